@@ -103,6 +103,8 @@ export default defineConfig({
   // Scripts are separate files. They are cached permanently and stay out of the HTML, which must
   // fit into one round trip.
   vite: {
+    // Settings are those of the project, also where the sources of the site are elsewhere.
+    envDir: process.cwd(),
     plugins: [
       messagesInDev(),
       chunkPreloadHelper(),

@@ -4,7 +4,7 @@
 import { resolve } from 'node:path';
 import { contentRoot } from '#content/library';
 import { readContent } from '#pipeline/building/read-content';
-import { programDigest } from '#pipeline/building/render/program';
+import { programDigest, programFolder } from '#pipeline/building/render/program';
 import { renderPages } from '#pipeline/building/render/render-pages';
 import { threadsFor } from '#pipeline/building/render/threads';
 import { makeProgress } from '#pipeline/cli/progress';
@@ -12,7 +12,8 @@ import { pageFacts } from '#pipeline/site/page-kinds';
 
 const staging = resolve(process.argv[2] ?? 'view-pages');
 const cwd = process.cwd();
-const program = await programDigest(cwd, process.env);
+const root = programFolder(process.env, cwd);
+const program = await programDigest({ cwd, root }, process.env);
 const progress = makeProgress(process.stdout);
 const { library } = await readContent({
   content: contentRoot(process.env, cwd),
@@ -24,7 +25,7 @@ const { library } = await readContent({
 });
 await renderPages(
   {
-    ...{ cwd, staging, program, library },
+    ...{ cwd, root, staging, program, library },
     threads: threadsFor(library.entries.size),
     count: () => undefined,
     hasFile: () => false,

@@ -3,29 +3,39 @@ import { language, line } from '#content/schemas/primitives';
 import { EMPTY_SLUG, makeSlug } from '#domain/slug';
 import { buildFolder } from './authoring/init/build-folder.ts';
 import { writeFolder } from './authoring/init/write-folder.ts';
+import { writeProject } from './authoring/init/write-project.ts';
+import { packageVersion } from './project/package-folder.ts';
+import { CONFIG_FILE } from './project/read-config.ts';
 import { checkFlag, toValidator } from './cli/check-flag.ts';
 import { CommandError, reportFailure } from './cli/command-error.ts';
 import { readFlags, valueFlag } from './cli/flags.ts';
-import { buildSchemaFiles } from './schemas.ts';
+import { typed } from './cli/invocation.ts';
+
+/** Whether this is the installed package. There a site has its own folder, with settings. */
+const isPackage = Boolean(process.env['PODIUM_PACKAGE']);
 
 /** Writes a new content folder, and prints what to type next. */
 async function run(): Promise<void> {
   const { values, positionals } = readFlags({
     script: 'init',
-    about: 'Writes a content folder of your own, which validates and builds.',
-    operands: '<folder>',
+    about: isPackage
+      ? 'Makes a folder a site that builds: settings, content and a workflow. By default this folder.'
+      : 'Writes a content folder of your own, which validates and builds.',
+    operands: isPackage ? '[folder]' : '<folder>',
     flags: {
       name: { ...valueFlag('text', 'sets the name of the site'), default: 'Podium' },
       author: { ...valueFlag('text', 'sets the name of the author'), default: 'The author' },
       language: { ...valueFlag('code', 'sets the language of the first presentation'), default: 'en' },
     },
-    examples: ['../talks', '../talks --name "Talks of the lab" --author "Ada Lovelace" --language en'],
+    examples: isPackage
+      ? ['', '--name "Talks of the lab" --author "Ada Lovelace" --language en']
+      : ['../talks', '../talks --name "Talks of the lab" --author "Ada Lovelace" --language en'],
   });
-  const [named, extra] = positionals;
+  const [named = isPackage ? '.' : undefined, extra] = positionals;
   if (named === undefined || extra !== undefined)
     throw new CommandError(
       named === undefined
-        ? 'Name the folder to write: npm run init -- ../talks'
+        ? `Name the folder to write: ${typed('init', '../talks')}`
         : `Unexpected argument ${JSON.stringify(extra)}. Put texts with spaces in quotes.`,
     );
   const answers = {
@@ -39,6 +49,13 @@ async function run(): Promise<void> {
       `--author is ${JSON.stringify(answers.author)}: it needs a Latin letter or digit.`,
     );
   const folder = resolve(process.env['INIT_CWD'] ?? process.cwd(), named);
+  if (isPackage) {
+    console.log(
+      await writeProject(folder, answers, { configFile: CONFIG_FILE, version: await packageVersion() }),
+    );
+    return;
+  }
+  const { buildSchemaFiles } = await import('./schemas.ts');
   const files = await buildFolder(answers, await buildSchemaFiles());
   await writeFolder(folder, files);
   const shown = relative(process.cwd(), folder);

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { CommandError } from './cli/command-error.ts';
+import { typed } from './cli/invocation.ts';
 import { runSiteCommand } from './building/site-command.ts';
 import { mergeSite } from './building/merge-site.ts';
 
@@ -13,7 +14,9 @@ await runSiteCommand(
   (settings) => {
     const { args, cwd } = settings;
     if (args.length === 0)
-      throw new CommandError('No parts given. Pass the folders of all parts: npm run merge -- part-1 part-2');
+      throw new CommandError(
+        `No parts given. Pass the folders of all parts: ${typed('merge', 'part-1 part-2')}`,
+      );
     return mergeSite({ ...settings, parts: args.map((folder) => resolve(cwd, folder)) });
   },
 );

@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import { cancel, intro, outro, select, spinner, text } from '@clack/prompts';
 import { checkContent, contentRoot } from '#content/library';
 import { CommandError } from './cli/command-error.ts';
+import { typed } from './cli/invocation.ts';
 import { CONTENT_VARIABLE, readFlags, valueFlag } from './cli/flags.ts';
 import { findSystemFault } from './cli/system-remedy.ts';
 import { addressOf } from './authoring/import/address-of.ts';
@@ -107,7 +108,7 @@ async function run(): Promise<void> {
   const content = buildFile({ ...gathered, body }, fileContextOf(root, kind));
   try {
     const path = relative(process.cwd(), await writeContentFile(root, kind, oid, content));
-    const next = `Wrote ${path}. Edit it to add more. To see it: npm run dev, then open ${addressOf(content)}`;
+    const next = `Wrote ${path}. Edit it to add more. To see it: ${typed('dev')}, then open ${addressOf(content)}`;
     if (isTalking) outro(next);
     else console.log(next);
   } catch (error) {

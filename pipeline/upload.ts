@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isForVisitors } from '#domain/visitor-files';
 import { CommandError, reportFailure } from './cli/command-error.ts';
+import { typed } from './cli/invocation.ts';
 import { readFlags, RELEASES_VARIABLE, switchFlag, valueFlag } from './cli/flags.ts';
 import { listFiles } from './site/list-files.ts';
 import { isCompressedCopy } from './site/compressed-copies.ts';
@@ -37,7 +38,7 @@ async function run(): Promise<void> {
   const [target, ...flags] = positionals;
   if (target === undefined)
     throw new CommandError(
-      'No destination given. Pass one: npm run upload -- <remote:folder>. "rclone listremotes" lists the remotes.',
+      `No destination given. Pass one: ${typed('upload', '<remote:folder>')}. "rclone listremotes" lists the remotes.`,
     );
   const root = await followSite(values.site);
   const headers = await readHeadersFile(root);

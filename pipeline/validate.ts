@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { contentRoot } from '#content/library';
 import { formatReport } from '#content/library/report';
 import { checkWithPictures, CONTENT_CACHE } from './building/content-check.ts';
-import { programDigest } from './building/render/program.ts';
+import { programDigest, programFolder } from './building/render/program.ts';
 import { reportFailure } from './cli/command-error.ts';
 import { CONTENT_VARIABLE, readFlags, switchFlag } from './cli/flags.ts';
 import { withProgressBar } from './cli/progress-bar.ts';
@@ -24,10 +24,13 @@ async function validate(): Promise<void> {
   });
   const cwd = process.cwd();
   const root = contentRoot(process.env, cwd);
-  const memo = { contentCache: resolve(cwd, CONTENT_CACHE), program: await programDigest(cwd, process.env) };
+  const memo = values.keep && {
+    contentCache: resolve(cwd, CONTENT_CACHE),
+    program: await programDigest({ root: programFolder(process.env, cwd), cwd }, process.env),
+  };
   // The progress bar goes to stderr, because stdout may be redirected into a file.
   const { library, faults, warnings } = await withProgressBar(process.stderr, 'Content', (count) =>
-    checkWithPictures(root, { count, ...(values.keep && { memo }) }),
+    checkWithPictures(root, { count, ...(memo && { memo }) }),
   );
   if (faults.length > 0) process.exitCode = 1;
   if (values.json)

@@ -137,11 +137,13 @@ export const IMPORT_TABLE = [
   // The commands. Each file is one npm script.
   {
     path: 'pipeline',
-    may: ['domain', 'content', 'page-data', 'pictures'],
+    may: ['domain', 'content', 'page-data', 'pictures', 'origin'],
     never: [REACT, NANOSTORES, '^astro:', I18NEXT],
   },
   // Shared by all commands: flags, messages, progress.
   { path: 'pipeline/cli', may: ['domain', 'content'], tests: ['pipeline'], never: TOOLS },
+  // The folder of a site that the installed package builds: its settings, its copy of the sources.
+  { path: 'pipeline/project', may: ['domain', 'content', 'pipeline/cli'], tests: ['pipeline'], never: TOOLS },
   // A built site on disk: its files, manifest, lock, links.
   {
     path: 'pipeline/site',

@@ -15,6 +15,7 @@ import { secretsDigest } from './finish/leak-scanner.ts';
 import { readRecord, type BuildRecord } from './render/build-record.ts';
 import { contentDigest } from './render/content-digest.ts';
 import { holdOutput, type BuiltSite, type MadeSite, type OutputOptions } from './replace-output.ts';
+import { typed } from '#pipeline/cli/invocation';
 
 /** Options for merging the parts of a site. */
 export interface MergeOptions extends OutputOptions, ContentSource {
@@ -81,7 +82,7 @@ async function openPart(folder: string): Promise<Part> {
     );
   }
   throw new Error(
-    `${folder} is not a part of a site. Build one: PODIUM_SHARD=1/4 PODIUM_OUT=${basename(folder)} npm run build.`,
+    `${folder} is not a part of a site. Build one: PODIUM_SHARD=1/4 PODIUM_OUT=${basename(folder)} ${typed('build')}.`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { ContentError, type ContentCheck, type Library } from '#content/library';
 import type { Progress } from '#pipeline/cli/progress';
+import { typed } from '#pipeline/cli/invocation';
 import { checkWithPictures, type ContentMemo } from './content-check.ts';
 
 /** The content to build a site from. */
@@ -36,7 +37,7 @@ export async function readContent({
   if (warnings.length > 0)
     warn(
       `Suggested searches in site/site.json find nothing (${toCount(warnings.length)}), so pages show popular topics instead. ` +
-        'List them with "npm run validate".',
+        `List them with "${typed('validate')}".`,
     );
   return { check, library };
 }

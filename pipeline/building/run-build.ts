@@ -1,4 +1,5 @@
 import { CommandError } from '#pipeline/cli/command-error';
+import { typed } from '#pipeline/cli/invocation';
 import { buildSite } from './build-site.ts';
 import { parseShard } from './render/page-plan.ts';
 import { renderPages, type FinishedListener } from './render/render-pages.ts';
@@ -14,14 +15,14 @@ export function runBuild(settings: SiteSettings, finished?: FinishedListener): P
   const [unknown] = settings.args;
   if (unknown !== undefined)
     throw new CommandError(
-      `Unexpected argument "${unknown}". npm run build and npm start take flags only, such as -- --full.`,
+      `Unexpected argument "${unknown}". ${typed('build')} and npm start take flags only, such as -- --full.`,
     );
-  const { cwd, isCompressed, noGzip = false, isPlain, program, signal } = settings;
+  const { cwd, root, isCompressed, noGzip = false, isPlain, program, signal } = settings;
   const render = isPlain ? renderPlain : renderPages;
   return buildSite({
     ...settings,
     shard: parseShard(process.env['PODIUM_SHARD']),
     render: (request, run) =>
-      render({ ...run, cwd, isCompressed, noGzip, program, signal, finished }, request),
+      render({ ...run, cwd, root, isCompressed, noGzip, program, signal, finished }, request),
   });
 }

@@ -7,6 +7,7 @@ import { formatReport } from '#content/library/report';
 import { DEFAULT_CACHE_DIR } from '#pictures/picture-store';
 import { journalOf } from '#pipeline/site/journal';
 import { makeProgress } from '#pipeline/cli/progress';
+import { typed } from '#pipeline/cli/invocation';
 import { CommandError } from '#pipeline/cli/command-error';
 import {
   CONTENT_VARIABLE,
@@ -20,7 +21,7 @@ import {
 import { findSystemFault } from '#pipeline/cli/system-remedy';
 import { findHost, HOST_NAMES, type Host } from './host/hosts.ts';
 import { limitHeapGrowth } from './render/heap-growth.ts';
-import { programDigest } from './render/program.ts';
+import { programDigest, programFolder } from './render/program.ts';
 import { CONTENT_CACHE } from './content-check.ts';
 import { isContentFile, watchFolders } from './folder-watch.ts';
 import { watchSite } from './watch-site.ts';
@@ -31,8 +32,10 @@ import { formatReportText } from './report/report-text.ts';
 
 /** Settings of the commands that make a site. */
 export interface SiteSettings extends OutputOptions, ContentSource {
-  /** Project folder, absolute. */
+  /** Project folder, absolute: it has the content, the caches and the output. */
   readonly cwd: string;
+  /** Folder with the sources of the site, absolute: the project itself in the repository. */
+  readonly root: string;
   /** Whether to reuse nothing of the last build. */
   readonly isFull: boolean;
   /** Whether to render with "astro build" in one process. */
@@ -108,10 +111,11 @@ async function readSettings(
   signal: AbortSignal,
 ): Promise<SiteSettings> {
   const cwd = process.cwd();
+  const root = programFolder(process.env, cwd);
   const content = contentRoot(process.env, cwd);
   const host = readHost(flags.host, flags['max-files']);
   return {
-    ...{ cwd, content, args, out, signal },
+    ...{ cwd, root, content, args, out, signal },
     kept: [cwd, content],
     pictureCache: resolve(cwd, DEFAULT_CACHE_DIR),
     contentCache: resolve(cwd, CONTENT_CACHE),
@@ -123,7 +127,7 @@ async function readSettings(
     isPlain: flags.plain,
     progress: makeProgress(process.stdout),
     warn: (message) => console.warn(message),
-    program: await programDigest(cwd, process.env),
+    program: await programDigest({ cwd, root }, process.env),
   };
 }
 
@@ -146,7 +150,7 @@ function readHost(name?: string, mostFiles?: string): Host | null {
   );
 }
 
-/** Folders with the code of the program, relative to the project. */
+/** Folders with the code of the program, relative to its root. */
 const CODE = ['src', 'public', 'pipeline', 'origin'];
 
 /** Builds whenever content changes, until the command is stopped or its own code changes. */
@@ -154,11 +158,11 @@ async function watch(
   settings: SiteSettings,
   build: (settings: SiteSettings) => Promise<ContentCheck>,
 ): Promise<void> {
-  const { cwd, content, out, program, signal } = settings;
+  const { cwd, root, content, out, program, signal } = settings;
   const isCode = (folder: string) => (file: string) => !isWithin(content, join(folder, file));
   const folders = [
     { folder: content, counts: isContentFile },
-    ...CODE.map((name) => join(cwd, name)).map((folder) => ({ folder, counts: isCode(folder) })),
+    ...CODE.map((name) => join(root, name)).map((folder) => ({ folder, counts: isCode(folder) })),
   ];
   const end = await watchSite({
     build: async (isFirst) => {
@@ -166,13 +170,13 @@ async function watch(
       if (check.faults.length > 0) reportFaults(check);
     },
     changes: watchFolders(folders, signal),
-    hasOtherProgram: async () => (await programDigest(cwd, process.env)) !== program,
+    hasOtherProgram: async () => (await programDigest({ cwd, root }, process.env)) !== program,
     say: (line) => console.log(line),
     sayFailure: (error) => console.error(explainFailure(error, out)),
     signal,
   });
   if (end === 'stopped') process.exitCode = 0;
-  else throw new CommandError('The program has changed. Start it again: npm run build -- --watch');
+  else throw new CommandError(`The program has changed. Start it again: ${typed('build', '--watch')}`);
 }
 
 /** Returns the message for a failed build. For system errors it includes a remedy. */

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { nearest } from '#domain/nearest';
 import { CommandError } from './command-error.ts';
+import { typed } from './invocation.ts';
 
 /** A flag of a command, as `parseArgs` of Node takes it, and what `--help` says about it. */
 export interface Flag {
@@ -72,7 +73,7 @@ export function readFlags<const Flags extends Readonly<Record<string, Flag>>>(
   const [extra] = call.positionals;
   if (usage.operands === undefined && extra !== undefined)
     throw new CommandError(
-      `Unexpected argument ${JSON.stringify(extra)}. npm run ${usage.script} takes flags only.`,
+      `Unexpected argument ${JSON.stringify(extra)}. ${typed(usage.script)} takes flags only.`,
     );
   return call;
 }
@@ -85,7 +86,7 @@ function parse<Flags extends Readonly<Record<string, Flag>>>(
     return parseArgs<ParserConfig<Flags>>({ args: [...args], options: flags, allowPositionals: true });
   } catch (error) {
     if (!isUsageError(error)) throw error;
-    const more = `All flags: npm run ${script} -- --${HELP}`;
+    const more = `All flags: ${typed(script, `--${HELP}`)}`;
     const unknown = error.code.endsWith('UNKNOWN_OPTION') ? /'(-[^']*)'/.exec(error.message)?.[1] : undefined;
     if (unknown === undefined) throw new CommandError(`${error.message}. ${more}`);
     const close = nearest(unknown.replace(/^-+/, ''), [HELP, ...Object.keys(flags)]);
@@ -115,12 +116,12 @@ export function formatHelp({
   return [
     about,
     '',
-    `Usage: npm run ${script} -- [flags]${operands === undefined ? '' : ` ${operands}`}`,
+    `Usage: ${typed(script, `[flags]${operands === undefined ? '' : ` ${operands}`}`)}`,
     ...section('Flags', [...rows, [`--${HELP}`, 'prints this help']]),
     ...section('Environment variables', Object.entries(variables)),
     ...section(
       'Examples',
-      examples.map((example) => [`npm run ${script}${example === '' ? '' : ` -- ${example}`}`]),
+      examples.map((example) => [typed(script, example)]),
     ),
   ].join('\n');
 }

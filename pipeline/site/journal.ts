@@ -16,6 +16,7 @@ import { dirname } from 'node:path';
 import { z } from 'astro/zod';
 import { mapInParallel } from '#content/library/in-parallel';
 import type { FolderMoves, OutputFolders } from './output-folders.ts';
+import { typed } from '#pipeline/cli/invocation';
 
 /**
  * One step of an update. The path is appended to that of the site: "/index.html" is a file in it,
@@ -164,7 +165,7 @@ function parse(text: string): unknown {
 function damaged(out: string, fault: string): DamagedUpdate {
   return new DamagedUpdate(
     `The last update of ${out} was interrupted and cannot be completed: ${fault}. Build everything again: ` +
-      'npm run build -- --full',
+      typed('build', '--full'),
   );
 }
 

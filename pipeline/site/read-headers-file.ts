@@ -2,6 +2,7 @@ import { readFile, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseHeadersFile, type HeadersFile } from '#domain/headers-file';
 import { CommandError } from '#pipeline/cli/command-error';
+import { typed } from '#pipeline/cli/invocation';
 import { completeUpdate } from './recover-output.ts';
 
 /**
@@ -22,7 +23,7 @@ export async function readHeadersFile(folder: string): Promise<HeadersFile> {
   const text = await readFile(path, 'utf8').catch(() => null);
   if (text === null)
     throw new CommandError(
-      `There is no built site in ${folder}. Run "npm run build" and "npm run publish" first, or pass its folder with --site.`,
+      `There is no built site in ${folder}. Run "${typed('build')}" and "${typed('publish')}" first, or pass its folder with --site.`,
     );
   const file = parseHeadersFile(text);
   if (file.faults.length === 0) return file;

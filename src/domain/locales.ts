@@ -26,12 +26,23 @@ export type Locale = keyof typeof TABLE;
 /** The facts of each language of the interface. */
 export const LOCALE_FACTS: Readonly<Record<Locale, LocaleFacts>> = TABLE;
 
-// Marked as pure, so that the bundler drops the table from scripts that use other values only.
-/** The language tags of the interface. */
-export const LOCALES = /* @__PURE__ */ Object.keys(TABLE) as unknown as readonly [Locale, ...Locale[]];
-
-/** The language whose addresses have no prefix. */
+/** The language whose addresses have no prefix. Every site has it. */
 export const DEFAULT_LOCALE: Locale = 'en';
+
+// Marked as pure, so that the bundler drops the table from scripts that use other values only.
+/** The tags of all languages that a site may have. */
+export const ALL_LOCALES = /* @__PURE__ */ Object.keys(TABLE) as unknown as readonly [Locale, ...Locale[]];
+
+/** The language tags of the interface: all, or those that `PODIUM_LANGUAGES` names. */
+export const LOCALES = /* @__PURE__ */ chooseLocales();
+
+function chooseLocales(): readonly [Locale, ...Locale[]] {
+  const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
+  const chosen = process?.env?.['PODIUM_LANGUAGES']?.split(',');
+  if (chosen === undefined) return ALL_LOCALES;
+  const isChosen = (tag: Locale) => tag === DEFAULT_LOCALE || chosen.includes(tag);
+  return ALL_LOCALES.filter(isChosen) as unknown as readonly [Locale, ...Locale[]];
+}
 
 /** Reports whether a value is a language of the interface. */
 export function isLocale(value: unknown): value is Locale {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError } from '#pipeline/cli/command-error';
+import { typed } from '#pipeline/cli/invocation';
 import type { Previous } from './merge-content.ts';
 
 /** An import and the existing content. */
@@ -43,6 +44,6 @@ export async function readPrevious(
     // Reported below.
   }
   throw new CommandError(
-    `${file} is not valid JSON, so its fields would be lost. Fix it (npm run validate shows the fault), or remove it.`,
+    `${file} is not valid JSON, so its fields would be lost. Fix it (${typed('validate')} shows the fault), or remove it.`,
   );
 }

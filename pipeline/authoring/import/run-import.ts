@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import { checkContent, contentRoot } from '#content/library';
 import { CommandError } from '#pipeline/cli/command-error';
+import { typed } from '#pipeline/cli/invocation';
 import type { CommandFunction, CommandContext } from '#pipeline/cli/command-context';
 import { CONTENT_VARIABLE, readFlags, switchFlag, valueFlag } from '#pipeline/cli/flags';
 import { makeProgressBar, withProgressBar } from '#pipeline/cli/progress-bar';
@@ -42,7 +43,7 @@ const USAGE = {
   ],
 } as const;
 const CACHE = '.cache/import';
-const NO_SLIDES = 'No slides given. Pass a file: npm run import -- talk.pdf';
+const NO_SLIDES = `No slides given. Pass a file: ${typed('import', 'talk.pdf')}`;
 /** File extensions of outlines. */
 const OUTLINES: readonly string[] = ['.md', '.markdown'];
 
@@ -51,7 +52,7 @@ export const runImport: CommandFunction = async (args, context) => {
   try {
     return await importAll(args, context);
   } catch (error) {
-    context.sayFault(explainError(error, 'npm run import'));
+    context.sayFault(explainError(error, typed('import')));
     return false;
   }
 };
@@ -106,7 +107,7 @@ async function importAll(
       say(
         isDryRun
           ? `Dry run: would write ${report}\nNothing was written.`
-          : `Wrote ${report}\nTo see it: npm run dev, then open ${address}`,
+          : `Wrote ${report}\nTo see it: ${typed('dev')}, then open ${address}`,
       );
     } catch (error) {
       // The other decks are still imported.

@@ -10,8 +10,8 @@ import { toOid } from '../new/suggest-oid.ts';
 
 /** The values for a new content folder. */
 export interface FolderAnswers {
-  /** Name of the site. */
-  readonly name: string;
+  /** Name of the site; null if the settings of the project have it. */
+  readonly name: string | null;
   /** Name of the author of the first presentation. */
   readonly author: string;
   /** Language of the first presentation. */
@@ -32,19 +32,20 @@ const SCHEMA_NAMES = {
 const SCHEMAS = '.vscode/schemas';
 
 /**
- * Returns the files of a content folder that has no faults, by path. `schemas` are by file name.
+ * Returns the content files of a new site that has no faults, by path. `schemas` is the path of the
+ * JSON Schemas from a folder of content files.
  */
-export async function buildFolder(
+export async function buildContent(
   { name, author, language, now }: FolderAnswers,
-  schemas: ReadonlyMap<string, string>,
+  schemas: string,
 ): Promise<Map<string, string>> {
   const owner = toOid(author, language);
   const schemaOf = (folder: keyof typeof SCHEMA_NAMES) => ({
-    $schema: `../${SCHEMAS}/${SCHEMA_NAMES[folder]}.schema.json`,
+    $schema: `${schemas}/${SCHEMA_NAMES[folder]}.schema.json`,
   });
   const site = {
     ...schemaOf('site'),
-    name,
+    ...(name !== null && { name }),
     searchTerms: {},
     staffPicks: ['first-talk'],
     videos: [],
@@ -62,26 +63,47 @@ export async function buildFolder(
     },
     { now, schema: schemaOf('presentations').$schema, makeLinkId: () => '' },
   );
-  const settings = {
-    'json.schemas': CONTENT_FOLDERS.map((folder) => ({
-      fileMatch: [`/${folder}/*.json`],
-      url: `./${SCHEMAS}/${SCHEMA_NAMES[folder]}.schema.json`,
-    })),
-  };
   return new Map([
     ['site/site.json', toJson(site)],
     [`owners/${owner}.json`, toJson({ ...schemaOf('owners'), oid: owner, publicDisplayName: author })],
     ['presentations/first-talk.json', toJson(presentation)],
-    ['README.md', readme(name)],
+  ]);
+}
+
+/**
+ * Returns settings of VS Code that check content files by schemas.
+ *
+ * @param content The content folder from the folder of the settings, such as `/content`.
+ * @param schemas The folder of the schemas from there.
+ */
+export function editorSettings(content: string, schemas: string) {
+  return CONTENT_FOLDERS.map((folder) => ({
+    fileMatch: [`${content}/${folder}/*.json`],
+    url: `${schemas}/${SCHEMA_NAMES[folder]}.schema.json`,
+  }));
+}
+
+/** Returns the files of a content folder that has no faults, by path. `schemas` are by file name. */
+export async function buildFolder(
+  answers: FolderAnswers & { readonly name: string },
+  schemas: ReadonlyMap<string, string>,
+): Promise<Map<string, string>> {
+  const settings = { 'json.schemas': editorSettings('', `./${SCHEMAS}`) };
+  return new Map([
+    ...(await buildContent(answers, `../${SCHEMAS}`)),
+    ['README.md', readme(answers.name)],
     ['.vscode/settings.json', toJson(settings)],
     ...[...schemas].map(([file, text]) => [`${SCHEMAS}/${file}`, text] as const),
     ['.github/workflows/validate.yml', WORKFLOW],
   ]);
 }
 
-const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+export const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-const readme = (name: string): string => `# ${name.replaceAll(/[\\`*_[\]<>#]/g, String.raw`\$&`)}
+/** Returns a text in which Markdown finds no marks. */
+export const escapeMarkdown = (text: string): string => text.replaceAll(/[\\`*_[\]<>#]/g, String.raw`\$&`);
+
+const readme = (name: string): string => `# ${escapeMarkdown(name)}
 
 The content of a site that Podium builds. Run its commands in the folder of Podium, with
 \`PODIUM_CONTENT\` set to this folder:

@@ -2,6 +2,7 @@ import { language, line, oid } from '#content/schemas/primitives';
 import type { ContentKind, Privacy } from '#domain/content-kind';
 import { EMPTY_SLUG, makeSlug } from '#domain/slug';
 import { toValidator, checkFlag, chooseFlag } from '#pipeline/cli/check-flag';
+import { typed } from '#pipeline/cli/invocation';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { ThemeName } from '../outline/themes.ts';
 import type { Answers } from './answers.ts';
@@ -135,7 +136,7 @@ function refuseOther(flags: Flags, kind: ContentKind): void {
   const found = OWN_FLAGS[other].find((name) => flags[name] !== undefined);
   if (found === undefined) return;
   throw new CommandError(
-    `--${found} is for ${other}s, and this is a ${kind}. Leave it out, or: npm run new -- ${other}`,
+    `--${found} is for ${other}s, and this is a ${kind}. Leave it out, or: ${typed('new', other)}`,
   );
 }
 
@@ -188,7 +189,7 @@ function asker(prompts: Prompts | null): Asker {
       if (given === undefined && prompts !== null) return prompts.text(question, options);
       const answer = given ?? options.initial;
       if (answer === undefined)
-        throw new CommandError(`${flag} is missing. Add it: npm run new -- ${flag} "..."`);
+        throw new CommandError(`${flag} is missing. Add it: ${typed('new', `${flag} "..."`)}`);
       return checkFlag(flag, answer, options.check);
     },
     choice: async (question, flag, given, options, initial) => {

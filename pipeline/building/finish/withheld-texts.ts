@@ -144,7 +144,8 @@ export function othersTexts(
   ];
 }
 
-const MESSAGES = 'public/locales';
+/** Folder with the texts of the interface, of this program wherever it is installed. */
+const MESSAGES = join(import.meta.dirname, '../../../public/locales');
 
 /** Returns the interface texts of pages, in all languages. */
 async function readMessages(): Promise<string[]> {

@@ -48,7 +48,7 @@ export function bundleFolder(cwd: string, program: string): string {
  */
 export async function provideBundle(
   program: string,
-  { cwd, signal }: Pick<AstroRun, 'cwd' | 'signal'>,
+  { cwd, root, signal }: Pick<AstroRun, 'cwd' | 'root' | 'signal'>,
 ): Promise<ProgramBundle> {
   const folder = bundleFolder(cwd, program);
   const bundles = dirname(folder);
@@ -65,7 +65,7 @@ export async function provideBundle(
       PODIUM_STAGING: join(work, SITE),
       PODIUM_ASTRO_CACHE: join(work, 'astro'),
     };
-    const { warnings } = await runAstro({ cwd, env, signal, count: () => undefined });
+    const { warnings } = await runAstro({ cwd, root, env, signal, count: () => undefined });
     await rm(join(work, 'astro'), { recursive: true, force: true });
     // Another build may have created the same bundle in the meantime.
     await rename(work, folder).catch((error: unknown) => {

@@ -27,7 +27,7 @@ const FILES = {
 
 async function setUp() {
   const root = await writeContent(FILES);
-  const digest = (env: Record<string, string> = {}) => programDigest(root, env);
+  const digest = (env: Record<string, string> = {}) => programDigest({ root, cwd: root }, env);
   return { root, digest };
 }
 

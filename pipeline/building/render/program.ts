@@ -1,33 +1,52 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { join, posix, relative, sep } from 'node:path';
+import { join, posix, relative, resolve, sep } from 'node:path';
 import { init, parse } from 'es-module-lexer';
 
 /** Files and folders that affect pages, besides the modules of `ENTRIES`. */
 const PLACES = [
-  ...['src', 'public', 'astro-i18next.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'],
-  ...['.env', '.env.local', '.env.production', '.env.production.local'],
+  ...['src', 'public', 'astro-i18next.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json'],
 ];
+/** Files of the project with settings of pages. */
+const SETTINGS = ['.env', '.env.local', '.env.production', '.env.production.local'];
 /**
  * The entry modules of a build. Their imports belong to the program; other commands and checks do
  * not.
  */
 const ENTRIES = ['astro.config.mjs', 'pipeline/build.ts'];
 /** Environment variables that pages and their checks read. */
-const SETTING = /^(?:PUBLIC_\w+|PODIUM_SITE_URL|PORT)$/;
+const SETTING = /^(?:PUBLIC_\w+|PODIUM_(?:SITE_URL|NAME|LANGUAGES)|PORT)$/;
+
+/** The folders of a program and of the project that it builds. In the repository they are the same. */
+export interface ProgramPlace {
+  /** Folder with the sources of the site. */
+  readonly root: string;
+  /** Project folder. */
+  readonly cwd: string;
+}
+
+/**
+ * Returns the folder with the sources of the site, absolute: `PODIUM_PROGRAM`, which the installed
+ * package sets, or the project itself.
+ */
+export function programFolder(env: Readonly<Record<string, string | undefined>>, cwd: string): string {
+  return resolve(cwd, env['PODIUM_PROGRAM'] || '.');
+}
 
 /**
  * Returns a digest of the program that renders the pages and of its settings. Pages of another
  * program cannot be reused, because they may show the same content differently.
  */
 export async function programDigest(
-  root: string,
+  { root, cwd }: ProgramPlace,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<string> {
   const settings = Object.entries(env).filter(([name]) => SETTING.test(name));
   const hash = createHash('sha256').update(JSON.stringify([process.versions, settings.sort()]));
-  for (const name of await listProgram(root)) {
-    const bytes = await readFile(join(root, name)).catch(() => null);
+  const program = (await listProgram(root)).map((name) => ({ name, path: join(root, name) }));
+  const files = [...program, ...SETTINGS.map((name) => ({ name, path: join(cwd, name) }))];
+  for (const { name, path } of files) {
+    const bytes = await readFile(path).catch(() => null);
     if (bytes === null) continue;
     hash.update(JSON.stringify([name.split(sep).join('/'), bytes.length])).update(bytes);
   }

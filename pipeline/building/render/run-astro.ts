@@ -25,8 +25,10 @@ const WARNING = /\[WARN\] (.+)$/;
 
 /** Options for running Astro. */
 export interface AstroRun {
-  /** Project folder, absolute. */
+  /** Project folder, absolute: it has the content, the caches and the output. */
   readonly cwd: string;
+  /** Folder with the sources of the site, absolute: the project itself in the repository. */
+  readonly root: string;
   /** Variables added to those of this process. */
   readonly env: Readonly<Record<string, string>>;
   /** Receives the number of rendered pages. */
@@ -46,8 +48,8 @@ export interface Rendering {
  * Runs `astro build` in a child process, so that its memory is freed afterwards. Throws with its
  * output if it fails.
  */
-export function runAstro({ cwd, env, count, signal }: AstroRun): Promise<Rendering> {
-  const child = spawn(process.execPath, [ASTRO, 'build'], {
+export function runAstro({ cwd, root, env, count, signal }: AstroRun): Promise<Rendering> {
+  const child = spawn(process.execPath, [ASTRO, 'build', '--root', root], {
     cwd,
     env: { ...process.env, ...PRODUCTION, ...env, ASTRO_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

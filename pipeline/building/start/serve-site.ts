@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { makeNotifier } from './notify-origin.ts';
 import type { FinishedListener } from '../render/render-pages.ts';
 
-const ORIGIN = resolve(import.meta.dirname, '../../../origin/main.ts');
+const ORIGIN = fileURLToPath(new URL('../../../origin/main.ts', import.meta.url));
 
 /** Options for serving a site while it is built. */
 export interface ServeOptions {

@@ -4,6 +4,7 @@ import { readHeadersFile } from '#pipeline/site/read-headers-file';
 import { manifestPath, readManifest, reportFolder, siteDigest } from '#pipeline/site/manifest';
 import type { ManifestFile } from '#pipeline/site/file-lines';
 import { findDifferences } from '#pipeline/site/find-differences';
+import { typed } from '#pipeline/cli/invocation';
 
 /** The files of a site by name. */
 type Files = ReadonlyMap<string, ManifestFile>;
@@ -39,7 +40,7 @@ export async function checkManifest(
   if (faults.length === 0) return;
   const rest = faults.length > SHOWN ? `\n  and ${faults.length - SHOWN} more` : '';
   throw new Error(
-    `${dist} has changed since its build, so it was not published. Build it with "npm run build -- --full", or copy it ` +
+    `${dist} has changed since its build, so it was not published. Build it with "${typed('build', '--full')}", or copy it ` +
       `again with ${reportFolder(dist)}:\n  ${faults.slice(0, SHOWN).join('\n  ')}${rest}`,
   );
 }

@@ -1,6 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
+import { typed } from '#pipeline/cli/invocation';
 import { takeLock } from '#pipeline/site/lock';
 import { checkSiteLinks } from '#pipeline/site/links/check-site-links';
 import { completeUpdate } from '#pipeline/site/recover-output';
@@ -107,7 +108,7 @@ export async function rollBack(releases: Releases, wanted?: string): Promise<str
     const id = wanted ?? (current === null ? null : (await readRecord(releases.folderOf(current))).former);
     if (id === null)
       throw new Error(
-        'There is no release before the public one. "npm run rollback -- --list" lists all releases.',
+        `There is no release before the public one. "${typed('rollback', '--list')}" lists all releases.`,
       );
     if (!ids.includes(id))
       throw new Error(`There is no release ${JSON.stringify(id)}. There are: ${ids.join(', ') || 'none'}.`);

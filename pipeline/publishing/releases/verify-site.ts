@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFaults } from '#pipeline/cli/list-faults';
+import { typed } from '#pipeline/cli/invocation';
 import type { BuiltSite } from '#pipeline/site/links/built-site';
 import type { LinkReport } from '#pipeline/site/links/check-site-links';
 import { formatDeadLinks } from '#pipeline/site/links/format-dead-links';
@@ -34,7 +35,7 @@ type CheckLinks = (site: BuiltSite) => Promise<Omit<LinkReport, 'files'>>;
 export function listSite(folder: string): FileTable {
   if (existsSync(join(folder, 'index.html'))) return listTree(folder);
   throw new Error(
-    `There is no built site in ${folder}. Run "npm run build" first, or set PODIUM_OUT to its folder.`,
+    `There is no built site in ${folder}. Run "${typed('build')}" first, or set PODIUM_OUT to its folder.`,
   );
 }
 

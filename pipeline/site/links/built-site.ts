@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { typed } from '#pipeline/cli/invocation';
 
 /** A built site: its files by address. */
 export interface BuiltSite {
@@ -15,7 +16,7 @@ export interface BuiltSite {
 /** Lists the files of a built site. Throws if the folder does not exist. */
 export async function openBuiltSite(root: string): Promise<BuiltSite> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => {
-    throw new Error(`There is no built site in ${root}. Run "npm run build" first.`);
+    throw new Error(`There is no built site in ${root}. Run "${typed('build')}" first.`);
   });
   const files = entries
     .filter((entry) => entry.isFile())

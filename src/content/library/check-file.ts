@@ -49,13 +49,35 @@ export async function checkBytes(
   const digest = createHash('sha256').update(bytes).digest('hex');
   const { text, value, faults } = parseJson(bytes);
   if (value === undefined) return finish(file, digest, value, null, text, faults);
-  const shape = checkShape(SCHEMAS[file.folder], value);
+  const named = file.folder === 'site' ? nameSite(value) : { value, faults: [] };
+  const shape = checkShape(SCHEMAS[file.folder], named.value);
   const meaning =
     file.folder === 'presentations' || file.folder === 'videos'
       ? checkMeaning(file.folder === 'videos' ? 'video' : 'presentation', value)
       : [];
   const missing = await media.check(file.path, mediaReferences(value));
-  return finish(file, digest, value, shape.data, text, [...faults, ...shape.faults, ...meaning, ...missing]);
+  return finish(file, digest, value, shape.data, text, [
+    ...faults,
+    ...named.faults,
+    ...shape.faults,
+    ...meaning,
+    ...missing,
+  ]);
+}
+
+/**
+ * Adds the name of the site from the settings of the project, which `PODIUM_NAME` has in the installed
+ * package. The file must not have another one.
+ */
+function nameSite(value: unknown): { value: unknown; faults: FieldFault[] } {
+  const name = process.env['PODIUM_NAME'];
+  if (name === undefined || typeof value !== 'object' || value === null) return { value, faults: [] };
+  const own: FieldFault = {
+    path: ['name'],
+    fault: 'is also in podium.config.json',
+    remedy: 'remove it here, so that the site has one name',
+  };
+  return { value: { ...value, name }, faults: 'name' in value ? [own] : [] };
 }
 
 async function readBytes(path: string): Promise<Uint8Array | FieldFault> {

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { LOCALES } from '#domain/locales';
+import { ALL_LOCALES } from '#domain/locales';
 import { endingPattern, listEndings, type MediaKind } from '#domain/media-formats';
 import { AUTHOR_SEGMENTS } from '#domain/author-segment';
 
@@ -68,7 +68,7 @@ export const linkTarget = z
 export const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as "#10131a"');
 
 /** A language of the interface. */
-export const locale = z.enum(LOCALES);
+export const locale = z.enum(ALL_LOCALES);
 
 /** Language tag (BCP 47) of a text, for example "en" or "pt-BR". */
 export const language = z

@@ -1,6 +1,7 @@
 import type { ImportSource } from '#content/schemas/import-source';
 import { storyboard as storyboardSchema } from '#content/schemas/storyboard';
 import { CommandError } from '#pipeline/cli/command-error';
+import { typed } from '#pipeline/cli/invocation';
 import type { Previous } from '../../import/merge-content.ts';
 import type { Again } from './describe-changes.ts';
 import { mergeScene, sourceOf } from './merge-scene.ts';
@@ -37,7 +38,7 @@ export function importAgain(
     );
   if (!storyboardSchema.safeParse(previous['storyboard']).success)
     throw new CommandError(
-      `The storyboard of ${file} has faults, so manual work would be lost. Fix them (npm run validate shows them).`,
+      `The storyboard of ${file} has faults, so manual work would be lost. Fix them (${typed('validate')} shows them).`,
     );
   const { scene, source: merged, changes } = mergeScene(previous['storyboard'] as Scene, source, fresh);
   return { storyboard: { ...fresh, ...scene }, source: { ...merged, ...look }, again: changes };

@@ -1,8 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import { DEFAULT_LOCALE, LOCALES } from './src/domain/locales.ts';
 import { NAMESPACES } from './src/i18n/namespaces.ts';
 
 /** astro-i18next only loads and initialises the texts. src/i18n/messages.ts reads them. */
-export default {
+const config = {
   defaultLocale: DEFAULT_LOCALE,
   locales: [...LOCALES],
   namespaces: [...NAMESPACES],
@@ -10,8 +11,13 @@ export default {
   load: ['server'],
   i18nextServer: {
     preload: [...LOCALES],
+    // The default path is percent-encoded, so a folder with a space in its name would have no texts.
+    backend: { loadPath: fileURLToPath(new URL('public/locales/{{lng}}/{{ns}}.json', import.meta.url)) },
     initAsync: false,
     showSupportNotice: false,
     interpolation: { escapeValue: false },
   },
 };
+
+// astro-i18next loads this file with `require`, which returns the value of this name.
+export { config as 'module.exports' };

@@ -1,0 +1,226 @@
+// Checks the package that teams install: packs it, installs it with npm and with pnpm in empty
+// folders, and runs its commands there: node checks/check-package.ts <built site of the demo>
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, readdirSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { checkVersions, differences, digestFiles, sizeOf } from './package/installed.ts';
+import { npmPack } from './package/npm-pack.ts';
+import { writePackage } from './package/write-package.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+/** Spaces and umlauts, because addresses of files encode them. */
+const FOLDER = 'Vorträge der Größten';
+/** The largest installation, in MB on the disk. */
+const MAX_MB = 350;
+/** The most files of a content repository besides content, media and the lock file. */
+const MAX_FILES = 6;
+const PNPM = 'pnpm@10.34.9';
+const LIMIT = 1_200_000;
+
+/** A program that installs packages. */
+interface Installer {
+  readonly name: 'npm' | 'pnpm';
+  readonly install: (tarball: string) => readonly string[];
+  readonly lock: string;
+}
+
+const NPM: Installer = {
+  name: 'npm',
+  install: (tarball) => ['npm', 'install', '--no-audit', '--no-fund', '--prefer-offline', tarball],
+  lock: 'package-lock.json',
+};
+const INSTALLERS: readonly Installer[] = [
+  NPM,
+  {
+    name: 'pnpm',
+    install: (tarball) => ['npm', 'exec', '--yes', `--package=${PNPM}`, '--', 'pnpm', 'add', tarball],
+    lock: 'pnpm-lock.yaml',
+  },
+];
+
+/** Returns the environment of commands, without settings of this machine. */
+function environment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^(?:PODIUM_|PUBLIC_|NODE_|npm_|INIT_CWD)/.test(name),
+  );
+  return { ...Object.fromEntries(kept), CI: '1' };
+}
+
+/** Runs a program to its end. Throws with its output if it fails. */
+async function run(cwd: string, [program = '', ...args]: readonly string[]): Promise<string> {
+  const start = performance.now();
+  const child = spawn(program, args, {
+    cwd,
+    env: environment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: LIMIT,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const [code] = (await once(child, 'close')) as [number | null];
+  const line = `${program.split('/').at(-1) ?? ''} ${args.slice(0, 3).join(' ')}`;
+  if (code !== 0) throw new Error(`"${line}" in ${cwd} ended with ${code ?? 'a signal'}:\n${output}`);
+  console.log(`${line}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  return output;
+}
+
+const podium = (project: string, ...args: string[]) =>
+  run(project, [join(project, 'node_modules/.bin/podium'), ...args]);
+
+function expectNone(what: string, found: readonly string[]): void {
+  if (found.length > 0) throw new Error(`${what}:\n  ${found.slice(0, 20).join('\n  ')}`);
+}
+
+/** Files that an upgrade may change, and those that commands make. */
+const isContent = (name: string) =>
+  !/^(?:node_modules|\.cache|\.data|dist[^/]*|releases)(?:\/|$)|^(?:package\.json|package-lock\.json|pnpm-lock\.yaml)$/.test(
+    name,
+  );
+
+/** Installs the package in an empty folder, and makes a site there. */
+async function checkInstaller({ name, install, lock }: Installer, work: string, tarballs: readonly string[]) {
+  const project = join(work, name, FOLDER);
+  await mkdir(project, { recursive: true });
+  const [first = '', ...upgrades] = tarballs;
+  if (name === 'pnpm') await writeFile(join(project, 'package.json'), '{ "private": true }\n');
+  await run(project, install(first));
+  expectNone(`Packages that ${name} has installed`, checkVersions(project, join(ROOT, 'package-lock.json')));
+  const size = sizeOf(join(project, 'node_modules'));
+  console.log(`${name} installs ${size} MB`);
+  if (size > MAX_MB) throw new Error(`${name} installs ${size} MB, and at most ${MAX_MB} are allowed.`);
+  const installed = join(project, 'node_modules/podium');
+  const before = digestFiles(installed);
+  makeReadOnly(installed);
+
+  await podium(project, 'init', '--name', 'Podium', '--author', 'Ada Lovelace');
+  const own = readOwn(project, lock);
+  if (own.length > MAX_FILES)
+    throw new Error(`A site has ${own.length} files besides its content: ${own.join(', ')}`);
+  const start = performance.now();
+  await podium(project, 'build');
+  await checkServed(project, '/p/first-talk/first-talk/', 'First talk');
+  console.log(`From the tarball to a served page: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  await podium(project, 'validate');
+  await podium(project, 'new', 'presentation', '--title', 'A plain start', '--owner', 'ada-lovelace');
+  await podium(project, 'import', join(ROOT, 'pipeline/authoring/import/decks/jour-de-marche.pdf'));
+  await podium(project, 'publish');
+  expectNone(
+    'Files of the package that its commands have changed',
+    differences(before, digestFiles(installed)),
+  );
+
+  if (name === 'npm') await checkDemo(project);
+  const content = digestFiles(project, isContent);
+  for (const upgrade of upgrades) {
+    makeWritable(installed);
+    await run(project, install(upgrade));
+    await podium(project, 'build');
+  }
+  expectNone(
+    'Files of the content that upgrades have changed',
+    differences(content, digestFiles(project, isContent)),
+  );
+}
+
+/** Returns the files of a site besides content and lock file. */
+function readOwn(project: string, lock: string): string[] {
+  return [...digestFiles(project, (name) => isContent(name) || name === 'package.json').keys()].filter(
+    (name) => name !== lock && !name.startsWith('content/'),
+  );
+}
+
+function makeReadOnly(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    chmodSync(
+      join(entry.parentPath, entry.name),
+      entry.isDirectory() || entry.name === 'podium.js' ? 0o555 : 0o444,
+    );
+  chmodSync(folder, 0o555);
+}
+
+function makeWritable(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isDirectory()) chmodSync(join(entry.parentPath, entry.name), 0o755);
+}
+
+/** Builds the content of the demo, and compares all files with those that the repository builds. */
+async function checkDemo(project: string): Promise<void> {
+  const site = resolve(process.argv[2] ?? 'dist');
+  const content = join(project, 'content');
+  await rm(content, { recursive: true });
+  await cp(join(ROOT, 'demo/content'), content, { recursive: true });
+  const file = join(content, 'site/site.json');
+  const { name, ...settings } = JSON.parse(await readFile(file, 'utf8')) as { name: string };
+  if (name !== 'Podium') throw new Error(`The demo is called ${name}. Set that name in this check too.`);
+  await writeFile(file, JSON.stringify(settings, null, 2));
+  // Encoded pictures depend on the processor. What is compared here is the program.
+  if (existsSync(join(ROOT, '.cache/pictures')))
+    await cp(join(ROOT, '.cache/pictures'), join(project, '.cache/pictures'), { recursive: true });
+  await podium(project, 'build');
+  expectNone(
+    'Files of the demo that differ from those that the repository builds',
+    differences(digestFiles(site), digestFiles(join(project, 'dist'))),
+  );
+}
+
+/** Serves the built site, and requests a page. */
+async function checkServed(project: string, path: string, title: string): Promise<void> {
+  const child = spawn(join(project, 'node_modules/.bin/podium'), ['serve', '--port', '0'], {
+    cwd: project,
+    env: environment(),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const closed = once(child, 'close');
+  try {
+    const address = await new Promise<string>((found, reject) => {
+      let output = '';
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        const address = /http:\/\/localhost:\d+/.exec((output += text))?.[0];
+        if (address !== undefined) found(address);
+      });
+      closed.then(() => reject(new Error(`"podium serve" ended:\n${output}`)), reject);
+    });
+    const answer = await fetch(`${address}${path}`);
+    const text = await answer.text();
+    if (answer.status !== 200 || !text.includes(title))
+      throw new Error(`${path} answered ${answer.status}, without the title ${JSON.stringify(title)}.`);
+  } finally {
+    child.kill();
+    await closed;
+  }
+}
+
+/** Packs the package, and two later versions of it. */
+async function packVersions(work: string): Promise<string[]> {
+  const staging = join(work, 'staging');
+  await writePackage(ROOT, staging);
+  const tarballs = [npmPack(staging, work)];
+  const file = join(staging, 'package.json');
+  for (const version of ['98.0.0', '99.0.0']) {
+    const manifest = JSON.parse(await readFile(file, 'utf8')) as object;
+    await writeFile(file, JSON.stringify({ ...manifest, version }));
+    tarballs.push(npmPack(staging, work));
+  }
+  return tarballs;
+}
+
+const work = await mkdtemp(join(tmpdir(), 'podium-package-'));
+try {
+  const tarballs = await packVersions(work);
+  for (const installer of INSTALLERS) await checkInstaller(installer, work, tarballs);
+  console.log('The package makes the same site as the repository, installed by npm and by pnpm.');
+} catch (error) {
+  process.exitCode = 1;
+  console.error(error instanceof Error ? error.message : error);
+} finally {
+  for (const { name } of INSTALLERS) {
+    const installed = join(work, name, FOLDER, 'node_modules/podium');
+    if (existsSync(installed)) makeWritable(installed);
+  }
+  await rm(work, { recursive: true, force: true });
+}

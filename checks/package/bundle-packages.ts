@@ -1,0 +1,101 @@
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { build, type Rolldown } from 'vite';
+
+/** A package that the tarball contains. */
+interface Bundled {
+  /** Its module, if it becomes one file with all that it imports. */
+  readonly entry?: string;
+  /** Imports that stay imports. */
+  readonly external?: readonly string[];
+  /** Files that are left out of a copy. */
+  readonly leftOut?: RegExp;
+}
+
+/**
+ * The packages that the tarball contains. astro-i18next names an i18next from 2022, and would
+ * install a loader of TypeScript that this project does not use; so it is one file that imports the
+ * i18next of this project. The others are large, and few of their files are used: 100 MB less.
+ */
+export const BUNDLED: Readonly<Record<string, Bundled>> = {
+  'astro-i18next': { entry: 'dist/index.js', external: ['i18next'] },
+  i18next: { leftOut: /^(?:dist\/umd|typescript)|^i18next(?:\.min)?\.js$|\.d\.m?ts$/ },
+  'i18next-fs-backend': { leftOut: /\.d\.m?ts$|^(?:example|test)/ },
+  'pdfjs-dist': {
+    leftOut:
+      /\.(?:map|d\.m?ts)$|^(?:types|build|web|image_decoders|legacy\/(?:image_decoders|web))\/|\.min\.mjs$/,
+  },
+  mediabunny: { leftOut: /\.(?:map|ts)$|^(?:src|dist\/bundles)\// },
+  eld: { leftOut: /\.(?:map|ts)$|^src\/ngrams\/(?:large|small|extrasmall)\.js$/ },
+  moveable: { entry: 'dist/moveable.esm.js' },
+};
+
+/** Writes the packages that the tarball contains. Returns their versions. */
+export async function bundlePackages(root: string, modules: string): Promise<Record<string, string>> {
+  const versions: Record<string, string> = {};
+  for (const [name, bundled] of Object.entries(BUNDLED)) {
+    const [from, to] = [join(root, 'node_modules', name), join(modules, name)];
+    const manifest = JSON.parse(await readFile(join(from, 'package.json'), 'utf8')) as Record<
+      string,
+      unknown
+    >;
+    versions[name] = String(manifest['version']);
+    await mkdir(to, { recursive: true });
+    if (bundled.entry === undefined) await copy(from, to, bundled.leftOut);
+    else await writeFile(join(to, 'index.js'), await toOneFile(join(from, bundled.entry), bundled.external));
+    await writeFile(join(to, 'package.json'), `${JSON.stringify(ownManifest(manifest, bundled), null, 2)}\n`);
+  }
+  return versions;
+}
+
+/** Returns a manifest without dependencies: no file that is left imports any. */
+function ownManifest(manifest: Record<string, unknown>, { entry }: Bundled): Record<string, unknown> {
+  const kept = ['name', 'version', 'description', 'license', 'author', 'type', 'main', 'module', 'exports'];
+  const own = Object.fromEntries(kept.filter((key) => key in manifest).map((key) => [key, manifest[key]]));
+  if (entry === undefined) return own;
+  const { main: _, module: _module, ...rest } = own;
+  return { ...rest, type: 'module', exports: './index.js' };
+}
+
+async function copy(from: string, to: string, leftOut: RegExp | undefined): Promise<void> {
+  await cp(from, to, {
+    recursive: true,
+    filter: (source) => {
+      const path = relative(from, source).split(sep).join('/');
+      return path === '' || (path !== 'node_modules' && leftOut?.test(path) !== true);
+    },
+  });
+}
+
+/** The loader of TypeScript that an empty one replaces: the settings are JavaScript. */
+const TYPESCRIPT_LOADER = '@proload/plugin-tsm';
+
+async function toOneFile(entry: string, external: readonly string[] = []): Promise<string> {
+  const built = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true },
+    plugins: [
+      {
+        name: 'without-typescript',
+        enforce: 'pre',
+        resolveId: (id) => (id === TYPESCRIPT_LOADER ? `\0${id}` : null),
+        load: (id) =>
+          id === `\0${TYPESCRIPT_LOADER}` ? "export default { name: 'none', extensions: [] };" : null,
+      },
+    ],
+    build: {
+      ssr: entry,
+      write: false,
+      minify: false,
+      rolldownOptions: { external: [...external], output: { format: 'es' } },
+    },
+  });
+  const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput;
+  const [chunk, ...others] = output.filter((file) => file.type === 'chunk');
+  if (chunk === undefined || others.length > 0)
+    throw new Error(`${entry} became several files instead of one.`);
+  // Licences are comments, which stay.
+  return chunk.code;
+}

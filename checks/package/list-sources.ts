@@ -1,0 +1,16 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Files and folders of the repository that the site consists of. */
+const PARTS = ['src', 'pipeline', 'origin', 'public', 'astro.config.mjs', 'astro-i18next.config.mjs'];
+/** Files that only tests, checks and the repository itself need. */
+const LEFT_OUT =
+  /\.(?:test|fixture)\.tsx?$|^src\/domain\/corpora\/|\/decks\/|^pipeline\/(?:slim-node-modules|package-launcher)\.mjs$/;
+
+/** Lists the sources that the package has, relative to `root`: tracked files, and new ones. */
+export function listSources(root: string): string[] {
+  const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate', ...PARTS];
+  const names = execFileSync('git', list, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
+  return names.filter((name) => !LEFT_OUT.test(name) && existsSync(join(root, name))).sort();
+}

@@ -1,0 +1,151 @@
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import { CommandError } from '#pipeline/cli/command-error';
+import { buildContent, editorSettings, escapeMarkdown, toJson, type FolderAnswers } from './build-folder.ts';
+
+/** Folder of the schemas in the installed package, from the folder of the site. */
+const SCHEMAS = 'node_modules/podium/schemas';
+
+/** The installed package. */
+interface Tool {
+  readonly version: string;
+  /** Name of the file with the settings of a site. */
+  readonly configFile: string;
+}
+
+/** Answers with the name of the site. */
+type NamedAnswers = FolderAnswers & { readonly name: string };
+
+/** The scripts of package.json: the commands that people type most. */
+const SCRIPTS = Object.fromEntries(
+  ['dev', 'new', 'import', 'validate', 'build', 'publish'].map((name) => [name, `podium ${name}`]),
+);
+const IGNORED = ['node_modules/', '.cache/', '.data/', 'dist/', 'dist.*', 'releases/', '.env'];
+
+/**
+ * Makes a folder a site: settings, content, editor settings and a workflow. Keeps what package.json
+ * and .gitignore already have. Throws a CommandError, and writes nothing, if another file is there.
+ * Returns what to type next.
+ */
+export async function writeProject(folder: string, answers: NamedAnswers, tool: Tool): Promise<string> {
+  const files = await projectFiles(answers, tool);
+  const present = [];
+  for (const name of files.keys()) if (await exists(join(folder, name))) present.push(name);
+  if (present.length > 0)
+    throw new CommandError(
+      `${folder} already has ${present.join(', ')}. Nothing was written. Remove these files, or name another folder.`,
+    );
+  const manifest = await mergeManifest(folder, tool);
+  const ignored = await mergeIgnored(folder);
+  for (const [name, text] of [
+    ...files,
+    ['package.json', manifest] as const,
+    ['.gitignore', ignored] as const,
+  ]) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+  const shown = relative(process.cwd(), folder);
+  return `Wrote ${files.size + 2} files to ${shown === '' ? 'this folder' : shown}. Next, type:
+${shown === '' ? '' : `  cd ${/^[\w./-]+$/.test(shown) ? shown : JSON.stringify(shown)} && npm install\n`}  npx podium dev
+  npx podium build`;
+}
+
+/** Returns the files of a site that must not be there yet, by path. */
+async function projectFiles(answers: NamedAnswers, { configFile }: Tool): Promise<Map<string, string>> {
+  const { name, ...content } = answers;
+  const settings = {
+    'json.schemas': [
+      ...editorSettings('/content', `./${SCHEMAS}`),
+      { fileMatch: [`/${configFile}`], url: `./${SCHEMAS}/config.schema.json` },
+    ],
+  };
+  const config = { $schema: `./${SCHEMAS}/config.schema.json`, name, site: 'http://localhost:4321' };
+  return new Map([
+    [configFile, toJson(config)],
+    ...[...(await buildContent({ ...content, name: null }, `../../${SCHEMAS}`))].map(
+      ([file, text]) => [`content/${file}`, text] as const,
+    ),
+    ['.vscode/settings.json', toJson(settings)],
+    ['.github/workflows/site.yml', WORKFLOW],
+    ['README.md', readme(name, configFile)],
+  ]);
+}
+
+/** Returns package.json with the scripts of a site. Scripts of the same name stay as they are. */
+async function mergeManifest(folder: string, { version }: Tool): Promise<string> {
+  const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => null);
+  if (text === null)
+    return toJson({
+      name:
+        basename(folder)
+          .toLowerCase()
+          .replace(/[^a-z0-9-]+/g, '-')
+          .replace(/^-+|-+$/g, '') || 'site',
+      ...{ private: true, type: 'module', scripts: SCRIPTS, dependencies: { podium: version } },
+    });
+  const { scripts, ...manifest } = parseManifest(folder, text);
+  return toJson({ ...manifest, private: true, scripts: { ...SCRIPTS, ...scripts } });
+}
+
+function parseManifest(folder: string, text: string): Record<string, unknown> & { scripts?: object } {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError(`${join(folder, 'package.json')} is not valid JSON (${reason}). Fix it first.`);
+  }
+}
+
+async function mergeIgnored(folder: string): Promise<string> {
+  const text = await readFile(join(folder, '.gitignore'), 'utf8').catch(() => '');
+  const missing = IGNORED.filter((line) => !text.split(/\r?\n/).includes(line));
+  return `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${missing.join('\n')}\n`;
+}
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+const readme = (name: string, configFile: string): string => `# ${escapeMarkdown(name)}
+
+A site that Podium builds.
+
+| command | what it does |
+| --- | --- |
+| \`npx podium dev\` | shows the site, and faults over its pages, while you write |
+| \`npx podium new\` | writes a new presentation or video |
+| \`npx podium import talk.pdf\` | writes presentations from slides and outlines |
+| \`npx podium validate\` | lists all faults |
+| \`npx podium build\` | builds the site into \`dist/\` |
+| \`npx podium --help\` | lists all commands |
+
+| folder or file | what it has |
+| --- | --- |
+| \`content/presentations/\`, \`content/videos/\`, \`content/templates/\` | a presentation, video or template a file |
+| \`content/owners/\` | an author a file |
+| \`content/site/site.json\` | picks and suggested searches |
+| \`content/media/\` | images, videos and captions |
+| \`public/\` | files that the site publishes as they are |
+| \`${configFile}\` | name, address, languages and look of the site |
+`;
+
+const WORKFLOW = `name: Site
+on: [push, pull_request]
+permissions:
+  contents: read
+jobs:
+  validate:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+      - uses: actions/setup-node@v4
+        with:
+          node-version: 24
+          cache: npm
+      - run: npm ci
+      - run: npx podium validate
+      - run: npx podium build
+`;

@@ -1,0 +1,139 @@
+// The commands of the installed package: npx podium <command>. In the repository each command is
+// an npm script.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { nearest } from '#domain/nearest';
+import { CommandError, reportFailure } from './cli/command-error.ts';
+import { applyConfig } from './project/apply-config.ts';
+import { ownSources } from './project/own-sources.ts';
+import { provideProgram } from './project/provide-program.ts';
+import { packageFolder, packageVersion } from './project/package-folder.ts';
+import { readConfig } from './project/read-config.ts';
+import { runDev } from './project/run-dev.ts';
+
+/** A command of the package. */
+interface Command {
+  /** What it does, for the list of commands. */
+  readonly about: string;
+  /** What it needs besides its own flags: the settings of the project, or also the site's sources. */
+  readonly needs: 'nothing' | 'config' | 'program';
+  /** Runs the command with the arguments of the process. */
+  readonly run: () => Promise<unknown>;
+}
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  init: {
+    about: 'makes this folder a site: settings, a content folder, a first presentation',
+    needs: 'nothing',
+    run: () => import('./init.ts'),
+  },
+  dev: {
+    about: 'serves the site while you write, and shows faults over its pages',
+    needs: 'program',
+    run: runDev,
+  },
+  new: { about: 'writes a presentation or video', needs: 'config', run: () => import('./new.ts') },
+  import: {
+    about: 'makes presentations from slides and outlines',
+    needs: 'config',
+    run: () => import('./import.ts'),
+  },
+  validate: {
+    about: 'lists the faults of all content files',
+    // With --keep it keeps facts for builds of the same program.
+    needs: 'program',
+    run: () => import('./validate.ts'),
+  },
+  build: {
+    about: 'validates, renders, checks and compresses the site',
+    needs: 'program',
+    run: () => import('./build.ts'),
+  },
+  serve: {
+    about: 'serves the built site; builds it first if there is none',
+    needs: 'program',
+    run: () => import('./serve.ts'),
+  },
+  start: {
+    about: 'builds the site and serves it meanwhile',
+    needs: 'program',
+    run: () => import('./start.ts'),
+  },
+  publish: {
+    about: 'makes the built site public as a release',
+    needs: 'config',
+    run: () => import('./publish.ts'),
+  },
+  rollback: {
+    about: 'makes an earlier release public again',
+    needs: 'config',
+    run: () => import('./rollback.ts'),
+  },
+  nginx: {
+    about: 'writes the settings of nginx for a release',
+    needs: 'config',
+    run: () => import('./nginx.ts'),
+  },
+  upload: { about: 'copies a release to object storage', needs: 'config', run: () => import('./upload.ts') },
+  sign: { about: 'signs the list of all files of the site', needs: 'config', run: () => import('./sign.ts') },
+  verify: {
+    about: 'checks that a site has exactly the files that were signed',
+    needs: 'config',
+    run: () => import('./verify.ts'),
+  },
+  merge: {
+    about: 'joins parts of a site that several machines have built',
+    needs: 'program',
+    run: () => import('./merge.ts'),
+  },
+};
+
+async function main(): Promise<void> {
+  const [name, ...args] = process.argv.slice(2);
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    console.log(formatCommands());
+    return;
+  }
+  if (name === '--version' || name === '-v') {
+    console.log(await packageVersion());
+    return;
+  }
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined) throw new CommandError(unknownCommand(name));
+  process.argv.splice(2, 1);
+  const site = join(packageFolder(process.env), 'site');
+  process.env['PODIUM_PROGRAM'] = site;
+  // Help needs no project, and changes nothing.
+  const isHelp = args.includes('--help') || args.includes('-h');
+  if (command.needs !== 'nothing' && !isHelp) {
+    const cwd = process.cwd();
+    const tokens = await readFile(join(site, 'src/styles/tokens.css'), 'utf8');
+    const settings = await readConfig(cwd, tokens);
+    applyConfig(process.env, cwd, settings);
+    if (command.needs === 'program')
+      await provideProgram(process.env, cwd, await ownSources(settings, cwd, tokens));
+  }
+  await command.run();
+}
+
+function formatCommands(): string {
+  const width = Math.max(...Object.keys(COMMANDS).map(({ length }) => length));
+  const rows = Object.entries(COMMANDS).map(([name, { about }]) => `  ${name.padEnd(width)}  ${about}`);
+  return `Makes a site of presentations and videos from content files.
+
+Usage: npx podium <command> [flags]
+
+Commands:
+${rows.join('\n')}
+
+Flags of a command: npx podium <command> --help
+Version: npx podium --version`;
+}
+
+function unknownCommand(name: string): string {
+  const close = nearest(name, Object.keys(COMMANDS));
+  const guess = close === null ? '' : ` Did you mean ${close}?`;
+  return `Unknown command ${JSON.stringify(name)}.${guess} All commands: npx podium --help`;
+}
+
+await main().catch(reportFailure);

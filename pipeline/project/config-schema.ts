@@ -1,0 +1,70 @@
+import { z } from 'astro/zod';
+import { line, locale } from '#content/schemas/primitives';
+
+const component = (what: string) =>
+  z
+    .string()
+    .regex(/^(?!\/)(?!.*\.\.\/)[^/].*\/.+\.astro$/, {
+      message: 'must be an .astro file in a folder of its own, such as "theme/Header.astro"',
+    })
+    .optional()
+    .describe(
+      `Own component in place of ${what}: path of an .astro file, in a folder with all that it imports`,
+    );
+
+const colour = (what: string) =>
+  z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as "#2f6bff"')
+    .optional()
+    .describe(what);
+
+/** The colours that a site may set, by the name of their design token without `--color-`. */
+export const colours = z.strictObject({
+  ink: colour('Background of the header, the stage and the footer'),
+  'ink-raised': colour('Second colour of that background'),
+  'on-dark': colour('Text on it'),
+  'on-dark-secondary': colour('Less important text on it'),
+  'light-blue': colour('Accent on it'),
+  page: colour('Background of pages'),
+  surface: colour('Background of boxes on pages'),
+  border: colour('Lines on pages'),
+  text: colour('Text on pages'),
+  'text-secondary': colour('Less important text on pages'),
+  accent: colour('Accent on pages, such as the focus'),
+  'accent-fill': colour('Background of buttons'),
+  'accent-strong': colour('Links, and buttons under the pointer'),
+  'accent-soft': colour('Background of notes and the banner'),
+  purple: colour('Second background of calls to action'),
+});
+
+/** The settings of a site that the installed package builds: `podium.config.json`. */
+export const config = z.strictObject({
+  $schema: z.string().optional().describe('JSON Schema of this file, for editors'),
+  name: line.describe('Name of the site, as texts and titles call it'),
+  site: z
+    .string()
+    .regex(/^https?:\/\/[^/\s?#]+$/, 'must be an address without a path, such as "https://talks.example"')
+    .describe('Address of the site that visitors use, without a path'),
+  content: z.string().min(1, 'must not be empty').default('content').describe('Folder of the content files'),
+  languages: z
+    .array(locale)
+    .min(1, 'must name a language')
+    .refine((tags) => tags.includes('en'), 'must include "en", whose addresses have no prefix')
+    .optional()
+    .describe('Languages of the interface; all if absent'),
+  logo: z
+    .string()
+    .regex(/\.(?:svg|png|webp)$/i, 'must be an SVG, PNG or WebP file')
+    .optional()
+    .describe('Picture in place of the mark before the name, drawn 28 pixels high'),
+  colours: colours.optional().describe('Colours of the design; those left out stay'),
+  banner: z
+    .boolean()
+    .default(true)
+    .describe('Whether content may show the promotional banner above its page'),
+  header: component('the header'),
+  footer: component('the footer'),
+});
+
+export type Config = z.output<typeof config>;

@@ -1,0 +1,60 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { dirname, extname, join } from 'node:path';
+import type { Config } from './config-schema.ts';
+import { replaceColours } from './tokens.ts';
+
+/** The files of a copy of the site's sources that differ from those of the package, by path. */
+export type OwnSources = ReadonlyMap<string, string | Uint8Array>;
+
+const TOKENS = 'src/styles/tokens.css';
+
+/** Returns the sources that the settings of a site change: colours, logo, own components. */
+export async function ownSources(settings: Config, cwd: string, tokens: string): Promise<OwnSources> {
+  const { colours = {}, logo, header, footer, banner } = settings;
+  const files = new Map<string, string | Uint8Array>();
+  const chosen = Object.entries(colours).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  if (chosen.length > 0) files.set(TOKENS, replaceColours(tokens, Object.fromEntries(chosen)));
+  if (logo !== undefined) {
+    const bytes = await readFile(join(cwd, logo));
+    const name = `logo-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}${extname(logo).toLowerCase()}`;
+    files.set(`public/${name}`, bytes);
+    files.set('src/components/ui/LogoMark.astro', logoComponent(`/${name}`));
+  }
+  if (header !== undefined) files.set('src/components/header/Header.astro', forward(join(cwd, header)));
+  if (footer !== undefined) files.set('src/components/footer/Footer.astro', forward(join(cwd, footer)));
+  if (!banner) files.set('src/components/header/Banner.astro', '');
+  // Not read by pages: own components are outside of these sources, and a change of them must make
+  // another program.
+  for (const file of [header, footer])
+    if (file !== undefined) files.set(`src/own/${file}.digest`, await digestOf(join(cwd, dirname(file))));
+  return files;
+}
+
+const logoComponent = (address: string) => `<img class="logo-mark" src="${address}" alt="" height="28" />
+
+<style is:global>
+  .logo-mark {
+    flex: none;
+    width: auto;
+    height: 28px;
+  }
+</style>
+`;
+
+/** Returns a component that passes its properties on to an own one. */
+const forward = (file: string) => `---
+import Own from ${JSON.stringify(file)};
+---
+
+<Own {...Astro.props} />
+`;
+
+async function digestOf(folder: string): Promise<string> {
+  const hash = createHash('sha256');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  for (const file of files.sort())
+    hash.update(JSON.stringify([file.slice(folder.length)])).update(await readFile(file));
+  return hash.digest('hex');
+}

@@ -1,0 +1,73 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { ownSources } from './own-sources.ts';
+import { readConfig } from './read-config.ts';
+
+const tokens = await readFile('src/styles/tokens.css', 'utf8');
+
+/** Makes the folder of a site with these settings. Returns it, and a function that reads them. */
+async function setUp(settings: unknown, files: Readonly<Record<string, string>> = {}) {
+  const cwd = await mkdtemp(join(tmpdir(), 'podium-config-'));
+  onTestFinished(() => rm(cwd, { recursive: true }));
+  const text = typeof settings === 'string' ? settings : JSON.stringify(settings, null, 2);
+  for (const [name, content] of Object.entries({ 'podium.config.json': text, ...files })) {
+    await mkdir(dirname(join(cwd, name)), { recursive: true });
+    await writeFile(join(cwd, name), content);
+  }
+  return { cwd, read: () => readConfig(cwd, tokens) };
+}
+
+const LEAST = { name: 'Talks', site: 'https://talks.example' };
+
+test('name and address suffice', async () => {
+  const { read } = await setUp(LEAST);
+  expect(await read()).toEqual({ ...LEAST, content: 'content', banner: true });
+});
+
+test('a folder without settings is told how to become a site', async () => {
+  const { cwd } = await setUp(LEAST);
+  await expect(readConfig(join(cwd, 'other'), tokens)).rejects.toThrow(
+    /There is no podium\.config\.json in .* init/,
+  );
+});
+
+test.each([
+  [{ ...LEAST, site: 'https://talks.example/de/' }, /line 3 {2}site is .* an address without a path/],
+  [{ ...LEAST, nmae: 'x' }, /line 4 {2}Unknown key "nmae". Did you mean "name"\?/],
+  [{ ...LEAST, languages: ['de'] }, /languages .* must include "en"/],
+  [{ ...LEAST, languages: ['en', 'xx'] }, /languages\[1\] is "xx"/],
+  [{ ...LEAST, header: 'Header.astro' }, /header is "Header\.astro".* in a folder of its own/],
+  [{ ...LEAST, logo: 'logo.svg' }, /logo names "logo\.svg", which does not exist/],
+  [{ site: LEAST.site }, /name is missing/],
+  ['{ "name": ', /line 1/],
+])('faults have their line, field and fix: %j', async (settings, message) => {
+  const { read } = await setUp(settings);
+  await expect(read()).rejects.toThrow(message);
+});
+
+test('colours that cannot be read on each other are refused', async () => {
+  const { read } = await setUp({ ...LEAST, colours: { 'accent-fill': '#7fb2ff' } });
+  await expect(read()).rejects.toThrow(
+    /colours\.accent-fill is #7fb2ff, with a contrast of only 2\.1\d to 1 to "on-dark" \(#ffffff\)\. Choose colours with at least 4\.5/,
+  );
+});
+
+test('colours replace those of the design, and nothing else of it', async () => {
+  const { cwd, read } = await setUp({ ...LEAST, colours: { accent: '#0a7a4b' } });
+  const css = String((await ownSources(await read(), cwd, tokens)).get('src/styles/tokens.css'));
+  expect(css).toBe(tokens.replace('--color-accent: #2f6bff;', '--color-accent: #0a7a4b;'));
+  expect(css).not.toBe(tokens);
+});
+
+test('a changed file beside an own component makes other sources', async () => {
+  const { cwd, read } = await setUp(
+    { ...LEAST, header: 'theme/Header.astro' },
+    { 'theme/Header.astro': '<header />', 'theme/menu.ts': 'export const MENU = [];' },
+  );
+  const before = await ownSources(await read(), cwd, tokens);
+  expect(before.get('src/components/header/Header.astro')).toContain(join(cwd, 'theme/Header.astro'));
+  await writeFile(join(cwd, 'theme/menu.ts'), 'export const MENU = [1];');
+  expect(await ownSources(await read(), cwd, tokens)).not.toEqual(before);
+});

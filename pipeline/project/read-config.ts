@@ -1,0 +1,70 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { formatReport } from '#content/library/report';
+import { placeFaults } from '#content/library/check-file';
+import { checkShape } from '#content/library/explain-issue';
+import type { Fault, FieldFault } from '#content/library/fault';
+import { parseJson } from '#content/library/parse-json';
+import { CommandError } from '#pipeline/cli/command-error';
+import { typed } from '#pipeline/cli/invocation';
+import { config, type Config } from './config-schema.ts';
+import { findLowContrast } from './contrast.ts';
+import { readColours } from './tokens.ts';
+
+/** The settings of a site, in its folder. */
+export const CONFIG_FILE = 'podium.config.json';
+
+/**
+ * Reads the settings of the site in `cwd`. Throws a CommandError with all faults: the line, the
+ * field, what is wrong and how to fix it. `tokens` is the style sheet with the colours of the design.
+ */
+export async function readConfig(cwd: string, tokens: string): Promise<Config> {
+  const bytes = await readFile(join(cwd, CONFIG_FILE)).catch(() => null);
+  if (bytes === null)
+    throw new CommandError(
+      `There is no ${CONFIG_FILE} in ${cwd}. Go to the folder of your site, or make this folder one: ${typed('init')}`,
+    );
+  const { text, value, faults } = parseJson(bytes);
+  if (value === undefined) throw new CommandError(report(placeFaults(CONFIG_FILE, text, faults)));
+  const shape = checkShape(config, value);
+  const others = shape.data === null ? [] : await checkFiles(shape.data, cwd, tokens);
+  const found = [...faults, ...shape.faults, ...others];
+  if (shape.data === null || found.length > 0)
+    throw new CommandError(report(placeFaults(CONFIG_FILE, text, found)));
+  return shape.data;
+}
+
+const report = (faults: readonly Fault[]) => formatReport(faults, { isColoured: process.stderr.isTTY });
+
+/** Finds files that do not exist, and colours that cannot be read on each other. */
+async function checkFiles(settings: Config, cwd: string, tokens: string): Promise<FieldFault[]> {
+  const { logo, header, footer, colours = {} } = settings;
+  const faults: FieldFault[] = [];
+  for (const [field, file] of Object.entries({ logo, header, footer }))
+    if (file !== undefined && !(await isFile(join(cwd, file))))
+      faults.push({
+        path: [field],
+        fault: `names ${JSON.stringify(file)}, which does not exist`,
+        remedy: `write that file, or correct the path, which begins at the folder of ${CONFIG_FILE}`,
+      });
+  const chosen = Object.fromEntries(
+    Object.entries(colours).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+  const all: Record<string, string> = { ...readColours(tokens), ...chosen };
+  for (const { front, back, contrast, least } of findLowContrast(all)) {
+    const field = front in chosen ? front : back;
+    const other = field === front ? back : front;
+    faults.push({
+      path: ['colours', field],
+      fault: `is ${all[field] ?? ''}, with a contrast of only ${contrast.toFixed(2)} to 1 to ${JSON.stringify(other)} (${all[other] ?? ''})`,
+      remedy: `choose colours with at least ${least} to 1, which people with low vision need to read them`,
+    });
+  }
+  return faults;
+}
+
+const isFile = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { reportFailure } from './cli/command-error.ts';
+import { CONTENT_VARIABLE, readFlags, SITE_VARIABLE, valueFlag } from './cli/flags.ts';
+
+/** Serves the built site. If there is none, builds it and serves it meanwhile. */
+async function run(): Promise<void> {
+  const { values } = readFlags({
+    script: 'serve',
+    about: 'Serves the built site. If there is none, builds it and serves it meanwhile.',
+    flags: { port: valueFlag('number', 'sets the port (4321)') },
+    variables: { ...CONTENT_VARIABLE, ...SITE_VARIABLE, HOST: 'the address to listen at (127.0.0.1)' },
+    examples: ['', '--port 3000'],
+  });
+  if (values.port !== undefined) process.env['PORT'] = values.port;
+  // The flags are read. What runs next has none.
+  process.argv.length = 2;
+  const dist = resolve(process.env['PODIUM_DIST'] || process.env['PODIUM_OUT'] || 'dist');
+  if (existsSync(join(dist, '_headers'))) {
+    process.env['PODIUM_DIST'] = dist;
+    await import('#origin/main');
+  } else await import('./start.ts');
+}
+
+await run().catch(reportFailure);
