@@ -11,7 +11,8 @@ const config = {
   load: ['server'],
   i18nextServer: {
     preload: [...LOCALES],
-    // The default path is percent-encoded, so a folder with a space in its name would have no texts.
+    // The default path is percent-encoded, so a folder with a space in its name would have no
+    // texts.
     backend: { loadPath: fileURLToPath(new URL('public/locales/{{lng}}/{{ns}}.json', import.meta.url)) },
     initAsync: false,
     showSupportNotice: false,

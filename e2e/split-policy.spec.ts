@@ -12,7 +12,9 @@ const STYLE = '#allowed-style { width: 7px }';
 const POLICY = parsePolicy(
   `default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; script-src 'self' 'wasm-unsafe-eval' ${hashOf(SCRIPT)} ${hashOf('other()')}; style-src 'self' ${hashOf(STYLE)} ${hashOf('p {}')}; frame-ancestors 'none'`,
 );
-/** The policy as one header, and split in both ways: a policy for styles, and one for scripts too. */
+/**
+ * The policy as one header, and split in both ways: a policy for styles, and one for scripts too.
+ */
 const SENT = [1, 2, 3].map((count) => {
   for (let longest = formatPolicy(POLICY).length; longest > 0; longest -= 1) {
     const split = splitPolicy(POLICY, longest);

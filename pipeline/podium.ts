@@ -15,7 +15,9 @@ import { runDev } from './project/run-dev.ts';
 interface Command {
   /** What it does, for the list of commands. */
   readonly about: string;
-  /** What it needs besides its own flags: the settings of the project, or also the site's sources. */
+  /**
+   * What it needs besides its own flags: the settings of the project, or also the site's sources.
+   */
   readonly needs: 'nothing' | 'config' | 'program';
   /** Runs the command with the arguments of the process. */
   readonly run: () => Promise<unknown>;

@@ -13,9 +13,10 @@ export interface Manifest {
 const UNUSED = new Set(['prettier']);
 
 /**
- * Returns the manifest of the package. Node is no dependency: it would take more than a third of the
- * space, and its package needs an install script, which pnpm does not run. `overrides` do not apply to an installed package, so what they name is pinned as
- * a dependency, which installers share with the packages that accept this version.
+ * Returns the manifest of the package. Node is no dependency: it would take more than a third of
+ * the space, and its package needs an install script, which pnpm does not run. `overrides` do not
+ * apply to an installed package, so what they name is pinned as a dependency, which installers
+ * share with the packages that accept this version.
  */
 export function packageManifest(root: Manifest, bundled: Readonly<Record<string, string>>) {
   const { node = '', ...dependencies } = root.dependencies;

@@ -154,7 +154,9 @@ function unite(texts: RenderedSite['texts']): Policy | null {
   return unitePolicies(policies.map(parsePolicy));
 }
 
-/** Writes the headers, and all else that the host reads. Throws an error if it would not read it. */
+/**
+ * Writes the headers, and all else that the host reads. Throws an error if it would not read it.
+ */
 async function writeHostFiles(
   folder: string,
   policy: Policy,

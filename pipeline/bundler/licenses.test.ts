@@ -8,7 +8,9 @@ import { LICENSES_FILE, licenseFile } from './licenses.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Bundles an entry as the scripts of a site. Returns the file of licences, and all packages in it. */
+/**
+ * Bundles an entry as the scripts of a site. Returns the file of licences, and all packages in it.
+ */
 async function bundle(code: string): Promise<{ text: string; names: string[] }> {
   const folder = await mkdtemp(join(tmpdir(), 'podium-licenses-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -17,8 +17,8 @@ interface ServedPackage {
 export const LICENSES_FILE = 'licenses.txt';
 
 /**
- * Packages of which the site serves files or code that the bundle of scripts does not show: the code
- * of islands in pages, the font, and the search.
+ * Packages of which the site serves files or code that the bundle of scripts does not show: the
+ * code of islands in pages, the font, and the search.
  */
 const ALSO_SERVED = ['astro', '@fontsource-variable/figtree', 'pagefind'];
 
@@ -29,9 +29,9 @@ const PACKAGE = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/;
 const LICENSE = /^(?:licen[cs]e|copying)(?:[-.][\w-]+)?$/i;
 
 /**
- * Writes the licences of all that the site serves from other packages into one file: of each package
- * with a module in the bundle of scripts, and of those in `ALSO_SERVED`. Fails for a package without
- * the text of a licence.
+ * Writes the licences of all that the site serves from other packages into one file: of each
+ * package with a module in the bundle of scripts, and of those in `ALSO_SERVED`. Fails for a
+ * package without the text of a licence.
  */
 export function licenseFile(root: string): Plugin {
   return {
@@ -77,7 +77,9 @@ function licenseTexts(folder: string): string[] {
   });
 }
 
-/** Returns the folder of a package, also if it hides its package.json or another package brings it. */
+/**
+ * Returns the folder of a package, also if it hides its package.json or another package brings it.
+ */
 function folderOf(name: string, root: string): string {
   const { resolve } = createRequire(join(root, 'package.json'));
   const folders = resolve.paths(name) ?? [];

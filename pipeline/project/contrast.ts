@@ -26,7 +26,9 @@ export interface LowContrast {
   readonly least: number;
 }
 
-/** Returns the pairs of colours whose contrast is too low. `colours` has those of the whole design. */
+/**
+ * Returns the pairs of colours whose contrast is too low. `colours` has those of the whole design.
+ */
 export function findLowContrast(colours: Readonly<Record<string, string>>): LowContrast[] {
   return PAIRS.flatMap(([front, back, least]) => {
     const contrast = contrastOf(colours[front] ?? '#000000', colours[back] ?? '#ffffff');

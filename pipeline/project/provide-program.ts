@@ -25,8 +25,8 @@ const PROGRAMS = '.cache/program';
 const RECENT = 60 * 60 * 1000;
 
 /**
- * Copies the site's sources from the package to the cache of the project, unless they are there, with
- * the files that the settings of the site change. Sets `PODIUM_PROGRAM` to that folder.
+ * Copies the site's sources from the package to the cache of the project, unless they are there,
+ * with the files that the settings of the site change. Sets `PODIUM_PROGRAM` to that folder.
  *
  * Astro writes into its root, and the package may be read-only. Node and Vite treat files below
  * `node_modules` differently. Links to the packages of Podium are above the copy, because pnpm
@@ -113,7 +113,9 @@ async function linkPackages(source: string, names: readonly string[], folder: st
   }
 }
 
-/** Returns the folder of a package as the modules in `from` find it; null if it is not installed. */
+/**
+ * Returns the folder of a package as the modules in `from` find it; null if it is not installed.
+ */
 function findPackage(from: string, name: string): string | null {
   for (let folder = from; ; folder = dirname(folder)) {
     const found = join(folder, 'node_modules', name);

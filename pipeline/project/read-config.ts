@@ -16,7 +16,8 @@ export const CONFIG_FILE = 'podium.config.json';
 
 /**
  * Reads the settings of the site in `cwd`. Throws a CommandError with all faults: the line, the
- * field, what is wrong and how to fix it. `tokens` is the style sheet with the colours of the design.
+ * field, what is wrong and how to fix it. `tokens` is the style sheet with the colours of the
+ * design.
  */
 export async function readConfig(cwd: string, tokens: string): Promise<Config> {
   const bytes = await readFile(join(cwd, CONFIG_FILE)).catch(() => null);

@@ -49,10 +49,10 @@ export function unitePolicies(policies: Iterable<Policy>): Policy | null {
 }
 
 /**
- * Returns policies of at most `longest` characters that together allow what this one allows, because
- * browsers enforce every policy of a response. The longest directives with hashes each become a
- * policy of their own. The first policy then allows all inline code in their place, which only the
- * other one restricts. A directive that is longer than `longest` remains too long.
+ * Returns policies of at most `longest` characters that together allow what this one allows,
+ * because browsers enforce every policy of a response. The longest directives with hashes each
+ * become a policy of their own. The first policy then allows all inline code in their place, which
+ * only the other one restricts. A directive that is longer than `longest` remains too long.
  */
 export function splitPolicy(policy: Policy, longest: number): Policy[] {
   const split: Policy[] = [];
@@ -68,8 +68,8 @@ export function splitPolicy(policy: Policy, longest: number): Policy[] {
 }
 
 /**
- * Returns the policy that `splitPolicy` has split: a later policy restricts what the first one allows
- * in its place.
+ * Returns the policy that `splitPolicy` has split: a later policy restricts what the first one
+ * allows in its place.
  */
 export function rejoinPolicies(policies: readonly Policy[]): Policy {
   return new Map(policies.flatMap((policy) => [...policy]));

@@ -22,8 +22,8 @@ const digests = new FileDigests(DIGESTS_FILE);
 const KEYS_AT_ONCE = 16;
 
 /**
- * Returns the key of the outputs of some content outside listings: its embed page, scene, oEmbed and
- * URL without slug.
+ * Returns the key of the outputs of some content outside listings: its embed page, scene, oEmbed
+ * and URL without slug.
  */
 export function contentKey(facts: EntryFacts): Promise<Key> {
   return keyOf(() => own(facts));

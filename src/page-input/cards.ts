@@ -19,8 +19,8 @@ export function loadPreview(
 }
 
 /**
- * Returns the drawn first step of a presentation, also if it has a preview image. Returns null if it
- * has no steps.
+ * Returns the drawn first step of a presentation, also if it has a preview image. Returns null if
+ * it has no steps.
  */
 export function loadFirstStep(facts: EntryFacts): Promise<PictureData | null> {
   const entry = { ...previewEntry(facts), preview: null, poster: null };

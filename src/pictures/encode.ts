@@ -11,8 +11,8 @@ export interface Variant {
 
 /**
  * Encodes a picture, no wider than the raster, which is as large as the largest variant. Uses AVIF
- * in all widths, and WebP only in the middle one for the few browsers without AVIF, if the preset has
- * a quality for it.
+ * in all widths, and WebP only in the middle one for the few browsers without AVIF, if the preset
+ * has a quality for it.
  */
 export async function encodeVariants(raster: Raster, preset: Preset): Promise<Variant[]> {
   const widths = widthsFor(raster, preset);

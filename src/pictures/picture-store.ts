@@ -61,7 +61,9 @@ export async function findKept<Kept>(env: PictureEnv, hash: string): Promise<Kep
   return movedTo(env, sidecar.picture);
 }
 
-/** Adds the variants of a picture to the cache. Without WebP, `src` is empty: the caller sets it. */
+/**
+ * Adds the variants of a picture to the cache. Without WebP, `src` is empty: the caller sets it.
+ */
 export async function keepPicture(
   env: PictureEnv,
   hash: string,

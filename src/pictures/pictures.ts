@@ -50,8 +50,8 @@ async function makePreview(
 }
 
 /**
- * Draws the first step, or the cover. The first step has no WebP: the JPEG of link previews shows it,
- * and serves the few browsers without AVIF. Content behind a view link has no link preview.
+ * Draws the first step, or the cover. The first step has no WebP: the JPEG of link previews shows
+ * it, and serves the few browsers without AVIF. Content behind a view link has no link preview.
  */
 async function drawPreview(entry: PreviewEntry, name: PresetName, env: PictureEnv): Promise<Picture | null> {
   // The stage shows the picture of the cards, under its blur.

@@ -5,7 +5,9 @@ export type PresetName = 'stage' | 'card' | 'step' | 'thumbnail';
 export interface Preset {
   /** Width divided by height. */
   readonly ratio: number;
-  /** Widths of the AVIF files in pixels, ascending. Few, because hosts limit the number of files. */
+  /**
+   * Widths of the AVIF files in pixels, ascending. Few, because hosts limit the number of files.
+   */
   readonly widths: readonly [number, ...number[]];
   /** Quality, 1 to 100. */
   readonly avif: number;

@@ -83,7 +83,9 @@ export function editorSettings(content: string, schemas: string) {
   }));
 }
 
-/** Returns the files of a content folder that has no faults, by path. `schemas` are by file name. */
+/**
+ * Returns the files of a content folder that has no faults, by path. `schemas` are by file name.
+ */
 export async function buildFolder(
   answers: FolderAnswers & { readonly name: string },
   schemas: ReadonlyMap<string, string>,

@@ -13,7 +13,9 @@ export interface FileContext {
   readonly makeLinkId: () => string;
 }
 
-/** Returns a new content file. It has only the required fields, so that authors see what to change. */
+/**
+ * Returns a new content file. It has only the required fields, so that authors see what to change.
+ */
 export function buildFile(
   answers: Answers,
   { now, schema, makeLinkId }: FileContext,

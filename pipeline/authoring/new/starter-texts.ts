@@ -19,7 +19,9 @@ export interface StarterTexts {
   readonly topics: readonly StarterTopic[];
 }
 
-/** The texts of a new presentation, by its language. Content in other languages begins in English. */
+/**
+ * The texts of a new presentation, by its language. Content in other languages begins in English.
+ */
 export const STARTER_TEXTS: Readonly<Record<Locale, StarterTexts>> = {
   en: {
     subtitle: 'One sentence that says why it matters',

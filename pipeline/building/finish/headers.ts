@@ -29,8 +29,8 @@ export function buildHeadersFile(policy: Policy): string {
 }
 
 /**
- * Adds frame-ancestors to the policy, which a meta element cannot set. Returns several policies, all
- * of which browsers enforce, if one would be longer than hosts read.
+ * Adds frame-ancestors to the policy, which a meta element cannot set. Returns several policies,
+ * all of which browsers enforce, if one would be longer than hosts read.
  */
 function framedBy(policy: Policy, ancestors: string): string[] {
   const framed = new Map([...policy, ['frame-ancestors', [ancestors]]]);

@@ -30,8 +30,8 @@ function notFoundRules({ notFound }: Host): string[] {
 /**
  * Returns the configuration of Azure Static Web Apps. There the first route that matches counts, so
  * each has all the headers of its paths, and longer routes come first. An empty value removes a
- * header. The host knows `*` only at the end: a pattern with `:name` is left out, and its paths have
- * the headers of the folder above.
+ * header. The host knows `*` only at the end: a pattern with `:name` is left out, and its paths
+ * have the headers of the folder above.
  */
 function toStaticWebApp(file: HeadersFile) {
   const everywhere = named(file, '/*');

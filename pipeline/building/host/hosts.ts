@@ -149,7 +149,9 @@ export interface Host extends HostProfile {
   readonly name: HostName;
 }
 
-/** Returns the host of this name; null for an unknown one. `mostFiles` replaces its number of files. */
+/**
+ * Returns the host of this name; null for an unknown one. `mostFiles` replaces its number of files.
+ */
 export function findHost(name: string, mostFiles?: number): Host | null {
   const known = HOST_NAMES.find((one) => one === name);
   if (known === undefined) return null;

@@ -17,7 +17,9 @@ const ENTRIES = ['astro.config.mjs', 'pipeline/build.ts'];
 /** Environment variables that pages and their checks read. */
 const SETTING = /^(?:PUBLIC_\w+|PODIUM_(?:SITE_URL|NAME|LANGUAGES)|PORT)$/;
 
-/** The folders of a program and of the project that it builds. In the repository they are the same. */
+/**
+ * The folders of a program and of the project that it builds. In the repository they are the same.
+ */
 export interface ProgramPlace {
   /** Folder with the sources of the site. */
   readonly root: string;

@@ -25,8 +25,8 @@ export function toHeaderMaps(rules: readonly HeaderRule[]): HeaderMap[] {
 }
 
 /**
- * Returns the result of the changes of each header. A rule may remove a header and then set it, also
- * with several values, which are joined with commas.
+ * Returns the result of the changes of each header. A rule may remove a header and then set it,
+ * also with several values, which are joined with commas.
  */
 function joinChanges(changes: readonly HeaderChange[]): HeaderChange[] {
   const joined = new Map<string, HeaderChange>();

@@ -11,7 +11,9 @@ type Files = ReadonlyMap<string, ManifestFile>;
 
 /** A list of all files of a site, with the signature of its publisher. */
 export interface SignedManifest {
-  /** SHA-256 over the names and contents of all files, hexadecimal. It is the same on every machine. */
+  /**
+   * SHA-256 over the names and contents of all files, hexadecimal. It is the same on every machine.
+   */
   readonly digest: string;
   /** Ed25519 signature of the digest, base64. */
   readonly signature: string;

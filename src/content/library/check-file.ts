@@ -66,8 +66,8 @@ export async function checkBytes(
 }
 
 /**
- * Adds the name of the site from the settings of the project, which `PODIUM_NAME` has in the installed
- * package. The file must not have another one.
+ * Adds the name of the site from the settings of the project, which `PODIUM_NAME` has in the
+ * installed package. The file must not have another one.
  */
 function nameSite(value: unknown): { value: unknown; faults: FieldFault[] } {
   const name = process.env['PODIUM_NAME'];
