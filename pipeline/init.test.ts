@@ -29,6 +29,19 @@ test('a folder of one command has no fault, and validates as it is told to', asy
   expect(checked).toEqual({ code: 0, said: 'No faults in 1 presentations and videos\n' });
 });
 
+test('a workflow shows a fault beside its line', async () => {
+  const root = join(await makeFolder(), 'talks');
+  await init(root, '.');
+  const file = join(root, 'presentations/first-talk.json');
+  const text = await readFile(file, 'utf8');
+  await writeFile(file, text.replace('"privacy": "public"', '"privacy": "secret"'));
+  const line = text.split('\n').findIndex((one) => one.includes('"privacy"')) + 1;
+  const env = { PODIUM_CONTENT: root, PODIUM_ANNOTATE: 'content' };
+  const { code, said } = await runCommand({ name: 'validate', flags: [], env });
+  expect(code).toBe(1);
+  expect(said).toContain(`\n::error file=content/presentations/first-talk.json,line=${line}::privacy is `);
+});
+
 test('an author with a short name has an owner file too', async () => {
   const place = await makeFolder();
   const { code } = await init(place, 'talks', '--author', 'Bo');
@@ -50,11 +63,13 @@ test('editors find a schema for each file, and the workflow validates', async ()
     expect(JSON.parse(await read(join(file, '..', $schema)))).toHaveProperty('title');
   }
   const { jobs } = parse(await read('.github/workflows/validate.yml')) as {
-    jobs: { validate: { steps: { run?: string; env?: object }[] } };
+    jobs: { validate: { steps: { uses?: string; run?: string; env?: object }[] } };
   };
+  for (const { uses = '@0000000000000000000000000000000000000000' } of jobs.validate.steps)
+    expect(uses).toMatch(/@[0-9a-f]{40}$/);
   expect(jobs.validate.steps.at(-1)).toMatchObject({
     run: 'npm run validate',
-    env: { PODIUM_CONTENT: '${{ github.workspace }}/content' },
+    env: { PODIUM_CONTENT: '${{ github.workspace }}/content', PODIUM_ANNOTATE: '.' },
   });
   expect(await read('README.md')).toContain('npm run dev');
 });

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { contentRoot } from '#content/library';
 import { formatReport } from '#content/library/report';
+import { formatAnnotations } from './authoring/annotations.ts';
 import { checkWithPictures, CONTENT_CACHE } from './building/content-check.ts';
 import { programDigest, programFolder } from './building/render/program.ts';
 import { reportFailure } from './cli/command-error.ts';
@@ -19,7 +20,10 @@ async function validate(): Promise<void> {
       json: switchFlag('prints the faults as JSON, for programs'),
       keep: switchFlag('keeps the facts of files without faults, for builds of the same content here'),
     },
-    variables: CONTENT_VARIABLE,
+    variables: {
+      ...CONTENT_VARIABLE,
+      PODIUM_ANNOTATE: 'the content folder in a repository: lists faults so that GitHub shows them',
+    },
     examples: ['', '--json', '--keep'],
   });
   const cwd = process.cwd();
@@ -35,8 +39,11 @@ async function validate(): Promise<void> {
   if (faults.length > 0) process.exitCode = 1;
   if (values.json)
     console.log(JSON.stringify({ root, entries: library?.entries.size ?? 0, faults, warnings }, null, 2));
-  else if (faults.length > 0) console.log(formatReport(faults, { isColoured: process.stdout.isTTY }));
-  else {
+  else if (faults.length > 0) {
+    console.log(formatReport(faults, { isColoured: process.stdout.isTTY }));
+    const annotated = process.env['PODIUM_ANNOTATE'];
+    if (annotated) console.log(formatAnnotations(faults, annotated).join('\n'));
+  } else {
     if (warnings.length > 0)
       console.log(`${formatReport(warnings, { isColoured: process.stdout.isTTY, noun: 'warning' })}\n`);
     console.log(`No faults in ${library?.entries.size ?? 0} presentations and videos`);

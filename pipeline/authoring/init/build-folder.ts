@@ -7,6 +7,7 @@ import { CONTENT_FOLDERS } from '#content/library/content-folders';
 import { buildFile } from '../new/build-file.ts';
 import { buildStarter } from '../new/build-starter.ts';
 import { toOid } from '../new/suggest-oid.ts';
+import { CONTENT_WORKFLOW } from './workflows.ts';
 
 /** The values for a new content folder. */
 export interface FolderAnswers {
@@ -96,7 +97,7 @@ export async function buildFolder(
     ['README.md', readme(answers.name)],
     ['.vscode/settings.json', toJson(settings)],
     ...[...schemas].map(([file, text]) => [`${SCHEMAS}/${file}`, text] as const),
-    ['.github/workflows/validate.yml', WORKFLOW],
+    ['.github/workflows/validate.yml', CONTENT_WORKFLOW],
   ]);
 }
 
@@ -128,31 +129,4 @@ The content of a site that Podium builds. Run its commands in the folder of Podi
 Editors check the files by the schemas in \`.vscode/schemas/\`. \`.github/workflows/validate.yml\`
 checks each push: set the repository variable \`PODIUM_REPOSITORY\` to the owner and name of the
 repository that has Podium. Podium's \`docs/content.md\` explains every field.
-`;
-
-const WORKFLOW = `name: Validate
-on: [push, pull_request]
-permissions:
-  contents: read
-jobs:
-  validate:
-    runs-on: ubuntu-latest
-    steps:
-      - uses: actions/checkout@v4
-        with:
-          path: content
-      - uses: actions/checkout@v4
-        with:
-          # The owner and name of the repository of Podium, a variable of this repository.
-          repository: \${{ vars.PODIUM_REPOSITORY }}
-          path: podium
-      - uses: actions/setup-node@v4
-        with:
-          node-version: 24
-      - run: npm ci --omit=dev
-        working-directory: podium
-      - run: npm run validate
-        working-directory: podium
-        env:
-          PODIUM_CONTENT: \${{ github.workspace }}/content
 `;

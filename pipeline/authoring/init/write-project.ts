@@ -2,6 +2,7 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { CommandError } from '#pipeline/cli/command-error';
 import { buildContent, editorSettings, escapeMarkdown, toJson, type FolderAnswers } from './build-folder.ts';
+import { SITE_WORKFLOW } from './workflows.ts';
 
 /** Folder of the schemas in the installed package, from the folder of the site. */
 const SCHEMAS = 'node_modules/podium/schemas';
@@ -67,7 +68,7 @@ async function projectFiles(answers: NamedAnswers, { configFile }: Tool): Promis
       ([file, text]) => [`content/${file}`, text] as const,
     ),
     ['.vscode/settings.json', toJson(settings)],
-    ['.github/workflows/site.yml', WORKFLOW],
+    ['.github/workflows/site.yml', SITE_WORKFLOW],
     ['README.md', readme(name, configFile)],
   ]);
 }
@@ -130,22 +131,4 @@ A site that Podium builds.
 | \`content/media/\` | images, videos and captions |
 | \`public/\` | files that the site publishes as they are |
 | \`${configFile}\` | name, address, languages and look of the site |
-`;
-
-const WORKFLOW = `name: Site
-on: [push, pull_request]
-permissions:
-  contents: read
-jobs:
-  validate:
-    runs-on: ubuntu-latest
-    steps:
-      - uses: actions/checkout@v4
-      - uses: actions/setup-node@v4
-        with:
-          node-version: 24
-          cache: npm
-      - run: npm ci
-      - run: npx podium validate
-      - run: npx podium build
 `;
