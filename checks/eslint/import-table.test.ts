@@ -70,7 +70,7 @@ const TABLE: Record<string, Row> = {
     packages: ['node:fs', 'astro', 'astro/zod'],
   },
   pipeline: {
-    may: ['domain', 'content', 'content/schemas', 'page-data', 'pictures'],
+    may: ['domain', 'content', 'content/schemas', 'page-data', 'pictures', 'origin'],
     packages: ['node:fs', 'astro', 'astro/zod'],
   },
   'pipeline/cli': { may: ['domain', 'content', 'content/schemas'], tests: PIPELINE, packages: TOOL_PACKAGES },

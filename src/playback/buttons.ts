@@ -15,9 +15,7 @@ const ICONS = {
 /** Action of a player button. */
 export type Action = keyof typeof ICONS;
 
-/**
- * Adds a button. Returns a function that sets its action, which styles read from `data-action`.
- */
+/** Adds a button. Returns a function that sets its action. */
 export function addButton(
   bar: Element,
   texts: Readonly<Record<Action, string>>,
@@ -29,7 +27,6 @@ export function addButton(
   button.onclick = act;
   return (action) => {
     draw(ICONS[action]);
-    button.dataset['action'] = action;
     button.title = texts[action];
     return button;
   };

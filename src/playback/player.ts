@@ -33,7 +33,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   const { signal } = life;
   let step = stepOfHash(location.hash, count) ?? 1;
   let isOverview = false;
-  /** View that the camera shows or flies to while it is off the path. */
+  /** What the camera shows or flies to while it is off the path. */
   let free: Camera | undefined;
   let isPlaying = options.isAutoplaying;
   /** Whether a path that repeats goes on by itself: not once somebody paused it. */
@@ -50,18 +50,18 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     next: () => goOn(false),
     previous: () => moves.goTo(here() - 1),
     goToView: (view) => leavePath(bound(view), true),
-    overview: () => change(here(), { overview: !isOverview }),
-    whole: () => change(here(), { overview: true }),
+    overview: () => change(here(), !isOverview),
+    whole: () => change(here(), true),
     back: () => {
       if (!free && !isOverview) return;
       change(here());
       // The button that was pressed is hidden now.
       root.focus({ preventScroll: true });
     },
-    play: () => change(here(), { overview: isOverview, playing: true }),
+    play: () => change(here(), isOverview, true),
     pause: () => {
       isUnattended = false;
-      if (isPlaying) change(step, { overview: isOverview });
+      if (isPlaying) change(step, isOverview);
     },
     // Keys add up during a flight, and a hand takes hold of what shows.
     nudge: (by, isFlown = false) => {
@@ -118,21 +118,17 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   const show = () => update(state());
   const motion = createCameraMotion(aimAt(), signal, stage.show, arrive);
 
-  /**
-   * Shows a step, or the overview from it, and plays or stops. With `ending`, the presentation ends
-   * when the camera has arrived.
-   */
-  function change(to: number, { overview = false, playing = false, ending = false } = {}): void {
+  function change(to: number, toOverview = false, toPlaying = false, toEnd = false): void {
     const from = here();
-    isEnding = ending;
-    const hasMoved = ending || to !== step || overview !== isOverview || free !== undefined;
-    if (!hasMoved && playing === isPlaying) return;
+    isEnding = toEnd;
+    const hasMoved = toEnd || to !== step || toOverview !== isOverview || free !== undefined;
+    if (!hasMoved && toPlaying === isPlaying) return;
     if (to !== step || free)
-      write(hashOfStep(to), playing || isFramed || to === from ? 'replaceState' : 'pushState');
+      write(hashOfStep(to), toPlaying || isFramed || to === from ? 'replaceState' : 'pushState');
     step = to;
     free = undefined;
-    isOverview = overview;
-    isPlaying = playing;
+    isOverview = toOverview;
+    isPlaying = toPlaying;
     isUnattended ||= isPlaying;
     show();
     // Reported before the flight: a camera that cuts arrives at once, and may end the presentation.
@@ -160,9 +156,9 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
 
   function goOn(isByItself: boolean): void {
     const at = here();
-    if (at < count || scene.loop) change((at % count) + 1, { playing: isByItself });
+    if (at < count || scene.loop) change((at % count) + 1, false, isByItself);
     // The visitor sees the whole before the end covers it.
-    else change(at, { overview: true, ending: true });
+    else change(at, true, false, true);
   }
 
   function arrive(): void {

@@ -2,7 +2,7 @@ import { wrapText } from '#pictures/wrap-text';
 import { frameAround, round } from '../outline/layouts.ts';
 import type { DeckColours } from './deck-colours.ts';
 import { layOutDeck, MARGIN, type Area, type PageGroup, type PlacedGroup } from './lay-out-deck.ts';
-import type { Section } from './sections.ts';
+import type { Section } from './deck.ts';
 import { shorten } from './shorten.ts';
 import { PAGE_WIDTH } from './text/page-text.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { transcript } from '#content/schemas/transcript';
 import { flattenTranscript, type TranscriptSection } from '#domain/transcript';
 import { buildTranscript, topicIdOf } from './build-transcript.ts';
-import type { Section } from './sections.ts';
+import type { Section } from './deck.ts';
 import type { PageOutline, StyledParagraph } from './text/outline.ts';
 
 const paragraph = (text: string, more: Partial<StyledParagraph> = {}): StyledParagraph => ({

@@ -1,5 +1,5 @@
 import type { TranscriptText, TranscriptTopic } from '#content/schemas/transcript';
-import type { Section } from './sections.ts';
+import type { Section } from './deck.ts';
 import type { PageOutline, StyledParagraph } from './text/outline.ts';
 
 /** Maximum length of a transcript paragraph in characters. */

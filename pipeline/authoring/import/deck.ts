@@ -1,6 +1,12 @@
 import type { PageText } from './text/page-text.ts';
-import type { Section } from './sections.ts';
 import type { Paragraph } from './text/to-paragraphs.ts';
+
+/** A part of a deck under a title of its own. */
+export interface Section {
+  readonly title: string;
+  /** Index of its first page. */
+  readonly first: number;
+}
 
 /** An open slide deck of any format. */
 export interface Deck {

@@ -1,11 +1,4 @@
-import type { Bookmark } from './deck.ts';
-
-/** A part of a deck under a title of its own. */
-export interface Section {
-  readonly title: string;
-  /** Index of its first page. */
-  readonly first: number;
-}
+import type { Bookmark, Section } from './deck.ts';
 
 /** What the sections of a deck are derived from. Pages are those that become steps. */
 export interface SectionClues {

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { CommandError } from '#pipeline/cli/command-error';
-import type { Section } from '../sections.ts';
+import type { Section } from '../deck.ts';
 import { dropRunningHeads } from '../text/drop-running-heads.ts';
 import { normalizeText } from '../text/normalize-text.ts';
 import { PAGE_WIDTH } from '../text/page-text.ts';
