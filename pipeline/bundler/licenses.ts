@@ -41,7 +41,10 @@ export function licenseFile(root: string): Plugin {
     generateBundle(_, bundle) {
       const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
       const names = [...new Set([...modules.flatMap(packagesOf), ...ALSO_SERVED])].sort();
-      const source = formatLicenses(names.map((name) => readPackage(name, root)));
+      const source = formatLicenses(
+        names.map((name) => readPackage(name, root)),
+        root,
+      );
       this.emitFile({ type: 'asset', fileName: LICENSES_FILE, source });
     },
   };
@@ -99,10 +102,10 @@ function readdirOrNull(folder: string): string[] | null {
   }
 }
 
-function formatLicenses(packages: readonly ServedPackage[]): string {
+function formatLicenses(packages: readonly ServedPackage[], root: string): string {
   const sections = [
     ...packages.map(({ name, version, license, text }) => `${name} ${version}, ${license}\n\n${text}`),
-    ...COPIED.map(({ name, file }) => `${name}\n\n${readFileSync(file, 'utf8').trim()}`),
+    ...COPIED.map(({ name, file }) => `${name}\n\n${readFileSync(join(root, file), 'utf8').trim()}`),
   ];
   const line = '-'.repeat(72);
   return `Licences of the software and fonts that this site serves.\n\n${sections.map((section) => `${line}\n${section}\n`).join('\n')}`;
