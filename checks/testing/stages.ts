@@ -264,14 +264,6 @@ export const STAGES: readonly Stage[] = [
     findMissing: findSlurmMissing,
   },
   {
-    name: 'package',
-    title: 'The package, installed by npm and pnpm, makes the same site',
-    command: node('checks/check-package.ts', SITES.build),
-    needs: ['build'],
-    packages: CHECKS,
-    isFull: true,
-  },
-  {
     name: 'nginx',
     title: 'nginx answers as the origin does',
     command: node('checks/check-nginx.ts', SITES['build-e2e'], 'e2e/content'),
