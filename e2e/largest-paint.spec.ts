@@ -57,14 +57,10 @@ test('the preview is the largest paint, and waits for no file of code', async ({
   });
   await page.setViewportSize(PHONE);
   await page.goto(REFERENCE.path, { waitUntil: 'commit' });
-  // Its layers are equally large. The first that arrives is the largest paint.
-  const layers = page.locator('#viewer .preview img');
-  await expect(async () => {
-    const shown = await layers.evaluateAll((images) =>
-      images.map((image) => (image as HTMLImageElement).currentSrc),
-    );
-    expect(shown).toContain((await readLargestPaint(page)).url);
-  }).toPass({ timeout: 30_000 });
+  const preview = page.locator('#viewer .preview img[fetchpriority=high]');
+  await expect
+    .poll(async () => (await readLargestPaint(page)).url)
+    .toBe(await preview.evaluate((image) => (image as HTMLImageElement).currentSrc));
   await codeHeld;
   const firstCode = requests.findIndex((path) => path.endsWith('.js'));
   expect(requests.findIndex((path) => path.startsWith('/_pictures/'))).toBeLessThan(firstCode);

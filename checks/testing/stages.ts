@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { findFirefox } from '../browser.ts';
 import { findLighthouseMissing } from '../lighthouse/lighthouse.ts';
 import { findNginx } from '../nginx/run-nginx.ts';
@@ -49,10 +48,6 @@ export const SITES = {
 const SITE_STAGES = Object.keys(SITES);
 const ALL_SITES = Object.values(SITES);
 const node = (file: string, ...args: string[]): string[] => ['node', file, ...args];
-
-/** Reports whether a program is installed. */
-const isOnPath = (program: string): boolean =>
-  (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 
 /** Lints files and folders. */
 export function lint(...paths: readonly string[]): Pick<Stage, 'command' | 'packages'> {
@@ -205,7 +200,9 @@ export const STAGES: readonly Stage[] = [
     needs: ['sync'],
     isFull: true,
     findMissing: () =>
-      isOnPath('ffmpeg') ? null : 'ffmpeg is not installed. On Debian: apt-get install ffmpeg',
+      findProgram('ffmpeg') === undefined
+        ? 'ffmpeg is not installed. On Debian: apt-get install ffmpeg'
+        : null,
   },
   {
     name: 'rebuilds',

@@ -36,7 +36,7 @@ describe('imagePicture', () => {
       src: `/_pictures/${hash}-640.webp`,
       width: 640,
       height: 360,
-      avif: [640, 1280].map((width) => `/_pictures/${hash}-${width}.avif ${width}w`).join(', '),
+      avif: [320, 640, 1280].map((width) => `/_pictures/${hash}-${width}.avif ${width}w`).join(', '),
       placeholder: expect.stringMatching(/^data:image\/webp;base64,[\w+/=]{1,277}$/) as string,
     });
     const published = path.join(env.outDir ?? '', picture.src.replace('640.webp', '1280.avif'));
@@ -62,7 +62,7 @@ describe('imagePicture', () => {
       'stage',
       env,
     );
-    expect(picture.avif.match(/ \d+w/g)).toEqual([' 640w', ' 900w']);
+    expect(picture.avif.match(/ \d+w/g)).toEqual([' 320w', ' 640w', ' 900w']);
   });
 
   it('gives the very same picture to all pages of a build', async () => {

@@ -27,8 +27,8 @@ export const AVIF_EFFORT = 2;
 /** The kinds of pictures. Video thumbnails are 170 by 96 pixels (rule 3.30). */
 export const PRESETS: Readonly<Record<PresetName, Preset>> = {
   // Images of content. Shown with a blur of 10 px (rule 9.18), and without it beside the transcript
-  // of an embedded video, 720 px wide.
-  stage: { ratio: 16 / 9, widths: [640, 1280], avif: 45, webp: 65 },
+  // of an embedded video, 720 px wide. The smallest is the layer below another picture.
+  stage: { ratio: 16 / 9, widths: [320, 640, 1280], avif: 45, webp: 65 },
   // Twice the width of a card, which all dense screens need. The stage shows drawings in it, too.
   card: { ratio: 16 / 9, widths: [600], avif: 55, webp: 78 },
   // A step is 168 px wide.
