@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { aPresentation, goodContent, writeContent } from '#content/library/content.fixture';
 import { VISITOR_CALL } from '#domain/calls';
+import { FAVICON_PATH, MANIFEST_PATH } from '#domain/paths';
 import { noisePicture } from '#pictures/picture.fixture';
 import { filesOf } from './cli/command.fixture.ts';
 
@@ -92,6 +93,14 @@ function ask(address: string): Promise<Response> {
   return vi.waitFor(() => fetch(address), { timeout: 60_000, interval: 50 });
 }
 
+/** Returns the addresses of the files that a page loads: icons, code, fonts, pictures. */
+function filesIn(html: string): string[] {
+  const addresses = [...html.matchAll(/(?:href|src)="(\/[^"?#]+\.[a-z0-9]+)"/g)].map(
+    (match) => match[1] ?? '',
+  );
+  return [...new Set(addresses)];
+}
+
 test('pages are answered before the site is complete, as they are in the end', async () => {
   const { env, out, site } = await setUp({});
   const start = new Start(env);
@@ -104,6 +113,11 @@ test('pages are answered before the site is complete, as they are in the end', a
   expect(pictures).not.toEqual([]);
   const drawn = await Promise.all(pictures.map(async (path) => (await fetch(site + path)).bytes()));
   expect([home.status, view.status]).toEqual([200, 200]);
+  const files = filesIn(early.home);
+  expect(files).toEqual(expect.arrayContaining([FAVICON_PATH, MANIFEST_PATH]));
+  const answers = await Promise.all([...files, ...filesIn(early.view)].map((path) => fetch(site + path)));
+  expect(answers.map(({ status, url }) => [status, url]).filter(([status]) => status !== 200)).toEqual([]);
+  expect(existsSync(out)).toBe(false);
 
   await start.says('The site is complete. Ctrl+C stops the server.');
   expect(start.said).toMatch(/The first pages are ready[^]*Home {7}http:[^]*Report:/);

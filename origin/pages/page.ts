@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { LOGO_BARS } from '#domain/logo';
 import { DEFAULT_LOCALE, dirOf, type Locale } from '#domain/locales';
-import { homePath, PLATFORM, signupPath } from '#domain/paths';
+import { FAVICON_PATH, homePath, PLATFORM, signupPath } from '#domain/paths';
 import type { OriginContext } from '../http/origin-context.ts';
 import { readViewerHint } from '../http/session-cookies.ts';
 import { STYLE_LINK } from './assets.ts';
@@ -59,7 +59,7 @@ export async function renderPage(c: OriginContext, page: PlatformPage): Promise<
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="${FAVICON_PATH}" type="image/svg+xml" />
         <title>${page.title} | ${PRODUCT}</title>
         ${TRANSITIONS_STYLE}
         <link rel="stylesheet" href="${STYLE_LINK.href}" integrity="${STYLE_LINK.integrity}" />

@@ -1,5 +1,12 @@
 import { DEFAULT_LOCALE, LOCALES } from './locales.ts';
-import { FEED_PATH, MANIFEST_PATH, SPECULATION_RULES_PATH } from './paths.ts';
+import {
+  FALLBACK_FAVICON_PATH,
+  FAVICON_PATH,
+  FEED_PATH,
+  MANIFEST_PATH,
+  SPECULATION_RULES_PATH,
+  TOUCH_ICON_PATH,
+} from './paths.ts';
 
 /** How browsers and CDNs may cache the responses of some paths. */
 export interface CachingRule {
@@ -55,7 +62,7 @@ export const CACHING: readonly [CachingRule, ...CachingRule[]] = [
   // Images that keep their addresses and rarely change.
   {
     control: keepFor(DAY, 7 * DAY),
-    paths: ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/icon-*'],
+    paths: [FALLBACK_FAVICON_PATH, FAVICON_PATH, TOUCH_ICON_PATH, '/icon-*'],
   },
   {
     control: FOR_EVER,

@@ -106,6 +106,15 @@ export const MANIFEST_PATH = '/site.webmanifest';
 /** Path of the speculation rules, which list the links that browsers may prefetch. */
 export const SPECULATION_RULES_PATH = '/speculation-rules.json';
 
+/** Path of the site's icon as SVG. */
+export const FAVICON_PATH = '/favicon.svg';
+
+/** Path of the site's icon for browsers and feed readers without SVG icons. */
+export const FALLBACK_FAVICON_PATH = '/favicon.ico';
+
+/** Path of the site's icon for home screens of iPhones. Set by Apple; no page links to it. */
+export const TOUCH_ICON_PATH = '/apple-touch-icon.png';
+
 /** Returns the path of the site's icon as a square PNG, `size` pixels wide. */
 export function iconPath(size: number): string {
   return `/icon-${size}.png`;

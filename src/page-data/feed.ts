@@ -1,6 +1,6 @@
 import { generateAtomFeed } from 'feedsmith';
 import { DEFAULT_LOCALE } from '#domain/locales';
-import { FEED_PATH, homePath, shortPath, viewPath } from '#domain/paths';
+import { FALLBACK_FAVICON_PATH, FEED_PATH, homePath, shortPath, viewPath } from '#domain/paths';
 import type { ContentFacts } from '#content/schemas/entry';
 import type { Author } from './author.ts';
 import type { CardPicture } from './seo.ts';
@@ -33,7 +33,7 @@ export function writeFeed(
       { rel: 'self', href: absolute(FEED_PATH), type: 'application/atom+xml' },
       { rel: 'alternate', href: home, type: 'text/html' },
     ],
-    icon: absolute('/favicon.ico'),
+    icon: absolute(FALLBACK_FAVICON_PATH),
     // Atom requires a feed author for entries without one.
     authors: [{ name: withoutControls(site.name) }],
     updated: new Date(entries[0]?.facts.lastModified ?? 0),

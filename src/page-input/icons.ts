@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { iconPath } from '#domain/paths';
+import { FAVICON_PATH, iconPath } from '#domain/paths';
 import { readToken } from '#styles/tokens';
 import { drawFavicon } from './favicon.ts';
 
@@ -58,7 +58,7 @@ export function buildManifest(name: string): object {
     background_color: readToken('--color-page'),
     theme_color: INK,
     icons: [
-      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: FAVICON_PATH, type: 'image/svg+xml', sizes: 'any' },
       ...ICON_SIZES.map((size) => ({
         src: iconPath(size),
         type: 'image/png',

@@ -6,7 +6,13 @@ import Tinypool from 'tinypool';
 import type { Library } from '#content/library';
 import { mapInParallel } from '#content/library/in-parallel';
 import { samplePath } from '#content/sample-path';
-import { MANIFEST_PATH, SPECULATION_RULES_PATH } from '#domain/paths';
+import {
+  FALLBACK_FAVICON_PATH,
+  FAVICON_PATH,
+  MANIFEST_PATH,
+  SPECULATION_RULES_PATH,
+  TOUCH_ICON_PATH,
+} from '#domain/paths';
 import { shareFile, writeAtomically } from '#pictures/files';
 import type { SharedScript } from '../finish/finish-page.ts';
 import { siteContext } from '../finish/inspect.ts';
@@ -158,11 +164,19 @@ function groupsOf({ entries, owners }: Library): string[] {
 
 /**
  * Returns the addresses that visitors open first: the home page, a view page, and the small files
- * that pages reference.
+ * that pages reference or browsers request. A page is complete only with its icon.
  */
 function firstPages(library: Library): string[] {
   const sample = samplePath(library);
-  return ['/', ...(sample === null ? [] : [sample]), SPECULATION_RULES_PATH, MANIFEST_PATH];
+  return [
+    '/',
+    ...(sample === null ? [] : [sample]),
+    SPECULATION_RULES_PATH,
+    MANIFEST_PATH,
+    FAVICON_PATH,
+    FALLBACK_FAVICON_PATH,
+    TOUCH_ICON_PATH,
+  ];
 }
 
 /**
