@@ -115,9 +115,15 @@ test('pages are answered before the site is complete, as they are in the end', a
   expect([home.status, view.status]).toEqual([200, 200]);
   const files = filesIn(early.home);
   expect(files).toEqual(expect.arrayContaining([FAVICON_PATH, MANIFEST_PATH]));
-  const answers = await Promise.all([...files, ...filesIn(early.view)].map((path) => fetch(site + path)));
-  expect(answers.map(({ status, url }) => [status, url]).filter(([status]) => status !== 200)).toEqual([]);
-  expect(existsSync(out)).toBe(false);
+  const answers = Promise.all([...files, ...filesIn(early.view)].map((path) => fetch(site + path)));
+  const nextPage = fetch(`${site}/p/one/one/`);
+  expect(await Promise.race([answers.then(() => 'first pages'), nextPage.then(() => 'next page')])).toBe(
+    'first pages',
+  );
+  expect(
+    (await answers).map(({ status, url }) => [status, url]).filter(([status]) => status !== 200),
+  ).toEqual([]);
+  expect((await nextPage).status).toBe(200);
 
   await start.says('The site is complete. Ctrl+C stops the server.');
   expect(start.said).toMatch(/The first pages are ready[^]*Home {7}http:[^]*Report:/);
