@@ -23,6 +23,8 @@ export interface Deck {
   readonly labels: readonly string[] | null;
   /** Returns the text of a page, counted from 1; no text for a page that cannot be opened. */
   readonly readText: (number: number) => Promise<Read<PageText>>;
+  /** Maximum number of pages that are drawn at once, each in a process of its own. */
+  readonly drawnAtOnce: number;
   /** Returns a page as a WebP picture; a white one if the page cannot be drawn. */
   readonly draw: (number: number) => Promise<Read<Uint8Array>>;
   readonly close: () => Promise<void>;

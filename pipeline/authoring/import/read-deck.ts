@@ -1,3 +1,4 @@
+import { mapInParallel } from '#content/library/in-parallel';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { Deck } from './deck.ts';
 import type { PageText } from './text/page-text.ts';
@@ -54,14 +55,13 @@ export async function drawPages(
   numbers: readonly number[],
   options: ReadOptions,
 ): Promise<number[]> {
-  const damaged: number[] = [];
-  for (const [index, number] of numbers.entries()) {
-    options.onPage(index, numbers.length);
+  options.onPage(0, numbers.length);
+  const draw = async (number: number): Promise<boolean> => {
     const { damage } = (await work.findPicture(number)) ?? (await drawPage(deck, work, number));
-    if (isAccepted(damage, number, options)) damaged.push(number);
-  }
-  options.onPage(numbers.length, numbers.length);
-  return damaged;
+    return isAccepted(damage, number, options);
+  };
+  const isDamaged = await mapInParallel(numbers, deck.drawnAtOnce, draw, options.onPage);
+  return numbers.filter((_, index) => isDamaged[index]);
 }
 
 async function drawPage(deck: Deck, work: WorkFolder, number: number) {

@@ -46,6 +46,7 @@ export async function openPdf(path: string, name: string): Promise<Deck> {
     own: null,
     ...marks,
     readText: (number) => onPage(number, readText, () => Promise.resolve(BLANK)),
+    drawnAtOnce: 1,
     draw: (number) => onPage(number, drawPage, drawBlank),
     close: pdf.close,
   };

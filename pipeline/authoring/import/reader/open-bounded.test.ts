@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { writeContent } from '#content/library/content.fixture';
-import { bomb, firstOf, makeHostilePdf, makeStream } from '../pdf/hostile-pdf.fixture.ts';
+import { bomb, firstOf, makeHostilePdf, makeStream, type HostilePage } from '../pdf/hostile-pdf.fixture.ts';
 import { makePdf } from '../pdf/pdf.fixture.ts';
 import { numbered } from '../import.fixture.ts';
 import type { ReaderBounds } from './bounds.ts';
@@ -31,9 +31,10 @@ async function open(pdf: Uint8Array, wider: Partial<ReaderBounds> = {}) {
 
 /**
  * Returns a page that draws a form, which draws the next one twenty times, and so on: 20^12 lines.
+ * Other pages follow it.
  */
-function endlessForms(): Buffer {
-  const [first, depth] = [firstOf(1), 12];
+function endlessForms(...others: readonly HostilePage[]): Buffer {
+  const [first, depth] = [firstOf(1 + others.length), 12];
   const forms = Array.from({ length: depth }, (_, index) =>
     makeStream(
       Buffer.from(index + 1 < depth ? '/X Do '.repeat(20) : '0 0 m 9 9 l S'),
@@ -42,7 +43,7 @@ function endlessForms(): Buffer {
     ),
   );
   return makeHostilePdf(
-    [{ content: Buffer.from('/X Do '), resources: `/XObject << /X ${first} 0 R >>` }],
+    [{ content: Buffer.from('/X Do '), resources: `/XObject << /X ${first} 0 R >>` }, ...others],
     forms,
   );
 }
@@ -93,6 +94,16 @@ describe('a page that takes long', () => {
     await expect(deck.draw(1)).rejects.toThrow(
       'talk.pdf: page 1 takes more than 1 s to read. Export it again',
     );
+  });
+
+  test('does not hold up other pages, which another process draws', async () => {
+    const { deck } = await open(endlessForms({ content: Buffer.from('0 0 m 9 9 l S') }), {
+      memory: ENOUGH,
+    });
+    const endless = expect(deck.draw(1)).rejects.toThrow('page 1 cannot be read');
+    expect((await deck.draw(2)).damage).toBe(null);
+    await deck.close();
+    await endless;
   });
 
   test('and others before it end when their sum is too long', async () => {

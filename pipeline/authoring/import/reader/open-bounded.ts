@@ -1,30 +1,47 @@
 import type { Deck } from '../deck.ts';
 import type { PptxText } from '../pptx/read-pptx.ts';
 import { BOUNDS, type ReaderBounds } from './bounds.ts';
-import { startReader } from './start-reader.ts';
+import { countDrawers } from './count-drawers.ts';
+import { startReader, type Reader } from './start-reader.ts';
 
 /**
- * Opens a PDF in a child process. Throws a CommandError if the file has a fault or exceeds the
- * limits.
+ * Opens a PDF in a child process, and in further ones when several pages are drawn at once. Throws
+ * a CommandError if the file has a fault or exceeds the limits, which apply to each process.
  */
 export async function openBoundedPdf(
   path: string,
   name: string,
   bounds: ReaderBounds = BOUNDS,
 ): Promise<Deck> {
-  const reader = startReader(name, bounds);
-  try {
+  const readers: Reader[] = [];
+  const close = async (): Promise<void> => {
+    await Promise.all(readers.map((reader) => reader.close()));
+  };
+  const start = async () => {
+    const reader = startReader(name, bounds);
+    readers.push(reader);
     const facts = await reader.call('the file', 'openPdf', path, name);
     reader.setPages(facts.pageCount);
+    return { reader, facts };
+  };
+  try {
+    const { reader: first, facts } = await start();
+    const idle = [first];
     return {
       ...facts,
       own: null,
-      readText: (number) => reader.call(`page ${number}`, 'readText', number),
-      draw: (number) => reader.call(`page ${number}`, 'draw', number),
-      close: reader.close,
+      readText: (number) => first.call(`page ${number}`, 'readText', number),
+      drawnAtOnce: countDrawers(facts.pageCount, bounds.memory),
+      draw: async (number) => {
+        const reader = idle.pop() ?? (await start()).reader;
+        const drawn = await reader.call(`page ${number}`, 'draw', number);
+        idle.push(reader);
+        return drawn;
+      },
+      close,
     };
   } catch (error) {
-    await reader.close();
+    await close();
     throw error;
   }
 }
