@@ -187,6 +187,7 @@ function buildElement(index: number): StoryboardElement {
       text: `Element ${index}\nsays a few words that break into lines`,
       fontSize: 24,
       weight: 'regular',
+      font: 'text',
       italic: false,
       align: 'left',
       valign: 'middle',

@@ -21,6 +21,7 @@ export type ElementWords =
   | {
       readonly text: string;
       readonly list: boolean;
+      readonly isCode: boolean;
       /** Canvas units. */
       readonly fontSize: number;
     }
@@ -68,13 +69,14 @@ const noSharpUnit = () => 0;
 
 const ELEMENT_TYPES: { readonly [Type in ElementType]: TypeRules<Type> } = {
   text: {
-    words: ({ text, list, fontSize }) => ({ text, list, fontSize }),
+    words: ({ text, list, font, fontSize }) => ({ text, list, isCode: font === 'code', fontSize }),
     picture: none,
     video: none,
-    style({ fontSize, weight, italic, align, valign, lineHeight, color }, px) {
+    style({ fontSize, font: face, weight, italic, align, valign, lineHeight, color }, px) {
       const font = `font-size:${px(fontSize)};line-height:${lineHeight};font-weight:${WEIGHTS[weight]}`;
+      const family = face === 'code' ? ';font-family:ui-monospace,monospace;white-space:pre-wrap' : '';
       const slant = italic ? ';font-style:italic' : '';
-      return `color:${color};${font}${slant};text-align:${align};justify-content:${JUSTIFY[valign]}`;
+      return `color:${color};${font}${family}${slant};text-align:${align};justify-content:${JUSTIFY[valign]}`;
     },
     sharpUnit: ({ fontSize }) => LEAST_FONT_SIZE / fontSize,
     toScene: ({ type, text, list }, box) => ({ ...box, type, text, list }),

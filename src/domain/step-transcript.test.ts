@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addStepTexts, joinLabels, type StepText, type StepWords } from './step-transcript.ts';
-import type { TranscriptBlock, TranscriptSection } from './transcript.ts';
+import { linesOf, type TranscriptSection } from './transcript.ts';
 
-const line = (text: string): StepText => ({ lines: [text], isList: false });
-const list = (...lines: string[]): StepText => ({ lines, isList: true });
+const line = (text: string): StepText => ({ kind: 'paragraph', lines: [text] });
+const list = (...lines: string[]): StepText => ({ kind: 'list', lines });
 const step = (title: string, topic: string | null, ...texts: StepText[]): StepWords => ({
   title,
   topic,
@@ -20,7 +20,6 @@ const section = (id: string, level: 3 | 4 | null, ...paragraphs: string[]): Tran
 
 const allOf = (sections: readonly TranscriptSection[]): TranscriptSection[] =>
   sections.flatMap((one) => [one, ...allOf(one.sections)]);
-const linesOf = (block: TranscriptBlock) => (block.kind === 'list' ? block.items : [block.text]);
 const read = (sections: readonly TranscriptSection[]) =>
   allOf(sections).flatMap(({ heading, blocks }) => [
     ...(heading === null ? [] : [`${'#'.repeat(heading.level)} ${heading.text}`]),
@@ -40,6 +39,14 @@ describe('a transcript with the texts of the steps [3.53]', () => {
     const { sections, topics } = addStepTexts([], steps, 'en');
     expect(read(sections)).toEqual(['### Ice', 'BEFORE', ICE, '### Rain', RAIN, 'on hills', 'in valleys']);
     expect(topics).toEqual(['topic-ice', 'topic-ice', 'topic-rain']);
+  });
+
+  it('has the code of a slide as a whole, however often its lines occur', () => {
+    const one: StepText = { kind: 'code', lines: ['if (ice) {', '  melt();', '}'] };
+    const other: StepText = { kind: 'code', lines: ['if (rain) {', '  run();', '}'] };
+    const steps = [step('Ice', null, one, other), step('Again', null, one)];
+    const { sections } = addStepTexts([], steps, 'en');
+    expect(sections.map(({ blocks }) => blocks)).toEqual([[one, other]]);
   });
 
   it('gets what it lacks: sections after that of the step before, texts after the one before', () => {

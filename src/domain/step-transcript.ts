@@ -1,10 +1,15 @@
 import { EMPTY_SLUG, makeSlug } from './slug.ts';
-import type { TranscriptBlock, TranscriptHeadingLevel, TranscriptSection } from './transcript.ts';
+import {
+  linesOf,
+  type TranscriptBlock,
+  type TranscriptHeadingLevel,
+  type TranscriptSection,
+} from './transcript.ts';
 
-/** A text of a step: one line, or the items of a list. */
+/** A text of a step: one line, the items of a list, or the lines of program code. */
 export interface StepText {
+  readonly kind: TranscriptBlock['kind'];
   readonly lines: readonly string[];
-  readonly isList: boolean;
 }
 
 /** The texts of a step. */
@@ -69,7 +74,7 @@ export function addStepTexts(
   const topics: (string | null)[] = [];
   for (const { title, topic, texts } of steps) {
     const before = topics.at(-1) ?? null;
-    const lacking = texts.some(({ lines }) => lines.some((line) => !said.has(line)));
+    const lacking = texts.some((text) => unitsOf(text).some((unit) => !said.has(unit)));
     let place = topic === null ? undefined : findPlace(drafts, topic);
     if (!place && lacking) {
       place = makeRoom(drafts, before === null ? undefined : findPlace(drafts, before));
@@ -98,11 +103,11 @@ export function joinLabels(texts: readonly StepText[]): StepText[] {
   return runs.flatMap((run) =>
     run.length < FEWEST_LABELS
       ? run
-      : [{ lines: [run.flatMap(({ lines }) => lines).join(', ')], isList: false }],
+      : [{ kind: 'paragraph', lines: [run.flatMap(({ lines }) => lines).join(', ')] }],
   );
 }
 
-const isLabelText = ({ lines, isList }: StepText): boolean => !isList && lines.every(isLabel);
+const isLabelText = ({ kind, lines }: StepText): boolean => kind === 'paragraph' && lines.every(isLabel);
 
 const isLabel = ({ length }: string): boolean => length <= LONGEST_LABEL;
 
@@ -123,9 +128,9 @@ function collectSaid(sections: readonly TranscriptSection[], steps: readonly Ste
   const all = flatten(sections);
   const whole = new Set([
     ...steps.map(({ title }) => fold(title)),
-    ...all.flatMap(({ heading, blocks }) => [heading?.text ?? '', ...blocks.flatMap(linesOf)].map(fold)),
+    ...all.flatMap(({ heading, blocks }) => [heading?.text ?? '', ...blocks.flatMap(unitsOfBlock)].map(fold)),
   ]);
-  const prose = all.map(({ blocks }) => blocks.flatMap(linesOf).map(fold).join(' '));
+  const prose = all.map(({ blocks }) => blocks.flatMap(unitsOfBlock).map(fold).join(' '));
   return {
     has: (line) => {
       const words = fold(line);
@@ -143,15 +148,17 @@ function addTexts(section: Draft, texts: readonly StepText[], said: Said): void 
     section.next += blocks.length;
     lacking = [];
   };
-  for (const { lines, isList } of texts) {
-    const rest = lines.filter((line) => {
-      const isNew = !said.has(line);
-      said.add(line);
+  for (const text of texts) {
+    const { kind, lines } = text;
+    const units = unitsOf(text);
+    const rest = units.filter((unit) => {
+      const isNew = !said.has(unit);
+      said.add(unit);
       return isNew;
     });
-    if (rest.length > 0) lacking.push({ lines: rest, isList });
+    if (rest.length > 0) lacking.push({ kind, lines: kind === 'code' ? lines : rest });
     else {
-      const same = section.blocks.findIndex((block, index) => index >= section.next && holds(block, lines));
+      const same = section.blocks.findIndex((block, index) => index >= section.next && holds(block, units));
       if (same < 0) continue;
       section.next = same;
       flush();
@@ -164,14 +171,22 @@ function addTexts(section: Draft, texts: readonly StepText[], said: Said): void 
 /** Reports whether a block has the first of some lines. */
 function holds(block: TranscriptBlock, [first = '']: readonly string[]): boolean {
   const words = fold(first);
-  return linesOf(block).some((line) => (isLabel(first) ? fold(line) === words : fold(line).includes(words)));
+  return unitsOfBlock(block).some((line) =>
+    isLabel(first) ? fold(line) === words : fold(line).includes(words),
+  );
 }
 
-const toBlock = ({ lines, isList }: StepText): TranscriptBlock =>
-  isList ? { kind: 'list', items: lines } : { kind: 'paragraph', text: lines.join(' '), small: true };
+function toBlock({ kind, lines }: StepText): TranscriptBlock {
+  if (kind === 'list') return { kind, items: lines };
+  return kind === 'code' ? { kind, lines } : { kind, text: lines.join(' '), small: true };
+}
 
-const linesOf = (block: TranscriptBlock): readonly string[] =>
-  block.kind === 'list' ? block.items : [block.text];
+/** Returns the parts of a text that are compared: lines such as "}" alone say nothing. */
+const unitsOf = ({ kind, lines }: StepText): readonly string[] =>
+  kind === 'code' ? [lines.join(' ')] : lines;
+
+const unitsOfBlock = (block: TranscriptBlock): readonly string[] =>
+  unitsOf({ kind: block.kind, lines: linesOf(block) });
 
 /** Returns the place after a section and all that its heading covers, else the first place. */
 function makeRoom(drafts: Draft[], before: Place | undefined): Place {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TranscriptText, TranscriptTopic } from '#content/schemas/transcript';
-import { flattenTranscript, type TranscriptSection } from './transcript.ts';
+import { flattenTranscript, linesOf, type TranscriptSection } from './transcript.ts';
 
 type Style = TranscriptText['styleClasses'][number];
 
@@ -52,7 +52,7 @@ describe('flattenTranscript given any transcript', () => {
     const spoken = (sections: readonly TranscriptSection[]): string[] =>
       sections.flatMap(({ heading, blocks, sections: inner }) => [
         ...(heading === null ? [] : [heading.text]),
-        ...blocks.flatMap((block) => (block.kind === 'list' ? block.items : [block.text])),
+        ...blocks.flatMap(linesOf),
         ...spoken(inner),
       ]);
     const written = (topics: readonly TranscriptTopic[]): string[] =>

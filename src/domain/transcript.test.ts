@@ -37,6 +37,16 @@ describe('flattenTranscript', () => {
     ]);
   });
 
+  it('keeps the lines of code, their indents and the empty lines between them [3.32]', () => {
+    const code = text('t1', 'code', ' ', 'if (a) {', '', '  b();  ', '}', '');
+    expect(flattenTranscript([topic([code])], 'en')[0]?.blocks).toEqual([
+      { kind: 'code', lines: ['if (a) {', '', '  b();', '}'] },
+    ]);
+    expect(
+      flattenTranscript([topic([text('t1', 'body', 'a'), text('t2', 'code', ' ')])], 'en'),
+    ).toMatchObject([{ blocks: [{ kind: 'paragraph' }] }]);
+  });
+
   it('makes a section of a topic: heading, paragraphs, small print and lists [3.31, 3.32]', () => {
     const sections = flattenTranscript(
       [

@@ -5,7 +5,7 @@ import { EMPTY_SLUG, makeSlug } from './slug.ts';
 /** Level of a heading in a transcript. The page itself uses levels 1 and 2. */
 export type TranscriptHeadingLevel = 3 | 4 | 5 | 6;
 
-/** A paragraph, in small print for style body_2, or a bulleted list. */
+/** A paragraph, in small print for style body_2, a bulleted list, or program code. */
 export type TranscriptBlock =
   | { readonly kind: 'paragraph'; readonly text: string; readonly small: boolean }
   | {
@@ -13,7 +13,14 @@ export type TranscriptBlock =
       readonly items: readonly string[];
       /** Depth of each item in nested lists, from 0; absent if all have depth 0. */
       readonly levels?: readonly number[];
-    };
+    }
+  | { readonly kind: 'code'; readonly lines: readonly string[] };
+
+/** Returns the paragraphs, items or lines of a block. */
+export function linesOf(block: TranscriptBlock): readonly string[] {
+  if (block.kind === 'paragraph') return [block.text];
+  return block.kind === 'list' ? block.items : block.lines;
+}
 
 /** A topic, or a part of one under a heading of its own. */
 export interface TranscriptSection {
@@ -79,9 +86,18 @@ function rankHeadings(texts: readonly TranscriptText[]): (text: TranscriptText) 
 }
 
 function toBlocks(text: TranscriptText): TranscriptBlock[] {
+  if (text.styleClasses.includes('code')) return toCode(text);
   if (text.listType === 'BULLET') return toList(text);
   const small = text.styleClasses.includes('body_2');
   return paragraphsOf(text).map((paragraph) => ({ kind: 'paragraph', text: paragraph, small }));
+}
+
+/** Returns code with its indents and the empty lines in it. */
+function toCode({ paragraphs }: TranscriptText): TranscriptBlock[] {
+  const lines = paragraphs.map(({ text }) => text.trimEnd());
+  const first = lines.findIndex((line) => line !== '');
+  const last = lines.findLastIndex((line) => line !== '');
+  return first < 0 ? [] : [{ kind: 'code', lines: lines.slice(first, last + 1) }];
 }
 
 function toList({ paragraphs }: TranscriptText): TranscriptBlock[] {

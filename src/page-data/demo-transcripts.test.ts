@@ -1,17 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { presentation } from '#content/schemas/presentation';
-import { flattenTranscript, type TranscriptSection } from '#domain/transcript';
+import { flattenTranscript, linesOf, type TranscriptSection } from '#domain/transcript';
 import { stepTranscriptOf } from './step-transcript.ts';
 
 /** Shorter texts, in characters, are labels of drawings, which nobody says in a talk. */
 const SENTENCE = 60;
 
 const textsOf = (sections: readonly TranscriptSection[]): string[] =>
-  sections.flatMap(({ blocks, sections: inner }) => [
-    ...blocks.flatMap((block) => (block.kind === 'list' ? block.items : [block.text])),
-    ...textsOf(inner),
-  ]);
+  sections.flatMap(({ blocks, sections: inner }) => [...blocks.flatMap(linesOf), ...textsOf(inner)]);
 
 test('the talk of Rivers has the sentences of its slides, so that its page does not say them twice', () => {
   const file = readFileSync('demo/content/presentations/rivers-of-data.json', 'utf8');

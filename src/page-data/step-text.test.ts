@@ -85,16 +85,21 @@ describe('textsOfStep', () => {
   it('reads each line of a list as an item', () => {
     const [step, storyboard] = firstStep(toElements({ 'one\n\n two ': { list: true }, end: { y: 200 } }));
     expect(textsOfStep(step, storyboard)).toEqual([
-      { lines: ['one', 'two'], isList: true },
-      { lines: ['end'], isList: false },
+      { kind: 'list', lines: ['one', 'two'] },
+      { kind: 'paragraph', lines: ['end'] },
     ]);
+  });
+
+  it('keeps the lines and indents of program code', () => {
+    const [step, storyboard] = firstStep(toElements({ 'if (a) {\n  b();\n}': { font: 'code' } }));
+    expect(textsOfStep(step, storyboard)).toEqual([{ kind: 'code', lines: ['if (a) {', '  b();', '}'] }]);
   });
 
   it('leaves to another step what that one shows twice as large', () => {
     const texts = toElements({ heading: { y: -300, fontSize: 120 }, note: {} });
     const overview = {};
     expect(textsOfStep(...firstStep(texts, [overview, { w: 800, h: 450 }]))).toEqual([
-      { lines: ['heading'], isList: false },
+      { kind: 'paragraph', lines: ['heading'] },
     ]);
     expect(textsOfStep(...firstStep(texts, [overview, { w: 801, h: 451 }]))).toHaveLength(2);
     expect(textsOfStep(...firstStep(texts, [{ w: 800, h: 450 }, overview]))).toHaveLength(1);

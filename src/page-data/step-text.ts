@@ -1,4 +1,4 @@
-import { rulesOf } from '#domain/element-types';
+import { rulesOf, type ElementWords } from '#domain/element-types';
 import type { StepText } from '#domain/step-transcript';
 import { shownAt, type Placed } from '#domain/step-view';
 import type { Step, Storyboard } from '#content/schemas/storyboard';
@@ -44,9 +44,13 @@ function toSpeech(lines: readonly string[]): string {
     .replaceAll('\n', ' ');
 }
 
-function toText({ text, list }: { readonly text: string; readonly list: boolean }): StepText {
+function toText({ text, list, isCode }: Extract<ElementWords, { text: string }>): StepText {
+  if (isCode) {
+    const lines = text.split('\n').map((line) => line.trimEnd());
+    return { kind: 'code', lines: lines.some((line) => line !== '') ? lines : [] };
+  }
   const lines = (list ? text.split('\n') : [text]).map(toLine).filter((line) => line !== '');
-  return { lines, isList: list };
+  return { kind: list ? 'list' : 'paragraph', lines };
 }
 
 /** Texts read together: each is right below the one before it. */

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { loadMessages } from '#i18n/load-messages';
 import { owner as ownerSchema } from '#content/schemas/owner';
 import { LOCALES, type Locale } from '#domain/locales';
+import { linesOf } from '#domain/transcript';
 import { cardFacts } from './card.ts';
 import { buildEmbedPage } from './embed-page.ts';
 import { makeFacts, makeVideoEntry, makeViewPageInput } from './page-data.fixture.ts';
@@ -371,10 +372,7 @@ describe('the steps', () => {
   /** Returns the texts of the transcript in reading order. */
   const transcriptOf = (elements: object[], transcript: object[]) =>
     build({ storyboard: storyboard(elements), transcript }).detail.transcript.sections.flatMap(
-      ({ heading, blocks }) => [
-        heading?.text,
-        ...blocks.flatMap((block) => (block.kind === 'list' ? block.items : [block.text])),
-      ],
+      ({ heading, blocks }) => [heading?.text, ...blocks.flatMap(linesOf)],
     );
 
   it.each([

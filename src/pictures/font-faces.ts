@@ -17,6 +17,13 @@ interface Family {
   readonly isVariable: boolean;
 }
 
+/** For program code: 0.6 ems for each letter, as in most fixed-width fonts. Has no ligatures. */
+const CODE: Family = {
+  package: '@fontsource-variable/source-code-pro',
+  hasItalic: true,
+  isVariable: true,
+};
+
 const EMOJI: Family = { package: '@fontsource-variable/noto-emoji', hasItalic: false, isVariable: true };
 
 /** The font families, in fallback order. */
@@ -30,21 +37,32 @@ const FAMILIES: readonly Family[] = [
 ];
 
 const requireFromHere = createRequire(import.meta.url);
-const upright = FAMILIES.flatMap((family) => readFaces(family, false));
-const italic = FAMILIES.flatMap((family) => readFaces(family, true));
+const FACES = {
+  upright: FAMILIES.flatMap((family) => readFaces(family, false)),
+  italic: FAMILIES.flatMap((family) => readFaces(family, true)),
+};
 const emoji = readFaces(EMOJI, false);
+const code = { upright: readFaces(CODE, false), italic: readFaces(CODE, true) };
 
 /** Names and versions of the font packages. Pictures depend on them. */
-export const FONT_VERSIONS: readonly string[] = FAMILIES.map(
+export const FONT_VERSIONS: readonly string[] = [...FAMILIES, CODE].map(
   (family) => `${family.package}@${readPackageJson(family).version}`,
 );
 
+/** What a character needs of its font. */
+interface Wanted {
+  readonly isItalic: boolean;
+  readonly isEmoji: boolean;
+  readonly isCode: boolean;
+}
+
 /**
  * Returns the font files that may have the character, best first. For emoji, emoji fonts come
- * first.
+ * first, and for code its own font.
  */
-export function facesFor(codePoint: number, isItalic: boolean, isEmoji: boolean): FontFace[] {
-  const faces = [...(isEmoji ? emoji : []), ...(isItalic ? italic : upright)];
+export function facesFor(codePoint: number, { isItalic, isEmoji, isCode }: Wanted): FontFace[] {
+  const style = isItalic ? 'italic' : 'upright';
+  const faces = [...(isEmoji ? emoji : []), ...(isCode ? code[style] : []), ...FACES[style]];
   return faces.filter(({ ranges }) =>
     ranges.some(([first, last]) => first <= codePoint && codePoint <= last),
   );

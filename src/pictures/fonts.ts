@@ -6,7 +6,7 @@ import { facesFor, type FontFace } from './font-faces.ts';
 import { Memo } from './memo.ts';
 
 /** The parts of a text's style that select a font. */
-export type TextStyle = Pick<TextElement, 'weight' | 'italic'>;
+export type TextStyle = Pick<TextElement, 'weight' | 'italic'> & Partial<Pick<TextElement, 'font'>>;
 
 /** A font, ready for drawing. */
 export interface LoadedFont {
@@ -27,13 +27,16 @@ const choices = new Memo<LoadedFont | null>(20_000);
 
 /** Returns the first font that has every character of the cluster, or null. */
 export function findFont(cluster: string, style: TextStyle): Promise<LoadedFont | null> {
-  return choices.get(`${style.weight} ${style.italic} ${cluster}`, () => chooseFont(cluster, style));
+  return choices.get(`${style.weight} ${style.italic} ${style.font} ${cluster}`, () =>
+    chooseFont(cluster, style),
+  );
 }
 
 async function chooseFont(cluster: string, style: TextStyle): Promise<LoadedFont | null> {
   const needed = [...cluster].filter((character) => !INVISIBLE.test(character));
   const [first = ' '] = needed;
-  for (const face of facesFor(first.codePointAt(0) ?? 0, style.italic, EMOJI.test(cluster))) {
+  const wanted = { isItalic: style.italic, isEmoji: EMOJI.test(cluster), isCode: style.font === 'code' };
+  for (const face of facesFor(first.codePointAt(0) ?? 0, wanted)) {
     const font = await loadFont(face, WEIGHTS[style.weight]);
     if (needed.every((character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))) {
       return { font, isSlanted: face.isSlanted };

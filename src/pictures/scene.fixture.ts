@@ -16,6 +16,7 @@ export function buildText(text: string, changes: Partial<TextElement> = {}): Tex
     text,
     fontSize: 24,
     weight: 'regular',
+    font: 'text',
     italic: false,
     align: 'left',
     valign: 'top',

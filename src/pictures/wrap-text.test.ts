@@ -85,3 +85,29 @@ describe('wrapText', () => {
     );
   });
 });
+
+describe('program code', () => {
+  const CODE = { ...STYLE, font: 'code' } as const;
+
+  it('keeps the spaces before and in its lines', async () => {
+    expect(await wrapText('if (a) {\n  b();   // c\n}', CODE, 99)).toMatchObject([
+      { text: 'if (a) {' },
+      { text: '\u00a0\u00a0b();\u00a0\u00a0 // c' },
+      { text: '}' },
+    ]);
+  });
+
+  it('has letters of equal width, in roman and italic', async () => {
+    for (const italic of [false, true]) {
+      const widths = await Promise.all(
+        ['iii', 'WWW', '()=', '\u00a0\u00a0\u00a0'].map((text) => shapeText(text, { ...CODE, italic })),
+      );
+      expect(widths.map(({ width }) => width.toFixed(3))).toEqual(Array(4).fill('1.800'));
+    }
+  });
+
+  it('shows letters that its font lacks in another one', async () => {
+    const { glyphs } = await shapeText('// 海', CODE);
+    expect(glyphs).toHaveLength(3);
+  });
+});

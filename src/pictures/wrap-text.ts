@@ -1,3 +1,4 @@
+import { keepSpaces } from '#domain/keep-spaces';
 import type { TextStyle } from './fonts.ts';
 import { splitWords, type Word } from './line-breaks.ts';
 import { shapeText, splitGraphemes } from './shape-text.ts';
@@ -22,7 +23,8 @@ export function cleanText(text: string): string {
 /** Breaks a text at line feeds and at the width, in ems. Splits words that are too long. */
 export async function wrapText(text: string, style: TextStyle, width: number): Promise<Line[]> {
   const lines: Line[] = [];
-  for (const paragraph of cleanText(text).split('\n')) {
+  const kept = style.font === 'code' ? text.split('\n').map(keepSpaces).join('\n') : text;
+  for (const paragraph of cleanText(kept).split('\n')) {
     const wrapped = await wrapParagraph(paragraph, style, width);
     lines.push(...wrapped.map((line, index) => ({ text: line, isFirst: index === 0 })));
   }

@@ -112,7 +112,10 @@ export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
     { previous, oid, chosen, fileContext },
     {
       title: guessed.title,
-      language: guessLanguage(texts.flat(), deck.language),
+      language: guessLanguage(
+        read.flat().flatMap(({ text, isCode }) => (isCode ? [] : [text])),
+        deck.language,
+      ),
       own: (title) => ({
         ...(replacesPreview(previous, oid) && { preview: src(0) }),
         transcript: buildTranscript(outlined),

@@ -98,14 +98,17 @@ function toTexts(paragraphs: readonly StyledParagraph[], nextId: () => string): 
   const runs: StyledParagraph[][] = [];
   for (const paragraph of paragraphs) {
     const last = runs.at(-1)?.at(-1);
-    const isAlike = last?.isItem === paragraph.isItem && (paragraph.isItem || last.style === paragraph.style);
+    const isAlike =
+      last?.isCode === paragraph.isCode &&
+      last?.isItem === paragraph.isItem &&
+      (paragraph.isItem || paragraph.isCode === true || last.style === paragraph.style);
     if (isAlike) runs.at(-1)?.push(paragraph);
     else runs.push([paragraph]);
   }
   return runs.map((run) =>
     toText(
       nextId(),
-      run[0]?.style === 'small' ? 'body_2' : 'body',
+      run[0]?.isCode ? 'code' : run[0]?.style === 'small' ? 'body_2' : 'body',
       run,
       run[0]?.isItem === true ? 'BULLET' : 'NONE',
     ),

@@ -46,6 +46,13 @@ describe('the path', () => {
     expect(titles).toEqual(['Sea', ...[1, 2, 3, 4].map((part) => `List (${part}/4)`), 'End']);
   });
 
+  test('shows code as it is written, in letters of equal width', async () => {
+    const { elements } = await build('# Sea\n\n---\n# Code\n\n```js\nif (a) {\n\n\tb();\n}\n```');
+    expect(elements.filter((element) => element.type === 'text' && element.font === 'code')).toMatchObject([
+      { text: 'if (a) {\n\n  b();\n}' },
+    ]);
+  });
+
   test('has ids that do not depend on the slides before', async () => {
     const idsOf = async (text: string) => (await build(text)).path.map(({ id }) => id);
     const after = '---\n# Tides\n\nTwice\n\n---\n# Waves\n\nWind';

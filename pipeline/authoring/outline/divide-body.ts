@@ -31,7 +31,8 @@ export type Piece = {
 
 type TextStyle = Required<
   Pick<TextElement, 'fontSize' | 'weight' | 'italic' | 'lineHeight' | 'color' | 'list'>
->;
+> &
+  Partial<Pick<TextElement, 'font'>>;
 
 /** Font sizes by kind of text, and how far all of them grow or shrink before a slide is divided. */
 const SIZES = { heading: 46, paragraph: 42, strong: 42, quote: 42, list: 42, code: 32, table: 34 };
@@ -109,13 +110,12 @@ async function blockToPieces(block: Block, { width, room, theme }: Room, scale: 
         styleOf: (isHead) => styleOf(SIZES.table, isHead ? { weight: 'bold', color: theme.onInset } : {}),
       });
     case 'code': {
-      const style = styleOf(SIZES.code, { color: theme.onInset });
+      const style = styleOf(SIZES.code, { color: theme.onInset, font: 'code' });
       const inner = { width: width - 2 * CODE_PADDING, room: room - 2 * CODE_PADDING };
-      // Spaces at the start of a line would be lost.
       const lines = block.text
         .replaceAll('\t', '  ')
         .split('\n')
-        .map((line) => line.trimEnd().replaceAll('  ', '\u00a0\u00a0').replace(/^ /, '\u00a0') || '\u00a0');
+        .map((line) => line.trimEnd());
       const pieces = await Promise.all(lines.map(async (line) => textToPieces(line, { ...inner, style })));
       return pieces.flat().map((piece, index) => ({
         ...piece,

@@ -42,7 +42,8 @@ function drawPiece(
       : frame === 'quote'
         ? [{ type: 'rect', ...place(area.left + 5, y, 10, height), fill: area.theme.accent, radius: 5 }]
         : [];
-  return [...behind, { type: 'text', text, ...place(x, y, w, height), ...style }];
+  // An element needs a text, even for an empty line of code.
+  return [...behind, { type: 'text', text: text || ' ', ...place(x, y, w, height), ...style }];
 }
 
 function drawRow(

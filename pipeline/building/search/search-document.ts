@@ -5,7 +5,7 @@ import type { Video } from '#content/schemas/video';
 import { nodesToText, sanitiseHtml } from '#domain/html-field';
 import { searchLanguage } from '#domain/search-language';
 import type { SearchCard } from '#domain/search-record';
-import type { TranscriptBlock, TranscriptSection } from '#domain/transcript';
+import { linesOf, type TranscriptBlock, type TranscriptSection } from '#domain/transcript';
 import { stepTranscriptOf } from '#page-data/step-transcript';
 
 /** Maximum length of the searched description in characters, above the maximum of descriptions. */
@@ -53,10 +53,8 @@ function toElements({ id, heading, blocks, sections }: TranscriptSection): Eleme
   ];
 }
 
-function toParagraphs(block: TranscriptBlock): Element[] {
-  const texts = block.kind === 'list' ? block.items : [block.text];
-  return texts.map((text) => element('p', [text]));
-}
+const toParagraphs = (block: TranscriptBlock): Element[] =>
+  linesOf(block).map((text) => element('p', [text]));
 
 /**
  * Separates words that Pagefind would index as one. It splits at ' and at spaces, but not at the

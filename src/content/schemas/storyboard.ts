@@ -28,6 +28,10 @@ const textElement = z.strictObject({
   text: z.string().min(1).max(2000).describe('The text; "\\n" breaks a line'),
   fontSize: size.describe('Font size, canvas units'),
   weight: z.enum(['regular', 'medium', 'bold', 'black']).default('regular').describe('Weight'),
+  font: z
+    .enum(['text', 'code'])
+    .default('text')
+    .describe('Typeface: that of the site, or one for program code with letters of equal width'),
   italic: z.boolean().default(false).describe('Whether the text is slanted'),
   align: z.enum(['left', 'center', 'right']).default('left').describe('Horizontal alignment'),
   valign: z.enum(['top', 'middle', 'bottom']).default('top').describe('Vertical alignment in the box'),

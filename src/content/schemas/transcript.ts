@@ -7,8 +7,8 @@ const transcriptText = z.strictObject({
     .regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, "_" or "-"')
     .describe('Identifier, unique within the transcript'),
   styleClasses: z
-    .array(z.enum(['title', 'subtitle', 'subtitle_2', 'body', 'body_2']))
-    .describe('Style classes'),
+    .array(z.enum(['title', 'subtitle', 'subtitle_2', 'body', 'body_2', 'code']))
+    .describe('Style classes; "code" is program code, with one line in each paragraph'),
   paragraphs: z
     .array(
       z.strictObject({

@@ -7,7 +7,7 @@ export type Edit = (text: string, storyboard: Storyboard) => string;
 /** The keys of elements, in the order in which files have them. */
 export const ELEMENT_KEYS = [
   ...['id', 'type', 'x', 'y', 'w', 'h', 'r', 'z', 'opacity'],
-  ...['text', 'fontSize', 'weight', 'italic', 'align', 'valign', 'lineHeight'],
+  ...['text', 'fontSize', 'font', 'weight', 'italic', 'align', 'valign', 'lineHeight'],
   ...['src', 'poster', 'alt', 'fill', 'stroke', 'strokeWidth', 'color', 'radius', 'dash', 'arrow', 'list'],
 ];
 

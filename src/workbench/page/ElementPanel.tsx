@@ -84,6 +84,12 @@ function TypeFields({ element, onChange }: Pick<Props, 'element' | 'onChange'>) 
             options={['top', 'middle', 'bottom']}
             onCommit={set('valign')}
           />
+          <ChoiceField
+            label="Typeface"
+            value={element.font}
+            options={['text', 'code']}
+            onCommit={set('font')}
+          />
           <ColourField label="Colour" value={element.color} onCommit={set('color')} />
           <div>
             <CheckField label="Italic" value={element.italic} onCommit={set('italic')} />

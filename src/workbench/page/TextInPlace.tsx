@@ -43,6 +43,7 @@ export function TextInPlace({ element, place, scale, onEnd }: Props) {
         color: element.color,
         fontSize: Math.max(element.fontSize * scale, LEAST_PIXELS),
         fontWeight: WEIGHTS[element.weight],
+        ...(element.font === 'code' && { fontFamily: 'ui-monospace, monospace' }),
         fontStyle: element.italic ? 'italic' : 'normal',
         lineHeight: element.lineHeight,
         textAlign: element.align,

@@ -84,6 +84,26 @@ test('the title of a slide comes first, and its text in the order of the file', 
   ]);
 });
 
+test('text in a typeface of fixed width is code, with its lines and indents', async () => {
+  const title = '<a:p><a:r><a:rPr><a:latin typeface="Courier New"/></a:rPr><a:t>Bake</a:t></a:r></a:p>';
+  const body = shape(
+    '',
+    paragraph('Sort the loaves:'),
+    '<a:p><a:r><a:rPr><a:latin typeface="Consolas"/></a:rPr><a:t>for (;;) {</a:t></a:r><a:br/><a:r><a:rPr><a:latin typeface="Consolas"/></a:rPr><a:t>  bake();</a:t></a:r></a:p>',
+    '<a:p><a:r><a:rPr><a:latin typeface="Courier New"/></a:rPr><a:t>}</a:t></a:r></a:p>',
+    '<a:p><a:r><a:rPr><a:latin typeface="Courier New"/></a:rPr><a:t>bake()</a:t></a:r><a:r><a:t> bakes</a:t></a:r></a:p>',
+  );
+  const { pages } = await read([{ shapes: shape('title', title) + body }]);
+  expect(pages[0]?.map(({ text, isCode = false }) => [text, isCode])).toEqual([
+    ['Bake', false],
+    ['Sort the loaves:', false],
+    ['for (;;) {', true],
+    ['  bake();', true],
+    ['}', true],
+    ['bake() bakes', false],
+  ]);
+});
+
 test('sizes of their own count before those of the layout', async () => {
   const { pages } = await read([{ shapes: shape(null, paragraph('Big', '', 'sz="3600"')) }]);
   expect(pages[0]?.[0]?.size).toBe(80);

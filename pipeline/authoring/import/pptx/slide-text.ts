@@ -80,7 +80,10 @@ function paragraphsOf(
     return [{ ...small, text: cells.some((cell) => cell !== '') ? cells.join(' | ') : '' }];
   }
   if (shape.name !== 'p:graphicFrame')
-    return [...descendants(shape, 'a:p').map((one) => toParagraph(one, role, unitsPerPoint)), ...described];
+    return [
+      ...descendants(shape, 'a:p').flatMap((one) => toParagraphs(one, role, unitsPerPoint)),
+      ...described,
+    ];
   const ids = descendants(shape, 'c:chart', 'dgm:relIds').map(
     ({ attributes }) => attributes['r:id'] ?? attributes['r:dm'] ?? '',
   );
@@ -186,20 +189,24 @@ function roleOf(type: string | null): Role {
   return type === 'subTitle' ? 'subTitle' : 'body';
 }
 
-function toParagraph(paragraph: XmlElement, role: Role, unitsPerPoint: number): Paragraph {
+/** Returns a paragraph, or the lines of one that is program code. */
+function toParagraphs(paragraph: XmlElement, role: Role, unitsPerPoint: number): Paragraph[] {
   const properties = childAt(paragraph, 'a:pPr');
   const level = Number(properties?.attributes['lvl'] ?? 0);
   const sizes = descendants(paragraph, 'a:r').map(
     (run) => Number(childAt(run, 'a:rPr')?.attributes['sz']) / 100,
   );
   const points = sizes.find((size) => size > 0) ?? Math.max(SIZES[role] - LEVEL * level, SIZES.box);
+  const size = Math.round(points * unitsPerPoint);
+  if (role !== 'title' && isCode(paragraph))
+    return codeLinesOf(paragraph).map((text) => ({ text, size, isItem: false, isCode: true as const }));
   const item = isItem(properties, role);
-  return {
-    text: textOf(paragraph),
-    size: Math.round(points * unitsPerPoint),
-    isItem: item,
-    ...(item && level > 0 && { level: Math.min(level, MOST_LEVELS) }),
-  };
+  return [
+    {
+      ...{ text: textOf(paragraph), size, isItem: item },
+      ...(item && level > 0 && { level: Math.min(level, MOST_LEVELS) }),
+    },
+  ];
 }
 
 /** Reports whether a paragraph has a bullet, by itself or from its placeholder. */
@@ -208,6 +215,27 @@ function isItem(properties: XmlElement | null, role: Role): boolean {
   if (['a:buChar', 'a:buAutoNum', 'a:buBlip'].some((name) => childAt(properties, name) !== null)) return true;
   const { marL, indent } = properties?.attributes ?? {};
   return role === 'body' && !(marL === '0' && indent === '0');
+}
+
+/** Names of typefaces whose letters have the same width. */
+const FIXED_WIDTH =
+  /mono\b|monospace|courier|consolas|menlo|monaco|inconsolata|cascadia|typewriter|source code|fira code|lucida console/iu;
+
+/** Reports whether a paragraph is program code: all of it has typefaces of fixed width. */
+function isCode(paragraph: XmlElement): boolean {
+  const runs = descendants(paragraph, 'a:r').filter((run) => textOf(run) !== '');
+  const isFixed = (run: XmlElement): boolean =>
+    FIXED_WIDTH.test(childAt(run, 'a:rPr', 'a:latin')?.attributes['typeface'] ?? '');
+  return runs.length > 0 && runs.every(isFixed);
+}
+
+/** Returns the lines of a paragraph of code, with the spaces before them. */
+function codeLinesOf(paragraph: XmlElement): string[] {
+  const parts = descendants(paragraph, 'a:t', 'a:br', 'a:tab').map(({ name, text }) =>
+    name === 'a:t' ? text.replace(ESCAPED, '\n') : name === 'a:br' ? '\n' : '\t',
+  );
+  const code = parts.join('').replaceAll('\u00a0', ' ').replaceAll('\t', '  ');
+  return code.split(/[\n\v]/).map((line) => line.trimEnd());
 }
 
 /** Returns the runs, fields and line breaks of an element as text. */

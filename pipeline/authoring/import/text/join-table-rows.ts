@@ -70,5 +70,6 @@ function joinCells(cells: readonly Line[]): Line {
     textLeft: first?.textLeft ?? 0,
     heading: undefined,
     isRow: true,
+    letterWidth: undefined,
   };
 }

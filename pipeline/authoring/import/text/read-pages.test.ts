@@ -10,6 +10,46 @@ const read = (...runs: Run[]) =>
 const lines = (x: number, y: number, ...texts: string[]) =>
   texts.map((text, index) => runAt(x, y + 48 * index, text));
 
+describe('program code', () => {
+  const code = (x: number, y: number, text: string) => runAt(x, y, text, { font: 'code' });
+  const prose = runAt(0, 100, 'This loop counts to ten, and then it writes one line.');
+  const linesOf = (...runs: Run[]) =>
+    readPages([page(...runs)])[0]?.flatMap(({ text, isCode }) => (isCode ? [text] : []));
+
+  test('is read line by line, with the indents that its letters have', () => {
+    const runs = [
+      code(100, 200, 'for (i = 0; i < 10; i++) {'),
+      code(180, 248, '- x;'),
+      code(260, 296, 'count(i);'),
+      code(100, 344, '}'),
+    ];
+    expect(linesOf(prose, ...runs)).toEqual([
+      'for (i = 0; i < 10; i++) {',
+      '    - x;',
+      '        count(i);',
+      '}',
+    ]);
+  });
+
+  test('has the spaces of its gaps', () => {
+    expect(linesOf(prose, code(0, 200, 'ls'), code(100, 200, '-l'))).toEqual(['ls   -l']);
+  });
+
+  test('is none if a line has a word in the font of the text', () => {
+    const call = [runAt(0, 200, 'Call'), code(100, 200, 'count(i)')];
+    expect(linesOf(prose, ...call)).toEqual([]);
+    expect(read(prose, ...call)?.at(-1)).toBe('Call count(i)');
+  });
+
+  test('is no line of Chinese, whose letters have one width in any font, and no number', () => {
+    expect(linesOf(prose, code(0, 200, '简洁美观的幻灯片主题'), code(0, 300, '2016-5-25'))).toEqual([]);
+  });
+
+  test('is none in a deck whose prose has a fixed width too', () => {
+    expect(linesOf(code(0, 200, 'This is a sentence.'), code(0, 300, 'So is this.'))).toEqual([]);
+  });
+});
+
 describe('paragraphs', () => {
   test('lines below one another are one', () => {
     expect(read(...lines(0, 200, 'A soft dough forgives all but', 'impatience, they say.'))).toEqual([

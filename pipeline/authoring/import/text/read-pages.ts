@@ -1,24 +1,46 @@
+import { toCodeBlocks } from './code-blocks.ts';
 import { dropRunningHeads } from './drop-running-heads.ts';
 import { inReadingOrder } from './in-reading-order.ts';
 import { joinTableRows } from './join-table-rows.ts';
 import { hyphenatedWords, joinLines, normalizeText } from './normalize-text.ts';
-import type { PageText } from './page-text.ts';
+import type { PageText, Run } from './page-text.ts';
 import { toLines, type Line } from './to-lines.ts';
 import { toParagraphs, type DeckStyle, type Paragraph } from './to-paragraphs.ts';
 
 /** Returns the paragraphs of each page in reading order, without headers and footers. */
-export function readPages(pages: readonly PageText[]): Paragraph[][] {
-  const columns = dropRunningHeads(pages).map(({ runs }) => inReadingOrder(joinTableRows(toLines(runs))));
-  const deck = styleOf(columns.flat(2));
+export function readPages(deck: readonly PageText[]): Paragraph[][] {
+  const pages = hasProse(deck) ? deck : deck.map(withoutCode);
+  const columns = dropRunningHeads(pages).map(({ runs }) =>
+    inReadingOrder(toCodeBlocks(joinTableRows(toLines(runs)))).map((column) =>
+      column.flatMap(({ lines }) => lines),
+    ),
+  );
+  const style = styleOf(columns.flat(2));
   return columns.map((page, index) =>
     joinColumns(
-      page.map((column) => toParagraphs(column, deck, pages[index]?.height ?? 1)),
-      deck.compounds,
+      page.map((column) => toParagraphs(column, style, pages[index]?.height ?? 1)),
+      style.compounds,
     )
-      .map((paragraph) => ({ ...paragraph, text: normalizeText(paragraph.text) }))
+      .map((paragraph) =>
+        paragraph.isCode === true ? paragraph : { ...paragraph, text: normalizeText(paragraph.text) },
+      )
       .filter(({ text }) => !MARKS_ONLY.test(text)),
   );
 }
+
+/** Maximum share of letters of fixed-width fonts. A deck with more has its prose in them, too. */
+const MOST_CODE = 0.6;
+
+function hasProse(pages: readonly PageText[]): boolean {
+  const count = (runs: readonly Run[]) => runs.reduce((sum, { text }) => sum + text.trim().length, 0);
+  const all = pages.flatMap(({ runs }) => runs);
+  return count(all.filter(({ isMono }) => isMono)) <= MOST_CODE * count(all);
+}
+
+const withoutCode = ({ height, runs }: PageText): PageText => ({
+  height,
+  runs: runs.map(({ isMono: _, ...run }) => run),
+});
 
 /** A text without words, numbers and signs, such as the dot of an empty field. */
 const MARKS_ONLY = /^[.,;:!?'"•·…\s]*$/u;
@@ -52,6 +74,8 @@ function joinColumns(
       columns.some(([first]) => first === paragraph) &&
       !last.isItem &&
       !paragraph.isItem &&
+      !last.isCode &&
+      !paragraph.isCode &&
       last.size === paragraph.size &&
       /[\p{L},-]$/u.test(last.text) &&
       /^\p{Ll}/u.test(paragraph.text);

@@ -18,6 +18,8 @@ export interface Line extends Box {
   readonly heading: number | undefined;
   /** Whether it is a row of a table, with all its cells. */
   readonly isRow: boolean;
+  /** Width of a letter if all letters of the line have the same one, as in program code. */
+  readonly letterWidth: number | undefined;
 }
 
 /** Minimum gap between words, relative to the size. */
@@ -38,8 +40,29 @@ export function toLines(runs: readonly Run[]): Line[] {
   const isBullet = (piece: Piece): boolean =>
     BULLET.test(piece.text.trim()) || isPrivate(piece.text) || bullets.has(piece.font);
   const isMarker = (piece: Piece, next: Piece): boolean => isBullet(piece) || isNumber(piece, next);
-  return toRowParts(pieces, isMarker).map((part) => toLine(part, isBullet));
+  return indentCode(toRowParts(pieces, isMarker).map((part) => toLine(part, isBullet)));
 }
+
+/**
+ * Adds to lines of code the spaces before them. They are counted from the left edge of the code
+ * above and below, so that code in a right column is not indented by the left one.
+ */
+function indentCode(lines: readonly Line[]): Line[] {
+  const lefts = new Map<Line, number>();
+  let [left, right] = [0, -Infinity];
+  for (const line of lines.filter(isCode).toSorted((one, other) => one.left - other.left)) {
+    if (line.left > right) left = line.left;
+    right = Math.max(right, line.right);
+    lefts.set(line, left);
+  }
+  return lines.map((line) => {
+    const columns = (line.left - (lefts.get(line) ?? line.left)) / (line.letterWidth ?? 1);
+    return { ...line, text: ' '.repeat(Math.round(columns)) + line.text };
+  });
+}
+
+/** Reports whether a line is in a font of fixed width, as program code is. */
+export const isCode = ({ letterWidth }: Line): boolean => letterWidth !== undefined;
 
 /**
  * Reports whether a piece is the number of a list item: it ends with a dot or bracket, or is so
@@ -67,11 +90,18 @@ function bulletFonts(pieces: readonly Piece[]): Set<string> {
 }
 
 function toLine(pieces: readonly Piece[], isBullet: (piece: Piece) => boolean): Line {
+  const letterWidth = letterWidthOf(pieces);
+  if (letterWidth !== undefined)
+    return {
+      ...boundingBox(pieces),
+      ...{ text: joinCode(pieces, letterWidth), size: commonSize(pieces), marker: null },
+      ...{ textLeft: pieces[0]?.left ?? 0, heading: pieces[0]?.heading, isRow: false, letterWidth },
+    };
   const { marker, words, textLeft, cut } = findMarker(pieces, isBullet);
   return {
     ...boundingBox(pieces),
     ...{ text: normalizeText(joinPieces(words).slice(cut)), size: commonSize(words), marker, textLeft },
-    ...{ heading: words[0]?.heading, isRow: false },
+    ...{ heading: words[0]?.heading, isRow: false, letterWidth: undefined },
   };
 }
 
@@ -96,6 +126,29 @@ function findMarker(pieces: readonly Piece[], isBullet: (piece: Piece) => boolea
   if (number !== undefined)
     return { marker: 'number', words: pieces, textLeft: after(number.length), cut: 0 } as const;
   return { marker: null, words: pieces, textLeft: left, cut: 0 } as const;
+}
+
+/**
+ * Numbers, and scripts whose letters have the same width in any font. Neither makes a line code.
+ */
+const NO_CODE = /^[\p{N}\s.,:/-]*$|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** Returns the width of a letter in pieces of fixed-width fonts; undefined if they are no code. */
+function letterWidthOf(pieces: readonly Piece[]): number | undefined {
+  const longest = pieces.toSorted((one, other) => other.text.length - one.text.length)[0];
+  const isMono = longest !== undefined && pieces.every((piece) => piece.isMono === true);
+  return isMono && !NO_CODE.test(pieces.map(({ text }) => text).join(''))
+    ? longest.width / longest.text.length
+    : undefined;
+}
+
+/** Returns the text of a line of code, with as many spaces as fit into each gap. */
+function joinCode(pieces: readonly Piece[], letterWidth: number): string {
+  const parts = pieces.map(({ text, left }, index) => {
+    const gap = left - (pieces[index - 1]?.right ?? left);
+    return ' '.repeat(Math.max(0, Math.round(gap / letterWidth))) + text.normalize('NFC');
+  });
+  return parts.join('').trimEnd();
 }
 
 /** Returns the text of pieces in reading order, with spaces for gaps. */

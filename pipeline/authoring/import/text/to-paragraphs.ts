@@ -1,7 +1,7 @@
 import { endsDivided, joinLines, UNSPACED } from './normalize-text.ts';
-import type { Line } from './to-lines.ts';
+import { isCode, type Line } from './to-lines.ts';
 
-/** A paragraph, or an item of a list. */
+/** A paragraph, an item of a list, or a line of program code. */
 export interface Paragraph {
   readonly text: string;
   /** Size of its letters in canvas units. */
@@ -11,6 +11,8 @@ export interface Paragraph {
   readonly level?: number;
   /** Upper edge as a share of the height of its page; absent if unknown. */
   readonly top?: number;
+  /** Whether it is a line of program code, whose spaces count. */
+  readonly isCode?: true;
   /** Whether it describes a picture, and is not visible on the page. */
   readonly isDescription?: true;
   /** Level of a heading, as the file says; 1 for the title of a page. */
@@ -64,6 +66,7 @@ export function toParagraphs(column: readonly Line[], deck: DeckStyle, height: n
       draft.lines.map(({ text }) => text),
       deck.compounds,
     ),
+    ...(draft.lines.every(isCode) && { isCode: true as const }),
     size: draft.size,
     top: (draft.lines[0]?.top ?? 0) / height,
     isItem: items[index] === true,
@@ -74,7 +77,7 @@ export function toParagraphs(column: readonly Line[], deck: DeckStyle, height: n
 
 function goesOn(draft: Draft, last: Line, line: Line, column: readonly Line[], deck: DeckStyle): boolean {
   if (startsItem(line, column) || !isSameSize(draft, line) || last.heading !== line.heading) return false;
-  if (last.isRow || line.isRow) return false;
+  if (last.isRow || line.isRow || isCode(last) || isCode(line)) return false;
   const advance = line.top - last.top;
   if (advance < 0.5 * line.size) return true;
   if (advance > WIDEST_LEADING * line.size || advance > PARAGRAPH_GAP * leading(column, line.size))
@@ -131,7 +134,7 @@ function endsParagraph(last: Line, line: Line, column: readonly Line[], deck: De
  */
 function isItem(draft: Draft, drafts: readonly Draft[], deck: DeckStyle): boolean {
   const [first] = draft.lines;
-  if (first === undefined || first.marker === 'number') return false;
+  if (first === undefined || first.marker === 'number' || isCode(first)) return false;
   if (first.marker === 'bullet') return true;
   const own = Math.min(...drafts.filter((other) => isSameSize(draft, other)).map(leftOf));
   const usual = deck.margins.get(draft.size) ?? own;
