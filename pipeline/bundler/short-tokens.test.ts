@@ -1,13 +1,17 @@
-import { expect, test, vi } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { findConstants, shortNames, shortTokens } from './short-tokens.ts';
 
 const TOKENS = new URL('../../src/styles/tokens.css', import.meta.url);
 const STYLES = new URL('../../src/', import.meta.url);
 
 /** Runs the plugin on a declaration of a style sheet. */
-function run(prop: string, value: string) {
+function run(prop: string, value: string, [tokens, styles] = [TOKENS, STYLES]) {
   const declaration = { prop, value, remove: vi.fn() };
-  shortTokens(TOKENS, STYLES).Declaration(declaration);
+  shortTokens(tokens, styles).Declaration(declaration);
   return { ...declaration, isRemoved: declaration.remove.mock.calls.length > 0 };
 }
 
@@ -48,4 +52,19 @@ test.each(['--header-height', '--page-margin', '--motion-fast', '--touch', '--te
 test('neither other names nor texts are changed', () => {
   expect(run('content', 'var(--viewer-name, "")').value).toBe('var(--viewer-name, "")');
   expect(run('content', '"var(--color-ink)" var(--color-ink)').value).toBe('"var(--color-ink)" #0f1216');
+});
+
+test('the styles of a component count, but not what looks like them in its texts and comments', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'podium-tokens-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const styles = pathToFileURL(`${folder}/`);
+  const tokens = new URL('tokens.css', styles);
+  writeFileSync(tokens, ':root { --touch: 44px; --gap: 1px; --margin: 8px }');
+  writeFileSync(
+    new URL('Wall.astro', styles),
+    `---\nconst code = '<style>p { --gap: 2px }</style>';\n---\n<p>{code}</p>
+<!-- <style>p { --margin: 9px }</style> -->\n<style is:global>.wall { --touch: 88px }</style>\n`,
+  );
+  const value = (name: string) => run('width', `var(${name})`, [tokens, styles]).value;
+  expect(['--touch', '--gap', '--margin'].map(value)).toEqual(['var(--0)', '1px', '8px']);
 });
