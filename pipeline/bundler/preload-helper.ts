@@ -8,9 +8,9 @@ const HELPER = /vite\/preload-helper\.js$/;
 const LATE_CODE = fileURLToPath(new URL('../../src/enhance/late-code.ts', import.meta.url));
 
 /**
- * A Vite plugin that replaces Vite's preload helper with `importChunk`. Each `import()` then
- * rejects with a ChunkLoadError, after 120 s at the latest, and can be retried once the files are
- * available. Vite's helper also loads styles, which the pages already contain.
+ * Returns a Vite plugin that replaces Vite's preload helper with `importChunk`. Each `import()`
+ * then rejects with a ChunkLoadError, after 120 s at the latest, and can be retried once the files
+ * are available. Vite's helper also loads styles, which the pages already contain.
  */
 export function chunkPreloadHelper(): Plugin {
   return {

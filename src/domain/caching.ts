@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, LOCALES } from './locales.ts';
 import { FEED_PATH, MANIFEST_PATH, SPECULATION_RULES_PATH } from './paths.ts';
 
-/** How browsers and CDNs may cache the responses of some paths. */
+/** The way in which browsers and CDNs may cache the responses of some paths. */
 export interface CachingRule {
   /**
    * Patterns as in a `_headers` file: `*`, only at the end, matches anything, and `:name` matches

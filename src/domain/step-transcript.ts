@@ -106,7 +106,7 @@ const isLabelText = ({ lines, isList }: StepText): boolean => !isList && lines.e
 
 const isLabel = ({ length }: string): boolean => length <= LONGEST_LABEL;
 
-/** The words of a text, without case, punctuation and extra spaces. */
+/** Returns the words of a text without case, punctuation and extra spaces. */
 const fold = (text: string): string =>
   text
     .toLowerCase()
