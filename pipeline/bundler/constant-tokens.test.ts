@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { findConstants, shortNames, shortTokens } from './short-tokens.ts';
+import { constantTokens, findConstants } from './constant-tokens.ts';
 
 const TOKENS = new URL('../../src/styles/tokens.css', import.meta.url);
 const STYLES = new URL('../../src/', import.meta.url);
@@ -11,19 +11,9 @@ const STYLES = new URL('../../src/', import.meta.url);
 /** Runs the plugin on a declaration of a style sheet. */
 function run(prop: string, value: string, [tokens, styles] = [TOKENS, STYLES]) {
   const declaration = { prop, value, remove: vi.fn() };
-  shortTokens(tokens, styles).Declaration(declaration);
+  constantTokens(tokens, styles).Declaration(declaration);
   return { ...declaration, isRemoved: declaration.remove.mock.calls.length > 0 };
 }
-
-test('every token gets a short name of its own, however often it is declared', () => {
-  const names = shortNames(
-    ':root { --color-ink: #000; --space-1: 4px } @media x { :root { --space-1: 8px } }',
-  );
-  expect([...names]).toEqual([
-    ['--color-ink', '--0'],
-    ['--space-1', '--1'],
-  ]);
-});
 
 test('a token is constant if no style declares it again, and none has a fallback for it', () => {
   const css = `:root { /* --space-1: 2px; */ --space-1: 4px; --margin: 16px; --touch: 44px; --gap: 1px }
@@ -39,13 +29,11 @@ test('constants are replaced with their values, also within each other', () => {
   expect(run('--focus-gap', 'var(--color-page)')).toMatchObject({ value: '#ffffff', isRemoved: false });
 });
 
-test.each(['--header-height', '--page-margin', '--motion-fast', '--touch', '--text-sm', '--focus-color'])(
-  '%s, which media or pages change, stays a variable with a short name',
+test.each(['--header-height', '--page-margin', '--touch', '--text-sm', '--focus-color'])(
+  '%s, which media or pages change, stays a variable',
   (name) => {
-    const { prop, isRemoved } = run(name, '1px');
-    expect(prop).toMatch(/^--[0-9a-z]{1,2}$/);
-    expect(isRemoved).toBe(false);
-    expect(run('width', `calc(var(${name}) + 1px)`).value).toBe(`calc(var(${prop}) + 1px)`);
+    expect(run(name, '1px')).toMatchObject({ prop: name, isRemoved: false });
+    expect(run('width', `calc(var(${name}) + 1px)`).value).toBe(`calc(var(${name}) + 1px)`);
   },
 );
 
@@ -66,5 +54,5 @@ test('the styles of a component count, but not what looks like them in its texts
 <!-- <style>p { --margin: 9px }</style> -->\n<style is:global>.wall { --touch: 88px }</style>\n`,
   );
   const value = (name: string) => run('width', `var(${name})`, [tokens, styles]).value;
-  expect(['--touch', '--gap', '--margin'].map(value)).toEqual(['var(--0)', '1px', '8px']);
+  expect(['--touch', '--gap', '--margin'].map(value)).toEqual(['var(--touch)', '1px', '8px']);
 });
