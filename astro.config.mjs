@@ -12,6 +12,7 @@ import { picturesInDev } from './src/pictures/dev.ts';
 import { reactIslands } from './src/rendering/react-islands.ts';
 import { workbenchInDev } from './src/workbench/server/workbench-in-dev.ts';
 import { originInDev } from './origin/dev.ts';
+import { constantTokens } from './pipeline/bundler/constant-tokens.ts';
 import { ENDPOINT_DEFAULTS, endpointOrigins } from './pipeline/bundler/endpoints.ts';
 import { licenseFile } from './pipeline/bundler/licenses.ts';
 import { MINIFY } from './pipeline/bundler/minify.ts';
@@ -19,7 +20,6 @@ import { chunkPreloadHelper } from './pipeline/bundler/preload-helper.ts';
 import { pageRendering } from './pipeline/building/render/page-rendering.ts';
 import { searchInDev } from './pipeline/building/search/dev.ts';
 import { selfContainedLateCode } from './pipeline/bundler/self-contained-late-code.ts';
-import { shortTokens } from './pipeline/bundler/short-tokens.ts';
 
 const hashOf = (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
 
@@ -120,7 +120,7 @@ export default defineConfig({
         plugins: process.argv.includes('dev')
           ? []
           : [
-              shortTokens(
+              constantTokens(
                 new URL('./src/styles/tokens.css', import.meta.url),
                 new URL('./src/', import.meta.url),
               ),

@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Storyboard, StoryboardElement } from '#content/schemas/storyboard';
-import type { Mipmap, Scene } from '#domain/scene';
+import type { Mipmap } from '#domain/element-types';
+import type { Scene } from '#domain/scene';
 import { buildScene } from '#page-data/scene';
 
 /** Number of elements in the scene. `IMAGES` of them are images. */

@@ -2,7 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { withProgressBar } from '#pipeline/cli/progress-bar';
-import type { Mipmap, Scene } from '#domain/scene';
+import type { Mipmap } from '#domain/element-types';
+import type { Scene } from '#domain/scene';
 import { openImage } from '#pictures/image-file';
 import { mipmapsOf } from '#pictures/mipmaps';
 import { median } from '../e2e/support/median.ts';
@@ -46,7 +47,7 @@ interface Setup {
   readonly isBusy: boolean;
   /** Folder that the server of the pages serves. */
   readonly folder: string;
-  /** Opens a page with a scene. */
+  /** Opens a page with a scene, and returns the result of `use` on it. */
   readonly inPage: <Result>(
     scene: Scene,
     player: string,

@@ -33,7 +33,7 @@ const random = seededRandom(values.seed);
 const folder = await mkdtemp(join(tmpdir(), 'podium-kills-'));
 const [content, out] = [join(folder, 'content'), join(folder, 'dist')];
 
-/** How a build ended, and the duration of its parts in milliseconds. */
+/** The end of a build, and the duration of its parts in milliseconds. */
 interface Run {
   readonly signal: NodeJS.Signals | null;
   /** Total duration, and duration since the site's files began to change. */

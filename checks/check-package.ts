@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path';
 import { checkVersions, differences, digestFiles, sizeOf } from './package/installed.ts';
 import { npmPack } from './package/npm-pack.ts';
 import { writePackage } from './package/write-package.ts';
+import { runProgram } from './run-program.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 /** Spaces and umlauts, because addresses of files encode them. */
@@ -52,16 +53,7 @@ function environment(): NodeJS.ProcessEnv {
 /** Runs a program to its end. Throws with its output if it fails. */
 async function run(cwd: string, [program = '', ...args]: readonly string[]): Promise<string> {
   const start = performance.now();
-  const child = spawn(program, args, {
-    cwd,
-    env: environment(),
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: LIMIT,
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-  const [code] = (await once(child, 'close')) as [number | null];
+  const { code, output } = await runProgram(program, args, { cwd, env: environment(), timeout: LIMIT });
   const line = `${program.split('/').at(-1) ?? ''} ${args.slice(0, 3).join(' ')}`;
   if (code !== 0) throw new Error(`"${line}" in ${cwd} ended with ${code ?? 'a signal'}:\n${output}`);
   console.log(`${line}: ${((performance.now() - start) / 1000).toFixed(1)} s`);

@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { runProgram } from './run-program.ts';
 import { startOrigin } from './start-origin.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -14,11 +15,10 @@ const ROOT = resolve(import.meta.dirname, '..');
 const LIMIT = 600_000;
 
 /**
- * Leaves out the demo content and its pictures, which the small site does not need. Also leaves out
- * `node_modules` if it is a link: .gitignore covers only the folder, and npm would empty the link's
- * target.
+ * Leaves out the demo, which the small site does not need. Also leaves out `node_modules` if it is
+ * a link: .gitignore covers only the folder, and npm would empty the link's target.
  */
-const LEFT_OUT = /^(?:node_modules$|(?:art|src\/content\/(?:media|owners|presentations|templates|videos))\/)/;
+const LEFT_OUT = /^(?:node_modules$|demo\/)/;
 
 /** The page of the imported presentation. */
 const PAGE = '/p/market-day/';
@@ -76,24 +76,8 @@ function environmentOf(copy: string): NodeJS.ProcessEnv {
   };
 }
 
-/** Runs a program to its end. Returns its exit code and all its output. */
-async function run(
-  program: string,
-  args: readonly string[],
-  cwd: string,
-): Promise<{ code: number; output: string }> {
-  const child = spawn(program, args, {
-    cwd,
-    env: environmentOf(cwd),
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: LIMIT,
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code: code ?? -1, output };
-}
+const run = (program: string, args: readonly string[], cwd: string) =>
+  runProgram(program, args, { cwd, env: environmentOf(cwd), timeout: LIMIT });
 
 async function install(copy: string): Promise<void> {
   // The install scripts only provide programs that this machine already has: Node, which runs this
@@ -111,7 +95,7 @@ async function runCommand(
   const ended = await run(process.execPath, [`pipeline/${name}.ts`, ...args], copy);
   if (ended.code === code && ended.output.includes(prints)) return;
   throw new Error(
-    `"npm run ${name}" ended with ${ended.code}, not ${code}, or did not print ${JSON.stringify(prints)}:\n${ended.output}`,
+    `"npm run ${name}" ended with ${ended.code ?? 'a signal'}, not ${code}, or did not print ${JSON.stringify(prints)}:\n${ended.output}`,
   );
 }
 

@@ -35,7 +35,7 @@ for (const width of [320, 1280]) {
   });
 }
 
-test('copies a code that has no size but its proportions, wherever it stands', async ({ page, context }) => {
+test('copies a code that fits pages of any width and keeps its proportions', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install();
   await page.goto(PATH);

@@ -116,7 +116,7 @@ export const IMPORT_TABLE = [
   {
     path: 'src/workbench/model',
     may: ['domain', 'content', 'content/schemas'],
-    never: [REACT, NANOSTORES, ASTRO, NODE, I18NEXT],
+    never: [REACT, NANOSTORES, ASTRO_BUT_ZOD, NODE, I18NEXT],
   },
   {
     path: 'src/workbench/page',

@@ -17,7 +17,7 @@ const CUTS = /(?=<[a-z][a-z0-9-]* class=)|(?<=<a class="tag"[^>]*>)/;
  */
 const MARK = 'data-piece';
 
-/** How pages are served. */
+/** The way in which pages are served. */
 interface Serving {
   /** Serves all pieces at once and marks the first element of each. */
   readonly isWhole: boolean;

@@ -23,8 +23,8 @@ export interface SiteFile {
 }
 
 /**
- * Opens `file` or a precompressed version of it, whichever comes first in `encodings`. The headers
- * are those of the decoded request path `path`. Returns undefined if there is no file.
+ * Opens `file` or a precompressed version of it, the one that comes first in `encodings`. The
+ * headers are those of the decoded request path `path`. Returns undefined if there is no file.
  */
 export async function openSiteFile(
   release: Release,

@@ -11,7 +11,7 @@ import type { RenderedPages } from './render/render-pages.ts';
 /** A page that passes all checks. */
 export const PAGE = `<!doctype html><meta http-equiv="content-security-policy" content="default-src &#39;self&#39;">${'text '.repeat(400)}`;
 
-/** The files of the smallest site that passes all checks. */
+/** Returns the files of the smallest site that passes all checks. */
 export function smallestSite(page = PAGE): Record<string, string> {
   const pages = LOCALES.flatMap((locale) =>
     ['p/rivers-of-data/rivers-of-data', 'v/how-rivers-flow/rivers-of-data'].map((path) =>

@@ -22,7 +22,7 @@ export interface FolderWatch {
 /** How long files must be unchanged, in milliseconds. */
 const QUIET = 80;
 
-/** Content and media files. Pages show no other files of a content folder. */
+/** Returns whether pages can show a file of a content folder: content or media. */
 export const isContentFile = (file: string): boolean =>
   !basename(file).startsWith('.') && (/\.json$/i.test(file) || formatOf(file) !== undefined);
 

@@ -124,7 +124,7 @@ const LISTING = new RegExp(
 function rankOf(name: string): number {
   const plain = uncompressedName(name);
   if (ASSET.test(plain)) return 0;
-  // What hosts read of the site as a whole.
+  // Files that hosts read for the site as a whole.
   if (HOST_FILES.has(plain)) return 3;
   return LISTING.test(plain) ? 2 : 1;
 }

@@ -8,9 +8,11 @@ const EXPORT_ALL = `(getters) => {
 }`;
 
 /**
- * A Vite plugin that gives the late code its own copy of the bundler's helper. Rolldown keeps its
- * helpers in a file of their own, and the late code needs a small one of them. On a slow network,
- * a click right after the load of a page would wait for that file: one round trip.
+ * Returns a Vite plugin that gives the late code its own copy of the bundler's helper. Rolldown
+ * keeps its helpers in a file of their own, and the late code needs a small one of them. On a slow
+ * network, a click right after the load of a page would wait for that file. So this saves no bytes
+ * but a round trip: the late code of a page has 39 bytes (Brotli) more, in place of a request for
+ * 166 bytes.
  */
 export function selfContainedLateCode(): Plugin {
   return {

@@ -37,6 +37,7 @@ export function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('base64');
 }
 
+/** Returns a piece of inline code with its digest. */
 export function toPiece(kind: CodeKind, text: string): InlinePiece {
   return { kind, digest: digestOf(text), text };
 }

@@ -3,6 +3,7 @@ export type Policy = ReadonlyMap<string, readonly string[]>;
 
 const HASH = /^'sha(?:256|384|512)-/;
 
+/** Parses the text of a policy. Of a repeated directive, the first one counts, as in browsers. */
 export function parsePolicy(text: string): Policy {
   const policy = new Map<string, string[]>();
   for (const part of text.split(';')) {
@@ -13,6 +14,7 @@ export function parsePolicy(text: string): Policy {
   return policy;
 }
 
+/** Returns the text of a policy. */
 export function formatPolicy(policy: Policy): string {
   return [...policy].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
 }

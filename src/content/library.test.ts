@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkContent, contentRoot, readEntry, readLibrary } from './library.ts';
 import { aPresentation, aVideo, goodContent, writeContent } from './library/content.fixture.ts';
-import { SHARED_FIELDS } from './schemas/entry.ts';
+import { SHARED_FIELDS } from './schemas/content-base.ts';
 
 describe('a good content folder', () => {
   test('has facts with absolute paths, a derived slug and a digest', async () => {

@@ -41,6 +41,7 @@ export interface ContentCheck {
   leftOut: readonly string[];
 }
 
+/** How a content folder is checked. */
 export interface CheckOptions {
   /** Reports progress in files. */
   readonly count?: (done: number, total: number) => void;

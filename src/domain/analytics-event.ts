@@ -122,6 +122,7 @@ type FieldValue<Field> = Field extends { of: readonly (infer Value)[] }
     ? number
     : string;
 
+/** The fields of an event with the types of their values. */
 export type EventFields<Name extends EventName> = Catalogue[Name]['fields'] extends infer Fields
   ? Fields extends 'given'
     ? Readonly<Record<string, string | number>>

@@ -8,7 +8,7 @@ import {
   TOUCH_ICON_PATH,
 } from './paths.ts';
 
-/** How browsers and CDNs may cache the responses of some paths. */
+/** The way in which browsers and CDNs may cache the responses of some paths. */
 export interface CachingRule {
   /**
    * Patterns as in a `_headers` file: `*`, only at the end, matches anything, and `:name` matches

@@ -1,3 +1,4 @@
+/** The kinds of content that have a view page. */
 export type ContentKind = 'presentation' | 'video';
 
 /** '0' is the core (classic) type, '2' the newer (next) one (rule 3.9). */

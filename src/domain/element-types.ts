@@ -1,13 +1,67 @@
 import type { StoryboardElement } from '#content/schemas/storyboard';
-import type { Mipmap, SceneBox, SceneElementOf } from './scene.ts';
-
-export type { SceneElement, SceneElementOf } from './scene.ts';
+import type { Box } from './box.ts';
 
 /** The types of elements on the canvas. */
 export type ElementType = StoryboardElement['type'];
 
 /** An element of content, by its type. */
 export type ElementOf<Type extends ElementType> = Extract<StoryboardElement, { type: Type }>;
+
+/** An image in one width. An element shows the smallest image that is large enough. */
+export interface Mipmap {
+  /** Width of the picture, in pixels. */
+  readonly width: number;
+  /** A path of this site. */
+  readonly src: string;
+}
+
+/** The fields of each type that the player reads, besides those of every element. */
+interface SceneFields extends Record<ElementType, object> {
+  readonly text: {
+    readonly text: string;
+    /** Whether each line is an item of a bulleted list. */
+    readonly list: boolean;
+  };
+  readonly image: {
+    /** Empty if the picture is decorative. */
+    readonly alt: string;
+    /** Aspect ratio (width divided by height) of the picture, which its box may crop. */
+    readonly ratio: number;
+    /** Ascending by width, at least one. */
+    readonly mipmaps: readonly Mipmap[];
+  };
+  readonly line: {
+    readonly color: string;
+    /** Length of a dash in canvas units, or 0 for none. */
+    readonly dash: number;
+    /** Whether the right end has an arrow head. */
+    readonly arrow: boolean;
+  };
+  readonly video: {
+    readonly alt: string;
+    /** Address of the video file. */
+    readonly src: string;
+    /** Address of the picture shown before the video plays. */
+    readonly poster: string | null;
+  };
+}
+
+/** The fields of every element in the data of the player. */
+export interface SceneBox extends Box {
+  readonly id: string;
+  /** Pixels of the box per canvas unit. */
+  readonly unit: number;
+  /** CSS of the box, in those pixels. */
+  readonly style: string;
+}
+
+/** An element in the data of the player, by its type. */
+export type SceneElementOf<Type extends ElementType> = {
+  [Each in ElementType]: SceneBox & { readonly type: Each } & SceneFields[Each];
+}[Type];
+
+/** An element in the data of the player. */
+export type SceneElement = SceneElementOf<ElementType>;
 
 /** The published media of a storyboard, by their paths in the content file. */
 export interface SceneMedia {
@@ -30,8 +84,43 @@ export type ElementWords =
 /** Formats a length in canvas units as CSS pixels. */
 type ToPixels = (length: number) => string;
 
-/** All that pages need to know of a type. What draws and plays it is in other tables. */
+/** Writes the SVG of one element around the origin. `src/pictures/draw-element.ts` has it. */
+export interface Pen {
+  /** Pixels per canvas unit. */
+  readonly scale: number;
+  readonly text: (element: ElementOf<'text'>) => Promise<string>;
+  /**
+   * Draws the picture of the element, cropped to its box, or a dark box if it has none. `radius` is
+   * that of the corners, in canvas units.
+   */
+  readonly picture: (radius: number) => Promise<string>;
+  readonly rect: (element: ElementOf<'rect'>) => string;
+  readonly ellipse: (element: ElementOf<'ellipse'>) => string;
+  readonly line: (element: ElementOf<'line'>) => string;
+  /** Draws the play icon of a video. */
+  readonly playMark: () => string;
+}
+
+/** A width and a height, in canvas units. */
+interface Size {
+  readonly w: number;
+  readonly h: number;
+}
+
+/**
+ * All that the program knows of a type, besides its fields (`src/content/schemas/storyboard.ts`)
+ * and what fills its box in the player (`src/playback/build-element.ts`).
+ */
 interface TypeRules<Type extends ElementType> {
+  /** Name and sign of the type in the workbench. */
+  readonly name: string;
+  readonly mark: string;
+  /**
+   * What a new element of the workbench begins with: the kind of its file, or a function that
+   * returns its size and fields, on a screen of this width in canvas units. `round` removes digits
+   * that the screen does not show.
+   */
+  readonly start: 'image' | 'video' | ((width: number, round: (length: number) => number) => Start<Type>);
   /** Returns what readers read in place of the drawing. Null if the element is decorative. */
   readonly words: (element: ElementOf<Type>) => ElementWords | null;
   /** Returns the path of the picture that the element shows, or null. */
@@ -45,9 +134,23 @@ interface TypeRules<Type extends ElementType> {
    * without them. 0 if there are none.
    */
   readonly sharpUnit: (element: ElementOf<Type>, unit: number) => number;
+  /** Returns SVG around the origin, for previews and printed steps. */
+  readonly draw: (element: ElementOf<Type>, pen: Pen) => string | Promise<string>;
+  /** Returns the maximum size of that drawing, which can exceed the box. */
+  readonly reach: (element: ElementOf<Type>) => Size;
   /** Returns the element for the player. Throws if a media file was not published. */
   readonly toScene: (element: ElementOf<Type>, box: SceneBox, media: SceneMedia) => SceneElementOf<Type>;
 }
+
+/** The size of a new element, and the fields in which it differs from the defaults. */
+type Start<Type extends ElementType> = Size & Partial<ElementOf<Type>>;
+
+/** Length and half the width of an arrow head, in line thicknesses. */
+export const ARROW_HEAD = { length: 4, halfWidth: 2 };
+
+/** First colours in the workbench: of texts, lines and outlines, and of shapes. */
+export const NEW_LINE = '#ffffff';
+export const NEW_FILL = '#2f6bff';
 
 /**
  * Minimum font size in a box, in pixels, because some visitors set a minimum font size in their
@@ -66,9 +169,17 @@ const NO_COLOUR = 'transparent';
 
 const none = () => null;
 const noSharpUnit = () => 0;
+const boxOf = ({ w, h }: Size) => ({ w, h });
 
 const ELEMENT_TYPES: { readonly [Type in ElementType]: TypeRules<Type> } = {
   text: {
+    name: 'Text',
+    mark: 'T',
+    start(width, round) {
+      const fontSize = round(width / 10);
+      const text = { text: 'Text', fontSize, color: NEW_LINE } as const;
+      return { w: width, h: fontSize * 1.5, ...text, align: 'center', valign: 'middle' };
+    },
     words: ({ text, list, font, fontSize }) => ({ text, list, isCode: font === 'code', fontSize }),
     picture: none,
     video: none,
@@ -79,9 +190,19 @@ const ELEMENT_TYPES: { readonly [Type in ElementType]: TypeRules<Type> } = {
       return `color:${color};${font}${family}${slant};text-align:${align};justify-content:${JUSTIFY[valign]}`;
     },
     sharpUnit: ({ fontSize }) => LEAST_FONT_SIZE / fontSize,
+    draw: (element, pen) => pen.text(element),
+    reach({ w, h, text, fontSize, lineHeight }) {
+      // Text can overflow its box. Assumes at least one letter per line, and letters of at most
+      // about one em.
+      const lines = text.split('\n').length + Math.min(text.length, (2 * text.length * fontSize) / w);
+      return { w: w + 2 * fontSize, h: h + 2 * lines * lineHeight * fontSize };
+    },
     toScene: ({ type, text, list }, box) => ({ ...box, type, text, list }),
   },
   image: {
+    name: 'Picture',
+    mark: '▣',
+    start: 'image',
     words: ({ alt }) => ({ alt }),
     picture: ({ src }) => src,
     video: none,
@@ -89,39 +210,61 @@ const ELEMENT_TYPES: { readonly [Type in ElementType]: TypeRules<Type> } = {
     // picture that inherited its radius would make each flight slower than the last.
     style: ({ radius }, px) => `border-radius:${px(radius)};overflow:clip`,
     sharpUnit: noSharpUnit,
+    draw: ({ radius }, pen) => pen.picture(radius),
+    reach: boxOf,
     toScene: ({ type, src, alt }, box, { images }) => ({ ...box, type, alt, ...published(images, src) }),
   },
   rect: {
+    name: 'Rectangle',
+    mark: '▭',
+    start: newShape,
     words: none,
     picture: none,
     video: none,
     style: (element, px) => `border-radius:${px(element.radius)};${paint(element, px)}`,
     sharpUnit: outlineUnit,
+    draw: (element, pen) => pen.rect(element),
+    reach: boxOf,
     toScene: ({ type }, box) => ({ ...box, type }),
   },
   ellipse: {
+    name: 'Ellipse',
+    mark: '◯',
+    start: newShape,
     words: none,
     picture: none,
     video: none,
     style: (element, px) => `border-radius:50%;${paint(element, px)}`,
     sharpUnit: outlineUnit,
+    draw: (element, pen) => pen.ellipse(element),
+    reach: boxOf,
     toScene: ({ type }, box) => ({ ...box, type }),
   },
   line: {
+    name: 'Line',
+    mark: '╱',
+    start: (width) => ({ w: width, h: width / 60, color: NEW_LINE }),
     words: none,
     picture: none,
     video: none,
     // The player draws it as SVG.
     style: () => '',
     sharpUnit: noSharpUnit,
+    draw: (element, pen) => pen.line(element),
+    reach: ({ w, h }) => ({ w, h: h * 2 * ARROW_HEAD.halfWidth }),
     toScene: ({ type, color, dash, arrow }, box) => ({ ...box, type, color, dash, arrow }),
   },
   video: {
+    name: 'Video',
+    mark: '▶',
+    start: 'video',
     words: ({ alt }) => ({ alt }),
     picture: ({ poster }) => poster,
     video: ({ src }) => src,
     style: () => '',
     sharpUnit: noSharpUnit,
+    draw: async (_, pen) => (await pen.picture(0)) + pen.playMark(),
+    reach: boxOf,
     toScene: ({ type, alt, src, poster }, box, { images, videos }) => ({
       ...box,
       type,
@@ -132,6 +275,9 @@ const ELEMENT_TYPES: { readonly [Type in ElementType]: TypeRules<Type> } = {
   },
 };
 
+/** The names of all types, in the order of the table. */
+export const ELEMENT_TYPE_NAMES = Object.keys(ELEMENT_TYPES) as ElementType[];
+
 /** Returns the rules of an element's type. */
 export function rulesOf<Type extends ElementType>({ type }: { readonly type: Type }): TypeRules<Type> {
   return ELEMENT_TYPES[type];
@@ -139,7 +285,11 @@ export function rulesOf<Type extends ElementType>({ type }: { readonly type: Typ
 
 type Shape = ElementOf<'rect' | 'ellipse'>;
 
-/** The outline is inside its box and at most fills it. */
+function newShape(width: number) {
+  return { w: width / 2, h: width / 3, fill: NEW_FILL };
+}
+
+/** Returns the width of the outline, which is inside its box and at most fills it. */
 function outlineOf({ strokeWidth, w, h }: Shape): number {
   return Math.min(strokeWidth, w / 2, h / 2);
 }

@@ -24,7 +24,7 @@ it.each([
 });
 
 const ID_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-/** How many times each character of a text is encoded, in turn. */
+/** Number of times that each character of a text is encoded, in turn. */
 const TIMES = fc.array(fc.nat(3), { minLength: 1, maxLength: 40 });
 
 function encode(text: string, times: readonly number[]): string {

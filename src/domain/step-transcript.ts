@@ -111,7 +111,7 @@ const isLabelText = ({ kind, lines }: StepText): boolean => kind === 'paragraph'
 
 const isLabel = ({ length }: string): boolean => length <= LONGEST_LABEL;
 
-/** The words of a text, without case, punctuation and extra spaces. */
+/** Returns the words of a text without case, punctuation and extra spaces. */
 const fold = (text: string): string =>
   text
     .toLowerCase()

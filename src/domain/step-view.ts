@@ -1,6 +1,6 @@
 import type { Step, Storyboard, StoryboardElement } from '#content/schemas/storyboard';
 import { rulesOf } from './element-types.ts';
-import type { Box } from './scene.ts';
+import type { Box } from './box.ts';
 
 /**
  * An element relative to a frame: offset of its centre from the centre of the frame, width and

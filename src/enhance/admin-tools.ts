@@ -36,7 +36,7 @@ export async function startAdminTools(
   const show = (tags: Told) => void showTags(page, tag, tags?.hasTags === true, fetchTexts);
 
   tag.onclick = (event) => {
-    // The default action of the press explains the tag.
+    // Otherwise the press has its usual effect: it opens the explanation of the tag.
     if (!dispatch(INVOKE)) event.preventDefault();
   };
   view.addEventListener('hidden-tags-loaded', ({ detail }) => show(detail));

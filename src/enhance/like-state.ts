@@ -9,6 +9,7 @@ export type Podium = Window['podium'];
 // Type-only import: does not load the late code.
 const CHANNEL: typeof LIKE_CHANNEL = 'podium-likes';
 
+/** Selects the like buttons whose islands are not hydrated. */
 export const UNHYDRATED = 'astro-island[ssr] button[data-like]';
 
 /**
@@ -29,7 +30,7 @@ export function receiveLikes(take: EventListener): void {
   try {
     new BroadcastChannel(CHANNEL).onmessage = take;
   } catch {
-    // Likes in this tab still work.
+    // Without messages, likes of this tab still work. Only those of other tabs are not shown.
   }
 }
 
@@ -46,6 +47,7 @@ export function show(button: Element, { hasLiked, count }: LikeState): void {
   if (place) place.textContent = formatLikes(count, document.documentElement.lang);
 }
 
+/** Returns the oid of the content that a like button belongs to. */
 export function oidOf(button: Element): string {
   return button.getAttribute('data-like') ?? '';
 }

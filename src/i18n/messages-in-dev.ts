@@ -9,7 +9,7 @@ interface DevServer {
   readonly ws: { send(payload: { type: 'full-reload'; path: string }): void };
 }
 
-/** A Vite plugin that reloads changed message files and open pages during development. */
+/** Returns a Vite plugin that reloads changed message files and open pages during development. */
 export function messagesInDev() {
   return {
     name: 'podium-messages',

@@ -1,5 +1,6 @@
 import { rulesOf, type SceneElement, type SceneMedia } from '#domain/element-types';
-import { overviewFrame, type Scene, type SceneStep } from '#domain/scene';
+import { overviewFrame } from '#domain/box';
+import type { Scene, SceneStep } from '#domain/scene';
 import type { Step, Storyboard, StoryboardElement } from '#content/schemas/storyboard';
 import type { TranscriptTopic } from '#content/schemas/transcript';
 import { styleOf, unitOf } from './element-box.ts';

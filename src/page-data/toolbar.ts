@@ -1,15 +1,14 @@
 import { DEFAULT_EMBED_SIZE, buildEmbedCode, buildResponsiveEmbedCode } from '#domain/embed-dimensions';
 import { createFeatureFlags } from '#domain/feature-flags';
 import { showsCurationTag, showsLikeButton, showsViewCount } from '#domain/display-rules';
-import { embedPath, reportPath, signupPath, viewPath } from '#domain/paths';
+import { embedPath, reportPath, signupPath, viewPath, type ViewAddress } from '#domain/paths';
 import { shareLink } from '#domain/share-links';
 import { formatCount } from '#i18n/format';
 import type { SchemaVersion } from '#domain/content-kind';
-import type { Locale } from '#domain/locales';
+import { DEFAULT_LOCALE, type Locale } from '#domain/locales';
 import type { Messages } from '#i18n/messages';
 import type { ContentFacts } from '#content/schemas/entry';
 import type { Link } from './frame.ts';
-import { qrCodeTarget } from './qr-code.ts';
 import type { CallToAction } from './sidebar.ts';
 
 /** The toolbar of the viewer with its dialogs. */
@@ -94,6 +93,7 @@ interface ToolbarInput {
   t: Messages;
 }
 
+/** Builds the toolbar below the stage, with its dialogs. */
 export function buildToolbar(input: ToolbarInput): Toolbar {
   const { facts, locale, product, siteUrl, t } = input;
   const path = viewPath(facts, locale);
@@ -178,6 +178,14 @@ function buildEmbed({ facts, embedding, product, siteUrl, t }: ToolbarInput): Em
       failedText: t('view:toolbar.failed'),
     },
   };
+}
+
+/**
+ * Returns the target of some content's QR code: the view page in the default language, which links
+ * to all others.
+ */
+export function qrCodeTarget(content: ViewAddress, siteUrl: string): string {
+  return new URL(viewPath(content, DEFAULT_LOCALE), siteUrl).href;
 }
 
 /** Builds the props of the like island. `path` is the page to return to after sign-up. */

@@ -37,6 +37,7 @@ export interface Viewer {
   stage: Stage;
 }
 
+/** Builds the viewer: stage, overlays and author. */
 export function buildViewer(input: {
   content: Entry;
   author: Author | null;

@@ -1,8 +1,8 @@
 import type { StoryboardElement } from '#content/schemas/storyboard';
-import type { ElementOf, ElementType } from '#domain/element-types';
+import { rulesOf, type Pen } from '#domain/element-types';
 import { visiblePart, type Camera } from './camera.ts';
 import { drawImage } from './draw-image.ts';
-import { ARROW_HEAD, drawEllipse, drawLine, drawPlayMark, drawRect } from './draw-shapes.ts';
+import { drawEllipse, drawLine, drawPlayMark, drawRect } from './draw-shapes.ts';
 import { drawText } from './draw-text.ts';
 import { num } from './svg.ts';
 
@@ -15,69 +15,29 @@ export interface Drawing {
   readonly id: string;
 }
 
-interface TypeDrawing<Type extends ElementType> {
-  /** Returns SVG around the origin. */
-  readonly draw: (element: ElementOf<Type>, drawing: Drawing) => string | Promise<string>;
-  /** Returns the maximum size of the drawing in canvas units, which can exceed the box. */
-  readonly reach: (element: ElementOf<Type>) => Reach;
-}
-
-interface Reach {
-  readonly w: number;
-  readonly h: number;
-}
-
-const box = ({ w, h }: Reach) => ({ w, h });
-
-const DRAWINGS: { readonly [Type in ElementType]: TypeDrawing<Type> } = {
-  text: {
-    draw: (element, { camera }) => drawText(element, camera.scale),
-    reach({ w, h, text, fontSize, lineHeight }) {
-      // Text can overflow its box. Assumes at least one letter per line, and letters of at most
-      // about one em.
-      const lines = text.split('\n').length + Math.min(text.length, (2 * text.length * fontSize) / w);
-      return { w: w + 2 * fontSize, h: h + 2 * lines * lineHeight * fontSize };
-    },
-  },
-  image: {
-    draw: (element, drawing) => drawPicture(element, drawing, element.radius),
-    reach: box,
-  },
-  rect: { draw: (element, { camera }) => drawRect(element, camera.scale), reach: box },
-  ellipse: { draw: (element, { camera }) => drawEllipse(element, camera.scale), reach: box },
-  line: {
-    draw: (element, { camera }) => drawLine(element, camera.scale),
-    reach: ({ w, h }) => ({ w, h: h * 2 * ARROW_HEAD.halfWidth }),
-  },
-  video: {
-    async draw(element, drawing) {
-      const { scale } = drawing.camera;
-      const poster = await drawPicture(element, drawing);
-      return poster + drawPlayMark(element.w * scale, element.h * scale);
-    },
-    reach: box,
-  },
-};
-
 /** Draws an element as SVG around the origin. Throws a PictureError for a faulty image. */
 export async function drawElement(element: StoryboardElement, drawing: Drawing): Promise<string> {
-  return drawingOf(element).draw(element, drawing);
+  return rulesOf(element).draw(element, penFor(element, drawing));
 }
 
-/** Returns the maximum size of a drawn element, which can exceed its box. */
-export function reachOf(element: StoryboardElement): Reach {
-  return drawingOf(element).reach(element);
-}
-
-function drawingOf<Type extends ElementType>({ type }: { readonly type: Type }): TypeDrawing<Type> {
-  return DRAWINGS[type];
+function penFor(element: StoryboardElement, drawing: Drawing): Pen {
+  const { scale } = drawing.camera;
+  return {
+    scale,
+    text: (text) => drawText(text, scale),
+    picture: (radius) => drawPicture(element, drawing, radius),
+    rect: (rect) => drawRect(rect, scale),
+    ellipse: (ellipse) => drawEllipse(ellipse, scale),
+    line: (line) => drawLine(line, scale),
+    playMark: () => drawPlayMark(element.w * scale, element.h * scale),
+  };
 }
 
 /** Draws the image, cropped to the box. Draws a dark box if there is none. */
 async function drawPicture(
   element: StoryboardElement,
   { camera, image, id }: Drawing,
-  cornerRadius = 0,
+  cornerRadius: number,
 ): Promise<string> {
   const visible = visiblePart(camera, element);
   if (visible === null) return '';

@@ -1,8 +1,5 @@
-import type { ElementOf } from '#domain/element-types';
+import { ARROW_HEAD, type ElementOf } from '#domain/element-types';
 import { attr, num } from './svg.ts';
-
-/** Length and half the width of an arrow head, in line thicknesses. */
-export const ARROW_HEAD = { length: 4, halfWidth: 2 };
 
 /**
  * Draws a rectangle around the origin, with its outline inside the box. `scale` is pixels per

@@ -1,6 +1,5 @@
 import type { Storyboard } from '#content/schemas/storyboard';
-import { rulesOf } from '#domain/element-types';
-import type { Mipmap } from '#domain/scene';
+import { rulesOf, type Mipmap } from '#domain/element-types';
 import { aimCamera, visiblePart } from './camera.ts';
 
 /**

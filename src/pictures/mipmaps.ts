@@ -1,4 +1,4 @@
-import type { Mipmap } from '#domain/scene';
+import type { Mipmap } from '#domain/element-types';
 import type { Variant } from './encode.ts';
 import { damaged, openImage } from './image-file.ts';
 import { limitEncoding } from './limit.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Frame, Storyboard, StoryboardElement } from '#content/schemas/storyboard';
 import { rulesOf } from '#domain/element-types';
 import { aimCamera, place, visiblePart, type Camera, type Size } from './camera.ts';
-import { drawElement, reachOf } from './draw-element.ts';
+import { drawElement } from './draw-element.ts';
 import { attr, num } from './svg.ts';
 
 /** Size of a picture in pixels, and the base folder for the paths of its images. */
@@ -53,5 +53,5 @@ export function imageOf(element: StoryboardElement, baseDir: string): string | n
 
 function isShown(element: StoryboardElement, camera: Camera): boolean {
   if (Math.max(element.w, element.h) * camera.scale < 0.5) return false;
-  return visiblePart(camera, { ...element, ...reachOf(element) }) !== null;
+  return visiblePart(camera, { ...element, ...rulesOf(element).reach(element) }) !== null;
 }

@@ -1,5 +1,5 @@
 import type { ElementType, SceneElement, SceneElementOf } from '#domain/element-types';
-import type { Box } from '#domain/scene';
+import type { Box } from '#domain/box';
 import { add, addPath } from './dom.ts';
 import { createPicture } from './picture.ts';
 import { createVideo } from './scene-video.ts';

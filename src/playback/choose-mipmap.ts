@@ -1,5 +1,4 @@
-import type { SceneElementOf } from '#domain/element-types';
-import type { Mipmap } from '#domain/scene';
+import type { Mipmap, SceneElementOf } from '#domain/element-types';
 
 /**
  * Returns the mipmap for an image at `scale` device pixels per canvas unit: the first that is at

@@ -1,4 +1,5 @@
-import { spanOf, type Box, type Scene } from '#domain/scene';
+import { spanOf, type Box } from '#domain/box';
+import type { Scene } from '#domain/scene';
 import { aim, place, type Camera, type Size } from './camera.ts';
 import { planFlight } from './flight.ts';
 

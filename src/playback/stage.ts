@@ -1,4 +1,5 @@
-import type { Box, Scene } from '#domain/scene';
+import type { Box } from '#domain/box';
+import type { Scene } from '#domain/scene';
 import { buildElement } from './build-element.ts';
 import { place, type Camera, type Size } from './camera.ts';
 

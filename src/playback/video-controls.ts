@@ -40,8 +40,8 @@ export interface Controls {
 const QUIET = 0.5;
 
 /**
- * Builds the row of controls: what the browser's own controls have, with chapters, speeds and all
- * captions in sight. Features that the browser or the video lacks have no control.
+ * Builds the row of controls: those that the browser has too, and lists of chapters, speeds and
+ * captions. Features that the browser or the video lacks have no control.
  */
 export function buildControls(parts: ControlParts, signal: AbortSignal): Controls {
   const { video, texts, language, state, data } = parts;

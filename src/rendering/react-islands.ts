@@ -3,7 +3,8 @@ import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 
 /**
- * The React integration with a server renderer that renders each island once and without a stream.
+ * Returns the React integration with a server renderer that renders each island once and without a
+ * stream.
  */
 export function reactIslands(): AstroIntegration {
   const { name, hooks } = react();

@@ -21,6 +21,7 @@ export interface HttpEnvironment {
   readonly onFailure?: ((request: HttpRequest, error: unknown) => void) | undefined;
 }
 
+/** A request to the server. */
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /**

@@ -27,7 +27,7 @@ export interface DeckSection extends Section {
   readonly topic: string | null;
 }
 
-/** What a storyboard is made of. */
+/** The input of a storyboard. */
 export interface StoryboardParts {
   readonly pages: readonly DeckPage[];
   readonly sections: readonly DeckSection[];

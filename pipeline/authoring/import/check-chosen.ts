@@ -39,7 +39,7 @@ export function checkChosen(flags: Flags, owners: readonly string[]): Chosen {
   };
 }
 
-/** How an outline looks. A field is undefined if the user did not choose it. */
+/** The look of an outline. A field is undefined if the user did not choose it. */
 export interface ChosenLook {
   readonly layout: LayoutName | undefined;
   readonly theme: ThemeName | undefined;

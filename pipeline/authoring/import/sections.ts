@@ -1,6 +1,6 @@
 import type { Bookmark, Section } from './deck.ts';
 
-/** What the sections of a deck are derived from. Pages are those that become steps. */
+/** The input for the sections of a deck. Pages are those that become steps. */
 export interface SectionClues {
   /** The sections that the file itself names. */
   readonly named: readonly Section[];

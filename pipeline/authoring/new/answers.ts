@@ -13,7 +13,7 @@ export interface Answers {
   readonly body: Body;
 }
 
-/** What visitors see: a presentation or a video. */
+/** The kinds of content: a presentation or a video. */
 export type Body = { readonly storyboard: object } | { readonly video: VideoAnswers };
 
 /** The media of a video, with paths relative to the content file. */

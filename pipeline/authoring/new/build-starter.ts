@@ -8,7 +8,7 @@ import { STARTER_TEXTS, type StarterSlide } from './starter-texts.ts';
 /** A canvas with one step that shows the title, for authors who draw everything themselves. */
 export const BLANK = 'blank';
 
-/** How a new presentation is arranged. */
+/** The arrangement of a new presentation. */
 export type StarterLayout = LayoutName | typeof BLANK;
 
 /** The look of a new presentation. */

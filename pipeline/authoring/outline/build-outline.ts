@@ -9,7 +9,7 @@ import type { Block, Slide } from './outline.ts';
 import type { Structure, Topic } from './topics.ts';
 import { THEMES, type Theme, type ThemeName } from './themes.ts';
 
-/** How a presentation looks and plays. */
+/** The look of a presentation, and its pace. */
 export interface Look {
   readonly layout: LayoutName;
   readonly theme: ThemeName;

@@ -24,7 +24,7 @@ const GAP = 500;
 /** Aspect ratio of the screens that the overview is made for. */
 const SCREEN = 16 / 9;
 
-/** How topics are arranged. */
+/** An arrangement of topics. */
 interface Layout {
   /** Whether a topic is a circle around its slides, not a rectangle. */
   readonly isRound: boolean;

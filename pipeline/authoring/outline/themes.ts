@@ -14,7 +14,7 @@ export interface Theme {
   /** Code and heads of tables. */
   readonly inset: string;
   readonly onInset: string;
-  /** Marks, roads and lines. */
+  /** Small marks, lines, and the road of the layout `road`. */
   readonly accent: string;
 }
 

@@ -28,7 +28,7 @@ export function finishPart(html: string, component: string): string {
   for (const element of scan.elements) {
     if (REFUSED.has(element.tagName))
       throw new Error(
-        `The markup of ${component} cannot be cached: it has the element <${element.tagName}>.`,
+        `The markup of ${component} cannot be cached: it has the element <${element.tagName}>. Render that element outside it.`,
       );
     for (const { what } of checkAttributes(element))
       throw new Error(`The markup of ${component} cannot be cached: it has ${what}.`);

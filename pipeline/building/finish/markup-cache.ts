@@ -79,7 +79,9 @@ export class MarkupCache {
   #part(name: string): CachedPart {
     const part = this.#parts.get(name);
     if (part === undefined)
-      throw new Error(`A page refers to the cached markup ${name}, which is not in the cache.`);
+      throw new Error(
+        `A page refers to the cached markup ${name}, which is not in the cache. Trim the cache only between pages.`,
+      );
     return part;
   }
 }

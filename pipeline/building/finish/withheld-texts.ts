@@ -4,6 +4,7 @@ import { readWholeEntry, type EntryFacts, type Library } from '#content/library'
 import type { Presentation } from '#content/schemas/presentation';
 import type { TranscriptTopic } from '#content/schemas/transcript';
 import type { Video } from '#content/schemas/video';
+import { rulesOf } from '#domain/element-types';
 import { nodesToText, sanitiseHtml } from '#domain/html-field';
 import { publishedPart } from '#domain/tease';
 import { pageElements, textOf } from '#pipeline/site/links/page-elements';
@@ -117,9 +118,10 @@ function textsOf(content: Presentation | Video): string[] {
     'storyboard' in content
       ? [
           ...content.storyboard.path.flatMap(({ title, note }) => [title, note ?? '']),
-          ...content.storyboard.elements.map((element) =>
-            'text' in element ? element.text : 'alt' in element ? element.alt : '',
-          ),
+          ...content.storyboard.elements.map((element) => {
+            const words = rulesOf(element).words(element);
+            return words === null ? '' : 'text' in words ? words.text : words.alt;
+          }),
         ]
       : [];
   return [...scene, ...paragraphsOf(content.transcript)];
@@ -144,7 +146,7 @@ export function othersTexts(
   ];
 }
 
-/** Folder with the texts of the interface, of this program wherever it is installed. */
+/** Folder with the texts of the interface, relative to this file. */
 const MESSAGES = join(import.meta.dirname, '../../../public/locales');
 
 /** Returns the interface texts of pages, in all languages. */

@@ -8,7 +8,7 @@ function hostOf(name: string, mostFiles?: number): Host {
   return host;
 }
 
-/** Returns a site of so many files of one byte, each in a folder of its own. */
+/** Returns a site of `count` files of one byte, each in a folder of its own. */
 const filesOf = (count: number) =>
   Array.from({ length: count }, (_, index) => [`p/${index}/index.html`, { size: 1 }] as const);
 

@@ -5,7 +5,7 @@ export interface Limit {
   readonly source: string;
 }
 
-/** What a host limits. A missing entry means that it documents no such limit. */
+/** The limits of a host. A missing entry means that it documents no such limit. */
 export interface HostLimits {
   /** Files of a site. */
   readonly files?: Limit;
@@ -25,7 +25,7 @@ export interface HostLimits {
   readonly configBytes?: Limit;
 }
 
-/** What the build writes for a host, and what it checks. */
+/** The files that the build writes for a host, and the limits that it checks. */
 export interface HostProfile {
   readonly title: string;
   /**

@@ -58,6 +58,7 @@ export interface BuildReport {
 const NAMED = 10;
 const PICTURE = /(?:^|\/)_pictures\/(?:vector\/)?([^/]+)$/;
 
+/** Builds the report of a build from its facts. */
 export function buildReport(facts: BuildFacts): BuildReport {
   const { manifest, previous, stages, warnings, leftOut } = facts;
   const byKind = filesByKind(manifest);

@@ -95,7 +95,7 @@ export function readFileRecord(path: string): FileRecord | null {
   const hashesAt = start + STATE_BYTES * data.files;
   const namesAt = hashesAt + HASH_BYTES * data.files;
   const names = data.files === 0 ? [] : whole.toString('utf8', namesAt, end).split(LINE_BREAK);
-  // Copied, because columns of numbers start at a multiple of their size.
+  // Copied, because a Float64Array must start at a multiple of eight bytes in its buffer.
   const states = new Float64Array(Uint8Array.from(whole.subarray(start, hashesAt)).buffer);
   const hashes = Uint8Array.from(whole.subarray(hashesAt, namesAt));
   return { head: data.head, files: new FileTable(names, states, hashes) };

@@ -8,7 +8,7 @@ import { hashTree, listTree } from './read-tree.ts';
 
 const SITE = { 'index.html': 'home', 'a/index.html': 'a', 'a/b/data.json': '{}', 'a.html': 'b' };
 
-/** A site, and a release of it, with the record of the release. */
+/** Writes a site, and a release of it with its record. */
 async function setUp() {
   const folder = await writeContent(
     Object.fromEntries(

@@ -90,7 +90,10 @@ function makeFolder(root: string, name: string, made: Set<string>): void {
   made.add(name);
 }
 
-/** Links a file. Returns false if that is not possible; copying it then works or says why not. */
+/**
+ * Links a file. Returns false if that fails: the caller then copies the file, and an error of the
+ * copy says what is wrong.
+ */
 function isLinked(file: string, link: string): boolean {
   try {
     linkSync(file, link);

@@ -25,7 +25,7 @@ async function setUp(kept = 3) {
   /** Returns the inodes of files of a release. A different inode means that the file was copied. */
   const inodes = async (id: string) =>
     new Map((await listFiles(releases.folderOf(id))).map(({ name, stamp }) => [name, stamp.split(' ')[0]]));
-  /** Inode of the folder of a release: the same one means that the release was reused. */
+  /** Returns the inode of the folder of a release. A reused release keeps it. */
   const folderInode = async (id: string) => (await stat(releases.folderOf(id))).ino;
   return { dist, releases, publish, inodes, folderInode };
 }

@@ -55,7 +55,8 @@ async function readKey(
   const pem = await readFile(file, 'utf8').catch(() => {
     throw new CommandError(`${file} cannot be read. Name the file of the ${kind} key with --key.`);
   });
-  // A public key can be read from a private one, which must not be copied to verify a site.
+  // Node would take the public key from the file of a private one. That file must not be on a
+  // machine that only verifies sites.
   const isOther = pem.includes('PRIVATE KEY') !== (kind === 'private');
   const key = isOther ? null : attempt(() => toKey(pem));
   if (key?.asymmetricKeyType === TYPE) return key;

@@ -36,7 +36,10 @@ export function signedManifestPath(out: string): string {
   return join(reportFolder(out), 'signed-manifest.json');
 }
 
-/** What is signed: the digest, with a prefix that makes the signature useless for anything else. */
+/**
+ * Returns the text to sign: the digest after a prefix, so that the signature fits no other kind of
+ * text.
+ */
 const signedText = (digest: string): Buffer => Buffer.from(`podium site 1\n${digest}\n`);
 
 /** Returns the SHA-256 of a public key, hexadecimal. */

@@ -8,7 +8,7 @@ import { hashFiles } from '#pipeline/site/manifest';
 import { FileTable } from '../releases/file-table.ts';
 import { MARKER, uploadSite, type Storage, type UploadOptions } from './upload-site.ts';
 
-/** A folder used as storage, which records what is sent. */
+/** Creates a storage in a folder, which records the files that it receives. */
 function folderStorage() {
   const sent: string[] = [];
   const removed: string[] = [];

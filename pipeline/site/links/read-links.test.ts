@@ -80,7 +80,7 @@ describe('the feed', () => {
     ],
   ]);
 
-  it('tells of texts that are not HTML', async () => {
+  it('reports texts that are not HTML', async () => {
     const entry = '<entry><summary type="text">&lt;a href="/gone.x"></summary></entry>';
     expect(await deadPlaces('feed.xml', `<feed>${entry}</feed>`)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import type { Fault } from '../library/fault.ts';
 import { causeOf, groupByFile, remedyOf, summarise } from '../library/report.ts';
 import { FAULTS_ELEMENT } from './faults-message.ts';
 
-/** How a page and the faults over it belong together. */
+/** The relation between a page and the faults over it. */
 export interface FaultsOver {
   readonly faults: readonly Fault[];
   /** Whether the page could not be rendered now, and must be loaded again without faults. */
@@ -47,8 +47,8 @@ button { min-height: 44px; padding: 0 16px; border: 1px solid; border-radius: 8p
 
 /**
  * Returns what the dev server adds to the end of each page: the faults over it, if there are any,
- * and the script that follows changes. A shadow root of the markup itself shows them without
- * JavaScript, too.
+ * and the script that follows changes. The faults are in a declarative shadow root, which the
+ * browser shows without JavaScript, too.
  */
 export function renderFaults({ faults, isOld }: FaultsOver): string {
   return (

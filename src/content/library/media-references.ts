@@ -28,6 +28,9 @@ const LISTS: readonly (readonly string[])[] = [
   ['storyboard', 'elements'],
 ];
 
+/** The keys of storyboard elements, and of items of other lists, that name a file. */
+export const ELEMENT_FILES: readonly string[] = ['src', 'poster'];
+
 /**
  * Returns all images, videos and captions that a content file references. Accepts missing fields
  * and wrong types.
@@ -44,8 +47,8 @@ export function mediaReferences(file: unknown): MediaReference[] {
     if (!Array.isArray(items)) continue;
     items.forEach((item: unknown, index) => {
       const type = list.at(-1) === 'sources' ? memberOf(item, 'type') : undefined;
-      add([...list, index, 'src'], memberOf(item, 'src'), type);
-      add([...list, index, 'poster'], memberOf(item, 'poster'));
+      for (const key of ELEMENT_FILES)
+        add([...list, index, key], memberOf(item, key), key === 'src' ? type : undefined);
     });
   }
   return found;

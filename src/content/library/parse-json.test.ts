@@ -31,7 +31,7 @@ describe('a JSON text that is broken', () => {
     ['{"a": "x', 'column 7 it ends inside a text; close the text with a double quote'],
     ['{} {}', 'column 4 it has text after its end; remove what follows the closing bracket'],
     ['{"a": undefined}', 'column 7 it has an invalid value'],
-  ])('says where and how to mend %j', (text, message) => {
+  ])('says where the fault is and how to fix it: %j', (text, message) => {
     expect(faultsOf(text)[0]).toContain(message);
   });
 

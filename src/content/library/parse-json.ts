@@ -1,6 +1,7 @@
 import { findRepeatedKeys, findSyntaxFault, locate, MAX_DEPTH } from './scan-json.ts';
 import type { FieldFault } from './fault.ts';
 
+/** A content file after parsing, with the faults of its JSON. */
 export interface ParsedJson {
   /** The text. Empty if the bytes are not UTF-8. */
   text: string;

@@ -27,7 +27,7 @@ async function readCodecs(file: string): Promise<readonly string[]> {
         if (bytesRead < end - start) throw new Error('it became shorter');
         return buffer;
       },
-      // The pending call rejects too.
+      // Not handled here, because the pending call rejects with the same error.
       handleUnhandledError: () => undefined,
     });
     const input = new Input({ source, formats: [MP4, WEBM] });

@@ -12,6 +12,7 @@ export class ContentError extends Error {
   }
 }
 
+/** The appearance of a list of faults. */
 export interface ReportStyle {
   /** Whether to use terminal colours. */
   isColoured: boolean;

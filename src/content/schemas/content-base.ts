@@ -98,7 +98,7 @@ export const contentBase = {
   forceAutoplay: z
     .boolean()
     .default(false)
-    .describe('Whether to play automatically in any case, whatever the visitor has chosen'),
+    .describe('Whether to play automatically in any case, even if the visitor has chosen otherwise'),
   teaseContent: z
     .boolean()
     .default(false)
@@ -128,6 +128,25 @@ export const contentBase = {
     .optional()
     .describe('Viewer data that is used if the origin has none; for fixtures'),
 };
+
+/**
+ * The fields that pages of other content and the site show too: in cards, listings, sitemaps and
+ * feeds. A build keeps them in memory, unlike all other fields.
+ */
+export const SHARED_FIELDS = [
+  'oid',
+  'title',
+  'language',
+  'owner',
+  'privacy',
+  'schemaVersion',
+  'viewCount',
+  'likesCount',
+  'lastModified',
+  'tags',
+  'authorSegment',
+  'topPicks',
+] as const;
 
 /**
  * Runs an object-level refinement even if a field has a fault, so that one check finds all faults.

@@ -1,25 +1,7 @@
 import type { ContentKind } from '#domain/content-kind';
+import type { SHARED_FIELDS } from './content-base.ts';
 import type { Presentation } from './presentation.ts';
 import type { Video } from './video.ts';
-
-/**
- * The fields that pages of other content and the site show too: in cards, listings, sitemaps and
- * feeds. A build keeps them in memory, unlike all other fields.
- */
-export const SHARED_FIELDS = [
-  'oid',
-  'title',
-  'language',
-  'owner',
-  'privacy',
-  'schemaVersion',
-  'viewCount',
-  'likesCount',
-  'lastModified',
-  'tags',
-  'authorSegment',
-  'topPicks',
-] as const satisfies readonly (keyof Presentation & keyof Video)[];
 
 /** The facts of a presentation or video that pages of other content and the site show too. */
 export interface ContentFacts extends Pick<Presentation, (typeof SHARED_FIELDS)[number]> {

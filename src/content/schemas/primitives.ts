@@ -64,8 +64,11 @@ export const linkTarget = z
     'must be a path such as "/product/" or an address that starts with "https://"',
   );
 
-/** Storyboard colour of six hexadecimal digits. */
-export const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as "#10131a"');
+/** Storyboard colour of six hexadecimal digits. Code editors show a sample of this format. */
+export const colour = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as "#10131a"')
+  .meta({ format: 'color-hex' });
 
 /** A language of the interface. */
 export const locale = z.enum(ALL_LOCALES);

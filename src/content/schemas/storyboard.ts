@@ -17,8 +17,18 @@ const base = {
 
 const paint = {
   fill: colour.nullable().default(null).describe('Fill colour, or null for none'),
-  stroke: colour.nullable().default(null).describe('Outline colour, or null for none'),
-  strokeWidth: z.number().min(0).max(10_000).default(0).describe('Outline width, canvas units'),
+  stroke: colour
+    .nullable()
+    .default(null)
+    .describe('Outline colour, or null for none')
+    .meta({ title: 'Outline' }),
+  strokeWidth: z
+    .number()
+    .min(0)
+    .max(10_000)
+    .default(0)
+    .describe('Outline width, canvas units')
+    .meta({ title: 'Outline width' }),
 };
 
 /** Text in a box. Lines break at `\n` and at the edge of the box. */
@@ -31,12 +41,17 @@ const textElement = z.strictObject({
   font: z
     .enum(['text', 'code'])
     .default('text')
-    .describe('Typeface: that of the site, or one for program code with letters of equal width'),
+    .describe('Typeface: that of the site, or one for program code with letters of equal width')
+    .meta({ title: 'Typeface' }),
   italic: z.boolean().default(false).describe('Whether the text is slanted'),
   align: z.enum(['left', 'center', 'right']).default('left').describe('Horizontal alignment'),
-  valign: z.enum(['top', 'middle', 'bottom']).default('top').describe('Vertical alignment in the box'),
+  valign: z
+    .enum(['top', 'middle', 'bottom'])
+    .default('top')
+    .describe('Vertical alignment in the box')
+    .meta({ title: 'Vertical' }),
   lineHeight: z.number().min(0.8).max(3).default(1.25).describe('Line height as a multiple of the font size'),
-  color: colour.default('#ffffff').describe('Text colour'),
+  color: colour.default('#ffffff').describe('Text colour').meta({ title: 'Colour' }),
   list: z.boolean().default(false).describe('Whether each line is an item of a bulleted list'),
 });
 
@@ -45,15 +60,31 @@ const imageElement = z.strictObject({
   ...base,
   type: z.literal('image').describe('A raster or vector image'),
   src: drawablePath.describe('The image, relative to this file; SVG stays sharp at any depth'),
-  alt: z.string().max(500).describe('What the image shows; empty if it only decorates'),
-  radius: z.number().min(0).max(10_000).default(0).describe('Corner radius, canvas units'),
+  alt: z
+    .string()
+    .max(500)
+    .describe('What the image shows; empty if it only decorates')
+    .meta({ title: 'Alternative text' }),
+  radius: z
+    .number()
+    .min(0)
+    .max(10_000)
+    .default(0)
+    .describe('Corner radius, canvas units')
+    .meta({ title: 'Corner radius' }),
 });
 
 const rectElement = z.strictObject({
   ...base,
   ...paint,
   type: z.literal('rect').describe('A rectangle'),
-  radius: z.number().min(0).max(10_000).default(0).describe('Corner radius, canvas units'),
+  radius: z
+    .number()
+    .min(0)
+    .max(10_000)
+    .default(0)
+    .describe('Corner radius, canvas units')
+    .meta({ title: 'Corner radius' }),
 });
 
 /** An ellipse that touches the four sides of its box. */
@@ -67,7 +98,7 @@ const ellipseElement = z.strictObject({
 const lineElement = z.strictObject({
   ...base,
   type: z.literal('line').describe('A straight line: w is its length, h its thickness'),
-  color: colour.describe('Line colour'),
+  color: colour.describe('Line colour').meta({ title: 'Colour' }),
   dash: z.number().min(0).max(10_000).default(0).describe('Length of a dash, canvas units; 0 for none'),
   arrow: z.boolean().default(false).describe('Whether the right end has an arrow head'),
 });
@@ -78,7 +109,7 @@ const videoElement = z.strictObject({
   type: z.literal('video').describe('A video'),
   src: mediaPath.describe('The video file, relative to this file'),
   poster: imagePath.nullable().default(null).describe('Picture shown before the video plays'),
-  alt: z.string().max(500).describe('What the video shows'),
+  alt: z.string().max(500).describe('What the video shows').meta({ title: 'Alternative text' }),
 });
 
 const storyboardElement = z.discriminatedUnion('type', [

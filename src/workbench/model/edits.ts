@@ -1,15 +1,10 @@
 import type { StoryboardElement, Storyboard } from '#content/schemas/storyboard';
+import { rulesOf } from '#domain/element-types';
 import { insertItem, moveItem, removeValue, setValue } from './edit-json.ts';
+import { ELEMENT_KEYS } from './element-fields.ts';
 
 /** A change of a presentation: returns the text of its file after it. */
 export type Edit = (text: string, storyboard: Storyboard) => string;
-
-/** The keys of elements, in the order in which files have them. */
-export const ELEMENT_KEYS = [
-  ...['id', 'type', 'x', 'y', 'w', 'h', 'r', 'z', 'opacity'],
-  ...['text', 'fontSize', 'font', 'weight', 'italic', 'align', 'valign', 'lineHeight'],
-  ...['src', 'poster', 'alt', 'fill', 'stroke', 'strokeWidth', 'color', 'radius', 'dash', 'arrow', 'list'],
-];
 
 /** The keys of steps, in the order in which files have them. */
 export const STEP_KEYS = ['id', 'title', 'frame', 'topic', 'seconds', 'note'];
@@ -147,8 +142,8 @@ export function freeId(prefix: string, items: readonly { readonly id: string }[]
 
 /** Returns a short name of an element for lists. */
 export function nameOf(element: StoryboardElement): string {
-  const words = element.type === 'text' ? element.text : 'alt' in element ? element.alt : '';
-  const [first = ''] = words.split('\n');
+  const words = rulesOf(element).words(element);
+  const [first = ''] = (words === null ? '' : 'text' in words ? words.text : words.alt).split('\n');
   return first.trim() === '' ? element.id : first;
 }
 

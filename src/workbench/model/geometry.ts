@@ -1,4 +1,4 @@
-import type { Box } from '#domain/scene';
+import type { Box } from '#domain/box';
 
 /** The part of the canvas that is seen. */
 export interface View {

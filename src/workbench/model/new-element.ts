@@ -1,33 +1,19 @@
-import type { Box } from '#domain/scene';
+import type { Box } from '#domain/box';
+import { rulesOf, type ElementType } from '#domain/element-types';
 import type { MediaFile } from './calls.ts';
 import type { NewElement } from './edits.ts';
 import { roundTo, type Size, type View } from './geometry.ts';
 
-/** Elements that need no media file. */
-export type Shape = 'text' | 'rect' | 'ellipse' | 'line';
-
 /** The size of a new element, as a share of the screen. */
 const SHARE = 0.36;
 
-const TEXT = '#ffffff';
-const PAINT = '#2f6bff';
-
-/** Returns a new text or shape in the middle of the view. */
-export function newShape(type: Shape, view: View, screen: Size): NewElement {
+/** Returns a new element that needs no file, in the middle of the view. */
+export function newShape(type: ElementType, view: View, screen: Size): NewElement {
   const { scale } = view;
-  const width = (screen.width * SHARE) / scale;
-  switch (type) {
-    case 'text': {
-      const fontSize = roundTo(width / 10, scale);
-      const box = boxAt(view, width, fontSize * 1.5);
-      return { type, ...box, text: 'Text', fontSize, align: 'center', valign: 'middle', color: TEXT };
-    }
-    case 'rect':
-    case 'ellipse':
-      return { type, ...boxAt(view, width / 2, width / 3), fill: PAINT };
-    case 'line':
-      return { type, ...boxAt(view, width, width / 60), color: TEXT };
-  }
+  const { start } = rulesOf({ type });
+  if (typeof start === 'string') throw new Error(`A new element of the type ${type} needs a file.`);
+  const { w, h, ...fields } = start((screen.width * SHARE) / scale, (length) => roundTo(length, scale));
+  return { type, ...boxAt(view, w, h), ...fields };
 }
 
 /** Returns a new picture or video in the middle of the view, in the shape of its file. */

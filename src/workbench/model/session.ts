@@ -87,7 +87,7 @@ export function reduce(session: Session, action: Action): Session {
   }
 }
 
-/** Whether the text differs from that of the file. */
+/** Returns whether the text differs from that of the file. */
 export function isChanged({ text, disk }: Session): boolean {
   return text !== disk.text;
 }

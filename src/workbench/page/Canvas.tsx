@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import type { Box } from '#domain/scene';
+import type { Box } from '#domain/box';
 import { paintOrder } from '#workbench/model/edits';
 import {
   changesOf,
@@ -34,7 +34,7 @@ interface Props {
 /** How much a notch of the wheel zooms. */
 const WHEEL = 0.0015;
 
-/** A pointer that moves less than this, in pixels, only presses. */
+/** Least distance of a drag, in pixels. A pointer that moves less is a press. */
 const LEAST_DRAG = 3;
 
 /** A press that moves the element that it selected, or the view if it is on none. */
@@ -189,7 +189,7 @@ export function Canvas(props: Props) {
   );
 }
 
-/** Whether a press is on a handle around the selection, or on the selection itself. */
+/** Returns whether a press is on a handle around the selection, or on the selection itself. */
 function isHandle(target: EventTarget): boolean {
   return target instanceof Element && target.closest('.moveable-control-box, .canvas-target') !== null;
 }

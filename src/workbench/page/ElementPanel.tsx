@@ -1,5 +1,7 @@
 import type { StoryboardElement } from '#content/schemas/storyboard';
+import { NEW_FILL, NEW_LINE, rulesOf } from '#domain/element-types';
 import type { Fields, Level } from '#workbench/model/edits';
+import { fieldsOf, type ElementField } from '#workbench/model/element-fields';
 import {
   BoxFields,
   CheckField,
@@ -19,6 +21,10 @@ interface Props {
   readonly onRemove: () => void;
 }
 
+interface FieldProps extends Pick<Props, 'element' | 'onChange'> {
+  readonly field: ElementField;
+}
+
 const LEVELS: readonly { readonly level: Level; readonly name: string }[] = [
   { level: 'front', name: 'To front' },
   { level: 'forward', name: 'Forward' },
@@ -32,7 +38,11 @@ export function ElementPanel({ element, onChange, onArrange, onRemove }: Props) 
   return (
     <>
       <h2>{element.id}</h2>
-      <TypeFields element={element} onChange={onChange} />
+      <Group title={rulesOf(element).name}>
+        {fieldsOf(element.type).map((field) => (
+          <FieldOf key={field.key} field={field} element={element} onChange={onChange} />
+        ))}
+      </Group>
       <Group title="Place and size">
         <BoxFields box={element} onChange={onChange} />
         <NumberField
@@ -58,90 +68,50 @@ export function ElementPanel({ element, onChange, onArrange, onRemove }: Props) 
   );
 }
 
-function TypeFields({ element, onChange }: Pick<Props, 'element' | 'onChange'>) {
-  const set = (key: string) => (value: unknown) => onChange({ [key]: value });
-  switch (element.type) {
-    case 'text':
-      return (
-        <Group title="Text">
-          <TextAreaField label="Text" value={element.text} onCommit={set('text')} />
-          <NumberField label="Font size" value={element.fontSize} min={0} onCommit={set('fontSize')} />
-          <ChoiceField
-            label="Weight"
-            value={element.weight}
-            options={['regular', 'medium', 'bold', 'black']}
-            onCommit={set('weight')}
-          />
-          <ChoiceField
-            label="Align"
-            value={element.align}
-            options={['left', 'center', 'right']}
-            onCommit={set('align')}
-          />
-          <ChoiceField
-            label="Vertical"
-            value={element.valign}
-            options={['top', 'middle', 'bottom']}
-            onCommit={set('valign')}
-          />
-          <ChoiceField
-            label="Typeface"
-            value={element.font}
-            options={['text', 'code']}
-            onCommit={set('font')}
-          />
-          <ColourField label="Colour" value={element.color} onCommit={set('color')} />
-          <div>
-            <CheckField label="Italic" value={element.italic} onCommit={set('italic')} />
-            <CheckField label="List" value={element.list} onCommit={set('list')} />
-          </div>
-        </Group>
-      );
-    case 'image':
-    case 'video':
-      return (
-        <Group title={element.type === 'image' ? 'Picture' : 'Video'}>
-          <p className="source">{element.src}</p>
-          <TextField label="Alternative text" value={element.alt} onCommit={set('alt')} />
-        </Group>
-      );
-    case 'rect':
-    case 'ellipse':
-      return (
-        <Group title="Colours">
-          <OptionalColourField label="Fill" value={element.fill} initial="#2f6bff" onCommit={set('fill')} />
-          <OptionalColourField
-            label="Outline"
-            value={element.stroke}
-            initial="#ffffff"
-            onCommit={(stroke) => {
-              const isNew = stroke !== null && element.strokeWidth === 0;
-              onChange({ stroke, ...(isNew && { strokeWidth: firstOutline(element) }) });
-            }}
-          />
-          <NumberField
-            label="Outline width"
-            value={element.strokeWidth}
-            min={0}
-            onCommit={set('strokeWidth')}
-          />
-          {element.type === 'rect' && (
-            <NumberField label="Corner radius" value={element.radius} min={0} onCommit={set('radius')} />
-          )}
-        </Group>
-      );
+/** A field of the schema. `value` has the type that the schema gives to this kind. */
+function FieldOf({ field, element, onChange }: FieldProps) {
+  const { key, label } = field;
+  const value = (element as Fields)[key];
+  const onCommit = (next: unknown) => onChange({ [key]: next });
+  switch (field.kind) {
+    case 'file':
+      return value === null ? null : <p className="source">{value as string}</p>;
     case 'line':
+      return <TextField label={label} value={value as string} onCommit={onCommit} />;
+    case 'lines':
+      return <TextAreaField label={label} value={value as string} onCommit={onCommit} />;
+    case 'number':
       return (
-        <Group title="Line">
-          <ColourField label="Colour" value={element.color} onCommit={set('color')} />
-          <NumberField label="Dash" value={element.dash} min={0} onCommit={set('dash')} />
-          <CheckField label="Arrow" value={element.arrow} onCommit={set('arrow')} />
-        </Group>
+        <NumberField
+          label={label}
+          value={value as number}
+          min={field.min}
+          max={field.max}
+          onCommit={onCommit}
+        />
+      );
+    case 'choice':
+      return (
+        <ChoiceField label={label} value={value as string} options={field.options} onCommit={onCommit} />
+      );
+    case 'check':
+      return <CheckField label={label} value={value as boolean} onCommit={onCommit} />;
+    case 'colour':
+      return <ColourField label={label} value={value as string} onCommit={onCommit} />;
+    case 'optional colour':
+      return (
+        <OptionalColourField
+          label={label}
+          value={value as string | null}
+          initial={key === 'stroke' ? NEW_LINE : NEW_FILL}
+          onCommit={(next) => onChange({ [key]: next, ...(key === 'stroke' && outlineWidth(element, next)) })}
+        />
       );
   }
 }
 
-/** An outline that is seen at the size of its element. */
-function firstOutline({ w, h }: { readonly w: number; readonly h: number }): number {
-  return Number((Math.min(w, h) / 30).toPrecision(1));
+/** Returns a width for an outline that has none, so that it is seen at the size of its element. */
+function outlineWidth(element: StoryboardElement, stroke: string | null): Fields {
+  if (stroke === null || !('strokeWidth' in element) || element.strokeWidth > 0) return {};
+  return { strokeWidth: Number((Math.min(element.w, element.h) / 30).toPrecision(1)) };
 }

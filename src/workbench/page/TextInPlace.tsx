@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { TextElement } from '#content/schemas/storyboard';
-import type { Box } from '#domain/scene';
+import type { Box } from '#domain/box';
 
 interface Props {
   readonly element: TextElement;

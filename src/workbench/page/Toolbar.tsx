@@ -1,4 +1,4 @@
-import type { Shape } from '#workbench/model/new-element';
+import { ELEMENT_TYPE_NAMES, rulesOf, type ElementType } from '#domain/element-types';
 import type { MediaFile } from '#workbench/model/calls';
 
 interface Props {
@@ -9,18 +9,12 @@ interface Props {
   readonly redoLabel: string | null;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
-  readonly onAddShape: (shape: Shape) => void;
+  readonly onAddShape: (type: ElementType) => void;
   readonly onAddMedia: (kind: MediaFile['kind']) => void;
   readonly status: string;
   readonly canSave: boolean;
   readonly onSave: () => void;
 }
-
-const SHAPES: readonly { readonly shape: Shape; readonly name: string }[] = [
-  { shape: 'rect', name: 'Rectangle' },
-  { shape: 'ellipse', name: 'Ellipse' },
-  { shape: 'line', name: 'Line' },
-];
 
 /** The buttons above the canvas. */
 export function Toolbar(props: Props) {
@@ -44,12 +38,11 @@ export function Toolbar(props: Props) {
         <span>{file}</span>
       </div>
       <div role="group" aria-label="Add" className="toolbar-group">
-        <ToolButton name="Text" onPress={() => onAddShape('text')} />
-        <ToolButton name="Picture" onPress={() => onAddMedia('image')} />
-        {SHAPES.map(({ shape, name }) => (
-          <ToolButton key={shape} name={name} onPress={() => onAddShape(shape)} />
-        ))}
-        <ToolButton name="Video" onPress={() => onAddMedia('video')} />
+        {ELEMENT_TYPE_NAMES.map((type) => {
+          const { name, start } = rulesOf({ type });
+          const add = () => (typeof start === 'string' ? onAddMedia(start) : onAddShape(type));
+          return <ToolButton key={type} name={name} onPress={add} />;
+        })}
       </div>
       <div role="group" aria-label="History" className="toolbar-group">
         <ToolButton name="Undo" hint={undoLabel} isOff={undoLabel === null} onPress={onUndo} />

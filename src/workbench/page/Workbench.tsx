@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useReducer, useRef, useState, type KeyboardEvent } from 'react';
-import { overviewFrame, type Box } from '#domain/scene';
+import { overviewFrame, type Box } from '#domain/box';
+import { rulesOf } from '#domain/element-types';
 import type { ContentFile, MediaFile } from '#workbench/model/calls';
 import * as edits from '#workbench/model/edits';
 import { frameAround, pan, roundBox, zoom } from '#workbench/model/geometry';
-import { newMedia, newShape, type Shape } from '#workbench/model/new-element';
+import { newMedia, newShape } from '#workbench/model/new-element';
 import {
   isChanged,
   openSession,
@@ -33,9 +34,6 @@ interface Props {
 
 /** Characters of a text that become the title of a step. */
 const TITLE_LENGTH = 80;
-
-/** Marks of the types in the list of elements. */
-const MARKS = { text: 'T', image: '▣', rect: '▭', ellipse: '◯', line: '╱', video: '▶' };
 
 /** The workbench of one presentation. */
 export function Workbench({ oid, file, media }: Props) {
@@ -163,7 +161,7 @@ export function Workbench({ oid, file, media }: Props) {
         redoLabel={history.future.at(-1)?.label ?? null}
         onUndo={() => dispatch({ type: 'undo' })}
         onRedo={() => dispatch({ type: 'redo' })}
-        onAddShape={(shape: Shape) => add(newShape(shape, view, screen))}
+        onAddShape={(type) => add(newShape(type, view, screen))}
         onAddMedia={setAdding}
         status={isSaving ? 'Saving …' : changed ? 'Unsaved changes' : 'Saved'}
         canSave={changed && !isSaving}
@@ -196,7 +194,7 @@ export function Workbench({ oid, file, media }: Props) {
               items={edits
                 .paintOrder(elements)
                 .reverse()
-                .map((one) => ({ id: one.id, name: edits.nameOf(one), mark: MARKS[one.type] }))}
+                .map((one) => ({ id: one.id, name: edits.nameOf(one), mark: rulesOf(one).mark }))}
               selected={element?.id ?? null}
               onSelect={selectElement}
               onKey={pressAnywhere}

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { Box } from '#domain/scene';
+import type { Box } from '#domain/box';
 import { turnOf } from '#workbench/model/geometry';
 
 /** How far the arrow keys pan the view, in pixels. */

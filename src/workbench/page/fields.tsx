@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import type { Box } from '#domain/scene';
+import type { Box } from '#domain/box';
 import type { Fields } from '#workbench/model/edits';
 
 interface FieldProps<Value> {

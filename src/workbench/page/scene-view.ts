@@ -1,6 +1,6 @@
 import type { StoryboardElement } from '#content/schemas/storyboard';
 import { rulesOf, type SceneElement, type SceneMedia } from '#domain/element-types';
-import type { Box } from '#domain/scene';
+import type { Box } from '#domain/box';
 import { styleOf, unitOf } from '#page-data/element-box';
 import { buildElement, type Item } from '#playback/build-element';
 import { place } from '#playback/camera';

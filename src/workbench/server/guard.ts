@@ -63,7 +63,7 @@ export function refuseForeignCall(request: Caller, token: string, given: string)
   return null;
 }
 
-/** Whether an address is one of the machine itself, on which no other can connect. */
+/** Returns whether an address is one of this machine that other machines cannot reach. */
 function isLoopback(address: string | undefined): boolean {
   if (address === undefined) return false;
   return address === '::1' || /^(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(address);

@@ -65,7 +65,7 @@ async function send(
   return { status: response.statusCode ?? 0, headers: response.headers, body: text };
 }
 
-/** The headers of the page's own calls. `undefined` leaves one out. */
+/** Returns the headers of the page's own calls. `undefined` leaves one out. */
 function ownHeaders(changes: Record<string, string | undefined> = {}): OutgoingHttpHeaders {
   const all: Record<string, string | undefined> = {
     origin: server.address,
@@ -90,7 +90,7 @@ async function save(text: string, version: string, path = FILE): Promise<{ statu
 
 const onDisk = (name = 'presentations/rivers.json') => readFile(join(server.content, name), 'utf8');
 
-/** All files of the content folder with their bytes. */
+/** Returns all files of the content folder with their bytes. */
 async function everything(): Promise<string[]> {
   const entries = await readdir(server.content, { recursive: true, withFileTypes: true });
   const files = entries

@@ -91,7 +91,7 @@ function styleOf({ size, heading }: Paragraph, body: number, isMarked: boolean):
   return size <= SMALL * body ? 'small' : 'body';
 }
 
-/** What is known of a deck when the title of a page is looked for. */
+/** The facts of a deck that help to find the title of a page. */
 interface TitleClues {
   readonly body: number;
   /** Where titles usually are; null if there is no such place. */

@@ -16,11 +16,11 @@ const COLUMN_GAPS = [
   { gap: 0.6, rows: 3 },
 ];
 const NARROWEST = Math.min(...COLUMN_GAPS.map(({ gap }) => gap));
-/** Minimum overlap of gaps in two rows, relative to the size. */
+/** Minimum overlap of gaps in two rows, relative to the font size. */
 const SHARED = 0.5;
-/** Maximum gap between a bullet or number and its text, relative to the size. */
+/** Maximum gap between a bullet or number and its text, relative to the font size. */
 const MARKER_GAP = 4;
-/** The same text within this distance, relative to the size, is a shadow. */
+/** A copy of a text within this distance, relative to the font size, is a shadow. */
 const SHADOW = 0.2;
 
 /** Returns the pieces of a page without shadows. */

@@ -11,7 +11,7 @@ interface Group {
 
 /** How much a group continues another one with the same heading path; a rare text in both has 1. */
 const SAME_ID = 0.5;
-/** How much a group must continue another one. Two texts that two groups have are too little. */
+/** Least score of a group that continues another one. Two common texts are not enough. */
 const LEAST = 0.3;
 
 /** Returns the id of the group of an element: its heading path. */

@@ -1,7 +1,7 @@
 import type { Item, Recorded } from './record.ts';
 import { weave } from './weave.ts';
 
-/** How elements or steps are compared and merged. */
+/** The functions that compare and merge elements or steps. */
 export interface Kind {
   readonly record: (item: Item) => Recorded;
   /** Returns what an editor changed since the record, as words for a report; null for nothing. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { qrCodeTarget } from './qr-code.ts';
+import { qrCodeTarget } from './toolbar.ts';
 
 it.each([
   ['rivers', 'rivers-of-data'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { overviewFrame, spanOf } from './scene.ts';
+import { overviewFrame, spanOf } from './box.ts';
 
 describe('spanOf', () => {
   it.each([

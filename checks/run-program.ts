@@ -1,0 +1,22 @@
+import { spawn, type SpawnOptions } from 'node:child_process';
+import { once } from 'node:events';
+
+/** How a program ended: its exit code, null after a signal, and all its output. */
+export interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** Runs a program without input to its end. */
+export async function runProgram(
+  program: string,
+  args: readonly string[],
+  options: Pick<SpawnOptions, 'cwd' | 'env' | 'timeout'>,
+): Promise<Ended> {
+  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output };
+}

@@ -1,0 +1,27 @@
+/** A box on the canvas: centre, size in canvas units, rotation in degrees clockwise. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+  readonly r: number;
+}
+
+/**
+ * Returns the frame of the whole canvas: the smallest unrotated box around all elements and steps.
+ */
+export function overviewFrame(elements: readonly Box[], steps: readonly { readonly frame: Box }[]): Box {
+  const boxes = [...elements, ...steps.map(({ frame }) => frame)].map((box) => ({ ...box, ...spanOf(box) }));
+  const left = Math.min(...boxes.map(({ x, w }) => x - w / 2));
+  const right = Math.max(...boxes.map(({ x, w }) => x + w / 2));
+  const top = Math.min(...boxes.map(({ y, h }) => y - h / 2));
+  const bottom = Math.max(...boxes.map(({ y, h }) => y + h / 2));
+  return { x: (left + right) / 2, y: (top + bottom) / 2, w: right - left, h: bottom - top, r: 0 };
+}
+
+/** Returns the size of the smallest unrotated box around a rotated one. */
+export function spanOf({ w, h, r }: Pick<Box, 'w' | 'h' | 'r'>): Pick<Box, 'w' | 'h'> {
+  const angle = (r * Math.PI) / 180;
+  const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
+  return { w: w * cos + h * sin, h: w * sin + h * cos };
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { storyboard } from '#content/schemas/storyboard';
+import { ELEMENT_TYPE_NAMES, rulesOf } from '#domain/element-types';
+import { ELEMENT_KEYS, fieldsOf } from './element-fields.ts';
+import { newShape } from './new-element.ts';
+
+test('Every type of elements has a field for each key of its schema, and each its own label', () => {
+  const inPanel = ['id', 'type', 'x', 'y', 'w', 'h', 'r', 'z', 'opacity'];
+  for (const { shape } of storyboard.shape.elements.element.options) {
+    const fields = fieldsOf(shape.type.value);
+    expect([...inPanel, ...fields.map(({ key }) => key)].sort()).toEqual(Object.keys(shape).sort());
+    const labels = fields.map(({ label }) => label);
+    expect(new Set(labels).size, labels.join()).toBe(labels.length);
+  }
+});
+
+test('Fields follow from the schema', () => {
+  expect(fieldsOf('text').map(({ label, kind }) => `${label}: ${kind}`)).toEqual([
+    'Text: lines',
+    'Font size: number',
+    'Weight: choice',
+    'Typeface: choice',
+    'Italic: check',
+    'Align: choice',
+    'Vertical: choice',
+    'Line height: number',
+    'Colour: colour',
+    'List: check',
+  ]);
+  expect(fieldsOf('rect').map(({ label, kind }) => `${label}: ${kind}`)).toEqual([
+    'Fill: optional colour',
+    'Outline: optional colour',
+    'Outline width: number',
+    'Corner radius: number',
+  ]);
+  expect(fieldsOf('video').map(({ label, kind }) => `${label}: ${kind}`)).toEqual([
+    'Src: file',
+    'Poster: file',
+    'Alternative text: line',
+  ]);
+  expect(fieldsOf('text')[6]).toMatchObject({ min: 0.8, max: 3 });
+  expect(fieldsOf('text')[2]).toMatchObject({ options: ['regular', 'medium', 'bold', 'black'] });
+});
+
+test('Files have the identifier and type of an element first', () => {
+  expect(ELEMENT_KEYS.slice(0, 4)).toEqual(['id', 'type', 'x', 'y']);
+});
+
+test('Every type that needs no file begins as a valid element', () => {
+  const view = { x: 3, y: 4, scale: 0.7 };
+  const shapes = ELEMENT_TYPE_NAMES.filter((type) => typeof rulesOf({ type }).start !== 'string');
+  expect(shapes).toEqual(expect.arrayContaining(['text', 'rect', 'ellipse', 'line']));
+  const elements = shapes.map((type) => ({ id: type, ...newShape(type, view, { width: 900, height: 500 }) }));
+  const path = [{ id: 'one', title: 'One', frame: { x: 0, y: 0, w: 16, h: 9 } }];
+  expect(
+    storyboard.safeParse({ version: 2, background: '#000000', elements, path }).error?.issues ?? [],
+  ).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import { z } from 'astro/zod';
+import { ELEMENT_FILES } from '#content/library/media-references';
+import { storyboard, type StoryboardElement } from '#content/schemas/storyboard';
+
+/** How the panel shows a field of an element. */
+export type ElementField = { readonly key: string; readonly label: string } & (
+  | { readonly kind: 'file' | 'line' | 'lines' | 'colour' | 'optional colour' | 'check' }
+  | { readonly kind: 'number'; readonly min: number; readonly max: number }
+  | { readonly kind: 'choice'; readonly options: readonly string[] }
+);
+
+/** Longer texts have a field of several lines. */
+const LONGEST_LINE = 1000;
+
+const TYPES = storyboard.shape.elements.element.options;
+
+/** Fields of all types, which the panel shows apart or not at all. */
+const COMMON = ['id', 'type', 'x', 'y', 'w', 'h', 'r', 'z', 'opacity'];
+
+/** The keys of elements, in the order in which files have them. */
+export const ELEMENT_KEYS: readonly string[] = [
+  ...new Set([...COMMON, ...TYPES.flatMap(({ shape }) => Object.keys(shape))]),
+];
+
+/** Returns the fields of a type besides those of all types, as its schema describes them. */
+export function fieldsOf(type: StoryboardElement['type']): ElementField[] {
+  const shape = TYPES.find((one) => one.shape.type.value === type)?.shape ?? {};
+  return Object.entries<z.ZodType>(shape).flatMap(([key, schema]) =>
+    COMMON.includes(key) ? [] : [toField(key, schema)],
+  );
+}
+
+function toField(key: string, schema: z.ZodType): ElementField {
+  const { inner, isOptional } = unwrap(schema);
+  const named = { key, label: schema.meta()?.title ?? wordsOf(key) };
+  if (inner instanceof z.ZodBoolean) return { ...named, kind: 'check' };
+  if (inner instanceof z.ZodEnum) return { ...named, kind: 'choice', options: inner.options.map(String) };
+  if (inner instanceof z.ZodNumber && !isOptional)
+    return { ...named, kind: 'number', min: inner.minValue ?? -Infinity, max: inner.maxValue ?? Infinity };
+  if (ELEMENT_FILES.includes(key)) return { ...named, kind: 'file' };
+  if (inner.meta()?.['format'] === 'color-hex')
+    return { ...named, kind: isOptional ? 'optional colour' : 'colour' };
+  if (inner instanceof z.ZodString && !isOptional)
+    return { ...named, kind: (inner.maxLength ?? Infinity) > LONGEST_LINE ? 'lines' : 'line' };
+  throw new Error(
+    `The workbench has no field for "${key}" of elements. Add its kind to src/workbench/model/element-fields.ts.`,
+  );
+}
+
+/** Returns the schema without its default, and whether null is a value. */
+function unwrap(schema: z.ZodType): { readonly inner: z.ZodType; readonly isOptional: boolean } {
+  if (schema instanceof z.ZodDefault) return unwrap(schema.unwrap() as z.ZodType);
+  return schema instanceof z.ZodNullable
+    ? { inner: schema.unwrap() as z.ZodType, isOptional: true }
+    : { inner: schema, isOptional: false };
+}
+
+/** Returns a key as words: "fontSize" is "Font size". */
+function wordsOf(key: string): string {
+  const words = key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
