@@ -24,6 +24,8 @@ export interface ContentSource {
   findByLink(linkId: string): Promise<Content | undefined>;
   /** Returns the viewer data of the content file. The origin adds the visitor's own data to it. */
   readViewerDefaults(content: Content): Promise<ViewerData | undefined>;
+  /** Returns the name of the site. */
+  readName(): string;
   /** Returns the feature flags of the whole site. Flags of a content file override them. */
   readFeatures(): Readonly<Record<string, boolean>>;
 }

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { typed } from '#content/typed-command';
 import {
   checkContent,
   ContentError,
@@ -83,6 +84,9 @@ export async function openLibrary(
       const facts = reading.library.entries.get(oid);
       return facts && (await readEntry(facts)).viewerDefaults;
     },
+    readName() {
+      return reading.library.site.name;
+    },
     readFeatures() {
       return reading.library.site.evaluatedFeatures;
     },
@@ -108,7 +112,7 @@ async function read(
 
 function describeFaults({ faults, leftOut }: ContentCheck): string {
   const files = leftOut.length === 0 ? '' : ` Left out: ${leftOut.join(', ')}.`;
-  return `The content has ${faults.length} faults; "npm run validate" lists them.${files}`;
+  return `The content has ${faults.length} faults; "${typed('validate')}" lists them.${files}`;
 }
 
 /** Reports whether files were added or fixed since the last read. */

@@ -1,3 +1,4 @@
+import { typed } from '#content/typed-command';
 import { ContentError } from '#content/library';
 import { isFinishedFiles } from '#domain/finished-files';
 import { PLATFORM } from '#domain/paths';
@@ -19,7 +20,7 @@ async function main(): Promise<void> {
   const partial = settings.staging === null ? null : createPartialSite(settings.staging);
   if (partial === null && (await kindOf(settings.dist)) !== 'folder') {
     throw new SettingError(
-      `There is no built site in ${settings.dist}. Run "npm run build" first, or set PODIUM_DIST to its folder.`,
+      `There is no built site in ${settings.dist}. Run "${typed('build')}" first, or set PODIUM_DIST to its folder.`,
     );
   }
   const content = await openLibrary(settings.content, console.warn);
@@ -78,7 +79,7 @@ function printAddresses(host: string, port: number, samplePath: string | null): 
 /** Returns an error that says how to fix common socket errors. Returns other errors unchanged. */
 function explain(error: unknown, { host, port }: Settings): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const other = 'choose another one, for example: PORT=4322 npm start';
+  const other = `choose another one, for example: PORT=4322 ${typed('start')}`;
   if (code === 'EADDRINUSE') {
     return new SettingError(`Port ${port} is in use. Stop the program that uses it, or ${other}`);
   }

@@ -9,7 +9,7 @@ import { CONFIG_FILE } from './project/read-config.ts';
 import { checkFlag, toValidator } from './cli/check-flag.ts';
 import { CommandError, reportFailure } from './cli/command-error.ts';
 import { readFlags, valueFlag } from './cli/flags.ts';
-import { typed } from './cli/invocation.ts';
+import { typed } from '#content/typed-command';
 
 /** Whether this is the installed package. There a site has its own folder, with settings. */
 const isPackage = Boolean(process.env['PODIUM_PACKAGE']);

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { CommandError } from './cli/command-error.ts';
-import { typed } from './cli/invocation.ts';
+import { typed } from '#content/typed-command';
 import { runSiteCommand } from './building/site-command.ts';
 import { mergeSite } from './building/merge-site.ts';
 

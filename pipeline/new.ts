@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { cancel, intro, outro, select, spinner, text } from '@clack/prompts';
 import { checkContent, contentRoot } from '#content/library';
 import { CommandError } from './cli/command-error.ts';
-import { typed } from './cli/invocation.ts';
+import { typed } from '#content/typed-command';
 import { CONTENT_VARIABLE, readFlags, valueFlag } from './cli/flags.ts';
 import { findSystemFault } from './cli/system-remedy.ts';
 import { addressOf } from './authoring/import/address-of.ts';

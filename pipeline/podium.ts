@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { nearest } from '#domain/nearest';
 import { CommandError, reportFailure } from './cli/command-error.ts';
 import { applyConfig } from './project/apply-config.ts';
-import { ownSources } from './project/own-sources.ts';
+import { ownSources, readLogo } from './project/own-sources.ts';
 import { provideProgram } from './project/provide-program.ts';
 import { packageFolder, packageVersion } from './project/package-folder.ts';
 import { readConfig } from './project/read-config.ts';
@@ -112,8 +112,12 @@ async function main(): Promise<void> {
     const tokens = await readFile(join(site, 'src/styles/tokens.css'), 'utf8');
     const settings = await readConfig(cwd, tokens);
     applyConfig(process.env, cwd, settings);
-    if (command.needs === 'program')
+    if (command.needs === 'program') {
       await provideProgram(process.env, cwd, await ownSources(settings, cwd, tokens));
+      // Pages of the origin show it too.
+      if (settings.logo !== undefined)
+        process.env['PODIUM_LOGO'] = (await readLogo(cwd, settings.logo)).address;
+    }
   }
   await command.run();
 }

@@ -1,47 +1,76 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, realpathSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join, relative } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LockFile } from './locked-packages.ts';
 
-/** Packages whose versions must be those of the lock file, because pages depend on them. */
-const COMPARED = ['astro', 'i18next', 'react', 'sharp'];
+/** Packages that the pages depend on most. */
+const NEEDED = ['astro', 'i18next', 'react', 'sharp'];
 
 /** Returns what is wrong with the packages of an installation, one line each. */
-export function checkVersions(project: string, lock: string): string[] {
-  const { packages } = JSON.parse(readFileSync(lock, 'utf8')) as {
-    packages: Readonly<Record<string, { version?: string }>>;
-  };
-  const podium = realpathSync(join(project, 'node_modules/podium'));
-  const found = COMPARED.flatMap((name) => {
-    const locked = packages[`node_modules/${name}`]?.version;
-    const folder = findPackage(podium, name);
-    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
-    return version === locked ? [] : [`${name} is ${version}, and ${locked ?? 'missing'} in the lock file.`];
-  });
-  const copies = listFiles(join(project, 'node_modules')).filter((file) =>
-    /(?:^|\/)node_modules\/i18next\/package\.json$/.test(`/node_modules/${file}`),
+export function checkVersions(project: string, lockFile: string): string[] {
+  const { packages } = JSON.parse(readFileSync(lockFile, 'utf8')) as LockFile;
+  const locked = groupByName(
+    Object.entries(packages).map(([place, { version = '' }]) => [nameOf(place), version]),
   );
-  if (copies.length !== 1) found.push(`There are ${copies.length} i18next: ${copies.join(', ')}`);
-  return found;
+  const installed = listInstalled(project);
+  const { dependencies } = JSON.parse(
+    readFileSync(join(project, 'node_modules/podium/package.json'), 'utf8'),
+  ) as { dependencies: Readonly<Record<string, string>> };
+  const missing = NEEDED.filter((name) => !(name in dependencies)).map((name) => `${name} is not pinned.`);
+  const wrong = Object.keys(dependencies).flatMap((name) => {
+    const version = packages[`node_modules/${name}`]?.version ?? '';
+    const found = installed.get(name) ?? [];
+    if (!found.includes(version))
+      return [`${name} is ${found.join(', ') || 'missing'}, and ${version} in the lock file.`];
+    // A package with several versions in the lock file may have newer ones below others.
+    const others = new Set(found.filter((one) => one !== version));
+    return new Set(locked.get(name)).size > 1
+      ? []
+      : [...others].map((one) => `${name} is also installed as ${one}.`);
+  });
+  const copies = installed.get('i18next') ?? [];
+  return [
+    ...missing,
+    ...wrong,
+    ...(copies.length === 1 ? [] : [`There are ${copies.length} i18next: ${copies.join(', ')}`]),
+  ];
 }
 
-function findPackage(from: string, name: string): string {
-  const paths = createRequire(join(from, 'package.json')).resolve.paths(name) ?? [];
-  for (const path of paths)
-    try {
-      return realpathSync(join(path, name));
-    } catch {
-      // Not in this folder.
-    }
-  throw new Error(`${name} is not installed for ${from}.`);
+/** Returns the versions of all installed packages by name, one for each copy. Follows no links. */
+function listInstalled(project: string): ReadonlyMap<string, string[]> {
+  const modules = join(project, 'node_modules');
+  const manifests = listFiles(modules).filter((file) =>
+    /(?:^|\/node_modules\/)(?:@[^/]+\/)?[^/@.][^/]*\/package\.json$/.test(file),
+  );
+  return groupByName(
+    manifests.map((file) => {
+      const { version } = JSON.parse(readFileSync(join(modules, file), 'utf8')) as { version: string };
+      return [nameOf(`node_modules/${file.replace(/\/package\.json$/, '')}`), version];
+    }),
+  );
 }
 
-/** Returns the paths of all files of a folder, relative to it and sorted. Follows no links. */
-export function listFiles(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+/** Returns the name of the package in a place such as `node_modules/a/node_modules/@b/c`. */
+const nameOf = (place: string): string => place.split('node_modules/').at(-1) ?? '';
+
+function groupByName(entries: readonly (readonly [string, string])[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const [name, version] of entries) groups.set(name, [...(groups.get(name) ?? []), version]);
+  return groups;
+}
+
+/**
+ * Returns the paths of all files of a folder, relative to it and sorted. Follows no links, which a
+ * recursive `readdir` does: pnpm links packages, and each would be listed twice.
+ */
+export function listFiles(folder: string, inside = ''): string[] {
+  const entries = readdirSync(join(folder, inside), { withFileTypes: true });
+  return entries
+    .flatMap((entry) => {
+      const name = join(inside, entry.name);
+      return entry.isDirectory() ? listFiles(folder, name) : entry.isFile() ? [name] : [];
+    })
     .sort();
 }
 

@@ -8,9 +8,19 @@ const PARTS = ['src', 'pipeline', 'origin', 'public', 'astro.config.mjs', 'astro
 const LEFT_OUT =
   /\.(?:test|fixture)\.tsx?$|^src\/domain\/corpora\/|\/decks\/|^pipeline\/(?:slim-node-modules|package-launcher)\.mjs$/;
 
-/** Lists the sources that the package has, relative to `root`: tracked files, and new ones. */
+/** Lists the sources that the package has, relative to `root`. */
 export function listSources(root: string): string[] {
-  const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate', ...PARTS];
+  return listOwn(root, PARTS).filter((name) => !LEFT_OUT.test(name));
+}
+
+/** Lists the documents that the package has, relative to `root`. It has no decisions. */
+export function listDocs(root: string): string[] {
+  return listOwn(root, ['docs']).filter((name) => !name.startsWith('docs/decisions/'));
+}
+
+/** Lists the files of folders of a repository: tracked files, and new ones. */
+function listOwn(root: string, parts: readonly string[]): string[] {
+  const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate', ...parts];
   const names = execFileSync('git', list, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
-  return names.filter((name) => !LEFT_OUT.test(name) && existsSync(join(root, name))).sort();
+  return names.filter((name) => existsSync(join(root, name))).sort();
 }

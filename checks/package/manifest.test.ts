@@ -7,17 +7,26 @@ const ROOT = {
   description: 'A generator',
   license: 'UNLICENSED',
   imports: { '#domain/*': './src/domain/*.ts', '#layouts/*': './src/layouts/*.astro' },
-  dependencies: { astro: '7.0.0', node: '24.0.0', prettier: '3.0.0', i18next: '25.0.0' },
-  overrides: { '@astrojs/compiler-rs': '0.4.1', i18next: '$i18next', tsm: { esbuild: '0.28.2' } },
+  dependencies: { astro: '7.0.0', node: '24.0.0', prettier: '3.0.0', 'astro-i18next': '1.0.0' },
+};
+const LOCK = {
+  packages: {
+    'node_modules/astro': { version: '7.0.0', dependencies: { vite: '^8.0.0' } },
+    'node_modules/vite': { version: '8.1.0' },
+    'node_modules/node': { version: '24.0.0' },
+    'node_modules/prettier': { version: '3.0.0' },
+    'node_modules/astro-i18next': { version: '1.0.0', dependencies: { tsm: '2.0.0' } },
+    'node_modules/tsm': { version: '2.0.0' },
+  },
 };
 
-test('the package depends on what its commands load, in exact versions, and not on Node', () => {
-  const manifest = packageManifest(ROOT, { 'astro-i18next': '1.0.0', i18next: '25.0.0' });
+test('the package depends on what its commands load, also indirectly, in exact versions', () => {
+  const manifest = packageManifest(ROOT, LOCK, { 'astro-i18next': '1.0.0', i18next: '25.0.0' });
   expect(manifest.dependencies).toEqual({
-    '@astrojs/compiler-rs': '0.4.1',
     astro: '7.0.0',
     'astro-i18next': '1.0.0',
     i18next: '25.0.0',
+    vite: '8.1.0',
   });
   expect(manifest.bundleDependencies).toEqual(['astro-i18next', 'i18next']);
   expect(manifest.podium).toEqual({ node: '24.0.0' });

@@ -1,3 +1,5 @@
+import { lockedPackages, type LockFile } from './locked-packages.ts';
+
 /** The parts of package.json that the package is made of. */
 export interface Manifest {
   readonly name: string;
@@ -6,7 +8,6 @@ export interface Manifest {
   readonly license: string;
   readonly imports: Readonly<Record<string, string>>;
   readonly dependencies: Readonly<Record<string, string>>;
-  readonly overrides: Readonly<Record<string, unknown>>;
 }
 
 /** Packages that no command of the package loads: they format files of the repository. */
@@ -14,16 +15,14 @@ const UNUSED = new Set(['prettier']);
 
 /**
  * Returns the manifest of the package. Node is no dependency: it would take more than a third of
- * the space, and its package needs an install script, which pnpm does not run. `overrides` do not
- * apply to an installed package, so what they name is pinned as a dependency, which installers
- * share with the packages that accept this version.
+ * the space, and its package needs an install script, which pnpm does not run. The lock file and
+ * `overrides` do not apply to an installed package. So every package that the lock file names is a
+ * dependency in that version, which installers share with the packages that accept it.
  */
-export function packageManifest(root: Manifest, bundled: Readonly<Record<string, string>>) {
+export function packageManifest(root: Manifest, lock: LockFile, bundled: Readonly<Record<string, string>>) {
   const { node = '', ...dependencies } = root.dependencies;
-  const used = Object.fromEntries(Object.entries(dependencies).filter(([name]) => !UNUSED.has(name)));
-  const pinned = Object.entries(root.overrides).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && !entry[1].startsWith('$'),
-  );
+  const used = Object.keys(dependencies).filter((name) => !UNUSED.has(name));
+  const { versions } = lockedPackages(lock, used, new Set(Object.keys(bundled)));
   return {
     name: root.name,
     version: root.version,
@@ -31,10 +30,10 @@ export function packageManifest(root: Manifest, bundled: Readonly<Record<string,
     license: root.license,
     type: 'module',
     bin: { podium: 'bin/podium.js' },
-    files: ['bin', 'lib', 'schemas', 'site'],
+    files: ['bin', 'docs', 'lib', 'schemas', 'site'],
     engines: { node: '>=20' },
     podium: { node },
-    dependencies: sort({ ...used, ...Object.fromEntries(pinned), ...bundled }),
+    dependencies: sort({ ...versions, ...bundled }),
     bundleDependencies: Object.keys(bundled),
   };
 }

@@ -4,9 +4,10 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { bundlePackages } from './bundle-packages.ts';
 import { compile } from './compile.ts';
-import { listSources } from './list-sources.ts';
+import { listDocs, listSources } from './list-sources.ts';
 import { buildSchemaFiles } from '#pipeline/schemas';
 import { configSchema, withoutName } from './editor-schemas.ts';
+import type { LockFile } from './locked-packages.ts';
 import { compiledImports, packageManifest, type Manifest } from './manifest.ts';
 
 /** The modules that the package starts. What they import and start follows. */
@@ -21,6 +22,7 @@ const ASSETS =
  * - `bin/` the launcher,
  * - `lib/` the commands and the origin as JavaScript, because Node refuses TypeScript below
  *   `node_modules`,
+ * - `docs/` the documents,
  * - `schemas/` JSON Schemas for editors,
  * - `site/` the sources that Astro renders, from which a project takes a copy,
  * - `node_modules/` the packages that come with it.
@@ -67,8 +69,9 @@ export async function writePackage(root: string, staging: string, version?: stri
   await copy('pipeline/package-launcher.mjs', 'bin/podium.js');
   await chmod(join(staging, 'bin/podium.js'), 0o755);
   const bundled = await bundlePackages(root, join(staging, 'node_modules'));
-  await write('package.json', toJson(packageManifest(manifest, bundled)));
-  await copy('README.md', 'README.md');
+  const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as LockFile;
+  await write('package.json', toJson(packageManifest(manifest, lock, bundled)));
+  for (const name of ['README.md', ...listDocs(root)]) await copy(name, name);
 }
 
 const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

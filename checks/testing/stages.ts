@@ -3,6 +3,7 @@ import { findFirefox } from '../browser.ts';
 import { findLighthouseMissing } from '../lighthouse/lighthouse.ts';
 import { findNginx } from '../nginx/run-nginx.ts';
 import { findSlurmMissing } from '../slurm/run-slurm.ts';
+import { findRegistryMissing } from '../package/find-registry.ts';
 import { findProgram } from './find-program.ts';
 import { hasOpenssl } from '../observatory/certificate.ts';
 import { isInstalled } from '../observatory/scorer.ts';
@@ -259,6 +260,15 @@ export const STAGES: readonly Stage[] = [
     isAlone: true,
     isFull: true,
     findMissing: findSlurmMissing,
+  },
+  {
+    name: 'package',
+    title: 'The package, installed by npm and pnpm, makes the same site',
+    command: node('checks/check-package.ts', SITES.build),
+    needs: ['build'],
+    packages: CHECKS,
+    isFull: true,
+    findMissing: findRegistryMissing,
   },
   {
     name: 'nginx',

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Hono } from 'hono';
 import type { OriginEnv } from '../http/origin-context.ts';
 import { route } from '../http/route.ts';
@@ -13,8 +15,6 @@ interface Asset {
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
-const read = (file: string) => readFileSync(new URL(file, import.meta.url));
-
 /** The font of the platform pages. They cannot know the hashed font file of the site. */
 const FONT = asset(
   'figtree.woff2',
@@ -24,6 +24,12 @@ const FONT = asset(
       '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
     ),
   ),
+);
+
+/** The design of the site. The installed package has it in a copy, with the colours of the site. */
+const TOKENS = join(
+  process.env['PODIUM_PROGRAM'] || fileURLToPath(new URL('../../', import.meta.url)),
+  'src/styles/tokens.css',
 );
 
 /**
@@ -39,8 +45,8 @@ const STYLE = asset(
   font-weight: 300 900;
   src: url('${FONT.path}') format('woff2');
 }
-${read('../../src/styles/tokens.css').toString()}
-${read('./style.css').toString()}`),
+${readFileSync(TOKENS, 'utf8')}
+${readFileSync(new URL('./style.css', import.meta.url), 'utf8')}`),
 );
 
 const ASSETS = [FONT, STYLE];

@@ -13,16 +13,13 @@ import { translate, type Translate } from './messages.ts';
 export type Html = ReturnType<typeof html>;
 
 export interface PlatformPage {
-  /** Title without the product name. */
+  /** Title without the name of the site. */
   readonly title: string;
   readonly body: Html;
   readonly status?: ContentfulStatusCode;
   /** Language of title and body. Default English. */
   readonly language?: Locale;
 }
-
-/** Product name on platform pages. */
-export const PRODUCT = 'Podium';
 
 /**
  * Enables view transitions between pages of the site and platform pages. Platform pages animate
@@ -51,6 +48,7 @@ export async function renderPage(c: OriginContext, page: PlatformPage): Promise<
   const name = readViewerHint(c);
   const { language = DEFAULT_LOCALE } = page;
   const t = translate(language);
+  const product = c.var.services.content.readName();
   const inLanguage = raw(`lang="${language}"${dirOf(language) === undefined ? '' : ' dir="rtl"'}`);
   for (const [header, value] of Object.entries(HEADERS)) c.header(header, value);
   const document = html`<!doctype html>
@@ -60,18 +58,18 @@ export async function renderPage(c: OriginContext, page: PlatformPage): Promise<
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <link rel="icon" href="${FAVICON_PATH}" type="image/svg+xml" />
-        <title>${page.title} | ${PRODUCT}</title>
+        <title>${page.title} | ${product}</title>
         ${TRANSITIONS_STYLE}
         <link rel="stylesheet" href="${STYLE_LINK.href}" integrity="${STYLE_LINK.integrity}" />
       </head>
       <body>
         <a class="skip" href="#content">${t('skip')}</a>
         <header class="site-header">
-          <a class="logo" href="${homePath(language)}">${LOGO}${PRODUCT}</a>
+          <a class="logo" href="${homePath(language)}">${LOGO}${product}</a>
           <nav aria-label="${t('account')}">${name === undefined ? signedOut(t) : signedIn(t, name)}</nav>
         </header>
         <main id="content" tabindex="-1">${page.body}</main>
-        <footer class="site-footer">${t('footer', { product: PRODUCT })}</footer>
+        <footer class="site-footer">${t('footer', { product })}</footer>
       </body>
     </html>`;
   return c.html(document, page.status ?? 200);
@@ -79,7 +77,7 @@ export async function renderPage(c: OriginContext, page: PlatformPage): Promise<
 
 const LOGO_COLOURS = { high: '--color-on-dark', low: '--color-accent', mid: '--color-light-blue' } as const;
 
-const LOGO = html`<svg viewBox="0 0 28 28" aria-hidden="true" focusable="false">
+const MARK = html`<svg viewBox="0 0 28 28" aria-hidden="true" focusable="false">
   ${LOGO_BARS.map(
     ({ name, x, y, width, height }) =>
       html`<rect
@@ -92,6 +90,11 @@ const LOGO = html`<svg viewBox="0 0 28 28" aria-hidden="true" focusable="false">
       />`,
   )}
 </svg>`;
+
+/** The logo of the site, whose address the installed package sets from its settings. */
+const LOGO = process.env['PODIUM_LOGO']
+  ? html`<img src="${process.env['PODIUM_LOGO']}" alt="" height="28" />`
+  : MARK;
 
 function signedOut(t: Translate): Html {
   return html`<a href="${PLATFORM.login}">${t('logIn')}</a><a href="${signupPath()}">${t('getStarted')}</a>`;

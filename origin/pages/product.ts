@@ -4,7 +4,7 @@ import { LOCALES } from '#domain/locales';
 import { PLATFORM, signupPath } from '#domain/paths';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
 import { route } from '../http/route.ts';
-import { PRODUCT, renderPage } from './page.ts';
+import { renderPage } from './page.ts';
 
 interface ProductText {
   readonly title: string;
@@ -12,9 +12,12 @@ interface ProductText {
   readonly points: readonly string[];
 }
 
-const PAGES: Readonly<Record<string, ProductText>> = {
+const PATHS = [PLATFORM.product, PLATFORM.video, PLATFORM.videoEdu] as const;
+
+/** Returns the texts of the pages by path. */
+const textsOf = (product: string): Readonly<Record<(typeof PATHS)[number], ProductText>> => ({
   [PLATFORM.product]: {
-    title: `What ${PRODUCT} does`,
+    title: `What ${product} does`,
     lead: 'Presentations that move through ideas instead of slides, on pages that open instantly.',
     points: [
       'One canvas: zoom from the big picture into every detail and back.',
@@ -23,7 +26,7 @@ const PAGES: Readonly<Record<string, ProductText>> = {
     ],
   },
   [PLATFORM.video]: {
-    title: `${PRODUCT} Video`,
+    title: `${product} Video`,
     lead: 'You and your content on the same screen, recorded or live.',
     points: [
       'Captions, chapters and a transcript come with every video.',
@@ -32,7 +35,7 @@ const PAGES: Readonly<Record<string, ProductText>> = {
     ],
   },
   [PLATFORM.videoEdu]: {
-    title: `${PRODUCT} Video for teaching`,
+    title: `${product} Video for teaching`,
     lead: 'Lessons that students can watch again, read and search.',
     points: [
       'Record a lesson once and give each class the link.',
@@ -40,16 +43,15 @@ const PAGES: Readonly<Record<string, ProductText>> = {
       'Share it to a classroom in one click.',
     ],
   },
-};
+});
 
 /** Adds the pages that describe the product. */
 export function addProductPages(app: Hono<OriginEnv>): void {
-  for (const [path, text] of Object.entries(PAGES)) {
-    route(app, path, { GET: (c) => showProduct(c, text) });
-  }
+  for (const path of PATHS) route(app, path, { GET: (c) => showProduct(c, path) });
 }
 
-function showProduct(c: OriginContext, { title, lead, points }: ProductText): Promise<Response> {
+function showProduct(c: OriginContext, path: (typeof PATHS)[number]): Promise<Response> {
+  const { title, lead, points } = textsOf(c.var.services.content.readName())[path];
   return renderPage(c, {
     title,
     body: html`<h1>${title}</h1>

@@ -1,6 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import type { BigIntStats } from 'node:fs';
 import { join } from 'node:path';
+import { typed } from '#content/typed-command';
 import { parseHeadersFile, type HeadersFile } from '#domain/headers-file';
 import { isMissing, kindOf } from './locate.ts';
 import { setTimeout } from 'node:timers/promises';
@@ -127,7 +128,7 @@ async function waitForDist(dist: string): Promise<void> {
   throw new OriginError(503, {
     code: 'no_site',
     message: `The folder ${dist} with the built site does not exist.`,
-    remedy: 'Run "npm run build", then try again.',
+    remedy: `Run "${typed('build')}", then try again.`,
     headers: { 'Retry-After': '5' },
   });
 }

@@ -15,7 +15,7 @@ import { secretsDigest } from './finish/leak-scanner.ts';
 import { readRecord, type BuildRecord } from './render/build-record.ts';
 import { contentDigest } from './render/content-digest.ts';
 import { holdOutput, type BuiltSite, type MadeSite, type OutputOptions } from './replace-output.ts';
-import { typed } from '#pipeline/cli/invocation';
+import { typed } from '#content/typed-command';
 
 /** Options for merging the parts of a site. */
 export interface MergeOptions extends OutputOptions, ContentSource {

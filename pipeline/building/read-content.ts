@@ -1,6 +1,6 @@
 import { ContentError, type ContentCheck, type Library } from '#content/library';
 import type { Progress } from '#pipeline/cli/progress';
-import { typed } from '#pipeline/cli/invocation';
+import { typed } from '#content/typed-command';
 import { checkWithPictures, type ContentMemo } from './content-check.ts';
 
 /** The content to build a site from. */

@@ -1,5 +1,5 @@
 import { CommandError } from '#pipeline/cli/command-error';
-import { typed } from '#pipeline/cli/invocation';
+import { typed } from '#content/typed-command';
 import { buildSite } from './build-site.ts';
 import { parseShard } from './render/page-plan.ts';
 import { renderPages, type FinishedListener } from './render/render-pages.ts';
@@ -15,7 +15,7 @@ export function runBuild(settings: SiteSettings, finished?: FinishedListener): P
   const [unknown] = settings.args;
   if (unknown !== undefined)
     throw new CommandError(
-      `Unexpected argument "${unknown}". ${typed('build')} and npm start take flags only, such as -- --full.`,
+      `Unexpected argument "${unknown}". ${typed('build')} takes flags only, such as ${typed('build', '--full')}.`,
     );
   const { cwd, root, isCompressed, noGzip = false, isPlain, program, signal } = settings;
   const render = isPlain ? renderPlain : renderPages;

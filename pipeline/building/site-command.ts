@@ -7,7 +7,7 @@ import { formatReport } from '#content/library/report';
 import { DEFAULT_CACHE_DIR } from '#pictures/picture-store';
 import { journalOf } from '#pipeline/site/journal';
 import { makeProgress } from '#pipeline/cli/progress';
-import { typed } from '#pipeline/cli/invocation';
+import { typed } from '#content/typed-command';
 import { CommandError } from '#pipeline/cli/command-error';
 import {
   CONTENT_VARIABLE,

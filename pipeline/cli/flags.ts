@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { nearest } from '#domain/nearest';
 import { CommandError } from './command-error.ts';
-import { typed } from './invocation.ts';
+import { typed } from '#content/typed-command';
 
 /** A flag of a command, as `parseArgs` of Node takes it, and what `--help` says about it. */
 export interface Flag {

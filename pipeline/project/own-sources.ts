@@ -16,10 +16,9 @@ export async function ownSources(settings: Config, cwd: string, tokens: string):
   const chosen = Object.entries(colours).filter((entry): entry is [string, string] => entry[1] !== undefined);
   if (chosen.length > 0) files.set(TOKENS, replaceColours(tokens, Object.fromEntries(chosen)));
   if (logo !== undefined) {
-    const bytes = await readFile(join(cwd, logo));
-    const name = `logo-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}${extname(logo).toLowerCase()}`;
-    files.set(`public/${name}`, bytes);
-    files.set('src/components/ui/LogoMark.astro', logoComponent(`/${name}`));
+    const { address, bytes } = await readLogo(cwd, logo);
+    files.set(`public${address}`, bytes);
+    files.set('src/components/ui/LogoMark.astro', logoComponent(address));
   }
   if (header !== undefined) files.set('src/components/header/Header.astro', forward(join(cwd, header)));
   if (footer !== undefined) files.set('src/components/footer/Footer.astro', forward(join(cwd, footer)));
@@ -29,6 +28,13 @@ export async function ownSources(settings: Config, cwd: string, tokens: string):
   for (const file of [header, footer])
     if (file !== undefined) files.set(`src/own/${file}.digest`, await digestOf(join(cwd, dirname(file))));
   return files;
+}
+
+/** Reads the logo of a site. Its address changes with the file. */
+export async function readLogo(cwd: string, file: string): Promise<{ address: string; bytes: Uint8Array }> {
+  const bytes = await readFile(join(cwd, file));
+  const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+  return { address: `/logo-${digest}${extname(file).toLowerCase()}`, bytes };
 }
 
 const logoComponent = (address: string) => `<img class="logo-mark" src="${address}" alt="" height="28" />

@@ -6,7 +6,7 @@ import { checkShape } from '#content/library/explain-issue';
 import type { Fault, FieldFault } from '#content/library/fault';
 import { parseJson } from '#content/library/parse-json';
 import { CommandError } from '#pipeline/cli/command-error';
-import { typed } from '#pipeline/cli/invocation';
+import { typed } from '#content/typed-command';
 import { config, type Config } from './config-schema.ts';
 import { findLowContrast } from './contrast.ts';
 import { readColours } from './tokens.ts';

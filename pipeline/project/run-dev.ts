@@ -7,9 +7,10 @@ export async function runDev(): Promise<void> {
     script: 'dev',
     about: 'Serves the site while you write, and shows faults over its pages.',
     flags: {
-      port: { ...valueFlag('number', 'sets the port'), default: '4321' },
+      port: { ...valueFlag('number', 'sets the port'), default: process.env['PORT'] || '4321' },
       host: valueFlag('address', 'serves to other machines too, at this address of the machine'),
     },
+    variables: { HOST: 'the same as --host (localhost)', PORT: 'the same as --port (4321)' },
     examples: ['', '--port 3000'],
   });
   const port = Number(values.port);
@@ -21,6 +22,7 @@ export async function runDev(): Promise<void> {
   const { dev } = await import('astro');
   await dev({
     root: process.env['PODIUM_PROGRAM'] ?? '.',
-    server: { port, ...(values.host !== undefined && { host: values.host }) },
+    // As the origin, it listens to other machines only if told so.
+    server: { port, host: values.host ?? (process.env['HOST'] || 'localhost') },
   });
 }

@@ -16,7 +16,7 @@ import { dirname } from 'node:path';
 import { z } from 'astro/zod';
 import { mapInParallel } from '#content/library/in-parallel';
 import type { FolderMoves, OutputFolders } from './output-folders.ts';
-import { typed } from '#pipeline/cli/invocation';
+import { typed } from '#content/typed-command';
 
 /**
  * One step of an update. The path is appended to that of the site: "/index.html" is a file in it,

@@ -2,7 +2,7 @@ import { readFile, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseHeadersFile, type HeadersFile } from '#domain/headers-file';
 import { CommandError } from '#pipeline/cli/command-error';
-import { typed } from '#pipeline/cli/invocation';
+import { typed } from '#content/typed-command';
 import { completeUpdate } from './recover-output.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { deserialize } from 'node:v8';
+import { typed } from '#content/typed-command';
 import { readEntry, type EntryFacts, type Library } from '#content/library';
 import type { Entry } from '#content/schemas/entry';
 import { Memo } from '#pictures/memo';
@@ -19,7 +20,7 @@ export async function loadLibrary(): Promise<PageLibrary> {
   const file = process.env['PODIUM_LIBRARY'];
   if (file === undefined)
     throw new Error(
-      'PODIUM_LIBRARY is not set. Build the site with "npm run build", not with "astro build".',
+      `PODIUM_LIBRARY is not set. Build the site with "${typed('build')}", not with "astro build".`,
     );
   if (built?.file !== file) built = { file, library: deserialize(readFileSync(file)) as PageLibrary };
   return built.library;
@@ -30,7 +31,7 @@ async function readCollections(): Promise<PageLibrary> {
   const contents = [...(await getCollection('presentations')), ...(await getCollection('videos'))];
   const site = await getEntry('site', 'site');
   if (site === undefined)
-    throw new Error('site/site.json was not loaded. Run "npm run validate" to see why.');
+    throw new Error(`site/site.json was not loaded. Run "${typed('validate')}" to see why.`);
   return {
     entries: new Map(contents.map(({ id, data }) => [id, data])),
     owners: new Map((await getCollection('owners')).map(({ id, data }) => [id, data])),

@@ -131,4 +131,6 @@ A site that Podium builds.
 | \`content/media/\` | images, videos and captions |
 | \`public/\` | files that the site publishes as they are |
 | \`${configFile}\` | name, address, languages and look of the site |
+
+\`node_modules/podium/docs/package.md\` explains the settings, and \`content.md\` beside it the fields of all files.
 `;

@@ -2,7 +2,7 @@ import { language, line, oid } from '#content/schemas/primitives';
 import type { ContentKind, Privacy } from '#domain/content-kind';
 import { EMPTY_SLUG, makeSlug } from '#domain/slug';
 import { toValidator, checkFlag, chooseFlag } from '#pipeline/cli/check-flag';
-import { typed } from '#pipeline/cli/invocation';
+import { typed } from '#content/typed-command';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { ThemeName } from '../outline/themes.ts';
 import type { Answers } from './answers.ts';

@@ -11,7 +11,7 @@ const POLICY = 'Content-Security-Policy';
 /** Characters before the value of a policy: two spaces, the name, a colon and a space. */
 const BEFORE_POLICY = `  ${POLICY}: `.length;
 
-const COMMENT = `# Written by "npm run build". Rules count in the order of this file. Where several rules set the same header, hosts
+const COMMENT = `# Written by the build. Rules count in the order of this file. Where several rules set the same header, hosts
 # either join the values or take the last; "! Name" drops what earlier rules set, so that both come to the same.
 `;
 

@@ -85,3 +85,10 @@ test('settings that pages read belong to the program, others do not', async () =
   expect(await digest({ PODIUM_SITE_URL: 'https://podium.example' })).not.toBe(before);
   expect(await digest({ PUBLIC_API_URL: 'https://api.podium.example' })).not.toBe(before);
 });
+
+test('the port belongs to the program only if pages have it in their address', async () => {
+  const { digest } = await setUp();
+  expect(await digest({ PORT: '80' })).not.toBe(await digest());
+  const site = { PODIUM_SITE_URL: 'https://podium.example' };
+  expect(await digest({ ...site, PORT: '80' })).toBe(await digest(site));
+});

@@ -43,7 +43,7 @@ export async function programDigest(
   { root, cwd }: ProgramPlace,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<string> {
-  const settings = Object.entries(env).filter(([name]) => SETTING.test(name));
+  const settings = Object.entries(env).filter(([name]) => SETTING.test(name) && !isUnread(name, env));
   const hash = createHash('sha256').update(JSON.stringify([process.versions, settings.sort()]));
   const program = (await listProgram(root)).map((name) => ({ name, path: join(root, name) }));
   const files = [...program, ...SETTINGS.map((name) => ({ name, path: join(cwd, name) }))];
@@ -53,6 +53,11 @@ export async function programDigest(
     hash.update(JSON.stringify([name.split(sep).join('/'), bytes.length])).update(bytes);
   }
   return hash.digest('hex');
+}
+
+/** Reports whether another variable wins: an address of the site has the port in it. */
+function isUnread(name: string, env: Readonly<Record<string, string | undefined>>): boolean {
+  return name === 'PORT' && env['PODIUM_SITE_URL'] !== undefined;
 }
 
 async function listProgram(root: string): Promise<string[]> {

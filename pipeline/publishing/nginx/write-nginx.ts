@@ -1,3 +1,4 @@
+import { typed } from '#content/typed-command';
 import { NOT_FOUND_CONTROL } from '#domain/caching';
 import type { HeaderRule } from '#domain/headers-file';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
@@ -32,7 +33,7 @@ const OF_LOCATION = 'Content-Type';
 export function writeNginx(site: NginxSite): string {
   const maps = toHeaderMaps([NOTHING_KEPT, ...site.rules]);
   const sent = maps.filter(({ name }) => !isSame(name, OF_LOCATION));
-  return `# Written by "npm run nginx" for one release: its headers belong to its pages, so write it again after each "npm run publish".
+  return `# Written by "${typed('nginx')}" for one release: its headers belong to its pages, so write it again after each "${typed('publish')}".
 ${sent.map(writeMap).join('')}
 ${OTHER_MAPS}
 server {

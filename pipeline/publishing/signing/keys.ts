@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { typed } from '#content/typed-command';
 import { isWithin } from '#content/library/is-within';
 import { CommandError } from '#pipeline/cli/command-error';
 
@@ -61,7 +62,7 @@ async function readKey(
   const key = isOther ? null : attempt(() => toKey(pem));
   if (key?.asymmetricKeyType === TYPE) return key;
   throw new CommandError(
-    `${file} has no ${kind} Ed25519 key in PEM format. To make a pair: npm run sign -- --new-key <file>`,
+    `${file} has no ${kind} Ed25519 key in PEM format. To make a pair: ${typed('sign', '--new-key <file>')}`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { resolve } from 'node:path';
+import { typed } from '#content/typed-command';
 import { writeAtomically } from '#pictures/files';
 import type { CommandContext, CommandFunction } from '#pipeline/cli/command-context';
 import { CommandError } from '#pipeline/cli/command-error';
@@ -43,7 +44,9 @@ async function signSite(args: readonly string[], { cwd, env, say }: CommandConte
     return;
   }
   if (values.key === undefined)
-    throw new CommandError('No key given. Name the file of the private key: npm run sign -- --key <file>');
+    throw new CommandError(
+      `No key given. Name the file of the private key: ${typed('sign', '--key <file>')}`,
+    );
   const key = await readPrivateKey(resolve(cwd, values.key), cwd);
   const site = await followSite(resolve(cwd, env['PODIUM_OUT'] || 'dist'));
   const manifest = await readManifest(site);

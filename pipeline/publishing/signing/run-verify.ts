@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { typed } from '#content/typed-command';
 import type { CommandContext, CommandFunction } from '#pipeline/cli/command-context';
 import { CommandError } from '#pipeline/cli/command-error';
 import { readFlags, SITE_VARIABLE, valueFlag } from '#pipeline/cli/flags';
@@ -34,7 +35,9 @@ export const runVerify: CommandFunction = async (args, context) => {
 async function verifySite(args: readonly string[], { cwd, env, say }: CommandContext): Promise<void> {
   const { values } = readFlags(USAGE, args);
   if (values.key === undefined)
-    throw new CommandError('No key given. Name the file of the public key: npm run verify -- --key <file>');
+    throw new CommandError(
+      `No key given. Name the file of the public key: ${typed('verify', '--key <file>')}`,
+    );
   const publicKey = await readPublicKey(resolve(cwd, values.key));
   // Not `followSite`: verifying never completes an update of the site.
   const site = resolve(cwd, env['PODIUM_OUT'] || 'dist');

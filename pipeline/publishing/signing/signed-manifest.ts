@@ -2,6 +2,7 @@ import { createHash, sign, verify, type KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'astro/zod';
+import { typed } from '#content/typed-command';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { ManifestFile } from '#pipeline/site/file-lines';
 import { reportFolder, siteDigest } from '#pipeline/site/manifest';
@@ -63,7 +64,7 @@ export async function readSignedManifest(path: string): Promise<SignedManifest> 
   const text = await readFile(path, 'utf8').catch(() => null);
   if (text === null)
     throw new CommandError(
-      `${path} cannot be read. Sign the site with "npm run sign", or name the file with --manifest.`,
+      `${path} cannot be read. Sign the site with "${typed('sign')}", or name the file with --manifest.`,
     );
   const { data, error } = stored.safeParse(parse(text));
   if (data === undefined)

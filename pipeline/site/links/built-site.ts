@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { typed } from '#pipeline/cli/invocation';
+import { typed } from '#content/typed-command';
 
 /** A built site: its files by address. */
 export interface BuiltSite {

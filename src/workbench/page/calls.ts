@@ -36,7 +36,7 @@ const HANDLED = [409, 422];
 async function call(path: string, init: RequestInit = {}): Promise<Response> {
   const headers = { ...(init.headers as Record<string, string>), [TOKEN_HEADER]: token };
   const response = await fetch(path, { ...init, headers }).catch(() => {
-    throw new Error('The server does not answer. Start it again with "npm run dev".');
+    throw new Error('The dev server does not answer. Start it again.');
   });
   if (response.ok || HANDLED.includes(response.status)) return response;
   throw new Error((await response.text()).trim());

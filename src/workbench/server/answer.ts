@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { typed } from '#content/typed-command';
 import { MAX_FILE_BYTES } from '#content/library/check-file';
 import { mediaTypeOf } from '#domain/media-types';
 import { TOKEN_HEADER, VERSION_HEADER } from '#workbench/model/calls';
@@ -135,7 +136,7 @@ async function mediaReply(root: string, id: string): Promise<Reply> {
 
 function notFound(oid: string): Reply {
   const what = `no presentation with the oid ${JSON.stringify(oid)}`;
-  return textReply(404, `The content folder has ${what}. If it should, run "npm run validate".`);
+  return textReply(404, `The content folder has ${what}. If it should, run "${typed('validate')}".`);
 }
 
 function decode(part: string): string {

@@ -1,7 +1,7 @@
 import type { ImportSource } from '#content/schemas/import-source';
 import { storyboard as storyboardSchema } from '#content/schemas/storyboard';
 import { CommandError } from '#pipeline/cli/command-error';
-import { typed } from '#pipeline/cli/invocation';
+import { typed } from '#content/typed-command';
 import type { Previous } from '../../import/merge-content.ts';
 import type { Again } from './describe-changes.ts';
 import { mergeScene, sourceOf } from './merge-scene.ts';

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { runProgram } from '../run-program.ts';
+
+/** Time limit of a command, in milliseconds. */
+const LIMIT = 1_200_000;
+
+/** Returns the environment of commands, without settings of this machine. */
+export function environment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^(?:PODIUM_|PUBLIC_|NODE_(?!EXTRA_CA)|npm_|INIT_CWD)/.test(name),
+  );
+  return { ...Object.fromEntries(kept), CI: '1' };
+}
+
+/** Runs a program to its end, and prints what it took. Throws with its output if it fails. */
+export async function run(cwd: string, [program = '', ...args]: readonly string[]): Promise<string> {
+  const took = stopwatch();
+  const { code, output } = await runProgram(program, args, { cwd, env: environment(), timeout: LIMIT });
+  const line = `${program.split('/').at(-1) ?? ''} ${args.slice(0, 3).join(' ')}`;
+  if (code !== 0) throw new Error(`"${line}" in ${cwd} ended with ${code ?? 'a signal'}:\n${output}`);
+  console.log(`${line}: ${took().text}`);
+  return output;
+}
+
+/** A page, and a text that it has. */
+export interface Page {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** A server in a child process. */
+export interface Server {
+  /** Requests a page. Throws if the response is not that page. */
+  readonly ask: (page: Page) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts a server on a free port, and waits for its address. Throws if it ends. */
+export async function startServer(cwd: string, [program = '', ...args]: readonly string[]): Promise<Server> {
+  const env = { ...environment(), PORT: '0' };
+  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const closed = once(child, 'close');
+  const stop = async () => {
+    child.kill();
+    await closed;
+  };
+  let output = '';
+  const address = await new Promise<string>((found, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (part: string) => {
+      const address = /http:\/\/localhost:\d+/.exec((output += part))?.[0];
+      if (address !== undefined) found(address);
+    });
+    closed.then(() => reject(new Error(`"${args.join(' ')}" ended:\n${output}`)), reject);
+  });
+  const ask = async ({ path, text }: Page) => {
+    const answer = await fetch(`${address}${path}`);
+    const body = await answer.text();
+    if (answer.status === 200 && body.includes(text)) return;
+    await stop();
+    throw new Error(`${path} answered ${answer.status}, without the text ${JSON.stringify(text)}.`);
+  };
+  return { ask, stop };
+}
+
+/** Waits until a condition holds. Throws after a minute. */
+export async function until(holds: () => boolean, what: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (holds()) return;
+    await wait(100);
+  }
+  throw new Error(`After a minute it is still not so that ${what}.`);
+}
+
+/** What a step took. */
+interface Taken {
+  readonly seconds: number;
+  /** CPU seconds of all child processes that have ended; NaN if not on Linux. */
+  readonly cpu: number;
+  readonly text: string;
+}
+
+/** Returns a function that tells what it took since now. */
+export function stopwatch(): () => Taken {
+  const [start, before] = [performance.now(), childSeconds()];
+  return () => {
+    const cpu = childSeconds() - before;
+    const seconds = (performance.now() - start) / 1000;
+    const wall = `${seconds.toFixed(1)} s`;
+    return { seconds, cpu, text: Number.isNaN(cpu) ? wall : `${wall}, ${cpu.toFixed(1)} CPU seconds` };
+  };
+}
+
+/** Returns the CPU seconds of all child processes that have ended; NaN if not on Linux. */
+function childSeconds(): number {
+  if (!existsSync('/proc/self/stat')) return NaN;
+  // The name of the program, in parentheses, may have spaces.
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  // Of children, in user and in system mode, in hundredths of a second.
+  return (Number(fields[13]) + Number(fields[14])) / 100;
+}

@@ -1,0 +1,30 @@
+// @vitest-environment node
+import { readFile } from 'node:fs/promises';
+import { expect, test, vi } from 'vitest';
+import { goodContent, writeContent } from '#content/library/content.fixture';
+import { makeFolder, writeFiles } from '../origin.fixture.ts';
+
+test('platform pages have the name, the colours and the logo of the site', async () => {
+  const tokens = await readFile('src/styles/tokens.css', 'utf8');
+  const program = await makeFolder();
+  await writeFiles(program, {
+    'src/styles/tokens.css': tokens.replace('--color-accent: #2f6bff;', '--color-accent: #0a7a4b;'),
+  });
+  vi.stubEnv('PODIUM_PROGRAM', program);
+  vi.stubEnv('PODIUM_LOGO', '/logo-0123456789ab.svg');
+  // The modules read both while they load.
+  vi.resetModules();
+  const { openTestOrigin } = await import('../origin.fixture.ts');
+  const { openLibrary } = await import('../library-source.ts');
+  const good = goodContent();
+  const site = { ...(good['site/site.json'] as object), name: 'Talks & tales' };
+  const content = await openLibrary(await writeContent({ ...good, 'site/site.json': site }), () => undefined);
+  const browser = (await openTestOrigin({}, { content })).browser();
+
+  const page = await (await browser.fetch('/login/')).text();
+  expect(page).toContain(' | Talks &amp; tales</title>');
+  expect(page).toContain('<img src="/logo-0123456789ab.svg" alt="" height="28" />Talks &amp; tales</a>');
+  const style = await browser.fetch(/href="(\/_origin\/[^"]+\.css)"/.exec(page)?.[1] ?? '');
+  expect(await style.text()).toContain('--color-accent: #0a7a4b;');
+  expect(await (await browser.fetch('/product/')).text()).toContain('<h1>What Talks &amp; tales does</h1>');
+});
