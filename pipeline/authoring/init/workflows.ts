@@ -1,8 +1,4 @@
-/** Actions of GitHub, each by the hash of a commit, because a tag can be moved. */
-const CHECKOUT = 'actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1';
-const SETUP_NODE = 'actions/setup-node@949feb2413d6458794dcd2491c4babbbce0c15c1 # v7.1.0';
-const CACHE = 'actions/cache@0400d5f644dc74513175e3cd8d07132dd4860809 # v4.2.4';
-const UPLOAD_ARTIFACT = 'actions/upload-artifact@ea165f8d65b6e75b540449e92b4886f43607fa02 # v4.6.2';
+import { ACTIONS } from './actions.ts';
 
 /** The workflow of a content folder, whose commands are in the repository of Podium. */
 export const CONTENT_WORKFLOW = `name: Validate
@@ -13,15 +9,15 @@ jobs:
   validate:
     runs-on: ubuntu-latest
     steps:
-      - uses: ${CHECKOUT}
+      - uses: ${ACTIONS.checkout}
         with:
           path: content
-      - uses: ${CHECKOUT}
+      - uses: ${ACTIONS.checkout}
         with:
           # The owner and name of the repository of Podium, a variable of this repository.
           repository: \${{ vars.PODIUM_REPOSITORY }}
           path: podium
-      - uses: ${SETUP_NODE}
+      - uses: ${ACTIONS.setupNode}
         with:
           node-version: 24
       - run: npm ci --omit=dev
@@ -45,8 +41,8 @@ jobs:
   site:
     runs-on: ubuntu-latest
     steps:
-      - uses: ${CHECKOUT}
-      - uses: ${SETUP_NODE}
+      - uses: ${ACTIONS.checkout}
+      - uses: ${ACTIONS.setupNode}
         with:
           node-version: 24
           cache: npm
@@ -56,7 +52,7 @@ jobs:
         env:
           PODIUM_ANNOTATE: content
       # Pictures and the bundled program of earlier builds.
-      - uses: ${CACHE}
+      - uses: ${ACTIONS.cache}
         with:
           path: .cache
           key: podium-\${{ github.sha }}
@@ -65,7 +61,7 @@ jobs:
         env:
           PODIUM_SITE_URL: \${{ vars.PODIUM_SITE_URL }}
       # The site of a pull request, to look at: npx podium serve after unpacking it into dist/.
-      - uses: ${UPLOAD_ARTIFACT}
+      - uses: ${ACTIONS.uploadArtifact}
         with:
           name: site
           path: dist
