@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { ACTIONS } from '#pipeline/authoring/init/actions';
-import { CONTENT_WORKFLOW, SITE_WORKFLOW } from '#pipeline/authoring/init/workflows';
+import { CONTENT_WORKFLOW, siteWorkflow } from '#pipeline/authoring/init/workflows';
 
 interface Step {
   readonly uses?: string;
@@ -29,7 +29,8 @@ const own = readdirSync(join(ROOT, '.github/workflows')).map((name) => `.github/
 const texts: readonly (readonly [string, string])[] = [
   ...[...own, 'deploy/ci/github-actions.yml'].map((file) => [file, read(file)] as const),
   ['the workflow of a content folder', CONTENT_WORKFLOW],
-  ['the workflow of a site', SITE_WORKFLOW],
+  ['the workflow of a site', siteWorkflow('npm')],
+  ['the workflow of a site with pnpm', siteWorkflow('pnpm')],
 ];
 
 const stepsOf = (text: string) => Object.values((parse(text) as Workflow).jobs).flatMap(({ steps }) => steps);
@@ -68,4 +69,15 @@ test('both test commands of the README run on Linux, and the first one also on m
       .flatMap((job) => job.strategy?.matrix.os ?? [job['runs-on']]);
   expect(systems(first)).toEqual(['ubuntu-latest', 'macos-latest']);
   expect(systems(second)).toEqual(['ubuntu-latest']);
+});
+
+test('the workflow of a site installs with the program that has locked its packages', () => {
+  const installs = (['npm', 'pnpm'] as const).map((installer) =>
+    stepsOf(siteWorkflow(installer)).flatMap(({ run = '' }) => (/ (?:ci|install) ?/.test(run) ? [run] : [])),
+  );
+  expect(installs.map(([first]) => first)).toEqual([
+    'npm ci',
+    'npm exec --yes --package=pnpm@10.34.9 -- pnpm install --frozen-lockfile',
+  ]);
+  expect(siteWorkflow('pnpm')).not.toContain('cache: npm');
 });

@@ -29,8 +29,19 @@ jobs:
           PODIUM_ANNOTATE: .
 `;
 
-/** The workflow of a project that has installed the package. */
-export const SITE_WORKFLOW = `name: Site
+/** A program that installs the packages of a project. */
+export type Installer = 'npm' | 'pnpm';
+
+/** Version of pnpm for the workflow, where a project names none. */
+const PNPM = 'pnpm@10.34.9';
+
+const INSTALL: Readonly<Record<Installer, string>> = {
+  npm: 'npm ci',
+  pnpm: `npm exec --yes --package=${PNPM} -- pnpm install --frozen-lockfile`,
+};
+
+/** Returns the workflow of a project that has installed the package. */
+export const siteWorkflow = (installer: Installer): string => `name: Site
 on:
   push:
     branches: [main]
@@ -45,8 +56,7 @@ jobs:
       - uses: ${ACTIONS.setupNode}
         with:
           node-version: 24
-          cache: npm
-      - run: npm ci
+${installer === 'npm' ? '          cache: npm\n' : ''}      - run: ${INSTALL[installer]}
       # Pull requests show faults beside their lines.
       - run: npx podium validate
         env:
