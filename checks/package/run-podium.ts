@@ -15,11 +15,17 @@ export function environment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(kept), CI: '1' };
 }
 
-/** Runs a program to its end, and prints what it took. Throws with its output if it fails. */
-export async function run(cwd: string, [program = '', ...args]: readonly string[]): Promise<string> {
+/**
+ * Runs a program to its end, and prints what it took. Throws with its output if it fails. `line` is
+ * the command for messages.
+ */
+export async function run(
+  cwd: string,
+  [program = '', ...args]: readonly string[],
+  line = `${program.split('/').at(-1) ?? ''} ${args.slice(0, 3).join(' ')}`,
+): Promise<string> {
   const took = stopwatch();
   const { code, output } = await runProgram(program, args, { cwd, env: environment(), timeout: LIMIT });
-  const line = `${program.split('/').at(-1) ?? ''} ${args.slice(0, 3).join(' ')}`;
   if (code !== 0) throw new Error(`"${line}" in ${cwd} ended with ${code ?? 'a signal'}:\n${output}`);
   console.log(`${line}: ${took().text}`);
   return output;
@@ -41,10 +47,11 @@ export interface Server {
 /** Starts a server on a free port, and waits for its address. Throws if it ends. */
 export async function startServer(cwd: string, [program = '', ...args]: readonly string[]): Promise<Server> {
   const env = { ...environment(), PORT: '0' };
-  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  // A group of its own, because buildah does not pass signals on.
+  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
   const closed = once(child, 'close');
   const stop = async () => {
-    child.kill();
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
     await closed;
   };
   let output = '';

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { findFirefox } from '../browser.ts';
+import { findBuildahMissing } from '../image/run-buildah.ts';
 import { findLighthouseMissing } from '../lighthouse/lighthouse.ts';
 import { findNginx } from '../nginx/run-nginx.ts';
 import { findSlurmMissing } from '../slurm/run-slurm.ts';
@@ -269,6 +270,14 @@ export const STAGES: readonly Stage[] = [
     packages: CHECKS,
     isFull: true,
     findMissing: findRegistryMissing,
+  },
+  {
+    name: 'image',
+    title: 'The image makes and serves a site, and is the same each time',
+    command: node('checks/check-image.ts'),
+    packages: CHECKS,
+    isFull: true,
+    findMissing: () => findBuildahMissing() ?? findRegistryMissing(),
   },
   {
     name: 'nginx',

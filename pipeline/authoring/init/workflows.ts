@@ -1,8 +1,4 @@
-/** Actions of GitHub, each by the hash of a commit, because a tag can be moved. */
-const CHECKOUT = 'actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1';
-const SETUP_NODE = 'actions/setup-node@949feb2413d6458794dcd2491c4babbbce0c15c1 # v7.1.0';
-const CACHE = 'actions/cache@0400d5f644dc74513175e3cd8d07132dd4860809 # v4.2.4';
-const UPLOAD_ARTIFACT = 'actions/upload-artifact@ea165f8d65b6e75b540449e92b4886f43607fa02 # v4.6.2';
+import { ACTIONS } from './actions.ts';
 
 /** The workflow of a content folder, whose commands are in the repository of Podium. */
 export const CONTENT_WORKFLOW = `name: Validate
@@ -13,15 +9,15 @@ jobs:
   validate:
     runs-on: ubuntu-latest
     steps:
-      - uses: ${CHECKOUT}
+      - uses: ${ACTIONS.checkout}
         with:
           path: content
-      - uses: ${CHECKOUT}
+      - uses: ${ACTIONS.checkout}
         with:
           # The owner and name of the repository of Podium, a variable of this repository.
           repository: \${{ vars.PODIUM_REPOSITORY }}
           path: podium
-      - uses: ${SETUP_NODE}
+      - uses: ${ACTIONS.setupNode}
         with:
           node-version: 24
       - run: npm ci --omit=dev
@@ -33,8 +29,19 @@ jobs:
           PODIUM_ANNOTATE: .
 `;
 
-/** The workflow of a project that has installed the package. */
-export const SITE_WORKFLOW = `name: Site
+/** A program that installs the packages of a project. */
+export type Installer = 'npm' | 'pnpm';
+
+/** Version of pnpm for the workflow, where a project names none. */
+const PNPM = 'pnpm@10.34.9';
+
+const INSTALL: Readonly<Record<Installer, string>> = {
+  npm: 'npm ci',
+  pnpm: `npm exec --yes --package=${PNPM} -- pnpm install --frozen-lockfile`,
+};
+
+/** Returns the workflow of a project that has installed the package. */
+export const siteWorkflow = (installer: Installer): string => `name: Site
 on:
   push:
     branches: [main]
@@ -45,18 +52,17 @@ jobs:
   site:
     runs-on: ubuntu-latest
     steps:
-      - uses: ${CHECKOUT}
-      - uses: ${SETUP_NODE}
+      - uses: ${ACTIONS.checkout}
+      - uses: ${ACTIONS.setupNode}
         with:
           node-version: 24
-          cache: npm
-      - run: npm ci
+${installer === 'npm' ? '          cache: npm\n' : ''}      - run: ${INSTALL[installer]}
       # Pull requests show faults beside their lines.
       - run: npx podium validate
         env:
           PODIUM_ANNOTATE: content
       # Pictures and the bundled program of earlier builds.
-      - uses: ${CACHE}
+      - uses: ${ACTIONS.cache}
         with:
           path: .cache
           key: podium-\${{ github.sha }}
@@ -65,7 +71,7 @@ jobs:
         env:
           PODIUM_SITE_URL: \${{ vars.PODIUM_SITE_URL }}
       # The site of a pull request, to look at: npx podium serve after unpacking it into dist/.
-      - uses: ${UPLOAD_ARTIFACT}
+      - uses: ${ACTIONS.uploadArtifact}
         with:
           name: site
           path: dist

@@ -2,7 +2,7 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { CommandError } from '#pipeline/cli/command-error';
 import { buildContent, editorSettings, escapeMarkdown, toJson, type FolderAnswers } from './build-folder.ts';
-import { SITE_WORKFLOW } from './workflows.ts';
+import { siteWorkflow, type Installer } from './workflows.ts';
 
 /** Folder of the schemas in the installed package, from the folder of the site. */
 const SCHEMAS = 'node_modules/podium/schemas';
@@ -29,7 +29,8 @@ const IGNORED = ['node_modules/', '.cache/', '.data/', 'dist/', 'dist.*', 'relea
  * Returns what to type next.
  */
 export async function writeProject(folder: string, answers: NamedAnswers, tool: Tool): Promise<string> {
-  const files = await projectFiles(answers, tool);
+  const installer = (await exists(join(folder, 'pnpm-lock.yaml'))) ? 'pnpm' : 'npm';
+  const files = await projectFiles(answers, tool, installer);
   const present = [];
   for (const name of files.keys()) if (await exists(join(folder, name))) present.push(name);
   if (present.length > 0)
@@ -53,7 +54,11 @@ ${shown === '' ? '' : `  cd ${/^[\w./-]+$/.test(shown) ? shown : JSON.stringify(
 }
 
 /** Returns the files of a site that must not be there yet, by path. */
-async function projectFiles(answers: NamedAnswers, { configFile }: Tool): Promise<Map<string, string>> {
+async function projectFiles(
+  answers: NamedAnswers,
+  { configFile }: Tool,
+  installer: Installer,
+): Promise<Map<string, string>> {
   const { name, ...content } = answers;
   const settings = {
     'json.schemas': [
@@ -68,7 +73,7 @@ async function projectFiles(answers: NamedAnswers, { configFile }: Tool): Promis
       ([file, text]) => [`content/${file}`, text] as const,
     ),
     ['.vscode/settings.json', toJson(settings)],
-    ['.github/workflows/site.yml', SITE_WORKFLOW],
+    ['.github/workflows/site.yml', siteWorkflow(installer)],
     ['README.md', readme(name, configFile)],
   ]);
 }

@@ -1,0 +1,83 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { ACTIONS } from '#pipeline/authoring/init/actions';
+import { CONTENT_WORKFLOW, siteWorkflow } from '#pipeline/authoring/init/workflows';
+
+interface Step {
+  readonly uses?: string;
+  readonly run?: string;
+}
+
+interface Job {
+  readonly 'runs-on': string;
+  readonly strategy?: { readonly matrix: { readonly os?: readonly string[] } };
+  readonly steps: readonly Step[];
+}
+
+interface Workflow {
+  readonly permissions: Readonly<Record<string, string>>;
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+
+const ROOT = join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+
+const own = readdirSync(join(ROOT, '.github/workflows')).map((name) => `.github/workflows/${name}`);
+const texts: readonly (readonly [string, string])[] = [
+  ...[...own, 'deploy/ci/github-actions.yml'].map((file) => [file, read(file)] as const),
+  ['the workflow of a content folder', CONTENT_WORKFLOW],
+  ['the workflow of a site', siteWorkflow('npm')],
+  ['the workflow of a site with pnpm', siteWorkflow('pnpm')],
+];
+
+const stepsOf = (text: string) => Object.values((parse(text) as Workflow).jobs).flatMap(({ steps }) => steps);
+
+describe.each(texts)('%s', (_, text) => {
+  test('pins each action by the hash in the table', () => {
+    const used = stepsOf(text).flatMap(({ uses }) => uses ?? []);
+    expect(used.length).toBeGreaterThan(1);
+    const written = [...text.matchAll(/uses: (.+)$/gm)].map(([, action]) => action);
+    expect(written.map((action) => action?.split(' ')[0])).toEqual(used);
+    for (const action of written) expect(Object.values(ACTIONS)).toContain(action);
+  });
+
+  test('names only commands that exist', () => {
+    const lines = stepsOf(text).map(({ run = '' }) => run);
+    const npm = lines.flatMap((run) => [...run.matchAll(/npm (?:run ([\w:-]+)|(test|start))\b/g)]);
+    const podium = lines.flatMap((run) => [...run.matchAll(/npx podium ([\w-]+)/g)]);
+    expect(npm.length + podium.length).toBeGreaterThan(0);
+    for (const [, script, short] of npm) expect(Object.keys(scripts)).toContain(script ?? short);
+    for (const [, command] of podium) expect(existsSync(join(ROOT, `pipeline/${command}.ts`))).toBe(true);
+  });
+
+  test('may only read the repository', () => {
+    expect((parse(text) as Workflow).permissions).toEqual({ contents: 'read' });
+  });
+});
+
+test('both test commands of the README run on Linux, and the first one also on macOS', () => {
+  const [first = '', second = ''] = [/&& (npm test) /, /`(npm run test:full)`/].map(
+    (pattern) => pattern.exec(read('README.md'))?.[1],
+  );
+  const { jobs } = parse(read('.github/workflows/test.yml')) as Workflow;
+  const systems = (command: string) =>
+    Object.values(jobs)
+      .filter(({ steps }) => steps.some(({ run }) => run === command))
+      .flatMap((job) => job.strategy?.matrix.os ?? [job['runs-on']]);
+  expect(systems(first)).toEqual(['ubuntu-latest', 'macos-latest']);
+  expect(systems(second)).toEqual(['ubuntu-latest']);
+});
+
+test('the workflow of a site installs with the program that has locked its packages', () => {
+  const installs = (['npm', 'pnpm'] as const).map((installer) =>
+    stepsOf(siteWorkflow(installer)).flatMap(({ run = '' }) => (/ (?:ci|install) ?/.test(run) ? [run] : [])),
+  );
+  expect(installs.map(([first]) => first)).toEqual([
+    'npm ci',
+    'npm exec --yes --package=pnpm@10.34.9 -- pnpm install --frozen-lockfile',
+  ]);
+  expect(siteWorkflow('pnpm')).not.toContain('cache: npm');
+});

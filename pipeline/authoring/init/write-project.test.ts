@@ -1,0 +1,36 @@
+// @vitest-environment node
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { siteWorkflow } from './workflows.ts';
+import { writeProject } from './write-project.ts';
+
+const ANSWERS = { name: 'Talks', author: 'Ada Lovelace', language: 'en', now: new Date('2026-03-04') };
+const TOOL = { version: '1.2.3', configFile: 'podium.config.json' };
+
+/** Makes a folder with files a site. Returns a function that reads its files. */
+async function makeSite(files: Readonly<Record<string, string>> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'podium-project-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  await writeProject(folder, ANSWERS, TOOL);
+  return (name: string) => readFile(join(folder, name), 'utf8');
+}
+
+test.each([
+  ['npm', {}],
+  ['pnpm', { 'pnpm-lock.yaml': 'lockfileVersion: 9.0\n', 'package.json': '{ "private": true }' }],
+] as const)('the workflow installs with %s where that has locked the packages', async (installer, files) => {
+  const read = await makeSite(files);
+  expect(await read('.github/workflows/site.yml')).toBe(siteWorkflow(installer));
+});
+
+test('package.json keeps what it has, and gets the scripts of a site', async () => {
+  const own = { dependencies: { podium: 'file:podium.tgz' }, scripts: { dev: 'own' } };
+  const read = await makeSite({ 'package.json': JSON.stringify(own) });
+  expect(JSON.parse(await read('package.json'))).toMatchObject({
+    ...own,
+    scripts: { dev: 'own', build: 'podium build' },
+  });
+});

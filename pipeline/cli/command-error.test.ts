@@ -1,0 +1,33 @@
+// @vitest-environment node
+import { open } from 'node:fs/promises';
+import { afterEach, expect, test, vi } from 'vitest';
+import { CommandError, reportFailure } from './command-error.ts';
+
+afterEach(() => {
+  process.exitCode = undefined;
+});
+
+/** Returns what is printed for an error. */
+function print(error: unknown): unknown {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  reportFailure(error);
+  expect(process.exitCode).toBe(1);
+  return printed.mock.calls[0]?.[0];
+}
+
+test('a fault in the input is printed as its message', () => {
+  expect(print(new CommandError('Name a folder.'))).toBe('Name a folder.');
+});
+
+test('a fault of the system is printed with its file and what to do', async () => {
+  const missing: unknown = await open('/nowhere/podium.config.json').catch((error: unknown) => error);
+  const denied = Object.assign(new Error('EACCES: permission denied'), missing, { code: 'EACCES' });
+  expect(print(denied)).toBe(
+    'EACCES: permission denied. Permission denied: change the permissions (/nowhere/podium.config.json).',
+  );
+});
+
+test('other errors are printed whole', () => {
+  const error = new TypeError('not expected');
+  expect(print(error)).toBe(error);
+});
