@@ -45,7 +45,9 @@ const findFaults = (page: Page, steps: number, opacity: '0' | '1') =>
           .filter(isShown)
           .map(boxOf)
           .filter(({ width }) => width > 0);
-        // The mark of the focus, if it is inside the player: its line, and the dark one beside it.
+        // The mark of the focus, if it is inside the player and stays while keys rest: its line, and
+        // the dark one beside it.
+        if (find('.viewer').dataset['keys'] !== undefined) find('.viewer').dataset['keys'] = 'resting';
         const mark = getComputedStyle(find('.player'), '::after');
         const edge = mark.content === 'none' ? 0 : parseFloat(mark.borderTopWidth) + 1;
         const texts = [...document.querySelectorAll('.player-text')].filter((text) =>
@@ -247,6 +249,23 @@ test('a viewer that fills its window has the mark of the focus inside [4.40]', a
   await present(page).focus();
   await page.keyboard.press('Enter');
   await expect(player(page)).toBeFocused();
+  expect(await mark(page)).toBe('inside: 3px');
+});
+
+test('in a low viewer the mark leaves when the keys rest, and returns with the next one [4.40]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 480, height: 270 });
+  await page.clock.install();
+  await page.goto(`${EMBEDS.presentation.path}?toolbar=0`);
+  await present(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(player(page)).toBeFocused();
+  await expect.poll(() => mark(page)).toBe('inside: 3px');
+  await stopClock(page);
+  await page.clock.runFor(POINTER_IDLE_MS);
+  expect(await mark(page)).toBeNull();
+  await page.keyboard.press('ArrowRight');
   expect(await mark(page)).toBe('inside: 3px');
 });
 
