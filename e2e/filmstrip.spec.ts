@@ -26,9 +26,46 @@ test('the picture of a step starts the show there, with the mouse and by keys [2
   await expect(player(page)).toBeFocused();
 });
 
+for (const [width, height] of [
+  [1280, 800],
+  [1366, 657],
+  [1600, 860],
+] as const)
+  test(`at ${width} by ${height} px the pictures are beside the stage, and fill the page with it [2.68]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await start(page);
+    const boxOf = async (selector: string) => (await page.locator(selector).boundingBox())!;
+    const [stage, row, bar] = [await boxOf('.viewer'), await boxOf('.steps-list'), await boxOf('.stage-bar')];
+    expect(row.x).toBeGreaterThan(stage.x + stage.width);
+    expect(row.y + row.height).toBeLessThanOrEqual(stage.y + stage.height);
+    expect(stage.y + stage.height).toBeLessThanOrEqual(height);
+    const first = await boxOf('.steps-list img >> nth=0');
+    expect(first.y).toBeCloseTo(stage.y, 0);
+    expect(first.width).toBeGreaterThan(90);
+    // The focus ring of 6 px is in the list too.
+    expect(row.x + row.width - 6).toBeCloseTo(bar.x + bar.width, 0);
+    expect(bar.width).toBe(width < 1600 ? 1200 : 1360);
+    // The last picture comes into view inside its list, and the page stays where it is.
+    await page.keyboard.press('End');
+    const last = strip(page).locator('[aria-current="step"]');
+    await expect
+      .poll(() =>
+        last.evaluate((picture) => {
+          const [list, own] = [picture.closest('ol')!, picture].map((part) => part.getBoundingClientRect());
+          return own!.top >= list!.top && own!.bottom <= list!.bottom;
+        }),
+      )
+      .toBe(true);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
 test('while it plays, a picture goes to its step, and that of the current one is marked and in view [2.69]', async ({
   page,
 }) => {
+  // A window in which the pictures are a row.
+  await page.setViewportSize({ width: 1280, height: 900 });
   await start(page);
   const current = strip(page).locator('[aria-current="step"]');
   await expect(current).toHaveText(/^\s*1 /);
@@ -126,7 +163,8 @@ test('on the first screen of a phone nothing names title, owner and day a third 
 
 for (const width of [360, 768, 1280, 1680])
   demo(`a page of twelve steps is at most 4,500 px tall at ${width} px [2.71]`, async ({ page, origins }) => {
-    await page.setViewportSize({ width, height: width < 768 ? 740 : 900 });
+    // Windows in which the steps are a row.
+    await page.setViewportSize({ width, height: width < 768 ? 740 : 950 });
     await page.goto(`${origins.demo}/p/rivers-of-data/rivers-of-data/`);
     await expect(page.locator('.step')).toHaveCount(12);
     await expect(page.locator('[data-transcript]')).toHaveAttribute('data-fold', 'closed');

@@ -45,8 +45,11 @@ const findFaults = (page: Page, steps: number, opacity: '0' | '1') =>
           .filter(isShown)
           .map(boxOf)
           .filter(({ width }) => width > 0);
-        // In the page, the mark shows only while somebody uses keys.
-        const edge = document.fullscreenElement ? 2 : 0;
+        // The mark of the focus, if it is inside the player and stays while keys rest: its line, and
+        // the dark one beside it.
+        if (find('.viewer').dataset['keys'] !== undefined) find('.viewer').dataset['keys'] = 'resting';
+        const mark = getComputedStyle(find('.player'), '::after');
+        const edge = mark.content === 'none' ? 0 : parseFloat(mark.borderTopWidth) + 1;
         const texts = [...document.querySelectorAll('.player-text')].filter((text) =>
           text.checkVisibility({ visibilityProperty: true }),
         );
@@ -218,11 +221,14 @@ test.describe('in a small frame', () => {
   });
 });
 
-/** Returns the width of the mark of the focus, or null where there is none. */
+/** Returns the place of the mark of the focus and its width, or null where there is none. */
 const mark = (page: Page) =>
   player(page).evaluate((element) => {
     const { content, borderTopWidth } = getComputedStyle(element, '::after');
-    return content === 'none' ? null : borderTopWidth;
+    const { outlineStyle, outlineWidth } = getComputedStyle(element.closest('.viewer')!);
+    const around = outlineStyle === 'none' ? [] : [`around: ${outlineWidth}`];
+    const inside = content === 'none' ? [] : [`inside: ${borderTopWidth}`];
+    return [...around, ...inside].join() || null;
   });
 
 test('the focus of the player is marked for those who use keys, not for those who press [4.40]', async ({
@@ -233,14 +239,41 @@ test('the focus of the player is marked for those who use keys, not for those wh
   expect(await mark(page)).toBeNull();
   await expect(player(page)).toHaveCSS('outline-style', 'none');
   await page.keyboard.press('ArrowRight');
-  expect(await mark(page)).toBe('3px');
+  expect(await mark(page)).toBe('around: 3px');
   await page.mouse.click(10, 10);
   expect(await mark(page)).toBeNull();
 });
 
+test('a viewer that fills its window has the mark of the focus inside [4.40]', async ({ page }) => {
+  await page.goto(EMBEDS.presentation.path);
+  await present(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(player(page)).toBeFocused();
+  expect(await mark(page)).toBe('inside: 3px');
+});
+
+test('in a low viewer the mark leaves when the keys rest, and returns with the next one [4.40]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 480, height: 270 });
+  await page.clock.install();
+  await page.goto(`${EMBEDS.presentation.path}?toolbar=0`);
+  await present(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(player(page)).toBeFocused();
+  await expect.poll(() => mark(page)).toBe('inside: 3px');
+  await stopClock(page);
+  await page.clock.runFor(POINTER_IDLE_MS);
+  expect(await mark(page)).toBeNull();
+  await page.keyboard.press('ArrowRight');
+  expect(await mark(page)).toBe('inside: 3px');
+});
+
 test('the mark is visible on a white slide [4.40]', async ({ page }) => {
   const takePixels = async () => readPixels(await page.screenshot({ animations: 'disabled' }));
-  await start(page);
+  await page.goto(EMBEDS.presentation.path);
+  await present(page).click();
+  await expect(player(page)).toBeFocused();
   await page.locator('.player-stage').evaluate((element) => {
     element.style.background = '#fff';
     element.replaceChildren();
@@ -262,9 +295,9 @@ test('visitors who start by keys see it at once [4.40]', async ({ page }) => {
   await present(page).focus();
   await page.keyboard.press('Enter');
   await expect(player(page)).toBeFocused();
-  expect(await mark(page)).toBe('3px');
+  expect(await mark(page)).toBe('around: 3px');
   await page.emulateMedia({ forcedColors: 'active' });
-  expect(await mark(page)).toBe('3px');
+  expect(await mark(page)).toBe('around: 3px');
 });
 
 test('in full screen it is thin, leaves when the keys rest, and leaves the progress alone [4.40]', async ({
@@ -274,7 +307,7 @@ test('in full screen it is thin, leaves when the keys rest, and leaves the progr
   await start(page);
   await page.keyboard.press('f');
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.id)).toBe('viewer');
-  await expect.poll(() => mark(page)).toBe('2px');
+  await expect.poll(() => mark(page)).toBe('inside: 2px');
   const gap = await page.evaluate(() => {
     const bottom = getComputedStyle(document.querySelector('.player')!, '::after').bottom;
     return parseFloat(bottom) - document.querySelector('.player-progress')!.getBoundingClientRect().height;
@@ -286,5 +319,5 @@ test('in full screen it is thin, leaves when the keys rest, and leaves the progr
   await page.mouse.move(300, 300);
   expect(await mark(page)).toBeNull();
   await page.keyboard.press('ArrowRight');
-  expect(await mark(page)).toBe('2px');
+  expect(await mark(page)).toBe('inside: 2px');
 });

@@ -43,9 +43,17 @@ export function linkSteps(page: Document, goTo: (step: number) => void): PageSte
   };
 }
 
-/** Scrolls the row of pictures alone: `scrollIntoView` would scroll the page too. */
+/** Scrolls the list of pictures alone: `scrollIntoView` would scroll the page too. */
 function centre(picture: Element): void {
-  const row = picture.closest('ol');
-  const [whole, own] = [row, picture].map((part) => part?.getBoundingClientRect());
-  if (row && whole && own) row.scrollLeft += own.left + own.width / 2 - whole.left - whole.width / 2;
+  const list = picture.closest('ol');
+  if (!list) return;
+  const whole = middleOf(list);
+  const own = middleOf(picture);
+  // In one call: a second one would stop the smooth scrolling of the first.
+  list.scrollBy(own.x - whole.x, own.y - whole.y);
+}
+
+function middleOf(element: Element): { x: number; y: number } {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
 }
