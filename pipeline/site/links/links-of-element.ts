@@ -53,10 +53,7 @@ function addressesIn(name: string, value: string): string[] {
   if (ADDRESSES.includes(name)) return [value];
   if (CANDIDATES.includes(name)) return addressesOfSrcset(value);
   if (/^data[A-Z]/.test(name)) return ABSOLUTE.test(value) ? [value] : [];
-  if (STYLES.includes(name) && value.includes('('))
-    return linksOfStyle(name === 'style' ? value : `${name}:${value}`, 'declarationList').map(
-      ({ target }) => target,
-    );
+  if (STYLES.includes(name) && value.includes('(')) return linksOfStyle(value).map(({ target }) => target);
   return [];
 }
 

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { linksOfStyle } from './links-of-style.ts';
+
+const targetsOf = (css: string) => linksOfStyle(css).map(({ place, target }) => `${place} ${target}`);
+
+test('addresses are found in rules of any depth, and after rules that begin with a combinator', () => {
+  const css = `
+    .a { > .b { background: url(/child.png) } + .c { background: url("/next.png") } }
+    @media print { .d { &:hover { ~ p { background: url( /deep.png ) } } } }
+    .e { background: url('/last.png') }`;
+  expect(targetsOf(css)).toEqual([
+    'url() /child.png',
+    'url() /next.png',
+    'url() /deep.png',
+    'url() /last.png',
+  ]);
+});
+
+test('imports are addresses in each notation, and their conditions are not', () => {
+  const css = `@import "/one.css"; @IMPORT url(/two.css) screen; @import url("/three.css")
+    supports(content: "/no.css");@namespace "/no"; a::before { content: "/no.png" }`;
+  expect(targetsOf(css)).toEqual(['@import /one.css', '@import /two.css', '@import /three.css']);
+});
+
+test('image sets have addresses as texts, and types that are none', () => {
+  const css = `a { background: image-set("/1.avif" type("image/avif"), url(/2.png) 2x) }
+    b { mask: -webkit-image-set("/3.png" 1x) }`;
+  expect(targetsOf(css)).toEqual(['image-set() /1.avif', 'url() /2.png', 'image-set() /3.png']);
+});
+
+test('escapes are read, and comments and texts are not addresses', () => {
+  const css = String.raw`/* url(/no.png) */ a { --b: url(/a\20 b.png); --c: u\rl("/d\"e.png"); content: "url(/no.png)" }`;
+  expect(targetsOf(css)).toEqual(['url() /a b.png', 'url() /d"e.png']);
+});
+
+test('damaged styles have the addresses before and after the damage', () => {
+  expect(targetsOf('a { background: url(/1.png } b) ; } c { background: url(/2.png) ) url(/3.png)')).toEqual([
+    'url() /2.png',
+    'url() /3.png',
+  ]);
+});
