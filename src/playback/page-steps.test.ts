@@ -13,7 +13,7 @@ beforeEach(() => {
     <div id="topic-ice"><h3>Ice</h3> <a href="#step-2" data-step="2"><b>Step 2</b></a></div>
     <div id="topic-rain"><h3>Rain</h3> <a href="#step-3" data-step="3">Step 3</a></div>
     <a href="#elsewhere">Elsewhere</a>`;
-  document.querySelector('ol')!.scrollBy = scrollBy as Element['scrollBy'];
+  document.querySelector('ol')!.scrollBy = scrollBy as unknown as Element['scrollBy'];
   steps = linkSteps(document, goTo);
 });
 
