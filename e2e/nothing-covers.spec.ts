@@ -45,8 +45,8 @@ const findFaults = (page: Page, steps: number, opacity: '0' | '1') =>
           .filter(isShown)
           .map(boxOf)
           .filter(({ width }) => width > 0);
-        // The mark of the focus, if it is inside the player and stays while keys rest: its line, and
-        // the dark one beside it.
+        // The mark of the focus, if it is inside the player and stays while keys rest: its line,
+        // and the dark one beside it.
         if (find('.viewer').dataset['keys'] !== undefined) find('.viewer').dataset['keys'] = 'resting';
         const mark = getComputedStyle(find('.player'), '::after');
         const edge = mark.content === 'none' ? 0 : parseFloat(mark.borderTopWidth) + 1;

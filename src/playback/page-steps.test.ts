@@ -40,7 +40,10 @@ it('brings the picture to the middle of its row or column, and does not scroll t
   list.getBoundingClientRect = () => new DOMRect(100, 200, 400, 500);
   document.getElementById('picture-2')!.getBoundingClientRect = () => new DOMRect(700, 900, 100, 60);
   steps.mark(2);
-  expect(scrollBy).toHaveBeenCalledExactlyOnceWith(450, 480);
+  expect(scrollBy).toHaveBeenLastCalledWith(0, 480);
+  Object.defineProperty(list, 'scrollWidth', { value: 900 });
+  steps.mark(2);
+  expect(scrollBy).toHaveBeenLastCalledWith(450, 0);
   expect(scrollY).toBe(0);
 });
 

@@ -49,8 +49,9 @@ function centre(picture: Element): void {
   if (!list) return;
   const whole = middleOf(list);
   const own = middleOf(picture);
-  // In one call: a second one would stop the smooth scrolling of the first.
-  list.scrollBy(own.x - whole.x, own.y - whole.y);
+  // In one direction: a row snaps sideways, and a list would not move if it should do so too.
+  if (list.scrollWidth > list.clientWidth) list.scrollBy(own.x - whole.x, 0);
+  else list.scrollBy(0, own.y - whole.y);
 }
 
 function middleOf(element: Element): { x: number; y: number } {
