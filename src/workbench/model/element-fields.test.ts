@@ -38,7 +38,7 @@ test('Fields follow from the schema', () => {
     'Poster: file',
     'Alternative text: line',
   ]);
-  expect(fieldsOf('text')[6]).toMatchObject({ min: 0.8, max: 3 });
+  expect(fieldsOf('text')[7]).toMatchObject({ min: 0.8, max: 3 });
   expect(fieldsOf('text')[2]).toMatchObject({ options: ['regular', 'medium', 'bold', 'black'] });
 });
 
