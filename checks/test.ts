@@ -45,7 +45,7 @@ function chooseStages(): readonly Stage[] {
       `There is no stage ${unknown.join(', ')}. The stages are ${STAGES.map(({ name }) => name).join(', ')}.`,
     );
   if (positionals.length > 0) return STAGES.filter(({ name }) => positionals.includes(name));
-  if (!values.full) return STAGES.filter(({ isFull = false }) => !isFull);
+  if (!values.full) return STAGES.filter(({ isFull = false, isByName = false }) => !isFull && !isByName);
   const full = STAGES.filter(({ isFull = false }) => isFull);
   const needed = new Set(full.flatMap(({ needs = [] }) => needs));
   return STAGES.filter(

@@ -159,7 +159,9 @@ export function planQuick(files: readonly string[]): QuickPlan {
     });
   }
   const whole = new Set(['format', 'types', 'sync', 'unit']);
-  const leftOut = STAGES.filter(({ isFull = false, name }) => !isFull && !whole.has(name));
+  const leftOut = STAGES.filter(
+    ({ isFull = false, isByName = false, name }) => !isFull && !isByName && !whole.has(name),
+  );
   const far = FOLDERS.filter((folder) => others.length === 0 || !nearFolders(others).includes(folder));
   return {
     stages,

@@ -28,6 +28,8 @@ export interface Stage {
   readonly isAlone?: boolean;
   /** Whether only `npm run test:full` runs it. */
   readonly isFull?: boolean;
+  /** Whether it runs only where it is named, because it takes many minutes and uses the network. */
+  readonly isByName?: boolean;
   /** Returns what is missing on this machine and how to install it; null if the stage can run. */
   readonly findMissing?: () => string | null;
   /** Packages to install before it runs. */
@@ -268,7 +270,7 @@ export const STAGES: readonly Stage[] = [
     command: node('checks/check-package.ts', SITES.build),
     needs: ['build'],
     packages: CHECKS,
-    isFull: true,
+    isByName: true,
     findMissing: findRegistryMissing,
   },
   {
@@ -276,7 +278,7 @@ export const STAGES: readonly Stage[] = [
     title: 'The image makes and serves a site, and is the same each time',
     command: node('checks/check-image.ts'),
     packages: CHECKS,
-    isFull: true,
+    isByName: true,
     findMissing: () => findBuildahMissing() ?? findRegistryMissing(),
   },
   {
