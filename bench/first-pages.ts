@@ -10,7 +10,7 @@ import { join, resolve } from 'node:path';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 
 const ROOT = resolve(import.meta.dirname, '..');
-/** What a first run does not have, or shares with this folder. */
+/** Folders that a first run lacks, or shares with this folder. */
 const ABSENT = ['.git', '.cache', '.astro', '.data', 'node_modules'];
 /** Attributes with addresses of files. */
 const ADDRESSES = ['src', 'srcset', 'href', 'poster'];

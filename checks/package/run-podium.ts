@@ -81,7 +81,7 @@ export async function until(holds: () => boolean, what: string): Promise<void> {
   throw new Error(`After a minute it is still not so that ${what}.`);
 }
 
-/** What a step took. */
+/** The duration of a step, and its processor time. */
 interface Taken {
   readonly seconds: number;
   /** CPU seconds of all child processes that have ended; NaN if not on Linux. */
@@ -89,7 +89,7 @@ interface Taken {
   readonly text: string;
 }
 
-/** Returns a function that tells what it took since now. */
+/** Starts to measure. The returned function returns the time since then. */
 export function stopwatch(): () => Taken {
   const [start, before] = [performance.now(), childSeconds()];
   return () => {

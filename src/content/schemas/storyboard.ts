@@ -31,6 +31,14 @@ const paint = {
     .meta({ title: 'Outline width' }),
 };
 
+const radius = z
+  .number()
+  .min(0)
+  .max(10_000)
+  .default(0)
+  .describe('Corner radius, canvas units')
+  .meta({ title: 'Corner radius' });
+
 /** Text in a box. Lines break at `\n` and at the edge of the box. */
 const textElement = z.strictObject({
   ...base,
@@ -65,26 +73,14 @@ const imageElement = z.strictObject({
     .max(500)
     .describe('What the image shows; empty if it only decorates')
     .meta({ title: 'Alternative text' }),
-  radius: z
-    .number()
-    .min(0)
-    .max(10_000)
-    .default(0)
-    .describe('Corner radius, canvas units')
-    .meta({ title: 'Corner radius' }),
+  radius,
 });
 
 const rectElement = z.strictObject({
   ...base,
   ...paint,
   type: z.literal('rect').describe('A rectangle'),
-  radius: z
-    .number()
-    .min(0)
-    .max(10_000)
-    .default(0)
-    .describe('Corner radius, canvas units')
-    .meta({ title: 'Corner radius' }),
+  radius,
 });
 
 /** An ellipse that touches the four sides of its box. */
