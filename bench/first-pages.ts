@@ -3,19 +3,17 @@
 //   npm run bench:first-pages
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { sessionSeconds } from '#checks/processor-time';
 
 const ROOT = resolve(import.meta.dirname, '..');
 /** Folders that a first run lacks, or shares with this folder. */
 const ABSENT = ['.git', '.cache', '.astro', '.data', 'node_modules'];
 /** Attributes with addresses of files. */
 const ADDRESSES = ['src', 'srcset', 'href', 'poster'];
-/** Clock ticks per second, equal on every Linux that Node runs on. */
-const TICKS = 100;
 
 const folder = await mkdtemp(join(tmpdir(), 'podium-first-pages-'));
 try {
@@ -45,7 +43,7 @@ async function measureFirstPages(cwd: string): Promise<void> {
     const { home, view } = await findAddresses(child.stdout);
     const report = (what: string, files: number) => {
       const wall = ((performance.now() - start) / 1000).toFixed(1);
-      console.log(`${what} and its ${files} files: ${processorSeconds(session).toFixed(1)} CPU s, ${wall} s`);
+      console.log(`${what} and its ${files} files: ${sessionSeconds(session).toFixed(1)} CPU s, ${wall} s`);
     };
     report('home page', await load(home));
     report('view page', await load(view));
@@ -93,25 +91,4 @@ function addressesIn(node: DefaultTreeAdapterTypes.Node): string[] {
   const children = 'childNodes' in node ? node.childNodes : [];
   // A candidate of srcset has its width behind the address.
   return [...own.flatMap((part) => part.trim().split(' ')[0] ?? []), ...children.flatMap(addressesIn)];
-}
-
-/** Returns the processor time of all processes of a session, also of those that have ended. */
-function processorSeconds(session: number): number {
-  const ticks = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? ticksOf(name, session) : []));
-  return ticks.reduce((sum, one) => sum + one, 0) / TICKS;
-}
-
-function ticksOf(pid: string, session: number): number[] {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The program name, in parentheses, may contain spaces.
-    const fields = text
-      .slice(text.lastIndexOf(')') + 2)
-      .split(' ')
-      .map(Number);
-    return fields[3] === session ? fields.slice(11, 15) : [];
-  } catch {
-    // The process has ended.
-    return [];
-  }
 }

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { processSeconds } from '#checks/processor-time';
 import { median } from '../e2e/support/median.ts';
 import type { BarePage } from './bare-server.ts';
 import { loadPage } from './page-load.ts';
-import { readFileSync } from 'node:fs';
 
 /** A server whose processor time is measured. */
 export interface PageServer {
@@ -77,9 +77,9 @@ export async function measureAlternately(
   const costs = new Map<string, number[]>(servers.map(({ name }) => [name, []]));
   for (let round = 0; round <= rounds; round += 1) {
     for (const { name, port, pid } of servers) {
-      const before = processorSeconds(pid);
+      const before = processSeconds(pid);
       await loadPage({ port, path, headers: HEADERS, requests, connections: 8 });
-      if (round > 0) costs.get(name)?.push((processorSeconds(pid) - before) / requests);
+      if (round > 0) costs.get(name)?.push((processSeconds(pid) - before) / requests);
     }
     if (round > 0) onRound(round, costs);
   }
@@ -93,15 +93,4 @@ export function medianRatio(
   control: string,
 ): number {
   return median((costs.get(name) ?? []).map((cost, round) => cost / (costs.get(control)?.[round] ?? NaN)));
-}
-
-/** Clock ticks per second, equal on every Linux that Node runs on. */
-const TICKS = 100;
-
-/** Returns the processor time of a process so far in seconds, including all threads. Linux only. */
-function processorSeconds(pid: number): number {
-  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The program name, in parentheses, may contain spaces.
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS;
 }

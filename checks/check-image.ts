@@ -9,7 +9,8 @@ import { join, resolve } from 'node:path';
 import { BASES, makeBases, openBuildah, type Buildah } from './image/run-buildah.ts';
 import { differences, digestFiles, listFiles, sizeOf } from './package/installed.ts';
 import { npmPack } from './package/npm-pack.ts';
-import { startServer, stopwatch } from './package/run-podium.ts';
+import { startServer } from './package/run-podium.ts';
+import { stopwatch } from './processor-time.ts';
 import { writePackage } from './package/write-package.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');

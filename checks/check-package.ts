@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { checkVersions, differences, digestFiles, sizeOf } from './package/installed.ts';
 import { npmPack } from './package/npm-pack.ts';
-import { run, startServer, stopwatch, until, type Page } from './package/run-podium.ts';
+import { run, startServer, until, type Page } from './package/run-podium.ts';
+import { stopwatch } from './processor-time.ts';
 import { writePackage } from './package/write-package.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');

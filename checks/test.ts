@@ -9,6 +9,7 @@ import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { reportFailure } from '#pipeline/cli/command-error';
 import { readFlags, switchFlag } from '#pipeline/cli/flags';
+import { stopwatch } from './processor-time.ts';
 import { formatResults, sumTests, type StageLine } from './testing/format-results.ts';
 import { listChanged, planQuick } from './testing/quick.ts';
 import { runCommand } from './testing/run-command.ts';
@@ -95,7 +96,7 @@ async function runStage(stage: Stage): Promise<StageResult> {
 }
 
 rmSync(REPORTS, { recursive: true, force: true });
-const start = performance.now();
+const took = stopwatch();
 const quick = values.quick ? planQuick(listChanged()) : null;
 const stages = quick?.stages ?? chooseStages();
 const results = await runStages(stages, {
@@ -117,6 +118,6 @@ if (quick !== null)
   console.log(`Not run, or only in part: ${quick.leftOut.join(', ')}. To run everything: npm test`);
 if (flaky > 0) console.log(`${flaky} passed only on a retry, marked "flaky" above: fix what they wait for.`);
 if (failures.length > 0) console.log(`To run the failed stages again: npm test -- ${failures.join(' ')}`);
-console.log(`${((performance.now() - start) / 1000).toFixed(1)} s`);
+console.log(took().text);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failures.length > 0 ? 1 : 0;

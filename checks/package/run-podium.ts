@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { stopwatch } from '../processor-time.ts';
 import { runProgram } from '../run-program.ts';
 
 /** Time limit of a command, in milliseconds. */
@@ -79,32 +79,4 @@ export async function until(holds: () => boolean, what: string): Promise<void> {
     await wait(100);
   }
   throw new Error(`After a minute it is still not so that ${what}.`);
-}
-
-/** The duration of a step, and its processor time. */
-interface Taken {
-  readonly seconds: number;
-  /** CPU seconds of all child processes that have ended; NaN if not on Linux. */
-  readonly cpu: number;
-  readonly text: string;
-}
-
-/** Starts to measure. The returned function returns the time since then. */
-export function stopwatch(): () => Taken {
-  const [start, before] = [performance.now(), childSeconds()];
-  return () => {
-    const cpu = childSeconds() - before;
-    const seconds = (performance.now() - start) / 1000;
-    const wall = `${seconds.toFixed(1)} s`;
-    return { seconds, cpu, text: Number.isNaN(cpu) ? wall : `${wall}, ${cpu.toFixed(1)} CPU seconds` };
-  };
-}
-
-/** Returns the CPU seconds of all child processes that have ended; NaN if not on Linux. */
-function childSeconds(): number {
-  if (!existsSync('/proc/self/stat')) return NaN;
-  // The name of the program, in parentheses, may have spaces.
-  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-  // Of children, in user and in system mode, in hundredths of a second.
-  return (Number(fields[13]) + Number(fields[14])) / 100;
 }

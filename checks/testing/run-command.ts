@@ -11,6 +11,9 @@ const PATH = [
   process.env['PATH'] ?? '',
 ].join(delimiter);
 
+/** Folder where child processes keep compiled code, so that the next one need not compile it. */
+const COMPILED = join(ROOT, '.cache/compile');
+
 /** The result of a command. */
 export interface CommandResult {
   /** Exit code; null if a signal ended it. */
@@ -39,7 +42,10 @@ export function runCommand(
   const child = spawn(program, args, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env, PATH },
+    env: {
+      ...{ ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_COMPILE_CACHE: COMPILED },
+      ...{ ...env, PATH },
+    },
   });
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {

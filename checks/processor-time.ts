@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+
+/** Clock ticks per second, equal on every Linux that Node runs on. */
+const TICKS = 100;
+
+/** The processor time of a process so far, user and system, in seconds. */
+interface ProcessTime {
+  /** Session of the process. */
+  readonly session: number;
+  /** Time of all its threads. */
+  readonly own: number;
+  /** Time of its child processes that have ended, and of theirs. */
+  readonly ofChildren: number;
+}
+
+/** Reads the processor time of a process. Returns undefined if it has ended. Linux only. */
+function readProcess(pid: number | string): ProcessTime | undefined {
+  let text: string;
+  try {
+    text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    return undefined;
+  }
+  // The program name, in parentheses, may contain spaces.
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  const sum = (from: number, to: number) =>
+    fields.slice(from, to).reduce((total, one) => total + one, 0) / TICKS;
+  return { session: fields[3] ?? NaN, own: sum(11, 13), ofChildren: sum(13, 15) };
+}
+
+/**
+ * Returns the processor time of a running process in seconds. Throws if it has ended. Linux only.
+ */
+export function processSeconds(pid: number): number {
+  const time = readProcess(pid);
+  if (time === undefined) throw new Error(`Process ${pid} has ended, or this is not Linux.`);
+  return time.own;
+}
+
+/**
+ * Returns the processor time of all processes of a session in seconds, including those that have
+ * ended. Linux only.
+ */
+export function sessionSeconds(session: number): number {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => readProcess(name) ?? [])
+    .filter((time) => time.session === session)
+    .reduce((sum, { own, ofChildren }) => sum + own + ofChildren, 0);
+}
+
+/** The duration of a step, and its processor time. */
+interface Taken {
+  readonly seconds: number;
+  /** Processor seconds of all child processes that have ended since; NaN if this is not Linux. */
+  readonly cpu: number;
+  readonly text: string;
+}
+
+/** Starts to measure. The returned function returns the time since then. */
+export function stopwatch(): () => Taken {
+  const [start, before] = [performance.now(), childSeconds()];
+  return () => {
+    const cpu = childSeconds() - before;
+    const seconds = (performance.now() - start) / 1000;
+    const wall = `${seconds.toFixed(1)} s`;
+    return { seconds, cpu, text: Number.isNaN(cpu) ? wall : `${wall}, ${cpu.toFixed(1)} processor seconds` };
+  };
+}
+
+/** Returns the processor seconds of all child processes that have ended; NaN if not on Linux. */
+const childSeconds = (): number => (existsSync('/proc') ? (readProcess('self')?.ofChildren ?? NaN) : NaN);
