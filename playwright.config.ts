@@ -2,12 +2,10 @@ import { defineConfig, devices } from '@playwright/test';
 import { ORIGIN, SERVER_ENV } from './e2e/support/server.ts';
 import { FIREFOX_GREP } from './e2e/support/firefox-tests.ts';
 import { FIREFOX_CHANNEL } from './e2e/support/older-firefox.ts';
-import { browserFlags, findBrowser, findFirefox } from './checks/browser.ts';
+import { WHOLE_BROWSER } from './e2e/support/whole-browser.ts';
+import { findFirefox, findShell } from './checks/browser.ts';
 
-// Browsers are not installed here, but by a stage of `npm test`. Without a browser, Playwright
-// prints an error with instructions.
-const browser = await findBrowser();
-
+const shell = findShell();
 const firefox = findFirefox();
 
 const SPEED = ['**/first-click.spec.ts', '**/largest-paint.spec.ts'];
@@ -35,11 +33,19 @@ export default defineConfig({
     baseURL: ORIGIN,
     locale: 'en-GB',
     trace: 'on-first-retry',
-    launchOptions: { args: browserFlags(), ...(browser && { executablePath: browser.path }) },
+    launchOptions: WHOLE_BROWSER,
   },
   projects: [
     // Tests share a browser context. Playwright and `e2e/support/test.ts` reset it between tests.
-    { name: 'pages', testIgnore: [...SPEED, LIGHTHOUSE, MARKUP], use: { reuseContext: true } },
+    // They use the headless shell where there is one (docs/decisions/0031-cost-of-the-tests.md).
+    {
+      name: 'pages',
+      testIgnore: [...SPEED, LIGHTHOUSE, MARKUP],
+      use: {
+        reuseContext: true,
+        launchOptions: { ...WHOLE_BROWSER, ...(shell !== undefined && { executablePath: shell }) },
+      },
+    },
     // These tests measure time. They run alone, and use several rounds in place of a retry.
     { name: 'speed', testMatch: SPEED, workers: 1, retries: 0 },
     // Tests the sites that the stage "markup" builds.

@@ -2,7 +2,7 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { writeContent } from '#content/library/content.fixture';
-import { browserFlags, findBrowser, findFirefox } from './browser.ts';
+import { browserFlags, findBrowser, findFirefox, findShell } from './browser.ts';
 
 const none = () => Promise.resolve(undefined);
 let folder: string;
@@ -64,6 +64,19 @@ describe('browserFlags', () => {
   it('drops the sandbox for root only', () => {
     expect(browserFlags(true)).toContain('--no-sandbox');
     expect(browserFlags(false)).not.toContain('--no-sandbox');
+  });
+});
+
+describe('findShell', () => {
+  it('finds the headless shell of the system', async () => {
+    expect(findShell({ PATH: folder })).toBeUndefined();
+    const shell = await addProgram('chromium-headless-shell');
+    expect(findShell({ PATH: folder })).toBe(shell);
+  });
+
+  it('finds none when CHROMIUM_PATH names a browser for all tests', async () => {
+    const named = await addProgram('chromium-headless-shell');
+    expect(findShell({ CHROMIUM_PATH: named, PATH: folder })).toBeUndefined();
   });
 });
 

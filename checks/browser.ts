@@ -18,6 +18,9 @@ export class BrowserError extends Error {
   override readonly name = 'BrowserError';
 }
 
+/** Command of Chromium without its user interface in Linux packages. */
+const SHELL_COMMAND = 'chromium-headless-shell';
+
 /** Commands of Chromium or Chrome in Linux packages, best first. */
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 
@@ -78,6 +81,15 @@ export async function findBrowser(
 }
 
 /**
+ * Returns the absolute path of Chromium's headless shell on the system: the same engine without the
+ * user interface, which needs a third less processor time. Returns undefined if there is none, or
+ * if `CHROMIUM_PATH` names a browser for all tests.
+ */
+export function findShell(env: Environment = process.env): string | undefined {
+  return env['CHROMIUM_PATH'] ? undefined : onPath(env, [SHELL_COMMAND]).find(isExecutable);
+}
+
+/**
  * Returns the program named by an environment variable, if it is set. Throws BrowserError if that
  * is not a program.
  */
@@ -134,7 +146,8 @@ function installFromDebian(): boolean {
   const apt = (...args: string[]) =>
     isRoot ? run('apt-get', ...args) : run('sudo', '-n', 'apt-get', ...args);
   // The font stands in for Arial, whose widths the fallback of the brand font relies on.
-  return apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation');
+  const packages = ['chromium', SHELL_COMMAND, 'fonts-liberation'];
+  return apt('update') && apt('install', '-y', '--no-install-recommends', ...packages);
 }
 
 /** Reports whether the browser starts: a downloaded browser may lack system libraries. */

@@ -1,7 +1,7 @@
-// Edits content 80 times and builds it each time. Kills most builds at a random moment while
+// Edits content 40 times and builds it each time. Kills most builds at a random moment while
 // readers read the site, and checks that no page is ever missing or incomplete and that the final
 // site is intact:
-//   node checks/check-kills.ts [--edits 80] [--seed 7]
+//   node checks/check-kills.ts [--edits 40] [--seed 7]
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, watch } from 'node:fs';
@@ -23,7 +23,7 @@ import { compareSites } from './rebuilds/compare-sites.ts';
 
 const { values } = parseArgs({
   options: {
-    edits: { type: 'string', default: '80' },
+    edits: { type: 'string', default: '40' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 });

@@ -7,7 +7,7 @@ import { shifts, watchShifts } from './support/layout-shifts.ts';
 import { REFERENCE } from './support/site.ts';
 import { expect, likeButton, test } from './support/test.ts';
 
-test.use({ launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ...KEEPS_PAGES }) });
+test.use({ launchOptions: KEEPS_PAGES });
 
 const card = (page: Page) => page.locator('.listing').getByRole('link', { name: REFERENCE.title }).first();
 

@@ -13,7 +13,7 @@ import { EMBEDS, PRIVATE_PAGES, REFERENCE, UNCOUNTED, VIEW_PAGES } from './suppo
 import { expect, likeButton, test } from './support/test.ts';
 import { holdViewerLimit } from './support/viewer-limit.ts';
 
-test.use({ launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ...KEEPS_PAGES }) });
+test.use({ launchOptions: KEEPS_PAGES });
 
 test.beforeEach(async ({ page }) => {
   await holdViewerLimit(page);
