@@ -78,7 +78,8 @@ export async function openPlayer(page: Page, url: string, scene: Scene, player: 
       const names = [
         ...(['previous', 'next', 'overview', 'fullscreen', 'exitFullscreen', 'play', 'pause'] as const),
         ...(['zoomIn', 'zoomOut', 'back', 'freeView', 'zoomHint'] as const),
-        ...(['keys', 'space', 'homeKey', 'endKey', 'enterKey', 'shiftKey', 'escapeKey'] as const),
+        ...(['keys', 'space', 'homeKey', 'endKey', 'enterKey', 'shiftKey'] as const),
+        ...(['escapeKey', 'backspaceKey'] as const),
         ...(['firstOrLast', 'toStep', 'pan', 'showKeys', 'close'] as const),
       ];
       window.player = mountPlayer(main, {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LOCALES } from '../src/domain/locales.ts';
-import { REFERENCE } from './support/site.ts';
+import { REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 /** Returns the left edges of elements without their padding, in pixels. */
@@ -27,6 +27,32 @@ for (const width of [360, 768, 1280, 1680])
     await page.goto('/explore/');
     edges.push(...(await leftEdges(page, ['.header-bar', '.listing-head-row'])));
     expect(new Set(edges).size, edges.join(', ')).toBe(1);
+  });
+
+for (const [width, height] of [
+  [768, 700],
+  [1280, 800],
+  [1366, 657],
+  [1680, 950],
+] as const)
+  test(`the stage of a video is as wide as the page at ${width} by ${height} px, and its picture as high as the stage [2.74]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(VIEW_PAGES['video']!.path);
+    await page.locator('.present').click();
+    await expect(page.locator('.video-bar')).toBeVisible();
+    const boxOf = async (selector: string) => (await page.locator(selector).boundingBox())!;
+    const [stage, bar] = [await boxOf('.viewer'), await boxOf('.stage-bar')];
+    expect([stage.x, stage.width]).toEqual([bar.x, bar.width]);
+    expect(stage.y + stage.height).toBeLessThanOrEqual(height);
+    const picture = await boxOf('.viewer video');
+    expect(picture.width / picture.height).toBeCloseTo(16 / 9, 1);
+    const free = [stage.width - picture.width, stage.height - picture.height];
+    expect(Math.min(...free)).toBeCloseTo(0, 0);
+    expect(picture.x + picture.width / 2).toBeCloseTo(stage.x + stage.width / 2, 0);
+    // Beside the picture, the preview shows.
+    await expect(page.locator('.stage-canvas')).toHaveCSS('background-color', /[,/] 0\.7\)$/);
   });
 
 for (const [name, path] of [

@@ -246,6 +246,23 @@ test('the focus of the player is marked for those who use keys, not for those wh
   expect(await mark(page)).toBeNull();
 });
 
+test('on a phone the mark is below the stage, and covers neither header nor banner [4.40]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await start(page);
+  await page.locator('#viewer').evaluate((viewer) => viewer.scrollIntoView({ block: 'center' }));
+  const { y, height } = (await page.locator('#viewer').boundingBox())!;
+  const above = { x: 0, y: 0, width: 360, height: Math.floor(y) };
+  const below = { x: 0, y: Math.round(y + height), width: 360, height: 12 };
+  const take = (clip: typeof above) => page.screenshot({ clip, animations: 'disabled' });
+  const before = [await take(above), await take(below)] as const;
+  await page.keyboard.press('Shift');
+  await expect(player(page)).toBeFocused();
+  expect((await take(above)).equals(before[0])).toBe(true);
+  expect((await take(below)).equals(before[1])).toBe(false);
+});
+
 test('a viewer that fills its window has the mark of the focus inside [4.40]', async ({ page }) => {
   await page.goto(EMBEDS.presentation.path);
   await present(page).focus();

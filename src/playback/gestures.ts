@@ -47,8 +47,13 @@ const STILL = 50;
 const KEY_ZOOM = 1.5;
 const TAP_ZOOM = 2.5;
 
-/** How far a key pans, in pixels. */
-const KEY_PAN = 120;
+/** Pans of the keys with Shift, in pixels: the canvas moves away from the arrow. */
+const PANS: Readonly<Record<string, Nudge>> = {
+  ArrowLeft: { right: 120 },
+  ArrowRight: { right: -120 },
+  ArrowUp: { down: 120 },
+  ArrowDown: { down: -120 },
+};
 
 /** How long digits wait for more or for Enter, in milliseconds, and their largest number. */
 const DIGITS_TIME = 1500;
@@ -80,9 +85,8 @@ export function listenToKeys(root: HTMLElement, moves: Moves, signal: AbortSigna
       collect((digits + key).slice(0, DIGITS));
       return;
     }
-    const [, way = ''] = (shiftKey ? /^Arrow(.*)/.exec(key) : null) ?? [];
-    if (way === 'Left' || way === 'Right') moves.nudge({ right: way === 'Left' ? KEY_PAN : -KEY_PAN }, true);
-    else if (way) moves.nudge({ down: way === 'Up' ? KEY_PAN : -KEY_PAN }, true);
+    const pan = shiftKey && PANS[key];
+    if (pan) moves.nudge(pan, true);
     else if (key === 'Enter' && digits) moves.goTo(Number(digits));
     else if (key === '0') moves.whole();
     else if (key === '?') moves.help();

@@ -19,7 +19,7 @@ export function buildKeyHelp(
   signal: AbortSignal,
 ): HTMLDialogElement {
   adoptStyle(css, signal);
-  const close = createElement('button', { type: 'button' }, texts.close);
+  const close = createElement('button', { type: 'button', class: 'button' }, texts.close);
   const list = createElement('dl', {});
   for (const [keys, text] of rows) {
     const names = keys.flatMap((key) => [createElement('kbd', {}, key), ' ']);

@@ -14,7 +14,7 @@ export function buildHelp(texts: PlayerTexts, signal: AbortSignal): HTMLDialogEl
       [['-'], texts.zoomOut],
       [[texts.shiftKey, '←', '→', '↑', '↓'], texts.pan],
       [['0'], texts.overview],
-      [[texts.escapeKey], texts.back],
+      [[texts.escapeKey, texts.backspaceKey], texts.back],
       [['F'], texts.fullscreen],
       [['?'], texts.showKeys],
     ],

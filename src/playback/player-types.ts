@@ -33,6 +33,7 @@ export interface PlayerTexts {
   readonly enterKey: string;
   readonly shiftKey: string;
   readonly escapeKey: string;
+  readonly backspaceKey: string;
   /** Names of the actions of keys, for the list of keys. */
   readonly firstOrLast: string;
   readonly toStep: string;

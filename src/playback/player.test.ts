@@ -516,6 +516,7 @@ describe('the list of keys', () => {
     vi.useRealTimers();
     const keys = [...dialog.querySelectorAll('dt')].map((row) => row.textContent.trim());
     expect(keys).toContain('1 2 Enter');
+    expect(keys).toContain('Esc Backspace');
     expect(dialog.querySelectorAll('dd')).toHaveLength(keys.length);
     const { violations } = await axe.run(dialog, { rules: { 'color-contrast': { enabled: false } } });
     expect(violations).toEqual([]);

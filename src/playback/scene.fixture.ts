@@ -73,6 +73,7 @@ export function buildOptions(scene: Scene, changes: Partial<PlayerOptions> = {})
       enterKey: 'Enter',
       shiftKey: 'Shift',
       escapeKey: 'Esc',
+      backspaceKey: 'Backspace',
       firstOrLast: 'First or last step',
       toStep: 'Step with this number',
       pan: 'Move the view',

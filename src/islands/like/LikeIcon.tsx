@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { LikePhase } from '#domain/like';
-import styles from './LikeButton.module.css';
 
 /** Heart icon from Lucide (ISC). CSS fills it while the button is pressed. */
 const HEART =
@@ -14,18 +13,7 @@ const BROKEN_HEART =
 export function LikeIcon({ phase }: { phase: LikePhase }): ReactNode {
   const isBroken = phase === 'unliked';
   return (
-    <svg
-      className={styles['icon']}
-      data-icon={isBroken ? 'heart-crack' : 'heart'}
-      viewBox="0 0 24 24"
-      width="20"
-      height="20"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <svg className="icon" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
       {isBroken && <path d={CRACK} />}
       <path d={isBroken ? BROKEN_HEART : HEART} />
     </svg>
