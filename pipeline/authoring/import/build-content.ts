@@ -4,7 +4,7 @@ import { buildTranscript, sectionTopicId, topicIdOf } from './build-transcript.t
 import type { DeckColours } from './deck-colours.ts';
 import type { Deck } from './deck.ts';
 import { guessLanguage } from './guess-language.ts';
-import { guessTitle, titlesOn } from './guess-title.ts';
+import { guessTitle, titlesOn, type GuessedTitle } from './guess-title.ts';
 import { mergeContent, type Chosen } from './merge-content.ts';
 import { findSections, sectionsOfBookmarks } from './sections.ts';
 import { describeDoubt, findDoubts } from './text/find-doubts.ts';
@@ -51,6 +51,11 @@ export interface BuiltContent {
 export const pictureFolder = (oid: string, hash: string): string => `${oid}-${hash}`;
 
 const PICTURE_NAME = /^\d{3}\.webp$/;
+/** What is said of a title by where it comes from. */
+const DOUBTFUL: Partial<Record<GuessedTitle['from'], string>> = {
+  'next page': 'The first page has no title, so the title is that of the second one.',
+  'file name': 'The title is the file name.',
+};
 /** Minimum share of pages with a bookmark from which bookmarks are titles of pages. */
 const MOST_NAMED = 0.5;
 
@@ -80,11 +85,12 @@ export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
   const read = shown.map((index) => all[index] ?? []);
   const outlines = outlinePages(read, namesOf(deck, shown));
   const texts = read.map((paragraphs) => paragraphs.map(({ text }) => text));
-  const guessed = guessTitle(
-    titlesOn(read[0] ?? [], outlines[0]?.title ?? null, deck.title),
-    deck.title,
+  const guessed = guessTitle({
+    onPage: titlesOn(read[0] ?? [], outlines[0]?.title ?? null, deck.title),
+    named: deck.title,
+    next: outlines[0]?.title ? null : (outlines[1]?.title?.text ?? null),
     file,
-  );
+  });
   const sections = findSections({
     named: deck.own?.sections ?? sectionsOfBookmarks(deck.bookmarks, shown),
     pages: outlines.map(({ title, paragraphs }) => ({
@@ -128,13 +134,13 @@ export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
       const words = paragraphs.map(({ text }) => text);
       return {
         raw: deck.own === null ? (pages[index]?.runs ?? []).map(({ text }) => text) : words,
-        shown: words,
+        shown: paragraphs.flatMap(({ text, isCode }) => (isCode === true ? [] : [text])),
       };
     }),
   );
-  const isNamedByFile = title === guessed.title && guessed.from === 'file name' && chosen.title === undefined;
+  const doubt = title === guessed.title && chosen.title === undefined ? DOUBTFUL[guessed.from] : undefined;
   const warnings = [
-    ...(isNamedByFile ? ['The title is the file name. To set another one: --title "..."'] : []),
+    ...(doubt === undefined ? [] : [`${doubt} To set another one: --title "..."`]),
     ...doubts.map(describeDoubt),
   ];
   const pagesWithText = texts.filter((words) => words.length > 0).length;

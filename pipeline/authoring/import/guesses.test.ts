@@ -63,7 +63,17 @@ test.each([
   ['Our group:', null, 'tides.pdf', 'tides', 'file name'],
   ['•', '…', '—.pdf', 'Untitled', 'file name'],
 ])('a first page that says %j in a file that says %j, %s, is titled %s', (page, named, file, title, from) => {
-  expect(guessTitle(page === null ? [] : [page], named, file)).toEqual({ title, from });
+  expect(guessTitle({ onPage: page === null ? [] : [page], named, next: null, file })).toEqual({
+    title,
+    from,
+  });
+});
+
+test('a deck whose first page has no title is titled as its second page, if the file names none', () => {
+  const sources = { onPage: [], next: 'Who was Cassandra?', file: 'talk.pdf' };
+  expect(guessTitle({ ...sources, named: null })).toEqual({ title: 'Who was Cassandra?', from: 'next page' });
+  expect(guessTitle({ ...sources, named: 'Seers of Troy' }).title).toBe('Seers of Troy');
+  expect(guessTitle({ ...sources, named: null, next: 'Chapter 1' }).title).toBe('talk');
 });
 
 const sized = (text: string, size: number) => ({ text, size });

@@ -1,20 +1,24 @@
 import { toCodeBlocks } from './code-blocks.ts';
 import { dropRunningHeads } from './drop-running-heads.ts';
+import { markFixedWidth } from './fixed-width.ts';
 import { inReadingOrder } from './in-reading-order.ts';
 import { joinTableRows } from './join-table-rows.ts';
 import { hyphenatedWords, joinLines, normalizeText } from './normalize-text.ts';
 import type { PageText, Run } from './page-text.ts';
+import { isPageRightToLeft, mirror } from './right-to-left.ts';
 import { toLines, type Line } from './to-lines.ts';
 import { toParagraphs, type DeckStyle, type Paragraph } from './to-paragraphs.ts';
 
 /** Returns the paragraphs of each page in reading order, without headers and footers. */
 export function readPages(deck: readonly PageText[]): Paragraph[][] {
-  const pages = hasProse(deck) ? deck : deck.map(withoutCode);
-  const columns = dropRunningHeads(pages).map(({ runs }) =>
-    inReadingOrder(toCodeBlocks(joinTableRows(toLines(runs)))).map((column) =>
-      column.flatMap(({ lines }) => lines),
-    ),
-  );
+  const marked = markFixedWidth(deck);
+  const pages = hasProse(marked) ? marked : deck.map(withoutCode);
+  const columns = dropRunningHeads(pages).map(({ runs }) => {
+    const blocks = toCodeBlocks(joinTableRows(toLines(runs)));
+    return inReadingOrder(isPageRightToLeft(runs) ? blocks.map(mirror) : blocks).map((column) =>
+      column.flatMap(({ lines }) => lines.map((line) => (line.isRightToLeft ? mirror(line) : line))),
+    );
+  });
   const style = styleOf(columns.flat(2));
   return columns.map((page, index) =>
     joinColumns(
