@@ -280,7 +280,7 @@ test('an animation in an outline becomes its first frame, and the import says so
   expect({ code, said }).toMatchObject({ code: 0 });
   expect(said).toContain('talk.md:18 the image "mill.gif" moves. Only its first frame is shown.');
   const { storyboard } = await place.written('talk');
-  const src = storyboard.elements.flatMap((element) => ('src' in element ? [String(element['src'])] : []))[0];
+  const src = storyboard.elements.flatMap((element) => ('src' in element ? [element.src] : []))[0];
   const file = join(place.root, 'presentations', src ?? '');
   expect(await sharp(file).metadata()).toMatchObject({ format: 'webp', width: 40, height: 20 });
   const { dominant } = await sharp(file).stats();

@@ -88,7 +88,7 @@ export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
   const guessed = guessTitle({
     onPage: titlesOn(read[0] ?? [], outlines[0]?.title ?? null, deck.title),
     named: deck.title,
-    next: outlines[0]?.title ? null : (outlines[1]?.title?.text ?? null),
+    next: outlines[1]?.title?.text ?? null,
     file,
   });
   const sections = findSections({

@@ -23,7 +23,7 @@ export interface TitleSources {
   readonly onPage: readonly string[];
   /** The title in the metadata. */
   readonly named: string | null;
-  /** The title of the second page, if the first one has none. */
+  /** The title of the second page. It counts if the first one has none. */
   readonly next: string | null;
   readonly file: string;
 }
@@ -36,13 +36,14 @@ export interface TitleSources {
  */
 export function guessTitle({ onPage, named, next, file }: TitleSources): GuessedTitle {
   const own = toName(named);
-  const candidates: GuessedTitle[] = [
-    ...onPage.map((title) => ({ title, from: 'page' as const })),
+  const isUsable = ({ title }: GuessedTitle): boolean => /[\p{L}\p{N}]/u.test(title) && !title.endsWith(':');
+  const first = onPage.map((title) => ({ title, from: 'page' as const })).filter(isUsable);
+  const others: GuessedTitle[] = [
     { title: own, from: 'metadata' },
-    { title: next ?? '', from: 'next page' },
+    { title: first.length > 0 ? '' : (next ?? ''), from: 'next page' },
     { title: nameOf(file), from: 'file name' },
   ];
-  const usable = candidates.filter(({ title }) => /[\p{L}\p{N}]/u.test(title) && !title.endsWith(':'));
+  const usable = [...first, ...others.filter(isUsable)];
   const { title, from } = usable.find(({ title }) => !NUMBER_ONLY.test(title)) ??
     usable[0] ?? { title: 'Untitled', from: 'file name' };
   return { title: shorten(title, LONGEST), from };

@@ -73,6 +73,8 @@ test('a deck whose first page has no title is titled as its second page, if the 
   const sources = { onPage: [], next: 'Who was Cassandra?', file: 'talk.pdf' };
   expect(guessTitle({ ...sources, named: null })).toEqual({ title: 'Who was Cassandra?', from: 'next page' });
   expect(guessTitle({ ...sources, named: 'Seers of Troy' }).title).toBe('Seers of Troy');
+  expect(guessTitle({ ...sources, named: null, onPage: ['Our group:'] }).title).toBe('Who was Cassandra?');
+  expect(guessTitle({ ...sources, named: null, onPage: ['Chapter 1'] }).title).toBe('talk');
   expect(guessTitle({ ...sources, named: null, next: 'Chapter 1' }).title).toBe('talk');
 });
 

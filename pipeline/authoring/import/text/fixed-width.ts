@@ -36,7 +36,7 @@ export function markFixedWidth(pages: readonly PageText[]): PageText[] {
     if (letter !== null) known.set(font, { letter, spread: spreadOf(runs, letter) });
   }
   for (const [font, width] of companionsOf(pages, byFont, known)) known.set(font, width);
-  const hasWord = (runs: readonly Run[]) => runs.some(({ text }) => text.trim().length > 1);
+  const hasWord = (runs: readonly Run[]) => runs.some(({ text }) => /[!-~]{2}/.test(text));
   const words = new Set([...byFont].filter(([, runs]) => hasWord(runs)).map(([font]) => font));
   return pages.map(({ height, runs }) => ({
     height,
@@ -47,7 +47,7 @@ export function markFixedWidth(pages: readonly PageText[]): PageText[] {
 function mark(run: Run, width: FixedWidth | undefined, hasWords: boolean): Run {
   if (width !== undefined) return { ...run, text: withoutGaps(run, width), isMono: true };
   if (hasWords) return run;
-  // Symbols in a font of fixed width are no code.
+  // Symbols and Chinese letters in a font of fixed width are no code.
   const { isMono: _, ...symbol } = run;
   return symbol;
 }

@@ -26,7 +26,7 @@ interface Placed {
   readonly right: number;
 }
 
-/** Returns boxes as a mirror shows them. What is read from right to left is so from left to right. */
+/** Returns a box as a mirror shows it. What is read from right to left then is from left to right. */
 export const mirror = <Item extends { readonly left: number; readonly right: number }>(item: Item): Item => ({
   ...item,
   left: PAGE_WIDTH - item.right,
