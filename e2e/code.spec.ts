@@ -9,7 +9,14 @@ for (const width of [360, 1280])
   test(`code in a transcript is code in its lines, with its indents, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(PATH);
-    const code = page.getByRole('region', { name: 'Transcript' }).getByRole('code');
+    const transcript = page.getByRole('region', { name: 'Transcript' });
+    const fold = transcript.locator('[data-transcript]');
+    await expect(fold).toHaveAttribute('data-fold', /^(?:closed|whole)$/);
+    if ((await fold.getAttribute('data-fold')) === 'closed')
+      await page.getByRole('button', { name: 'Full transcript' }).click();
+    // The texts of the steps have code, too.
+    await expect(transcript.getByRole('code')).toHaveCount(2);
+    const code = transcript.getByRole('code').filter({ hasText: 'grind' });
     await expect(code).toHaveCount(1);
     const text = await code.evaluate((element: HTMLElement) => element.innerText);
     expect(text.replaceAll('\u00a0', ' ').split('\n')).toEqual([
