@@ -3,7 +3,7 @@ import { buildStoryboard } from './build-storyboard.ts';
 import { buildTranscript, sectionTopicId, topicIdOf } from './build-transcript.ts';
 import type { DeckColours } from './deck-colours.ts';
 import type { Deck } from './deck.ts';
-import { guessLanguage } from './guess-language.ts';
+import { guessLanguage, isWrittenRightToLeft } from './guess-language.ts';
 import { guessTitle, titlesOn, type GuessedTitle } from './guess-title.ts';
 import { mergeContent, type Chosen } from './merge-content.ts';
 import { findSections, sectionsOfBookmarks } from './sections.ts';
@@ -100,6 +100,10 @@ export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
   });
   const outlined = { pages: outlines, sections };
   const src = (index: number): string => `../media/${folder}/${pictureName((shown[index] ?? 0) + 1)}`;
+  const guessedLanguage = guessLanguage(
+    read.flat().flatMap(({ text, isCode }) => (isCode ? [] : [text])),
+    deck.language,
+  );
   const finishStoryboard = await buildStoryboard({
     pages: outlines.map((outline, index) => ({
       ...{
@@ -112,16 +116,14 @@ export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
     })),
     sections: sections.map((section, index) => ({ ...section, topic: sectionTopicId(index) })),
     colours,
+    isRightToLeft: isWrittenRightToLeft(chosen.language ?? guessedLanguage),
     seconds: chosen.seconds,
   });
   const { json, title, language } = mergeContent(
     { previous, oid, chosen, fileContext },
     {
       title: guessed.title,
-      language: guessLanguage(
-        read.flat().flatMap(({ text, isCode }) => (isCode ? [] : [text])),
-        deck.language,
-      ),
+      language: guessedLanguage,
       own: (title) => ({
         ...(replacesPreview(previous, oid) && { preview: src(0) }),
         transcript: buildTranscript(outlined),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guessLanguage } from './guess-language.ts';
+import { guessLanguage, isWrittenRightToLeft } from './guess-language.ts';
 import { guessTitle, titlesOn } from './guess-title.ts';
 import { shorten } from './shorten.ts';
 
@@ -29,6 +29,15 @@ test.each([
   ['', null, 'en'],
 ])('%j that names %j is %s', (text, named, language) => {
   expect(guessLanguage([text], named)).toBe(language);
+});
+
+test('a language has the direction of its script', () => {
+  expect(['ar', 'fa-IR', 'he', 'ur', 'en', 'ja', 'az'].filter(isWrittenRightToLeft)).toEqual([
+    'ar',
+    'fa-IR',
+    'he',
+    'ur',
+  ]);
 });
 
 test('program code does not count', () => {
