@@ -26,7 +26,7 @@ interface Placed {
   readonly right: number;
 }
 
-/** Returns a box as a mirror shows it. What is read from right to left then is from left to right. */
+/** Returns a box as a mirror shows it. What is read from right to left is then the other way. */
 export const mirror = <Item extends { readonly left: number; readonly right: number }>(item: Item): Item => ({
   ...item,
   left: PAGE_WIDTH - item.right,
