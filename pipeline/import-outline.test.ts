@@ -1,5 +1,6 @@
 import { mkdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkContent } from '#content/library';
 import { makeImportPlace, type ImportPlace, type Written } from './authoring/import/import.fixture.ts';
@@ -260,6 +261,30 @@ describe('an import again by force', () => {
     expect(await place.run('tide-tables.pdf', '--oid', 'talk', '--force')).toMatchObject({ code: 0 });
     expect(Object.keys(await place.written('talk'))).not.toContain('source');
   });
+});
+
+test('an animation in an outline becomes its first frame, and the import says so', async () => {
+  const frame = (background: string) =>
+    sharp({ create: { width: 40, height: 20, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const frames = await Promise.all(['red', 'blue'].map(frame));
+  await put(TALK.replace('mill.webp', 'mill.gif'));
+  await place.put(
+    'mill.gif',
+    await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer(),
+  );
+  const { code, said } = await place.run('talk.md');
+  expect({ code, said }).toMatchObject({ code: 0 });
+  expect(said).toContain('talk.md:18 the image "mill.gif" moves. Only its first frame is shown.');
+  const { storyboard } = await place.written('talk');
+  const src = storyboard.elements.flatMap((element) => ('src' in element ? [element.src] : []))[0];
+  const file = join(place.root, 'presentations', src ?? '');
+  expect(await sharp(file).metadata()).toMatchObject({ format: 'webp', width: 40, height: 20 });
+  const { dominant } = await sharp(file).stats();
+  expect(dominant.r).toBeGreaterThan(dominant.b);
 });
 
 describe('an image that cannot be used is named with its line, and nothing is written', () => {

@@ -3,8 +3,8 @@ import { buildStoryboard } from './build-storyboard.ts';
 import { buildTranscript, sectionTopicId, topicIdOf } from './build-transcript.ts';
 import type { DeckColours } from './deck-colours.ts';
 import type { Deck } from './deck.ts';
-import { guessLanguage } from './guess-language.ts';
-import { guessTitle, titlesOn } from './guess-title.ts';
+import { guessLanguage, isWrittenRightToLeft } from './guess-language.ts';
+import { guessTitle, titlesOn, type GuessedTitle } from './guess-title.ts';
 import { mergeContent, type Chosen } from './merge-content.ts';
 import { findSections, sectionsOfBookmarks } from './sections.ts';
 import { describeDoubt, findDoubts } from './text/find-doubts.ts';
@@ -51,6 +51,11 @@ export interface BuiltContent {
 export const pictureFolder = (oid: string, hash: string): string => `${oid}-${hash}`;
 
 const PICTURE_NAME = /^\d{3}\.webp$/;
+/** What is said of a title by where it comes from. */
+const DOUBTFUL: Partial<Record<GuessedTitle['from'], string>> = {
+  'next page': 'The first page has no title, so the title is that of the second one.',
+  'file name': 'The title is the file name.',
+};
 /** Minimum share of pages with a bookmark from which bookmarks are titles of pages. */
 const MOST_NAMED = 0.5;
 
@@ -80,11 +85,12 @@ export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
   const read = shown.map((index) => all[index] ?? []);
   const outlines = outlinePages(read, namesOf(deck, shown));
   const texts = read.map((paragraphs) => paragraphs.map(({ text }) => text));
-  const guessed = guessTitle(
-    titlesOn(read[0] ?? [], outlines[0]?.title ?? null, deck.title),
-    deck.title,
+  const guessed = guessTitle({
+    onPage: titlesOn(read[0] ?? [], outlines[0]?.title ?? null, deck.title),
+    named: deck.title,
+    next: outlines[1]?.title?.text ?? null,
     file,
-  );
+  });
   const sections = findSections({
     named: deck.own?.sections ?? sectionsOfBookmarks(deck.bookmarks, shown),
     pages: outlines.map(({ title, paragraphs }) => ({
@@ -94,6 +100,10 @@ export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
   });
   const outlined = { pages: outlines, sections };
   const src = (index: number): string => `../media/${folder}/${pictureName((shown[index] ?? 0) + 1)}`;
+  const guessedLanguage = guessLanguage(
+    read.flat().flatMap(({ text, isCode }) => (isCode ? [] : [text])),
+    deck.language,
+  );
   const finishStoryboard = await buildStoryboard({
     pages: outlines.map((outline, index) => ({
       ...{
@@ -106,16 +116,14 @@ export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
     })),
     sections: sections.map((section, index) => ({ ...section, topic: sectionTopicId(index) })),
     colours,
+    isRightToLeft: isWrittenRightToLeft(chosen.language ?? guessedLanguage),
     seconds: chosen.seconds,
   });
   const { json, title, language } = mergeContent(
     { previous, oid, chosen, fileContext },
     {
       title: guessed.title,
-      language: guessLanguage(
-        read.flat().flatMap(({ text, isCode }) => (isCode ? [] : [text])),
-        deck.language,
-      ),
+      language: guessedLanguage,
       own: (title) => ({
         ...(replacesPreview(previous, oid) && { preview: src(0) }),
         transcript: buildTranscript(outlined),
@@ -128,13 +136,13 @@ export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
       const words = paragraphs.map(({ text }) => text);
       return {
         raw: deck.own === null ? (pages[index]?.runs ?? []).map(({ text }) => text) : words,
-        shown: words,
+        shown: paragraphs.flatMap(({ text, isCode }) => (isCode === true ? [] : [text])),
       };
     }),
   );
-  const isNamedByFile = title === guessed.title && guessed.from === 'file name' && chosen.title === undefined;
+  const doubt = title === guessed.title && chosen.title === undefined ? DOUBTFUL[guessed.from] : undefined;
   const warnings = [
-    ...(isNamedByFile ? ['The title is the file name. To set another one: --title "..."'] : []),
+    ...(doubt === undefined ? [] : [`${doubt} To set another one: --title "..."`]),
     ...doubts.map(describeDoubt),
   ];
   const pagesWithText = texts.filter((words) => words.length > 0).length;

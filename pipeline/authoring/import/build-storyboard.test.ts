@@ -14,7 +14,13 @@ const page = (more: Partial<DeckPage> = {}): DeckPage => ({
 const section = (title: string, first: number): DeckSection => ({ title, first, topic: `section-${first}` });
 
 async function build(pages: readonly DeckPage[], sections: readonly DeckSection[] = [], seconds?: number) {
-  const finish = await buildStoryboard({ pages, sections, colours: PLAIN_COLOURS, seconds });
+  const finish = await buildStoryboard({
+    pages,
+    sections,
+    colours: PLAIN_COLOURS,
+    seconds,
+    isRightToLeft: false,
+  });
   return storyboard.parse(finish('Bread'));
 }
 const pagesOf = ({ elements }: Storyboard) => elements.filter(({ type }) => type === 'image');
@@ -41,6 +47,23 @@ test('a page of pictures only is named by its number', async () => {
 test('every step stays as long as is said, the overview too', async () => {
   const { path } = await build([page(), page(), page()], [section('A', 0), section('B', 1)], 8);
   expect(path.map(({ seconds }) => seconds)).toEqual([8, 8, 8, 8, 8, 8]);
+});
+
+test('a deck from right to left is the mirror image of one from left to right', async () => {
+  const parts = {
+    pages: Array.from({ length: 6 }, () => page()),
+    sections: [section('Dough', 1), section('Oven', 4)],
+    colours: PLAIN_COLOURS,
+  };
+  const boards = await Promise.all(
+    [false, true].map(async (isRightToLeft) => (await buildStoryboard({ ...parts, isRightToLeft }))('Bread')),
+  );
+  const [plain, mirrored] = boards.map((one) => storyboard.parse(one));
+  expect(mirrored?.path.map(({ frame }) => frame.x)).toEqual(plain?.path.map(({ frame }) => 0 - frame.x));
+  expect(mirrored?.elements.map(({ x }) => x)).toEqual(plain?.elements.map(({ x }) => 0 - x));
+  expect(plain?.elements.some(({ x }) => x !== 0)).toBe(true);
+  const titles = mirrored?.elements.flatMap((element) => (element.type === 'text' ? [element.align] : []));
+  expect(titles).toEqual(['right', 'right']);
 });
 
 test('one page needs no overview', async () => {

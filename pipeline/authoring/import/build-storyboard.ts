@@ -1,7 +1,14 @@
 import { wrapText } from '#pictures/wrap-text';
 import { frameAround, round } from '../outline/layouts.ts';
 import type { DeckColours } from './deck-colours.ts';
-import { layOutDeck, MARGIN, type Area, type PageGroup, type PlacedGroup } from './lay-out-deck.ts';
+import {
+  layOutDeck,
+  MARGIN,
+  type Area,
+  type DeckLayout,
+  type PageGroup,
+  type PlacedGroup,
+} from './lay-out-deck.ts';
 import type { Section } from './deck.ts';
 import { shorten } from './shorten.ts';
 import { PAGE_WIDTH } from './text/page-text.ts';
@@ -32,6 +39,8 @@ export interface StoryboardParts {
   readonly pages: readonly DeckPage[];
   readonly sections: readonly DeckSection[];
   readonly colours: DeckColours;
+  /** Whether its overview is read from right to left. */
+  readonly isRightToLeft: boolean;
   /** How long autoplay stays at each step. */
   readonly seconds?: number | undefined;
 }
@@ -68,14 +77,15 @@ interface Group {
  * function of the title of the presentation.
  */
 export async function buildStoryboard(parts: StoryboardParts) {
-  const { pages, colours, seconds } = parts;
+  const { pages, colours, seconds, isRightToLeft } = parts;
   const groups = toGroups(parts);
-  const { groups: places, whole, headingSize } = layOutDeck(groups.map(toPageGroup));
+  const layout = layOutDeck(groups.map(toPageGroup));
+  const { groups: places, whole, headingSize } = isRightToLeft ? mirrorLayout(layout) : layout;
   const stay = seconds !== undefined && { seconds };
   const placed = groups.map((group, index) => ({ group, place: places[index] ?? EMPTY }));
   const clusters = await Promise.all(
     placed.map(async ({ group, place }) => [
-      ...(await drawCluster(group, place, { headingSize, colours })),
+      ...(await drawCluster(group, place, { headingSize, colours, isRightToLeft })),
       ...group.pages.map(({ page, id, name }, index) => ({
         ...{
           id,
@@ -149,11 +159,35 @@ const pageSteps = ({ pages }: Group, place: PlacedGroup, stay: Stay) =>
     ...(page.note !== null && { note: shorten(page.note, LONGEST_NOTE) }),
   }));
 
+/** Returns a layout whose groups and pages go on to the left. Places are centres. */
+function mirrorLayout({ groups, whole, headingSize }: DeckLayout): DeckLayout {
+  const mirror = <Place extends { readonly x: number }>(place: Place): Place => ({
+    ...place,
+    x: 0 - place.x,
+  });
+  return {
+    groups: groups.map(({ panel, heading, pages }) => ({
+      panel: panel && mirror(panel),
+      heading: heading && mirror(heading),
+      pages: pages.map(mirror),
+    })),
+    whole: mirror(whole),
+    headingSize,
+  };
+}
+
+/** What all clusters of a deck have in common. */
+interface ClusterLook {
+  readonly headingSize: number;
+  readonly colours: DeckColours;
+  readonly isRightToLeft: boolean;
+}
+
 /** Draws the panel of a section and its title. */
 async function drawCluster(
   { section, id }: Group,
   { panel, heading }: PlacedGroup,
-  { headingSize, colours }: { readonly headingSize: number; readonly colours: DeckColours },
+  { headingSize, colours, isRightToLeft }: ClusterLook,
 ) {
   if (section === null || panel === null || heading === null) return [];
   return [
@@ -165,6 +199,7 @@ async function drawCluster(
         ...heading,
         ...(await fitHeading(section.title, heading, headingSize)),
       },
+      ...(isRightToLeft && { align: 'right' }),
       ...{ ...BOLD, valign: 'middle', lineHeight: LINE_HEIGHT, color: colours.heading },
     },
   ];

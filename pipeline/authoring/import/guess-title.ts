@@ -14,22 +14,36 @@ const LONGEST = 300;
 /** A title and where it comes from. */
 export interface GuessedTitle {
   readonly title: string;
-  readonly from: 'page' | 'metadata' | 'file name';
+  readonly from: 'page' | 'metadata' | 'next page' | 'file name';
+}
+
+/** What may be the title of a deck. */
+export interface TitleSources {
+  /** Texts of the first page, the best one first. */
+  readonly onPage: readonly string[];
+  /** The title in the metadata. */
+  readonly named: string | null;
+  /** The title of the second page. It counts if the first one has none. */
+  readonly next: string | null;
+  readonly file: string;
 }
 
 /**
  * Returns the title of a deck: the first text of its first page that can be one, else the title in
- * the metadata, else the file name. A text that only counts, as "Chapter 3" does, is the last
+ * the metadata, else the title of the second page, if the first one shows only pictures or names,
+ * else the file name. A text that only counts, as "Chapter 3" does, is the last
  * choice.
  */
-export function guessTitle(onPage: readonly string[], named: string | null, file: string): GuessedTitle {
+export function guessTitle({ onPage, named, next, file }: TitleSources): GuessedTitle {
   const own = toName(named);
-  const candidates: GuessedTitle[] = [
-    ...onPage.map((title) => ({ title, from: 'page' as const })),
+  const isUsable = ({ title }: GuessedTitle): boolean => /[\p{L}\p{N}]/u.test(title) && !title.endsWith(':');
+  const first = onPage.map((title) => ({ title, from: 'page' as const })).filter(isUsable);
+  const others: GuessedTitle[] = [
     { title: own, from: 'metadata' },
+    { title: first.length > 0 ? '' : (next ?? ''), from: 'next page' },
     { title: nameOf(file), from: 'file name' },
   ];
-  const usable = candidates.filter(({ title }) => /[\p{L}\p{N}]/u.test(title) && !title.endsWith(':'));
+  const usable = [...first, ...others.filter(isUsable)];
   const { title, from } = usable.find(({ title }) => !NUMBER_ONLY.test(title)) ??
     usable[0] ?? { title: 'Untitled', from: 'file name' };
   return { title: shorten(title, LONGEST), from };

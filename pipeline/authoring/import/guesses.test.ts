@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guessLanguage } from './guess-language.ts';
+import { guessLanguage, isWrittenRightToLeft } from './guess-language.ts';
 import { guessTitle, titlesOn } from './guess-title.ts';
 import { shorten } from './shorten.ts';
 
@@ -29,6 +29,15 @@ test.each([
   ['', null, 'en'],
 ])('%j that names %j is %s', (text, named, language) => {
   expect(guessLanguage([text], named)).toBe(language);
+});
+
+test('a language has the direction of its script', () => {
+  expect(['ar', 'fa-IR', 'he', 'ur', 'en', 'ja', 'az'].filter(isWrittenRightToLeft)).toEqual([
+    'ar',
+    'fa-IR',
+    'he',
+    'ur',
+  ]);
 });
 
 test('program code does not count', () => {
@@ -63,7 +72,19 @@ test.each([
   ['Our group:', null, 'tides.pdf', 'tides', 'file name'],
   ['•', '…', '—.pdf', 'Untitled', 'file name'],
 ])('a first page that says %j in a file that says %j, %s, is titled %s', (page, named, file, title, from) => {
-  expect(guessTitle(page === null ? [] : [page], named, file)).toEqual({ title, from });
+  expect(guessTitle({ onPage: page === null ? [] : [page], named, next: null, file })).toEqual({
+    title,
+    from,
+  });
+});
+
+test('a deck whose first page has no title is titled as its second page, if the file names none', () => {
+  const sources = { onPage: [], next: 'Who was Cassandra?', file: 'talk.pdf' };
+  expect(guessTitle({ ...sources, named: null })).toEqual({ title: 'Who was Cassandra?', from: 'next page' });
+  expect(guessTitle({ ...sources, named: 'Seers of Troy' }).title).toBe('Seers of Troy');
+  expect(guessTitle({ ...sources, named: null, onPage: ['Our group:'] }).title).toBe('Who was Cassandra?');
+  expect(guessTitle({ ...sources, named: null, onPage: ['Chapter 1'] }).title).toBe('talk');
+  expect(guessTitle({ ...sources, named: null, next: 'Chapter 1' }).title).toBe('talk');
 });
 
 const sized = (text: string, size: number) => ({ text, size });

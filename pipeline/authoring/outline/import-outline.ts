@@ -82,7 +82,7 @@ export async function importOutline(request: OutlineRequest): Promise<ImportedOu
   const { outline, warnings } = await parseBounded({ markdown: await readFile(path, 'utf8'), name });
   const structure = structureOf(outline, oid);
   const { look, remarks } = chooseLook(request, outline, structure, readLook(previous?.['source']));
-  const { images, hash } = await readImages(outline.slides, dirname(path), name);
+  const { images, hash, warnings: moving } = await readImages(outline.slides, dirname(path), name);
   const folder = pictureFolder(oid, hash);
   const pictures = new Map(
     [...images].map(([block, image]) => [
@@ -108,7 +108,15 @@ export async function importOutline(request: OutlineRequest): Promise<ImportedOu
   if (previous !== null) keepDate(previous, json);
   if (!isDryRun) await write(root, { oid, folder, images, json, isForced: previous !== null });
   return {
-    ...{ oid, file, address: addressOf(json), title, language, ...look, warnings: [...remarks, ...warnings] },
+    ...{
+      oid,
+      file,
+      address: addressOf(json),
+      title,
+      language,
+      ...look,
+      warnings: [...remarks, ...moving, ...warnings],
+    },
     slides: outline.slides.length,
     topics: structure.topics.filter((topic) => topic.title !== null).length,
     steps: steps.length,

@@ -6,10 +6,13 @@ import { isWithin } from '#content/library/is-within';
 import { endingPattern } from '#domain/media-formats';
 import { makeSlug } from '#domain/slug';
 import { CommandError } from '#pipeline/cli/command-error';
-import type { Block, Slide } from './outline.ts';
+import type { Block, OutlineWarning, Slide } from './outline.ts';
 
 /** Maximum size of an image file in bytes. */
 const MAX_BYTES = 20_000_000;
+/** Maximum number of pixels of a frame that is converted, as in content files. */
+const MAX_PIXELS = 100_000_000;
+const GIF = /\.gif$/i;
 const USABLE = new RegExp(`${endingPattern('image', 'vector')}$`, 'i');
 
 /** An image that an outline shows. */
@@ -19,6 +22,15 @@ export interface ImageFile {
   readonly name: string;
   /** Width divided by height. */
   readonly ratio: number;
+  /** Whether it is the first frame of a picture that moves. */
+  readonly isFirstFrame: boolean;
+}
+
+/** The images of an outline. */
+export interface OutlineImages {
+  readonly images: ReadonlyMap<Block, ImageFile>;
+  readonly hash: string;
+  readonly warnings: readonly OutlineWarning[];
 }
 
 /**
@@ -29,10 +41,11 @@ export async function readImages(
   slides: readonly Slide[],
   folder: string,
   name: string,
-): Promise<{ readonly images: ReadonlyMap<Block, ImageFile>; readonly hash: string }> {
+): Promise<OutlineImages> {
   const images = new Map<Block, ImageFile>();
   const bySource = new Map<string, ImageFile>();
   const faults: string[] = [];
+  const warnings: OutlineWarning[] = [];
   const hash = createHash('sha256');
   for (const block of slides.flatMap(({ blocks }) => blocks)) {
     if (block.kind !== 'image') continue;
@@ -42,10 +55,15 @@ export async function readImages(
       if (!bySource.has(block.src)) hash.update(read.name).update(read.bytes);
       bySource.set(block.src, read);
       images.set(block, read);
+      if (read.isFirstFrame)
+        warnings.push({
+          line: block.line,
+          message: `the image ${JSON.stringify(block.src)} moves. Only its first frame is shown.`,
+        });
     }
   }
   if (faults.length > 0) throw new CommandError(faults.join('\n'));
-  return { images, hash: hash.digest('hex').slice(0, 8) };
+  return { images, hash: hash.digest('hex').slice(0, 8), warnings };
 }
 
 /** Returns an image, or what is wrong with it. */
@@ -58,8 +76,8 @@ async function readImage(src: string, folder: string, number: number): Promise<I
     return `the image ${quoted} is an absolute path. Write it relative to the outline.`;
   if (path.split('/').includes('..'))
     return `the image ${quoted} is outside the folder of the outline. Move it beside the outline.`;
-  if (!USABLE.test(path))
-    return `the image ${quoted} has no format that Podium reads. Save it as PNG, JPEG, WebP or SVG.`;
+  if (!USABLE.test(path) && !GIF.test(path))
+    return `the image ${quoted} has no format that Podium reads. Save it as PNG, JPEG, WebP, GIF or SVG.`;
   const real = await realpath(join(folder, path)).catch(() => null);
   if (real === null) return `the image ${quoted} does not exist.`;
   if (!isWithin(await realpath(folder), real))
@@ -70,17 +88,22 @@ async function readImage(src: string, folder: string, number: number): Promise<I
     return `the image ${quoted} has more than ${MAX_BYTES / 1_000_000} MB. Save it smaller.`;
   const bytes = await readFile(real).catch(() => null);
   if (bytes === null) return `the image ${quoted} cannot be read.`;
-  const size = await sharp(bytes)
-    .metadata()
-    .catch(() => null);
-  if (!size) return `the image ${quoted} is damaged, or not what its name says. Save it again.`;
-  const { width, height } = size.autoOrient;
+  const image = await convert(bytes, extname(path).toLowerCase()).catch(() => null);
+  if (!image) return `the image ${quoted} is damaged, or not what its name says. Save it again.`;
   const stem = makeSlug(path.replace(/^.*\//, '').slice(0, -extname(path).length)).slice(0, 40);
-  return {
-    bytes,
-    name: `${String(number).padStart(2, '0')}-${stem}${extname(path).toLowerCase()}`,
-    ratio: width / height,
-  };
+  const { ending, ...file } = image;
+  return { ...file, name: `${String(number).padStart(2, '0')}-${stem}${ending}` };
+}
+
+/** Returns an image in a format of content files: of a GIF its first frame as WebP, as it is. */
+async function convert(bytes: Buffer, ending: string) {
+  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS });
+  const { autoOrient, format, pages = 1 } = await image.metadata();
+  const ratio = autoOrient.width / autoOrient.height;
+  if (!GIF.test(ending)) return { bytes, ratio, ending, isFirstFrame: false };
+  if (format !== 'gif') return null;
+  const still = await image.webp({ lossless: true }).toBuffer();
+  return { bytes: still, ratio, ending: '.webp', isFirstFrame: pages > 1 };
 }
 
 function decode(src: string): string {

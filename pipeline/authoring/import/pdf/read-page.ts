@@ -1,6 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { Util, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
+import { joinLetters } from '../text/join-letters.ts';
 import { PAGE_WIDTH, type PageText, type Run } from '../text/page-text.ts';
 
 /**
@@ -84,7 +85,7 @@ export async function readText(page: PDFPageProxy): Promise<PageText> {
       ...(styles[item.fontName]?.fontFamily === 'monospace' && { isMono: true as const }),
     });
   }
-  return { height: round(viewport.height), runs };
+  return { height: round(viewport.height), runs: joinLetters(runs) };
 }
 
 /** A node of the structure of a tagged page. */

@@ -185,7 +185,16 @@ test('charts and diagrams say what they show, and pictures what their author say
   const shapes =
     frame('<c:chart r:id="rId7"/>', 'Two tides') +
     frame('<dgm:relIds r:dm="rId8"/>') +
-    ['A boat in the harbour', 'Picture 4', 'image.png', ''].map(picture).join('');
+    [
+      'A boat in the harbour',
+      'Picture 4',
+      'image.png',
+      '',
+      'Text, website&#xA;&#xA;Description automatically generated',
+      'A picture containing diagram',
+    ]
+      .map(picture)
+      .join('');
   const { pages } = await read([{ shapes }], '', '', {
     'ppt/slides/_rels/slide1.xml.rels': `<Relationships><Relationship Id="rId7" Type="${RELATIONS}/chart" Target="../charts/chart1.xml"/><Relationship Id="rId8" Type="${RELATIONS}/diagramData" Target="../diagrams/data1.xml"/></Relationships>`,
     'ppt/charts/chart1.xml': `<c:chartSpace><c:title>${paragraph('Height of the sea')}</c:title><c:ser><c:tx>${cache('Metres')}</c:tx><c:cat>${cache('noon', 'evening')}</c:cat><c:val>${cache('2', '0.5')}</c:val></c:ser></c:chartSpace>`,

@@ -95,15 +95,17 @@ function paragraphsOf(
 const GENERATED =
   /^(?:(?:picture|image|grafik|bild|chart|diagram)\s*\d*|.*\.(?:png|jpe?g|gif|svg|emf|wmf|bmp|tiff?))$/iu;
 
+/** What PowerPoint writes below descriptions of its own, in the languages of the interface. */
+const RECOGNISED =
+  /^A picture containing |Description automatically generated|Automatisch generierte Beschreibung|Description générée automatiquement|Descripción generada automáticamente|Descrizione generata automaticamente|Descrição gerada automaticamente|Automatikusan generált leírás|自動的に生成された説明|자동 생성된 설명/iu;
+
 /** Returns the author's description of a picture, chart or shape without text. */
 function descriptionOf(shape: XmlElement): string[] {
   const descr = PROPERTIES.map((name) => childAt(shape, name, 'p:cNvPr')?.attributes['descr']).find(
     (one) => one !== undefined,
   );
-  const text = normalizeText(
-    (descr ?? '').split(/\n\s*\n(?=Description automatically|Automatisch)/u)[0] ?? '',
-  );
-  return text === '' || GENERATED.test(text) ? [] : [text];
+  const text = normalizeText(descr ?? '');
+  return text === '' || GENERATED.test(text) || RECOGNISED.test(text) ? [] : [text];
 }
 
 /** The elements with the name, description and visibility of each kind of shape. */

@@ -14,6 +14,8 @@ test.each([
     page('7KH 0RRQ SXOOV WKH QHDU VLGH RI WKH VHD D OLWWOH PRUH WKDQ WKH (DUWK LWVHOI DQG WKH VHD IROORZV'),
     'senseless',
   ],
+  ['formulas', page('K (t; x; y) = exp [− (|t| + |x|)] cos [ x + y]'), 'formulas'],
+  ['pieces of formulas', page('∑p₁ ∑p₂'), 'formulas'],
 ])('%s are a doubt', (_, doubtful, reason) => {
   expect(findDoubts([FINE, doubtful])).toEqual([{ reason, pages: [2] }]);
 });
@@ -21,6 +23,9 @@ test.each([
 test.each([
   ['a bullet of a symbol font', page('Tides', '\uF0B7 Tides')],
   ['a formula', page('Δt = λx, with π ≈ 3.14 and Δtides')],
+  ['a number with a sign', page('1 + 1 = 2')],
+  ['a variable', page('a=1')],
+  ['Greek', page('Η θάλασσα και η σελήνη')],
   ['one name of two scripts', page('Яndex is a search engine')],
   ['languages next to each other', page('Луна и море, the Moon and the sea, 月と海')],
   ['a short word without vowels', page('PDF, HTTP, TLS')],

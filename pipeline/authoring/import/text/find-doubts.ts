@@ -16,10 +16,18 @@ const REASONS = {
   unmapped: 'letters that the file does not name are missing in the transcript',
   mixed: 'words mix letters of several scripts',
   senseless: 'the text does not consist of words',
+  formulas: 'formulas are read in pieces, without signs that the file does not name',
 } as const;
 
 /** Characters without a meaning, as part of a word. Alone, they are bullets of symbol fonts. */
 const UNMAPPED = /\p{L}[\p{Co}\p{Cn}\uFFFD]|[\p{Co}\p{Cn}\uFFFD]\p{L}|[\p{Co}\p{Cn}\uFFFD]{2}/u;
+
+/** Signs of formulas, with Greek letters and letters of mathematical alphabets. */
+const MATH = /[=+×÷±≤≥≠≈≡∼∑∏∫√∞∂∇∈∉⊂⊆∪∩∀∃⟨⟩⁺⁻₀-₉]|\p{Script=Greek}|[\u{1D400}-\u{1D7FF}]/u;
+/** Names of functions are no words of a sentence. */
+const FUNCTION = /^(?:sin|cos|tan|cot|log|exp|max|min|lim|sup|inf|det|dim|mod|gcd|arg|Var|Cov)$/;
+/** Minimum number of letters of a word, and of signs of a formula. */
+const [WORD_LETTERS, FORMULA_SIGNS] = [3, 4];
 
 /** Scripts that share no words. Greek letters are part of formulas. */
 const SCRIPTS = [
@@ -51,7 +59,16 @@ const CHECKS: Readonly<Record<keyof typeof REASONS, (page: PageTexts) => boolean
     const vowels = letters.filter((letter) => /[aeiouyæœøı]/iu.test(letter));
     return letters.length >= ENOUGH_LETTERS && vowels.length < VOWELS * letters.length;
   },
+  formulas: ({ shown }) => shown.some(isFormula),
 };
+
+/** Reports whether a text is a formula: letters and signs, but no words. */
+function isFormula(text: string): boolean {
+  if (!MATH.test(text) || !/\p{L}/u.test(text) || text.replaceAll(/\s/gu, '').length < FORMULA_SIGNS)
+    return false;
+  const words = text.match(/\p{L}+/gu) ?? [];
+  return words.every((word) => word.length < WORD_LETTERS || FUNCTION.test(word));
+}
 
 /** Returns what cannot be right in the texts of a deck, with the pages that it concerns. */
 export function findDoubts(pages: readonly PageTexts[]): Doubt[] {

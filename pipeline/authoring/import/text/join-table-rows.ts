@@ -1,4 +1,5 @@
 import { boundingBox, type Box } from './box.ts';
+import { isMostlyRightToLeft } from './right-to-left.ts';
 import type { Line } from './to-lines.ts';
 
 /** Minimum number of rows of a table. */
@@ -61,13 +62,15 @@ function isTable(rows: readonly Line[][]): boolean {
 }
 
 function joinCells(cells: readonly Line[]): Line {
-  const [first] = cells;
+  const isRightToLeft = isMostlyRightToLeft(cells.map(({ text }) => text).join(''));
+  const first = isRightToLeft ? cells.at(-1) : cells[0];
   return {
     ...boundingBox(cells),
-    text: cells.map(({ text }) => text).join(SEPARATOR),
+    text: (isRightToLeft ? cells.toReversed() : cells).map(({ text }) => text).join(SEPARATOR),
     size: first?.size ?? 0,
     marker: null,
     textLeft: first?.textLeft ?? 0,
+    isRightToLeft,
     heading: undefined,
     isRow: true,
     letterWidth: undefined,

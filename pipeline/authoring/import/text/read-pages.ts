@@ -1,20 +1,25 @@
 import { toCodeBlocks } from './code-blocks.ts';
 import { dropRunningHeads } from './drop-running-heads.ts';
+import { markFixedWidth } from './fixed-width.ts';
 import { inReadingOrder } from './in-reading-order.ts';
 import { joinTableRows } from './join-table-rows.ts';
 import { hyphenatedWords, joinLines, normalizeText } from './normalize-text.ts';
+import { markBullets } from './mark-bullets.ts';
 import type { PageText, Run } from './page-text.ts';
+import { isPageRightToLeft, mirror } from './right-to-left.ts';
 import { toLines, type Line } from './to-lines.ts';
 import { toParagraphs, type DeckStyle, type Paragraph } from './to-paragraphs.ts';
 
 /** Returns the paragraphs of each page in reading order, without headers and footers. */
 export function readPages(deck: readonly PageText[]): Paragraph[][] {
-  const pages = hasProse(deck) ? deck : deck.map(withoutCode);
-  const columns = dropRunningHeads(pages).map(({ runs }) =>
-    inReadingOrder(toCodeBlocks(joinTableRows(toLines(runs)))).map((column) =>
-      column.flatMap(({ lines }) => lines),
-    ),
-  );
+  const marked = markFixedWidth(markBullets(deck));
+  const pages = hasProse(marked) ? marked : marked.map(withoutCode);
+  const columns = dropRunningHeads(pages).map(({ runs }) => {
+    const blocks = toCodeBlocks(joinTableRows(toLines(runs)));
+    return inReadingOrder(isPageRightToLeft(runs) ? blocks.map(mirror) : blocks).map((column) =>
+      column.flatMap(({ lines }) => lines.map((line) => (line.isRightToLeft ? mirror(line) : line))),
+    );
+  });
   const style = styleOf(columns.flat(2));
   return columns.map((page, index) =>
     joinColumns(
@@ -24,7 +29,7 @@ export function readPages(deck: readonly PageText[]): Paragraph[][] {
       .map((paragraph) =>
         paragraph.isCode === true ? paragraph : { ...paragraph, text: normalizeText(paragraph.text) },
       )
-      .filter(({ text }) => !MARKS_ONLY.test(text)),
+      .filter(({ text, isCode }) => isCode === true || !MARKS_ONLY.test(text)),
   );
 }
 
@@ -42,8 +47,11 @@ const withoutCode = ({ height, runs }: PageText): PageText => ({
   runs: runs.map(({ isMono: _, ...run }) => run),
 });
 
-/** A text without words, numbers and signs, such as the dot of an empty field. */
-const MARKS_ONLY = /^[.,;:!?'"•·…\s]*$/u;
+/**
+ * A text without words, numbers and signs, such as the dot of an empty field, or a row of one sign
+ * that is an ornament.
+ */
+const MARKS_ONLY = /^(?:[.,;:!?'"•·…\s]*|([^\p{L}\p{N}\s])(?:\s*\1){2,})$/u;
 
 /** Lines whose starts differ by less than this have the same left edge, in canvas units. */
 const SAME_LEFT = 4;

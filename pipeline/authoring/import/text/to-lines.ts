@@ -1,7 +1,18 @@
 import { boundingBox, type Box } from './box.ts';
 import { commonSize } from './common-size.ts';
 import { normalizeText } from './normalize-text.ts';
+import { letterGap } from './join-letters.ts';
 import type { Run } from './page-text.ts';
+import {
+  beginsWithCode,
+  hasBracketsByShape,
+  inLogicalOrder,
+  isLineRightToLeft,
+  isMostlyRightToLeft,
+  isPageRightToLeft,
+  mirror,
+  withOtherBrackets,
+} from './right-to-left.ts';
 import { toPieces, toRowParts, type Piece } from './to-rows.ts';
 
 /** A line of text, or its part in a column. */
@@ -12,8 +23,9 @@ export interface Line extends Box {
   readonly size: number;
   /** The marker of a list item; null for none. */
   readonly marker: 'bullet' | 'number' | null;
-  /** Left end of the text after the marker. */
+  /** Left end of the text after the marker; in the mirror, if it is read from right to left. */
   readonly textLeft: number;
+  readonly isRightToLeft: boolean;
   /** Level of a heading, as the file says. */
   readonly heading: number | undefined;
   /** Whether it is a row of a table, with all its cells. */
@@ -31,7 +43,6 @@ const BULLET = new RegExp(`^[${BULLETS}]$`, 'u');
 const BULLET_AND_TEXT = new RegExp(String.raw`^[${BULLETS}]\s+(?=\S)`, 'u');
 const NUMBER = /^(?:\d{1,3}|[a-z])[.)]$/u;
 const NUMBER_AND_TEXT = /^(?:\d{1,3}|[a-z])[.)]\s+(?=\S)/u;
-const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
 /** Combines the text runs of a page into lines, in no particular order. */
 export function toLines(runs: readonly Run[]): Line[] {
@@ -40,7 +51,16 @@ export function toLines(runs: readonly Run[]): Line[] {
   const isBullet = (piece: Piece): boolean =>
     BULLET.test(piece.text.trim()) || isPrivate(piece.text) || bullets.has(piece.font);
   const isMarker = (piece: Piece, next: Piece): boolean => isBullet(piece) || isNumber(piece, next);
-  return indentCode(toRowParts(pieces, isMarker).map((part) => toLine(part, isBullet)));
+  const isOnRightToLeft = isPageRightToLeft(runs);
+  const lines = toRowParts(pieces, isMarker).map((part) => toLine(part, { isBullet, isOnRightToLeft }));
+  return indentCode(withBrackets(lines));
+}
+
+/** Turns the brackets of a page that names them by their shapes, in lines from right to left. */
+function withBrackets(lines: readonly Line[]): Line[] {
+  const texts = lines.flatMap(({ text, isRightToLeft }) => (isRightToLeft ? [text] : []));
+  if (!hasBracketsByShape(texts)) return [...lines];
+  return lines.map((line) => (line.isRightToLeft ? { ...line, text: withOtherBrackets(line.text) } : line));
 }
 
 /**
@@ -89,18 +109,29 @@ function bulletFonts(pieces: readonly Piece[]): Set<string> {
   return new Set([...byFont].filter(isBullets).map(([font]) => font));
 }
 
-function toLine(pieces: readonly Piece[], isBullet: (piece: Piece) => boolean): Line {
+/** What decides how the pieces of a line are read. */
+interface LineClues {
+  readonly isBullet: (piece: Piece) => boolean;
+  /** Whether its page is read from right to left. */
+  readonly isOnRightToLeft: boolean;
+}
+
+function toLine(pieces: readonly Piece[], { isBullet, isOnRightToLeft }: LineClues): Line {
   const letterWidth = letterWidthOf(pieces);
+  const box = boundingBox(pieces);
   if (letterWidth !== undefined)
     return {
-      ...boundingBox(pieces),
-      ...{ text: joinCode(pieces, letterWidth), size: commonSize(pieces), marker: null },
-      ...{ textLeft: pieces[0]?.left ?? 0, heading: pieces[0]?.heading, isRow: false, letterWidth },
+      ...box,
+      ...{ text: joinCode(pieces, letterWidth), size: commonSize(pieces), marker: null, letterWidth },
+      ...{ textLeft: pieces[0]?.left ?? 0, heading: pieces[0]?.heading, isRow: false, isRightToLeft: false },
     };
-  const { marker, words, textLeft, cut } = findMarker(pieces, isBullet);
+  const isRightToLeft = isLineRightToLeft(pieces, isOnRightToLeft);
+  const inDirection = isRightToLeft ? pieces.map(mirror).toReversed() : pieces;
+  const { marker, words, textLeft, cut } = findMarker(inDirection, isBullet);
+  const text = joinPieces(inLogicalOrder(words, isRightToLeft), marker).slice(cut);
   return {
-    ...boundingBox(pieces),
-    ...{ text: normalizeText(joinPieces(words).slice(cut)), size: commonSize(words), marker, textLeft },
+    ...box,
+    ...{ text: normalizeText(text), size: commonSize(words), marker, textLeft, isRightToLeft },
     ...{ heading: words[0]?.heading, isRow: false, letterWidth: undefined },
   };
 }
@@ -133,10 +164,17 @@ function findMarker(pieces: readonly Piece[], isBullet: (piece: Piece) => boolea
  */
 const NO_CODE = /^[\p{N}\s.,:/-]*$|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
+/** Program code may have texts from right to left, for which its font has no letters. */
+const isAllCode = (pieces: readonly Piece[]): boolean =>
+  pieces.every((piece) => piece.isMono === true) ||
+  (beginsWithCode(pieces) &&
+    pieces.every((piece) => piece.isMono === true || isMostlyRightToLeft(piece.text)));
+
 /** Returns the width of a letter in pieces of fixed-width fonts; undefined if they are no code. */
 function letterWidthOf(pieces: readonly Piece[]): number | undefined {
-  const longest = pieces.toSorted((one, other) => other.text.length - one.text.length)[0];
-  const isMono = longest !== undefined && pieces.every((piece) => piece.isMono === true);
+  const mono = pieces.filter((piece) => piece.isMono === true);
+  const longest = mono.toSorted((one, other) => other.text.length - one.text.length)[0];
+  const isMono = longest !== undefined && isAllCode(pieces);
   return isMono && !NO_CODE.test(pieces.map(({ text }) => text).join(''))
     ? longest.width / longest.text.length
     : undefined;
@@ -151,21 +189,41 @@ function joinCode(pieces: readonly Piece[], letterWidth: number): string {
   return parts.join('').trimEnd();
 }
 
-/** Returns the text of pieces in reading order, with spaces for gaps. */
-function joinPieces(pieces: readonly Piece[]): string {
-  const letters =
-    pieces
-      .map(({ text }) => text)
-      .join('')
-      .match(/\p{L}/gu) ?? [];
-  const isRightToLeft = 2 * letters.filter((letter) => RIGHT_TO_LEFT.test(letter)).length > letters.length;
-  const ordered = isRightToLeft ? pieces.toReversed() : pieces;
-  return ordered.reduce((text, piece, index) => {
-    const last = ordered[index - 1];
-    if (last === undefined) return shiftedText(piece, ordered[1] ?? piece);
-    const gap = isRightToLeft ? last.left - piece.right : piece.left - last.right;
-    return text + (gap > WORD_GAP * piece.size ? ' ' : '') + shiftedText(piece, last);
+/** Returns the text of runs of pieces in reading order, with spaces for gaps. */
+function joinPieces(runs: readonly (readonly Piece[])[], marker: Line['marker']): string {
+  const pieces = runs.flat();
+  // The number of an item is not a raised one, although it is as small.
+  const before = (index: number): Piece | undefined =>
+    index > 0 ? pieces[index - 1] : marker === 'number' ? undefined : pieces[1];
+  const texts = new Map(
+    pieces.map((piece, index) => [piece, shiftedText(piece, before(index) ?? piece)] as const),
+  );
+  return runs.reduce((line, run, index) => {
+    const text = run.reduce((joined, piece, place) => {
+      const last = run[place - 1];
+      return joined + (last && isApart(last, piece) ? ' ' : '') + (texts.get(piece) ?? '');
+    }, '');
+    const last = runs[index - 1];
+    return line + (last && isApart(asOne(last), asOne(run)) ? ' ' : '') + text;
   }, '');
+}
+
+/** Returns a run of pieces as one: what follows it is beside the run as a whole. */
+function asOne(run: readonly Piece[]): Pick<Piece, 'left' | 'right' | 'size' | 'text'> {
+  const size = Math.min(...run.map((piece) => piece.size));
+  return { ...boundingBox(run), size, text: run.map(({ text }) => text).join('') };
+}
+
+const ARABIC_AT_END = /\p{Script=Arabic}\p{M}*$/u;
+
+/** Reports whether a space is between two pieces. The second one may be on either side. */
+function isApart(
+  last: Pick<Piece, 'left' | 'right' | 'text'>,
+  piece: Pick<Piece, 'left' | 'right' | 'size' | 'text'>,
+): boolean {
+  const gap = Math.max(piece.left - last.right, last.left - piece.right);
+  const isArabic = ARABIC_AT_END.test(last.text) && /^\p{Script=Arabic}/u.test(piece.text);
+  return gap > (isArabic ? letterGap(last.text) : WORD_GAP) * piece.size;
 }
 
 /** A number that is raised or lowered has at most this size, relative to the text before it. */

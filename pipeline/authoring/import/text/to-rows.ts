@@ -1,5 +1,6 @@
 import type { Box } from './box.ts';
 import type { Run } from './page-text.ts';
+import { isMostlyRightToLeft } from './right-to-left.ts';
 
 /** A text run and its bounding box. */
 export interface Piece extends Box, Run {}
@@ -20,8 +21,12 @@ const NARROWEST = Math.min(...COLUMN_GAPS.map(({ gap }) => gap));
 const SHARED = 0.5;
 /** Maximum gap between a bullet or number and its text, relative to the font size. */
 const MARKER_GAP = 4;
+/** Maximum gap between words of a line of program code, relative to the font size. */
+const CODE_GAP = 2;
 /** A copy of a text within this distance, relative to the font size, is a shadow. */
 const SHADOW = 0.2;
+/** A shadow is shifted by less than this share of its width. */
+const SHADOW_OVERLAP = 0.6;
 
 /** Returns the pieces of a page without shadows. */
 export function toPieces(runs: readonly Run[]): Piece[] {
@@ -38,8 +43,10 @@ const toPiece = (run: Run): Piece => ({
   ...{ left: run.x, right: run.x + run.width, top: run.y - RISE * run.size, bottom: run.y + FALL * run.size },
 });
 
+/** Two narrow letters beside each other are as close, but do not overlap as much. */
 const isClose = (one: Piece, other: Piece): boolean =>
-  Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y)) < SHADOW * one.size;
+  Math.abs(one.x - other.x) < Math.min(SHADOW * one.size, SHADOW_OVERLAP * one.width) &&
+  Math.abs(one.y - other.y) < SHADOW * one.size;
 
 /** Groups pieces into rows, and splits rows at columns. Each part is ordered from left to right. */
 export function toRowParts(
@@ -107,6 +114,12 @@ function isColumnGap(gap: Gap, rows: readonly (readonly Gap[])[]): boolean {
   return rows.filter((row) => row.some(isShared)).length >= needed.rows;
 }
 
+/** Reports whether two pieces are words of one line of program code, whose spaces are wide. */
+const isInCode = (last: Piece | undefined, piece: Piece): boolean =>
+  last?.isMono === true &&
+  (piece.isMono === true || isMostlyRightToLeft(piece.text)) &&
+  piece.left - last.right < CODE_GAP * piece.size;
+
 function splitRow(
   { pieces, gaps }: { readonly pieces: readonly Piece[]; readonly gaps: readonly Gap[] },
   isColumn: (gap: Gap) => boolean,
@@ -121,7 +134,17 @@ function splitRow(
       isMarker(last, piece) &&
       gap !== undefined &&
       gap.right - gap.left < MARKER_GAP * gap.size;
-    if (part !== undefined && gap !== undefined && (isAfterMarker || !isColumn(gap))) part.push(piece);
+    // In a line from right to left the marker comes last.
+    const isMarkerAfter =
+      index === pieces.length - 1 &&
+      last !== undefined &&
+      isMostlyRightToLeft(last.text) &&
+      isMarker(piece, last) &&
+      gap !== undefined &&
+      gap.right - gap.left < MARKER_GAP * gap.size;
+    const isOnePart =
+      isAfterMarker || isMarkerAfter || isInCode(last, piece) || (gap !== undefined && !isColumn(gap));
+    if (part !== undefined && isOnePart) part.push(piece);
     else parts.push([piece]);
   });
   return parts;

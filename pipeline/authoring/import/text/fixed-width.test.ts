@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { markFixedWidth } from './fixed-width.ts';
+import type { Run } from './page-text.ts';
+
+const SIZE = 40;
+/** A run whose width is that of `letters` letters. */
+const run = (text: string, letters = text.length, { font = 'tt', y = 100, wide = 0.525 } = {}): Run => ({
+  ...{ text, x: 0, y, width: letters * wide * SIZE, size: SIZE, font },
+});
+const CODE = [run('while'), run('filter'), run('complement'), run('import')];
+const marked = (...runs: Run[]) =>
+  markFixedWidth([{ height: 900, runs }]).flatMap((page) =>
+    page.runs.map(({ text, isMono }) => [text, isMono]),
+  );
+
+/** A run of spread letters, as LaTeX sets them: at a distance of 0.6. */
+const spread = (text: string, options = {}): Run => ({
+  ...run(text, 1, options),
+  width: ((text.replaceAll(' ', '').length - 1) * 0.6 + 0.525) * SIZE,
+});
+
+describe('a font whose words have as much width for each letter', () => {
+  test('has a fixed width', () => {
+    expect(marked(...CODE)).toEqual(CODE.map(({ text }) => [text, true]));
+  });
+
+  test('needs several words with narrow and wide letters', () => {
+    const few = [run('while'), run('filter')];
+    const even = [run('nose'), run('sauce'), run('around'), run('hence')];
+    for (const runs of [few, even])
+      expect(marked(...runs)).toEqual(runs.map(({ text }) => [text, undefined]));
+  });
+
+  test('is none if the widths differ, as in other fonts', () => {
+    const prose = [run('while', 4.2), run('filter', 4.1), run('complement', 11), run('import', 6.3)];
+    expect(marked(...prose)).toEqual(prose.map(({ text }) => [text, undefined]));
+  });
+
+  test('is none of signs, although the file says so', () => {
+    const sign: Run = { ...run('J'), font: 'signs', isMono: true };
+    expect(marked(sign)).toEqual([['J', undefined]]);
+  });
+});
+
+describe('spaces in a font of fixed width', () => {
+  test('are as wide as letters', () => {
+    expect(marked(...CODE, run('while true do')).at(-1)).toEqual(['while true do', true]);
+  });
+
+  test('are none where they are gaps between spread letters', () => {
+    const spaced = [spread('\\ begin{ document }'), spread('[ arabic ={ mapdigits }]')];
+    expect(marked(...CODE, ...spaced).slice(-2)).toEqual([
+      ['\\begin{document}', true],
+      ['[arabic={mapdigits}]', true],
+    ]);
+  });
+});
+
+test('bold words of code are code if they share a line with it', () => {
+  const bold = run('end', 3, { font: 'bold', y: 300 });
+  expect(marked(...CODE, bold).at(-1)).toEqual(['end', undefined]);
+  expect(marked(...CODE, bold, run('while', 5, { y: 300 }))).toContainEqual(['end', true]);
+});

@@ -1,0 +1,130 @@
+import type { PageText, Run } from './page-text.ts';
+
+/** A sample has no spaces and at least this many letters, so that rounding does not matter. */
+const SHORTEST = 3;
+/** Minimum number of samples of a font, and of different letters in them. */
+const [FEWEST_SAMPLES, FEWEST_LETTERS] = [3, 8];
+/** Maximum deviation of the widths of letters, and minimum share of the samples with that width. */
+const [SAME_WIDTH, MOST] = [0.01, 0.8];
+/** Maximum deviation of the distance of spread letters in bold and italic words. */
+const SAME_SPREAD = 0.04;
+/** The samples have letters that are narrow and wide in other fonts. */
+const [NARROW, WIDE] = [/[iljtfI.,:;'|!]/u, /[mwMWGOQ@%]/u];
+/** Baselines of a line differ by less than this, in canvas units. */
+const SAME_LINE = 1;
+
+/** The widths of a font whose letters have the same width, relative to their size. */
+interface FixedWidth {
+  readonly letter: number;
+  /** Distance of the letters where they are spread; null if they are not. */
+  readonly spread: number | null;
+}
+
+/**
+ * Marks the runs in fonts of fixed width that do not say so: all of their words have as much width
+ * for each letter. Removes spaces that are only the gaps between spread letters, as LaTeX sets
+ * program code.
+ */
+export function markFixedWidth(pages: readonly PageText[]): PageText[] {
+  const byFont = Map.groupBy(
+    pages.flatMap(({ runs }) => runs),
+    ({ font }) => font,
+  );
+  const known = new Map<string, FixedWidth>();
+  for (const [font, runs] of byFont) {
+    const letter = letterWidthOf(runs);
+    if (letter !== null) known.set(font, { letter, spread: spreadOf(runs, letter) });
+  }
+  for (const [font, width] of companionsOf(pages, byFont, known)) known.set(font, width);
+  const hasWord = (runs: readonly Run[]) => runs.some(({ text }) => /[!-~]{2}/.test(text));
+  const words = new Set([...byFont].filter(([, runs]) => hasWord(runs)).map(([font]) => font));
+  return pages.map(({ height, runs }) => ({
+    height,
+    runs: runs.map((run) => mark(run, known.get(run.font), words.has(run.font))),
+  }));
+}
+
+function mark(run: Run, width: FixedWidth | undefined, hasWords: boolean): Run {
+  if (width !== undefined) return { ...run, text: withoutGaps(run, width), isMono: true };
+  if (hasWords) return run;
+  // Symbols and Chinese letters in a font of fixed width are no code.
+  const { isMono: _, ...symbol } = run;
+  return symbol;
+}
+
+const samplesOf = (runs: readonly Run[]): Run[] =>
+  runs.filter(({ text }) => text.length >= SHORTEST && /^[!-~]+$/u.test(text));
+
+/** Returns the width of each letter of a font, relative to its size; null if they differ. */
+function letterWidthOf(runs: readonly Run[]): number | null {
+  const samples = samplesOf(runs);
+  const all = samples.map(({ text }) => text).join('');
+  const letters = new Set(all.match(/[a-z]/giu) ?? []);
+  if (samples.length < FEWEST_SAMPLES || letters.size < FEWEST_LETTERS) return null;
+  if (!NARROW.test(all) || !WIDE.test(all)) return null;
+  const widths = samples.map(({ text, width, size }) => width / (text.length * size));
+  const usual = median(widths);
+  return shareNear(widths, usual) >= MOST ? usual : null;
+}
+
+/**
+ * Returns the distance of letters that are spread; null if spaces of the font are as wide as its
+ * letters, as they are elsewhere.
+ */
+function spreadOf(runs: readonly Run[], letter: number): number | null {
+  const spaced = runs.filter(
+    ({ text, width, size }) =>
+      text.trim().includes(' ') && !isNear(width / (text.length * size), letter, SAME_WIDTH / 2),
+  );
+  const distances = spaced.map((run) => distanceIn(run, letter));
+  const usual = median(distances);
+  return distances.length > 0 && usual > letter && shareNear(distances, usual) >= MOST ? usual : null;
+}
+
+/** Returns the distance of the letters of a run, if its spaces are only gaps between them. */
+function distanceIn({ text, width, size }: Run, letter: number): number {
+  const letters = text.replaceAll(' ', '').length;
+  return letters > 1 ? (width / size - letter) / (letters - 1) : letter;
+}
+
+function withoutGaps(run: Run, { letter, spread }: FixedWidth): string {
+  const isSpread = spread !== null && isNear(distanceIn(run, letter), spread, SAME_WIDTH);
+  return isSpread ? run.text.replaceAll(' ', '') : run.text;
+}
+
+/**
+ * Returns the fonts with too few words that have the width of a known one and share a line with
+ * it, such as bold and italic words of code.
+ */
+function companionsOf(
+  pages: readonly PageText[],
+  byFont: ReadonlyMap<string, readonly Run[]>,
+  known: ReadonlyMap<string, FixedWidth>,
+): Map<string, FixedWidth> {
+  const found = new Map<string, FixedWidth>();
+  for (const { runs } of pages)
+    for (const run of runs) {
+      if (known.has(run.font) || found.has(run.font)) continue;
+      const beside = runs.filter((other) => known.has(other.font) && Math.abs(other.y - run.y) < SAME_LINE);
+      const width = beside.map(({ font }) => known.get(font)).find((one) => one !== undefined);
+      const samples = samplesOf(byFont.get(run.font) ?? []);
+      const fits = (sample: Run): boolean => width !== undefined && hasWidth(sample, width);
+      if (width !== undefined && samples.length > 0 && samples.every(fits)) found.set(run.font, width);
+    }
+  return found;
+}
+
+/** Keywords are spread a little less than other words. */
+function hasWidth(sample: Run, { letter, spread }: FixedWidth): boolean {
+  const distance = distanceIn(sample, letter);
+  return isNear(distance, letter, SAME_WIDTH) || (spread !== null && isNear(distance, spread, SAME_SPREAD));
+}
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0;
+
+const isNear = (number: number, usual: number, tolerance: number): boolean =>
+  Math.abs(number - usual) <= tolerance * usual;
+
+const shareNear = (numbers: readonly number[], usual: number): number =>
+  numbers.filter((number) => isNear(number, usual, SAME_WIDTH)).length / numbers.length;

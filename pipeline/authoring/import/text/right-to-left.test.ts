@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { joinLetters } from './join-letters.ts';
+import { readPages } from './read-pages.ts';
+import { runAt } from './runs.fixture.ts';
+import { toLines } from './to-lines.ts';
+
+type Runs = Parameters<typeof toLines>[0];
+const textsOf = (...runs: Runs) => toLines(runs).map(({ text }) => text);
+
+/** Words in a line, in the order in which they are from left to right, with spaces of 10. */
+function line(y: number, words: readonly string[], { left = 100, font = 'body' } = {}): Runs {
+  let x = left;
+  return words.map((word) => {
+    const run = runAt(x, y, word, { font });
+    x += run.width + 10;
+    return run;
+  });
+}
+
+describe('a line from right to left', () => {
+  test('has words from left to right in their order', () => {
+    expect(textsOf(...line(100, ['لأعماله', 'Javier', 'Bezos', 'والشكر']))).toEqual([
+      'والشكر Javier Bezos لأعماله',
+    ]);
+  });
+
+  test('has numbers after Latin words, or between its own', () => {
+    expect(textsOf(...line(100, ['القديم', 'Windows', '11', 'نظام']))).toEqual(['نظام Windows 11 القديم']);
+    expect(textsOf(...line(100, ['2022', 'ديسمبر', '31']))).toEqual(['31 ديسمبر 2022']);
+  });
+
+  test('has its bullet or number at the right', () => {
+    expect(toLines([runAt(100, 100, 'الإطارات'), runAt(300, 98, '•')])).toMatchObject([
+      { text: 'الإطارات', marker: 'bullet' },
+    ]);
+    expect(toLines([runAt(100, 100, 'الإطارات'), runAt(340, 98, '2', { size: 24 })])).toMatchObject([
+      { text: '2 الإطارات', marker: 'number' },
+    ]);
+  });
+
+  test.each([
+    ['named by their shapes', ['(الأميري', 'خط)']],
+    ['named by their meanings', [')الأميري', 'خط(']],
+  ])('has opening brackets first, where they are %s', (_, words) => {
+    const signs = words.flatMap((word) => word.match(/[()]|[^()]+/gu) ?? []);
+    let x = 100;
+    const runs = signs.map((sign) => {
+      const run = runAt(x, 100, sign);
+      x += run.width + (sign === 'الأميري' ? 10 : 0);
+      return run;
+    });
+    expect(textsOf(...runs)).toEqual(['(خط الأميري)']);
+  });
+});
+
+test('a line from left to right has words of the other direction in their order', () => {
+  expect(textsOf(...line(100, ['The', 'word', 'עולם', 'שלום', 'is', 'a', 'greeting']))).toEqual([
+    'The word שלום עולם is a greeting',
+  ]);
+});
+
+test('program code stays from left to right, with texts from right to left', () => {
+  const code = [runAt(100, 100, '\\item', { font: 'code' }), runAt(220, 100, 'أولا')];
+  const prose = line(200, ['اليمين', 'إلى', 'اليسار', 'من', 'عروض', 'لغرض', 'انشاء']);
+  expect(textsOf(...code, ...prose)[0]).toMatch(/^\\item +أولا$/);
+});
+
+describe('letters that are drawn one by one', () => {
+  /** Letters from right to left, each with the gap before it. */
+  const letters = (...signs: readonly (readonly [string, number])[]): Runs => {
+    let right = 1000;
+    return signs.map(([text, gap]) => {
+      right -= gap * 40 + 20;
+      return { text, x: right, y: 100, width: 20, size: 40, font: 'body' };
+    });
+  };
+  const joined = (runs: Runs): string[] => joinLetters(runs).map(({ text }) => text);
+
+  test('are words', () => {
+    expect(joined(letters(['ب', 0], ['ي', 0], ['ت', 0], ['ب', 0.3], ['ا', 0], ['ب', 0]))).toEqual([
+      'بيت',
+      'باب',
+    ]);
+  });
+
+  test('may have a gap after a letter that does not join the next one', () => {
+    expect(joined(letters(['ف', 0], ['ر', 0], ['ي', 0.12], ['ق', 0]))).toEqual(['فريق']);
+  });
+
+  test('end a word where a letter would have joined the next one, or ends all words', () => {
+    expect(joined(letters(['ا', 0], ['ه', 0], ['ك', 0.05]))).toEqual(['اه', 'ك']);
+    expect(joined(letters(['د', 0], ['ة', 0], ['ك', 0.05]))).toEqual(['دة', 'ك']);
+  });
+
+  test('have the signs above them after them', () => {
+    expect(joined(letters(['\u064Fي', 0], ['ع', 0], ['د', 0]))).toEqual(['ي\u064Fعد']);
+  });
+
+  test('are no shadows of each other, as narrow as they are', () => {
+    const [one, other] = [runAt(100, 100, 'ا', { font: 'a' }), runAt(108, 100, 'ا', { font: 'b' })];
+    expect(textsOf({ ...one, width: 8 }, { ...other, width: 8 })).toEqual(['اا']);
+  });
+});
+
+test('columns of a page from right to left begin at the right', () => {
+  // Whole lines, so that they are no cells of a table.
+  const column = (left: number, word: string) =>
+    [200, 260, 320].map((y) => runAt(left, y, `${word} النص من اليمين إلى اليسار`));
+  const [page = []] = readPages([{ height: 900, runs: [...column(100, 'ثانيا'), ...column(900, 'أولا')] }]);
+  expect(page.map(({ text }) => text.split(' ')[0])).toEqual(['أولا', 'ثانيا']);
+});
