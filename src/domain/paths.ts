@@ -161,6 +161,21 @@ export function pagePath(path: string, page: number): string {
   return page === 1 ? path : `${path}${page}/`;
 }
 
+/** Returns the path of the archive of the listing at `path`. */
+export function archivePath(path: string): string {
+  return `${path}archive/`;
+}
+
+/** Returns the path of a month, such as "2026-03", in the archive of the listing at `path`. */
+export function monthPath(path: string, month: string): string {
+  return `${archivePath(path)}${month}/`;
+}
+
+/** Returns the path of the listing that a page, an archive or a month at `path` belongs to. */
+export function listingOf(path: string): string {
+  return path.replace(/(?<=\/)(?:archive\/(?:\d{4}-\d{2}\/)?)?(?:\d+\/)?$/, '');
+}
+
 /** Returns the path of the page of the staff picks. */
 export function galleryPath(locale: Locale): string {
   return withLocale('/gallery/', locale);
