@@ -74,8 +74,8 @@ export function embedPath(oid: string): string {
 }
 
 /**
- * Returns the folder of the data files of some content: two hexadecimal digits of a hash. Tools list
- * folders with a million files slowly, and some hosts limit the files of a folder.
+ * Returns the folder of the data files of some content: two hexadecimal digits of a hash. Tools
+ * list folders with a million files slowly, and some hosts limit the files of a folder.
  */
 export function dataFolder(oid: string): string {
   return (hash32(oid) & 0xff).toString(16).padStart(2, '0');
