@@ -1,3 +1,4 @@
+import { dataFolder, oembedPath } from '#domain/paths';
 import { startFileServer } from './support/file-server.ts';
 import { DIST } from './support/server.ts';
 import { PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';
@@ -101,16 +102,18 @@ test.describe('on a host that serves files only', () => {
     page.on('response', (answer) => asked.push(`${answer.status()} ${new URL(answer.url()).pathname}`));
     const questions = async (oid: string) => {
       asked.length = 0;
-      const answer = page.waitForResponse(`**/oembed/${oid}.json`);
+      const answer = page.waitForResponse(`**${oembedPath(oid)}`);
       await page.goto(`${host.address}/de/p/${oid}/x/`);
       await (await answer).finished();
       // By the time a later request has finished, the page has handled the response.
       await page.evaluate(() => fetch('/favicon.svg').then(() => undefined));
       await expect(page).toHaveURL(`${host.address}/de/p/${oid}/x/`);
-      return asked.filter((line) => line.includes(oid)).map((line) => line.replaceAll(oid, 'OID'));
+      return asked
+        .filter((line) => line.includes(oid))
+        .map((line) => line.replace(`/${dataFolder(oid)}/`, '/HASH/').replaceAll(oid, 'OID'));
     };
     const unknown = await questions('no-such-thing');
-    expect(unknown).toEqual(['404 /de/p/OID/x/', '404 /oembed/OID.json']);
+    expect(unknown).toEqual(['404 /de/p/OID/x/', '404 /oembed/HASH/OID.json']);
     for (const { oid } of Object.values(PRIVATE_PAGES)) expect(await questions(oid)).toEqual(unknown);
   });
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { playbackPath } from '#domain/paths';
 import { player, present } from './support/playback.ts';
 import { EMBEDS, REFERENCE } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -31,7 +32,7 @@ test.describe('canWeShowAds', () => {
     await expect(page.locator('.restart-video')).toHaveCount(0);
     await expect(page.locator('.restart').getByRole('link')).toHaveCount(0);
     expect(await page.content()).not.toContain('Make your own postcard');
-    const file = await page.request.get('/playback/postcard-weimar.json');
+    const file = await page.request.get(playbackPath('postcard-weimar'));
     expect(await file.text()).not.toContain('Make your own postcard');
   });
 
@@ -71,6 +72,6 @@ test('webglViewerVersion is in the app data only [3.17]', async ({ page }) => {
     await data.evaluate((element) => element.remove());
     expect(await page.content()).not.toContain('12.3.0');
   }
-  const file = await page.request.get('/playback/postcard-weimar.json');
+  const file = await page.request.get(playbackPath('postcard-weimar'));
   expect(await file.text()).not.toContain('12.3.0');
 });

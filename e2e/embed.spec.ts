@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { playbackPath } from '#domain/paths';
 import { EMBEDS, REFERENCE } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -197,7 +198,7 @@ test.describe('on a wall', () => {
 
   test('what has a size of its own keeps it', async ({ page }) => {
     const loaded = Promise.withResolvers<null>();
-    await page.route('**/playback/*.json', async (route) => {
+    await page.route('**/playback/*/*.json', async (route) => {
       await loaded.promise;
       await route.continue();
     });
@@ -250,10 +251,10 @@ test('keeps its transcript for screen readers while it cannot be seen', async ({
 
 test('is published for listed content only [2.31]', async ({ request }) => {
   for (const oid of ['hidden-cove', 'private-cellar', 'hidden-film']) {
-    for (const path of [`/p/embed/${oid}/`, `/playback/${oid}.json`])
+    for (const path of [`/p/embed/${oid}/`, playbackPath(oid)])
       expect((await request.get(path)).status(), path).toBe(404);
   }
-  const scene = await request.get('/playback/kettle-lake.json');
+  const scene = await request.get(playbackPath('kettle-lake'));
   expect(scene.headers()['content-type']).toContain('application/json');
   expect(await scene.json()).toMatchObject({ scene: { version: 1, steps: { length: 8 } } });
 });

@@ -14,7 +14,13 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   'view pages': Object.values(VIEW_PAGES).map(({ path }) => path),
   'private pages': Object.values(PRIVATE_PAGES).map(({ path }) => path),
   'embed pages': Object.values(EMBEDS).map(({ path }) => path),
-  listings: [...LISTING_PATHS, '/explore/2/', '/presentation-template/lesson/', '/user/postcards/2/'],
+  listings: [
+    ...LISTING_PATHS,
+    '/explore/2/',
+    '/explore/archive/',
+    '/presentation-template/lesson/',
+    '/user/postcards/2/',
+  ],
 };
 
 /** Presentations and videos, each with player controls. */

@@ -182,7 +182,7 @@ for (const [kind, path, key] of [
     await loopVideos(page);
     const letCome = await holdCode(page);
     const started = Promise.withResolvers<null>();
-    await page.route('**/playback/*.json', async (route) => {
+    await page.route('**/playback/*/*.json', async (route) => {
       await started.promise;
       await route.continue();
     });
@@ -205,7 +205,7 @@ for (const [kind, path, key] of [
 
 test('a press beside Start while it loads leaves the keys to what plays', async ({ page }) => {
   const started = Promise.withResolvers<null>();
-  await page.route('**/playback/*.json', async (route) => {
+  await page.route('**/playback/*/*.json', async (route) => {
     await started.promise;
     await route.continue();
   });

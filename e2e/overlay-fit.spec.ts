@@ -48,7 +48,7 @@ const start = (page: Page) => page.frameLocator('iframe').locator('a[data-replay
 
 /** Replaces the end screen of the content. */
 async function endWith(page: Page, restart: object): Promise<void> {
-  await page.route('**/playback/*.json', async (route) => {
+  await page.route('**/playback/*/*.json', async (route) => {
     const response = await route.fetch();
     const file = (await response.json()) as object;
     await route.fulfill({ response, json: { ...file, restart } });
@@ -104,7 +104,7 @@ for (const [query, languages] of Object.entries(LANGUAGES)) {
     page,
   }) => {
     const held = Promise.withResolvers<null>();
-    await page.route('**/playback/*.json', async (route) => {
+    await page.route('**/playback/*/*.json', async (route) => {
       await held.promise;
       await route.abort();
     });

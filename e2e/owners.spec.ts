@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { oembedPath } from '#domain/paths';
 import { violations } from './support/axe.ts';
 import { DIST } from './support/server.ts';
 import { LIKED, SLOW } from './support/site.ts';
@@ -54,7 +55,7 @@ test('an owner with an e-mail only has its colour and first letter, and no name 
 });
 
 test('machines read no name of an owner without one', async ({ page }) => {
-  const oembed: unknown = await (await page.request.get(`/oembed/${SLOW.oid}.json`)).json();
+  const oembed: unknown = await (await page.request.get(oembedPath(SLOW.oid))).json();
   expect(oembed).toMatchObject({ author_url: expect.stringContaining('/user/letterbox/') });
   expect(oembed).not.toHaveProperty('author_name');
   await page.goto(SLOW.path);

@@ -60,8 +60,9 @@ for (const javaScriptEnabled of [true, false]) {
         await paging.getByRole('link', { name: next }).and(page.locator('[rel=next]')).click();
         await expect(page).toHaveURL(`${path}2/`);
         const second = await readListing(page);
-        expect(second.cards).toHaveLength(cards - 24);
-        expect(new Set([...first.cards, ...second.cards]).size).toBe(cards);
+        const shown = Math.min(cards, 48);
+        expect(second.cards).toHaveLength(shown - 24);
+        expect(new Set([...first.cards, ...second.cards]).size).toBe(shown);
         expect(second.canonical).toBe(`${path}2/`);
         expect(second.german).toBe(`${path.replace(/^(?!\/de)/, '/de')}2/`);
         for (const told of ['title', 'heading', 'description'] as const)

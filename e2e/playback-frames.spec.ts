@@ -224,7 +224,7 @@ test.describe('when the viewer in a frame cannot play', () => {
   test.use({ expectedComplaint: /Failed to load resource|Error hydrating|ERR_FAILED/ });
 
   test('the page around is told', async ({ page }) => {
-    await page.route('**/playback/*.json', (route) => route.fulfill({ status: 500 }));
+    await page.route('**/playback/*/*.json', (route) => route.fulfill({ status: 500 }));
     await page.goto(await serveHost('kettle-lake'));
     await expect(page.frameLocator('iframe').getByRole('link', { name: 'Present' })).toBeVisible();
     await ask(page, 'connect');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { playbackPath } from '#domain/paths';
 import type { PresentationFile } from '#domain/playback-file';
 import { POINTER_IDLE_MS } from '#domain/timeouts';
 import { violations } from './support/axe.ts';
@@ -51,7 +52,7 @@ test('texts have the size that the scene gives them, in the font that they were 
   page,
   request,
 }) => {
-  const file = await request.get('/playback/kettle-lake.json');
+  const file = await request.get(playbackPath('kettle-lake'));
   const { scene } = (await file.json()) as PresentationFile;
   const [first] = scene.elements.filter(({ type }) => type === 'text');
   const size = /font-size:([^;]+)/.exec(first?.style ?? '')?.[1];
@@ -167,7 +168,7 @@ test('takes no key from somebody who types while it loads', async ({ page }) => 
   await page.goto(REFERENCE.path);
   let goOn: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (goOn = resolve));
-  await page.route('**/playback/*.json', async (route) => {
+  await page.route('**/playback/*/*.json', async (route) => {
     await held;
     await route.continue();
   });
@@ -242,7 +243,7 @@ test.describe('when something does not come', () => {
 
   test('the page says so, and a second try works', async ({ page }) => {
     let answers = 0;
-    await page.route('**/playback/*.json', (route) => {
+    await page.route('**/playback/*/*.json', (route) => {
       answers += 1;
       return answers === 1 ? route.fulfill({ status: 500 }) : route.continue();
     });

@@ -215,7 +215,7 @@ const sharesIn = (value = ''): number[] =>
 test('the progress circle is 168 pixels wide, 80 in a small viewer, and its overlay appears within 500 ms [2.53, 9.3, 9.17]', async ({
   page,
 }) => {
-  await page.route('**/playback/*.json', () => undefined);
+  await page.route('**/playback/*/*.json', () => undefined);
   await page.goto(REFERENCE.path);
   await page.locator('a[data-replay]').click();
   await expect(page.getByRole('progressbar')).toBeVisible();
@@ -246,7 +246,7 @@ test('the progress circle is 168 pixels wide, 80 in a small viewer, and its over
 async function endWith(page: Page, theme: 'present' | 'promo'): Promise<void> {
   const headline = [{ text: 'Your ideas deserve to move.' }];
   const learnMore = { text: null, href: '/product/' };
-  await page.route('**/playback/*.json', async (route) => {
+  await page.route('**/playback/*/*.json', async (route) => {
     const response = await route.fetch();
     const file = (await response.json()) as object;
     await route.fulfill({ response, json: { ...file, restart: { theme, headline, learnMore } } });

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { playbackPath } from '#domain/paths';
 import type { PresentationFile } from '#domain/playback-file';
 import { violations } from './support/axe.ts';
 import { player, position, present } from './support/playback.ts';
@@ -12,7 +13,7 @@ import { expect, test } from './support/test.ts';
 const TEASED = {
   path: '/p/first-glimpse/a-first-glimpse-of-swallows/',
   embed: '/p/embed/first-glimpse/',
-  playback: '/playback/first-glimpse.json',
+  playback: playbackPath('first-glimpse'),
 };
 const SIGN_UP = `/signup/?next=${encodeURIComponent(TEASED.path)}`;
 

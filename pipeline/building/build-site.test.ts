@@ -84,8 +84,8 @@ test.each([
   ],
   [
     'what plays is missing',
-    (staging: string) => renderPages(staging).then(() => rmPage(staging, 'playback/rivers-of-data.json')),
-    /\/playback\/rivers-of-data.json was not built/,
+    (staging: string) => renderPages(staging).then(() => rmPage(staging, 'playback/b9/rivers-of-data.json')),
+    /\/playback\/b9\/rivers-of-data.json was not built/,
   ],
   [
     'a page is empty',

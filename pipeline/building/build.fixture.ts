@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { goodContent, writeContent } from '#content/library/content.fixture';
 import { LOCALES } from '#domain/locales';
+import { oembedPath, playbackPath } from '#domain/paths';
 import { makeProgress } from '#pipeline/cli/progress';
 import { toPiece } from '#pipeline/site/inline-code';
 import type { BuildOptions } from './build-site.ts';
@@ -25,8 +26,8 @@ export function smallestSite(page = PAGE): Record<string, string> {
     'p/embed/how-rivers-flow',
   ];
   const beside = ['rivers-of-data', 'how-rivers-flow'].flatMap((oid) => [
-    [`playback/${oid}.json`, '{}'],
-    [`oembed/${oid}.json`, '{}'],
+    [playbackPath(oid).slice(1), '{}'],
+    [oembedPath(oid).slice(1), '{}'],
   ]);
   const cards = ['rivers-of-data', 'how-rivers-flow'].map((oid) => ({
     oid,

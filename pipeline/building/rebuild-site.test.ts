@@ -79,7 +79,7 @@ test('an update that cannot be completed stops each build but one of the whole s
 
 test('what is no longer built goes', async () => {
   const { differences, out } = await rebuild(
-    { ...smallestSite(), 'p/old/index.html': PAGE, 'oembed/old.json': '{}' },
+    { ...smallestSite(), 'p/old/index.html': PAGE, 'oembed/03/old.json': '{}' },
     smallestSite(),
   );
   expect(differences).toEqual([]);

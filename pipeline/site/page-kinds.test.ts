@@ -50,7 +50,11 @@ describe('a page is known by its address', () => {
           path,
           { kind: 'listing', language },
         ]);
+    for (const path of listings.filter((listed) => listed !== paths.homePath(language)))
+      for (const below of ['archive/', 'archive/2026-03/', 'archive/2026-03/2/'])
+        expect([path, pageFacts(fileOf(`${path}${below}`))]).toEqual([path, { kind: 'listing', language }]);
     expect(pageFacts(fileOf(`${paths.profilePath('ada', language)}2/`)).kind).toBe('profile');
+    expect(pageFacts(fileOf(`${paths.profilePath('ada', language)}archive/`)).kind).toBe('profile');
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { LISTING_PATHS } from '#domain/listings';
 import type { Locale } from '#domain/locales';
-import { splitLocale } from '#domain/paths';
+import { listingOf, splitLocale } from '#domain/paths';
 import { addressOf } from './address-of.ts';
 
 /** Kinds of pages, in the order of reports. */
@@ -39,7 +39,7 @@ const PATTERNS: readonly (readonly [PageKind, RegExp])[] = [
 /** Returns the kind and language of a page by its file name. */
 export function pageFacts(name: string): PageFacts {
   const { locale: language, path } = splitLocale(addressOf(`/${name}`));
-  if (LISTING_PATHS.has(path.replace(/(?<=\/)\d+\/$/, ''))) return { kind: 'listing', language };
+  if (LISTING_PATHS.has(listingOf(path))) return { kind: 'listing', language };
   const [kind] = PATTERNS.find(([, pattern]) => pattern.test(path)) ?? ['view'];
   return { kind, language };
 }

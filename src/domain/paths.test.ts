@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from './locales.ts';
 import {
+  dataFolder,
   editorPath,
   embedPath,
   explorePath,
@@ -12,6 +13,7 @@ import {
   privatePlaybackPath,
   privateViewPath,
   profilePath,
+  oembedPath,
   reportPath,
   playbackPath,
   searchActionPath,
@@ -44,8 +46,25 @@ describe('viewPath', () => {
 
 describe('what pages ask for', () => {
   it('has the scene of a presentation by its oid or by its view link', () => {
-    expect(playbackPath('rivers-of-data')).toBe('/playback/rivers-of-data.json');
+    expect(playbackPath('rivers-of-data')).toBe('/playback/b9/rivers-of-data.json');
     expect(privatePlaybackPath('aB_c-0123456789xyz')).toBe('/view/aB_c-0123456789xyz/playback.json');
+  });
+});
+
+describe('data files', () => {
+  it('are in few folders, by a hash of the oid, the same for all of some content', () => {
+    const oids = Array.from({ length: 25_600 }, (_, index) => `deck-${index}`);
+    const folders = Map.groupBy(oids, dataFolder);
+    expect(folders.size).toBe(256);
+    const sizes = [...folders.values()].map(({ length }) => length);
+    expect(Math.max(...sizes)).toBeLessThan(160);
+    expect(oembedPath('rivers-of-data')).toBe('/oembed/b9/rivers-of-data.json');
+    fc.assert(
+      fc.property(oid, (id) => {
+        expect(playbackPath(id)).toMatch(/^\/playback\/[0-9a-f]{2}\/[a-z0-9_-]+\.json$/);
+        expect(oembedPath(id)).toBe(playbackPath(id).replace('playback', 'oembed'));
+      }),
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import { VIDEO, VIDEO_EDU } from './banner-targets.ts';
 import type { ContentKind, SchemaVersion } from './content-kind.ts';
+import { hash32 } from './hash.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from './locales.ts';
 import { isSafePath } from './safe-url.ts';
 
@@ -73,18 +74,26 @@ export function embedPath(oid: string): string {
 }
 
 /**
+ * Returns the folder of the data files of some content: two hexadecimal digits of a hash. Tools
+ * list folders with a million files slowly, and some hosts limit the files of a folder.
+ */
+export function dataFolder(oid: string): string {
+  return (hash32(oid) & 0xff).toString(16).padStart(2, '0');
+}
+
+/**
  * Returns the path of the player's data file for listed content: its scene or video, and its
  * restart overlay.
  */
 export function playbackPath(oid: string): string {
-  return `/playback/${encode(oid)}.json`;
+  return `/playback/${dataFolder(oid)}/${encode(oid)}.json`;
 }
 
 /**
  * Returns the path of the oEmbed file of listed content, for sites that embed it by its address.
  */
 export function oembedPath(oid: string): string {
-  return `/oembed/${encode(oid)}.json`;
+  return `/oembed/${dataFolder(oid)}/${encode(oid)}.json`;
 }
 
 /** Path of the Atom feed of new content. */
@@ -159,6 +168,21 @@ export function searchPath(locale: Locale, term = ''): string {
 /** Returns the path of a page of a listing, counted from 1. The first is the listing itself. */
 export function pagePath(path: string, page: number): string {
   return page === 1 ? path : `${path}${page}/`;
+}
+
+/** Returns the path of the archive of the listing at `path`. */
+export function archivePath(path: string): string {
+  return `${path}archive/`;
+}
+
+/** Returns the path of a month, such as "2026-03", in the archive of the listing at `path`. */
+export function monthPath(path: string, month: string): string {
+  return `${archivePath(path)}${month}/`;
+}
+
+/** Returns the path of the listing that a page, an archive or a month at `path` belongs to. */
+export function listingOf(path: string): string {
+  return path.replace(/(?<=\/)(?:archive\/(?:\d{4}-\d{2}\/)?)?(?:\d+\/)?$/, '');
 }
 
 /** Returns the path of the page of the staff picks. */

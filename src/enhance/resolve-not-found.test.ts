@@ -33,14 +33,14 @@ it.each([
   ['/ja/v/rivers/an-old-title/?a=b#step=3', '/ja/p/rivers/rivers-of-data/?a=b#step=3'],
 ])('%s means %s', async (path, moved) => {
   expect(await find(path)).toBe(moved);
-  expect(asked()[0]).toBe('/oembed/rivers.json');
+  expect(asked()[0]).toBe('/oembed/45/rivers.json');
 });
 
 it('asks one question, and in another language whether the page is there', async () => {
   await find('/v/rivers/');
-  expect(asked()).toEqual(['/oembed/rivers.json']);
+  expect(asked()).toEqual(['/oembed/45/rivers.json']);
   await find('/de/v/rivers/');
-  expect(asked()).toEqual(['/oembed/rivers.json', '/de/p/rivers/rivers-of-data/']);
+  expect(asked()).toEqual(['/oembed/45/rivers.json', '/de/p/rivers/rivers-of-data/']);
 });
 
 it.each(['/en/p/rivers/', '/xx/rivers/old/'])('%s means the default language', async (path) => {

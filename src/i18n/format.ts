@@ -12,6 +12,21 @@ export function formatDate(instant: string, locale: Locale): string {
   return known;
 }
 
+/** Formats a month with its year, for example "March 2026". */
+export function formatMonth(instant: string, locale: Locale): string {
+  return monthFormats(locale).full.format(new Date(instant));
+}
+
+/** Formats the name of a month, for example "March". */
+export function formatMonthName(instant: string, locale: Locale): string {
+  return monthFormats(locale).name.format(new Date(instant));
+}
+
+/** Formats a year, for example "2026". */
+export function formatYear(instant: string, locale: Locale): string {
+  return monthFormats(locale).year.format(new Date(instant));
+}
+
 /** Formats a full count, for example "12,840". */
 export function formatCount(count: number, locale: Locale): string {
   return countFormats(locale).format(count);
@@ -23,6 +38,15 @@ const dateFormats = onceALocale((locale) => ({
   format: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
   days: new Map<number, string>(),
 }));
+const monthFormats = onceALocale((locale) => {
+  const make = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  return {
+    full: make({ month: 'long', year: 'numeric' }),
+    name: make({ month: 'long' }),
+    year: make({ year: 'numeric' }),
+  };
+});
 const countFormats = onceALocale((locale) => new Intl.NumberFormat(locale));
 
 function onceALocale<Format>(make: (locale: Locale) => Format): (locale: Locale) => Format {

@@ -58,7 +58,7 @@ describe('an embed page', () => {
 
   it('has the scene, the steps and the transcript [3.22]', () => {
     const { viewer, detail, appData } = build();
-    expect(viewer.stage.dataHref).toBe('/playback/rivers-of-data.json');
+    expect(viewer.stage.dataHref).toBe('/playback/b9/rivers-of-data.json');
     expect(detail.steps?.figures).toHaveLength(1);
     expect(detail.transcript.sections).toHaveLength(1);
     expect(appData).toMatchObject({ embedMode: true, isPublicView: true, viewLink: null });

@@ -9,7 +9,6 @@ import type {
 } from 'schema-dts';
 import type { Locale } from '#domain/locales';
 import type { Author } from './author.ts';
-import type { Card } from './card.ts';
 import type { Link } from './frame.ts';
 
 /** The input for the structured data of a listing. */
@@ -24,7 +23,8 @@ export interface ListingDataInput {
   /** The ancestors of this page, the home page first. Empty for the home page. */
   above: readonly Link[];
   author: Author | null;
-  cards: readonly Card[];
+  /** What it lists, in its order. */
+  items: readonly { title: string; path: string; position: number }[];
 }
 
 /**
@@ -47,7 +47,7 @@ export function buildListingData(
     };
     return { ...page, '@type': 'ProfilePage', name: title, breadcrumb, mainEntity: person };
   }
-  return { ...page, '@type': 'CollectionPage', name: title, breadcrumb, mainEntity: listCards(input) };
+  return { ...page, '@type': 'CollectionPage', name: title, breadcrumb, mainEntity: listItems(input) };
 }
 
 function listAbove(input: ListingDataInput): BreadcrumbList {
@@ -64,11 +64,11 @@ function listAbove(input: ListingDataInput): BreadcrumbList {
   };
 }
 
-function listCards(input: ListingDataInput): ItemList {
+function listItems(input: ListingDataInput): ItemList {
   const absolute = toAbsolute(input);
   return {
     '@type': 'ItemList',
-    itemListElement: input.cards.map(({ title, path, position }) => ({
+    itemListElement: input.items.map(({ title, path, position }) => ({
       '@type': 'ListItem',
       position,
       name: title,

@@ -3,6 +3,7 @@ import { homePath, pagePath } from '#domain/paths';
 import { formatCount } from '#i18n/format';
 import type { Messages } from '#i18n/messages';
 import type { Site } from '#content/schemas/site';
+import type { ArchiveYear } from './archive.ts';
 import type { Card } from './card.ts';
 import { buildEmptyState, type EmptyState, type Missing } from './empty-state.ts';
 import { buildFrame, type Frame, type Link } from './frame.ts';
@@ -31,10 +32,14 @@ export interface ListingPage {
   picture: PictureData | null;
   action: Link | null;
   sections: readonly ListingSection[];
+  /** The months of an archive, by year. Empty for all other pages. */
+  years: readonly ArchiveYear[];
   /** Null if the listing has cards. */
   empty: EmptyState | null;
   /** Null if the listing has only one page. */
   paging: Paging | null;
+  /** Link to the archive. Null if this page has none. */
+  archive: Link | null;
   /** Whether a search form is at the top. */
   hasSearchForm: boolean;
 }
@@ -47,6 +52,8 @@ interface ListingInput {
   lead?: ListingPage['lead'];
   text: string;
   sections: readonly ListingSection[];
+  years?: readonly ArchiveYear[];
+  archive?: Link | null;
   /** The kind of content that is missing if the listing is empty. */
   missing?: Missing;
   author?: Author | null;
@@ -59,6 +66,8 @@ interface ListingInput {
   /** The preview picture for shared links. */
   socialCard: CardPicture | null;
   back?: Link;
+  /** The ancestors between the home page and `back`. Only pages of an archive have them. */
+  above?: readonly Link[];
   /** The page number, for listings with several pages. */
   number?: PageNumber;
   /** Returns the address of the listing's first page. */
@@ -88,8 +97,10 @@ export function buildListingPage(input: ListingInput): ListingPage {
     picture: input.picture ?? null,
     action: input.action ?? null,
     sections: input.sections,
-    empty: isEmpty(input.sections) ? buildEmptyState(input.missing ?? 'everything', locale, t) : null,
+    years: input.years ?? [],
+    empty: isEmpty(input) ? buildEmptyState(input.missing ?? 'everything', locale, t) : null,
     paging: buildPaging(number, input.pathIn(locale), locale, t),
+    archive: input.archive ?? null,
     hasSearchForm: input.hasSearchForm ?? false,
   };
 }
@@ -120,7 +131,10 @@ function describePage(input: ListingInput, { title, number, pathIn }: ThisPage):
     path: pathIn(locale),
     above: listAbove(input, number),
     author,
-    cards: input.sections.flatMap(({ cards }) => cards),
+    items: [
+      ...(input.years ?? []).flatMap(({ months }) => months),
+      ...input.sections.flatMap(({ cards }) => cards),
+    ],
   };
   return buildSeo({
     ...head,
@@ -135,29 +149,33 @@ function describePage(input: ListingInput, { title, number, pathIn }: ThisPage):
 }
 
 /** Returns the ancestors of this page, the home page first. */
-function listAbove({ site, title, pathIn, back, locale }: ListingInput, { page }: PageNumber): Link[] {
+function listAbove(
+  { site, title, pathIn, above = [], back, locale }: ListingInput,
+  { page }: PageNumber,
+): Link[] {
   const home = homePath(locale);
   const first = pathIn(locale);
   if (first === home) return [];
   return [
     { text: site.name, href: home },
+    ...above,
     ...(back === undefined ? [] : [back]),
     ...(page === 1 ? [] : [{ text: title, href: first }]),
   ];
 }
 
-function isEmpty(sections: readonly ListingSection[]): boolean {
-  return sections.every(({ cards }) => cards.length === 0);
+function isEmpty({ sections, years = [] }: ListingInput): boolean {
+  return years.length === 0 && sections.every(({ cards }) => cards.length === 0);
 }
 
 /**
  * Makes descriptions unique among the pages of a language: for a profile, the text alone is a count
- * that does not name the owner.
+ * that does not name the owner, and the months of all archives have the same text.
  */
 function describe(
-  { lead, author, title, text }: Pick<ListingInput, 'lead' | 'author' | 'title' | 'text'>,
+  { lead, author, above, title, text }: Pick<ListingInput, 'lead' | 'author' | 'above' | 'title' | 'text'>,
   { page }: PageNumber,
 ): string {
   if (lead) return `${lead.text} ${text}`;
-  return author || page > 1 ? `${title}: ${text}` : text;
+  return author || above !== undefined || page > 1 ? `${title}: ${text}` : text;
 }

@@ -4,13 +4,15 @@ import type { Locale } from '#domain/locales';
 import type { Messages } from '#i18n/messages';
 import type { Link } from './frame.ts';
 
-/** Number of cards on a full page of a listing. Fits rows of one, two, three or four. */
-export const CARDS_A_PAGE = 24;
-
 /** The position of a page in its listing, counted from 1. */
 export interface PageNumber {
   page: number;
   pages: number;
+  /**
+   * Whether the links name the last page. If not, a page stays as it is when others are added after
+   * the next one.
+   */
+  hasLast?: boolean;
 }
 
 /** A link to a page of a listing. */
@@ -25,36 +27,19 @@ export interface Paging {
   label: string;
   previous: Link | null;
   next: Link | null;
-  /** The first page, the last one, the current one and its neighbours. Null marks omitted pages. */
+  /**
+   * The first page, the last one, the current one and its neighbours. Null marks omitted pages.
+   */
   numbers: readonly (PageLink | null)[];
-}
-
-/**
- * Listings up to this number of cards have the rest on their last page. Longer listings are split
- * from their end: all pages are full except the first, which also takes the rest, up to 47 cards. A
- * new card at the top then changes only the first page instead of hundreds.
- */
-const CUT_FROM_TOP = 4 * CARDS_A_PAGE;
-
-/** Returns the number of pages of a listing. An empty listing has one page. */
-export function countPages(cards: number): number {
-  return cards > CUT_FROM_TOP
-    ? Math.floor(cards / CARDS_A_PAGE)
-    : Math.max(1, Math.ceil(cards / CARDS_A_PAGE));
-}
-
-/** Returns the items on a page of a listing. */
-export function onPage<Item>(items: readonly Item[], page: number): Item[] {
-  const more = items.length > CUT_FROM_TOP ? items.length % CARDS_A_PAGE : 0;
-  return items.slice(page === 1 ? 0 : (page - 1) * CARDS_A_PAGE + more, page * CARDS_A_PAGE + more);
 }
 
 /**
  * Returns the page numbers to show, in order. Shows a page instead of a gap for a single page,
  * because it needs no more space.
  */
-function namePages({ page, pages }: PageNumber): number[] {
-  const named = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
+function namePages({ page, pages, hasLast = true }: PageNumber): number[] {
+  const wanted = [1, page - 1, page, page + 1, ...(hasLast ? [pages] : [])];
+  const named = wanted.filter((number) => number >= 1 && number <= pages);
   const between = named.flatMap((number) => (named.includes(number + 2) ? [number, number + 1] : [number]));
   return [...new Set(between)].sort((a, b) => a - b);
 }
@@ -64,7 +49,7 @@ function namePages({ page, pages }: PageNumber): number[] {
  * there is only one page.
  */
 export function buildPaging(
-  { page, pages }: PageNumber,
+  { page, pages, hasLast = true }: PageNumber,
   path: string,
   locale: Locale,
   t: Messages,
@@ -75,13 +60,15 @@ export function buildPaging(
   const name = (number: number): PageLink => ({
     text: formatCount(number, locale),
     href: pagePath(path, number),
-    label: t('listing:paging.current', {
-      page: formatCount(number, locale),
-      pages: formatCount(pages, locale),
-    }),
+    label: hasLast
+      ? t('listing:paging.current', {
+          page: formatCount(number, locale),
+          pages: formatCount(pages, locale),
+        })
+      : t('listing:paging.number', { page: formatCount(number, locale) }),
     isCurrent: number === page,
   });
-  const named = namePages({ page, pages });
+  const named = namePages({ page, pages, hasLast });
   return {
     label: t('listing:paging.label'),
     numbers: named.flatMap((number, index) =>

@@ -60,7 +60,7 @@ it('a view page names its oEmbed file and the feed', () => {
     {
       type: 'application/json+oembed',
       title: 'Rivers & data',
-      href: 'https://podium.example/oembed/rivers-of-data.json',
+      href: 'https://podium.example/oembed/b9/rivers-of-data.json',
     },
     { type: 'application/atom+xml', title: 'Podium', href: 'https://podium.example/feed.xml' },
   ]);

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { aPresentation, PNG } from '#content/library/content.fixture';
-import { contentKey, listingKey, listingKeys, searchKey, sitemapKey, viewPageKey } from './cache-keys.ts';
+import { contentKey, keyedPlaces, listingKey, searchKey, sitemapKey, viewPageKey } from './cache-keys.ts';
+import { placePath } from '#domain/listing-places';
 import { loadListed, loadProfiles } from './content.ts';
 import { aSite, manyDecks, openSite } from './site.fixture.ts';
 
@@ -107,7 +108,7 @@ describe('the key of a view page', () => {
 describe('the keys of a listing', () => {
   async function keysOf(files: Files): Promise<(string | undefined)[]> {
     await openSite({ ...aSite(), ...files });
-    return listingKeys(await loadListed('presentation'));
+    return (await keyedPlaces(await loadListed('presentation'))).map(({ key }) => key);
   }
 
   it('change only for the pages whose cards change', async () => {
@@ -132,10 +133,71 @@ describe('the keys of a listing', () => {
     const keyOf = async (count: number, number: number) => {
       await openSite({ ...aSite(), ...manyDecks(50) });
       const [profile] = await loadProfiles();
-      return listingKey(profile!.published.slice(0, count), number, profile!.id);
+      return listingKey(profile!.published.slice(0, count), { kind: 'page', number }, profile!.id);
     };
     expect(await keyOf(50, 1)).not.toBe(await keyOf(49, 1));
     expect(await keyOf(50, 2)).toBe(await keyOf(49, 2));
+  });
+});
+
+describe('the keys of a listing that ends, and of its archive', () => {
+  /** Returns the keys by address. The decks are one day apart, the first one is the newest. */
+  async function keysOf(files: Files): Promise<ReadonlyMap<string, string | undefined>> {
+    await openSite({ ...aSite([], [], { listingPages: 2 }), ...files });
+    const places = await keyedPlaces(await loadListed('presentation'));
+    return new Map(places.map(({ place, key }) => [placePath('/explore/', place), key]));
+  }
+
+  /** Returns the addresses that one set of files has with another key, or not at all. */
+  async function changedBy(before: Files, after: Files): Promise<string[]> {
+    const [was, is] = [await keysOf(before), await keysOf(after)];
+    return [...new Set([...was.keys(), ...is.keys()])].filter((path) => was.get(path) !== is.get(path));
+  }
+
+  /** Returns the files of a site with one more presentation, changed at this instant. */
+  const withMore = (lastModified: string) => ({
+    ...manyDecks(130),
+    'presentations/more.json': aPresentation({ oid: 'more', title: 'More', lastModified }),
+  });
+
+  const ALL = [
+    ...['/explore/', '/explore/2/', '/explore/archive/', '/explore/archive/2026-03/'],
+    ...['/explore/archive/2026-01/', '/explore/archive/2025-12/', '/explore/archive/2025-12/2/'],
+    ...['/explore/archive/2025-11/', '/explore/archive/2025-11/2/'],
+    ...['/explore/archive/2025-10/', '/explore/archive/2025-10/2/'],
+    ...['/explore/archive/2025-09/', '/explore/archive/2025-09/2/', '/explore/archive/2025-08/'],
+  ];
+
+  it('are of all pages, in the order of visitors', async () => {
+    expect([...(await keysOf(manyDecks(130))).keys()]).toEqual(ALL);
+  });
+
+  it('change for the first page, the archive and the last page of a month with new content', async () => {
+    const newest = await changedBy(manyDecks(130), withMore('2026-03-30T00:00:00Z'));
+    expect(newest).toEqual(['/explore/', '/explore/archive/', '/explore/archive/2026-03/']);
+    const inMonth = await changedBy(manyDecks(130), withMore('2025-12-31T12:00:00Z'));
+    const expected = ['/explore/', '/explore/archive/', '/explore/archive/2025-12/2/'];
+    expect(inMonth).toEqual(expected);
+  });
+
+  it('change for the archive and for one month with content that is older than the listing', async () => {
+    const changed = await changedBy(manyDecks(130), withMore('2025-09-30T12:00:00Z'));
+    expect(changed).toEqual(['/explore/archive/', '/explore/archive/2025-09/2/']);
+  });
+
+  it('change for the pages that show a title, wherever they are', async () => {
+    const renamed = { ...manyDecks(130) };
+    Object.assign(renamed, {
+      'presentations/deck-100.json': { ...(renamed['presentations/deck-100.json'] as object), title: 'New' },
+    });
+    expect(await changedBy(manyDecks(130), renamed)).toEqual(['/explore/archive/2025-09/']);
+  });
+
+  it('change for the first and the last page when an archive begins', async () => {
+    const before = { ...manyDecks(47), ...aSite([], [], { listingPages: 2 }) };
+    const after = { ...manyDecks(48), ...aSite([], [], { listingPages: 2 }) };
+    const changed = await changedBy(before, after);
+    expect(changed.slice(0, 3)).toEqual(['/explore/', '/explore/2/', '/explore/archive/']);
   });
 });
 

@@ -4,11 +4,12 @@ import type { EntryFacts } from '#content/library';
 import { mapInParallel } from '#content/library/in-parallel';
 import type { Site } from '#content/schemas/site';
 import { cacheByObject } from '#domain/cache-by-object';
+import { countMonthPages, itemsAt, listPlaces, type ListingPlan, type Place } from '#domain/listing-places';
 import { LOCALES } from '#domain/locales';
-import { countPages, onPage } from '#page-data/paging';
 import { cardFacts } from '#page-data/card';
 import { chooseSidebar } from './choose-sidebar.ts';
 import { choosePicks, hasListed, loadOwner, loadSite, type TemplateEntry } from './content.ts';
+import { loadPlan } from './listing-plan.ts';
 
 /**
  * Cache keys of pages, Astro's `cacheKey`. A page whose key is the same as in the last build need
@@ -39,28 +40,53 @@ export function viewPageKey(facts: EntryFacts): Promise<Key> {
 }
 
 /**
- * Returns the key of a page of a listing, counted from 1. `owner` is the file of the profile's
+ * Returns the key of a page of a listing or of its archive. `owner` is the file of the profile's
  * owner.
  */
 export function listingKey(
   entries: readonly EntryFacts[],
-  number: number,
+  place: Place,
   owner: string | null = null,
 ): Promise<Key> {
-  const shown = onPage(entries, number);
-  // Only the first page of a profile shows the number of entries; other pages show the number of
-  // pages.
-  const extent = owner !== null && number === 1 ? entries.length : countPages(entries.length);
-  return keyOf(async () => [
-    ...[await siteFacts(), await loadOwner(owner), extent],
-    ...[await cardsOf(shown), await socialCardOf(shown)],
-  ]);
+  return keyOf(async () => {
+    const plan = await loadPlan(entries);
+    const shown = itemsAt(plan, place);
+    return [
+      ...[await siteFacts(), await loadOwner(owner), extentAt(plan, place, owner !== null)],
+      ...[await cardsOf(shown), await socialCardOf(place.kind === 'archive' ? entries : shown)],
+    ];
+  });
 }
 
-/** Returns the keys of the pages of a listing, first page first. */
-export function listingKeys(entries: readonly EntryFacts[], owner: string | null = null): Promise<Key[]> {
-  const numbers = Array.from({ length: countPages(entries.length) }, (_, index) => index + 1);
-  return mapInParallel(numbers, KEYS_AT_ONCE, (number) => listingKey(entries, number, owner));
+/** Returns what a page of a listing shows of its length. */
+function extentAt(plan: ListingPlan<EntryFacts>, place: Place, isProfile: boolean): unknown {
+  const { items, pages, months } = plan;
+  if (place.kind === 'archive') return months.map(({ month, items: own }) => [month, own.length]);
+  if (place.kind === 'month') {
+    const { month, number } = place;
+    return [month, number, number < countMonthPages(plan, month)];
+  }
+  // Only the first page of a profile shows the number of entries; other pages show the number of
+  // pages. The first and the last page link to the archive.
+  if (isProfile && place.number === 1) return items.length;
+  return [pages, months.length > 0 && (place.number === 1 || place.number === pages)];
+}
+
+/** A page of a listing with its key. */
+export interface KeyedPlace {
+  readonly place: Place;
+  readonly key: Key;
+}
+
+/** Returns all pages of a listing and its archive, in the order of visitors. */
+export async function keyedPlaces(
+  entries: readonly EntryFacts[],
+  owner: string | null = null,
+): Promise<KeyedPlace[]> {
+  return mapInParallel(listPlaces(await loadPlan(entries)), KEYS_AT_ONCE, async (place) => ({
+    place,
+    key: await listingKey(entries, place, owner),
+  }));
 }
 
 /** Returns the key of a page with sections of cards. */

@@ -2,10 +2,23 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LISTINGS, LISTING_NAMES, PAGED_LISTINGS } from '#domain/listings';
+import { FIRST_PAGE } from '#domain/listing-places';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
+import { splitLocale, viewPath } from '#domain/paths';
 import { loadMessages } from '#i18n/load-messages';
 import { messagesFor } from '#i18n/messages';
-import { chooseListed, describeListing, indexedPaths, listingPaths, profilePaths } from './listings.ts';
+import {
+  chooseListed,
+  describeListing,
+  indexedPaths,
+  listingPaths,
+  loadListing,
+  loadProfile,
+  profilePaths,
+} from './listings.ts';
+import type { ListingPage } from '#page-data/listing-page';
+import { loadListed } from './content.ts';
+import { loadHome } from './home.ts';
 import { aSite, HIDDEN, manyDecks, manyFilms, openSite } from './site.fixture.ts';
 
 beforeAll(() => loadMessages());
@@ -64,13 +77,104 @@ describe('the pages of listings', () => {
     for (const name of PAGED_LISTINGS) {
       const pages = Map.groupBy(
         paths.filter(({ props }) => props.name === name),
-        ({ props }) => props.number,
+        ({ params, props }) => splitLocale(`/${params.listing}/`).path + props.name,
       );
       const keys = [...pages.values()].map((page) => new Set(page.map(({ cacheKey }) => cacheKey)));
       expect(keys.map(({ size }) => size)).toEqual(keys.map(() => 1));
       expect(new Set(keys.flatMap((ofPage) => [...ofPage])).size).toBe(pages.size);
     }
     expect(paths.some(({ cacheKey }) => cacheKey === undefined)).toBe(false);
+  });
+});
+
+describe('a listing that ends after its first page', () => {
+  const files = () => ({ ...manyDecks(60), ...manyFilms(30), ...aSite([], [], { listingPages: 1 }) });
+
+  /** Builds all listings and profiles in German by address, and the home page. */
+  async function buildAll(): Promise<Map<string, ListingPage>> {
+    const pages = new Map([['/de/', await loadHome('de')]]);
+    pages.set('/de/explore/', await loadListing({ name: 'explore', place: FIRST_PAGE, locale: 'de' }));
+    for (const { params, props } of await listingPaths())
+      if (props.locale === 'de') pages.set(`/${params.listing}/`, await loadListing(props));
+    for (const { params, props } of await profilePaths())
+      if (props.locale === 'de') {
+        const path = `/de/user/${params.oid}/${params.page === undefined ? '' : `${params.page}/`}`;
+        pages.set(path, await loadProfile(props.profile, props.place, 'de'));
+      }
+    return pages;
+  }
+
+  const linksOf = ({ frame, sections, years, paging, archive }: ListingPage): string[] =>
+    [
+      ...frame.footer.groups.flatMap(({ links }) => links),
+      ...[paging?.previous, paging?.next, ...(paging?.numbers ?? []), archive].flatMap((link) => link ?? []),
+      ...sections.flatMap(({ more }) => more ?? []),
+    ]
+      .map(({ href }) => href)
+      .concat(years.flatMap(({ months }) => months.map(({ path }) => path)))
+      .concat(sections.flatMap(({ cards }) => cards.map(({ path }) => path)));
+
+  it('leads from the home page to all content by its archive [2.74, 2.76]', async () => {
+    await openSite(files());
+    const pages = await buildAll();
+    const reached = new Set(['/de/']);
+    for (const path of reached)
+      for (const link of pages.has(path) ? linksOf(pages.get(path)!) : []) reached.add(link);
+    const listed = await loadListed();
+    expect(listed.length).toBeGreaterThan(90);
+    expect(listed.filter((facts) => !reached.has(viewPath(facts, 'de')))).toEqual([]);
+    const [first, archive] = [pages.get('/de/explore/')!, pages.get('/de/explore/archive/')!];
+    expect(first.archive).toEqual({ text: 'Archiv nach Monaten', href: '/de/explore/archive/' });
+    expect(first.paging).toBeNull();
+    expect(archive.sections).toEqual([]);
+    // Profiles have archives of their own, as long as they are reached from a page of the owner.
+    const own = [...pages.keys()].filter((path) => path.includes('archive') && !path.includes('/user/'));
+    expect(own.filter((path) => !reached.has(path))).toEqual([]);
+  });
+
+  it('has months by year in its archive, with their names and counts [2.75]', async () => {
+    await openSite(files());
+    const { title, years } = await loadListing({ name: 'videos', place: { kind: 'archive' }, locale: 'de' });
+    expect(title).toBe('Videos, Archiv');
+    expect(years).toEqual([
+      {
+        year: '2026',
+        months: [
+          {
+            title: 'März 2026',
+            name: 'März',
+            count: '31 Beiträge',
+            path: '/de/video/explore/archive/2026-03/',
+            position: 1,
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('has pages of a month with the pages above them, oldest content first [2.75]', async () => {
+    await openSite(files());
+    const place = { kind: 'month', month: '2025-12', number: 2 } as const;
+    const page = await loadListing({ name: 'explore', place, locale: 'en' });
+    expect(page.title).toBe('Explore presentations, December 2025, page 2');
+    expect(page.sections[0]?.cards.map(({ title }) => title)).toEqual([
+      ...['deck-08', 'deck-07', 'deck-06', 'deck-05', 'deck-04', 'deck-03', 'deck-02'],
+    ]);
+    expect(page.seo.canonical).toBe('https://podium.example/explore/archive/2025-12/2/');
+    expect(page.seo.alternates[1]?.href).toBe('https://podium.example/de/explore/archive/2025-12/2/');
+    expect(page.frame.header.back?.href).toBe('/explore/archive/');
+    const { breadcrumb } = page.seo.structuredData as { breadcrumb: { itemListElement: { item: string }[] } };
+    expect(breadcrumb.itemListElement.map(({ item }) => new URL(item).pathname)).toEqual([
+      ...['/', '/explore/', '/explore/archive/', '/explore/archive/2025-12/', '/explore/archive/2025-12/2/'],
+    ]);
+  });
+
+  it('has each page of its archive in the sitemap, at the address where it is built', async () => {
+    await openSite(files());
+    const built = [...(await buildAll()).keys()].filter((path) => path.includes('/archive/'));
+    const indexed = (await indexedPaths()).map((pathIn) => pathIn('de'));
+    expect(indexed.filter((path) => path.includes('/archive/')).toSorted()).toEqual(built.toSorted());
+    expect(built).toContain('/de/user/ada/archive/2026-01/');
   });
 });
 

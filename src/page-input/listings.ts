@@ -6,15 +6,23 @@ import {
   type ListingName,
   type PagedListing,
 } from '#domain/listings';
+import {
+  countMonthPages,
+  itemsAt,
+  listPlaces,
+  placePath,
+  type ListingPlan,
+  type Place,
+} from '#domain/listing-places';
 import { LOCALES, type Locale } from '#domain/locales';
-import { explorePath, pagePath, profilePath, templatePath } from '#domain/paths';
+import { archivePath, explorePath, monthPath, profilePath, templatePath } from '#domain/paths';
 import { formatCount } from '#i18n/format';
 import { messagesFor, type Messages } from '#i18n/messages';
 import { buildAuthor } from '#page-data/author';
 import { buildListingPage, type ListingPage, type ListingSection } from '#page-data/listing-page';
-import { countPages, onPage, type PageNumber } from '#page-data/paging';
+import { buildArchive, nameMonth } from '#page-data/archive';
 import type { CardPicture } from '#page-data/seo';
-import { listingKeys } from './cache-keys.ts';
+import { keyedPlaces } from './cache-keys.ts';
 import { loadContentCards, loadSocialCard } from './cards.ts';
 import {
   loadListedContent,
@@ -25,6 +33,7 @@ import {
   type Profile,
 } from './content.ts';
 import { siteUrl } from './environment.ts';
+import { loadPlan } from './listing-plan.ts';
 import { inEveryLocale } from './static-paths.ts';
 
 /** The properties that differ between listings. */
@@ -44,10 +53,10 @@ export function describeListing(
   return { title: t(`listing:${name}.title`), text: t(`listing:${name}.text`), pathIn, missing };
 }
 
-/** A page of a listing, counted from 1. */
+/** A page of a listing in a language. */
 export interface ListingPlace {
   readonly name: PagedListing;
-  readonly number: number;
+  readonly place: Place;
   readonly locale: Locale;
 }
 
@@ -57,42 +66,39 @@ export async function chooseListed(name: PagedListing): Promise<readonly EntryFa
 }
 
 /**
- * Returns the static paths of all pages of listings, in every language, except of first pages that
- * have a file of their own.
+ * Returns the static paths of all pages of listings and their archives, in every language, except
+ * of first pages that have a file of their own.
  */
 export async function listingPaths() {
   const paths = PAGED_LISTINGS.map(async (name) => {
-    const keys = await listingKeys(await chooseListed(name));
-    return keys.flatMap((cacheKey, index) => {
-      const number = index + 1;
-      if (number === 1 && 'hasOwnFile' in LISTINGS[name]) return [];
+    const places = await keyedPlaces(await chooseListed(name));
+    return places.flatMap(({ place, key }) => {
+      if (isFirst(place) && 'hasOwnFile' in LISTINGS[name]) return [];
       return LOCALES.map((locale) => ({
-        params: { listing: pagePath(LISTINGS[name].pathIn(locale), number).slice(1, -1) },
-        props: { name, number, locale },
-        cacheKey,
+        params: { listing: placePath(LISTINGS[name].pathIn(locale), place).slice(1, -1) },
+        props: { name, place, locale },
+        cacheKey: key,
       }));
     });
   });
   return (await Promise.all(paths)).flat();
 }
 
+const isFirst = (place: Place): boolean => place.kind === 'page' && place.number === 1;
+
 /** Builds a page of a listing. */
-export async function loadListing({ name, number, locale }: ListingPlace): Promise<ListingPage> {
+export async function loadListing({ name, place, locale }: ListingPlace): Promise<ListingPage> {
   const t = messagesFor(locale);
-  return buildPage(locale, t, {
-    ...describeListing(name, t),
-    ...(await pageOf(await chooseListed(name), number, locale, t)),
-  });
+  return buildPlace(await chooseListed(name), place, { locale, t, listing: describeListing(name, t) });
 }
 
 /** Returns the static paths of all pages of the requested profiles, in every language. */
 export async function profilePaths() {
   const paths = (await loadRequestedProfiles()).map(async (profile) => {
     const { id, owner, published } = profile;
-    const keys = await listingKeys(published, id);
-    return keys.flatMap((key, index) => {
-      const page = index === 0 ? undefined : String(index + 1);
-      return inEveryLocale({ oid: owner.oid, page }, { profile, number: index + 1 }, key);
+    return (await keyedPlaces(published, id)).flatMap(({ place, key }) => {
+      const page = placePath('', place).slice(0, -1);
+      return inEveryLocale({ oid: owner.oid, page: page === '' ? undefined : page }, { profile, place }, key);
     });
   });
   return (await Promise.all(paths)).flat();
@@ -101,33 +107,32 @@ export async function profilePaths() {
 /** Builds a page of an owner's profile. */
 export async function loadProfile(
   { owner, published }: Profile,
-  number: number,
+  place: Place,
   locale: Locale,
 ): Promise<ListingPage> {
   const t = messagesFor(locale);
   const author = buildAuthor(owner, locale, t);
-  const pages = countPages(published.length);
-  return buildPage(locale, t, {
+  const listing: ListingBase = {
     title:
       author?.isNamed === true ? t('listing:profile.title', { name: author.name }) : t('card.untitledOwner'),
     // Beside the avatar, the name says it all.
     ...(author?.isNamed === true && { heading: author.name }),
-    // The count is only on the first page, because it changes with each file of the owner.
-    text:
-      number === 1
-        ? t('listing:profile.text', {
-            count: published.length,
-            formatted: formatCount(published.length, locale),
-          })
-        : t('listing:paging.current', {
-            page: formatCount(number, locale),
-            pages: formatCount(pages, locale),
-          }),
+    text: t('listing:profile.text', {
+      count: published.length,
+      formatted: formatCount(published.length, locale),
+    }),
     author,
     pathIn: (other) => profilePath(owner.oid, other),
     back: { text: t('listing:explore.title'), href: explorePath(locale) },
-    ...(await pageOf(published, number, locale, t)),
+  };
+  if (place.kind !== 'page' || place.number === 1)
+    return buildPlace(published, place, { locale, t, listing });
+  // The count is only on the first page, because it changes with each file of the owner.
+  const text = t('listing:paging.current', {
+    page: formatCount(place.number, locale),
+    pages: formatCount((await loadPlan(published)).pages, locale),
   });
+  return buildPlace(published, place, { locale, t, listing: { ...listing, text } });
 }
 
 /**
@@ -136,41 +141,112 @@ export async function loadProfile(
  */
 export async function indexedPaths(): Promise<((locale: Locale) => string)[]> {
   const content = await loadListedContent();
-  const listings = LISTING_NAMES.flatMap((name) => {
+  const listings = LISTING_NAMES.map(async (name) => {
     const listing = LISTINGS[name];
-    return pagesOf(listing.pathIn, 'choose' in listing ? listing.choose(content).length : 0);
+    const chosen = 'choose' in listing ? listing.choose(content) : [];
+    return placesIn(listing.pathIn, listPlaces(await loadPlan(chosen)));
   });
   const templates = (await loadTemplates()).map(
     ({ slug }) =>
       (locale: Locale) =>
         templatePath(slug, locale),
   );
-  const profiles = (await loadProfiles()).flatMap(({ owner, published }) =>
-    pagesOf((locale) => profilePath(owner.oid, locale), published.length),
+  const profiles = (await loadProfiles()).map(async ({ owner, published }) =>
+    placesIn((locale) => profilePath(owner.oid, locale), listPlaces(await loadPlan(published))),
   );
-  return [...listings, ...templates, ...profiles];
+  return [...(await Promise.all(listings)).flat(), ...templates, ...(await Promise.all(profiles)).flat()];
 }
 
-function pagesOf(pathIn: (locale: Locale) => string, cards: number): ((locale: Locale) => string)[] {
-  return Array.from(
-    { length: countPages(cards) },
-    (_, index) => (locale) => pagePath(pathIn(locale), index + 1),
-  );
+function placesIn(
+  pathIn: (locale: Locale) => string,
+  places: readonly Place[],
+): ((locale: Locale) => string)[] {
+  return places.map((place) => (locale) => placePath(pathIn(locale), place));
 }
 
-/** Returns the cards, the social card and the page number of one page of a list. */
-async function pageOf(
+/** The part of a listing that its pages have in common. */
+type ListingBase = Pick<PageInput, 'title' | 'heading' | 'text' | 'author' | 'pathIn' | 'back' | 'missing'>;
+
+/** A listing in a language. */
+interface InLanguage {
+  readonly locale: Locale;
+  readonly t: Messages;
+  readonly listing: ListingBase;
+}
+
+/** Builds the page at a place of a listing. */
+async function buildPlace(
   entries: readonly EntryFacts[],
-  number: number,
-  locale: Locale,
-  t: Messages,
-): Promise<Pick<PageInput, 'sections' | 'socialCard'> & { number: PageNumber }> {
-  const shown = onPage(entries, number);
-  return {
-    number: { page: number, pages: countPages(entries.length) },
+  place: Place,
+  inLanguage: InLanguage,
+): Promise<ListingPage> {
+  const plan = await loadPlan(entries);
+  if (place.kind === 'page') return buildNumbered(plan, place, inLanguage);
+  return place.kind === 'archive'
+    ? buildArchivePage(plan, inLanguage)
+    : buildMonthPage(plan, place, inLanguage);
+}
+
+type Plan = ListingPlan<EntryFacts>;
+type OfKind<Kind extends Place['kind']> = Extract<Place, { kind: Kind }>;
+
+async function buildNumbered(
+  plan: Plan,
+  place: OfKind<'page'>,
+  { locale, t, listing }: InLanguage,
+): Promise<ListingPage> {
+  const { pages, months } = plan;
+  const { number: page } = place;
+  const hasLink = months.length > 0 && (page === 1 || page === pages);
+  const shown = itemsAt(plan, place);
+  return buildPage(locale, t, {
+    ...listing,
+    number: { page, pages },
+    archive: hasLink ? { text: t('listing:archive.link'), href: archivePath(listing.pathIn(locale)) } : null,
     socialCard: await firstSocialCard(shown),
     sections: [await buildSection(shown, locale, t)],
-  };
+  });
+}
+
+async function buildArchivePage(
+  { items: entries, months }: Plan,
+  { locale, t, listing }: InLanguage,
+): Promise<ListingPage> {
+  const { title, text: _, heading: __, back, ...base } = listing;
+  const counts = months.map(({ month, items }) => ({ month, count: items.length }));
+  return buildPage(locale, t, {
+    ...base,
+    title: t('listing:archive.title', { title }),
+    text: t('listing:archive.text'),
+    pathIn: (other) => archivePath(listing.pathIn(other)),
+    above: back === undefined ? [] : [back],
+    back: { text: title, href: listing.pathIn(locale) },
+    years: buildArchive(counts, listing.pathIn(locale), locale, t),
+    socialCard: await firstSocialCard(entries),
+    sections: [],
+  });
+}
+
+async function buildMonthPage(
+  plan: Plan,
+  place: OfKind<'month'>,
+  { locale, t, listing }: InLanguage,
+): Promise<ListingPage> {
+  const { title, text: _, heading: __, back, ...base } = listing;
+  const { month, number } = place;
+  const shown = itemsAt(plan, place);
+  const pages = countMonthPages(plan, month);
+  return buildPage(locale, t, {
+    ...base,
+    title: t('listing:archive.monthTitle', { title, month: nameMonth(month, locale) }),
+    text: t('listing:archive.monthText'),
+    pathIn: (other) => monthPath(listing.pathIn(other), month),
+    above: [...(back === undefined ? [] : [back]), { text: title, href: listing.pathIn(locale) }],
+    back: { text: t('listing:archive.title', { title }), href: archivePath(listing.pathIn(locale)) },
+    number: { page: number, pages, hasLast: false },
+    socialCard: await firstSocialCard(shown),
+    sections: [await buildSection(shown, locale, t)],
+  });
 }
 
 /** Returns the social card of a list: that of its first entry. */

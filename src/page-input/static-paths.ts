@@ -1,6 +1,7 @@
 import type { EntryFacts } from '#content/library';
 import { mapInParallel } from '#content/library/in-parallel';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
+import { dataFolder } from '#domain/paths';
 import { contentKey, viewPageKey, type Key } from './cache-keys.ts';
 import { loadRequested, loadRequestedUnlisted } from './content.ts';
 
@@ -51,6 +52,15 @@ export async function listedPaths(kind?: EntryFacts['kind'], schemaVersion?: Ent
     params: { oid: facts.oid },
     props: { facts },
     cacheKey,
+  }));
+}
+
+/** Returns the static paths of data files, which listed content has once. */
+export async function dataFilePaths() {
+  const paths = await listedPaths();
+  return paths.map(({ params, ...path }) => ({
+    ...path,
+    params: { ...params, folder: dataFolder(params.oid) },
   }));
 }
 

@@ -1,8 +1,10 @@
-import { constants, existsSync } from 'node:fs';
+import { constants, existsSync, readdirSync } from 'node:fs';
 import { copyFile, mkdir, open, readFile, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { mapInParallel } from '#content/library/in-parallel';
+import { oembedPath, playbackPath } from '#domain/paths';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
+import { uncompressedName } from '#pipeline/site/compressed-copies';
 import type { OutputFile } from '#pipeline/site/list-files';
 import { listNames } from './read-tree.ts';
 
@@ -11,6 +13,11 @@ import { listNames } from './read-tree.ts';
  * request them.
  */
 const NAMED_BY_CONTENT = ['_astro', '_pictures', '_media'];
+/**
+ * Folders whose files moved into folders of their own, with the present address of a file. Open
+ * pages of a release from before request the old ones.
+ */
+const MOVED: Readonly<Record<string, (oid: string) => string>> = { playback: playbackPath, oembed: oembedPath };
 /**
  * Name of the record in a release folder. It holds nothing secret, because some servers serve
  * dotfiles.
@@ -64,12 +71,26 @@ export async function keepPrevious(
   const named = NAMED_BY_CONTENT.filter((folder) => existsSync(join(former, folder))).flatMap((folder) =>
     listNames(join(former, folder)).map((name) => `${folder}/${name}`),
   );
-  const missing = named.filter((name) => !own.has(name) && !stale.has(name));
+  const missing = [...named, ...listMoved(former, own)].filter((name) => !own.has(name) && !stale.has(name));
   await copyFiles(
     missing.map((name) => ({ name, path: join(former, name) })),
     target,
   );
   return missing;
+}
+
+/**
+ * Lists the files of the previous release whose content has another address in the new one. Files
+ * of content that the new one lacks are not among them.
+ */
+function listMoved(former: string, own: { readonly has: (name: string) => boolean }): string[] {
+  return Object.entries(MOVED).flatMap(([folder, pathOf]) => {
+    if (!existsSync(join(former, folder))) return [];
+    return readdirSync(join(former, folder))
+      .filter((name) => uncompressedName(name).endsWith('.json'))
+      .filter((name) => own.has(pathOf(basename(uncompressedName(name), '.json')).slice(1)))
+      .map((name) => `${folder}/${name}`);
+  });
 }
 
 /** Writes the record of a release into its folder. Returns the time by the clock of the disk. */

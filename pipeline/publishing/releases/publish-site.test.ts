@@ -1,8 +1,9 @@
 import { renameSync } from 'node:fs';
-import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeContent } from '#content/library/content.fixture';
+import { oembedPath, playbackPath } from '#domain/paths';
 import { placeUpdate, type UpdateStep } from '#pipeline/site/journal';
 import { listFiles } from '#pipeline/site/list-files';
 import { outputFolders } from '#pipeline/site/output-folders';
@@ -94,4 +95,30 @@ test('a built site whose update cannot be completed does not become public', asy
   await rm(folders.staging, { recursive: true });
   await expect(publishSite(options)).rejects.toThrow(/cannot be completed: .*npm run build -- --full/);
   expect(await readdir(options.releases.root)).toEqual([]);
+});
+
+test('data files keep the addresses of before they were in folders by hash, for one release', async () => {
+  const folder = await writeContent({});
+  const [dist, releases] = [join(folder, 'dist'), new Releases(join(folder, 'releases'))];
+  const progress: Progress = { stage: (_, work) => Promise.resolve(work(() => undefined)) };
+  const options = { dist, releases, kept: 5, keepsPrevious: true, needsManifest: true, progress };
+  const publish = async (version: number, added: readonly string[]): Promise<string[]> => {
+    await writeSite(dist, version);
+    for (const name of added) {
+      await mkdir(dirname(join(dist, name)), { recursive: true });
+      await writeFile(join(dist, name), `{"version":${version}}`);
+    }
+    await writeManifest(dist);
+    await publishSite({ ...options, now: () => new Date(Date.UTC(2026, 0, version)) });
+    const names = (await listFiles(releases.current)).map(({ name }) => name);
+    return names.filter((name) => /^(?:playback|oembed)/.test(name)).sort();
+  };
+  const before = ['oembed/gone.json', 'oembed/rivers.json', 'playback/rivers.json', 'playback/rivers.json.br'];
+  expect(await publish(1, before)).toEqual(before);
+  const now = [oembedPath('rivers'), playbackPath('rivers'), oembedPath('new')].map((path) => path.slice(1));
+  // Without the content that the site no longer has.
+  expect(await publish(2, now)).toEqual([...now, ...before.slice(1)].sort());
+  const old = await readFile(join(releases.current, 'playback/rivers.json'), 'utf8');
+  expect(JSON.parse(old)).toEqual({ version: 1 });
+  expect(await publish(3, now)).toEqual([...now].sort());
 });

@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
 import { DEVELOPMENT_HOSTS } from '#domain/analytics-hosts';
+import { MOST_PAGES } from '#domain/listing-places';
 import { authorSegment, line, linkTarget, locale, oid } from './primitives.ts';
 
 const host = z
@@ -17,6 +18,12 @@ export const site = z.strictObject({
     ),
   staffPicks: z.array(oid).max(100).describe('Presentations picked by the staff'),
   videos: z.array(oid).max(100).describe('Videos of the videos block'),
+  listingPages: z
+    .int()
+    .min(1)
+    .max(1000)
+    .default(MOST_PAGES)
+    .describe('Number of pages after which a listing ends; its archive then has everything by month'),
   evaluatedFeatures: z
     .record(z.string(), z.boolean())
     .describe('Feature flags and their values for visitors without viewer data'),

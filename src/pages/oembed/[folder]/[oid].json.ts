@@ -6,9 +6,9 @@ import { buildOembed } from '#page-data/oembed';
 import { loadSocialCard } from '#page-input/cards';
 import { loadOwner, loadSite } from '#page-input/content';
 import { siteUrl } from '#page-input/environment';
-import { listedPaths } from '#page-input/static-paths';
+import { dataFilePaths } from '#page-input/static-paths';
 
-export const getStaticPaths = () => listedPaths();
+export const getStaticPaths = () => dataFilePaths();
 
 /** Responds with the oEmbed data of some content, for sites that embed it by URL. */
 export async function GET({ props: { facts } }: { props: { facts: EntryFacts } }) {

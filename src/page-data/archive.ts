@@ -1,0 +1,69 @@
+import type { Locale } from '#domain/locales';
+import { monthPath } from '#domain/paths';
+import { formatCount, formatMonth, formatMonthName, formatYear } from '#i18n/format';
+import type { Messages } from '#i18n/messages';
+
+/** A month of an archive, with the number of its cards. */
+export interface MonthCount {
+  /** For example "2026-03". */
+  readonly month: string;
+  readonly count: number;
+}
+
+/** The months of one year in an archive, newest first. */
+export interface ArchiveYear {
+  readonly year: string;
+  readonly months: readonly ArchiveMonth[];
+}
+
+/** A link to a month of an archive. */
+export interface ArchiveMonth {
+  /** Its name with the year. */
+  readonly title: string;
+  /** Its name alone, as a heading starts. */
+  readonly name: string;
+  readonly count: string;
+  readonly path: string;
+  /** Position in the archive, from 1. */
+  readonly position: number;
+}
+
+/** Returns the name of a month with its year, for example "March 2026". */
+export function nameMonth(month: string, locale: Locale): string {
+  return formatMonth(startOf(month), locale);
+}
+
+const startOf = (month: string): string => `${month}-01T00:00:00Z`;
+
+/**
+ * Builds the years of an archive, newest first, of the listing whose first page is at `path`.
+ * `months` are newest first.
+ */
+export function buildArchive(
+  months: readonly MonthCount[],
+  path: string,
+  locale: Locale,
+  t: Messages,
+): ArchiveYear[] {
+  const links = months.map(({ month, count }, index) => {
+    const instant = startOf(month);
+    return {
+      year: formatYear(instant, locale),
+      title: formatMonth(instant, locale),
+      name: capitalize(formatMonthName(instant, locale), locale),
+      count: t('listing:archive.count', { count, formatted: formatCount(count, locale) }),
+      path: monthPath(path, month),
+      position: index + 1,
+    };
+  });
+  return [...Map.groupBy(links, ({ year }) => year)].map(([year, ofYear]) => ({
+    year,
+    months: ofYear.map(({ year: _, ...link }) => link),
+  }));
+}
+
+/** Some languages write months in lower case, but not at the start of a text. */
+function capitalize(text: string, locale: Locale): string {
+  const [first = ''] = text;
+  return first.toLocaleUpperCase(locale) + text.slice(first.length);
+}
