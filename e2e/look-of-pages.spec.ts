@@ -35,7 +35,7 @@ for (const [width, height] of [
   [1366, 657],
   [1680, 950],
 ] as const)
-  test(`the stage of a video is as wide as the page at ${width} by ${height} px, and its picture as high as the stage [2.74]`, async ({
+  test(`the stage of a video is as wide as the page at ${width} by ${height} px, and its picture as high as the stage [2.77]`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
