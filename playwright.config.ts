@@ -2,10 +2,10 @@ import { defineConfig, devices } from '@playwright/test';
 import { ORIGIN, SERVER_ENV } from './e2e/support/server.ts';
 import { FIREFOX_GREP } from './e2e/support/firefox-tests.ts';
 import { FIREFOX_CHANNEL } from './e2e/support/older-firefox.ts';
+import { HEADLESS_SHELL } from './e2e/support/headless-shell.ts';
 import { WHOLE_BROWSER } from './e2e/support/whole-browser.ts';
-import { findFirefox, findShell } from './checks/browser.ts';
+import { findFirefox } from './checks/browser.ts';
 
-const shell = findShell();
 const firefox = findFirefox();
 
 const SPEED = ['**/first-click.spec.ts', '**/largest-paint.spec.ts'];
@@ -41,10 +41,7 @@ export default defineConfig({
     {
       name: 'pages',
       testIgnore: [...SPEED, LIGHTHOUSE, MARKUP],
-      use: {
-        reuseContext: true,
-        launchOptions: { ...WHOLE_BROWSER, ...(shell !== undefined && { executablePath: shell }) },
-      },
+      use: { reuseContext: true, launchOptions: HEADLESS_SHELL },
     },
     // These tests measure time. They run alone, and use several rounds in place of a retry.
     { name: 'speed', testMatch: SPEED, workers: 1, retries: 0 },

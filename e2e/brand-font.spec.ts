@@ -5,10 +5,6 @@ import { shifts, watchShifts, type Shift } from './support/layout-shifts.ts';
 import { useSlowNetwork } from './support/slow-down.ts';
 import { EMBEDS, PRIVATE_PAGES, REFERENCE } from './support/site.ts';
 import { expect, test } from './support/test.ts';
-import { WHOLE_BROWSER } from './support/whole-browser.ts';
-
-// Letters have other widths in the headless shell.
-test.use({ launchOptions: WHOLE_BROWSER });
 
 const WIDTHS = [360, 768, 1280, 1680];
 

@@ -55,7 +55,7 @@ const draw = (page: Page, number: number) =>
 
 /** Presses Start while the playback data fails to load. */
 async function failToPlay(page: Page, path: string): Promise<void> {
-  await page.route(/playback(?:\/[\w-]+)?\.json$/, (route) => route.fulfill({ status: 500 }));
+  await page.route(/playback(?:\/\w+\/[\w-]+)?\.json$/, (route) => route.fulfill({ status: 500 }));
   await page.goto(path);
   await page.getByRole('link', { name: /^(?:present|play)$/i }).click();
   await expect(page.getByRole('status').filter({ hasText: 'could not be loaded' })).toBeVisible();

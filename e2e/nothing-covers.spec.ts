@@ -6,10 +6,8 @@ import { countClearPixels, readPixels } from './support/pixels.ts';
 import { player, present, start } from './support/playback.ts';
 import { EMBEDS, REFERENCE } from './support/site.ts';
 import { expect } from './support/test.ts';
-import { WHOLE_BROWSER } from './support/whole-browser.ts';
 
-// In the headless shell the pointer is over the page from the start, so controls do not hide.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, launchOptions: WHOLE_BROWSER });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const WIDTHS = [360, 768, 1280, 1680];
 

@@ -1,5 +1,6 @@
 import { test as base, type BrowserContext, type Page } from '@playwright/test';
 import { FIREFOX_CHANNEL, allowOlderFirefox } from './older-firefox.ts';
+import { leavePointer } from './headless-shell.ts';
 import { share } from './shared-context.ts';
 
 export { expect } from '@playwright/test';
@@ -39,6 +40,10 @@ export const test = base.extend<Options & Fixtures>({
     },
     { scope: 'worker' },
   ],
+  page: async ({ page, launchOptions }, use) => {
+    await leavePointer(page, launchOptions);
+    await use(page);
+  },
   expectedComplaint: [null, { option: true }],
   // Before `complaints`, so that leaving a page causes none.
   clearedContext: [
