@@ -3,8 +3,8 @@ import { planListing, type ListingPlan } from '#domain/listing-places';
 import { loadSite } from './content.ts';
 
 /**
- * By content, of which each listing of a library has its own list. Made once in a build; in the dev
- * server every change makes another library.
+ * Plans by the list of content that they divide, so that a build divides each list once. In the dev
+ * server, each change of the content makes new lists.
  */
 const made = new WeakMap<readonly EntryFacts[], ListingPlan<EntryFacts>>();
 
