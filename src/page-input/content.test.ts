@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { aPresentation } from '#content/library/content.fixture';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
 import { loadListed, loadProfiles, loadTemplates } from './content.ts';
-import { profilePaths } from './listings.ts';
+import { profilePaths } from './listing-paths.ts';
 import { listedPaths, privatePagePaths, viewPagePaths } from './static-paths.ts';
 import { HIDDEN, manyDecks, openSite } from './site.fixture.ts';
 

@@ -1,6 +1,12 @@
 import type { EntryFacts } from '#content/library';
 import { planListing, type ListingPlan } from '#domain/listing-places';
-import { loadSite } from './content.ts';
+import { LISTINGS, type PagedListing } from '#domain/listings';
+import { loadListedContent, loadSite } from './content.ts';
+
+/** Returns the content of a listing. */
+export async function chooseListed(name: PagedListing): Promise<readonly EntryFacts[]> {
+  return LISTINGS[name].choose(await loadListedContent());
+}
 
 /**
  * Plans by the list of content that they divide, so that a build divides each list once. In the dev

@@ -7,15 +7,9 @@ import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
 import { splitLocale, viewPath } from '#domain/paths';
 import { loadMessages } from '#i18n/load-messages';
 import { messagesFor } from '#i18n/messages';
-import {
-  chooseListed,
-  describeListing,
-  indexedPaths,
-  listingPaths,
-  loadListing,
-  loadProfile,
-  profilePaths,
-} from './listings.ts';
+import { indexedPaths, listingPaths, profilePaths } from './listing-paths.ts';
+import { chooseListed } from './listing-plan.ts';
+import { describeListing, loadListing, loadProfile } from './listings.ts';
 import type { ListingPage } from '#page-data/listing-page';
 import { loadListed } from './content.ts';
 import { loadHome } from './home.ts';

@@ -1,40 +1,18 @@
 import type { EntryFacts } from '#content/library';
-import {
-  LISTINGS,
-  LISTING_NAMES,
-  PAGED_LISTINGS,
-  type ListingName,
-  type PagedListing,
-} from '#domain/listings';
-import {
-  countMonthPages,
-  itemsAt,
-  listPlaces,
-  placePath,
-  type ListingPlan,
-  type Place,
-} from '#domain/listing-places';
-import { LOCALES, type Locale } from '#domain/locales';
-import { archivePath, explorePath, monthPath, profilePath, templatePath } from '#domain/paths';
+import { LISTINGS, type ListingName, type PagedListing } from '#domain/listings';
+import { countMonthPages, itemsAt, type ListingPlan, type Place } from '#domain/listing-places';
+import type { Locale } from '#domain/locales';
+import { archivePath, explorePath, monthPath, profilePath } from '#domain/paths';
 import { formatCount } from '#i18n/format';
 import { messagesFor, type Messages } from '#i18n/messages';
 import { buildAuthor } from '#page-data/author';
 import { buildListingPage, type ListingPage, type ListingSection } from '#page-data/listing-page';
 import { buildArchive, nameMonth } from '#page-data/archive';
 import type { CardPicture } from '#page-data/seo';
-import { keyedPlaces } from './cache-keys.ts';
 import { loadContentCards, loadSocialCard } from './cards.ts';
-import {
-  loadListedContent,
-  loadProfiles,
-  loadRequestedProfiles,
-  loadSite,
-  loadTemplates,
-  type Profile,
-} from './content.ts';
+import { loadSite, type Profile } from './content.ts';
 import { siteUrl } from './environment.ts';
-import { loadPlan } from './listing-plan.ts';
-import { inEveryLocale } from './static-paths.ts';
+import { chooseListed, loadPlan } from './listing-plan.ts';
 
 /** The properties that differ between listings. */
 type PageInput = Omit<Parameters<typeof buildListingPage>[0], 'site' | 'siteUrl' | 'locale' | 't'>;
@@ -60,48 +38,10 @@ export interface ListingPlace {
   readonly locale: Locale;
 }
 
-/** Returns the content of a listing. */
-export async function chooseListed(name: PagedListing): Promise<readonly EntryFacts[]> {
-  return LISTINGS[name].choose(await loadListedContent());
-}
-
-/**
- * Returns the static paths of all pages of listings and their archives, in every language, except
- * of first pages that have a file of their own.
- */
-export async function listingPaths() {
-  const paths = PAGED_LISTINGS.map(async (name) => {
-    const places = await keyedPlaces(await chooseListed(name));
-    return places.flatMap(({ place, key }) => {
-      if (isFirst(place) && 'hasOwnFile' in LISTINGS[name]) return [];
-      return LOCALES.map((locale) => ({
-        params: { listing: placePath(LISTINGS[name].pathIn(locale), place).slice(1, -1) },
-        props: { name, place, locale },
-        cacheKey: key,
-      }));
-    });
-  });
-  return (await Promise.all(paths)).flat();
-}
-
-const isFirst = (place: Place): boolean => place.kind === 'page' && place.number === 1;
-
 /** Builds a page of a listing. */
 export async function loadListing({ name, place, locale }: ListingPlace): Promise<ListingPage> {
   const t = messagesFor(locale);
   return buildPlace(await chooseListed(name), place, { locale, t, listing: describeListing(name, t) });
-}
-
-/** Returns the static paths of all pages of the requested profiles, in every language. */
-export async function profilePaths() {
-  const paths = (await loadRequestedProfiles()).map(async (profile) => {
-    const { id, owner, published } = profile;
-    return (await keyedPlaces(published, id)).flatMap(({ place, key }) => {
-      const page = placePath('', place).slice(0, -1);
-      return inEveryLocale({ oid: owner.oid, page: page === '' ? undefined : page }, { profile, place }, key);
-    });
-  });
-  return (await Promise.all(paths)).flat();
 }
 
 /** Builds a page of an owner's profile. */
@@ -133,35 +73,6 @@ export async function loadProfile(
     pages: formatCount((await loadPlan(published)).pages, locale),
   });
   return buildPlace(published, place, { locale, t, listing: { ...listing, text } });
-}
-
-/**
- * Returns the path functions of all pages of listings, templates and profiles, for the sitemap.
- * Each function takes a language.
- */
-export async function indexedPaths(): Promise<((locale: Locale) => string)[]> {
-  const content = await loadListedContent();
-  const listings = LISTING_NAMES.map(async (name) => {
-    const listing = LISTINGS[name];
-    const chosen = 'choose' in listing ? listing.choose(content) : [];
-    return placesIn(listing.pathIn, listPlaces(await loadPlan(chosen)));
-  });
-  const templates = (await loadTemplates()).map(
-    ({ slug }) =>
-      (locale: Locale) =>
-        templatePath(slug, locale),
-  );
-  const profiles = (await loadProfiles()).map(async ({ owner, published }) =>
-    placesIn((locale) => profilePath(owner.oid, locale), listPlaces(await loadPlan(published))),
-  );
-  return [...(await Promise.all(listings)).flat(), ...templates, ...(await Promise.all(profiles)).flat()];
-}
-
-function placesIn(
-  pathIn: (locale: Locale) => string,
-  places: readonly Place[],
-): ((locale: Locale) => string)[] {
-  return places.map((place) => (locale) => placePath(pathIn(locale), place));
 }
 
 /** The part of a listing that its pages have in common. */

@@ -20,7 +20,7 @@ import { loadSocialCard } from './cards.ts';
 import { loadListed, loadSite } from './content.ts';
 import { siteUrl } from './environment.ts';
 import { loadEntry } from './library.ts';
-import { indexedPaths } from './listings.ts';
+import { indexedPaths } from './listing-paths.ts';
 import { publishVideo } from './playback.ts';
 import { withKeys } from './static-paths.ts';
 
