@@ -154,13 +154,34 @@ test('print keeps headings with their text, and the address has the font of the 
   expect(fonts[0]).toBe(fonts[1]);
 });
 
-test('Korean breaks only between words, and Japanese headings and buttons only between phrases', async ({
-  page,
-}) => {
+test('Korean breaks only between words, and Japanese only between phrases', async ({ page }) => {
   await page.goto(`/ko${REFERENCE.path}`);
   for (const part of ['body', 'h2', '.button', '.card-subtitle'])
     await expect(page.locator(part).first()).toHaveCSS('word-break', 'keep-all');
   await page.goto(`/ja${REFERENCE.path}`);
-  for (const part of ['h2', '.present', '.card-subtitle'])
+  for (const part of ['h2', '.present', '.card-subtitle', '.footer-tagline', '.mobile-bar-text'])
     await expect(page.locator(part).first()).toHaveCSS('word-break', 'auto-phrase');
+});
+
+for (const width of [320, 360])
+  test(`the title of a Japanese listing is no wider than a window of ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/ja/');
+    const title = page.getByRole('heading', { level: 1 });
+    const excess = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect(title).toHaveText('人の心を動かす、プレゼンテーション');
+    expect(await excess()).toBe(0);
+    // A phrase that is wider than the window breaks.
+    await title.evaluate((element) => (element.textContent = 'プレゼンテーション'.repeat(4)));
+    expect(await excess()).toBe(0);
+  });
+
+test('print shows the title and the text of a listing in the colour of text', async ({ page }) => {
+  await page.goto('/explore/');
+  await page.emulateMedia({ media: 'print' });
+  const colour = await page.locator('body').evaluate((body) => getComputedStyle(body).color);
+  for (const part of ['.listing-title', '.listing-text'])
+    await expect(page.locator(part).first()).toHaveCSS('color', colour);
+  await expect(page.locator('.listing-head')).toHaveCSS('background-image', 'none');
 });

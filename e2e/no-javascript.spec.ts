@@ -109,6 +109,21 @@ test('every step stands there, and what it says is in the transcript, once [2.70
   }
 });
 
+for (const [transcript, path, texts] of [
+  ['no transcript', '/view/Pc3nZ8yRu5JgD0tXa6Fk/', ['The apples keep until March down here.']],
+  ['half of a transcript', REFERENCE.path, ['It took some three hundred years.', 'on the hollow']],
+  ['a full transcript', '/old-mill/the-old-mill/', ['Two stones turn against each other.']],
+] as const)
+  test(`a page with ${transcript} has each text of its slides once in its HTML [3.53]`, async ({
+    request,
+  }) => {
+    const html = await (await request.get(path)).text();
+    // Code and data for scripts is no text of the page.
+    const shown = html.replace(/<script\b[^]*?<\/script>/g, '');
+    expect(shown.length).toBeLessThan(html.length);
+    for (const text of texts) expect(shown.split(text), text).toHaveLength(2);
+  });
+
 test('share and embed open as dialogs, with the link and the code in them [1.3]', async ({ page }) => {
   await page.goto(REFERENCE.path);
   await page.getByRole('button', { name: 'Share' }).click();

@@ -251,4 +251,23 @@ test.describe('by touch', () => {
     await expect(bar(page)).toHaveCSS('opacity', '1');
     expect(await isPaused(page)).toBe(false);
   });
+
+  for (const areShown of [true, false])
+    test(`a double tap fills the screen with the controls, ${areShown ? 'shown' : 'hidden'} before [4.38]`, async ({
+      page,
+    }) => {
+      await holdTimers(page, POINTER_IDLE_MS);
+      await openAt(page, VIDEO, 1);
+      await control(page, 'Play').tap();
+      await expect(control(page, 'Pause')).toBeVisible();
+      if (!areShown) await film(page).tap({ position: { x: 20, y: 20 } });
+      await expect(page.locator('.video-player[data-at-rest]')).toHaveCount(areShown ? 0 : 1);
+      const { x, y } = (await film(page).boundingBox())!;
+      await page.touchscreen.tap(x + 200, y + 90);
+      await page.touchscreen.tap(x + 200, y + 90);
+      await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+      await expect(bar(page)).toHaveCSS('opacity', '1');
+      await expect(page.locator('.video-player[data-at-rest]')).toHaveCount(0);
+      expect(await isPaused(page)).toBe(false);
+    });
 });

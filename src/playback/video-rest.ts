@@ -18,7 +18,7 @@ export interface RestParts {
 /**
  * Hides the controls while the video plays without input, by `data-at-rest` of the root. Moves
  * captions out of their way while they are shown. A click on the picture plays or pauses, a tap
- * shows or hides the controls, and a double click fills the screen.
+ * shows or hides the controls. A double click or tap fills the screen and shows the controls.
  */
 export function hideAtRest(
   { root, video, bar, togglePlaying, toggleFullscreen }: RestParts,
@@ -86,9 +86,22 @@ export function hideAtRest(
     },
     { signal },
   );
-  video.addEventListener('dblclick', toggleFullscreen, { signal });
+  video.addEventListener(
+    'dblclick',
+    () => {
+      toggleFullscreen();
+      // The second tap of two has hidden them.
+      wake();
+    },
+    { signal },
+  );
   root.addEventListener('pointermove', ({ pointerType }) => pointerType === 'mouse' && wake(), { signal });
-  root.addEventListener('pointerleave', ({ pointerType }) => pointerType === 'mouse' && rest(), { signal });
+  root.addEventListener(
+    'pointerleave',
+    // When two taps fill the screen, Chromium also says that the mouse has left.
+    ({ pointerType }) => pointerType === 'mouse' && !isTouch && rest(),
+    { signal },
+  );
   for (const type of ['keydown', 'focusin']) root.addEventListener(type, wake, { signal });
   for (const type of ['play', 'pause', 'loadeddata']) video.addEventListener(type, wake, { signal });
   // Tracks load after they are switched on.

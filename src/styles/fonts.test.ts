@@ -167,6 +167,12 @@ test.each([
   if (font === 'Arial') expect(percent('line-gap-override')).toBe(figtree.lineGap);
 });
 
+test('Bold text of Android is in the bold face of Roboto, or in its variable file', () => {
+  const bold = fallbacks.filter(({ src }) => src?.includes('Roboto-Bold'));
+  expect(bold.map((face) => face['font-weight'])).toEqual(['600', '700', '800 900']);
+  for (const { src } of bold) expect(src).toBe('local("Roboto-Bold"),local("Roboto-Regular")');
+});
+
 test('No box is as wide as digits are, because their width differs between the fonts', () => {
   const styles = globSync('src/**/*.{css,astro}').filter((file) => /\dch\b/.test(readFileSync(file, 'utf8')));
   expect(styles).toEqual([]);
