@@ -89,7 +89,9 @@ describe('slides of', () => {
   test('several pages are pictures on a canvas, with what they say, and steps that their text belongs to', async () => {
     const { storyboard, preview } = await place.written('tide-tables');
     const cover = storyboard.elements.find(({ id }) => id === 'page-1');
-    expect(cover).toMatchObject({ type: 'image', w: 1600, h: 900, src: preview });
+    // Pages of text and shapes are vector images, and cards need a picture in pixels.
+    expect(cover).toMatchObject({ type: 'image', w: 1600, h: 900, src: preview.replace('.webp', '.svg') });
+    expect(imported.said).toContain(' vector page');
     expect(cover?.type === 'image' && cover.alt).toContain('An hour before the boat leaves');
     expect(storyboard.path.map(({ title, topic }) => [title, topic])).toEqual([
       ['Reading a tide table', undefined],
