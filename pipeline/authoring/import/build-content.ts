@@ -76,9 +76,7 @@ function replacesPreview(previous: DeckParts['previous'], oid: string): boolean 
   const preview = previous?.['preview'];
   if (preview === undefined) return true;
   const [folder, name] = typeof preview === 'string' ? preview.split('/').slice(-2) : [];
-  return (
-    name !== undefined && RASTER_NAME.test(name) && folder !== undefined && isPictureFolder(folder, oid)
-  );
+  return name !== undefined && RASTER_NAME.test(name) && folder !== undefined && isPictureFolder(folder, oid);
 }
 
 /** Builds the content file of a deck. Fields that the deck does not provide keep their values. */

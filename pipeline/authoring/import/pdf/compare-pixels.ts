@@ -9,7 +9,7 @@ export interface Pixels {
 export interface Likeness {
   /** Mean structural similarity (SSIM) of all windows. 1 if the pictures are the same. */
   readonly mean: number;
-  /** Structural similarity of the window with the smallest one. It is small if a pale line differs. */
+  /** The smallest structural similarity of a window. It is small if a pale line differs. */
   readonly least: number;
   /** Largest root mean square error of a window, of 255. It is large if a strong edge differs. */
   readonly error: number;

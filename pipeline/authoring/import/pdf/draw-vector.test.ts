@@ -72,14 +72,19 @@ test('a page with a photo remains a picture in pixels', async () => {
 
 test('a page with more shapes than a vector image may show remains a picture in pixels', async () => {
   const squares = (count: number) =>
-    Array.from({ length: count }, (_, at) => `${(at % 80) * 10} ${Math.floor(at / 80) * 10} 5 5 re f`).join('\n');
+    Array.from({ length: count }, (_, at) => `${(at % 80) * 10} ${Math.floor(at / 80) * 10} 5 5 re f`).join(
+      '\n',
+    );
   expect((await drawShapes(squares(1400))).vector).not.toBeNull();
   expect((await drawShapes(squares(1501))).vector).toBeNull();
 });
 
 test('a page that takes more bytes as a vector image remains a picture in pixels', async () => {
   // One path with many curves in a small place.
-  const curves = Array.from({ length: 9000 }, (_, at) => `${400 + 9 * Math.sin(at ** 2)} ${200 + 9 * Math.cos(at ** 3)} l`);
+  const curves = Array.from(
+    { length: 9000 },
+    (_, at) => `${400 + 9 * Math.sin(at ** 2)} ${200 + 9 * Math.cos(at ** 3)} l`,
+  );
   expect((await drawShapes(`0.1 w 400 200 m ${curves.join('\n')} S`)).vector).toBeNull();
 });
 

@@ -57,7 +57,7 @@ async function writeSvg(
   const context = canvas.getContext('2d');
   let [shapes, needsPixels] = [0, false];
   const isPossible = () => !needsPixels && shapes <= MAX_PUBLISHED_NODES;
-  // None of these functions may throw: pdf.js also calls them while it ends, and would not end then.
+  // None of these functions may throw: pdf.js also calls them while it ends, and would never end.
   const refuse = () => void (needsPixels = true);
   Object.assign(context, { drawImage: refuse, putImageData: refuse });
   const createPattern = context.createPattern.bind(context);
@@ -101,6 +101,10 @@ async function looksLike(svg: Buffer, pixels: Pixels): Promise<boolean> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   if (info.width !== pixels.width || info.height !== pixels.height || info.channels !== 3) return false;
-  const { mean, least, error, shift } = comparePixels(pixels, { data, width: info.width, height: info.height });
+  const { mean, least, error, shift } = comparePixels(pixels, {
+    data,
+    width: info.width,
+    height: info.height,
+  });
   return mean >= SAME.mean && least >= SAME.least && error <= SAME.error && shift <= SAME.shift;
 }
