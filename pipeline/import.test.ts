@@ -4,6 +4,7 @@ import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkContent } from '#content/library';
+import { sanitiseVector } from '#pictures/vector/sanitise-vector';
 import type { TranscriptTopic } from '#content/schemas/transcript';
 import { makePdf } from './authoring/import/pdf/pdf.fixture.ts';
 import { makeImportPlace, numbered, type ImportPlace } from './authoring/import/import.fixture.ts';
@@ -104,6 +105,16 @@ describe('slides of', () => {
     expect(await picture.metadata()).toMatchObject({ format: 'webp', width: 2000, height: 1125 });
     const { dominant } = await picture.stats();
     expect(Object.values(dominant).every((part) => part > 200)).toBe(true);
+  });
+
+  test('text and shapes are vector images, and cards have a picture in pixels', async () => {
+    const { storyboard, preview } = await place.written('jour-de-marche');
+    const shown = storyboard.elements.flatMap((element) => ('src' in element ? element.src : []));
+    expect(shown[0]).toBe(preview.replace('.webp', '.svg'));
+    const { size } = sanitiseVector(await readFile(join(place.root, 'presentations', shown[0] ?? '')));
+    expect(size.width).toBe(2000);
+    const vectors = shown.filter((src) => src.endsWith('.svg')).length;
+    expect(imported.said).toContain(`, ${vectors} vector pages, ${shown.length} with text`);
   });
 });
 

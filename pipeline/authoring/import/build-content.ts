@@ -18,6 +18,8 @@ export interface DeckParts {
   readonly pages: readonly PageText[];
   /** The indices of the pages that become steps, ascending. */
   readonly shown: readonly number[];
+  /** Numbers of the pages that are vector images. Pages are counted from 1. */
+  readonly vectors: ReadonlySet<number>;
   readonly colours: DeckColours;
   /** The existing content file; null for a new one. */
   readonly previous: Record<string, unknown> | null;
@@ -50,7 +52,7 @@ export interface BuiltContent {
  */
 export const pictureFolder = (oid: string, hash: string): string => `${oid}-${hash}`;
 
-const PICTURE_NAME = /^\d{3}\.webp$/;
+const RASTER_NAME = /^\d{3}\.webp$/;
 /** What is said of a title by where it comes from. */
 const DOUBTFUL: Partial<Record<GuessedTitle['from'], string>> = {
   'next page': 'The first page has no title, so the title is that of the second one.',
@@ -63,7 +65,8 @@ const isPictureFolder = (folder: string, oid: string): boolean =>
   /^[0-9a-f]{8}$/.test(folder.slice(-8)) && folder === pictureFolder(oid, folder.slice(-8));
 
 /** Returns the file name of a page's picture. Pages are counted from 1. */
-export const pictureName = (number: number): string => `${String(number).padStart(3, '0')}.webp`;
+export const pictureName = (number: number, ending: 'webp' | 'svg'): string =>
+  `${String(number).padStart(3, '0')}.${ending}`;
 
 /**
  * Reports whether the preview may be replaced: it is missing, or it is a page of an earlier import.
@@ -73,14 +76,12 @@ function replacesPreview(previous: DeckParts['previous'], oid: string): boolean 
   const preview = previous?.['preview'];
   if (preview === undefined) return true;
   const [folder, name] = typeof preview === 'string' ? preview.split('/').slice(-2) : [];
-  return (
-    name !== undefined && PICTURE_NAME.test(name) && folder !== undefined && isPictureFolder(folder, oid)
-  );
+  return name !== undefined && RASTER_NAME.test(name) && folder !== undefined && isPictureFolder(folder, oid);
 }
 
 /** Builds the content file of a deck. Fields that the deck does not provide keep their values. */
 export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
-  const { deck, pages, shown, colours, previous, oid, folder, file, chosen, fileContext } = parts;
+  const { deck, pages, shown, vectors, colours, previous, oid, folder, file, chosen, fileContext } = parts;
   const all = deck.own?.pages ?? readPages(pages);
   const read = shown.map((index) => all[index] ?? []);
   const outlines = outlinePages(read, namesOf(deck, shown));
@@ -99,7 +100,9 @@ export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
     })),
   });
   const outlined = { pages: outlines, sections };
-  const src = (index: number): string => `../media/${folder}/${pictureName((shown[index] ?? 0) + 1)}`;
+  const numberOf = (index: number): number => (shown[index] ?? 0) + 1;
+  const src = (number: number, isVector = vectors.has(number)): string =>
+    `../media/${folder}/${pictureName(number, isVector ? 'svg' : 'webp')}`;
   const guessedLanguage = guessLanguage(
     read.flat().flatMap(({ text, isCode }) => (isCode ? [] : [text])),
     deck.language,
@@ -107,7 +110,7 @@ export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
   const finishStoryboard = await buildStoryboard({
     pages: outlines.map((outline, index) => ({
       ...{
-        src: src(index),
+        src: src(numberOf(index)),
         height: pages[shown[index] ?? 0]?.height ?? 0,
         title: outline.title?.text ?? null,
       },
@@ -125,7 +128,7 @@ export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
       title: guessed.title,
       language: guessedLanguage,
       own: (title) => ({
-        ...(replacesPreview(previous, oid) && { preview: src(0) }),
+        ...(replacesPreview(previous, oid) && { preview: src(numberOf(0), false) }),
         transcript: buildTranscript(outlined),
         storyboard: finishStoryboard(title),
       }),

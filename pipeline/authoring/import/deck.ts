@@ -25,9 +25,17 @@ export interface Deck {
   readonly readText: (number: number) => Promise<Read<PageText>>;
   /** Maximum number of pages that are drawn at once, each in a process of its own. */
   readonly drawnAtOnce: number;
-  /** Returns a page as a WebP picture; a white one if the page cannot be drawn. */
-  readonly draw: (number: number) => Promise<Read<Uint8Array>>;
+  /** Draws a page; a white one if the page cannot be drawn. */
+  readonly draw: (number: number) => Promise<Read<DrawnPage>>;
   readonly close: () => Promise<void>;
+}
+
+/** The pictures of a page. */
+export interface DrawnPage {
+  /** A WebP file. */
+  readonly raster: Uint8Array;
+  /** An SVG file that is smaller and looks the same; null if there is none. */
+  readonly vector: Uint8Array | null;
 }
 
 /** The result of reading a page. */

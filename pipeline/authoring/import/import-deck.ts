@@ -58,6 +58,8 @@ export interface Imported extends Omit<DeckTexts, 'pages'> {
   readonly steps: number;
   readonly sections: number;
   readonly pagesWithText: number;
+  /** Number of pages that are vector images; null if none was drawn. */
+  readonly vectorPages: number | null;
   /** Doubts that the user should check by eye. */
   readonly warnings: readonly string[];
 }
@@ -100,11 +102,12 @@ async function readAndPlace(
     // The slides of a PowerPoint file have no stages.
     const shown = deck.own === null ? findSteps(pages, deck.labels) : pages.map((_, index) => index);
     const numbers = shown.map((index) => index + 1);
-    const badlyDrawn = work === null ? [] : await drawPages(deck, work, numbers, request);
+    const drawn = work === null ? null : await drawPages(deck, work, numbers, request);
+    const vectors = drawn?.vectors ?? new Set<number>();
     const folder = pictureFolder(oid, work?.hash ?? '00000000');
     const content = await buildContent({
-      ...{ deck, pages, shown },
-      colours: work === null ? PLAIN_COLOURS : await readDeckColours(numbers.map(work.pictureOf)),
+      ...{ deck, pages, shown, vectors },
+      colours: work === null ? PLAIN_COLOURS : await readDeckColours(numbers.map(work.rasterOf)),
       previous,
       oid,
       folder,
@@ -120,13 +123,14 @@ async function readAndPlace(
         content,
         isForced: previous !== null,
         work,
-        numbers,
+        ...{ numbers, vectors },
       });
       await work.remove();
     }
     return {
       ...{ oid, file, address: addressOf(content.json), pages: pages.length, resumed },
-      damaged: [...new Set([...damaged, ...badlyDrawn])].toSorted((one, other) => one - other),
+      vectorPages: drawn?.vectors.size ?? null,
+      damaged: [...new Set([...damaged, ...(drawn?.damaged ?? [])])].toSorted((one, other) => one - other),
       ...content.facts,
     };
   } catch (error) {

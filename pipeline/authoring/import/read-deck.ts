@@ -45,29 +45,35 @@ export async function readTexts(
   return { pages, resumed, damaged };
 }
 
+/** What became of drawn pages. They are counted from 1. */
+export interface DrawnPages {
+  /** The pages that could be drawn only in part. */
+  readonly damaged: readonly number[];
+  /** The pages that are vector images. */
+  readonly vectors: ReadonlySet<number>;
+}
+
 /**
- * Draws pages, counted from 1, into the work folder. Returns the numbers of those that could be
- * drawn only in part. Throws a CommandError for such a page, unless damaged pages are allowed.
+ * Draws pages, counted from 1, into the work folder. Throws a CommandError for a page that can be
+ * drawn only in part, unless damaged pages are allowed.
  */
 export async function drawPages(
   deck: Deck,
   work: WorkFolder,
   numbers: readonly number[],
   options: ReadOptions,
-): Promise<number[]> {
+): Promise<DrawnPages> {
   options.onPage(0, numbers.length);
-  const draw = async (number: number): Promise<boolean> => {
-    const { damage } = (await work.findPicture(number)) ?? (await drawPage(deck, work, number));
-    return isAccepted(damage, number, options);
+  const draw = async (number: number) => {
+    const { damage, isVector } =
+      (await work.findPicture(number)) ?? (await work.keepPicture(number, await deck.draw(number)));
+    return { isDamaged: isAccepted(damage, number, options), isVector };
   };
-  const isDamaged = await mapInParallel(numbers, deck.drawnAtOnce, draw, options.onPage);
-  return numbers.filter((_, index) => isDamaged[index]);
-}
-
-async function drawPage(deck: Deck, work: WorkFolder, number: number) {
-  const drawn = await deck.draw(number);
-  await work.keepPicture(number, drawn);
-  return drawn;
+  const drawn = await mapInParallel(numbers, deck.drawnAtOnce, draw, options.onPage);
+  return {
+    damaged: numbers.filter((_, index) => drawn[index]?.isDamaged),
+    vectors: new Set(numbers.filter((_, index) => drawn[index]?.isVector)),
+  };
 }
 
 /** Reports whether a page has an accepted damage. Throws if it has one that is not accepted. */

@@ -141,11 +141,12 @@ function describeOutline(imported: ImportedOutline, name: string): Described {
 
 function describeDeck(imported: Imported, name: string): Described {
   const { file, oid, address, pages, steps, sections, title, language, pagesWithText } = imported;
-  const { resumed, damaged, warnings } = imported;
+  const { vectorPages, resumed, damaged, warnings } = imported;
   const facts = [
     `${JSON.stringify(title)}, language ${language}`,
     `${count(pages, 'page')}${sections === 0 ? '' : ` in ${count(sections, 'section')}`}`,
     count(steps, 'step'),
+    ...(vectorPages === null ? [] : [count(vectorPages, 'vector page')]),
     `${pagesWithText} with text${pagesWithText === 0 ? ': it has no transcript' : ''}`,
     ...(resumed > 0 ? [`${resumed} already read by an interrupted import`] : []),
     ...(damaged.length > 0 ? [describeDamage(damaged, pages)] : []),

@@ -5,14 +5,17 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { writeAtomically } from '#pictures/files';
 import { takeLock } from '#pipeline/site/lock';
-import type { Read } from './deck.ts';
+import type { DrawnPage, Read } from './deck.ts';
 import type { PageText } from './text/page-text.ts';
 
 /** Version of the reading method. Pages read with another version are read again. */
-const VERSION = 3;
+const VERSION = 4;
 
-/** Why a part of a page is missing. */
-type Damage = Pick<Read<unknown>, 'damage'>;
+/** What is known of a page that was drawn. */
+export interface Drawn extends Pick<Read<unknown>, 'damage'> {
+  /** Whether it is a vector image, too. */
+  readonly isVector: boolean;
+}
 
 /** Stores the pages of a deck while they are read, so that an interrupted import can be resumed. */
 export interface WorkFolder {
@@ -21,11 +24,13 @@ export interface WorkFolder {
   /** Returns the text of a page that was read before; null if there is none. */
   readonly findText: (number: number) => Promise<Read<PageText> | null>;
   readonly keepText: (number: number, text: Read<PageText>) => Promise<void>;
-  /** Returns the damage of a page that was drawn before; null if there is none. */
-  readonly findPicture: (number: number) => Promise<Damage | null>;
-  readonly keepPicture: (number: number, picture: Read<Uint8Array>) => Promise<void>;
-  /** Returns the path of a page's picture. */
-  readonly pictureOf: (number: number) => string;
+  /** Returns what is known of a page that was drawn before; null if it was not. */
+  readonly findPicture: (number: number) => Promise<Drawn | null>;
+  readonly keepPicture: (number: number, picture: Read<DrawnPage>) => Promise<Drawn>;
+  /** Returns the path of a page's picture in pixels. */
+  readonly rasterOf: (number: number) => string;
+  /** Returns the path of a page's vector image. */
+  readonly vectorOf: (number: number) => string;
   readonly remove: () => Promise<void>;
   /** Releases the lock, so that other processes can import the same deck. */
   readonly free: () => void;
@@ -42,23 +47,28 @@ export async function openWorkFolder(cache: string, file: string): Promise<WorkF
   const folder = join(cache, name);
   const unlock = takeLock(`${folder}.lock`, 'import of the same slides');
   process.once('exit', unlock);
-  const pictureOf = (number: number) => join(folder, `${number}.webp`);
+  const rasterOf = (number: number) => join(folder, `${number}.webp`);
+  const vectorOf = (number: number) => join(folder, `${number}.svg`);
   const textOf = (number: number) => join(folder, `${number}.json`);
-  const damageOf = (number: number) => join(folder, `${number}.drawn.json`);
+  const drawnOf = (number: number) => join(folder, `${number}.drawn.json`);
   const find = async <Kept>(path: string): Promise<Kept | null> => {
     const text = await readFile(path, 'utf8').catch(() => null);
     return text === null ? null : (JSON.parse(text) as Kept);
   };
   return {
     hash: name,
-    pictureOf,
+    rasterOf,
+    vectorOf,
     findText: (number) => find(textOf(number)),
     keepText: (number, text) => writeAtomically(textOf(number), JSON.stringify(text)),
-    findPicture: (number) => find(damageOf(number)),
-    // Writes the damage last, so that a stored one proves that the picture is complete.
-    keepPicture: async (number, { result, damage }) => {
-      await writeAtomically(pictureOf(number), result);
-      await writeAtomically(damageOf(number), JSON.stringify({ damage } satisfies Damage));
+    findPicture: (number) => find(drawnOf(number)),
+    // Writes the facts last, so that stored ones prove that the pictures are complete.
+    keepPicture: async (number, { result: { raster, vector }, damage }) => {
+      const drawn = { damage, isVector: vector !== null };
+      await writeAtomically(rasterOf(number), raster);
+      if (vector !== null) await writeAtomically(vectorOf(number), vector);
+      await writeAtomically(drawnOf(number), JSON.stringify(drawn));
+      return drawn;
     },
     remove: () => rm(folder, { recursive: true, force: true }),
     free: () => {

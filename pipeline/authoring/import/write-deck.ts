@@ -15,6 +15,8 @@ export interface ReadyDeck {
   readonly work: WorkFolder;
   /** Numbers of the pages that are shown. */
   readonly numbers: readonly number[];
+  /** Numbers of those that are vector images. */
+  readonly vectors: ReadonlySet<number>;
 }
 
 /**
@@ -23,14 +25,19 @@ export interface ReadyDeck {
  */
 export async function writeDeck(
   root: string,
-  { oid, folder, content, isForced, work, numbers }: ReadyDeck,
+  { oid, folder, content, isForced, work, numbers, vectors }: ReadyDeck,
 ): Promise<void> {
   const target = join(root, 'media', folder);
   const isNew = (await mkdir(target, { recursive: true })) !== undefined;
   try {
     // Copies replace existing files. Unlike links, they also repair a changed picture with --force.
-    for (const number of numbers)
-      await copyAtomically(work.pictureOf(number), join(target, pictureName(number)));
+    for (const [index, number] of numbers.entries()) {
+      const isVector = vectors.has(number);
+      if (isVector) await copyAtomically(work.vectorOf(number), join(target, pictureName(number, 'svg')));
+      // The first page is the preview, too, which is a picture in pixels.
+      if (!isVector || index === 0)
+        await copyAtomically(work.rasterOf(number), join(target, pictureName(number, 'webp')));
+    }
     await writeContentFile(root, 'presentation', oid, content.json, { isForced });
   } catch (error) {
     if (isNew) await rm(target, { recursive: true });

@@ -1,8 +1,10 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { Util, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
+import type { DrawnPage } from '../deck.ts';
 import { joinLetters } from '../text/join-letters.ts';
 import { PAGE_WIDTH, type PageText, type Run } from '../text/page-text.ts';
+import { drawVector } from './draw-vector.ts';
 
 /**
  * Longer side of a picture in pixels. It is sharp on a screen with twice as many pixels as the
@@ -28,8 +30,8 @@ function sizeOf(page: PDFPageProxy): { width: number; height: number } {
   throw new Error(`it is ${width} by ${height} points, more than ${MAX_RATIO} times as long as wide`);
 }
 
-/** Draws a page as a WebP file. */
-export async function drawPage(page: PDFPageProxy): Promise<Uint8Array> {
+/** Draws a page as a WebP file, and as an SVG file if that is smaller and looks the same. */
+export async function drawPage(page: PDFPageProxy): Promise<DrawnPage> {
   const { width, height } = sizeOf(page);
   const viewport = page.getViewport({ scale: LONGER_SIDE / Math.max(width, height) });
   const canvas = createCanvas(
@@ -38,19 +40,25 @@ export async function drawPage(page: PDFPageProxy): Promise<Uint8Array> {
   );
   // It has the same interface as a browser's canvas, which the types require.
   await page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport }).promise;
-  const raw = { width: canvas.width, height: canvas.height, channels: 4 } as const;
-  return sharp(canvas.data(), { raw })
+  const size = { width: canvas.width, height: canvas.height };
+  const data = await sharp(canvas.data(), { raw: { ...size, channels: 4 } })
     .flatten({ background: WHITE })
+    .raw()
+    .toBuffer();
+  const raster = await sharp(data, { raw: { ...size, channels: 3 } })
     .webp({ quality: QUALITY, smartSubsample: true })
     .toBuffer();
+  const pixels = { ...size, data };
+  return { raster, vector: await drawVector(page, viewport, { pixels, bytes: raster.length }) };
 }
 
 /** Draws an empty page. */
-export async function drawBlank(): Promise<Uint8Array> {
+export async function drawBlank(): Promise<DrawnPage> {
   const height = Math.round((LONGER_SIDE * BLANK.height) / PAGE_WIDTH);
-  return sharp({ create: { width: LONGER_SIDE, height, channels: 3, background: WHITE } })
+  const raster = await sharp({ create: { width: LONGER_SIDE, height, channels: 3, background: WHITE } })
     .webp()
     .toBuffer();
+  return { raster, vector: null };
 }
 
 /** Reads the texts of a page and their positions. */

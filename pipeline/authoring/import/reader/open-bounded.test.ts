@@ -54,7 +54,8 @@ test('a usual deck is read as before, in a process that ends with it', async () 
   const { result, damage } = await deck.readText(2);
   expect([result.runs.map(({ text }) => text), damage]).toEqual([['Slide 2'], null]);
   const picture = await deck.draw(1);
-  expect(Buffer.from(picture.result).toString('latin1', 8, 12)).toBe('WEBP');
+  expect(Buffer.from(picture.result.raster).toString('latin1', 8, 12)).toBe('WEBP');
+  expect(Buffer.from(picture.result.vector ?? []).toString('latin1', 0, 4)).toBe('<svg');
   await deck.close();
   await expect(deck.readText(1)).rejects.toThrow('talk.pdf: page 1 cannot be read');
 });
@@ -139,7 +140,7 @@ describe('a page of a shape or with a picture that cannot be shown', () => {
     expect((await deck.readText(1)).damage).toBe(
       'it is 1 by 1000000000 points, more than 50 times as long as wide',
     );
-    expect((await deck.draw(1)).result.length).toBeGreaterThan(0);
+    expect((await deck.draw(1)).result.raster.length).toBeGreaterThan(0);
     expect((await deck.draw(2)).damage).toContain('Image exceeded maximum allowed size');
   });
 

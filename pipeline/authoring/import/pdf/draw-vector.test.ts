@@ -1,0 +1,98 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { writeContent } from '#content/library/content.fixture';
+import { sanitiseVector } from '#pictures/vector/sanitise-vector';
+import { firstOf, makeHostilePdf, makeStream } from './hostile-pdf.fixture.ts';
+import { openPdf } from './open-pdf.ts';
+import { makePdf } from './pdf.fixture.ts';
+
+async function draw(pdf: Buffer) {
+  const path = join(await writeContent({}), 'talk.pdf');
+  await writeFile(path, pdf);
+  const deck = await openPdf(path, 'talk.pdf');
+  onTestFinished(() => deck.close());
+  const { result } = await deck.draw(1);
+  const again = await deck.draw(1);
+  return { raster: result.raster, vector: result.vector && Buffer.from(result.vector), again: again.result };
+}
+
+/** Returns a PDF with one page of these operators. */
+const drawShapes = (operators: string, resources = '', objects: readonly Buffer[] = []) =>
+  draw(makeHostilePdf([{ content: Buffer.from(operators), resources }], objects));
+
+const TEXTS = [
+  { text: 'Rivers of data', x: 50, y: 80, size: 40 },
+  { text: 'They carry more than water', x: 50, y: 160, size: 24 },
+];
+const SHAPES = '1 0 0 rg 100 100 200 80 re f 0 0 1 RG 4 w 20 20 m 700 400 l S';
+
+test('a page of text is a vector image without text, which content may have', async () => {
+  const { vector, raster } = await draw(makePdf([TEXTS]));
+  const svg = String(vector);
+  const { size, nodes } = sanitiseVector(Buffer.from(svg));
+  expect(size).toEqual({ width: 2000, height: 1125 });
+  expect(svg).not.toContain('<text');
+  // The letters of a text are one path.
+  expect(nodes).toBeLessThan(6);
+  expect(svg.length).toBeLessThan(raster.length);
+});
+
+test('a page of shapes is a vector image of its colours', async () => {
+  const { vector } = await drawShapes(SHAPES);
+  const { data } = await sharp(vector ?? Buffer.alloc(0))
+    .extract({ left: 500, top: 750, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([...data]).toEqual([255, 0, 0]);
+});
+
+test('the same page has the same bytes every time', async () => {
+  const { vector, again } = await drawShapes(`q 0 0 400 400 re W n ${SHAPES} Q`);
+  expect(vector).not.toBeNull();
+  expect(Buffer.from(again.vector ?? [])).toEqual(vector);
+});
+
+test('a page with a photo remains a picture in pixels', async () => {
+  const photo = makeStream(
+    Buffer.from([255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 0]),
+    0,
+    '/Type /XObject /Subtype /Image /Width 2 /Height 2 /BitsPerComponent 8 /ColorSpace /DeviceRGB',
+  );
+  const { vector, raster } = await drawShapes(
+    `${SHAPES} q 200 0 0 200 300 200 cm /X Do Q`,
+    `/XObject << /X ${firstOf(1)} 0 R >>`,
+    [photo],
+  );
+  expect(vector).toBeNull();
+  expect((await sharp(raster).metadata()).width).toBe(2000);
+});
+
+test('a page with more shapes than a vector image may show remains a picture in pixels', async () => {
+  const squares = (count: number) =>
+    Array.from({ length: count }, (_, at) => `${(at % 80) * 10} ${Math.floor(at / 80) * 10} 5 5 re f`).join(
+      '\n',
+    );
+  expect((await drawShapes(squares(1400))).vector).not.toBeNull();
+  expect((await drawShapes(squares(1501))).vector).toBeNull();
+});
+
+test('a page that takes more bytes as a vector image remains a picture in pixels', async () => {
+  // One path with many curves in a small place.
+  const curves = Array.from(
+    { length: 9000 },
+    (_, at) => `${400 + 9 * Math.sin(at ** 2)} ${200 + 9 * Math.cos(at ** 3)} l`,
+  );
+  expect((await drawShapes(`0.1 w 400 200 m ${curves.join('\n')} S`)).vector).toBeNull();
+});
+
+test('a page that would look different remains a picture in pixels', async () => {
+  // Multiplied colours, which SVG files of content cannot have.
+  const blended = await drawShapes(
+    '0 1 0 rg 100 100 300 200 re f /G gs 1 0 0 rg 200 150 300 200 re f',
+    '/ExtGState << /G << /BM /Multiply >> >>',
+  );
+  expect(blended.vector).toBeNull();
+});

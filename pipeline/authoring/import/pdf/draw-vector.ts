@@ -1,0 +1,110 @@
+import { gzipSync } from 'node:zlib';
+import { createCanvas, SvgExportFlag } from '@napi-rs/canvas';
+import type { PDFPageProxy, PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import sharp from 'sharp';
+import { optimize } from 'svgo';
+import { MAX_PUBLISHED_NODES, MAX_VECTOR_BYTES } from '#pictures/vector/bounds';
+import { sanitiseVector } from '#pictures/vector/sanitise-vector';
+import { comparePixels, type Pixels } from './compare-pixels.ts';
+
+/** A page that was drawn in pixels. */
+export interface DrawnPixels {
+  readonly pixels: Pixels;
+  /** Number of bytes of its file. */
+  readonly bytes: number;
+}
+
+/**
+ * Limits for a picture that looks the same. Any two programs smooth edges a little differently: a
+ * row of pale pixels at the edge of a letter has a similarity of 0.3 and an error of 10, steep
+ * curves in one of small letters of 25.
+ */
+const SAME = { mean: 0.998, least: 0.25, error: 32, shift: 4 };
+
+/** Functions of a canvas that draw a shape, such as a letter. */
+const SHAPES = ['fill', 'stroke', 'clip', 'fillRect', 'strokeRect', 'fillText', 'strokeText'] as const;
+
+/**
+ * Returns a page as an SVG file that looks the same as its picture in pixels and has fewer bytes
+ * when it is sent. Returns null if there is none: the page has pictures, groups or patterns, is too
+ * complex to be drawn fast, or would look different.
+ */
+export async function drawVector(
+  page: PDFPageProxy,
+  viewport: PageViewport,
+  drawn: DrawnPixels,
+): Promise<Uint8Array | null> {
+  try {
+    const written = await writeSvg(page, viewport, drawn.pixels);
+    if (written === null || written.length > MAX_VECTOR_BYTES) return null;
+    const { svg, nodes } = sanitiseVector(Buffer.from(shrink(written.toString())));
+    const file = Buffer.from(svg);
+    if (nodes > MAX_PUBLISHED_NODES || gzipSync(file).length >= drawn.bytes) return null;
+    return (await looksLike(file, drawn.pixels)) ? file : null;
+  } catch {
+    // Any fault of the vectors leaves the picture in pixels, which is complete.
+    return null;
+  }
+}
+
+/** Writes what pdf.js draws as SVG. Returns null if that needs pixels or too many shapes. */
+async function writeSvg(
+  page: PDFPageProxy,
+  viewport: PageViewport,
+  { width, height }: Pixels,
+): Promise<Buffer | null> {
+  const canvas = createCanvas(width, height, SvgExportFlag.ConvertTextToPaths);
+  const context = canvas.getContext('2d');
+  let [shapes, needsPixels] = [0, false];
+  const isPossible = () => !needsPixels && shapes <= MAX_PUBLISHED_NODES;
+  // None of these functions may throw: pdf.js also calls them while it ends, and would never end.
+  const refuse = () => void (needsPixels = true);
+  Object.assign(context, { drawImage: refuse, putImageData: refuse });
+  const createPattern = context.createPattern.bind(context);
+  context.createPattern = (...values) => {
+    refuse();
+    return createPattern(...values);
+  };
+  for (const name of SHAPES) {
+    const draw = context[name].bind(context) as (...values: unknown[]) => void;
+    context[name] = (...values: unknown[]) => {
+      shapes += 1;
+      if (isPossible()) draw(...values);
+    };
+  }
+  // It has the same interface as a browser's context, which the types require.
+  const canvasContext = context as unknown as CanvasRenderingContext2D;
+  const task = page.render({ canvas: null, canvasContext, viewport });
+  task.onContinue = (proceed: () => void) => {
+    if (isPossible()) proceed();
+    else task.cancel();
+  };
+  await task.promise;
+  return isPossible() ? canvas.getContent() : null;
+}
+
+/**
+ * Joins shapes of the same paint, as the letters of a text, and shortens numbers. Takes a third of
+ * the bytes. Whether shapes overlap is not examined, which would take quadratic time: the result is
+ * compared anyway.
+ */
+function shrink(svg: string): string {
+  const overrides = { mergePaths: { force: true } };
+  return optimize(svg, { floatPrecision: 2, plugins: [{ name: 'preset-default', params: { overrides } }] })
+    .data;
+}
+
+async function looksLike(svg: Buffer, pixels: Pixels): Promise<boolean> {
+  const { data, info } = await sharp(svg)
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  if (info.width !== pixels.width || info.height !== pixels.height || info.channels !== 3) return false;
+  const { mean, least, error, shift } = comparePixels(pixels, {
+    data,
+    width: info.width,
+    height: info.height,
+  });
+  return mean >= SAME.mean && least >= SAME.least && error <= SAME.error && shift <= SAME.shift;
+}
