@@ -100,18 +100,21 @@ export interface FormerOutput {
 
 /**
  * Compresses the texts of a site. Copies the compressed files of texts that have not changed since
- * the previous site.
+ * the previous site. Returns the number of texts. `staged` lists the files in the folder, if they
+ * are known.
  */
 export async function compressSite(
   folder: string,
   previous: FormerOutput | null,
   { isCompressed, noGzip = false, progress, signal }: FinishOptions,
-): Promise<void> {
-  if (!isCompressed) return;
-  await progress.stage(
+  staged?: readonly OutputFile[],
+): Promise<number> {
+  if (!isCompressed) return 0;
+  return progress.stage(
     'Compression',
     async (count) => {
-      const files = [...(await listUnpacked(folder, noGzip)), ...listKeptUnpacked(previous, noGzip)];
+      const own = findUnpacked(staged ?? (await listFiles(folder)), noGzip);
+      const files = [...own, ...listKeptUnpacked(previous, noGzip)];
       return precompress(files, { to: folder, previous: previous?.folder ?? null, noGzip, signal }, count);
     },
     (count) => `${count} files`,
@@ -129,10 +132,10 @@ function listKeptUnpacked(previous: FormerOutput | null, noGzip: boolean): Outpu
 }
 
 /**
- * Lists the public files without compressed copies. The parts of a merged site bring theirs along.
+ * Returns the public files without compressed copies. The parts of a merged site bring theirs
+ * along.
  */
-async function listUnpacked(folder: string, noGzip: boolean): Promise<OutputFile[]> {
-  const files = await listFiles(folder);
+function findUnpacked(files: readonly OutputFile[], noGzip: boolean): OutputFile[] {
   const names = new Set(files.map(({ name }) => name));
   return files.filter(
     ({ name }) => name !== SEARCH_CARDS && !(names.has(`${name}.br`) && (noGzip || names.has(`${name}.gz`))),
@@ -159,14 +162,14 @@ function unite(texts: Policies): Policy | null {
 }
 
 /**
- * Writes the headers with the policies of all pages, and all else that the host reads. Throws an
- * error if it would not read it.
+ * Writes the headers with the policies of all pages, and all else that the host reads. Returns the
+ * names of the files. Throws an error if the host would not read them.
  */
 export async function writeHostFiles(
   folder: string,
   texts: Policies,
   { host = null, warn }: Pick<FinishOptions, 'host' | 'warn'>,
-): Promise<void> {
+): Promise<string[]> {
   const headers = buildHeadersFile(unite(texts) ?? new Map());
   const longest = Math.max(...headers.split('\n').map(({ length }) => length));
   if (host === null && longest > MAX_HEADER_LINE)
@@ -176,4 +179,5 @@ export async function writeHostFiles(
   const files = buildHostFiles(headers, host);
   if (host !== null) assertNoFaults(findRulesExcess(host, files), `The site does not fit ${host.title}`);
   for (const [name, text] of files) await writeFile(join(folder, name), text);
+  return [...files.keys()];
 }

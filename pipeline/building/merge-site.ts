@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { typed } from '#content/typed-command';
-import { listFiles } from '#pipeline/site/list-files';
+import { compareStrings } from '#domain/compare-strings';
+import { describeFile, listFiles, type OutputFile } from '#pipeline/site/list-files';
 import { uniteInlineCode } from '#pipeline/site/inline-code';
 import { isIncluded, type Compression } from '#pipeline/site/compressed-copies';
 import { completeUpdate } from '#pipeline/site/recover-output';
@@ -20,6 +22,7 @@ import { holdOutput, type BuiltSite, type MadeSite, type OutputOptions } from '.
 import {
   isOfSearch,
   mergeSearchIndexes,
+  SEARCH_FOLDER,
   type MergedSearch,
   type PartSearch,
 } from './search/merge-indexes.ts';
@@ -74,10 +77,10 @@ async function mergeParts(staging: string, options: MergeOptions): Promise<MadeS
   const content = await contentDigest(library);
   assertNoFaults(findPartFaults(parts, { program, content }), NO_SITE);
   const share = makeFileSharer(staging);
-  await progress.stage(
+  const joined = await progress.stage(
     'Joining',
     (count) => joinParts(parts, share, { ...options, count }),
-    (count) => `${count} files`,
+    ({ length }) => `${length} files`,
   );
   const texts = new Map(parts.flatMap(({ record }) => [...record.texts]));
   const inlineCode = uniteInlineCode(parts.map(({ record }) => record.inlineCode));
@@ -87,12 +90,21 @@ async function mergeParts(staging: string, options: MergeOptions): Promise<MadeS
     () => Promise.resolve(mergeSearch(parts, { folder: staging, library, share }, options)),
     (digests) => `${Object.values(digests).reduce((sum, { size }) => sum + size, 0)} records joined`,
   );
-  await writeHostFiles(staging, texts, options);
-  await compressSite(staging, null, options);
+  const hostFiles = await writeHostFiles(staging, texts, options);
+  const staged = [
+    ...joined,
+    ...(await listSearch(staging)),
+    ...hostFiles.map((name) => describeFile(staging, name)),
+  ].sort((a, b) => compareStrings(a.name, b.name));
+  // Parts without compressed copies receive them here.
+  const compressed = await compressSite(staging, null, options, staged);
   const secrets = secretsDigest(library.entries.values());
   const searchedAgain = parts.flatMap(({ record }) => record.searchedAgain);
   const record = { program, content, secrets, shard: null, inlineCode, search, searchedAgain, texts };
-  return { check, record, update: null, hashes: hashesByStamp(parts), times: [] };
+  return {
+    ...{ check, record, update: null, hashes: hashesByStamp(parts), times: [] },
+    staged: compressed === 0 ? staged : undefined,
+  };
 }
 
 /**
@@ -157,20 +169,20 @@ function findPartFaults(
 
 /**
  * Puts the files of all parts into one folder, with or without their compressed copies. Returns the
- * number of files.
+ * files in that folder.
  */
 async function joinParts(
   parts: readonly Part[],
   share: FileSharer,
   options: Compression & Parameters<typeof joinFiles>[2],
-): Promise<number> {
-  const joined = parts.map(({ listed, files }) => ({
+): Promise<OutputFile[]> {
+  const chosen = parts.map(({ listed, files }) => ({
     listed: listed.filter(({ name }) => !isOfSearch(name) && isIncluded(name, options)),
     files,
   }));
-  const { count, faults } = await joinFiles(joined, share, options);
+  const { joined, faults } = await joinFiles(chosen, share, options);
   assertNoFaults(faults, NO_SITE);
-  return count;
+  return joined;
 }
 
 function mergeSearch(
@@ -186,9 +198,16 @@ function mergeSearch(
   return mergeSearchIndexes(indexes, {
     ...target,
     share: ({ folder }, name) => {
-      if (isIncluded(name, compression)) share(join(folder, name), name);
+      if (isIncluded(name, compression)) share(describeFile(folder, name));
     },
   });
+}
+
+/** Lists the files of the merged search indexes, by their names in the site. */
+async function listSearch(staging: string): Promise<OutputFile[]> {
+  const folder = join(staging, SEARCH_FOLDER);
+  if (!existsSync(folder)) return [];
+  return (await listFiles(folder)).map((file) => ({ ...file, name: `${SEARCH_FOLDER}${file.name}` }));
 }
 
 /** Returns the sizes and hashes of the files of all parts by stamp, which a hard link keeps. */

@@ -38,6 +38,8 @@ export interface MadeSite {
    * The files of the last build that complete the staged ones; null if the whole site is staged.
    */
   readonly update: KeptSite | null;
+  /** All staged files, sorted by name; absent if the folder must be listed. */
+  readonly staged?: readonly OutputFile[] | undefined;
   /** The hashes of written files, by stamp. */
   readonly hashes: ReadonlyMap<string, ManifestFile>;
   /** The render time of each page. */
@@ -107,15 +109,15 @@ export async function holdOutput<Options extends OutputOptions>(
 /** Replaces the output. Returns the manifests of the new site and of the one that it replaced. */
 async function replaceOutput(
   folders: OutputFolders,
-  { record, update, hashes }: MadeSite,
+  { record, update, hashes, staged: known }: MadeSite,
   notes: BuildRecorder,
   options: OutputOptions,
 ): Promise<{ manifest: Manifest; previous: Manifest | null; hasManifest: boolean }> {
   const { host = null, out, progress, signal, warn } = options;
-  const staged = await listFiles(folders.staging);
-  const known = ({ name, stamp }: OutputFile) =>
+  const staged = known ?? (await listFiles(folders.staging));
+  const findHash = ({ name, stamp }: OutputFile) =>
     hashes.get(stamp) ?? knownHash(update?.previous ?? null, { name, stamp });
-  const own = await progress.stage('Manifest', (count) => hashFiles(staged, count, known));
+  const own = await progress.stage('Manifest', (count) => hashFiles(staged, count, findHash));
   const updated = update && new UpdatedFiles(update.files, own);
   const files = updated ?? own;
   // A part is no site, and is merged before it is published.

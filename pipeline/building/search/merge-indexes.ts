@@ -27,11 +27,11 @@ export interface MergedSearch {
   readonly share: (part: PartSearch, name: string) => void;
 }
 
-/** Folder of the search indexes in a site and in a part of it. */
-const FOLDER = searchIndexPath('').slice(1, -1);
+/** Folder of the search indexes in a site and in a part of it, with a slash at its end. */
+export const SEARCH_FOLDER = searchIndexPath('').slice(1, -1);
 
 /** Reports whether a file of a part belongs to its search indexes, which are merged. */
-export const isOfSearch = (name: string): boolean => name.startsWith(FOLDER);
+export const isOfSearch = (name: string): boolean => name.startsWith(SEARCH_FOLDER);
 
 /**
  * Merges the search indexes of all parts of a site. Records and code stay as they are; the words of

@@ -9,7 +9,7 @@ import type { Shard } from '#content/shard';
 import { aPresentation, goodContent, writeContent } from '#content/library/content.fixture';
 import { isListed } from '#domain/display-rules';
 import type { SearchCard } from '#domain/search-record';
-import { listFiles } from '#pipeline/site/list-files';
+import { describeFile, listFiles } from '#pipeline/site/list-files';
 import { makeFileSharer } from '../finish/join-files.ts';
 import { makeLeakScanner } from '../finish/leak-scanner.ts';
 import { mergeSearchIndexes } from './merge-indexes.ts';
@@ -243,7 +243,7 @@ async function merge(parts: readonly Awaited<ReturnType<typeof build>>[], conten
     {
       folder,
       library: await readLibrary(await writeContent(content)),
-      share: (part, name) => share(join(part.folder, name), name),
+      share: (part, name) => void share(describeFile(part.folder, name)),
     },
   );
   return { digests, files: await listFiles(folder) };
