@@ -8,7 +8,7 @@ import { describeFile } from '#pipeline/site/list-files';
 import { hashFiles, readManifest } from '#pipeline/site/manifest';
 import { buildSite, type BuildOptions } from './build-site.ts';
 import { mergeSite } from './merge-site.ts';
-import { rendersOf, setUp, smallestSite } from './build.fixture.ts';
+import { PAGE, rendersOf, setUp, smallestSite } from './build.fixture.ts';
 
 /** Builds the parts of the smallest site, each with its own options. */
 async function buildParts(count: number, changes: (index: number) => Partial<BuildOptions> = () => ({})) {
@@ -37,6 +37,28 @@ test('packed parts make a site without packed files where it is to have none', a
   const whole = await setUp();
   await buildSite({ ...whole.options, isCompressed: false, render: rendersOf(smallestSite()) });
   expect(await compareSites(options.out, whole.options.out)).toEqual([]);
+});
+
+test('parts without packed files make a packed site', async () => {
+  const { options, parts } = await buildParts(2, () => ({ isCompressed: false }));
+  await mergeSite({ ...options, parts });
+  const whole = await setUp();
+  await buildSite({ ...whole.options, render: rendersOf(smallestSite()) });
+  expect(await compareSites(options.out, whole.options.out)).toEqual([]);
+});
+
+test('a part that was updated is not read again either, and makes the same bytes', async () => {
+  const { options, parts } = await buildParts(1);
+  const site = { ...smallestSite(), 'p/rivers-of-data/index.html': `${PAGE}changed ` };
+  const shard = { index: 1, count: 1 };
+  await buildSite({ ...options, out: parts[0] ?? '', shard, render: rendersOf(site) });
+  const whole = await setUp();
+  await buildSite({ ...whole.options, render: rendersOf(site) });
+  await mergeSite({ ...options, parts });
+  expect(await compareSites(options.out, whole.options.out)).toEqual([]);
+  await spoilUnseen(join(parts[0] ?? '', 'p/embed/rivers-of-data/index.html'));
+  await mergeSite({ ...options, parts });
+  await expect(mergeSite({ ...options, isFull: true, parts })).rejects.toThrow(/differs from the built/);
 });
 
 test('a build after a merge takes over what the parts made', async () => {
