@@ -90,6 +90,20 @@ function topic(id: string, title: string, text: string) {
   return { texts, topics: [] };
 }
 
+/** Hours in the three years over which dates are spread. */
+const HOURS = 3 * 365 * 24;
+/** Shares no divisor with `HOURS`, so that no hour repeats before all were used. */
+const STEP = 7919;
+const NEWEST = Date.UTC(2026, 2, 4, 10);
+
+/**
+ * Returns the date of a presentation. The dates of any number of presentations are spread over the
+ * same three years, so that their archives have months as those of real content.
+ */
+export function dateOf(index: number): string {
+  return new Date(NEWEST - ((index * STEP) % HOURS) * 3_600_000).toISOString();
+}
+
 function makePresentation(index: number) {
   const { oid, slug, title, body } = wordsOf(index);
   return {
@@ -99,7 +113,7 @@ function makePresentation(index: number) {
     language: 'en',
     description: `<p>${body(0)}</p>`,
     owner: 'ada-lovelace',
-    lastModified: '2026-03-04T10:00:00Z',
+    lastModified: dateOf(index),
     schemaVersion: '2',
     privacy: 'public',
     viewCount: 12_840,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Library } from '#content/library';
+import type { Shard } from '#content/shard';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
 import { byName, listFiles } from '#pipeline/site/list-files';
 import { uniteInlineCode, type InlineCode } from '#pipeline/site/inline-code';
@@ -20,7 +21,7 @@ import type { BuildRecord, TextRecord } from './render/build-record.ts';
 import { knownHash, readLastBuild, type LastBuild } from './render/last-build.ts';
 import { contentDigest } from './render/content-digest.ts';
 import { reuseTexts } from './render/reuse-texts.ts';
-import type { PageRequest, PlannedPages, Shard } from './render/page-plan.ts';
+import type { PageRequest, PlannedPages } from './render/page-plan.ts';
 import { threadsFor } from './render/threads.ts';
 import type { RenderedPages, RenderRun } from './render/render-pages.ts';
 import { holdOutput, type BuiltSite, type MadeSite, type OutputOptions } from './replace-output.ts';
@@ -62,10 +63,7 @@ async function makeSite(staging: string, options: BuildOptions): Promise<MadeSit
   const previous = last?.record.secrets === secrets ? last : null;
   const { record, files, kept, hashes, times } = await renderSite(staging, library, previous, options);
   const previousSearch = previous && { folder: previous.folder, digests: previous.record.search };
-  const search =
-    record.shard === null
-      ? await finishSite({ ...record, folder: staging, files, library, previousSearch }, options)
-      : { digests: {}, made: {}, kept: [] };
+  const search = await finishSite({ ...record, folder: staging, files, library, previousSearch }, options);
   if (previous !== null) {
     for (const name of search.kept) kept?.add(uncompressedName(name));
     for (const name of await dropUnchanged(staging, previous, hashes)) kept?.add(uncompressedName(name));
@@ -82,7 +80,7 @@ async function makeSite(staging: string, options: BuildOptions): Promise<MadeSit
 
 /** A site whose pages are rendered or reused, each checked individually. */
 interface RenderedSite extends Pick<MadeSite, 'hashes' | 'times'> {
-  readonly record: Omit<BuildRecord, 'site' | 'root' | 'secrets' | 'search'>;
+  readonly record: Omit<BuildRecord, 'site' | 'root' | 'stamps' | 'secrets' | 'search'>;
   /** All files of the site so far. */
   readonly files: FileSizes;
   /** The files of the last build that stay; null if none are reused. */

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Library } from '#content/library';
+import type { Shard } from '#content/shard';
 import { compareStrings } from '#domain/compare-strings';
 import { listFaults } from '#pipeline/cli/list-faults';
 import { describeFile, listFiles, type OutputFile } from '#pipeline/site/list-files';
@@ -12,7 +12,7 @@ import { buildHeadersFile, MAX_HEADER_LINE } from './finish/headers.ts';
 import { buildHostFiles } from './host/host-files.ts';
 import { findRulesExcess } from './host/host-limits.ts';
 import type { Host } from './host/hosts.ts';
-import { checkSite, type FileSizes } from './finish/check-site.ts';
+import { checkSite, type CheckedFiles } from './finish/check-site.ts';
 import type { UnchangedFiles } from './unchanged-files.ts';
 import { precompress } from './finish/precompress.ts';
 import type { TextFacts } from './finish/text-facts.ts';
@@ -29,18 +29,13 @@ export interface FinishOptions extends Compression {
   readonly signal: AbortSignal;
 }
 
-/** A site whose pages are complete and individually checked. */
-export interface RenderedSite {
+/** A site, or a part of one, whose pages are complete and individually checked. */
+export interface RenderedSite extends CheckedFiles {
   /**
    * The site's folder, which receives the new files too; for an update, the folder of new files
    * only.
    */
   readonly folder: string;
-  /** All files of the site. */
-  readonly files: FileSizes;
-  readonly library: Library;
-  /** Facts about each text file, by name. */
-  readonly texts: ReadonlyMap<string, TextFacts>;
   /** The inline code that the site's policy may allow. */
   readonly inlineCode: InlineCode;
   /** The search indexes of the last build, to be updated; null if there are none. */
@@ -48,32 +43,41 @@ export interface RenderedSite {
 }
 
 /**
- * Checks the site as a whole and writes the headers and search indexes, which need the whole site.
- * Throws an error that lists all faults.
+ * Checks a site or a part of it as a whole, and writes its search indexes and, for a site, the
+ * headers. Throws an error that lists all faults.
  */
 export async function finishSite(
-  { folder, files, library, texts, inlineCode, previousSearch }: RenderedSite,
-  { host = null, progress, warn, signal }: FinishOptions,
+  { folder, previousSearch: previous, ...checked }: RenderedSite,
+  options: FinishOptions,
 ): Promise<SearchIndexes> {
-  const faults = checkSite(files, texts, library);
-  const policy = unite(texts);
-  if (policy === null)
-    faults.push('no page has a content security policy: set security.csp in astro.config.mjs');
-  else
-    faults.push(
-      ...findForeignSources(policy, inlineCode).map(
-        (found) => `the policy of the pages: ${found}, which is not code of this site`,
-      ),
-    );
-  assertNoFaults(faults);
+  const { texts, library, inlineCode, shard } = checked;
+  assertNoFaults([...checkSite(checked), ...findPolicyFaults(texts, inlineCode, shard)]);
   // Runs after the check, because the check also reads the input of the index.
-  const search = await progress.stage(
+  const search = await options.progress.stage(
     'Search',
-    () => buildSearchIndexes(folder, library, signal, previousSearch),
+    () => buildSearchIndexes(folder, library, options.signal, { previous, shard }),
     describeSearch,
   );
-  await writeHostFiles(folder, policy ?? new Map(), host, warn);
+  if (shard === null) await writeHostFiles(folder, texts, options);
   return search;
+}
+
+/** The facts of texts by name, of which only the policy is needed. */
+type Policies = ReadonlyMap<string, Pick<TextFacts, 'policy'>>;
+
+/**
+ * Returns the faults in the policies of the pages of a site or of a part of it, one line each. Not
+ * every part has a page.
+ */
+export function findPolicyFaults(texts: Policies, inlineCode: InlineCode, shard: Shard | null): string[] {
+  const policy = unite(texts);
+  if (policy === null)
+    return shard === null
+      ? ['no page has a content security policy: set security.csp in astro.config.mjs']
+      : [];
+  return findForeignSources(policy, inlineCode).map(
+    (found) => `the policy of the pages: ${found}, which is not code of this site`,
+  );
 }
 
 function describeSearch({ digests, made }: SearchIndexes): string {
@@ -96,18 +100,21 @@ export interface FormerOutput {
 
 /**
  * Compresses the texts of a site. Copies the compressed files of texts that have not changed since
- * the previous site.
+ * the previous site. Returns the number of texts. `staged` lists the files in the folder, if they
+ * are known.
  */
 export async function compressSite(
   folder: string,
   previous: FormerOutput | null,
   { isCompressed, noGzip = false, progress, signal }: FinishOptions,
-): Promise<void> {
-  if (!isCompressed) return;
-  await progress.stage(
+  staged?: readonly OutputFile[],
+): Promise<number> {
+  if (!isCompressed) return 0;
+  return progress.stage(
     'Compression',
     async (count) => {
-      const files = [...(await listUnpacked(folder, noGzip)), ...listKeptUnpacked(previous, noGzip)];
+      const own = findUnpacked(staged ?? (await listFiles(folder)), noGzip);
+      const files = [...own, ...listKeptUnpacked(previous, noGzip)];
       return precompress(files, { to: folder, previous: previous?.folder ?? null, noGzip, signal }, count);
     },
     (count) => `${count} files`,
@@ -125,10 +132,10 @@ function listKeptUnpacked(previous: FormerOutput | null, noGzip: boolean): Outpu
 }
 
 /**
- * Lists the public files without compressed copies. The parts of a merged site bring theirs along.
+ * Returns the public files without compressed copies. The parts of a merged site bring theirs
+ * along.
  */
-async function listUnpacked(folder: string, noGzip: boolean): Promise<OutputFile[]> {
-  const files = await listFiles(folder);
+function findUnpacked(files: readonly OutputFile[], noGzip: boolean): OutputFile[] {
   const names = new Set(files.map(({ name }) => name));
   return files.filter(
     ({ name }) => name !== SEARCH_CARDS && !(names.has(`${name}.br`) && (noGzip || names.has(`${name}.gz`))),
@@ -143,7 +150,7 @@ ${listFaults(faults)}`);
 }
 
 /** Sorts the policies by page name, so that the same pages always result in the same policy. */
-function unite(texts: RenderedSite['texts']): Policy | null {
+function unite(texts: Policies): Policy | null {
   const firstNames = new Map<string, string>();
   for (const [name, { policy }] of texts) {
     if (policy === null) continue;
@@ -155,15 +162,15 @@ function unite(texts: RenderedSite['texts']): Policy | null {
 }
 
 /**
- * Writes the headers, and all else that the host reads. Throws an error if it would not read it.
+ * Writes the headers with the policies of all pages, and all else that the host reads. Returns the
+ * names of the files. Throws an error if the host would not read them.
  */
-async function writeHostFiles(
+export async function writeHostFiles(
   folder: string,
-  policy: Policy,
-  host: Host | null,
-  warn: FinishOptions['warn'],
-): Promise<void> {
-  const headers = buildHeadersFile(policy);
+  texts: Policies,
+  { host = null, warn }: Pick<FinishOptions, 'host' | 'warn'>,
+): Promise<string[]> {
+  const headers = buildHeadersFile(unite(texts) ?? new Map());
   const longest = Math.max(...headers.split('\n').map(({ length }) => length));
   if (host === null && longest > MAX_HEADER_LINE)
     warn(
@@ -172,4 +179,5 @@ async function writeHostFiles(
   const files = buildHostFiles(headers, host);
   if (host !== null) assertNoFaults(findRulesExcess(host, files), `The site does not fit ${host.title}`);
   for (const [name, text] of files) await writeFile(join(folder, name), text);
+  return [...files.keys()];
 }

@@ -1,11 +1,14 @@
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { cp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aPresentation, goodContent, writeContent } from '#content/library/content.fixture';
 import { compareSites } from '#checks/rebuilds/compare-sites';
+import { describeFile } from '#pipeline/site/list-files';
+import { hashFiles, readManifest } from '#pipeline/site/manifest';
 import { buildSite, type BuildOptions } from './build-site.ts';
 import { mergeSite } from './merge-site.ts';
-import { rendersOf, setUp, smallestSite } from './build.fixture.ts';
+import { PAGE, rendersOf, setUp, smallestSite } from './build.fixture.ts';
 
 /** Builds the parts of the smallest site, each with its own options. */
 async function buildParts(count: number, changes: (index: number) => Partial<BuildOptions> = () => ({})) {
@@ -36,6 +39,28 @@ test('packed parts make a site without packed files where it is to have none', a
   expect(await compareSites(options.out, whole.options.out)).toEqual([]);
 });
 
+test('parts without packed files make a packed site', async () => {
+  const { options, parts } = await buildParts(2, () => ({ isCompressed: false }));
+  await mergeSite({ ...options, parts });
+  const whole = await setUp();
+  await buildSite({ ...whole.options, render: rendersOf(smallestSite()) });
+  expect(await compareSites(options.out, whole.options.out)).toEqual([]);
+});
+
+test('a part that was updated is not read again either, and makes the same bytes', async () => {
+  const { options, parts } = await buildParts(1);
+  const site = { ...smallestSite(), 'p/rivers-of-data/index.html': `${PAGE}changed ` };
+  const shard = { index: 1, count: 1 };
+  await buildSite({ ...options, out: parts[0] ?? '', shard, render: rendersOf(site) });
+  const whole = await setUp();
+  await buildSite({ ...whole.options, render: rendersOf(site) });
+  await mergeSite({ ...options, parts });
+  expect(await compareSites(options.out, whole.options.out)).toEqual([]);
+  await spoilUnseen(join(parts[0] ?? '', 'p/embed/rivers-of-data/index.html'));
+  await mergeSite({ ...options, parts });
+  await expect(mergeSite({ ...options, isFull: true, parts })).rejects.toThrow(/differs from the built/);
+});
+
 test('a build after a merge takes over what the parts made', async () => {
   const { options, parts } = await buildParts(2);
   await mergeSite({ ...options, parts });
@@ -50,6 +75,76 @@ test('a part takes over what it made itself', async () => {
   const shard = { index: 1, count: 2 };
   await buildSite({ ...options, out: parts[0] ?? '', shard, render: rendersOf(smallestSite(), made) });
   expect(made.filter((name) => name.startsWith('p/'))).toEqual([]);
+});
+
+/** Writes other bytes of the same length into a file and keeps its date, as no build does. */
+async function spoilUnseen(file: string): Promise<void> {
+  const reference = `${file}.reference`;
+  await writeFile(reference, '');
+  // Node sets dates in microseconds, but file systems keep nanoseconds.
+  spawnSync('touch', ['-r', file, reference]);
+  const bytes = await readFile(file);
+  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+  const handle = await open(file, 'r+');
+  await handle.write(bytes);
+  await handle.close();
+  spawnSync('touch', ['-r', reference, file]);
+  await rm(reference);
+}
+
+/** Returns a copy of a part whose files have the bytes of the part, and other inodes. */
+async function copyOf(part: string): Promise<string> {
+  const copy = `${part}-copy`;
+  await cp(part, copy, { recursive: true });
+  return copy;
+}
+
+test('the files of parts on a common disk are not read again: publishing compares them', async () => {
+  const { options, parts } = await buildParts(1);
+  const name = 'p/rivers-of-data/index.html';
+  const built = (await readManifest(parts[0] ?? ''))?.files.get(name);
+  await spoilUnseen(join(parts[0] ?? '', name));
+  await mergeSite({ ...options, parts });
+  expect((await readManifest(options.out))?.files.get(name)).toEqual(built);
+  const found = await hashFiles([describeFile(options.out, name)]);
+  expect(found.get(name)?.hash).not.toBe(built?.hash);
+});
+
+test('copies of parts are read, and make the same bytes', async () => {
+  const { options, parts } = await buildParts(2);
+  await mergeSite({ ...options, parts: await Promise.all(parts.map(copyOf)) });
+  const whole = await setUp();
+  await buildSite({ ...whole.options, render: rendersOf(smallestSite()) });
+  expect(await compareSites(options.out, whole.options.out)).toEqual([]);
+});
+
+test('a copy with another byte is refused, and the file named', async () => {
+  const { options, parts } = await buildParts(1);
+  const copy = await copyOf(parts[0] ?? '');
+  await cp(`${parts[0]}.report`, `${copy}.report`, { recursive: true });
+  await spoilUnseen(join(copy, 'p/rivers-of-data/index.html'));
+  await expect(mergeSite({ ...options, parts: [copy] })).rejects.toThrow(
+    /p\/rivers-of-data\/index\.html differs from the built file/,
+  );
+});
+
+test('a full merge reads every file of a part', async () => {
+  const { options, parts } = await buildParts(1);
+  await spoilUnseen(join(parts[0] ?? '', 'p/rivers-of-data/index.html'));
+  await expect(mergeSite({ ...options, isFull: true, parts })).rejects.toThrow(
+    /p\/rivers-of-data\/index\.html differs from the built file/,
+  );
+});
+
+test('a part that lacks a page of its content is not built', async () => {
+  const { 'p/embed/rivers-of-data/index.html': _, ...site } = smallestSite();
+  const { root, options } = await setUp();
+  const out = join(root, 'part-1');
+  const build = (index: number) =>
+    buildSite({ ...options, out, shard: { index, count: 2 }, render: rendersOf(site) });
+  const faults: string[] = [];
+  for (const index of [1, 2]) await build(index).catch((error: unknown) => faults.push(String(error)));
+  expect(faults.filter((text) => text.includes('/p/embed/rivers-of-data/ was not built'))).toHaveLength(1);
 });
 
 test.each<[string, (parts: string[]) => Promise<string[]> | string[], RegExp]>([

@@ -1,21 +1,32 @@
+import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { byName, listFiles } from '#pipeline/site/list-files';
+import { typed } from '#content/typed-command';
+import { compareStrings } from '#domain/compare-strings';
+import { describeFile, listFiles, type OutputFile } from '#pipeline/site/list-files';
 import { uniteInlineCode } from '#pipeline/site/inline-code';
 import { isIncluded, type Compression } from '#pipeline/site/compressed-copies';
 import { completeUpdate } from '#pipeline/site/recover-output';
 import { PART_RECORD } from '#pipeline/site/output-folders';
 import { findDifferences } from '#pipeline/site/find-differences';
-import { hashFiles, readManifest, reportFolder, siteDigest } from '#pipeline/site/manifest';
+import { hashFiles, readManifest, reportFolder, siteDigest, stampDigest } from '#pipeline/site/manifest';
 import type { ManifestFile } from '#pipeline/site/file-lines';
 import { listFaults } from '#pipeline/cli/list-faults';
-import { compressSite, finishSite, assertNoFaults } from './finish-site.ts';
+import { assertNoFaults, compressSite, findPolicyFaults, writeHostFiles } from './finish-site.ts';
 import { readContent, type ContentSource } from './read-content.ts';
-import { joinFiles } from './finish/join-files.ts';
+import { findMissingErrorPages } from './finish/check-site.ts';
+import { joinFiles, makeFileSharer, type FileSharer, type JoinedPart } from './finish/join-files.ts';
 import { secretsDigest } from './finish/leak-scanner.ts';
 import { readRecord, type BuildRecord } from './render/build-record.ts';
 import { contentDigest } from './render/content-digest.ts';
 import { holdOutput, type BuiltSite, type MadeSite, type OutputOptions } from './replace-output.ts';
-import { typed } from '#content/typed-command';
+import {
+  isOfSearch,
+  mergeSearchIndexes,
+  SEARCH_FOLDER,
+  type MergedSearch,
+  type PartSearch,
+} from './search/merge-indexes.ts';
+import type { SearchDigests } from './search/search-index.ts';
 
 /** Options for merging the parts of a site. */
 export interface MergeOptions extends OutputOptions, ContentSource {
@@ -26,7 +37,7 @@ export interface MergeOptions extends OutputOptions, ContentSource {
 }
 
 /** A part of a site. */
-interface Part {
+interface Part extends JoinedPart {
   readonly folder: string;
   readonly record: BuildRecord;
 }
@@ -35,13 +46,16 @@ const NO_SITE = 'These parts do not form a complete site';
 
 /**
  * Merges the parts of a site. The result has the same bytes as a single build of the same content.
+ * Each part was checked by its build, so the merge only checks what several parts make together.
  * Throws an error that names each part that is missing or does not match the others.
  */
 export async function mergeSite(given: MergeOptions): Promise<BuiltSite> {
   // A merge never reuses the last build.
   const output = await holdOutput({ ...given, isFull: true });
   try {
-    return await output.replace(await mergeParts(output.staging, output.options));
+    return await output.replace(
+      await mergeParts(output.staging, { ...output.options, isFull: given.isFull }),
+    );
   } finally {
     output.release();
   }
@@ -49,41 +63,77 @@ export async function mergeSite(given: MergeOptions): Promise<BuiltSite> {
 
 /** Fills the staging folder with the files of all parts. */
 async function mergeParts(staging: string, options: MergeOptions): Promise<MadeSite> {
-  const { progress, program, parts: folders } = options;
+  const { progress, program } = options;
   const { check, library } = await readContent(options);
-  const parts = await Promise.all(folders.map(openPart));
+  const parts = await progress.stage(
+    'Parts',
+    async () => {
+      const opened: Part[] = [];
+      for (const folder of options.parts) opened.push(await openPart(folder, options));
+      return opened;
+    },
+    (opened) => `${opened.length}`,
+  );
   const content = await contentDigest(library);
   assertNoFaults(findPartFaults(parts, { program, content }), NO_SITE);
-  await progress.stage(
-    'Parts',
-    () => joinParts(folders, staging, options),
-    (count) => `${count} files`,
+  const share = makeFileSharer(staging);
+  const joined = await progress.stage(
+    'Joining',
+    (count) => joinParts(parts, share, { ...options, count }),
+    ({ length }) => `${length} files`,
   );
   const texts = new Map(parts.flatMap(({ record }) => [...record.texts]));
   const inlineCode = uniteInlineCode(parts.map(({ record }) => record.inlineCode));
-  const site = { folder: staging, files: byName(await listFiles(staging)), library, texts, inlineCode };
-  const { digests: search } = await finishSite({ ...site, previousSearch: null }, options);
-  await compressSite(staging, null, options);
+  assertNoFaults([...findMissingErrorPages(texts), ...findPolicyFaults(texts, inlineCode, null)]);
+  const search = await progress.stage(
+    'Search',
+    () => Promise.resolve(mergeSearch(parts, { folder: staging, library, share }, options)),
+    (digests) => `${Object.values(digests).reduce((sum, { size }) => sum + size, 0)} records joined`,
+  );
+  const hostFiles = await writeHostFiles(staging, texts, options);
+  const staged = [
+    ...joined,
+    ...(await listSearch(staging)),
+    ...hostFiles.map((name) => describeFile(staging, name)),
+  ].sort((a, b) => compareStrings(a.name, b.name));
+  // Parts without compressed copies receive them here.
+  const compressed = await compressSite(staging, null, options, staged);
   const secrets = secretsDigest(library.entries.values());
   const searchedAgain = parts.flatMap(({ record }) => record.searchedAgain);
   const record = { program, content, secrets, shard: null, inlineCode, search, searchedAgain, texts };
-  return { check, record, update: null, hashes: new Map(), times: [] };
+  return {
+    ...{ check, record, update: null, hashes: hashesByStamp(parts), times: [] },
+    staged: compressed === 0 ? staged : undefined,
+  };
 }
 
-async function openPart(folder: string): Promise<Part> {
+/**
+ * Lists the files of a part. If none has another stamp than its build left, as on a common disk,
+ * the manifest of the part has their hashes. The files of any other part, such as a copy, are read
+ * and compared with it. Throws an error that names the files that differ.
+ */
+async function openPart(folder: string, { isFull }: Pick<MergeOptions, 'isFull'>): Promise<Part> {
   completeUpdate(folder);
   const record = await readRecord(join(folder, PART_RECORD));
-  if (record !== null) {
-    const listed = (await listFiles(folder)).filter(({ name }) => name !== PART_RECORD);
-    const files = await hashFiles(listed);
-    if (siteDigest(files) === record.site) return { folder, record };
+  if (record?.shard == null)
     throw new Error(
-      `${folder} has changed since its build, or was not copied completely: copy it again, or build it again.${await nameDifferences(folder, files)}`,
+      `${folder} is not a part of a site. Build one: PODIUM_SHARD=1/4 PODIUM_OUT=${basename(folder)} ${typed('build')}.`,
     );
-  }
+  const listed = (await listFiles(folder)).filter(({ name }) => name !== PART_RECORD);
+  const isUntouched = !isFull && stampDigest(listed) === record.stamps;
+  const known = isUntouched ? await readOwnFiles(folder, record) : null;
+  if (known !== null) return { folder, record, listed, files: known };
+  const files = await hashFiles(listed);
+  if (siteDigest(files) === record.site) return { folder, record, listed, files };
   throw new Error(
-    `${folder} is not a part of a site. Build one: PODIUM_SHARD=1/4 PODIUM_OUT=${basename(folder)} ${typed('build')}.`,
+    `${folder} has changed since its build, or was not copied completely: copy it again, or build it again.${await nameDifferences(folder, files)}`,
   );
+}
+
+/** Returns the files in the manifest of a part; null if it is missing or of another build. */
+async function readOwnFiles(folder: string, { site }: BuildRecord): Promise<Part['files'] | null> {
+  const manifest = await readManifest(folder).catch(() => null);
+  return manifest !== null && siteDigest(manifest.files) === site ? manifest.files : null;
 }
 
 /** Returns lines with the files of a part that differ from its build, for the end of a message. */
@@ -118,15 +168,55 @@ function findPartFaults(
 }
 
 /**
- * Copies the files of all parts into one folder, with or without their compressed copies. Returns
- * the number of files.
+ * Puts the files of all parts into one folder, with or without their compressed copies. Returns the
+ * files in that folder.
  */
-async function joinParts(folders: readonly string[], to: string, compression: Compression): Promise<number> {
-  const parts = await Promise.all(folders.map(listFiles));
-  const files = parts.map((part) =>
-    part.filter(({ name }) => name !== PART_RECORD && isIncluded(name, compression)),
-  );
-  const { count, faults } = await joinFiles(files, to);
+async function joinParts(
+  parts: readonly Part[],
+  share: FileSharer,
+  options: Compression & Parameters<typeof joinFiles>[2],
+): Promise<OutputFile[]> {
+  const chosen = parts.map(({ listed, files }) => ({
+    listed: listed.filter(({ name }) => !isOfSearch(name) && isIncluded(name, options)),
+    files,
+  }));
+  const { joined, faults } = await joinFiles(chosen, share, options);
   assertNoFaults(faults, NO_SITE);
-  return count;
+  return joined;
+}
+
+function mergeSearch(
+  parts: readonly Part[],
+  { share, ...target }: Pick<MergedSearch, 'folder' | 'library'> & { readonly share: FileSharer },
+  compression: Compression,
+): SearchDigests {
+  const indexes = parts.map(({ folder, record, files }): PartSearch => ({
+    folder,
+    digests: record.search,
+    names: files.keys(),
+  }));
+  return mergeSearchIndexes(indexes, {
+    ...target,
+    share: ({ folder }, name) => {
+      if (isIncluded(name, compression)) share(describeFile(folder, name));
+    },
+  });
+}
+
+/** Lists the files of the merged search indexes, by their names in the site. */
+async function listSearch(staging: string): Promise<OutputFile[]> {
+  const folder = join(staging, SEARCH_FOLDER);
+  if (!existsSync(folder)) return [];
+  return (await listFiles(folder)).map((file) => ({ ...file, name: `${SEARCH_FOLDER}${file.name}` }));
+}
+
+/** Returns the sizes and hashes of the files of all parts by stamp, which a hard link keeps. */
+function hashesByStamp(parts: readonly Part[]): MadeSite['hashes'] {
+  const hashes = new Map<string, ManifestFile>();
+  for (const { listed, files } of parts)
+    for (const { name, stamp } of listed) {
+      const file = files.get(name);
+      if (file !== undefined) hashes.set(stamp, file);
+    }
+  return hashes;
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { ContentCheck } from '#content/library';
-import { listFiles, type OutputFile } from '#pipeline/site/list-files';
+import { byName, listFiles, stampAt, type OutputFile } from '#pipeline/site/list-files';
 import { takeLock } from '#pipeline/site/lock';
 import { outputFolders, type OutputFolders, PART_RECORD, recordOf } from '#pipeline/site/output-folders';
 import { recoverForFullBuild, recoverOutput } from '#pipeline/site/recover-output';
 import { assertOwnFolder, swapIntoPlace } from '#pipeline/site/swap';
-import { hashFiles, rootDigest, siteDigest, type Manifest } from '#pipeline/site/manifest';
+import { hashFiles, rootDigest, siteDigest, stampDigest, type Manifest } from '#pipeline/site/manifest';
 import type { ManifestFile } from '#pipeline/site/file-lines';
 import { assertNoFaults, type FinishOptions } from './finish-site.ts';
 import { findSiteExcess } from './host/host-limits.ts';
@@ -33,11 +33,13 @@ export interface OutputOptions extends FinishOptions {
 /** The result of filling the staging folder. */
 export interface MadeSite {
   readonly check: ContentCheck;
-  readonly record: Omit<BuildRecord, 'site' | 'root'>;
+  readonly record: Omit<BuildRecord, 'site' | 'root' | 'stamps'>;
   /**
    * The files of the last build that complete the staged ones; null if the whole site is staged.
    */
   readonly update: KeptSite | null;
+  /** All staged files, sorted by name; absent if the folder must be listed. */
+  readonly staged?: readonly OutputFile[] | undefined;
   /** The hashes of written files, by stamp. */
   readonly hashes: ReadonlyMap<string, ManifestFile>;
   /** The render time of each page. */
@@ -107,22 +109,23 @@ export async function holdOutput<Options extends OutputOptions>(
 /** Replaces the output. Returns the manifests of the new site and of the one that it replaced. */
 async function replaceOutput(
   folders: OutputFolders,
-  { record, update, hashes }: MadeSite,
+  { record, update, hashes, staged: known }: MadeSite,
   notes: BuildRecorder,
   options: OutputOptions,
 ): Promise<{ manifest: Manifest; previous: Manifest | null; hasManifest: boolean }> {
   const { host = null, out, progress, signal, warn } = options;
-  const staged = await listFiles(folders.staging);
-  const known = ({ name, stamp }: OutputFile) =>
+  const staged = known ?? (await listFiles(folders.staging));
+  const findHash = ({ name, stamp }: OutputFile) =>
     hashes.get(stamp) ?? knownHash(update?.previous ?? null, { name, stamp });
-  const own = await progress.stage('Manifest', (count) => hashFiles(staged, count, known));
+  const own = await progress.stage('Manifest', (count) => hashFiles(staged, count, findHash));
   const updated = update && new UpdatedFiles(update.files, own);
   const files = updated ?? own;
   // A part is no site, and is merged before it is published.
   if (host !== null && record.shard === null)
     assertNoFaults(findSiteExcess(host, files), `The site does not fit ${host.title}`);
   const root = rootDigest(rootOf(files.keys(), staged, update));
-  const whole = { ...record, site: siteDigest(files), root };
+  const stamps = record.shard === null ? null : stampDigest(stamped(files.keys(), staged, out));
+  const whole = { ...record, site: siteDigest(files), root, stamps };
   const previous = update?.previous.manifest ?? (await readPreviousManifest(out, warn));
   const { manifest } = notes.end(files, record.inlineCode);
   signal.throwIfAborted();
@@ -135,6 +138,16 @@ async function replaceOutput(
     ({ detail }) => detail,
   );
   return { manifest, previous, hasManifest };
+}
+
+/** Yields the names of the files with their stamps; those that are not staged are in `out`. */
+function* stamped(
+  names: Iterable<string>,
+  staged: readonly OutputFile[],
+  out: string,
+): Generator<Pick<OutputFile, 'name' | 'stamp'>> {
+  const found = byName(staged);
+  for (const name of names) yield { name, stamp: found.get(name)?.stamp ?? stampAt(out, name) ?? '' };
 }
 
 /** Swaps the staging folder into the place of the output. */

@@ -1,7 +1,7 @@
 import { CommandError } from '#pipeline/cli/command-error';
+import { parseShard } from '#content/shard';
 import { typed } from '#content/typed-command';
 import { buildSite } from './build-site.ts';
-import { parseShard } from './render/page-plan.ts';
 import { renderPages, type FinishedListener } from './render/render-pages.ts';
 import { renderPlain } from './render/render-plain.ts';
 import type { BuiltSite } from './replace-output.ts';

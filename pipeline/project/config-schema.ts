@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
 import { line, locale } from '#content/schemas/primitives';
+import { COLOURS, SIZES } from './settable-tokens.ts';
 
 const component = (what: string) =>
   z
@@ -19,24 +20,28 @@ const colour = (what: string) =>
     .optional()
     .describe(what);
 
-/** The colours that a site may set, by the name of their design token without `--color-`. */
-export const colours = z.strictObject({
-  ink: colour('Background of the header, the stage and the footer'),
-  'ink-raised': colour('Second colour of that background'),
-  'on-dark': colour('Text on it'),
-  'on-dark-secondary': colour('Less important text on it'),
-  'light-blue': colour('Accent on it'),
-  page: colour('Background of pages'),
-  surface: colour('Background of boxes on pages'),
-  border: colour('Lines on pages'),
-  text: colour('Text on pages'),
-  'text-secondary': colour('Less important text on pages'),
-  accent: colour('Accent on pages, such as the focus'),
-  'accent-fill': colour('Background of buttons'),
-  'accent-strong': colour('Links, and buttons under the pointer'),
-  'accent-soft': colour('Background of notes and the banner'),
-  purple: colour('Second background of calls to action'),
-});
+const size = ({ what, least, most }: { what: string; least: number; most: number }) =>
+  z
+    .int('must be a whole number of pixels')
+    .min(least, `must be at least ${least} (pixels)`)
+    .max(most, `must be at most ${most} (pixels)`)
+    .optional()
+    .describe(`${what}, in pixels from ${least} to ${most}`);
+
+/** Returns a field for each row of a table. */
+function fieldsOf<Name extends string, Row, Field>(
+  table: Readonly<Record<Name, Row>>,
+  toField: (row: Row) => Field,
+): Record<Name, Field> {
+  const fields = Object.entries<Row>(table).map(([name, row]) => [name, toField(row)] as const);
+  return Object.fromEntries(fields) as Record<Name, Field>;
+}
+
+/** The colours that a site may set, by the name of their design token. */
+const colours = z.strictObject(fieldsOf(COLOURS, colour));
+
+/** The lengths that a site may set. */
+const sizes = z.strictObject(fieldsOf(SIZES, size));
 
 /** The settings of a site that the installed package builds: `podium.config.json`. */
 export const config = z.strictObject({
@@ -59,6 +64,7 @@ export const config = z.strictObject({
     .optional()
     .describe('Picture in place of the mark before the name, drawn 28 pixels high'),
   colours: colours.optional().describe('Colours of the design; those left out stay'),
+  sizes: sizes.optional().describe('Lengths of the design in pixels; those left out stay'),
   banner: z
     .boolean()
     .default(true)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { contrastOf, findLowContrast } from './contrast.ts';
-import { readColours, replaceColours } from './tokens.ts';
+import { readColours, replaceTokens } from './tokens.ts';
 
 const tokens = await readFile('src/styles/tokens.css', 'utf8');
 
@@ -20,6 +20,7 @@ test('both colours of a pair that is too close are named', () => {
   expect(findLowContrast(colours).map(({ front, back }) => [front, back])).toContainEqual(['text', 'page']);
 });
 
-test('a colour that the design lacks is refused', () => {
-  expect(() => replaceColours(tokens, { mauve: '#cc99ff' })).toThrow('no colour "mauve"');
+test('a style sheet without a token that is to be replaced is refused', () => {
+  const own = { colours: { purple: '#cc99ff' }, sizes: {}, gradient: null };
+  expect(() => replaceTokens(':root { --color-ink: #000000; }', own)).toThrow('no token --color-purple');
 });

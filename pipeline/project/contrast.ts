@@ -1,3 +1,6 @@
+/** Names of the colours in the background of calls to action, which follow from other colours. */
+export const GRADIENT_STOPS = ['cta-start', 'cta-middle', 'cta-end'] as const;
+
 /** Colours that appear together: text or a mark on a background, and the contrast of WCAG AA. */
 const PAIRS: readonly (readonly [front: string, back: string, least: number])[] = [
   ['text', 'page', 4.5],
@@ -16,6 +19,10 @@ const PAIRS: readonly (readonly [front: string, back: string, least: number])[] 
   ['on-dark-secondary', 'ink', 4.5],
   ['on-dark-secondary', 'ink-raised', 4.5],
   ['light-blue', 'ink', 4.5],
+  ['danger-on-dark', 'ink', 4.5],
+  ['on-dark', 'ink-hover', 4.5],
+  ...Array.from({ length: 8 }, (_, index) => ['on-dark', `avatar-${index}`, 4.5] as const),
+  ...GRADIENT_STOPS.map((stop) => ['on-dark', stop, 4.5] as const),
 ];
 
 /** Two colours that are too close to each other. */
@@ -31,7 +38,10 @@ export interface LowContrast {
  */
 export function findLowContrast(colours: Readonly<Record<string, string>>): LowContrast[] {
   return PAIRS.flatMap(([front, back, least]) => {
-    const contrast = contrastOf(colours[front] ?? '#000000', colours[back] ?? '#ffffff');
+    const [one, other] = [colours[front], colours[back]];
+    // The stops of the design's own gradient have no names.
+    if (one === undefined || other === undefined) return [];
+    const contrast = contrastOf(one, other);
     return contrast < least ? [{ front, back, contrast, least }] : [];
   });
 }

@@ -2,19 +2,20 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { dirname, extname, join } from 'node:path';
 import type { Config } from './config-schema.ts';
-import { replaceColours } from './tokens.ts';
+import { ownTokens } from './own-tokens.ts';
+import { readColours, replaceTokens } from './tokens.ts';
 
 /** The files of a copy of the site's sources that differ from those of the package, by path. */
 export type OwnSources = ReadonlyMap<string, string | Uint8Array>;
 
 const TOKENS = 'src/styles/tokens.css';
 
-/** Returns the sources that the settings of a site change: colours, logo, own components. */
+/** Returns the sources that the settings of a site change: tokens, logo, own components. */
 export async function ownSources(settings: Config, cwd: string, tokens: string): Promise<OwnSources> {
-  const { colours = {}, logo, header, footer, banner } = settings;
+  const { logo, header, footer, banner } = settings;
   const files = new Map<string, string | Uint8Array>();
-  const chosen = Object.entries(colours).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  if (chosen.length > 0) files.set(TOKENS, replaceColours(tokens, Object.fromEntries(chosen)));
+  const own = ownTokens(settings, readColours(tokens));
+  if (own !== null) files.set(TOKENS, replaceTokens(tokens, own));
   if (logo !== undefined) {
     const { address, bytes } = await readLogo(cwd, logo);
     files.set(`public${address}`, bytes);

@@ -2,8 +2,11 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { contrastOf } from './contrast.ts';
 import { ownSources } from './own-sources.ts';
+import { ownTokens } from './own-tokens.ts';
 import { readConfig } from './read-config.ts';
+import { readColours } from './tokens.ts';
 
 const tokens = await readFile('src/styles/tokens.css', 'utf8');
 
@@ -59,6 +62,69 @@ test('colours replace those of the design, and nothing else of it', async () => 
   const css = String((await ownSources(await read(), cwd, tokens)).get('src/styles/tokens.css'));
   expect(css).toBe(tokens.replace('--color-accent: #2f6bff;', '--color-accent: #0a7a4b;'));
   expect(css).not.toBe(tokens);
+});
+
+/** Returns the tokens of a site with these settings that differ from those of the design. */
+async function changedTokens(settings: Record<string, unknown>): Promise<string[]> {
+  const { cwd, read } = await setUp({ ...LEAST, ...settings });
+  const css = String((await ownSources(await read(), cwd, tokens)).get('src/styles/tokens.css') ?? tokens);
+  const before = tokens.split('\n');
+  expect(css.split('\n')).toHaveLength(before.length);
+  return css
+    .split('\n')
+    .filter((line, at) => line !== before[at])
+    .map((line) => line.trim());
+}
+
+test('sizes replace those of the design, that of wide windows apart', async () => {
+  const sizes = { 'radius-surface': 0, 'radius-pill': 6, 'page-width': 1120, 'page-width-wide': 1280 };
+  expect(await changedTokens({ sizes })).toEqual([
+    '--radius-surface: 0px;',
+    '--radius-pill: 6px;',
+    '--page-width: 1120px;',
+    '--page-width: 1280px;',
+  ]);
+  expect(await changedTokens({ sizes: {} })).toEqual([]);
+});
+
+test('calls to action and controls under the pointer follow the colours of the site', async () => {
+  expect(await changedTokens({ colours: { 'ink-raised': '#102a20', purple: '#0a6a4b' } })).toEqual([
+    '--color-ink-raised: #102a20;',
+    '--color-ink-hover: #233b32;',
+    '--color-purple: #0a6a4b;',
+    '--gradient-cta: linear-gradient(120deg, #14203e, #0d2e27 55%, #0c4535);',
+  ]);
+  expect(await changedTokens({ colours: { 'ink-raised': '#102a20', 'ink-hover': '#204a40' } })).toEqual([
+    '--color-ink-raised: #102a20;',
+    '--color-ink-hover: #204a40;',
+  ]);
+});
+
+test('from the colours of the design, what follows is close to the design', () => {
+  const design = readColours(tokens);
+  const own = ownTokens({ colours: { ink: design.ink, 'on-dark': design['on-dark'] } }, design);
+  const wanted = ['#14203f', '#2a1f63', '#4a2a9c', design['ink-hover']];
+  const made = [...(own?.stops ?? []), own?.colours['ink-hover'] ?? ''];
+  for (const [at, colour] of made.entries()) expect(contrastOf(colour, wanted[at] ?? '')).toBeLessThan(1.25);
+  expect(made).toHaveLength(4);
+});
+
+test.each([
+  [{ 'radius-smal': 4 }, /line 5 {2}Unknown key "radius-smal" in sizes\. Did you mean "radius-small"\?/],
+  [{ 'radius-small': 99 }, /line 5 {2}sizes\.radius-small is 99.* at most 16/],
+  [{ 'page-width': '1200px' }, /line 5 {2}sizes\.page-width is "1200px"/],
+])('a wrong size has its line and a fix: %j', async (sizes, message) => {
+  const { read } = await setUp({ ...LEAST, sizes });
+  await expect(read()).rejects.toThrow(message);
+});
+
+test.each([
+  [{ 'ink-hover': '#dddddd' }, /colours\.ink-hover is #dddddd/],
+  [{ 'avatar-3': '#ffcc00' }, /colours\.avatar-3 is #ffcc00/],
+  [{ 'danger-on-dark': '#802020' }, /colours\.danger-on-dark is #802020/],
+])('other colours must be readable, too: %j', async (colours, message) => {
+  const { read } = await setUp({ ...LEAST, colours });
+  await expect(read()).rejects.toThrow(message);
 });
 
 test('a changed file beside an own component makes other sources', async () => {

@@ -8,7 +8,8 @@ import { parseJson } from '#content/library/parse-json';
 import { CommandError } from '#pipeline/cli/command-error';
 import { typed } from '#content/typed-command';
 import { config, type Config } from './config-schema.ts';
-import { findLowContrast } from './contrast.ts';
+import { findLowContrast, GRADIENT_STOPS } from './contrast.ts';
+import { ownTokens } from './own-tokens.ts';
 import { readColours } from './tokens.ts';
 
 /** The settings of a site, in its folder. */
@@ -48,12 +49,15 @@ async function checkFiles(settings: Config, cwd: string, tokens: string): Promis
         fault: `names ${JSON.stringify(file)}, which does not exist`,
         remedy: `write that file, or correct the path, which begins at the folder of ${CONFIG_FILE}`,
       });
-  const chosen = Object.fromEntries(
-    Object.entries(colours).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
-  const all: Record<string, string> = { ...readColours(tokens), ...chosen };
+  const design = readColours(tokens);
+  const own = ownTokens(settings, design);
+  const stops = GRADIENT_STOPS.map((name, at) => [name, own?.stops?.[at]] as const);
+  const made = stops.flatMap(([name, stop]) => (stop === undefined ? [] : [[name, stop] as const]));
+  const all: Record<string, string> = { ...design, ...own?.colours, ...Object.fromEntries(made) };
+  const isChosen = (name: string) =>
+    Object.entries(colours).some(([key, value]) => key === name && value !== undefined);
   for (const { front, back, contrast, least } of findLowContrast(all)) {
-    const field = front in chosen ? front : back;
+    const field = isChosen(front) ? front : back;
     const other = field === front ? back : front;
     faults.push({
       path: ['colours', field],

@@ -1,41 +1,73 @@
 import { parse, walk } from 'css-tree';
+import { COLOURS, propertyOf, SIZES, type ColourName, type SizeName } from './settable-tokens.ts';
 
-/** A custom property in a style sheet: its value, and where that is. */
-interface Token {
+/** Colours by name, as `#rrggbb`. */
+export type Colours = Readonly<Partial<Record<ColourName, string>>>;
+
+/** The tokens of a site that differ from those of the design. */
+export interface OwnTokens {
+  readonly colours: Colours;
+  /** In pixels. */
+  readonly sizes: Readonly<Partial<Record<SizeName, number>>>;
+  /** The background of calls to action at the end of pages; null to keep that of the design. */
+  readonly gradient: string | null;
+}
+
+/** A declaration of a custom property: its value, and where that is. */
+interface Declaration {
   readonly value: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Returns the first declaration of each colour token, by name without `--color-`. */
-function findColours(css: string): ReadonlyMap<string, Token> {
-  const found = new Map<string, Token>();
+const GRADIENT = '--gradient-cta';
+
+/** Returns the declarations of each custom property of a style sheet, in their order. */
+function findDeclarations(css: string): ReadonlyMap<string, readonly Declaration[]> {
+  const found = new Map<string, Declaration[]>();
   walk(parse(css, { positions: true, parseCustomProperty: false }), (node) => {
-    if (node.type !== 'Declaration' || !node.property.startsWith('--color-')) return;
-    const name = node.property.slice('--color-'.length);
+    if (node.type !== 'Declaration' || !node.property.startsWith('--')) return;
     const place = node.value.loc;
-    if (place == null || found.has(name)) return;
+    if (place == null) return;
     const { start, end } = { start: place.start.offset, end: place.end.offset };
-    found.set(name, { value: css.slice(start, end).trim(), start, end });
+    const declared = { value: css.slice(start, end).trim(), start, end };
+    found.set(node.property, [...(found.get(node.property) ?? []), declared]);
   });
   return found;
 }
 
-/** Returns the colours of a style sheet, by name without `--color-`. */
-export function readColours(css: string): Record<string, string> {
-  return Object.fromEntries([...findColours(css)].map(([name, { value }]) => [name, value]));
+const COLOUR_NAMES = Object.keys(COLOURS) as ColourName[];
+
+/** Returns the settable colours of a style sheet. Throws if it lacks one. */
+export function readColours(css: string): Readonly<Record<ColourName, string>> {
+  const found = findDeclarations(css);
+  const entries = COLOUR_NAMES.map((name) => [name, find(found, propertyOf(name), 0).value] as const);
+  return Object.fromEntries(entries) as Record<ColourName, string>;
 }
 
-/** Returns a style sheet with other colours. Throws if it does not declare one of them. */
-export function replaceColours(css: string, colours: Readonly<Record<string, string>>): string {
-  const found = findColours(css);
-  const edits = Object.entries(colours).map(([name, value]) => {
-    const token = found.get(name);
-    if (token === undefined) throw new Error(`The design has no colour "${name}".`);
-    return { ...token, value };
-  });
+/** Returns a style sheet with other tokens. Throws if it does not declare one of them. */
+export function replaceTokens(css: string, { colours, sizes, gradient }: OwnTokens): string {
+  const found = findDeclarations(css);
+  const edits = [
+    ...COLOUR_NAMES.map((name) => ({ property: propertyOf(name), at: 0, value: colours[name] })),
+    ...(Object.keys(SIZES) as SizeName[]).map((name) => ({
+      ...{ property: SIZES[name].property, at: SIZES[name].at },
+      value: sizes[name] === undefined ? undefined : `${sizes[name]}px`,
+    })),
+    { property: GRADIENT, at: 0, value: gradient ?? undefined },
+  ].flatMap(({ property, at, value }) =>
+    value === undefined ? [] : [{ ...find(found, property, at), value }],
+  );
   return edits
     .sort((a, b) => b.start - a.start)
-    .reduce((text, { start, end, value }) => `${text.slice(0, start)} ${value}${text.slice(end)}`, css)
-    .replaceAll(/(--color-[\w-]+:)\s+/g, '$1 ');
+    .reduce((text, { start, end, value }) => {
+      const space = /^\s*/.exec(css.slice(start, end))?.[0] ?? '';
+      return `${text.slice(0, start)}${space}${value}${text.slice(end)}`;
+    }, css);
+}
+
+function find(found: ReturnType<typeof findDeclarations>, property: string, at: number): Declaration {
+  const declared = found.get(property)?.[at];
+  if (declared === undefined) throw new Error(`The design has no token ${property}.`);
+  return declared;
 }

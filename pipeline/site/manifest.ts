@@ -93,6 +93,16 @@ export function siteDigest(files: ReadonlyMap<string, ManifestFile>): string {
 }
 
 /**
+ * Returns a hash of the names and stamps of files, hexadecimal. The same hash means that no file
+ * was written again, added or removed.
+ */
+export function stampDigest(files: Iterable<Pick<OutputFile, 'name' | 'stamp'>>): string {
+  const sum = createHash('sha256');
+  for (const { name, stamp } of files) sum.update(`${name} ${stamp}\n`);
+  return sum.digest('hex');
+}
+
+/**
  * Returns a hash of the top level of a site, hexadecimal. A different hash means that the site is a
  * copy, is incomplete, or was made by another program.
  */

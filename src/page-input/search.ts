@@ -1,4 +1,5 @@
 import type { EntryFacts } from '#content/library';
+import { isInShard, parseShard } from '#content/shard';
 import { mapInParallel } from '#content/library/in-parallel';
 import type { Locale } from '#domain/locales';
 import { explorePath } from '#domain/paths';
@@ -32,9 +33,14 @@ export async function loadSearchPart(locale: Locale): Promise<SearchPart> {
   return buildSearchPart(await loadListed(), picks, locale, messagesFor(locale));
 }
 
-/** Returns the search result card of each listed content. */
+/**
+ * Returns the search result card of each listed content; in a part of a site, of its own content
+ * only, because a part draws no other pictures.
+ */
 export async function loadSearchCards(): Promise<SearchCard[]> {
-  return loadCards(await loadListed());
+  const shard = parseShard(process.env['PODIUM_SHARD']);
+  const listed = await loadListed();
+  return loadCards(shard === null ? listed : listed.filter(({ oid }) => isInShard(oid, shard)));
 }
 
 function loadCards(contents: readonly EntryFacts[]): Promise<SearchCard[]> {

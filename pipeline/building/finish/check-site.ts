@@ -1,4 +1,5 @@
 import type { EntryFacts, Library } from '#content/library';
+import { isInShard, type Shard } from '#content/shard';
 import { isListed } from '#domain/display-rules';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/locales';
 import {
@@ -18,36 +19,59 @@ import type { TextFacts } from './text-facts.ts';
 /** The sizes of the files of a site, by their names. */
 export type FileSizes = ReadonlyMap<string, Pick<SiteFile, 'size'>>;
 
+/** The files of a site, or of a part of it, that are checked as a whole. */
+export interface CheckedFiles {
+  readonly files: FileSizes;
+  /** Facts about each text file, by name. */
+  readonly texts: ReadonlyMap<string, TextFacts>;
+  /** All content of the site. */
+  readonly library: Library;
+  /** The part of the site; null for all of it. */
+  readonly shard: Shard | null;
+}
+
 /**
- * Returns the faults of a built site as a whole, one line each, based on its files and on facts
- * about its texts.
+ * Returns the faults of a built site or of one of its parts, one line each, based on its files and
+ * on facts about its texts. A site without faults in any part has none that only the whole shows,
+ * except those of `findMissingErrorPages`: all files of some content are in one part.
  */
-export function checkSite(
-  files: FileSizes,
-  texts: ReadonlyMap<string, TextFacts>,
-  library: Library,
-): string[] {
+export function checkSite({ files, texts, library, shard }: CheckedFiles): string[] {
   const shown = new Set<string>();
   for (const { media } of texts.values()) media.forEach((stem) => shown.add(stem));
   const sized = files.entries().map(([name, { size }]) => ({ name, size }));
   return [
-    ...findMissingPages(files, library),
+    ...(shard === null ? findMissingErrorPages(files) : []),
+    ...findMissingPages(files, library, shard),
     ...findEmptyFiles(sized),
     ...findStrayMedia(files.keys(), shown),
   ];
 }
 
-function findMissingPages(files: FileSizes, library: Library): string[] {
+/** The names of the files of a site. */
+type FileNames = Pick<FileSizes, 'has'>;
+
+/** Returns one line for each page for missing addresses that a site lacks. */
+export function findMissingErrorPages(files: FileNames): string[] {
+  return findMissing(files, LOCALES.map(notFoundFile));
+}
+
+function findMissingPages(files: FileNames, { entries }: Library, shard: Shard | null): string[] {
+  return entries
+    .values()
+    .filter((facts) => shard === null || isInShard(groupOf(facts), shard))
+    .flatMap((facts) => findMissing(files, promisedPaths(facts)))
+    .toArray();
+}
+
+/** Returns the group of the pages of some content, by which `PagePlanner` selects their part. */
+const groupOf = ({ oid, privacy, linkId }: EntryFacts): string => (isListed(privacy) ? oid : (linkId ?? oid));
+
+function findMissing(files: FileNames, paths: readonly string[]): string[] {
   const isBuilt = (path: string) => {
     const name = decodeURIComponent(path).slice(1);
     return files.has(name.endsWith('/') ? `${name}index.html` : name);
   };
-  const missingOf = (paths: readonly string[]) => paths.filter((path) => !isBuilt(path));
-  const missing = [
-    ...missingOf(LOCALES.map(notFoundFile)),
-    ...[...library.entries.values()].flatMap((facts) => missingOf(promisedPaths(facts))),
-  ];
-  return missing.map((path) => `${path} was not built`);
+  return paths.filter((path) => !isBuilt(path)).map((path) => `${path} was not built`);
 }
 
 const notFoundFile = (locale: Locale): string =>

@@ -22,6 +22,7 @@ const record: fc.Arbitrary<BuildRecord> = fc.record({
   secrets: fc.string(),
   site: fc.string(),
   root: fc.string(),
+  stamps: fc.option(fc.string()),
   shard: fc.option(fc.record({ index: fc.nat(), count: fc.nat() })),
   inlineCode: fc.record({ pieces: fc.array(piece), elements: fc.array(element) }),
   search: fc.dictionary(
@@ -47,7 +48,7 @@ test('what many texts have in common is written once', async () => {
   const file = join(await writeContent({}), 'record.json');
   const page = { key: 'a', policy: "default-src 'self'", media: ['_pictures/0123456789abcdef'], scripts: [] };
   const texts = new Map(Array.from({ length: 10 }, (_, index) => [`${index}.html`, page]));
-  const digests = { program: 'a', content: 'b', secrets: 'c', site: 'd', root: 'e' };
+  const digests = { program: 'a', content: 'b', secrets: 'c', site: 'd', root: 'e', stamps: null };
   const search = { search: {}, searchedAgain: [] };
   await writeRecord(file, { ...digests, ...search, shard: null, inlineCode: NO_INLINE_CODE, texts });
   const written = await readFile(file, 'utf8');
@@ -65,7 +66,7 @@ test.each([
   ['names a script by half a place', ['a.html', null, -1, [], [0.5]]],
 ])('a record with a text that %s counts as none', async (_, row) => {
   const file = join(await writeContent({}), 'record.json');
-  const facts = { program: 'a', content: 'b', secrets: 'c', site: 'd', root: 'e', shard: null };
+  const facts = { program: 'a', content: 'b', secrets: 'c', site: 'd', root: 'e', stamps: null, shard: null };
   const record = { ...facts, search: {}, searchedAgain: [], inlineCode: NO_INLINE_CODE };
   const page = { key: null, policy: "default-src 'self'", media: [], scripts: [] };
   await writeRecord(file, { ...record, texts: new Map([['b.html', page]]) });

@@ -1,12 +1,12 @@
 import { readFile, rm } from 'node:fs/promises';
 import { z } from 'astro/zod';
+import type { Shard } from '#content/shard';
 import { writeAtomically } from '#pictures/files';
 import { recordOf } from '#pipeline/site/output-folders';
 import type { InlineCode } from '#pipeline/site/inline-code';
 import { inlineCodeSchema } from '#pipeline/site/inline-code-schema';
 import type { SearchDigests } from '../search/search-index.ts';
 import type { TextFacts } from '../finish/text-facts.ts';
-import type { Shard } from './page-plan.ts';
 
 /** A text file of a built site. */
 export interface TextRecord extends TextFacts {
@@ -26,14 +26,16 @@ export interface BuildRecord {
   readonly site: string;
   /** Hash of the top level of the site as the build left it (`rootDigest`). */
   readonly root: string;
+  /**
+   * Hash of the names and stamps of all its files, except this record (`stampDigest`), for a part;
+   * null for a whole site.
+   */
+  readonly stamps: string | null;
   /** The part of the site; null for a whole site. */
   readonly shard: Shard | null;
   /** The inline code that its policy allows, and its pieces. */
   readonly inlineCode: InlineCode;
-  /**
-   * The digests of the search records, by language and oid; empty for a part, which has no search
-   * indexes.
-   */
+  /** The digests of the search records, by language and oid. */
   readonly search: SearchDigests;
   /**
    * The oids of teased content whose withheld texts also occur in other content, so that its files
@@ -46,12 +48,13 @@ export interface BuildRecord {
 
 const number = z.number().int();
 const stored = z.object({
-  version: z.literal(5),
+  version: z.literal(6),
   program: z.string(),
   content: z.string(),
   secrets: z.string(),
   site: z.string(),
   root: z.string(),
+  stamps: z.string().nullable(),
   shard: z.object({ index: number, count: number }).nullable(),
   inlineCode: inlineCodeSchema,
   /** For each language, pairs of oid and digest in the order of the search records. */
@@ -155,7 +158,7 @@ export function* recordParts({ texts, search, ...facts }: BuildRecord): Generato
   }
   const digests = Object.entries(search).map(([language, records]) => [language, [...records]] as const);
   const listed = { ...facts, search: Object.fromEntries(digests), common: [...places.keys()] };
-  yield `${JSON.stringify({ version: 5, ...listed }).slice(0, -1)},"texts":[`;
+  yield `${JSON.stringify({ version: 6, ...listed }).slice(0, -1)},"texts":[`;
   let rows: string[] = [];
   let isFirst = true;
   for (const [name, { key, policy, media, scripts }] of texts) {

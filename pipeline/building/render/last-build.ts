@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { listFiles, listRoot, stampAt, type OutputFile } from '#pipeline/site/list-files';
+import type { Shard } from '#content/shard';
 import type { Progress } from '#pipeline/cli/progress';
 import { FileLines } from '#pipeline/site/file-lines';
 import { hashFiles, readManifest, rootDigest, siteDigest, type Manifest } from '#pipeline/site/manifest';
 import type { ManifestFile } from '#pipeline/site/file-lines';
 import { PART_RECORD, recordOf } from '#pipeline/site/output-folders';
 import { readRecord, type BuildRecord } from './build-record.ts';
-import type { Shard } from './page-plan.ts';
 
 /** The result of the last build. */
 export interface LastBuild {

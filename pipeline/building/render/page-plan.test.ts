@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fileOf, parseShard, planPages, toBatches, type PagePath } from './page-plan.ts';
+import { fileOf, planPages, toBatches, type PagePath } from './page-plan.ts';
 
 const view = (cacheKey?: string): PagePath => ({
   pathname: '/de/p/tide/tides/',
@@ -152,18 +152,5 @@ describe('shards', () => {
       expect(length).toBeGreaterThan(60);
       expect(length).toBeLessThan(140);
     }
-  });
-
-  test.each([
-    [undefined, null],
-    ['', null],
-    ['1/1', { index: 1, count: 1 }],
-    ['3/16', { index: 3, count: 16 }],
-  ])('%j is read', (text, shard) => {
-    expect(parseShard(text)).toEqual(shard);
-  });
-
-  test.each(['0/4', '5/4', '1', '1/0', 'a/b', '-1/2', '1/2/3', '1.5/2'])('%j is refused', (text) => {
-    expect(() => parseShard(text)).toThrow(/PODIUM_SHARD is ".*": it must be the number of the part/);
   });
 });

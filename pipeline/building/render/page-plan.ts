@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { isInShard, type Shard } from '#content/shard';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
+import { SEARCH_CARDS } from '../search/search-cards.ts';
 
 /** A page that can be rendered. */
 export interface PagePath {
@@ -13,12 +14,6 @@ export interface PagePath {
   readonly group: string;
   /** Key of everything that the page shows; absent if unknown. */
   readonly cacheKey?: string | undefined;
-}
-
-/** One of the equal parts that a site is built in, counted from 1. */
-export interface Shard {
-  readonly index: number;
-  readonly count: number;
 }
 
 /** A request to render pages. */
@@ -71,7 +66,8 @@ export class PagePlanner<Path extends PagePath> implements PagePlan<Path> {
       const name = fileOf(path);
       if (this.#names.has(name)) throw new Error(`Two pages have the address ${path.pathname}.`);
       this.#names.add(name);
-      if (shard !== null && shardOf(path.group, shard.count) !== shard.index) continue;
+      // Every part has the cards of its own content, for its search index.
+      if (shard !== null && name !== SEARCH_CARDS && !isInShard(path.group, shard)) continue;
       if (!isWanted(name)) continue;
       const { cacheKey: key } = path;
       if (key !== undefined && previous.get(name)?.key === key) this.kept.push(name);
@@ -155,19 +151,4 @@ export function fileOf({ pathname, isFile }: Pick<PagePath, 'pathname' | 'isFile
   if (isFile) return name;
   if (name === '') return 'index.html';
   return NOT_FOUND.has(name) ? `${name}.html` : `${name}/index.html`;
-}
-
-/** Returns the shard of a group, which is the same on every machine. */
-function shardOf(group: string, count: number): number {
-  return (createHash('sha256').update(group).digest().readUInt32BE() % count) + 1;
-}
-
-/** Parses a shard such as "3/16"; returns null for an empty text. Throws if it is invalid. */
-export function parseShard(text: string | undefined): Shard | null {
-  if (text === undefined || text === '') return null;
-  const [, index = 0, count = 0] = (/^(\d{1,5})\/(\d{1,5})$/.exec(text) ?? []).map(Number);
-  if (index >= 1 && index <= count) return { index, count };
-  throw new Error(
-    `PODIUM_SHARD is ${JSON.stringify(text)}: it must be the number of the part and the number of parts, such as 3/16.`,
-  );
 }

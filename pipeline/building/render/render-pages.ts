@@ -6,6 +6,7 @@ import Tinypool from 'tinypool';
 import type { Library } from '#content/library';
 import { mapInParallel } from '#content/library/in-parallel';
 import { samplePath } from '#content/sample-path';
+import { formatShard } from '#content/shard';
 import {
   FALLBACK_FAVICON_PATH,
   FAVICON_PATH,
@@ -104,7 +105,11 @@ export async function renderPages(run: RenderRun, request: PageRequest): Promise
       ),
       compression: { isCompressed: run.isCompressed, noGzip: run.noGzip ?? false },
     },
-    { PODIUM_STAGING: staging, PODIUM_LIBRARY: libraryFile },
+    {
+      PODIUM_STAGING: staging,
+      PODIUM_LIBRARY: libraryFile,
+      PODIUM_SHARD: formatShard(request.shard),
+    },
   );
   const stop = () => void pool.destroy();
   signal.addEventListener('abort', stop);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { formatShard } from '#content/shard';
 import { runAstro } from './run-astro.ts';
 import type { RenderingPlan, StoredRequest } from './choose-pages.ts';
 import { writeLibrary } from './library-file.ts';
@@ -37,6 +38,7 @@ export async function renderPlain(run: RenderRun, { previous, shard }: PageReque
         PODIUM_STAGING: staging,
         PODIUM_PAGES: file,
         PODIUM_LIBRARY: libraryFile,
+        PODIUM_SHARD: formatShard(shard),
         PODIUM_KEYS: '1',
         PODIUM_ASTRO_CACHE: join(work, 'astro'),
       },

@@ -17,6 +17,8 @@ const PRODUCTION = {
   PROD: undefined,
   MODE: undefined,
   SSR: undefined,
+  SITE: undefined,
+  BASE_URL: undefined,
 };
 /** Number of output lines that an error shows. */
 const LAST_LINES = 200;

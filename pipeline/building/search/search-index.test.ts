@@ -5,11 +5,14 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readLibrary } from '#content/library';
+import type { Shard } from '#content/shard';
 import { aPresentation, goodContent, writeContent } from '#content/library/content.fixture';
 import { isListed } from '#domain/display-rules';
 import type { SearchCard } from '#domain/search-record';
-import { listFiles } from '#pipeline/site/list-files';
+import { describeFile, listFiles } from '#pipeline/site/list-files';
+import { makeFileSharer } from '../finish/join-files.ts';
 import { makeLeakScanner } from '../finish/leak-scanner.ts';
+import { mergeSearchIndexes } from './merge-indexes.ts';
 import { SEARCH_CARDS } from './search-cards.ts';
 import { buildSearchIndexes, type FormerSearch } from './search-index.ts';
 import { openIndex } from './search.fixture.ts';
@@ -53,10 +56,16 @@ interface Given {
   readonly content?: Record<string, unknown>;
   readonly isListedHere?: typeof isListed;
   readonly previous?: FormerSearch | null;
+  readonly shard?: Shard | null;
 }
 
 /** Builds the indexes in a temporary folder. Returns their facts and the written files. */
-async function build({ content = CONTENT, isListedHere = isListed, previous = null }: Given = {}) {
+async function build({
+  content = CONTENT,
+  isListedHere = isListed,
+  previous = null,
+  shard = null,
+}: Given = {}) {
   const library = await readLibrary(await writeContent(content));
   const folder = await mkdtemp(join(parent, 'site-'));
   const cards = [...library.entries.values()]
@@ -73,7 +82,7 @@ async function build({ content = CONTENT, isListedHere = isListed, previous = nu
       picture: null,
     }));
   await writeFile(join(folder, SEARCH_CARDS), JSON.stringify(cards));
-  const indexes = await buildSearchIndexes(folder, library, signal, previous);
+  const indexes = await buildSearchIndexes(folder, library, signal, { previous, shard });
   const files = (await listFiles(folder)).filter(({ name }) => name.startsWith('search/'));
   return { ...indexes, folder, files };
 }
@@ -223,6 +232,58 @@ test('of the index of a language only what has changed is written, of other lang
   );
   expect(again.digests['en']).toEqual(previous.digests['en']);
   expect(again.digests['de']).not.toEqual(previous.digests['de']);
+});
+
+/** Merges the indexes of parts. Returns the digests of all records and the written files. */
+async function merge(parts: readonly Awaited<ReturnType<typeof build>>[], content = CONTENT) {
+  const folder = await mkdtemp(join(parent, 'merged-'));
+  const share = makeFileSharer(folder);
+  const digests = mergeSearchIndexes(
+    parts.map((part) => ({ ...part, names: part.files.map(({ name }) => name) })),
+    {
+      folder,
+      library: await readLibrary(await writeContent(content)),
+      share: (part, name) => void share(describeFile(part.folder, name)),
+    },
+  );
+  return { digests, files: await listFiles(folder) };
+}
+
+/** Content in two languages for some parts. */
+const MANY = {
+  ...CONTENT,
+  ...Object.fromEntries(
+    Array.from({ length: 12 }, (_, index) => [
+      `presentations/deck-${index}.json`,
+      aPresentation({
+        oid: `deck-${index}`,
+        title: `Deck ${index} of rivers`,
+        language: index % 3 === 0 ? 'de' : 'en',
+        tags: [`tag-${index % 4}`],
+      }),
+    ]),
+  ),
+};
+
+test.each([1, 2, 5])('the indexes of %i parts are merged to the bytes of a whole index', async (count) => {
+  const parts: Awaited<ReturnType<typeof build>>[] = [];
+  for (let index = 1; index <= count; index += 1)
+    parts.push(await build({ content: MANY, shard: { index, count } }));
+  const merged = await merge(parts.reverse(), MANY);
+  const whole = await build({ content: MANY });
+  const bytesOf = (files: typeof whole.files) =>
+    Promise.all(files.map(async ({ name, path }) => [name, (await readFile(path)).toString('base64')]));
+  expect(await bytesOf(merged.files)).toEqual(await bytesOf(whole.files));
+  expect(JSON.stringify(Object.keys(merged.digests))).toBe(JSON.stringify(Object.keys(whole.digests)));
+  expect(merged.digests).toEqual(whole.digests);
+  const records = parts.map(({ digests }) => Object.values(digests).reduce((sum, { size }) => sum + size, 0));
+  expect(records.reduce((a, b) => a + b)).toBe(15);
+  expect(Math.max(...records)).toBeLessThan(count === 1 ? 16 : 15);
+});
+
+test('listed content that no part has indexed is named', async () => {
+  const part = await build({ content: MANY, shard: { index: 1, count: 2 } });
+  await expect(merge([part], MANY)).rejects.toThrow(/No part has "[\w-]+" in its search index/);
 });
 
 test('content without a card stops the build by name', async () => {

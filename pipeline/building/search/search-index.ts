@@ -4,6 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { close, createIndex } from 'pagefind';
 import { readEntry, type Library } from '#content/library';
+import { isInShard, type Shard } from '#content/shard';
 import { compareStrings } from '#domain/compare-strings';
 import { isListed } from '#domain/display-rules';
 import { searchIndexPath, searchLanguage } from '#domain/search-language';
@@ -63,19 +64,28 @@ export interface SearchIndexes {
   readonly kept: readonly string[];
 }
 
+/** What a search index is built from, besides all content and its cards. */
+export interface SearchInput {
+  /** The indexes of the last build; null for none. */
+  readonly previous?: FormerSearch | null;
+  /** The part of the site whose content is indexed; null for all. */
+  readonly shard?: Shard | null;
+}
+
 /**
  * Writes a search index of all listed content into `folder` for each content language, and removes
- * its input. Of a previous index, only changed records are read and changed files written. Throws
- * if a record cannot be indexed, or if content has no card.
+ * its input. For a part of a site it indexes the content of the part. Of a previous index, only
+ * changed records are read and changed files written. Throws if a record cannot be indexed, or if
+ * content has no card.
  */
 export async function buildSearchIndexes(
   folder: string,
   library: Library,
   signal: AbortSignal,
-  previous: FormerSearch | null = null,
+  { previous = null, shard = null }: SearchInput = {},
 ): Promise<SearchIndexes> {
   const cards = await takeCards(folder);
-  const digests = digestRecords(library, cards);
+  const digests = digestRecords(library, cards, shard);
   const made: Record<string, number> = {};
   const kept: string[] = [];
   const recordOf = (oid: string) => buildRecord(oid, library, cards);
@@ -102,7 +112,11 @@ export async function buildSearchIndexes(
  * Returns the digests of the data from which listed content is indexed and checked, besides the
  * program, by language and sorted by oid.
  */
-function digestRecords(library: Library, cards: ReadonlyMap<string, SearchCard>): SearchDigests {
+function digestRecords(
+  library: Library,
+  cards: ReadonlyMap<string, SearchCard>,
+  shard: Shard | null,
+): SearchDigests {
   const listed = [...library.entries.values()]
     .filter(({ privacy }) => isListed(privacy))
     .sort((a, b) => compareStrings(a.oid, b.oid));
@@ -111,6 +125,7 @@ function digestRecords(library: Library, cards: ReadonlyMap<string, SearchCard>)
   const withheld = listed.some(({ isTeased }) => isTeased) ? digest(othersTexts({ oid: '' }, library)) : null;
   const languages: Record<string, Map<string, string>> = {};
   for (const facts of listed) {
+    if (shard !== null && !isInShard(facts.oid, shard)) continue;
     const records = (languages[searchLanguage(facts.language)] ??= new Map());
     const own = [cards.get(facts.oid) ?? null, facts.digest, facts.isTeased ? withheld : null];
     records.set(facts.oid, digest(own));
@@ -204,8 +219,8 @@ async function buildIndex(
   return { changed: changed.length, stays: [...joined.filter(has), ...code] };
 }
 
-/** The code of an index, and its compressed copies. */
-const CODE = /^(?:pagefind\.js|wasm\.[a-z]+\.pagefind)(?:\.(?:br|gz))?$/;
+/** Path within an index of its code, and of its compressed copies. */
+export const CODE = /^(?:pagefind\.js|wasm\.[a-z]+\.pagefind)(?:\.(?:br|gz))?$/;
 
 /**
  * Returns the code files that an index needs, by path. Omits Pagefind's user interfaces, its

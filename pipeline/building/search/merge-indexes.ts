@@ -1,0 +1,93 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Library } from '#content/library';
+import { compareStrings } from '#domain/compare-strings';
+import { isListed } from '#domain/display-rules';
+import { searchIndexPath } from '#domain/search-language';
+import { joinIndexes } from './join-indexes.ts';
+import { CODE, type SearchDigests } from './search-index.ts';
+
+/** The search indexes in a part of a site. */
+export interface PartSearch {
+  /** Folder of the part, absolute. */
+  readonly folder: string;
+  /** The digests of its records, by language and sorted by oid. */
+  readonly digests: SearchDigests;
+  /** Names of its files, relative to the part. */
+  readonly names: Iterable<string>;
+}
+
+/** The target of merged search indexes. */
+export interface MergedSearch {
+  /** Folder of the site, absolute. */
+  readonly folder: string;
+  /** All content of the site. */
+  readonly library: Library;
+  /** Puts a file of a part into the site, at the same name. */
+  readonly share: (part: PartSearch, name: string) => void;
+}
+
+/** Folder of the search indexes in a site and in a part of it, with a slash at its end. */
+export const SEARCH_FOLDER = searchIndexPath('').slice(1, -1);
+
+/** Reports whether a file of a part belongs to its search indexes, which are merged. */
+export const isOfSearch = (name: string): boolean => name.startsWith(SEARCH_FOLDER);
+
+/**
+ * Merges the search indexes of all parts of a site. Records and code stay as they are; the words of
+ * all records are joined. Returns the digests of all records. Throws if listed content has no
+ * record.
+ */
+export function mergeSearchIndexes(
+  parts: readonly PartSearch[],
+  { folder, library, share }: MergedSearch,
+): SearchDigests {
+  const digests = uniteDigests(parts);
+  for (const { oid, privacy } of library.entries.values())
+    if (isListed(privacy) && !Object.values(digests).some((records) => records.has(oid)))
+      throw new Error(`No part has "${oid}" in its search index. Build the parts again.`);
+  const filesOf = new Map(parts.map((part) => [part, [...part.names].filter(isOfSearch)]));
+  for (const [language, records] of Object.entries(digests)) {
+    const path = searchIndexPath(language).slice(1);
+    const oids = [...records.keys()];
+    const numbers = new Map(oids.map((oid, number) => [oid, number]));
+    const own = parts.filter((part) => part.digests[language] !== undefined);
+    const shared = new Set<string>();
+    for (const [at, part] of own.entries())
+      for (const name of filesOf.get(part) ?? []) {
+        const within = name.startsWith(path) ? name.slice(path.length) : '';
+        const isOnce = within.startsWith('fragment/') || (at === 0 && CODE.test(within));
+        if (!isOnce || shared.has(within)) continue;
+        share(part, name);
+        shared.add(within);
+      }
+    joinIndexes(
+      own.map((part) => ({
+        read: (file) => readFileSync(join(part.folder, path, file)),
+        numbers: [...(part.digests[language]?.keys() ?? [])].map((oid) => numbers.get(oid)),
+      })),
+      {
+        ...{ language, oids, has: (file) => shared.has(file) },
+        write: (file, content) => {
+          const target = join(folder, path, file);
+          mkdirSync(dirname(target), { recursive: true });
+          writeFileSync(target, content);
+        },
+      },
+    );
+  }
+  return digests;
+}
+
+/** Unites the digests of all parts, in the order of a build of the whole site. */
+function uniteDigests(parts: readonly PartSearch[]): SearchDigests {
+  const all = parts.flatMap(({ digests }) =>
+    Object.entries(digests).flatMap(([language, records]) =>
+      [...records].map(([oid, digest]) => ({ language, oid, digest })),
+    ),
+  );
+  const united: Record<string, Map<string, string>> = {};
+  for (const { language, oid, digest } of all.sort((a, b) => compareStrings(a.oid, b.oid)))
+    (united[language] ??= new Map()).set(oid, digest);
+  return united;
+}

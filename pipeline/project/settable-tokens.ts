@@ -1,0 +1,74 @@
+// The design tokens that the settings of a site may replace.
+
+/** A colour, by its name in the settings. */
+export const COLOURS = {
+  ink: 'Background of the header, the stage and the footer',
+  'ink-raised': 'Second colour of that background',
+  'ink-hover': 'Controls on it under the pointer; by default made from ink-raised and on-dark',
+  'on-dark': 'Text on it',
+  'on-dark-secondary': 'Less important text on it',
+  'light-blue': 'Accent on it',
+  'danger-on-dark': 'Faults and the pressed like button on it',
+  page: 'Background of pages',
+  surface: 'Background of boxes on pages',
+  border: 'Lines on pages',
+  text: 'Text on pages',
+  'text-secondary': 'Less important text on pages',
+  accent: 'Accent on pages, such as the focus',
+  'accent-fill': 'Background of buttons',
+  'accent-strong': 'Links, and buttons under the pointer',
+  'accent-soft': 'Background of notes and the banner',
+  purple: 'Second background of calls to action',
+  'avatar-0': 'Background of the initials of an author, one of eight',
+  'avatar-1': 'The second of eight',
+  'avatar-2': 'The third of eight',
+  'avatar-3': 'The fourth of eight',
+  'avatar-4': 'The fifth of eight',
+  'avatar-5': 'The sixth of eight',
+  'avatar-6': 'The seventh of eight',
+  'avatar-7': 'The eighth of eight',
+} as const satisfies Readonly<Record<string, string>>;
+
+export type ColourName = keyof typeof COLOURS;
+
+/** A length in whole pixels. */
+interface Size {
+  readonly what: string;
+  readonly least: number;
+  readonly most: number;
+  /** The custom property. */
+  readonly property: string;
+  /** Which of its declarations: wide windows have one of their own. */
+  readonly at: number;
+}
+
+/** A length, by its name in the settings. */
+export const SIZES = {
+  'radius-small': {
+    what: 'Corners of small boxes and fields',
+    ...{ least: 0, most: 16, property: '--radius-small', at: 0 },
+  },
+  'radius-surface': {
+    what: 'Corners of cards, dialogs and pictures',
+    ...{ least: 0, most: 32, property: '--radius-surface', at: 0 },
+  },
+  'radius-pill': {
+    what: 'Corners of buttons; 999 makes them round',
+    ...{ least: 0, most: 999, property: '--radius-pill', at: 0 },
+  },
+  'page-width': {
+    what: 'Greatest width of the content of pages',
+    ...{ least: 960, most: 1600, property: '--page-width', at: 0 },
+  },
+  'page-width-wide': {
+    what: 'The same in windows of 1,600 pixels and more',
+    ...{ least: 960, most: 1600, property: '--page-width', at: 1 },
+  },
+} as const satisfies Readonly<Record<string, Size>>;
+
+export type SizeName = keyof typeof SIZES;
+
+/** Returns the custom property of a colour. */
+export function propertyOf(name: ColourName): string {
+  return name.startsWith('avatar-') ? `--${name}` : `--color-${name}`;
+}

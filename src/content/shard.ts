@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+
+/** One of the equal parts that a site is built in, counted from 1. */
+export interface Shard {
+  readonly index: number;
+  readonly count: number;
+}
+
+/**
+ * Reports whether a shard has the pages of a group. The hash of the group selects the shard, which
+ * is the same on every machine.
+ */
+export function isInShard(group: string, { index, count }: Shard): boolean {
+  return (createHash('sha256').update(group).digest().readUInt32BE() % count) + 1 === index;
+}
+
+/** Parses a shard such as "3/16"; returns null for an empty text. Throws if it is invalid. */
+export function parseShard(text: string | undefined): Shard | null {
+  if (text === undefined || text === '') return null;
+  const [, index = 0, count = 0] = (/^(\d{1,5})\/(\d{1,5})$/.exec(text) ?? []).map(Number);
+  if (index >= 1 && index <= count) return { index, count };
+  throw new Error(
+    `PODIUM_SHARD is ${JSON.stringify(text)}: it must be the number of the part and the number of parts, such as 3/16.`,
+  );
+}
+
+/** Returns the text that `parseShard` reads. */
+export function formatShard(shard: Shard | null): string {
+  return shard === null ? '' : `${shard.index}/${shard.count}`;
+}
