@@ -9,8 +9,8 @@ export interface ReaderBounds {
    */
   readonly seconds: number;
   /**
-   * Processor seconds for the whole file, plus `totalSecondsAPage` for each page, because many slow pages add
-   * up.
+   * Processor seconds for the whole file, plus `totalSecondsAPage` for each page, because many slow
+   * pages add up.
    */
   readonly totalSeconds: number;
   readonly totalSecondsAPage: number;

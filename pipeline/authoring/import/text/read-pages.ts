@@ -14,8 +14,9 @@ import { toParagraphs, type DeckStyle, type Paragraph } from './to-paragraphs.ts
 export function readPages(deck: readonly PageText[]): Paragraph[][] {
   const marked = markFixedWidth(markBullets(deck));
   const pages = hasProse(marked) ? marked : marked.map(withoutCode);
+  const isDeckRightToLeft = isPageRightToLeft(pages.flatMap(({ runs }) => runs));
   const columns = dropRunningHeads(pages).map(({ runs }) => {
-    const blocks = toCodeBlocks(joinTableRows(toLines(runs)));
+    const blocks = toCodeBlocks(joinTableRows(toLines(runs, isDeckRightToLeft)));
     return inReadingOrder(isPageRightToLeft(runs) ? blocks.map(mirror) : blocks).map((column) =>
       column.flatMap(({ lines }) => lines.map((line) => (line.isRightToLeft ? mirror(line) : line))),
     );
