@@ -8,6 +8,8 @@ import { guessTitle, titlesOn, type GuessedTitle } from './guess-title.ts';
 import { mergeContent, type Chosen } from './merge-content.ts';
 import { findSections, sectionsOfBookmarks } from './sections.ts';
 import { describeDoubt, findDoubts } from './text/find-doubts.ts';
+import { findSigns } from './text/find-signs.ts';
+import { markBullets } from './text/mark-bullets.ts';
 import { outlinePages } from './text/outline.ts';
 import type { PageText } from './text/page-text.ts';
 import { readPages } from './text/read-pages.ts';
@@ -134,11 +136,14 @@ export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
       }),
     },
   );
+  // Bullets are known by their place.
+  const signs = findSigns(markBullets(pages));
   const doubts = findDoubts(
     all.map((paragraphs, index) => {
       const words = paragraphs.map(({ text }) => text);
       return {
         raw: deck.own === null ? (pages[index]?.runs ?? []).map(({ text }) => text) : words,
+        hasSigns: signs[index] ?? false,
         shown: paragraphs.flatMap(({ text, isCode }) => (isCode === true ? [] : [text])),
       };
     }),

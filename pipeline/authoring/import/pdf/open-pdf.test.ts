@@ -5,6 +5,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, onTestFinished, test } from 'vitest';
 import { writeContent } from '#content/library/content.fixture';
 import { findDamage } from './find-damage.ts';
+import { makeHostilePdf } from './hostile-pdf.fixture.ts';
 import { openDocument, reopenAfter } from './open-document.ts';
 import { openPdf } from './open-pdf.ts';
 import { cutStream, makePdf } from './pdf.fixture.ts';
@@ -112,4 +113,31 @@ test('a large file with a password is refused', async () => {
   await expect(openPdf(await place(Buffer.from(locked, 'latin1')), 'talk.pdf')).rejects.toThrow(
     'talk.pdf is protected by a password.',
   );
+});
+
+test('vertical and turned texts run down or up from the middle of their column', async () => {
+  const system = '<< /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >>';
+  const part = `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Ryumin-Light /CIDSystemInfo ${system} >>`;
+  const vertical = `<< /Type /Font /Subtype /Type0 /BaseFont /Ryumin-Light /Encoding /UniJIS-UCS2-V /DescendantFonts [${part}] >>`;
+  const helvetica = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>';
+  const texts = [
+    'BT /V 20 Tf 700 400 Td <67086D776F6E> Tj ET',
+    'BT /F 20 Tf 0 1 -1 0 100 50 Tm (Height) Tj ET',
+    'BT /F 20 Tf 0 -1 1 0 200 400 Tm (Depth) Tj ET',
+    'BT /F 20 Tf 300 400 Td (Tide) Tj ET',
+  ];
+  const resources = `/Font << /V ${vertical} /F ${helvetica} >>`;
+  const deck = await openPdf(
+    await place(makeHostilePdf([{ content: Buffer.from(texts.join('\n')), resources }])),
+    'talk.pdf',
+  );
+  onTestFinished(() => deck.close());
+  const { runs } = (await deck.readText(1)).result;
+  const facts = runs.map(({ text, x, y, width, turn }) => ({ text, x, y, width: Math.round(width), turn }));
+  expect(facts).toEqual([
+    { text: '月海潮', x: 1400, y: 100, width: 120, turn: 'down' },
+    { text: 'Height', x: 186, y: 800, width: 116, turn: 'up' },
+    { text: 'Depth', x: 414, y: 100, width: 107, turn: 'down' },
+    { text: 'Tide', x: 600, y: 100, width: 78, turn: undefined },
+  ]);
 });

@@ -3,7 +3,7 @@ import { Util, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import type { DrawnPage } from '../deck.ts';
 import { joinLetters } from '../text/join-letters.ts';
-import { PAGE_WIDTH, type PageText, type Run } from '../text/page-text.ts';
+import { PAGE_WIDTH, type PageText, type Run, type Turn } from '../text/page-text.ts';
 import { drawVector } from './draw-vector.ts';
 
 /**
@@ -79,21 +79,38 @@ export async function readText(page: PDFPageProxy): Promise<PageText> {
     if (item.str.trim() === '') continue;
     characters += item.str.length;
     if (characters > MAX_CHARACTERS) break;
-    const [, , c, d, x, y] = Util.transform(viewport.transform, item.transform) as number[];
+    const [a = 1, b = 0, c, d, x, y] = Util.transform(viewport.transform, item.transform) as number[];
+    const style = styles[item.fontName];
+    const length = style?.vertical === true ? item.height : item.width;
+    const size = Math.hypot(c ?? 0, d ?? 0);
+    const turn = turnOf(a, b, style?.vertical === true);
     runs.push({
       text: item.str,
       ...{
-        x: round(x),
+        x: round((x ?? 0) + (style?.vertical === true ? 0 : MIDDLE[turn ?? 'none'] * size)),
         y: round(y),
-        width: round(item.width * viewport.scale),
-        size: round(Math.hypot(c ?? 0, d ?? 0)),
+        width: round(length * viewport.scale),
+        size: round(size),
       },
       font: item.fontName,
       ...headingOf(marks, levels),
-      ...(styles[item.fontName]?.fontFamily === 'monospace' && { isMono: true as const }),
+      ...(turn !== undefined && { turn }),
+      ...(style?.fontFamily === 'monospace' && { isMono: true as const }),
     });
   }
   return { height: round(viewport.height), runs: joinLetters(runs) };
+}
+
+/** A text is turned if it rises or falls by at least this part of its length. */
+const STEEP = 0.9;
+/** Where the middle of a turned line is, seen from its baseline, relative to its size. */
+const MIDDLE = { none: 0, down: 0.35, up: -0.35 };
+
+/** Returns where a text runs, of which `a` and `b` are the direction, across and down the page. */
+function turnOf(a: number, b: number, isVertical: boolean): Turn | undefined {
+  const [across, down] = isVertical ? [-b, a] : [a, b];
+  if (Math.abs(down) < STEEP * Math.hypot(across, down)) return undefined;
+  return down > 0 ? 'down' : 'up';
 }
 
 /** A node of the structure of a tagged page. */

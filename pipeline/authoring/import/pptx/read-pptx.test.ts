@@ -248,6 +248,15 @@ test('the title is that of the file, the language that of most letters', async (
   expect(await read([{ shapes }], 'Talk')).toMatchObject({ title: 'Talk', language: 'de-DE' });
 });
 
+test('vertical text is read in the order of its paragraphs, which are columns from the right', async () => {
+  const vertical = shape(null, paragraph('月は海を引く。'), paragraph('潮は二度満ちる。')).replace(
+    '<p:txBody>',
+    '<p:txBody><a:bodyPr vert="eaVert"/>',
+  );
+  const { pages } = await read([{ shapes: shape('title', paragraph('潮の満ち引き')) + vertical }]);
+  expect(pages[0]?.map(({ text }) => text)).toEqual(['潮の満ち引き', '月は海を引く。', '潮は二度満ちる。']);
+});
+
 describe('a bad file is said', () => {
   test.each([
     ['no archive', Buffer.from('PK nothing'), /talk\.pptx is not a PowerPoint file/],

@@ -1,8 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { ReaderBounds } from './bounds.ts';
-import { OUT_OF_MEMORY, REASON_PIPE, type ReaderAnswer } from './reader-calls.ts';
+import { OUT_OF_MEMORY, REPORT_PIPE, type ReaderAnswer } from './reader-calls.ts';
 import type { ReaderCall } from './reader-process.ts';
 import type { ReaderCalls, ReaderResults } from './reader-process.ts';
 
@@ -23,6 +25,8 @@ export interface Reader {
   readonly close: () => Promise<void>;
 }
 
+/** How often the reports of the process are compared with its limits, in milliseconds. */
+const CHECK_MS = 50;
 const SMALLER = 'Export it again with fewer and smaller pictures and drawings';
 const orWithout = (what: string): string => (what.startsWith('page ') ? `, or without ${what}` : '');
 
@@ -33,18 +37,25 @@ export function startReader(name: string, bounds: ReaderBounds): Reader {
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc', 'pipe'],
   });
-  const reason = readReason(child);
+  const reports = readReports(child);
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   const closed = once(child, 'close').then(() => process.off('exit', kill));
-  let [spent, pages] = [0, 0];
+  let pages = 0;
 
   const ask = (call: ReaderCall, what: string): Promise<ReaderAnswer> => {
-    const left = bounds.totalSeconds + pages * bounds.totalSecondsAPage - spent;
-    const seconds = Math.min(bounds.seconds, left);
+    const [start, before] = [performance.now(), reports().seconds];
+    const total = bounds.totalSeconds + pages * bounds.totalSecondsAPage;
+    const findExcess = (): CommandError | null => {
+      const { seconds } = reports();
+      if (seconds > total) return tooSlowInAll(name, total);
+      if (seconds - before > bounds.seconds) return tooSlow(name, what, bounds.seconds);
+      const onClock = (performance.now() - start) / 1000;
+      return onClock > bounds.secondsOnClock ? noAnswer(name, what, bounds.secondsOnClock) : null;
+    };
     return new Promise((resolve, reject) => {
       const end = (error: Error | null, reply?: ReaderAnswer) => {
-        clearTimeout(timer);
+        clearInterval(timer);
         child.off('message', onAnswer).off('close', onClose).off('error', onError);
         if (error !== null) kill();
         if (reply === undefined) reject(error ?? new Error('The reader process sent no answer.'));
@@ -52,11 +63,11 @@ export function startReader(name: string, bounds: ReaderBounds): Reader {
       };
       const onAnswer = (reply: ReaderAnswer) => end(null, reply);
       const onError = (error: Error) => end(error);
-      const onClose = () => end(explainEnd({ name, what, child, reason: reason(), bounds }));
-      const timer = setTimeout(
-        () => end(left > bounds.seconds ? tooSlow(name, what, seconds) : tooSlowInAll(name, spent + seconds)),
-        seconds * 1000,
-      );
+      const onClose = () => end(explainEnd({ name, what, child, isTooLarge: reports().isTooLarge, bounds }));
+      const timer = setInterval(() => {
+        const excess = findExcess();
+        if (excess !== null) end(excess);
+      }, CHECK_MS);
       child.once('message', onAnswer).once('close', onClose).once('error', onError);
       if (child.exitCode !== null || child.signalCode !== null) onClose();
       else child.send(call);
@@ -69,9 +80,7 @@ export function startReader(name: string, bounds: ReaderBounds): Reader {
       method: Method,
       ...values: Parameters<ReaderCalls[Method]>
     ) => {
-      const start = performance.now();
       const reply = await ask({ method, values }, what);
-      spent += (performance.now() - start) / 1000;
       if ('error' in reply) throw toError(reply.error);
       return reply.result as ReaderResults[Method];
     },
@@ -83,13 +92,24 @@ export function startReader(name: string, bounds: ReaderBounds): Reader {
   };
 }
 
-/** Collects the reason that the process reports before it ends itself. */
-function readReason(child: ChildProcess): () => string {
-  const pipe = child.stdio[REASON_PIPE];
-  let reported = '';
-  if (pipe !== null && pipe !== undefined && 'setEncoding' in pipe)
-    pipe.setEncoding('utf8').on('data', (text: string) => void (reported += text));
-  return () => reported;
+/** What a process has reported of itself. */
+interface Reports {
+  /** Its processor time so far. */
+  readonly seconds: number;
+  /** Whether it exceeds its memory limit. */
+  readonly isTooLarge: boolean;
+}
+
+/** Reads the reports of a process. The returned function returns the newest ones. */
+function readReports(child: ChildProcess): () => Reports {
+  const pipe = child.stdio[REPORT_PIPE];
+  let newest: Reports = { seconds: 0, isTooLarge: false };
+  if (pipe instanceof Readable)
+    createInterface({ input: pipe }).on('line', (line) => {
+      if (line === OUT_OF_MEMORY) newest = { ...newest, isTooLarge: true };
+      else newest = { ...newest, seconds: Number(line) / 1000 };
+    });
+  return () => newest;
 }
 
 function toError({ message, code, path, isUser }: Extract<ReaderAnswer, { error: unknown }>['error']): Error {
@@ -99,13 +119,19 @@ function toError({ message, code, path, isUser }: Extract<ReaderAnswer, { error:
 
 function tooSlow(name: string, what: string, seconds: number): CommandError {
   return new CommandError(
-    `${name}: ${what} takes more than ${seconds} s to read. ${SMALLER}${orWithout(what)}.`,
+    `${name}: ${what} takes more than ${seconds} s of the processor to read. ${SMALLER}${orWithout(what)}.`,
+  );
+}
+
+function noAnswer(name: string, what: string, seconds: number): CommandError {
+  return new CommandError(
+    `${name}: ${what} cannot be read: nothing happened for ${seconds} s. Copy the file to a local disk, and import it again.`,
   );
 }
 
 function tooSlowInAll(name: string, seconds: number): CommandError {
   return new CommandError(
-    `${name} takes more than ${Math.round(seconds)} s to read, which is too long for its pages. ${SMALLER}, or in parts, and import each.`,
+    `${name} takes more than ${seconds} s of the processor to read, which is too long for its pages. ${SMALLER}, or in parts, and import each.`,
   );
 }
 
@@ -113,17 +139,17 @@ function explainEnd({
   name,
   what,
   child,
-  reason,
+  isTooLarge,
   bounds,
 }: {
   readonly name: string;
   readonly what: string;
   readonly child: ChildProcess;
-  readonly reason: string;
+  readonly isTooLarge: boolean;
   readonly bounds: ReaderBounds;
 }): CommandError {
   const megabytes = Math.round(bounds.memory / 1e6).toLocaleString('en');
-  if (reason === OUT_OF_MEMORY)
+  if (isTooLarge)
     return new CommandError(
       `${name}: ${what} takes more than ${megabytes} MB of memory to read. ${SMALLER}${orWithout(what)}.`,
     );

@@ -1,17 +1,24 @@
-// A thread that kills its process when the process exceeds its memory limit or has lost its parent.
+// A thread that reports the processor time of its process in milliseconds, and kills the process
+// when it exceeds its memory limit or has lost its parent.
 //   argv: the limit in bytes
 import { writeSync } from 'node:fs';
-import { OUT_OF_MEMORY, REASON_PIPE } from './reader-calls.ts';
+import { OUT_OF_MEMORY, REPORT_PIPE } from './reader-calls.ts';
 
 const EVERY_MS = 50;
 const most = Number(process.argv[2]);
 const starter = process.ppid;
 
+/** Writes at once, because the main thread may be in an endless loop and unable to report it. */
+const report = (what: string | number): number => writeSync(REPORT_PIPE, `${what}\n`);
+
 setInterval(() => {
   const isTooMuch = process.memoryUsage.rss() > most;
-  if (!isTooMuch && process.ppid === starter) return;
-  // Written synchronously, because the main thread may be in an endless loop and unable to report
-  // it.
-  if (isTooMuch) writeSync(REASON_PIPE, OUT_OF_MEMORY);
+  const isAlone = process.ppid !== starter;
+  if (!isTooMuch && !isAlone) {
+    const { user, system } = process.cpuUsage();
+    report(Math.round((user + system) / 1000));
+    return;
+  }
+  if (isTooMuch) report(OUT_OF_MEMORY);
   process.kill(process.pid, 'SIGKILL');
 }, EVERY_MS);

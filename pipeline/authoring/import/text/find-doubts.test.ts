@@ -1,6 +1,9 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { describeDoubt, findDoubts } from './find-doubts.ts';
+import { findSigns } from './find-signs.ts';
+import type { Run } from './page-text.ts';
+import { runAt } from './runs.fixture.ts';
 
 const page = (shown: string, raw = shown) => ({ raw: [raw], shown: [shown] });
 const FINE = page('The Moon pulls the near side of the sea a little more than the Earth itself.');
@@ -58,4 +61,21 @@ test('any texts can be checked, and are named by their page', () => {
       for (const { pages } of findDoubts([{ raw: texts, shown: texts }])) expect(pages).toEqual([1]);
     }),
   );
+});
+
+describe('single letters', () => {
+  const font = (name: string, ...texts: string[]) =>
+    texts.map((text, index) => ({ ...runAt(100 * index, 100, text, { font: name }), isMono: true as const }));
+  const found = (...runs: Run[]) => findSigns([{ height: 900, runs }]);
+
+  test('of a font of fixed width that has no words may be signs', () => {
+    expect(found(...font('signs', 'I', 'J', 'I'))).toEqual([true]);
+    expect(findDoubts([{ ...FINE, hasSigns: true }])).toEqual([{ reason: 'signs', pages: [1] }]);
+  });
+
+  test('are variables if the font has words, or if they are few', () => {
+    expect(found(...font('code', 'i', 'j', 'for', 'k'))).toEqual([false]);
+    expect(found(...font('code', 'i', 'j'))).toEqual([false]);
+    expect(found(...font('code', 'i', 'j', 'k').map(({ isMono: _, ...run }) => run))).toEqual([false]);
+  });
 });

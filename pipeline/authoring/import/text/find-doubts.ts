@@ -8,6 +8,8 @@ export interface Doubt {
 /** The texts of a page: as the file has them, and as the transcript shows them. */
 export interface PageTexts {
   readonly raw: readonly string[];
+  /** Whether it has letters that may be signs of another font. */
+  readonly hasSigns?: boolean;
   readonly shown: readonly string[];
 }
 
@@ -16,6 +18,7 @@ const REASONS = {
   unmapped: 'letters that the file does not name are missing in the transcript',
   mixed: 'words mix letters of several scripts',
   senseless: 'the text does not consist of words',
+  signs: 'single letters may be arrows or other signs, which the file does not name',
   formulas: 'formulas are read in pieces, without signs that the file does not name',
 } as const;
 
@@ -59,6 +62,7 @@ const CHECKS: Readonly<Record<keyof typeof REASONS, (page: PageTexts) => boolean
     const vowels = letters.filter((letter) => /[aeiouyæœøı]/iu.test(letter));
     return letters.length >= ENOUGH_LETTERS && vowels.length < VOWELS * letters.length;
   },
+  signs: ({ hasSigns }) => hasSigns === true,
   formulas: ({ shown }) => shown.some(isFormula),
 };
 

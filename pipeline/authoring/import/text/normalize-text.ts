@@ -1,7 +1,8 @@
 /**
- * Ligatures, and position-dependent shapes of Hebrew and Arabic letters, as PDF files contain them.
+ * Ligatures, position-dependent shapes of Hebrew and Arabic letters, signs of vertical text, and
+ * parts of Chinese letters instead of the same letters, as PDF files contain them.
  */
-const SHAPES = /[\uFB00-\uFB06\uFB1D-\uFDFF\uFE70-\uFEFC]/gu;
+const SHAPES = /[\u2F00-\u2FD5\uFB00-\uFB06\uFB1D-\uFDFF\uFE10-\uFE19\uFE30-\uFE48\uFE70-\uFEFC]/gu;
 /**
  * Ligatures in TeX's own encoding, next to letters. They occur in files without a Unicode mapping.
  */

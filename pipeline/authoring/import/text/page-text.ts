@@ -12,9 +12,17 @@ export interface Run {
   readonly font: string;
   /** Level of the heading that it belongs to, as the file says; absent for none. */
   readonly heading?: number;
+  /**
+   * Where it runs, if not from left to right: `width` is then its length downwards or upwards, `y`
+   * where it begins, and `x` the middle of its column.
+   */
+  readonly turn?: Turn;
   /** Whether all letters of its font have the same width. */
   readonly isMono?: true;
 }
+
+/** The direction of vertical text: East Asian text and text turned to the right run down. */
+export type Turn = 'down' | 'up';
 
 /** The text of a page. */
 export interface PageText {

@@ -4,6 +4,7 @@ import { markFixedWidth } from './fixed-width.ts';
 import { inReadingOrder } from './in-reading-order.ts';
 import { joinTableRows } from './join-table-rows.ts';
 import { hyphenatedWords, joinLines, normalizeText } from './normalize-text.ts';
+import { layDown } from './lay-down.ts';
 import { markBullets } from './mark-bullets.ts';
 import type { PageText, Run } from './page-text.ts';
 import { isPageRightToLeft, mirror } from './right-to-left.ts';
@@ -14,8 +15,9 @@ import { toParagraphs, type DeckStyle, type Paragraph } from './to-paragraphs.ts
 export function readPages(deck: readonly PageText[]): Paragraph[][] {
   const marked = markFixedWidth(markBullets(deck));
   const pages = hasProse(marked) ? marked : marked.map(withoutCode);
+  const isDeckRightToLeft = isPageRightToLeft(pages.flatMap(({ runs }) => runs));
   const columns = dropRunningHeads(pages).map(({ runs }) => {
-    const blocks = toCodeBlocks(joinTableRows(toLines(runs)));
+    const blocks = toCodeBlocks(joinTableRows(toLines(layDown(runs), isDeckRightToLeft)));
     return inReadingOrder(isPageRightToLeft(runs) ? blocks.map(mirror) : blocks).map((column) =>
       column.flatMap(({ lines }) => lines.map((line) => (line.isRightToLeft ? mirror(line) : line))),
     );

@@ -53,6 +53,37 @@ describe('a line from right to left', () => {
   });
 });
 
+describe('an English line in a deck from right to left', () => {
+  const arabic = line(50, ['اليمين', 'إلى', 'اليسار', 'من', 'عروض', 'لغرض', 'انشاء']);
+  const read = (...runs: Runs) =>
+    readPages([
+      { height: 900, runs: [...arabic, ...arabic.map((run) => ({ ...run, y: 800 }))] },
+      { height: 900, runs },
+    ])[1]?.map(({ text }) => text);
+
+  test('has its words in the order in which they were set, each at the left of the one before', () => {
+    expect(
+      read(
+        runAt(900, 300, 'Then'),
+        ...[runAt(800, 300, 'q'), runAt(825, 300, '+ 1'), runAt(750, 300, 'is')],
+        runAt(470, 300, 'not divisible'),
+      ),
+    ).toEqual(['Then q + 1 is not divisible']);
+  });
+
+  test('has its full stop at its end', () => {
+    const words = [runAt(300, 300, 'The proof uses'), runAt(600, 300, 'reductio ad absurdum')];
+    expect(read(...words, runAt(280, 300, '.'))).toEqual(['The proof uses reductio ad absurdum.']);
+    expect(read(runAt(280, 300, '.'), ...words)).toEqual(['The proof uses reductio ad absurdum.']);
+  });
+
+  test('stays as it is where it was set from left to right', () => {
+    expect(read(...line(300, ['The', 'tide', 'rises', 'twice', 'a', 'day.']))).toEqual([
+      'The tide rises twice a day.',
+    ]);
+  });
+});
+
 test('a line from left to right has words of the other direction in their order', () => {
   expect(textsOf(...line(100, ['The', 'word', 'עולם', 'שלום', 'is', 'a', 'greeting']))).toEqual([
     'The word שלום עולם is a greeting',

@@ -5,6 +5,8 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\u0640]/u;
 const LETTER = /\p{L}/gu;
 /** A full stop in front of a sentence is at its end, in a line from right to left. */
 const ENDS_AT_LEFT = /^[.,:;!?]\s*\p{L}/u;
+/** Punctuation at the end of a sentence. */
+const PUNCTUATION = /^[.,:;!?]$/u;
 
 /** Signs of program code. */
 const CODE = /[\\{}<>=;]/u;
@@ -37,18 +39,66 @@ export const mirror = <Item extends { readonly left: number; readonly right: num
 export const beginsWithCode = ([first]: readonly Pick<Run, 'text' | 'isMono'>[]): boolean =>
   first?.isMono === true && CODE.test(first.text);
 
+/** What a line is part of: a page, or a whole deck, that is read from right to left. */
+export interface Around {
+  readonly isPageRightToLeft: boolean;
+  readonly isDeckRightToLeft: boolean;
+}
+
+type LinePiece = Placed & Pick<Run, 'isMono'> & { readonly order: number };
+
 /**
  * Reports whether a line is to be read from right to left. `pieces` are from left to right. Lines
  * that begin with program code are not.
  */
-export function isLineRightToLeft(
-  pieces: readonly (Placed & Pick<Run, 'text' | 'isMono'>)[],
-  isOnPageRightToLeft: boolean,
-): boolean {
+export function isLineRightToLeft(pieces: readonly LinePiece[], around: Around): boolean {
   if (beginsWithCode(pieces)) return false;
   const text = pieces.map((piece) => piece.text).join('');
   if (isMostlyRightToLeft(text)) return true;
-  return isOnPageRightToLeft && (RIGHT_TO_LEFT.test(text) || ENDS_AT_LEFT.test(text.trim()));
+  if (around.isPageRightToLeft && (RIGHT_TO_LEFT.test(text) || ENDS_AT_LEFT.test(text.trim()))) return true;
+  return around.isDeckRightToLeft && isForeignRightToLeft(pieces);
+}
+
+/**
+ * Reports whether a line without letters from right to left was set in a text from right to left:
+ * its full stop is at the left, or most of its pieces are at the left of those drawn before them.
+ */
+export function isForeignRightToLeft(pieces: readonly LinePiece[]): boolean {
+  const text = pieces.map((piece) => piece.text).join('');
+  if (RIGHT_TO_LEFT.test(text) || beginsWithCode(pieces)) return false;
+  return ENDS_AT_LEFT.test(text.trim()) || isDrawnToTheLeft(pieces);
+}
+
+function isDrawnToTheLeft(pieces: readonly LinePiece[]): boolean {
+  const steps = inDrawingOrder(pieces).map((piece, index, all) => piece.left < (all[index - 1]?.left ?? 0));
+  return steps.length > 2 && 2 * steps.filter(Boolean).length > steps.length - 1;
+}
+
+const inDrawingOrder = <Item extends LinePiece>(pieces: readonly Item[]): Item[] =>
+  pieces.toSorted((one, other) => one.order - other.order);
+
+/**
+ * Orders the pieces of a line as they are read, in runs of one direction. `pieces` are in the
+ * direction of the line. A line of words from left to right that was set in a text from right to
+ * left is in the order in which it was drawn, unless that begins with its full stop.
+ */
+export function inOrder<Item extends LinePiece>(pieces: readonly Item[], isRightToLeft: boolean): Item[][] {
+  const drawn = inDrawingOrder(pieces);
+  const isForeign = isRightToLeft && !pieces.some(({ text }) => RIGHT_TO_LEFT.test(text));
+  return isForeign && !PUNCTUATION.test(drawn[0]?.text.trim() ?? '')
+    ? inRunsAsDrawn(drawn)
+    : inLogicalOrder(pieces, isRightToLeft);
+}
+
+/** Groups the pieces of a mirrored line that were drawn from left to right after one another. */
+function inRunsAsDrawn<Item extends LinePiece>(drawn: readonly Item[]): Item[][] {
+  const runs: Item[][] = [];
+  for (const piece of drawn) {
+    const run = runs.at(-1);
+    if (run !== undefined && piece.left < (run.at(-1)?.left ?? 0)) run.push(piece);
+    else runs.push([piece]);
+  }
+  return runs;
 }
 
 type Direction = 'left' | 'right' | 'number' | 'none';
@@ -65,10 +115,7 @@ function directionOf({ text }: Placed): Direction {
  * direction, with what is between them, are in reverse. In a line from right to left, numbers after
  * Latin words belong to them.
  */
-export function inLogicalOrder<Item extends Placed>(
-  pieces: readonly Item[],
-  isRightToLeft: boolean,
-): Item[][] {
+function inLogicalOrder<Item extends Placed>(pieces: readonly Item[], isRightToLeft: boolean): Item[][] {
   const other = isRightToLeft ? 'right' : 'left';
   const directions = pieces.map(directionOf);
   const runs: Item[][] = [];

@@ -6,12 +6,14 @@ import type { Run } from './page-text.ts';
 import {
   beginsWithCode,
   hasBracketsByShape,
-  inLogicalOrder,
+  inOrder,
+  isForeignRightToLeft,
   isLineRightToLeft,
   isMostlyRightToLeft,
   isPageRightToLeft,
   mirror,
   withOtherBrackets,
+  type Around,
 } from './right-to-left.ts';
 import { toPieces, toRowParts, type Piece } from './to-rows.ts';
 
@@ -44,15 +46,19 @@ const BULLET_AND_TEXT = new RegExp(String.raw`^[${BULLETS}]\s+(?=\S)`, 'u');
 const NUMBER = /^(?:\d{1,3}|[a-z])[.)]$/u;
 const NUMBER_AND_TEXT = /^(?:\d{1,3}|[a-z])[.)]\s+(?=\S)/u;
 
-/** Combines the text runs of a page into lines, in no particular order. */
-export function toLines(runs: readonly Run[]): Line[] {
+/**
+ * Combines the text runs of a page into lines, in no particular order. `isDeckRightToLeft` is true
+ * if most of the deck is read from right to left.
+ */
+export function toLines(runs: readonly Run[], isDeckRightToLeft = false): Line[] {
   const pieces = toPieces(runs);
   const bullets = bulletFonts(pieces);
   const isBullet = (piece: Piece): boolean =>
     BULLET.test(piece.text.trim()) || isPrivate(piece.text) || bullets.has(piece.font);
   const isMarker = (piece: Piece, next: Piece): boolean => isBullet(piece) || isNumber(piece, next);
-  const isOnRightToLeft = isPageRightToLeft(runs);
-  const lines = toRowParts(pieces, isMarker).map((part) => toLine(part, { isBullet, isOnRightToLeft }));
+  const around = { isPageRightToLeft: isPageRightToLeft(runs), isDeckRightToLeft };
+  const isForeign = (row: readonly Piece[]): boolean => isDeckRightToLeft && isForeignRightToLeft(row);
+  const lines = toRowParts(pieces, isMarker, isForeign).map((part) => toLine(part, { isBullet, around }));
   return indentCode(withBrackets(lines));
 }
 
@@ -112,11 +118,10 @@ function bulletFonts(pieces: readonly Piece[]): Set<string> {
 /** What decides how the pieces of a line are read. */
 interface LineClues {
   readonly isBullet: (piece: Piece) => boolean;
-  /** Whether its page is read from right to left. */
-  readonly isOnRightToLeft: boolean;
+  readonly around: Around;
 }
 
-function toLine(pieces: readonly Piece[], { isBullet, isOnRightToLeft }: LineClues): Line {
+function toLine(pieces: readonly Piece[], { isBullet, around }: LineClues): Line {
   const letterWidth = letterWidthOf(pieces);
   const box = boundingBox(pieces);
   if (letterWidth !== undefined)
@@ -125,10 +130,10 @@ function toLine(pieces: readonly Piece[], { isBullet, isOnRightToLeft }: LineClu
       ...{ text: joinCode(pieces, letterWidth), size: commonSize(pieces), marker: null, letterWidth },
       ...{ textLeft: pieces[0]?.left ?? 0, heading: pieces[0]?.heading, isRow: false, isRightToLeft: false },
     };
-  const isRightToLeft = isLineRightToLeft(pieces, isOnRightToLeft);
+  const isRightToLeft = isLineRightToLeft(pieces, around);
   const inDirection = isRightToLeft ? pieces.map(mirror).toReversed() : pieces;
   const { marker, words, textLeft, cut } = findMarker(inDirection, isBullet);
-  const text = joinPieces(inLogicalOrder(words, isRightToLeft), marker).slice(cut);
+  const text = joinPieces(inOrder(words, isRightToLeft), marker).slice(cut);
   return {
     ...box,
     ...{ text: normalizeText(text), size: commonSize(words), marker, textLeft, isRightToLeft },

@@ -3,7 +3,10 @@ import type { Run } from './page-text.ts';
 import { isMostlyRightToLeft } from './right-to-left.ts';
 
 /** A text run and its bounding box. */
-export interface Piece extends Box, Run {}
+export interface Piece extends Box, Run {
+  /** Its place in the order in which the file draws the runs of its page. */
+  readonly order: number;
+}
 
 /** Ascent and descent of letters, relative to their size. */
 const [RISE, FALL] = [0.8, 0.2];
@@ -38,8 +41,9 @@ export function toPieces(runs: readonly Run[]): Piece[] {
   return pieces.filter((piece) => !shadows.has(piece));
 }
 
-const toPiece = (run: Run): Piece => ({
+const toPiece = (run: Run, order: number): Piece => ({
   ...run,
+  order,
   ...{ left: run.x, right: run.x + run.width, top: run.y - RISE * run.size, bottom: run.y + FALL * run.size },
 });
 
@@ -52,10 +56,13 @@ const isClose = (one: Piece, other: Piece): boolean =>
 export function toRowParts(
   pieces: readonly Piece[],
   isMarker: (piece: Piece, next: Piece) => boolean,
+  isRightToLeft: (row: readonly Piece[]) => boolean,
 ): Piece[][] {
   const rows = toRows(pieces).map((row) => ({ pieces: row, gaps: gapsOf(row) }));
   const wide = rows.map(({ gaps }) => gaps.filter(isWide));
-  return rows.flatMap((row) => splitRow(row, (gap) => isColumnGap(gap, wide), isMarker));
+  return rows.flatMap((row) =>
+    splitRow(row, (gap) => isColumnGap(gap, wide), isMarker, isRightToLeft(row.pieces)),
+  );
 }
 
 /**
@@ -124,6 +131,7 @@ function splitRow(
   { pieces, gaps }: { readonly pieces: readonly Piece[]; readonly gaps: readonly Gap[] },
   isColumn: (gap: Gap) => boolean,
   isMarker: (piece: Piece, next: Piece) => boolean,
+  isRightToLeft: boolean,
 ): Piece[][] {
   const parts: Piece[][] = [];
   pieces.forEach((piece, index) => {
@@ -138,7 +146,7 @@ function splitRow(
     const isMarkerAfter =
       index === pieces.length - 1 &&
       last !== undefined &&
-      isMostlyRightToLeft(last.text) &&
+      (isRightToLeft || isMostlyRightToLeft(last.text)) &&
       isMarker(piece, last) &&
       gap !== undefined &&
       gap.right - gap.left < MARKER_GAP * gap.size;

@@ -1,0 +1,21 @@
+import type { PageText, Run } from './page-text.ts';
+
+/** Minimum number of letters in a font of signs. Fewer may be a variable of a program. */
+const FEWEST = 3;
+
+/**
+ * Reports for each page whether it has letters of a font of signs. LaTeX has such fonts, in which
+ * "I" is an arrow: the file says that their letters have one width, as those of program code have,
+ * but all that the deck has in one of them are single letters, each apart from the others.
+ */
+export function findSigns(pages: readonly PageText[]): boolean[] {
+  const byFont = Map.groupBy(
+    pages.flatMap(({ runs }) => runs),
+    ({ font }) => font,
+  );
+  const isSigns = (runs: readonly Run[]): boolean =>
+    runs.length >= FEWEST &&
+    runs.every(({ text, isMono }) => isMono === true && /^[A-Za-z]$/u.test(text.trim()));
+  const fonts = new Set([...byFont].filter(([, runs]) => isSigns(runs)).map(([font]) => font));
+  return pages.map(({ runs }) => runs.some(({ font }) => fonts.has(font)));
+}

@@ -1,0 +1,147 @@
+import { boundingBox, type Box } from './box.ts';
+import { UNSPACED } from './normalize-text.ts';
+import type { Run, Turn } from './page-text.ts';
+
+/** Letters of a column have at most this distance, relative to their size, and the same centre. */
+const [NEXT, SAME_CENTRE] = [1.4, 0.15];
+/** Minimum number of letters of a column that are drawn one by one. Fewer may be a table. */
+const FEWEST = 3;
+/** Distance of the baseline from the middle of a line, relative to the size. */
+const BASELINE = 0.3;
+/** Maximum distance of the lines of a text that runs up, relative to the size. */
+const LINES = 2;
+/** Space between a block and the text at its right, relative to the size. */
+const BESIDE = 1.5;
+
+/**
+ * Returns the runs of a page with its vertical text as horizontal lines at the same place: columns
+ * are read from right to left if they run down, and from left to right if they run up. What is
+ * below them moves down if the lines need more room.
+ */
+export function layDown(runs: readonly Run[]): readonly Run[] {
+  let all = joinColumns(runs);
+  for (const turn of ['down', 'up'] as const)
+    for (let block = firstBlock(all, turn); block !== undefined; block = firstBlock(all, turn))
+      all = layBlock(all, block, turn);
+  return all;
+}
+
+/** Returns the box of a vertical run. */
+function boxOf({ x, y, width, size, turn }: Run): Box {
+  const [top, bottom] = turn === 'up' ? [y - width, y] : [y, y + width];
+  return { left: x - size / 2, right: x + size / 2, top, bottom };
+}
+
+/** Returns the highest vertical runs that share a height: the columns of one block. */
+function firstBlock(runs: readonly Run[], turn: Turn): readonly Run[] | undefined {
+  const turned = runs
+    .filter((run) => run.turn === turn)
+    .toSorted((one, other) => boxOf(one).top - boxOf(other).top);
+  let bottom = -Infinity;
+  const end = turned.findIndex((run, index) => {
+    const box = boxOf(run);
+    if (index > 0 && box.top >= bottom + run.size) return true;
+    bottom = Math.max(bottom, box.bottom);
+    return false;
+  });
+  const block = end < 0 ? turned : turned.slice(0, end);
+  if (block.length === 0) return undefined;
+  return turn === 'down' ? block : leftmost(block);
+}
+
+/** Returns the columns at the left that are lines of one text, and not labels of two charts. */
+function leftmost(block: readonly Run[]): readonly Run[] {
+  const columns = block.toSorted((one, other) => one.x - other.x);
+  const end = columns.findIndex(({ x, size }, index) => x - (columns[index - 1]?.x ?? x) > LINES * size);
+  return end < 0 ? columns : columns.slice(0, end);
+}
+
+/** Replaces the runs of a block by horizontal ones. */
+function layBlock(all: readonly Run[], block: readonly Run[], turn: Turn): Run[] {
+  const box = boundingBox(block.map(boxOf));
+  const [columns, length] = [box.right - box.left, box.bottom - box.top];
+  const scale = Math.min(1, roomBeside(all, box) / length);
+  const more = Math.max(0, columns - length);
+  const members = new Set(block);
+  return all.map((run) => {
+    if (!members.has(run)) return run.y > box.bottom ? { ...run, y: run.y + more } : run;
+    const { turn: _, ...rest } = run;
+    const [along, across] =
+      turn === 'down' ? [run.y - box.top, box.right - run.x] : [box.bottom - run.y, run.x - box.left];
+    return {
+      ...rest,
+      x: box.left + along * scale,
+      y: box.top + across + BASELINE * run.size,
+      width: run.width * scale,
+    };
+  });
+}
+
+/** Returns the width of a block with the free space at its right. */
+function roomBeside(runs: readonly Run[], { left, right, top, bottom }: Box): number {
+  const beside = runs.filter(
+    ({ x, y, size, turn }) => turn === undefined && x >= right && y > top && y - size < bottom,
+  );
+  const edge = Math.min(...beside.map(({ x, size }) => x - BESIDE * size));
+  return Math.max(right, edge) - left;
+}
+
+/**
+ * Joins columns of letters that are drawn one by one, each below the one before. Fewer letters are
+ * the rest of a column that has other texts, such as turned ones.
+ */
+function joinColumns(runs: readonly Run[]): readonly Run[] {
+  const letters = runs.filter(({ text, turn }) => turn === undefined && isLetter(text));
+  const next = new Map(letters.map((run) => [run, letters.find((other) => isBelow(run, other))] as const));
+  const below = new Set(next.values());
+  const columns = letters.filter((run) => !below.has(run)).map((first) => columnFrom(first, next));
+  const long = columns.filter(({ length }) => length >= FEWEST);
+  const centres = [
+    ...long.flatMap(([first]) => (first === undefined ? [] : [centreOf(first)])),
+    ...runs.flatMap(({ turn, x }) => (turn === 'down' ? [x] : [])),
+  ];
+  const isRest = ([first]: readonly Run[]): boolean =>
+    first !== undefined &&
+    centres.some((centre) => Math.abs(centre - centreOf(first)) <= SAME_CENTRE * first.size);
+  const joined = columns.filter((column) => column.length >= FEWEST || isRest(column));
+  const columnOf = new Map(joined.flatMap((column) => column.map((run) => [run, column] as const)));
+  return runs.flatMap((run) => {
+    const column = columnOf.get(run);
+    if (column === undefined) return [run];
+    return column[0] === run ? [asOneRun(run, column)] : [];
+  });
+}
+
+function columnFrom(first: Run, next: ReadonlyMap<Run, Run | undefined>): Run[] {
+  const column: Run[] = [];
+  for (let run: Run | undefined = first; run !== undefined; run = next.get(run)) column.push(run);
+  return column;
+}
+
+/** Signs of vertical text, and the signs of parts of letters, which some programs write instead. */
+const LETTER = new RegExp(`${UNSPACED.source}|[\\u2E80-\\u2FDF\\uFE10-\\uFE19\\uFE30-\\uFE48]`, 'u');
+
+const isLetter = (text: string): boolean => [...text.trim()].length === 1 && LETTER.test(text);
+
+const centreOf = ({ x, width }: Run): number => x + width / 2;
+
+function isBelow(run: Run, other: Run): boolean {
+  const distance = other.y - run.y;
+  return (
+    run.size === other.size &&
+    distance > 0 &&
+    distance <= NEXT * run.size &&
+    Math.abs(centreOf(other) - centreOf(run)) <= SAME_CENTRE * run.size
+  );
+}
+
+/** Returns the letters of a column as one run downwards. */
+function asOneRun(first: Run, column: readonly Run[]): Run {
+  const top = first.y - (1 - BASELINE / 2) * first.size;
+  return {
+    ...first,
+    text: column.map(({ text }) => text.trim()).join(''),
+    ...{ x: centreOf(first), y: top, turn: 'down' },
+    width: (column.at(-1)?.y ?? first.y) + (BASELINE / 2) * first.size - top,
+  };
+}
