@@ -1,8 +1,11 @@
+import { countWorkers } from '#pipeline/cli/count-workers';
 import type { Deck } from '../deck.ts';
 import type { PptxText } from '../pptx/read-pptx.ts';
 import { BOUNDS, type ReaderBounds } from './bounds.ts';
-import { countDrawers } from './count-drawers.ts';
 import { startReader, type Reader } from './start-reader.ts';
+
+/** Number of pages per process. The start of a process takes as long as drawing about two pages. */
+const PAGES_OF_ONE = 8;
 
 /**
  * Opens a PDF in a child process, and in further ones when several pages are drawn at once. Throws
@@ -31,7 +34,11 @@ export async function openBoundedPdf(
       ...facts,
       own: null,
       readText: (number) => first.call(`page ${number}`, 'readText', number),
-      drawnAtOnce: countDrawers(facts.pageCount, bounds.memory),
+      drawnAtOnce: countWorkers({
+        items: facts.pageCount,
+        itemsOfOne: PAGES_OF_ONE,
+        memoryOfOne: bounds.memory,
+      }),
       draw: async (number) => {
         const reader = idle.pop() ?? (await start()).reader;
         const drawn = await reader.call(`page ${number}`, 'draw', number);
