@@ -49,6 +49,21 @@ test('a page of shapes is a vector image of its colours', async () => {
   expect([...data]).toEqual([255, 0, 0]);
 });
 
+test('a page that paints its own white ground lets nothing shine through', async () => {
+  // From the lower to the upper edge and back, so that the two grounds run in opposite directions.
+  const size = { w: 800, h: 450 };
+  for (const own of [`0 0 ${size.w} ${size.h} re f`, `0 ${size.h} ${size.w} -${size.h} re f`]) {
+    const { vector } = await drawShapes(`1 1 1 rg ${own} ${SHAPES}`);
+    const { isOpaque } = await sharp(vector ?? Buffer.alloc(0)).stats();
+    expect({ own, isOpaque }).toEqual({ own, isOpaque: true });
+  }
+});
+
+test('a dark page has no white under its edges', async () => {
+  const { vector } = await drawShapes('0 0 0 rg 0 0 2000 2000 re f 1 0 0 rg 100 100 200 80 re f');
+  expect(String(vector)).not.toMatch(/#fff|white/i);
+});
+
 test('the same page has the same bytes every time', async () => {
   const { vector, again } = await drawShapes(`q 0 0 400 400 re W n ${SHAPES} Q`);
   expect(vector).not.toBeNull();

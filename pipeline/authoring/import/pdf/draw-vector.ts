@@ -21,6 +21,8 @@ export interface DrawnPixels {
  */
 const SAME = { mean: 0.998, least: 0.25, error: 32, shift: 4 };
 
+const WHITE = 'ffffff';
+
 /** Functions of a canvas that draw a shape, such as a letter. */
 const SHAPES = ['fill', 'stroke', 'clip', 'fillRect', 'strokeRect', 'fillText', 'strokeText'] as const;
 
@@ -35,23 +37,41 @@ export async function drawVector(
   drawn: DrawnPixels,
 ): Promise<Uint8Array | null> {
   try {
-    const written = await writeSvg(page, viewport, drawn.pixels);
-    if (written === null || written.length > MAX_VECTOR_BYTES) return null;
-    const { svg, nodes } = sanitiseVector(Buffer.from(shrink(written.toString())));
-    const file = Buffer.from(svg);
-    if (nodes > MAX_PUBLISHED_NODES || gzipSync(file).length >= drawn.bytes) return null;
-    return (await looksLike(file, drawn.pixels)) ? file : null;
+    for (const ground of groundsOf(drawn.pixels)) {
+      const written = await writeSvg(page, viewport, { ...drawn.pixels, ground });
+      if (written === null || written.length > MAX_VECTOR_BYTES) return null;
+      const { svg, nodes } = sanitiseVector(Buffer.from(shrink(written.toString())));
+      const file = Buffer.from(svg);
+      if (nodes > MAX_PUBLISHED_NODES || gzipSync(file).length >= drawn.bytes) return null;
+      if (await looksLike(file, drawn.pixels)) return file;
+    }
+    return null;
   } catch {
     // Any fault of the vectors leaves the picture in pixels, which is complete.
     return null;
   }
 }
 
-/** Writes what pdf.js draws as SVG. Returns null if that needs pixels or too many shapes. */
+/**
+ * Returns the colours to try as the ground of a page. Under a page that is dark up to its edges,
+ * white would be a pale line where a browser smooths them. Paper without a colour is white.
+ */
+function groundsOf({ data, width, height }: Pixels): string[] {
+  const corners = [0, width - 1, (height - 1) * width, height * width - 1].map((pixel) =>
+    Buffer.from(data.subarray(pixel * 3, pixel * 3 + 3)).toString('hex'),
+  );
+  const [colour = WHITE] = new Set(corners).size === 1 ? corners : [];
+  return [...new Set([`#${colour}`, `#${WHITE}`])];
+}
+
+/**
+ * Writes what pdf.js draws as SVG, on a ground of one colour. Returns null if that needs pixels or
+ * too many shapes.
+ */
 async function writeSvg(
   page: PDFPageProxy,
   viewport: PageViewport,
-  { width, height }: Pixels,
+  { width, height, ground }: Pixels & { readonly ground: string },
 ): Promise<Buffer | null> {
   const canvas = createCanvas(width, height, SvgExportFlag.ConvertTextToPaths);
   const context = canvas.getContext('2d');
@@ -74,7 +94,7 @@ async function writeSvg(
   }
   // It has the same interface as a browser's context, which the types require.
   const canvasContext = context as unknown as CanvasRenderingContext2D;
-  const task = page.render({ canvas: null, canvasContext, viewport });
+  const task = page.render({ canvas: null, canvasContext, viewport, background: ground });
   task.onContinue = (proceed: () => void) => {
     if (isPossible()) proceed();
     else task.cancel();
@@ -84,27 +104,28 @@ async function writeSvg(
 }
 
 /**
- * Joins shapes of the same paint, as the letters of a text, and shortens numbers. Takes a third of
- * the bytes. Whether shapes overlap is not examined, which would take quadratic time: the result is
- * compared anyway.
+ * Joins paths of the same paint, as the letters of a text, and shortens numbers. Takes a third of
+ * the bytes. Whether paths overlap is not examined, which would take quadratic time: the result is
+ * compared anyway. Rectangles remain, so that the ground of the page is not joined with a page of
+ * the same colour. Two that run in opposite directions would be a hole.
  */
 function shrink(svg: string): string {
-  const overrides = { mergePaths: { force: true } };
+  const overrides = { mergePaths: { force: true }, convertShapeToPath: false } as const;
   return optimize(svg, { floatPrecision: 2, plugins: [{ name: 'preset-default', params: { overrides } }] })
     .data;
 }
 
+/** Reports whether a file looks like the picture of its page, and lets nothing shine through. */
 async function looksLike(svg: Buffer, pixels: Pixels): Promise<boolean> {
-  const { data, info } = await sharp(svg)
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  if (info.width !== pixels.width || info.height !== pixels.height || info.channels !== 3) return false;
-  const { mean, least, error, shift } = comparePixels(pixels, {
-    data,
-    width: info.width,
-    height: info.height,
-  });
+  const image = sharp(svg).ensureAlpha().toColourspace('srgb');
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  if (width !== pixels.width || height !== pixels.height || channels !== 4) return false;
+  const opaque = new Uint8Array(width * height * 3);
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
+    if (data[pixel * 4 + 3] !== 255) return false;
+    opaque.set(data.subarray(pixel * 4, pixel * 4 + 3), pixel * 3);
+  }
+  const { mean, least, error, shift } = comparePixels(pixels, { data: opaque, width, height });
   return mean >= SAME.mean && least >= SAME.least && error <= SAME.error && shift <= SAME.shift;
 }
