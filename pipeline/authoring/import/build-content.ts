@@ -7,6 +7,7 @@ import { guessLanguage, isWrittenRightToLeft } from './guess-language.ts';
 import { guessTitle, titlesOn, type GuessedTitle } from './guess-title.ts';
 import { mergeContent, type Chosen } from './merge-content.ts';
 import { findSections, sectionsOfBookmarks } from './sections.ts';
+import { describeMissingFonts } from './pptx/missing-fonts.ts';
 import { describeDoubt, findDoubts } from './text/find-doubts.ts';
 import { findSigns } from './text/find-signs.ts';
 import { markBullets } from './text/mark-bullets.ts';
@@ -16,7 +17,7 @@ import { readPages } from './text/read-pages.ts';
 
 /** The input of a content file. */
 export interface DeckParts {
-  readonly deck: Pick<Deck, 'title' | 'language' | 'own' | 'bookmarks'>;
+  readonly deck: Pick<Deck, 'title' | 'language' | 'own' | 'bookmarks' | 'missingFonts'>;
   readonly pages: readonly PageText[];
   /** The indices of the pages that become steps, ascending. */
   readonly shown: readonly number[];
@@ -151,6 +152,7 @@ export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
   const doubt = title === guessed.title && chosen.title === undefined ? DOUBTFUL[guessed.from] : undefined;
   const warnings = [
     ...(doubt === undefined ? [] : [`${doubt} To set another one: --title "..."`]),
+    ...(deck.missingFonts?.length ? [describeMissingFonts(deck.missingFonts)] : []),
     ...doubts.map(describeDoubt),
   ];
   const pagesWithText = texts.filter((words) => words.length > 0).length;

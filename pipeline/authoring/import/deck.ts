@@ -17,6 +17,8 @@ export interface Deck {
   readonly language: string | null;
   /** The text stored in the file; null if it must be extracted from the pages. */
   readonly own: OwnText | null;
+  /** The fonts of its texts that LibreOffice lacked; absent if the file has its fonts. */
+  readonly missingFonts?: readonly string[];
   /** The topmost level of the file's table of contents that names more than one page. */
   readonly bookmarks: readonly Bookmark[];
   /** The label of each page, such as "iv"; null if the file has none. */

@@ -5,6 +5,7 @@ import type { Deck } from '../deck.ts';
 import { checkSize } from '../check-size.ts';
 import { checkBoundedArchive, openBoundedPdf, readBoundedPptx } from '../reader/open-bounded.ts';
 import { convertSlides } from './convert.ts';
+import { findMissingFonts } from './missing-fonts.ts';
 import { isCompound, type PptxText } from './read-pptx.ts';
 
 /**
@@ -44,13 +45,14 @@ async function readConverted(path: string, name: string): Promise<PptxText> {
 
 /** Opens slides with their text and with pictures by LibreOffice. */
 async function openDrawn(path: string, name: string, text: PptxText): Promise<Deck> {
-  const { title, language, pages, notes, sections } = text;
+  const { title, language, pages, notes, sections, fonts } = text;
   const pdf = await convertSlides(path, name, 'pdf');
   try {
     const drawn = await openBoundedPdf(pdf.path, name);
     // If LibreOffice has a different number of slides, the text is extracted from its PDF instead.
     const own = drawn.pageCount === pages.length ? { pages, notes, sections } : null;
-    return closeWith({ ...drawn, title, language, own }, pdf.remove);
+    const missingFonts = await findMissingFonts(fonts);
+    return closeWith({ ...drawn, title, language, own, missingFonts }, pdf.remove);
   } catch (error) {
     await pdf.remove();
     throw error;

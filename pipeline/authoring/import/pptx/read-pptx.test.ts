@@ -257,6 +257,26 @@ test('vertical text is read in the order of its paragraphs, which are columns fr
   expect(pages[0]?.map(({ text }) => text)).toEqual(['潮の満ち引き', '月は海を引く。', '潮は二度満ちる。']);
 });
 
+test('the fonts are those of the theme, of texts and of bullets', async () => {
+  const text = (font: string) =>
+    `<a:p><a:r><a:rPr><a:latin typeface="${font}"/></a:rPr><a:t>a</a:t></a:r></a:p>`;
+  const bullet = '<a:p><a:pPr><a:buFont typeface="Wingdings"/></a:pPr><a:r><a:t>b</a:t></a:r></a:p>';
+  const theme = (name: string, font: string) => `<a:${name}><a:latin typeface="${font}"/></a:${name}>`;
+  const { fonts } = await read(
+    [{ shapes: shape(null, text('Gill Sans MT'), text('+mn-lt'), text(''), text('a\u001b[31m'), bullet) }],
+    '',
+    '',
+    {
+      'ppt/_rels/presentation.xml.rels': `<Relationships>
+        <Relationship Id="rId1" Type="${RELATIONS}/slide" Target="slides/slide1.xml"/>
+        <Relationship Id="rId2" Type="${RELATIONS}/theme" Target="theme/theme1.xml"/></Relationships>`,
+      'ppt/theme/theme1.xml': `<a:theme><a:themeElements><a:fontScheme>
+        ${theme('majorFont', 'Cambria')}${theme('minorFont', 'Calibri')}</a:fontScheme></a:themeElements></a:theme>`,
+    },
+  );
+  expect(fonts).toEqual(['Calibri', 'Cambria', 'Gill Sans MT', 'Wingdings']);
+});
+
 describe('a bad file is said', () => {
   test.each([
     ['no archive', Buffer.from('PK nothing'), /talk\.pptx is not a PowerPoint file/],

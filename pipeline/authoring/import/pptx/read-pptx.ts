@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { posix } from 'node:path';
+import { compareStrings } from '#domain/compare-strings';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { Section } from '../deck.ts';
 import { dropRunningHeads } from '../text/drop-running-heads.ts';
@@ -30,6 +31,8 @@ export interface PptxText {
   readonly notes: readonly (string | null)[];
   /** The sections with visible slides; null if the file names none. */
   readonly sections: readonly Section[] | null;
+  /** The names of the fonts of its texts and bullets, sorted. */
+  readonly fonts: readonly string[];
 }
 
 /**
@@ -38,7 +41,7 @@ export interface PptxText {
  */
 const BOUNDS = { part: 20_000_000, total: 1_000_000_000 } as const;
 const PARTS =
-  /^(?:ppt\/(?:slides|notesSlides|charts|diagrams)\/|ppt\/presentation\.xml$|ppt\/_rels\/|docProps\/core\.xml$)/;
+  /^(?:ppt\/(?:slides|notesSlides|charts|diagrams|theme)\/|ppt\/presentation\.xml$|ppt\/_rels\/|docProps\/core\.xml$)/;
 /** First bytes of files in the old format, and of password-protected files in the new format. */
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
@@ -102,6 +105,7 @@ async function readParts(part: ReadPart): Promise<PptxText> {
   const size = sizeOf(presentation);
   const slidePaths = await related(part, 'ppt/presentation.xml');
   const counts = new Map<string, number>();
+  const fonts = new Set(await readThemeFonts(part, slidePaths));
   const slides: PlacedParagraph[][] = [];
   const notes: (string | null)[] = [];
   const indices = new Map<string, number>();
@@ -115,6 +119,7 @@ async function readParts(part: ReadPart): Promise<PptxText> {
     const relations = await related(part, path);
     slides.push(readSlide(slide, size, await readGraphics(part, relations)));
     countLanguages(slide, counts);
+    for (const font of fontsIn(slide, 'a:latin', 'a:buFont')) fonts.add(font);
     const noted = relations.find(({ type }) => type.endsWith('/notesSlide'));
     const notesSlide = noted === undefined ? null : await part(noted.path);
     notes.push(notesSlide === null ? null : readNote(notesSlide));
@@ -124,8 +129,29 @@ async function readParts(part: ReadPart): Promise<PptxText> {
   const pages = dropRunningHeads(slides.map((runs) => ({ height: size.height, runs }))).map(({ runs }) =>
     runs.map(({ x: _, y, ...paragraph }) => ({ ...paragraph, top: y / size.height })),
   );
-  return { title, language: most[0], pages, notes, sections: readSections(presentation, indices) };
+  const sections = readSections(presentation, indices);
+  return { title, language: most[0], pages, notes, sections, fonts: [...fonts].sort(compareStrings) };
 }
+
+/** Names of fonts. Those that begin with a plus sign refer to the theme. */
+const FONT_NAME = /^[\p{L}\p{N}][\p{L}\p{N} .&_-]{0,60}$/u;
+
+/** Returns the fonts of titles and texts of the first theme. */
+async function readThemeFonts(
+  part: ReadPart,
+  relations: Awaited<ReturnType<typeof related>>,
+): Promise<string[]> {
+  const path = relations.find(({ type }) => type.endsWith('/theme'))?.path;
+  const theme = path === undefined ? null : await part(path);
+  return theme === null ? [] : fontsIn(theme, 'a:latin');
+}
+
+/** Returns the names of fonts in the elements with these names. */
+const fontsIn = (element: XmlElement, ...names: string[]): string[] =>
+  descendants(element, ...names).flatMap(({ attributes }) => {
+    const font = attributes['typeface'] ?? '';
+    return FONT_NAME.test(font) ? [font] : [];
+  });
 
 /** Reads the charts and diagrams of a slide. */
 async function readGraphics(
