@@ -155,6 +155,14 @@ test('the addresses of links are in the notes', () => {
   expect(slide?.note).toBe('the paper: https://podium.example/paper');
 });
 
+test('a diagram in code is said, and stays code', () => {
+  const { outline, warnings } = parse('# A\n\n```mermaid {scale: 0.5}\ngraph TD\n```\n\n```js\n1\n```');
+  expect(JSON.stringify(outline)).toContain('graph TD');
+  expect(warnings).toEqual([
+    { line: 3, message: 'A diagram stays the code that describes it. Save it as an image.' },
+  ]);
+});
+
 test('HTML is left out, with its line; line breaks are kept', () => {
   const { outline, warnings } = parse('# A\n\none<br>two\n\n<script>alert(1)</script>\n\n*b*');
   expect(outline.slides[0]?.blocks).toMatchObject([{ text: 'one\ntwo' }, { text: 'b' }]);

@@ -27,6 +27,9 @@ const TOO_DEEP = new RegExp(
   String.raw`^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){${MAX_DEPTH + 1}}`,
 );
 
+/** Languages of code that slide programs draw as diagrams. */
+const DIAGRAMS = /^(?:mermaid|plantuml|puml|dot|graphviz|d2)\b/i;
+
 /** A parsed outline, and the parts of it that were left out. */
 export interface ParsedOutline {
   readonly outline: Outline;
@@ -151,6 +154,8 @@ class SlideReader {
         ];
       }
       case 'code':
+        if (DIAGRAMS.test(node.lang ?? ''))
+          this.#warn(node, 'A diagram stays the code that describes it. Save it as an image.');
         return node.value.trim() === '' ? [] : [{ kind: 'code', text: node.value, line }];
       case 'table':
         return [{ kind: 'table', rows: this.#rowsOf(node), line }, ...this.#takeImages()];
