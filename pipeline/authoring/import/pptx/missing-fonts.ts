@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 const STAND_INS: Readonly<Record<string, readonly string[]>> = {
   arial: ['Liberation Sans', 'Arimo'],
   helvetica: ['Liberation Sans', 'Arimo'],
+  'arial narrow': ['Liberation Sans Narrow'],
   'times new roman': ['Liberation Serif', 'Tinos'],
   'courier new': ['Liberation Mono', 'Cousine'],
   calibri: ['Carlito'],
