@@ -139,7 +139,10 @@ test.describe('on a phone', () => {
     const link = (await dialog.getByRole('textbox').boundingBox())!;
     const copy = (await dialog.getByRole('button', { name: 'Copy' }).boundingBox())!;
     expect(link.y + link.height).toBeLessThanOrEqual(copy.y);
-    await expect(dialog.locator('summary')).toHaveCSS('display', 'flex');
+    const above = (await dialog.getByRole('link', { name: 'Share on X' }).boundingBox())!;
+    const code = (await dialog.locator('summary').boundingBox())!;
+    expect([code.x, code.width, code.height]).toEqual([above.x, above.width, above.height]);
+    await expect(dialog.locator('summary')).toHaveCSS('border-style', 'solid');
   });
 });
 
