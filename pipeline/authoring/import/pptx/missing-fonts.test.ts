@@ -31,7 +31,7 @@ test('no font is missing where the system does not list its fonts', async () => 
 
 test('the message names the fonts, free ones in place of them, and what to do', () => {
   expect(describeMissingFonts(['Calibri', 'Gill Sans MT'])).toBe(
-    'The slides use "Calibri" and "Gill Sans MT", which this machine lacks: texts may be cut, overlap or lack signs. Install these fonts (Carlito will do for Calibri) and import again with --force, or export the slides as PDF where they are, and import that.',
+    'The slides use "Calibri" and "Gill Sans MT", which this machine lacks: texts may be cut, overlap or lack signs. Install these fonts (Carlito will do for Calibri) and import again with --force, or export the slides as PDF on a machine that has them, and import that.',
   );
   expect(describeMissingFonts(['A', 'B', 'C', 'D', 'E', 'F', 'G'])).toContain(
     '"A", "B", "C", "D", "E", and others',

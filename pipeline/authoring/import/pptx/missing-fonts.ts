@@ -47,5 +47,5 @@ export function describeMissingFonts(names: readonly string[]): string {
     stands.length === 0
       ? ''
       : ` (${LIST.format(new Set(stands))} will do for ${LIST.format(names.filter((name) => name.toLowerCase() in STAND_INS))})`;
-  return `The slides use ${LIST.format([...shown, ...more])}, which this machine lacks: texts may be cut, overlap or lack signs. Install ${names.length === 1 ? 'this font' : 'these fonts'}${hint} and import again with --force, or export the slides as PDF where they are, and import that.`;
+  return `The slides use ${LIST.format([...shown, ...more])}, which this machine lacks: texts may be cut, overlap or lack signs. Install ${names.length === 1 ? 'this font' : 'these fonts'}${hint} and import again with --force, or export the slides as PDF on a machine that has them, and import that.`;
 }
