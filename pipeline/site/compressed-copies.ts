@@ -1,8 +1,11 @@
 /** Extensions of compressed copies, with their HTTP content codings. */
 const ENCODINGS: Readonly<Record<string, string>> = { '.br': 'br', '.gz': 'gzip' };
 
-/** Quality of Brotli for pages and data. It is 60 times faster than the highest one. */
-export const BROTLI_QUALITY = 9;
+/**
+ * Quality of Brotli for pages and data. It is 40 times faster than the highest one. Compared with
+ * 9, it takes 29 % less time, at the cost of 0.2 % more bytes.
+ */
+export const BROTLI_QUALITY = 7;
 
 const COMPRESSED = /\.(?:br|gz)$/;
 
