@@ -29,10 +29,10 @@ const MAX_SMALL = 128 * 1024;
 const SMALL_WINDOW = 16;
 
 /**
- * Few visitors receive gzip. This level takes an eighth less time than the highest one, at the cost
- * of 0.6 % more bytes.
+ * Few visitors receive gzip. Level 5 takes a quarter less time than the default, at the cost of
+ * 0.7 % more bytes. More memory makes it faster still.
  */
-const GZIP_LEVEL = 6;
+const GZIP = { level: 5, memLevel: 9 };
 
 /** Options for compressing the files of a site. */
 export interface PackOptions {
@@ -97,7 +97,7 @@ export interface PackedText {
 export function packText(name: string, text: Uint8Array, { noGzip = false } = {}): PackedText {
   if (text.length <= MIN_BYTES) return {};
   const br = brotliCompressSync(text, { params: brotliParams(name, text.length) });
-  const gz = noGzip ? text : gzipSync(text, { level: GZIP_LEVEL });
+  const gz = noGzip ? text : gzipSync(text, GZIP);
   return { ...(br.length < text.length && { br }), ...(gz.length < text.length && { gz }) };
 }
 
@@ -105,7 +105,7 @@ async function pack({ path, name, size }: OutputFile, target: string, noGzip: bo
   const text = await readFile(path);
   const [packed, zipped] = await Promise.all([
     brotli(text, { params: brotliParams(name, size) }),
-    noGzip ? text : zip(text, { level: GZIP_LEVEL }),
+    noGzip ? text : zip(text, GZIP),
   ]);
   // Replaces the file instead of writing into it, because it may be a hard link to a file of the
   // last build.
