@@ -9,7 +9,7 @@ const Head = ({ children }: { children?: ReactNode }) => createElement('head', n
 /** Renders a view with React. Passes its imports in as arguments. */
 function render(view: string, p: object): string {
   const code = view.replace(/^import .*$/gm, '').replace('export const View =', 'return');
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the test runs generated code
+  // oxlint-disable-next-line typescript/no-implied-eval -- the test runs generated code
   const make = new Function('h', 'Fragment', 'Head', code) as (
     ...imports: unknown[]
   ) => FunctionComponent<{ p: object }>;

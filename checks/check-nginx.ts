@@ -78,13 +78,15 @@ async function check(program: string, folder: string, content: string): Promise<
   ): Promise<string[]> => {
     const settings = writeNginx({ root, rules, origin: upstream, hasBrotli: hasBrotli() });
     const nginx = await runNginx(program, settings);
-    const faults = await compare({ port: origin.port }, { socketPath: nginx.socket }, questions).finally(() =>
-      nginx.stop(),
-    );
-    console.log(
-      `${folder}: ${questions.length} answers of nginx ${upstream === null ? 'alone' : 'with the origin'} compared, ${faults.length} differences`,
-    );
-    return faults;
+    try {
+      const faults = await compare({ port: origin.port }, { socketPath: nginx.socket }, questions);
+      console.log(
+        `${folder}: ${questions.length} answers of nginx ${upstream === null ? 'alone' : 'with the origin'} compared, ${faults.length} differences`,
+      );
+      return faults;
+    } finally {
+      await nginx.stop();
+    }
   };
   try {
     const files = await listFiles(root);

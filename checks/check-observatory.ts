@@ -24,7 +24,11 @@ async function scorePages(site: string, content: string): Promise<Map<string, Sc
     const proxy = await startHttpsProxy(origin.port);
     const score = async (path: string) =>
       [path, await scoreAddress(proxy.host + path, proxy.certificate)] as const;
-    return new Map(await mapInParallel(paths, AT_ONCE, score).finally(() => proxy.stop()));
+    try {
+      return new Map(await mapInParallel(paths, AT_ONCE, score));
+    } finally {
+      await proxy.stop();
+    }
   } finally {
     await origin.stop();
   }

@@ -141,7 +141,11 @@ async function checkDev(copy: string): Promise<void> {
 
 async function checkOrigin(copy: string): Promise<void> {
   const origin = await startOrigin(join(copy, 'releases/current'), join(copy, 'content'), {}, copy);
-  await askForPage(`http://localhost:${origin.port}`).finally(() => origin.stop());
+  try {
+    await askForPage(`http://localhost:${origin.port}`);
+  } finally {
+    await origin.stop();
+  }
 }
 
 const copy = await mkdtemp(join(tmpdir(), 'podium-production-'));

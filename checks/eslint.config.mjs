@@ -1,5 +1,4 @@
 import './eslint/find-plugins.mjs';
-import { resolve } from 'node:path';
 import astro from 'eslint-plugin-astro';
 import { importX } from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y-x';
@@ -9,9 +8,6 @@ import tseslint from 'typescript-eslint';
 import { importTableConfigs } from './eslint/import-table.mjs';
 import { packageConfigs } from './eslint/packages.mjs';
 import { RAW_HTML_MODULE, SYNTAX, TEST_SYNTAX, syntaxFor } from './eslint/syntax.mjs';
-
-/** Root of the project, where ESLint runs. */
-const ROOT = resolve(import.meta.dirname, '..');
 
 const SCRIPTS = ['**/*.{js,mjs}'];
 const TYPESCRIPT = ['**/*.{ts,tsx}'];
@@ -34,28 +30,11 @@ export default defineConfig(
   { ignores: ['dist*/', '.astro/', '.cache/', '.data/', 'test-results/', 'playwright-report/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error', reportUnusedInlineConfigs: 'error' } },
 
-  tseslint.configs.strictTypeChecked,
-  tseslint.configs.stylisticTypeChecked,
-  { languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: ROOT } } },
+  // oxlint.jsonc has the rules that need types.
+  tseslint.configs.strict,
+  tseslint.configs.stylistic,
   {
     rules: {
-      // Numbers are safe in messages and addresses.
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      '@typescript-eslint/restrict-plus-operands': ['error', { allowNumberAndString: true }],
-      // Index signatures are read with brackets, so that a typo in a property name is an error.
-      '@typescript-eslint/dot-notation': ['error', { allowIndexSignaturePropertyAccess: true }],
-      // An empty string counts as missing, as for an unset environment variable.
-      '@typescript-eslint/prefer-nullish-coalescing': ['error', { ignorePrimitives: { string: true } }],
-      // Spreading a string into its code points is intended.
-      '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
-      // `() => void call()` and one-line handlers are readable.
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-      // The compiler refuses enums (erasableSyntaxOnly). These two rules would slow down every
-      // assignment and comparison for nothing.
-      '@typescript-eslint/no-unsafe-enum-assignment': 'off',
-      '@typescript-eslint/no-unsafe-enum-comparison': 'off',
-      // Test runners accept promises, and `void` marks promises that are deliberately not awaited.
-      '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: true }],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'no-console': 'off',
@@ -82,14 +61,11 @@ export default defineConfig(
       'import-x/extensions': ['.ts', '.tsx'],
       'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
     },
-    rules: { 'import-x/no-cycle': 'error', 'import-x/no-default-export': 'error' },
+    rules: { 'import-x/no-default-export': 'error' },
   },
   { files: DEFAULT_EXPORTS, rules: { 'import-x/no-default-export': 'off' } },
   packageConfigs(importX),
 
-  // `astro check` provides the types of .astro files. ESLint sees their imports as `any`, so rules
-  // with type information would only guess.
-  { files: [...ASTRO, ...SCRIPTS], extends: [tseslint.configs.disableTypeChecked] },
   // Errors that the compiler finds in TypeScript, but not in plain scripts.
   {
     files: SCRIPTS,
@@ -105,11 +81,9 @@ export default defineConfig(
   },
   {
     files: ASTRO,
-    languageOptions: { parserOptions: { projectService: false } },
     rules: {
       'astro/no-set-html-directive': 'error',
       'astro/jsx-a11y/no-redundant-roles': ['error', LISTS],
-      'import-x/no-cycle': 'off',
       'import-x/no-default-export': 'off',
     },
   },

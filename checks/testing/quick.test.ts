@@ -9,16 +9,24 @@ const commandOf = (name: string, files: readonly string[]) =>
 test.each<[string, string[], string[]]>([
   ['nothing', [], []],
   ['a document', ['docs/content.md'], ['format']],
-  ['a rule', ['src/domain/like.ts'], ['format', 'lint', 'types', 'unit']],
-  ['a lint rule', ['checks/eslint/import-table.mjs'], ['format', 'lint', 'types', 'unit', 'rules']],
+  ['a rule', ['src/domain/like.ts'], ['format', 'lint', 'lint-types', 'types', 'unit']],
+  [
+    'a lint rule',
+    ['checks/eslint/import-table.mjs'],
+    ['format', 'lint', 'lint-types', 'types', 'unit', 'rules'],
+  ],
   ['a content file', ['demo/content/videos/tide.json'], ['format', 'content']],
-  ['a browser test', ['e2e/like.spec.ts'], ['format', 'lint', 'types', 'build-e2e', 'e2e']],
+  ['a browser test', ['e2e/like.spec.ts'], ['format', 'lint', 'lint-types', 'types', 'build-e2e', 'e2e']],
   [
     'a component',
     ['src/components/sidebar/Sidebar.astro'],
-    ['format', 'lint', 'types', 'unit', 'build-e2e', 'e2e'],
+    ['format', 'lint', 'lint-types', 'types', 'unit', 'build-e2e', 'e2e'],
   ],
-  ['an island', ['src/islands/like/LikeButton.tsx'], ['format', 'lint', 'types', 'unit', 'build-e2e', 'e2e']],
+  [
+    'an island',
+    ['src/islands/like/LikeButton.tsx'],
+    ['format', 'lint', 'lint-types', 'types', 'unit', 'build-e2e', 'e2e'],
+  ],
 ])('a change of %s is checked by what it touches', (_, files, names) => {
   expect(namesOf(files)).toEqual(names);
 });

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { CHECKS } from './checks-packages.ts';
 import { readPlaywrightReport, readVitestReport } from './count-tests.ts';
-import { lint, REPORTS, ROOT, STAGES, TYPES, vitestReports, type Stage } from './stages.ts';
+import { lint, lintTypes, REPORTS, ROOT, STAGES, TYPES, vitestReports, type Stage } from './stages.ts';
 
 const QUICK_UNIT = join(REPORTS, 'quick-unit.json');
 const QUICK_RULES = join(REPORTS, 'quick-rules.json');
@@ -101,6 +101,7 @@ export function planQuick(files: readonly string[]): QuickPlan {
     add('format', 'Format of the changed files', ['prettier', '--check', '--ignore-unknown', ...files]);
   if (code.length > 0) {
     stages.push({ name: 'lint', title: 'Lint of the changed files', ...lint(...code) });
+    stages.push({ name: 'lint-types', title: 'Lint of the changed files by types', ...lintTypes(...code) });
     const isAstro = code.some((file) => file.endsWith('.astro'));
     add('types', 'Types', isAstro ? TYPES : TYPES_AGAIN, { packages: CHECKS });
   }

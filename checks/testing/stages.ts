@@ -53,10 +53,21 @@ const SITE_STAGES = Object.keys(SITES);
 const ALL_SITES = Object.values(SITES);
 const node = (file: string, ...args: string[]): string[] => ['node', file, ...args];
 
-/** Lints files and folders. */
+/** Lints files and folders by rules that need no types. */
 export function lint(...paths: readonly string[]): Pick<Stage, 'command' | 'packages'> {
   return {
     command: ['eslint', '--config', 'checks/eslint.config.mjs', '--no-warn-ignored', ...paths],
+    packages: CHECKS,
+  };
+}
+
+/**
+ * Lints TypeScript by rules that need types. Oxlint cannot read .astro files, whose types
+ * `astro check` checks.
+ */
+export function lintTypes(...paths: readonly string[]): Pick<Stage, 'command' | 'packages'> {
+  return {
+    command: ['oxlint', '--config', 'checks/oxlint.jsonc', '--ignore-pattern=**/*.{js,mjs,astro}', ...paths],
     packages: CHECKS,
   };
 }
@@ -136,6 +147,7 @@ export const STAGES: readonly Stage[] = [
     needs: ['build'],
   },
   { name: 'lint', title: 'Lint (ESLint)', ...lint('.'), needs: ['sync'] },
+  { name: 'lint-types', title: 'Lint by types (Oxlint)', ...lintTypes('.'), needs: ['sync'] },
   {
     name: 'types',
     title: 'Types (astro check)',

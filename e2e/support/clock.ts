@@ -35,7 +35,7 @@ export async function loopVideos(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { prototype } = HTMLMediaElement;
     // Called with a video as `this`, as usual.
-    // eslint-disable-next-line @typescript-eslint/unbound-method
+    // oxlint-disable-next-line typescript/unbound-method
     const { play } = prototype;
     prototype.play = function () {
       this.loop = true;

@@ -71,7 +71,11 @@ export async function placeUpdate(
   const staged = steps.filter(([, hash]) => hash !== undefined).map(([path]) => folders.staging + path);
   await mapInParallel(staged, FILES_AT_ONCE, async (file) => {
     const handle = await open(file);
-    await handle.sync().finally(() => handle.close());
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
   });
   writeJournal(folders.out, steps);
   takeSteps(folders, steps, moves);

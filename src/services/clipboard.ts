@@ -52,7 +52,7 @@ function browserClipboard(): ClipboardEnvironment {
   return {
     writeText: clipboard && ((text) => clipboard.writeText(text)),
     // Deprecated, but the only way left if the clipboard is refused.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    // oxlint-disable-next-line typescript/no-deprecated
     copySelection: () => document.execCommand('copy'),
     keepFocus: () => {
       const { activeElement } = document;

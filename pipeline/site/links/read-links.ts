@@ -17,6 +17,7 @@ const xml = new XMLParser({
   attributeNamePrefix: '',
   removeNSPrefix: true,
   parseTagValue: false,
+  // oxlint-disable-next-line typescript/no-deprecated -- Its successor needs another package.
   htmlEntities: true,
 });
 

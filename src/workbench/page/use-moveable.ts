@@ -45,6 +45,7 @@ export function useMoveable(handles: Handles): {
     const nonce = document.querySelector('script')?.nonce;
     const own = new Moveable(parent, {
       target: box,
+      // oxlint-disable-next-line typescript/no-deprecated -- The policy needs it.
       ...(nonce !== undefined && { cspNonce: nonce }),
       draggable: true,
       resizable: true,

@@ -40,7 +40,11 @@ export async function openOtherSlides(path: string, name: string): Promise<Deck>
 
 async function readConverted(path: string, name: string): Promise<PptxText> {
   const pptx = await convertSlides(path, name, 'pptx');
-  return readBoundedPptx(pptx.path, name).finally(pptx.remove);
+  try {
+    return await readBoundedPptx(pptx.path, name);
+  } finally {
+    await pptx.remove();
+  }
 }
 
 /** Opens slides with their text and with pictures by LibreOffice. */
