@@ -36,7 +36,7 @@ export function copyProject(root: string): string {
 
 /** Measures Podium without compressed copies, because the other tools write only pages. */
 export function podiumPages({ project, content, folder }: PodiumInput): Tool {
-  const env = { PODIUM_CONTENT: content, PODIUM_OUT: folder, ...COMPILE_CACHE };
+  const env = { PODIUM_CONTENT: content, PODIUM_OUT: folder, ...BUILD_ENV };
   const args = ['pipeline/build.ts', '--full', '--no-compress'];
   return {
     name: 'Podium, not compressed',
@@ -53,7 +53,7 @@ export function podiumPages({ project, content, folder }: PodiumInput): Tool {
  */
 export function podiumViewPages({ project, content, folder }: PodiumInput): Tool {
   const script = join(import.meta.dirname, 'render-view-pages.ts');
-  const env = { PODIUM_CONTENT: content, ...COMPILE_CACHE };
+  const env = { PODIUM_CONTENT: content, ...BUILD_ENV };
   return {
     name: 'Podium, view pages only',
     out: folder,
@@ -69,7 +69,7 @@ export function podiumViewPages({ project, content, folder }: PodiumInput): Tool
  */
 export function podiumBuilds(input: PodiumInput, count: number): Tool[] {
   const { project, content, folder } = input;
-  const env = { PODIUM_CONTENT: content, PODIUM_OUT: folder, ...COMPILE_CACHE };
+  const env = { PODIUM_CONTENT: content, PODIUM_OUT: folder, ...BUILD_ENV };
   const run = (...flags: string[]) => {
     const args = ['pipeline/build.ts', ...flags];
     return (signal: AbortSignal) => measure(process.execPath, args, { cwd: project, env, signal });
@@ -84,8 +84,8 @@ export function podiumBuilds(input: PodiumInput, count: number): Tool[] {
   return [brotli, whole, again];
 }
 
-/** Keeps compiled code, as the script `build` of package.json does. */
-const COMPILE_CACHE = { NODE_COMPILE_CACHE: '.cache/compile' };
+/** The environment that the script `build` of package.json sets. */
+const BUILD_ENV = { NODE_COMPILE_CACHE: '.cache/compile', MALLOC_ARENA_MAX: '1' };
 
 /**
  * Removes a built site and its build cache. Keeps the pictures, so that the benchmark measures
