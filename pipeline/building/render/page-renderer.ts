@@ -5,7 +5,7 @@ import type { RouteData } from 'astro';
 import type { MarkupCache } from '#rendering/markup-cache';
 import { BUNDLE_FACTS, BUNDLE_MODULES, type BundleFacts } from './bundle-prerenderer.ts';
 import type { PagePath } from './page-plan.ts';
-import { listStaticPaths, PageTexts, type PageApp, type RoutePaths } from './page-texts.ts';
+import { listPathsOnce, PageTexts, type PageApp, type RoutePaths } from './page-texts.ts';
 import { StylePlaceholders } from './style-placeholders.ts';
 
 /**
@@ -51,11 +51,6 @@ interface BundledApp extends PageApp {
 const LISTED_AT_ONCE = 400;
 
 /**
- * A cache that stores nothing, because the thread that lists all pages needs each path only once.
- */
-const FORGETTING: PageApp['routeCache'] = { get: () => undefined, set: () => undefined };
-
-/**
  * Route parameters that identify content. The pages of one content are rendered together, so that
  * its pictures are drawn once.
  */
@@ -99,7 +94,7 @@ export async function openRenderer(
       for (const { routeData } of routes) {
         for (const asked of isOfContent(routeData) ? inParts(names, LISTED_AT_ONCE) : [[]]) {
           ask(asked);
-          const paths = await listStaticPaths(app, routeData, FORGETTING);
+          const paths = await listPathsOnce(app, routeData);
           yield paths.map(({ pathname, cacheKey }) => ({
             pathname,
             isFile: routeData.type === 'endpoint',

@@ -3,6 +3,7 @@ import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 import type { MarkupCache } from '#rendering/markup-cache';
 import type { PageComponent, TextRenderer } from '#rendering/page-text';
 import type { PageTools } from '#rendering/render-island';
+import type { PagePath } from './page-plan.ts';
 
 /** A page's own module. */
 interface LoadedPage {
@@ -14,11 +15,15 @@ interface PageModule {
   readonly page: () => LoadedPage | Promise<LoadedPage>;
 }
 
-/** Astro's data about the static paths of a route: props by address. */
+/** A page that a route lists. */
+interface StaticPath {
+  readonly props?: Readonly<Record<string, unknown>>;
+  readonly cacheKey?: string | number;
+}
+
+/** Astro's data about the static paths of a route: a list, and the same by address. */
 export interface RoutePaths {
-  readonly staticPaths?: {
-    readonly keyed: ReadonlyMap<string, { readonly props?: Readonly<Record<string, unknown>> }>;
-  };
+  readonly staticPaths?: StaticPath[] & { readonly keyed: ReadonlyMap<string, StaticPath> };
 }
 
 /** The parts of the bundled app that give access to its pages. */
@@ -86,8 +91,28 @@ export class PageTexts {
   }
 }
 
+/** The address of a page that a route lists, with its key. */
+type ListedPath = Pick<PagePath, 'pathname' | 'cacheKey'>;
+
+/**
+ * Lists the static paths of one route and stores nothing. Astro computes each address for its cache
+ * and again for its answer. An emptied list spares it the second time.
+ */
+export async function listPathsOnce(app: PageApp, route: RouteData): Promise<readonly ListedPath[]> {
+  const paths: ListedPath[] = [];
+  const take = ({ staticPaths }: RoutePaths) => {
+    // Astro reports each of two pages that have the same address.
+    if (staticPaths === undefined || staticPaths.keyed.size < staticPaths.length) return;
+    for (const [pathname, { cacheKey }] of staticPaths.keyed)
+      paths.push({ pathname, cacheKey: cacheKey === undefined ? undefined : String(cacheKey) });
+    staticPaths.length = 0;
+  };
+  const left = await listStaticPaths(app, route, { get: () => undefined, set: (_, entry) => take(entry) });
+  return [...paths, ...left];
+}
+
 /** Makes Astro list the static paths of one route and store them in `routeCache`. */
-export function listStaticPaths(app: PageApp, route: RouteData, routeCache: PageApp['routeCache']) {
+function listStaticPaths(app: PageApp, route: RouteData, routeCache: PageApp['routeCache']) {
   const { manifest } = app;
   const routes = manifest.routes.filter(({ routeData }) => routeData === route);
   const ofRoute = {

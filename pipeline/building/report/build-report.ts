@@ -4,7 +4,7 @@ import { isCompressedCopy } from '#pipeline/site/compressed-copies';
 import type { Manifest } from '#pipeline/site/manifest';
 import { isPage, PAGE_KINDS, pageFacts, withoutViewLinks, type PageKind } from '#pipeline/site/page-kinds';
 import type { BuildFacts, StageTime } from './build-facts.ts';
-import { compareBuilds, totalOf, type Comparison } from './compare-builds.ts';
+import { compareBuilds, type Comparison } from './compare-builds.ts';
 import { FILE_KINDS, fileKind, type FileKind } from './file-kinds.ts';
 import { summariseSizes, type SizeRange } from './page-sizes.ts';
 
@@ -62,15 +62,15 @@ const PICTURE = /(?:^|\/)_pictures\/(?:vector\/)?([^/]+)$/;
 export function buildReport(facts: BuildFacts): BuildReport {
   const { manifest, previous, stages, warnings, leftOut } = facts;
   const byKind = filesByKind(manifest);
-  const { files: count, bytes } = totalOf(manifest);
   return {
     builtAt: manifest.builtAt.toISOString(),
     seconds: manifest.seconds,
     stages,
     pages: summarisePages(facts),
     files: {
-      ...{ count, bytes },
-      packedBytes: byKind.reduce((sum, { packedBytes }) => sum + packedBytes, 0),
+      count: sum(byKind.map((kind) => kind.count)),
+      bytes: sum(byKind.map((kind) => kind.bytes)),
+      packedBytes: sum(byKind.map((kind) => kind.packedBytes)),
       byKind,
     },
     pictures: summarisePictures(facts),

@@ -34,13 +34,10 @@ export function compareBuilds(now: Manifest, previous: Manifest): Comparison {
   const [added, changed]: [string[], string[]] = [[], []];
   for (const name of changedNames(now.files, previous.files))
     if (isPage(name)) (previous.files.has(name) ? changed : added).push(name);
-  let pages = 0;
-  for (const name of previous.files.keys()) if (isPage(name)) pages += 1;
   const removed = removedNames(now.files, previous.files).filter(isPage);
   return {
     builtAt: previous.builtAt.toISOString(),
     seconds: previous.seconds,
-    pages,
     ...totalOf(previous),
     added: named(added),
     removed: named(removed),
@@ -68,11 +65,12 @@ function removedNames(now: Manifest['files'], previous: Manifest['files']): stri
     .toArray();
 }
 
-/** Returns the number and total size of a build's files, without compressed copies. */
-export function totalOf({ files }: Manifest): { files: number; bytes: number } {
-  const total = { files: 0, bytes: 0 };
+/** Counts a build's pages and files, without compressed copies. */
+function totalOf({ files }: Manifest): { pages: number; files: number; bytes: number } {
+  const total = { pages: 0, files: 0, bytes: 0 };
   for (const [name, { size }] of files) {
     if (isCompressedCopy(name)) continue;
+    if (isPage(name)) total.pages += 1;
     total.files += 1;
     total.bytes += size;
   }
