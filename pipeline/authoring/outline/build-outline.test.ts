@@ -32,6 +32,21 @@ describe('the path', () => {
     expect(await titlesOf(text)).toEqual(['Sea', 'Tides', 'Why', 'Waves', 'How']);
   });
 
+  test('takes the slides that Slidev calls sections as topics, whatever their headings', async () => {
+    const text =
+      '# Sea\n\nby me\n\n---\n# Agenda\n\n---\nlayout: section\n---\n# Tides\n\nTwice\n\n---\n# Why\n\nMoon\n\n---\nlayout: section\n---\n# Waves\n\n---\n# How\n\n## Wind\n\nAir\n\n---\n# Thanks';
+    expect(await titlesOf(text)).toEqual([
+      ...['Sea', 'Agenda', 'Tides', 'Tides', 'Why', 'Waves', 'How', 'Thanks'],
+    ]);
+  });
+
+  test('has no topics where one slide in between and the last one have a heading alone', () => {
+    const text =
+      '# Sea\n\nby me\n\n---\n# Agenda\n\n---\n# Why\n\nMoon\n\n---\n# How\n\nWind\n\n---\n# Thanks';
+    const { topics } = structureOf(parseOutline(text, 'talk.md').outline, 'talk');
+    expect(topics.map(({ title }) => title)).toEqual([null, null, null, null]);
+  });
+
   test('has no topics where slides have one level', async () => {
     expect(await titlesOf('# Sea\n\n---\n# Tides\n\nTwice\n\n---\n# Waves\n\nWind')).toEqual([
       'Sea',
