@@ -46,7 +46,7 @@ async function readConverted(path: string, name: string): Promise<PptxText> {
 /** Opens slides with their text and with pictures by LibreOffice. */
 async function openDrawn(path: string, name: string, text: PptxText): Promise<Deck> {
   const { title, language, pages, notes, sections, fonts } = text;
-  const pdf = await convertSlides(path, name, 'pdf');
+  const pdf = await convertSlides(path, name, 'pdf', fonts);
   try {
     const drawn = await openBoundedPdf(pdf.path, name);
     // If LibreOffice has a different number of slides, the text is extracted from its PDF instead.
