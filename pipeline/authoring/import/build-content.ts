@@ -59,6 +59,7 @@ const RASTER_NAME = /^\d{3}\.webp$/;
 /** What is said of a title by where it comes from. */
 const DOUBTFUL: Partial<Record<GuessedTitle['from'], string>> = {
   'next page': 'The first page has no title, so the title is that of the second one.',
+  'later page': 'The first page has no title, so the title is one with the words of the file name.',
   'file name': 'The title is the file name.',
 };
 /** Minimum share of pages with a bookmark from which bookmarks are titles of pages. */
@@ -93,6 +94,7 @@ export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
     onPage: titlesOn(read[0] ?? [], outlines[0]?.title ?? null, deck.title),
     named: deck.title,
     next: outlines[1]?.title?.text ?? null,
+    titles: outlines.flatMap(({ title }) => (title === null ? [] : [title.text])),
     file,
   });
   const sections = findSections({
