@@ -17,7 +17,7 @@ import { readPages } from './text/read-pages.ts';
 
 /** The input of a content file. */
 export interface DeckParts {
-  readonly deck: Pick<Deck, 'title' | 'language' | 'own' | 'bookmarks' | 'missingFonts'>;
+  readonly deck: Pick<Deck, 'title' | 'language' | 'own' | 'bookmarks' | 'missingFonts' | 'isRough'>;
   readonly pages: readonly PageText[];
   /** The indices of the pages that become steps, ascending. */
   readonly shown: readonly number[];
@@ -62,6 +62,9 @@ const DOUBTFUL: Partial<Record<GuessedTitle['from'], string>> = {
   'later page': 'The first page has no title, so the title is one with the words of the file name.',
   'file name': 'The title is the file name.',
 };
+/** What is said of Keynote slides without a preview. */
+const ROUGH =
+  'LibreOffice drew these Keynote slides: texts may be cut, and pictures too large or without transparency. Export the slides as PDF in Keynote, and import that.';
 /** Minimum share of pages with a bookmark from which bookmarks are titles of pages. */
 const MOST_NAMED = 0.5;
 
@@ -147,6 +150,7 @@ export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
       return {
         raw: deck.own === null ? (pages[index]?.runs ?? []).map(({ text }) => text) : words,
         hasSigns: signs[index] ?? false,
+        hasBoxes: deck.own?.boxes[index] ?? false,
         shown: paragraphs.flatMap(({ text, isCode }) => (isCode === true ? [] : [text])),
       };
     }),
@@ -154,6 +158,7 @@ export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
   const doubt = title === guessed.title && chosen.title === undefined ? DOUBTFUL[guessed.from] : undefined;
   const warnings = [
     ...(doubt === undefined ? [] : [`${doubt} To set another one: --title "..."`]),
+    ...(deck.isRough === true ? [ROUGH] : []),
     ...(deck.missingFonts?.length ? [describeMissingFonts(deck.missingFonts)] : []),
     ...doubts.map(describeDoubt),
   ];

@@ -293,6 +293,18 @@ test('fonts of the used layout and its master are those of its slides', async ()
   expect(fonts).toEqual(['Cairo', 'Oswald']);
 });
 
+test('signs are boxes if LibreOffice does not read the name of their font', async () => {
+  const run = (font: string, text: string) =>
+    shape(null, `<a:p><a:r><a:rPr>${font}</a:rPr><a:t>${text}</a:t></a:r></a:p>`);
+  const [sym, latin] = ['<a:sym typeface="Wingdings"/>', '<a:latin typeface="Wingdings"/>'];
+  const { boxes } = await read([
+    { shapes: run(sym, 'Bye \uF04A') },
+    { shapes: run(latin + sym, '\uF04A') },
+    { shapes: run(sym, 'Bye') },
+  ]);
+  expect(boxes).toEqual([true, false, false]);
+});
+
 describe('a bad file is said', () => {
   test.each([
     ['no archive', Buffer.from('PK nothing'), /talk\.pptx is not a PowerPoint file/],

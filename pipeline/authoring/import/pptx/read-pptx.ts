@@ -31,6 +31,8 @@ export interface PptxText {
   readonly notes: readonly (string | null)[];
   /** The sections with visible slides; null if the file names none. */
   readonly sections: readonly Section[] | null;
+  /** Whether each visible slide has signs that LibreOffice draws as boxes. */
+  readonly boxes: readonly boolean[];
   /** The names of the fonts of its texts and bullets, sorted. */
   readonly fonts: readonly string[];
 }
@@ -108,6 +110,7 @@ async function readParts(part: ReadPart): Promise<PptxText> {
   const fonts = new Set(await readThemeFonts(part, slidePaths));
   const slides: PlacedParagraph[][] = [];
   const notes: (string | null)[] = [];
+  const boxes: boolean[] = [];
   const indices = new Map<string, number>();
   const layouts = new Set<string>();
   for (const { attributes } of presentation === null ? [] : descendants(presentation, 'p:sldId')) {
@@ -122,6 +125,7 @@ async function readParts(part: ReadPart): Promise<PptxText> {
     countLanguages(slide, counts);
     for (const font of fontsIn(slide, 'a:latin', 'a:buFont')) fonts.add(font);
     for (const { type, path } of relations) if (type.endsWith('/slideLayout')) layouts.add(path);
+    boxes.push(hasBoxes(slide));
     const noted = relations.find(({ type }) => type.endsWith('/notesSlide'));
     const notesSlide = noted === undefined ? null : await part(noted.path);
     notes.push(notesSlide === null ? null : readNote(notesSlide));
@@ -133,8 +137,20 @@ async function readParts(part: ReadPart): Promise<PptxText> {
     runs.map(({ x: _, y, ...paragraph }) => ({ ...paragraph, top: y / size.height })),
   );
   const sections = readSections(presentation, indices);
-  return { title, language: most[0], pages, notes, sections, fonts: [...fonts].sort(compareStrings) };
+  return { title, language: most[0], pages, notes, sections, boxes, fonts: [...fonts].sort(compareStrings) };
 }
+
+/**
+ * Reports whether a slide has signs whose font is named for signs only (`a:sym`). LibreOffice does
+ * not read that name, and the font of the text has no such signs.
+ */
+const hasBoxes = (slide: XmlElement): boolean =>
+  descendants(slide, 'a:r').some(
+    (run) =>
+      descendants(run, 'a:sym').length > 0 &&
+      descendants(run, 'a:latin').length === 0 &&
+      descendants(run, 'a:t').some(({ text }) => /\p{Co}/u.test(text)),
+  );
 
 /** Names of fonts. Those that begin with a plus sign refer to the theme. */
 const FONT_NAME = /^[\p{L}\p{N}][\p{L}\p{N} .&_-]{0,60}$/u;
