@@ -33,16 +33,13 @@ export interface DeckLayout {
 /** Size of a step's frame relative to its page, and space in that of a section around its panel. */
 export const [MARGIN, PANEL_MARGIN] = [1.04, 60];
 /**
- * Widest and narrowest screen, as width divided by height, that shows no neighbour of a page: a
- * wide monitor, and the viewer on a telephone. On a narrower screen, space for it would make all
- * pages of the overview small.
+ * Widest and narrowest screen, as width divided by height, that shows no neighbour of a page or
+ * section: a wide monitor, or the viewer above its buttons, and the viewer on a telephone. On a
+ * narrower screen, space for it would make all pages of the overview small.
  */
 export const [WIDEST_SCREEN, NARROWEST_SCREEN] = [64 / 27, 6 / 5];
-/**
- * Aspect ratio of the screens on which a page is seen on nothing but the panel of its group. It is
- * the widest that shows no neighbour of a section: more space would make all pages small.
- */
-export const SCREEN = 16 / 9;
+/** Aspect ratio of the screens on which a page is seen on nothing but the panel of its group. */
+const SCREEN = 16 / 9;
 /** Minimum space between pages, inside the edge of a panel, and between groups. */
 const [LEAST_GAP, LEAST_PADDING, LEAST_BETWEEN] = [160, 160, 260];
 /** Space around all groups. */
@@ -147,7 +144,7 @@ function toBlock(
 function reachOf({ w, h }: Size, padding: Size): Size {
   const frame = frameAround([{ x: 0, y: 0, w, h }], PANEL_MARGIN);
   return {
-    w: Math.ceil((frame.h * SCREEN - w) / 2 - padding.w) + 1,
+    w: Math.ceil((frame.h * WIDEST_SCREEN - w) / 2 - padding.w) + 1,
     h: Math.ceil((frame.w / NARROWEST_SCREEN - h) / 2 - padding.h) + 1,
   };
 }

@@ -66,7 +66,7 @@ describe('the path', () => {
       );
       for (const panel of panels.filter(({ w }) => w > 1700)) {
         const { frame } = path.find(({ id }) => panel.id === `${id}-1`) ?? { frame: panel };
-        for (const screen of [6 / 5, 4 / 3, 16 / 9]) {
+        for (const screen of [6 / 5, 16 / 9, 64 / 27]) {
           const [w, h] = [Math.max(frame.w, frame.h * screen), Math.max(frame.h, frame.w / screen)];
           const isIn = (one: StoryboardElement, area: { x: number; y: number; w: number; h: number }) =>
             Math.abs(one.x - area.x) < (area.w + one.w) / 2 &&

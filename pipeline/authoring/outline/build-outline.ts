@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { wrapText } from '#pictures/wrap-text';
 import { EMPTY_SLUG, makeSlug } from '#domain/slug';
-import { NARROWEST_SCREEN } from '../import/lay-out-deck.ts';
+import { NARROWEST_SCREEN, WIDEST_SCREEN } from '../import/lay-out-deck.ts';
 import { shorten } from '../import/shorten.ts';
 import { CARD, type ElementDraft } from './card.ts';
 import { drawSlide, type OutlinePicture } from './draw-slide.ts';
@@ -109,14 +109,14 @@ export async function buildOutline(
 
 /**
  * Returns the size of a topic with the space that its step needs, so that it shows the padding of
- * other topics at most, on screens from NARROWEST_SCREEN to 16:9. Circles are close to each other
- * instead.
+ * other topics at most, on screens from NARROWEST_SCREEN to WIDEST_SCREEN. Circles are close to
+ * each other instead.
  */
 function withSpace({ topic, w, h }: Area): Size {
   if (topic.title === null) return { w, h };
   const frame = frameAround([{ x: 0, y: 0, w, h }], PANEL_MARGIN);
   const beyond = (seen: number, own: number) => 2 * Math.max(0, Math.ceil((seen - own) / 2) - PADDING - GAP);
-  return { w: w + beyond(frame.w, w), h: h + beyond(frame.w / NARROWEST_SCREEN, h) };
+  return { w: w + beyond(frame.h * WIDEST_SCREEN, w), h: h + beyond(frame.w / NARROWEST_SCREEN, h) };
 }
 
 /** Moves elements to a place and names them. */
