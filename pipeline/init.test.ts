@@ -78,7 +78,7 @@ test.each([
   ['no folder', [], /^Name the folder to write: npm run init -- \.\.\/talks/],
   ['two folders', ['a', 'b'], /^Unexpected argument "b"/],
   ['an empty name', ['a', '--name', ''], /^--name is ""/],
-  ['an author without Latin letters', ['a', '--author', '潮'], /^--author is "潮": it needs a Latin letter/],
+  ['an author without letters', ['a', '--author', '!'], /^--author is "!": it needs a letter/],
   ['a folder with files', ['full'], /full is not empty\. Name an empty folder/],
   ['a file', ['full/notes.txt'], /notes\.txt is a file\. Name a folder/],
 ])('%s is refused, and nothing is written', async (_, flags, message) => {

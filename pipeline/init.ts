@@ -1,9 +1,10 @@
 import { relative, resolve } from 'node:path';
 import { language, line } from '#content/schemas/primitives';
-import { EMPTY_SLUG, makeSlug } from '#domain/slug';
+import { EMPTY_SLUG } from '#domain/slug';
 import { buildFolder } from './authoring/init/build-folder.ts';
 import { writeFolder } from './authoring/init/write-folder.ts';
 import { writeProject } from './authoring/init/write-project.ts';
+import { makeLatinSlug } from './authoring/new/latin-slug.ts';
 import { packageVersion } from './project/package-folder.ts';
 import { CONFIG_FILE } from './project/read-config.ts';
 import { checkFlag, toValidator } from './cli/check-flag.ts';
@@ -44,10 +45,8 @@ async function run(): Promise<void> {
     language: checkFlag('--language', values.language, toValidator(language)),
     now: new Date(),
   };
-  if (makeSlug(answers.author, answers.language) === EMPTY_SLUG)
-    throw new CommandError(
-      `--author is ${JSON.stringify(answers.author)}: it needs a Latin letter or digit.`,
-    );
+  if (makeLatinSlug(answers.author, answers.language) === EMPTY_SLUG)
+    throw new CommandError(`--author is ${JSON.stringify(answers.author)}: it needs a letter or digit.`);
   const folder = resolve(process.env['INIT_CWD'] ?? process.cwd(), named);
   if (isPackage) {
     console.log(

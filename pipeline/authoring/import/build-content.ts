@@ -17,7 +17,7 @@ import { readPages } from './text/read-pages.ts';
 
 /** The input of a content file. */
 export interface DeckParts {
-  readonly deck: Pick<Deck, 'title' | 'language' | 'own' | 'bookmarks' | 'missingFonts'>;
+  readonly deck: Pick<Deck, 'title' | 'language' | 'own' | 'bookmarks' | 'missingFonts' | 'isRough'>;
   readonly pages: readonly PageText[];
   /** The indices of the pages that become steps, ascending. */
   readonly shown: readonly number[];
@@ -59,8 +59,12 @@ const RASTER_NAME = /^\d{3}\.webp$/;
 /** What is said of a title by where it comes from. */
 const DOUBTFUL: Partial<Record<GuessedTitle['from'], string>> = {
   'next page': 'The first page has no title, so the title is that of the second one.',
+  'later page': 'The first page has no title, so the title is one with the words of the file name.',
   'file name': 'The title is the file name.',
 };
+/** What is said of Keynote slides without a preview. */
+const ROUGH =
+  'LibreOffice drew these Keynote slides: texts may be cut, and pictures too large or without transparency. Export the slides as PDF in Keynote, and import that.';
 /** Minimum share of pages with a bookmark from which bookmarks are titles of pages. */
 const MOST_NAMED = 0.5;
 
@@ -93,6 +97,7 @@ export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
     onPage: titlesOn(read[0] ?? [], outlines[0]?.title ?? null, deck.title),
     named: deck.title,
     next: outlines[1]?.title?.text ?? null,
+    titles: outlines.flatMap(({ title }) => (title === null ? [] : [title.text])),
     file,
   });
   const sections = findSections({
@@ -145,6 +150,7 @@ export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
       return {
         raw: deck.own === null ? (pages[index]?.runs ?? []).map(({ text }) => text) : words,
         hasSigns: signs[index] ?? false,
+        hasBoxes: deck.own?.boxes[index] ?? false,
         shown: paragraphs.flatMap(({ text, isCode }) => (isCode === true ? [] : [text])),
       };
     }),
@@ -152,6 +158,7 @@ export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
   const doubt = title === guessed.title && chosen.title === undefined ? DOUBTFUL[guessed.from] : undefined;
   const warnings = [
     ...(doubt === undefined ? [] : [`${doubt} To set another one: --title "..."`]),
+    ...(deck.isRough === true ? [ROUGH] : []),
     ...(deck.missingFonts?.length ? [describeMissingFonts(deck.missingFonts)] : []),
     ...doubts.map(describeDoubt),
   ];

@@ -156,20 +156,45 @@ test('for any pages and sections, a step of a page shows no other page and no ti
   await fc.assert(
     fc.asyncProperty(decks, screens, async (deck, screen) => {
       const board = await buildAny(deck);
-      for (const { id, frame } of board.path.filter((step) => step.id.startsWith('page-'))) {
-        const [w, h] = [Math.max(frame.w, frame.h * screen), Math.max(frame.h, frame.w / screen)];
-        const seen = board.elements.filter(
-          (element) =>
-            element.type !== 'rect' &&
-            Math.abs(element.x - frame.x) < (w + element.w) / 2 &&
-            Math.abs(element.y - frame.y) < (h + element.h) / 2,
-        );
-        expect(seen.map((element) => element.id)).toEqual([id]);
+      for (const step of board.path.filter(({ id }) => id.startsWith('page-')))
+        expect(seenAt(step, screen, board)).toEqual([step.id]);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('for any pages and sections, a step of a section shows its own pages only', async () => {
+  const screens = fc.double({ min: NARROWEST_SCREEN, max: WIDEST_SCREEN, noNaN: true });
+  await fc.assert(
+    fc.asyncProperty(decks, screens, async (deck, screen) => {
+      const board = await buildAny(deck);
+      const ids = board.path.map(({ id }) => id);
+      for (const [index, step] of board.path.entries()) {
+        if (!step.id.startsWith('section-')) continue;
+        const next = ids.findIndex((id, at) => at > index && id.startsWith('section-'));
+        const own = ids.slice(index + 1, next < 0 ? undefined : next);
+        expect(seenAt(step, screen, board)).toEqual([`${step.id}-title`, ...own]);
       }
     }),
     { numRuns: 50 },
   );
 });
+
+/** Returns the ids of the pages and titles that a screen of this shape shows at a step. */
+const seenAt = (
+  { frame }: Storyboard['path'][number],
+  screen: number,
+  { elements }: Storyboard,
+): string[] => {
+  const [w, h] = [Math.max(frame.w, frame.h * screen), Math.max(frame.h, frame.w / screen)];
+  const seen = elements.filter(
+    (element) =>
+      element.type !== 'rect' &&
+      Math.abs(element.x - frame.x) < (w + element.w) / 2 &&
+      Math.abs(element.y - frame.y) < (h + element.h) / 2,
+  );
+  return seen.map(({ id }) => id);
+};
 
 test('the overview of pages as wide as a screen is about filled by them', async () => {
   for (const count of [4, 9, 12, 40, 200]) {

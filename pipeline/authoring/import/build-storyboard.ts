@@ -4,6 +4,7 @@ import type { DeckColours } from './deck-colours.ts';
 import {
   layOutDeck,
   MARGIN,
+  PANEL_MARGIN,
   type Area,
   type DeckLayout,
   type PageGroup,
@@ -144,7 +145,12 @@ function sectionStep({ section, id }: Group, { panel }: PlacedGroup, stay: Stay)
   if (section === null || panel === null) return [];
   return [
     {
-      ...{ id, title: shorten(section.title, LONGEST_TITLE), frame: frameAround([panel], 60), ...stay },
+      ...{
+        id,
+        title: shorten(section.title, LONGEST_TITLE),
+        frame: frameAround([panel], PANEL_MARGIN),
+        ...stay,
+      },
       ...(section.topic !== null && { topic: section.topic }),
     },
   ];

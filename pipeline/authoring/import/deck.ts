@@ -19,6 +19,8 @@ export interface Deck {
   readonly own: OwnText | null;
   /** The fonts of its texts that LibreOffice lacked; absent if the file has its fonts. */
   readonly missingFonts?: readonly string[];
+  /** Whether it was drawn only roughly, because no other program knows its format well. */
+  readonly isRough?: boolean;
   /** The topmost level of the file's table of contents that names more than one page. */
   readonly bookmarks: readonly Bookmark[];
   /** The label of each page, such as "iv"; null if the file has none. */
@@ -54,6 +56,8 @@ export interface OwnText {
   readonly notes: readonly (string | null)[];
   /** The sections that the file names, by index of their first page; null if it names none. */
   readonly sections: readonly Section[] | null;
+  /** Whether each page has signs that are drawn as boxes. */
+  readonly boxes: readonly boolean[];
 }
 
 /** An entry of a file's table of contents. */

@@ -14,7 +14,7 @@ const LONGEST = 300;
 /** A title and where it comes from. */
 export interface GuessedTitle {
   readonly title: string;
-  readonly from: 'page' | 'metadata' | 'next page' | 'file name';
+  readonly from: 'page' | 'metadata' | 'next page' | 'later page' | 'file name';
 }
 
 /** What may be the title of a deck. */
@@ -25,22 +25,25 @@ export interface TitleSources {
   readonly named: string | null;
   /** The title of the second page. It counts if the first one has none. */
   readonly next: string | null;
+  /** The titles of all pages. */
+  readonly titles: readonly string[];
   readonly file: string;
 }
 
 /**
  * Returns the title of a deck: the first text of its first page that can be one, else the title in
  * the metadata, else the title of the second page, if the first one shows only pictures or names,
- * else the file name. A text that only counts, as "Chapter 3" does, is the last
- * choice.
+ * else the title of a page with the words of the file name, else that name. A text that only
+ * counts, as "Chapter 3" does, is the last choice.
  */
-export function guessTitle({ onPage, named, next, file }: TitleSources): GuessedTitle {
+export function guessTitle({ onPage, named, next, titles, file }: TitleSources): GuessedTitle {
   const own = toName(named);
   const isUsable = ({ title }: GuessedTitle): boolean => /[\p{L}\p{N}]/u.test(title) && !title.endsWith(':');
   const first = onPage.map((title) => ({ title, from: 'page' as const })).filter(isUsable);
   const others: GuessedTitle[] = [
     { title: own, from: 'metadata' },
     { title: first.length > 0 ? '' : (next ?? ''), from: 'next page' },
+    { title: first.length > 0 ? '' : spellOut(nameOf(file), titles), from: 'later page' },
     { title: nameOf(file), from: 'file name' },
   ];
   const usable = [...first, ...others.filter(isUsable)];
@@ -107,6 +110,18 @@ function wholeTitle(paragraphs: readonly SizedText[], title: SizedText, named: s
 }
 
 const fold = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Returns the first title that has all words of a name of at least two; empty if none has. */
+function spellOut(name: string, titles: readonly string[]): string {
+  const words = wordsOf(name);
+  const has = (title: string): boolean => {
+    const own = new Set(wordsOf(title));
+    return words.every((word) => own.has(word));
+  };
+  return words.length < 2 ? '' : (titles.find(has) ?? '');
+}
 
 /** Returns the file name as words. */
 function nameOf(file: string): string {

@@ -72,19 +72,29 @@ test.each([
   ['Our group:', null, 'tides.pdf', 'tides', 'file name'],
   ['•', '…', '—.pdf', 'Untitled', 'file name'],
 ])('a first page that says %j in a file that says %j, %s, is titled %s', (page, named, file, title, from) => {
-  expect(guessTitle({ onPage: page === null ? [] : [page], named, next: null, file })).toEqual({
+  expect(guessTitle({ onPage: page === null ? [] : [page], named, next: null, titles: [], file })).toEqual({
     title,
     from,
   });
 });
 
 test('a deck whose first page has no title is titled as its second page, if the file names none', () => {
-  const sources = { onPage: [], next: 'Who was Cassandra?', file: 'talk.pdf' };
+  const sources = { onPage: [], next: 'Who was Cassandra?', titles: [], file: 'talk.pdf' };
   expect(guessTitle({ ...sources, named: null })).toEqual({ title: 'Who was Cassandra?', from: 'next page' });
   expect(guessTitle({ ...sources, named: 'Seers of Troy' }).title).toBe('Seers of Troy');
   expect(guessTitle({ ...sources, named: null, onPage: ['Our group:'] }).title).toBe('Who was Cassandra?');
   expect(guessTitle({ ...sources, named: null, onPage: ['Chapter 1'] }).title).toBe('talk');
   expect(guessTitle({ ...sources, named: null, next: 'Chapter 1' }).title).toBe('talk');
+});
+
+test('a deck without a title on its first pages has one with all words of the file name', () => {
+  const titles = ['Agenda', 'A tide', 'How to read a tide table', 'Table'];
+  const guess = (file: string, onPage: string[] = []) =>
+    guessTitle({ onPage, named: null, next: null, titles, file });
+  expect(guess('tide-table.odp')).toEqual({ title: 'How to read a tide table', from: 'later page' });
+  expect(guess('tide.odp').title).toBe('tide');
+  expect(guess('tide-tables.odp').title).toBe('tide tables');
+  expect(guess('tide-table.odp', ['Chapter 1']).title).toBe('tide table');
 });
 
 const sized = (text: string, size: number) => ({ text, size });

@@ -30,12 +30,12 @@ export interface DeckLayout {
   readonly headingSize: number;
 }
 
-/** Size of a step's frame relative to its page. */
-export const MARGIN = 1.04;
+/** Size of a step's frame relative to its page, and space in that of a section around its panel. */
+export const [MARGIN, PANEL_MARGIN] = [1.04, 60];
 /**
- * Widest and narrowest screen, as width divided by height, that shows no neighbour of a page: a
- * wide monitor, and the viewer on a telephone. On a narrower screen, space for it would make all
- * pages of the overview small.
+ * Widest and narrowest screen, as width divided by height, that shows no neighbour of a page or
+ * section: a wide monitor, or the viewer above its buttons, and the viewer on a telephone. On a
+ * narrower screen, space for it would make all pages of the overview small.
  */
 export const [WIDEST_SCREEN, NARROWEST_SCREEN] = [64 / 27, 6 / 5];
 /** Aspect ratio of the screens on which a page is seen on nothing but the panel of its group. */
@@ -50,6 +50,8 @@ const [HEADING, SMALLEST_HEADING, BIGGEST_HEADING] = [0.017, 110, 700];
 const HEADING_LINES = 2 * 1.15;
 /** Maximum number of rows in a group, and number of tried widths of a row of groups. */
 const [MOST_ROWS, WIDTHS] = [40, 40];
+/** Tried numbers of columns in relation to rows, for groups with a shape of their own. */
+const SHAPES = [0.5, 0.7, 1, 1.4, 2];
 
 /** Lengths that all groups of a deck have in common. */
 interface Measures {
@@ -63,13 +65,20 @@ interface Measures {
 
 /**
  * Arranges groups of pages in rows, in reading order, with the largest pages in an overview with
- * the shape of a screen. Pages are so far apart that a step shows one page only.
+ * the shape of a screen. Pages and sections are so far apart that a step shows only one of them.
  */
 export function layOutDeck(groups: readonly PageGroup[]): DeckLayout {
   const measures = measure(groups);
   const most = Math.max(...groups.map(({ heights }) => heights.length));
-  const choices = Array.from({ length: Math.min(most, MOST_ROWS) }, (_, index) => index + 1).flatMap((rows) =>
-    arrangements(groups, rows, measures),
+  const sameRows = Array.from(
+    { length: Math.min(most, MOST_ROWS) },
+    (_, index) => (count: number) => Math.ceil(count / (index + 1)),
+  );
+  const ownRows = SHAPES.map(
+    (shape) => (count: number) => Math.min(count, Math.ceil(Math.sqrt(count * shape))),
+  );
+  const choices = [...sameRows, ...ownRows].flatMap((columnsFor) =>
+    arrangements(groups, columnsFor, measures),
   );
   const best = choices.reduce((best, choice) => (choice.whole.w < best.whole.w ? choice : best));
   return { ...best, headingSize: measures.headingSize };
@@ -88,7 +97,7 @@ function measure(groups: readonly PageGroup[]): Measures {
   };
   const padding = { w: Math.max(LEAST_PADDING, beside(SCREEN)), h: LEAST_PADDING };
   const surface = heights.length * (cell.w + gap.w) * (cell.h + gap.h);
-  const size = Math.round(Math.sqrt(surface * SCREEN * 1.2) * HEADING);
+  const size = Math.round(Math.sqrt(surface * SCREEN * 1.5) * HEADING);
   return {
     ...{ cell, gap, padding },
     between: Math.max(LEAST_BETWEEN, gap.w - 2 * padding.w, gap.h - 2 * padding.h),
@@ -96,30 +105,55 @@ function measure(groups: readonly PageGroup[]): Measures {
   };
 }
 
-/** A group in a number of rows, relative to its top left corner. */
+/** Returns the number of columns for a number of pages. */
+type ColumnsFor = (count: number) => number;
+
+/** A group in rows, relative to its top left corner. */
 interface Block extends Size {
   readonly group: PageGroup;
   readonly columns: number;
+  /** The space that its step needs beside it. */
+  readonly reach: Size;
   /** Height of the title and the space below it. */
   readonly head: number;
 }
 
-function toBlock(group: PageGroup, rows: number, { cell, gap, padding, headingSize }: Measures): Block {
-  const columns = Math.ceil(group.heights.length / rows);
-  const own = Math.ceil(group.heights.length / columns);
+function toBlock(
+  group: PageGroup,
+  columnsFor: ColumnsFor,
+  { cell, gap, padding, headingSize }: Measures,
+): Block {
+  const columns = columnsFor(group.heights.length);
+  const rows = Math.ceil(group.heights.length / columns);
   const head = group.title === null ? 0 : headingSize * HEADING_LINES + gap.h;
+  const size = {
+    w: columns * (cell.w + gap.w) - gap.w + 2 * padding.w,
+    h: rows * (cell.h + gap.h) - gap.h + head + 2 * padding.h,
+  };
   return {
     ...{ group, columns, head },
-    w: columns * (cell.w + gap.w) - gap.w + 2 * padding.w,
-    h: own * (cell.h + gap.h) - gap.h + head + 2 * padding.h,
+    ...size,
+    reach: group.title === null ? { w: 0, h: 0 } : reachOf(size, padding),
   };
 }
 
-/** Returns the arrangements with a number of rows in each group, for several widths. */
-function arrangements(groups: readonly PageGroup[], rows: number, measures: Measures) {
-  const blocks = groups.map((group) => toBlock(group, rows, measures));
+/**
+ * Returns the space that the step of a section needs beside its panel, on any screen. It may show
+ * the padding of the next panel.
+ */
+function reachOf({ w, h }: Size, padding: Size): Size {
+  const frame = frameAround([{ x: 0, y: 0, w, h }], PANEL_MARGIN);
+  return {
+    w: Math.ceil((frame.h * WIDEST_SCREEN - w) / 2 - padding.w) + 1,
+    h: Math.ceil((frame.w / NARROWEST_SCREEN - h) / 2 - padding.h) + 1,
+  };
+}
+
+/** Returns the arrangements with these numbers of columns, for several widths. */
+function arrangements(groups: readonly PageGroup[], columnsFor: ColumnsFor, measures: Measures) {
+  const blocks = groups.map((group) => toBlock(group, columnsFor, measures));
   const widest = Math.max(...blocks.map(({ w }) => w));
-  const total = blocks.reduce((sum, { w }) => sum + w + measures.between, 0);
+  const total = widthOf(blocks, measures.between);
   const widths = Array.from(
     { length: groups.length === 1 ? 1 : WIDTHS + 1 },
     (_, index) => widest + ((total - widest) * index) / WIDTHS,
@@ -127,18 +161,20 @@ function arrangements(groups: readonly PageGroup[], rows: number, measures: Meas
   return widths.map((width) => placeShelves(fillShelves(blocks, width, measures.between), measures));
 }
 
+/** Returns the space between two blocks of a shelf. */
+const spaceBetween = (one: Block | undefined, other: Block, between: number): number =>
+  one === undefined ? 0 : Math.max(between, one.reach.w, other.reach.w);
+
+/** Returns the width of a shelf. */
+const widthOf = (shelf: readonly Block[], between: number): number =>
+  shelf.reduce((sum, block, index) => sum + spaceBetween(shelf[index - 1], block, between) + block.w, 0);
+
 function fillShelves(blocks: readonly Block[], width: number, between: number): Block[][] {
   const shelves: Block[][] = [];
-  let used = 0;
   for (const block of blocks) {
     const shelf = shelves.at(-1);
-    if (shelf !== undefined && used + between + block.w <= width) {
-      shelf.push(block);
-      used += between + block.w;
-    } else {
-      shelves.push([block]);
-      used = block.w;
-    }
+    if (shelf !== undefined && widthOf([...shelf, block], between) <= width) shelf.push(block);
+    else shelves.push([block]);
   }
   return shelves;
 }
@@ -148,20 +184,22 @@ function placeShelves(
   measures: Measures,
 ): Omit<DeckLayout, 'headingSize'> {
   const { between } = measures;
-  const heights = shelves.map((shelf) => Math.max(...shelf.map(({ h }) => h)));
-  const height = heights.reduce((sum, h) => sum + h + between, -between);
-  let top = -height / 2;
-  const placed = shelves.flatMap((shelf, index) => {
-    const h = heights[index] ?? 0;
-    let left = -shelf.reduce((sum, { w }) => sum + w + between, -between) / 2;
-    const groups = shelf.map((block) => {
-      const area = { x: left + block.w / 2, y: top + h / 2, w: block.w, h };
-      left += block.w + between;
-      return { area, group: placeBlock(block, area, measures) };
-    });
-    top += h + between;
-    return groups;
-  });
+  const placed: { readonly area: Area; readonly group: PlacedGroup }[] = [];
+  let [top, reach] = [0, 0];
+  for (const [index, shelf] of shelves.entries()) {
+    const next = Math.max(...shelf.map((block) => block.reach.h));
+    if (index > 0) top += Math.max(between, reach, next);
+    reach = next;
+    const h = Math.max(...shelf.map((block) => block.h));
+    let left = -widthOf(shelf, between) / 2;
+    for (const [place, block] of shelf.entries()) {
+      left += spaceBetween(shelf[place - 1], block, between);
+      const area = { x: left + block.w / 2, y: top + h / 2, w: block.w, h: block.h };
+      left += block.w;
+      placed.push({ area, group: placeBlock(block, area, measures) });
+    }
+    top += h;
+  }
   return {
     groups: placed.map(({ group }) => group),
     whole: frameAround(
@@ -171,13 +209,13 @@ function placeShelves(
   };
 }
 
-/** Places the pages of a group in an area that may be higher than needed. */
+/** Places the pages of a group in its area. */
 function placeBlock(block: Block, area: Area, measures: Measures): PlacedGroup {
   const { cell, gap, padding, headingSize } = measures;
   const { group, columns, head } = block;
   const left = area.x - area.w / 2 + padding.w;
   const isTitled = group.title !== null;
-  const top = area.y - (isTitled ? area.h : block.h) / 2 + padding.h;
+  const top = area.y - area.h / 2 + padding.h;
   const h = headingSize * HEADING_LINES;
   return {
     panel: isTitled ? rounded(area) : null,

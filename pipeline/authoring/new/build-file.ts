@@ -1,5 +1,6 @@
 import { isListed } from '#domain/display-rules';
 import type { Answers } from './answers.ts';
+import { ownSlug } from './latin-slug.ts';
 
 /** Values that depend on the place and time of writing. */
 export interface FileContext {
@@ -21,10 +22,12 @@ export function buildFile(
   { now, schema, makeLinkId }: FileContext,
 ): Record<string, unknown> {
   const { title, oid, language, owner, privacy, tags, body } = answers;
+  const slug = ownSlug(title, language);
   return {
     ...(schema === null ? {} : { $schema: schema }),
     oid,
     title,
+    ...(slug !== undefined && { slug }),
     language,
     owner,
     lastModified: `${now.toISOString().slice(0, 19)}Z`,

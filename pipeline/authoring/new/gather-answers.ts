@@ -1,12 +1,13 @@
 import { language, line, oid } from '#content/schemas/primitives';
 import type { ContentKind, Privacy } from '#domain/content-kind';
-import { EMPTY_SLUG, makeSlug } from '#domain/slug';
+import { EMPTY_SLUG } from '#domain/slug';
 import { toValidator, checkFlag, chooseFlag } from '#pipeline/cli/check-flag';
 import { typed } from '#content/typed-command';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { ThemeName } from '../outline/themes.ts';
 import type { Answers } from './answers.ts';
 import { BLANK, type StarterLayout, type StarterLook } from './build-starter.ts';
+import { makeLatinSlug } from './latin-slug.ts';
 import { suggestOid } from './suggest-oid.ts';
 
 /** Answers given as flags. The user is asked for absent ones. */
@@ -100,8 +101,8 @@ export async function gatherAnswers(flags: Flags, known: Known, prompts: Prompts
     check: toValidator(language),
   });
   const id = await ask.text('Identifier (oid)', '--oid', flags.oid, {
-    // The slug of a title without Latin letters is not distinctive, so no oid is suggested.
-    ...(makeSlug(title, spoken) !== EMPTY_SLUG && { initial: suggestOid(title, spoken, known.oids) }),
+    // The slug of a title without letters is not distinctive, so no oid is suggested.
+    ...(makeLatinSlug(title, spoken) !== EMPTY_SLUG && { initial: suggestOid(title, spoken, known.oids) }),
     check: (answer) => toValidator(oid)(answer) ?? isTaken(answer, known),
   });
   const owners = [...known.owners, NO_OWNER].map((value) => ({ value, label: value }));

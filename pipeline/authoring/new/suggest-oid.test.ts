@@ -8,7 +8,8 @@ test.each([
   ['Rivers of data', 'en', ['Rivers-of-data', 'rivers-of-data-2'], 'rivers-of-data-3'],
   ['Flüsse', 'de', [], 'fluesse'],
   ['Go', 'en', [], 'go0'],
-  ['潮の満ち引き', 'ja', [], 'untitled'],
+  ['潮', 'zh', [], 'chao'],
+  ['!!!', 'en', [], 'untitled'],
 ])('"%s" in %s beside %j suggests %4$s', (title, language, taken, suggested) => {
   expect(suggestOid(title, language, taken)).toBe(suggested);
 });

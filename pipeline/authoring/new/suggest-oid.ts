@@ -1,10 +1,16 @@
-import { makeSlug } from '#domain/slug';
+import { EMPTY_SLUG, makeSlug } from '#domain/slug';
+import { makeLatinSlug } from './latin-slug.ts';
 
 const [SHORTEST, LONGEST] = [3, 64];
 
-/** Returns an oid derived from a text. It may be in use. */
+/**
+ * Returns an oid derived from a text. It may be in use. Letters that are not Latin count only if
+ * there are no others, so that a repeated import of a file finds its content of earlier versions.
+ */
 export function toOid(text: string, language: string): string {
-  return makeSlug(text, language).slice(0, LONGEST).replace(/-$/, '').padEnd(SHORTEST, '0');
+  const latin = makeSlug(text, language);
+  const slug = latin === EMPTY_SLUG ? makeLatinSlug(text, language) : latin;
+  return slug.slice(0, LONGEST).replace(/-$/, '').padEnd(SHORTEST, '0');
 }
 
 /** Returns an oid derived from a title that no content uses, ignoring case. */

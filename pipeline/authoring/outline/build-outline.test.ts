@@ -32,6 +32,21 @@ describe('the path', () => {
     expect(await titlesOf(text)).toEqual(['Sea', 'Tides', 'Why', 'Waves', 'How']);
   });
 
+  test('takes the slides that Slidev calls sections as topics, whatever their headings', async () => {
+    const text =
+      '# Sea\n\nby me\n\n---\n# Agenda\n\n---\nlayout: section\n---\n# Tides\n\nTwice\n\n---\n# Why\n\nMoon\n\n---\nlayout: section\n---\n# Waves\n\n---\n# How\n\n## Wind\n\nAir\n\n---\n# Thanks';
+    expect(await titlesOf(text)).toEqual([
+      ...['Sea', 'Agenda', 'Tides', 'Tides', 'Why', 'Waves', 'How', 'Thanks'],
+    ]);
+  });
+
+  test('has no topics where one slide in between and the last one have a heading alone', () => {
+    const text =
+      '# Sea\n\nby me\n\n---\n# Agenda\n\n---\n# Why\n\nMoon\n\n---\n# How\n\nWind\n\n---\n# Thanks';
+    const { topics } = structureOf(parseOutline(text, 'talk.md').outline, 'talk');
+    expect(topics.map(({ title }) => title)).toEqual([null, null, null, null]);
+  });
+
   test('has no topics where slides have one level', async () => {
     expect(await titlesOf('# Sea\n\n---\n# Tides\n\nTwice\n\n---\n# Waves\n\nWind')).toEqual([
       'Sea',
@@ -39,6 +54,30 @@ describe('the path', () => {
       'Waves',
     ]);
   });
+
+  test.each(['clusters', 'road', 'board'] as const)(
+    'in the layout %s, the step of a topic shows the texts of no other one',
+    async (layout) => {
+      const slides = (count: number) => '\n\n---\n### Moon\n\nSea'.repeat(count);
+      const topics = [1, 2, 5, 9, 1, 3, 14].map((count) => `\n\n---\n## Tides\n\nTwice${slides(count)}`);
+      const { elements, path } = await build(`# Sea\n\nby me${topics.join('')}`, layout);
+      const panels = elements.filter(
+        ({ id, type }) => type === 'rect' && path.some((step) => id === `${step.id}-1`),
+      );
+      for (const panel of panels.filter(({ w }) => w > 1700)) {
+        const { frame } = path.find(({ id }) => panel.id === `${id}-1`) ?? { frame: panel };
+        for (const screen of [6 / 5, 16 / 9, 64 / 27]) {
+          const [w, h] = [Math.max(frame.w, frame.h * screen), Math.max(frame.h, frame.w / screen)];
+          const isIn = (one: StoryboardElement, area: { x: number; y: number; w: number; h: number }) =>
+            Math.abs(one.x - area.x) < (area.w + one.w) / 2 &&
+            Math.abs(one.y - area.y) < (area.h + one.h) / 2;
+          const seen = elements.filter((one) => one.type === 'text' && isIn(one, { ...frame, w, h }));
+          expect(seen.filter((one) => !isIn(one, panel)).map(({ id }) => id)).toEqual([]);
+        }
+      }
+      expect(panels.length).toBeGreaterThanOrEqual(7);
+    },
+  );
 
   test('goes on where a slide has more than fits', async () => {
     const long = Array.from({ length: 40 }, (_, index) => `- item ${index + 1} of a long list`).join('\n');

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { wrapText } from '#pictures/wrap-text';
 import { EMPTY_SLUG, makeSlug } from '#domain/slug';
+import { NARROWEST_SCREEN, WIDEST_SCREEN } from '../import/lay-out-deck.ts';
 import { shorten } from '../import/shorten.ts';
 import { CARD, type ElementDraft } from './card.ts';
 import { drawSlide, type OutlinePicture } from './draw-slide.ts';
-import { frameAround, LAYOUTS, round, type LayoutName, type Point, type Size } from './layouts.ts';
+import { frameAround, GAP, LAYOUTS, round, type LayoutName, type Point, type Size } from './layouts.ts';
 import type { Block, Slide } from './outline.ts';
 import type { Structure, Topic } from './topics.ts';
 import { THEMES, type Theme, type ThemeName } from './themes.ts';
@@ -22,8 +23,8 @@ export interface Look {
  * that wide screens do not show the next one.
  */
 const [PADDING, GAP_X, GAP_Y] = [220, 320, 140];
-/** Size of a step's frame relative to its slide. */
-const MARGIN = 1.04;
+/** Size of a step's frame relative to its slide, and space in that of a topic around its panel. */
+const [MARGIN, PANEL_MARGIN] = [1.04, 60];
 /** Lengths of texts in characters. */
 const [LONGEST_TITLE, LONGEST_NOTE, LONGEST_ID] = [120, 5000, 40];
 const BOLD = { weight: 'bold', italic: false } as const;
@@ -60,7 +61,7 @@ export async function buildOutline(
   const areas: Area[] = [];
   for (const topic of topics) areas.push(await drawTopic(topic, { theme, isRound, pictures, takeId }));
   const head = await drawHead(title, subtitle, { theme, areas, isConnected });
-  const arrangement = arrange(head, areas);
+  const arrangement = arrange(head, isRound ? areas : areas.map(withSpace));
   const placed = areas.map((area, index) => ({ area, at: arrangement.topics[index] ?? { x: 0, y: 0 } }));
   const whole = frameAround(
     [{ ...head, ...arrangement.title }, ...placed.map(({ area, at }) => ({ w: area.w, h: area.h, ...at }))],
@@ -91,7 +92,7 @@ export async function buildOutline(
               {
                 id: area.id,
                 title: shorten(area.topic.title, LONGEST_TITLE),
-                frame: frameAround([{ ...at, w: area.w, h: area.h }], 60),
+                frame: frameAround([{ ...at, w: area.w, h: area.h }], PANEL_MARGIN),
                 ...stay,
               },
             ]),
@@ -104,6 +105,18 @@ export async function buildOutline(
       ]),
     ],
   };
+}
+
+/**
+ * Returns the size of a topic with the space that its step needs, so that it shows the padding of
+ * other topics at most, on screens from NARROWEST_SCREEN to WIDEST_SCREEN. Circles are close to
+ * each other instead.
+ */
+function withSpace({ topic, w, h }: Area): Size {
+  if (topic.title === null) return { w, h };
+  const frame = frameAround([{ x: 0, y: 0, w, h }], PANEL_MARGIN);
+  const beyond = (seen: number, own: number) => 2 * Math.max(0, Math.ceil((seen - own) / 2) - PADDING - GAP);
+  return { w: w + beyond(frame.h * WIDEST_SCREEN, w), h: h + beyond(frame.w / NARROWEST_SCREEN, h) };
 }
 
 /** Moves elements to a place and names them. */

@@ -33,6 +33,9 @@ export const isSettings = (text: string): boolean =>
   /^[a-z][\w-]*:/.test(text) &&
   text.split('\n').every((line) => /^(?:[\w-]+:(?: .*)?| +.*|#.*|)$/.test(line));
 
+/** Reports whether the fields of a slide say that a section begins with it, as in Slidev. */
+export const startsSection = (settings: string): boolean => /^layout: *(["']?)section\1 *$/m.test(settings);
+
 /** The fields with which comments in Marp set the look of slides. */
 const DIRECTIVES =
   'marp|theme|style|headingDivider|size|math|title|author|description|keywords|url|image|paginate|header|footer|class|color|background(?:Color|Image|Position|Repeat|Size)';

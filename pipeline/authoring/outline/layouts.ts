@@ -19,8 +19,8 @@ export interface Point {
   readonly y: number;
 }
 
-/** Space between topics, in canvas units. */
-const GAP = 500;
+/** Minimum space between topics, in canvas units. */
+export const GAP = 500;
 /** Aspect ratio of the screens that the overview is made for. */
 const SCREEN = 16 / 9;
 

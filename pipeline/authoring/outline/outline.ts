@@ -21,6 +21,8 @@ export interface Slide {
   readonly title: string | null;
   /** Level of that heading, 1 to 6; 7 without one. */
   readonly level: number;
+  /** Whether its author says that a section begins with it. */
+  readonly startsSection: boolean;
   readonly blocks: readonly Block[];
   /** Speaker note; null for none. */
   readonly note: string | null;

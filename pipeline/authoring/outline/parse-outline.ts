@@ -15,7 +15,7 @@ import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { frontmatter } from 'micromark-extension-frontmatter';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { CommandError } from '#pipeline/cli/command-error';
-import { isDirective, isSettings, readSettings } from './front-matter.ts';
+import { isDirective, isSettings, readSettings, startsSection } from './front-matter.ts';
 import type { Block, ListItem, Outline, OutlineWarning, Slide } from './outline.ts';
 
 /** Maximum depth of lists and quotes inside each other. */
@@ -104,7 +104,8 @@ class SlideReader {
   read(nodes: readonly RootContent[]): Slide[] {
     this.#notes = [];
     const [first] = nodes;
-    const own = first?.type === 'heading' && this.#isSettings(first) ? nodes.slice(1) : nodes;
+    const settings = first?.type === 'heading' ? this.#settingsIn(first) : null;
+    const own = settings === null ? nodes : nodes.slice(1);
     const blocks = own.flatMap((node) => this.#toBlocks(node, 0));
     const index = own.findIndex(({ type }) => type === 'heading');
     const heading = own[index];
@@ -116,6 +117,7 @@ class SlideReader {
         line: lineOf(own[0] ?? first),
         title: found?.kind === 'heading' ? found.text : null,
         level: heading?.type === 'heading' && found !== undefined ? heading.depth : NO_LEVEL,
+        startsSection: settings !== null && startsSection(settings),
         blocks: blocks.filter((_, at) => at !== title),
         note: this.#notes.length === 0 ? null : this.#notes.join('\n\n'),
       },
@@ -123,14 +125,15 @@ class SlideReader {
   }
 
   /**
-   * Reports whether a heading is the front matter of a slide. Slidev writes fields between two
-   * lines `---`, which Markdown reads as a line and a heading.
+   * Returns the front matter of a slide that a heading is; null if it is none. Slidev writes fields
+   * between two lines `---`, which Markdown reads as a line and a heading.
    */
-  #isSettings(heading: Heading): boolean {
+  #settingsIn(heading: Heading): string | null {
     const { start, end } = heading.position ?? {};
-    if (!start || !end) return false;
+    if (!start || !end) return null;
     const isBetween = [start.line - 2, end.line - 1].every((at) => this.#lines[at]?.startsWith('---'));
-    return isBetween && isSettings(this.#lines.slice(start.line - 1, end.line - 1).join('\n'));
+    const text = this.#lines.slice(start.line - 1, end.line - 1).join('\n');
+    return isBetween && isSettings(text) ? text : null;
   }
 
   #toBlocks(node: RootContent, depth: number): Block[] {

@@ -15,13 +15,16 @@ export interface Structure {
   readonly topics: readonly Topic[];
 }
 
+/** Minimum number of topics that slides divide a presentation into. */
+const FEWEST = 2;
 /** Maximum length of the text of a slide that is the title of the presentation, in characters. */
 const LONGEST_SUBTITLE = 240;
 
 /**
- * Groups slides into topics. A slide with a higher heading than others starts a topic, and so does
- * a slide that has only a heading, if others have more. The first slide is the title of the
- * presentation if it has few words. `name` is the title of an outline without any.
+ * Groups slides into topics. They start with the slides that the author calls sections, else with
+ * those that have only a heading, else with those that have a higher heading than others. The first
+ * slide is the title of the presentation if it has few words. `name` is the title of an outline
+ * without any.
  */
 export function structureOf({ settings, slides }: Outline, name: string): Structure {
   const [first, ...others] = slides;
@@ -54,17 +57,11 @@ function subtitleOf({ blocks }: Slide): string | null {
 }
 
 function group(slides: readonly Slide[]): Topic[] {
-  const levels = slides.map(({ level }) => level);
-  const highest = Math.min(...levels);
-  const hasLevels = levels.some((level) => level > highest);
-  const isHeading = ({ title, blocks }: Slide) => title !== null && blocks.length === 0;
-  const hasHeadings = slides.some(isHeading) && slides.some((slide) => !isHeading(slide));
-  const starts = (slide: Slide) =>
-    slide.title !== null && (hasHeadings ? isHeading(slide) : hasLevels && slide.level === highest);
+  const starts = findStarts(slides);
   const drafts: { heading: Slide | null; slides: Slide[] }[] = [];
   for (const slide of slides) {
     const last = drafts.at(-1);
-    if (starts(slide)) drafts.push({ heading: slide, slides: isHeading(slide) ? [] : [slide] });
+    if (starts.has(slide)) drafts.push({ heading: slide, slides: isHeading(slide) ? [] : [slide] });
     else if (last?.heading) last.slides.push(slide);
     else drafts.push({ heading: null, slides: [slide] });
   }
@@ -74,4 +71,20 @@ function group(slides: readonly Slide[]): Topic[] {
       ? { title: null, slides: [heading] }
       : { title: heading?.title ?? null, slides: own },
   );
+}
+
+const isHeading = ({ title, blocks }: Slide): boolean => title !== null && blocks.length === 0;
+
+/** Returns the slides with which topics start. */
+function findStarts(slides: readonly Slide[]): ReadonlySet<Slide> {
+  const titled = slides.filter(({ title }) => title !== null);
+  const sections = titled.filter(({ startsSection }) => startsSection);
+  if (sections.length >= FEWEST) return new Set(sections);
+  const headings = titled.filter(isHeading);
+  // A single one is an agenda or a farewell.
+  const dividing = headings.filter((slide) => slide !== slides.at(-1));
+  if (dividing.length >= FEWEST && headings.length < slides.length) return new Set(headings);
+  const highest = Math.min(...slides.map(({ level }) => level));
+  const hasLevels = slides.some(({ level }) => level > highest);
+  return new Set(hasLevels ? titled.filter(({ level }) => level === highest) : []);
 }

@@ -1,10 +1,11 @@
-import { rmSync } from 'node:fs';
-import { access, constants, mkdtemp, rm } from 'node:fs/promises';
+import { existsSync, rmSync } from 'node:fs';
+import { access, constants, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CommandError } from '#pipeline/cli/command-error';
 import { runGroup } from './run-group.ts';
+import { makeFontConfig } from './stand-in-fonts.ts';
 
 const NAMES = ['soffice', 'libreoffice'];
 const ON_MACOS = '/Applications/LibreOffice.app/Contents/MacOS/soffice';
@@ -22,8 +23,16 @@ export interface Converted {
   readonly remove: () => Promise<void>;
 }
 
-/** Converts slides with LibreOffice. Throws a CommandError if it is not installed or fails. */
-export async function convertSlides(path: string, name: string, format: 'pdf' | 'pptx'): Promise<Converted> {
+/**
+ * Converts slides with LibreOffice. Similar fonts stand in for those of `fonts` that are missing.
+ * Throws a CommandError if LibreOffice is not installed or fails.
+ */
+export async function convertSlides(
+  path: string,
+  name: string,
+  format: 'pdf' | 'pptx',
+  fonts: readonly string[] = [],
+): Promise<Converted> {
   const program = await findProgram(process.env);
   if (program === null)
     throw new CommandError(
@@ -42,7 +51,7 @@ export async function convertSlides(path: string, name: string, format: 'pdf' | 
     // open.
     const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`;
     const flags = [profile, '--headless', '--convert-to', format, '--outdir', folder, path];
-    await runGroup(program, flags, { longest: LONGEST, folder });
+    await runGroup(program, flags, { longest: LONGEST, folder, env: await configureFonts(fonts, folder) });
     await access(converted);
     return { path: converted, remove };
   } catch {
@@ -51,6 +60,18 @@ export async function convertSlides(path: string, name: string, format: 'pdf' | 
       `${name} cannot be read by LibreOffice. Save it again, or export it as PDF and import that.`,
     );
   }
+}
+
+/**
+ * Returns the environment in which a program finds fonts in place of missing ones. It is empty on a
+ * system without fontconfig.
+ */
+async function configureFonts(fonts: readonly string[], folder: string): Promise<NodeJS.ProcessEnv> {
+  const system = process.env['FONTCONFIG_FILE'] || '/etc/fonts/fonts.conf';
+  if (fonts.length === 0 || !existsSync(system)) return {};
+  const file = join(folder, 'fonts.conf');
+  await writeFile(file, makeFontConfig(fonts, system));
+  return { FONTCONFIG_FILE: file };
 }
 
 /** Returns the program in SOFFICE_PATH, else the one on the PATH; null if there is none. */

@@ -19,6 +19,11 @@ test('fonts that are not installed are missing, in any case of letters and with 
   ]);
 });
 
+test('a name of Keynote is that of the family without spaces', async () => {
+  await install('Roboto,Roboto Light');
+  expect(await findMissingFonts(['Roboto-Light', 'Roboto-Regular', 'Roboto-Thin'])).toEqual(['Roboto-Thin']);
+});
+
 test('a font is not missing if one with the same letters stands in for it', async () => {
   await install('Liberation Sans', 'Carlito', 'OpenSymbol');
   expect(await findMissingFonts(['Arial', 'Calibri', 'Wingdings', 'Cambria'])).toEqual(['Cambria']);

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import type { Deck } from '../deck.ts';
 import { checkSize } from '../check-size.ts';
 import { checkBoundedArchive, openBoundedPdf, readBoundedPptx } from '../reader/open-bounded.ts';
@@ -31,7 +31,8 @@ export async function openOtherSlides(path: string, name: string): Promise<Deck>
     if (!(await isCompound(path)) && (await checkBoundedArchive(path, name, preview)))
       return closeWith(await openBoundedPdf(preview, name), remove);
     await remove();
-    return await openDrawn(path, name, await readConverted(path, name));
+    const drawn = await openDrawn(path, name, await readConverted(path, name));
+    return { ...drawn, isRough: extname(path).toLowerCase() === '.key' };
   } catch (error) {
     await remove();
     throw error;
@@ -49,12 +50,12 @@ async function readConverted(path: string, name: string): Promise<PptxText> {
 
 /** Opens slides with their text and with pictures by LibreOffice. */
 async function openDrawn(path: string, name: string, text: PptxText): Promise<Deck> {
-  const { title, language, pages, notes, sections, fonts } = text;
-  const pdf = await convertSlides(path, name, 'pdf');
+  const { title, language, pages, notes, sections, boxes, fonts } = text;
+  const pdf = await convertSlides(path, name, 'pdf', fonts);
   try {
     const drawn = await openBoundedPdf(pdf.path, name);
     // If LibreOffice has a different number of slides, the text is extracted from its PDF instead.
-    const own = drawn.pageCount === pages.length ? { pages, notes, sections } : null;
+    const own = drawn.pageCount === pages.length ? { pages, notes, sections, boxes } : null;
     const missingFonts = await findMissingFonts(fonts);
     return closeWith({ ...drawn, title, language, own, missingFonts }, pdf.remove);
   } catch (error) {

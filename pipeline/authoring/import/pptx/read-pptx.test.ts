@@ -277,6 +277,34 @@ test('the fonts are those of the theme, of texts and of bullets', async () => {
   expect(fonts).toEqual(['Calibri', 'Cambria', 'Gill Sans MT', 'Wingdings']);
 });
 
+test('fonts of the used layout and its master are those of its slides', async () => {
+  const relation = (type: string, target: string) =>
+    `<Relationships><Relationship Id="rId1" Type="${RELATIONS}/${type}" Target="${target}"/></Relationships>`;
+  const { fonts } = await read([{ shapes: shape(null, paragraph('a')) }], '', '', {
+    'ppt/slides/_rels/slide1.xml.rels': relation('slideLayout', '../slideLayouts/slideLayout2.xml'),
+    'ppt/slideLayouts/_rels/slideLayout2.xml.rels': relation(
+      'slideMaster',
+      '../slideMasters/slideMaster1.xml',
+    ),
+    'ppt/slideLayouts/slideLayout1.xml': '<p:sldLayout><a:latin typeface="Unused"/></p:sldLayout>',
+    'ppt/slideLayouts/slideLayout2.xml': '<p:sldLayout><a:latin typeface="Oswald"/></p:sldLayout>',
+    'ppt/slideMasters/slideMaster1.xml': '<p:sldMaster><a:latin typeface="Cairo"/></p:sldMaster>',
+  });
+  expect(fonts).toEqual(['Cairo', 'Oswald']);
+});
+
+test('signs are boxes if LibreOffice does not read the name of their font', async () => {
+  const run = (font: string, text: string) =>
+    shape(null, `<a:p><a:r><a:rPr>${font}</a:rPr><a:t>${text}</a:t></a:r></a:p>`);
+  const [sym, latin] = ['<a:sym typeface="Wingdings"/>', '<a:latin typeface="Wingdings"/>'];
+  const { boxes } = await read([
+    { shapes: run(sym, 'Bye \uF04A') },
+    { shapes: run(latin + sym, '\uF04A') },
+    { shapes: run(sym, 'Bye') },
+  ]);
+  expect(boxes).toEqual([true, false, false]);
+});
+
 describe('a bad file is said', () => {
   test.each([
     ['no archive', Buffer.from('PK nothing'), /talk\.pptx is not a PowerPoint file/],

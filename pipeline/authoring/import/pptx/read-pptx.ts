@@ -31,6 +31,8 @@ export interface PptxText {
   readonly notes: readonly (string | null)[];
   /** The sections with visible slides; null if the file names none. */
   readonly sections: readonly Section[] | null;
+  /** Whether each visible slide has signs that LibreOffice draws as boxes. */
+  readonly boxes: readonly boolean[];
   /** The names of the fonts of its texts and bullets, sorted. */
   readonly fonts: readonly string[];
 }
@@ -41,7 +43,7 @@ export interface PptxText {
  */
 const BOUNDS = { part: 20_000_000, total: 1_000_000_000 } as const;
 const PARTS =
-  /^(?:ppt\/(?:slides|notesSlides|charts|diagrams|theme)\/|ppt\/presentation\.xml$|ppt\/_rels\/|docProps\/core\.xml$)/;
+  /^(?:ppt\/(?:slides|slideLayouts|slideMasters|notesSlides|charts|diagrams|theme)\/|ppt\/presentation\.xml$|ppt\/_rels\/|docProps\/core\.xml$)/;
 /** First bytes of files in the old format, and of password-protected files in the new format. */
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
@@ -108,7 +110,9 @@ async function readParts(part: ReadPart): Promise<PptxText> {
   const fonts = new Set(await readThemeFonts(part, slidePaths));
   const slides: PlacedParagraph[][] = [];
   const notes: (string | null)[] = [];
+  const boxes: boolean[] = [];
   const indices = new Map<string, number>();
+  const layouts = new Set<string>();
   for (const { attributes } of presentation === null ? [] : descendants(presentation, 'p:sldId')) {
     const path = slidePaths.find(({ id }) => id === attributes['r:id'])?.path;
     const slide = path === undefined ? null : childAt(await part(path), 'p:sld');
@@ -120,18 +124,33 @@ async function readParts(part: ReadPart): Promise<PptxText> {
     slides.push(readSlide(slide, size, await readGraphics(part, relations)));
     countLanguages(slide, counts);
     for (const font of fontsIn(slide, 'a:latin', 'a:buFont')) fonts.add(font);
+    for (const { type, path } of relations) if (type.endsWith('/slideLayout')) layouts.add(path);
+    boxes.push(hasBoxes(slide));
     const noted = relations.find(({ type }) => type.endsWith('/notesSlide'));
     const notesSlide = noted === undefined ? null : await part(noted.path);
     notes.push(notesSlide === null ? null : readNote(notesSlide));
   }
+  for (const font of await readLayoutFonts(part, layouts)) fonts.add(font);
   const title = childAt(await part('docProps/core.xml'), 'cp:coreProperties', 'dc:title')?.text ?? null;
   const [most = [null]] = [...counts].toSorted((one, other) => other[1] - one[1]);
   const pages = dropRunningHeads(slides.map((runs) => ({ height: size.height, runs }))).map(({ runs }) =>
     runs.map(({ x: _, y, ...paragraph }) => ({ ...paragraph, top: y / size.height })),
   );
   const sections = readSections(presentation, indices);
-  return { title, language: most[0], pages, notes, sections, fonts: [...fonts].sort(compareStrings) };
+  return { title, language: most[0], pages, notes, sections, boxes, fonts: [...fonts].sort(compareStrings) };
 }
+
+/**
+ * Reports whether a slide has signs whose font is named for signs only (`a:sym`). LibreOffice does
+ * not read that name, and the font of the text has no such signs.
+ */
+const hasBoxes = (slide: XmlElement): boolean =>
+  descendants(slide, 'a:r').some(
+    (run) =>
+      descendants(run, 'a:sym').length > 0 &&
+      descendants(run, 'a:latin').length === 0 &&
+      descendants(run, 'a:t').some(({ text }) => /\p{Co}/u.test(text)),
+  );
 
 /** Names of fonts. Those that begin with a plus sign refer to the theme. */
 const FONT_NAME = /^[\p{L}\p{N}][\p{L}\p{N} .&_-]{0,60}$/u;
@@ -144,6 +163,20 @@ async function readThemeFonts(
   const path = relations.find(({ type }) => type.endsWith('/theme'))?.path;
   const theme = path === undefined ? null : await part(path);
   return theme === null ? [] : fontsIn(theme, 'a:latin');
+}
+
+/** Returns the fonts of layouts and of their masters, which slides have if they name no others. */
+async function readLayoutFonts(part: ReadPart, layouts: ReadonlySet<string>): Promise<string[]> {
+  const masters = new Set<string>();
+  for (const layout of layouts)
+    for (const { type, path } of await related(part, layout))
+      if (type.endsWith('/slideMaster')) masters.add(path);
+  const fonts: string[] = [];
+  for (const path of [...layouts, ...masters]) {
+    const element = await part(path);
+    if (element !== null) fonts.push(...fontsIn(element, 'a:latin', 'a:buFont'));
+  }
+  return fonts;
 }
 
 /** Returns the names of fonts in the elements with these names. */

@@ -1,6 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
+interface GroupOptions {
+  readonly longest: number;
+  readonly folder: string;
+  /** Variables beside those of this process. */
+  readonly env?: NodeJS.ProcessEnv;
+}
+
 /**
  * Runs a program in its own process group, so that all its child processes are killed after
  * `longest` milliseconds or when this process ends. Its temporary files go to `folder`. Throws if
@@ -9,10 +16,13 @@ import { once } from 'node:events';
 export async function runGroup(
   program: string,
   flags: readonly string[],
-  { longest, folder }: { readonly longest: number; readonly folder: string },
+  { longest, folder, env }: GroupOptions,
 ): Promise<void> {
-  const env = { ...process.env, TMPDIR: folder };
-  const child = spawn(program, flags, { env, detached: true, stdio: 'ignore' });
+  const child = spawn(program, flags, {
+    env: { ...process.env, ...env, TMPDIR: folder },
+    detached: true,
+    stdio: 'ignore',
+  });
   const stop = () => {
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');

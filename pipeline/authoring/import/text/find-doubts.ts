@@ -10,6 +10,8 @@ export interface PageTexts {
   readonly raw: readonly string[];
   /** Whether it has letters that may be signs of another font. */
   readonly hasSigns?: boolean;
+  /** Whether it has signs that are drawn as boxes. */
+  readonly hasBoxes?: boolean;
   readonly shown: readonly string[];
 }
 
@@ -19,6 +21,7 @@ const REASONS = {
   mixed: 'words mix letters of several scripts',
   senseless: 'the text does not consist of words',
   signs: 'single letters may be arrows or other signs, which the file does not name',
+  boxes: 'signs of a font of symbols are drawn as boxes, and are missing in the transcript',
   formulas: 'formulas are read in pieces, without signs that the file does not name',
 } as const;
 
@@ -63,6 +66,7 @@ const CHECKS: Readonly<Record<keyof typeof REASONS, (page: PageTexts) => boolean
     return letters.length >= ENOUGH_LETTERS && vowels.length < VOWELS * letters.length;
   },
   signs: ({ hasSigns }) => hasSigns === true,
+  boxes: ({ hasBoxes }) => hasBoxes === true,
   formulas: ({ shown }) => shown.some(isFormula),
 };
 

@@ -1,0 +1,58 @@
+/** Fonts with the same letters as another one, or with narrower ones of the same look. */
+const SAME: Readonly<Record<string, readonly string[]>> = {
+  arial: ['Liberation Sans', 'Arimo'],
+  helvetica: ['Liberation Sans', 'Arimo'],
+  'arial narrow': ['Liberation Sans Narrow'],
+  'times new roman': ['Liberation Serif', 'Tinos'],
+  'courier new': ['Liberation Mono', 'Cousine'],
+  calibri: ['Carlito'],
+  'calibri light': ['Carlito'],
+  cambria: ['Caladea'],
+  consolas: ['Inconsolata'],
+  symbol: ['OpenSymbol'],
+  wingdings: ['OpenSymbol'],
+};
+
+/** Fonts in place of others, by a word in their names. The first that matches counts. */
+const SIMILAR: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/mono|code|consol|courier|typewriter|menlo/i, ['Inconsolata', 'Liberation Mono', 'Cousine']],
+  [/narrow|cond(?:ensed)?\b|compressed|oswald|impact|bebas/i, ['Liberation Sans Narrow', 'Liberation Sans']],
+  [
+    /(?<!sans[ -]?)serif|times|roman\b|georgia|garamond|palatino|baskerville|bodoni|didot|minion/i,
+    ['Liberation Serif', 'Tinos'],
+  ],
+  [/(?:)/, ['Liberation Sans', 'Arimo']],
+];
+
+/** Returns the fonts that will do for another one. */
+export const standInsFor = (name: string): readonly string[] => SAME[name.toLowerCase()] ?? [];
+
+/** Returns the fonts with which a text in another one is least likely to be too wide. */
+const similarTo = (name: string): readonly string[] => [
+  ...new Set([...standInsFor(name), ...(SIMILAR.find(([words]) => words.test(name))?.[1] ?? [])]),
+];
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const escape = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => ESCAPES[sign] ?? '');
+const family = (name: string): string => `<family>${escape(name)}</family>`;
+
+/**
+ * Returns a configuration of fontconfig that adds to the one of the system what to take for missing
+ * fonts. Without it, DejaVu Sans is taken on many systems, whose letters are so wide that texts
+ * leave their boxes.
+ */
+export function makeFontConfig(names: readonly string[], system: string): string {
+  const aliases = names.map(
+    (name) =>
+      `<alias binding="same">${family(name)}<accept>${similarTo(name).map(family).join('')}</accept></alias>`,
+  );
+  return [
+    '<?xml version="1.0"?>',
+    '<!DOCTYPE fontconfig SYSTEM "fonts.dtd">',
+    '<fontconfig>',
+    ...aliases,
+    `<include>${escape(system)}</include>`,
+    '</fontconfig>',
+    '',
+  ].join('\n');
+}
