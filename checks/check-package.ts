@@ -91,6 +91,9 @@ async function checkInstaller({ name, install, lock }: Installer, work: string, 
   const built = await startServer(project, [command(project), 'serve']);
   await built.ask(PAGE);
   await built.stop();
+  const writing = await startServer(project, [command(project), 'dev']);
+  await writing.ask(PAGE);
+  await writing.stop();
   await podium(project, 'validate');
   await podium(project, 'new', 'presentation', '--title', 'A plain start', '--owner', 'ada-lovelace');
   await podium(project, 'import', join(ROOT, 'pipeline/authoring/import/decks/jour-de-marche.pdf'));
