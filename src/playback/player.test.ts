@@ -607,7 +607,7 @@ describe('steps, address and Back', () => {
         let at = 0;
         let step = 1;
         for (const move of sequence) {
-          const isLast = step === 5;
+          const isEnd = move === 'next' && step === 5;
           const wasOff = state().isOverview || state().isFree;
           hasEnded = false;
           let isEntered = false;
@@ -624,17 +624,17 @@ describe('steps, address and Back', () => {
             isEntered = location.hash !== move;
             if (isEntered) await travel(() => (location.hash = move));
           } else press(move);
-          expect(hasEnded).toBe(move === 'next' && isLast);
+          expect(hasEnded).toBe(isEnd);
           if (move === 'back') at = Math.max(0, at - 1);
           else if (move === 'forward') at = Math.min(entries.length - 1, at + 1);
           else if (isEntered || state().step !== step) {
             const isForeign = isEntered && !/^#step=\d/.test(String(move));
             entries = [...entries.slice(0, at + 1), isForeign ? String(move) : `#step=${state().step}`];
             at += 1;
-          } else if (state().isOverview && !hasEnded && !wasOff) {
+          } else if (state().isOverview && !isEnd && !wasOff) {
             expect(location.hash).toMatch(/^#view=/);
             entries[at] = location.hash;
-          } else if (wasOff && (!state().isOverview || hasEnded)) entries[at] = `#step=${step}`;
+          } else if (wasOff && (!state().isOverview || isEnd)) entries[at] = `#step=${step}`;
           // A view has the step nearest to it. Any other fragment leaves the step unchanged.
           if (entries[at]?.startsWith('#view=')) ({ step } = state());
           step = Number(/^#step=(\d+)$/.exec(entries[at] ?? '')?.[1] ?? step);
