@@ -281,29 +281,6 @@ for (const width of [320, 360]) {
       await searched;
     });
   });
-
-  test.describe(`on the search page at ${width} px`, () => {
-    test.use({ viewport: { width, height: 740 } });
-
-    test('a search collapses the one that it was typed in, whose island hears of it [2.13]', async ({
-      page,
-    }) => {
-      await page.goto('/explore/search/?search=lantern');
-      const results = page.getByRole('main').getByRole('status');
-      await expect(results).toContainText('lantern');
-      await openSearch(page).click();
-      await islandAwake(page);
-      await searchBox(page).fill('reeds');
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL('/explore/search/?search=reeds');
-      await expect(results).toContainText('reeds');
-      await expect(searchBox(page)).toHaveCount(0);
-      await expect(page.locator('#search-panel input')).toBeDisabled();
-      await openSearch(page).click();
-      await expect(searchBox(page)).toHaveValue('reeds');
-      await expect(searchBox(page)).toBeFocused();
-    });
-  });
 }
 
 test.describe('with a finger at 360 px', () => {

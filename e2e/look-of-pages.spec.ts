@@ -59,12 +59,20 @@ for (const [name, path] of [
   ['the search page', '/explore/search/'],
   ['the page of a wrong address', '/404.html'],
 ] as const)
-  test(`${name} shows one search field, which is its search landmark`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole('searchbox')).toHaveCount(1);
-    await expect(page.getByRole('search')).toHaveCount(1);
-    await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible();
-  });
+  for (const width of [360, 767, 1280])
+    test(`${name} shows one search field at ${width} px, its search landmark [2.13]`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto(path);
+      await expect(page.getByRole('searchbox')).toHaveCount(1);
+      await expect(page.getByRole('search')).toHaveCount(1);
+      await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Open search' })).toHaveCount(0);
+      // The other parts of the header stay where they are on other pages.
+      const account = page.locator('.account');
+      const place = await account.boundingBox();
+      await page.goto('/');
+      expect(await account.boundingBox()).toEqual(place);
+    });
 
 test('the search field of the header is a pill, smaller than the header', async ({ page }) => {
   await page.goto(REFERENCE.path);

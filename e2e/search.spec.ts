@@ -207,17 +207,3 @@ test('the page in another language shows the same results', async ({ page }) => 
   await expect(titles(page).first()).toHaveText('How a kettle lake is made');
   await expect(status(page)).toHaveText('1 Treffer für „lake“');
 });
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 } });
-
-  test('the search of the header makes way for what it finds', async ({ page }) => {
-    await page.goto('/explore/search/');
-    await page.getByRole('banner').getByRole('button', { name: 'Open search' }).click();
-    await page.getByRole('banner').getByRole('searchbox').fill('lantern');
-    await page.keyboard.press('Enter');
-    await expect(titles(page)).toHaveText(['How a lantern throws light']);
-    await expect(page.locator('#search-panel')).toBeHidden();
-    await expect(field(page)).toHaveValue('lantern');
-  });
-});

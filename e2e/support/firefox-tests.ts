@@ -43,7 +43,6 @@ export const FIREFOX_TESTS: Readonly<Record<string, readonly string[]>> = {
     'a suggested term leads to its results',
     'the first submit expands it and focuses the input, the second searches',
     'the close button, Escape and a press beside it collapse it, and the focus goes back',
-    'a search collapses the one that it was typed in, whose island hears of it',
   ],
   'header.spec.ts': [
     'opens from the name, by keyboard too, and leads where it says',

@@ -1,5 +1,5 @@
 import { compareStrings } from './compare-strings.ts';
-import type { Locale } from './locales.ts';
+import { DEFAULT_LOCALE, type Locale } from './locales.ts';
 import { searchLanguage } from './search-language.ts';
 
 /** The facts of content that its topics come from. */
@@ -10,13 +10,16 @@ export interface TopicSource {
 
 /**
  * Returns the most frequent tags of the content in a page's language, in which visitors usually
- * search, or of all content if none in that language has tags.
+ * search. If none of it has tags, returns those of English content, which most visitors can read,
+ * then those of all content.
  */
 export function popularTopicsIn(locale: Locale, contents: readonly TopicSource[], limit: number): string[] {
-  const own = contents.filter(
-    ({ language, tags }) => searchLanguage(language) === searchLanguage(locale) && tags.length > 0,
-  );
-  return popularTopics(own.length > 0 ? own : contents, limit);
+  const tagged = contents.filter(({ tags }) => tags.length > 0);
+  for (const language of [locale, DEFAULT_LOCALE].map(searchLanguage)) {
+    const own = tagged.filter((content) => searchLanguage(content.language) === language);
+    if (own.length > 0) return popularTopics(own, limit);
+  }
+  return popularTopics(tagged, limit);
 }
 
 /**

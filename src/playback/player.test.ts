@@ -153,6 +153,25 @@ describe('mountPlayer', () => {
     expect(slide().ariaLabel).toBe('1 of 3: Title 1');
   });
 
+  it.each(['0', 'Overview'])('has an address of its own while %s shows the whole [9.36]', (by) => {
+    location.hash = '#step=2';
+    const { state, next } = start(3);
+    const show = () => (by === '0' ? press(by) : button(by).click());
+    const entries = history.length;
+    show();
+    const whole = location.hash;
+    expect([whole, history.length]).toEqual([expect.stringMatching(/^#view=/), entries]);
+    press('Backspace');
+    expect([location.hash, state().step, history.length]).toEqual(['#step=2', 2, entries]);
+    show();
+    next();
+    expect(location.hash).toBe('#step=3');
+    player?.destroy();
+    location.hash = whole;
+    expect(start(3).state()).toMatchObject({ isFree: true });
+    expect(location.hash).toBe(whole);
+  });
+
   it('tells each change once', () => {
     const onChange = vi.fn();
     const { goTo, pause } = start(3, { onChange });
@@ -588,7 +607,8 @@ describe('steps, address and Back', () => {
         let at = 0;
         let step = 1;
         for (const move of sequence) {
-          const isLast = step === 5;
+          const isEnd = move === 'next' && step === 5;
+          const wasOff = state().isOverview || state().isFree;
           hasEnded = false;
           let isEntered = false;
           if (typeof move === 'number') goTo(move);
@@ -604,15 +624,19 @@ describe('steps, address and Back', () => {
             isEntered = location.hash !== move;
             if (isEntered) await travel(() => (location.hash = move));
           } else press(move);
-          expect(hasEnded).toBe(move === 'next' && isLast);
+          expect(hasEnded).toBe(isEnd);
           if (move === 'back') at = Math.max(0, at - 1);
           else if (move === 'forward') at = Math.min(entries.length - 1, at + 1);
           else if (isEntered || state().step !== step) {
             const isForeign = isEntered && !/^#step=\d/.test(String(move));
             entries = [...entries.slice(0, at + 1), isForeign ? String(move) : `#step=${state().step}`];
             at += 1;
-          }
-          // A fragment without a step leaves the step unchanged.
+          } else if (state().isOverview && !isEnd && !wasOff) {
+            expect(location.hash).toMatch(/^#view=/);
+            entries[at] = location.hash;
+          } else if (wasOff && (!state().isOverview || isEnd)) entries[at] = `#step=${step}`;
+          // A view has the step nearest to it. Any other fragment leaves the step unchanged.
+          if (entries[at]?.startsWith('#view=')) ({ step } = state());
           step = Number(/^#step=(\d+)$/.exec(entries[at] ?? '')?.[1] ?? step);
           expect(state().step).toBe(step);
           expect(location.hash).toBe(entries[at]);

@@ -123,8 +123,13 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     isEnding = toEnd;
     const hasMoved = toEnd || to !== step || toOverview !== isOverview || free !== undefined;
     if (!hasMoved && toPlaying === isPlaying) return;
-    if (to !== step || free)
-      write(hashOfStep(to), toPlaying || isFramed || to === from ? 'replaceState' : 'pushState');
+    // The end keeps the address of the last step: a reload should not start at the whole.
+    const isWhole = toOverview && !toEnd;
+    if (to !== step || free || isWhole !== isOverview)
+      write(
+        isWhole && size.width ? viewHash(roundView(aim(scene.overview, size))) : hashOfStep(to),
+        toPlaying || isFramed || to === from ? 'replaceState' : 'pushState',
+      );
     step = to;
     free = undefined;
     isOverview = toOverview;

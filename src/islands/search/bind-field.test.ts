@@ -5,7 +5,6 @@ import { bindField } from './bind-field.ts';
 const type = vi.fn<(term: string) => void>();
 const submit = vi.fn<(term: string) => void>();
 const goBack = vi.fn<() => void>();
-const togglePopover = vi.fn<(force: boolean) => void>();
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -13,7 +12,6 @@ beforeEach(() => {
   document.body.innerHTML = `
     <div id="search-panel" popover><form id="narrow"><input name="search"></form></div>
     <main><form id="own"><input name="search"></form></main>`;
-  Object.assign(document.querySelector('[popover]')!, { togglePopover });
   return bindField(document, { type, submit, goBack });
 });
 
@@ -30,13 +28,6 @@ test('a search of another form is that of the page too', () => {
   expect(send('narrow', 'ice')).toBe(false);
   expect(submit).toHaveBeenCalledExactlyOnceWith('ice');
   expect(fieldOf('own').value).toBe('ice');
-});
-
-test('the search of small screens does not stay above what it finds', () => {
-  send('narrow', 'ice');
-  expect(togglePopover).toHaveBeenCalledExactlyOnceWith(false);
-  send('own', 'ice');
-  expect(togglePopover).toHaveBeenCalledTimes(1);
 });
 
 test('a search for nothing is left to the browser', () => {

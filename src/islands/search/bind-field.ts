@@ -1,5 +1,4 @@
 import { readSearchQuery } from '#domain/search-query';
-import { setSearchExpanded } from '#stores/mobile-search';
 
 /** The search input above the results; the header has another one. */
 export const OWN_FIELD = 'main input[name=search]';
@@ -30,8 +29,6 @@ export function bindField(page: Document, { type, submit, goBack }: FieldCallbac
     if (field === undefined || field.value.trim() === '') return;
     event.preventDefault();
     report(field.value, submit);
-    // The expanded small-screen search covers the results.
-    if (field !== own) setSearchExpanded(false);
     // Hides the keyboard of a phone, which covers the results.
     if (field === own && matchMedia('(pointer: coarse)').matches) field.blur();
   };
