@@ -56,7 +56,6 @@ export default defineConfig({
   // A separate cache, because two builds in one checkout would overwrite each other's.
   ...(process.env.PODIUM_ASTRO_CACHE && { cacheDir: process.env.PODIUM_ASTRO_CACHE }),
   trailingSlash: 'always',
-  compressHTML: true,
   // No page is Markdown. Syntax highlighting would add inline styles, which the policy (CSP)
   // refuses.
   markdown: { syntaxHighlight: false },

@@ -11,7 +11,7 @@ const prepared = (astro: object = { props: {} }): SSRResult =>
     styleDirective: { resources: [], hashes: [] },
     createAstro: () => astro,
     _metadata: { extraScriptHashes: [], extraStyleHashes: [], propagators: new Set() },
-    ...{ compressHTML: true, componentMetadata: new Map(), clientDirectives: new Map() },
+    ...{ compressHTML: 'jsx', componentMetadata: new Map(), clientDirectives: new Map() },
   }) as unknown as SSRResult;
 
 /** Returns a compiled Astro component that calls `rendered` with its props. */

@@ -13,7 +13,7 @@ function prepared(): SSRResult {
     styleDirective: { resources: [], hashes: ['sha256-b'] },
     createAstro: () => firstAstro,
     _metadata: { extraScriptHashes: [], extraStyleHashes: ['sha256-a'], propagators: new Set() },
-    ...{ cspDestination: 'meta', shouldInjectCspMetaTags: true, compressHTML: true },
+    ...{ cspDestination: 'meta', shouldInjectCspMetaTags: true, compressHTML: 'jsx' },
     componentMetadata: new Map(),
   } as unknown as SSRResult;
 }
