@@ -42,7 +42,12 @@ test('a click before the code is there is not lost while the page is', async ({ 
 
 for (const [what, target, event, next] of [
   ['the logo', '.header-logo', 'click on logo', '/'],
-  ['a card', '.sidebar .card-template .card-link', 'presentation card opened', '/presentation-template/'],
+  [
+    'a card',
+    '.sidebar [data-event=template] .card-link',
+    'presentation card opened',
+    '/presentation-template/',
+  ],
   ['the way to sign up', '.account-start', 'signup visit', '/signup/'],
 ] as const) {
   test(`a first press on ${what} that leaves the page is logged, also on a slow network [2.2]`, async ({

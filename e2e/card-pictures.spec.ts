@@ -67,7 +67,7 @@ test('the picture of a card becomes the stage of its page, and a card again on t
 test('a card beside a page moves to the next page, though its stage has the same name', async ({ page }) => {
   await watchPictures(page);
   await page.goto('/p/open-garden/an-open-garden/');
-  const link = page.locator('.sidebar .card-presentation .card-link').first();
+  const link = page.locator('.sidebar [data-event=presentation] .card-link').first();
   const path = (await link.getAttribute('href')) ?? '';
   await pointAt(page, link);
   await link.click();

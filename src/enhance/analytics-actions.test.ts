@@ -58,7 +58,7 @@ it('logs dialogs that open and close, and which of them is for sharing [7.33, 7.
 });
 
 it('logs what was done before it was there, dialogs that are closed again too', () => {
-  document.body.innerHTML = `<a class="header-logo" href="#">Podium</a><dialog id="a"></dialog><dialog id="b" open></dialog>`;
+  document.body.innerHTML = `<a data-event="logo" href="#">Podium</a><dialog id="a"></dialog><dialog id="b" open></dialog>`;
   const toggle = (newState: string) => happened('#a', Object.assign(new Event('toggle'), { newState }));
   const early = [toggle('open'), toggle('closed'), happened('a', new MouseEvent('click', { bubbles: true }))];
   trackActions(document, track, early);
@@ -74,7 +74,7 @@ it('hears once of a dialog that opened while it came', () => {
 });
 
 it('logs links, also by the middle button, and the search field [7.37]', () => {
-  const answer = logged('<a class="header-logo" href="#"><b>Podium</b></a><input name="search"><p></p>');
+  const answer = logged('<a data-event="logo" href="#"><b>Podium</b></a><input name="search"><p></p>');
   answer(happened('b', new MouseEvent('click', { bubbles: true })));
   answer(happened('b', new MouseEvent('auxclick', { bubbles: true, button: 1 })));
   answer(happened('b', new MouseEvent('auxclick', { bubbles: true, button: 2 })));

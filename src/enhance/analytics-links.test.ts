@@ -25,12 +25,12 @@ it.each(['0', '2', '', '1'])(
 
 beforeEach(() => document.body.replaceChildren());
 
-const CARDS = `<ul><li class="card card-video"></li><li class="card card-template">
+const CARDS = `<ul><li class="card" data-event="video"></li><li class="card" data-event="template">
   <h3><a class="card-link" href="/presentation-template/lesson/"> Lesson </a></h3></li></ul>`;
 
 it.each([
-  ['<a class="header-logo" href="/">Podium</a>', ['click on logo', {}]],
-  ['<a class="make-a-copy" href="/p/edit/x/">Copy</a>', ['copy presentation', { copy_source: 'VIEW_PAGE' }]],
+  ['<a data-event="logo" href="/">Podium</a>', ['click on logo', {}]],
+  ['<a data-event="copy" href="/p/edit/x/">Copy</a>', ['copy presentation', { copy_source: 'VIEW_PAGE' }]],
   ['<a data-right="edit" href="/p/edit/x/">Edit</a>', ['open editor', {}]],
   ['<a data-right="comment" href="/p/edit/x/#present">Comment</a>', ['open for commenting', {}]],
   [
@@ -64,25 +64,25 @@ it.each([
     ],
   ],
   [
-    '<div class="header"><a class="button" href="/signup/">Get started</a></div>',
+    '<div data-event="header"><a class="button" href="/signup/">Get started</a></div>',
     [
       'signup visit',
       { cta_location: 'header', cta_text: 'Get started', cta_type: 'BUTTON', target_url: '/signup/' },
     ],
   ],
   [
-    '<div class="mobile-bar"><a href="/signup/?next=%2F">Join</a></div>',
+    '<div data-event="mobile-bar"><a href="/signup/?next=%2F">Join</a></div>',
     [
       'signup visit',
       { cta_location: 'mobileBar', cta_text: 'Join', cta_type: 'LINK', target_url: '/signup/?next=%2F' },
     ],
   ],
   [
-    '<a class="button cta-button" href="/">Learn</a>',
+    '<div data-event="bottom"><a class="button" href="/">Learn</a></div>',
     ['bottom CTA', { cta_location: 'Bottom', cta_text: 'Learn', cta_type: 'BUTTON', target_url: '/' }],
   ],
   [
-    '<div class="sidebar-cta"><a class="button" href="/dashboard/next/">Create</a></div>',
+    '<div data-event="sidebar"><a class="button" href="/dashboard/next/">Create</a></div>',
     [
       'bottom CTA',
       {
@@ -94,14 +94,14 @@ it.each([
     ],
   ],
   [
-    '<div class="toolbar-cta"><a class="button" href="/dashboard/next/">Create</a></div>',
+    '<div data-event="toolbar"><a class="button" href="/dashboard/next/">Create</a></div>',
     [
       'bottom CTA',
       { cta_location: 'Toolbar', cta_text: 'Create', cta_type: 'BUTTON', target_url: '/dashboard/next/' },
     ],
   ],
   [
-    '<aside class="banner"><a href="/video">Learn more</a></aside>',
+    '<aside data-event="banner"><a href="/video">Learn more</a></aside>',
     [
       'call-to-action clicked',
       { cta_location: 'banner', cta_text: 'Learn more', cta_type: 'LINK', target_url: '/video' },

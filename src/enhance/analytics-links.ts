@@ -1,10 +1,9 @@
 import type { AnalyticsEvent, EventFields } from '#domain/analytics-event';
 import {
   BOTTOM_PLACES,
-  CARD_LINK,
   CARD_TYPES,
-  LINK_EVENTS,
   OTHER_PLACES,
+  OWN_EVENTS,
   SIGNUP_PLACES,
   TOOL_EVENTS,
 } from '#domain/link-events';
@@ -12,6 +11,8 @@ import type { productType } from '#domain/product-type';
 import type { PLATFORM } from '#domain/paths';
 import { readFacts } from '#services/page-facts';
 
+type CardType = EventFields<'presentation card opened'>['card_type'];
+type SignupPlace = EventFields<'signup visit'>['cta_location'];
 type Cta = Omit<EventFields<'signup visit'>, 'cta_location'>;
 
 // Type-only imports: keep this chunk a single request.
@@ -25,8 +26,9 @@ const LOGIN_ANCHOR: (typeof PLATFORM)['loginAnchor'] = '/login';
 const productTypeOf: typeof productType = (version) => (version === '0' ? 'CLASSIC' : 'NEXT');
 
 /**
- * Returns the event of a click on a link (rule 7.26), or null if it has none. Classes of the
- * link or of a box around it decide, then the address.
+ * Returns the event of a click on a link (rule 7.26), or null if it has none. `data-event` of the
+ * link or of the nearest box around it decides, then the address: content and editors write links
+ * to sign up, to log in and to searches too.
  */
 export function eventOfLink(link: HTMLAnchorElement): AnalyticsEvent | null {
   const cta: Cta = {
@@ -34,26 +36,22 @@ export function eventOfLink(link: HTMLAnchorElement): AnalyticsEvent | null {
     cta_type: link.matches('.button, .present') ? 'BUTTON' : 'LINK',
     target_url: link.getAttribute('href') ?? '',
   };
-  if (link.matches(`.${CARD_LINK}`)) return eventOfCard(link, cta);
-  const own = around(link, LINK_EVENTS) ?? eventOfTool(link);
+  const declared = link.closest<HTMLElement>('[data-event]')?.dataset['event'] ?? '';
+  const card = lookUp(declared, CARD_TYPES);
+  if (card) return eventOfCard(link, cta, card);
+  const own = lookUp(declared, OWN_EVENTS) ?? lookUp(link.dataset['right'], TOOL_EVENTS);
   if (own) return own;
-  const bottom = around(link, BOTTOM_PLACES);
+  const bottom = lookUp(declared, BOTTOM_PLACES);
   if (bottom) return ['bottom CTA', { ...cta, cta_location: bottom, cta_type: 'BUTTON' }];
-  const address = eventOfAddress(link, cta);
+  const address = eventOfAddress(link, cta, lookUp(declared, SIGNUP_PLACES));
   if (address) return address;
-  const other = around(link, OTHER_PLACES);
+  const other = lookUp(declared, OTHER_PLACES);
   return other ? ['call-to-action clicked', { cta_location: other, ...cta }] : null;
 }
 
-function eventOfTool({ dataset }: HTMLElement): AnalyticsEvent | undefined {
-  return Object.entries(TOOL_EVENTS).find(([tool]) => tool === dataset['right'])?.[1];
-}
-
-/**
- * Returns the value for the first class in the table that the element or an ancestor has.
- */
-function around<Value>(element: Element, byClass: Readonly<Record<string, Value>>): Value | undefined {
-  return Object.entries(byClass).find(([name]) => element.closest(`.${name}`))?.[1];
+/** Returns the value of the table, or undefined if it has none for the key. */
+function lookUp<Value>(key: string | undefined, table: Readonly<Record<string, Value>>): Value | undefined {
+  return Object.entries(table).find(([name]) => name === key)?.[1];
 }
 
 /** Returns the event of a search, or null for a blank term, which leads to the explore page. */
@@ -63,15 +61,18 @@ export function eventOfSearch(term: string, page: Document): AnalyticsEvent | nu
   return ['search of presentations', { search_term, search_type: productTypeOf(versionOf(page)) }];
 }
 
-function eventOfCard(link: HTMLAnchorElement, { cta_text, target_url }: Cta): AnalyticsEvent {
-  const card = link.closest('.card');
-  const card_type = around(link, CARD_TYPES) ?? 'presentation';
+function eventOfCard(link: Element, { cta_text, target_url }: Cta, card_type: CardType): AnalyticsEvent {
+  const card = link.closest('li');
   const position = [...(card?.parentElement?.children ?? [])].findIndex((one) => one === card) + 1;
   return ['presentation card opened', { template_name: cta_text, target_url, position, card_type }];
 }
 
 /** Returns the event for the URL of a link, or null. */
-function eventOfAddress(link: HTMLAnchorElement, cta: Cta): AnalyticsEvent | null {
+function eventOfAddress(
+  link: HTMLAnchorElement,
+  cta: Cta,
+  cta_location: SignupPlace = 'page',
+): AnalyticsEvent | null {
   const { origin, pathname, searchParams } = new URL(link.href);
   if (origin !== link.ownerDocument.defaultView?.origin) return null;
   if (pathname === LOGIN || pathname === LOGIN_ANCHOR)
@@ -79,8 +80,7 @@ function eventOfAddress(link: HTMLAnchorElement, cta: Cta): AnalyticsEvent | nul
       'visit to pricing page from login',
       { cta_location: 'header', cta_text: cta.cta_text, cta_type: 'LINK', target_url: LOGIN },
     ];
-  if (pathname === '/signup/')
-    return ['signup visit', { cta_location: around(link, SIGNUP_PLACES) ?? 'page', ...cta }];
+  if (pathname === '/signup/') return ['signup visit', { cta_location, ...cta }];
   return pathname.endsWith('/explore/search/')
     ? eventOfSearch(searchParams.get('search') ?? '', link.ownerDocument)
     : null;

@@ -1,7 +1,7 @@
 import type { AuthorSegment } from '#domain/author-segment';
 import { showsCurationTag } from '#domain/display-rules';
 import { bannerVariant, type BannerVariant, type FeatureFlags } from '#domain/feature-flags';
-import type { TrackedClass } from '#domain/link-events';
+import type { LinkEvent } from '#domain/link-events';
 import type { PLATFORM } from '#domain/paths';
 import { readFacts } from '#services/page-facts';
 import type { Viewer } from '#services/viewer';
@@ -9,8 +9,6 @@ import { loadRoleTexts } from './role-assets.ts';
 
 // Type-only import: keeps this chunk a single request.
 const DASHBOARD: (typeof PLATFORM)['dashboard'] = '/dashboard/next/';
-
-const COPY = 'make-a-copy' satisfies TrackedClass;
 
 /** The facts of the page that decide what a visitor sees. */
 interface PageFacts {
@@ -62,10 +60,11 @@ function showBanner(page: Document, { wording, target }: BannerVariant): void {
  */
 async function offerCopy(page: Document, href: string): Promise<void> {
   const facts = page.querySelector('.detail-facts');
-  const link = page.querySelector<HTMLAnchorElement>(`.${COPY}`) ?? page.createElement('a');
+  const link = page.querySelector<HTMLAnchorElement>('.make-a-copy') ?? page.createElement('a');
   link.href = href;
   if (link.isConnected || !facts) return;
-  link.className = `button button-quiet ${COPY}`;
+  link.className = 'button button-quiet make-a-copy';
+  link.dataset['event'] = 'copy' satisfies LinkEvent;
   link.rel = 'nofollow';
   link.textContent = (await loadRoleTexts(page)).makeACopy;
   facts.append(link);

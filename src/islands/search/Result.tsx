@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
-import type { TrackedClass } from '#domain/link-events';
 import type { ExcerptPart } from '#domain/search-excerpt';
 import type { SearchHit } from '#domain/search-hit';
 import { searchLanguage } from '#domain/search-language';
 import type { SearchProps } from '#domain/search-texts';
 import styles from './Search.module.css';
-
-const CARD_LINK: TrackedClass = 'card-link';
 
 /** A result: its picture, title and excerpt, and links to matching topics of the transcript. */
 export function Result({
@@ -27,7 +24,7 @@ export function Result({
       <Thumbnail card={card} />
       <div className={styles['text']}>
         <Heading className={styles['title']} lang={card.language}>
-          <a className={CARD_LINK} href={path}>
+          <a className="card-link" href={path} data-event="presentation">
             {card.title}
           </a>
         </Heading>

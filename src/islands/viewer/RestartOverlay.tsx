@@ -1,11 +1,8 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { HtmlNode } from '#domain/html-node';
-import type { TrackedClass } from '#domain/link-events';
 import type { Loaded } from './start-playback.ts';
 import { mayTakeFocus } from './may-take-focus.ts';
 import promo from './promo.mp4';
-
-const RESTART: TrackedClass = 'restart';
 
 /** Link to the platform's sign-up page. With a note it opens in a new tab, outside the frame. */
 export interface SignUpLink {
@@ -34,7 +31,7 @@ export function RestartOverlay({
     if (mayTakeFocus(again.current)) again.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div className={RESTART}>
+    <div className="restart" data-event="restart">
       {headline.length > 0 && (
         <>
           <div className="restart-headline" id={headlineId}>
