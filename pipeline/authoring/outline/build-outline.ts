@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { wrapText } from '#pictures/wrap-text';
 import { EMPTY_SLUG, makeSlug } from '#domain/slug';
-import { NARROWEST_SCREEN, WIDEST_SCREEN } from '../import/lay-out-deck.ts';
+import { MARGIN, NARROWEST_SCREEN, PANEL_MARGIN, WIDEST_SCREEN } from '../import/lay-out-deck.ts';
 import { shorten } from '../import/shorten.ts';
 import { CARD, type ElementDraft } from './card.ts';
 import { drawSlide, type OutlinePicture } from './draw-slide.ts';
@@ -23,8 +23,6 @@ export interface Look {
  * that wide screens do not show the next one.
  */
 const [PADDING, GAP_X, GAP_Y] = [220, 320, 140];
-/** Size of a step's frame relative to its slide, and space in that of a topic around its panel. */
-const [MARGIN, PANEL_MARGIN] = [1.04, 60];
 /** Lengths of texts in characters. */
 const [LONGEST_TITLE, LONGEST_NOTE, LONGEST_ID] = [120, 5000, 40];
 const BOLD = { weight: 'bold', italic: false } as const;
