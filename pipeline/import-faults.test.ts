@@ -39,7 +39,7 @@ describe('a bad file is said, with what to do, and nothing is left behind', () =
       /is not a PDF/,
       () => place.put('picture.pdf', '<svg xmlns="http://www.w3.org/2000/svg"/>'),
     ],
-    ['漢字.pdf', /No oid can be made from.*--oid/, () => place.put('漢字.pdf', whole)],
+    ['🎉.pdf', /No oid can be made from.*--oid/, () => place.put('🎉.pdf', whole)],
     [
       'talk.doc',
       /does not end in \.pdf, \.pptx, \.ppt, \.odp, \.key or \.md/,

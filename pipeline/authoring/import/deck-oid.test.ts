@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { assertUniqueOids, oidOf } from './deck-oid.ts';
+
+describe('the oid of a deck', () => {
+  test.each([
+    ['Annual report 2026.pdf', 'annual-report-2026'],
+    ['decks/talk.v2.pptx', 'talk-v2'],
+    ['漢字.pdf', 'han-zi'],
+    ['Возможности.odp', 'vozmozhnosti'],
+  ])('comes from its file name: %s', (name, oid) => {
+    expect(oidOf(name)).toBe(oid);
+  });
+
+  test.each(['🎉.pdf', '???.pdf', '-.md'])(
+    'has to be chosen where the name has no letter or digit: %s',
+    (name) => {
+      expect(() => oidOf(name)).toThrow(/No oid can be made from the file name .*--oid/);
+    },
+  );
+});
+
+test('decks with one oid are refused, because one would overwrite the other', () => {
+  expect(() => assertUniqueOids(['a/Talk.pdf', 'b/talk.pptx'])).toThrow(
+    /would both become .*talk.*--oid talk-2/,
+  );
+  expect(() => assertUniqueOids(['talk.pdf', 'talks.pdf'])).not.toThrow();
+});
+
+test('decks whose names give no oid are left to the refusal of each', () => {
+  expect(() => assertUniqueOids(['🎉.pdf', '🎈.pdf'])).not.toThrow();
+});
