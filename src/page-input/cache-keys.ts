@@ -26,9 +26,7 @@ const KEYS_AT_ONCE = 16;
  * Returns the key of the outputs of some content outside listings: its embed page, scene, oEmbed
  * and URL without slug.
  */
-export function contentKey(facts: EntryFacts): Promise<Key> {
-  return keyOf(() => own(facts));
-}
+export const contentKey = cacheByObject((facts: EntryFacts): Promise<Key> => keyOf(() => own(facts)));
 
 /** Returns the key of the view page of some content, in every language. */
 export function viewPageKey(facts: EntryFacts): Promise<Key> {

@@ -1,7 +1,9 @@
+import { channel } from 'node:diagnostics_channel';
 import type { EntryFacts } from '#content/library';
 import { mapInParallel } from '#content/library/in-parallel';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
 import { dataFolder } from '#domain/paths';
+import { STAYING_PAGES, type StayingQuestion } from '#domain/staying-pages';
 import { contentKey, viewPageKey, type Key } from './cache-keys.ts';
 import { loadRequested, loadRequestedUnlisted } from './content.ts';
 
@@ -14,6 +16,29 @@ export function withKeys<Item, Keyed>(
   build: (item: Item, key: Key) => Keyed,
 ): Promise<Keyed[]> {
   return mapInParallel(items, KEYS_AT_ONCE, async (item) => build(item, await keyOfItem(item)));
+}
+
+const staying = channel(STAYING_PAGES);
+
+/**
+ * Builds each content with its key, except those whose pages stay as the last build made them. An
+ * edit of a large site would otherwise list 130,000 pages to render a few.
+ */
+async function changedWithKeys<Item, Keyed>(
+  items: readonly Item[],
+  keyOfItem: (item: Item) => Promise<Key>,
+  build: (item: Item, key: Key) => Keyed,
+): Promise<Keyed[]> {
+  const found = await withKeys(items, keyOfItem, (item, key) => (doStay(key) ? [] : [build(item, key)]));
+  return found.flat();
+}
+
+/** Reports whether the pages with a key stay as the last build made them. */
+function doStay(key: Key): boolean {
+  if (key === undefined) return false;
+  const question: StayingQuestion = { key, doStay: false };
+  staying.publish(question);
+  return question.doStay;
 }
 
 /**
@@ -37,7 +62,7 @@ export function inEveryLocale<Params extends object, Props extends object>(
  * every language.
  */
 export async function viewPagePaths(kind: EntryFacts['kind'], schemaVersion?: EntryFacts['schemaVersion']) {
-  const paths = await withKeys(await loadRequested(kind, schemaVersion), viewPageKey, (facts, key) =>
+  const paths = await changedWithKeys(await loadRequested(kind, schemaVersion), viewPageKey, (facts, key) =>
     inEveryLocale({ oid: facts.oid, slug: facts.slug }, { facts }, key),
   );
   return paths.flat();
@@ -48,7 +73,7 @@ export async function viewPagePaths(kind: EntryFacts['kind'], schemaVersion?: En
  * only for a type and schema version.
  */
 export async function listedPaths(kind?: EntryFacts['kind'], schemaVersion?: EntryFacts['schemaVersion']) {
-  return withKeys(await loadRequested(kind, schemaVersion), contentKey, (facts, cacheKey) => ({
+  return changedWithKeys(await loadRequested(kind, schemaVersion), contentKey, (facts, cacheKey) => ({
     params: { oid: facts.oid },
     props: { facts },
     cacheKey,
@@ -69,7 +94,7 @@ export async function dataFilePaths() {
  * language.
  */
 export async function privatePagePaths() {
-  const paths = await withKeys(
+  const paths = await changedWithKeys(
     await loadRequestedUnlisted(),
     ({ facts }) => contentKey(facts),
     ({ facts, linkId }, key) => inEveryLocale({ link_id: linkId }, { facts, linkId }, key),
@@ -79,7 +104,7 @@ export async function privatePagePaths() {
 
 /** Returns the static paths of the player data of content behind view links. */
 export async function privatePlaybackPaths() {
-  return withKeys(
+  return changedWithKeys(
     await loadRequestedUnlisted(),
     ({ facts }) => contentKey(facts),
     ({ facts, linkId }, cacheKey) => ({ params: { link_id: linkId }, props: { facts }, cacheKey }),

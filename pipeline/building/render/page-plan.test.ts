@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fileOf, planPages, toBatches, type PagePath } from './page-plan.ts';
+import { fileOf, PagePlanner, planPages, toBatches, type PagePath } from './page-plan.ts';
 
 const view = (cacheKey?: string): PagePath => ({
   pathname: '/de/p/tide/tides/',
@@ -44,6 +44,28 @@ describe('a page', () => {
     expect(planPages([scene], { previous: new Map(), shard: null }).keyed).toEqual([
       ['playback/tide.json', 'a'],
     ]);
+  });
+});
+
+describe('pages that stay and are in no list', () => {
+  const previous = new Map([
+    ['p/tide/tides/index.html', { key: 'a' }],
+    ['de/p/tide/tides/index.html', { key: 'a' }],
+    ['p/moon/moons/index.html', { key: 'b' }],
+    ['feed.xml', { key: null }],
+  ]);
+
+  test('are those of the last build with their key', () => {
+    const planner = new PagePlanner({ previous, shard: null });
+    planner.keep(new Set(['a']));
+    expect(planner.kept).toEqual(['p/tide/tides/index.html', 'de/p/tide/tides/index.html']);
+    expect(planner.made).toEqual([]);
+  });
+
+  test('have no file of a page that is listed', () => {
+    const planner = new PagePlanner({ previous, shard: null });
+    planner.add([view('other')]);
+    expect(() => planner.keep(new Set(['a']))).toThrow('Two pages have the file de/p/tide/tides/index.html.');
   });
 });
 
@@ -106,7 +128,7 @@ test('a group of hundreds of pages, such as a long list, is divided', () => {
 test('two pages with one address are refused', () => {
   const other = { ...view(), group: 'other' };
   expect(() => planPages([view(), other], { previous: new Map(), shard: null })).toThrow(
-    'Two pages have the address /de/p/tide/tides/.',
+    'Two pages have the file de/p/tide/tides/index.html.',
   );
 });
 

@@ -57,15 +57,27 @@ export class PagePlanner<Path extends PagePath> implements PagePlan<Path> {
   }
 
   /**
-   * Adds pages of the site. Throws if two have the same address, because the second would overwrite
+   * Adds the pages of the last build with these keys, which were not listed because they stay.
+   * Throws if one has the file of another page.
+   */
+  keep(keys: ReadonlySet<string>): void {
+    if (keys.size === 0) return;
+    for (const [name, { key }] of this.#request.previous) {
+      if (key === null || !keys.has(key)) continue;
+      this.#claim(name);
+      this.kept.push(name);
+    }
+  }
+
+  /**
+   * Adds pages of the site. Throws if two have the same file, because the second would overwrite
    * the first.
    */
   add(paths: readonly Path[]): void {
     const { previous, shard, isWanted = () => true } = this.#request;
     for (const path of paths) {
       const name = fileOf(path);
-      if (this.#names.has(name)) throw new Error(`Two pages have the address ${path.pathname}.`);
-      this.#names.add(name);
+      this.#claim(name);
       // Every part has the cards of its own content, for its search index.
       if (shard !== null && name !== SEARCH_CARDS && !isInShard(path.group, shard)) continue;
       if (!isWanted(name)) continue;
@@ -76,6 +88,11 @@ export class PagePlanner<Path extends PagePath> implements PagePlan<Path> {
         if (key !== undefined) this.keyed.push([name, key]);
       }
     }
+  }
+
+  #claim(name: string): void {
+    if (this.#names.has(name)) throw new Error(`Two pages have the file ${name}.`);
+    this.#names.add(name);
   }
 }
 

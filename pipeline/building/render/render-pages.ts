@@ -28,7 +28,7 @@ import { provideBundle } from './bundle-program.ts';
 import { writeLibrary } from './library-file.ts';
 import { PagePlanner, toBatches, type PageRequest } from './page-plan.ts';
 import type { RoutedPath } from './page-renderer.ts';
-import type { ListedPaths, RenderedBatch, RenderWork } from './render-worker.ts';
+import type { ListedPaths, ListRequest, RenderedBatch, RenderWork } from './render-worker.ts';
 import { makeTextDeduplicator } from './deduplicate-texts.ts';
 
 /** The result of rendering. */
@@ -115,11 +115,12 @@ export async function renderPages(run: RenderRun, request: PageRequest): Promise
   signal.addEventListener('abort', stop);
   try {
     const planner = new PagePlanner<RoutedPath>(request);
-    let names = groupsOf(library);
+    let list: ListRequest | undefined = { names: groupsOf(library), known: keysOf(request) };
     // Run one after another, so that the same thread takes each task.
-    for (let areLast = false; !areLast; names = []) {
-      const part = (await pool.run(names, { name: 'listPaths' })) as ListedPaths;
+    for (let areLast = false; !areLast; list = undefined) {
+      const part = (await pool.run(list, { name: 'listPaths' })) as ListedPaths;
       planner.add(part.paths);
+      planner.keep(new Set(part.staying));
       areLast = part.areLast;
     }
     const { made, kept, keyed } = planner;
@@ -154,6 +155,13 @@ export async function renderPages(run: RenderRun, request: PageRequest): Promise
     await pool.destroy();
     await rm(libraryFile, { force: true });
   }
+}
+
+/** Returns the keys of the last build's pages. */
+function keysOf({ previous }: PageRequest): string[] {
+  const keys = new Set<string>();
+  for (const { key } of previous.values()) if (key !== null) keys.add(key);
+  return [...keys];
 }
 
 /** Returns the groups of the pages of all content and owners. */

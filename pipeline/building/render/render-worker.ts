@@ -6,6 +6,7 @@ import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Tinypool from 'tinypool';
 import { BUILD_WARNINGS } from '#domain/build-warning';
+import { STAYING_PAGES, type StayingQuestion } from '#domain/staying-pages';
 import { isText, stampOf } from '#pipeline/site/list-files';
 import type { Compression } from '#pipeline/site/compressed-copies';
 import type { ManifestFile } from '#pipeline/site/file-lines';
@@ -49,23 +50,48 @@ const ready = openRenderer(bundle, kept, (message) => void warnings.push(message
   inspect: makeInspector({ ...context, code: { ...context.code, expand: renderer.expand } }, kept),
 }));
 
+/** A request for the pages of a site. */
+export interface ListRequest {
+  /** The groups of all content and owners. */
+  readonly names: readonly string[];
+  /** The keys of the last build's pages. */
+  readonly known: readonly string[];
+}
+
 /** Some of the pages of a site. */
 export interface ListedPaths {
+  /** Pages that may have to be rendered. */
   readonly paths: readonly RoutedPath[];
+  /** In the last list: the keys of content whose pages stay and are in no list. */
+  readonly staying: readonly string[];
   /** Whether this is the last list. */
   readonly areLast: boolean;
 }
 
 let listed: AsyncGenerator<readonly RoutedPath[]> | null = null;
+const staying = new Set<string>();
 
 /**
  * Returns the next pages of the site with their keys. Only one thread lists pages and computes
- * keys. `names` contains the groups of all content and owners.
+ * keys. The first call needs the request.
  */
-export async function listPaths(names: readonly string[]): Promise<ListedPaths> {
-  listed ??= (await ready).renderer.listPaths(names);
+export async function listPaths(request?: ListRequest): Promise<ListedPaths> {
+  listed ??= await startList(request ?? { names: [], known: [] });
   const { value: paths, done } = (await listed.next()) as IteratorResult<readonly RoutedPath[], undefined>;
-  return { paths: paths ?? [], areLast: done === true };
+  const areLast = done === true;
+  return { paths: paths ?? [], staying: areLast ? [...staying] : [], areLast };
+}
+
+async function startList({ names, known }: ListRequest): Promise<AsyncGenerator<readonly RoutedPath[]>> {
+  const isKnown = new Set(known);
+  if (known.length > 0)
+    subscribe(STAYING_PAGES, (message) => {
+      const question = message as StayingQuestion;
+      if (!isKnown.has(question.key)) return;
+      question.doStay = true;
+      staying.add(question.key);
+    });
+  return (await ready).renderer.listPaths(names);
 }
 
 /** Renders and writes pages. Throws an error that names the page that cannot be rendered. */

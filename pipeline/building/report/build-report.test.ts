@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildReport } from './build-report.ts';
 import { formatReportText } from './report-text.ts';
@@ -36,6 +37,23 @@ test('a site without pages has a report', () => {
   const report = buildReport(someFacts({ manifest: aManifest({}), times: [] }));
   expect(report.pages).toMatchObject({ count: 0, byKind: [], sizes: [], slowest: [] });
   expect(formatReportText(report)).toContain('0 pages, 0 files of 0 bytes');
+});
+
+const someFiles = fc.dictionary(
+  fc.constantFrom('index.html', 'index.html.br', 'de/index.html', 'a.js', 'a.js.gz', 'b.css', 'c/index.html'),
+  fc.string({ maxLength: 9 }),
+);
+
+test('the totals of the previous build are those of its own report', () => {
+  fc.assert(
+    fc.property(someFiles, someFiles, (before, after) => {
+      const previous = aManifest(before);
+      const own = buildReport(someFacts({ manifest: previous }));
+      const { since } = buildReport(someFacts({ manifest: aManifest(after), previous }));
+      const { count: files, bytes } = own.files;
+      expect(since).toMatchObject({ pages: own.pages.count, files, bytes });
+    }),
+  );
 });
 
 test('the text says in a few lines what was made and what changed', () => {

@@ -61,48 +61,75 @@ const PICTURE = /(?:^|\/)_pictures\/(?:vector\/)?([^/]+)$/;
 /** Builds the report of a build from its facts. */
 export function buildReport(facts: BuildFacts): BuildReport {
   const { manifest, previous, stages, warnings, leftOut } = facts;
-  const byKind = filesByKind(manifest);
+  const { pages, pictures, byKind } = sortFiles(manifest.files);
+  const files = {
+    count: sum(byKind.map((kind) => kind.count)),
+    bytes: sum(byKind.map((kind) => kind.bytes)),
+    packedBytes: sum(byKind.map((kind) => kind.packedBytes)),
+  };
+  const totals = { pages: pages.length, files: files.count, bytes: files.bytes };
   return {
     builtAt: manifest.builtAt.toISOString(),
     seconds: manifest.seconds,
     stages,
-    pages: summarisePages(facts),
-    files: {
-      count: sum(byKind.map((kind) => kind.count)),
-      bytes: sum(byKind.map((kind) => kind.bytes)),
-      packedBytes: sum(byKind.map((kind) => kind.packedBytes)),
-      byKind,
-    },
-    pictures: summarisePictures(facts),
+    pages: summarisePages(pages, facts),
+    files: { ...files, byKind },
+    pictures: summarisePictures(pictures, facts),
     warnings: warnings.map(withoutViewLinks),
     leftOut,
-    since: previous && compareBuilds(manifest, previous),
+    since: previous && compareBuilds({ ...manifest, totals }, previous),
   };
 }
 
-function summarisePages({ manifest, times }: BuildFacts): BuildReport['pages'] {
-  const pages = manifest.files
-    .entries()
-    .filter(([name]) => isPage(name))
-    .toArray();
-  const bySize = pages.toSorted(([, one], [, other]) => other.size - one.size).slice(0, NAMED);
+/** A file by name, with its size in bytes. */
+type Sized = readonly [name: string, bytes: number];
+
+/** The files of a site, without compressed copies, as the report shows them. */
+interface SortedFiles {
+  readonly pages: readonly Sized[];
+  readonly pictures: readonly Sized[];
+  readonly byKind: readonly FilesOfKind[];
+}
+
+/** Sorts the files in one pass, because a large site has 400,000. */
+function sortFiles(files: Manifest['files']): SortedFiles {
+  const [pages, pictures]: [Sized[], Sized[]] = [[], []];
+  const kinds = new Map<FileKind, { count: number; bytes: number; packedBytes: number }>();
+  for (const [name, { size }] of files) {
+    if (isCompressedCopy(name)) continue;
+    const kind = fileKind(name);
+    const ofKind = kinds.get(kind) ?? { count: 0, bytes: 0, packedBytes: 0 };
+    ofKind.count += 1;
+    ofKind.bytes += size;
+    ofKind.packedBytes += files.get(`${name}.br`)?.size ?? size;
+    kinds.set(kind, ofKind);
+    const picture = PICTURE.exec(name)?.[1];
+    if (isPage(name)) pages.push([name, size]);
+    else if (picture !== undefined) pictures.push([picture, size]);
+  }
+  const byKind = FILE_KINDS.flatMap((kind) => {
+    const ofKind = kinds.get(kind);
+    return ofKind === undefined ? [] : [{ kind, ...ofKind }];
+  });
+  return { pages, pictures, byKind };
+}
+
+function summarisePages(pages: readonly Sized[], { times }: BuildFacts): BuildReport['pages'] {
+  const bySize = pages.toSorted(([, one], [, other]) => other - one).slice(0, NAMED);
   const byTime = times.toSorted(([, one], [, other]) => other - one).slice(0, NAMED);
   return {
     count: pages.length,
-    byKind: pagesByKind(pages.map(([name]) => name)),
-    sizes: summariseSizes(pages.map(([, { size }]) => size)),
-    largest: bySize.map(([name, { size }]) => ({
-      path: withoutViewLinks(addressOf(`/${name}`)),
-      bytes: size,
-    })),
+    byKind: pagesByKind(pages),
+    sizes: summariseSizes(pages.map(([, bytes]) => bytes)),
+    largest: bySize.map(([name, bytes]) => ({ path: withoutViewLinks(addressOf(`/${name}`)), bytes })),
     rendered: times.length,
     slowest: byTime.map(([path, milliseconds]) => ({ path: withoutViewLinks(path), milliseconds })),
   };
 }
 
-function pagesByKind(names: readonly string[]): PagesOfKind[] {
+function pagesByKind(all: readonly Sized[]): PagesOfKind[] {
   const kinds = new Map<PageKind, { count: number; byLanguage: Record<Locale, number> }>();
-  for (const name of names) {
+  for (const [name] of all) {
     const { kind, language } = pageFacts(name);
     const known = kinds.get(kind) ?? { count: 0, byLanguage: noPages() };
     known.count += 1;
@@ -117,33 +144,12 @@ function pagesByKind(names: readonly string[]): PagesOfKind[] {
 
 const noPages = () => Object.fromEntries(LOCALES.map((locale) => [locale, 0])) as Record<Locale, number>;
 
-function filesByKind({ files }: Manifest): FilesOfKind[] {
-  const kinds = new Map<FileKind, { count: number; bytes: number; packedBytes: number }>();
-  for (const [name, { size }] of files) {
-    if (isCompressedCopy(name)) continue;
-    const kind = fileKind(name);
-    const known = kinds.get(kind) ?? { count: 0, bytes: 0, packedBytes: 0 };
-    known.count += 1;
-    known.bytes += size;
-    known.packedBytes += files.get(`${name}.br`)?.size ?? size;
-    kinds.set(kind, known);
-  }
-  return FILE_KINDS.flatMap((kind) => {
-    const ofKind = kinds.get(kind);
-    return ofKind === undefined ? [] : [{ kind, ...ofKind }];
-  });
-}
-
-function summarisePictures({ manifest, knownPictures }: BuildFacts): BuildReport['pictures'] {
-  const pictures = manifest.files
-    .entries()
-    .flatMap(([path, { size }]) => {
-      const name = PICTURE.exec(path)?.[1];
-      return name === undefined ? [] : [{ name, size }];
-    })
-    .toArray();
-  const made = new Set(pictures.map(({ name }) => name).filter((name) => !knownPictures.has(name)));
-  return { count: pictures.length, bytes: sum(pictures.map(({ size }) => size)), made: made.size };
+function summarisePictures(
+  pictures: readonly Sized[],
+  { knownPictures }: BuildFacts,
+): BuildReport['pictures'] {
+  const made = new Set(pictures.map(([name]) => name).filter((name) => !knownPictures.has(name)));
+  return { count: pictures.length, bytes: sum(pictures.map(([, bytes]) => bytes)), made: made.size };
 }
 
 function sum(numbers: readonly number[]): number {

@@ -7,7 +7,8 @@ const LINK = 'view/Hc7mQ2xVt9LrB4sKe1Wd';
 test('pages that came, went and changed are named, other files only counted', () => {
   const previous = aManifest({ 'index.html': 'a', 'old/index.html': 'b', 'a.js': 'c', 'a.js.br': 'dd' }, 9);
   const now = aManifest({ 'index.html': 'A', 'new/index.html': 'b', 'b.js': 'e' });
-  expect(compareBuilds(now, previous)).toEqual({
+  const totals = { pages: 2, files: 3, bytes: 3 };
+  expect(compareBuilds({ ...now, totals }, previous)).toEqual({
     builtAt: '2026-03-04T10:00:00.000Z',
     seconds: 9,
     pages: 2,
@@ -28,7 +29,7 @@ test('of many pages only the first are named, and view links never', () => {
     [`${LINK}/index.html`]: 'a',
     ...(Object.fromEntries(pages) as Record<string, string>),
   });
-  const { added } = compareBuilds(now, aManifest({}));
+  const { added } = compareBuilds({ ...now, totals: { pages: 51, files: 51, bytes: 51 } }, aManifest({}));
   expect(added.count).toBe(51);
   expect(added.first).toHaveLength(20);
   expect(added.first.slice(0, 2)).toEqual(['/view/…/', '/p00/']);

@@ -29,20 +29,49 @@ export interface Comparison {
 /** Maximum number of pages listed. */
 const NAMED = 20;
 
+/** A build's pages and files, and their bytes, without compressed copies. */
+export type Totals = Pick<Comparison, 'pages' | 'files' | 'bytes'>;
+
 /** Compares a build with the previous one. */
-export function compareBuilds(now: Manifest, previous: Manifest): Comparison {
-  const [added, changed]: [string[], string[]] = [[], []];
-  for (const name of changedNames(now.files, previous.files))
-    if (isPage(name)) (previous.files.has(name) ? changed : added).push(name);
-  const removed = removedNames(now.files, previous.files).filter(isPage);
+export function compareBuilds(now: Manifest & { readonly totals: Totals }, previous: Manifest): Comparison {
+  const changed = changedNames(now.files, previous.files);
+  const removed = removedNames(now.files, previous.files);
+  const [others, added] = [
+    changed.filter((name) => previous.files.has(name)),
+    changed.filter((name) => !previous.files.has(name)),
+  ];
   return {
     builtAt: previous.builtAt.toISOString(),
     seconds: previous.seconds,
-    ...totalOf(previous),
-    added: named(added),
-    removed: named(removed),
-    changed: named(changed),
+    ...totalsBefore(now, [...changed, ...removed], previous),
+    added: named(added.filter(isPage)),
+    removed: named(removed.filter(isPage)),
+    changed: named(others.filter(isPage)),
   };
+}
+
+/**
+ * Returns the totals of the previous build, from those of this build and the files that differ. It
+ * spares a pass over 400,000 files.
+ */
+function totalsBefore(
+  { files, totals }: Manifest & { readonly totals: Totals },
+  different: readonly string[],
+  previous: Manifest,
+): Totals {
+  const total = { ...totals };
+  const count = (name: string, size: number, times: 1 | -1) => {
+    if (isPage(name)) total.pages += times;
+    total.files += times;
+    total.bytes += times * size;
+  };
+  for (const name of different) {
+    if (isCompressedCopy(name)) continue;
+    const [now, before] = [files.get(name), previous.files.get(name)];
+    if (now !== undefined) count(name, now.size, -1);
+    if (before !== undefined) count(name, before.size, 1);
+  }
+  return total;
 }
 
 /** Returns the names of files that are new or have changed. */
@@ -63,18 +92,6 @@ function removedNames(now: Manifest['files'], previous: Manifest['files']): stri
     .keys()
     .filter((name) => !now.has(name))
     .toArray();
-}
-
-/** Counts a build's pages and files, without compressed copies. */
-function totalOf({ files }: Manifest): { pages: number; files: number; bytes: number } {
-  const total = { pages: 0, files: 0, bytes: 0 };
-  for (const [name, { size }] of files) {
-    if (isCompressedCopy(name)) continue;
-    if (isPage(name)) total.pages += 1;
-    total.files += 1;
-    total.bytes += size;
-  }
-  return total;
 }
 
 function named(names: readonly string[]): ChangedPages {
