@@ -155,7 +155,6 @@ describe('dragging', () => {
     go([250, 100], [280, 90], 0);
     expect(moves.nudge).toHaveBeenCalledWith({ right: 30, down: -10, zoom: 1, x: 30, y: -10 });
     expect(moves.glide).toHaveBeenCalledWith(0.3, -0.1);
-    expect(capture).toHaveBeenCalledWith(1);
   });
 
   it('does not glide after a rest', () => {
@@ -192,6 +191,31 @@ describe('dragging', () => {
     send('up', [200, 100], 40, TOUCH);
     vi.advanceTimersByTime(1000);
     expect(made()).toEqual([0, 0]);
+  });
+
+  it('by two fingers does not glide, also if one of them lifts first and the other slips', () => {
+    const other = { ...TOUCH, pointerId: 2 };
+    const pinch = (...lifts: (() => void)[]) => {
+      send('down', [240, 100], 0, TOUCH);
+      send('down', [260, 100], 0, other);
+      send('move', [200, 100], 16, TOUCH);
+      send('move', [300, 100], 16, other);
+      for (const lift of lifts) lift();
+    };
+    const [one, two] = [() => send('up', [200, 100], 20, TOUCH), () => send('up', [300, 100], 20, other)];
+    pinch(one, two);
+    pinch(two, one);
+    pinch(one, () => send('move', [310, 100], 25, other), two);
+    expect(moves.glide).not.toHaveBeenCalled();
+    // The next drag does.
+    moves.isFree.mockReturnValue(true);
+    go([250, 100], [280, 100], 1000, TOUCH);
+    expect(moves.glide).toHaveBeenCalledExactlyOnceWith(0.3, 0);
+  });
+
+  it('hears of the end of each press, also beside the stage', () => {
+    send('down', MIDDLE, 0);
+    expect(capture).toHaveBeenCalledExactlyOnceWith(1);
   });
 
   it('is left to a zoomed page, and ends when the browser scrolls', () => {

@@ -144,6 +144,8 @@ export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortS
     // In a zoomed page, one finger pans the page.
     if (event.button || isIn(event, TAKEN) || (visualViewport?.scale ?? 1) > 1.1) return;
     fingers.set(event.pointerId, event);
+    // The press may end beside the stage.
+    slide.setPointerCapture(event.pointerId);
     isDragging = fingers.size > 1;
     speed = [0, 0, 0];
     start = isDragging ? undefined : event;
@@ -158,7 +160,6 @@ export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortS
       const far = Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY);
       if (!isFirm || far < TAP) return;
       isDragging = true;
-      slide.setPointerCapture(event.pointerId);
     }
     const before = measure();
     fingers.set(event.pointerId, event);
@@ -176,7 +177,8 @@ export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortS
     start = undefined;
     if (isDragging) {
       isDragging = fingers.size > 0;
-      if (!isDragging && event.timeStamp < speed[2] + STILL) moves.glide(speed[0], speed[1]);
+      // Two fingers do not lift at once: their last moves have no common direction.
+      if (began && event.timeStamp < speed[2] + STILL) moves.glide(speed[0], speed[1]);
     } else if (began && !isSelected) {
       const right = event.clientX - began.clientX;
       const down = event.clientY - began.clientY;

@@ -145,6 +145,19 @@ describe('mountPlayer', () => {
     expect(onEnd).not.toHaveBeenCalled();
   });
 
+  it('does not end before it shows the whole, though the wheel moved the canvas just before [9.41]', () => {
+    const onEnd = vi.fn();
+    location.hash = '#step=2';
+    start(2, { onEnd });
+    slide().dispatchEvent(new WheelEvent('wheel', { deltaY: 9, ctrlKey: true, bubbles: true }));
+    vi.advanceTimersByTime(100);
+    player?.next();
+    vi.advanceTimersByTime(400);
+    expect([onEnd.mock.calls.length, slide().classList.contains('is-flying')]).toEqual([0, true]);
+    vi.advanceTimersByTime(2000);
+    expect(onEnd).toHaveBeenCalledOnce();
+  });
+
   it('shows everything, and goes back to the step', () => {
     start();
     button('Overview').click();
@@ -470,6 +483,14 @@ describe('autoplay', () => {
     expect(player?.state()).toMatchObject({ step: 1, isPlaying: false });
     button('Play').click();
     button('Next').click();
+    expect(player?.state()).toMatchObject({ step: 2, isPlaying: false });
+  });
+
+  it('does not go on by itself during the flight of a move that came just before', () => {
+    start(5, { isAutoplaying: true });
+    vi.advanceTimersByTime(5900);
+    button('Next').click();
+    vi.advanceTimersByTime(10_000);
     expect(player?.state()).toMatchObject({ step: 2, isPlaying: false });
   });
 

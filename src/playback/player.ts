@@ -139,18 +139,23 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     // Reported before the flight: a camera that cuts arrives at once, and may end the presentation.
     options.onChange(state());
     if (hasMoved) {
-      stage.rest();
+      depart();
       stage.load(aimAt());
       motion.fly(aimAt());
     } else wait();
   }
 
+  /** Ends the wait at the place that the camera leaves. */
+  function depart(): void {
+    clearTimeout(timer);
+    stage.rest();
+  }
+
   /** Shows a part of the canvas that is not a step. */
   function leavePath(to: Camera, isFlown: boolean): void {
-    clearTimeout(timer);
     free = to;
     isOverview = isPlaying = isEnding = false;
-    stage.rest();
+    depart();
     if (isFlown) motion.fly(to);
     else {
       motion.jump(to);
