@@ -66,11 +66,11 @@ const WHEEL_TURN = 50;
 /** Moves between steps with the keys of slide decks, and freely, while `root` has the focus. */
 export function listenToKeys(root: HTMLElement, moves: Moves, signal: AbortSignal): void {
   let digits = '';
-  let timer = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const collect = (all = '') => {
     clearTimeout(timer);
     moves.showDigits((digits = all));
-    if (all) timer = window.setTimeout(collect, DIGITS_TIME);
+    if (all) timer = setTimeout(collect, DIGITS_TIME);
   };
   signal.addEventListener('abort', () => clearTimeout(timer));
   root.onkeydown = (event) => {
@@ -99,7 +99,7 @@ export function listenToKeys(root: HTMLElement, moves: Moves, signal: AbortSigna
     else if (/^(Arrow|Page)(Left|Up)$/.test(key)) moves.previous();
     else if (key === 'Home') moves.goTo(1);
     else if (key === 'End') moves.goTo(Infinity);
-    else if (key === 'f') moves.toggleFullscreen();
+    else if (key.toLowerCase() === 'f') moves.toggleFullscreen();
     else return;
     event.preventDefault();
     if (digits) collect();
@@ -115,14 +115,13 @@ export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortS
   let start: PointerEvent | undefined;
   let isDragging = false;
   let lastTap = -Infinity;
-  let timer = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let speed: [right: number, down: number, at: number] = [0, 0, 0];
 
   /** Returns the middle between the fingers, from the centre of the stage, and their distance. */
   const measure = () => {
-    const [a, b = a] = [...fingers.values()];
-    if (!a || !b) return { x: 0, y: 0, spread: 0 };
-    const [one, other] = [fromCentre(slide, a), fromCentre(slide, b)];
+    const places = [...fingers.values()].map((finger) => fromCentre(slide, finger));
+    const [one, other = one] = places as [Place, Place?];
     return {
       x: (one.x + other.x) / 2,
       y: (one.y + other.y) / 2,
@@ -137,12 +136,12 @@ export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortS
     lastTap = isSecond ? -Infinity : timeStamp;
     if (isSecond && pointerType === 'touch') moves.nudge({ zoom: 1 / TAP_ZOOM, x, y }, true);
     else if (isSecond) moves.toggleFullscreen();
-    else if (!moves.look(x, y)) timer = window.setTimeout(moves.next, DOUBLE);
+    else if (!moves.look(x, y)) timer = setTimeout(moves.next, DOUBLE);
   };
 
   slide.onpointerdown = (event) => {
     // In a zoomed page, one finger pans the page.
-    if (event.button || isIn(event, TAKEN) || (visualViewport?.scale ?? 1) > 1.1) return;
+    if (event.button || isIn(event, TAKEN) || isPageZoomed()) return;
     fingers.set(event.pointerId, event);
     // The press may end beside the stage.
     slide.setPointerCapture(event.pointerId);
@@ -226,8 +225,17 @@ export function listenToWheel(slide: HTMLElement, moves: Moves): void {
   };
 }
 
-/** Returns the place of an event from the centre of the stage, in pixels. */
-function fromCentre(slide: HTMLElement, { clientX, clientY }: MouseEvent): { x: number; y: number } {
+/** Reports whether the page is zoomed by fingers. Then fingers move the page, also on the stage. */
+export const isPageZoomed = (): boolean => (visualViewport?.scale ?? 1) > 1.1;
+
+/** A place on the stage, from its centre, in pixels. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Returns the place of an event. */
+function fromCentre(slide: HTMLElement, { clientX, clientY }: MouseEvent): Place {
   const { left, top, width, height } = slide.getBoundingClientRect();
   return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
 }

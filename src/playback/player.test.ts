@@ -26,6 +26,7 @@ beforeEach(() => {
       disconnect = () => (resize = () => undefined);
     },
   );
+  vi.stubGlobal('visualViewport', null);
   vi.stubGlobal('matchMedia', () => ({
     get matches() {
       return lessMotion;
@@ -309,6 +310,19 @@ describe('a free view', () => {
     expect(slide().classList).not.toContain('is-flying');
   });
 
+  it('lets fingers move a page that they have zoomed, also in a free view', () => {
+    const viewport = Object.assign(new EventTarget(), { scale: 1 });
+    vi.stubGlobal('visualViewport', viewport);
+    start();
+    press('+');
+    const zoom = (scale: number) => {
+      viewport.scale = scale;
+      viewport.dispatchEvent(new Event('resize'));
+      return region().style.touchAction;
+    };
+    expect([zoom(2), zoom(1)]).toEqual(['auto', '']);
+  });
+
   it('says once how to zoom [9.33]', () => {
     start();
     for (let turns = 0; turns < 3; turns += 1)
@@ -533,6 +547,17 @@ describe('keys', () => {
     start(5);
     press(key, more);
     expect(player?.state().step).toBe(step);
+  });
+
+  it.each(['f', 'F'])('%s fills the screen, also with Caps Lock', (key) => {
+    const fill = vi.fn(() => Promise.resolve());
+    HTMLElement.prototype.requestFullscreen = fill;
+    start();
+    press(key, { shiftKey: true });
+    expect(fill).not.toHaveBeenCalled();
+    press(key);
+    expect(fill).toHaveBeenCalledOnce();
+    Reflect.deleteProperty(HTMLElement.prototype, 'requestFullscreen');
   });
 
   it('are left to fields and links, and Space to buttons', () => {

@@ -24,7 +24,8 @@ export type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'alt
 
 /**
  * Returns the command of a key, or null. Keys with modifiers have none, except for characters that
- * need Shift on some keyboards, as digits do in French. A held key repeats only commands with an amount, such as a skip or a change of speed.
+ * need Shift on some keyboards, as digits do in French. A held key repeats only commands with an
+ * amount, such as a skip or a change of speed.
  */
 export function commandOf({
   key,

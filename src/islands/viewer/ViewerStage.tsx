@@ -101,5 +101,5 @@ export function ViewerStage({ texts, signUp, children, kind, dataHref }: ViewerS
  */
 function leaveFullscreen({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): void {
   const isModified = shiftKey || ctrlKey || altKey || metaKey;
-  if (key === 'f' && !isModified && document.fullscreenElement) void document.exitFullscreen();
+  if (key.toLowerCase() === 'f' && !isModified && document.fullscreenElement) void document.exitFullscreen();
 }
