@@ -146,7 +146,8 @@ test('the key of full screen leaves it at the end too', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.id)).toBe('viewer');
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('button', { name: 'Restart' })).toBeFocused();
-  await page.keyboard.press('f');
+  // As with Caps Lock.
+  await page.keyboard.press('F');
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
 });
 
@@ -425,6 +426,17 @@ test('a click goes on, a click on an object flies to it, and a double click fill
   await page.mouse.dblclick(box.x + 12, box.y + 12);
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.id)).toBe('viewer');
   await expect(position(page)).toHaveText(`1 of ${STEPS}`);
+});
+
+test('a press that ends beside the stage is over, and does not drag the canvas', async ({ page }) => {
+  await start(page);
+  const { x, y, height } = (await page.locator('.player-stage').boundingBox())!;
+  await page.mouse.move(x + 12, y + height - 2);
+  await page.mouse.down();
+  await page.mouse.move(x + 12, y + height + 4);
+  await page.mouse.up();
+  await page.mouse.move(x + 200, y + 100, { steps: 3 });
+  await expect(slide(page)).toHaveAccessibleName(/^2 of/);
 });
 
 test('a free view is shared, copied and opened by its link [9.36]', async ({ page, context }) => {
