@@ -96,7 +96,7 @@ for (const [where, path, size] of [
           const frames: boolean[] = [];
           const look = () => {
             const boxes = [...document.querySelectorAll('.stage-canvas:not([hidden]) .player-image')].filter(
-              (box) => box.checkVisibility({ visibilityProperty: true }),
+              (box) => box.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
             );
             if (boxes.length > 0)
               frames.push(boxes.every((box) => box.querySelector('img')?.complete === true));

@@ -4,8 +4,7 @@ import { chooseMipmap } from './choose-mipmap.ts';
 /**
  * Shows an image in its box. Returns a function that requests the picture that is sharp at `scale`
  * device pixels per canvas unit. It never loads a smaller picture than before, and swaps pictures
- * only once the new one is decoded and the camera rests. A first picture that the browser already
- * has shows at once, so that the stage does not appear without it (rule 4.41).
+ * only once the new one is decoded and the camera rests.
  */
 export function createPicture(
   box: HTMLElement,
@@ -27,16 +26,14 @@ export function createPicture(
       shown = width;
       box.replaceChildren(image);
     };
-    const show = () => whenAtRest(swap);
-    if (!shown && image.complete) {
-      image.decoding = 'sync';
-      show();
-    } else
-      image.decode().then(show, () => {
+    image.decode().then(
+      () => whenAtRest(swap),
+      () => {
         // Let the next step request it again. Until then, show the alternative text if no picture
         // has loaded yet.
         asked = shown;
         if (!shown) box.replaceChildren(image);
-      });
+      },
+    );
   };
 }

@@ -207,18 +207,6 @@ describe('mountPlayer', () => {
     expect(screen.getByRole('img', { name: 'A river' }).getAttribute('src')).toBe('/river-500.webp');
   });
 
-  it('has pictures that the browser already has from its first frame on [4.41]', () => {
-    location.hash = '#step=2';
-    const isFetched = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
-    start();
-    expect(region().querySelector('img')?.decoding).toBe('sync');
-    player?.destroy();
-    isFetched.mockReturnValue(false);
-    start();
-    expect(region().querySelector('img')).toBeNull();
-    isFetched.mockRestore();
-  });
-
   it('fetches the pictures of the next step when the camera rests', async () => {
     start();
     await vi.advanceTimersByTimeAsync(200);
