@@ -306,6 +306,22 @@ test.describe('on a touch screen', () => {
     await expect(position(page)).toHaveText(`1 of ${STEPS}`);
   });
 
+  test('a press of a button counts right after a fast swipe [9.29]', async ({ page }) => {
+    await page.goto(REFERENCE.path);
+    await present(page).tap();
+    await expect(player(page)).toBeVisible();
+    const box = (await page.locator('.player-stage').boundingBox())!;
+    const y = box.y + 12;
+    await touch(
+      page,
+      [300, 240, 180, 120].map((right, index) => ({ x: box.x + right, y, after: index * 0.016 })),
+      0.05,
+    );
+    await expect(position(page)).toHaveText(`2 of ${STEPS}`);
+    await page.getByRole('button', { name: 'Next step' }).tap();
+    await expect(position(page)).toHaveText(`3 of ${STEPS}`);
+  });
+
   test('two fingers zoom and move the canvas, and the button returns [9.29, 9.32]', async ({ page }) => {
     await page.goto(REFERENCE.path);
     await present(page).tap();

@@ -218,6 +218,34 @@ describe('dragging', () => {
     expect(capture).toHaveBeenCalledExactlyOnceWith(1);
   });
 
+  describe('is kept from the browser, which would ignore the tap after a fling:', () => {
+    const isKept = () => !slide.dispatchEvent(new Event('touchmove', { bubbles: true, cancelable: true }));
+
+    it.each([
+      ['a swipe to the side', [290, 105], false, true],
+      ['a swipe that scrolls the page', [295, 90], false, false],
+      ['a movement in a free view', [295, 90], true, true],
+    ])('%s', (_what, to, isFree, expected) => {
+      moves.isFree.mockReturnValue(isFree);
+      send('down', [300, 100], 0, TOUCH);
+      expect(isKept()).toBe(false);
+      send('move', to, 10, TOUCH);
+      expect(isKept()).toBe(expected);
+    });
+
+    it('two fingers', () => {
+      send('down', [200, 100], 0, TOUCH);
+      send('down', [300, 100], 10, { ...TOUCH, pointerId: 2 });
+      expect(isKept()).toBe(true);
+    });
+
+    it('but not what the browser has begun to scroll', () => {
+      send('down', [200, 100], 0, TOUCH);
+      send('down', [300, 100], 10, { ...TOUCH, pointerId: 2 });
+      expect(slide.dispatchEvent(new Event('touchmove'))).toBe(true);
+    });
+  });
+
   it('is left to a zoomed page, and ends when the browser scrolls', () => {
     vi.stubGlobal('visualViewport', { scale: 2 });
     go([300, 50], [200, 50], 0, TOUCH);

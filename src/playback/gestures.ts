@@ -114,9 +114,12 @@ export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortS
   const fingers = new Map<number, PointerEvent>();
   let start: PointerEvent | undefined;
   let isDragging = false;
+  /** Whether the browser must not take the touch for a movement of the page. */
+  let isOurs = false;
   let lastTap = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let speed: [right: number, down: number, at: number] = [0, 0, 0];
+  let speed: [right: number, down: number] = [0, 0];
+  let movedAt = 0;
 
   /** Returns the middle between the fingers, from the centre of the stage, and their distance. */
   const measure = () => {
@@ -145,8 +148,8 @@ export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortS
     fingers.set(event.pointerId, event);
     // The press may end beside the stage.
     slide.setPointerCapture(event.pointerId);
-    isDragging = fingers.size > 1;
-    speed = [0, 0, 0];
+    isOurs = isDragging = fingers.size > 1;
+    movedAt = 0;
     start = isDragging ? undefined : event;
     // The canvas stops under the hand.
     if (isDragging || moves.isFree()) moves.nudge({});
@@ -156,8 +159,9 @@ export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortS
     if (!last) return;
     const isFirm = event.pointerType !== 'touch' || moves.isFree();
     if (start && !isDragging) {
-      const far = Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY);
-      if (!isFirm || far < TAP) return;
+      const [right, down] = [event.clientX - start.clientX, event.clientY - start.clientY];
+      isOurs = isFirm || Math.abs(right) > Math.abs(down);
+      if (!isFirm || Math.hypot(right, down) < TAP) return;
       isDragging = true;
     }
     const before = measure();
@@ -165,19 +169,20 @@ export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortS
     const { x, y, spread } = measure();
     const [right, down] = [x - before.x, y - before.y];
     const time = Math.max(1, event.timeStamp - last.timeStamp);
-    speed = [right / time, down / time, event.timeStamp];
+    speed = [right / time, down / time];
+    movedAt = event.timeStamp;
     moves.nudge({ right, down, zoom: spread ? before.spread / spread : 1, x, y });
   };
   slide.onpointerup = (event) => {
     if (!fingers.delete(event.pointerId)) return;
     const selection = getSelection();
-    const isSelected = !selection?.isCollapsed && slide.contains(selection?.anchorNode ?? null);
+    const isSelected = selection && !selection.isCollapsed && slide.contains(selection.anchorNode);
     const began = start;
     start = undefined;
     if (isDragging) {
       isDragging = fingers.size > 0;
       // Two fingers do not lift at once: their last moves have no common direction.
-      if (began && event.timeStamp < speed[2] + STILL) moves.glide(speed[0], speed[1]);
+      if (began && event.timeStamp < movedAt + STILL) moves.glide(...speed);
     } else if (began && !isSelected) {
       const right = event.clientX - began.clientX;
       const down = event.clientY - began.clientY;
@@ -189,6 +194,11 @@ export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortS
       else if (right > 0) moves.previous();
       else moves.next();
     }
+  };
+  // Otherwise Chromium would take a fast movement for a fling, and the next tap for the end of it:
+  // the button under that tap would get no click.
+  slide.ontouchmove = (event) => {
+    if (isOurs && event.cancelable) event.preventDefault();
   };
   slide.onpointercancel = ({ pointerId }) => {
     fingers.delete(pointerId);
