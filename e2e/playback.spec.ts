@@ -444,6 +444,33 @@ test('a click goes on, a click on an object flies to it, and a double click fill
   await expect(position(page)).toHaveText(`1 of ${STEPS}`);
 });
 
+test('a canvas that the mouse throws glides on [9.29]', async ({ page }) => {
+  await start(page);
+  const { x, y } = (await page.locator('.player-stage').boundingBox())!;
+  const place = async () => (await page.locator('.player-text').first().boundingBox())!.x;
+  const first = await place();
+  const client = await page.context().newCDPSession(page);
+  const began = Date.now() / 1000;
+  // The events have times of a fast hand, regardless of how long they take to send.
+  const send = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', right: number, after: number) =>
+    client.send('Input.dispatchMouseEvent', {
+      type,
+      x: x + 12 + right,
+      y: y + 12,
+      button: 'left',
+      buttons: type === 'mouseReleased' ? 0 : 1,
+      clickCount: 1,
+      timestamp: began + after,
+    });
+  await Promise.all([
+    send('mousePressed', 0, 0),
+    send('mouseMoved', 60, 0.03),
+    send('mouseMoved', 120, 0.06),
+    send('mouseReleased', 120, 0.07),
+  ]);
+  await expect.poll(async () => (await place()) - first).toBeGreaterThan(200);
+});
+
 test('a press that ends beside the stage is over, and does not drag the canvas', async ({ page }) => {
   await start(page);
   const { x, y, height } = (await page.locator('.player-stage').boundingBox())!;
