@@ -11,9 +11,10 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const WIDTHS = [360, 768, 1280, 1680] as const;
 
-/** Sizes of embedded viewers. */
+/** Sizes of windows that a viewer fills, such as frames. */
 const FRAMES = [
   { width: 360, height: 203 },
+  { width: 360, height: 740 },
   { width: 480, height: 270 },
   { width: 768, height: 432 },
   { width: 1280, height: 720 },
@@ -58,6 +59,7 @@ const findFaults = (page: Page, steps: number, opacity: '0' | '1') =>
         if (find('.viewer').dataset['keys'] !== undefined) find('.viewer').dataset['keys'] = 'resting';
         const mark = getComputedStyle(find('.player'), '::after');
         const edge = mark.content === 'none' ? 0 : parseFloat(mark.borderTopWidth) + 1;
+        const markTop = whole.top + (parseFloat(mark.top) || 0);
         const texts = [...document.querySelectorAll('.player-text')].filter((text) =>
           text.checkVisibility({ visibilityProperty: true }),
         );
@@ -85,10 +87,11 @@ const findFaults = (page: Page, steps: number, opacity: '0' | '1') =>
             const isWhole =
               left > whole.left && right < whole.right && top > whole.top && bottom < stage.bottom;
             const isMarked =
-              left < whole.left + edge ||
-              right > whole.right - edge ||
-              top < whole.top + edge ||
-              bottom > whole.bottom - edge;
+              bottom > markTop &&
+              (left < whole.left + edge ||
+                right > whole.right - edge ||
+                top < markTop + edge ||
+                bottom > whole.bottom - edge);
             return isUnder || (isWhole && isMarked) ? [text.textContent] : [];
           });
         });
@@ -162,13 +165,14 @@ for (const { oid, path, steps } of DEMO)
     expect(await findFaults(page, steps, '1')).toEqual([]);
   });
 
-for (const { oid, embedPath, steps } of DEMO.filter((demo) => demo.embedPath !== null))
-  test(`nothing covers a text of ${oid} at rest, in a frame of any size [4.39]`, async ({
+for (const { oid, path, embedPath, steps } of DEMO)
+  test(`nothing covers a text of ${oid} at rest where it fills a window of any size [4.39, 4.40]`, async ({
     page,
     origins,
   }) => {
     await page.setViewportSize(FRAMES[0]);
-    await page.goto(origins.demo + embedPath);
+    // A private page cannot be framed, but its viewer fills the window too.
+    await page.goto(origins.demo + (embedPath ?? path));
     // By keys, so that no pointer keeps the controls visible.
     await begin(page).focus();
     await page.keyboard.press('Enter');
@@ -294,6 +298,29 @@ test('a viewer that fills its window has the mark of the focus inside [4.40]', a
   await page.keyboard.press('Enter');
   await expect(player(page)).toBeFocused();
   expect(await mark(page)).toBe('inside: 3px');
+});
+
+test('when the keys rest, the mark in such a viewer is around the row of the controls only [4.40]', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto(EMBEDS.presentation.path);
+  await present(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(player(page)).toBeFocused();
+  await stopClock(page);
+  const overlap = () =>
+    player(page).evaluate((element) => {
+      const { top, borderTopWidth } = getComputedStyle(element, '::after');
+      const stage = element.querySelector('.player-stage')!.getBoundingClientRect();
+      return borderTopWidth === '3px' && stage.height - parseFloat(top);
+    });
+  await page.keyboard.press('Shift');
+  expect(await overlap()).toBeGreaterThan(200);
+  await page.clock.runFor(POINTER_IDLE_MS);
+  expect(await overlap()).toBe(0);
+  await page.keyboard.press('Shift');
+  expect(await overlap()).toBeGreaterThan(200);
 });
 
 test('in a low viewer the mark leaves when the keys rest, and returns with the next one [4.40]', async ({

@@ -155,7 +155,6 @@ describe('dragging', () => {
     go([250, 100], [280, 90], 0);
     expect(moves.nudge).toHaveBeenCalledWith({ right: 30, down: -10, zoom: 1, x: 30, y: -10 });
     expect(moves.glide).toHaveBeenCalledWith(0.3, -0.1);
-    expect(capture).toHaveBeenCalledWith(1);
   });
 
   it('does not glide after a rest', () => {
@@ -192,6 +191,59 @@ describe('dragging', () => {
     send('up', [200, 100], 40, TOUCH);
     vi.advanceTimersByTime(1000);
     expect(made()).toEqual([0, 0]);
+  });
+
+  it('by two fingers does not glide, also if one of them lifts first and the other slips', () => {
+    const other = { ...TOUCH, pointerId: 2 };
+    const pinch = (...lifts: (() => void)[]) => {
+      send('down', [240, 100], 0, TOUCH);
+      send('down', [260, 100], 0, other);
+      send('move', [200, 100], 16, TOUCH);
+      send('move', [300, 100], 16, other);
+      for (const lift of lifts) lift();
+    };
+    const [one, two] = [() => send('up', [200, 100], 20, TOUCH), () => send('up', [300, 100], 20, other)];
+    pinch(one, two);
+    pinch(two, one);
+    pinch(one, () => send('move', [310, 100], 25, other), two);
+    expect(moves.glide).not.toHaveBeenCalled();
+    // The next drag does.
+    moves.isFree.mockReturnValue(true);
+    go([250, 100], [280, 100], 1000, TOUCH);
+    expect(moves.glide).toHaveBeenCalledExactlyOnceWith(0.3, 0);
+  });
+
+  it('hears of the end of each press, also beside the stage', () => {
+    send('down', MIDDLE, 0);
+    expect(capture).toHaveBeenCalledExactlyOnceWith(1);
+  });
+
+  describe('is kept from the browser, which would ignore the tap after a fling:', () => {
+    const isKept = () => !slide.dispatchEvent(new Event('touchmove', { bubbles: true, cancelable: true }));
+
+    it.each([
+      ['a swipe to the side', [290, 105], false, true],
+      ['a swipe that scrolls the page', [295, 90], false, false],
+      ['a movement in a free view', [295, 90], true, true],
+    ])('%s', (_what, to, isFree, expected) => {
+      moves.isFree.mockReturnValue(isFree);
+      send('down', [300, 100], 0, TOUCH);
+      expect(isKept()).toBe(false);
+      send('move', to, 10, TOUCH);
+      expect(isKept()).toBe(expected);
+    });
+
+    it('two fingers', () => {
+      send('down', [200, 100], 0, TOUCH);
+      send('down', [300, 100], 10, { ...TOUCH, pointerId: 2 });
+      expect(isKept()).toBe(true);
+    });
+
+    it('but not what the browser has begun to scroll', () => {
+      send('down', [200, 100], 0, TOUCH);
+      send('down', [300, 100], 10, { ...TOUCH, pointerId: 2 });
+      expect(slide.dispatchEvent(new Event('touchmove'))).toBe(true);
+    });
   });
 
   it('is left to a zoomed page, and ends when the browser scrolls', () => {

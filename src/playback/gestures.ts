@@ -66,11 +66,11 @@ const WHEEL_TURN = 50;
 /** Moves between steps with the keys of slide decks, and freely, while `root` has the focus. */
 export function listenToKeys(root: HTMLElement, moves: Moves, signal: AbortSignal): void {
   let digits = '';
-  let timer = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const collect = (all = '') => {
     clearTimeout(timer);
     moves.showDigits((digits = all));
-    if (all) timer = window.setTimeout(collect, DIGITS_TIME);
+    if (all) timer = setTimeout(collect, DIGITS_TIME);
   };
   signal.addEventListener('abort', () => clearTimeout(timer));
   root.onkeydown = (event) => {
@@ -99,7 +99,7 @@ export function listenToKeys(root: HTMLElement, moves: Moves, signal: AbortSigna
     else if (/^(Arrow|Page)(Left|Up)$/.test(key)) moves.previous();
     else if (key === 'Home') moves.goTo(1);
     else if (key === 'End') moves.goTo(Infinity);
-    else if (key === 'f') moves.toggleFullscreen();
+    else if (key.toLowerCase() === 'f') moves.toggleFullscreen();
     else return;
     event.preventDefault();
     if (digits) collect();
@@ -114,15 +114,17 @@ export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortS
   const fingers = new Map<number, PointerEvent>();
   let start: PointerEvent | undefined;
   let isDragging = false;
+  /** Whether the browser must not take the touch for a movement of the page. */
+  let isOurs = false;
   let lastTap = -Infinity;
-  let timer = 0;
-  let speed: [right: number, down: number, at: number] = [0, 0, 0];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let speed: [right: number, down: number] = [0, 0];
+  let movedAt = 0;
 
   /** Returns the middle between the fingers, from the centre of the stage, and their distance. */
   const measure = () => {
-    const [a, b = a] = [...fingers.values()];
-    if (!a || !b) return { x: 0, y: 0, spread: 0 };
-    const [one, other] = [fromCentre(slide, a), fromCentre(slide, b)];
+    const places = [...fingers.values()].map((finger) => fromCentre(slide, finger));
+    const [one, other = one] = places as [Place, Place?];
     return {
       x: (one.x + other.x) / 2,
       y: (one.y + other.y) / 2,
@@ -137,15 +139,17 @@ export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortS
     lastTap = isSecond ? -Infinity : timeStamp;
     if (isSecond && pointerType === 'touch') moves.nudge({ zoom: 1 / TAP_ZOOM, x, y }, true);
     else if (isSecond) moves.toggleFullscreen();
-    else if (!moves.look(x, y)) timer = window.setTimeout(moves.next, DOUBLE);
+    else if (!moves.look(x, y)) timer = setTimeout(moves.next, DOUBLE);
   };
 
   slide.onpointerdown = (event) => {
     // In a zoomed page, one finger pans the page.
-    if (event.button || isIn(event, TAKEN) || (visualViewport?.scale ?? 1) > 1.1) return;
+    if (event.button || isIn(event, TAKEN) || isPageZoomed()) return;
     fingers.set(event.pointerId, event);
-    isDragging = fingers.size > 1;
-    speed = [0, 0, 0];
+    // The press may end beside the stage.
+    slide.setPointerCapture(event.pointerId);
+    isOurs = isDragging = fingers.size > 1;
+    movedAt = 0;
     start = isDragging ? undefined : event;
     // The canvas stops under the hand.
     if (isDragging || moves.isFree()) moves.nudge({});
@@ -155,28 +159,30 @@ export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortS
     if (!last) return;
     const isFirm = event.pointerType !== 'touch' || moves.isFree();
     if (start && !isDragging) {
-      const far = Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY);
-      if (!isFirm || far < TAP) return;
+      const [right, down] = [event.clientX - start.clientX, event.clientY - start.clientY];
+      isOurs = isFirm || Math.abs(right) > Math.abs(down);
+      if (!isFirm || Math.hypot(right, down) < TAP) return;
       isDragging = true;
-      slide.setPointerCapture(event.pointerId);
     }
     const before = measure();
     fingers.set(event.pointerId, event);
     const { x, y, spread } = measure();
     const [right, down] = [x - before.x, y - before.y];
     const time = Math.max(1, event.timeStamp - last.timeStamp);
-    speed = [right / time, down / time, event.timeStamp];
+    speed = [right / time, down / time];
+    movedAt = event.timeStamp;
     moves.nudge({ right, down, zoom: spread ? before.spread / spread : 1, x, y });
   };
   slide.onpointerup = (event) => {
     if (!fingers.delete(event.pointerId)) return;
     const selection = getSelection();
-    const isSelected = !selection?.isCollapsed && slide.contains(selection?.anchorNode ?? null);
+    const isSelected = selection && !selection.isCollapsed && slide.contains(selection.anchorNode);
     const began = start;
     start = undefined;
     if (isDragging) {
       isDragging = fingers.size > 0;
-      if (!isDragging && event.timeStamp < speed[2] + STILL) moves.glide(speed[0], speed[1]);
+      // Two fingers do not lift at once: their last moves have no common direction.
+      if (began && event.timeStamp < movedAt + STILL) moves.glide(...speed);
     } else if (began && !isSelected) {
       const right = event.clientX - began.clientX;
       const down = event.clientY - began.clientY;
@@ -188,6 +194,11 @@ export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortS
       else if (right > 0) moves.previous();
       else moves.next();
     }
+  };
+  // Otherwise Chromium would take a fast movement for a fling, and the next tap for the end of it:
+  // the button under that tap would get no click.
+  slide.ontouchmove = (event) => {
+    if (isOurs && event.cancelable) event.preventDefault();
   };
   slide.onpointercancel = ({ pointerId }) => {
     fingers.delete(pointerId);
@@ -224,8 +235,17 @@ export function listenToWheel(slide: HTMLElement, moves: Moves): void {
   };
 }
 
-/** Returns the place of an event from the centre of the stage, in pixels. */
-function fromCentre(slide: HTMLElement, { clientX, clientY }: MouseEvent): { x: number; y: number } {
+/** Reports whether the page is zoomed by fingers. Then fingers move the page, also on the stage. */
+export const isPageZoomed = (): boolean => (visualViewport?.scale ?? 1) > 1.1;
+
+/** A place on the stage, from its centre, in pixels. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Returns the place of an event. */
+function fromCentre(slide: HTMLElement, { clientX, clientY }: MouseEvent): Place {
   const { left, top, width, height } = slide.getBoundingClientRect();
   return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
 }

@@ -26,6 +26,7 @@ beforeEach(() => {
       disconnect = () => (resize = () => undefined);
     },
   );
+  vi.stubGlobal('visualViewport', null);
   vi.stubGlobal('matchMedia', () => ({
     get matches() {
       return lessMotion;
@@ -143,6 +144,19 @@ describe('mountPlayer', () => {
     else player?.goToView({ x: 0, y: 0, w: 300, r: 0 });
     vi.advanceTimersByTime(5000);
     expect(onEnd).not.toHaveBeenCalled();
+  });
+
+  it('does not end before it shows the whole, though the wheel moved the canvas just before [9.41]', () => {
+    const onEnd = vi.fn();
+    location.hash = '#step=2';
+    start(2, { onEnd });
+    slide().dispatchEvent(new WheelEvent('wheel', { deltaY: 9, ctrlKey: true, bubbles: true }));
+    vi.advanceTimersByTime(100);
+    player?.next();
+    vi.advanceTimersByTime(400);
+    expect([onEnd.mock.calls.length, slide().classList.contains('is-flying')]).toEqual([0, true]);
+    vi.advanceTimersByTime(2000);
+    expect(onEnd).toHaveBeenCalledOnce();
   });
 
   it('shows everything, and goes back to the step', () => {
@@ -282,6 +296,19 @@ describe('a free view', () => {
     start();
     press('+');
     expect(slide().classList).not.toContain('is-flying');
+  });
+
+  it('lets fingers move a page that they have zoomed, also in a free view', () => {
+    const viewport = Object.assign(new EventTarget(), { scale: 1 });
+    vi.stubGlobal('visualViewport', viewport);
+    start();
+    press('+');
+    const zoom = (scale: number) => {
+      viewport.scale = scale;
+      viewport.dispatchEvent(new Event('resize'));
+      return region().style.touchAction;
+    };
+    expect([zoom(2), zoom(1)]).toEqual(['auto', '']);
   });
 
   it('says once how to zoom [9.33]', () => {
@@ -473,6 +500,14 @@ describe('autoplay', () => {
     expect(player?.state()).toMatchObject({ step: 2, isPlaying: false });
   });
 
+  it('does not go on by itself during the flight of a move that came just before', () => {
+    start(5, { isAutoplaying: true });
+    vi.advanceTimersByTime(5900);
+    button('Next').click();
+    vi.advanceTimersByTime(10_000);
+    expect(player?.state()).toMatchObject({ step: 2, isPlaying: false });
+  });
+
   it('has no button where it does not play by itself', () => {
     start();
     expect(queryByRole(region(), 'button', { name: 'Play' })).toBeNull();
@@ -500,6 +535,17 @@ describe('keys', () => {
     start(5);
     press(key, more);
     expect(player?.state().step).toBe(step);
+  });
+
+  it.each(['f', 'F'])('%s fills the screen, also with Caps Lock', (key) => {
+    const fill = vi.fn(() => Promise.resolve());
+    HTMLElement.prototype.requestFullscreen = fill;
+    start();
+    press(key, { shiftKey: true });
+    expect(fill).not.toHaveBeenCalled();
+    press(key);
+    expect(fill).toHaveBeenCalledOnce();
+    Reflect.deleteProperty(HTMLElement.prototype, 'requestFullscreen');
   });
 
   it('are left to fields and links, and Space to buttons', () => {

@@ -41,7 +41,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   /** Whether the camera flies to the whole after the last step. */
   let isEnding = false;
   let size: Size = { width: 0, height: 0 };
-  let timer = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let help: HTMLDialogElement | undefined;
 
   adoptStyle(css, signal);
@@ -139,22 +139,27 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     // Reported before the flight: a camera that cuts arrives at once, and may end the presentation.
     options.onChange(state());
     if (hasMoved) {
-      stage.rest();
+      depart();
       stage.load(aimAt());
       motion.fly(aimAt());
     } else wait();
   }
 
+  /** Ends the wait at the place that the camera leaves. */
+  function depart(): void {
+    clearTimeout(timer);
+    stage.rest();
+  }
+
   /** Shows a part of the canvas that is not a step. */
   function leavePath(to: Camera, isFlown: boolean): void {
-    clearTimeout(timer);
     free = to;
     isOverview = isPlaying = isEnding = false;
-    stage.rest();
+    depart();
     if (isFlown) motion.fly(to);
     else {
       motion.jump(to);
-      timer = window.setTimeout(arrive, REST);
+      timer = setTimeout(arrive, REST);
     }
     show();
   }
@@ -182,12 +187,12 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
 
   function wait(): void {
     clearTimeout(timer);
-    timer = window.setTimeout(() => {
+    timer = setTimeout(() => {
       stage.load(aimAt(scene.steps[step]));
       // The camera passes other elements on its way to distant steps: load small pictures of all.
       stage.load(aim(scene.overview, size));
-      if (isPlaying) timer = window.setTimeout(() => goOn(true), stay() * 1000 - REST);
-      else if (scene.loop && isUnattended) timer = window.setTimeout(moves.play, IDLE - REST);
+      if (isPlaying) timer = setTimeout(() => goOn(true), stay() * 1000 - REST);
+      else if (scene.loop && isUnattended) timer = setTimeout(moves.play, IDLE - REST);
     }, REST);
   }
 
@@ -202,6 +207,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   listenToPointer(slide, moves, signal);
   listenToWheel(slide, moves);
   document.addEventListener('fullscreenchange', show, { signal });
+  visualViewport?.addEventListener('resize', show, { signal });
   const linked = viewOfHash(location.hash);
   if (!linked) write(hashOfStep(step), 'replaceState');
   show();

@@ -1,6 +1,6 @@
 import { addButton } from './buttons.ts';
 import { add } from './dom.ts';
-import type { Moves } from './gestures.ts';
+import { isPageZoomed, type Moves } from './gestures.ts';
 import type { PlayerOptions, PlayerState } from './player-types.ts';
 
 /** The elements of the player in the page. */
@@ -72,6 +72,7 @@ export function createShell(
       const shown = isOverview || isFree ? undefined : scene.steps[step - 1];
       const spoken = shown ? `${shown.title}. ${shown.text}` : isFree ? texts.freeView : '';
       root.classList.toggle('is-free', isFree);
+      root.style.touchAction = isPageZoomed() ? 'auto' : '';
       back.hidden = !isFree && !isOverview;
       hasPlayed ||= isPlaying;
       count.textContent = position;

@@ -56,6 +56,8 @@ it('leaves every key with a modifier to the browser', () => {
 it('takes Shift only with the signs that need it', () => {
   expect(commandOf(press('?', { shiftKey: true }))).toEqual(['help', 0]);
   expect(commandOf(press('>', { shiftKey: true }))).toEqual(['speed', 1]);
+  // French keyboards have digits with Shift.
+  expect(commandOf(press('5', { shiftKey: true }))).toEqual(['tenth', 5]);
   expect(commandOf(press('K', { shiftKey: true }))).toBeNull();
   expect(commandOf(press('ArrowLeft', { shiftKey: true }))).toBeNull();
 });

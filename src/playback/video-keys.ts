@@ -24,7 +24,8 @@ export type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'alt
 
 /**
  * Returns the command of a key, or null. Keys with modifiers have none, except for characters that
- * need Shift. A held key repeats only commands with an amount, such as a skip or a change of speed.
+ * need Shift on some keyboards, as digits do in French. A held key repeats only commands with an
+ * amount, such as a skip or a change of speed.
  */
 export function commandOf({
   key,
@@ -34,7 +35,7 @@ export function commandOf({
   metaKey,
   repeat,
 }: KeyPress): VideoCommand | null {
-  if (ctrlKey || altKey || metaKey || (shiftKey && !/^[<>?]$/.test(key))) return null;
+  if (ctrlKey || altKey || metaKey || (shiftKey && !/^[<>?\d]$/.test(key))) return null;
   const command: VideoCommand | undefined = /^\d$/.test(key)
     ? ['tenth', Number(key)]
     : COMMANDS.get(key.toLowerCase());

@@ -1,4 +1,12 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { useStore } from '@nanostores/react';
 import { $playback, restart } from '#stores/playback';
 import { PRESS_RETRY_MS } from '#domain/timeouts';
@@ -9,6 +17,7 @@ import { RestartOverlay, type SignUpLink } from './RestartOverlay.tsx';
 import { mayTakeFocus } from './may-take-focus.ts';
 import { startPlayback, type Loaded, type StageSource } from './start-playback.ts';
 import { watchActivity } from './watch-activity.ts';
+import { whenDrawn } from './when-drawn.ts';
 import css from './viewer-stage.css?inline';
 
 /** Props of the viewer island. */
@@ -30,14 +39,21 @@ export function ViewerStage({ texts, signUp, children, kind, dataHref }: ViewerS
   /** The last press of Start: the label of its link, and its time in milliseconds since 1970. */
   const [pressed, setPressed] = useState({ name: '', time: 0 });
   const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [isDrawn, setDrawn] = useState(false);
   useEffect(() => adoptStyles(css), []);
   useEffect(() => {
     const viewer = stage.current?.closest('section');
     return viewer ? watchActivity(viewer) : undefined;
   }, []);
 
-  const { mode } = state;
-  const hasFailed = mode === 'start' && state.error !== null;
+  // The preview and the loading overlay stay until the stage has its pictures.
+  const isDrawing = state.mode === 'playing' && !isDrawn;
+  useLayoutEffect(
+    () => (isDrawing && stage.current ? whenDrawn(stage.current, () => setDrawn(true)) : undefined),
+    [isDrawing],
+  );
+  const mode = isDrawing ? 'loading' : state.mode;
+  const hasFailed = state.mode === 'start' && state.error !== null;
   useEffect(() => {
     // The full-screen stage is hidden now and would cover the overlay.
     if (mode === 'restart' && stage.current?.contains(document.fullscreenElement))
@@ -67,14 +83,15 @@ export function ViewerStage({ texts, signUp, children, kind, dataHref }: ViewerS
     wasPressed.current ||= takeReloadToStart();
     setPressed({ name: start.textContent.trim(), time: Date.now() });
     // The browser caches code that failed to run until a reload.
-    if (mode === 'start' && (state.error as { type?: unknown } | null)?.type === 'error') reloadToStart();
+    if (state.mode === 'start' && (state.error as { type?: unknown } | null)?.type === 'error')
+      reloadToStart();
     else void startPlayback(stage.current, { kind, dataHref }, setLoaded);
   }
 
   const ending = mode === 'restart' ? loaded : null;
   return (
     <>
-      <div className="stage-canvas" ref={stage} hidden={mode !== 'playing'} />
+      <div className="stage-canvas" ref={stage} hidden={state.mode !== 'playing'} />
       {/* The controls are inside; clicks and keys only bubble up to this element. */}
       {/* eslint-disable-next-line jsx-a11y-x/no-static-element-interactions */}
       <div
@@ -85,7 +102,9 @@ export function ViewerStage({ texts, signUp, children, kind, dataHref }: ViewerS
         onKeyDown={leaveFullscreen}
       >
         {children}
-        {mode === 'loading' && <LoadingOverlay label={texts.loading} percent={state.percent} />}
+        {mode === 'loading' && (
+          <LoadingOverlay label={texts.loading} percent={state.mode === 'loading' ? state.percent : 100} />
+        )}
         {ending !== null && <RestartOverlay {...ending} signUp={signUp} onRestart={restart} />}
         <p className="overlay-status" role="status" data-failed={texts.failed}>
           {hasFailed && texts.failed.replace('{{name}}', pressed.name)}
@@ -101,5 +120,5 @@ export function ViewerStage({ texts, signUp, children, kind, dataHref }: ViewerS
  */
 function leaveFullscreen({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): void {
   const isModified = shiftKey || ctrlKey || altKey || metaKey;
-  if (key === 'f' && !isModified && document.fullscreenElement) void document.exitFullscreen();
+  if (key.toLowerCase() === 'f' && !isModified && document.fullscreenElement) void document.exitFullscreen();
 }

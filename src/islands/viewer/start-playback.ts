@@ -110,9 +110,14 @@ async function fontOf(stage: HTMLElement): Promise<void> {
   await Promise.race([font, patience]).catch(() => undefined);
 }
 
+/**
+ * Returns the size that the canvas will have above the row of controls. The stage does not show
+ * yet, so it has none of its own.
+ */
 function sizeOf(stage: HTMLElement): { width: number; height: number } {
   const { clientWidth = 0, clientHeight = 0 } = stage.closest('section') ?? {};
-  return { width: clientWidth, height: clientHeight };
+  const row = parseFloat(getComputedStyle(stage).getPropertyValue('--row'));
+  return { width: clientWidth, height: clientHeight - row };
 }
 
 /** Returns the site's storage, or null if the browser forbids it. */
