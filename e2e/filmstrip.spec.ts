@@ -29,6 +29,7 @@ test('the picture of a step starts the show there, with the mouse and by keys [2
 for (const [width, height] of [
   [1280, 800],
   [1366, 657],
+  [1680, 860],
 ] as const)
   test(`at ${width} by ${height} px the pictures are beside the stage, and fill the page with it [2.68]`, async ({
     page,
@@ -45,7 +46,7 @@ for (const [width, height] of [
     expect(first.width).toBeGreaterThan(90);
     // The focus ring of 6 px is in the list too.
     expect(row.x + row.width - 6).toBeCloseTo(bar.x + bar.width, 0);
-    expect(bar.width).toBe(1200);
+    expect(bar.width).toBe(width < 1600 ? 1200 : 1360);
     // The last picture comes into view inside its list, and the page stays where it is.
     await page.keyboard.press('End');
     const last = strip(page).locator('[aria-current="step"]');
@@ -58,6 +59,26 @@ for (const [width, height] of [
       )
       .toBe(true);
     expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+for (const [width, height] of [
+  [768, 600],
+  [1024, 700],
+  [1280, 820],
+  [1680, 900],
+] as const)
+  test(`at ${width} by ${height} px the pictures are below a stage as wide as the page, in its window [2.77]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(REFERENCE.path);
+    const boxOf = async (selector: string) => (await page.locator(selector).boundingBox())!;
+    const [stage, row, bar] = [await boxOf('.viewer'), await boxOf('.steps-list'), await boxOf('.stage-bar')];
+    expect(row.y).toBeGreaterThan(bar.y);
+    expect(stage.x).toBeCloseTo(bar.x, 0);
+    expect(stage.width).toBeCloseTo(bar.width, 0);
+    expect(stage.width).toBeCloseTo(Math.min(width - 32, width < 1600 ? 1200 : 1360), 0);
+    expect(bar.y + bar.height).toBeLessThanOrEqual(height);
   });
 
 test('while it plays, a picture goes to its step, and that of the current one is marked and in view [2.69]', async ({

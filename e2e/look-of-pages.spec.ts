@@ -157,7 +157,8 @@ test.describe('on a phone', () => {
 test('print keeps headings with their text, and the address has the font of the page', async ({ page }) => {
   await page.goto(REFERENCE.path);
   await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('.transcript-title')).toHaveCSS('break-after', 'avoid');
+  for (const part of ['.transcript-title', '.topic h3', '.topic-step'])
+    await expect(page.locator(part).first()).toHaveCSS('break-after', 'avoid');
   const fonts = await page.evaluate(() => [
     getComputedStyle(document.querySelector('[rel=canonical]')!, '::after').fontFamily,
     getComputedStyle(document.body).fontFamily,

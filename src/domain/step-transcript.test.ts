@@ -87,6 +87,16 @@ describe('a transcript with the texts of the steps [3.53]', () => {
     expect(read(sections)).toEqual(['### a', 'SOURCES', 'Sources that join']);
   });
 
+  it('takes a label for said too where the talk of its topic has it as words in the same case', () => {
+    const talk = [section('a', 3, '8 Uhr. Rigel is blue.'), section('b', 3, 'Look for Sirius, and a Rig.')];
+    const labels = ['8 Uhr', 'Rigel', 'Sirius', 'Rig', 'RIGEL'].map(line);
+    const { sections } = addStepTexts(talk, [step('a', 'a', ...labels)], 'en');
+    expect(read(sections)).toEqual([
+      ...['### a', 'Sirius', 'Rig', '8 Uhr. Rigel is blue.'],
+      ...['### b', 'Look for Sirius, and a Rig.'],
+    ]);
+  });
+
   it('has a text that two steps show once, and of a list the items that it lacks', () => {
     const steps = [
       step('One', 'a', line(RAIN), list('on hills', 'here')),

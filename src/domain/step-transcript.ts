@@ -39,6 +39,8 @@ const LAST_LEVEL = 6;
 interface Draft {
   readonly id: string;
   readonly textIds: readonly string[];
+  /** Its own words, without those of steps. */
+  readonly talk: string;
   heading: TranscriptSection['heading'];
   readonly blocks: TranscriptBlock[];
   readonly sections: Draft[];
@@ -60,8 +62,9 @@ interface Place {
  * section gets one after that of the step before, unless all its texts are there already: then it
  * belongs to the section of the step before.
  *
- * A label counts as said where a heading, a paragraph, an item or the title of a step equals it. A
- * longer text counts as said within a section too. Spaces, punctuation and case do not count.
+ * A label counts as said where a heading, a paragraph, an item or the title of a step equals it, or
+ * where the section of its step has it as words in the same case. A longer text counts as said
+ * within any section. Spaces, punctuation and, but for these words, case do not count.
  */
 export function addStepTexts(
   sections: readonly TranscriptSection[],
@@ -80,7 +83,7 @@ export function addStepTexts(
       place = makeRoom(drafts, before === null ? undefined : findPlace(drafts, before));
       const id = takeId(takenIds, title, language, topics.length + 1);
       const heading = { level: toLevel(place.above + 1), text: title };
-      place.list.splice(place.index, 0, { id, textIds: [], heading, blocks: [], sections: [], next: 0 });
+      place.list.splice(place.index, 0, toDraft({ id, textIds: [], heading, blocks: [], sections: [] }));
     }
     const section = place?.list[place.index];
     if (section) addTexts(section, texts, said);
@@ -152,7 +155,7 @@ function addTexts(section: Draft, texts: readonly StepText[], said: Said): void 
     const { kind, lines } = text;
     const units = unitsOf(text);
     const rest = units.filter((unit) => {
-      const isNew = !said.has(unit);
+      const isNew = !said.has(unit) && !names(section, unit);
       said.add(unit);
       return isNew;
     });
@@ -166,6 +169,18 @@ function addTexts(section: Draft, texts: readonly StepText[], said: Said): void 
     }
   }
   flush();
+}
+
+/**
+ * Reports whether the talk of a section has a label as words of their own. Case tells a name from a
+ * heading: "SOURCES" above a text is not said by "Two sources join".
+ */
+function names({ talk }: Draft, label: string): boolean {
+  if (!isLabel(label)) return false;
+  const isPart = (character = '') => /[\p{L}\p{M}\p{N}]/u.test(character);
+  for (let at = talk.indexOf(label); at >= 0; at = talk.indexOf(label, at + 1))
+    if (!isPart(talk[at - 1]) && !isPart(talk[at + label.length])) return true;
+  return false;
 }
 
 /** Reports whether a block has the first of some lines. */
@@ -219,7 +234,8 @@ function takeId(takenIds: Set<string>, title: string, language: string, position
 const toLevel = (level: number) => Math.min(level, LAST_LEVEL) as TranscriptHeadingLevel;
 
 function toDraft({ id, textIds, heading, blocks, sections }: TranscriptSection): Draft {
-  return { id, textIds, heading, blocks: [...blocks], sections: sections.map(toDraft), next: 0 };
+  const talk = blocks.flatMap(linesOf).join(' ').replace(/\s+/g, ' ');
+  return { id, textIds, talk, heading, blocks: [...blocks], sections: sections.map(toDraft), next: 0 };
 }
 
 /** Finishes the sections. Raises headings that new ones before them would let skip a level. */

@@ -53,6 +53,13 @@ describe('textsOfStep', () => {
     expect(read(aside)).toEqual(['left', 'right', 'shifted']);
   });
 
+  it('omits the letters of an axis, and keeps two letters side by side', () => {
+    const months = { M: { x: -300 }, A: { x: -100 }, J: { x: 100 }, Hazel: { x: 300 } };
+    expect(read(months)).toEqual(['Hazel']);
+    expect(read({ A: { x: -300 }, B: { x: -100 }, one: { x: 100 } })).toEqual(['A', 'B', 'one']);
+    expect(read({ 山: { x: -300 }, 川: { x: -100 }, 海: { x: 100 } })).toEqual(['山', '川', '海']);
+  });
+
   it('reads what has its centre in the frame', () => {
     expect(read({ inside: { x: 800 }, outside: { x: 801 }, below: { y: 451 } })).toEqual(['inside']);
   });

@@ -3,20 +3,25 @@ import type { StepText } from '#domain/step-transcript';
 import { shownAt, type Placed } from '#domain/step-view';
 import type { Step, Storyboard } from '#content/schemas/storyboard';
 
+/** Fewest single letters in a row that are the marks of an axis. */
+const FEWEST_MARKS = 3;
+
 /**
  * Returns the texts that a step shows, in rows from top to bottom, each from left to right. Reads
- * columns one after the other if the file lists them so. Omits the title of the step.
+ * columns one after the other if the file lists them so. Omits the title of the step, and the marks
+ * of axes: "M, A, M, J" for months says nothing without the drawing.
  */
 export function textsOfStep(step: Step, storyboard: Storyboard): StepText[] {
   const texts = shownAt(step, storyboard).flatMap(({ element, ...place }) => {
     const words = rulesOf(element).words(element);
     return words !== null && 'text' in words ? [{ ...place, element: toText(words) }] : [];
   });
-  return toRows(toStacks(texts))
+  const read = toRows(toStacks(texts))
     .flatMap((row) => row.sort(([a], [b]) => a.x - b.x))
     .flat()
     .map(({ element }) => element)
     .filter(({ lines }) => lines.length > 0 && fold(lines.join(' ')) !== fold(step.title));
+  return omitMarks(read);
 }
 
 /**
@@ -101,6 +106,19 @@ function toRows<Element>(stacks: readonly Stack<Element>[]): Stack<Element>[][] 
  */
 function areBeside<Element>(one: Placed<Element>, other: Placed<Element>): boolean {
   return other.y - one.y < Math.min(one.h, other.h) / 2;
+}
+
+/** Omits runs of single capital letters. */
+function omitMarks(texts: readonly StepText[]): StepText[] {
+  const isMark = (text: StepText | undefined) => text !== undefined && /^\p{Lu}$/u.test(text.lines.join(' '));
+  return texts.filter((text, index) => {
+    if (!isMark(text)) return true;
+    let first = index;
+    while (isMark(texts[first - 1])) first -= 1;
+    let end = index + 1;
+    while (isMark(texts[end])) end += 1;
+    return end - first < FEWEST_MARKS;
+  });
 }
 
 function fold(text: string): string {

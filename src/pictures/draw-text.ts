@@ -5,7 +5,7 @@ import { attr, num } from './svg.ts';
 import { wrapText } from './wrap-text.ts';
 
 /** Indentation of list lines, in ems. */
-const LIST_INDENT = 1.2;
+export const LIST_INDENT = 1.2;
 
 // Metrics of Figtree, in ems. Lines in other fonts use the same baseline.
 const ASCENT = 0.95;

@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { presentation } from '#content/schemas/presentation';
+import { LIST_INDENT } from './draw-text.ts';
+import { wrapText } from './wrap-text.ts';
+
+const FOLDER = 'demo/content/presentations';
+
+/** Part of a box that its lines may exceed it by: the last line needs less than a whole one. */
+const EXCESS = 0.08;
+
+test.each(readdirSync(FOLDER))('the lines of each text of %s fit in its box', async (file) => {
+  const { storyboard } = presentation.parse(JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8')));
+  const tall: string[] = [];
+  for (const element of storyboard.elements) {
+    if (element.type !== 'text') continue;
+    const { id, text, w, h, fontSize, lineHeight, list } = element;
+    const lines = await wrapText(text, element, w / fontSize - (list ? LIST_INDENT : 0));
+    if (lines.length * lineHeight * fontSize > h * (1 + EXCESS)) tall.push(`${id}: ${lines.length} lines`);
+  }
+  expect(tall).toEqual([]);
+});
