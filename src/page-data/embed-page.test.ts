@@ -9,7 +9,7 @@ const build = (...args: Parameters<typeof makeViewPageInput>) => buildEmbedPage(
 
 describe('an embed page', () => {
   it('speaks the language of the content, else English [1.13]', () => {
-    expect(['pt-BR', 'ja', 'nl'].map((language) => embedLocale({ language }))).toEqual(['pt', 'ja', 'en']);
+    expect(['pt-BR', 'ja', 'la'].map((language) => embedLocale({ language }))).toEqual(['pt', 'ja', 'en']);
   });
 
   it('is not indexed but for the page around it, and points to the view page', () => {
