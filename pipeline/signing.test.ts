@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { runInProcess } from './cli/command.fixture.ts';
-import { NO_INLINE_CODE } from './site/inline-code.ts';
+import { NO_INLINE_CODE } from './site/inline-code.fixture.ts';
 import { listFiles } from './site/list-files.ts';
 import { formatManifest, hashFiles, manifestPath, reportFolder } from './site/manifest.ts';
 import { runSign } from './publishing/signing/run-sign.ts';

@@ -6,7 +6,7 @@ import { aPresentation, goodContent, writeContent } from '#content/library/conte
 import { journalOf } from '#pipeline/site/journal';
 import { listFiles } from '#pipeline/site/list-files';
 import { compareSites } from '#checks/rebuilds/compare-sites';
-import { NO_INLINE_CODE } from '#pipeline/site/inline-code';
+import { NO_INLINE_CODE } from '#pipeline/site/inline-code.fixture';
 import { recordOf } from '#pipeline/site/output-folders';
 import { formatManifest, manifestPath } from '#pipeline/site/manifest';
 import { buildSite, type BuildOptions } from './build-site.ts';

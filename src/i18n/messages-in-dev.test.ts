@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { loadMessages } from './load-messages.ts';
+import { loadMessages } from './load-messages.fixture.ts';
 import { messagesFor } from './messages.ts';
 import { messagesInDev } from './messages-in-dev.ts';
 

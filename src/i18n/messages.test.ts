@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/locales';
-import { loadMessages, readMessages } from './load-messages.ts';
+import { loadMessages, readMessages } from './load-messages.fixture.ts';
 import { messagesFor } from './messages.ts';
 import { NAMESPACES } from './namespaces.ts';
 

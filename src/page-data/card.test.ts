@@ -1,5 +1,5 @@
 import { beforeAll, expect, expectTypeOf, it } from 'vitest';
-import { loadMessages } from '#i18n/load-messages';
+import { loadMessages } from '#i18n/load-messages.fixture';
 import { messagesFor } from '#i18n/messages';
 import { buildContentCard, buildTemplateCard, type Card } from './card.ts';
 import { makeFacts } from './page-data.fixture.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { explorePath, homePath, profilePath } from '#domain/paths';
-import { loadMessages } from '#i18n/load-messages';
+import { loadMessages } from '#i18n/load-messages.fixture';
 import { messagesFor } from '#i18n/messages';
 import { buildAuthor } from './author.ts';
 import { buildContentCard } from './card.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { owner as ownerSchema } from '#content/schemas/owner';
-import { loadMessages } from '#i18n/load-messages';
+import { loadMessages } from '#i18n/load-messages.fixture';
 import { buildAuthor } from './author.ts';
 import { makeVideoEntry, makeViewPageInput } from './page-data.fixture.ts';
 import { buildOembed } from './oembed.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { loadMessages } from '#i18n/load-messages';
+import { loadMessages } from '#i18n/load-messages.fixture';
 import { makeViewPageInput } from './page-data.fixture.ts';
 import { buildRedirectPage } from './redirect-page.ts';
 import { buildViewPage } from './view-page.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Locale } from '#domain/locales';
-import { loadMessages } from '#i18n/load-messages';
+import { loadMessages } from '#i18n/load-messages.fixture';
 import { messagesFor } from '#i18n/messages';
 import { makeFacts } from './page-data.fixture.ts';
 import { buildSearchPart } from './search-page.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { video as videoSchema } from '#content/schemas/video';
-import { loadMessages } from '#i18n/load-messages';
+import { loadMessages } from '#i18n/load-messages.fixture';
 import { buildAuthor } from './author.ts';
 import { makePresentation, makeViewPageInput } from './page-data.fixture.ts';
 import { buildStructuredData, type StructuredInput } from './structured-data.ts';

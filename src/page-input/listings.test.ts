@@ -5,7 +5,7 @@ import { LISTINGS, LISTING_NAMES, PAGED_LISTINGS } from '#domain/listings';
 import { FIRST_PAGE } from '#domain/listing-places';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
 import { splitLocale, viewPath } from '#domain/paths';
-import { loadMessages } from '#i18n/load-messages';
+import { loadMessages } from '#i18n/load-messages.fixture';
 import { messagesFor } from '#i18n/messages';
 import { indexedPaths, listingPaths, profilePaths } from './listing-paths.ts';
 import { chooseListed } from './listing-plan.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { aPresentation } from '#content/library/content.fixture';
 import { LOCALES } from '#domain/locales';
-import { loadMessages } from '#i18n/load-messages';
+import { loadMessages } from '#i18n/load-messages.fixture';
 import { indexedPaths } from './listing-paths.ts';
 import { answerWithSitemap, answerWithSitemapIndex, sitemapPaths } from './sitemaps.ts';
 import { aSite, HIDDEN, manyDecks, openSite } from './site.fixture.ts';

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { writeContent } from '#content/library/content.fixture';
-import { digestOf, NO_INLINE_CODE } from '#pipeline/site/inline-code';
+import { digestOf } from '#pipeline/site/inline-code';
+import { NO_INLINE_CODE } from '#pipeline/site/inline-code.fixture';
 import { readRecord, writeRecord, type BuildRecord } from './build-record.ts';
 
 const text = fc.record({

@@ -10,7 +10,7 @@ export type Edit = (text: string, storyboard: Storyboard) => string;
 export const STEP_KEYS = ['id', 'title', 'frame', 'topic', 'seconds', 'note'];
 
 /** The keys of the frame of a step. */
-export const FRAME_KEYS = ['x', 'y', 'w', 'h', 'r'];
+const FRAME_KEYS = ['x', 'y', 'w', 'h', 'r'];
 
 const ELEMENTS = ['storyboard', 'elements'];
 const PATH = ['storyboard', 'path'];
