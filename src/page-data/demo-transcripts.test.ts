@@ -10,7 +10,7 @@ const SENTENCE = 60;
 const textsOf = (sections: readonly TranscriptSection[]): string[] =>
   sections.flatMap(({ blocks, sections: inner }) => [...blocks.flatMap(linesOf), ...textsOf(inner)]);
 
-test('the talk of Rivers has the sentences of its slides, so that its page does not say them twice', () => {
+test('the transcript of Rivers has the sentences of its slides, so that its page does not repeat them', () => {
   const file = readFileSync('demo/content/presentations/rivers-of-data.json', 'utf8');
   const content = presentation.parse(JSON.parse(file));
   const talk = textsOf(flattenTranscript(content.transcript, content.language));

@@ -14,7 +14,7 @@ function build(changes: Record<string, unknown> = {}, input: Parameters<typeof m
 }
 
 describe('a private page', () => {
-  it('is not indexed, and names no address but its own', () => {
+  it('is not indexed, and contains only its own address', () => {
     const page = build({}, { locale: 'de' });
     expect(page.seo).toMatchObject({
       robots: 'noindex',

@@ -22,7 +22,7 @@ it('begins with topics in the language of the page', () => {
   expect(topics('en')).toEqual(['water']);
 });
 
-it('begins with English topics where no content is in that language, or has no topic', () => {
+it('begins with English topics if no content in that language has a topic', () => {
   expect(topics('ko')).toEqual(['water']);
   expect(topics('fr')).toEqual(['water']);
 });

@@ -51,12 +51,12 @@ describe('nearestStep', () => {
 
 describe('framingStep', () => {
   it.each([
-    ['fills a step', { x: 400, y: 0, w: 160, h: 90, r: 0 }, 2],
-    ['takes half of a step', { x: 600, y: 0, w: 80, h: 40, r: 0 }, 3],
-    ['is small at every step', { x: 600, y: 0, w: 20, h: 10, r: 0 }, 0],
-    ['is cut by every step', { x: 680, y: 0, w: 80, h: 40, r: 0 }, 0],
-    ['is larger than every step', { x: 400, y: 0, w: 400, h: 90, r: 0 }, 0],
-  ])('of an object that %s is %3$d', (_which, object, step) => {
+    ['fills a step', 2, { x: 400, y: 0, w: 160, h: 90, r: 0 }],
+    ['takes half of a step', 3, { x: 600, y: 0, w: 80, h: 40, r: 0 }],
+    ['is small at every step', 0, { x: 600, y: 0, w: 20, h: 10, r: 0 }],
+    ['is cut by every step', 0, { x: 680, y: 0, w: 80, h: 40, r: 0 }],
+    ['is larger than every step', 0, { x: 400, y: 0, w: 400, h: 90, r: 0 }],
+  ])('of an object that %s is %d', (_which, step, object) => {
     expect(framingStep(object, SCENE, SIZE)).toBe(step);
   });
 });
