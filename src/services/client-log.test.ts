@@ -29,7 +29,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-it('posts an array of one record, and does not read the answer [7.19]', async () => {
+it('posts an array of one record, and does not read the response [7.19]', async () => {
   const answer = new Response('body', { status: 500 });
   fetched.mockResolvedValue(answer);
   await logToServer(environment(), ENTRY);
@@ -45,7 +45,7 @@ it('only prints outside of production, with or without an endpoint [7.21]', asyn
   expect(fetched).not.toHaveBeenCalled();
 });
 
-it('is an error in production without an endpoint [8.10]', async () => {
+it('throws in production without an endpoint [8.10]', async () => {
   await expect(logToServer(environment({ endpoint: '' }), ENTRY)).rejects.toThrow(
     'There is no log endpoint. Set PUBLIC_CLIENT_LOG_ENDPOINT and build the site again.',
   );
