@@ -9,7 +9,7 @@ import {
 } from './feature-flags.ts';
 
 describe('createFeatureFlags', () => {
-  it('reads what was evaluated', () => {
+  it('reads evaluated flags', () => {
     const flags = createFeatureFlags({ a: true, b: false });
     expect([flags.isOn('a'), flags.isOn('b')]).toEqual([true, false]);
   });
