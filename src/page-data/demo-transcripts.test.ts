@@ -4,7 +4,7 @@ import { presentation } from '#content/schemas/presentation';
 import { flattenTranscript, linesOf, type TranscriptSection } from '#domain/transcript';
 import { stepTranscriptOf } from './step-transcript.ts';
 
-/** Shorter texts, in characters, are labels of drawings, which nobody says in a talk. */
+/** Maximum length of labels of drawings in characters. A talk does not contain them. */
 const SENTENCE = 60;
 
 const textsOf = (sections: readonly TranscriptSection[]): string[] =>

@@ -399,7 +399,7 @@ describe('autoplay', () => {
       start(3, { scene: LOOP, isAutoplaying: true });
       button('Next').click();
       vi.advanceTimersByTime(50_000);
-      // Every move counts anew.
+      // Every move restarts the time.
       press('+');
       vi.advanceTimersByTime(59_000);
       expect(player?.state()).toMatchObject({ step: 2, isFree: true, isPlaying: false });

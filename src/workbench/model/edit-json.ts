@@ -54,7 +54,7 @@ export function insertItem(text: string, path: JSONPath, index: number, value: u
   return insert(text, list, index, style, (indent) => write(value, { ...style, isInline }, indent));
 }
 
-/** Moves an item of a list to another place. The texts of the items stay as they are. */
+/** Moves an item of a list. The texts of the items do not change. */
 export function moveItem(text: string, path: JSONPath, from: number, to: number): string {
   const items = nodeAt(parse(text), path).children ?? [];
   const texts = items.map((item) => text.slice(item.offset, endOf(item)));
@@ -65,7 +65,7 @@ export function moveItem(text: string, path: JSONPath, from: number, to: number)
   );
 }
 
-/** How a text is laid out. */
+/** The formatting of a text. */
 interface Style {
   readonly eol: string;
   /** The indentation of one level. */

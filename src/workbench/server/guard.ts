@@ -6,7 +6,7 @@ export function makeToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The parts of a request that say where it comes from. */
+/** The parts of a request that identify its source. */
 export interface Caller {
   readonly method?: string | undefined;
   readonly headers: Pick<IncomingHttpHeaders, 'host' | 'origin' | 'sec-fetch-site' | 'sec-fetch-dest'>;
@@ -17,7 +17,7 @@ export interface Caller {
   };
 }
 
-/** Why a request is refused, with the status of the answer. */
+/** Why a request is refused, and the status of the response. */
 export interface Refusal {
   readonly status: number;
   readonly message: string;
@@ -73,7 +73,7 @@ function isOwnHost(host: string | undefined, port: number | undefined): boolean 
   return ['localhost', '127.0.0.1', '[::1]'].some((name) => host === `${name}:${port}`);
 }
 
-/** Compares in a time that does not depend on the place of the difference. */
+/** Compares in constant time. */
 function isSame(given: string, token: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(token)];
   return a.length === b.length && timingSafeEqual(a, b);

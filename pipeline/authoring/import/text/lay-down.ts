@@ -8,7 +8,7 @@ const [NEXT, SAME_CENTRE] = [1.4, 0.15];
 const FEWEST = 3;
 /** Distance of the baseline from the middle of a line, relative to the size. */
 const BASELINE = 0.3;
-/** Maximum distance of the lines of a text that runs up, relative to the size. */
+/** Maximum distance of the lines of a text that runs upwards, relative to its size. */
 const LINES = 2;
 /** Space between a block and the text at its right, relative to the size. */
 const BESIDE = 1.5;
