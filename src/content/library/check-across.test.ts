@@ -69,7 +69,7 @@ describe('faults of all files', () => {
       `videos/two.json oid is "rivers-of-data", as in presentations/rivers.json, presentations/two.json; ${remedy}`,
     );
     expect(found).toContain(
-      `presentations/two.json oid is "Rivers-of-data", as in presentations/rivers.json, videos/two.json but for letter case; ${remedy}`,
+      `presentations/two.json oid is "Rivers-of-data", as in presentations/rivers.json, videos/two.json except for letter case; ${remedy}`,
     );
     expect(found).toContain(
       'presentations/four.json viewLink.link_id is "0123456789abcdef", as in presentations/three.json; give each its own view link',

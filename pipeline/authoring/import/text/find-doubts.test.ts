@@ -44,7 +44,7 @@ test.each([
 
 test('names the pages as ranges, at most eight', () => {
   expect(describeDoubt({ reason: 'unmapped', pages: [4] })).toBe(
-    'Check page 4: letters that the file does not name are missing in the transcript.',
+    'Check page 4: letters that the file does not identify are missing in the transcript.',
   );
   expect(describeDoubt({ reason: 'mixed', pages: [1, 2, 3, 7, 9, 10] })).toBe(
     'Check pages 1-3, 7, 9-10: words mix letters of several scripts.',
