@@ -96,7 +96,7 @@ describe('loadChunk', () => {
 });
 
 describe('toChunkError', () => {
-  it('reports a timeout of a request', () => {
+  it('reports a timeout of a request [8.3]', () => {
     const cause = new DOMException('signal timed out', 'TimeoutError');
     expect(toChunkError('/roles.json', cause)).toMatchObject({ type: 'timeout', cause });
   });

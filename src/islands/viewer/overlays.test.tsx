@@ -56,6 +56,7 @@ describe('the restart overlay', () => {
     const { container, onRestart } = showRestart();
     const restart = screen.getByRole('button', { name: 'Restart' });
     expect(document.activeElement).toBe(restart);
+    expect(restart.className).toBe('present');
     expect(screen.queryByRole('link')).toBeNull();
     fireEvent.click(restart);
     expect(onRestart).toHaveBeenCalledTimes(1);
@@ -71,7 +72,9 @@ describe('the restart overlay', () => {
 
   it("offers to learn more beside a small restart link, with the product's text or the content's [2.54, 4.6]", () => {
     showRestart({ learnMore: { text: null, href: '/product/' } });
-    expect(screen.getByRole('link', { name: 'Learn more' }).getAttribute('href')).toBe('/product/');
+    const link = screen.getByRole('link', { name: 'Learn more' });
+    expect([link.getAttribute('href'), link.className]).toEqual(['/product/', 'present']);
+    expect(screen.getByRole('button', { name: 'Restart' }).className).toBe('restart-link');
     showRestart({ learnMore: { text: 'Make your own', href: '/product/' } });
     expect(screen.getByRole('link', { name: 'Make your own' })).toBeDefined();
   });
