@@ -145,7 +145,7 @@ async function expectSameLines(page: Page, path: string, widths: readonly number
   expect(await fontStates(page)).toContain('Figtree 300 900 loaded');
   expect(await textWidth(page)).not.toBe(width);
   expect(sumOf(moved), `${path}: ${JSON.stringify(moved)}`).toBeLessThanOrEqual(MOST_SHIFT);
-  // Begins at the present width: a font with `optional` that a resized window needs anew is used.
+  // Begins at the present width: browsers use a font with `optional` that a resize requires again.
   expect({ path, lines: await countAtWidths(page, widths.toReversed()) }).toEqual({ path, lines: before });
 }
 

@@ -24,8 +24,8 @@ export function revertLike(state: LikeState, before: LikeState): LikeState {
 }
 
 /**
- * Returns the state that the visitor wants, in the animation of `wish`, based on the one that the
- * server confirmed.
+ * Returns the state that the visitor wants: the one that the server confirmed, changed to
+ * `hasLiked`, in the animation `phase`.
  */
 export function expectedLike(confirmed: LikeState, { hasLiked, phase }: LikeState): LikeState {
   return { ...(confirmed.hasLiked === hasLiked ? confirmed : toggleLike(confirmed)), phase };

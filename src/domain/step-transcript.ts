@@ -55,13 +55,14 @@ interface Place {
 }
 
 /**
- * Adds to a transcript the texts of steps that it lacks, each once and in the order of the path. A
- * text goes to the section of its step, after the text before it on the slide. A step without a
- * section gets one after that of the step before, unless all its texts are there already: then it
- * belongs to the section of the step before.
+ * Adds the missing texts of steps to a transcript, each once and in the order of the path. Inserts
+ * a text in the section of its step, after the previous text of the slide. A step without a section
+ * gets one after that of the previous step, unless the transcript has all its texts: then it
+ * belongs to the section of the previous step.
  *
- * A label counts as said where a heading, a paragraph, an item or the title of a step equals it. A
- * longer text counts as said within a section too. Spaces, punctuation and case do not count.
+ * The transcript has a label if it is equal to a heading, a paragraph, an item or the title of a
+ * step. It has a longer text also as a part of a section. Spaces, punctuation and case do not
+ * count.
  */
 export function addStepTexts(
   sections: readonly TranscriptSection[],

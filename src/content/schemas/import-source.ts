@@ -14,8 +14,8 @@ const FAULT =
 const lookName = z.string().regex(/^[a-z]{1,20}$/, FAULT);
 
 /**
- * The record of what an import generated, by which the next import tells manual work from its own.
- * Each element and step is one line, so that a changed slide changes few lines of the file.
+ * The record of the generated storyboard, by which the next import distinguishes manual work. Each
+ * element and step is one line, so that a changed slide changes few lines of the file.
  */
 export const importSource = z.strictObject({
   background: colour.describe('The generated background'),

@@ -24,8 +24,8 @@ export interface Refusal {
 }
 
 /**
- * Refuses what does not come from this machine by a name of its own. A page on another site that
- * points its name at this machine sends that name as Host, and reads the token otherwise.
+ * Refuses requests from other machines, and those with a foreign host name. Otherwise another site
+ * could point its host name at this machine, and its page could read the token.
  */
 export function refuseStranger({ headers, socket }: Caller): Refusal | null {
   if (!isLoopback(socket.remoteAddress) || !isLoopback(socket.localAddress))
@@ -36,8 +36,8 @@ export function refuseStranger({ headers, socket }: Caller): Refusal | null {
 }
 
 /**
- * Refuses to give the page, and so the token, to anything but a tab: not to scripts, frames or
- * pictures of other pages. Browsers say what they load it for.
+ * Refuses to send the page, which contains the token, to anything but a tab: not to scripts, frames
+ * or pictures of other pages. Browsers send the purpose of a request.
  */
 export function refuseEmbedding({ headers }: Caller): Refusal | null {
   const destination = headers['sec-fetch-dest'];

@@ -37,9 +37,9 @@ const escape = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => ESC
 const family = (name: string): string => `<family>${escape(name)}</family>`;
 
 /**
- * Returns a configuration of fontconfig that adds to the one of the system what to take for missing
- * fonts. Without it, DejaVu Sans is taken on many systems, whose letters are so wide that texts
- * leave their boxes.
+ * Returns a configuration of fontconfig that adds replacements for missing fonts to that of the
+ * system. Without it, many systems use DejaVu Sans, whose letters are so wide that texts overflow
+ * their boxes.
  */
 export function makeFontConfig(names: readonly string[], system: string): string {
   const aliases = names.map(
