@@ -18,11 +18,11 @@ const BESIDE = 1.5;
  * are read from right to left if they run down, and from left to right if they run up. What is
  * below them moves down if the lines need more room.
  */
-export function layDown(runs: readonly Run[]): readonly Run[] {
+export function toHorizontal(runs: readonly Run[]): readonly Run[] {
   let all = joinColumns(runs);
   for (const turn of ['down', 'up'] as const)
     for (let block = firstBlock(all, turn); block !== undefined; block = firstBlock(all, turn))
-      all = layBlock(all, block, turn);
+      all = turnBlock(all, block, turn);
   return all;
 }
 
@@ -57,7 +57,7 @@ function leftmost(block: readonly Run[]): readonly Run[] {
 }
 
 /** Replaces the runs of a block by horizontal ones. */
-function layBlock(all: readonly Run[], block: readonly Run[], turn: Turn): Run[] {
+function turnBlock(all: readonly Run[], block: readonly Run[], turn: Turn): Run[] {
   const box = boundingBox(block.map(boxOf));
   const [columns, length] = [box.right - box.left, box.bottom - box.top];
   const scale = Math.min(1, roomBeside(all, box) / length);
