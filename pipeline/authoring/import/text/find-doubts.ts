@@ -78,7 +78,7 @@ function isFormula(text: string): boolean {
   return words.every((word) => word.length < WORD_LETTERS || FUNCTION.test(word));
 }
 
-/** Returns what cannot be right in the texts of a deck, with the pages that it concerns. */
+/** Returns the doubts about the texts of a deck, with their pages. */
 export function findDoubts(pages: readonly PageTexts[]): Doubt[] {
   return (Object.keys(CHECKS) as Doubt['reason'][]).flatMap((reason) => {
     const found = pages.flatMap((page, index) => (CHECKS[reason](page) ? [index + 1] : []));
