@@ -50,8 +50,8 @@ const withoutCode = ({ height, runs }: PageText): PageText => ({
 });
 
 /**
- * A text without words, numbers and signs, such as the dot of an empty field, or a row of one sign
- * that is an ornament.
+ * Matches a text without words, numbers and symbols, such as the dot of an empty field, or an
+ * ornament that repeats one symbol.
  */
 const MARKS_ONLY = /^(?:[.,;:!?'"•·…\s]*|([^\p{L}\p{N}\s])(?:\s*\1){2,})$/u;
 

@@ -118,7 +118,7 @@ function columnFrom(first: Run, next: ReadonlyMap<Run, Run | undefined>): Run[] 
   return column;
 }
 
-/** Signs of vertical text, and the signs of parts of letters, which some programs write instead. */
+/** Characters of vertical text, and radicals, which some programs write in place of letters. */
 const LETTER = new RegExp(`${UNSPACED.source}|[\\u2E80-\\u2FDF\\uFE10-\\uFE19\\uFE30-\\uFE48]`, 'u');
 
 const isLetter = (text: string): boolean => [...text.trim()].length === 1 && LETTER.test(text);
