@@ -12,7 +12,7 @@ const lineOf = (name: string, table: string) =>
     .find((line) => line.startsWith(name))
     ?.split(/ {2,}/);
 
-test('gives medians, and the speed of the first tool in parts of that of each', () => {
+test('shows medians, and the speed of the first tool relative to each', () => {
   const table = formatTable([row('Podium', [9, 20, 21]), row('Hugo', [5, 4, 40])], 100, 3);
   expect(lineOf('Podium', table)).toEqual(['Podium', '20.0', '5', '40.0 s', '400.00 ms', '100 MB', '1.00']);
   expect(lineOf('Hugo', table)).toEqual(['Hugo', '5.0', '20', '10.0 s', '100.00 ms', '100 MB', '0.25']);
@@ -24,7 +24,7 @@ test('compares a build after a change with the whole build', () => {
   expect(lineOf('again', table)).toEqual(['again', '6.0', '12.0 s', '100 MB', '30 %']);
 });
 
-test('says of a tool without figures why it has none', () => {
+test('explains why a tool has no figures', () => {
   const rows = [
     row('Podium', [1]),
     { name: 'Hugo', costs: [], missing: 'hugo is not on the PATH' },
@@ -35,7 +35,7 @@ test('says of a tool without figures why it has none', () => {
   expect(lineOf('Next.js', table)).toEqual(['Next.js', 'failed']);
 });
 
-test('tells how memory grew, of the tools that were measured at both sizes', () => {
+test('shows how memory grew for tools that were measured at both sizes', () => {
   const tables = [
     [row('Podium', [1], 100), row('Hugo', [], 0)],
     [row('Podium', [1], 150), row('Hugo', [], 0)],

@@ -14,7 +14,7 @@ test.each([1000, 10_000])('%i presentations have dates in all months of three ye
   expect([...months.keys()].sort().at(-1)).toBe('2026-03');
 });
 
-test('a month has its share of them', () => {
+test('have an even share in each month', () => {
   const counts = [...monthsOf(10_000)]
     .filter(([month]) => !month.endsWith('-03'))
     .map(([, dates]) => dates.length);

@@ -10,17 +10,17 @@ describe('groupMemory', () => {
     expect(groupMemory(processes, 12, () => null)).toBe(150 * 1024);
   });
 
-  test('takes the share of a process where the system reports it', () => {
+  test('uses the proportional share of a process if the system reports it', () => {
     expect(groupMemory(processes, 12, (pid) => (pid === 1 ? 10 : null))).toBe(10 + 50 * 1024);
   });
 
-  test('is nothing for a group that ended', () => {
+  test('is zero for a group that ended', () => {
     expect(groupMemory(parseProcesses(''), 12)).toBe(0);
   });
 });
 
 describe('watchMemory', () => {
-  test('sees what a child of the watched process holds', async () => {
+  test('includes the children of the watched process', async () => {
     const bytes = 150e6;
     const holder = `const held = Buffer.alloc(${bytes}, 1); console.log(held.length); setInterval(() => held, 1e6)`;
     const parent = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(holder)}], { stdio: 'inherit' })`;

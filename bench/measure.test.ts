@@ -5,7 +5,7 @@ import { measure } from './measure.ts';
 const cwd = tmpdir();
 const { signal } = new AbortController();
 
-test('counts the work of processors, also of what a program starts, and not its waiting', async () => {
+test('counts processor time, also of child processes, and not waiting', async () => {
   const work = 'let sum = 0; for (let i = 0; i < 3e8; i += 1) sum = (sum * 31 + i) | 0';
   const working = `require("node:child_process").execFileSync(process.execPath, ["-e", ${JSON.stringify(work)}])`;
   const waiting = 'setTimeout(() => {}, 1500)';
@@ -19,7 +19,7 @@ test('counts the work of processors, also of what a program starts, and not its 
   expect(waited.processorSeconds).toBeGreaterThan(0);
 });
 
-test('says what a program wrote that failed', async () => {
+test('reports the output of a program that failed', async () => {
   const failing = measure(process.execPath, ['-e', 'console.error("no room"); process.exit(3)'], {
     cwd,
     signal,
@@ -27,13 +27,13 @@ test('says what a program wrote that failed', async () => {
   await expect(failing).rejects.toThrow('no room');
 });
 
-test('says which program is not there', async () => {
+test('names a missing program', async () => {
   await expect(measure('podium-no-such-program', [], { cwd, signal })).rejects.toThrow(
     'podium-no-such-program',
   );
 });
 
-test('starts nothing once it was stopped', async () => {
+test('starts nothing after it was stopped', async () => {
   const stopped = AbortSignal.abort(new Error('Stopped.'));
   await expect(measure(process.execPath, [], { cwd, signal: stopped })).rejects.toThrow('Stopped.');
 });

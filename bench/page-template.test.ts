@@ -4,7 +4,7 @@ import { readInJavaScript, splitPage } from './page-template.ts';
 
 const { oid, slug, title, body } = wordsOf(0);
 
-test('takes a page apart at the words of its content file', () => {
+test('splits a page at the words of its content file', () => {
   const page = `<a href="/p/${oid}/${slug}/">${title}</a><p>${body(0)}</p><p>${body(2)}</p><p>${body(24)}</p>`;
   expect(splitPage(page)).toEqual([
     { text: '<a href="/p/' },
@@ -23,7 +23,7 @@ test('takes a page apart at the words of its content file', () => {
   ]);
 });
 
-test('leaves the words of other presentations alone', () => {
+test('does not split at the words of other presentations', () => {
   const page = `<a href="/p/${wordsOf(1).oid}/">${wordsOf(1).title}</a>`;
   expect(splitPage(page)).toEqual([{ text: page }]);
 });

@@ -29,7 +29,7 @@ function writePage(index: number, locale: string): void {
   writeFileSync(fileOf(index, locale), [title, ...parts].join('\n'));
 }
 
-test('takes a site with all view pages', () => {
+test('accepts a site with all view pages', () => {
   expect(() => checkViewPages(site, content, 2)).not.toThrow();
 });
 
@@ -40,7 +40,7 @@ test('refuses a site that lacks the page of one presentation in one language', (
   );
 });
 
-test('refuses a site whose pages say what a file said before its change', () => {
+test('refuses a site whose pages have the text of a file before its change', () => {
   retitle(content, 1, 'Another title');
   expect(() => checkViewPages(site, content, 2)).toThrow('does not contain "Another title"');
 });

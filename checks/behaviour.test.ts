@@ -42,7 +42,7 @@ function findFaults(markdown: string, files: readonly (readonly [file: string, s
   return [...unknown, ...unproven, ...repeated, ...missing];
 }
 
-test('every rule is cited by a test or says why not, and every cited rule is there', () => {
+test('every rule is cited by a test or says why not, and every cited rule exists', () => {
   const files = globSync(CODE, { cwd: ROOT, exclude: ['**/node_modules/**'] });
   const markdown = read(DOCUMENT);
   expect([files.length > 1000, (markdown.match(/^- \d/gm) ?? []).length > 250]).toEqual([true, true]);
@@ -54,7 +54,7 @@ test('every rule is cited by a test or says why not, and every cited rule is the
   ).toEqual([]);
 });
 
-test('a rule without a test, an unknown, a repeated and a missing number are faults', () => {
+test('reports a rule without a test, and unknown, repeated and missing numbers', () => {
   const rules = `
 - 1.1 It is proven.
 - 1.2 It is not,

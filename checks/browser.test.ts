@@ -26,7 +26,7 @@ describe('findBrowser', () => {
     expect(await findBrowser(env, 'linux', none)).toEqual({ path: named, source: 'CHROMIUM_PATH' });
   });
 
-  it('says what to do when CHROMIUM_PATH names no program', async () => {
+  it('gives a remedy when CHROMIUM_PATH names no program', async () => {
     const env = { CHROMIUM_PATH: join(folder, 'gone'), PATH: folder };
     await expect(findBrowser(env, 'linux', none)).rejects.toThrow(
       /gone", which is not a program\. Set it to the path of Chromium/,
@@ -46,12 +46,12 @@ describe('findBrowser', () => {
     });
   });
 
-  it('passes over a file that cannot be run', async () => {
+  it('skips a file that cannot be run', async () => {
     await writeFile(join(folder, 'chromium'), '');
     expect(await findBrowser({ PATH: folder }, 'linux', none)).toBeUndefined();
   });
 
-  it("takes Playwright's own when the system has none", async () => {
+  it("takes Playwright's browser when the system has none", async () => {
     const downloaded = () => Promise.resolve('/downloads/chrome');
     expect(await findBrowser({ PATH: folder }, 'linux', downloaded)).toEqual({
       path: '/downloads/chrome',
@@ -87,14 +87,14 @@ describe('findFirefox', () => {
     expect(findFirefox({ FIREFOX_PATH: named, PATH: folder })).toBe(named);
   });
 
-  it('prefers the release of long-term support on the path', async () => {
+  it('prefers the long-term support release on the path', async () => {
     const firefox = await addProgram('firefox');
     expect(findFirefox({ PATH: `/nowhere:${folder}` })).toBe(firefox);
     const longTerm = await addProgram('firefox-esr');
     expect(findFirefox({ PATH: `/nowhere:${folder}` })).toBe(longTerm);
   });
 
-  it('says what to do when FIREFOX_PATH names no program', () => {
+  it('gives a remedy when FIREFOX_PATH names no program', () => {
     expect(() => findFirefox({ FIREFOX_PATH: join(folder, 'gone'), PATH: folder })).toThrow(
       /gone", which is not a program\. Set it to the path of Firefox/,
     );

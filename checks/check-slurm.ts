@@ -79,7 +79,7 @@ async function until(isSo: () => boolean, what: string): Promise<void> {
     await wait(1000);
   }
   await printLogs();
-  throw new Error(`After ${LIMIT} s it is still not so that ${what}.`);
+  throw new Error(`Timed out after ${LIMIT} s before ${what}.`);
 }
 
 /**

@@ -116,11 +116,11 @@ describe.each(LOCALES)('the texts in %s', (locale) => {
   const glossary = parseGlossary(markdown, locale);
   const texts = readTexts(locale);
 
-  it('use the words of the glossary and no stray', () => {
+  it('use the words of the glossary, and none to avoid', () => {
     expect(findFaults(glossary, texts, english)).toEqual([]);
   });
 
-  it('fail with each stray of the glossary', () => {
+  it('fail with each word to avoid', () => {
     const missed = glossary.strays.filter(({ stray }) => {
       const text = `One ${stray.replace(/\*$/, '')} two`;
       return findFaults({ ...glossary, terms: [] }, new Map([['a', text]]), new Map()).length === 0;
@@ -139,7 +139,7 @@ describe.each(LOCALES)('the texts in %s', (locale) => {
     expect(glossary.terms.length > 30).toBe(locale !== DEFAULT_LOCALE);
   });
 
-  it('are exempt from a term only where a text has it', () => {
+  it('are exempt from a term only if a text has it', () => {
     const idle = glossary.terms.flatMap(({ english: term, words, notIn }) =>
       notIn
         .filter((key) => {
@@ -174,7 +174,7 @@ describe('a text in Portuguese', () => {
     expect(findIn('view:toolbar.share', 'Partilhar')).toHaveLength(2);
   });
 
-  it('of Brazil is none', () => {
+  it('of Brazil is not', () => {
     expect(findIn('player:presentation.fullscreen', 'Tela cheia')).toEqual([]);
     expect(findIn('view:toolbar.share', 'Compartilhar')).toEqual([]);
   });

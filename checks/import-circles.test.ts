@@ -41,7 +41,7 @@ function findCircle(imports: ReadonlyMap<string, readonly string[]>): string[] {
   return [];
 }
 
-test('no file imports itself through others, not even a type', () => {
+test('no file imports itself through others, not even as a type', () => {
   const files = globSync(['*.{ts,mjs}', '{src,origin,pipeline,checks,bench,e2e}/**/*.{ts,tsx,astro,mjs}'], {
     cwd: ROOT,
   });

@@ -8,7 +8,7 @@ const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
 /** Folders with a package.json of their own, where Node resolves no `#` import of the project. */
 const folders = files.filter((file) => file.endsWith('/package.json')).map((file) => dirname(file));
 
-it('modules beside a package.json of their own use no # import', () => {
+it('modules beside their own package.json use no # import', () => {
   expect(folders).toContain('checks/observatory');
   const wrong = files.filter(
     (file) =>

@@ -53,7 +53,7 @@ describe.each(texts)('%s', (_, text) => {
     for (const [, command] of podium) expect(existsSync(join(ROOT, `pipeline/${command}.ts`))).toBe(true);
   });
 
-  test('may only read the repository', () => {
+  test('has only read access to the repository', () => {
     expect((parse(text) as Workflow).permissions).toEqual({ contents: 'read' });
   });
 });
@@ -71,7 +71,7 @@ test('both test commands of the README run on Linux, and the first one also on m
   expect(systems(second)).toEqual(['ubuntu-latest']);
 });
 
-test('the workflow of a site installs with the program that has locked its packages', () => {
+test('the workflow of a site installs with the package manager that wrote its lock file', () => {
   const installs = (['npm', 'pnpm'] as const).map((installer) =>
     stepsOf(siteWorkflow(installer)).flatMap(({ run = '' }) => (/ (?:ci|install) ?/.test(run) ? [run] : [])),
   );

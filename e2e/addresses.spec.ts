@@ -30,7 +30,7 @@ const MEANT = [
   ['in the default language by its name', `/en${SHORT}`, REFERENCE.path],
 ] as const;
 
-test.describe('an address that is not quite right is redirected by the origin', () => {
+test.describe('the origin redirects an inexact address', () => {
   for (const [what, address, path] of MEANT)
     test(what, async ({ page }) => {
       const answer = await page.goto(address);
@@ -61,7 +61,7 @@ test.describe('on a host that serves files only', () => {
       expect(page.url(), 'the way back is not barred').toBe('about:blank');
     });
 
-  test('query and step are kept where the page is slow to come', async ({ page }) => {
+  test('keeps query and step if the page loads slowly', async ({ page }) => {
     await page.route(`**${REFERENCE.path}*`, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1000));
       await route.continue();
@@ -78,7 +78,7 @@ test.describe('on a host that serves files only', () => {
     await context.close();
   });
 
-  test('an address without its slug unfolds as the page does', async ({ request }) => {
+  test('an address without its slug has the link preview of the page', async ({ request }) => {
     const tagsOf = async (path: string) => {
       const html = await (await request.get(host.address + path)).text();
       return html.match(
@@ -92,12 +92,12 @@ test.describe('on a host that serves files only', () => {
     }
   });
 
-  test('what is not there is said in the language of the address', async ({ page }) => {
+  test('a missing page is reported in the language of the address', async ({ page }) => {
     expect((await page.goto(`${host.address}/de/p/nothing-here/`))?.status()).toBe(404);
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   });
 
-  test('nothing is given away of content that only a view link opens', async ({ page }) => {
+  test('reveals nothing about content that only a view link opens', async ({ page }) => {
     const asked: string[] = [];
     page.on('response', (answer) => asked.push(`${answer.status()} ${new URL(answer.url()).pathname}`));
     const questions = async (oid: string) => {
@@ -121,7 +121,7 @@ test.describe('on a host that serves files only', () => {
 test.describe('an address that leads nowhere', () => {
   test.use({ expectedComplaint: /404 \(Not Found\)/ });
 
-  test('says so, searches, and offers other things to see [2.67]', async ({ page }) => {
+  test('says so, searches, and offers other content [2.67]', async ({ page }) => {
     const answer = await page.goto('/p/nothing-here/nothing/');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -138,14 +138,14 @@ test.describe('an address that leads nowhere', () => {
     await expect(page.locator('main .card-link').first()).toHaveAttribute('href', /^\/de\//);
   });
 
-  test('gives nothing away of content that only a view link opens', async ({ page }) => {
+  test('reveals nothing about content that only a view link opens', async ({ page }) => {
     const { oid } = PRIVATE_PAGES.hidden;
     for (const address of [`/p/${oid}/`, `/p/${oid}/x/`, `/v/${oid}/`, `/${oid}/`, `/de/p/${oid}/`])
       expect((await page.goto(address))?.status()).toBe(404);
   });
 });
 
-test('what machines read is where a page says, and of the type that they expect', async ({ page }) => {
+test('files for machines are where pages say, with the right type', async ({ page }) => {
   await page.goto(REFERENCE.path);
   const typeOf = async (address: string): Promise<string | undefined> => {
     const answer = await page.request.get(new URL(address, page.url()).pathname);

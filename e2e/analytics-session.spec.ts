@@ -9,7 +9,7 @@ async function session(page: Page) {
   return (await page.context().cookies()).find(({ name }) => name === 'session_id');
 }
 
-test('consent that is told before any code is there counts', async ({ page }) => {
+test('consent that is given before any code loads counts', async ({ page }) => {
   await preventIdle(page);
   await page.goto(REFERENCE.path, { waitUntil: 'domcontentloaded' });
   await page.evaluate(() =>
@@ -19,9 +19,9 @@ test('consent that is told before any code is there counts', async ({ page }) =>
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('there is a session while performance cookies are allowed, and events carry it [4.30]', async ({
-  page,
-}, { testId }) => {
+test('there is a session while performance cookies are allowed, and events have it [4.30]', async ({ page }, {
+  testId,
+}) => {
   const since = lastRecord();
   await page.goto(markPath(REFERENCE.path, testId));
   await expect.poll(() => receivedEvents(since, testId).length).toBeGreaterThan(0);
@@ -52,9 +52,7 @@ test('there is a session while performance cookies are allowed, and events carry
   await expect.poll(() => session(page)).toBeUndefined();
 });
 
-test('the frame of another site logs nothing and keeps nothing before Start', async ({ page }, {
-  testId,
-}) => {
+test('a frame in another site logs nothing and stores nothing before Start', async ({ page }, { testId }) => {
   const since = lastRecord();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -7,9 +7,9 @@ import { REFERENCE } from './support/site.ts';
 import { useSlowNetwork } from './support/slow-down.ts';
 import { expect, test } from './support/test.ts';
 
-test('before the first intent nothing comes but what sends, and that with all else is at most 8 kB', async ({
-  page,
-}, { testId }) => {
+test('loads only the sender before the first intent, at most 8 kB with all other scripts', async ({ page }, {
+  testId,
+}) => {
   const since = lastRecord();
   await page.coverage.startJSCoverage();
   await page.goto(markPath(REFERENCE.path, testId));
@@ -20,7 +20,9 @@ test('before the first intent nothing comes but what sends, and that with all el
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(8_000);
 });
 
-test('a click before the code is there is not lost while the page is', async ({ page }, { testId }) => {
+test('a click before the code has loaded is logged, although the page closes', async ({ page }, {
+  testId,
+}) => {
   const since = lastRecord();
   await preventIdle(page);
   const gate = Promise.withResolvers<null>();
@@ -79,7 +81,7 @@ for (const [what, target, event, next] of [
   });
 }
 
-test('a link is logged while the next page is on its way', async ({ page }, { testId }) => {
+test('a link is logged while the next page loads', async ({ page }, { testId }) => {
   const since = lastRecord();
   await preventIdle(page);
   const isLogged = () =>
@@ -95,7 +97,7 @@ test('a link is logged while the next page is on its way', async ({ page }, { te
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('no link waits for code that does not come', async ({ page }) => {
+test('no link waits for code that does not load', async ({ page }) => {
   await page.route(/analytics.*\.js/, () => new Promise(() => undefined));
   await page.clock.install();
   await page.goto(REFERENCE.path);
@@ -124,7 +126,7 @@ test('without beacons an event is posted as JSON, and no link waits for it [7.12
 test.describe('when the log fails', () => {
   test.use({ expectedComplaint: /500 \(Internal Server Error\)/ });
 
-  test('the visitor goes on all the same [7.18, 7.39]', async ({ page }) => {
+  test('the visitor still reaches the next page [7.18, 7.39]', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'sendBeacon', { value: undefined });
     });
@@ -138,9 +140,9 @@ test.describe('when the log fails', () => {
   });
 });
 
-test('without secure random numbers nothing is logged, and the visitor does not notice [8.5]', async ({
-  page,
-}, { testId }) => {
+test('without secure random numbers nothing is logged, and the page works [8.5]', async ({ page }, {
+  testId,
+}) => {
   const since = lastRecord();
   const sent: string[] = [];
   page.on('request', (request) => {

@@ -14,7 +14,9 @@ test.beforeEach(async ({ page }) => {
 });
 
 for (const locale of LOCALES) {
-  test(`the offer of the app breaks no label and hides no end of the page in ${locale}`, async ({ page }) => {
+  test(`the app offer breaks no label and does not cover the end of the page in ${locale}`, async ({
+    page,
+  }) => {
     await enter(page, 'visitor');
     await page.goto(locale === 'en' ? path : `/${locale}${path}`);
     const parts = page.locator('.app-offer > :not(.app-offer-close)');
@@ -50,7 +52,7 @@ test.describe('the offer of the app', () => {
     await expect(page.locator('.app-offer')).toBeVisible();
   });
 
-  test('can be used by everybody, also at 400 % zoom', async ({ page }) => {
+  test('is accessible, also at 400 % zoom', async ({ page }) => {
     for (const size of [
       { width: 1280, height: 800 },
       { width: 320, height: 256 },
@@ -60,7 +62,7 @@ test.describe('the offer of the app', () => {
     }
   });
 
-  test('is closed by keyboard, and moves nothing for those who want less motion', async ({ page }) => {
+  test('closes by keyboard, without animation for visitors who prefer less motion', async ({ page }) => {
     await page.addInitScript(() => {
       const note = ({ target }: Event) => {
         if (target instanceof Element && target.closest('.app-offer'))

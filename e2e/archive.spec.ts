@@ -29,7 +29,7 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(OLDEST.title);
     });
 
-  test('the last page of a listing leads to its archive, and those between do not [2.74]', async ({
+  test('the last page of a listing links to its archive, and pages before it do not [2.74]', async ({
     page,
   }) => {
     await page.goto('/explore/2/');
@@ -41,7 +41,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'Archive by month' })).toHaveCount(0);
   });
 
-  test('a month is read page by page, its oldest content first [2.75]', async ({ page }) => {
+  test('a month has pages, with its oldest content first [2.75]', async ({ page }) => {
     await page.goto('/explore/archive/');
     await page.getByRole('main').getByRole('link', { name: 'June 25 works' }).click();
     await expect(page).toHaveURL('/explore/archive/2020-06/');
@@ -79,9 +79,7 @@ test.describe('a month without content', () => {
     });
 });
 
-test('search engines find the pages of an archive, each with its languages and the pages above', async ({
-  page,
-}) => {
+test('the pages of an archive are indexed, each with its languages and the pages above', async ({ page }) => {
   await page.goto('/de/explore/archive/2020-06/2/');
   await expect(page).toHaveTitle('Präsentationen entdecken, Juni 2020, Seite 2 | Podium');
   const pathOf = async (selector: string) =>

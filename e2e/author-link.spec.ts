@@ -27,7 +27,7 @@ for (const place of ['.author', '#viewer .overlay-by'])
     await expect(page).toHaveURL(PROFILE);
   });
 
-test('the focus ring of the link is seen around avatar and name', async ({ page }) => {
+test('the focus ring of the link shows around avatar and name', async ({ page }) => {
   await page.goto(REFERENCE.path);
   for (const place of ['.author', '#viewer .overlay-by']) {
     const link = page.locator(place).getByRole('link');
@@ -40,7 +40,7 @@ test('the focus ring of the link is seen around avatar and name', async ({ page 
   }
 });
 
-test('the name of an owner without an oid is no link [2.19]', async ({ page }) => {
+test('the name of an owner without an oid is not a link [2.19]', async ({ page }) => {
   await page.goto(VIEW_PAGES['classic presentation']?.path ?? '');
   for (const place of ['.author', '#viewer .overlay-by']) {
     await expect(page.locator(place)).toContainText('someone_without_a_profile');
@@ -55,7 +55,10 @@ test('content without an owner has no such link', async ({ page }) => {
   await expect(page.locator('.author a, .overlay-by')).toHaveCount(0);
 });
 
-test('from a frame the profile opens in a new tab, as the link says [2.35]', async ({ page, context }) => {
+test('the profile opens in a new tab from a frame, and the link says so [2.35]', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 640, height: 400 });
   await page.goto(EMBEDS.presentation.path);
   const name = `Profile of ${OWNER} (opens in a new tab)`;

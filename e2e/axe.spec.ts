@@ -79,7 +79,7 @@ for (const width of WIDTHS) {
   });
 }
 
-test('on a phone the open search has no violations', async ({ page }) => {
+test('the open search on a phone has no violations', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(REFERENCE.path);
   await page

@@ -145,7 +145,7 @@ async function expectSameLines(page: Page, path: string, widths: readonly number
   expect(await fontStates(page)).toContain('Figtree 300 900 loaded');
   expect(await textWidth(page)).not.toBe(width);
   expect(sumOf(moved), `${path}: ${JSON.stringify(moved)}`).toBeLessThanOrEqual(MOST_SHIFT);
-  // Begins at the present width: a font with `optional` that a resized window needs anew is used.
+  // Begins at the present width: browsers use a font with `optional` that a resize requires again.
   expect({ path, lines: await countAtWidths(page, widths.toReversed()) }).toEqual({ path, lines: before });
 }
 
@@ -165,7 +165,7 @@ async function drawnFonts(session: CDPSession, selector: string): Promise<string
 /** The widths, with that of the index last. */
 const turn = (index: number) => [...WIDTHS, ...WIDTHS].slice((index % 4) + 1, (index % 4) + 5);
 
-test('the font comes on the first visit, and no text changes its number of lines, in any language [4.42]', async ({
+test('the font loads on the first visit without changing the number of lines, in any language [4.42]', async ({
   page,
 }) => {
   await watchShifts(page);
@@ -176,7 +176,7 @@ test('the font comes on the first visit, and no text changes its number of lines
   }
 });
 
-test('the font comes on the first visit, and no text changes its number of lines, on other pages [4.42]', async ({
+test('the font loads on the first visit without changing the number of lines, on other pages [4.42]', async ({
   page,
 }) => {
   await watchShifts(page);
@@ -184,7 +184,7 @@ test('the font comes on the first visit, and no text changes its number of lines
     await expectSameLines(page, path, turn(index));
 });
 
-test('the font comes on the first visit, and no text changes its number of lines, on listings [4.42]', async ({
+test('the font loads on the first visit without changing the number of lines, on listings [4.42]', async ({
   page,
 }) => {
   await watchShifts(page);
@@ -196,7 +196,7 @@ test('the font comes on the first visit, and no text changes its number of lines
   }
 });
 
-test('a first visit on slow 4G gets the font, and the layout hardly shifts [4.42]', async ({ page }) => {
+test('a first visit on slow 4G gets the font, almost without a layout shift [4.42]', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const session = await useSlowNetwork(page);
   await session.send('Network.clearBrowserCache');

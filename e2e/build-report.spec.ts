@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 
 const REPORT = `${DIST}.report`;
 
-test('the report of the build knows how long each page of the site took', async () => {
+test('the build report has the time of each page', async () => {
   const report = JSON.parse(await readFile(join(REPORT, 'report.json'), 'utf8')) as {
     pages: { rendered: number; slowest: { path: string; milliseconds: number }[] };
   };
@@ -21,9 +21,7 @@ for (const width of [360, 1280])
     test.describe(`the report at ${width} px, ${colorScheme}`, () => {
       test.use({ viewport: { width, height: 800 }, colorScheme });
 
-      test('has no violations, and every part of it fits into the window or little more', async ({
-        page,
-      }) => {
+      test('has no violations, and each of its parts nearly fits into the window', async ({ page }) => {
         await page.goto(pathToFileURL(join(REPORT, 'report.html')).href);
         await expect(page.getByRole('heading', { name: 'Build report' })).toBeVisible();
         expect(await violations(page)).toEqual([]);

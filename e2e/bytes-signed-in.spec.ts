@@ -80,7 +80,7 @@ const STATES: Readonly<Record<string, { account: DemoAccount; path: string; fiel
   };
 
 for (const [who, { account, path, fields, sees }] of Object.entries(STATES)) {
-  test(`for ${who} a page runs at most 8 kB before the first intent, and no framework`, async ({ page }) => {
+  test(`a page runs at most 8 kB and no framework before the first intent, for ${who}`, async ({ page }) => {
     await holdViewerLimit(page);
     await enter(page, account);
     await page.route(`**${VISITOR_CALL}**`, async (route) => {

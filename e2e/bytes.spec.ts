@@ -43,7 +43,9 @@ async function viewerCode(page: Page): Promise<string> {
   return code ?? '';
 }
 
-test('the view page brings the code of its viewer when idle, so that Start is quick', async ({ page }) => {
+test('the view page prefetches the code of its viewer when idle, so that Start is quick', async ({
+  page,
+}) => {
   const asked = noteAsked(page);
   await page.goto(REFERENCE.path);
   const code = await viewerCode(page);
@@ -51,7 +53,7 @@ test('the view page brings the code of its viewer when idle, so that Start is qu
 });
 
 for (const [kind, { path }] of Object.entries(EMBEDS)) {
-  test(`the frame of a ${kind} brings no code of its viewer before Start`, async ({ page }) => {
+  test(`the frame of a ${kind} loads no code of its viewer before Start`, async ({ page }) => {
     const asked = noteAsked(page);
     await page.goto(path);
     await idle(page);
@@ -63,7 +65,7 @@ for (const [kind, { path }] of Object.entries(EMBEDS)) {
   });
 }
 
-test('no framework is even fetched until the page is loaded, nor later when data is to be saved', async ({
+test('no framework is fetched until the page is loaded, nor later for visitors who save data', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -94,7 +96,7 @@ test('the player of a video, with its styles, has at most 12 kB (gzip)', async (
   expect(bytes).toBeLessThanOrEqual(12_000);
 });
 
-test('the late code imports no file but the one that the page has run, and an idle page fetches no file twice', async ({
+test('the late code imports only the file that the page has run, and an idle page fetches no file twice', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -112,7 +114,7 @@ test('the late code imports no file but the one that the page has run, and an id
   expect(others).toEqual([...new Set(others)]);
 });
 
-test('the first intent brings the framework [7.9]', async ({ page }) => {
+test('the first intent loads the framework [7.9]', async ({ page }) => {
   const ran = await scriptsThatRan(page, async () => {
     await page.goto(REFERENCE.path);
     const hydrated = page.waitForFunction(() => document.querySelector('astro-island:not([ssr])') !== null);

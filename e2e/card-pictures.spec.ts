@@ -51,9 +51,7 @@ async function openListing(page: Page): Promise<void> {
   await pointAt(page, card(page));
 }
 
-test('the picture of a card becomes the stage of its page, and a card again on the way back', async ({
-  page,
-}) => {
+test('the picture of a card becomes the stage of its page, and a card again after Back', async ({ page }) => {
   await openListing(page);
   await card(page).click();
   await page.waitForURL(REFERENCE.path);
@@ -64,7 +62,9 @@ test('the picture of a card becomes the stage of its page, and a card again on t
   await expect(page.locator('html')).toHaveAttribute('data-moved', STAGE);
 });
 
-test('a card beside a page moves to the next page, though its stage has the same name', async ({ page }) => {
+test('a card beside a page moves to the next page, although its stage has the same name', async ({
+  page,
+}) => {
   await watchPictures(page);
   await page.goto('/p/open-garden/an-open-garden/');
   const link = page.locator('.sidebar [data-event=presentation] .card-link').first();
@@ -75,7 +75,7 @@ test('a card beside a page moves to the next page, though its stage has the same
   await expect(page.locator('html')).toHaveAttribute('data-moved', STAGE);
 });
 
-test('the picture of what a search found moves to its page', async ({ page }) => {
+test('the picture of a search result moves to its page', async ({ page }) => {
   await watchPictures(page);
   await page.goto('/explore/search/?search=kettle');
   const link = page.getByRole('main').locator('.card-link').first();
@@ -85,7 +85,7 @@ test('the picture of what a search found moves to its page', async ({ page }) =>
   await expect(page.locator('html')).toHaveAttribute('data-moved', STAGE);
 });
 
-test('a page that comes in pieces is first shown with its whole stage', async ({ page }) => {
+test('a page that arrives in pieces first shows with its whole stage', async ({ page }) => {
   test.setTimeout(180_000);
   const server = await startStreamingServer();
   await page.addInitScript(() =>
@@ -105,7 +105,7 @@ test('a page that comes in pieces is first shown with its whole stage', async ({
   }
 });
 
-test('what is pressed while the picture moves counts', async ({ page }) => {
+test('a press while the picture moves takes effect', async ({ page }) => {
   await openListing(page);
   // Pause the animation, so that there is time to press during it.
   await page.addInitScript(() =>
@@ -124,7 +124,7 @@ test('what is pressed while the picture moves counts', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.matches(':active-view-transition'))).toBe(true);
 });
 
-test('nothing moves where motion is not wanted', async ({ page }) => {
+test('nothing moves for visitors who prefer less motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openListing(page);
   await card(page).click();
@@ -132,14 +132,14 @@ test('nothing moves where motion is not wanted', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-moved', 'nothing');
 });
 
-test('nothing moves to a page that no card leads to', async ({ page }) => {
+test('nothing moves to a page without a card', async ({ page }) => {
   await openListing(page);
   await page.locator('.header-logo').click();
   await page.waitForURL('/');
   await expect(page.locator('html')).toHaveAttribute('data-moved', 'nothing');
 });
 
-test('a picture that moves shifts nothing', async ({ page }) => {
+test('a moving picture causes no layout shift', async ({ page }) => {
   await watchShifts(page);
   await openListing(page);
   await card(page).click();

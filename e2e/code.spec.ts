@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 const PATH = VIEW_PAGES['presentation with hostile texts']?.path ?? '';
 
 for (const width of [360, 1280])
-  test(`code in a transcript is code in its lines, with its indents, at ${width} px`, async ({ page }) => {
+  test(`code in a transcript keeps its lines and indents, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(PATH);
     const transcript = page.getByRole('region', { name: 'Transcript' });
@@ -45,7 +45,7 @@ for (const width of [360, 1280])
     expect(await violations(page)).toEqual([]);
   });
 
-test('code on the stage of a playing presentation has letters of one width, and its indents', async ({
+test('code on the stage of a playing presentation has a fixed-width font, and its indents', async ({
   page,
 }) => {
   await page.goto(PATH);

@@ -23,7 +23,7 @@ async function playToTheEnd(page: Page, path: string): Promise<void> {
 }
 
 test.describe('canWeShowAds', () => {
-  test('false: neither banner nor promotion at the end, though the file asks for them [3.15]', async ({
+  test('false: neither banner nor promotion at the end, although the file has them [3.15]', async ({
     page,
   }) => {
     await playToTheEnd(page, PLAIN.path);
@@ -36,7 +36,7 @@ test.describe('canWeShowAds', () => {
     expect(await file.text()).not.toContain('Make your own postcard');
   });
 
-  test('not given: the promotions that the file asks for are shown', async ({ page }) => {
+  test('not given: the promotions of the file are shown', async ({ page }) => {
     await playToTheEnd(page, REFERENCE.path);
     await expect(banner(page)).toBeVisible();
     await expect(page.locator('.restart-headline')).toHaveText('Make your own lake.');
@@ -54,7 +54,7 @@ test.describe('logoType', () => {
     }
   });
 
-  test('none: there is no logo in the viewer, and the link keeps its text [3.14]', async ({ page }) => {
+  test('none: the viewer has no logo, and the link keeps its text [3.14]', async ({ page }) => {
     for (const path of [PLAIN.path, PLAIN.embed]) {
       await page.goto(path);
       await expect(siteLink(page)).toBeVisible();

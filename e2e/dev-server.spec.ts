@@ -123,7 +123,7 @@ async function expectNoFaults(page: Page, heading: string): Promise<void> {
   await expect(page.locator('h1')).toHaveText(heading);
 }
 
-test('faults that are there at the start show over each page, and go when they are fixed', async ({
+test('faults at the start show over each page, and disappear when they are fixed', async ({
   page,
   open,
   files,
@@ -173,7 +173,11 @@ test.describe('in a page that is open', () => {
     await expectNoFaults(page, 'Now: how a kettle lake is made');
   });
 
-  test('a second fault joins the first, on each page, and goes by itself', async ({ page, files, open }) => {
+  test('a second fault joins the first, on each page, and disappears by itself', async ({
+    page,
+    files,
+    open,
+  }) => {
     files.edit(FILE, '"owner": "harbour"', '"owner": "somebody"');
     await expectFaults(page, [FILE, 'line 6:', 'somebody'], REFERENCE.title);
     files.save(OTHER, '');
@@ -185,7 +189,10 @@ test.describe('in a page that is open', () => {
     await expectFaults(page, ['1 fault in 1 file', OTHER], 'Postcard from York');
   });
 
-  test('a picture that is gone or damaged shows, and leaves the page as it was', async ({ page, files }) => {
+  test('a missing or damaged picture shows as a fault, and does not change the page', async ({
+    page,
+    files,
+  }) => {
     files.save(PICTURE, readFileSync(join(import.meta.dirname, 'content', PICTURE)).subarray(0, 3000));
     await expectFaults(page, [FILE, PICTURE], REFERENCE.title);
     files.remove(PICTURE);
@@ -195,7 +202,7 @@ test.describe('in a page that is open', () => {
     await expectNoFaults(page, REFERENCE.title);
   });
 
-  test('a file that is gone although others refer to it stays as it was', async ({ page, files }) => {
+  test('a removed file that others refer to keeps its page', async ({ page, files }) => {
     files.remove(FILE);
     await expectFaults(page, [SITE, 'kettle-lake'], REFERENCE.title);
     await page.reload();
@@ -213,7 +220,7 @@ test.describe('in a page that is open', () => {
     await expectNoFaults(page, 'Postcard from Faro');
   });
 
-  test('texts show as they are written, never as markup', async ({ page, files }) => {
+  test('texts show as written, never as markup', async ({ page, files }) => {
     files.edit(FILE, '"language"', '"<img src=x onerror=alert(1)>": "</style><script>", "language"');
     await expectFaults(page, ['"<img src=x onerror=alert(1)>"'], REFERENCE.title);
     await expect(faults(page).locator('img')).toHaveCount(0);

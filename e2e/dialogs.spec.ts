@@ -29,7 +29,7 @@ const selectedText = (page: Page) =>
 
 for (const name of ['Share', 'Embed'] as const) {
   test.describe(`the dialog ${name}`, () => {
-    test('closes by Escape, its button and a click outside, and gives the focus back [2.49, 9.20]', async ({
+    test('closes by Escape, its button and a click outside, and returns the focus [2.49, 9.20]', async ({
       page,
     }) => {
       const dialog = await visitDialog(page, name);
@@ -51,7 +51,7 @@ for (const name of ['Share', 'Embed'] as const) {
     test.describe('without its code', () => {
       test.use({ expectedComplaint: /Dialog\./ });
 
-      test('selects the text, and says what did not load', async ({ page }) => {
+      test('selects the text, and shows what did not load', async ({ page }) => {
         await page.route(/_astro\/\w+Dialog\./, (route) => route.abort());
         await page.goto(REFERENCE.path);
         await page.getByRole('button', { name, exact: true }).click();
@@ -65,7 +65,7 @@ for (const name of ['Share', 'Embed'] as const) {
       });
     });
 
-    test('copies by selection where the clipboard is refused', async ({ page }) => {
+    test('copies by selection if the clipboard is refused', async ({ page }) => {
       await blockClipboard(page, true);
       await page.clock.install();
       const dialog = await visitDialog(page, name);
@@ -74,7 +74,7 @@ for (const name of ['Share', 'Embed'] as const) {
       await expect(dialog.getByRole('button', { name: /^Copied/ })).toBeFocused();
     });
 
-    test('selects the text and says so where nothing copies', async ({ page }) => {
+    test('selects the text and shows a message if nothing copies', async ({ page }) => {
       await blockClipboard(page, false);
       const dialog = await visitDialog(page, name);
       await dialog.getByRole('button', { name: 'Copy' }).click();
@@ -88,7 +88,7 @@ for (const name of ['Share', 'Embed'] as const) {
       await expect(dialog.getByRole('status')).toBeEmpty();
     });
 
-    test('fits into 320 px in every language of letters', async ({ page }) => {
+    test('fits into 320 px in every language with an alphabet', async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 568 });
       for (const locale of ['', '/de', '/ja']) {
         await page.goto(locale + VIEW_PAGES['next presentation']!.path);
@@ -111,7 +111,7 @@ for (const name of ['Share', 'Embed'] as const) {
   test.describe(`the dialog ${name} without JavaScript`, () => {
     test.use({ javaScriptEnabled: false });
 
-    test('opens, and shows nothing that could not answer', async ({ page }) => {
+    test('opens, and shows only elements that work', async ({ page }) => {
       await page.goto(REFERENCE.path);
       await page.getByRole('button', { name, exact: true }).click();
       const dialog = page.getByRole('dialog', { name: `${name} Podium` });
@@ -121,10 +121,10 @@ for (const name of ['Share', 'Embed'] as const) {
     });
   });
 
-  test.describe(`the dialog ${name} where no script comes`, () => {
+  test.describe(`the dialog ${name} if no script loads`, () => {
     test.use({ expectedComplaint: /_astro\/.*\.js/ });
 
-    test('opens, and the page says that a part did not load once Copy is pressed', async ({ page }) => {
+    test('opens, and the page reports that a part did not load once Copy is pressed', async ({ page }) => {
       await page.route('**/_astro/*.js', (route) => route.abort());
       await page.goto(REFERENCE.path);
       await page.getByRole('button', { name, exact: true }).click();

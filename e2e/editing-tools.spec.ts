@@ -39,7 +39,9 @@ async function edges(page: Page, selector: string): Promise<[number, number]> {
 }
 
 for (const { right, account, text, hash, event } of RIGHTS) {
-  test(`who may ${right} sees it on a public page too, and nothing moves [6.7, 6.8]`, async ({ page }) => {
+  test(`visitors who may ${right} see it on a public page too, and nothing moves [6.7, 6.8]`, async ({
+    page,
+  }) => {
     await enter(page, account);
     await watchShifts(page);
     for (const width of [320, 768, 1280]) {
@@ -67,7 +69,7 @@ for (const { right, account, text, hash, event } of RIGHTS) {
 }
 
 for (const locale of LOCALES)
-  test(`the button lies in room of its own, in the language of ${homePath(locale)}`, async ({ page }) => {
+  test(`the button is in reserved space, in the language of ${homePath(locale)}`, async ({ page }) => {
     // A name with the maximum width.
     await page.route(`**${VISITOR_CALL}**`, async (route) => {
       const response = await route.fetch();
@@ -88,7 +90,7 @@ for (const locale of LOCALES)
     }
   });
 
-test('the button comes by keyboard before the name, and shows its focus', async ({ page }) => {
+test('the button is before the name in the tab order, and shows its focus', async ({ page }) => {
   await openAs(page, 'editor', REFERENCE.path);
   await page.getByRole('button', { name: /Demo Editor/ }).focus();
   await page.keyboard.press('Shift+Tab');
@@ -96,7 +98,7 @@ test('the button comes by keyboard before the name, and shows its focus', async 
   await expect(tool(page)).not.toHaveCSS('box-shadow', 'none');
 });
 
-test('other visitors have no button there [5.11]', async ({ page }) => {
+test('other visitors have no button [5.11]', async ({ page }) => {
   await page.goto(REFERENCE.path);
   await expect(tool(page)).toHaveCount(0);
   await openAs(page, 'visitor', REFERENCE.path);
@@ -108,10 +110,10 @@ test('other visitors have no button there [5.11]', async ({ page }) => {
   await expect(tool(page)).toHaveCount(0);
 });
 
-test.describe('where the texts do not load', () => {
+test.describe('if the texts do not load', () => {
   test.use({ expectedComplaint: /ERR_FAILED/ });
 
-  test('the page is as it is for all', async ({ page }) => {
+  test('the page does not change', async ({ page }) => {
     await page.route('**/locales/**', (route) => route.abort());
     await openAs(page, 'owner', REFERENCE.path);
     await expect(page.getByRole('button', { name: /Demo Owner/ })).toBeVisible();

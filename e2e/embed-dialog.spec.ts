@@ -23,7 +23,7 @@ test.describe('the embed dialog', () => {
     expect(await dialog.evaluate((box) => box.getBoundingClientRect().width)).toBe(600);
   });
 
-  test('keeps what is typed before its code has come', async ({ page }) => {
+  test('keeps input from before its code loads', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
     });
@@ -40,7 +40,7 @@ test.describe('the embed dialog', () => {
     await expect(page.getByRole('textbox', { name: 'Width' })).toHaveValue('800');
   });
 
-  test('copies, says so for 3 s, and has no violations then', async ({ page, context }) => {
+  test('copies, shows so for 3 s, and has no violations then', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const letTimeBeUp = await holdTimers(page, 3000);
     const dialog = await visitDialog(page, 'Embed');

@@ -124,7 +124,7 @@ test('a dialog stays open while its frame becomes narrow', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Share Podium' })).toBeVisible();
 });
 
-test('what plays in a low frame has all of it, with the menu over it, and gives the bar back at the end', async ({
+test('a show in a low frame fills it, with the menu over it, and the bar returns at the end', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 560, height: 315 });
@@ -146,7 +146,7 @@ test('what plays in a low frame has all of it, with the menu over it, and gives 
   await expect(bar(page)).toBeVisible();
 });
 
-test('the smallest frames keep the stage for themselves [2.33]', async ({ page }) => {
+test('the smallest frames show only the stage [2.33]', async ({ page }) => {
   await page.goto(path);
   for (const [width, height] of [
     [200, 113],
@@ -217,7 +217,7 @@ async function serveAround(host: string, query = ''): Promise<{ address: string;
   return { address: `http://${host}:${port}/`, stop: () => server.close() };
 }
 
-test('in the frame of another site, like opens the view page in a new tab and loads no code [2.37]', async ({
+test('like opens the view page in a new tab and loads no code, in a frame in another site [2.37]', async ({
   page,
   context,
 }) => {
@@ -243,10 +243,10 @@ test('in the frame of another site, like opens the view page in a new tab and lo
   stop();
 });
 
-test.describe('where the clipboard is refused', () => {
+test.describe('if the clipboard is refused', () => {
   test.use({ expectedComplaint: /Clipboard API has been blocked/ });
 
-  test('a copy in the frame of another site works without the clipboard', async ({ page }) => {
+  test('a copy in a frame in another site works without the clipboard', async ({ page }) => {
     const { address, stop } = await serveAround('127.0.0.1');
     await page.goto(address);
     const frame = page.frameLocator('iframe');
@@ -259,7 +259,7 @@ test.describe('where the clipboard is refused', () => {
   });
 });
 
-test('where the cookies are its own, the frame likes as the view page does', async ({ page, context }) => {
+test('a frame with its own cookies likes like the view page', async ({ page, context }) => {
   const name = 'Framed Liker';
   await signUp(page, name, UNCOUNTED.path);
   const body = `<!doctype html><html lang="en"><title>Around</title><link rel="icon" href="data:,"><iframe src="/p/embed/open-garden/" width="640" height="360" title="Talk"></iframe>`;
@@ -272,13 +272,13 @@ test('where the cookies are its own, the frame likes as the view page does', asy
   expect(context.pages()).toHaveLength(1);
 });
 
-test('a visitor of the page itself who is signed out is led to sign up', async ({ page }) => {
+test('a signed-out visitor of the page itself is led to sign up', async ({ page }) => {
   await page.goto(path);
   await like(page).click();
   await expect(page).toHaveURL(`/signup/?next=${encodeURIComponent(REFERENCE.path)}`);
 });
 
-test.describe('without JavaScript, in the frame of another site', () => {
+test.describe('without JavaScript, in a frame in another site', () => {
   test.use({ javaScriptEnabled: false });
 
   test('like opens the view page in a new tab', async ({ page, context }) => {

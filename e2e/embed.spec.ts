@@ -157,7 +157,7 @@ for (const pointer of ['a mouse', 'a finger']) {
   test.describe(`a presentation that plays for ${pointer}`, () => {
     test.use({ viewport: { width: 640, height: 360 }, hasTouch: isTouch, isMobile: isTouch });
 
-    test('has all of a small frame to itself, and in others is not covered', async ({ page }) => {
+    test('fills a small frame, and is not covered in others', async ({ page }) => {
       await page.goto('/p/embed/kettle-lake/');
       await page.getByRole('link', { name: 'Present', exact: true }).click();
       await expect(page.locator('.player')).toBeVisible();
@@ -196,7 +196,7 @@ for (const pointer of ['a mouse', 'a finger']) {
 test.describe('on a wall', () => {
   test.use({ viewport: { width: 3840, height: 2160 } });
 
-  test('what has a size of its own keeps it', async ({ page }) => {
+  test('keeps sizes that are fixed', async ({ page }) => {
     const loaded = Promise.withResolvers<null>();
     await page.route('**/playback/*/*.json', async (route) => {
       await loaded.promise;
@@ -216,7 +216,7 @@ test.describe('on a wall', () => {
   });
 });
 
-test('printed, a video has no link to press', async ({ page }) => {
+test('a printed video has no link', async ({ page }) => {
   await page.goto(VIDEO.path);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('figure').locator('img')).toBeVisible();
@@ -230,7 +230,7 @@ test('may be framed by any site, unlike the view page', async ({ request }) => {
   expect(await ancestors(REFERENCE.path)).toBe("'none'");
 });
 
-test('is not indexed but as part of the page around it, and names the view page [2.38]', async ({
+test('is indexed only as part of the page around it, and names the view page [2.38]', async ({
   page,
   baseURL,
 }) => {

@@ -37,11 +37,11 @@ const EMPTY: Readonly<Record<MissingContent, readonly [title: string, action: st
 const LISTED = Object.entries(LISTINGS).filter(([name]) => name !== 'search');
 
 for (const width of [360, 1280]) {
-  test.describe(`with nothing to list, at ${width} px`, () => {
+  test.describe(`an empty site, at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
     for (const [name, { pathIn, missing }] of LISTED) {
-      test(`the listing "${name}" says so, tells what will stand there and leads on [2.65]`, async ({
+      test(`the listing "${name}" says so, describes its future content and has a link [2.65]`, async ({
         page,
         origin,
       }) => {
@@ -63,7 +63,7 @@ for (const width of [360, 1280]) {
     test.describe('an address that leads nowhere', () => {
       test.use({ expectedComplaint: /404 \(Not Found\)/ });
 
-      test('says so, searches, and has no other page to show', async ({ page, origin }) => {
+      test('says so, searches, and offers no other page', async ({ page, origin }) => {
         await page.goto(`${origin}/de/nothing/`);
         await expect(page.getByRole('region', { name: 'Noch ist nichts veröffentlicht' })).toBeVisible();
         await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible();
@@ -73,7 +73,7 @@ for (const width of [360, 1280]) {
   });
 }
 
-test('an owner whose content is all hidden has no profile, and nothing leads to one [2.19]', async ({
+test('an owner with only hidden content has no profile, and no link to one [2.19]', async ({
   page,
   origin,
 }) => {

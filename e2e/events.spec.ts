@@ -33,7 +33,7 @@ for (const eventCase of EVENT_CASES.filter(({ stays = false }) => !stays)) {
   });
 }
 
-test('the origin receives what happens on a page that stays', async ({ page }, { testId }) => {
+test('the origin receives events of a page that stays open', async ({ page }, { testId }) => {
   await holdViewerLimit(page);
   const opened = lastRecord();
   await page.goto(markPath(REFERENCE.path, testId));
@@ -61,12 +61,12 @@ function choicesOf([name, { fields }]: readonly [string, EventKind]): string[] {
   );
 }
 
-test('every event of the catalogue is caused by a test [7.26]', () => {
+test('a test causes every event of the catalogue [7.26]', () => {
   const caused = new Set<string>(EVENT_CASES.map(({ name }) => name));
   expect([...caused].sort()).toEqual(Object.keys(ANALYTICS_EVENTS).sort());
 });
 
-test('every choice that the fields of an event have is caused by a test [7.26]', () => {
+test('a test causes every choice of the fields of events [7.26]', () => {
   const caused = EVENT_CASES.flatMap(({ name, fields = {} }) =>
     Object.entries(fields).map(([field, value]) => `${name}, ${field}: ${value}`),
   );

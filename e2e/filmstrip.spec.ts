@@ -31,7 +31,7 @@ for (const [width, height] of [
   [1366, 657],
   [1680, 860],
 ] as const)
-  test(`at ${width} by ${height} px the pictures are beside the stage, and fill the page with it [2.68]`, async ({
+  test(`the pictures are beside the stage at ${width} by ${height} px, and fill the page with it [2.68]`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -81,7 +81,7 @@ for (const [width, height] of [
     expect(bar.y + bar.height).toBeLessThanOrEqual(height);
   });
 
-test('while it plays, a picture goes to its step, and that of the current one is marked and in view [2.69]', async ({
+test('a picture moves to its step while the show plays, and the current one is marked and in view [2.69]', async ({
   page,
 }) => {
   // A window in which the pictures are a row.
@@ -107,9 +107,7 @@ test('while it plays, a picture goes to its step, and that of the current one is
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the picture of a step leads to its texts in the transcript, which is open [2.70]', async ({
-    page,
-  }) => {
+  test('the picture of a step links to its texts in the open transcript [2.70]', async ({ page }) => {
     await page.goto(REFERENCE.path);
     await strip(page)
       .getByRole('link', { name: /A block of ice/ })
@@ -126,7 +124,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('in print the figures follow the description, and the transcript follows them [2.70]', async ({
+test('the figures follow the description in print, and the transcript follows them [2.70]', async ({
   page,
 }) => {
   await page.goto(REFERENCE.path);
@@ -169,9 +167,7 @@ const repeated = async (page: Page) => {
   }, bottom);
 };
 
-test('on the first screen of a phone nothing names title, owner and day a third time [2.71]', async ({
-  page,
-}) => {
+test('the first screen of a phone shows title, owner and day at most twice [2.71]', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(REFERENCE.path);
   const counts = await repeated(page);

@@ -15,7 +15,7 @@ const { oid, path } = SLOW;
  */
 const BUDGET = 600;
 
-test('the first click on a cold page is not lost, and is answered in time', async ({ browser }, {
+test('the first click on a cold page is not lost, and takes effect in time', async ({ browser }, {
   testId,
 }) => {
   test.setTimeout(600_000);

@@ -62,7 +62,7 @@ const OWNED: Readonly<Record<string, string>> = {
 };
 
 for (const [group, paths] of Object.entries(GROUPS))
-  test(`all ${group} show the focus of each of their elements`, async ({ page }) => {
+  test(`show the focus of each of their elements, on all ${group}`, async ({ page }) => {
     const seen = seeNone();
     for (const path of paths) {
       await page.goto(path);
@@ -78,9 +78,7 @@ for (const [group, paths] of Object.entries(GROUPS))
 test.describe('an address that leads nowhere', () => {
   test.use({ expectedComplaint: /404 \(Not Found\).*nothing/ });
 
-  test('shows it, and so do the pages with forms and the results of a search with their filters', async ({
-    page,
-  }) => {
+  test('shows it, as do pages with forms, and search results with their filters', async ({ page }) => {
     const seen = seeNone();
     for (const path of ['/nothing/', '/login/', '/signup/']) {
       await page.goto(path);

@@ -21,7 +21,7 @@ for (const width of [360, 1280]) {
   test.describe(`the account menu at ${width} px`, () => {
     test.use({ viewport: { width, height: 740 } });
 
-    test('stays while the focus is in it, and closes once Tab leads out of it', async ({ page }) => {
+    test('stays open while the focus is in it, and closes once Tab leads out of it', async ({ page }) => {
       await signIn(page, 'editor', REFERENCE.path);
       await page.waitForLoadState();
       await name(page).focus();
@@ -37,7 +37,7 @@ for (const width of [360, 1280]) {
       await expect(name(page)).not.toBeFocused();
     });
 
-    test('closes where Shift and Tab lead out of it', async ({ page }) => {
+    test('closes once Shift and Tab lead out of it', async ({ page }) => {
       await signIn(page, 'editor', REFERENCE.path);
       await page.waitForLoadState();
       await name(page).focus();
@@ -72,7 +72,7 @@ async function holdCode(page: Page, code = /first-focus\..*\.js/): Promise<() =>
   };
 }
 
-test('a menu that was left before the code was there closes when it comes', async ({ page }) => {
+test('a menu that was left before the code loaded closes when it loads', async ({ page }) => {
   await signIn(page, 'editor', REFERENCE.path);
   const letCome = await holdCode(page);
   await page.reload();
@@ -95,9 +95,7 @@ test.describe('an expanded search', () => {
     await expect(page.locator(':focus')).toHaveCount(1);
   });
 
-  test('becomes the wide search where the window gets wide, with text, cursor and focus', async ({
-    page,
-  }) => {
+  test('becomes the wide search when the window gets wide, with text, cursor and focus', async ({ page }) => {
     await page.goto(REFERENCE.path);
     await openSearch(page).click();
     await page.keyboard.type('ice lake');
@@ -116,7 +114,7 @@ test.describe('an expanded search', () => {
     await expect(searchBox(page)).toHaveValue('an ice lake');
   });
 
-  test('becomes the wide search also where the window got wide before the code came', async ({ page }) => {
+  test('becomes the wide search also if the window got wide before the code loaded', async ({ page }) => {
     const letCome = await holdCode(page, /MobileSearch\..*\.js/);
     await page.goto(REFERENCE.path);
     await openSearch(page).click();
@@ -127,7 +125,7 @@ test.describe('an expanded search', () => {
     await expect(searchBox(page)).toHaveValue('ice');
   });
 
-  test('that only its button has the focus of becomes the wide search too', async ({ page }) => {
+  test('becomes the wide search also if only its button has the focus', async ({ page }) => {
     await page.goto(REFERENCE.path);
     await openSearch(page).click();
     await page.keyboard.press('Tab');
@@ -137,7 +135,7 @@ test.describe('an expanded search', () => {
   });
 });
 
-test('the focus stays where it is when a window with a collapsed search becomes wide', async ({ page }) => {
+test('the focus does not move when a window with a collapsed search becomes wide', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(REFERENCE.path);
   const start = page.getByRole('link', { name: /Start|Present/ }).first();
@@ -153,7 +151,7 @@ test('the focus stays where it is when a window with a collapsed search becomes 
 
 const main = (page: Page) => page.locator('#main');
 
-test('the focus goes to the content when the banner is closed', async ({ page }) => {
+test('the focus moves to the content when the banner is closed', async ({ page }) => {
   await page.goto(REFERENCE.path);
   await page.locator('.banner-close').focus();
   await page.keyboard.press('Enter');
@@ -163,7 +161,7 @@ test('the focus goes to the content when the banner is closed', async ({ page })
   await expect(page.locator('.viewer :focus')).toHaveCount(1);
 });
 
-test('the focus goes to the content when closing the banner is the very first press', async ({ page }) => {
+test('the focus moves to the content when closing the banner is the first press', async ({ page }) => {
   const letCome = await holdCode(page);
   await page.goto(REFERENCE.path);
   await page.locator('.banner-close').click();
@@ -176,7 +174,7 @@ for (const [kind, path, key] of [
   ['presentation', REFERENCE.path, 'ArrowRight'],
   ['video', VIEW_PAGES['video']?.path ?? '', 'k'],
 ] as const) {
-  test(`a press on Start by the mouse gives the keys to the ${kind}, also where code comes late`, async ({
+  test(`a press on Start by mouse gives the keys to the ${kind}, also if code loads late`, async ({
     page,
   }) => {
     await loopVideos(page);
@@ -203,7 +201,7 @@ for (const [kind, path, key] of [
   });
 }
 
-test('a press beside Start while it loads leaves the keys to what plays', async ({ page }) => {
+test('a press beside Start while it loads leaves the keys to the show', async ({ page }) => {
   const started = Promise.withResolvers<null>();
   await page.route('**/playback/*/*.json', async (route) => {
     await started.promise;
@@ -223,7 +221,7 @@ test.describe('on a phone that has the app', () => {
     userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9)',
   });
 
-  test('the focus goes to the content when its offer is closed, and nothing scrolls', async ({ page }) => {
+  test('the focus moves to the content when its offer is closed, and nothing scrolls', async ({ page }) => {
     await signIn(page, 'visitor', REFERENCE.path);
     await page.route(`**${VISITOR_CALL}**`, async (route) => {
       const response = await route.fetch();
@@ -263,7 +261,7 @@ async function hiddenStops(page: Page): Promise<string[]> {
   }
 }
 
-test('nothing that Tab leads to is behind the bar of mobile devices', async ({ page }) => {
+test('no focused element is behind the bar of mobile devices', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(REFERENCE.path);
   expect(await hiddenStops(page)).toEqual([]);

@@ -65,7 +65,7 @@ test.describe('the search', () => {
     await expect(searchBox(page)).toHaveAttribute('placeholder', 'Search presentations...');
   });
 
-  test('Enter submits what is typed, encoded [2.6, 5.9, 9.21]', async ({ page }) => {
+  test('Enter submits the typed text, encoded [2.6, 5.9, 9.21]', async ({ page }) => {
     await page.goto(REFERENCE.path);
     await expect(searchBox(page)).toHaveCount(1);
     // A 204 response keeps the browser on the page.
@@ -136,7 +136,7 @@ for (const width of [320, 767]) {
       await expect(page).toHaveURL('/explore/search/?search=lake');
     });
 
-    test('the close button, Escape and a press beside it collapse it, and the focus goes back [2.13, 4.27]', async ({
+    test('the close button, Escape and a press beside it collapse it, and the focus returns [2.13, 4.27]', async ({
       page,
     }) => {
       await page.goto(REFERENCE.path);
@@ -162,7 +162,7 @@ for (const width of [320, 767]) {
       await pressDimmed(page, () => page.mouse.click(width / 2, 600));
     });
 
-    test('is an icon, and expanded it keeps presses from the page, which it dims to 0.4 within 0.25 s [2.12, 5.10, 9.13, 9.16]', async ({
+    test('is an icon, and when expanded blocks presses on the page, which it dims to 0.4 within 0.25 s [2.12, 5.10, 9.13, 9.16]', async ({
       page,
     }) => {
       await page.goto(REFERENCE.path);
@@ -191,7 +191,7 @@ for (const width of [320, 767]) {
       await expect.poll(() => dim(page)).toMatchObject({ visibility: 'hidden' });
     });
 
-    test('fades nothing for those who want less motion, and forced colours keep its parts apart', async ({
+    test('does not fade for visitors who prefer less motion, and forced colours separate its parts', async ({
       page,
     }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -207,12 +207,10 @@ for (const width of [320, 767]) {
 }
 
 for (const width of [320, 360]) {
-  test.describe(`the search at ${width} px whose code is late`, () => {
+  test.describe(`the search at ${width} px whose code loads late`, () => {
     test.use({ viewport: { width, height: 740 } });
 
-    test('expands and takes what is typed, and its island then knows that it is expanded [2.12]', async ({
-      page,
-    }) => {
+    test('expands and accepts input, and its island then follows [2.12]', async ({ page }) => {
       const gate = Promise.withResolvers<null>();
       await page.route(ISLAND_CODE, async (route) => {
         await gate.promise;
@@ -235,7 +233,7 @@ for (const width of [320, 360]) {
       await expect(page.locator('#search-panel input')).toBeDisabled();
     });
 
-    test('collapsed before its code has come, is known to be so when it comes', async ({ page }) => {
+    test('collapses before its code has loaded, and its island then follows', async ({ page }) => {
       const gate = Promise.withResolvers<null>();
       await page.route(ISLAND_CODE, async (route) => {
         await gate.promise;
@@ -253,7 +251,7 @@ for (const width of [320, 360]) {
     });
   });
 
-  test.describe(`the search at ${width} px whose code does not come`, () => {
+  test.describe(`the search at ${width} px whose code does not load`, () => {
     test.use({
       viewport: { width, height: 740 },
       expectedComplaint: /net::ERR_FAILED|dynamically imported module/,
@@ -287,9 +285,7 @@ test.describe('with a finger at 360 px', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-    test(`a press on the dimmed page gives the focus back, with motion "${reducedMotion}"`, async ({
-      page,
-    }) => {
+    test(`a press on the dimmed page returns the focus, with motion "${reducedMotion}"`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion });
       await page.goto(REFERENCE.path);
       await openSearch(page).tap();

@@ -20,7 +20,9 @@ for (const width of [320, 1280]) {
       await page.waitForLoadState();
     });
 
-    test('opens from the name, by keyboard too, and leads where it says [2.9, 6.5]', async ({ page }) => {
+    test('opens from the name, also by keyboard, and its links lead to their pages [2.9, 6.5]', async ({
+      page,
+    }) => {
       await name(page).focus();
       await page.keyboard.press('Enter');
       await expect(menu(page).getByRole('link')).toHaveText([
@@ -42,7 +44,7 @@ for (const width of [320, 1280]) {
       expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= width).toBe(true);
     });
 
-    test('closes by Escape, by its button and by a press beside it, and gives the focus back [4.26, 9.20]', async ({
+    test('closes by Escape, by its button and by a press beside it, and returns the focus [4.26, 9.20]', async ({
       page,
     }) => {
       for (const close of [() => page.keyboard.press('Escape'), () => name(page).click()]) {
@@ -60,7 +62,7 @@ for (const width of [320, 1280]) {
       await expect(page.getByRole('main')).toBeFocused();
     });
 
-    test('takes 200 ms, and no time for those who want less motion [9.2]', async ({ page }) => {
+    test('takes 200 ms, and no time for visitors who prefer less motion [9.2]', async ({ page }) => {
       await expect(menu(page)).toHaveCSS('transition-duration', /^0\.2s(?:, 0\.2s)*$/);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await expect(menu(page)).toHaveCSS('transition-duration', /^0s(?:, 0s)*$/);
@@ -79,7 +81,7 @@ test.describe('the back button', () => {
     await expect(back(page)).toHaveCount(0);
   });
 
-  test('goes back to where the visitor comes from, as it was', async ({ page }) => {
+  test('goes back to the previous page, in its former state', async ({ page }) => {
     await page.goto('/presentation-template/#here');
     await page.getByRole('main').getByRole('link').first().click();
     await expect(page).toHaveURL(/\/presentation-template\/[\w-]+\/$/);
@@ -88,13 +90,13 @@ test.describe('the back button', () => {
     await expect(page).toHaveURL('/presentation-template/#here');
   });
 
-  test('stands only where a page gives a way back [2.11]', async ({ page }) => {
+  test('is present only on pages with a way back [2.11]', async ({ page }) => {
     await page.goto(REFERENCE.path);
     await expect(page.locator('[data-back]')).toHaveCount(0);
   });
 });
 
-test('a visitor signs in on the page for it, and comes back', async ({ page }) => {
+test('a visitor signs in on the sign-in page, and comes back', async ({ page }) => {
   await holdViewerLimit(page);
   await page.goto(REFERENCE.path);
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();

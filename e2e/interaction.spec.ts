@@ -19,7 +19,7 @@ test('a click while the page still loads is not lost', async ({ page }, { testId
   await expect.poll(() => countLikesOf(oid, name)).toBe(1);
 });
 
-test('a finger that taps at once is not lost', async ({ browser, baseURL }, { testId }) => {
+test('a tap at once is not lost', async ({ browser, baseURL }, { testId }) => {
   const context = await browser.newContext({
     ...(baseURL !== undefined && { baseURL }),
     hasTouch: true,
@@ -40,9 +40,9 @@ test('a finger that taps at once is not lost', async ({ browser, baseURL }, { te
 test.describe('when the code of an island cannot be loaded', () => {
   test.use({ expectedComplaint: /net::ERR_FAILED|Loading chunk/ });
 
-  test('Like of a visitor who is not signed in does what its form does, and works again later', async ({
-    page,
-  }, { testId }) => {
+  test('Like of a signed-out visitor submits its form, and works again later', async ({ page }, {
+    testId,
+  }) => {
     await disablePressExpiry(page);
     // Disables prefetching, so that the click requests the code.
     await page.addInitScript(() => {
@@ -62,9 +62,7 @@ test.describe('when the code of an island cannot be loaded', () => {
     await expect.poll(() => countLikesOf(oid, name)).toBe(1);
   });
 
-  test('a visitor who is signed in stays, also without any code of the page', async ({ page }, {
-    testId,
-  }) => {
+  test('a signed-in visitor stays, also without any code of the page', async ({ page }, { testId }) => {
     await disablePressExpiry(page);
     await holdViewerLimit(page);
     await page.route(/\/_astro\/.*\.js/, (route) => route.abort());

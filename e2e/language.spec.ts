@@ -24,7 +24,7 @@ async function languageCookie(context: BrowserContext) {
 const keep = (context: BrowserContext, value: string) =>
   context.addCookies([{ name: 'language', value, url: ORIGIN }]);
 
-test('the middle button keeps the language, the right one does not', async ({ page, context }) => {
+test('the middle button keeps the language, and the right one does not', async ({ page, context }) => {
   await page.goto('/explore/');
   await links(page).filter({ hasText: '日本語' }).click({ button: 'right' });
   expect(await languageCookie(context)).toBeUndefined();
@@ -35,7 +35,7 @@ test('the middle button keeps the language, the right one does not', async ({ pa
   expect(await languageCookie(context)).toMatchObject({ value: 'ja' });
 });
 
-test('the language is kept while late code is on its way [1.17]', async ({ page, context }) => {
+test('the language is kept while late code loads [1.17]', async ({ page, context }) => {
   await page.route('**/_astro/*.js', (route) =>
     /\/(?:Script|page)\./.test(route.request().url()) ? route.continue() : undefined,
   );
@@ -45,7 +45,7 @@ test('the language is kept while late code is on its way [1.17]', async ({ page,
   expect(await languageCookie(context)).toMatchObject({ value: 'hu' });
 });
 
-test('the menu has its own order where the cookie names the language of the page, or none of the site [1.18]', async ({
+test("the menu has its own order if the cookie has the page's language, or none of the site [1.18]", async ({
   page,
   context,
 }) => {
@@ -61,7 +61,7 @@ test('the menu has its own order where the cookie names the language of the page
 test.describe('with the 404 page', () => {
   test.use({ expectedComplaint: /404/ });
 
-  test('the language menu keeps the language, for the pages that the origin makes too [1.17]', async ({
+  test('the language menu keeps the language, also for pages of the origin [1.17]', async ({
     page,
     context,
   }) => {
@@ -86,7 +86,7 @@ test.describe('with the 404 page', () => {
   });
 
   for (const width of [360, 1280])
-    test(`nothing shifts where the menu is in sight before the code arrives, at ${width} px [1.18]`, async ({
+    test(`nothing shifts if the menu is visible before the code loads, at ${width} px [1.18]`, async ({
       page,
       context,
     }) => {
@@ -136,7 +136,7 @@ test('a page in a frame neither reads nor sets the cookie [1.17]', async ({ page
   expect(await languageCookie(context)).toMatchObject({ value: 'ja' });
 });
 
-test('the links lead to the languages where cookies are refused, and nothing is thrown', async ({ page }) => {
+test('the links lead to the languages if cookies are refused, and nothing is thrown', async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('Cookies are refused.', 'SecurityError');

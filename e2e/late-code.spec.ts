@@ -42,7 +42,7 @@ async function comeSignedIn(page: Page, testId: string): Promise<void> {
 }
 
 for (const [what, file] of Object.entries({ ...FILES, 'the like button': /\/_astro\/LikeButton\./ })) {
-  test(`Like of a visitor who is signed in says that ${what} did not load, and works with the next press`, async ({
+  test(`Like of a signed-in visitor reports that ${what} did not load, and works with the next press`, async ({
     page,
   }, { testId }) => {
     const letThrough = await block(page, file);
@@ -68,7 +68,7 @@ for (const [what, file] of Object.entries({ ...FILES, 'the like button': /\/_ast
 
 for (const name of ['Share', 'Embed'] as const)
   for (const [what, file] of Object.entries({ ...FILES, 'the dialog': /\/_astro\/\w+Dialog\./ })) {
-    test(`Copy of the dialog ${name} says that ${what} did not load, and works with the next press`, async ({
+    test(`Copy of the dialog ${name} reports that ${what} did not load, and works with the next press`, async ({
       page,
       context,
     }) => {
@@ -99,7 +99,7 @@ for (const [kind, { path, name, code }] of Object.entries(STAGES))
     'the player': code,
     'what the player imports': /\/_astro\/(?:playback|http|adopt-style)\./,
   })) {
-    test(`Start of a ${kind} says that ${what} did not load, and starts with the next press`, async ({
+    test(`Start of a ${kind} reports that ${what} did not load, and starts with the next press`, async ({
       page,
     }) => {
       const letThrough = await block(page, file);
@@ -127,7 +127,7 @@ test('a search whose code did not load begins with the next key', async ({ page 
   await expect(main.getByRole('alert')).toHaveCount(0);
 });
 
-test('without any file of the site after the first, a press is answered by a message', async ({ page }) => {
+test('a press shows a message if no file of the site loads after the first', async ({ page }) => {
   await page.goto(REFERENCE.path);
   await waitForLateCode(page);
   const letThrough = await block(page, /\/_astro\//);
@@ -171,7 +171,7 @@ const PLACES = {
 
 for (const [what, file] of Object.entries(FIRST_FILES))
   for (const [where, { path, control }] of Object.entries(PLACES)) {
-    test(`without ${what}, ${where} says that a part did not load, and Start works again`, async ({
+    test(`without ${what}, ${where} reports that a part did not load, and Start works again`, async ({
       page,
     }) => {
       const note = lostNote(page);
@@ -189,9 +189,7 @@ for (const [what, file] of Object.entries(FIRST_FILES))
   }
 
 for (const [what, file] of Object.entries(FIRST_FILES))
-  test(`without ${what}, dialogs themselves say that a part did not load, and still close`, async ({
-    page,
-  }) => {
+  test(`without ${what}, dialogs report that a part did not load, and still close`, async ({ page }) => {
     await block(page, file);
     await block(page, /\/_astro\/(?:astro-island|react|\w+Dialog)\./);
     await page.goto(REFERENCE.path);
@@ -212,7 +210,7 @@ for (const [what, file] of Object.entries(FIRST_FILES))
     }
   });
 
-test('the note of a dialog stays in sight in a low window, and covers nothing that cannot be scrolled', async ({
+test('the message of a dialog stays visible in a low window, and covers only parts that scroll', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 480 });
@@ -231,7 +229,7 @@ test('the note of a dialog stays in sight in a low window, and covers nothing th
   );
 });
 
-test('the note of a frame leaves its toolbar in sight and within reach', async ({ page }) => {
+test('the message of a frame leaves its toolbar visible and usable', async ({ page }) => {
   const note = page.getByRole('alert').filter({ hasText: 'Part of this page could not be loaded' });
   const letThrough = await block(page, /\/_astro\//);
   await page.goto(EMBEDS.presentation.path);
@@ -252,7 +250,7 @@ test('the account menu opens without any late code', async ({ page }, { testId }
   await expect(page.getByRole('link', { name: 'Log out' })).toBeVisible();
 });
 
-test.describe('when the network is gone and returns', () => {
+test.describe('when the network fails and returns', () => {
   test('Start that was pressed meanwhile starts', async ({ page, context }) => {
     await page.goto(REFERENCE.path);
     await waitForLateCode(page);
@@ -297,12 +295,12 @@ test.describe('when the network is gone and returns', () => {
       await startsAtLast(page);
     });
 
-  test('Start that was pressed before the late code arrived starts', async ({ page }) => {
+  test('Start that was pressed before the late code loaded starts', async ({ page }) => {
     await pressMeanwhile(page, FIRST_FILES['the late code']);
     await expect(player(page)).toBeVisible();
   });
 
-  test('Like is ready, and waits for the next press', async ({ page, context }, { testId }) => {
+  test('Like is ready for the next press', async ({ page, context }, { testId }) => {
     await comeSignedIn(page, testId);
     await waitForLateCode(page);
     await context.setOffline(true);

@@ -60,7 +60,7 @@ for (const width of [360, 768, 1280]) {
   });
 }
 
-test.describe('while a page comes in pieces', () => {
+test.describe('while a page arrives in pieces', () => {
   // Each page arrives in hundreds of pieces, each in its own frame.
   test.describe.configure({ timeout: 300_000 });
 
@@ -90,7 +90,7 @@ test.describe('while a page comes in pieces', () => {
     });
 });
 
-test('the watch sees a shift', async ({ page }) => {
+test('the measurement detects a shift', async ({ page }) => {
   await watchShifts(page);
   await page.goto('/');
   await page.evaluate(() => {

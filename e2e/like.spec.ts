@@ -70,7 +70,7 @@ test.describe('a visitor who is signed in', () => {
     await expectLiked(page, false);
   });
 
-  test('likes long after the page has learned who it is', async ({ page }) => {
+  test('likes long after the page has loaded the viewer data', async ({ page }) => {
     await letTimeBeUp();
     await likeButton(page).click();
     await expectRow(name, true);
@@ -88,7 +88,7 @@ test.describe('a visitor who is signed in', () => {
     await expectLiked(page, false);
   });
 
-  test('sees in two tabs the same like, which is one row', async ({ page, context }) => {
+  test('sees the same like in two tabs, as one row of the database', async ({ page, context }) => {
     const other = await context.newPage();
     await other.goto(path);
     await expectKnown(other);
@@ -107,10 +107,7 @@ test.describe('a visitor who is signed in', () => {
     await expectLiked(page, false);
   });
 
-  test('likes in one tab and sees it at once in the other, once that is in use', async ({
-    page,
-    context,
-  }) => {
+  test('likes in one tab, and sees it at once in another tab in use', async ({ page, context }) => {
     const other = await context.newPage();
     await other.goto(path);
     await expectKnown(other);
@@ -121,7 +118,7 @@ test.describe('a visitor who is signed in', () => {
     await expectLiked(other, true);
   });
 
-  test('a like in one tab shows at once in an untouched one, which then works too', async ({
+  test('sees a like of one tab at once in an untouched one, which then works too', async ({
     page,
     context,
   }) => {
@@ -140,7 +137,7 @@ test.describe('a visitor who is signed in', () => {
     await expectLiked(page, false);
   });
 
-  test('clicks twice and gets what the page then shows', async ({ page }) => {
+  test('clicks twice and gets the state that the page shows', async ({ page }) => {
     // Two presses are a like and an unlike. Both calls take time, and the second one decides.
     const takenBack = page.waitForResponse((response) => response.request().method() === 'DELETE');
     await likeButton(page).dblclick();
@@ -154,7 +151,7 @@ test.describe('a visitor who is signed in', () => {
   test.describe('when the server fails', () => {
     test.use({ expectedComplaint: /500 \(Internal Server Error\)/ });
 
-    test('gets the old state back, is told, and can try again [4.9]', async ({ page }) => {
+    test('gets the old state back with a message, and can try again [4.9]', async ({ page }) => {
       await page.route(CALL, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
       await likeButton(page).click();
       await expect(page.getByText(FAILED)).toBeAttached();
@@ -167,7 +164,7 @@ test.describe('a visitor who is signed in', () => {
     });
   });
 
-  test('gets the old state back when no answer comes within 20 seconds [8.8]', async ({ page }) => {
+  test('gets the old state back without a response within 20 seconds [8.8]', async ({ page }) => {
     await page.clock.install();
     await reload(page);
     await stopClock(page);
@@ -216,9 +213,7 @@ test.describe('a visitor who is signed in', () => {
   });
 });
 
-test('a visitor who is signed out is led to sign up, makes no call, and comes back [4.13]', async ({
-  page,
-}) => {
+test('a signed-out visitor is led to sign up, makes no call, and comes back [4.13]', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/')) calls.push(request.url());

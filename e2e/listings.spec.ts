@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('the search page names the term and lets it be changed', async ({ page }) => {
+  test('the search page shows the term in a field', async ({ page }) => {
     await page.goto('/explore/search/?search=lantern');
     const main = page.getByRole('main');
     await expect(main.getByRole('status')).toHaveText('1 result for “lantern”');
@@ -17,7 +17,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a search for nothing leads to the explore page, also where no server sees to it', async ({ page }) => {
+test('an empty search leads to the explore page, also without a server', async ({ page }) => {
   await page.goto('/de/explore/search/?search=+');
   await expect(page).toHaveURL('/de/explore/');
   await page.route('**/explore/search/?search=', async (route) => {
@@ -38,7 +38,7 @@ test('the home page shows nothing twice', async ({ page }) => {
   expect(new Set(cards).size).toBe(cards.length);
 });
 
-test('a template speaks its own language, the page around it that of the page', async ({ page }) => {
+test('a template has its own language, and its page the language of the address', async ({ page }) => {
   await page.goto('/de/presentation-template/');
   await page.locator('.card-link').first().click();
   const texts = page.locator('.listing-text');
@@ -55,7 +55,7 @@ test('the row below the stage is as wide as the stage', async ({ page }) => {
   expect(await widthOf('.stage-bar')).toBe(await widthOf('#viewer'));
 });
 
-test('the bar of small screens leaves a low screen to the page', async ({ page }) => {
+test('the bar of small screens is absent on a low screen', async ({ page }) => {
   const bar = page.locator('.mobile-bar');
   await page.setViewportSize({ width: 740, height: 360 });
   await page.goto(REFERENCE.path);
@@ -64,7 +64,7 @@ test('the bar of small screens leaves a low screen to the page', async ({ page }
   await expect(bar).toHaveCSS('position', 'sticky');
 });
 
-test('the thumbnail that is seen first is loaded first, the others when they come near', async ({ page }) => {
+test('the first visible thumbnail loads first, and others when they come near', async ({ page }) => {
   for (const path of ['/', '/explore/', '/gallery/', '/user/harbour-workshop/']) {
     await page.goto(path);
     const thumbnails = page.locator('main img');
@@ -74,7 +74,7 @@ test('the thumbnail that is seen first is loaded first, the others when they com
   }
 });
 
-test('the picture of a template is loaded first, and no other', async ({ page }) => {
+test('the picture of a template loads first, and no other', async ({ page }) => {
   await page.goto('/presentation-template/lesson/');
   await expect(page.locator('main img:not([loading=lazy])')).toHaveCount(1);
   await expect(page.locator('.listing-picture img')).toHaveAttribute('fetchpriority', 'high');

@@ -15,7 +15,7 @@ const leftEdges = (page: Page, selectors: readonly string[]) =>
   );
 
 for (const width of [360, 768, 1280, 1680])
-  test(`header, banner, stage, listing and columns have one left edge at ${width} px`, async ({ page }) => {
+  test(`header, banner, stage, listing and columns share a left edge at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(REFERENCE.path);
     const edges = await leftEdges(page, [

@@ -42,10 +42,7 @@ for (const [policy, bypassCSP] of [
     test.use({ bypassCSP });
 
     for (const { id, title } of [SCRIPTS, BASICS, IMAGE])
-      test(`no script of a text runs and the text is shown as written: ${title}`, async ({
-        page,
-        origin,
-      }) => {
+      test(`runs no script of a text, and shows the text as written: ${title}`, async ({ page, origin }) => {
         const opened: string[] = [];
         page.on('dialog', (dialog) => {
           opened.push(dialog.message());

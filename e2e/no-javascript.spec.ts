@@ -40,7 +40,7 @@ test('a topic of the transcript has an address', async ({ page }) => {
   await expect(page.locator(`[id="${id ?? ''}"]`)).toBeInViewport();
 });
 
-test('the description keeps its marks and its links lead out safely [2.20]', async ({ page }) => {
+test('the description keeps its formatting, and its links are safe [2.20]', async ({ page }) => {
   await page.goto(REFERENCE.path);
   await expect(page.getByText('eight steps', { exact: true })).toBeVisible();
   const link = page.getByRole('link', { name: 'encyclopedia' });
@@ -49,7 +49,7 @@ test('the description keeps its marks and its links lead out safely [2.20]', asy
   await expect(link).toHaveAttribute('target', '_blank');
 });
 
-test('a search leads to everything there is, and to the reason', async ({ page }) => {
+test('a search links to all content, with an explanation', async ({ page }) => {
   await page.goto(REFERENCE.path);
   await page.getByRole('searchbox').fill('ice & "fire"');
   await page.getByRole('searchbox').press('Enter');
@@ -58,9 +58,7 @@ test('a search leads to everything there is, and to the reason', async ({ page }
   await expect(page.locator('.card-link').nth(4)).toBeVisible();
 });
 
-test('suggested terms, the card of a staff pick and the other language are links that work [1.12]', async ({
-  page,
-}) => {
+test('suggested terms, cards of staff picks and languages are working links [1.12]', async ({ page }) => {
   await page.goto(REFERENCE.path);
   const suggested = page.getByRole('banner').getByRole('link', { name: 'ice age & rivers' });
   await expect(suggested).toHaveAttribute('href', '/explore/search/?search=ice%20age%20%26%20rivers');
@@ -91,9 +89,7 @@ test('the present button leads to the steps', async ({ page }) => {
   await expect(page.getByRole('figure').first()).toBeInViewport();
 });
 
-test('every step stands there, and what it says is in the transcript, once [2.70, 3.53]', async ({
-  page,
-}) => {
+test('every step is on the page, with its texts once in the transcript [2.70, 3.53]', async ({ page }) => {
   await page.goto(REFERENCE.path);
   const steps = page.getByRole('region', { name: 'Step by step' }).getByRole('listitem');
   await expect(steps).toHaveCount(8);
@@ -154,7 +150,7 @@ test('content without likes, views, owner or transcript shows none of them [4.14
   await expect(page.getByText('No transcript yet.')).toBeVisible();
 });
 
-test('a page is readable at 360 px: nothing sticks out sideways', async ({ page }) => {
+test('a page is readable at 360 px, without horizontal scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const { path } of Object.values(VIEW_PAGES)) {
     await page.goto(path);

@@ -192,7 +192,7 @@ for (const [width, language] of [
   [768, '/pt'],
   [1280, '/de'],
 ] as const)
-  test(`at ${width} px the button back to the path lies beside stage and controls [4.39, 9.32]`, async ({
+  test(`the button back to the path is beside stage and controls at ${width} px [4.39, 9.32]`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 740 });
@@ -227,7 +227,7 @@ for (const [width, language] of [
 test.describe('in a small frame', () => {
   test.use({ viewport: { width: 480, height: 270 } });
 
-  test('hidden controls come back for the keyboard, and stay while one has the focus', async ({ page }) => {
+  test('hidden controls show again for the keyboard, and stay while one has the focus', async ({ page }) => {
     await page.clock.install();
     await page.goto(EMBEDS.presentation.path);
     await present(page).click();
@@ -242,7 +242,7 @@ test.describe('in a small frame', () => {
     await expect(bar(page)).toHaveCSS('opacity', '1');
   });
 
-  test('in forced colours the controls are as visible', async ({ page }) => {
+  test('the controls are as visible in forced colours', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto(EMBEDS.presentation.path);
     await present(page).click();
@@ -262,7 +262,7 @@ const mark = (page: Page) =>
     return [...around, ...inside].join() || null;
   });
 
-test('the focus of the player is marked for those who use keys, not for those who press [4.40]', async ({
+test('the focus of the player is marked for visitors who use keys, and not for presses [4.40]', async ({
   page,
 }) => {
   await start(page);
@@ -275,7 +275,7 @@ test('the focus of the player is marked for those who use keys, not for those wh
   expect(await mark(page)).toBeNull();
 });
 
-test('on a phone the mark is below the stage, and covers neither header nor banner [4.40]', async ({
+test('the mark is below the stage on a phone, and covers neither header nor banner [4.40]', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -292,7 +292,7 @@ test('on a phone the mark is below the stage, and covers neither header nor bann
   expect((await take(below)).equals(before[1])).toBe(false);
 });
 
-test('a viewer that fills its window has the mark of the focus inside [4.40]', async ({ page }) => {
+test('a viewer that fills its window has the focus mark inside [4.40]', async ({ page }) => {
   await page.goto(EMBEDS.presentation.path);
   await present(page).focus();
   await page.keyboard.press('Enter');
@@ -323,9 +323,7 @@ test('when the keys rest, the mark in such a viewer is around the row of the con
   expect(await overlap()).toBeGreaterThan(200);
 });
 
-test('in a low viewer the mark leaves when the keys rest, and returns with the next one [4.40]', async ({
-  page,
-}) => {
+test('the mark in a low viewer hides without keys, and shows at the next one [4.40]', async ({ page }) => {
   await page.setViewportSize({ width: 480, height: 270 });
   await page.clock.install();
   await page.goto(`${EMBEDS.presentation.path}?toolbar=0`);
@@ -361,7 +359,7 @@ test('the mark is visible on a white slide [4.40]', async ({ page }) => {
   expect(clear).toBeGreaterThan(2 * (box.width + box.height - 100));
 });
 
-test('visitors who start by keys see it at once [4.40]', async ({ page }) => {
+test('visitors who start by keyboard see it at once [4.40]', async ({ page }) => {
   await page.goto(REFERENCE.path);
   await present(page).focus();
   await page.keyboard.press('Enter');
@@ -371,7 +369,7 @@ test('visitors who start by keys see it at once [4.40]', async ({ page }) => {
   expect(await mark(page)).toBe('around: 3px');
 });
 
-test('in full screen it is thin, leaves when the keys rest, and leaves the progress alone [4.40]', async ({
+test('the mark in full screen is thin, hides without keys, and does not cover the progress [4.40]', async ({
   page,
 }) => {
   await page.clock.install();

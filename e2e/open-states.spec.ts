@@ -39,7 +39,7 @@ const findMoving = (box: Locator) =>
 for (const [name, layer] of Object.entries(LAYERS))
   // Opens the layer once and checks each state, except for motion: animations run only while it
   // opens.
-  test(`${name} is operated by keyboard alone, at 400 % zoom, in forced colours and with less motion`, async ({
+  test(`${name} works by keyboard alone, at 400 % zoom, in forced colours and with less motion`, async ({
     page,
   }) => {
     const box = await openLayer(page, layer);

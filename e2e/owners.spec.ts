@@ -23,7 +23,7 @@ function readBuilt(file: string): Buffer {
   return bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes;
 }
 
-test('no file of the site holds the e-mail of an owner [3.4]', () => {
+test('no file of the site contains the e-mail of an owner [3.4]', () => {
   const words = emailsOfOwners().flatMap((email) => [email, encodeURIComponent(email)]);
   expect(words).toContain('pigeon.post@letterbox.example');
   const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' })
@@ -36,7 +36,7 @@ test('no file of the site holds the e-mail of an owner [3.4]', () => {
   expect([...words, 'pigeon.post'].flatMap(holding)).toEqual([]);
 });
 
-test('an owner with an e-mail only has its colour and first letter, and no name [3.5]', async ({ page }) => {
+test('an owner with only an e-mail has its colour and first letter, and no name [3.5]', async ({ page }) => {
   await page.goto(SLOW.path);
   await expect(page).toHaveTitle('The slow road over the pass | Podium');
   const avatar = page.locator('.author .avatar');
@@ -71,7 +71,7 @@ test('machines read no name of an owner without one', async ({ page }) => {
   });
 });
 
-test('an owner with neither e-mail nor name is grey, and no link [3.6]', async ({ page }) => {
+test('an owner with neither e-mail nor name is grey, without a link [3.6]', async ({ page }) => {
   await page.goto(LIKED.path);
   const avatar = page.locator('.author .avatar');
   await expect(avatar).toHaveClass(/avatar-grey/);

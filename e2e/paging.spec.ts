@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     for (const { name, path, cards, next, previous } of LISTINGS) {
-      test(`${name} is read page by page, back and forth [2.64]`, async ({ page }) => {
+      test(`${name} has pages with links back and forth [2.64]`, async ({ page }) => {
         await page.goto(path);
         const paging = page.getByRole('main').getByRole('navigation');
         const first = await readListing(page);
@@ -86,7 +86,7 @@ test('a listing of 24 cards or fewer has no pages [2.64]', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('navigation')).toHaveCount(0);
 });
 
-test.describe('a page number that there is not', () => {
+test.describe('an unknown page number', () => {
   test.use({ expectedComplaint: /404 \(Not Found\)/ });
 
   for (const path of [

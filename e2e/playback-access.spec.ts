@@ -3,7 +3,7 @@ import { STEPS, player, position, start } from './support/playback.ts';
 import { EMBEDS, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-test('printed while it plays, a page is the same hand-out', async ({ page }) => {
+test('a page printed while it plays is the same hand-out', async ({ page }) => {
   await start(page);
   await page.keyboard.press('ArrowRight');
   const topic = page.locator('.topic[aria-current]');
@@ -15,7 +15,7 @@ test('printed while it plays, a page is the same hand-out', async ({ page }) => 
   await expect(topic).toHaveCSS('border-inline-start-width', '0px');
 });
 
-test('on paper nothing asks to be pressed', async ({ page }) => {
+test('a printed page has no buttons', async ({ page }) => {
   await page.goto(VIEW_PAGES['reusable presentation']?.path ?? '');
   const link = page.getByRole('link', { name: 'Make a copy' });
   await expect(link).toBeVisible();
@@ -42,7 +42,7 @@ const spoken = (step: number, title: string, picture = '', previous = '') => `
       - button "Overview"
       - button "Full screen"`;
 
-test('a screen reader hears where it is, and finds there what can be seen and done', async ({ page }) => {
+test('a screen reader announces the step, and reads its contents and controls', async ({ page }) => {
   await start(page);
   const viewer = page.locator('#viewer');
   await expect(viewer).toMatchAriaSnapshot(spoken(1, 'How a kettle lake is made', '', ' [disabled]'));
@@ -52,7 +52,7 @@ test('a screen reader hears where it is, and finds there what can be seen and do
   await expect(viewer).toMatchAriaSnapshot(spoken(3, 'Under the gravel'));
 });
 
-test('a screen reader hears of a free view, and finds the way back', async ({ page }) => {
+test('a screen reader announces a free view, and finds the way back', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await start(page);
   await page.keyboard.press('+');
@@ -74,7 +74,7 @@ test('a screen reader hears of a free view, and finds the way back', async ({ pa
   expect(await violations(page)).toEqual([]);
 });
 
-test('the transcript leads to a step, and marks the topic of the step that shows', async ({ page }) => {
+test('the transcript links to a step, and marks the topic of the current step', async ({ page }) => {
   await start(page);
   await page.getByRole('button', { name: 'Full transcript' }).click();
   const topic = page.locator('#topic-rain');

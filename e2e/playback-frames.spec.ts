@@ -20,7 +20,7 @@ async function serveHost(oid: string, query = '', attributes = ''): Promise<stri
   return `http://localhost:${await listen(server)}/`;
 }
 
-test('a frame that is asked to starts and plays on by itself', async ({ page }) => {
+test('a frame with ?autoplay=1 starts and plays by itself', async ({ page }) => {
   await page.goto(await serveHost('kettle-lake', '?autoplay=1'));
   const player = page.frameLocator('iframe').locator('.player');
   await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
@@ -55,7 +55,7 @@ test('a page on another origin steers an embedded presentation by messages', asy
   expect((await ask(page, 'getState')).result).toMatchObject({ step: 4, steps: STEPS });
 });
 
-test('in a frame of another origin, mouse, wheel and keys move the canvas [9.31, 9.33]', async ({ page }) => {
+test('mouse, wheel and keys move the canvas in a frame of another origin [9.31, 9.33]', async ({ page }) => {
   await page.goto(await serveHost('kettle-lake'));
   const frame = page.frameLocator('iframe');
   await frame.getByRole('link', { name: 'Present' }).click();
@@ -139,7 +139,7 @@ for (const query of ['', '?toolbar=0'])
     await expect(share).toBeVisible();
   });
 
-test('at the end, the last step can be asked for again', async ({ page }) => {
+test('a message can request the last step again at the end', async ({ page }) => {
   await page.goto(await serveHost('kettle-lake'));
   const frame = page.frameLocator('iframe');
   await frame.getByRole('link', { name: 'Present' }).click();
@@ -152,7 +152,7 @@ test('at the end, the last step can be asked for again', async ({ page }) => {
   await expect(frame.getByRole('button', { name: 'Restart' })).toHaveCount(0);
 });
 
-test('a page on another origin starts an embedded presentation, and moves it by its address', async ({
+test('a page on another origin starts an embedded presentation, and moves it by the address', async ({
   page,
 }) => {
   await page.goto(await serveHost('kettle-lake'));
@@ -187,7 +187,9 @@ test('the address of a frame follows its steps without an entry in the history, 
   await expect(bar).toContainText(`3 of ${STEPS}`);
 });
 
-test('an address may name the step to begin with, which the fragment does better', async ({ page }) => {
+test('an address may name the first step in its query, and the fragment takes precedence', async ({
+  page,
+}) => {
   // The presentation continues by itself, so the first position is recorded.
   await page.addInitScript(() => {
     new MutationObserver((_, watch) => {
@@ -223,7 +225,7 @@ test('a sandboxed frame, which has no origin of its own, plays', async ({ page }
 test.describe('when the viewer in a frame cannot play', () => {
   test.use({ expectedComplaint: /Failed to load resource|Error hydrating|ERR_FAILED/ });
 
-  test('the page around is told', async ({ page }) => {
+  test('the page around gets a message', async ({ page }) => {
     await page.route('**/playback/*/*.json', (route) => route.fulfill({ status: 500 }));
     await page.goto(await serveHost('kettle-lake'));
     await expect(page.frameLocator('iframe').getByRole('link', { name: 'Present' })).toBeVisible();
@@ -231,7 +233,7 @@ test.describe('when the viewer in a frame cannot play', () => {
     expect(await ask(page, 'play')).toMatchObject({ error: 'failed' });
   });
 
-  test('the page around is told of a video that does not come, and may ask again', async ({ page }) => {
+  test('the page around gets a message about a video that does not load, and may retry', async ({ page }) => {
     await loopVideos(page);
     await page.route('**/_media/**', (route) => route.abort());
     await page.goto(await serveHost('tide-film'));

@@ -29,10 +29,10 @@ test('no byte of a video is fetched before Start; then it plays to its end', asy
   await expect(page.getByRole('button', { name: 'Restart' })).toBeVisible({ timeout: 20_000 });
 });
 
-test.describe('a video that does not come', () => {
+test.describe('a video that does not load', () => {
   test.use({ expectedComplaint: /Failed to load resource/ });
 
-  test('comes when its own play button is pressed later', async ({ page }) => {
+  test('loads when its own play button is pressed later', async ({ page }) => {
     await page.route('**/_media/**', (route) => route.abort());
     await page.goto(VIDEO);
     await present(page).click();
@@ -48,7 +48,7 @@ test.describe('a video that does not come', () => {
   });
 });
 
-test('where the browser refuses sound, a video plays by itself without it', async ({ page }) => {
+test('a video plays by itself without sound if the browser refuses sound', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(HTMLMediaElement.prototype, 'play', {
       value(this: HTMLMediaElement) {
@@ -101,7 +101,7 @@ test.describe('a video in a scene', () => {
     await expect.poll(() => isPlaying(page)).toBe(true);
   });
 
-  test('stands still for those who want less motion, and can be played', async ({ page }) => {
+  test('does not play by itself for visitors who prefer less motion, and can be played', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const films = await startScene(page);
     await page.keyboard.press('ArrowRight');

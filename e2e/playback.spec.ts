@@ -48,10 +48,7 @@ test('an address with a step starts there', async ({ page }) => {
   await expect(position(page)).toHaveText(`5 of ${STEPS}`);
 });
 
-test('texts have the size that the scene gives them, in the font that they were laid out for', async ({
-  page,
-  request,
-}) => {
+test('texts have the size and the font of the scene', async ({ page, request }) => {
   const file = await request.get(playbackPath('kettle-lake'));
   const { scene } = (await file.json()) as PresentationFile;
   const [first] = scene.elements.filter(({ type }) => type === 'text');
@@ -118,7 +115,7 @@ for (const [where, path, size] of [
     expect(await found).toEqual(Array(10).fill(true));
   });
 
-test('what moves after the end is seen again', async ({ page }) => {
+test('a viewer that moves after the end shows again', async ({ page }) => {
   await start(page, `#step=${STEPS}`);
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowRight');
@@ -152,7 +149,7 @@ test('the key of full screen leaves it at the end too', async ({ page }) => {
 });
 
 for (const where of ['a low viewer', 'full screen']) {
-  test(`in ${where} the controls hide without input`, async ({ page }) => {
+  test(`the controls hide without input in ${where}`, async ({ page }) => {
     if (where === 'a low viewer') await page.setViewportSize({ width: 520, height: 800 });
     await page.clock.install();
     await start(page);
@@ -180,7 +177,7 @@ for (const where of ['a low viewer', 'full screen']) {
   });
 }
 
-test('in the page the controls stay in their row below the stage', async ({ page }) => {
+test('the controls stay in their row below the stage in the page', async ({ page }) => {
   await page.clock.install();
   await start(page);
   await stopClock(page);
@@ -193,7 +190,7 @@ test('in the page the controls stay in their row below the stage', async ({ page
   expect(bar.y).toBeGreaterThanOrEqual(stage.y + stage.height);
 });
 
-test('takes no key from somebody who types while it loads', async ({ page }) => {
+test('takes no key from a visitor who types while it loads', async ({ page }) => {
   await page.goto(REFERENCE.path);
   let goOn: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (goOn = resolve));
@@ -212,14 +209,14 @@ test('takes no key from somebody who types while it loads', async ({ page }) => 
   await expect(search).toHaveValue('ice lake');
 });
 
-test.describe('when something does not come', () => {
+test.describe('when something does not load', () => {
   test.use({ expectedComplaint: /Failed to load resource|Error hydrating/ });
 
   for (const [what, file] of [
     ['the viewer', /\/_astro\/ViewerStage\..*\.js/],
     ['the player', /\/_astro\/presentation\..*\.js/],
   ] as const) {
-    test(`after the code of ${what} hung for two minutes the page says so, and the next press starts`, async ({
+    test(`the page shows a message after the code of ${what} hung for two minutes, and the next press starts`, async ({
       page,
     }) => {
       await page.clock.install();
@@ -243,7 +240,7 @@ test.describe('when something does not come', () => {
     });
   }
 
-  test('code that cannot run comes with the second press', async ({ page }) => {
+  test('code that cannot run is loaded again with the second press', async ({ page }) => {
     const file = /\/_astro\/presentation\..*\.js/;
     await page.route(file, (route) => route.fulfill({ contentType: 'text/javascript', body: '<' }));
     await page.goto(REFERENCE.path);
@@ -257,7 +254,7 @@ test.describe('when something does not come', () => {
     expect(await page.evaluate(() => history.state as unknown)).toBeNull();
   });
 
-  test('Start shows that it waits, also to those who want less motion', async ({ page }) => {
+  test('Start shows that it waits, also to visitors who prefer less motion', async ({ page }) => {
     await page.route(/\/_astro\/ViewerStage\..*\.js/, () => undefined);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(REFERENCE.path);
@@ -270,7 +267,7 @@ test.describe('when something does not come', () => {
     await expect.poll(moves).toBe(true);
   });
 
-  test('the page says so, and a second try works', async ({ page }) => {
+  test('the page shows a message, and a second attempt works', async ({ page }) => {
     let answers = 0;
     await page.route('**/playback/*/*.json', (route) => {
       answers += 1;
@@ -287,7 +284,7 @@ test.describe('when something does not come', () => {
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 800 } });
 
-  test('a tap beside objects goes on, and a swipe goes back [9.29]', async ({ page }) => {
+  test('a tap beside objects moves on, and a swipe moves back [9.29]', async ({ page }) => {
     await page.goto(REFERENCE.path);
     await present(page).tap();
     await expect(player(page)).toBeVisible();
@@ -395,7 +392,7 @@ test.describe('for visitors who reduce motion', () => {
   });
 });
 
-test('keys alone zoom, pan, show the whole and return [9.31, 9.32]', async ({ page }) => {
+test('keys alone zoom, pan, show the overview and return [9.31, 9.32]', async ({ page }) => {
   await start(page);
   await expect(player(page)).toBeFocused();
   const back = page.getByRole('button', { name: 'Back to path' });
@@ -425,7 +422,7 @@ test('keys alone zoom, pan, show the whole and return [9.31, 9.32]', async ({ pa
   await expect(player(page)).toBeFocused();
 });
 
-test('a click goes on, a click on an object flies to it, and a double click fills the screen', async ({
+test('a click moves on, a click on an object flies to it, and a double click fills the screen', async ({
   page,
 }) => {
   await start(page);

@@ -35,11 +35,7 @@ const test = base.extend<{ asked: Ask[]; front: string }>({
   },
 });
 
-test('a card under the pointer brings its page, and the press takes it from there', async ({
-  page,
-  front,
-  asked,
-}) => {
+test('a card under the pointer prefetches its page, which the press uses', async ({ page, front, asked }) => {
   await page.goto(`${front}/explore/`);
   const card = page.locator('.listing').getByRole('link', { name: REFERENCE.title }).first();
   await card.hover();
@@ -53,7 +49,7 @@ test('a card under the pointer brings its page, and the press takes it from ther
   expect(visits()).toHaveLength(1);
 });
 
-test('nothing is asked ahead for other links', async ({ page, front, asked }) => {
+test('nothing is prefetched for other links', async ({ page, front, asked }) => {
   // Addresses that the browser would prefetch on hover.
   let offered: string[] = [];
   const session = await page.context().newCDPSession(page);
@@ -77,7 +73,7 @@ test('nothing is asked ahead for other links', async ({ page, front, asked }) =>
   expect(offered.filter((url) => !cards.includes(url))).toEqual([]);
 });
 
-test('frames and private pages are given no rules', async ({ request: client }) => {
+test('frames and private pages have no rules', async ({ request: client }) => {
   const rulesOf = async (path: string) => (await client.get(path)).headers()['speculation-rules'];
   expect(await rulesOf(REFERENCE.path)).toBe('"/speculation-rules.json"');
   expect(await rulesOf('/de/gallery/')).toBe('"/speculation-rules.json"');

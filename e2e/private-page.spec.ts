@@ -24,7 +24,7 @@ async function openAs(page: Page, account: DemoAccount, path: string): Promise<v
   await expect(page.locator('html')).toHaveAttribute('data-roles');
 }
 
-test('those who may edit see Edit, which leads to the editor [2.40, 6.7, 6.8]', async ({ page }) => {
+test('visitors who may edit see Edit, which leads to the editor [2.40, 6.7, 6.8]', async ({ page }) => {
   for (const account of ['owner', 'editor'] as const) {
     await openAs(page, account, hidden.path);
     await expect(bar(page).getByText(hidden.title)).toBeVisible();
@@ -36,7 +36,7 @@ test('those who may edit see Edit, which leads to the editor [2.40, 6.7, 6.8]', 
   }
 });
 
-test('those who may only comment see Comment, which leads to the newer editor [2.40, 6.7, 6.8]', async ({
+test('visitors who may only comment see Comment, which leads to the newer editor [2.40, 6.7, 6.8]', async ({
   page,
 }) => {
   await openAs(page, 'commenter', hidden.path);
@@ -93,9 +93,7 @@ for (const [width, height] of [
     }
   });
 
-test('the bar lies over no text of the viewer, and leaves what plays but for its button', async ({
-  page,
-}) => {
+test('the bar covers no text of the viewer, and shows only its button during the show', async ({ page }) => {
   for (const [width, height] of [
     [1280, 800],
     [568, 320],
@@ -116,7 +114,7 @@ test('the bar lies over no text of the viewer, and leaves what plays but for its
   expect(isPlayer).toBe(true);
 });
 
-test('the viewer fills the window, and below it the page can be read', async ({ page }) => {
+test('the viewer fills the window, with the page below it', async ({ page }) => {
   await page.goto(hidden.path);
   expect(await page.locator('#viewer').boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 800 });
   await expect(page.getByRole('figure')).toHaveCount(3);
@@ -126,7 +124,7 @@ test('the viewer fills the window, and below it the page can be read', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(hidden.title);
 });
 
-test('a like goes by the view link', async ({ page }, { testId }) => {
+test('a like uses the view link', async ({ page }, { testId }) => {
   const name = `Guest ${testId.slice(-12)}`;
   await signUp(page, name, hidden.path);
   await expect(page.locator('html')).toHaveAttribute('data-roles');
@@ -157,7 +155,7 @@ test('the played files are in the folder of the page, and are not indexed', asyn
 });
 
 for (const [kind, { path }] of Object.entries(PRIVATE_PAGES)) {
-  test(`all pictures and media of the ${kind} page lie beside it, with its headers`, async ({ request }) => {
+  test(`all pictures and media of the ${kind} page are beside it, with its headers`, async ({ request }) => {
     const texts = [path, `/de${path}`, `${path}playback.json`].map(async (address) =>
       (await request.get(address)).text(),
     );
@@ -180,7 +178,7 @@ for (const [kind, { path }] of Object.entries(PRIVATE_PAGES)) {
   });
 }
 
-test('what a private page plays comes from its own folder alone', async ({ page }) => {
+test('a private page plays only files of its own folder', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(hidden.path);

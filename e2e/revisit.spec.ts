@@ -30,7 +30,7 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 
 for (const [what, path] of Object.entries(PAGES))
-  test(`${what} comes back as it was left`, async ({ page }) => {
+  test(`restores ${what} as it was left`, async ({ page }) => {
     const expectAnswered = countRequests(page);
     const response = await page.goto(path);
     expect(response?.headers()['cache-control']).not.toContain('no-store');
@@ -42,7 +42,7 @@ for (const [what, path] of Object.entries(PAGES))
     await expectReturned(page);
   });
 
-test('a presentation that was started is where it was, and goes on', async ({ page }) => {
+test('a started presentation returns to its position, and continues', async ({ page }) => {
   await start(page);
   await page.keyboard.press('ArrowRight');
   await expect(position(page)).toHaveText(`2 of ${STEPS}`);
@@ -58,7 +58,7 @@ test('a presentation that was started is where it was, and goes on', async ({ pa
   await expect(position(page)).toHaveText(`4 of ${STEPS}`);
 });
 
-test('a film is where it was, and plays on when it is told to', async ({ page }) => {
+test('a film returns to its position, and continues on request', async ({ page }) => {
   // Slow, so that the video does not end before the test leaves the page.
   await page.addInitScript(() =>
     addEventListener('play', ({ target }) => ((target as HTMLVideoElement).playbackRate = 0.1), true),
@@ -96,7 +96,7 @@ test('a like stays, and can be taken back', async ({ page }, { testId }) => {
   await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a like of somebody signed out leads to sign-up again after the way back', async ({ page }) => {
+test('a like of a signed-out visitor leads to sign-up again after Back', async ({ page }) => {
   await page.goto(UNCOUNTED.path);
   await watchReturn(page);
   for (const _ of ['once', 'again']) {
@@ -108,7 +108,7 @@ test('a like of somebody signed out leads to sign-up again after the way back', 
   }
 });
 
-test('an open dialog and a typed search are still there', async ({ page }) => {
+test('an open dialog and a typed search are restored', async ({ page }) => {
   await page.goto(REFERENCE.path);
   await page.locator('.header .search-input').first().fill('kettle');
   await page.getByRole('button', { name: 'Share', exact: true }).click();
@@ -123,7 +123,7 @@ test('an open dialog and a typed search are still there', async ({ page }) => {
   await expect(page.locator('.header .search-input').first()).toHaveValue('kettle');
 });
 
-test('a page does not come back with the name of somebody who has signed out', async ({ page, context }) => {
+test('a page is not restored with the name of a visitor who has signed out', async ({ page, context }) => {
   await signUp(page, 'Gone Soon', REFERENCE.path);
   await expect(page.locator('html')).toHaveAttribute('data-auth', 'in');
   await likeButton(page).hover();
@@ -136,7 +136,7 @@ test('a page does not come back with the name of somebody who has signed out', a
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
-test('a page comes back for a visitor who has signed in meanwhile', async ({ page }) => {
+test('a page is reloaded for a visitor who has signed in meanwhile', async ({ page }) => {
   await page.goto(REFERENCE.path);
   await likeButton(page).hover();
   await waitForIntentCode(page);

@@ -63,7 +63,7 @@ for (const width of [320, 1280]) {
       expect(await violations(page)).toEqual([]);
     });
 
-    test('a copy is offered to whom the viewer data say so, off mobile devices, and nothing moves [5.12]', async ({
+    test('a copy is offered if the viewer data say so, except on mobile devices, and nothing moves [5.12]', async ({
       page,
     }) => {
       const fields = { showMakeACopyButton: true, makeACopyRedirectUrl: '/signup/?next=/dashboard/next/' };
@@ -77,7 +77,7 @@ for (const width of [320, 1280]) {
       expect(await violations(page)).toEqual([]);
     });
 
-    test('with a stale hint the page turns to signed out, nothing moves, and the cookie goes', async ({
+    test('the page with a stale hint shows a signed-out visitor, nothing moves, and the cookie is deleted', async ({
       page,
       context,
     }) => {
@@ -160,7 +160,7 @@ for (const javaScriptEnabled of [true, false])
       });
     });
 
-test('a press of the tag moves nothing, and the tag explains itself where no admin tool opens', async ({
+test('a press of the tag moves nothing, and the tag explains itself if no admin tool opens', async ({
   page,
 }) => {
   await watchShifts(page);
@@ -178,9 +178,7 @@ test('the curation tag opens the admin tools once they have loaded', async ({ pa
   await opensTools(page);
 });
 
-test('the admin tools open also where the page has the flag on for all, as the origin answers it', async ({
-  page,
-}) => {
+test('the admin tools open also if the site sets the flag for all visitors', async ({ page }) => {
   await holdViewerLimit(page);
   await enter(page, 'owner');
   await watchShifts(page);
@@ -189,9 +187,7 @@ test('the admin tools open also where the page has the flag on for all, as the o
   await opensTools(page);
 });
 
-test('a copy that the page shows to all is not offered to whom the viewer data do not, and nothing moves', async ({
-  page,
-}) => {
+test('the viewer data can withdraw a copy that the page offers, and nothing moves', async ({ page }) => {
   const path = VIEW_PAGES['reusable presentation']?.path ?? '';
   await page.goto(path);
   await expect(copy(page)).toBeVisible();
@@ -201,7 +197,7 @@ test('a copy that the page shows to all is not offered to whom the viewer data d
   await expect(copy(page)).toBeVisible();
 });
 
-test('a copy of content without an address for it leads to sign-up and back, the signed-in to the dashboard [1.8]', async ({
+test('a copy of content without an address leads to sign-up and back, or to the dashboard if signed in [1.8]', async ({
   page,
 }) => {
   await holdViewerLimit(page);
@@ -233,7 +229,7 @@ test('reusable content can forbid copies [1.7]', async ({ page }) => {
   await expect(copy(page)).toHaveCount(0);
 });
 
-test('without viewer data the banner shows its usual words after 3 s, and nothing moves', async ({
+test('the banner shows its usual words after 3 s without viewer data, and nothing moves', async ({
   page,
 }) => {
   await enter(page, 'visitor');
@@ -260,7 +256,7 @@ test('without viewer data the banner shows its usual words after 3 s, and nothin
   end(null);
 });
 
-test('where the host has no such call, the defaults of the content serve', async ({ page }) => {
+test('the defaults of the content apply if the host does not have the call', async ({ page }) => {
   const path = VIEW_PAGES['reusable presentation']?.path ?? '';
   await enter(page, 'visitor');
   await page.route(CALL, (route) => route.fulfill({ status: 404, json: {} }));
@@ -269,7 +265,7 @@ test('where the host has no such call, the defaults of the content serve', async
   await expect(copy(page)).toHaveAttribute('href', '/signup/?next=/dashboard/next/');
 });
 
-test('signed in, visitors may create their own; signed out, learn about the product [1.6, 6.2]', async ({
+test('signed-in visitors may create their own, and signed-out ones learn about the product [1.6, 6.2]', async ({
   page,
 }) => {
   await holdViewerLimit(page);
@@ -298,7 +294,7 @@ test('signed-in visitors see no Get started in the footer [6.1]', async ({ page 
   }
 });
 
-test('the bottom bar of mobile devices is for the logged-out only [6.3]', async ({ page }) => {
+test('the bottom bar of mobile devices is only for signed-out visitors [6.3]', async ({ page }) => {
   await holdViewerLimit(page);
   const bar = page.getByRole('complementary', { name: 'Get started' });
   await page.goto(REFERENCE.path);
@@ -319,7 +315,7 @@ test.describe('on a phone held sideways', () => {
     isMobile: true,
   });
 
-  test('no copy is offered, neither to all nor to whom the viewer data say so', async ({ page }) => {
+  test('no copy is offered, neither by the page nor by the viewer data', async ({ page }) => {
     const path = VIEW_PAGES['reusable presentation']?.path ?? '';
     await page.goto(path);
     await expect(page.locator('.make-a-copy')).toBeHidden();
@@ -351,7 +347,7 @@ test.describe('on an Android phone', () => {
     await expect(offer(page)).toHaveCount(0);
   });
 
-  test('1300 ms after the press the browser goes to the store [4.32]', async ({ page }) => {
+  test('the browser opens the store 1300 ms after the press [4.32]', async ({ page }) => {
     await page.route('https://play.example/**', (route) => route.fulfill({ body: 'The store' }));
     await holdViewerLimit(page);
     await signIn(page, 'visitor', CLASSIC.path);
@@ -371,7 +367,7 @@ test.describe('on an Android phone', () => {
     await expect(page).toHaveURL('https://play.example/app');
   });
 
-  test('nothing is offered to the logged-out [6.6]', async ({ page }) => {
+  test('nothing is offered to signed-out visitors [6.6]', async ({ page }) => {
     await page.goto(CLASSIC.path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(offer(page)).toHaveCount(0);

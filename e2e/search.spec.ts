@@ -21,7 +21,7 @@ test('a search finds content by its title, owner, tags and transcript [2.66]', a
   }
 });
 
-test('results come as one types, and Back leads to them', async ({ page }) => {
+test('results follow the typed text, and Back leads to them', async ({ page }) => {
   await page.goto('/explore/search/');
   await field(page).pressSequentially('lantern');
   const result = main(page).getByRole('link', { name: 'How a lantern throws light' });
@@ -35,7 +35,7 @@ test('results come as one types, and Back leads to them', async ({ page }) => {
   await expect(result).toBeVisible();
 });
 
-test('Back leads through what was searched for, and titles tell the searches apart', async ({ page }) => {
+test('Back leads through earlier searches, whose titles differ', async ({ page }) => {
   await page.goto('/explore/search/?search=lantern');
   await expect(titles(page).filter({ hasText: 'lantern' })).toBeVisible();
   await expect(page).toHaveTitle(/^lantern \| /);
@@ -60,7 +60,7 @@ test('content in another language is found first by its title', async ({ page })
   await expect(titles(page).first()).toHaveText(title);
 });
 
-test('a skip link leaves the results alone', async ({ page }) => {
+test('a skip link does not change the results', async ({ page }) => {
   await page.goto('/explore/search/?search=postcard');
   await expect(titles(page)).toHaveCount(12);
   await main(page).getByRole('button', { name: 'Show more results' }).click();
@@ -75,7 +75,7 @@ test('a skip link leaves the results alone', async ({ page }) => {
   await expect(titles(page)).toHaveCount(24);
 });
 
-test('what was found in a transcript is marked and leads to its topic', async ({ page }) => {
+test('a hit in a transcript is marked and links to its topic', async ({ page }) => {
   await page.goto('/de/explore/search/?search=reeds');
   // The number has a plus while languages are still loading.
   await expect(status(page)).toHaveText(/^\d+ Treffer für „reeds“$/);
@@ -88,7 +88,7 @@ test('what was found in a transcript is marked and leads to its topic', async ({
   await expect(page.locator('#transcript').getByRole('heading', { name: name ?? '' })).toBeInViewport();
 });
 
-test('filters narrow down by kind and language, stay in the address, and are removed [2.66]', async ({
+test('filters narrow down by kind and language, stay in the address, and can be removed [2.66]', async ({
   page,
 }) => {
   await page.goto('/explore/search/?search=a');
@@ -114,7 +114,7 @@ test('hidden and private content is not found [2.62]', async ({ page }) => {
   await expect(main(page).getByRole('link', { name: 'A hidden cove' })).toHaveCount(0);
 });
 
-test('a search without results says so and leads on', async ({ page }) => {
+test('a search without results says so and offers links', async ({ page }) => {
   await page.goto('/explore/search/?search=zzyzx');
   await expect(status(page)).toHaveText('Nothing matches “zzyzx”');
   await main(page).getByRole('link', { name: 'Browse everything' }).click();
@@ -153,7 +153,7 @@ test('the keyboard alone searches, walks through the results and opens one', asy
   await expect(page).toHaveURL('/p/kettle-lake/how-a-kettle-lake-is-made/');
 });
 
-test('nothing of the search comes before somebody searches', async ({ page }) => {
+test('loads nothing of the search before a visitor searches', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/explore/search/');
@@ -164,10 +164,10 @@ test('nothing of the search comes before somebody searches', async ({ page }) =>
   await expect(titles(page).first()).toBeVisible();
 });
 
-test.describe('where the network fails', () => {
+test.describe('if the network fails', () => {
   test.use({ expectedComplaint: /Failed to load|net::ERR|Failed to fetch|404|500|Pagefind|Loading chunk/ });
 
-  test('an index that does not come is said, and comes by the next attempt', async ({ page }) => {
+  test('reports an index that does not load, and loads it at the next attempt', async ({ page }) => {
     await page.route('**/search/*/pagefind.js', (route) => route.fulfill({ status: 500 }));
     await page.goto('/explore/search/?search=lantern');
     await expect(main(page).getByRole('alert').last()).toContainText(
@@ -180,7 +180,7 @@ test.describe('where the network fails', () => {
     await expect(main(page).getByText('Part of the search could not be loaded')).toBeHidden();
   });
 
-  test('a part of the index that does not come is no lack of results', async ({ page }) => {
+  test('a missing part of the index does not count as no results', async ({ page }) => {
     // The metadata of the index loads, its words do not.
     await page.route('**/search/*/index/**', (route) => route.fulfill({ status: 404 }));
     await page.goto('/explore/search/?search=kettle');
@@ -191,7 +191,7 @@ test.describe('where the network fails', () => {
     await expect(titles(page).first()).toHaveText('How a kettle lake is made');
   });
 
-  test('a search whose code does not come says so and leads to everything', async ({ page }) => {
+  test('a search whose code does not load says so and links to all content', async ({ page }) => {
     await page.route(/\/_astro\/Search\..*\.js/, (route) => route.abort());
     await page.goto('/explore/search/?search=lantern');
     await expect(main(page).getByRole('alert')).toContainText('Part of the search could not be loaded');

@@ -98,7 +98,7 @@ test.describe('the share dialog', () => {
   });
 
   for (const locale of LOCALES) {
-    test(`in ${locale} is 500 by 300 pixels, never grows, and covers no text by saying that it copied [2.46, 9.9]`, async ({
+    test(`is 500 by 300 pixels in ${locale}, never grows, and covers no text when it shows Copied [2.46, 9.9]`, async ({
       page,
       context,
     }) => {
@@ -131,7 +131,7 @@ test.describe('the share dialog', () => {
     });
   }
 
-  test('shares the page as it was opened, but for a view link [3.35]', async ({ page }) => {
+  test('shares the page as it was opened, except for a view link [3.35]', async ({ page }) => {
     const dialog = await visitDialog(page, 'Share', `${REFERENCE.path}?link_id=secret&from=mail`);
     const link = dialog.getByRole('textbox', { name: 'Link' });
     await expect(link).toHaveValue(new RegExp(`${REFERENCE.path}\\?from=mail$`));
@@ -164,7 +164,7 @@ test.describe('the share dialog', () => {
     await expect(dialog.getByRole('tooltip')).toHaveCount(0);
   });
 
-  test('opens the services as pop-ups of their sizes, and leaves blocked ones to the link [2.48, 7.22, 7.24]', async ({
+  test('opens the services as pop-ups of their sizes, and uses the link if one is blocked [2.48, 7.22, 7.24]', async ({
     page,
     context,
   }) => {
@@ -216,7 +216,7 @@ test.describe('the share dialog', () => {
     await expect(share).toBeHidden();
   });
 
-  test('opens by the address of the page, which forgets it when it closes [2.50]', async ({ page }) => {
+  test('opens by the address of the page, which changes when it closes [2.50]', async ({ page }) => {
     const address = `${REFERENCE.path}?from=mail`;
     await page.goto(`${address}#share`);
     const dialog = page.getByRole('dialog', { name: 'Share Podium' });
@@ -254,7 +254,7 @@ test.describe('the share dialog', () => {
     });
   });
 
-  test('can lead to the current step', async ({ page }) => {
+  test('can link to the current step', async ({ page }) => {
     await page.goto(REFERENCE.path);
     await page.getByRole('link', { name: 'Present', exact: true }).click();
     await page.getByRole('button', { name: 'Next step' }).click();
@@ -268,7 +268,7 @@ test.describe('the share dialog', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('says at the QR code that it opens from the start, while the link does not', async ({ page }) => {
+  test('explains at the QR code that it opens the start, if the link does not', async ({ page }) => {
     const dialog = await shareLastStep(page, 'en');
     const qrCode = dialog.locator('summary');
     await expect(qrCode).toHaveText('QR code');

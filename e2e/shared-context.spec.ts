@@ -35,7 +35,7 @@ const CLEAN = {
 };
 
 for (const round of ['first', 'second'])
-  test(`a ${round} test of a shared context finds nothing of another`, async ({ page, context }) => {
+  test(`a ${round} test of a shared context finds no traces of another`, async ({ page, context }) => {
     expect(page.url()).toBe('about:blank');
     const answer = await page.goto('/explore/');
     expect(answer?.status()).toBe(200);

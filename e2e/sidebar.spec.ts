@@ -23,7 +23,7 @@ function oidOf(href: string | null): string {
 }
 
 for (const [kind, { path, title }] of Object.entries(VIEW_PAGES)) {
-  test(`the sidebar of a ${kind} shows picks only, and what comes next under its own heading [1.9, 2.22, 2.23]`, async ({
+  test(`the sidebar of a ${kind} shows only picks, and the next content under its own heading [1.9, 2.22, 2.23]`, async ({
     page,
   }) => {
     await page.goto(path);
@@ -46,7 +46,9 @@ for (const [kind, { path, title }] of Object.entries(VIEW_PAGES)) {
   });
 }
 
-test('the next content is named in the language of the page, and the title in its own', async ({ page }) => {
+test('the next content has a heading in the language of the page, and its title in its own language', async ({
+  page,
+}) => {
   await page.goto(`/de${REFERENCE.path}`);
   const next = page.getByRole('region', { name: 'Als Nächstes in dieser Liste' });
   await expect(next.getByRole('link')).toBeVisible();

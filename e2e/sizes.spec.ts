@@ -50,7 +50,7 @@ async function findEdges(
 
 const EDGES = [434, 576, 768, 992, 1200, 1600];
 
-test('the page changes at its widths [4.28, 9.11, 9.12, 9.13]', async ({ page }) => {
+test('the page changes at its breakpoints [4.28, 9.11, 9.12, 9.13]', async ({ page }) => {
   await page.goto(REFERENCE.path);
   const found = await findEdges(EDGES, async (width) => {
     await page.setViewportSize({ width, height: 900 });
@@ -89,7 +89,7 @@ test('the page changes at its widths [4.28, 9.11, 9.12, 9.13]', async ({ page })
   });
 });
 
-test('the toolbar changes at its widths [9.10]', async ({ page }) => {
+test('the toolbar changes at its breakpoints [9.10]', async ({ page }) => {
   await page.goto(REFERENCE.path);
   const found = await findEdges(EDGES, async (width) => {
     await sizeContainer(page, '.stage-bar', width);
@@ -170,14 +170,14 @@ test('cards cut titles and subtitles after 1, 2 or 3 lines [3.29]', async ({ pag
   expect(lines).toEqual([1, 2, 3]);
 });
 
-test('the banner is open at first, and gone once it is closed [4.20]', async ({ page }) => {
+test('the banner is open at first, and hidden once it is closed [4.20]', async ({ page }) => {
   await page.goto(REFERENCE.path);
   await expect(page.locator('.banner-body')).toBeVisible();
   await page.locator('.banner-close').click();
   await expect(page.locator('.banner')).toBeHidden();
 });
 
-test('the like button moves as long as its phases last [4.8, 4.9, 4.10]', async ({ page }) => {
+test('the like button animates for the duration of its phases [4.8, 4.9, 4.10]', async ({ page }) => {
   await page.goto(REFERENCE.path);
   await likeButton(page).hover();
   const durationOf = (phase: string) =>

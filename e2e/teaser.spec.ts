@@ -49,9 +49,7 @@ test('the page shows the first step and topic, and offers to sign up after each 
   expect(await violations(page)).toEqual([]);
 });
 
-test('the player has one step, and at its end offers to sign up in place of a promotion', async ({
-  page,
-}) => {
+test('the player has one step, and its end offers to sign up in place of a promotion', async ({ page }) => {
   await page.goto(TEASED.path);
   await playToTheEnd(page);
   const restart = page.locator('.restart');
@@ -66,7 +64,7 @@ test('the player has one step, and at its end offers to sign up in place of a pr
   await expect(page).toHaveURL(new RegExp('/signup/\\?next='));
 });
 
-test('signed-in visitors are not asked to sign up', async ({ page }) => {
+test('signed-in visitors get no offer to sign up', async ({ page }) => {
   await signIn(page, 'owner', TEASED.path);
   await expect(page.locator('#transcript').getByText('You have seen the beginning')).toBeVisible();
   await expect(signUps(page)).toHaveCount(0);
@@ -74,7 +72,7 @@ test('signed-in visitors are not asked to sign up', async ({ page }) => {
   await expect(page.locator('.restart').getByRole('link')).toHaveCount(0);
 });
 
-test('a frame offers it outside of itself', async ({ page }) => {
+test('a frame opens the offer outside of itself', async ({ page }) => {
   await page.goto(TEASED.embed);
   await playToTheEnd(page);
   const link = page.locator('.restart').getByRole('link');
@@ -97,7 +95,7 @@ test.describe('without JavaScript', () => {
     });
 });
 
-test('each language offers it in its own words, and leads back to its own page', async ({ page }) => {
+test('each language has the offer in its own words, and leads back to its own page', async ({ page }) => {
   await page.goto(`/ja${TEASED.path}`);
   const links = page.getByRole('link', { name: '登録して続きを見る' });
   await expect(links).toHaveCount(2);
@@ -107,13 +105,13 @@ test('each language offers it in its own words, and leads back to its own page',
   );
 });
 
-test('the playback file has the elements and pictures of the first step alone', async ({ request }) => {
+test('the playback file has only the elements and pictures of the first step', async ({ request }) => {
   const { scene } = (await (await request.get(TEASED.playback)).json()) as PresentationFile;
   expect(scene.steps.map(({ title }) => title)).toEqual(['The nest under the roof']);
   expect(scene.elements.map(({ id }) => id)).toEqual(['nest-ground', 'nest-title', 'nest-photo']);
 });
 
-test('no built file has a text of later steps and topics, not even packed [3.16]', async () => {
+test('no built file has a text of later steps and topics, not even compressed [3.16]', async () => {
   const files = (await readdir(DIST, { recursive: true, withFileTypes: true })).filter((file) =>
     file.isFile(),
   );

@@ -44,7 +44,7 @@ function misplaced(page: Page): Promise<string[]> {
 }
 
 for (const { width, height, hasCall } of SIZES) {
-  test(`at ${width} by ${height} px the toolbar has its call to action: ${hasCall} [1.6]`, async ({
+  test(`the toolbar has its call to action at ${width} by ${height} px: ${hasCall} [1.6]`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -58,7 +58,9 @@ for (const { width, height, hasCall } of SIZES) {
   });
 }
 
-test('signed in, the call to action of the toolbar is to create, and nothing moves', async ({ page }) => {
+test('the call to action of the toolbar offers signed-in visitors to create, and nothing moves', async ({
+  page,
+}) => {
   await holdViewerLimit(page);
   await signIn(page, 'visitor', REFERENCE.path);
   await watchShifts(page);

@@ -78,7 +78,7 @@ test('the private page collapses its transcript by the same rule', async ({ page
   await expect(fold(page)).toHaveAttribute('data-fold', /closed|whole/);
 });
 
-test('a link to a topic opens it, from the page and with the page', async ({ page }) => {
+test('a link to a topic opens it, in the page and in the address', async ({ page }) => {
   const told = await noteEvents(page);
   await page.goto(REFERENCE.path);
   await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
@@ -94,7 +94,7 @@ test('a link to a topic opens it, from the page and with the page', async ({ pag
   await expect(last(page)).toHaveCount(0);
 });
 
-test('a find in the page opens it', async ({ page }) => {
+test('a search in the page opens it', async ({ page }) => {
   await page.goto(REFERENCE.path);
   await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
   await page.goto(`${REFERENCE.path}#:~:text=${encodeURIComponent(END)}`);
@@ -102,7 +102,7 @@ test('a find in the page opens it', async ({ page }) => {
   await expect(transcript(page).getByText(END)).toBeInViewport();
 });
 
-test('tells each time that it opens', async ({ page }) => {
+test('reports each opening', async ({ page }) => {
   const told = await noteEvents(page);
   await page.goto(REFERENCE.path);
   await expect(fold(page)).toHaveAttribute('data-fold', 'closed');

@@ -21,7 +21,7 @@ async function readScripts(): Promise<Map<string, string>> {
   );
 }
 
-test('no script of the site hears of unload', async () => {
+test('no script of the site receives unload events', async () => {
   const scripts = await readScripts();
   const withText = (text: RegExp) => [...scripts].filter(([, code]) => text.test(code)).map(([name]) => name);
   // Proves that the search finds scripts that listen to other page events, in files and in pages.

@@ -154,7 +154,7 @@ test('the viewer does not scroll, which would move the picture out of it [4.36]'
   expect(scrolled).toBe(0);
 });
 
-test('the controls hide while the video plays without input, and captions leave their place [4.36]', async ({
+test('the controls hide while the video plays without input, and captions move down [4.36]', async ({
   page,
 }) => {
   await openAt(page, VIDEO, 1);
@@ -195,7 +195,7 @@ test('a click on the picture plays and pauses, a double click fills the screen [
   expect(await isPaused(page)).toBe(true);
 });
 
-test('another version goes on at the same position, and is chosen again [4.37]', async ({ page }) => {
+test('another version continues at the same position, and is chosen again [4.37]', async ({ page }) => {
   await openAt(page, VIDEO, 2.5);
   const source = () => film(page).evaluate((video: HTMLVideoElement) => video.currentSrc);
   expect(await source()).toMatch(/\.mp4$/);
@@ -225,7 +225,7 @@ test('sources are offered with their codecs, the best first [3.51]', async ({ pa
   ]);
 });
 
-test('with forced colours the sliders are those of the browser, and marks are visible', async ({ page }) => {
+test("forced colours use the browser's sliders, with visible marks", async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openAt(page, VIDEO, 1);
   await expect(timeline(page)).toHaveCSS('appearance', 'auto');

@@ -13,9 +13,7 @@ for (const [account, name] of [
   ['owner', 'open editor'],
   ['commenter', 'open for commenting'],
 ] as const) {
-  test(`the origin receives: ${name}, and nothing with the view link in it [2.42, 7.32]`, async ({ page }, {
-    testId,
-  }) => {
+  test(`the origin receives: ${name}, without the view link [2.42, 7.32]`, async ({ page }, { testId }) => {
     await holdViewerLimit(page);
     await signIn(page, account, markPath(hidden.path, testId));
     const since = lastRecord();
@@ -54,9 +52,9 @@ async function visitHidden(page: Page, mark: string): Promise<{ since: number; l
   return { since, leaks };
 }
 
-test('nothing that a private page asks for tells its view link, nor does the page that follows', async ({
-  page,
-}, { testId }) => {
+test('no request of a private page reveals its view link, nor does the next page', async ({ page }, {
+  testId,
+}) => {
   const { since, leaks } = await visitHidden(page, testId);
   await page.getByRole('link', { name: /^(?:present|play)$/i }).click();
   await expect(page.locator('.player')).toBeVisible();
@@ -74,7 +72,7 @@ test('nothing that a private page asks for tells its view link, nor does the pag
   expect(textsSince(since).filter((text) => text.includes(LINK_ID))).toEqual([]);
 });
 
-test('a visitor who likes a private page signed out is led to sign up and back, and no log has its view link', async ({
+test('a signed-out like on a private page leads to sign-up and back, and no log has its view link', async ({
   page,
 }, { testId }) => {
   const { since, leaks } = await visitHidden(page, testId);
@@ -115,7 +113,7 @@ for (const secret of [`link_id=${LINK_ID}`, `auth_key=${LINK_ID}&key_type=view_l
   });
 }
 
-test('who searches for the address of a private page tells no log its view link', async ({ page }, {
+test('a search for the address of a private page puts its view link in no log', async ({ page }, {
   testId,
 }) => {
   const since = lastRecord();

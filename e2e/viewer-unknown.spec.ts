@@ -58,7 +58,7 @@ test('a server error keeps the name, gives no rights, and the call is repeated a
   expect((await page.context().cookies()).map(({ name }) => name)).toContain('viewer_hint');
 });
 
-test('rights come with the first repetition that answers, and nothing moves', async ({ page }) => {
+test('rights show after the first successful repetition, and nothing moves', async ({ page }) => {
   await signIn(page, 'owner', REFERENCE.path);
   await answerCalls(page, (route, call) => (call < 3 ? fail(route) : route.continue()));
   const passWait = await holdRetries(page);
@@ -73,7 +73,7 @@ test('rights come with the first repetition that answers, and nothing moves', as
   expect(await shifts(page)).toEqual([]);
 });
 
-test('no answer within 5 s is a failure too, and 401 then means signed out', async ({ page }) => {
+test('no response within 5 s is a failure too, and 401 then means signed out', async ({ page }) => {
   await signIn(page, 'visitor', REFERENCE.path);
   const held: Route[] = [];
   await answerCalls(page, async (route, call) => {
@@ -94,7 +94,7 @@ test('no answer within 5 s is a failure too, and 401 then means signed out', asy
 });
 
 for (const path of ['/', '/explore/', '/nowhere/'])
-  test(`the header of ${path} keeps the name where there is no connection`, async ({ page }) => {
+  test(`the header of ${path} keeps the name without a connection`, async ({ page }) => {
     await signIn(page, 'visitor', '/gallery/');
     await answerCalls(page, (route) => route.abort());
     const passWait = await holdRetries(page);
@@ -121,7 +121,9 @@ test.describe('a like', () => {
     ['a view page', UNCOUNTED.path, 'open-garden'],
     ['a private page', PRIVATE_PAGES.hidden.path, PRIVATE_PAGES.hidden.oid],
   ] as const) {
-    test(`on ${what} is kept, and says after the last repetition that it was not saved`, async ({ page }) => {
+    test(`on ${what} is kept, and reports after the last repetition that it was not saved`, async ({
+      page,
+    }) => {
       await answerCalls(page, fail);
       await page.goto(path);
       await expectWaits(page, [1_000]);
@@ -144,7 +146,7 @@ test.describe('a like', () => {
       await expect(page.getByText(NOT_SAVED)).toHaveCount(0);
     });
 
-    test(`on ${what} is saved once a repetition answers`, async ({ page }) => {
+    test(`on ${what} is saved once a repetition succeeds`, async ({ page }) => {
       await answerCalls(page, (route, call) => (call < 2 ? fail(route) : route.continue()));
       await page.goto(path);
       await expectWaits(page, [1_000]);

@@ -171,7 +171,7 @@ test('Every change by keyboard, and undone to the byte', async ({ page }) => {
   expect(await countLines(before, await onDisk())).toEqual({ added: 4, removed: 3 });
 });
 
-test('An element is moved, resized and turned by pointer', async ({ page }) => {
+test('An element is moved, resized and rotated by pointer', async ({ page }) => {
   await writeTalk({ elements: [RECT] });
   await open(page);
   const box = (await canvas(page).boundingBox())!;
@@ -209,7 +209,7 @@ test('An element is moved, resized and turned by pointer', async ({ page }) => {
   await expect(page.getByRole('status')).toHaveText('Saved');
 });
 
-test('A text is edited in place, and a value that the file may not have is refused', async ({ page }) => {
+test('A text is edited in place, and an invalid value is refused', async ({ page }) => {
   const text = { id: 'title', type: 'text', x: 0, y: 0, w: 900, h: 200, text: 'Old', fontSize: 96 };
   await writeTalk({ elements: [text] });
   await open(page);
@@ -274,7 +274,7 @@ test('Shapes and a video are added, and colours, frames and the order of steps a
   expect((await checkContent(server.content)).faults).toEqual([]);
 });
 
-test.describe('While the file changes on the disk', () => {
+test.describe('If the file changes on the disk', () => {
   test.use({ expectedComplaint: /status of 409/ });
 
   test('nothing is written over it, and both versions are shown', async ({ page }) => {

@@ -73,7 +73,7 @@ async function deleteWithoutLength(url: string, headers: Record<string, string>)
   return response.statusCode;
 }
 
-test('In development, calls and platform pages are the origin, the rest is the site', async () => {
+test('The origin answers calls and platform pages in the dev server, and Astro all others', async () => {
   const address = await startDev();
   const browser = new TestBrowser(address, (request) => fetch(request));
   expect(await (await browser.fetch('/')).text()).toContain('<h1>Site</h1>');
@@ -92,7 +92,7 @@ test('In development, calls and platform pages are the origin, the rest is the s
   }
 });
 
-test('In development, a database that cannot be opened ends the start with its path and what to do', async () => {
+test('The dev server ends with path and remedy if the database cannot be opened', async () => {
   const data = await makeFolder();
   await writeFiles(data, { 'podium.db': 'garbage' });
   await expect(startDev(data)).rejects.toThrow(

@@ -37,7 +37,7 @@ describe('content', () => {
     expect(await source.findByLink('')).toBeUndefined();
   });
 
-  test('brings its viewer data along', async () => {
+  test('has its viewer data', async () => {
     const { source } = await openContent();
     const hidden = await source.find('hidden-one');
     const open = await source.find('rivers-of-data');
@@ -45,7 +45,7 @@ describe('content', () => {
     expect(open && (await source.readViewerDefaults(open))).toBeUndefined();
   });
 
-  test('has a page to start with: the first staff pick', async () => {
+  test('has a start page: the first staff pick', async () => {
     expect((await openContent()).source.samplePath).toBe('/p/rivers-of-data/rivers-of-data/');
   });
 });
@@ -58,7 +58,7 @@ describe('without a restart', () => {
     expect(await source.find('new-one')).toMatchObject({ oid: 'new-one' });
   });
 
-  test('a change counts, above all one of privacy', async () => {
+  test('a change takes effect, above all one of privacy', async () => {
     const { source, write } = await openContent();
     await write(
       'presentations/rivers.json',
@@ -68,13 +68,13 @@ describe('without a restart', () => {
     expect(await source.findByLink(`${LINK}-b`)).toMatchObject({ oid: 'rivers-of-data' });
   });
 
-  test('a file that is gone is gone', async () => {
+  test('a removed file disappears', async () => {
     const { root, source } = await openContent();
     await rm(join(root, 'presentations/no-likes.json'));
     expect(await source.find('no-likes')).toBeUndefined();
   });
 
-  test('a file that breaks is left out with a warning, and is back when it is mended', async () => {
+  test('a broken file is left out with a warning, and returns when it is repaired', async () => {
     const { root, source, warnings, write } = await openContent();
     await write('presentations/no-likes.json', '{');
     expect(await source.find('no-likes')).toBeUndefined();
@@ -85,7 +85,7 @@ describe('without a restart', () => {
     expect(await source.find('no-likes')).toBeDefined();
   });
 
-  test('a broken site file keeps what was known', async () => {
+  test('a broken site file keeps the former settings', async () => {
     const { source, write } = await openContent();
     await write('site/site.json', '{');
     await write('presentations/new.json', aPresentation({ oid: 'new-one' }));
@@ -94,7 +94,7 @@ describe('without a restart', () => {
   });
 });
 
-test('A folder that holds nothing usable cannot be opened', async () => {
+test('A folder without usable content cannot be opened', async () => {
   const root = await writeContent({ 'site/site.json': '{' });
   await expect(openLibrary(root, () => undefined)).rejects.toThrow('site/site.json');
 });

@@ -53,7 +53,7 @@ test('No page and no reading call waits while another program locks the database
   expect((await log).status).toBe(204);
 });
 
-test('A call that waits too long for the database is answered 503, and works when tried again', async () => {
+test('A call that waits too long for the database gets 503, and a repetition works', async () => {
   const { other, browser } = await start();
   const viewer = await browser().signIn('visitor');
   other.exec('BEGIN EXCLUSIVE');

@@ -51,7 +51,7 @@ function signUpMany(file: string, count: number): { id: number; headers: Record<
 
 describe('a signal to stop', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
-    '%s in a storm of likes loses none that was acknowledged',
+    'loses no acknowledged like when %s arrives under load',
     async (signal) => {
       const env = await environment();
       const file = join(env.PODIUM_DATA, 'podium.db');
@@ -88,7 +88,7 @@ describe('a signal to stop', () => {
     },
   );
 
-  test('finishes a request under way and takes no new one', async () => {
+  test('finishes running requests and accepts no new one', async () => {
     const env = await environment();
     const origin = new TestProcess(env);
     const { port } = new URL(await origin.listening());
@@ -127,7 +127,7 @@ async function untilPortIsClosed(port: number): Promise<void> {
 }
 
 describe('at the start', () => {
-  test('it prints the addresses to open, and they open', async () => {
+  test('prints addresses that can be opened', async () => {
     const view = 'p/rivers-of-data/rivers-of-data/index.html';
     const origin = new TestProcess(await environment({ 'index.html': 'Home', [view]: 'View' }));
     await origin.listening();
@@ -140,7 +140,7 @@ describe('at the start', () => {
     for (const address of addresses) expect((await fetch(address)).status).toBe(200);
   });
 
-  test('it says when the port is in use', async () => {
+  test('reports a port that is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -152,13 +152,13 @@ describe('at the start', () => {
     other.close();
   });
 
-  test('it says when there is no built site', async () => {
+  test('reports that there is no built site', async () => {
     const origin = new TestProcess({ ...(await environment()), PODIUM_DIST: '/nowhere/dist' });
     expect(await origin.exited()).toBe(1);
     expect(origin.output).toMatch(/^There is no built site in \/nowhere\/dist\. Run "npm run build" first/);
   });
 
-  test('it says when there is no content', async () => {
+  test('reports that there is no content', async () => {
     const origin = new TestProcess({ ...(await environment()), PODIUM_CONTENT: '/nowhere/content' });
     expect(await origin.exited()).toBe(1);
     expect(origin.output).toContain('/nowhere/content');
@@ -168,7 +168,7 @@ describe('at the start', () => {
   test.each([
     ['a file that is no database', { 'data/podium.db': 'garbage' }, 'is not an SQLite database'],
     ['a folder', { 'data/podium.db/a': '' }, 'is a folder, but the database is a file'],
-  ])('it says when %s is at the path of the database', async (_, files, fault) => {
+  ])('reports %s at the path of the database', async (_, files, fault) => {
     const env = await environment();
     await writeFiles(dirname(env.PODIUM_DATA), files);
     const origin = new TestProcess(env);
@@ -177,7 +177,7 @@ describe('at the start', () => {
     expect(origin.output).toMatch(/^[^\n]+ set PODIUM_DATA to another folder\.\n$/);
   });
 
-  test('it says when a setting is wrong', async () => {
+  test('reports a wrong setting', async () => {
     const origin = new TestProcess({ ...(await environment()), PORT: 'http' });
     expect(await origin.exited()).toBe(1);
     expect(origin.output).toContain('PORT is "http"');
@@ -185,7 +185,7 @@ describe('at the start', () => {
 });
 
 describe('over a real connection', () => {
-  test('a video larger than one read comes whole, in part, and as HEAD', async () => {
+  test('sends a video larger than one read in full, in part, and as HEAD', async () => {
     const env = await environment();
     const bytes = Uint8Array.from({ length: 5_000_000 }, (_, index) => index % 251);
     await writeFiles(env.PODIUM_DIST, { '_media/a.mp4': bytes });
@@ -199,7 +199,7 @@ describe('over a real connection', () => {
     expect(head.headers.get('content-length')).toBe('5000000');
   });
 
-  test('no path leads out of the folder', async () => {
+  test('serves no file outside the folder for any path', async () => {
     const { port } = new URL(await new TestProcess(await environment()).listening());
     for (const target of [
       '/../../etc/passwd',
@@ -218,7 +218,7 @@ describe('over a real connection', () => {
     }
   });
 
-  test('a body that is too large is refused before its end', async () => {
+  test('refuses a body that is too large before its end', async () => {
     const { port } = new URL(await new TestProcess(await environment()).listening());
     const socket = connect(Number(port), '127.0.0.1');
     socket.write(`PUT ${LIKE} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n`);

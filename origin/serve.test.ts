@@ -21,7 +21,7 @@ async function drip(port: number, head: string): Promise<{ answer: string; sent:
   return { answer, sent };
 }
 
-describe('a request that comes slowly', () => {
+describe('a slow request', () => {
   const LIKE = likeCall('rivers-of-data');
   const head = (method: string, path: string, type: string) =>
     `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: 9000\r\n\r\n`;
@@ -31,7 +31,7 @@ describe('a request that comes slowly', () => {
     ['like', head('PUT', LIKE, 'application/json')],
     ['form', head('POST', '/login/', 'application/x-www-form-urlencoded')],
     ['head', 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: '],
-  ])('is cut with 408 in time: a %s', async (_, text) => {
+  ])('is ended with 408 in time: a %s', async (_, text) => {
     const origin = await openTestOrigin({ 'index.html': 'Home' });
     const server = await serve(origin, { host: '127.0.0.1', port: 0 }, 200);
     onTestFinished(() => server.stop());

@@ -37,7 +37,7 @@ describe('settings', () => {
   });
 
   test.each([{ PORT: 'http' }, { PORT: '65536' }, { PORT: '-1' }, { PODIUM_TRUST_PROXY: 'yes' }])(
-    'refuse %j and say what would do',
+    'refuse %j and name valid values',
     (env) => {
       expect(() => readSettings(env, '/')).toThrow(SettingError);
       expect(() => readSettings(env, '/')).toThrow(/Give/);

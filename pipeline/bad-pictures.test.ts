@@ -41,7 +41,7 @@ async function badContent(): Promise<string> {
   });
 }
 
-test('the check names file, field, picture, fault and remedy of every bad picture', async () => {
+test('names file, field, picture, fault and remedy of every bad picture', async () => {
   const root = await badContent();
   const { code, said } = await runCommand({
     name: 'validate',
@@ -89,7 +89,7 @@ test('the check names file, field, picture, fault and remedy of every bad pictur
   );
 });
 
-test('a build stops, and with quarantine leaves out what needs a bad picture and builds the rest', async () => {
+test('stops a build, or with quarantine leaves out the content with a bad picture', async () => {
   const root = await badContent();
   const site = `${root}-site`;
   onTestFinished(() => rm(site, { recursive: true, force: true }));

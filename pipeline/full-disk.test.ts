@@ -82,14 +82,14 @@ function expectWords({ code, said }: Run): void {
 test.each([
   ['where bundles are kept', '.cache/bundles'],
   ['where pictures are kept', '.cache/pictures'],
-])('a disk that is full %s is said in words, and the last good output stays', async (_, folder) => {
+])('reports a disk that is full %s, and keeps the last good output', async (_, folder) => {
   const { content, disk, out } = await setUp();
   expectWords(await buildWithSmallDisk(content, out, join(PROJECT, folder)));
   expect(await readdir(disk)).toEqual(['dist']);
   expect(await readdir(out)).toEqual(['_headers', 'index.html']);
 });
 
-test('a disk that is full where the site goes is said in words', async () => {
+test('reports a disk that is full at the place of the site', async () => {
   const { content, disk } = await setUp();
   const small = join(disk, 'small');
   onTestFinished(() => rm(small, { recursive: true, force: true }));
@@ -98,7 +98,7 @@ test('a disk that is full where the site goes is said in words', async () => {
   expectWords(await buildWithSmallDisk(content, join(small, 'dist'), small));
 });
 
-test('a disk that is full where a new content file goes is said in words', async () => {
+test('reports a disk that is full at the place of a new content file', async () => {
   const content = await writeContent(goodContent());
   const presentations = join(content, 'presentations');
   const files = await readdir(presentations);

@@ -17,8 +17,8 @@ beforeEach(async () => {
   place = await makeImportPlace();
 });
 
-describe('a presentation that is there already', () => {
-  test('is left alone', async () => {
+describe('an existing presentation', () => {
+  test('is not changed', async () => {
     await place.put('one.pdf', makePdf(numbered(1)));
     await place.run('one.pdf');
     const [before, files] = [await readFile(place.pathOf('one')), await filesOf(place.root)];
@@ -30,7 +30,7 @@ describe('a presentation that is there already', () => {
     expect(await filesOf(place.root)).toEqual(files);
   });
 
-  test('gets new slides by force, and keeps what an editor has written', async () => {
+  test('gets new slides with --force, and keeps the work of editors', async () => {
     await place.put('talk.pdf', makePdf(numbered(1)));
     await place.run('talk.pdf', '--loop', '--seconds', '8');
     const first = await place.written('talk');
@@ -63,7 +63,7 @@ describe('a presentation that is there already', () => {
     expect((await checkContent(place.root)).faults).toEqual([]);
   });
 
-  test.each(['../media/mill.webp', null])('keeps a preview of its own by force: %s', async (preview) => {
+  test.each(['../media/mill.webp', null])('keeps its own preview with --force: %s', async (preview) => {
     await place.put('one.pdf', makePdf(numbered(1)));
     await place.run('one.pdf');
     await writeFile(place.pathOf('one'), JSON.stringify({ ...(await place.written('one')), preview }));
@@ -71,7 +71,7 @@ describe('a presentation that is there already', () => {
     expect((await place.written('one')).preview).toBe(preview);
   });
 
-  test('gets pictures that were changed back by force', async () => {
+  test('gets back its former pictures with --force', async () => {
     await place.put('one.pdf', makePdf(numbered(1)));
     await place.run('one.pdf');
     const { preview, storyboard } = await place.written('one');
@@ -101,7 +101,7 @@ describe('a presentation that is there already', () => {
   });
 });
 
-test('an import that was killed goes on where it was', async () => {
+test('resumes an import that was killed', async () => {
   const count = 10;
   await place.put('long.pdf', makePdf(numbered(count)));
   const command = [join(import.meta.dirname, 'import.ts'), 'long.pdf'];
@@ -127,7 +127,7 @@ test('an import that was killed goes on where it was', async () => {
   expect((await place.written('long')).storyboard.elements).toHaveLength(count);
 });
 
-test('of two imports of the same slides at once one does it, and the other says so', async () => {
+test('lets one of two imports of the same slides run, and the other report it', async () => {
   await place.put('one.pdf', makePdf(numbered(1)));
   const both = await Promise.all([place.start('one.pdf'), place.start('one.pdf')]);
   const done = both.filter(({ code }) => code === 0);
@@ -138,7 +138,7 @@ test('of two imports of the same slides at once one does it, and the other says 
   expect((await checkContent(place.root)).faults).toEqual([]);
 });
 
-test('private slides have an address of their own that stays', async () => {
+test('keeps the secret address of private slides', async () => {
   await place.put('one.pdf', makePdf(numbered(1)));
   await place.run('--privacy', 'private', 'one.pdf');
   const linkId = async () => (await place.written('one')).viewLink?.link_id;
@@ -148,7 +148,7 @@ test('private slides have an address of their own that stays', async () => {
   expect(await linkId()).toBe(first);
 });
 
-test('slides that are made public have no secret address any more', async () => {
+test('removes the secret address of slides that become public', async () => {
   await place.put('one.pdf', makePdf(numbered(1)));
   await place.run('--privacy', 'hidden', 'one.pdf');
   await place.run('--force', '--privacy', 'public', 'one.pdf');

@@ -16,7 +16,7 @@ beforeEach(async () => {
   place = await makeImportPlace();
 });
 
-describe('a bad file is said, with what to do, and nothing is left behind', () => {
+describe('reports a bad file with its remedy and leaves nothing behind', () => {
   const whole = makePdf(numbered(3));
   const bad: [string, RegExp, () => Promise<unknown>][] = [
     ['gone.pdf', /does not exist/, () => Promise.resolve()],
@@ -91,7 +91,7 @@ describe('a bad file is said, with what to do, and nothing is left behind', () =
     expect(await filesOf(place.root)).toEqual(before);
   });
 
-  test('others are imported all the same', async () => {
+  test('and imports other files', async () => {
     await place.put('one.pdf', makePdf(numbered(1)));
     const { code, said } = await place.start('locked.pdf', 'one.pdf');
     expect(code).toBe(1);
@@ -99,7 +99,7 @@ describe('a bad file is said, with what to do, and nothing is left behind', () =
   });
 });
 
-test('a small file that unpacks to gigabytes is said with its page, and others are imported all the same', async () => {
+test('reports a small file that unpacks to gigabytes with its page, and imports other files', async () => {
   await place.put('bomb.pdf', makeHostilePdf([bomb('0 0 m 9 9 l S\n', 4)]));
   await place.put('one.pdf', makePdf(numbered(1)));
   const before = await filesOf(join(place.root, 'media'));
@@ -146,7 +146,7 @@ describe('a damaged page', () => {
     ],
   ];
 
-  test.each(damages)('is said: %s', async (_, make, numbers) => {
+  test.each(damages)('is reported: %s', async (_, make, numbers) => {
     await place.put('talk.pdf', await make());
     const before = await filesOf(place.root);
     const refused = await place.run('talk.pdf');
@@ -163,7 +163,7 @@ describe('a damaged page', () => {
   });
 });
 
-test('a folder that may not be written to is said, and the pages that were read stay', async () => {
+test('reports a folder without write permission, and keeps the pages that were read', async () => {
   await place.put('one.pdf', makePdf(numbered(1)));
   await rm(join(place.root, 'media'), { recursive: true });
   await writeFile(join(place.root, 'media'), 'in the way');

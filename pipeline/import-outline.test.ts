@@ -51,7 +51,7 @@ const put = async (text: string): Promise<void> => {
 };
 
 describe('an outline', () => {
-  test('becomes a presentation, and the command says where it is', async () => {
+  test('becomes a presentation, whose address the command prints', async () => {
     await put(TALK);
     const { code, said } = await place.run('talk.md', '--owner', 'harbour');
     expect({ code, said }).toMatchObject({ code: 0 });
@@ -71,7 +71,7 @@ describe('an outline', () => {
     expect((await checkContent(place.root)).faults).toEqual([]);
   });
 
-  test('takes layout and theme of the flags first', async () => {
+  test('takes layout and theme from the flags first', async () => {
     await put(TALK);
     const { said } = await place.run('talk.md', '--layout', 'board', '--theme', 'paper', '--dry-run');
     expect(said).toContain('layout board, theme paper');
@@ -79,14 +79,14 @@ describe('an outline', () => {
     expect((await place.run('talk.md', '--theme', 'papr')).said).toContain('--theme is "papr"');
   });
 
-  test('names fields of other programs that it does not know', async () => {
+  test('is imported with a warning that names unknown fields of other programs', async () => {
     await put(TALK.replace('theme: sea', 'theme: seriph'));
     expect((await place.run('talk.md')).said).toContain(
       'talk.md:1 The theme "seriph" is not one of Podium, so "night" was used. Choose one of: night, paper,',
     );
   });
 
-  test('makes the same storyboard again, and keeps other fields by force', async () => {
+  test('makes the same storyboard again with --force, and keeps other fields', async () => {
     await put(TALK);
     await place.run('talk.md');
     const first = await place.written('talk');
@@ -106,7 +106,7 @@ const LATER = TALK.replace(/## The moon[^]*$/, '').concat(
   '### Why twice\n\nThe earth turns below two bulges.\n',
 );
 
-describe('an import again by force', () => {
+describe('a repeated import with --force', () => {
   const read = (): Promise<string> => readFile(place.pathOf('talk'), 'utf8');
 
   /** Imports the outline, and changes the content file by hand. */
@@ -134,7 +134,7 @@ describe('an import again by force', () => {
     expect(await read()).toBe(first);
   });
 
-  test('keeps the layout and theme that were chosen by flags, unless others are', async () => {
+  test('keeps the layout and theme of earlier flags, unless it has flags for others', async () => {
     await put(TALK.replace('theme: sea', 'marp: true'));
     await place.run('talk.md', '--layout', 'board', '--theme', 'paper');
     expect((await place.run('talk.md', '--force')).said).toContain('layout board, theme paper');
@@ -143,7 +143,7 @@ describe('an import again by force', () => {
     );
   });
 
-  test('keeps manual work, and says what it did', async () => {
+  test('keeps manual work, and reports what it changed', async () => {
     const arrow = { id: 'arrow', type: 'line', x: 10, y: 20, w: 300, h: 8, color: '#ff0000' } as const;
     await edit(({ elements, path, ...others }) => ({
       ...others,
@@ -206,7 +206,7 @@ describe('an import again by force', () => {
     expect(await read()).toBe(bytes);
   });
 
-  test('keeps changed elements of slides that are gone, and names them', async () => {
+  test('keeps changed elements of removed slides, and names them', async () => {
     await edit(({ elements, ...others }) => ({
       ...others,
       elements: elements.map((element) =>
@@ -221,7 +221,7 @@ describe('an import again by force', () => {
     expect((await checkContent(place.root)).faults).toEqual([]);
   });
 
-  test('says that it replaces the whole storyboard of a file without a record', async () => {
+  test('announces that it replaces the whole storyboard of a file without a record', async () => {
     await put(TALK);
     await place.run('talk.md');
     const { source, ...others } = await place.written('talk');
@@ -263,7 +263,7 @@ describe('an import again by force', () => {
   });
 });
 
-test('an animation in an outline becomes its first frame, and the import says so', async () => {
+test('takes the first frame of an animation in an outline, and reports it', async () => {
   const frame = (background: string) =>
     sharp({ create: { width: 40, height: 20, channels: 3, background } })
       .png()
@@ -287,7 +287,7 @@ test('an animation in an outline becomes its first frame, and the import says so
   expect(dominant.r).toBeGreaterThan(dominant.b);
 });
 
-describe('an image that cannot be used is named with its line, and nothing is written', () => {
+describe('names an unusable image with its line, and writes nothing', () => {
   test.each([
     ['https://podium.example/moon.png', 'is on another site'],
     ['//podium.example/moon.png', 'is on another site'],

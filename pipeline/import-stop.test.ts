@@ -52,7 +52,7 @@ test.each([
   },
 );
 
-test('an import that is stopped leaves no lock behind, and the pages that it has read', async () => {
+test('a stopped import removes its lock, and keeps the pages that it has read', async () => {
   await place.put('long.pdf', makePdf(numbered(15)));
   const child = start('long.pdf');
   const ended = once(child, 'exit');

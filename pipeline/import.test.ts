@@ -87,7 +87,7 @@ describe('slides of', () => {
     expect(JSON.stringify(transcript)).toContain('la semaine prochaine.');
   });
 
-  test('several pages are pictures on a canvas, with what they say, and steps that their text belongs to', async () => {
+  test('several pages are pictures on a canvas with alternative texts, and steps with their transcript', async () => {
     const { storyboard, preview } = await place.written('tide-tables');
     const cover = storyboard.elements.find(({ id }) => id === 'page-1');
     expect(cover).toMatchObject({ type: 'image', w: 1600, h: 900, src: preview });
@@ -118,7 +118,7 @@ describe('slides of', () => {
   });
 });
 
-describe('each in a place of its own:', () => {
+describe('each in its own place:', () => {
   let place: ImportPlace;
 
   beforeEach(async () => {
@@ -155,7 +155,7 @@ describe('each in a place of its own:', () => {
       expect((await checkContent(place.root)).faults).toEqual([]);
     });
 
-    test('needs LibreOffice, which is said', async () => {
+    test('needs LibreOffice, which the message names', async () => {
       const before = await filesOf(place.folder);
       const { code, said } = await runOffice({ PATH: place.folder });
       expect(code).toBe(1);
@@ -176,7 +176,7 @@ describe('each in a place of its own:', () => {
       expect(outlineOf(transcript)).toContain('  title: Am zweiten Tag: der Teig');
     });
 
-    test('of another program needs LibreOffice too, and its package is named', async () => {
+    test('of another program needs LibreOffice too, whose package the message names', async () => {
       await place.put('brotbacken.odp', zipSync({ mimetype: strToU8('slides') }));
       const before = await filesOf(place.folder);
       const { code, said } = await runOffice({ PATH: place.folder }, 'brotbacken.odp');
@@ -185,7 +185,7 @@ describe('each in a place of its own:', () => {
       expect(await filesOf(place.folder)).toEqual(before);
     });
 
-    test('that LibreOffice cannot read is said', async () => {
+    test('that LibreOffice cannot read is reported', async () => {
       const program = join(place.folder, 'soffice');
       await writeFile(program, '#!/bin/sh\nexit 0\n', { mode: 0o755 });
       const before = await filesOf(place.folder);
@@ -195,7 +195,7 @@ describe('each in a place of its own:', () => {
     });
   });
 
-  test('a dry run says what would be written, and writes nothing', async () => {
+  test('a dry run lists the files that would be written, and writes none', async () => {
     const before = await filesOf(place.folder);
     const { code, said } = await place.run('--dry-run', 'tide-tables.pdf');
     expect(code).toBe(0);
@@ -212,13 +212,13 @@ describe('each in a place of its own:', () => {
     expect(said).toContain('3 pages, 4 steps');
   });
 
-  test('blank bytes after a PDF are no part of it', async () => {
+  test('ignores blank bytes after a PDF', async () => {
     await place.put('mailed.pdf', Buffer.concat([makePdf(numbered(1)), Buffer.alloc(3000)]));
     expect(await place.run('--dry-run', 'mailed.pdf')).toMatchObject({ code: 0 });
   });
 });
 
-test('an import lists what to check', async () => {
+test('lists results that need a check by hand', async () => {
   const place = await makeImportPlace();
   const garbled =
     '7KH 0RRQ SXOOV WKH QHDU VLGH RI WKH VHD D OLWWOH PRUH WKDQ WKH (DUWK LWVHOI DQG WKH VHD IROORZV';

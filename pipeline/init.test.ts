@@ -14,7 +14,7 @@ async function makeFolder(): Promise<string> {
 
 const init = (cwd: string, ...flags: string[]) => runCommand({ name: 'init', flags, env: { INIT_CWD: cwd } });
 
-test('a folder of one command has no fault, and validates as it is told to', async () => {
+test('creates a folder without faults, which validates by the printed command', async () => {
   const place = await makeFolder();
   const root = join(place, 'talks');
   const { code, said } = await init(place, 'talks', '--name', 'Talks', '--author', 'Ada Lovelace');
@@ -29,7 +29,7 @@ test('a folder of one command has no fault, and validates as it is told to', asy
   expect(checked).toEqual({ code: 0, said: 'No faults in 1 presentations and videos\n' });
 });
 
-test('a workflow shows a fault beside its line', async () => {
+test('writes a workflow that shows a fault beside its line', async () => {
   const root = join(await makeFolder(), 'talks');
   await init(root, '.');
   const file = join(root, 'presentations/first-talk.json');
@@ -42,7 +42,7 @@ test('a workflow shows a fault beside its line', async () => {
   expect(said).toContain(`\n::error file=content/presentations/first-talk.json,line=${line}::privacy is `);
 });
 
-test('an author with a short name has an owner file too', async () => {
+test('writes an owner file also for an author with a short name', async () => {
   const place = await makeFolder();
   const { code } = await init(place, 'talks', '--author', 'Bo');
   expect(code).toBe(0);
@@ -51,7 +51,7 @@ test('an author with a short name has an owner file too', async () => {
   });
 });
 
-test('editors find a schema for each file, and the workflow validates', async () => {
+test('sets a schema for each file in editors, and a workflow that validates', async () => {
   const root = join(await makeFolder(), 'talks');
   await init(root, '.');
   const read = (name: string) => readFile(join(root, name), 'utf8');
@@ -81,7 +81,7 @@ test.each([
   ['an author without letters', ['a', '--author', '!'], /^--author is "!": it needs a letter/],
   ['a folder with files', ['full'], /full is not empty\. Name an empty folder/],
   ['a file', ['full/notes.txt'], /notes\.txt is a file\. Name a folder/],
-])('%s is refused, and nothing is written', async (_, flags, message) => {
+])('refuses %s, and writes nothing', async (_, flags, message) => {
   const place = await makeFolder();
   await mkdir(join(place, 'full'));
   await writeFile(join(place, 'full/notes.txt'), 'mine');

@@ -16,7 +16,7 @@ const runNew = (source: string) =>
     env: { PODIUM_CONTENT: root, INIT_CWD: MEDIA },
   });
 
-test.each(['tide.mp4', 'tide.webm'])('the poster of %s is a picture of the film', async (source) => {
+test.each(['tide.mp4', 'tide.webm'])('takes a frame of the film as the poster of %s', async (source) => {
   const { code, said } = await runNew(source);
   expect({ code, said }).toMatchObject({ code: 0 });
   const poster = await readFile(join(root, 'media/a-lock.webp'));
@@ -27,7 +27,7 @@ test.each(['tide.mp4', 'tide.webm'])('the poster of %s is a picture of the film'
   expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(5);
 });
 
-test('a film that is cut off is an error, and nothing is left behind', async () => {
+test('refuses a truncated film, and leaves nothing behind', async () => {
   const film = join(root, '../cut.webm');
   await writeFile(film, (await readFile(join(MEDIA, 'tide.webm'))).subarray(0, 600));
   const before = await filesOf(root);

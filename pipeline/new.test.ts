@@ -13,7 +13,7 @@ beforeEach(async () => ({ root } = await makeContent()));
 const runNew = (...flags: string[]) =>
   runCommand({ name: 'new', flags, env: { PODIUM_CONTENT: root, INIT_CWD: MEDIA } });
 
-test('a presentation of one command has no fault', async () => {
+test('writes a presentation without faults', async () => {
   const { code, said } = await runNew(
     'presentation',
     '--title',
@@ -39,7 +39,7 @@ test('a presentation of one command has no fault', async () => {
   );
 });
 
-test('the files of a video are copied to the content, and its length is read', async () => {
+test('copies the files of a video to the content, and reads its length', async () => {
   const before = await filesOf(root);
   const files = ['--source', 'tide.mp4', '--source', 'tide.webm', '--poster', 'poster.webp'];
   const { code } = await runNew('video', '--title', 'A lock', ...files, '--privacy', 'hidden');
@@ -62,7 +62,7 @@ test('the files of a video are copied to the content, and its length is read', a
   expect(entries.get('a-lock')?.linkId).toMatch(/^[\w-]{24}$/);
 });
 
-test('captions are copied, with the language in their file name', async () => {
+test('copies captions, with the language in their file name', async () => {
   const folder = join(root, '..');
   await cp(join(MEDIA, 'tide-en.vtt'), join(folder, 'talk.de.vtt'));
   const captions = ['--captions', join(folder, 'talk.de.vtt'), '--captions', 'tide-en.vtt'];
@@ -81,7 +81,7 @@ test('captions are copied, with the language in their file name', async () => {
   );
 });
 
-test('files that lie in the content folder stay where they are', async () => {
+test('leaves files of the content folder at their place', async () => {
   const inside = (name: string) => join(root, 'media', name);
   await runNew(
     'video',
@@ -115,7 +115,7 @@ test.each([
   expect(await filesOf(root)).toEqual(before);
 });
 
-test('captions that are a video are refused', async () => {
+test('refuses a video in place of captions', async () => {
   const { said } = await runNew(...video('tide.mp4', 'poster.webp'), '--captions', 'tide.mp4');
   expect(said).toMatch(/^tide\.mp4 has no captions\. Name a WebVTT file\./);
 });
@@ -124,7 +124,7 @@ function video(source: string, poster: string): string[] {
   return ['video', '--title', 'A lock', '--source', source, '--poster', poster];
 }
 
-test('a poster that is damaged is named as it was given, and nothing is left behind', async () => {
+test('refuses a damaged poster by its given name, and leaves nothing behind', async () => {
   const poster = join(root, '../cut.webp');
   const whole = await readFile(join(MEDIA, 'poster.webp'));
   await writeFile(poster, whole.subarray(0, whole.length / 2));
@@ -137,7 +137,7 @@ test('a poster that is damaged is named as it was given, and nothing is left beh
   expect(await filesOf(root)).toEqual(before);
 });
 
-test('without ffmpeg a missing poster is an error with two ways out, and nothing is left behind', async () => {
+test('refuses a missing poster without ffmpeg, with two remedies, and leaves nothing behind', async () => {
   const before = await filesOf(root);
   const { code, said } = await runCommand({
     name: 'new',
@@ -151,7 +151,7 @@ test('without ffmpeg a missing poster is an error with two ways out, and nothing
   expect(await filesOf(root)).toEqual(before);
 });
 
-test('media that would overwrite others are refused, and those copied before are taken away', async () => {
+test('refuses media that would overwrite others, and removes those copied before', async () => {
   await cp(join(MEDIA, 'lake.webp'), join(root, 'media/a-lock.webp'));
   const before = await filesOf(root);
   const { said } = await runNew(...video('tide.mp4', 'poster.webp'));

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nearest } from '#domain/nearest';
 import { CommandError, reportFailure } from './cli/command-error.ts';
-import { applyConfig } from './project/apply-config.ts';
+import type { Config } from './project/config-schema.ts';
 import { ownSources, readLogo } from './project/own-sources.ts';
 import { provideProgram } from './project/provide-program.ts';
 import { packageFolder, packageVersion } from './project/package-folder.ts';
@@ -120,6 +120,16 @@ async function main(): Promise<void> {
     }
   }
   await command.run();
+}
+
+/**
+ * Sets the variables that commands and pages read, from the settings of the site. A variable that
+ * is already set wins, so that a build for a preview can have another address.
+ */
+function applyConfig(env: NodeJS.ProcessEnv, cwd: string, settings: Config): void {
+  env['PODIUM_NAME'] = settings.name;
+  env['PODIUM_CONTENT'] ||= join(cwd, settings.content);
+  env['PODIUM_SITE_URL'] ||= settings.site;
 }
 
 function formatCommands(): string {

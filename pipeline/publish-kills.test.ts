@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { writeContent } from '#content/library/content.fixture';
 import { publish, startReading, versionOf, writeSite } from './publishing/releases/site.fixture.ts';
 
-test('publishers that are killed at any moment leave one whole release public', async () => {
+test('one complete release stays public when publishers are killed at any moment', async () => {
   const folder = await writeContent({});
   const places = { dist: join(folder, 'dist'), releases: join(folder, 'releases') };
   const current = join(places.releases, 'current');

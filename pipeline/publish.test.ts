@@ -46,7 +46,7 @@ async function publishVersion(version: number) {
 
 const rollback = (...flags: string[]) => runInProcess(runRollback, { flags, env: envOf(places) });
 
-test('a site becomes public as a release, and the same site not again', async () => {
+test('publishes a site as a release, and an unchanged site not again', async () => {
   const first = await publishVersion(1);
   expect(first).toMatchObject({ code: 0 });
   expect(first.said).toMatch(/\d{8}T\d{9}Z-[0-9a-f]{8} is public/);
@@ -55,7 +55,7 @@ test('a site becomes public as a release, and the same site not again', async ()
   expect(await releasesLeft()).toHaveLength(1);
 });
 
-test('the commands say on their streams, and by their exit code, what they have done', async () => {
+test('reports the result on its streams and by its exit code', async () => {
   await writeSite(places.dist, 1);
   const env = envOf(places);
   expect(await runCommand({ name: 'publish', flags: [], env })).toEqual({
@@ -71,14 +71,14 @@ test('the commands say on their streams, and by their exit code, what they have 
   for (const { said } of [refused, unfit]) expect(said).not.toContain('    at ');
 });
 
-test('code of the release before stays for pages that are open, older code goes', async () => {
+test('keeps code of the previous release for open pages, and removes older code', async () => {
   for (const version of [1, 2, 3]) await publishVersion(version);
   expect(existsSync(current('_astro/app.3.js'))).toBe(true);
   expect(existsSync(current('_astro/app.2.js'))).toBe(true);
   expect(existsSync(current('_astro/app.1.js'))).toBe(false);
 });
 
-test('what was taken down is gone from the public release where one asks for it, also if the site is already public', async () => {
+test('removes deleted content from the public release on request, also of an unchanged site', async () => {
   for (const version of [1, 2]) await publishVersion(version);
   const flags = ['--without-former'];
   expect((await publish(places, { flags })).said).toMatch(/is public: /);
@@ -91,7 +91,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['lacks', () => rm(current('page-3/index.html'))],
   ['has changed', () => writeFile(current('page-3/index.html'), 'other')],
   ['has too much', () => writeFile(current('page-3/draft.html'), 'draft')],
-])('a public release that %s a file is replaced by one that holds the site', async (_, spoil) => {
+])('replaces a public release that %s a file', async (_, spoil) => {
   await publishVersion(1);
   const spoilt = await readlink(current());
   await spoil();
@@ -101,13 +101,13 @@ test.each<[string, () => Promise<unknown>]>([
   expect(existsSync(current('page-3/draft.html'))).toBe(false);
 });
 
-test('a site is already public though its release keeps files for open pages', async () => {
+test('recognises an unchanged site, although its release keeps files for open pages', async () => {
   for (const version of [1, 2]) await publishVersion(version);
   expect((await publish(places)).said).toContain('is already public');
   expect(existsSync(current('_astro/app.1.js'))).toBe(true);
 });
 
-test('releases are gone back to, one by one or by name', async () => {
+test('rolls back to releases, one by one or by name', async () => {
   for (const version of [1, 2, 3]) await publishVersion(version);
   const [first] = (await releasesLeft()).sort();
   expect(await rollback()).toMatchObject({ code: 0 });
@@ -126,7 +126,7 @@ test('releases are gone back to, one by one or by name', async () => {
   expect(await publicVersion()).toBe('1');
 });
 
-test('a release that was gone back from is passed over by the next rollback', async () => {
+test('skips a release in the next rollback that an earlier one left', async () => {
   for (const version of [1, 2, 3]) await publishVersion(version);
   await rollback();
   await publishVersion(4);
@@ -134,7 +134,7 @@ test('a release that was gone back from is passed over by the next rollback', as
   expect(await publicVersion()).toBe('2');
 });
 
-test('the release to go back to stays, however old', async () => {
+test('keeps the release for a rollback, of any age', async () => {
   await publishVersion(1);
   const first = await readlink(current());
   for (const version of [2, 3]) await publishVersion(version);
@@ -146,7 +146,7 @@ test('the release to go back to stays, however old', async () => {
   expect(await publicVersion()).toBe('1');
 });
 
-test('only so many releases stay', async () => {
+test('keeps a limited number of releases', async () => {
   for (const version of [1, 2, 3, 4, 5, 6]) await publishVersion(version);
   const left = await releasesLeft();
   expect(left).toHaveLength(5);
@@ -155,7 +155,7 @@ test('only so many releases stay', async () => {
   expect(await publicVersion()).toBe('6');
 });
 
-describe('a site that is not fit leaves what is public as it was', () => {
+describe('an unfit site does not change the public release', () => {
   const spoil: [string, RegExp, () => Promise<unknown>][] = [
     ['a dead link', /page-3/, () => rm(join(places.dist, 'page-3'), { recursive: true })],
     [
@@ -218,7 +218,7 @@ describe('a site that is not fit leaves what is public as it was', () => {
   });
 });
 
-test('a page that is away, and that nothing leads to, is missed', async () => {
+test('notices a missing page without links', async () => {
   await writeSite(places.dist, 1);
   await mkdir(join(places.dist, 'lonely'));
   await writeFile(join(places.dist, 'lonely/index.html'), '<!doctype html><html lang="en"><title>1</title>');
@@ -229,14 +229,14 @@ test('a page that is away, and that nothing leads to, is missed', async () => {
   expect(said).toContain('the build wrote 23 pages, but there are 22\n  lonely/index.html is missing');
 });
 
-test('a site without a manifest becomes public where one asks for it', async () => {
+test('publishes a site without a manifest on request', async () => {
   await writeSite(places.dist, 1);
   await rm(`${places.dist}.report`, { recursive: true });
   expect(await publish(places, { flags: ['--without-manifest'] })).toMatchObject({ code: 0 });
   expect(await publicVersion()).toBe('1');
 });
 
-test('an existing manifest is checked, also with --without-manifest', async () => {
+test('checks an existing manifest, also with --without-manifest', async () => {
   await writeSite(places.dist, 1);
   await appendFile(join(places.dist, 'page-5/index.html'), '<!-- by hand -->');
   const { code, said } = await publish(places, { flags: ['--without-manifest'] });
@@ -244,7 +244,7 @@ test('an existing manifest is checked, also with --without-manifest', async () =
   expect(said).toContain('page-5/index.html has');
 });
 
-test('a site that was built without its address becomes public, with a warning', async () => {
+test('publishes a site that was built without its address, with a warning', async () => {
   await writeSite(places.dist, 1);
   expect((await publish(places)).said).not.toContain('Warning');
   for (const { path, name } of await listFiles(places.dist))
@@ -261,7 +261,7 @@ test('a site that was built without its address becomes public, with a warning',
     expect(await publish(places)).toMatchObject({ code: 0, said: expect.stringMatching(said) as string });
 });
 
-test('a disk that takes no more leaves what is public as it was', async () => {
+test('does not change the public release if the disk is full', async () => {
   await publishVersion(1);
   await writeSite(places.dist, 2);
   await writeFile(join(places.dist, '_astro/big.js'), 'x'.repeat(200_000));
@@ -284,7 +284,7 @@ test('a disk that takes no more leaves what is public as it was', async () => {
   expect(await releasesLeft()).toHaveLength(1);
 });
 
-test('what was not made by publishing is left alone', async () => {
+test('does not change files that publishing did not make', async () => {
   await writeSite(places.dist, 1);
   await mkdir(places.releases);
   await mkdir(current());
@@ -295,7 +295,7 @@ test('what was not made by publishing is left alone', async () => {
   expect(existsSync(current('precious.txt'))).toBe(true);
 });
 
-test('of two publishers at once one waits for another day, and nothing is mixed', async () => {
+test('refuses one of two simultaneous publishers, and mixes nothing', async () => {
   await publishVersion(1);
   await writeSite(places.dist, 2);
   const both = await Promise.all([startPublisher(places), startPublisher(places)]);

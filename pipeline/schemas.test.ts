@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { buildSchemaFiles, JSON_SCHEMA_FOLDER } from './schemas.ts';
 
-test('the JSON Schemas for editors are those of the content schemas: else run "npm run schemas"', async () => {
+test('the JSON Schemas for editors match the content schemas: otherwise run "npm run schemas"', async () => {
   const wanted = await buildSchemaFiles();
   expect((await readdir(JSON_SCHEMA_FOLDER)).sort()).toEqual([...wanted.keys()].sort());
   for (const [name, text] of wanted)
@@ -28,7 +28,7 @@ test('every field of every JSON Schema has a description', async () => {
   expect(bare).toEqual([]);
 });
 
-test('the editor settings name each JSON Schema and the folder it is for', async () => {
+test('the editor settings name each JSON Schema and its folder', async () => {
   const settings = JSON.parse(
     await readFile(new URL('../.vscode/settings.json', import.meta.url), 'utf8'),
   ) as {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { runInProcess } from './cli/command.fixture.ts';
-import { NO_INLINE_CODE } from './site/inline-code.ts';
+import { NO_INLINE_CODE } from './site/inline-code.fixture.ts';
 import { listFiles } from './site/list-files.ts';
 import { formatManifest, hashFiles, manifestPath, reportFolder } from './site/manifest.ts';
 import { runSign } from './publishing/signing/run-sign.ts';
@@ -49,7 +49,7 @@ async function setUpSigned() {
   return set;
 }
 
-test('a site is verified with the public key, also elsewhere', async () => {
+test('verifies a site with the public key, also at another place', async () => {
   const { at, verify } = await setUpSigned();
   expect(await verify('dist')).toMatchObject({
     code: 0,
@@ -61,7 +61,7 @@ test('a site is verified with the public key, also elsewhere', async () => {
   expect((await verify('copy', '--manifest', signedManifestPath(at('dist')))).code).toBe(0);
 });
 
-test('two machines that build the same site get one digest and one signature', async () => {
+test('gives the same digest and signature to the same site of two machines', async () => {
   const { at, sign } = await setUpSigned();
   await build(at('other'), '2026-05-06T11:00:00Z');
   await sign('other', '--key', at('key.pem'));
@@ -88,7 +88,7 @@ test.each([
     (out: string) => writeFile(join(out, 'evil.js'), 'x'),
     'evil.js was not written by the build',
   ],
-])('%s is found and named', async (_, change, message) => {
+])('reports %s', async (_, change, message) => {
   const { at, verify } = await setUpSigned();
   await change(at('dist'));
   const { code, said } = await verify('dist');
@@ -97,7 +97,7 @@ test.each([
   expect(code).toBe(1);
 });
 
-test('a list that was changed with the site is refused', async () => {
+test('refuses a list that was changed with the site', async () => {
   const { at, verify } = await setUpSigned();
   const path = signedManifestPath(at('dist'));
   const text = await readFile(path, 'utf8');
@@ -110,14 +110,14 @@ test('a list that was changed with the site is refused', async () => {
   expect((await verify('dist')).said).toContain('Copy the file again');
 });
 
-test('a site that another key signed is refused', async () => {
+test('refuses a site that another key signed', async () => {
   const { at, sign, verify } = await setUpSigned();
   await sign('dist', '--new-key', at('other.pem'));
   await sign('dist', '--key', at('other.pem'));
   expect((await verify('dist')).said).toContain('The site was signed with another key');
 });
 
-test('a site that changed since its build is not signed', async () => {
+test('does not sign a site that changed after its build', async () => {
   const { at, sign } = await setUp();
   await writeFile(join(at('dist'), 'index.html'), 'hom3');
   const { code, said } = await sign('dist', '--key', at('key.pem'));
@@ -126,7 +126,7 @@ test('a site that changed since its build is not signed', async () => {
   await expect(stat(signedManifestPath(at('dist')))).rejects.toThrow('ENOENT');
 });
 
-test('a private key is readable by its owner only, is never overwritten, and never in the project', async () => {
+test('writes a private key that only its owner can read, never over another one, and never in the project', async () => {
   const { at, sign } = await setUp();
   expect((await stat(at('key.pem'))).mode & 0o777).toBe(0o600);
   expect((await sign('dist', '--new-key', at('key.pem'))).said).toContain('(EEXIST)');
@@ -134,7 +134,7 @@ test('a private key is readable by its owner only, is never overwritten, and nev
     expect((await sign('dist', flag, 'keys/podium.pem')).said).toContain('is inside the project');
 });
 
-test('what is no such key is named', async () => {
+test('names a file that is not a key', async () => {
   const { at, sign, verify } = await setUpSigned();
   expect((await sign('dist')).said).toContain('No key given');
   expect((await sign('dist', '--key', at('none.pem'))).said).toContain('none.pem cannot be read');

@@ -101,7 +101,7 @@ function filesIn(html: string): string[] {
   return [...new Set(addresses)];
 }
 
-test('pages are answered before the site is complete, as they are in the end', async () => {
+test('serves pages before the site is complete, in their final form', async () => {
   const { env, out, site } = await setUp({});
   const start = new Start(env);
   const [home, view] = await Promise.all([ask(`${site}/`), ask(site + VIEW_PAGE)]);
@@ -149,7 +149,7 @@ test('pages are answered before the site is complete, as they are in the end', a
   expect(await filesOf(out)).toContain('_headers');
 });
 
-test('Ctrl+C leaves the last good output, which is served until then', async () => {
+test('Ctrl+C keeps the last good output, which is served until then', async () => {
   const { env, out, site } = await setUp({ 'dist/index.html': 'old', 'dist/_headers': '/*\n  X-Old: yes\n' });
   const start = new Start(env);
   await start.says('Home');
@@ -162,7 +162,7 @@ test('Ctrl+C leaves the last good output, which is served until then', async () 
   expect(await readdir(join(out, '..'))).toEqual(['data', 'dist']);
 });
 
-test('Ctrl+C before there was any output leaves none, and answers who waits', async () => {
+test('Ctrl+C before the first output leaves none, and answers waiting visitors', async () => {
   const { env, out, site } = await setUp({});
   const start = new Start(env);
   await start.says('Content:');
@@ -177,7 +177,7 @@ test('Ctrl+C before there was any output leaves none, and answers who waits', as
   expect(await readdir(join(out, '..'))).toEqual(['data']);
 });
 
-test('a port that is in use stops the build', async () => {
+test('stops the build if the port is in use', async () => {
   const { env, out } = await setUp({});
   const server = createServer().listen(Number(env.PORT), '127.0.0.1');
   await once(server, 'listening');

@@ -111,8 +111,8 @@ export const IMPORT_TABLE = [
     scripts: ['enhance'],
     never: [REACT, NANOSTORES, ASTRO_CONTENT, I18NEXT],
   },
-  // The workbench: what is edited, the page that edits it, and the part of the dev server that
-  // reads and writes files. No other folder imports it.
+  // The workbench: the model of an edited file, the page, and the part of the dev server that reads
+  // and writes files. No other folder imports it.
   {
     path: 'src/workbench/model',
     may: ['domain', 'content', 'content/schemas'],

@@ -44,12 +44,12 @@ it.each(RUN_BY_TESTS)('%s imports devDependencies too', async (path) => {
   expect(await broken(path, "import { parse } from 'parse5';")).toEqual([]);
 });
 
-it('a package that only another package installs must not be imported', async () => {
+it('a package that only another package installs is refused', async () => {
   for (const path of [...RUN_BY_PEOPLE, ...RUN_BY_TESTS])
     expect(await broken(path, "import { devalue } from 'devalue';"), path).toEqual(RULES.slice(0, 1));
 });
 
-it('what people run does not import the files of tests and checks', async () => {
+it('commands and the origin may not import files of tests and checks', async () => {
   const importCheck = "import { checkXml } from '#checks/formats/check-xml';";
   expect(await broken('pipeline/import.ts', importCheck)).toEqual(RULES.slice(1));
   expect(await broken('pipeline/import.ts', "void import('#pipeline/cli/command.fixture');")).toEqual(

@@ -21,7 +21,7 @@ const whole = buildOembed({
 
 const check = (oembed: object) => checkOembed('a.json', JSON.stringify(oembed));
 
-it('passes the answers for content with any fields', () => {
+it('accepts the responses for content with any fields', () => {
   expect(check(whole)).toEqual([]);
   expect(check(buildOembed({ facts: makeFacts(), author: null, picture: null, ...site }))).toEqual([]);
 });

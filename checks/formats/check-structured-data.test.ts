@@ -50,7 +50,7 @@ it.each([
   expect(found.join('\n')).toMatch(fault);
 });
 
-it('finds nothing where there is nothing', () => {
+it('finds nothing in a page without faults', () => {
   expect(faults.filter((line) => /^(?:good|fixed value) /.test(line))).toEqual([]);
   expect(checkStructuredData([])).toEqual([]);
 });

@@ -14,7 +14,7 @@ const FILE = join(ROOT, 'structured-data.ts');
 /**
  * Returns the faults of JSON-LD by the vocabulary of schema.org, one line each: unknown properties
  * of a type, and values of a type that a property does not accept. The TypeScript compiler checks
- * it against the declared types of schema.org. Each shape is checked once, because pages in nine
+ * it against the declared types of schema.org. Each shape is checked once, because the pages in all
  * languages differ only in their texts.
  */
 export function checkStructuredData(texts: readonly StructuredText[]): string[] {

@@ -57,7 +57,7 @@ describe('a sitemap', () => {
     expect(await check(await writeSitemap(items, SITE))).toEqual([]);
   });
 
-  it('is refused where an address is missing', async () => {
+  it('is refused if an address is missing', async () => {
     const xml = await writeSitemap(listPages([facts]), SITE);
     expect(await check(xml.replace(/<loc>.*?<\/loc>/, ''))).not.toEqual([]);
   });

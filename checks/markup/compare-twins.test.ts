@@ -37,7 +37,7 @@ test.each([
     '<img src="/_pictures/0123456789abcdef-1.png">',
     '<img src="/_pictures/fedcba9876543210-1.png">',
   ],
-])('a text that reads back as written is no fault in %s', async (name, hostile, harmless) => {
+])('accepts a text that reads back as written in %s', async (name, hostile, harmless) => {
   expect(await compare(name, hostile, harmless)).toEqual([]);
 });
 
@@ -49,7 +49,7 @@ test.each([
   ['a text that is escaped twice', '<p>&amp;lt;b>', `<p>${PLAIN}`, 'is "&lt;b>" instead of'],
   ['a text that is lost', '<p>A', `<p>A ${PLAIN}`, 'is "A" instead of'],
   ['no twin', '<p>', null, 'index.html is in the hostile site only'],
-])('%s is a fault', async (_, hostile, harmless, message) => {
+])('reports %s', async (_, hostile, harmless, message) => {
   const [fault = ''] = await compare('index.html', hostile, harmless);
   expect(fault).toContain(message);
 });

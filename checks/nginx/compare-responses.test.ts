@@ -9,7 +9,7 @@ const answer = (status: number, headers: Record<string, string> = {}, body = '')
   body: Buffer.from(body),
 });
 
-test('Answers differ by status, by headers that one has or that say something else, and by bytes', () => {
+test('Responses differ by status, by missing or different headers, and by bytes', () => {
   const origin = answer(200, { 'cache-control': 'public', 'x-robots-tag': 'noindex' }, 'a');
   const nginx = answer(206, { 'cache-control': 'private', vary: 'Accept-Encoding' }, 'b');
   expect(compareResponses(origin, nginx)).toEqual([
@@ -21,18 +21,18 @@ test('Answers differ by status, by headers that one has or that say something el
   ]);
 });
 
-test('What is the server’s own may differ', () => {
+test('Values of the server itself may differ', () => {
   expect(
     compareResponses(answer(200, { etag: '"a"' }), answer(200, { etag: '"b"', server: 'nginx' })),
   ).toEqual([]);
 });
 
-test('Of an answer that leads on the page may differ, but not where it leads', () => {
+test('The page of a redirect may differ, but not its target', () => {
   const leadsTo = (location: string, body: string) => answer(301, { location }, body);
   expect(compareResponses(leadsTo('/a/', ''), leadsTo('/a/', '<html>'))).toEqual([]);
   expect(compareResponses(leadsTo('/a/', ''), leadsTo('/b/', ''))).toEqual(['location: /b/, not /a/']);
 });
 
-test('Of a page for what is not there all counts', () => {
+test('A page for a missing address is compared in full', () => {
   expect(compareResponses(answer(404, {}, 'a'), answer(404, {}, 'b'))).toHaveLength(1);
 });

@@ -23,7 +23,7 @@ async function makeProject(files: Readonly<Record<string, string>>): Promise<str
   return root;
 }
 
-test('emits what the entries import and start, with declarations, and names JavaScript', async () => {
+test('emits all files that the entries import or start, with declarations, and imports of JavaScript', async () => {
   const root = await makeProject({
     'run.ts': `import { one } from './one.ts';
 import { two } from '#lib/two';

@@ -21,7 +21,7 @@ const LOCK = {
   },
 };
 
-test('all that a dependency needs has the version of the lock file, for every system', () => {
+test('takes the versions of all indirect dependencies from the lock file, for every system', () => {
   expect(lockedPackages(LOCK, ['astro', 'entities'], new Set())).toEqual({
     versions: {
       '@scope/one': '1.2.3',
@@ -35,10 +35,10 @@ test('all that a dependency needs has the version of the lock file, for every sy
   });
 });
 
-test('packages that come in the tarball bring nothing else', () => {
+test('adds no dependencies of bundled packages', () => {
   expect(lockedPackages(LOCK, ['vite'], new Set(['@scope/one'])).versions).toEqual({ vite: '8.1.0' });
 });
 
-test('a package that is not locked is named', () => {
+test('names a package that is not locked', () => {
   expect(() => lockedPackages(LOCK, ['svelte'], new Set())).toThrow('svelte, which the package needs');
 });

@@ -20,7 +20,7 @@ const LOCK = {
   },
 };
 
-test('the package depends on what its commands load, also indirectly, in exact versions', () => {
+test('the package depends on all packages that its commands load, also indirectly, in exact versions', () => {
   const manifest = packageManifest(ROOT, LOCK, { 'astro-i18next': '1.0.0', i18next: '25.0.0' });
   expect(manifest.dependencies).toEqual({
     astro: '7.0.0',

@@ -78,5 +78,5 @@ export async function until(holds: () => boolean, what: string): Promise<void> {
     if (holds()) return;
     await wait(100);
   }
-  throw new Error(`After a minute it is still not so that ${what}.`);
+  throw new Error(`Timed out after a minute before ${what}.`);
 }

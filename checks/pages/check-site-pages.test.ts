@@ -83,29 +83,29 @@ describe('two pages', () => {
   });
 });
 
-describe('a page that only leads on', () => {
+describe('a redirect page', () => {
   const leading = (more: string) =>
     `${head('Rivers', `<meta http-equiv="refresh" content="0; url=/b/">${more}`)}<body><h1>Rivers</h1></body></html>`;
   const check = (more: string) => faults({ 'b/index.html': GOOD, 'p/b/index.html': leading(more) });
   const canonical = '<link rel="canonical" href="https://podium.example/b/">';
 
-  it('may be like the page that it leads to, and need not be linked', async () => {
+  it('may be like its target, and need not be linked', async () => {
     expect(await check(canonical)).toEqual([]);
   });
 
-  it('has to name that page as its canonical address', async () => {
+  it('must name its target as the canonical address', async () => {
     const fault = '/p/b/ redirects to /b/, which is not its canonical address: correct link[canonical]';
     expect(await check('')).toEqual([fault]);
     expect(await check(canonical.replace('/b/', '/c/'))).toEqual([fault]);
   });
 
-  it('may lead on by a script, and without one by its head', async () => {
+  it('may redirect by a script, and without scripts by its head', async () => {
     const refresh = '<noscript><meta http-equiv="refresh" content="0; url=/b/"></noscript>';
     const page = `${head('Rivers', canonical + refresh)}<body><h1>Rivers</h1></body></html>`;
     expect(await faults({ 'b/index.html': GOOD, 'p/b/index.html': page })).toEqual([]);
   });
 
-  it('is another thing than one that leads on only where there are no scripts', async () => {
+  it('differs from a page that redirects only without scripts', async () => {
     const refresh = '<noscript><meta http-equiv="refresh" content="0; url=/b/"></noscript>';
     const page = `${head('Lakes', refresh)}<body><h1>Lakes</h1></body></html>`;
     expect(await faults({ 'b/index.html': GOOD, 'a/index.html': page })).toEqual([]);
@@ -114,7 +114,7 @@ describe('a page that only leads on', () => {
     ]);
   });
 
-  it('may not ask search engines to forget it, for they would forget that it leads on', async () => {
+  it('may not be excluded from search engines, which would then ignore the redirect', async () => {
     expect(await check(`${canonical}<meta name="robots" content="noindex">`)).toEqual([
       '/p/b/ redirects to /b/, but has noindex: remove it',
     ]);
@@ -129,7 +129,7 @@ describe('a page that no link leads to', () => {
     ]);
   });
 
-  it('may be reached over others', async () => {
+  it('may be reached through other pages', async () => {
     const far = GOOD.replaceAll('Rivers', 'Far');
     const near = GOOD.replace('</body>', '<a href="../far/">far</a></body>');
     expect(await faults({ 'a/index.html': near, 'far/index.html': far })).toEqual([]);
@@ -187,7 +187,7 @@ describe('a listed view page', () => {
     expect(await check(files)).toEqual([fault('/p/one/a/'), fault('/p/two/b/')]);
   });
 
-  it('is judged in each language by itself', async () => {
+  it('is checked in each language separately', async () => {
     const inGerman = (page: string) => page.replace('"en"', '"de"');
     const files = {
       'p/one/a/index.html': view('One', link('/p/two/b/')),
@@ -198,7 +198,7 @@ describe('a listed view page', () => {
     expect(await check(files)).toEqual([fault('/de/p/one/a/')]);
   });
 
-  it('may be the only one, and no page that search engines do not show counts', async () => {
+  it('may be the only one, and pages excluded from search engines do not count', async () => {
     const hidden = view('Two', link('/p/one/a/'), '<meta name="robots" content="noindex">');
     expect(await check({ 'p/one/a/index.html': view('One', '') })).toEqual([]);
     expect(await check({ 'p/one/a/index.html': view('One', ''), 'p/two/b/index.html': hidden })).toEqual([]);

@@ -5,12 +5,12 @@ import { PageBundler } from '#workbench/server/page-bundle';
 import { writeSite } from '#pipeline/site/links/site.fixture';
 import { findWorkbench } from './find-workbench.ts';
 
-test('A site without code of the workbench has no fault, even if a text is about a workbench', async () => {
+test('A site without code of the workbench passes, even if a text is about a workbench', async () => {
   const site = await writeSite({ 'index.html': '<p>A workbench for wood</p>', '_astro/a.js': 'start()' });
   expect(await findWorkbench(site)).toEqual([]);
 });
 
-test('A page, a script and a style of the workbench are faults', async () => {
+test('A page, a script and a style sheet of the workbench are faults', async () => {
   const { files, script, styles } = await new PageBundler().get();
   const own = [script, ...styles].map((name) => [`_astro/${name}`, String(files.get(name))] as const);
   const site = await writeSite({ 'workbench/index.html': '', ...Object.fromEntries(own) });

@@ -16,17 +16,17 @@ const component = (name: string, version: string, content = '616263') => ({
 const faultsOf = (...components: ReturnType<typeof component>[]) =>
   findSbomFaults({ bomFormat: 'CycloneDX', specVersion: '1.5', components }, LOCK);
 
-test('a bill of all locked packages has no fault', () =>
+test('accepts a bill of all locked packages', () =>
   expect(faultsOf(component('a', '1.0.0'), component('@b/c', '2.0.0'))).toEqual([]));
 
-test('missing, further and changed packages are named', () =>
+test('names missing, additional and changed packages', () =>
   expect(faultsOf(component('a', '1.0.0', 'ff'), component('d', '3.0.0'))).toEqual([
     'a@1.0.0 has another hash in the bill than in the lock file.',
     '@b/c@2.0.0 is in the lock file, but not in the bill.',
     'd@3.0.0 is in the bill, but not in the lock file.',
   ]));
 
-test('another format is a fault', () =>
+test('refuses another format', () =>
   expect(findSbomFaults({ bomFormat: 'SPDX', specVersion: '1', components: [] }, LOCK)).toEqual([
     'The format is SPDX, not CycloneDX: update npm.',
   ]));

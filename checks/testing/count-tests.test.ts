@@ -12,12 +12,12 @@ it('counts the tests of a Vitest report', async () => {
   expect(readVitestReport(file)).toEqual({ passed: 7, failed: 2, flaky: 0 });
 });
 
-it('counts an end-to-end test that passed when it was repeated, and says so', async () => {
+it('counts an end-to-end test that passed when it was repeated as flaky', async () => {
   const file = await report({ stats: { expected: 5, unexpected: 1, flaky: 2, skipped: 0 } });
   expect(readPlaywrightReport(file)).toEqual({ passed: 7, failed: 1, flaky: 2 });
 });
 
-it('counts nothing where no report was written', () => {
+it('counts nothing if no report was written', () => {
   expect(readVitestReport('/nowhere/vitest.json')).toEqual({ passed: 0, failed: 0, flaky: 0 });
   expect(readPlaywrightReport('/nowhere/playwright.json')).toEqual({ passed: 0, failed: 0, flaky: 0 });
 });

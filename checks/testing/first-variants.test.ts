@@ -10,7 +10,7 @@ const LIST = `Listing tests:
 Total: 5 tests in 2 files
 `;
 
-test('takes one test of each place that declares tests, the first', () => {
+test('takes the first test of each declaration', () => {
   expect(firstVariants(LIST)).toEqual([
     '[pages] › axe.spec.ts:27:3 › a presentation has no violations',
     '[pages] › axe.spec.ts:60:5 › at 360 px › the open menu has no violations',

@@ -13,7 +13,7 @@ const LINES: readonly StageLine[] = [
   { name: 'e2e', result: { outcome: 'passed', seconds: 9 }, count: { passed: 5, failed: 0, flaky: 1 } },
 ];
 
-test('a table has a line a stage, and says why one was skipped', () => {
+test('prints a line for each stage, with the reason of a skipped one', () => {
   expect(formatResults(LINES)).toBe(`✓ lint    passed      53.2 s
 ✗ unit    failed     400.0 s  98 passed, 2 failed
 ✗ format  failed       2.0 s
@@ -21,6 +21,6 @@ test('a table has a line a stage, and says why one was skipped', () => {
 ✓ e2e     passed       9.0 s  5 passed, 1 only on a retry`);
 });
 
-test('a stage that fails without a failed test counts as one', () => {
+test('counts a failed stage without a failed test as one', () => {
   expect(sumTests(LINES)).toEqual({ passed: 103, failed: 3, flaky: 1 });
 });

@@ -27,16 +27,16 @@ test.each<[string, string[], string[]]>([
     ['src/islands/like/LikeButton.tsx'],
     ['format', 'lint', 'lint-types', 'types', 'unit', 'build-e2e', 'e2e'],
   ],
-])('a change of %s is checked by what it touches', (_, files, names) => {
+])('checks a change of %s by the stages that it affects', (_, files, names) => {
   expect(namesOf(files)).toEqual(names);
 });
 
-test('a component needs the types of templates', () => {
+test('checks the types of templates for a component', () => {
   expect(commandOf('types', ['src/components/ui/Icon.astro'])[0]).toBe('astro-check');
   expect(commandOf('types', ['src/domain/like.ts'])[0]).toBe('tsc');
 });
 
-test('a change leaves out the tests of other folders, and those that start commands', () => {
+test('leaves out tests of other folders, and those that start commands', () => {
   const foldersOf = (file: string) =>
     planQuick([file]).stages.find(({ name }) => name === 'unit')?.env?.['PODIUM_TEST_FOLDERS'];
   expect(foldersOf('src/domain/like.ts')).toBe('src');
@@ -48,7 +48,7 @@ test('a change leaves out the tests of other folders, and those that start comma
   );
 });
 
-test('a test of a command that has changed is run', () => {
+test('runs a changed test of a command', () => {
   const files = [
     'pipeline/new.test.ts',
     'pipeline/authoring/import/pdf/open-pdf.test.ts',
@@ -64,11 +64,11 @@ test.each([
   ['src/islands/share/ShareDialog.tsx', ['e2e/share-dialog.spec.ts']],
   ['src/islands/like/LikeButton.tsx', ['e2e/like.spec.ts']],
   ['src/layouts/PrivatePage.astro', ['e2e/private-page.spec.ts']],
-])('%s is checked by the browser tests that are named after it', (file, specs) => {
+])('checks %s by the browser tests that are named after it', (file, specs) => {
   const command = planQuick([file]).stages.find(({ name }) => name === 'e2e')?.command;
   expect(command?.filter((word) => word.endsWith('.spec.ts'))).toEqual(specs);
 });
 
-test('what is left out is said', () => {
+test('reports what is left out', () => {
   expect(planQuick(['src/domain/like.ts']).leftOut).toEqual(expect.arrayContaining(['e2e', 'html', 'links']));
 });

@@ -31,7 +31,7 @@ async function runThem(
 }
 
 describe('stages', () => {
-  test('run after those they need, in their order', async () => {
+  test('run after those that they need, in order', async () => {
     const { order } = await runThem([
       { name: 'links', needs: ['build'] },
       { name: 'build' },
@@ -40,12 +40,12 @@ describe('stages', () => {
     expect(order).toEqual(['build', 'lint', 'links']);
   });
 
-  test('run beside others, but for those that are alone', async () => {
+  test('run in parallel, except for those that are alone', async () => {
     const { beside } = await runThem([{ name: 'unit', isAlone: true }, { name: 'lint' }, { name: 'format' }]);
     expect(beside).toEqual([['lint'], ['lint', 'format'], ['unit']]);
   });
 
-  test('go on after one that fails, without those that need it', async () => {
+  test('continue after one that fails, without those that need it', async () => {
     const { order, results } = await runThem(
       [
         { name: 'build' },
@@ -65,7 +65,7 @@ describe('stages', () => {
     expect(results.get('lint')?.outcome).toBe('passed');
   });
 
-  test('take what was not asked for as made already', async () => {
+  test('assume that stages which were not named have passed', async () => {
     expect((await runThem([{ name: 'links', needs: ['build'] }])).order).toEqual(['links']);
   });
 

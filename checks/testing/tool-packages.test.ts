@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-it('a tool is installed from its lock file, apart from its source', async () => {
+it('installs a tool from its lock file, outside of its source folder', async () => {
   expect(isToolInstalled(tool)).toBe(false);
   await installTool(tool);
   expect(isToolInstalled(tool)).toBe(true);
@@ -42,7 +42,7 @@ it('a tool is installed from its lock file, apart from its source', async () => 
   expect(existsSync(join(tool.source, 'node_modules'))).toBe(false);
 });
 
-it('the files that import the packages of a tool find them by a link, which an install replaces', async () => {
+it('makes the packages available by a link, which an install replaces', async () => {
   const linked = { ...tool, link: join(root, 'node_modules') };
   await installTool(linked);
   expect(isToolInstalled(linked)).toBe(true);
@@ -54,7 +54,7 @@ it('the files that import the packages of a tool find them by a link, which an i
   expect(existsSync(join(linked.link, 'one/package.json'))).toBe(true);
 });
 
-it('a tool with another lock file than at its install is installed anew', async () => {
+it('installs a tool again if its lock file has changed', async () => {
   await installTool(tool);
   writeTool('other');
   expect(isToolInstalled(tool)).toBe(false);
@@ -64,7 +64,7 @@ it('a tool with another lock file than at its install is installed anew', async 
   expect(existsSync(join(tool.folder, 'node_modules/other/package.json'))).toBe(true);
 });
 
-it('a tool whose install fails or is stopped is not installed', async () => {
+it('does not count a tool as installed if its install fails or is stopped', async () => {
   await installTool(tool);
   await expect(installTool(tool, AbortSignal.abort())).rejects.toThrow('aborted');
   expect(isToolInstalled(tool)).toBe(false);

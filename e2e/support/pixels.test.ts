@@ -26,12 +26,12 @@ it('counts the pixels of a region that the focus changes by a contrast of 3 to 1
   expect(countClearPixels(pictures, { left: 0, top: 0, width: 4, height: 10 })).toBe(6);
 });
 
-it('counts no pixel that the focus changes a little', async () => {
+it('ignores pixels that the focus changes only a little', async () => {
   const before = await draw('white');
   expect(countClearPixels({ before, focused: await draw('#aaa', [2, 2, 4, 3]), after: before }, ALL)).toBe(0);
 });
 
-it('counts no pixel that changes by itself', async () => {
+it('ignores pixels that change by themselves', async () => {
   const moved = await draw('black', [2, 2, 4, 3]);
   expect(countClearPixels({ before: await draw('white'), focused: moved, after: moved }, ALL)).toBe(0);
 });

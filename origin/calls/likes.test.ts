@@ -29,7 +29,7 @@ describe('like', () => {
     expect(rows(origin)).toHaveLength(1);
   });
 
-  test('counts once, however often the same person likes', async () => {
+  test('counts repeated likes of a person once', async () => {
     const origin = await openTestOrigin();
     const visitor = await origin.browser().signIn('visitor');
     await visitor.like(LIKE);
@@ -62,7 +62,7 @@ describe('like', () => {
     expect((await visitor.like(LIKE.slice(0, -1))).status).toBe(200);
   });
 
-  test('leaves what the model leaves, for any order of likes and unlikes of several people', async () => {
+  test('has the result of a simple model, for any order of likes and unlikes of several people', async () => {
     const origin = await openTestOrigin();
     const people = [await origin.browser().signIn('visitor'), await origin.browser().signIn('owner')];
     people.push(await origin.browser().signUp('Third'));
@@ -152,7 +152,7 @@ describe('a like is refused', () => {
     expect(rows(origin)).toEqual([]);
   });
 
-  test('with a token that was planted: issued here, but for somebody else', async () => {
+  test('with a planted token that was issued for another visitor', async () => {
     const origin = await openTestOrigin();
     const attacker = await origin.browser().signIn('owner');
     const anonymous = origin.browser();

@@ -9,7 +9,7 @@ describe.each([
   [EVENTS_CALL, 'event'],
   [CLIENT_LOG_CALL, 'client'],
 ])('%s', (path, kind) => {
-  test('keeps the records with the time', async () => {
+  test('stores the records with the time', async () => {
     const now = new Date('2026-03-04T10:00:00Z');
     const origin = await openTestOrigin({}, { now: () => now });
     const records = [{ core: { type: 'a' } }, { msg: 'é "b"' }];
@@ -25,7 +25,7 @@ describe.each([
     );
   });
 
-  test('takes a beacon, which is text', async () => {
+  test('accepts a beacon, which is text', async () => {
     const response = await (
       await openTestOrigin()
     )
@@ -41,7 +41,7 @@ describe.each([
     ['no record', '[]', 'bad_log'],
     ['a record that is no object', '[{"a":1},"b"]', 'bad_log'],
     ['51 records', JSON.stringify(Array(51).fill({ a: 1 })), 'bad_log'],
-  ])('refuses %s with 400 and keeps nothing', async (_, body, code) => {
+  ])('refuses %s with 400 and stores nothing', async (_, body, code) => {
     const origin = await openTestOrigin();
     const response = await origin.browser().fetch(path, { method: 'POST', headers: JSON_TYPE, body });
     expect(response.status).toBe(400);

@@ -57,7 +57,7 @@ test('Content without a like button has no count', async () => {
   expect(data).not.toHaveProperty('likesCount');
 });
 
-test('Somebody signed out gets 401, and loses a name that outlived its session', async () => {
+test('A signed-out visitor gets 401, and loses a name that outlived its session', async () => {
   const browser = (await openTestOrigin()).browser();
   browser.cookies.set('viewer_hint', 'Somebody');
   const response = await browser.fetch(VIEWER);
@@ -66,7 +66,7 @@ test('Somebody signed out gets 401, and loses a name that outlived its session',
   expect(browser.cookies.has('viewer_hint')).toBe(false);
 });
 
-test('A page without content asks who the visitor is, and is told no more', async () => {
+test('A page without content gets only the visitor', async () => {
   const browser = (await openTestOrigin()).browser();
   browser.cookies.set('viewer_hint', 'Somebody');
   expect((await browser.fetch(VISITOR_CALL)).status).toBe(401);
@@ -101,13 +101,13 @@ test.each([
   ['rivers-of-data', false],
   ['reusable-one', true],
   ['kept-one', false],
-])('Says of %s whether a copy may be made: %j', async (oid, showMakeACopyButton) => {
+])('Offers a copy of %s: %j', async (oid, showMakeACopyButton) => {
   const browser = await (await openTestOrigin()).browser().signIn('visitor');
   const answer: unknown = await (await browser.fetch(viewerDataCall(oid))).json();
   expect(answer).toMatchObject({ showMakeACopyButton, makeACopyRedirectUrl: null });
 });
 
-test('The session id is kept only as a hash', async () => {
+test('The session id is stored only as a hash', async () => {
   const origin = await openTestOrigin();
   const browser = await origin.browser().signIn('visitor');
   const stored = JSON.stringify(origin.db.prepare('SELECT * FROM sessions').all());

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isIssuedToken, issueToken } from './csrf-token.ts';
 
-test('A token holds for its own binding and secret', () => {
+test('A token is valid for its own binding and secret', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (secret, binding) => {
       expect(isIssuedToken(secret, binding, issueToken(secret, binding))).toBe(true);
@@ -11,13 +11,13 @@ test('A token holds for its own binding and secret', () => {
   );
 });
 
-test('A token holds for no other session and no other secret', () => {
+test('A token is invalid for another session or secret', () => {
   const token = issueToken('secret', 'session-a');
   expect(isIssuedToken('secret', 'session-b', token)).toBe(false);
   expect(isIssuedToken('other', 'session-a', token)).toBe(false);
 });
 
-test('No invented or changed text is a token', () => {
+test('Invented and changed texts are invalid', () => {
   const token = issueToken('secret', 'session');
   const changed = fc
     .nat({ max: token.length - 1 })

@@ -24,7 +24,7 @@ async function behindProxy(options: Parameters<typeof openTestOrigin>[1], extra 
   });
 }
 
-describe('behind a proxy of ours', () => {
+describe('behind a trusted proxy', () => {
   test('sign-in and likes work, and cookies are secure', async () => {
     const browser = await behindProxy({ trustProxy: true });
     const response = await browser.submit('/login/', { account: 'visitor' });
@@ -35,13 +35,13 @@ describe('behind a proxy of ours', () => {
     expect((await browser.like(LIKE)).status).toBe(200);
   });
 
-  test('only what the nearest proxy wrote counts', async () => {
+  test('only the value of the nearest proxy counts', async () => {
     const spoofed = { ...FORWARDED, 'X-Forwarded-Host': 'evil.example, podium.example' };
     const browser = await behindProxy({ trustProxy: true }, spoofed);
     expect((await browser.submit('/login/', { account: 'visitor' })).status).toBe(303);
   });
 
-  test('each client has its own share', async () => {
+  test('each client has its own limit', async () => {
     const headers = { ...FORWARDED };
     const browser = await behindProxy({ trustProxy: true, logsPerMinute: 1 }, headers);
     const post = async () => (await browser.fetch(EVENTS_CALL, { method: 'POST', body: '[{}]' })).status;
@@ -51,14 +51,14 @@ describe('behind a proxy of ours', () => {
   });
 });
 
-test('Without a proxy of ours the forwarded headers count for nothing', async () => {
+test('Forwarded headers are ignored without a trusted proxy', async () => {
   const browser = await behindProxy({ trustProxy: false });
   const response = await browser.submit('/login/', { account: 'visitor' });
   expect(response.status).toBe(403);
   expect(await response.text()).toContain('PODIUM_TRUST_PROXY=1');
 });
 
-test('Cookies of plain HTTP are not secure, or the browser would drop them', async () => {
+test('Cookies over plain HTTP are not marked secure, because browsers would drop them', async () => {
   const origin = await openTestOrigin();
   const response = await origin.browser().submit('/login/', { account: 'visitor' });
   for (const cookie of response.headers.getSetCookie()) expect(cookie).not.toContain('Secure');

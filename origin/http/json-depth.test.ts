@@ -13,7 +13,7 @@ describe('the depth of JSON', () => {
     ['brackets in a string', JSON.stringify(['['.repeat(500), '\\"{{'.repeat(500)])],
     ['text that is no JSON', 'x'.repeat(500)],
     ['no text', ''],
-  ])('is fine with %s', (_, text) => {
+  ])('is accepted with %s', (_, text) => {
     expect(() => requireShallowJson(text)).not.toThrow();
   });
 
@@ -22,7 +22,7 @@ describe('the depth of JSON', () => {
     ['objects', '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000)],
     ['arrays that never close', '['.repeat(10_000)],
     ['arrays after a string with a backslash at its end', `["\\\\",${nested(MAX_JSON_DEPTH)}]`],
-  ])('is too much with %s', (_, text) => {
+  ])('is refused with %s', (_, text) => {
     expect(() => requireShallowJson(text)).toThrow('more than 32 levels');
   });
 
@@ -33,7 +33,7 @@ describe('the depth of JSON', () => {
     ['text/plain', true],
     ['multipart/form-data; boundary=a', false],
     [undefined, false],
-  ])('Whether a body of type %s may be JSON is %s', (type, is) => {
+  ])('A body of type %s may be JSON: %s', (type, is) => {
     expect(mayBeJson(type)).toBe(is);
   });
 });

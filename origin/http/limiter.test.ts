@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createLimiter } from './limiter.ts';
 import { OriginError } from './origin-error.ts';
 
-test('Each key passes so often a minute, and again in the next one', () => {
+test('Each key passes up to the limit of a minute, and again in the next one', () => {
   let time = 0;
   const limiter = createLimiter(2, () => new Date(time));
   limiter.use('a');

@@ -25,7 +25,7 @@ test.each([
   expect(toSafeNext(next, '/home/')).toBe('/home/');
 });
 
-test('No text leads off the site, and every result fits into a header', () => {
+test('Any text leads to the same site, and fits into a header', () => {
   const parts = fc.constantFrom(
     '/',
     '\\',

@@ -11,7 +11,7 @@ test.each([
   ['/explore/search/?search=', '/explore/'],
   ['/explore/search/?search=+%20', '/explore/'],
   ['/de/explore/search/?search=', '/de/explore/'],
-])('A search for nothing, %s, leads to %s', async (path, target) => {
+])('An empty search, %s, leads to %s', async (path, target) => {
   const response = await (await openTestOrigin(SITE)).browser().fetch(path);
   expect(response.status).toBe(302);
   expect(response.headers.get('location')).toBe(target);

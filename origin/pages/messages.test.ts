@@ -22,7 +22,7 @@ test.each(LOCALES)('The texts in %s have the keys and placeholders of English', 
   }
 });
 
-test('A text that is missing is an error that names the file', () => {
+test('A missing text is an error that names the file', () => {
   expect(() => translate('de')('nothing')).toThrow('origin/locales/de.json has no text "nothing".');
 });
 
@@ -45,7 +45,7 @@ describe('the pages of the platform', () => {
     expect(dashboard).toMatch(/Neues Video[^]*href="\/de\/video\/explore\/"/);
   });
 
-  test.each(LOCALES)('say which language they are in: %s', async (locale) => {
+  test.each(LOCALES)('declare their language: %s', async (locale) => {
     const dir = dirOf(locale) === undefined ? '' : ' dir="rtl"';
     const browser = (await openTestOrigin()).browser();
     browser.cookies.set('language', locale);
@@ -53,7 +53,7 @@ describe('the pages of the platform', () => {
   });
 
   test.each([['xx'], ['DE'], ['../de'], ['"><script>'], ['']])(
-    'are in English where the cookie holds %j [1.15]',
+    'are in English if the cookie has %j [1.15]',
     async (language) => {
       const browser = (await openTestOrigin()).browser();
       browser.cookies.set('language', language);
@@ -63,7 +63,7 @@ describe('the pages of the platform', () => {
     },
   );
 
-  test('that are in English only say so, with any cookie [1.16]', async () => {
+  test('that are in English only declare it, with any cookie [1.16]', async () => {
     const browser = (await openTestOrigin()).browser();
     browser.cookies.set('language', 'de');
     const html = await (await browser.fetch('/product/')).text();

@@ -31,7 +31,7 @@ async function expectGoodPage(response: Response): Promise<string> {
 }
 
 describe.each(OPEN)('%s', (path) => {
-  test('is a page for everybody', async () => {
+  test('is a page for all visitors', async () => {
     const response = await (await openTestOrigin()).browser().fetch(path);
     expect(response.status).toBe(200);
     await expectGoodPage(response);
@@ -39,7 +39,7 @@ describe.each(OPEN)('%s', (path) => {
 });
 
 describe.each(SIGNED_IN)('%s', (path) => {
-  test('asks for sign-in first and comes back', async () => {
+  test('requires sign-in first and leads back', async () => {
     const response = await (await openTestOrigin()).browser().fetch(`${path}?from=header`);
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toBe(
@@ -67,7 +67,7 @@ test('The editors need rights', async () => {
   expect(await statuses('/p/edit/nobody-knows/')).toEqual([404, 404, 404]);
 });
 
-test('The dashboard lists what one likes, escaped, latest first', async () => {
+test('The dashboard lists liked content, escaped, latest first', async () => {
   let now = new Date('2026-03-04T10:00:00Z');
   const origin = await openTestOrigin({}, { now: () => now });
   const visitor = await origin.browser().signIn('visitor');
@@ -89,7 +89,7 @@ test('The dashboard lists what one likes, escaped, latest first', async () => {
 describe('a report', () => {
   const path = '/contact/abuse/rivers-of-data/';
 
-  test('is kept', async () => {
+  test('is stored', async () => {
     const origin = await openTestOrigin();
     const browser = await origin.browser().signIn('visitor');
     const response = await browser.submit(path, { reason: 'copyright', details: ' <b>Mine</b> ' });
@@ -101,12 +101,12 @@ describe('a report', () => {
     ]);
   });
 
-  test('may come from somebody who is signed out [1.4]', async () => {
+  test('may come from a signed-out visitor [1.4]', async () => {
     const response = await (await openTestOrigin()).browser().submit(path, { reason: 'other', details: '' });
     expect(response.status).toBe(200);
   });
 
-  test('without a reason asks again and keeps what was written', async () => {
+  test('without a reason shows the form again with the written text', async () => {
     const origin = await openTestOrigin();
     const response = await origin.browser().submit(path, { details: '</textarea><script>' });
     expect(response.status).toBe(422);
@@ -114,12 +114,12 @@ describe('a report', () => {
     expect(origin.db.prepare('SELECT * FROM reports').all()).toEqual([]);
   });
 
-  test('that is too long asks again', async () => {
+  test('that is too long shows the form again', async () => {
     const fields = { reason: 'other', details: 'x'.repeat(4001) };
     expect((await (await openTestOrigin()).browser().submit(path, fields)).status).toBe(422);
   });
 
-  test('does not tell hidden content from content that is not there', async () => {
+  test('answers the same for hidden and for missing content', async () => {
     const browser = (await openTestOrigin()).browser();
     const [hidden, unknown] = await Promise.all(
       ['hidden-one', 'nobody-at'].map((oid) => browser.fetch(`/contact/abuse/${oid}/`)),
@@ -134,7 +134,7 @@ describe('a report', () => {
   });
 });
 
-test('The look and the typeface of the pages are there, and the pages may load them', async () => {
+test('The style sheet and the font of the pages exist, and their policy allows them', async () => {
   const browser = (await openTestOrigin()).browser();
   const page = await browser.fetch('/login/');
   expect(page.headers.get('content-security-policy')).toMatch(
@@ -150,7 +150,7 @@ test('The look and the typeface of the pages are there, and the pages may load t
   expect(new TextDecoder().decode((await font.arrayBuffer()).slice(0, 4))).toBe('wOF2');
 });
 
-test('An error of ours says nothing about the inside, and is warned of', async () => {
+test('An internal error reveals no details, and is logged', async () => {
   const origin = await openTestOrigin();
   origin.db.exec('DROP TABLE reports; CREATE TABLE reports (oid TEXT)');
   const response = await origin.browser().submit('/contact/abuse/rivers-of-data/', { reason: 'other' });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openTestOrigin } from '../origin.fixture.ts';
 
 describe('sign-in', () => {
-  test('sets a session that scripts cannot read, a token and a name that they can', async () => {
+  test('sets a session that scripts cannot read, and a token and a name that they can', async () => {
     const browser = (await openTestOrigin()).browser();
     const response = await browser.submit('/login/?next=/p/rivers-of-data/rivers/', { account: 'editor' });
     expect(response.status).toBe(303);
@@ -16,7 +16,7 @@ describe('sign-in', () => {
     );
   });
 
-  test('ends the session before', async () => {
+  test('ends the previous session', async () => {
     const origin = await openTestOrigin();
     const browser = await origin.browser().signIn('visitor');
     await browser.signIn('owner');
@@ -57,7 +57,7 @@ describe('sign-in', () => {
 });
 
 describe('sign-up', () => {
-  test('makes an account, signs in and goes on', async () => {
+  test('creates an account, signs in and leads on', async () => {
     const browser = (await openTestOrigin()).browser();
     const response = await browser.submit('/signup/?next=/p/a/b/%3Fx%3D1%26y%3D2', {
       name: '  Zoë \n 日本; "x"  ',
@@ -89,7 +89,7 @@ describe('sign-up', () => {
     expect(await (await browser.fetch('/dashboard/next/')).text()).not.toContain('New video');
   });
 
-  test('keeps the new video for somebody who logs in instead', async () => {
+  test('keeps the target of a new video for visitors who log in instead', async () => {
     const browser = (await openTestOrigin()).browser();
     const asked = await browser.fetch('/dashboard/next/?create=video');
     const login = asked.headers.get('location') ?? '';
@@ -112,12 +112,12 @@ describe('sign-up', () => {
     expect(response.headers.get('location')).toBe('/dashboard/next/');
   });
 
-  test('leads to the dashboard if nothing else is asked', async () => {
+  test('leads to the dashboard by default', async () => {
     const response = await (await openTestOrigin()).browser().submit('/signup/', { name: 'A' });
     expect(response.headers.get('location')).toBe('/dashboard/next/');
   });
 
-  test('asks again for an empty name and keeps where to go', async () => {
+  test('asks again for an empty name, and keeps the target', async () => {
     const response = await (
       await openTestOrigin()
     )
@@ -129,7 +129,7 @@ describe('sign-up', () => {
     expect(html).toContain('name="next" value="/p/a/"');
   });
 
-  test('cuts a long name', async () => {
+  test('truncates a long name', async () => {
     const browser = await (await openTestOrigin()).browser().signUp('😀'.repeat(100));
     expect([...decodeURIComponent(browser.cookies.get('viewer_hint') ?? '')]).toHaveLength(60);
   });

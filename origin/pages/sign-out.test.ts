@@ -24,7 +24,7 @@ test.each([
   ['another site', 'https://evil.example/p/a/'],
   ['a page that needs a session', 'http://podium.example/dashboard/next/'],
   ['nowhere', ''],
-])('Coming from %s, signing out leads home', async (_, Referer) => {
+])('Signing out leads home from %s', async (_, Referer) => {
   const browser = await (await openTestOrigin()).browser().signIn('visitor');
   const response = await browser.fetch('/logout', { headers: { ...CLICK, Referer } });
   expect(response.headers.get('location')).toBe('/');
@@ -37,7 +37,7 @@ test.each([
   ['a frame', { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'iframe' }],
   ['a prefetch', { ...CLICK, 'Sec-Purpose': 'prefetch' }],
   ['a browser that does not tell', { 'Sec-Fetch-Site': '' }],
-])('%s only gets a form to confirm', async (_, headers) => {
+])('%s only shows a form to confirm', async (_, headers) => {
   const origin = await openTestOrigin();
   const browser = await origin.browser().signIn('visitor');
   const response = await browser.fetch('/logout', { headers });
@@ -55,7 +55,7 @@ test('The form signs out', async () => {
   expect(sessions(origin)).toBe(0);
 });
 
-test('The old cookie of a session that was ended opens nothing', async () => {
+test('The cookie of an ended session is invalid', async () => {
   const browser = await (await openTestOrigin()).browser().signIn('visitor');
   const stolen = new Map(browser.cookies);
   await browser.submit('/logout', {});

@@ -55,7 +55,7 @@ test('an existing file takes precedence over content of the same name', async ()
     expect(await follow(path, site)).toBe('200');
 });
 
-test('the page that leads on is served where the content has changed since the site was built', async () => {
+test('serves the redirect page if the content has changed since the build', async () => {
   const { 'p/rivers-of-data/rivers-of-data/index.html': _, ...older } = SITE;
   expect(await follow('/p/rivers-of-data/', older)).toBe('200');
 });

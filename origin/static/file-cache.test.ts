@@ -25,7 +25,7 @@ function aFile(
   return { pathname, release, file, bytes, headers: [], unchangedHeaders: [], checkedAt: 0, ...rest };
 }
 
-test('keeps a path for each order of encodings, and equal forms once', () => {
+test('keeps a path for each order of encodings, and equal responses once', () => {
   const memory = createFileCache();
   const compressed = aFile('/a/', 5000, { encoding: 'br' });
   memory.keep(compressed, 'br,identity');
@@ -43,7 +43,7 @@ test('keeps a path for each order of encodings, and equal forms once', () => {
 test.each([
   ['another version of the file', aFile('/a/', 10, { version: '2' })],
   ['a file of another release', aFile('/a/', 10, { release: { ...release } })],
-])('%s takes the place of all that is kept of the path', (_, file) => {
+])('%s replaces all cached responses of the path', (_, file) => {
   const memory = createFileCache();
   memory.keep(aFile('/a/', 10), 'identity');
   memory.keep(aFile('/a/', 10), 'identity,br');
@@ -52,7 +52,7 @@ test.each([
   expect(memory.find('/a/', 'identity,br')).toBeUndefined();
 });
 
-test('never takes more bytes than it may, and forgets first what was used longest ago', () => {
+test('never exceeds its limit of bytes, and removes the least recently used response', () => {
   const memory = createFileCache(100_000);
   for (const name of ['/a/', '/b/', '/c/']) memory.keep(aFile(name, 30_000), 'identity');
   memory.touch('/a/');
@@ -62,14 +62,14 @@ test('never takes more bytes than it may, and forgets first what was used longes
   expect(kept).toEqual(['/a/', '/c/', '/d/']);
 });
 
-test('keeps nothing that is larger than all of it', () => {
+test('does not keep a response larger than the limit', () => {
   const memory = createFileCache(10_000);
   memory.keep(aFile('/a/', 20_000), 'identity');
   expect(memory.bytes).toBe(0);
   expect(memory.find('/a/', 'identity')).toBeUndefined();
 });
 
-test('counts headers too, and has no bytes once all is forgotten', () => {
+test('counts headers too, and has no bytes once everything is removed', () => {
   const memory = createFileCache();
   memory.keep(aFile('/a/', 0, { headers: ['content-security-policy', 'x'.repeat(50_000)] }), 'identity');
   expect(memory.bytes).toBeGreaterThan(50_000);

@@ -3,7 +3,7 @@ import type { Release } from './release.ts';
 import type { SiteFile } from './site-file.ts';
 
 /** Memory limit for the bodies and headers of files, in bytes. */
-export const MAX_CACHE_BYTES = 64 * 1024 * 1024;
+const MAX_CACHE_BYTES = 64 * 1024 * 1024;
 
 /** Estimated size of the objects around a file, in bytes. */
 const OVERHEAD = 1024;

@@ -41,7 +41,7 @@ async function isWaiting(answer: Promise<unknown>): Promise<boolean> {
 }
 
 describe('a page of a site that is being built', () => {
-  test('is waited for until it is finished, and has the headers that were told with it', async () => {
+  test('is waited for until it is finished, and has the headers announced with it', async () => {
     const { partial, ask } = await openPartial();
     const answer = ask('/');
     partial.add({ names: ['de/index.html'], headers: '' });
@@ -54,14 +54,14 @@ describe('a page of a site that is being built', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('is sent packed where its compressed copy is there', async () => {
+  test('is sent compressed if its compressed copy exists', async () => {
     const { partial, ask } = await openPartial();
     partial.add({ names: ['p/rivers-of-data/rivers-of-data/index.html'], headers: HEADERS });
     const response = await ask(VIEW_PAGE, { 'accept-encoding': 'br' });
     expect([response.headers.get('content-encoding'), await response.text()]).toEqual(['br', 'packed']);
   });
 
-  test('is led to from an address without its slug, when it is finished', async () => {
+  test('is the target of an address without its slug, once it is finished', async () => {
     const { partial, ask } = await openPartial();
     const answer = ask('/p/rivers-of-data/');
     expect(await isWaiting(answer)).toBe(true);
@@ -70,7 +70,7 @@ describe('a page of a site that is being built', () => {
     expect([response.status, response.headers.get('location')]).toEqual([302, VIEW_PAGE]);
   });
 
-  test('is not waited for longer than a while, in the language of the visitor', async () => {
+  test('is waited for only for a time, then answered in the language of the visitor', async () => {
     const { ask } = await openPartial(20);
     const response = await ask('/', { cookie: 'language=de' });
     expect(response.status).toBe(503);
@@ -80,7 +80,7 @@ describe('a page of a site that is being built', () => {
     expect(await response.text()).toMatch(/<html lang="de"[^]*Diese Seite wird gerade erstellt/);
   });
 
-  test('is not waited for by a browser that fetches it ahead', async () => {
+  test('is not waited for by a prefetch', async () => {
     const { ask } = await openPartial();
     expect((await ask('/', { 'sec-purpose': 'prefetch' })).status).toBe(503);
   });
@@ -93,7 +93,7 @@ describe('a page of a site that is being built', () => {
     expect((await answer).status).toBe(503);
   });
 
-  test('that no site has is waited for too, and not found once the site is in its place', async () => {
+  test('that does not exist is waited for, too, and not found once the site is complete', async () => {
     const { partial, staging, dist, ask } = await openPartial();
     partial.add({ names: ['404.html'], headers: HEADERS });
     const lost = ask('/lost/');
@@ -109,14 +109,14 @@ describe('a page of a site that is being built', () => {
 });
 
 test.each(['/_pictures/0123456789abcdef-220.avif', '/view/link/_media/0123.mp4'])(
-  '%s is named by what is in it, so it is served as soon as it is there',
+  '%s is named by its content, so it is served as soon as it exists',
   async (path) => {
     const { ask } = await openPartial();
     expect((await ask(path)).status).toBe(200);
   },
 );
 
-test('a complete site is served while another one is built next to it', async () => {
+test('serves a complete site while another one is built next to it', async () => {
   const { partial, dist, ask } = await openPartial();
   await writeFiles(dist, { 'index.html': 'old', _headers: '' });
   partial.add({ names: ['index.html'], headers: HEADERS });

@@ -21,7 +21,7 @@ test.each([
   expect(parseRange(header, 100)).toEqual(range);
 });
 
-test('Nothing of an empty file can be asked for', () => {
+test('An empty file has no range', () => {
   expect(parseRange('bytes=0-', 0)).toBe('unsatisfiable');
   expect(parseRange('bytes=-5', 0)).toBe('unsatisfiable');
 });

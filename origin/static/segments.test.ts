@@ -33,11 +33,11 @@ test.each([
   '/_headers',
   '/_Headers',
   '/_redirects',
-])('%s is nothing', (path) => {
+])('%s is refused', (path) => {
   expect(toSegments(path)).toBeNull();
 });
 
-test('No path leads out of the folder', () => {
+test('Any path stays within the folder', () => {
   const part = fc.constantFrom(
     '/',
     '\\',

@@ -59,7 +59,7 @@ describe('a page', () => {
   test.each([
     ['br', brotliCompressSync(PAGE)],
     ['gzip', gzipSync(PAGE)],
-  ])('comes as %s where the browser takes it', async (encoding, bytes) => {
+  ])('is sent as %s if the browser accepts it', async (encoding, bytes) => {
     const response = await get(await openTestOrigin(SITE), '/p/rivers/rivers/', {
       'Accept-Encoding': encoding,
     });
@@ -69,7 +69,7 @@ describe('a page', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  test('without a compressed one beside it comes as it is', async () => {
+  test('without a compressed copy is sent uncompressed', async () => {
     const response = await get(await openTestOrigin(SITE), '/', { 'Accept-Encoding': 'br' });
     expect(response.headers.has('content-encoding')).toBe(false);
     expect(response.headers.get('vary')).toBe('Accept-Encoding');
@@ -85,7 +85,7 @@ describe('a page', () => {
     expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(full.headers));
   });
 
-  test('refuses to be changed', async () => {
+  test('refuses other methods', async () => {
     const response = await get(await openTestOrigin(SITE), '/p/rivers/rivers/', {}, 'POST');
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD');
@@ -93,7 +93,7 @@ describe('a page', () => {
 });
 
 describe('an ETag', () => {
-  test('saves sending the same bytes again', async () => {
+  test('avoids sending the same bytes again', async () => {
     const origin = await openTestOrigin(SITE);
     const etag = (await get(origin, '/p/rivers/rivers/')).headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[\w-]+"$/);
@@ -157,7 +157,7 @@ describe('a part', () => {
     expect(response.headers.get('content-range')).toBe(`bytes */${VIDEO.length}`);
   });
 
-  test('of what has changed meanwhile is the whole', async () => {
+  test('of a file that has changed meanwhile is the whole file', async () => {
     const origin = await openTestOrigin(SITE);
     const etag = (await get(origin, path, {}, 'HEAD')).headers.get('etag') ?? '';
     const part = { Range: 'bytes=0-1' };
@@ -166,7 +166,7 @@ describe('a part', () => {
     expect((await get(origin, path, { ...part, 'If-Range': new Date().toUTCString() })).status).toBe(200);
   });
 
-  test('is on offer for a video, whose whole is sent otherwise', async () => {
+  test('is offered for a video, which is otherwise sent in full', async () => {
     const response = await get(await openTestOrigin(SITE), path);
     expect(response.headers.get('accept-ranges')).toBe('bytes');
     expect(response.headers.get('content-type')).toBe('video/mp4');
@@ -192,7 +192,7 @@ describe('caching', () => {
 });
 
 describe('headers', () => {
-  test('are safe where no file gives them', async () => {
+  test('are safe without a headers file', async () => {
     const { _headers, ...site } = SITE;
     expect(_headers).toBeDefined();
     const origin = await openTestOrigin(site);
@@ -214,7 +214,7 @@ describe('headers', () => {
     });
   });
 
-  test('of the file win, follow a change of the file, and warn of its faults', async () => {
+  test('of the file win, follow its changes, and faults in it are logged', async () => {
     const origin = await openTestOrigin(SITE, { clock: inSteps() });
     expect((await get(origin, '/')).headers.get('x-from-file')).toBe('yes');
     await writeFiles(origin.dist, {
@@ -250,7 +250,7 @@ describe('a redirect', () => {
   });
 });
 
-describe('nothing', () => {
+describe('a missing page', () => {
   test.each([
     '/nothing/',
     '/p',
@@ -264,7 +264,7 @@ describe('nothing', () => {
     '/p/rivers/rivers/%00',
     `/${'x'.repeat(5000)}/`,
     '/%',
-  ])('is at %s', async (path) => {
+  ])('is %s', async (path) => {
     const response = await get(await openTestOrigin(SITE), path);
     expect(response.status).toBe(404);
     expect(await response.text()).toBe('<h1>Nothing here</h1>');
@@ -273,7 +273,7 @@ describe('nothing', () => {
     expect(response.headers.get('x-not-found')).toBe('yes');
   });
 
-  test('is said in the language of the address', async () => {
+  test('is reported in the language of the address', async () => {
     const response = await get(await openTestOrigin(SITE), '/de/nothing/');
     expect(response.status).toBe(404);
     expect(await response.text()).toBe('<h1>Nichts hier</h1>');
@@ -291,14 +291,14 @@ describe('nothing', () => {
     ],
     ['of the site where the cookie names none', '/nothing/', 'xx', 'Nothing here', 'Accept-Encoding'],
     ['of the site where the cookie is a path', '/nothing/', '../de', 'Nothing here', 'Accept-Encoding'],
-  ])('is said in the language %s [1.14]', async (_, path, language, text, vary) => {
+  ])('is reported in the language %s [1.14]', async (_, path, language, text, vary) => {
     const response = await get(await openTestOrigin(SITE), path, { Cookie: `language=${language}` });
     expect(response.status).toBe(404);
     expect(await response.text()).toBe(`<h1>${text}</h1>`);
     expect(response.headers.get('vary')).toBe(vary);
   });
 
-  test('is said by a page of its own where the site has none', async () => {
+  test("is reported by the origin's own page if the site has none", async () => {
     const response = await get(await openTestOrigin({ 'index.html': '' }), '/<b>nothing</b>/');
     expect(response.status).toBe(404);
     const html = await response.text();
@@ -306,7 +306,7 @@ describe('nothing', () => {
     expect(html).not.toContain('<b>');
   });
 
-  test('is sent for HEAD either', async () => {
+  test('has no body for HEAD', async () => {
     const response = await get(await openTestOrigin(SITE), '/nothing/', {}, 'HEAD');
     expect(response.status).toBe(404);
     expect(await response.text()).toBe('');
@@ -342,7 +342,7 @@ describe('a swap of the folder', () => {
     expect((await pending).status).toBe(200);
   });
 
-  test('that never ends is a 503 that says what to do', async () => {
+  test('that never ends is a 503 with a remedy', async () => {
     const origin = await openTestOrigin(SITE);
     await rm(origin.dist, { recursive: true });
     const response = await get(origin, '/');

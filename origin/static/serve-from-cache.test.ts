@@ -71,7 +71,7 @@ async function start(
 
 const text = ({ body }: Answer): string => Buffer.from(body, 'base64').toString();
 
-describe('an answer from memory', () => {
+describe('a response from memory', () => {
   test.each([
     [VIEW, BROTLI],
     [VIEW, { 'Accept-Encoding': 'gzip' }],
@@ -86,7 +86,7 @@ describe('an answer from memory', () => {
     ['/logo.png', {}],
     [VIEW, { 'If-None-Match': '"other"' }],
     [VIEW, { 'If-None-Match': '*' }],
-  ])('for %s with %o is that of the app, to the byte and header', async (path, headers) => {
+  ])('for %s with %o equals that of the app, in bytes and headers', async (path, headers) => {
     const { askTwice, ask, app } = await start();
     await ask(path.replace(/\?.*/, ''), headers);
     app.mockClear();
@@ -98,7 +98,7 @@ describe('an answer from memory', () => {
     expect(second).toEqual(fromApp);
   });
 
-  test('to HEAD and to a browser that has the page is that of the app, too', async () => {
+  test('to HEAD and to a browser that has the page equals that of the app, too', async () => {
     const { ask, app } = await start();
     const whole = await ask(VIEW, BROTLI);
     const etag = String(whole.headers['etag']);
@@ -131,7 +131,7 @@ describe('an answer from memory', () => {
     expect((await askTwice(path, headers, method)).isFromMemory).toBe(false);
   });
 
-  test('a part of a file in memory is right', async () => {
+  test('sends the right part of a file in memory', async () => {
     const { ask } = await start();
     await ask('/logo.png');
     const part = await ask('/logo.png', { Range: 'bytes=1-' });
@@ -139,8 +139,8 @@ describe('an answer from memory', () => {
   });
 });
 
-describe('what changes on the disk', () => {
-  test('is served new after less than a second, and the file is not looked at before', async () => {
+describe('a change on the disk', () => {
+  test('is served after less than a second, without a look at the file before', async () => {
     const { origin, clock, ask, app } = await start();
     expect(text(await ask('/'))).toBe('<h1>Home</h1>');
     await writeFiles(origin.dist, { 'index.html': '<h1>Hose</h1>' });
@@ -150,7 +150,7 @@ describe('what changes on the disk', () => {
     expect(text(await ask('/'))).toBe('<h1>Hose</h1>');
   });
 
-  test('is served new when the compressed form of a page comes, changes or goes', async () => {
+  test('is served when the compressed copy of a page is added, changed or removed', async () => {
     const { origin, clock, ask } = await start();
     const file = 'p/rivers-of-data/rivers-of-data/index.html';
     await ask(VIEW, BROTLI);
@@ -162,7 +162,7 @@ describe('what changes on the disk', () => {
     expect((await ask(VIEW, BROTLI)).headers['content-encoding']).toBe('gzip');
   });
 
-  test('is looked at once a second only, and stays in memory when nothing changed', async () => {
+  test('is looked for only once a second, and without one the file stays in memory', async () => {
     const { clock, ask, app } = await start();
     await ask(VIEW, BROTLI);
     app.mockClear();
@@ -173,7 +173,7 @@ describe('what changes on the disk', () => {
     expect(app).not.toHaveBeenCalled();
   });
 
-  test('is 404 when a page is taken away', async () => {
+  test('that removes a page gives 404', async () => {
     const { origin, clock, ask } = await start();
     await ask(VIEW);
     await rm(join(origin.dist, VIEW), { recursive: true });
@@ -181,7 +181,7 @@ describe('what changes on the disk', () => {
     expect((await ask(VIEW)).status).toBe(404);
   });
 
-  test('of the header rules counts as well', async () => {
+  test('of the header rules takes effect, too', async () => {
     const { origin, clock, ask } = await start();
     expect((await ask('/')).headers['x-from-file']).toBe('yes');
     await writeFiles(origin.dist, { _headers: '/*\n  X-From-File: new\n' });
@@ -189,7 +189,7 @@ describe('what changes on the disk', () => {
     expect((await ask('/')).headers['x-from-file']).toBe('new');
   });
 
-  test('in the content leads an address on that a page had', async () => {
+  test('in the content redirects an address that a page had', async () => {
     const find = vi.fn(() => Promise.resolve<unknown>(undefined));
     const files = { ...SITE, 'rivers/index.html': 'Rivers', 'rivers/rivers/index.html': 'View' };
     const { clock, ask } = await start(files, { content: { find } as unknown as ContentSource });
@@ -217,7 +217,7 @@ describe.each([
       await rename(join(root, 'two'), join(root, 'current'));
     },
   ],
-])('a release %s that another one takes the place of', (place, swap) => {
+])('a release %s that another one replaces', (place, swap) => {
   const PATHS = ['/', '/explore/', '/gallery/'];
   const release = (name: string) => ({
     'index.html': name,
@@ -241,7 +241,7 @@ describe.each([
     return { root, ...site, ask };
   }
 
-  test('is served no longer than a second, header rules and all', async () => {
+  test('is served for a second at most, with its header rules', async () => {
     const { root, clock, ask } = await startRelease();
     for (const path of PATHS) expect(await ask(path)).toEqual(['one', 'one']);
     await swap(root);
@@ -249,7 +249,7 @@ describe.each([
     for (const path of PATHS) expect(await ask(path)).toEqual(['two', 'two']);
   });
 
-  test('never lends its headers to a page of the other', async () => {
+  test('never gives its headers to a page of the other', async () => {
     // The site looks content up after it reads the header rules and before it reads the page.
     const { ask } = await startRelease((root) => {
       const find = vi

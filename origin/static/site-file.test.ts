@@ -44,7 +44,7 @@ test.each([
   ['/view/unguessable-link-0001/playback.json', PRIVATE],
   ['/view/unguessable-link-0001/_media/clip.abc123.mp4', PRIVATE_FOR_EVER],
   ['/view/unguessable-link-0001/_pictures/abc123.avif', PRIVATE_FOR_EVER],
-])('%s is kept as "%s"', (path, control) => {
+])('%s has the Cache-Control "%s"', (path, control) => {
   expect(cachingFor(path)).toBe(control);
 });
 
@@ -54,7 +54,7 @@ test.each([
   ['/xx/view/unguessable-link-0001/', false],
   ['/p/view/view/', false],
   ['/viewer/', false],
-])('Whether %s is private is %s', (path, isPrivate) => {
+])('%s is private: %s', (path, isPrivate) => {
   const referrer = defaultHeaders(path).get('referrer-policy');
   expect(referrer === 'no-referrer').toBe(isPrivate);
 });

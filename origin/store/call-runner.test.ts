@@ -50,7 +50,7 @@ test('Writes that waited keep their order and their time', async () => {
   });
 });
 
-test('A lock that stays ends all calls that wait for it at their time, and later calls work', async () => {
+test('A lock that remains ends all waiting calls at their time limit, and later calls work', async () => {
   const { run, release } = await openLocked(30);
   const writes = ['a', 'b', 'c'].map((oid) => run(call('likes.like', 1, oid)));
   expect(await Promise.all(writes)).toEqual([{ isBusy: true }, { isBusy: true }, { isBusy: true }]);
@@ -59,7 +59,7 @@ test('A lock that stays ends all calls that wait for it at their time, and later
   expect(await run(call('likes.like', 1, 'a'))).toEqual({ value: 1 });
 });
 
-test('Any other fault rejects, and the next write goes ahead', async () => {
+test('Any other fault rejects, and the next write continues', async () => {
   const { run, release } = await openLocked(1000);
   release();
   await expect(run(call('likes.like', 77, 'a'))).rejects.toThrow('FOREIGN KEY');

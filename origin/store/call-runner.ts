@@ -4,7 +4,7 @@ import { isLocked } from './database-error.ts';
 import { createStores, READS, type StoreCall } from './stores.ts';
 
 /** How long a call waits for a lock of another connection, in milliseconds. */
-export const LOCK_WAIT_MS = 5000;
+const LOCK_WAIT_MS = 5000;
 
 const RETRY_MS = 20;
 

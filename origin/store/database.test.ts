@@ -19,7 +19,7 @@ async function newFile(): Promise<string> {
 }
 
 describe('the database', () => {
-  test('writes ahead and waits for the disk', async () => {
+  test('uses a write-ahead log and waits for the disk', async () => {
     const db = openDatabase(await newFile());
     expect(db.prepare('PRAGMA journal_mode').get()).toMatchObject({ journal_mode: 'wal' });
     expect(db.prepare('PRAGMA synchronous').get()).toMatchObject({ synchronous: 2 });
@@ -27,7 +27,7 @@ describe('the database', () => {
     closeDatabase(db);
   });
 
-  test('is one file when it is closed, and keeps everything', async () => {
+  test('is one file when it is closed, with all data', async () => {
     const file = await newFile();
     const first = openDatabase(file);
     const account = createAccounts(first, now).signUp('A');
@@ -43,7 +43,7 @@ describe('the database', () => {
     closeDatabase(second);
   });
 
-  test('of a newer version is left alone', async () => {
+  test('of a newer version is not changed', async () => {
     const file = await newFile();
     const db = openDatabase(file);
     db.exec('PRAGMA user_version = 999');
@@ -82,7 +82,7 @@ describe('a path that cannot be the database', () => {
   test.each([
     ['some bytes', 'garbage'],
     ['a page of bytes', 'garbage '.repeat(1024)],
-  ])('with %s is left alone', async (_, bytes) => {
+  ])('with %s is not changed', async (_, bytes) => {
     const file = join(await makeFolder(), 'podium.db');
     await writeFile(file, bytes);
     expectMessage(file, `${file} is not an SQLite database. Move the file away, ${ELSEWHERE}`);

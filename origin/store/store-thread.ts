@@ -79,7 +79,7 @@ export async function openStoreThread(file: string, now = () => new Date()): Pro
 const hasEnded = (): Error => new Error('The database thread has stopped.');
 
 /** Returns a 503 error for a call that waited too long for another program's lock. */
-export function databaseBusy(): OriginError {
+function databaseBusy(): OriginError {
   return new OriginError(503, {
     code: 'database_busy',
     message: 'The database is busy.',

@@ -9,20 +9,20 @@ const FAULT = {
   remedy: 'remove it',
 };
 
-test('a fault is shown at its line, with its cause and its fix', () => {
+test('shows a fault at its line, with its cause and its fix', () => {
   const [annotation = ''] = formatAnnotations([FAULT], 'content');
   expect(annotation).toMatch(
     /^::error file=content\/presentations\/rivers\.json,line=5::ownr is unknown.*[Rr]emove it/,
   );
 });
 
-test('a fault of a whole file has no line', () => {
+test('shows a fault of a whole file without a line', () => {
   expect(formatAnnotations([{ ...FAULT, line: null }], '.')[0]).toMatch(
     /^::error file=presentations\/rivers\.json::/,
   );
 });
 
-test('a text cannot begin another command', () => {
+test('escapes texts that would begin another command', () => {
   const [annotation = ''] = formatAnnotations(
     [{ ...FAULT, file: 'a,line=1::b.json', fault: 'is "100 %\n::error::x"' }],
     'content',

@@ -17,13 +17,13 @@ async function expectUntouched(root: string): Promise<void> {
   expect(await readFile(join(root, 'dist/index.html'), 'utf8')).toBe('old');
 }
 
-test('a build makes the folder that its output goes into', async () => {
+test('creates the folder of the output', async () => {
   const { root, options } = await setUp();
   await buildSite({ ...options, out: join(root, 'not', 'there', 'dist') });
   expect(await readFile(join(root, 'not/there/dist/index.html'), 'utf8')).toBe(PAGE);
 });
 
-test('a good build replaces the output, with headers and packed pages, and says one line a stage', async () => {
+test('replaces the output, with headers and compressed pages, and prints one line for each stage', async () => {
   const { root, lines, options } = await setUp();
   await buildSite(options);
   const read = (name: string) => readFile(join(root, 'dist', name));
@@ -46,14 +46,14 @@ test('a good build replaces the output, with headers and packed pages, and says 
   ]);
 });
 
-test('each language has its page for what was not found where hosts look for it', async () => {
+test('writes a 404 page for each language where hosts look for it', async () => {
   const { root, options } = await setUp();
   await buildSite(options);
   expect((await readdir(join(root, 'dist'))).filter((name) => name.startsWith('404'))).toContain('404.html');
   expect(await readdir(join(root, 'dist/ko'))).toEqual(['404.html', '404.html.br', '404.html.gz', 'p', 'v']);
 });
 
-test('bad content stops the build before anything is rendered', async () => {
+test('stops before rendering if content is bad', async () => {
   const { root, options } = await setUp({ ...goodContent(), 'videos/flow.json': '{' });
   let isRendered = false;
   const render = rendered(() => Promise.resolve(void (isRendered = true)));
@@ -62,7 +62,7 @@ test('bad content stops the build before anything is rendered', async () => {
   await expectUntouched(root);
 });
 
-test('with quarantine the rest is built, and what was left out is told', async () => {
+test('builds the rest with quarantine, and reports what it leaves out', async () => {
   const { options } = await setUp({ ...goodContent(), 'videos/flow.json': '{' });
   const { check, report } = await buildSite({ ...options, isQuarantined: true });
   expect(check.leftOut).toEqual(['videos/flow.json']);
@@ -107,7 +107,7 @@ test.each([
     },
     /_pictures\/0123456789abcdef-220\.avif is public, but/,
   ],
-])('the last good output stays when %s', async (_, render, message) => {
+])('keeps the last good output when %s', async (_, render, message) => {
   const { root, options } = await setUp();
   await expect(buildSite({ ...options, render: rendered(render) })).rejects.toThrow(message);
   await expectUntouched(root);
@@ -117,7 +117,7 @@ async function rmPage(staging: string, page: string): Promise<void> {
   await rm(join(staging, page), { recursive: true });
 }
 
-test('foreign code on a page is reported with the content file and the field that it comes from', async () => {
+test('reports foreign code on a page with its content file and field', async () => {
   const title = '<style>x{}</style><script>alert(1)</script>';
   const { root, options } = await setUp({
     ...goodContent(),
@@ -130,7 +130,7 @@ test('foreign code on a page is reported with the content file and the field tha
   await expectUntouched(root);
 });
 
-test('the manifest lists the inline code of the bundles, and the elements of pages that are made of it', async () => {
+test('lists the inline code of the bundles, and the elements made of it, in the manifest', async () => {
   const { options } = await setUp();
   const render = rendered((staging) => renderPages(staging, `${PAGE}<style>p{}</style><style>a{}</style>`));
   await buildSite({ ...options, render });
@@ -141,7 +141,7 @@ test('the manifest lists the inline code of the bundles, and the elements of pag
   expect(inlineCode?.pieces.map(({ text }) => text).sort()).toEqual(['a{}', 'go()', 'p{}']);
 });
 
-test('what a view link opens has to be built, and nothing else of it', async () => {
+test('requires the private page and its files, and no public page of the same content', async () => {
   const link = 'q7Zx_0123456789-abcdef';
   const hidden = { privacy: 'hidden', viewLink: { link_id: link } };
   const { root, options } = await setUp({
@@ -174,7 +174,7 @@ test('what a view link opens has to be built, and nothing else of it', async () 
   );
 });
 
-test('a build that is told to stop leaves the last good output', async () => {
+test('keeps the last good output when it is told to stop', async () => {
   const { root, options } = await setUp();
   const stop = new AbortController();
   const render = rendered(async (staging) => {
@@ -185,7 +185,7 @@ test('a build that is told to stop leaves the last good output', async () => {
   await expectUntouched(root);
 });
 
-test('the report lies beside the site, and the next build is compared with what it says', async () => {
+test('writes the report beside the site, and compares the next build with it', async () => {
   const { root, options } = await setUp();
   const first = await buildSite(options);
   expect(first.report.since).toBeNull();
@@ -215,7 +215,7 @@ test('the report lies beside the site, and the next build is compared with what 
   expect(await read('report.txt')).toContain('/404.html changed');
 });
 
-test('the manifest names every file that the build left in the site', async () => {
+test('names every file of the site in the manifest', async () => {
   const { root, options } = await setUp();
   await buildSite(options);
   const manifest = await readManifest(options.out);
@@ -223,7 +223,7 @@ test('the manifest names every file that the build left in the site', async () =
   expect(manifest?.files.has('index.html.br')).toBe(true);
 });
 
-test('a build is not stopped by what lies where its report goes', async () => {
+test('does not fail if something else is at the place of the report', async () => {
   const { root, lines, options } = await setUp();
   await writeFile(join(root, 'dist.report'), 'a file');
   await buildSite(options);
@@ -271,7 +271,7 @@ function buildAndDie(options: BuildOptions, stage: string): void {
 }
 
 test.each(['Content', 'Pages', 'Check', 'Search', 'Compression', 'Manifest', 'Output'])(
-  'a build killed at the stage %j leaves the last good output, and the next build goes through',
+  'keeps the last good output if it is killed at the stage %j, and the next build succeeds',
   async (stage) => {
     const { root, options } = await setUp();
     buildAndDie(options, stage);
@@ -282,7 +282,7 @@ test.each(['Content', 'Pages', 'Check', 'Search', 'Compression', 'Manifest', 'Ou
   },
 );
 
-test('a site that a host would refuse keeps the last good output, and names limit, figure and fix', async () => {
+test('keeps the last good output if a host would refuse the site, and names limit, figure and fix', async () => {
   const { root, options } = await setUp();
   const host = findHost('cloudflare-pages', 20);
   await expect(buildSite({ ...options, isCompressed: false, host })).rejects.toThrow(
@@ -291,13 +291,13 @@ test('a site that a host would refuse keeps the last good output, and names limi
   await expectUntouched(root);
 });
 
-test('a part is not measured, because it is merged first', async () => {
+test('does not apply the limits of a host to a part, which is merged first', async () => {
   const { options } = await setUp();
   const host = findHost('cloudflare-pages', 20);
   await buildSite({ ...options, isCompressed: false, host, shard: { index: 1, count: 1 } });
 });
 
-test('what one host reads is gone after a build for another one', async () => {
+test('removes the files of one host when it builds for another', async () => {
   const { root, options } = await setUp();
   const names = async () => (await listFiles(join(root, 'dist'))).map(({ name }) => name);
   await buildSite({ ...options, host: findHost('netlify') });

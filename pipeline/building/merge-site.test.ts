@@ -23,7 +23,7 @@ async function buildParts(count: number, changes: (index: number) => Partial<Bui
   return { root, options, parts };
 }
 
-test.each([1, 2, 3, 7])('%i parts make the same bytes as one build', async (count) => {
+test.each([1, 2, 3, 7])('merges %i parts to the bytes of one build', async (count) => {
   const { options, parts } = await buildParts(count);
   await mergeSite({ ...options, parts: parts.reverse() });
   const whole = await setUp();
@@ -31,7 +31,7 @@ test.each([1, 2, 3, 7])('%i parts make the same bytes as one build', async (coun
   expect(await compareSites(options.out, whole.options.out)).toEqual([]);
 });
 
-test('packed parts make a site without packed files where it is to have none', async () => {
+test('merges compressed parts to a site without compressed files on request', async () => {
   const { options, parts } = await buildParts(2);
   await mergeSite({ ...options, isCompressed: false, parts });
   const whole = await setUp();
@@ -39,7 +39,7 @@ test('packed parts make a site without packed files where it is to have none', a
   expect(await compareSites(options.out, whole.options.out)).toEqual([]);
 });
 
-test('parts without packed files make a packed site', async () => {
+test('merges parts without compressed files to a compressed site', async () => {
   const { options, parts } = await buildParts(2, () => ({ isCompressed: false }));
   await mergeSite({ ...options, parts });
   const whole = await setUp();
@@ -47,7 +47,7 @@ test('parts without packed files make a packed site', async () => {
   expect(await compareSites(options.out, whole.options.out)).toEqual([]);
 });
 
-test('a part that was updated is not read again either, and makes the same bytes', async () => {
+test('does not read an updated part again, and makes the same bytes', async () => {
   const { options, parts } = await buildParts(1);
   const site = { ...smallestSite(), 'p/rivers-of-data/index.html': `${PAGE}changed ` };
   const shard = { index: 1, count: 1 };
@@ -61,7 +61,7 @@ test('a part that was updated is not read again either, and makes the same bytes
   await expect(mergeSite({ ...options, isFull: true, parts })).rejects.toThrow(/differs from the built/);
 });
 
-test('a build after a merge takes over what the parts made', async () => {
+test('a build after a merge reuses the pages of the parts', async () => {
   const { options, parts } = await buildParts(2);
   await mergeSite({ ...options, parts });
   const made: string[] = [];
@@ -69,7 +69,7 @@ test('a build after a merge takes over what the parts made', async () => {
   expect(made).not.toContain('p/embed/rivers-of-data/index.html');
 });
 
-test('a part takes over what it made itself', async () => {
+test('a part reuses its own pages', async () => {
   const { options, parts } = await buildParts(2);
   const made: string[] = [];
   const shard = { index: 1, count: 2 };
@@ -99,7 +99,7 @@ async function copyOf(part: string): Promise<string> {
   return copy;
 }
 
-test('the files of parts on a common disk are not read again: publishing compares them', async () => {
+test('does not read files of parts on the same disk again: publishing compares them', async () => {
   const { options, parts } = await buildParts(1);
   const name = 'p/rivers-of-data/index.html';
   const built = (await readManifest(parts[0] ?? ''))?.files.get(name);
@@ -110,7 +110,7 @@ test('the files of parts on a common disk are not read again: publishing compare
   expect(found.get(name)?.hash).not.toBe(built?.hash);
 });
 
-test('copies of parts are read, and make the same bytes', async () => {
+test('reads the files of copied parts, and makes the same bytes', async () => {
   const { options, parts } = await buildParts(2);
   await mergeSite({ ...options, parts: await Promise.all(parts.map(copyOf)) });
   const whole = await setUp();
@@ -118,7 +118,7 @@ test('copies of parts are read, and make the same bytes', async () => {
   expect(await compareSites(options.out, whole.options.out)).toEqual([]);
 });
 
-test('a copy with another byte is refused, and the file named', async () => {
+test('refuses a copy with a changed byte, and names the file', async () => {
   const { options, parts } = await buildParts(1);
   const copy = await copyOf(parts[0] ?? '');
   await cp(`${parts[0]}.report`, `${copy}.report`, { recursive: true });
@@ -128,7 +128,7 @@ test('a copy with another byte is refused, and the file named', async () => {
   );
 });
 
-test('a full merge reads every file of a part', async () => {
+test('reads every file of a part in a full merge', async () => {
   const { options, parts } = await buildParts(1);
   await spoilUnseen(join(parts[0] ?? '', 'p/rivers-of-data/index.html'));
   await expect(mergeSite({ ...options, isFull: true, parts })).rejects.toThrow(
@@ -136,7 +136,7 @@ test('a full merge reads every file of a part', async () => {
   );
 });
 
-test('a part that lacks a page of its content is not built', async () => {
+test('refuses to build a part that lacks a page of its content', async () => {
   const { 'p/embed/rivers-of-data/index.html': _, ...site } = smallestSite();
   const { root, options } = await setUp();
   const out = join(root, 'part-1');
@@ -179,13 +179,13 @@ test.each<[string, (parts: string[]) => Promise<string[]> | string[], RegExp]>([
     },
     /part-3 has changed since its build[^]*\n.*more\.txt was not written by the build/,
   ],
-])('the last good output stays where %s', async (_, spoil, message) => {
+])('keeps the last good output if %s', async (_, spoil, message) => {
   const { root, options, parts } = await buildParts(3);
   await expect(mergeSite({ ...options, parts: await spoil(parts) })).rejects.toThrow(message);
   expect(await readdir(join(root, 'dist'))).toEqual(['_headers', 'index.html']);
 });
 
-test('parts that differ in what they share are refused', async () => {
+test('refuses parts that differ in shared files', async () => {
   const { options, parts } = await buildParts(2, (index) => ({
     render: async (request, run) => {
       const rendering = await rendersOf(smallestSite())(request, run);
@@ -198,7 +198,7 @@ test('parts that differ in what they share are refused', async () => {
   );
 });
 
-test('parts of other programs, other content or other numbers are refused', async () => {
+test('refuses parts of different programs, contents or numbers', async () => {
   const { options, parts } = await buildParts(2, (index) => (index === 1 ? { program: 'another one' } : {}));
   await expect(mergeSite({ ...options, parts })).rejects.toThrow(
     /part-1 was built by another version of Podium/,

@@ -6,7 +6,7 @@ import { aPresentation, goodContent, writeContent } from '#content/library/conte
 import { journalOf } from '#pipeline/site/journal';
 import { listFiles } from '#pipeline/site/list-files';
 import { compareSites } from '#checks/rebuilds/compare-sites';
-import { NO_INLINE_CODE } from '#pipeline/site/inline-code';
+import { NO_INLINE_CODE } from '#pipeline/site/inline-code.fixture';
 import { recordOf } from '#pipeline/site/output-folders';
 import { formatManifest, manifestPath } from '#pipeline/site/manifest';
 import { buildSite, type BuildOptions } from './build-site.ts';
@@ -41,7 +41,7 @@ const always = Object.keys(smallestSite()).filter((name) =>
   /^(?:index|search-cards|(?:.*\/)?404)\b/.test(name),
 );
 
-test('only what shows something else is made again, with the same bytes as a full build', async () => {
+test('rebuilds only pages that show a change, to the bytes of a full build', async () => {
   const { made, differences, lines, out } = await rebuild(smallestSite(), {
     ...smallestSite(),
     [VIEW]: OTHER,
@@ -52,7 +52,7 @@ test('only what shows something else is made again, with the same bytes as a ful
   expect(String(brotliDecompressSync(await readFile(join(out, `${VIEW}.br`))))).toBe(OTHER);
 });
 
-test('files that stay the same are left where they are', async () => {
+test('does not touch files that stay the same', async () => {
   const { options } = await setUp();
   await buildSite({ ...options, render: rendersOf(smallestSite()) });
   const stampsOf = async () =>
@@ -63,7 +63,7 @@ test('files that stay the same are left where they are', async () => {
   expect(changed.map(([name]) => name)).toEqual([VIEW, `${VIEW}.br`, `${VIEW}.gz`]);
 });
 
-test('an update that cannot be completed stops each build but one of the whole site', async () => {
+test('stops at an update that cannot be completed, except in a full build', async () => {
   const { root, options } = await setUp();
   await buildSite({ ...options, render: rendersOf(smallestSite()) });
   await writeFile(
@@ -77,7 +77,7 @@ test('an update that cannot be completed stops each build but one of the whole s
   expect((await readdir(root)).sort()).toEqual(['dist', 'dist.record.json', 'dist.report']);
 });
 
-test('what is no longer built goes', async () => {
+test('removes files that are no longer built', async () => {
   const { differences, out } = await rebuild(
     { ...smallestSite(), 'p/old/index.html': PAGE, 'oembed/03/old.json': '{}' },
     smallestSite(),
@@ -86,7 +86,7 @@ test('what is no longer built goes', async () => {
   expect(await readdir(join(out, 'p'))).not.toContain('old');
 });
 
-test('pictures and scripts of pages that stay, stay', async () => {
+test('keeps pictures and scripts of unchanged pages', async () => {
   const { options } = await setUp();
   const page = PAGE.replace('text', `<img src="/${PICTURE}">`);
   const site = { ...smallestSite(), [VIEW]: page, [PICTURE]: 'pixels' };
@@ -113,7 +113,7 @@ test.each<[string, (options: BuildOptions) => Promise<Partial<BuildOptions>>]>([
   ],
   ['a file was put into the output', ({ out }) => writeFile(join(out, 'more.html'), PAGE).then(() => ({}))],
   ['a part is built', () => Promise.resolve({ shard: { index: 1, count: 1 } })],
-])('nothing is taken over where %s', async (_, meanwhile) => {
+])('reuses nothing if %s', async (_, meanwhile) => {
   const { options } = await setUp();
   const made: string[] = [];
   await buildSite({ ...options, render: rendersOf(smallestSite()) });
@@ -134,7 +134,7 @@ async function rebuildAfter(meanwhile: (options: BuildOptions) => Promise<unknow
   return { made: made.sort(), isRead: lines.some((line) => line.startsWith('Last build')) };
 }
 
-test('files that lie where the last build has put them are not read again', async () => {
+test('does not read the files of the last build again', async () => {
   expect(await rebuildAfter(() => Promise.resolve())).toEqual({ made: [...always].sort(), isRead: false });
 });
 
@@ -153,11 +153,11 @@ test.each<[string, (options: BuildOptions) => Promise<unknown>]>([
     async ({ out }) => writeFile(join(out, 'index.html'), await readFile(join(out, 'index.html'))),
   ],
   ['the manifest is of another build', ({ out }) => writeFile(manifestPath(out), OTHER_MANIFEST)],
-])('where %s all files are read, and taken over', async (_, meanwhile) => {
+])('reads all files and reuses them if %s', async (_, meanwhile) => {
   expect(await rebuildAfter(meanwhile)).toEqual({ made: [...always].sort(), isRead: true });
 });
 
-test('files in folders of the output are not looked at; a full build mends them', async () => {
+test('does not look for changed files in the output, which a full build repairs', async () => {
   const { options } = await setUp();
   const build = (isFull: boolean) => buildSite({ ...options, isFull, render: rendersOf(smallestSite()) });
   const read = () => readFile(join(options.out, EMBED), 'utf8');
@@ -169,7 +169,7 @@ test('files in folders of the output are not looked at; a full build mends them'
   expect(await read()).not.toBe(OTHER);
 });
 
-test('packed files go and come back as each build is told', async () => {
+test('removes and adds compressed files as each build requests', async () => {
   const { options } = await setUp();
   const media = '_media/0123456789abcdef0123456789abcdef.svg';
   const page = PAGE.replace('text', `<img src="/${media}">`);
@@ -189,7 +189,7 @@ test('packed files go and come back as each build is told', async () => {
   }
 });
 
-test('every text is searched again where something else must stay secret', async () => {
+test('searches every text again if other content became secret', async () => {
   const { options } = await setUp();
   await buildSite({ ...options, render: rendersOf(smallestSite()) });
   const hidden = { oid: 'secret', privacy: 'hidden', viewLink: { link_id: 'q7Zx_0123456789-abcdef' } };
@@ -205,7 +205,7 @@ test('every text is searched again where something else must stay secret', async
   expect(made).toHaveLength(Object.keys(smallestSite()).length);
 });
 
-test('a build that fails changes neither the output nor what the next one takes over', async () => {
+test('a failed build changes neither the output nor the reuse of the next build', async () => {
   const { options } = await setUp();
   await buildSite({ ...options, render: rendersOf(smallestSite()) });
   const before = await stat(join(options.out, VIEW));

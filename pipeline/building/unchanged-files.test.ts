@@ -18,7 +18,7 @@ const files = fc
   })
   .map(sorted);
 
-test('staged files replace and join those that stay, in the order of the names', () => {
+test('merges staged files with unchanged ones, in the order of their names', () => {
   fc.assert(
     fc.property(files, files, fc.func(fc.boolean()), (previous, staged, stays) => {
       const kept = new UnchangedFiles(FileLines.of(previous), { isCompressed: true });
@@ -41,7 +41,7 @@ test('staged files replace and join those that stay, in the order of the names',
   );
 });
 
-test('a file stays with the compressed copies that the site is to have', () => {
+test('keeps a file with the compressed copies that the site should have', () => {
   const copies = ['a.html', 'a.html.br', 'a.html.gz', 'b.html', 'b.html.br'];
   const previous = FileLines.of(copies.map((name) => [name, fileOf(name)]));
   const keptBy = (compression: ConstructorParameters<typeof UnchangedFiles>[1]) => {

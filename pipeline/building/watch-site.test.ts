@@ -33,26 +33,26 @@ function setUp(happenings: readonly ('edit' | 'program' | 'stop')[], fails: read
   return { stop, builds, said, options };
 }
 
-test('each change is built, and Ctrl+C ends the watch', async () => {
+test('builds after each change until Ctrl+C', async () => {
   const { builds, options } = setUp(['edit', 'edit', 'stop']);
   expect(await watchSite(options)).toBe('stopped');
   expect(builds).toEqual([true, false, false]);
 });
 
-test('a build that fails is reported, and the next change is built', async () => {
+test('reports a failed build, and builds after the next change', async () => {
   const { builds, said, options } = setUp(['edit', 'edit', 'stop'], [1, 2]);
   expect(await watchSite(options)).toBe('stopped');
   expect(said.filter((line) => line.includes('a bad file'))).toHaveLength(2);
   expect(builds).toHaveLength(3);
 });
 
-test('another program ends the watch before it builds', async () => {
+test('ends before it builds if the program has changed', async () => {
   const { builds, options } = setUp(['edit', 'program', 'stop']);
   expect(await watchSite(options)).toBe('changed');
   expect(builds).toHaveLength(2);
 });
 
-test('a build that is stopped ends the watch with its reason', async () => {
+test('ends with the reason of a stopped build', async () => {
   const { stop, options } = setUp([]);
   const build = () => {
     stop.abort(new Error('Stopped by SIGINT; the last good output stays.'));
@@ -61,7 +61,7 @@ test('a build that is stopped ends the watch with its reason', async () => {
   await expect(watchSite({ ...options, build })).rejects.toThrow('the last good output stays');
 });
 
-test('a change of a content file is reported, also between waits and in a new folder; others are not', async () => {
+test('notices changes of content files only, also between waits and in a new folder', async () => {
   const root = await writeContent({ 'presentations/a.json': {}, 'notes/todo.txt': 'x' });
   const stop = new AbortController();
   const { nextChange } = watchFolders([{ folder: root, counts: isContentFile }], stop.signal);

@@ -30,31 +30,31 @@ function run(prop: string, value: string, files: Readonly<Record<string, string>
   return { ...declaration, isRemoved: declaration.remove.mock.calls.length > 0 };
 }
 
-test('a token is constant if no style declares it again, and none has a fallback for it', () => {
+test('takes a token as constant if no style redeclares it or has a fallback for it', () => {
   const css = `:root { /* --space-1: 2px; */ --space-1: 4px; --margin: 16px; --touch: 44px; --gap: 1px }
     @media x { :root { --margin: 24px } }`;
   const constants = findConstants(css, ['.wall { --touch: 88px }', 'p { gap: var(--gap, 2px) }']);
   expect([...constants]).toEqual([['--space-1', '4px']]);
 });
 
-test('constants are replaced with their values, also within each other', () => {
+test('replaces constants by their values, also within each other', () => {
   expect(run('--color-ink', '#0f1216').isRemoved).toBe(true);
   expect(run('color', 'var(--color-ink)').value).toBe('#0f1216');
   expect(run('background', 'var(--gradient-stage)').value).toBe('linear-gradient(180deg, #0f1216, #1b2030)');
   expect(run('--focus-gap', 'var(--color-page)')).toMatchObject({ value: '#ffffff', isRemoved: false });
 });
 
-test.each(['--page-margin', '--focus-gap'])('%s, which media or pages change, stays a variable', (name) => {
+test.each(['--page-margin', '--focus-gap'])('keeps %s, which media queries or pages change', (name) => {
   expect(run(name, '1px')).toMatchObject({ prop: name, isRemoved: false });
   expect(run('width', `calc(var(${name}) + 1px)`).value).toBe(`calc(var(${name}) + 1px)`);
 });
 
-test('neither other names nor texts are changed', () => {
+test('changes neither other names nor strings', () => {
   expect(run('content', 'var(--viewer-name, "")').value).toBe('var(--viewer-name, "")');
   expect(run('content', '"var(--color-ink)" var(--color-ink)').value).toBe('"var(--color-ink)" #0f1216');
 });
 
-test('the styles of a component count, but not what looks like them in its texts and comments', () => {
+test('reads the styles of a component, and ignores texts and comments that look like them', () => {
   const component = `---\nconst code = '<style>p { --color-ink: red }</style>';\n---\n<p>{code}</p>
 <!-- <style>p { --color-page: red }</style> -->\n<style is:global>.wall { --touch: 88px }</style>\n`;
   const value = (name: string) => run('width', `var(${name})`, { 'Wall.astro': component }).value;

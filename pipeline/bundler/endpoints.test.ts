@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { EVENTS_CALL } from '#domain/calls';
 import { endpointOrigins } from './endpoints.ts';
 
-it('endpoints on the site itself need no leave', () => {
+it('needs no permission for endpoints of the site itself', () => {
   expect(endpointOrigins({})).toEqual([]);
   expect(
     endpointOrigins({ PUBLIC_ANALYTICS_ENDPOINT: '/elsewhere/', PUBLIC_CLIENT_LOG_ENDPOINT: '' }),
   ).toEqual([]);
 });
 
-it('those on other origins are named once each', () => {
+it('names each endpoint of another origin once', () => {
   expect(
     endpointOrigins({
       PUBLIC_ANALYTICS_ENDPOINT: 'https://logs.example:8443/events/',
@@ -27,12 +27,12 @@ it.each([
   'https://a.example;/ x',
   'https://a;b/',
   'javascript:1',
-])('an analytics endpoint "%s" stops the build, and the message names it and the remedy', (value) => {
+])('stops the build at the analytics endpoint "%s", with its name and the remedy', (value) => {
   expect(() => endpointOrigins({ PUBLIC_ANALYTICS_ENDPOINT: value })).toThrow(
     `PUBLIC_ANALYTICS_ENDPOINT is "${value}". Give a path of the site such as "${EVENTS_CALL}", or an https address.`,
   );
 });
 
-it('a wrong fallback may also be left out', () => {
+it('suggests omitting a wrong fallback', () => {
   expect(() => endpointOrigins({ PUBLIC_ANALYTICS_FALLBACK_ENDPOINT: 'logs' })).toThrow('empty for none');
 });

@@ -27,7 +27,7 @@ async function bundle(code: string): Promise<{ text: string; names: string[] }> 
   return { text, names: [...text.matchAll(/^-+\n(\S+) \d/gm)].map(([, name = '']) => name) };
 }
 
-test('each bundled package is named with its version and licence, and what pages serve without a bundle', async () => {
+test('names each bundled or copied package with its version and licence', async () => {
   const { text, names } = await bundle("import { atom } from 'nanostores'; console.log(atom(1));");
   expect(names).toEqual(['@fontsource-variable/figtree', 'astro', 'nanostores', 'pagefind']);
   expect(text).toMatch(/\nnanostores \d+\.\d+\.\d+, MIT\n\nThe MIT License/);
@@ -35,7 +35,7 @@ test('each bundled package is named with its version and licence, and what pages
   expect(text).toContain('\nIcons of Lucide\n\nISC License');
 });
 
-test('a package without a licence fails the build, with its name', async () => {
+test('fails the build at a package without a licence, and names it', async () => {
   const folder = await mkdtemp(join(ROOT, '.cache/podium-no-licence-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const own = join(folder, 'node_modules/no-licence');

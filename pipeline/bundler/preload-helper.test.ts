@@ -10,7 +10,7 @@ const { load, configEnvironment } = chunkPreloadHelper() as unknown as {
   };
 };
 
-it('takes the place of the helper of Vite, and of nothing else', () => {
+it('replaces the helper of Vite, and nothing else', () => {
   expect(load.filter.id.test('\0vite/preload-helper.js')).toBe(true);
   expect(load.filter.id.test('/src/preload-helper.js')).toBe(false);
   expect(load.handler()).toContain('export { importChunk as __vitePreload }');

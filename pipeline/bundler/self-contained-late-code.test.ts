@@ -24,7 +24,7 @@ it('replaces the import of the helper by a copy of it, and changes nothing else'
   expect(Object.keys(names)).toEqual(['b']);
 });
 
-it('leaves other chunks, and late code without helpers, as they are', () => {
+it('does not change other chunks, or late code without helpers', () => {
   expect(rendered(CODE, 'modals')).toBeUndefined();
   expect(rendered('import { a } from "./page.js";')).toBeUndefined();
 });

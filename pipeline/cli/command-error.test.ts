@@ -15,11 +15,11 @@ function print(error: unknown): unknown {
   return printed.mock.calls[0]?.[0];
 }
 
-test('a fault in the input is printed as its message', () => {
+test('prints only the message of a fault in the input', () => {
   expect(print(new CommandError('Name a folder.'))).toBe('Name a folder.');
 });
 
-test('a fault of the system is printed with its file and what to do', async () => {
+test('prints a system error with its file and a remedy', async () => {
   const missing: unknown = await open('/nowhere/podium.config.json').catch((error: unknown) => error);
   const denied = Object.assign(new Error('EACCES: permission denied'), missing, { code: 'EACCES' });
   expect(print(denied)).toBe(
@@ -27,7 +27,7 @@ test('a fault of the system is printed with its file and what to do', async () =
   );
 });
 
-test('other errors are printed whole', () => {
+test('prints other errors in full', () => {
   const error = new TypeError('not expected');
   expect(print(error)).toBe(error);
 });

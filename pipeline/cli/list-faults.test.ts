@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { listFaults } from './list-faults.ts';
 
-test('each fault has a line', () => {
+test('prints a line for each fault', () => {
   expect(listFaults(['a is missing', 'b is empty'])).toBe('  a is missing\n  b is empty');
 });
 
-test('no fault is left uncounted', () => {
+test('counts all faults', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 200 }), (count) => {
       const lines = listFaults(Array.from({ length: count }, (_, index) => `fault ${index}`)).split('\n');

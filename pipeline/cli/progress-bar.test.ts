@@ -4,7 +4,7 @@ import { aTerminal } from './terminal.fixture.ts';
 
 const START = '\r\u001B[K';
 
-test('a bar grows with what is done, on one line, which it leaves empty', () => {
+test('draws a growing bar on one line, and clears the line at the end', () => {
   const { stream, written } = aTerminal();
   let time = 0;
   const bar = makeProgressBar(stream, 'talk.pdf', () => (time += 1000));
@@ -18,7 +18,7 @@ test('a bar grows with what is done, on one line, which it leaves empty', () => 
   expect(written.at(-1)).toBe(START);
 });
 
-test('what cannot be counted says how long it takes, until it can be or ends', () => {
+test('shows the elapsed time as long as there is no count', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { stream, written } = aTerminal();
@@ -35,7 +35,7 @@ test('what cannot be counted says how long it takes, until it can be or ends', (
   expect(lines.slice(4)).toEqual(['talk.pptx ...', '']);
 });
 
-test('a bar is drawn at most ten times a second, and always at its end', () => {
+test('draws at most ten times a second, and always at the end', () => {
   const { stream, written } = aTerminal();
   let time = 0;
   const bar = makeProgressBar(stream, 'pages', () => time);
@@ -47,19 +47,19 @@ test('a bar is drawn at most ten times a second, and always at its end', () => {
   expect(written.at(-1)).toContain('1,000 of 1,000');
 });
 
-test('a bar stays on one line of a narrow terminal', () => {
+test('fits on one line of a narrow terminal', () => {
   const { stream, written } = aTerminal(40);
   makeProgressBar(stream, 'a deck with a long name.pdf').show(1, 4);
   expect(written[0]?.slice(START.length)).toHaveLength(39);
 });
 
-test('nothing to do is a bar that is empty', () => {
+test('draws an empty bar if there is nothing to do', () => {
   const { stream, written } = aTerminal();
   makeProgressBar(stream, 'pages').show(0, 0);
   expect(written[0]).toContain('░'.repeat(30));
 });
 
-test('there is none where there is no terminal', () => {
+test('draws nothing without a terminal', () => {
   const { stream, written } = aTerminal(80, false);
   const bar = makeProgressBar(stream, 'pages');
   bar.begin();

@@ -10,7 +10,7 @@ function aProgress(isTTY: boolean) {
   return { written, progress: makeProgress(stream, () => (time += 1000)) };
 }
 
-test('a stage says what it gave and how long it took', async () => {
+test('prints the result and the duration of a stage', async () => {
   const { written, progress } = aProgress(false);
   const given = await progress.stage(
     'Check',
@@ -24,7 +24,7 @@ test('a stage says what it gave and how long it took', async () => {
   expect(written).toEqual(['Check: 2 files (1.0 s)\n']);
 });
 
-test('on a terminal a stage shows up at its start, counts, and leaves one line', async () => {
+test('shows a running stage and its count on a terminal, and leaves one line', async () => {
   const { written, progress } = aProgress(true);
   await progress.stage('Check', (count) => count(1, 2));
   expect(written[0]).toBe(`${CLEAR}Check ...`);
@@ -40,7 +40,7 @@ test.each([
     },
   ],
   ['later', () => Promise.reject(new Error('full'))],
-])('a stage that fails %s leaves the line to the error', async (_, run) => {
+])('clears the line of a stage that fails %s, for the error', async (_, run) => {
   const { written, progress } = aProgress(true);
   await expect(progress.stage('Copy', run)).rejects.toThrow('full');
   expect(written.at(-1)).toBe(CLEAR);

@@ -15,7 +15,7 @@ test.each([
   expect(toBytes(bytes)).toBe(text);
 });
 
-test('no number of bytes takes more than three digits before the point', () => {
+test('never writes more than three digits before the decimal point of a size', () => {
   fc.assert(
     fc.property(fc.nat(2 ** 49), (bytes) => {
       expect(toBytes(bytes)).toMatch(/^\d{1,3}(?:\.\d)? \w+$/);
@@ -33,7 +33,7 @@ test.each([
   expect(toSeconds(seconds)).toBe(text);
 });
 
-test('counts, milliseconds and moments read as one writes them', () => {
+test('formats counts, milliseconds and times', () => {
   expect([toCount(12_345), toCountOf(1, 'page'), toCountOf(2, 'page')]).toEqual([
     '12,345',
     '1 page',
@@ -43,7 +43,7 @@ test('counts, milliseconds and moments read as one writes them', () => {
   expect(toMoment('2026-03-04T10:00:59.123Z')).toBe('2026-03-04 10:00 UTC');
 });
 
-test('a difference has its sign, and none that cannot be seen', () => {
+test('writes the sign of a difference, unless it rounds to zero', () => {
   expect([toChange(3, toCount), toChange(-1200, toBytes), toChange(0.01, toSeconds)]).toEqual([
     '+3',
     '−1.2 kB',

@@ -46,7 +46,7 @@ const sizes = z.strictObject(fieldsOf(SIZES, size));
 /** The settings of a site that the installed package builds: `podium.config.json`. */
 export const config = z.strictObject({
   $schema: z.string().optional().describe('JSON Schema of this file, for editors'),
-  name: line.describe('Name of the site, as texts and titles call it'),
+  name: line.describe('Name of the site in texts and titles'),
   site: z
     .string()
     .regex(/^https?:\/\/[^/\s?#]+$/, 'must be an address without a path, such as "https://talks.example"')

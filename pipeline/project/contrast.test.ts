@@ -5,22 +5,22 @@ import { readColours, replaceTokens } from './tokens.ts';
 
 const tokens = await readFile('src/styles/tokens.css', 'utf8');
 
-test('contrast is that of WCAG, whichever colour is first', () => {
+test('computes the contrast of WCAG, in either order of colours', () => {
   expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrastOf('#ffffff', '#767676')).toBeCloseTo(4.54, 2);
   expect(contrastOf('#2f6bff', '#2f6bff')).toBe(1);
 });
 
-test('the colours of the design can be read', () => {
+test('the colours of the design have enough contrast', () => {
   expect(findLowContrast(readColours(tokens))).toEqual([]);
 });
 
-test('both colours of a pair that is too close are named', () => {
+test('names both colours of a pair with too little contrast', () => {
   const colours = { ...readColours(tokens), text: '#999999' };
   expect(findLowContrast(colours).map(({ front, back }) => [front, back])).toContainEqual(['text', 'page']);
 });
 
-test('a style sheet without a token that is to be replaced is refused', () => {
+test('refuses a style sheet without a token to replace', () => {
   const own = { colours: { purple: '#cc99ff' }, sizes: {}, gradient: null };
   expect(() => replaceTokens(':root { --color-ink: #000000; }', own)).toThrow('no token --color-purple');
 });

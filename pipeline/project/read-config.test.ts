@@ -24,12 +24,12 @@ async function setUp(settings: unknown, files: Readonly<Record<string, string>> 
 
 const LEAST = { name: 'Talks', site: 'https://talks.example' };
 
-test('name and address suffice', async () => {
+test('needs only name and address', async () => {
   const { read } = await setUp(LEAST);
   expect(await read()).toEqual({ ...LEAST, content: 'content', banner: true });
 });
 
-test('a folder without settings is told how to become a site', async () => {
+test('explains how to make a site of a folder without settings', async () => {
   const { cwd } = await setUp(LEAST);
   await expect(readConfig(join(cwd, 'other'), tokens)).rejects.toThrow(
     /There is no podium\.config\.json in .* init/,
@@ -45,19 +45,19 @@ test.each([
   [{ ...LEAST, logo: 'logo.svg' }, /logo names "logo\.svg", which does not exist/],
   [{ site: LEAST.site }, /name is missing/],
   ['{ "name": ', /line 1/],
-])('faults have their line, field and fix: %j', async (settings, message) => {
+])('reports faults with line, field and fix: %j', async (settings, message) => {
   const { read } = await setUp(settings);
   await expect(read()).rejects.toThrow(message);
 });
 
-test('colours that cannot be read on each other are refused', async () => {
+test('refuses colours with too little contrast', async () => {
   const { read } = await setUp({ ...LEAST, colours: { 'accent-fill': '#7fb2ff' } });
   await expect(read()).rejects.toThrow(
     /colours\.accent-fill is #7fb2ff, with a contrast of only 2\.1\d to 1 to "on-dark" \(#ffffff\)\. Choose colours with at least 4\.5/,
   );
 });
 
-test('colours replace those of the design, and nothing else of it', async () => {
+test('replaces only the colours of the design', async () => {
   const { cwd, read } = await setUp({ ...LEAST, colours: { accent: '#0a7a4b' } });
   const css = String((await ownSources(await read(), cwd, tokens)).get('src/styles/tokens.css'));
   expect(css).toBe(tokens.replace('--color-accent: #2f6bff;', '--color-accent: #0a7a4b;'));
@@ -76,7 +76,7 @@ async function changedTokens(settings: Record<string, unknown>): Promise<string[
     .map((line) => line.trim());
 }
 
-test('sizes replace those of the design, that of wide windows apart', async () => {
+test('replaces the sizes of the design, separately for wide windows', async () => {
   const sizes = { 'radius-surface': 0, 'radius-pill': 6, 'page-width': 1120, 'page-width-wide': 1280 };
   expect(await changedTokens({ sizes })).toEqual([
     '--radius-surface: 0px;',
@@ -87,7 +87,7 @@ test('sizes replace those of the design, that of wide windows apart', async () =
   expect(await changedTokens({ sizes: {} })).toEqual([]);
 });
 
-test('calls to action and controls under the pointer follow the colours of the site', async () => {
+test('derives calls to action and controls under the pointer from the colours of the site', async () => {
   expect(await changedTokens({ colours: { 'ink-raised': '#102a20', purple: '#0a6a4b' } })).toEqual([
     '--color-ink-raised: #102a20;',
     '--color-ink-hover: #233b32;',
@@ -100,7 +100,7 @@ test('calls to action and controls under the pointer follow the colours of the s
   ]);
 });
 
-test('from the colours of the design, what follows is close to the design', () => {
+test('derives colours close to the design from the colours of the design', () => {
   const design = readColours(tokens);
   const own = ownTokens({ colours: { ink: design.ink, 'on-dark': design['on-dark'] } }, design);
   const wanted = ['#14203f', '#2a1f63', '#4a2a9c', design['ink-hover']];
@@ -113,7 +113,7 @@ test.each([
   [{ 'radius-smal': 4 }, /line 5 {2}Unknown key "radius-smal" in sizes\. Did you mean "radius-small"\?/],
   [{ 'radius-small': 99 }, /line 5 {2}sizes\.radius-small is 99.* at most 16/],
   [{ 'page-width': '1200px' }, /line 5 {2}sizes\.page-width is "1200px"/],
-])('a wrong size has its line and a fix: %j', async (sizes, message) => {
+])('reports a wrong size with line and fix: %j', async (sizes, message) => {
   const { read } = await setUp({ ...LEAST, sizes });
   await expect(read()).rejects.toThrow(message);
 });
@@ -122,12 +122,12 @@ test.each([
   [{ 'ink-hover': '#dddddd' }, /colours\.ink-hover is #dddddd/],
   [{ 'avatar-3': '#ffcc00' }, /colours\.avatar-3 is #ffcc00/],
   [{ 'danger-on-dark': '#802020' }, /colours\.danger-on-dark is #802020/],
-])('other colours must be readable, too: %j', async (colours, message) => {
+])('requires enough contrast of other colours, too: %j', async (colours, message) => {
   const { read } = await setUp({ ...LEAST, colours });
   await expect(read()).rejects.toThrow(message);
 });
 
-test('a changed file beside an own component makes other sources', async () => {
+test('takes a changed file beside an own component as other sources', async () => {
   const { cwd, read } = await setUp(
     { ...LEAST, header: 'theme/Header.astro' },
     { 'theme/Header.astro': '<header />', 'theme/menu.ts': 'export const MENU = [];' },

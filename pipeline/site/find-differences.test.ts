@@ -5,7 +5,7 @@ import { findDifferences } from './find-differences.ts';
 
 const filesOf = (files: Record<string, string>) => aManifest(files).files;
 
-test('each file that differs is named with how it does, and pages are counted', () => {
+test('names each differing file with its difference, and counts pages', () => {
   const built = filesOf({ 'index.html': 'a', 'b/index.html': 'b', 'a.js': 'cd', 'b.js': 'ef' });
   const found = filesOf({ 'index.html': 'a', 'a.js': 'c', 'b.js': 'EF', '.DS_Store': 'x' });
   expect(findDifferences(built, found)).toEqual([
@@ -17,7 +17,7 @@ test('each file that differs is named with how it does, and pages are counted', 
   ]);
 });
 
-test('only the same files have no difference', () => {
+test('finds no difference only between equal files', () => {
   const names = fc.dictionary(fc.constantFrom('a.html', 'b.html', 'c.js'), fc.constantFrom('x', 'y', 'xy'));
   fc.assert(
     fc.property(names, names, (built, found) => {

@@ -11,7 +11,7 @@ const joined: InlineElement = {
 const foreignIn = (policy: string, elements: readonly InlineElement[] = [joined], list = pieces) =>
   findForeignSources(parsePolicy(policy), { pieces: list, elements });
 
-test('a policy may allow what is joined of listed pieces', () => {
+test('accepts an element that consists of listed pieces', () => {
   expect(foreignIn(`default-src 'self'; style-src 'self' 'sha256-${joined.digest}'`)).toEqual([]);
   expect(foreignIn("script-src 'self' 'wasm-unsafe-eval'")).toEqual([]);
 });
@@ -29,23 +29,23 @@ test.each([
     [{ ...joined, digest: digestOf('x{}'), pieces: [digestOf('a{}')] }],
     [{ kind: 'style', digest: digestOf('a{}'), text: 'x{}' } as const],
   ],
-])('%s is foreign', (_, elements, list) => {
+])('reports %s as foreign', (_, elements, list) => {
   const source = `'sha256-${digestOf('x{}')}'`;
   expect(foreignIn(`style-src ${source}`, elements, list)).toEqual([`style-src allows ${source}`]);
 });
 
-test('the hash of a style allows no script', () => {
+test('reports the hash of a style that allows a script', () => {
   expect(foreignIn(`script-src 'sha256-${joined.digest}'`)).toHaveLength(1);
 });
 
 test.each(["'unsafe-inline'", "'unsafe-eval'", "'unsafe-hashes'", "'nonce-abc'", "'strict-dynamic'"])(
-  '%s, which allows code without naming it, is foreign',
+  'reports %s, which allows any code',
   (source) => {
     expect(foreignIn(`script-src ${source}`)).toEqual([`script-src allows ${source}`]);
   },
 );
 
-test('lists are merged with each piece and element once, in an order that does not depend on theirs', () => {
+test('merges lists with each piece and element once, in a stable order', () => {
   const [one, other] = [
     { pieces, elements: [joined] },
     { pieces: pieces.slice(1), elements: [] },

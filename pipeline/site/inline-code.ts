@@ -29,9 +29,6 @@ export interface InlineCode {
   readonly elements: readonly InlineElement[];
 }
 
-/** The inline code of a site without any. */
-export const NO_INLINE_CODE: InlineCode = { pieces: [], elements: [] };
-
 /** Returns the SHA-256 of a text, base64. */
 export function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('base64');

@@ -64,7 +64,7 @@ const BEFORE = {
 };
 const AFTER = { 'index.html': 'new list', 'p/a/index.html': 'new', 'p/b/index.html': 'new', 'same.txt': 'x' };
 
-test('an update changes what differs and removes what is gone, with folders that become empty', async () => {
+test('changes differing files and removes others, with empty folders', async () => {
   const { root, folders, steps } = await setUp(BEFORE, AFTER);
   const { ino } = await stat(join(folders.out, 'same.txt'));
   await placeUpdate(folders, steps);
@@ -76,7 +76,7 @@ test('an update changes what differs and removes what is gone, with folders that
   expect(existsSync(journalOf(folders.out))).toBe(false);
 });
 
-test('a file that a release shares with the site is replaced, not written to', async () => {
+test('replaces a file that a release shares, without writing to it', async () => {
   const { root, folders, steps } = await setUp(BEFORE, AFTER);
   await link(join(folders.out, 'p/a/index.html'), join(root, 'released.html'));
   await placeUpdate(folders, steps);
@@ -93,7 +93,7 @@ const name = fc.constantFrom(
 );
 const site = fc.dictionary(name, fc.constantFrom('one', 'two', 'three'), { noNullPrototype: true });
 
-test('an update that is interrupted at any step, any number of times, is completed to the same site', async () => {
+test('completes an update to the same site after any number of interruptions at any step', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.tuple(site, site, fc.nat(9), fc.array(fc.nat(9), { maxLength: 3 })),
@@ -122,7 +122,7 @@ test('an update that is interrupted at any step, any number of times, is complet
 test.each<[string, (staging: string) => Promise<unknown>]>([
   ['is missing', (staging) => rm(join(staging, 'p/b/index.html'))],
   ['was changed', (staging) => writeFile(join(staging, 'p/b/index.html'), 'other')],
-])('where a staged file %s nothing is changed, and the remedy is named', async (_, damage) => {
+])('changes nothing if a staged file %s, and names the remedy', async (_, damage) => {
   const { folders, steps } = await setUp(BEFORE, AFTER);
   await expect(placeUpdate(folders, steps, movesUpTo(1))).rejects.toThrow('killed');
   await damage(folders.staging);
@@ -137,7 +137,7 @@ test.each<[string, (staging: string) => Promise<unknown>]>([
 });
 
 test.each(['', '{"version":1,"steps":[["/../x"]]}', '{"version":9,"steps":[]}'])(
-  'a journal that no build has written is refused: %j',
+  'refuses a journal that no build has written: %j',
   async (text) => {
     const { folders } = await setUp(BEFORE, AFTER);
     await writeFile(journalOf(folders.out), text);

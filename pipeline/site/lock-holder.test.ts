@@ -7,7 +7,7 @@ const HOUR = 3_600_000;
 const self = thisProcess();
 const parent: Holder = { ...self, pid: process.ppid, started: '1' };
 
-describe('a holder beside this process', () => {
+describe('a lock holder on this host', () => {
   test.each<[string, Holder, string | null, boolean]>([
     ['runs', parent, '1', true],
     ['runs, where nothing tells when it began', { ...parent, started: null }, null, true],
@@ -25,12 +25,12 @@ describe('a holder beside this process', () => {
     expect(isAlive({ ...self, pid }, 0, self)).toBe(false);
   });
 
-  test('is known again by what the system says of it', () => {
+  test('is recognised by its start time', () => {
     expect(isAlive(thisProcess(), HOUR, self)).toBe(self.started !== null);
   });
 });
 
-test('a holder on another host is alive while its heartbeat is recent, with any process id', () => {
+test('a lock holder on another host is alive while its heartbeat is recent, with any process id', () => {
   const elsewhere = fc.constantFrom<Partial<Holder>>({ host: 'a' }, { namespace: 'b' }, { boot: 'c' });
   fc.assert(
     fc.property(elsewhere, fc.boolean(), fc.integer({ min: -HOUR, max: HOUR }), (place, isHere, age) => {
@@ -40,7 +40,7 @@ test('a holder on another host is alive while its heartbeat is recent, with any 
   );
 });
 
-test('what a lock says is read as it was written, and nothing else is', () => {
+test('reads a lock as it was written, and refuses other contents', () => {
   expect(parseHolder(JSON.stringify(self))).toEqual(self);
   for (const text of ['', '17', '{}', '{"pid":0}', 'null']) expect(parseHolder(text)).toBeNull();
 });

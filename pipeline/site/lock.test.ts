@@ -47,13 +47,13 @@ test('a lock may be the first file of its folder', async () => {
   expect(existsSync(lock)).toBe(false);
 });
 
-test('a lock of a running process is respected, however long it was silent', async () => {
+test('the lock of a running process is respected, even without heartbeats', async () => {
   const { lock } = await heldBy({ pid: process.ppid }, 60 * MINUTE);
   expect(() => takeLock(lock)).toThrow(`Another build (process ${process.ppid}) is running`);
   expect(await readdir(dirname(lock))).toEqual(['dist.lock']);
 });
 
-test('a lock of a process that is gone is taken over', async () => {
+test('the lock of an ended process is taken over', async () => {
   const { pid } = spawnSync(process.execPath, ['-e', '']);
   const { lock, file } = await heldBy({ pid });
   const free = takeLock(lock);
@@ -66,7 +66,7 @@ test.each<[string, Partial<Holder>, RegExp]>([
   ['on another host', { host: 'studio-2' }, /process 7 on studio-2.* is running/],
   ['in another container', { namespace: 'pid:[1]' }, /process 7 on .+ pid:\[1\]\) is running/],
   ['on another machine of the same name', { boot: 'another' }, /process 7 on .+ is running/],
-])('a lock of a process %s is respected as long as it gives signs of life', async (_, place, message) => {
+])('the lock of a process %s is respected as long as it has heartbeats', async (_, place, message) => {
   const { lock, file } = await heldBy({ pid: 7, ...place }, 4 * MINUTE);
   expect(() => takeLock(lock)).toThrow(message);
   expect(() => takeLock(lock)).toThrow(
@@ -78,7 +78,7 @@ test.each<[string, Partial<Holder>, RegExp]>([
   expect(existsSync(lock)).toBe(false);
 });
 
-test('a lock that does not say who holds it counts by its age', async () => {
+test('a lock without a holder counts by its age', async () => {
   const { lock, file } = await heldLock('');
   expect(() => takeLock(lock)).toThrow('Another build (on an unknown host) is running');
   await letAge(file, 6 * MINUTE);
@@ -86,7 +86,7 @@ test('a lock that does not say who holds it counts by its age', async () => {
   expect(existsSync(lock)).toBe(false);
 });
 
-test('a lock that is held gives a sign of life again and again, and none once it is freed', async () => {
+test('a lock gets heartbeats while it is held, and none once it is freed', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const lock = await newLock();
   const free = takeLock(lock);
@@ -119,14 +119,14 @@ test('a process that lost its lock neither releases it nor writes its heartbeat'
 test.each<[string, (lock: string) => Promise<unknown>]>([
   ['a file', (lock) => writeFile(lock, '17')],
   ['a folder of something else', (lock) => mkdir(join(lock, 'precious'), { recursive: true })],
-])('%s in the place of a lock is left alone', async (_, write) => {
+])('%s in the place of a lock is not changed', async (_, write) => {
   const lock = await newLock();
   await write(lock);
   expect(() => takeLock(lock)).toThrow(/remove it|Move it away/);
   expect(await readdir(dirname(lock), { recursive: true })).toContain('dist.lock');
 });
 
-test('of many processes that take over at once one gets the lock', async () => {
+test('only one of many processes takes over a lock', async () => {
   const { lock } = await heldBy({ host: 'studio-2' }, 60 * MINUTE);
   const script = `
     const { takeLock } = await import(${JSON.stringify(join(import.meta.dirname, 'lock.ts'))});

@@ -22,7 +22,7 @@ async function written(text: string): Promise<string> {
   return out;
 }
 
-test('a manifest is read as it was written, with any file names', async () => {
+test('reads a manifest as it was written, with any file names', async () => {
   await fc.assert(
     fc.asyncProperty(fc.dictionary(fc.string({ minLength: 1 }), fc.string()), async (files) => {
       const manifest = aManifest(files);
@@ -32,25 +32,25 @@ test('a manifest is read as it was written, with any file names', async () => {
   );
 });
 
-test('one that another tool has laid out in lines of its own is read too', async () => {
+test('reads a manifest that another tool has formatted', async () => {
   const manifest = aManifest({ 'index.html': 'a', 'a "b".html': 'b' });
   const text = JSON.stringify(JSON.parse(formatManifest(manifest)), null, 2);
   expect(await read(await written(text))).toEqual(manifest);
 });
 
-test('a site of no files has a manifest', async () => {
+test('writes the manifest of an empty site', async () => {
   const manifest = aManifest({});
   expect(await read(await written(formatManifest(manifest)))).toEqual(manifest);
 });
 
-test('the digest of a site is that of all its lines, however many there are', () => {
+test('the digest of a site covers all its lines, for any number of files', () => {
   const names = Array.from({ length: 5000 }, (_, index) => `${index}.html`);
   const { files } = aManifest(Object.fromEntries(names.map((name) => [name, name])));
   const lines = [...files].map(([name, { hash }]) => `${name} ${hash}\n`).join('');
   expect(siteDigest(files)).toBe(createHash('sha256').update(lines).digest('hex'));
 });
 
-test('a site without a manifest has none', async () => {
+test('returns null for a site without a manifest', async () => {
   expect(await readManifest(join(tmpdir(), 'podium-not-there'))).toBeNull();
 });
 
@@ -69,7 +69,7 @@ test.each([
   ['with a size in another form', good.replace(',1,', ',01,'), 'the file'],
   ['with a size that is none', good.replace(',1,', ',-1,'), 'files.0.1'],
   ['without its time', good.replace(/"builtAt":"[^"]+"/, '"builtAt":"yesterday"'), 'builtAt'],
-])('one that is %s is refused by file and field', async (_, text, field) => {
+])('refuses a manifest that is %s, and names file and field', async (_, text, field) => {
   const out = await written(text);
   await expect(readManifest(out)).rejects.toThrow(`${manifestPath(out)}: ${field}: `);
 });

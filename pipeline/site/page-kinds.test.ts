@@ -18,7 +18,7 @@ const content = fc.record({
 /** Returns the file name of the page with this address. */
 const fileOf = (path: string) => `${decodeURI(path).slice(1)}${path.endsWith('/') ? '' : '/'}index.html`;
 
-describe('a page is known by its address', () => {
+describe('recognises by address', () => {
   test('view pages, in their language', () => {
     fc.assert(
       fc.property(content, locale, (facts, language) => {
@@ -70,6 +70,6 @@ test.each([
   ['de/view/Hc7mQ2xVt9LrB4sKe1Wd/index.html has a script', 'de/view/…/index.html has a script'],
   ['"view/Hc7mQ2xVt9LrB4sKe1Wd" is empty', '"view/…" is empty'],
   ['/p/a-view/of-it/', '/p/a-view/of-it/'],
-])('reports show %s as %s', (text, shown) => {
+])('shows %s as %s in reports', (text, shown) => {
   expect(withoutViewLinks(text)).toBe(shown);
 });

@@ -24,7 +24,7 @@ describe('a policy', () => {
     expect(formatPolicy(withoutHashes(policy))).toBe("script-src 'self' 'wasm-unsafe-eval'; style-src");
   });
 
-  test('takes sources in addition to those of the directive, or of the default', () => {
+  test('adds sources to those of the directive, or of the default', () => {
     const policy = parsePolicy("default-src 'self'; style-src data:");
     expect(formatPolicy(withSources(policy, 'style-src', ['x']))).toBe(
       "default-src 'self'; style-src data: x",
@@ -58,10 +58,10 @@ describe('a policy that is too long for one header', () => {
     );
   });
 
-  test('is the same again when it is joined', () =>
+  test('has the same meaning when it is joined', () =>
     expect(formatPolicy(rejoinPolicies(split(250).map(parsePolicy)))).toBe(text));
 
-  test('cannot split one list, because browsers would then allow none of it', () =>
+  test('never splits one list, because browsers would then allow none of it', () =>
     expect(split(10)).toHaveLength(3));
 });
 
@@ -82,7 +82,7 @@ describe('the headers file', () => {
     expect(rule('/p/embed/*')).toContain('! Cross-Origin-Opener-Policy');
   });
 
-  test('keeps private pages out of indexes, referrers and shared caches in every language', () => {
+  test('excludes private pages from indexes, referrers and shared caches in every language', () => {
     for (const path of ['/view/*', '/de/view/*', '/ko/view/*']) {
       expect(rule(path)).toContain('  ! Referrer-Policy\n  Referrer-Policy: no-referrer\n');
       expect(rule(path)).toContain('X-Robots-Tag: noindex');

@@ -19,7 +19,7 @@ async function setUp() {
 
 const page = (root: string) => readFile(join(root, 'dist/index.html'), 'utf8');
 
-test('the new output takes the place of the old one, of which nothing is left', async () => {
+test('replaces the old output completely', async () => {
   const { root, folders } = await setUp();
   swapIntoPlace(folders);
   expect(await page(root)).toBe('new');
@@ -27,13 +27,13 @@ test('the new output takes the place of the old one, of which nothing is left', 
   expect(await readdir(folders.out)).toEqual(['index.html']);
 });
 
-test('the first output takes its place too', async () => {
+test('puts the first output in place', async () => {
   const root = await writeContent({ 'dist.next/index.html': 'new' });
   swapIntoPlace(outputFolders(join(root, 'dist')));
   expect(await page(root)).toBe('new');
 });
 
-test('the old output comes back if the new one cannot take its place', async () => {
+test('restores the old output if the new one cannot take its place', async () => {
   const { root, folders } = await setUp();
   expect(() => swapIntoPlace({ ...folders, staging: join(root, 'nowhere') })).toThrow(/ENOENT/);
   expect(await page(root)).toBe('old');
@@ -64,7 +64,7 @@ function swapAndDie(out: string, step: number): void {
   expect(signal).toBe('SIGKILL');
 }
 
-test.each([0, 1, 2, 3])('a process killed before step %i of the swap leaves a whole output', async (step) => {
+test.each([0, 1, 2, 3])('leaves a complete output if it is killed before step %i', async (step) => {
   const { root, folders } = await setUp();
   swapAndDie(folders.out, step);
   // The output is missing only between the two renames, and the next start restores it.
@@ -76,7 +76,7 @@ test.each([0, 1, 2, 3])('a process killed before step %i of the swap leaves a wh
   expect(await readdir(root)).toEqual(['dist']);
 });
 
-test('a folder that no build has made is not replaced', async () => {
+test('does not replace a folder that no build has made', async () => {
   const root = await writeContent({ 'photos/one.jpg': 'x', 'site/_headers': 'x', 'plain/index.html': 'x' });
   await mkdir(join(root, 'empty'));
   expect(() => assertOwnFolder(join(root, 'photos'), [])).toThrow(/contains files that no build wrote/);

@@ -25,7 +25,7 @@ async function setUp() {
   return { root, judged, check };
 }
 
-test('a valid picture is checked once under all its names', async () => {
+test('checks a valid picture once, under all its names', async () => {
   const { judged, check } = await setUp();
   expect(await check('a.png')).toBeNull();
   expect(await check('a.png')).toBeNull();
@@ -33,7 +33,7 @@ test('a valid picture is checked once under all its names', async () => {
   expect(judged).toEqual(['a.png']);
 });
 
-test('a picture with a fault is judged each time, until it has none', async () => {
+test('checks a picture with a fault each time until the fault is gone', async () => {
   const { root, judged, check } = await setUp();
   const bad = { fault: 'is bad', remedy: 'make it good' };
   expect([await check('b.png'), await check('b.png')]).toEqual([bad, bad]);
@@ -42,7 +42,7 @@ test('a picture with a fault is judged each time, until it has none', async () =
   expect(judged).toEqual(['b.png', 'b.png', 'b.png']);
 });
 
-test('a picture that has changed, or is judged another way, is judged again', async () => {
+test('checks a picture again if it or the check has changed', async () => {
   const { root, judged, check } = await setUp();
   await check('a.png');
   await check('a.png', '2');
@@ -51,7 +51,7 @@ test('a picture that has changed, or is judged another way, is judged again', as
   expect(judged).toEqual(['a.png', 'a.png', 'a.png']);
 });
 
-test('a picture that changes while it is judged is not remembered', async () => {
+test('does not cache a picture that changes during its check', async () => {
   const root = await writeContent({ 'a.png': 'good' });
   const [file, cache] = [join(root, 'a.png'), join(root, 'cache')];
   const check = async () => {
@@ -69,7 +69,7 @@ test('a picture that changes while it is judged is not remembered', async () => 
   expect(judged).toEqual([file]);
 });
 
-test('what is known may be damaged or cut off', async () => {
+test('accepts a damaged or truncated cache', async () => {
   const { root, judged, check } = await setUp();
   await check('a.png');
   const memo = join(root, 'cache/checked-pictures.txt');

@@ -11,7 +11,7 @@ async function setUp() {
   return { root, memo, digest };
 }
 
-test('equal contents have equal digests, with any name and date', async () => {
+test('equal contents have equal digests, whatever their name and date', async () => {
   const { root, digest } = await setUp();
   const before = await digest('a.png');
   expect(await digest('b.png')).toBe(before);
@@ -19,7 +19,7 @@ test('equal contents have equal digests, with any name and date', async () => {
   expect(await digest('a.png')).toBe(before);
 });
 
-test('what holds something else has another one', async () => {
+test('different contents have different digests', async () => {
   const { root, digest } = await setUp();
   const before = await digest('a.png');
   await writeFile(join(root, 'a.png'), 'two');
@@ -27,7 +27,7 @@ test('what holds something else has another one', async () => {
   expect(await digest('a.png')).not.toBe(before);
 });
 
-test('what was changed has another one, though size and date are as before', async () => {
+test('a changed file has another digest, even with the same size and date', async () => {
   const { root, digest } = await setUp();
   const file = join(root, 'a.png');
   await utimes(file, 1, 1);
@@ -37,7 +37,7 @@ test('what was changed has another one, though size and date are as before', asy
   expect(await digest('a.png')).not.toBe(before);
 });
 
-test('a file that has not changed is not read again', async () => {
+test('does not read an unchanged file again', async () => {
   const { memo, digest } = await setUp();
   await digest('a.png');
   const lines = await readFile(memo, 'utf8');
@@ -45,14 +45,14 @@ test('a file that has not changed is not read again', async () => {
   expect(await digest('a.png')).toBe('from the memo');
 });
 
-test('a memo that is damaged, or cut off, is made anew', async () => {
+test('replaces a damaged or truncated cache', async () => {
   const { memo, digest } = await setUp();
   const before = await digest('a.png');
   await writeFile(memo, (await readFile(memo, 'utf8')).slice(0, -9) + '\n{}\n[1]\n');
   expect(await digest('a.png')).toBe(before);
 });
 
-test('a file that is not there is an error', async () => {
+test('rejects a missing file', async () => {
   const { digest } = await setUp();
   await expect(digest('c.png')).rejects.toThrow('ENOENT');
 });

@@ -26,14 +26,14 @@ async function setUp(content: Record<string, unknown> = goodContent()) {
   return { root, memo, check, first, judged };
 }
 
-test('what has not changed is neither read nor judged again, and is the same', async () => {
+test('neither reads nor checks unchanged content again, with the same result', async () => {
   const { check, first, judged } = await setUp();
   expect(first.faults).toEqual([]);
   expect(await check()).toEqual(first);
   expect(judged).toEqual([]);
 });
 
-test('a changed file is read again, also one of the same size and date', async () => {
+test('reads a changed file again, even with the same size and date', async () => {
   const { root, check } = await setUp();
   const file = join(root, 'presentations/rivers.json');
   const when = new Date(1_700_000_000_000);
@@ -44,7 +44,7 @@ test('a changed file is read again, also one of the same size and date', async (
   expect((await check()).library?.entries.get('rivers-of-data')?.title).toBe('Rivers of date');
 });
 
-test('a file that is gone is forgotten, and one that is new is read', async () => {
+test('forgets a removed file, and reads a new one', async () => {
   const { root, check } = await setUp();
   await rm(join(root, 'videos/flow.json'));
   await writeFile(join(root, 'presentations/more.json'), JSON.stringify(aPresentation({ oid: 'more' })));
@@ -55,7 +55,7 @@ test('a file that is gone is forgotten, and one that is new is read', async () =
   expect([...(library?.entries.keys() ?? [])].sort()).toEqual(['more', 'rivers-of-data']);
 });
 
-test('a file that has not changed is at fault once its picture is gone or is none, and named with its line', async () => {
+test('reports an unchanged file with its line once its picture is missing or invalid', async () => {
   const { root, check } = await setUp();
   const picture = join(root, 'media/rivers.png');
   await rm(picture);
@@ -71,7 +71,7 @@ test('a file that has not changed is at fault once its picture is gone or is non
   expect((await check()).faults).toEqual([]);
 });
 
-test('a file that has not changed is searched again for terms that are new', async () => {
+test('searches an unchanged file again for new terms', async () => {
   const { root, check } = await setUp();
   const site = { name: 'Podium', staffPicks: [], videos: [], evaluatedFeatures: {} };
   const searchTerms = { en: { other: ['rivers', 'glaciers'] } };
@@ -80,7 +80,7 @@ test('a file that has not changed is searched again for terms that are new', asy
   expect([await shown(), await shown()]).toEqual([['rivers'], ['rivers']]);
 });
 
-test('a file with a fault is read each time, and its fault is named each time', async () => {
+test('reads a file with a fault each time, and reports the fault each time', async () => {
   const { check, first } = await setUp({
     ...goodContent(),
     'presentations/rivers.json': aPresentation({ title: 7 }),
@@ -90,7 +90,7 @@ test('a file with a fault is read each time, and its fault is named each time', 
 });
 
 test.each(['presentations/rivers.json', 'media/rivers.png'])(
-  'nothing is kept of %s where it has just changed: it may change again within the same instant',
+  'does not cache %s that has just changed, because it may change again at the same instant',
   async (name) => {
     const root = await writeContent(goodContent());
     const known = new KnownContent(join(root, 'known.bin'), 'one');
@@ -104,7 +104,7 @@ test.each<[string, (memo: string) => Promise<unknown>, string]>([
   ['another version has written it', () => Promise.resolve(), 'two'],
   ['it is damaged', (memo) => writeFile(memo, 'x'), 'one'],
   ['it is gone', (memo) => rm(memo), 'one'],
-])('nothing is known where %s', async (_, change, version) => {
+])('reads everything if %s', async (_, change, version) => {
   const { memo, check, first, judged } = await setUp();
   await change(memo);
   expect(await check(version)).toEqual(first);

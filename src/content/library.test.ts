@@ -37,7 +37,7 @@ describe('a good content folder', () => {
     expect(JSON.stringify([...library.entries.values()])).not.toContain('10131a');
   });
 
-  test('gives the whole of an entry when its page is rendered', async () => {
+  test('reads the whole file of an entry when its page is rendered', async () => {
     const library = await readLibrary(await writeContent(goodContent()));
     const content = await readEntry(library.entries.get('rivers-of-data')!);
     expect(content).toMatchObject({
@@ -94,7 +94,7 @@ describe('a good content folder', () => {
 });
 
 describe('quarantine', () => {
-  test('leaves out what is bad and what hangs on it, and drops the picks of it', async () => {
+  test('leaves out bad content and content that depends on it, and drops picks of both', async () => {
     const root = await writeContent({
       ...goodContent(),
       'presentations/rivers.json': aPresentation({ owner: null, topPicks: ['how-rivers-flow', 'by-ada'] }),

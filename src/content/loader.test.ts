@@ -62,7 +62,7 @@ async function useContent(files: Record<string, unknown>): Promise<string> {
   return root;
 }
 
-test('every folder has its collection, by the id that pages ask for', async () => {
+test('makes a collection of every folder, by the ids that pages use', async () => {
   await useContent(goodContent());
   const ids: Record<string, string[]> = {};
   for (const folder of CONTENT_FOLDERS) {
@@ -79,14 +79,14 @@ test('every folder has its collection, by the id that pages ask for', async () =
   });
 });
 
-test('a build loads nothing: it reads its content itself', async () => {
+test('loads nothing in a build, which reads its content itself', async () => {
   await useContent(goodContent());
   const { context, entries } = aContext(null);
   await contentLoader('presentations').load(context);
   expect(entries.size).toBe(0);
 });
 
-test('content that is gone is gone from the collection', async () => {
+test('removes deleted content from the collection', async () => {
   const root = await useContent({
     ...goodContent(),
     'presentations/two.json': aPresentation({ oid: 'two-rivers' }),
@@ -100,7 +100,7 @@ test('content that is gone is gone from the collection', async () => {
   expect([...entries.keys()]).toEqual(['rivers-of-data']);
 });
 
-test('while developing, a changed file is read again, and a broken one keeps its last good state', async () => {
+test('reads a changed file again in the dev server, and keeps the last good state of a broken one', async () => {
   const root = await useContent(goodContent());
   const watcher = aWatcher();
   const { context, entries, errors } = aContext(watcher);
@@ -118,7 +118,7 @@ test('while developing, a changed file is read again, and a broken one keeps its
   expect(title()).toBe('Seas of data');
 });
 
-test('while developing, content that others refer to stays until they no longer do', async () => {
+test('keeps referenced content in the dev server until nothing refers to it', async () => {
   const root = await useContent(goodContent());
   const watcher = aWatcher();
   const { context, entries, errors } = aContext(watcher);
@@ -135,7 +135,7 @@ test('while developing, content that others refer to stays until they no longer 
   await vi.waitFor(() => expect(entries.size).toBe(0));
 });
 
-test('while developing, a fault changes nothing but files that were saved', async () => {
+test('limits the effect of a fault in the dev server to saved files', async () => {
   const root = await useContent({
     ...goodContent(),
     'presentations/two.json': aPresentation({ oid: 'two-rivers', topPicks: ['rivers-of-data'] }),
@@ -155,14 +155,14 @@ test('while developing, a fault changes nothing but files that were saved', asyn
   expect(site.entries.get('site')?.data['staffPicks']).toEqual(['rivers-of-data']);
 });
 
-test('while developing, faulty settings of the site are replaced by plain ones if there were none', async () => {
+test('replaces faulty first settings of the site in the dev server by defaults', async () => {
   await useContent({ ...goodContent(), 'site/site.json': '{' });
   const { context, entries } = aContext();
   await contentLoader('site').load(context);
   expect(entries.get('site')?.data).toMatchObject({ name: 'Podium', staffPicks: [] });
 });
 
-test('while developing, the content of another folder is forgotten', async () => {
+test('forgets the content of another folder in the dev server', async () => {
   await useContent(goodContent());
   const { context, entries } = aContext();
   await contentLoader('owners').load(context);
@@ -171,7 +171,7 @@ test('while developing, the content of another folder is forgotten', async () =>
   expect(entries.size).toBe(0);
 });
 
-test('while developing, a picture that is damaged keeps what was there', async () => {
+test('keeps the last good state of content with a damaged picture in the dev server', async () => {
   const root = await useContent(goodContent());
   const picture = join(root, 'media/rivers.png');
   const watcher = aWatcher();

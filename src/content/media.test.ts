@@ -12,7 +12,7 @@ async function setUp() {
   return { root, target: { outDir: join(root, 'out'), cacheDir: join(root, 'cache') } };
 }
 
-test('a file is published under a name made from its content', async () => {
+test('publishes a file under a name made from its content', async () => {
   const { root, target } = await setUp();
   const address = await publishMedia(join(root, 'flow.mp4'), target);
   expect(address).toMatch(/^\/_media\/[0-9a-f]{32}\.mp4$/);
@@ -20,7 +20,7 @@ test('a file is published under a name made from its content', async () => {
   expect(await publishMedia(join(root, 'copy.MP4'), target)).toBe(address);
 });
 
-test('pages that publish the same file at once get the same address and one file', async () => {
+test('publishes one file for pages that need it at once', async () => {
   const { root, target } = await setUp();
   const addresses = await Promise.all(
     Array.from({ length: 20 }, () => publishMedia(join(root, 'flow.mp4'), target)),
@@ -30,7 +30,7 @@ test('pages that publish the same file at once get the same address and one file
   expect((await readdir(target.cacheDir)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
 });
 
-test('a changed file gets a new address, and the published one stays as it was', async () => {
+test('publishes a changed file at a new address, and keeps the old one', async () => {
   const { root, target } = await setUp();
   const file = join(root, 'flow.mp4');
   const before = await publishMedia(file, target);
@@ -42,7 +42,7 @@ test('a changed file gets a new address, and the published one stays as it was',
   expect((await readFile(join(target.outDir, after))).toString()).toMatch(/more$/);
 });
 
-test('the next build takes the file from the cache, also into another folder', async () => {
+test('takes the file from the cache in the next build, also for another folder', async () => {
   const { root, target } = await setUp();
   const address = await publishMedia(join(root, 'flow.mp4'), { ...target, outDir: null });
   const cached = join(target.cacheDir, address.replace('/_media/', ''));
@@ -52,7 +52,7 @@ test('the next build takes the file from the cache, also into another folder', a
   expect(await readFile(join(next, address), 'utf8')).toBe('from the cache');
 });
 
-test('a file that two folders of the site show has a copy in each', async () => {
+test('copies a file into each folder that shows it', async () => {
   const { root, target } = await setUp();
   const file = join(root, 'flow.mp4');
   const own = await publishMedia(file, { ...target, folder: '/view/link/' });
@@ -63,13 +63,13 @@ test('a file that two folders of the site show has a copy in each', async () => 
   expect(await readFile(join(target.outDir, own))).toEqual(MP4);
 });
 
-test('what is no media is not published', async () => {
+test('does not publish other files', async () => {
   const { root, target } = await setUp();
   await expect(publishMedia(join(root, 'notes.txt'), target)).rejects.toThrow(/is not a media file/);
   expect((await readdir(target.cacheDir)).filter((name) => !name.endsWith('.memo'))).toEqual([]);
 });
 
-test('while developing, published files are served whole and in parts, and nothing else is', async () => {
+test('serves only published files in the dev server, whole and in parts', async () => {
   const { root, target } = await setUp();
   const address = await publishMedia(join(root, 'flow.mp4'), { ...target, outDir: null });
   const server = createServer((request, response) => {

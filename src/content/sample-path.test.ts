@@ -13,13 +13,13 @@ const site = (staffPicks: string[]) => ({
   'site/site.json': { name: 'Podium', searchTerms: {}, staffPicks, videos: [], evaluatedFeatures: {} },
 });
 
-test('the page to look at first is that of the first pick', async () => {
+test('is the page of the first pick', async () => {
   const tides = aPresentation({ oid: 'tides', title: 'Tides' });
   const content = { ...site(['tides', 'rivers-of-data']), 'presentations/tides.json': tides };
   expect(await sampleOf(content)).toBe('/p/tides/tides/');
 });
 
-test('without a pick it is any that is listed', async () => {
+test('is any listed page without picks', async () => {
   const hidden = aPresentation({ privacy: 'hidden', viewLink: { link_id: 'unguessable-link-0001' } });
   expect(await sampleOf({ ...site([]), 'presentations/rivers.json': hidden })).toBe(
     '/v/how-rivers-flow/rivers-of-data/',

@@ -19,7 +19,7 @@ import {
 setUpIslands();
 
 describe('when the code cannot be loaded', () => {
-  it('clears the queue, so that a later retry repeats no old press', async () => {
+  it('clears the queue, so that a later retry does not repeat an old press', async () => {
     show(island('Counter', Counter, brokenModule()));
     element('i').click();
     await failed();
@@ -42,7 +42,7 @@ describe('when the code cannot be loaded', () => {
     expect(heard).toEqual(['click 0']);
   });
 
-  it('marks an island of a press that is lost, and no other', async () => {
+  it('marks only the island of a lost press', async () => {
     show(island('Counter', Counter, brokenModule()));
     element('i').dispatchEvent(new Event('pointerover', { bubbles: true }));
     await failed();
@@ -55,22 +55,19 @@ describe('when the code cannot be loaded', () => {
   it.each([
     ['a second lost press', () => element('i').click(), failed],
     ['the return of the network', () => dispatchEvent(new Event('online')), () => Promise.resolve()],
-  ])(
-    '%s asks for the page, to load it again, where its own code has not arrived',
-    async (_, again, answered) => {
-      const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
-      show(island('Counter', Counter, brokenModule()));
-      element('i').click();
-      await failed();
-      expect(asked).not.toHaveBeenCalledWith('');
-      again();
-      await answered();
-      await vi.waitFor(() => expect(asked).toHaveBeenCalledWith(''));
-      asked.mockRestore();
-    },
-  );
+  ])('reloads the page with %s if the code of the page is missing too', async (_, again, answered) => {
+    const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
+    show(island('Counter', Counter, brokenModule()));
+    element('i').click();
+    await failed();
+    expect(asked).not.toHaveBeenCalledWith('');
+    again();
+    await answered();
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledWith(''));
+    asked.mockRestore();
+  });
 
-  it('a key after a lost press does not load the page again', async () => {
+  it('does not reload the page with a key after a lost press', async () => {
     const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
     show(island('Counter', Counter, brokenModule()));
     element('i').click();
@@ -116,7 +113,7 @@ describe('when the code cannot be loaded', () => {
     expect(field('input').checked).toBe(true);
   });
 
-  it('keeps a visitor who is signed in from the form, which leads to sign-up', async () => {
+  it('does not submit a form that leads to sign-up for a signed-in visitor', async () => {
     const submits = vi.fn();
     document.body.addEventListener('submit', submits);
     document.documentElement.dataset['auth'] = 'in';
@@ -130,7 +127,7 @@ describe('when the code cannot be loaded', () => {
     document.body.removeEventListener('submit', submits);
   });
 
-  it('leaves Start where it is, so that the next press may start', async () => {
+  it('keeps Start, so that the next press can start', async () => {
     const follow = vi.fn((event: Event) => event.preventDefault());
     const Start = (): ReactNode => h('a', { href: '#steps', 'data-replay': true }, 'Present');
     show(island('Start', Start, brokenModule()));
@@ -142,8 +139,8 @@ describe('when the code cannot be loaded', () => {
   });
 });
 
-describe("when Astro's part of the islands does not load", () => {
-  it('does what HTML does with what was held back, and loads it again at the next sign of intent', async () => {
+describe("when Astro's runtime does not load", () => {
+  it('performs the held actions as HTML does, and retries at the next sign of intent', async () => {
     const { Astro } = globalThis as unknown as { Astro: object };
     const submits = vi.fn((event: SubmitEvent) => event.preventDefault());
     document.body.addEventListener('submit', submits);
@@ -169,7 +166,7 @@ describe("when Astro's part of the islands does not load", () => {
 });
 
 describe("with the loader of the page's own code", () => {
-  it('loads the files of an island by it', async () => {
+  it('loads the files of an island with it', async () => {
     const load = vi.fn((path: string): Promise<unknown> => import(/* @vite-ignore */ path));
     window.loadChunk = load;
     show(island('Counter', Counter, moduleOf('Counter')));

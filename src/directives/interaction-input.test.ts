@@ -5,7 +5,7 @@ import { element, field, heard, hydrated, island, moduleOf, setUpIslands, show }
 
 setUpIslands();
 
-describe('typing that comes too early', () => {
+describe('input before hydration', () => {
   function Field(): ReactNode {
     const onChange = (event: { target: { value: string } }): unknown =>
       heard.push(`change ${event.target.value}`);
@@ -13,7 +13,7 @@ describe('typing that comes too early', () => {
     return h('input', { defaultValue: '', onChange, onKeyDown });
   }
 
-  it('stays in the field and is told to the island in order', async () => {
+  it('stays in the field and reaches the island in order', async () => {
     show(island('Field', Field, moduleOf('Field')));
     const input = field('input');
     for (const key of 'hi') {
@@ -30,14 +30,14 @@ describe('typing that comes too early', () => {
     expect(document.querySelector('input')).toBe(input);
   });
 
-  it('is told even if no key was pressed, as when text is dictated or pasted', async () => {
+  it('reaches the island without a key press, as for dictated or pasted text', async () => {
     show(island('Field', Field, moduleOf('Field')));
     field('input').value = 'dictated';
     element('input').dispatchEvent(new InputEvent('input', { bubbles: true }));
     await vi.waitFor(() => expect(heard).toEqual(['change dictated']));
   });
 
-  it('a choice in a list is told too', async () => {
+  it('reaches the island as a choice in a list, too', async () => {
     function Choice(): ReactNode {
       const onChange = (event: { target: { value: string } }): unknown => heard.push(event.target.value);
       return h('select', { onChange }, h('option', null, 'one'), h('option', null, 'two'));
@@ -69,14 +69,14 @@ describe('a form', () => {
     await vi.waitFor(() => expect(heard).toEqual(['submit by second']));
   });
 
-  it('is submitted when the submit itself came too early, with its submitter', async () => {
+  it('is submitted with its submitter after an early submit', async () => {
     show(island('Form', Form, moduleOf('Form')));
     (element('form') as HTMLFormElement).requestSubmit(element('[value=second]'));
     expect(element('[value=second]').getAttribute('aria-busy')).toBe('true');
     await vi.waitFor(() => expect(heard).toEqual(['submit by second']));
   });
 
-  it('is submitted without a submitter where there was none', async () => {
+  it('is submitted without a submitter if there was none', async () => {
     show(island('Form', Form, moduleOf('Form')));
     element('form').dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
     await vi.waitFor(() => expect(heard).toEqual(['submit by nothing']));
@@ -100,7 +100,7 @@ describe('what HTML does by itself', () => {
     );
   }
 
-  it.each(['a i', '.popover', '.command', 'summary'])('a click on %s goes through at once', (selector) => {
+  it.each(['a i', '.popover', '.command', 'summary'])('a click on %s is not held', (selector) => {
     const outside = vi.fn((event: Event) => event.defaultPrevented);
     document.body.addEventListener('click', outside, { once: true });
     show(island('Native', Native, moduleOf('Native')));
@@ -110,7 +110,7 @@ describe('what HTML does by itself', () => {
   });
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
-    'a click with %o goes through at once, and so does the submit that it causes',
+    'a click with %o is not held, nor is the submit that it causes',
     async (modifier) => {
       const outside = vi.fn((event: Event) => event.preventDefault());
       document.body.addEventListener('submit', outside, { once: true });
@@ -127,7 +127,7 @@ describe('what HTML does by itself', () => {
     },
   );
 
-  it('a click on a label reaches its box, which is ticked once the island can hear it', async () => {
+  it('a click on a label ticks its box once the island is hydrated', async () => {
     show(island('Native', Native, moduleOf('Native')));
     element('label').click();
     expect(field('input').checked).toBe(false);

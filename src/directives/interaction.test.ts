@@ -28,19 +28,19 @@ describe('before the first sign of intent', () => {
     expect(element('astro-island').hasAttribute('ssr')).toBe(true);
   });
 
-  it.each(['pointerover', 'pointerdown', 'focusin'])('wakes on %s', async (type) => {
+  it.each(['pointerover', 'pointerdown', 'focusin'])('hydrates on %s', async (type) => {
     show(island('Counter', Counter, moduleOf('Counter')));
     element('i').dispatchEvent(new Event(type, { bubbles: true }));
     await hydrated();
   });
 
-  it('wakes what is inside a dialog when the dialog opens', async () => {
+  it('hydrates the island in a dialog when the dialog opens', async () => {
     show(`<dialog>${island('Counter', Counter, moduleOf('Counter'))}</dialog>`);
     element('dialog').dispatchEvent(new Event('beforetoggle'));
     await hydrated();
   });
 
-  it('stays asleep when the intent is elsewhere', () => {
+  it('does not hydrate if the intent is elsewhere', () => {
     const load = vi.fn();
     show(island('Counter', Counter, moduleOf('Counter')) + '<p>text</p>');
     element('astro-island').addEventListener('astro:hydrate', load);
@@ -50,8 +50,8 @@ describe('before the first sign of intent', () => {
   });
 });
 
-describe('a click that comes too early', () => {
-  it('is heard once, after hydration, and the button is busy meanwhile', async () => {
+describe('a click before hydration', () => {
+  it('arrives once, after hydration, with the button busy meanwhile', async () => {
     const code = gate();
     show(island('Counter', Counter, moduleOf('Counter', code.promise)));
     element('i').click();
@@ -64,7 +64,7 @@ describe('a click that comes too early', () => {
     expect(element('button').hasAttribute('aria-busy')).toBe(false);
   });
 
-  it('does not get lost when the icon under it is replaced by an earlier one', async () => {
+  it('is not lost if an earlier click replaces the icon under it', async () => {
     show(island('Counter', Counter, moduleOf('Counter')));
     element('i').click();
     element('i').click();
@@ -73,7 +73,7 @@ describe('a click that comes too early', () => {
     expect(heard).toEqual(['click 0', 'click 1', 'click 2']);
   });
 
-  it('is not heard by the rest of the page twice', async () => {
+  it('does not reach the rest of the page twice', async () => {
     const outside = vi.fn();
     document.body.addEventListener('click', outside);
     show(island('Counter', Counter, moduleOf('Counter')));
@@ -84,7 +84,7 @@ describe('a click that comes too early', () => {
     document.body.removeEventListener('click', outside);
   });
 
-  it('counts even before Astro has handed over the island', async () => {
+  it('is held even before Astro registers the island', async () => {
     const { interaction } = (globalThis as unknown as { Astro: { interaction: unknown } }).Astro;
     Object.assign(globalThis, { Astro: {} });
     show(island('Counter', Counter, moduleOf('Counter')));
@@ -123,7 +123,7 @@ describe('nested islands', () => {
     return h('button', { id: 'inner', onClick: () => heard.push('inner') }, 'inner');
   }
 
-  it('wake from the outside in, and the early click reaches the inner one after both', async () => {
+  it('hydrate from the outside in, and the early click reaches the inner one after both', async () => {
     const outer = gate();
     const inner = island('Inner', Inner, moduleOf('Inner'));
     show(island('Outer', Outer, moduleOf('Outer', outer.promise), inner));
@@ -134,7 +134,7 @@ describe('nested islands', () => {
     await vi.waitFor(() => expect(heard).toEqual(['inner', 'outer from inner', 'outer from outer']));
   });
 
-  it('lose what waits for the inner one when the outer one cannot load', async () => {
+  it('drop the clicks on the inner one if the outer one cannot load', async () => {
     show(island('Outer', Outer, brokenModule(), island('Inner', Inner, moduleOf('Inner'))));
     element('#inner').click();
     await failed();

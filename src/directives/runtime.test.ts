@@ -30,7 +30,7 @@ beforeEach(async () => {
   ({ loadIslandsAround } = await import('./pending-islands.ts'));
 });
 
-it("loads Astro's part once, and fetches the code of the island at the same time", async () => {
+it("loads Astro's runtime once, and fetches the code of the island in parallel", async () => {
   await bring();
   await bring();
   expect(load.mock.calls).toEqual([['/astro.js']]);
@@ -39,7 +39,7 @@ it("loads Astro's part once, and fetches the code of the island at the same time
   );
 });
 
-it('reports a failure on every island that waits, and tries again the next time', async () => {
+it('reports a failure on every waiting island, and retries the next time', async () => {
   const error = new Error('offline');
   load.mockRejectedValueOnce(error);
   for (const island of islands()) loadIslandsAround(island);
@@ -49,7 +49,7 @@ it('reports a failure on every island that waits, and tries again the next time'
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it("loads nothing where Astro's part is in the page, as in development", async () => {
+it("loads nothing if Astro's runtime is in the page, as in the dev server", async () => {
   delete document.documentElement.dataset['islands'];
   await bring();
   expect(fetched).not.toHaveBeenCalled();

@@ -3,7 +3,7 @@ import { addressClash } from './address-clash.ts';
 
 const free = { kind: 'presentation', schemaVersion: '2', oid: 'rivers', slug: 'rivers' } as const;
 
-it('finds no clash where the address is free', () => {
+it('finds no clash if the address is free', () => {
   expect(addressClash(free)).toBeNull();
   expect(addressClash({ ...free, schemaVersion: '0' })).toBeNull();
   expect(addressClash({ ...free, slug: 'edit' })).toBeNull();
@@ -17,7 +17,7 @@ it('finds classic presentations that another part of the site would hide', () =>
   );
 });
 
-it('keeps the folder of what plays free', () => {
+it('reserves the folder of playback data', () => {
   expect(addressClash({ ...free, schemaVersion: '0', oid: 'playback' })).toMatch('oid "playback" is taken');
 });
 

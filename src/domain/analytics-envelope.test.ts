@@ -34,7 +34,7 @@ describe('the envelope of a web page', () => {
     });
   });
 
-  it('has null for what is not known [3.42]', () => {
+  it('has null for unknown values [3.42]', () => {
     const event = buildWebEvent(['like', {}], { ...MOMENT, sessionId: null, putmaId: null, referrer: '' });
     expect(event.platform).toMatchObject({ putma_id: null, referer: null });
     expect(event.user).toEqual({ session_id: null });
@@ -44,7 +44,7 @@ describe('the envelope of a web page', () => {
     expect(buildWebEvent(['like', {}], { ...MOMENT, source: 'Webgl' }).core.event_source).toBe('Webgl');
   });
 
-  it('has no identifier of a view link, wherever it stood [3.46]', () => {
+  it('has no identifier of a view link at any place [3.46]', () => {
     const event = buildWebEvent(
       ['call-to-action clicked', { target_url: `/signup/?next=%2Fview%2F${LINK_ID}%2F`, position: 2 }],
       {

@@ -10,7 +10,7 @@ import {
   VISITOR_CALL,
 } from './calls.ts';
 
-test('The viewer data is asked for with the view link where one opens the content', () => {
+test('The viewer-data call has the view link of the content, if it has one', () => {
   expect(viewerCall('rivers-of-data', null)).toBe('/api/v4/viewer/rivers-of-data/');
   expect(viewerCall('rivers-of-data', 'aB_c-0123456789xyz')).toBe(
     '/api/v4/viewer/rivers-of-data/?auth_key=aB_c-0123456789xyz&key_type=view_link',

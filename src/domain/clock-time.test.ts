@@ -19,7 +19,7 @@ it('says a time in the language of the page', () => {
   expect(speakTime(3605, 'de')).toBe('1 Stunde, 5 Sekunden');
 });
 
-it('says the clock where the browser has no words for a time', () => {
+it('says the time as digits if the browser has no words for it', () => {
   const intl = Intl as { DurationFormat?: unknown };
   const { DurationFormat } = intl;
   delete intl.DurationFormat;

@@ -77,7 +77,7 @@ describe('the cover of a presentation [3.56]', () => {
     expect(coverFrame(scene(elements, { w: 320, h: 180 }))).toEqual(OVERVIEW);
   });
 
-  it('always has a largest text whole, and no part outside of the first step or a step', () => {
+  it('always has a complete largest text, and no part outside its step', () => {
     const place = fc.record({
       ...{ x: fc.integer({ min: -1600, max: 1600 }), y: fc.integer({ min: -900, max: 900 }) },
       ...{ w: fc.integer({ min: 1, max: 3200 }), h: fc.integer({ min: 1, max: 1800 }) },

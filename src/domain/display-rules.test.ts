@@ -20,7 +20,7 @@ it.each([
   expect(showsViewCount({ viewCount, privacy })).toBe(shows);
 });
 
-it('shows the like button unless there is no count of likes', () => {
+it('shows the like button if there is a count of likes', () => {
   expect([showsLikeButton(0), showsLikeButton(3), showsLikeButton(undefined)]).toEqual([true, true, false]);
 });
 

@@ -45,7 +45,7 @@ describe('fromWidth [5.2, 5.3]', () => {
   });
 });
 
-it('opens with a default size that is tied itself [5.5]', () => {
+it('opens with a default size of the right ratio [5.5]', () => {
   expect(DEFAULT_EMBED_SIZE).toEqual({ width: '560', height: '315' });
   expect(fromHeight('315')).toEqual(DEFAULT_EMBED_SIZE);
   expect(fromWidth('560')).toEqual(DEFAULT_EMBED_SIZE);
@@ -74,7 +74,7 @@ describe('buildEmbedCode', () => {
     );
   });
 
-  it('has the default size where none is given', () => {
+  it('has the default size if none is given', () => {
     expect(buildEmbedCode({ src: '/', title: '', width: '', height: '' })).toContain(
       'width="560" height="315"',
     );

@@ -27,7 +27,7 @@ describe('a message', () => {
   });
 
   it.each([0, -1, 1.5, 10_001, NaN, Infinity, '3', null, undefined, [3], {}])(
-    'with the step %j is told so',
+    'with the step %j gets a fault',
     (step) => {
       expect(ask({ method: 'goToStep', args: { step } })).toEqual({ id: 7, fault: 'bad-arguments' });
     },
@@ -44,13 +44,13 @@ describe('a message', () => {
   });
 
   it.each([{}, null, [1, 2, 3, 0], { x: '1', y: 2, w: 3 }, { x: 1, y: NaN, w: 3 }, { x: 1, y: 2, w: 0 }])(
-    'with the view %j is told so',
+    'with the view %j gets a fault',
     (args) => {
       expect(ask({ method: 'goToView', args })).toEqual({ id: 7, fault: 'bad-arguments' });
     },
   );
 
-  it.each([-0.1, 1e7, NaN, Infinity, '3', null, undefined])('with the time %j is told so', (seconds) => {
+  it.each([-0.1, 1e7, NaN, Infinity, '3', null, undefined])('with the time %j gets a fault', (seconds) => {
     expect(ask({ method: 'seek', args: { seconds } })).toEqual({ id: 7, fault: 'bad-arguments' });
     expect(ask({ method: 'seek', args: seconds })).toEqual({ id: 7, fault: 'bad-arguments' });
   });
@@ -64,13 +64,13 @@ describe('a message', () => {
   });
 
   it.each(['', 'stop', 'PLAY', 'constructor', '__proto__', 'toString', 3, null, undefined, ['play']])(
-    'with the method %j is told so',
+    'with the method %j gets a fault',
     (method) => {
       expect(ask({ method })).toEqual({ id: 7, fault: 'unknown-method' });
     },
   );
 
-  it.each([0, 2, '1', null, true])('of version %j is told so', (podium) => {
+  it.each([0, 2, '1', null, true])('of version %j gets a fault', (podium) => {
     expect(parseEmbedRequest({ podium, id: 'a', method: 'play' })).toEqual({
       id: 'a',
       fault: 'unknown-version',
@@ -91,11 +91,11 @@ describe('a message', () => {
     { podium: 1, id: 'x'.repeat(65), method: 'play' },
     { podium: 1, id: {}, method: 'play' },
     Object.create({ podium: 1, id: 1, method: 'play' }),
-  ])('such as %j is none of ours', (data) => {
+  ])('such as %j is ignored', (data) => {
     expect(parseEmbedRequest(data)).toBeNull();
   });
 
-  it('may hold anything: it is read without an error and gives nothing beyond the allow-list', () => {
+  it('may have any contents: reading never throws, and returns only allowed requests', () => {
     const allowed: string[] = ['connect', ...EMBED_METHODS];
     const nearly = fc.record(
       {
@@ -120,7 +120,7 @@ describe('a message', () => {
   });
 });
 
-it('answers and tells in the same version', () => {
+it('answers and reports in the same version', () => {
   expect(embedResult('a', null)).toEqual({ podium: 1, id: 'a', result: null });
   expect(embedError(1, 'unsupported')).toEqual({ podium: 1, id: 1, error: 'unsupported' });
   expect(embedEvent('ready')).toEqual({ podium: 1, event: 'ready' });
@@ -141,7 +141,7 @@ describe('an origin', () => {
     ['null', 'null', false],
     ['', '*', false],
     ['file://', '*', false],
-  ])('%j where %j may connect: %s', (origin, allowed, isAllowed) => {
+  ])('%j with the allow-list %j: %s', (origin, allowed, isAllowed) => {
     expect(isAllowedOrigin(origin, allowed)).toBe(isAllowed);
   });
 });

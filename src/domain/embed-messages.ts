@@ -6,7 +6,7 @@ import type { Position } from './playback-controls.ts';
  * Version of the messages between an embed page and its host page: the value of `podium` in each
  * message.
  */
-export const EMBED_VERSION = 1;
+const EMBED_VERSION = 1;
 
 /** The methods that the host page may call, besides `connect`. */
 export const EMBED_METHODS = [

@@ -3,14 +3,14 @@ import { UNCAUGHT_SAMPLE_RATE, describeError, limitFailures, uncaughtEntry } fro
 
 const entry = (msg: string) => ({ object: 'island', trigger: 'load', source: '/a.js', msg });
 
-it('each message is logged once, and ten at most [3.50]', () => {
+it('logs each message once, and at most ten [3.50]', () => {
   const isLogged = limitFailures(0.99);
   expect([isLogged(entry('a')), isLogged(entry('a')), isLogged(entry('b'))]).toEqual([true, false, true]);
   const many = Array.from({ length: 20 }, (_, number) => isLogged(entry(`message ${number}`)));
   expect(many.filter(Boolean)).toHaveLength(8);
 });
 
-it('uncaught errors are logged in a sample of the page loads', () => {
+it('logs uncaught errors in a sample of page loads', () => {
   const uncaught = uncaughtEntry('error', '/a.js:1:2', new TypeError('x is not a function'));
   expect(uncaught).toMatchObject({
     msg: 'TypeError: x is not a function',
@@ -35,6 +35,6 @@ it.each([
   expect(describeError(error)).toBe(text);
 });
 
-it('describes no error at length', () => {
+it('limits the length of a description', () => {
   expect(describeError(new Error('x'.repeat(9_999)))).toHaveLength(500);
 });

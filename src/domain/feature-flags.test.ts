@@ -9,7 +9,7 @@ import {
 } from './feature-flags.ts';
 
 describe('createFeatureFlags', () => {
-  it('reads what was evaluated', () => {
+  it('reads evaluated flags', () => {
     const flags = createFeatureFlags({ a: true, b: false });
     expect([flags.isOn('a'), flags.isOn('b')]).toEqual([true, false]);
   });
@@ -37,7 +37,7 @@ describe('bannerVariant', () => {
       segment,
     );
 
-  it('is the default one for all while the flags are off', () => {
+  it('is the default one if all flags are off', () => {
     for (const segment of AUTHOR_SEGMENTS) {
       expect(variant(false, false, segment)).toEqual({ wording: 'default', target: '/video' });
     }
@@ -50,7 +50,7 @@ describe('bannerVariant', () => {
   });
 
   it.each([true, false])(
-    'leads education to its own page by its flag, the general one being %j [2.16, 6.12]',
+    'leads education to its own page by its flag, with the general flag %j [2.16, 6.12]',
     (isGeneral) => {
       const own = { wording: 'human-connection', target: '/edu/prezi-video-edu' };
       expect(variant(isGeneral, true, 'teacher')).toEqual(own);

@@ -31,10 +31,10 @@ test('the words of a term may be in several texts of the content [3.54]', () => 
   expect(findTerms(['Ice'])).toEqual([]);
 });
 
-test('no terms are found where none are sought', () => {
+test('finds no terms if there are none to find', () => {
   expect(makeTermFinder([])(['Ice'])).toEqual([]);
 });
 
-test('punctuation has no words to look for', () => {
+test('ignores punctuation', () => {
   expect(['?!', 'a & b', '日本語'].map(hasWords)).toEqual([false, true, true]);
 });

@@ -35,17 +35,17 @@ describe('viewOfHash', () => {
   });
 });
 
-it('viewOf takes a view without rotation for an upright one', () => {
+it('viewOf reads a view without rotation as upright', () => {
   expect(viewOf({ x: 1, y: 2, w: 3 })).toEqual({ x: 1, y: 2, w: 3, r: 0 });
   expect(viewOf({ x: '1', y: 2, w: 3 })).toBeUndefined();
 });
 
-it('a view of any size can be rounded', () => {
+it('rounds a view of any size', () => {
   for (const w of [5e-324, 1e300])
     expect(roundView({ x: 1e300, y: -1e300, w, r: 0 })).toMatchObject({ x: 1e300 });
 });
 
-it('a rounded view is less than a thousandth of its width away, and its address leads to itself', () => {
+it('rounds a view by less than a thousandth of its width, to one whose address leads to itself', () => {
   const place = fc.double({ min: -1e6, max: 1e6, noNaN: true });
   const w = fc.double({ min: 1e-3, max: 1e7, noNaN: true });
   fc.assert(

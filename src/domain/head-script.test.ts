@@ -33,7 +33,7 @@ it('shows the name and makes the call, which fails after 5 s', async () => {
   await expect(window.podium?.viewer).resolves.toBeInstanceOf(Response);
 });
 
-it('keeps an answer that came in time, however late it is read', async () => {
+it('keeps a response that came in time, even if it is read late', async () => {
   const { controller, response } = abortableAnswer({ isAuthenticated: true });
   fetched.mockResolvedValue(response);
   document.cookie = 'viewer_hint=Ada; Path=/';
@@ -71,7 +71,7 @@ function abortableAnswer(body: unknown): { controller: AbortController; response
   return { controller, response: new Response(stream) };
 }
 
-it('leaves what makes the call again, with a time limit of its own', async () => {
+it('leaves a function that repeats the call, with its own time limit', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockClear();
   fetched.mockRejectedValueOnce(new TypeError('offline')).mockResolvedValueOnce(Response.json({ a: 1 }));
   document.cookie = 'viewer_hint=Ada; Path=/';
@@ -85,7 +85,7 @@ it('leaves what makes the call again, with a time limit of its own', async () =>
   expect(timeout.mock.calls).toEqual([[5_000], [5_000]]);
 });
 
-it('takes a name that cannot be read for none', () => {
+it('treats an unreadable name as missing', () => {
   document.cookie = 'viewer_hint=%E0%A4%A; Path=/';
   run();
   expect(dataset['auth']).toBeUndefined();

@@ -27,7 +27,7 @@ describe('a path', () => {
       },
     ],
     ['/p/embed/x/', { 'x-content-type-options': 'nosniff', 'content-security-policy': 'frame-ancestors *' }],
-  ])('%s gets what its rules say, in the order of the file', (path, headers) => {
+  ])('%s gets the headers of its rules, in the order of the file', (path, headers) => {
     expect(Object.fromEntries(headersFor(FILE, path))).toEqual(headers);
   });
 
@@ -37,7 +37,7 @@ describe('a path', () => {
     expect(headersFor(FILE, '/user//').has('x-user')).toBe(false);
   });
 
-  test('takes everything but * and : for itself', () => {
+  test('matches all characters but * and : literally', () => {
     expect(headersFor(FILE, '/a.b/').get('x-exact')).toBe('yes');
     expect(headersFor(FILE, '/axb/').has('x-exact')).toBe(false);
     const glob = parseHeadersFile('/a.(b)+/*.js\n  X: 1');
@@ -45,19 +45,19 @@ describe('a path', () => {
     expect(headersFor(glob, '/a.bb/c.js').has('x')).toBe(false);
   });
 
-  test('gets all values of a header that several rules set', () => {
+  test('gets all values of a header that several rules have', () => {
     const file = parseHeadersFile('/*\n  Link: </a>\n/b/\n  link: </b>; rel="x:y"');
     expect(headersFor(file, '/b/').get('link')).toBe('</a>, </b>; rel="x:y"');
   });
 });
 
-test('Line ends of every system, a byte order mark and comments do not matter', () => {
+test('Line ends, a byte order mark and comments have no effect', () => {
   const file = parseHeadersFile('\uFEFF/*\r\n  A: 1\r\n  # no: 2\r  B: 2\n');
   expect(file.faults).toEqual([]);
   expect(Object.fromEntries(headersFor(file, '/'))).toEqual({ a: '1', b: '2' });
 });
 
-test('Faults name the line and leave the rest alone', () => {
+test('Faults name their line, and the other lines are read', () => {
   const file = parseHeadersFile(
     '  A: 1\n/*\n  no colon\n  B: ok\n  Bad Name: x\n  C: a\u0001b\n  ETag: "x"\n  : y',
   );
@@ -66,7 +66,7 @@ test('Faults name the line and leave the rest alone', () => {
   expect(Object.fromEntries(headersFor(file, '/'))).toEqual({ b: 'ok' });
 });
 
-test('With any file contents, all returned headers can be sent', () => {
+test('All returned headers can be sent, for any contents of the file', () => {
   const line = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('/*', '  A: b', '  ! A', '  X-Y : z', '/:a*'),

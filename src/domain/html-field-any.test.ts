@@ -93,7 +93,7 @@ describe('sanitiseHtml given anything', () => {
     ['html5lib', html5lib],
     ['naughty strings', blns],
   ])('given the cases of %s', (_, cases) => {
-    it('comes out clean, and the same when cleaned again', () => {
+    it('is clean, and does not change when it is sanitised again', () => {
       expect(cases.length).toBeGreaterThan(90);
       for (const { id, payload } of cases) {
         expectClean(payload, id);
@@ -102,7 +102,7 @@ describe('sanitiseHtml given anything', () => {
     });
   });
 
-  it('gives clean HTML that stays the same for any tag soup', () => {
+  it('returns clean and stable HTML for any tag soup', () => {
     fc.assert(
       fc.property(tagSoup, (html) => expectClean(html)),
       { numRuns: 1000 },
@@ -133,7 +133,7 @@ describe('sanitiseHtml given anything', () => {
 });
 
 describe('nodesToText given anything', () => {
-  it('never gets longer than asked or ends within a character', () => {
+  it('is never longer than the limit, and never ends within a character', () => {
     fc.assert(
       fc.property(tagSoup, fc.integer({ min: 0, max: 60 }), (html, maxChars) => {
         const text = nodesToText(sanitiseHtml(html), maxChars);

@@ -62,14 +62,14 @@ describe('sanitiseHtml', () => {
     );
   });
 
-  it('gives plain data', () => {
+  it('returns plain data', () => {
     expect(sanitiseHtml('a <b>c</b>')).toEqual([
       { text: 'a ' },
       { tag: 'b', attributes: {}, children: [{ text: 'c' }] },
     ]);
   });
 
-  it('keeps only the text of what is deeper than 32 elements', () => {
+  it('keeps only the text below 32 levels of elements', () => {
     const html = clean(`${'<b>'.repeat(40)}deep`);
     expect(html).toBe(`${'<b>'.repeat(32)}deep${'</b>'.repeat(32)}`);
   });
@@ -80,7 +80,7 @@ describe('sanitiseHtml', () => {
     expect(() => sanitiseHtml('é'.repeat(MAX_HTML_BYTES_IN / 2 + 1))).toThrow('has 20002 bytes');
   });
 
-  it('refuses what becomes more than 64 kB', () => {
+  it('refuses HTML that becomes larger than 64 kB', () => {
     expect(() => sanitiseHtml('&'.repeat(15_000))).toThrow(/becomes \d+ bytes when cleaned/);
   });
 
@@ -95,13 +95,13 @@ describe('sanitiseHtml', () => {
 });
 
 describe('nodesToText', () => {
-  it('gives one line, blocks and line breaks apart', () => {
+  it('returns one line, with blocks and line breaks separated', () => {
     expect(nodesToText(sanitiseHtml('<h1>One</h1><p>two<br>three <b>fo</b>ur</p>'), 100)).toBe(
       'One two three four',
     );
   });
 
-  it('cuts at a word and says so', () => {
+  it('cuts between words, with an ellipsis', () => {
     expect(nodesToText(sanitiseHtml('<p>The rivers of data</p>'), 14)).toBe('The rivers of…');
     expect(nodesToText(sanitiseHtml('<p>The rivers of data</p>'), 12)).toBe('The rivers…');
     expect(nodesToText(sanitiseHtml('<p>The rivers of data</p>'), 18)).toBe('The rivers of data');

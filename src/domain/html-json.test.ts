@@ -3,17 +3,17 @@ import { fromHtml } from 'hast-util-from-html';
 import { expect, it } from 'vitest';
 import { toInlineJson } from './html-json.ts';
 
-it('escapes what HTML or JavaScript could read otherwise', () => {
+it('escapes characters that HTML or JavaScript could misread', () => {
   expect(toInlineJson({ a: '</script><!--&\u2028\u2029' })).toBe(
     '{"a":"\\u003c/script\\u003e\\u003c!--\\u0026\\u2028\\u2029"}',
   );
 });
 
-it.each([undefined, () => 1, Symbol('x')])('refuses what has no JSON: %o', (value) => {
+it.each([undefined, () => 1, Symbol('x')])('refuses values without JSON: %o', (value) => {
   expect(() => toInlineJson(value)).toThrow(`A value of type ${typeof value} cannot be written as JSON`);
 });
 
-it('writes an object with frozen arrays as any other object', () => {
+it('writes an object with frozen arrays like any other object', () => {
   const members = { a: undefined, '1': () => 1, '"<': ['<', { b: '&' }], c: null, d: [], e: [undefined] };
   const frozen = Object.entries(members).map(([name, value]) => [name, Object.freeze(value)]);
   const written = toInlineJson(members);

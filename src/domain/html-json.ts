@@ -10,7 +10,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 /**
  * Serialises a value to JSON that is safe inside a script element and parses to the same value.
- * Serialises frozen arrays in an object once, because pages in nine languages contain the same
+ * Serialises frozen arrays in an object once, because pages in all languages contain the same
  * transcript.
  */
 export function toInlineJson(value: unknown): string {

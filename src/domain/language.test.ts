@@ -9,8 +9,8 @@ it.each([
   ['JA', null, 'ja'],
   ['', 'fr', 'fr'],
   [null, 'es_MX', 'es'],
-  ['nl', 'ko', 'ko'],
-  ['nl', 'sv', 'en'],
+  ['la', 'ko', 'ko'],
+  ['la', 'eo', 'en'],
   [undefined, undefined, 'en'],
   ['deu', ' hu ', 'hu'],
 ])('given html %j and cookie %j, speaks %s [1.11]', (htmlLang, cookie, locale) => {

@@ -1,11 +1,11 @@
 import type { LikePhase, LikeState } from './like.ts';
 
 /** Duration of the liked animation, in milliseconds (rule 4.8). */
-export const LIKED_MS = 350;
+const LIKED_MS = 350;
 /** How long the broken heart shows after an unlike, in milliseconds (rule 4.10). */
-export const UNLIKED_MS = 2000;
+const UNLIKED_MS = 2000;
 /** How long the button shakes after a failure, in milliseconds (rule 4.9). */
-export const ERROR_MS = 500;
+const ERROR_MS = 500;
 
 /** Returns the state right after a click, before any response (rules 4.8 and 4.10). */
 export function toggleLike(state: LikeState): LikeState {
@@ -24,8 +24,8 @@ export function revertLike(state: LikeState, before: LikeState): LikeState {
 }
 
 /**
- * Returns the state that the visitor wants, in the animation of `wish`, based on the one that the
- * server confirmed.
+ * Returns the state that the visitor wants: the one that the server confirmed, changed to
+ * `hasLiked`, in the animation `phase`.
  */
 export function expectedLike(confirmed: LikeState, { hasLiked, phase }: LikeState): LikeState {
   return { ...(confirmed.hasLiked === hasLiked ? confirmed : toggleLike(confirmed)), phase };

@@ -5,19 +5,19 @@ import { knownLike, type LikeState } from './like.ts';
 
 const before = knownLike({ oid: 'abc', likesCount: 3 });
 
-it('starts with what the page gives', () => {
+it('starts with the facts of the page', () => {
   expect(before).toEqual({ oid: 'abc', hasLiked: false, count: 3, phase: 'idle' });
   expect(knownLike({ oid: 'abc', likesCount: -1 }).count).toBe(0);
 });
 
-it('starts with the viewer data, where there are any', () => {
+it('starts with the viewer data, if there are any', () => {
   const page = { oid: 'abc', likesCount: 3 };
   expect(knownLike(page, { hasLiked: true, likesCount: 7 })).toMatchObject({ hasLiked: true, count: 7 });
   expect(knownLike(page, { hasLiked: true, likesCount: null })).toMatchObject({ hasLiked: true, count: 3 });
   expect(knownLike(page, null)).toEqual(before);
 });
 
-it('counts a like and an unlike at once', () => {
+it('counts a like and an unlike immediately', () => {
   const liked = toggleLike(before);
   expect(liked).toEqual({ oid: 'abc', hasLiked: true, count: 4, phase: 'liked' });
   expect(toggleLike(liked)).toEqual({ oid: 'abc', hasLiked: false, count: 3, phase: 'unliked' });
@@ -27,21 +27,21 @@ it('goes back and shakes on failure', () => {
   expect(revertLike(toggleLike(before), before)).toEqual({ ...before, phase: 'error' });
 });
 
-it('leaves other content alone when a call for the former fails', () => {
+it('does not change other content when a call for the previous content fails', () => {
   const other = knownLike({ oid: 'xyz', likesCount: 9 });
   expect(revertLike(other, before)).toBe(other);
 });
 
-it('rests once its animation is over', () => {
+it('is idle after its animation', () => {
   expect(settleLike(toggleLike(before))).toEqual({ oid: 'abc', hasLiked: true, count: 4, phase: 'idle' });
   expect(settleLike(before)).toBe(before);
 });
 
-it('plays each phase as long as the product does [4.8, 4.9, 4.10]', () => {
+it('plays each phase for its duration [4.8, 4.9, 4.10]', () => {
   expect((['idle', 'liked', 'unliked', 'error'] as const).map(likePhaseMs)).toEqual([null, 350, 2000, 500]);
 });
 
-it('never counts below 0 and undoes any click exactly', () => {
+it('never counts below 0, and undoes any click exactly', () => {
   const state: fc.Arbitrary<LikeState> = fc
     .record({ oid: fc.constant('abc'), hasLiked: fc.boolean(), count: fc.integer({ min: -5, max: 5 }) })
     .map(({ count, ...state }) => ({ ...state, count: Math.max(0, count), phase: 'idle' }));

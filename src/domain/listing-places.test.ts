@@ -79,7 +79,7 @@ describe('the pages of a listing', () => {
     expect(planListing(daily(cards), MOST_PAGES).pages).toBe(pages);
   });
 
-  it('show all content once, in order, where they do not end before', () => {
+  it('show all content once, in order, in a listing without an archive', () => {
     fc.assert(
       fc.property(content, (items) => {
         const pages = showAll(items, MOST_PAGES).map(([, shown]) => shown);
@@ -91,7 +91,7 @@ describe('the pages of a listing', () => {
     );
   });
 
-  it('show the newest content once, in order, where they end before', () => {
+  it('show the newest content once, in order, in a listing with an archive', () => {
     fc.assert(
       fc.property(content, limit, (items, most) => {
         const plan = planListing(items, most);
@@ -106,18 +106,18 @@ describe('the pages of a listing', () => {
     );
   });
 
-  it('stay as they are after the first one where a card comes to the top of many', () => {
+  it('do not change after the first one when a card is added at the top of many', () => {
     const items = daily(10_000);
     expect(changedPages(items, [NEW, ...items], 1000)).toEqual([1]);
   });
 
-  it('stay as they are after the one that a card is removed from where there are many', () => {
+  it('do not change after the one from which a card is removed', () => {
     const items = daily(10_000);
     const changed = changedPages(items, items.toSpliced(5000, 1), 1000);
     expect(changed.at(-1)).toBe(208);
   });
 
-  it('stay as they are in a listing that ends where older content comes, goes or gets another date', () => {
+  it('do not change in a listing with an archive when older content is added, removed or moved', () => {
     const items = daily(10_000);
     expect(changedPages(items, items.toSpliced(7000, 1), MOST_PAGES)).toEqual([]);
     expect(changedPages(items, items.toSpliced(7000, 0, NEW), MOST_PAGES)).toEqual([]);
@@ -125,7 +125,7 @@ describe('the pages of a listing', () => {
     expect(changedPages(items, dated, MOST_PAGES)).toEqual([1]);
   });
 
-  it('of a listing that ends are cut elsewhere for some 24th and no other new card', () => {
+  it('of a listing with an archive are divided elsewhere only for about every 24th new card', () => {
     const all = daily(6500);
     const cutsAgain = Array.from({ length: 1000 }, (_, index) => 1000 - index).filter((start) => {
       const [before, after] = [all.slice(start), all.slice(start - 1)];
@@ -138,7 +138,7 @@ describe('the pages of a listing', () => {
 });
 
 describe('the archive of a listing', () => {
-  it('is there only where the listing ends before its last card [2.74]', () => {
+  it('exists only if the listing ends before its last card [2.74]', () => {
     const hasArchive = (count: number, most: number) => planListing(daily(count), most).months.length > 0;
     expect([hasArchive(48, 2), hasArchive(49, 2)]).toEqual([false, true]);
     expect([hasArchive(4823, MOST_PAGES), hasArchive(4824, MOST_PAGES)]).toEqual([false, true]);
@@ -165,7 +165,7 @@ describe('the archive of a listing', () => {
     ]);
   });
 
-  it('has all content, each in one month, whatever the order of the listing is', () => {
+  it('has all content, each in one month, for any order of the listing', () => {
     fc.assert(
       fc.property(content, (items) => {
         const months = divideByMonth(items.toReversed());
@@ -195,7 +195,7 @@ describe('the archive of a listing', () => {
     );
   });
 
-  it('keeps its pages where newer content is published, but for the last one of its month', () => {
+  it('keeps its pages when newer content is published, except the last one of the month', () => {
     fc.assert(
       fc.property(content, instant, (items, published) => {
         const newest = items[0]?.lastModified ?? published;
@@ -215,7 +215,7 @@ describe('the archive of a listing', () => {
     );
   });
 
-  it('changes in one month where content is removed, and in two where it gets another date', () => {
+  it('changes in one month when content is removed, and in two when its date changes', () => {
     fc.assert(
       fc.property(content, instant, fc.nat(), (items, date, any) => {
         const chosen = items[any % Math.max(1, items.length)];
@@ -256,7 +256,7 @@ describe('the places of a listing', () => {
     expect(showAll(items, 3)).toHaveLength(3);
   });
 
-  it('show all content, each at an address of its own that names the listing', () => {
+  it('show all content, each place at its own address that names the listing', () => {
     fc.assert(
       fc.property(content, limit, (items, most) => {
         const places = showAll(items, most);

@@ -3,7 +3,7 @@ import { newestFirst } from './newest-first.ts';
 import { archivePath, monthPath, pagePath } from './paths.ts';
 
 /** Number of cards on a full page of a listing. Fits rows of one, two, three or four. */
-export const CARDS_A_PAGE = 24;
+const CARDS_A_PAGE = 24;
 
 /** Number of pages after which a listing ends, unless the site file has another one. */
 export const MOST_PAGES = 200;

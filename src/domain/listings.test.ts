@@ -15,10 +15,13 @@ it.each(rows)('%s has an address of its own in every language', (_, { pathIn }) 
   expect(LISTING_PATHS.size).toBe(rows.length);
 });
 
-it.each([...LISTING_FOLDERS])('no classic presentation can hide the listings and profiles in /%s/', (oid) => {
-  const content = { kind: 'presentation', schemaVersion: '0', oid, slug: 'rivers' } as const;
-  expect(addressClash(content)).toMatch(`oid "${oid}" is taken`);
-});
+it.each([...LISTING_FOLDERS])(
+  'classic presentations cannot hide the listings and profiles in /%s/',
+  (oid) => {
+    const content = { kind: 'presentation', schemaVersion: '0', oid, slug: 'rivers' } as const;
+    expect(addressClash(content)).toMatch(`oid "${oid}" is taken`);
+  },
+);
 
 it('reserves the first folders of all listings and of profiles', () => {
   const folders = ['explore', 'gallery', 'presentation-template', 'user', 'video'];

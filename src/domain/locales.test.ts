@@ -5,7 +5,7 @@ test('The default language is the first of the language switch', () => {
   expect(LOCALES[0]).toBe(DEFAULT_LOCALE);
 });
 
-test.each(LOCALES)('The facts of %s are those that the platform knows of its tag', (locale) => {
+test.each(LOCALES)('The facts of %s match those of Intl', (locale) => {
   const { openGraph, dir } = LOCALE_FACTS[locale];
   const tag = new Intl.Locale(locale);
   expect(locale).toMatch(/^[a-z]{2}$/);
@@ -18,6 +18,6 @@ test('The texts in Portuguese are Brazilian, and their pages say so', () => {
   expect(LOCALE_FACTS.pt.openGraph).toBe('pt_BR');
 });
 
-test.each(['xx', 'EN', 'toString', '', undefined])('%j is no language of the interface', (value) => {
+test.each(['xx', 'EN', 'toString', '', undefined])('%j is not a language of the interface', (value) => {
   expect(isLocale(value)).toBe(false);
 });

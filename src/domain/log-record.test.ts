@@ -4,7 +4,7 @@ import { buildLogRecord } from './log-record.ts';
 const ENTRY = { object: 'player', trigger: 'start', source: 'stores/playback', msg: 'It broke.' };
 const MOMENT = { time: Date.UTC(2026, 2, 4, 10) + 123, sinceLoad: 4567.8, sessionId: 's1' };
 
-it('a record has every field, and the usual values where the caller gives none [3.47, 7.19]', () => {
+it('has every field, with default values for those that the caller omits [3.47, 7.19]', () => {
   expect(buildLogRecord(ENTRY, MOMENT)).toEqual({
     current_time: 1_772_618_400_123,
     created: 1_772_618_400,
@@ -24,7 +24,7 @@ it('a record has every field, and the usual values where the caller gives none [
   });
 });
 
-it('a record carries what the caller gives, but not in place of its own fields [3.47]', () => {
+it('has the values of the caller, which cannot replace its own fields [3.47]', () => {
   const record = buildLogRecord(
     {
       ...ENTRY,
@@ -54,13 +54,13 @@ it.each([
   expect(buildLogRecord({ ...ENTRY, levelname }, MOMENT)).toMatchObject({ levelname, levelno });
 });
 
-it('no identifier of a view link is left in it [3.49]', () => {
+it('contains no identifier of a view link [3.49]', () => {
   const address = '/view/Hc7mQ2xVt9LrB4sKe1Wd/playback.json';
   const record = buildLogRecord({ ...ENTRY, msg: `No ${address}`, payload: { address } }, MOMENT);
   expect(JSON.stringify(record)).not.toContain('Hc7mQ2xVt9LrB4sKe1Wd');
 });
 
-it('no credentials of an address are left in it [3.49]', () => {
+it('contains no credentials of an address [3.49]', () => {
   const record = buildLogRecord({ ...ENTRY, msg: 'No https://ada:s3cret@stage.example/a.js here' }, MOMENT);
   expect(record.msg).toBe('No https://stage.example/a.js here');
 });

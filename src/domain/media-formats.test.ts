@@ -26,7 +26,7 @@ test('Every ending of a format leads to it and to its media type', () => {
   }
 });
 
-test.each(['a.gif', 'png', 'mp4/a', 'a.mp4/b', 'a.'])('%s is no media file', (file) => {
+test.each(['a.gif', 'png', 'mp4/a', 'a.mp4/b', 'a.'])('%s is not a media file', (file) => {
   expect(formatOf(file)).toBeUndefined();
 });
 

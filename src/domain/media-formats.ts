@@ -1,16 +1,20 @@
 import { CODECS, codecOf, type CodecName } from './video-codecs.ts';
 
-interface FormatFacts {
-  readonly kind: 'image' | 'vector' | 'video' | 'captions';
+type FormatFacts = {
   /** Its name in messages. */
   readonly name: string;
   /** Its media type. */
   readonly type: string;
   /** Another file ending of the format. */
   readonly alias?: string;
-  /** The codecs that browsers play in it. */
-  readonly codecs?: readonly CodecName[];
-}
+} & (
+  | { readonly kind: 'image' | 'vector' | 'captions'; readonly codecs?: never }
+  | {
+      readonly kind: 'video';
+      /** The codecs that browsers play in it. */
+      readonly codecs: readonly CodecName[];
+    }
+);
 
 /**
  * The formats of pictures, vector images, videos and captions that content files may name, by file
@@ -39,6 +43,11 @@ const TABLE = {
 
 /** A media format that content may use, by its file ending. */
 export type MediaFormat = keyof typeof TABLE;
+
+/** A format of videos, by its file ending. */
+export type VideoFormat = {
+  [Format in MediaFormat]: (typeof TABLE)[Format]['kind'] extends 'video' ? Format : never;
+}[MediaFormat];
 
 /** Purpose of a media file. */
 export type MediaKind = FormatFacts['kind'];

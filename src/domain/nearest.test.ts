@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nearest } from './nearest.ts';
 
-test('the nearest word is the one with the fewest changes, or none if all are far', () => {
+test('returns the word with the fewest changes, or null if all differ too much', () => {
   const words = ['title', 'tags', 'owner', 'lastModified'];
   expect(nearest('titel', words)).toBe('title');
   expect(nearest('lastmodified', words)).toBe('lastModified');

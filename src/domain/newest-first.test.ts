@@ -3,7 +3,7 @@ import { newestFirst } from './newest-first.ts';
 
 const at = (lastModified: string, oid: string) => ({ lastModified, oid });
 
-test('the newest comes first, and of one instant the first by its identifier [2.63]', () => {
+test('sorts the newest first, and content of one instant by identifier [2.63]', () => {
   const entries = [
     at('2026-03-04T10:00:00Z', 'z'),
     at('2026-03-04T10:00:00Z', 'aa'),

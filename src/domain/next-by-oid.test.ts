@@ -11,22 +11,22 @@ it.each([
   ['cedar', 'ash'],
   ['beech', 'birch'],
   ['zelkova', 'ash'],
-])('after %s comes %s', (oid, next) => {
+])('follows %s by %s', (oid, next) => {
   expect(nextByOid(row, oid, NONE)?.oid).toBe(next);
 });
 
-it('passes over what is shown already', () => {
+it('skips content that is shown already', () => {
   expect(nextByOid(row, 'ash', new Set(['birch']))?.oid).toBe('cedar');
 });
 
-it('is nothing where nothing else is left', () => {
+it('returns nothing if no other content is left', () => {
   expect(nextByOid(row, 'ash', new Set(['birch', 'cedar']))).toBeUndefined();
   expect(nextByOid(rowOf('ash'), 'ash', NONE)).toBeUndefined();
   const empty: { oid: string }[] = [];
   expect(nextByOid(empty, 'ash', NONE)).toBeUndefined();
 });
 
-it('reaches each of two or more items from another one [2.24]', () => {
+it('reaches each item from another one [2.24]', () => {
   const oids = fc.uniqueArray(fc.stringMatching(/^[a-z0-9_-]{1,4}$/), { minLength: 2, maxLength: 20 });
   fc.assert(
     fc.property(oids, fc.nat(), (names, seed) => {

@@ -44,7 +44,7 @@ describe('viewPath', () => {
   });
 });
 
-describe('what pages ask for', () => {
+describe('playback data', () => {
   it('has the scene of a presentation by its oid or by its view link', () => {
     expect(playbackPath('rivers-of-data')).toBe('/playback/b9/rivers-of-data.json');
     expect(privatePlaybackPath('aB_c-0123456789xyz')).toBe('/view/aB_c-0123456789xyz/playback.json');
@@ -96,7 +96,7 @@ describe('the other pages', () => {
     ]);
   });
 
-  it('have one address for all languages where a machine or the platform answers [2.31]', () => {
+  it('have one address for all languages if a machine reads them or the platform answers [2.31]', () => {
     expect(embedPath('abc')).toBe('/p/embed/abc/');
     expect(reportPath('abc')).toBe('/contact/abuse/abc/');
   });
@@ -137,7 +137,7 @@ describe('editorPath', () => {
 });
 
 describe('signupPath', () => {
-  it('comes back to a path of this origin', () => {
+  it('leads back to a path of this origin', () => {
     expect(signupPath()).toBe('/signup/');
     expect(signupPath('/de/p/abc/x/?a=1#step=2')).toBe(
       '/signup/?next=%2Fde%2Fp%2Fabc%2Fx%2F%3Fa%3D1%23step%3D2',
@@ -184,7 +184,7 @@ describe('isPlatformPath', () => {
     expect(isPlatformPath(path)).toBe(false);
   });
 
-  it('knows no page of this site [2.30]', () => {
+  it('matches no page of this site [2.30]', () => {
     fc.assert(
       fc.property(oid, locale, (id, language) => {
         const pages = [

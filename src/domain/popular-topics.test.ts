@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { popularTopics, popularTopicsIn } from './popular-topics.ts';
 
-test('the tags of most content come first, then those first in the alphabet', () => {
+test('sorts tags by the number of entries, then alphabetically', () => {
   const contents = [{ tags: ['ice', 'lake'] }, { tags: ['lake', 'bees'] }, { tags: ['art'] }];
   expect(popularTopics(contents, 3)).toEqual(['lake', 'art', 'bees']);
 });
 
-test('a tag that one content names twice counts once', () => {
+test('counts a tag once per entry', () => {
   expect(popularTopics([{ tags: ['ice', 'ice'] }, { tags: ['bees'] }], 1)).toEqual(['bees']);
 });
 
-test('without tags there are no topics', () => {
+test('has no topics without tags', () => {
   expect(popularTopics([{ tags: [] }], 5)).toEqual([]);
 });
 
-test("topics are those of content in the page's language, else in English, else of all [3.54]", () => {
+test("takes topics of content in the page's language, else in English, else of all content [3.54]", () => {
   const german = { language: 'de', tags: ['Backen'] };
   const english = { language: 'en-GB', tags: ['bees'] };
   const untagged = { language: 'ja', tags: [] };

@@ -21,6 +21,6 @@ it.each([{}, { edit: 'yes' }, { comment: 1 }, { edit: null }])('takes no right f
   expect(editingTool(rights, { schemaVersion: '2' })).toBeNull();
 });
 
-it('is not there on a page that shows no content', () => {
+it('is absent from a page without content', () => {
   expect(editingTool({ edit: true }, {})).toBeNull();
 });

@@ -18,6 +18,6 @@ it.each([
   'https://podium.example/p/rivers/rivers-of-data/',
   `https://podium.example/p/ri/${encodeURIComponent('川と海')}/`,
   `https://podium.example/p/${'a'.repeat(64)}/${'b'.repeat(120)}/`,
-])('a QR code leads to its address: %s', async (target) => {
+])('encodes its address: %s', async (target) => {
   expect(await read(drawQrCode(target), 480)).toBe(target);
 });

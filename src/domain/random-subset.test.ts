@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { randomSubset, seededRandom } from './random-subset.ts';
 
 describe('randomSubset', () => {
-  it('fails with the message of the product if more is asked for than there is [8.4]', () => {
+  it('fails with a message if it has too few elements [8.4]', () => {
     expect(() => randomSubset([1, 2], 3, Math.random)).toThrow(
       new RangeError(
         'Invalid number of elements provided. Subarray cannot have more elements than original array.',
@@ -15,7 +15,7 @@ describe('randomSubset', () => {
     expect(() => randomSubset([1, 2], count, Math.random)).toThrow('Ask for a whole number of elements');
   });
 
-  it('takes that many different elements and leaves the source as it was', () => {
+  it('takes that many different elements, and does not change the source', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer()), fc.nat(), fc.string(), (items, number, seed) => {
         const count = items.length === 0 ? 0 : number % (items.length + 1);
@@ -40,13 +40,13 @@ describe('randomSubset', () => {
 });
 
 describe('seededRandom', () => {
-  it('gives the same numbers for the same seed and others for another', () => {
+  it('returns the same numbers for the same seed, and others for another seed', () => {
     const row = (seed: string): number[] => Array.from({ length: 5 }, seededRandom(seed));
     expect(row('rivers')).toEqual(row('rivers'));
     expect(row('rivers')).not.toEqual(row('river'));
   });
 
-  it('gives numbers from 0 up to 1, evenly', () => {
+  it('returns evenly distributed numbers from 0 up to 1', () => {
     const random = seededRandom('even');
     const tenths = Array.from({ length: 10 }, () => 0);
     for (let index = 0; index < 10_000; index += 1) {

@@ -47,13 +47,13 @@ it('removes the whole identifier, with any characters of the address encoded', (
 });
 
 it.each(['https://example.org/p/view-of-rome/x/', 'a view/of rome', '/video', '/p/x/#step-2'])(
-  'leaves %s as it is',
+  'does not change %s',
   (text) => {
     expect(redactViewLinks(text)).toBe(text);
   },
 );
 
-it('leaves none in any text of a value, and the rest as it is', () => {
+it('redacts all texts of a value, and changes nothing else', () => {
   const value = {
     url: '/view/Hc7mQ2xVt9LrB4sKe1Wd/',
     at: 2,

@@ -13,7 +13,7 @@ describe('safeLink', () => {
     ['https://a.example?next=b@c', 'https://a.example/?next=b@c'],
     ['https://[::1]/', 'https://[::1]/'],
     ['mailto:ada@a.example?subject=x', 'mailto:ada@a.example?subject=x'],
-  ])('lets %s through', (href, expected) => {
+  ])('accepts %s', (href, expected) => {
     expect(safeLink(href)).toBe(expected);
   });
 
@@ -48,11 +48,11 @@ describe('safeLink', () => {
     'mailto:',
     'mailto://a.example',
     'mailto:a',
-  ])('stops %j', (href) => {
+  ])('refuses %j', (href) => {
     expect(safeLink(href)).toBeNull();
   });
 
-  it('gives only absolute addresses without credentials, and the same for its own answers', () => {
+  it('returns absolute addresses without credentials, which do not change when checked again', () => {
     const href = fc.oneof(
       fc.webUrl({ withFragments: true, withQueryParameters: true }),
       fc.emailAddress().map((address) => `mailto:${address}`),
@@ -93,7 +93,7 @@ describe('safeLink', () => {
     );
   });
 
-  it('lets ordinary web addresses through', () => {
+  it('accepts ordinary web addresses', () => {
     fc.assert(
       fc.property(fc.webUrl(), (url) => {
         expect(safeLink(url)).toBe(new URL(url).href);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { readExcerpt, withEllipses } from './search-excerpt.ts';
 
-test('a text in which nothing was found is one part', () => {
+test('returns a text without hits as one part', () => {
   expect(readExcerpt('Ice floats.')).toEqual([{ text: 'Ice floats.', isMatch: false }]);
 });
 
-test('words that were found stand apart from the others', () => {
+test('separates found words from others', () => {
   expect(readExcerpt('How <mark>ice</mark> floats on a <mark>lake.</mark>')).toEqual([
     { text: 'How ', isMatch: false },
     { text: 'ice', isMatch: true },
@@ -14,18 +14,18 @@ test('words that were found stand apart from the others', () => {
   ]);
 });
 
-test('neighbours that were found are one run', () => {
+test('joins found words next to each other', () => {
   expect(readExcerpt('<mark>ice</mark> <mark>lake</mark>')).toEqual([{ text: 'ice lake', isMatch: true }]);
 });
 
-test('what looks like markup is text', () => {
+test('treats markup as text', () => {
   expect(readExcerpt('a &lt;b&gt; & <mark>&lt;i&gt;</mark>')).toEqual([
     { text: 'a <b> & ', isMatch: false },
     { text: '<i>', isMatch: true },
   ]);
 });
 
-test('an empty excerpt has no parts', () => {
+test('returns no parts for an empty excerpt', () => {
   expect(readExcerpt('')).toEqual([]);
 });
 

@@ -3,14 +3,14 @@ import { splitLanguages } from './search-language.ts';
 
 const languages = ['en', 'de', 'pt'];
 
-test('a search begins with the language of the page', () => {
+test('begins with the language of the page', () => {
   expect(splitLanguages(null, { locale: 'pt', languages })).toEqual([['pt'], ['en', 'de']]);
 });
 
-test('where no content has that language all others come next', () => {
+test('continues with all others if no content has that language', () => {
   expect(splitLanguages(null, { locale: 'ja', languages })).toEqual([[], languages]);
 });
 
-test('a chosen language is the only one', () => {
+test('searches only a chosen language', () => {
   expect(splitLanguages('de', { locale: 'pt', languages })).toEqual([['de'], []]);
 });

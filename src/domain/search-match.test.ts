@@ -17,7 +17,7 @@ test.each([
   expect(matchesTerm(term, found, 'en')).toBe(isThere);
 });
 
-test('words of languages without spaces are told apart', () => {
+test('separates words of languages without spaces', () => {
   expect(matchesTerm('月の光', ['月', 'の', '光'], 'ja')).toBe(true);
   expect(matchesTerm('月の光', ['の'], 'ja')).toBe(false);
 });

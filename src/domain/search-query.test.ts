@@ -18,27 +18,27 @@ test.each([
     { term: 'lake', kind: 'video', language: 'de', topic: 'Zürich' },
   ],
   ['?search=lake&kind=book&language=&topic=+', { term: 'lake', ...ANY }],
-])('The address %j is read', (search, query) => {
+])('reads the address %j', (search, query) => {
   expect(readSearchQuery(search)).toEqual(query);
 });
 
-test('a term longer than the form lets one type is cut', () => {
+test('truncates a term that is longer than the form allows', () => {
   expect(readSearchQuery(`?search=${'a'.repeat(300)}`).term).toHaveLength(MAX_TERM_LENGTH);
 });
 
-test('results have an address of their own in each language', () => {
+test('gives results an address in each language', () => {
   const query = { term: 'ice & lake', kind: 'video', language: null, topic: null } as const;
   expect(searchQueryPath('en', query)).toBe('/explore/search/?search=ice%20%26%20lake&kind=video');
   expect(searchQueryPath('de', query)).toBe('/de/explore/search/?search=ice%20%26%20lake&kind=video');
 });
 
-test('without a term the address is that of the search page', () => {
+test('returns the address of the search page without a term', () => {
   expect(searchQueryPath('fr', { term: ' ', kind: 'video', language: 'fr', topic: null })).toBe(
     '/fr/explore/search/',
   );
 });
 
-test('every query is read back from its address as it was', () => {
+test('reads every query back from its address', () => {
   const text = fc
     .string({ unit: 'binary', minLength: 1, maxLength: 40 })
     .map((value) => value.trim().toWellFormed())
@@ -58,7 +58,7 @@ test('every query is read back from its address as it was', () => {
   );
 });
 
-test('filters are what is left beside the term', () => {
+test('reads all other parameters as filters', () => {
   const query = { term: 'lake', kind: null, language: 'de', topic: null } as const;
   expect(hasFilters(query)).toBe(true);
   expect(withoutFilters(query)).toEqual({ term: 'lake', ...ANY });

@@ -14,15 +14,15 @@ const CARD: SearchCard = {
   picture: { src: '/_pictures/ab-440.webp', width: 440, height: 248, avif: '/_pictures/ab-220.avif 220w' },
 };
 
-test('a card is read back from the address of its record', () => {
+test('reads a card back from the address of its record', () => {
   expect(readRecordAddress(toRecordAddress(CARD))).toEqual({ card: CARD, hash: '' });
 });
 
-test('the address of an anchor leads to the card and the anchor', () => {
+test('reads the card and the anchor from the address of an anchor', () => {
   expect(readRecordAddress(`${toRecordAddress(CARD)}#topic-ice`)).toEqual({ card: CARD, hash: '#topic-ice' });
 });
 
-test('no title breaks an address, nor has it slashes that a path could lose', () => {
+test('encodes any title, without slashes that a path could lose', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (title) => {
       const card = { ...CARD, title: title.toWellFormed() };

@@ -23,7 +23,7 @@ it('takes an empty list as a choice [3.39]', () => {
   expect(suggestedTerms(terms, 'fr', 'student')).toEqual([]);
 });
 
-it('suggests nothing where there is nothing', () => {
+it('suggests nothing without terms and content', () => {
   expect(suggestedTerms({}, 'de', 'teacher')).toEqual([]);
 });
 
@@ -66,21 +66,21 @@ it('repeats no term of the list, whatever its letter case [3.54]', () => {
   expect(shown({ en: { other: ['travel', 'maps'] } }, contents)('en', 'other')).toEqual(['bees', 'maps']);
 });
 
-it('shows fewer terms where there are no more topics [3.54]', () => {
+it('shows fewer terms if there are no more topics [3.54]', () => {
   const contents = [aSource('en', ['bees'], ['lesson'])];
   const of = shown({ en: { other: ['travel', 'sea', 'lesson', 'essay'] } }, contents);
   expect(of('en', 'other')).toEqual(['bees', 'lesson']);
 });
 
-it('takes topics of all content where that of the language has none [3.54]', () => {
+it('takes topics of all content if that in the language has none [3.54]', () => {
   expect(shown({ de: { other: ['Reisen', 'Flüsse'] } })('de', 'other')).toEqual(['maps', 'Flüsse']);
 });
 
-it('finds terms in any language where the one of the page has no content [3.54]', () => {
+it("finds terms in any language if the page's has no content [3.54]", () => {
   expect(shown({ en: { other: ['rivers', 'sea'] } })('fr', 'other')).toEqual(['rivers', 'maps']);
 });
 
-it('keeps all terms where nothing is published [3.54]', () => {
+it('keeps all terms if nothing is published [3.54]', () => {
   const of = shown(terms, []);
   expect([of('de', 'teacher'), of('de', 'student'), of('fr', 'other')]).toEqual([
     ['Unterricht'],
@@ -90,7 +90,7 @@ it('keeps all terms where nothing is published [3.54]', () => {
   expect(checkTerms(terms, []).vain).toEqual([]);
 });
 
-it('names the terms without a hit, for each list and language that shows it [3.55]', () => {
+it('names terms without a hit for each list and each language that shows it [3.55]', () => {
   const { vain } = checkTerms({ en: { teacher: ['rivers', 'essay'], other: ['rivers'] } }, CONTENTS);
   const list = { locale: 'en', segment: 'teacher' };
   expect(vain).toContainEqual({ list, locale: 'en', hasContent: true, terms: ['essay'] });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { secureId } from './secure-id.ts';
 
-it('gives 32 hexadecimal digits, never the same twice', () => {
+it('returns 32 hexadecimal digits, never the same twice', () => {
   const ids = Array.from({ length: 1000 }, () => secureId(globalThis.crypto));
   expect(ids.every((id) => /^[0-9a-f]{32}$/.test(id))).toBe(true);
   expect(new Set(ids).size).toBe(1000);
@@ -12,6 +12,6 @@ it('writes each byte with two digits', () => {
   expect(secureId({ getRandomValues })).toBe('0'.repeat(32));
 });
 
-it.each([undefined, {}])('fails with the message of the product if the generator is %j [8.5]', (crypto) => {
+it.each([undefined, {}])('fails with a message if the generator is %j [8.5]', (crypto) => {
   expect(() => secureId(crypto)).toThrow(new Error('crypto.getRandomValues() not supported'));
 });

@@ -22,7 +22,7 @@ it('is base64 of JSON, ends after 30 minutes, and is secure and for all sites [9
   );
 });
 
-it('is removed where it was put', () => {
+it('is removed from the domain where it was set', () => {
   expect(formatNoSession({ host: 'other.example', domains: DOMAINS })).toBe(
     'session_id=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT; secure; samesite=none',
   );
@@ -33,7 +33,7 @@ it('is read back', () => {
 });
 
 it.each([undefined, '', 'no base64 &', btoa('no JSON'), btoa('null'), btoa('{"session_id":7}')])(
-  'is none in %j',
+  'is absent from %j',
   (value) => {
     expect(parseSession(value)).toBeNull();
   },

@@ -2,7 +2,7 @@
 export const SESSION_COOKIE = 'session_id';
 
 /** Lifetime of the analytics session, in milliseconds (rule 9.4). */
-export const SESSION_MS = 1_800_000;
+const SESSION_MS = 1_800_000;
 
 /** The scope of a session cookie. */
 export interface CookiePlace {

@@ -9,7 +9,7 @@ const page = {
 const query = (address: string) => new URL(address).searchParams;
 
 describe('shareLink', () => {
-  it('gives every service the address, unharmed [2.48, 7.22]', () => {
+  it('gives every service the unchanged address [2.48, 7.22]', () => {
     expect(query(shareLink('facebook', page)).get('u')).toBe(page.url);
     expect(query(shareLink('linkedin', page)).get('text')).toContain(page.url);
     expect(query(shareLink('x', page)).get('url')).toBe(page.url);
@@ -23,7 +23,7 @@ describe('shareLink', () => {
     expect(shareLink('classroom', page)).not.toContain('bigdata');
   });
 
-  it('gives the title to all, and nothing more to the classroom service [3.37, 7.22, 7.23]', () => {
+  it('gives all services the title, and the classroom service nothing else [3.37, 7.22, 7.23]', () => {
     expect(query(shareLink('facebook', page)).get('quote')).toBe(page.title);
     expect(query(shareLink('linkedin', page)).get('text')).toContain(page.title);
     expect(query(shareLink('x', page)).get('text')).toBe(page.title);
@@ -46,7 +46,7 @@ describe('toHashtag', () => {
 
 describe('withSharedUrl', () => {
   it.each(['facebook', 'linkedin', 'x', 'classroom'] as const)(
-    'is the share of the other link on %s',
+    'is the address of the other link on %s',
     (target) => {
       const url = `${page.url}#step=3$&`;
       const other = withSharedUrl(shareLink(target, page), page.url, url);
@@ -55,7 +55,7 @@ describe('withSharedUrl', () => {
   );
 });
 
-it.each(['facebook', 'linkedin', 'x', 'classroom'] as const)('sharesTo finds %s again', (target) => {
+it.each(['facebook', 'linkedin', 'x', 'classroom'] as const)('sharesTo recognises %s', (target) => {
   expect(sharesTo(shareLink(target, page))).toBe(target);
 });
 

@@ -18,7 +18,7 @@ describe('makeSlug', () => {
     ['データの川', 'untitled'],
     ['', 'untitled'],
     ['!!!', 'untitled'],
-  ])('makes of %j %s', (title, slug) => {
+  ])('turns %j into %s', (title, slug) => {
     expect(makeSlug(title)).toBe(slug);
   });
 
@@ -33,7 +33,7 @@ describe('makeSlug', () => {
     expect(makeSlug(`${'a'.repeat(79)} bc`)).toBe('a'.repeat(79));
   });
 
-  it('gives a valid slug for any title, and the same slug for a slug', () => {
+  it('returns a valid slug for any title, and a slug unchanged', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 120 }),

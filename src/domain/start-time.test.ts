@@ -41,7 +41,7 @@ it.each([
   '１２',
   '90\n',
   '__proto__',
-])('does not take %j for a time', (text) => {
+])('does not read %j as a time', (text) => {
   expect(parseTime(text)).toBeNull();
 });
 
@@ -58,7 +58,7 @@ it.each([
   ['#steps', '?t=5', null],
   ['', '', null],
   ['#t=%E0%A4%A', '?start', null],
-])('finds in %j and %j the start %j', (hash, search, seconds) => {
+])('for %j and %j, finds the start %j', (hash, search, seconds) => {
   expect(parseStart({ hash, search })).toBe(seconds);
 });
 
@@ -76,7 +76,7 @@ it('reads the same time from seconds, units and clock', () => {
   );
 });
 
-it('takes any text without an error, and gives a finite time from 0 or nothing', () => {
+it('reads any text without an error, as a finite time from 0 or nothing', () => {
   const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[#?&=:tsmh0-9.%-]*$/));
   fc.assert(
     fc.property(text, text, (hash, search) => {
@@ -86,7 +86,7 @@ it('takes any text without an error, and gives a finite time from 0 or nothing',
   );
 });
 
-it('clamps to what the video has', () => {
+it('clamps to the length of the video', () => {
   fc.assert(
     fc.property(fc.double(), fc.double({ min: 0, max: 1e6, noNaN: true }), (seconds, duration) => {
       const clamped = clampTime(seconds, duration);

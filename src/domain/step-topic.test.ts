@@ -24,7 +24,7 @@ const step = (title: string, topic?: string): Step => ({
   ...(topic !== undefined && { topic }),
 });
 
-it('belongs to the topic that it names, wherever that stands, else to the one with its title', () => {
+it('belongs to the topic that it names, at any place, else to the one with its title', () => {
   expect(topicOfStep(step('Anything', 't2'), sections)).toBe('topic-gravel');
   expect(topicOfStep(step('Rain'), sections)).toBe('topic-rain');
   expect(topicOfStep(step('Snow'), sections)).toBeNull();

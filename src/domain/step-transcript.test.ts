@@ -30,7 +30,7 @@ const RAIN = 'Rain falls on the hills and fills the springs.';
 const ICE = 'First there was ice, as high as a church tower.';
 
 describe('a transcript with the texts of the steps [3.53]', () => {
-  it('is made of them alone where there is none', () => {
+  it('consists of them alone if the content has no transcript', () => {
     const steps = [
       step('Ice', null, line('BEFORE'), line(ICE)),
       step('A picture', null),
@@ -49,7 +49,7 @@ describe('a transcript with the texts of the steps [3.53]', () => {
     expect(sections.map(({ blocks }) => blocks)).toEqual([[one, other]]);
   });
 
-  it('gets what it lacks: sections after that of the step before, texts after the one before', () => {
+  it('gets missing sections after that of the previous step, and missing texts after the previous one', () => {
     const half = [
       section('Ice', 3, 'Welcome to my talk.', ICE, 'Then it melted.'),
       section('End', 3, 'Bye.'),
@@ -67,7 +67,7 @@ describe('a transcript with the texts of the steps [3.53]', () => {
     expect(topics).toEqual(['Ice', 'topic-rain', 'End']);
   });
 
-  it('stays as it is if it has them all, in other case and punctuation, and in longer sentences', () => {
+  it('does not change if it has them all, also in other case and punctuation, or in longer sentences', () => {
     const full = [
       {
         ...section('Ice', 3, `Well: ${ICE} And then?`),
@@ -78,7 +78,7 @@ describe('a transcript with the texts of the steps [3.53]', () => {
     expect(addStepTexts(full, steps, 'en').sections).toEqual(full);
   });
 
-  it('takes a label for said only where it is all of a text', () => {
+  it('counts a label as present only if it is a whole text', () => {
     const { sections } = addStepTexts(
       [section('a', 3, 'Sources that join')],
       [step('a', 'a', line('SOURCES'))],
@@ -97,7 +97,7 @@ describe('a transcript with the texts of the steps [3.53]', () => {
     ]);
   });
 
-  it('has a text that two steps show once, and of a list the items that it lacks', () => {
+  it('has a text of two steps once, and the missing items of a list', () => {
     const steps = [
       step('One', 'a', line(RAIN), list('on hills', 'here')),
       step('Two', 'a', line(RAIN), list('here', 'there')),
@@ -162,7 +162,7 @@ describe('given any transcript and steps', () => {
       .replace(/[^\p{L}]+/gu, ' ')
       .trim();
 
-  it('every text of a step is there, and no more often than in the transcript itself, else once', () => {
+  it('every text of a step is in the result, as often as in the transcript, else once', () => {
     fc.assert(
       fc.property(anySections, anySteps, (before, steps) => {
         const { sections } = addStepTexts(before, steps, 'en');
@@ -190,7 +190,7 @@ describe('given any transcript and steps', () => {
     );
   });
 
-  it('the transcript keeps its own texts in their order, and the outline skips no level', () => {
+  it('the texts of the transcript keep their order, and the outline skips no level', () => {
     fc.assert(
       fc.property(anySections, anySteps, (before, steps) => {
         const { sections, topics } = addStepTexts(before, steps, 'en');
@@ -223,7 +223,7 @@ describe('given any transcript and steps', () => {
 });
 
 describe('joinLabels', () => {
-  it('makes one line of the names of a map, and leaves what is said alone', () => {
+  it('joins the names of a map in one line, and leaves texts of the transcript unchanged', () => {
     const sentence = line('Orion rules the south, amid seven of the brightest.');
     expect(joinLabels([...['Rigel', 'Sirius', 'Orion'].map(line), sentence])).toEqual([
       line('Rigel, Sirius, Orion'),
@@ -231,7 +231,7 @@ describe('joinLabels', () => {
     ]);
   });
 
-  it('leaves two labels, and lists, as they stand', () => {
+  it('does not change two labels, or lists', () => {
     const texts = [line('ALL YEAR'), line('North'), list('a', 'b', 'c'), line('South')];
     expect(joinLabels(texts)).toEqual(texts);
   });

@@ -57,14 +57,14 @@ interface Place {
 }
 
 /**
- * Adds to a transcript the texts of steps that it lacks, each once and in the order of the path. A
- * text goes to the section of its step, after the text before it on the slide. A step without a
- * section gets one after that of the step before, unless all its texts are there already: then it
- * belongs to the section of the step before.
+ * Adds the missing texts of steps to a transcript, each once and in the order of the path. Inserts
+ * a text in the section of its step, after the previous text of the slide. A step without a section
+ * gets one after that of the previous step, unless the transcript has all its texts: then it
+ * belongs to the section of the previous step.
  *
- * A label counts as said where a heading, a paragraph, an item or the title of a step equals it, or
- * where the section of its step has it as words in the same case. A longer text counts as said
- * within any section. Spaces, punctuation and, but for these words, case do not count.
+ * The transcript has a label if it is equal to a heading, a paragraph, an item or the title of a
+ * step, or if the section of its step has it as words in the same case. It has a longer text also
+ * as a part of a section. Spaces, punctuation and, except for these words, case do not count.
  */
 export function addStepTexts(
   sections: readonly TranscriptSection[],

@@ -46,7 +46,7 @@ function published(elements: object[], path: object[]): string[] {
 const ROW = [step('one', 0), step('two', 2000)];
 
 describe('the published part', () => {
-  it('of content that is not teased is all of it, and the same object', () => {
+  it('of content that is not teased is the same object', () => {
     const whole = makeContent([image('near', 0, 800), image('far', 2000, 800)], ROW);
     expect(publishedPart(whole)).toBe(whole);
     const film = video.parse({
@@ -64,7 +64,7 @@ describe('the published part', () => {
     expect('storyboard' in part && part.storyboard.path.map(({ id }) => id)).toEqual(['one']);
   });
 
-  it('has the first topic with any text, however deep it lies', () => {
+  it('has the first topic with a text, at any depth', () => {
     const transcript = [{ texts: [], topics: [topic('a', ' '), topic('b', 'Below')] }, topic('c', 'Second')];
     const part = publishedPart(makeContent([], ROW, { teaseContent: true, transcript }));
     expect(part.transcript).toMatchObject([topic('b', 'Below')]);
@@ -82,13 +82,13 @@ describe('the elements of the first step', () => {
     expect(published([image('own', 850, 400)], [step('one', 0), step('far', 9000)])).toEqual(['own']);
   });
 
-  it('are not those that a later step shows twice as large: an overview gives no details away', () => {
+  it('are not those that a later step shows twice as large, so that an overview reveals no details', () => {
     const overview = [step('all', 2000, 8000), step('one', 0), step('two', 4000)];
     const elements = [image('heading', 2000, 4000, -1500), image('one', 0, 1200), image('two', 4000, 1200)];
     expect(published(elements, overview)).toEqual(['heading']);
   });
 
-  it('are also the ground that it shares with later steps, and what a later overview shows smaller', () => {
+  it('include the background shared with later steps, and elements that a later overview shows smaller', () => {
     const ground = image('ground', 1000, 9000);
     expect(published([ground, image('near', 0, 800)], [...ROW, step('all', 1000, 9000)])).toEqual([
       'ground',
@@ -97,7 +97,7 @@ describe('the elements of the first step', () => {
   });
 });
 
-describe('a first step of which later steps show everything larger', () => {
+describe('a first step whose elements all appear larger in later steps', () => {
   const overview = [step('all', 2000, 8000), step('one', 0), step('two', 4000)];
   const details = [image('one', 0, 1200), image('two', 4000, 1200)];
   const teases = (elements: object[], path: object[]) =>
@@ -108,7 +108,7 @@ describe('a first step of which later steps show everything larger', () => {
     expect(teases([...details, image('heading', 2000, 4000)], overview)).toBe(false);
   });
 
-  it('is another thing than one that shows nothing at all, or no step after it', () => {
+  it('differs from one without elements, or without later steps', () => {
     expect(teases([], overview)).toBe(false);
     expect(teases(details, [step('all', 2000, 8000)])).toBe(false);
   });

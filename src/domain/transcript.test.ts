@@ -107,7 +107,7 @@ describe('flattenTranscript', () => {
       ).toEqual(['3 a', '4 b', '5 c', '6 d', '4 e']);
     });
 
-    it('keeps the level where the sizes are the same, or unknown, or of a blank one', () => {
+    it('keeps the level if the sizes are equal or unknown, or of a blank heading', () => {
       expect(levels(sized('a', 'title', 96), sized('b', 'subtitle', 32), sized('c', 'subtitle', 32))).toEqual(
         ['3 a', '4 b', '4 c'],
       );
@@ -127,7 +127,7 @@ describe('flattenTranscript', () => {
     });
   });
 
-  it('takes the level of a heading from how deep its topic lies', () => {
+  it('takes the level of a heading from the depth of its topic', () => {
     const deep = topic(
       [text('a', 'title', 'A')],
       topic(
@@ -167,7 +167,7 @@ describe('flattenTranscript', () => {
     ]);
   });
 
-  it('keeps text that stands before a heading before it', () => {
+  it('keeps text before the heading that follows it', () => {
     const [section] = flattenTranscript(
       [topic([text('a', 'body', 'before'), text('b', 'title', 'B')])],
       'en',
@@ -181,7 +181,7 @@ describe('flattenTranscript', () => {
     expect(sections).toMatchObject([{ heading: null, blocks: [{ kind: 'list', items: ['x'] }] }]);
   });
 
-  it('takes anchors from the heading, else from the text, else from the place', () => {
+  it('takes anchors from the heading, else from the text, else from the position', () => {
     const sections = flattenTranscript(
       [
         topic([text('t-1', 'title', 'Über Flüsse')]),
@@ -200,7 +200,7 @@ describe('flattenTranscript', () => {
     ]);
   });
 
-  it('numbers anchors that would be the same', () => {
+  it('numbers equal anchors', () => {
     const titles = ['Intro', 'Intro 2', 'Intro', 'Intro'];
     const sections = flattenTranscript(
       titles.map((title, index) => topic([text(`t${index}`, 'title', title)])),
@@ -214,7 +214,7 @@ describe('flattenTranscript', () => {
     ]);
   });
 
-  it('leaves out what is blank', () => {
+  it('leaves out blank texts', () => {
     expect(
       flattenTranscript([topic([text('a', 'title', ' '), bullets('b', '')]), topic([], topic([]))], 'en'),
     ).toEqual([]);

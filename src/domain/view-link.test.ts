@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { viewLinkQuery } from './view-link.ts';
 
-it('asks for content by its view link [7.4]', () => {
+it('makes the parameters of a view link [7.4]', () => {
   expect(viewLinkQuery('abc')).toEqual({ auth_key: 'abc', key_type: 'view_link' });
 });

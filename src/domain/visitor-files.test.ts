@@ -18,6 +18,6 @@ test.each([
   ['a/.well-known/x'],
   ['a/.hidden/b'],
   ['..'],
-])('%s is not', (name) => {
+])('%s is not for visitors', (name) => {
   expect(isForVisitors(name.split('/'))).toBe(false);
 });

@@ -32,7 +32,7 @@ it('tells the tools which content the page shows, also when the page comes back 
   expect(heard.slice(1)).toEqual([['admin-tools-reinitialize', CONTENT]]);
 });
 
-it('the tag tells the tools that it was pressed, and explains itself where none of them opens [4.34]', async () => {
+it('the tag tells the tools about a press, and explains itself if none of them opens [4.34]', async () => {
   await start({ hasTags: false });
   heard.splice(0);
   const press = new MouseEvent('click', { bubbles: true, cancelable: true });
@@ -41,7 +41,7 @@ it('the tag tells the tools that it was pressed, and explains itself where none 
   expect(press.defaultPrevented).toBe(false);
 });
 
-it('the tag does not explain itself where a tool opens', async () => {
+it('the tag does not explain itself if a tool opens', async () => {
   await start(null);
   addEventListener('admin-tools-invoke', (event) => event.preventDefault(), { once: true });
   const press = new MouseEvent('click', { bubbles: true, cancelable: true });
@@ -57,12 +57,12 @@ it('the tag says whether there are hidden tags, first and later [4.34]', async (
   expect([button()?.ariaDescription, button()?.title]).toEqual([null, '']);
 });
 
-it.each([null, {}, { hasTags: 'yes' }])('takes %j for no tags', async (told) => {
+it.each([null, {}, { hasTags: 'yes' }])('treats %j as no tags', async (told) => {
   await start(told);
   expect(button()?.className).toBe('tool curated');
 });
 
-it('the tag opens the tools also where their styles do not load', async () => {
+it('the tag opens the tools also if their styles do not load', async () => {
   const started = startAdminTools(document, { hasTags: true }, fetchTexts);
   document.querySelector('link')?.dispatchEvent(new Event('error'));
   await expect(started).resolves.toBeUndefined();
@@ -71,7 +71,7 @@ it('the tag opens the tools also where their styles do not load', async () => {
   expect(heard).toEqual([['admin-tools-invoke', CONTENT]]);
 });
 
-it('a page without the tag has nothing to tell', async () => {
+it('a page without the tag sends nothing', async () => {
   document.body.innerHTML = '';
   await start({ hasTags: true });
   expect(heard).toEqual([]);

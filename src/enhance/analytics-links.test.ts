@@ -12,7 +12,7 @@ function eventOf(markup: string): readonly [string, object] | null {
 }
 
 it.each(['0', '2', '', '1'])(
-  'calls a search on a page of schema version "%s" as the domain does',
+  'names the product type of a search on a page of schema version "%s" as the domain does',
   (schemaVersion) => {
     const facts = JSON.stringify({ schemaVersion });
     document.body.innerHTML = `<script type="application/json" id="app-data">${facts}</script>`;
@@ -51,7 +51,7 @@ it.each([
   ],
   ['<a href="/explore/">Explore</a>', null],
   ['<a href="https://other.example/signup/">Elsewhere</a>', null],
-])('following %s is logged as %j [7.31, 7.32, 7.44, 7.45]', (markup, expected) => {
+])('logs a click on %s as %j [7.31, 7.32, 7.44, 7.45]', (markup, expected) => {
   expect(eventOf(markup)).toEqual(expected);
 });
 
@@ -107,11 +107,11 @@ it.each([
       { cta_location: 'banner', cta_text: 'Learn more', cta_type: 'LINK', target_url: '/video' },
     ],
   ],
-])('following the call to action %s is logged as %j [7.30, 7.38, 7.39, 7.40]', (markup, expected) => {
+])('logs a click on the call to action %s as %j [7.30, 7.38, 7.39, 7.40]', (markup, expected) => {
   expect(eventOf(markup)).toEqual(expected);
 });
 
-it('a search is of the product type of what the page shows [7.36]', () => {
+it('logs a search with the product type of the content of the page [7.36]', () => {
   document.body.innerHTML = '<script type="application/json" id="app-data">{"schemaVersion":"0"}</script>';
   expect(eventOfSearch(' lakes ', document)).toEqual([
     'search of presentations',
@@ -119,6 +119,6 @@ it('a search is of the product type of what the page shows [7.36]', () => {
   ]);
 });
 
-it('a search for nothing is none', () => {
+it('logs no empty search', () => {
   expect(eventOfSearch('  ', document)).toBeNull();
 });

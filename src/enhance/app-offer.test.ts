@@ -45,7 +45,7 @@ describe('the app', () => {
     [undefined, 300],
     [null, 300],
     [2000, 2000],
-  ])('with a time-out of %j may take %d ms to open [3.25, 4.32]', async (openAppTimeout, ms) => {
+  ])('with a timeout of %j may take %d ms to open [3.25, 4.32]', async (openAppTimeout, ms) => {
     const { openAppTimeout: _, ...rest } = APP;
     const app = openAppTimeout === undefined ? rest : { ...rest, openAppTimeout };
     await offer(app);
@@ -53,7 +53,7 @@ describe('the app', () => {
     await vi.waitFor(() => expect(openApp).toHaveBeenLastCalledWith(document, app, ms, expect.anything()));
   });
 
-  it('is no longer offered to those who close it', async () => {
+  it('is no longer offered to visitors who close the offer', async () => {
     await offer(APP);
     expect(document.querySelector('aside')?.getAttribute('aria-label')).toBe('App');
     document.querySelector<HTMLElement>('[aria-label=Close]')?.click();

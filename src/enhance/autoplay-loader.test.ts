@@ -15,20 +15,20 @@ function loads(wish: string | null, asked: 'considerate' | null = null): number 
 
 afterEach(() => history.replaceState(null, ''));
 
-it('loads nothing where the page waits for its visitor', () => {
+it('loads nothing if the page waits for its visitor', () => {
   expect(loads(null)).toBe(0);
   document.body.innerHTML = '';
   expect(() => loadAutoplay(document, 'considerate')).not.toThrow();
 });
 
-it('presses Start by code that loads where the content or the frame wishes it', async () => {
+it('loads code that presses Start if the content or the frame requests it', async () => {
   expect(loads('always')).toBe(1);
   expect(loads(null, 'considerate')).toBe(1);
   await vi.waitFor(() => expect(autoplay).toHaveBeenCalledTimes(2));
   expect(autoplay.mock.lastCall).toEqual([document.querySelector('a'), 'considerate']);
 });
 
-it('presses Start where the page was loaded again to start', () => {
+it('presses Start if the page was reloaded to start', () => {
   history.replaceState(RELOAD_TO_START, '');
   expect(loads(null)).toBe(1);
 });

@@ -18,21 +18,21 @@ function presses(wish: string | null, wishes = NONE, asked: 'considerate' | null
   return press.mock.calls.length;
 }
 
-it('waits for the visitor where the content does not start by itself', () => {
+it('waits for the visitor if the content does not start by itself', () => {
   expect(presses(null)).toBe(0);
 });
 
-it('starts what should, unless the visitor saves data or motion [3.13]', () => {
+it('starts content with shouldAutoplay, unless the visitor saves data or motion [3.13]', () => {
   expect(presses('considerate')).toBe(1);
   expect(presses('considerate', { savesData: true, reducesMotion: false })).toBe(0);
   expect(presses('considerate', { savesData: false, reducesMotion: true })).toBe(0);
 });
 
-it('starts what must [3.13]', () => {
+it('starts content with forceAutoplay [3.13]', () => {
   expect(presses('always', { savesData: true, reducesMotion: true })).toBe(1);
 });
 
-it('starts in a frame that is asked to', () => {
+it('starts in a frame with ?autoplay=1', () => {
   const asked = readAutoplayRequest(new URL('https://podium.example/p/embed/lake/?autoplay=1'));
   expect(presses(null, NONE, asked)).toBe(1);
   expect(document.querySelector('a')?.dataset['autoplay']).toBe('considerate');
@@ -41,7 +41,7 @@ it('starts in a frame that is asked to', () => {
   expect(presses(null, NONE, readAutoplayRequest(new URL('https://podium.example/?autoplay=0')))).toBe(0);
 });
 
-it('starts a page that was loaded again to start, which then does not play on by itself', () => {
+it('starts a page that was reloaded to start, without autoplay', () => {
   history.replaceState(RELOAD_TO_START, '');
   expect(presses(null, { savesData: true, reducesMotion: true })).toBe(1);
   expect(document.querySelector('a')?.dataset['autoplay']).toBeUndefined();

@@ -27,7 +27,7 @@ function goesBack(before: (string | null)[], init: MouseEventInit = {}): boolean
   return back.mock.calls.length > 0;
 }
 
-it('goes back to the page it names, as that was left', () => {
+it('goes back to the named page, as it was left', () => {
   expect(goesBack(['https://podium.example/presentation-template/?search=x#c'])).toBe(true);
 });
 
@@ -43,11 +43,11 @@ it.each([
   expect(goesBack(before)).toBe(false);
 });
 
-it('leaves a press that opens a new tab alone', () => {
+it('ignores a press that opens a new tab', () => {
   expect(goesBack(['https://podium.example/presentation-template/'], { ctrlKey: true })).toBe(false);
 });
 
-it('leaves a page without a back button, and an older browser, alone', () => {
+it('does nothing in a page without a back button, or in an older browser', () => {
   document.body.innerHTML = '';
   expect(() => handleBackLink(document)).not.toThrow();
 });

@@ -69,7 +69,7 @@ it('of a view page moves a card or the stage, never both', () => {
   expect(skip).not.toHaveBeenCalled();
 });
 
-it('of several cards for a page takes the one that was pressed, else the first in view', () => {
+it('takes the pressed one of several cards for a page, else the first in view', () => {
   document.body.innerHTML = card('/p/a/a/') + card('/p/a/a/') + card('/p/a/a/');
   tops = [-100, 300, 500];
   leaveFor('/p/a/a/');
@@ -79,7 +79,7 @@ it('of several cards for a page takes the one that was pressed, else the first i
   expect(names()).toEqual(['', '', 'stage']);
 });
 
-it('moves nothing without a card that is in view', () => {
+it('moves nothing without a card in view', () => {
   document.body.innerHTML = `<div class="preview"></div>${card('/p/a/a/')}`;
   tops = [innerHeight];
   leaveFor('/p/a/a/');
@@ -88,7 +88,7 @@ it('moves nothing without a card that is in view', () => {
   expect(skip).toHaveBeenCalledTimes(2);
 });
 
-it('lets the stage move to a page that comes back, but not to one without it', () => {
+it('lets the stage move to a restored page, but not to one without it', () => {
   document.body.innerHTML = '<div class="preview"></div>';
   comeFrom('/gallery/');
   expect(skip).not.toHaveBeenCalled();
@@ -97,7 +97,7 @@ it('lets the stage move to a page that comes back, but not to one without it', (
   expect(skip).toHaveBeenCalledOnce();
 });
 
-it('does nothing where the browser moves nothing', () => {
+it('does nothing if the browser has no view transitions', () => {
   document.body.innerHTML = card('/p/a/a/');
   dispatchEvent(Object.assign(new Event('pageswap'), { viewTransition: null, activation: null }));
   dispatchEvent(Object.assign(new Event('pagereveal'), { viewTransition: null }));

@@ -19,13 +19,13 @@ it('disables the input at first, and enables it before the search expands [5.10]
   expect(input().disabled).toBe(false);
 });
 
-it('leaves an input alone that was expanded before any script came', () => {
+it('does not change an input that was expanded before any script loaded', () => {
   vi.spyOn(Element.prototype, 'matches').mockReturnValue(true);
   disableCollapsedSearch(document);
   expect(input().disabled).toBe(false);
 });
 
-it('leaves a page without a header alone', () => {
+it('does nothing in a page without a header', () => {
   document.body.innerHTML = '';
   expect(() => disableCollapsedSearch(document)).not.toThrow();
 });

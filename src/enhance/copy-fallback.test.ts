@@ -6,7 +6,7 @@ const find = (selector: string) => document.querySelector<HTMLInputElement>(sele
 
 selectTextToCopy(document);
 
-it('selects the text of a dialog whose copy button waits in vain', () => {
+it('selects the text of a dialog whose copy button does not load', () => {
   document.body.innerHTML =
     '<astro-island><input readonly value="a link"><button aria-busy="true">Copy</button></astro-island>';
   find('astro-island').dispatchEvent(new Event('astro:hydration-error', { bubbles: true }));

@@ -55,11 +55,11 @@ function shown(): string[] {
   );
 }
 
-describe('a press on a sleeping button', () => {
+describe('a press on a button that is not hydrated', () => {
   const signedIn = (fields = {}) => Promise.resolve({ ...ADA, ...fields });
   const press = (index = 0) => document.querySelectorAll('button')[index]?.click();
 
-  it('is answered at once, with what a like does to the count', async () => {
+  it('shows the like and the new count at once', async () => {
     await start(podiumOf(signedIn()));
     press();
     await vi.waitFor(() => expect(shown()[0]).toBe('true Like 321'));
@@ -70,7 +70,7 @@ describe('a press on a sleeping button', () => {
     await vi.waitFor(() => expect(shown()[0]).toBe('false Like 320'));
   });
 
-  it('that comes before the viewer is known is answered when it is', async () => {
+  it('before the viewer is known shows the like once they are known', async () => {
     const call = Promise.withResolvers<Viewer>();
     const isShown = start(podiumOf(call.promise));
     press();
@@ -89,7 +89,7 @@ describe('a press on a sleeping button', () => {
     expect(shown()[index]).toBe(text);
   });
 
-  it('is taken back when the code of the island does not come', async () => {
+  it('is taken back if the code of the island does not load', async () => {
     await start(podiumOf(signedIn()));
     press();
     await vi.waitFor(() => expect(shown()[0]).toBe('true Like 321'));
@@ -111,7 +111,7 @@ describe('news from another tab', () => {
   };
   const signedIn = () => Promise.resolve(ADA);
 
-  it('shows on a sleeping button, and the island wakes with it', async () => {
+  it('show on a button that is not hydrated, and hydrate its island', async () => {
     const podium = podiumOf(signedIn());
     await start(podium);
     tell();
@@ -119,7 +119,7 @@ describe('news from another tab', () => {
     await expect(podium.known).resolves.toEqual({ ...ADA, hasLiked: true, likesCount: 321 });
   });
 
-  it('that overtakes the viewer data wins', async () => {
+  it('that arrive before older viewer data win', async () => {
     const call = Promise.withResolvers<Viewer>();
     const isShown = start(podiumOf(call.promise));
     await tellAll();
@@ -128,7 +128,7 @@ describe('news from another tab', () => {
     await vi.waitFor(() => expect(shown()[0]).toBe('true Like 321'));
   });
 
-  it('of other content changes nothing', async () => {
+  it('of other content change nothing', async () => {
     const podium = podiumOf(signedIn());
     const { known } = podium;
     await start(podium);
@@ -137,7 +137,7 @@ describe('news from another tab', () => {
     expect(podium.known).toBe(known);
   });
 
-  it('leaves a failed call a failure', async () => {
+  it('keep the failure of a call', async () => {
     const podium = podiumOf(Promise.resolve(null));
     await start(podium);
     await tellAll();

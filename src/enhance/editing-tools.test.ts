@@ -43,7 +43,7 @@ it.each([
   },
 );
 
-it('shows nothing where the styles or the texts do not load', async () => {
+it('shows nothing if the styles or the texts do not load', async () => {
   await expect(show('edit', 'error')).rejects.toThrow(/^Loading chunk .* failed\.$/);
   fetched.mockRejectedValue(new TypeError('offline'));
   await expect(show('edit')).rejects.toThrow('Loading chunk /locales/de/roles.json failed.');

@@ -28,14 +28,14 @@ describe('the focus that leaves an open popover', () => {
     expect(hide).toHaveBeenCalled();
   });
 
-  it('a popover that code alone opens and closes stays, such as a message', () => {
+  it('a popover that only code opens and closes stays open, such as a message', () => {
     find('#menu').setAttribute('popover', 'manual');
     watchFocus(document, document.body);
     find('#outside').focus();
     expect(hide).not.toHaveBeenCalled();
   });
 
-  it('a menu that was left before closes at once, and any other stays open', () => {
+  it('a menu without the focus closes at once, and any other stays open', () => {
     watchFocus(document, document.body);
     expect(hide).not.toHaveBeenCalled();
     find('#outside').focus();
@@ -58,46 +58,46 @@ describe('the focus of an element that closes', () => {
     find('.banner').dispatchEvent(new Event('toggle'));
   }
 
-  it.each(['summary', 'body'])('a banner that closes leads the focus of %s into the content', (selector) => {
+  it.each(['summary', 'body'])('a closing banner moves the focus from %s into the content', (selector) => {
     find('a').blur();
     find(selector).focus();
     closeBanner();
     expect(document.activeElement).toBe(find('main'));
   });
 
-  it('a banner that closes leaves a focus alone that is elsewhere', () => {
+  it('a closing banner does not move a focus elsewhere', () => {
     closeBanner();
     expect(document.activeElement).toBe(find('a'));
   });
 
-  it('a banner that opens leads nothing', () => {
+  it('an opening banner does not move the focus', () => {
     find('.banner').dispatchEvent(new Event('toggle'));
     expect(document.activeElement).toBe(find('a'));
   });
 
-  describe('before this code was there', () => {
+  describe('before this code loaded', () => {
     beforeEach(() => find('a').blur());
 
-    it('a banner that was closed leads the focus into the content too', () => {
+    it('a closed banner moves the focus into the content too', () => {
       find('.banner').toggleAttribute('open', false);
       watchFocus(document, find('summary'));
       expect(document.activeElement).toBe(find('main'));
     });
 
-    it('so does an offer that was closed', () => {
+    it('a closed offer does, too', () => {
       const close = find('.app-offer-close');
       close.remove();
       watchFocus(document, close);
       expect(document.activeElement).toBe(find('main'));
     });
 
-    it('what is hidden while it loads, such as Start, leads no focus', () => {
+    it('an element hidden while it loads, such as Start, does not move the focus', () => {
       watchFocus(document, find('a'));
       expect(document.activeElement).toBe(document.body);
     });
   });
 
-  it('an offer that is closed leads the focus into the content', () => {
+  it('a closing offer moves the focus into the content', () => {
     find('.app-offer-close').click();
     expect(document.activeElement).toBe(find('main'));
   });

@@ -43,7 +43,7 @@ it.each([
   ['start', 'Present'],
   ['like', 'Like'],
   ['share', 'Copy'],
-])('says beside %s what could not be loaded, once at a time, until it loads', (id, name) => {
+])('shows next to %s that something did not load, once at a time, until it loads', (id, name) => {
   fail(id);
   fail(id);
   expect(statusTexts()).toEqual([`“${name}” could not be loaded.`]);
@@ -54,12 +54,12 @@ it.each([
   expect(statusTexts()).toEqual([]);
 });
 
-it('shows no error for code that no press has asked for', () => {
+it('shows no error for code that no press requested', () => {
   fail('like', false);
   expect(statusTexts()).toEqual([]);
 });
 
-it('takes away what lies over the page after eight seconds', () => {
+it('removes a message over the page after eight seconds', () => {
   fail('like');
   vi.advanceTimersByTime(7_999);
   expect(statusTexts()).toHaveLength(1);
@@ -67,7 +67,7 @@ it('takes away what lies over the page after eight seconds', () => {
   expect(statusTexts()).toEqual([]);
 });
 
-it('loads what failed once the network returns, and nothing else', () => {
+it('retries failed code when the network returns, and nothing else', () => {
   fail('like');
   fail('share', false);
   dispatchEvent(new Event('online'));
@@ -80,7 +80,7 @@ it('loads what failed once the network returns, and nothing else', () => {
 it.each([
   [59_999, 1],
   [60_000, 0],
-])('presses Start again %i ms after a press that failed: %i times', (time, presses) => {
+])('presses Start again %i ms after a failed press: %i times', (time, presses) => {
   const start = find('#start a');
   serve(eventAt(1_000, 'click', start));
   fail('start', false);
@@ -91,7 +91,7 @@ it.each([
   expect(woken).toHaveBeenCalledTimes(1);
 });
 
-it('says late what has failed before, unless it is there by now', () => {
+it('reports an earlier failure, unless the code has loaded meanwhile', () => {
   const failures = ['start', 'like'].map((id) => [
     eventAt(0, 'click', find(`#${id} :is(a, button)`)),
     eventAt(1, 'astro:hydration-error', find(`#${id}`)),
@@ -102,7 +102,7 @@ it('says late what has failed before, unless it is there by now', () => {
   expect(statusTexts()).toEqual(['“Present” could not be loaded.']);
 });
 
-it('says nothing of a press that asks for another tab, nor twice of one press', () => {
+it('reports no press for another tab, and each press once', () => {
   find('#start a').addEventListener('click', (event) => event.preventDefault(), { once: true });
   find('#start a').dispatchEvent(new MouseEvent('click', { bubbles: true, ctrlKey: true, cancelable: true }));
   fail('start', false);

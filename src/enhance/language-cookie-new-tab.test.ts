@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('keeps the language of a link that opens in a tab of its own, that of the page too [1.17]', () => {
+it("keeps the language of a link that opens in a new tab, also the page's own [1.17]", () => {
   for (const language of ['de', 'en']) {
     expect(press(link(language).firstElementChild ?? link(language))).toBe(true);
     expect(set).toHaveBeenLastCalledWith(
@@ -48,7 +48,7 @@ it('keeps nothing in a frame', () => {
   expect(set).not.toHaveBeenCalled();
 });
 
-it('throws nothing where cookies are blocked', () => {
+it('throws nothing if cookies are blocked', () => {
   set.mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });

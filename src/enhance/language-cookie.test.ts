@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('the cookie', () => {
-  it('is set for a year by the link of a language, that of the page too, and by nothing else [1.17]', () => {
+  it("is set for a year by the link of a language, also the page's own, and by nothing else [1.17]", () => {
     saveLanguage(document);
     document.querySelector<HTMLElement>('#other')?.click();
     document.body.click();
@@ -51,15 +51,12 @@ describe('the menu', () => {
     ['language="]', ['en', 'de', 'fr', 'ja']],
     ['language=xx', ['en', 'de', 'fr', 'ja']],
     ['language=', ['en', 'de', 'fr', 'ja']],
-  ])(
-    'with the cookies %j of a visitor shows first what differs from the page [1.18]',
-    (cookies, expected) => {
-      cookie.get.mockReturnValue(cookies);
-      saveLanguage(document);
-      expect(order()).toEqual(expected);
-      expect(cookie.set).not.toHaveBeenCalled();
-    },
-  );
+  ])('with the cookies %j shows their language first if the page has another [1.18]', (cookies, expected) => {
+    cookie.get.mockReturnValue(cookies);
+    saveLanguage(document);
+    expect(order()).toEqual(expected);
+    expect(cookie.set).not.toHaveBeenCalled();
+  });
 });
 
 it('neither reads nor sets the cookie in a frame [1.17]', () => {
@@ -70,7 +67,7 @@ it('neither reads nor sets the cookie in a frame [1.17]', () => {
   expect(cookie.set).not.toHaveBeenCalled();
 });
 
-it('throws nothing where cookies are blocked', () => {
+it('throws nothing if cookies are blocked', () => {
   cookie.get.mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });

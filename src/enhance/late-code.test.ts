@@ -44,7 +44,7 @@ describe('runLateCode', () => {
     return event;
   }
 
-  it('starts the code with the first sign, once, with what came before, and hands over what follows', async () => {
+  it('starts the code once, at the first sign, with earlier events, and passes later ones on', async () => {
     code.runLateCode(start);
     await Promise.resolve();
     expect(start).not.toHaveBeenCalled();
@@ -69,7 +69,7 @@ describe('runLateCode', () => {
     await vi.waitFor(() => expect(start).toHaveBeenCalledOnce());
   });
 
-  it('keeps a toggle, which a page may bring by itself, and does not start for it', async () => {
+  it('keeps a toggle event, which may come from the page itself, without starting', async () => {
     code.runLateCode(start);
     const toggle = send('toggle');
     await vi.dynamicImportSettled();
@@ -78,13 +78,13 @@ describe('runLateCode', () => {
     await vi.waitFor(() => expect(start.mock.calls).toEqual([[expect.anything(), [toggle, click]]]));
   });
 
-  it('takes what is handed to it', async () => {
+  it('accepts events passed to it', async () => {
     const news = new Event('message');
     code.runLateCode(start)(news);
     await vi.waitFor(() => expect(start.mock.calls).toEqual([[expect.anything(), [news]]]));
   });
 
-  it('tries again with the next event where the code breaks', async () => {
+  it('retries with the next event if the code throws', async () => {
     start.mockImplementationOnce(() => {
       throw new Error('broken');
     });
@@ -111,7 +111,7 @@ describe('importChunk', () => {
     expect(fetched.mock.calls[0]?.[0]).toBe(`${location.origin}/_astro/analytics.x.js`);
   });
 
-  it('imports nothing that does not arrive, and has the late code say why', async () => {
+  it('does not import a file that does not load, and lets the late code report it', async () => {
     const error = new Error('Loading chunk /_astro/analytics.x.js failed.');
     fetched.mockResolvedValue(new Response('', { status: 500 }));
     late.loadChunk.mockRejectedValue(error);
@@ -122,7 +122,7 @@ describe('importChunk', () => {
     expect(late.loadChunk).toHaveBeenCalledWith('/_astro/analytics.x.js', imported, ['_astro/a.js']);
   });
 
-  it('leaves all to the late code once that is there', async () => {
+  it('leaves everything to the late code once it has loaded', async () => {
     late.loadChunk.mockResolvedValue('module');
     code.runLateCode(() => () => undefined)(new Event('click'));
     await expect(code.importChunk(importOf('intent', () => Promise.resolve()))).resolves.toBe('module');
@@ -130,7 +130,7 @@ describe('importChunk', () => {
   });
 });
 
-it('rejects with the error of a file that is no code', async () => {
+it('rejects with the error of a file that is not code', async () => {
   const error = new Error('Loading chunk /roles.json failed.');
   late.toChunkError.mockReturnValue(error);
   const cause = new TypeError('offline');

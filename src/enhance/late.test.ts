@@ -33,12 +33,12 @@ describe('logFailures', () => {
     await vi.waitFor(() => expect(logFailure.mock.calls).toEqual([[failure]]));
   });
 
-  it('loads nothing for what is no failure', () => {
+  it('loads nothing for other events', () => {
     log(new Event('click'));
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('logs what it could not log when the network returns, and ten failures at most', async () => {
+  it('logs failures when the network returns, at most ten', async () => {
     load.mockRejectedValue(new TypeError('offline'));
     for (let count = 0; count < 15; count += 1) log(new Event(FAILURE));
     await vi.waitFor(() => expect(load.mock.calls.length).toBeGreaterThanOrEqual(15));
@@ -58,12 +58,12 @@ describe('handleModals', () => {
   const load = vi.fn(() => Promise.resolve({ handleModalEvent: serve }));
   beforeEach(() => void load.mockResolvedValue({ handleModalEvent: serve }));
 
-  it('loads nothing before something names a dialog', () => {
+  it('loads nothing before an event names a dialog', () => {
     for (const type of ['click', 'hashchange', 'toggle']) handleModals(load)(new Event(type));
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('passes on what names a dialog, and asks again for code that did not load', async () => {
+  it('passes on events that name a dialog, and retries code that did not load', async () => {
     const answerOne = handleModals(load);
     load.mockRejectedValueOnce(new Error('offline'));
     answerOne(new Event('open-modal'));
@@ -90,7 +90,7 @@ describe('loadFocusCode', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('tries again with the next focus where the code does not load', async () => {
+  it('retries with the next focus if the code does not load', async () => {
     const load = vi.fn(() => Promise.reject(new TypeError('offline')));
     const take = loadFocusCode(document, load);
     take(focus());
@@ -113,7 +113,7 @@ describe('logActions', () => {
     expect(loadAnalytics).toHaveBeenCalledOnce();
   });
 
-  it('keeps actions for the code that is on its way, and hands over later ones', async () => {
+  it('keeps actions while the code loads, and passes later ones on', async () => {
     const take = logActions(document, loadAnalytics);
     const early = ['click', 'submit', 'podium:transcript-opened'].map((type) => new Event(type));
     early.forEach(take);
@@ -125,7 +125,7 @@ describe('logActions', () => {
     });
   });
 
-  it('throws nothing where the code breaks, and tries again', async () => {
+  it('throws nothing if the code throws, and retries', async () => {
     loadAnalytics.mockRejectedValueOnce(new TypeError('blocked'));
     const take = logActions(document, loadAnalytics);
     take(new Event('click'));
@@ -136,7 +136,7 @@ describe('logActions', () => {
   });
 });
 
-it('answers what has happened on the page before', async () => {
+it('handles events from before it loaded', async () => {
   const early = [new Event('click')];
   handlePageEvents(document, early, { podium: undefined, loadAnalytics });
   expect(document.documentElement).toHaveProperty('dataset.served');

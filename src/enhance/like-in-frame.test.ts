@@ -42,14 +42,14 @@ describe('a press of the like button in a frame', () => {
     ['has no anti-forgery cookie', () => (cookies = 'viewer_hint=Ada'), undefined],
     ['has cookies of its own, partitioned', () => cookies, () => Promise.resolve(false)],
     ['is not told what it has', () => cookies, () => Promise.reject(new Error('No.'))],
-  ])('is left to the form where the page %s', async (_which, give, access) => {
+  ])('is left to the form if the page %s', async (_which, give, access) => {
     give();
     await open(access);
     expect(touch('[data-like] i')).toBe(true);
     expect(heard).toEqual([]);
   });
 
-  it('is left to the form where cookies cannot be read at all', async () => {
+  it('is left to the form if cookies cannot be read at all', async () => {
     await open();
     Object.defineProperty(page, 'cookie', {
       get: () => {
@@ -61,7 +61,7 @@ describe('a press of the like button in a frame', () => {
   });
 
   it.each([[undefined], [() => Promise.resolve(true)]])(
-    'is heard where the cookies of a visitor are there',
+    'is handled if the cookies of a visitor are available',
     async (access) => {
       await open(access);
       touch('[data-like]');
@@ -81,7 +81,7 @@ it('reads no cookie before a sign of intent', async () => {
   expect(read).toHaveBeenCalled();
 });
 
-it('leaves a page alone that is in no frame', () => {
+it('does nothing in a page outside of frames', () => {
   const listen = vi.spyOn(window, 'addEventListener');
   likeInFrame(document);
   expect(listen).not.toHaveBeenCalled();

@@ -16,7 +16,7 @@ function shown(): string[] {
   );
 }
 
-it('marks a sleeping button as liked, with the count of now, and leaves hydrated ones to React', async () => {
+it('marks a button that is not hydrated as liked, with the current count, and leaves others to React', async () => {
   await showLiked(document, Promise.resolve({ ...ANONYMOUS, hasLiked: true, likesCount: 12_840 }));
   expect(shown()).toEqual(['true Like 13K', 'false Like 312']);
 });

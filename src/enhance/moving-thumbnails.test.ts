@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('moves while the card has the focus, under its duration, and rests when it loses it [3.28, 9.7]', () => {
+it('plays while the card has the focus, below its duration, and stops when it loses it [3.28, 9.7]', () => {
   setUp();
   link(0).focus();
   expect(moving()).toEqual([]);
@@ -42,7 +42,7 @@ it('moves while the card has the focus, under its duration, and rests when it lo
   expect(moving()).toEqual([]);
 });
 
-it('loads nothing for a focus that only passes [9.7]', () => {
+it('loads nothing for a brief focus [9.7]', () => {
   setUp();
   link(0).focus();
   vi.advanceTimersByTime(299);
@@ -52,7 +52,7 @@ it('loads nothing for a focus that only passes [9.7]', () => {
   expect(moving()).toEqual([]);
 });
 
-it('moves once however often the focus comes back', () => {
+it('plays once, even if the focus returns several times', () => {
   setUp();
   for (let round = 0; round < 3; round += 1) {
     link(0).blur();
@@ -67,14 +67,14 @@ it('moves once however often the focus comes back', () => {
 it.each([
   ['less motion', { calm: true }],
   ['less data', { saveData: true }],
-])('never moves for visitors who want %s', (_what, wish) => {
+])('never plays for visitors who prefer %s', (_what, wish) => {
   setUp(wish);
   link(0).focus();
   vi.advanceTimersByTime(1000);
   expect(moving()).toEqual([]);
 });
 
-it('takes no finger for a pointer', () => {
+it('ignores touches', () => {
   setUp();
   link(0).focus();
   vi.advanceTimersByTime(300);

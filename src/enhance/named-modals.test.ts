@@ -49,7 +49,7 @@ describe('an event', () => {
     { name: 'share-dialog' },
     { name: 'toString' },
     { name: 1 },
-  ])('that holds %j changes nothing', (detail) => {
+  ])('with %j changes nothing', (detail) => {
     dialog('embed').open = true;
     send('open-modal', detail);
     send('close-modal', detail);
@@ -73,7 +73,7 @@ describe('the address', () => {
     expect(open()).toEqual(['share-dialog']);
   });
 
-  it('closes the share dialog when it no longer asks for it, and stays as it is then', () => {
+  it('closes the share dialog when it no longer names it, and does not change then', () => {
     ask();
     history.replaceState(null, '', '#step=2');
     dispatchEvent(new Event('hashchange'));

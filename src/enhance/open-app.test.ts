@@ -24,7 +24,7 @@ it('opens the app at once, and its store 1300 ms later [3.25, 4.32]', () => {
   expect(go.mock.calls).toEqual([['podium://x'], ['https://store.example/app']]);
 });
 
-it('takes the time-out of the app data', () => {
+it('uses the timeout of the app data', () => {
   openApp(document, APP, 2000, go);
   vi.advanceTimersByTime(2999);
   expect(go).toHaveBeenCalledTimes(1);
@@ -32,7 +32,7 @@ it('takes the time-out of the app data', () => {
   expect(go).toHaveBeenCalledTimes(2);
 });
 
-it('does not go to the store once the app has taken over', () => {
+it('does not open the store once the app has opened', () => {
   openApp(document, APP, 300, go);
   document.dispatchEvent(new Event('visibilitychange'));
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

@@ -21,7 +21,7 @@ it.each([
   ['no visitor is signed in', undefined, 'csrftoken=x'],
   ['the same visitor is signed in', 'Ada & Co', 'a=b; viewer_hint=Ada%20%26%20Co'],
   ['the hint is empty', undefined, 'viewer_hint='],
-])('keeps a page that comes back while %s', (_, name, cookie) => {
+])('keeps a restored page while %s', (_, name, cookie) => {
   expect(isRenewed(name, cookie)).toBe(false);
 });
 
@@ -29,10 +29,10 @@ it.each([
   ['signed out', 'Ada', ''],
   ['signed in', undefined, 'viewer_hint=Ada'],
   ['changed the account', 'Ada', 'viewer_hint=Grace'],
-])('loads a page anew whose visitor has %s', (_, name, cookie) => {
+])('reloads a restored page whose visitor has %s', (_, name, cookie) => {
   expect(isRenewed(name, cookie)).toBe(true);
 });
 
-it('leaves a page alone that is shown for the first time', () => {
+it('does not reload a page that is shown for the first time', () => {
   expect(isRenewed('Ada', '', false)).toBe(false);
 });

@@ -36,7 +36,7 @@ it.each([
   expect(asked()[0]).toBe('/oembed/45/rivers.json');
 });
 
-it('asks one question, and in another language whether the page is there', async () => {
+it('makes one request, and a second one for the page in another language', async () => {
   await find('/v/rivers/');
   expect(asked()).toEqual(['/oembed/45/rivers.json']);
   await find('/de/v/rivers/');
@@ -57,13 +57,13 @@ it('leads to the requested language, not to that of the content', async () => {
   expect(await find('/de/p/rivers/', answer)).toBe('/de/p/rivers/rivers-of-data/');
 });
 
-it('asks for no other addresses', async () => {
+it('makes no request for other addresses', async () => {
   for (const path of ['/', '/de/', '/p/rivers/a/b/', '/robots.txt', '/de/explore/9/x/'])
     expect(await find(path)).toBeNull();
   expect(ask).not.toHaveBeenCalled();
 });
 
-it('knows nothing of what does not exist, leads to itself, or cannot be asked', async () => {
+it('finds nothing for content that does not exist, leads to itself, or cannot be requested', async () => {
   const missing = () => Promise.resolve(new Response(OEMBED, { status: 404 }));
   expect(await find('/p/rivers/old/', missing)).toBeNull();
   expect(await find('/p/rivers/rivers-of-data/')).toBeNull();
@@ -81,6 +81,6 @@ it.each([
   ['a listing', oembedOf('/explore/')],
   ['other content', oembedOf('/p/lakes/lakes/')],
   ['a page that leads on itself', oembedOf('/p/rivers/')],
-])('does not follow a host that answers with %s', async (_, text) => {
+])('does not follow a host that responds with %s', async (_, text) => {
   expect(await find('/p/rivers/old/', () => Promise.resolve(new Response(text)))).toBeNull();
 });

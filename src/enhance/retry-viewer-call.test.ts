@@ -60,7 +60,7 @@ const UNKNOWN: [string, () => Promise<Response>][] = [
 it.each([
   ['500', status(500), 'Status 500'],
   ['no connection', () => Promise.reject(new TypeError('offline')), 'Status 0'],
-])('reports a call that fails, by %s', async (_what, answer, msg) => {
+])('reports a failed call, by %s', async (_what, answer, msg) => {
   const reported: unknown[] = [];
   const note = (event: Event) => void reported.push((event as CustomEvent<unknown>).detail);
   document.documentElement.dataset['viewerCall'] = viewerDataCall('lake');
@@ -72,20 +72,20 @@ it.each([
 });
 
 describe('an answer', () => {
-  it('is taken, and ends the asking', async () => {
+  it('is used, and ends the repetitions', async () => {
     setDefaults({ isAuthenticated: true, viewerName: 'Somebody' });
     expect(await watched(json({ isAuthenticated: true, viewerName: 'Ada' })())).toEqual(ADA);
     expect(header()).toEqual(['in', 'Ada', true]);
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it('that says signed out turns the page to signed out', async () => {
+  it('that says signed out makes the page show a signed-out visitor', async () => {
     await watched(json({ isAuthenticated: false })());
     expect(header()).toEqual(['out', '', true]);
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it('401 turns the page to signed out and deletes the cookie', async () => {
+  it('with 401 makes the page show a signed-out visitor, and deletes the cookie', async () => {
     setDefaults({ isAuthenticated: true });
     expect(await watched(status(401)())).toBe(ANONYMOUS);
     expect(header()).toEqual(['out', '', false]);
@@ -114,14 +114,14 @@ describe('a visitor whose data are unknown', () => {
     },
   );
 
-  it.each(UNKNOWN)('because of %s is known by the first repetition that answers', async (_what, fail) => {
+  it.each(UNKNOWN)('because of %s is known after the first successful repetition', async (_what, fail) => {
     ask.mockImplementationOnce(fail).mockImplementationOnce(json(ADA));
     expect(await watched(fail())).toEqual(ADA);
     expect(ask).toHaveBeenCalledTimes(2);
     expect(header()).toEqual(['in', 'Ada', true]);
   });
 
-  it('turns out to be signed out by a repetition that says so', async () => {
+  it('is signed out if a repetition says so', async () => {
     ask.mockImplementation(status(401));
     expect(await watched(status(500)())).toBe(ANONYMOUS);
     expect(header()).toEqual(['out', '', false]);
@@ -133,14 +133,17 @@ describe('the viewerDefaults of the content', () => {
   it.each([
     [true, ['in', 'Ada', true]],
     [false, ['out', '', true]],
-  ])('answer where the host has no such call (404), signed in or not: %j', async (isAuthenticated, shown) => {
-    setDefaults({ isAuthenticated });
-    expect(await watched(status(404)())).toEqual({ ...ANONYMOUS, isAuthenticated });
-    expect(header()).toEqual(shown);
-    expect(ask).not.toHaveBeenCalled();
-  });
+  ])(
+    'serve if the host does not have the call (404), signed in or not: %j',
+    async (isAuthenticated, shown) => {
+      setDefaults({ isAuthenticated });
+      expect(await watched(status(404)())).toEqual({ ...ANONYMOUS, isAuthenticated });
+      expect(header()).toEqual(shown);
+      expect(ask).not.toHaveBeenCalled();
+    },
+  );
 
-  it.each(UNKNOWN.filter(([what]) => what !== '404'))('do not answer for %s', async (_what, fail) => {
+  it.each(UNKNOWN.filter(([what]) => what !== '404'))('do not serve for %s', async (_what, fail) => {
     setDefaults({ isAuthenticated: false, viewerRights: { edit: true } });
     ask.mockImplementation(fail);
     expect(await watched(fail())).toBeNull();
@@ -148,7 +151,7 @@ describe('the viewerDefaults of the content', () => {
   });
 });
 
-it('keeps the first call, for those who want to know that it failed', async () => {
+it('keeps the first call for code that depends on its failure', async () => {
   const viewer = Promise.reject(new TypeError('offline'));
   const podium: Window['podium'] = { viewerName: 'Ada', viewer, ask };
   void retryViewerCall(document, podium);

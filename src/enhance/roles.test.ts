@@ -31,7 +31,7 @@ const shown = () =>
 const target = () => document.querySelector('a')?.getAttribute('href');
 
 describe('the flags of the visitor', () => {
-  it('change nothing where there are none', async () => {
+  it('change nothing if there are none', async () => {
     await applyRoles(document, answer({}));
     expect([shown(), target()]).toEqual(['default Curated', '/video']);
   });
@@ -45,7 +45,7 @@ describe('the flags of the visitor', () => {
     expect([shown(), target()]).toEqual(['human', '/edu/prezi-video-edu']);
   });
 
-  it('show a curation tag that the page was built without', async () => {
+  it('add a curation tag to a page built without it', async () => {
     document.querySelector('.curated')?.classList.add('off');
     await applyRoles(document, answer({ evaluatedFeatures: { 'allow-content-curation': true } }));
     expect(shown()).toContain('Curated');
@@ -70,28 +70,28 @@ describe('make a copy', () => {
     expect(document.querySelector('.detail-facts')?.textContent).toBe('Kopieren');
   });
 
-  it('leads a signed-in visitor to the dashboard where there is no address', async () => {
+  it('leads a signed-in visitor to the dashboard if there is no address', async () => {
     document.body.innerHTML =
       '<p class="detail-facts"><a class="make-a-copy" href="/signup/?next=%2Fp%2Fx%2Fx%2F">Copy</a></p>';
     await offer(null);
     expect(copies()).toEqual(['/dashboard/next/']);
   });
 
-  it('that the page has already only leads elsewhere', async () => {
+  it('that the page already has only gets another address', async () => {
     document.body.innerHTML = '<p class="detail-facts"><a class="make-a-copy" href="/p/edit/x/">Copy</a></p>';
     await offer('https://copy.example/');
     expect(copies()).toEqual(['https://copy.example/']);
     expect(document.body.textContent).toBe('Copy');
   });
 
-  it('has no place on a page without facts', async () => {
+  it('is not added to a page without facts', async () => {
     document.body.innerHTML = '';
     await offer('/copy/');
     expect(copies()).toEqual([]);
   });
 });
 
-it('leaves a page without app data alone', async () => {
+it('does not change a page without app data', async () => {
   document.body.innerHTML = '';
   await expect(applyRoles(document, answer({}))).resolves.toBeUndefined();
 });

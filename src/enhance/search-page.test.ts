@@ -31,7 +31,7 @@ function begin(search: string) {
   return replace;
 }
 
-test('a term of the address stands in both forms and wakes the search', () => {
+test('writes the term of the address in both forms, and hydrates the search', () => {
   const { woken, inHeader, own, part } = show();
   begin('?search=+ice+lake');
   expect([inHeader.value, own.value]).toEqual(['ice lake', 'ice lake']);
@@ -39,14 +39,14 @@ test('a term of the address stands in both forms and wakes the search', () => {
   expect(part.dataset['wanted']).toBe('');
 });
 
-test('what somebody has typed already stays', () => {
+test('keeps text that was already typed', () => {
   const { own } = show();
   own.value = 'pond';
   begin('?search=ice');
   expect(own.value).toBe('pond');
 });
 
-test('without a term nothing wakes until somebody is about to type', () => {
+test('hydrates nothing without a term until a visitor is about to type', () => {
   const { woken, own, part } = show();
   begin('');
   expect(woken).not.toHaveBeenCalled();
@@ -55,20 +55,20 @@ test('without a term nothing wakes until somebody is about to type', () => {
   expect(part.dataset['wanted']).toBeUndefined();
 });
 
-test('who is in the field before this code is there is waited for no longer', () => {
+test('hydrates the search at once if the focus is already in the field', () => {
   const { woken, own } = show();
   own.focus();
   begin('');
   expect(woken).toHaveBeenCalledTimes(1);
 });
 
-test.each(['?search=', '?search=+%20'])('a search for nothing, %s, leads to the explore page', (search) => {
+test.each(['?search=', '?search=+%20'])('leads from an empty search, %s, to the explore page', (search) => {
   const { woken } = show();
   expect(begin(search)).toHaveBeenCalledExactlyOnceWith('/de/explore/');
   expect(woken).not.toHaveBeenCalled();
 });
 
-test('a search whose code does not come says so', () => {
+test('reports a search whose code does not load', () => {
   const { island, broken } = show();
   begin('?search=ice');
   expect(broken.hasAttribute('hidden')).toBe(true);
@@ -76,7 +76,7 @@ test('a search whose code does not come says so', () => {
   expect(broken.hasAttribute('hidden')).toBe(false);
 });
 
-test('the links to other languages lead to the results of what is searched for by then', () => {
+test('links to other languages with the current search', () => {
   show();
   document.body.insertAdjacentHTML('beforeend', '<a hreflang="de" href="/de/explore/search/">Deutsch</a>');
   const location = { search: '', replace: vi.fn() };
@@ -88,7 +88,7 @@ test('the links to other languages lead to the results of what is searched for b
   expect(link.getAttribute('href')).toMatch(/\/de\/explore\/search\/\?search=ice%20lake&kind=video$/);
 });
 
-test('a page without a search stays as it is', () => {
+test('does not change a page without a search', () => {
   document.body.innerHTML = '<input name="search">';
   expect(begin('?search=')).not.toHaveBeenCalled();
 });

@@ -36,7 +36,7 @@ it.each([
   ['the copy of the page', { showMakeACopyButton: true, makeACopyRedirectUrl: '/copy/' }],
   ['a copy that is not allowed', { showMakeACopyButton: false, makeACopyRedirectUrl: '/other/' }],
   ['an app of another platform', { nativeApp: IPHONE_APP }],
-])('brings nothing for %s', async (_what, fields) => {
+])('loads nothing for %s', async (_what, fields) => {
   await show(answer(fields));
   expect(apply).not.toHaveBeenCalled();
   expect(offerApp).not.toHaveBeenCalled();
@@ -47,7 +47,7 @@ it.each([
   ['another flag', { evaluatedFeatures: { a: false } }],
   ['a copy elsewhere', { showMakeACopyButton: true, makeACopyRedirectUrl: '/other/' }],
   ['a copy by the flag alone', { showMakeACopyButton: true, makeACopyRedirectUrl: null }],
-])('brings what there is more for %s', async (_what, fields) => {
+])('loads further features for %s', async (_what, fields) => {
   await show(answer(fields));
   expect(apply).toHaveBeenCalledWith(document, answer(fields));
   expect(dataset['roles']).toBe('');
@@ -64,7 +64,7 @@ const toolsLoad = () => dispatchEvent(new CustomEvent('hidden-tags-loaded', { de
 it.each([
   ['curate, as the page has it for all', { 'allow-content-curation': true }],
   ['curate, and sees more than others', { a: false, 'allow-content-curation': true }],
-])('brings the admin tools once they tell that they are there, for who may %s', async (_what, features) => {
+])('connects admin tools once they are loaded, for visitors who may %s', async (_what, features) => {
   setFacts({}, { a: true, 'allow-content-curation': true });
   await show(answer({ evaluatedFeatures: features }));
   expect(startTools).not.toHaveBeenCalled();
@@ -74,7 +74,7 @@ it.each([
   expect(startTools).toHaveBeenCalledExactlyOnceWith(document, { hasTags: true });
 });
 
-it('brings no admin tools for who may not curate, and nothing is thrown where they do not come', async () => {
+it('connects no admin tools for visitors who may not curate, and does not throw if they do not load', async () => {
   await show(answer({ evaluatedFeatures: { 'allow-content-curation': false } }));
   toolsLoad();
   expect(startTools).not.toHaveBeenCalled();
@@ -91,7 +91,7 @@ it.each([
   ['make a copy', { showMakeACopyButton: true }, 'copy'],
   ['edit and make a copy', { viewerRights: { edit: true }, showMakeACopyButton: true }, 'edit copy'],
   ['do nothing', {}, ''],
-])('names the rights of those who may %s [6.7, 6.8]', async (_what, fields, rights) => {
+])('names the rights of visitors who may %s [6.7, 6.8]', async (_what, fields, rights) => {
   await show(answer(fields));
   expect(dataset['rights']).toBe(rights);
 });
@@ -110,7 +110,7 @@ describe('the private header on a public page', () => {
     expect(dataset['roles']).toBe('');
   });
 
-  it('is not there without a right, nor for the classic type', async () => {
+  it('is absent without a right, and for the classic type', async () => {
     document.body.insertAdjacentHTML('afterbegin', HEADER);
     await show(answer({ viewerRights: { edit: false, comment: false } }));
     setFacts({ schemaVersion: '0', embedMode: false });
@@ -124,7 +124,7 @@ describe('the private header on a public page', () => {
     expect(showTool).not.toHaveBeenCalled();
   });
 
-  it('does not keep the rest from showing where its code fails', async () => {
+  it('does not prevent other features if its code fails', async () => {
     document.body.insertAdjacentHTML('afterbegin', HEADER);
     showTool.mockRejectedValueOnce(new TypeError('no texts'));
     await show(answer({ ...RIGHTS, evaluatedFeatures: { a: false } }));
@@ -142,13 +142,13 @@ it.each([
   expect(dataset['rights']).toBe('');
 });
 
-it('leaves the page as it is for all where the visitor is unknown', async () => {
+it('does not change the page if the visitor is unknown', async () => {
   await show(null);
   expect(apply).not.toHaveBeenCalled();
   expect([dataset['roles'], dataset['rights']]).toEqual(['', undefined]);
 });
 
-it('leaves the page as it is for all where the code does not come', async () => {
+it('does not change the page if the code does not load', async () => {
   apply.mockRejectedValueOnce(new TypeError('no chunk'));
   await show(answer({ evaluatedFeatures: { a: false } }));
   expect(dataset['roles']).toBe('');

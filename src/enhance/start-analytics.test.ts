@@ -7,7 +7,7 @@ vi.mock('#stores/analytics', () => analytics);
 
 beforeEach(() => void vi.resetAllMocks());
 
-it('loads what needs no visitor once the page is loaded and idle, and once', async () => {
+it('loads code that needs no visitor once, when the page is loaded and idle', async () => {
   const load = startAnalyticsLater(document);
   await Promise.resolve();
   expect(analytics.trackView).not.toHaveBeenCalled();
@@ -22,7 +22,7 @@ it.each([
   [{ performance: false }, false],
   [{ performance: 'yes' }, false],
   [null, false],
-])('passes on that the visitor allows %j, also before the code is there', async (detail, expected) => {
+])('passes on that the visitor allows %j, also before the code has loaded', async (detail, expected) => {
   startAnalyticsLater(document);
   dispatchEvent(new CustomEvent('consent-changed', { detail }));
   await vi.waitFor(() => expect(analytics.allowSession).toHaveBeenCalledWith(expected));

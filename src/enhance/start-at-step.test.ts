@@ -30,7 +30,7 @@ it('presses Start at the step, with the focus on it', () => {
   expect(document.activeElement?.textContent).toBe('Present');
 });
 
-it('only names the step if the viewer is loading already', () => {
+it('only sets the step if the viewer is already loading', () => {
   document.querySelector<HTMLElement>('.overlay')!.dataset['mode'] = 'loading';
   expect(press('img')).toBe(false);
   expect([location.hash, started.mock.calls.length]).toEqual(['#step=2', 0]);
@@ -44,7 +44,7 @@ it.each([
   expect(started).not.toHaveBeenCalled();
 });
 
-it('leaves it to a player that is there', () => {
+it('leaves it to a running player', () => {
   document.getElementById('viewer')!.insertAdjacentHTML('beforeend', '<section class="player"></section>');
   expect(press('img')).toBe(true);
   expect(started).not.toHaveBeenCalled();

@@ -17,14 +17,14 @@ beforeEach(() => {
 
 const change = (matches: boolean) => width.dispatchEvent(Object.assign(new Event('change'), { matches }));
 
-it('where the window gets wide, the wide search has the text of the other, and the focus stays', () => {
+it('copies the text to the wide search when the window gets wide, and keeps the focus', () => {
   narrow().value = 'ice';
   change(true);
   expect(wide().value).toBe('ice');
   expect(document.activeElement).toBe(document.body);
 });
 
-it('a wide search that gets narrow leaves its text to the one to expand, and the focus to its button', () => {
+it('moves the text to the collapsed search when the window gets narrow, and the focus to its button', () => {
   wide().value = 'lake';
   wide().focus();
   change(false);
@@ -32,12 +32,12 @@ it('a wide search that gets narrow leaves its text to the one to expand, and the
   expect(document.activeElement).toBe(find('button'));
 });
 
-it('a focus that is elsewhere stays where a window gets narrow', () => {
+it('does not move a focus elsewhere when the window gets narrow', () => {
   change(false);
   expect(document.activeElement).toBe(document.body);
 });
 
-it('a page without a header is left alone', () => {
+it('does nothing in a page without a header', () => {
   document.body.innerHTML = '';
   expect(() => syncSearches(document)).not.toThrow();
 });

@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { loadThumbnailsOnHover } from './thumbnail-loader.ts';
 
-it('brings the code once, for a card that has a moving thumbnail', () => {
+it('loads the code once, for a card with a moving thumbnail', () => {
   document.body.innerHTML = `
     <li class="card"><div></div><a href="/mill">The mill</a></li>
     <li class="card"><div data-animation="/moves.webp"></div><a href="/rivers">Rivers</a></li>`;
@@ -16,7 +16,7 @@ it('brings the code once, for a card that has a moving thumbnail', () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('brings the code for a card that has the focus before anybody listens', () => {
+it('loads the code for a card that had the focus before', () => {
   document.body.innerHTML = `
     <li class="card"><div data-animation="/moves.webp"></div><a href="/rivers">Rivers</a></li>
     <li class="card"><div></div><a href="/mill">The mill</a></li>`;

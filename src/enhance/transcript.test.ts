@@ -50,14 +50,14 @@ const state = () => [fold().dataset['fold'], toggle().getAttribute('aria-expande
 const hidden = () => [...document.querySelectorAll('[hidden=until-found]')].map((part) => part.textContent);
 
 describe('a transcript of 500 px and more', () => {
-  it('is collapsed, and what lies below the cut waits to be found [4.21]', () => {
+  it('is collapsed, and the browser can find the text below the cut [4.21]', () => {
     height = 500;
     foldTranscript(document);
     expect(state()).toEqual(['closed', 'false']);
     expect(hidden()).toEqual(['below', 'B', 'B']);
   });
 
-  it('opens and collapses by its toggle, and tells each time that it opens [4.23]', () => {
+  it('opens and collapses by its toggle, and reports each opening [4.23]', () => {
     foldTranscript(document);
     toggle().click();
     expect(state()).toEqual(['open', 'true']);
@@ -68,7 +68,7 @@ describe('a transcript of 500 px and more', () => {
     expect(told).toEqual(['podium:transcript-opened', 'podium:transcript-opened']);
   });
 
-  it.each(['beforematch', 'scroll'])('opens by %s: a find, or the focus', (type) => {
+  it.each(['beforematch', 'scroll'])('opens by %s: a search in the page, or the focus', (type) => {
     foldTranscript(document);
     fold().dispatchEvent(new Event(type));
     fold().dispatchEvent(new Event(type));
@@ -76,7 +76,7 @@ describe('a transcript of 500 px and more', () => {
     expect(told).toEqual(['podium:transcript-opened']);
   });
 
-  it('opens by a link to one of its topics, now or with the page', () => {
+  it('opens by a link to one of its topics, in the page or in the address', () => {
     foldTranscript(document);
     view.dispatchEvent(new Event('hashchange'));
     expect(state()[0]).toBe('closed');
@@ -107,7 +107,7 @@ describe('a transcript of 500 px and more', () => {
     expect(hidden()).toEqual([]);
   });
 
-  it('hides nothing where the browser could not find it again', () => {
+  it('hides nothing if the browser cannot find hidden text', () => {
     vi.spyOn(document, 'documentElement', 'get').mockReturnValue({} as HTMLElement);
     foldTranscript(document);
     expect(state()).toEqual(['closed', 'false']);
@@ -125,7 +125,7 @@ describe('a transcript below 500 px', () => {
     expect(state()[0]).toBe('whole');
   });
 
-  it('that grows within 500 ms is collapsed, later no more [4.22]', () => {
+  it('that grows within 500 ms is collapsed, but not later [4.22]', () => {
     height = 499;
     foldTranscript(document);
     height = 501;
@@ -145,7 +145,7 @@ describe('a transcript below 500 px', () => {
   });
 });
 
-it('leaves a page without a transcript alone', () => {
+it('does nothing in a page without a transcript', () => {
   fold().remove();
   foldTranscript(document);
   vi.advanceTimersByTime(1000);

@@ -33,12 +33,12 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection');
 });
 
-it('fetches, once the page is loaded and idle, the code of islands that ask for it, and that of actions', async () => {
+it('fetches the code of actions, and of islands that request it, once the page is loaded and idle', async () => {
   await load({ saveData: false, effectiveType: '4g' });
   expect(asked()).toEqual([CODE, '/_astro/astro-island.x.js', '/_astro/Like.x.js', '/_astro/client.x.js']);
 });
 
-it('fetches nothing of islands where none asks for it, nor of actions where the build names none', async () => {
+it('fetches no code of islands without a request, and none of actions if the build names none', async () => {
   delete root.dataset['code'];
   document.querySelector('[component-url*=Like]')?.remove();
   await load({});
@@ -46,7 +46,7 @@ it('fetches nothing of islands where none asks for it, nor of actions where the 
 });
 
 it.each([{ saveData: true }, { effectiveType: 'slow-2g' }, { effectiveType: '2g' }])(
-  'brings nothing ahead where data is scarce: %j',
+  'prefetches nothing if the visitor saves data: %j',
   async (connection) => {
     await load(connection);
     expect(fetched).not.toHaveBeenCalled();

@@ -10,7 +10,7 @@ describe('formatDate', () => {
 });
 
 describe('formatCount', () => {
-  it('groups digits as the language does', () => {
+  it('groups digits by the rules of the language', () => {
     expect(formatCount(12840, 'en')).toBe('12,840');
     expect(formatCount(12840, 'de')).toBe('12.840');
   });

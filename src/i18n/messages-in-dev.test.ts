@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { loadMessages } from './load-messages.ts';
+import { loadMessages } from './load-messages.fixture.ts';
 import { messagesFor } from './messages.ts';
 import { messagesInDev } from './messages-in-dev.ts';
 
@@ -30,7 +30,7 @@ async function startServer() {
   return { send, error, change };
 }
 
-it('takes over a changed message file and reloads the pages', async () => {
+it('loads a changed message file and reloads the pages', async () => {
   const { send, change } = await startServer();
   expect(messagesFor('de')('view:toolbar.like')).not.toBe('Mag ich sehr');
   await change('locales/de/view.json', JSON.stringify({ toolbar: { like: 'Mag ich sehr' } }));
@@ -41,7 +41,7 @@ it('takes over a changed message file and reloads the pages', async () => {
   expect(t('view:toolbar.share')).toBe(messagesFor('en')('view:toolbar.share'));
 });
 
-it('returns other functions after a change, by which nothing of before is cached', async () => {
+it('returns other functions after a change, so that caches by function are dropped', async () => {
   const { send, change } = await startServer();
   const before = messagesFor('de');
   expect(messagesFor('de')).toBe(before);
@@ -50,7 +50,7 @@ it('returns other functions after a change, by which nothing of before is cached
   expect(messagesFor('de')).not.toBe(before);
 });
 
-it('keeps the texts of before while a file is broken, and says so', async () => {
+it('keeps the previous texts while a file is broken, and reports it', async () => {
   const { send, error, change } = await startServer();
   const before = messagesFor('de')('view:toolbar.like');
   await change('locales/de/view.json', '{');
@@ -60,7 +60,7 @@ it('keeps the texts of before while a file is broken, and says so', async () => 
   expect(send).not.toHaveBeenCalled();
 });
 
-it('leaves other files of the public folder alone', async () => {
+it('ignores other files of the public folder', async () => {
   const { send, error, change } = await startServer();
   await change('robots.txt', 'User-agent: *');
   expect(send).not.toHaveBeenCalled();

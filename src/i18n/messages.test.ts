@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/locales';
-import { loadMessages, readMessages } from './load-messages.ts';
+import { loadMessages, readMessages } from './load-messages.fixture.ts';
 import { messagesFor } from './messages.ts';
 import { NAMESPACES } from './namespaces.ts';
 
@@ -55,7 +55,7 @@ describe.each(LOCALES)('the messages in %s', (locale) => {
 });
 
 describe('messagesFor', () => {
-  it('says which language is not loaded', () => {
+  it('names a language that is not loaded', () => {
     expect(() => messagesFor('hu')).toThrow(/messages of "hu" are not loaded/);
   });
 
@@ -69,7 +69,7 @@ describe('messagesFor', () => {
     expect(views('fr', 1_000_000)).not.toMatch(/toolbar/);
   });
 
-  it('takes values as they are', async () => {
+  it('does not escape values', async () => {
     await loadMessages();
     const t = messagesFor('en');
     const title = (value: string) => t('view:meta.titleWithoutOwner', { title: value, product: 'Podium' });

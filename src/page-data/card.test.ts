@@ -1,12 +1,12 @@
 import { beforeAll, expect, expectTypeOf, it } from 'vitest';
-import { loadMessages } from '#i18n/load-messages';
+import { loadMessages } from '#i18n/load-messages.fixture';
 import { messagesFor } from '#i18n/messages';
 import { buildContentCard, buildTemplateCard, type Card } from './card.ts';
 import { makeFacts } from './page-data.fixture.ts';
 
 beforeAll(() => loadMessages());
 
-it('a card gives its title 1 to 3 lines and its subtitle 1 or 2 [3.29]', () => {
+it('limits the title to 1 to 3 lines and the subtitle to 1 or 2 [3.29]', () => {
   expectTypeOf<Card['titleLines']>().toEqualTypeOf<1 | 2 | 3>();
   expectTypeOf<Card['subTitleLines']>().toEqualTypeOf<1 | 2>();
   const template = { slug: 'lesson', title: 'Lesson', subTitle: 'To teach', thumbnail: './lesson.png' };
@@ -15,7 +15,7 @@ it('a card gives its title 1 to 3 lines and its subtitle 1 or 2 [3.29]', () => {
   expect([1, 2]).toContain(card.subTitleLines);
 });
 
-it('a card leads to its content from its place in the list, and only a video has a moving thumbnail [2.26, 3.27, 3.28]', () => {
+it('links to its content with its place in the list, and only a video has a moving thumbnail [2.26, 3.27, 3.28]', () => {
   const build = (kind: 'presentation' | 'video') => {
     const facts = makeFacts({ kind });
     const content = { facts, owner: null, picture: null, previewAnimation: '/_media/moving.webp' };

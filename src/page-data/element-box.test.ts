@@ -60,19 +60,19 @@ function sizesOf(...given: object[]): number[] {
 }
 
 describe('the box of an element in the page', () => {
-  it('is 400 pixels long, however long the element', () => {
+  it('is 400 pixels long for elements of any length', () => {
     const line = { type: 'line', color: '#ffffff' };
     expect(sizesOf(line, { ...line, w: 1, h: 4 })).toEqual([400, 400]);
   });
 
-  it('is larger where its text would be smaller than 16 pixels, up to 1000', () => {
+  it('is larger, up to 1000 pixels, if its text would be smaller than 16 pixels', () => {
     const text = { type: 'text', text: 'A' };
     expect(sizesOf({ ...text, fontSize: 40 }, { ...text, fontSize: 16 }, { ...text, fontSize: 2 })).toEqual([
       400, 800, 1000,
     ]);
   });
 
-  it('makes an outline whole pixels wide, which browsers would cut', () => {
+  it('makes an outline whole pixels wide, because browsers round it down', () => {
     const rect = { type: 'rect', stroke: '#ff0000' };
     const [none, thin, half, whole] = sizesOf(
       { ...rect, strokeWidth: 0 },

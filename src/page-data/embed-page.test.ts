@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadMessages } from '#i18n/load-messages';
+import { loadMessages } from '#i18n/load-messages.fixture';
 import { buildEmbedPage, embedLocale } from './embed-page.ts';
 import { makeViewPageInput } from './page-data.fixture.ts';
 
@@ -8,11 +8,11 @@ beforeAll(() => loadMessages());
 const build = (...args: Parameters<typeof makeViewPageInput>) => buildEmbedPage(makeViewPageInput(...args));
 
 describe('an embed page', () => {
-  it('speaks the language of the content, else English [1.13]', () => {
-    expect(['pt-BR', 'ja', 'nl'].map((language) => embedLocale({ language }))).toEqual(['pt', 'ja', 'en']);
+  it('has the language of the content, else English [1.13]', () => {
+    expect(['pt-BR', 'ja', 'la'].map((language) => embedLocale({ language }))).toEqual(['pt', 'ja', 'en']);
   });
 
-  it('is not indexed but for the page around it, and points to the view page', () => {
+  it('is indexed only as part of the page around it, and points to the view page', () => {
     expect(build({}, { locale: 'de' }).seo).toMatchObject({
       robots: 'noindex, indexifembedded',
       canonical: 'https://podium.example/de/p/rivers-of-data/rivers-data/',
@@ -20,7 +20,7 @@ describe('an embed page', () => {
     });
   });
 
-  it('links to the view page, outside of the frame [2.52]', () => {
+  it('links to the view page outside of the frame [2.52]', () => {
     expect(build().viewer.siteLink).toEqual({
       text: 'View on Podium',
       href: '/p/rivers-of-data/rivers-data/',

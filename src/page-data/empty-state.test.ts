@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LISTINGS } from '#domain/listings';
 import { LOCALES } from '#domain/locales';
-import { loadMessages } from '#i18n/load-messages';
+import { loadMessages } from '#i18n/load-messages.fixture';
 import { messagesFor } from '#i18n/messages';
 import { buildEmptyState, type Missing } from './empty-state.ts';
 
@@ -15,8 +15,8 @@ const ALL: Missing[] = [
 const hrefs = (missing: Missing) =>
   buildEmptyState(missing, 'de', messagesFor('de')).actions.map(({ href }) => href);
 
-describe('where nothing is listed', () => {
-  it.each(ALL)('%s is told in words of its own in every language, with a way on', (missing) => {
+describe('an empty listing', () => {
+  it.each(ALL)('has a message of its own in every language, with a link, for %s', (missing) => {
     const states = LOCALES.map((locale) => buildEmptyState(missing, locale, messagesFor(locale)));
     for (const { title, text, actions } of states) {
       expect(`${title} ${text} ${actions.map((action) => action.text).join(' ')}`).not.toMatch(/empty\./);
@@ -25,16 +25,16 @@ describe('where nothing is listed', () => {
     expect(new Set(states.map(({ text }) => text)).size).toBe(LOCALES.length);
   });
 
-  it('no two kinds say the same', () => {
+  it('has different messages for all kinds', () => {
     const titles = ALL.map((missing) => buildEmptyState(missing, 'en', messagesFor('en')).title);
     expect(new Set(titles).size).toBe(ALL.length);
   });
 
-  it('visitors are led to what else there is, in their language', () => {
+  it('leads visitors to other content, in their language', () => {
     expect(hrefs('videos')).toEqual(['/de/explore/']);
   });
 
-  it('visitors of a site with nothing at all are led to making the first, not to the next empty page', () => {
+  it('leads visitors of an empty site to sign-up, not to the next empty page', () => {
     expect(hrefs('everything')).toEqual(['/signup/', '/de/presentation-template/']);
     expect(hrefs('templates')[0]).toBe('/signup/');
   });

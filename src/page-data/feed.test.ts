@@ -36,7 +36,7 @@ it('names no author without a name', () => {
   expect(writeFeed([{ ...entry, author }], SITE)).not.toContain('Unknown author');
 });
 
-it('leaves out what content does not have', () => {
+it('leaves out facts that content does not have', () => {
   const feed = writeFeed([{ ...makeEntry(), author: null, picture: null, description: '' }], SITE);
   expect(feed).not.toMatch(/enclosure|<summary|<uri/);
 });

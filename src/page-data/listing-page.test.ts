@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { explorePath, homePath, profilePath } from '#domain/paths';
-import { loadMessages } from '#i18n/load-messages';
+import { loadMessages } from '#i18n/load-messages.fixture';
 import { messagesFor } from '#i18n/messages';
 import { buildAuthor } from './author.ts';
 import { buildContentCard } from './card.ts';
@@ -29,7 +29,7 @@ const ada = () => {
   return buildAuthor(owner, locale, t);
 };
 
-it('a profile has the name as its heading, and says in its title what is there', () => {
+it('a profile has the name as its heading, and describes its content in the title', () => {
   const input = { title: 'Content by Ada Lovelace', heading: 'Ada Lovelace', author: ada() };
   const first = build(input);
   expect(first.title).toBe('Ada Lovelace');
@@ -38,7 +38,7 @@ it('a profile has the name as its heading, and says in its title what is there',
 });
 
 describe('a listing', () => {
-  it('says that there is nothing only where all its sections are empty', () => {
+  it('shows the message for an empty listing only if all its sections are empty', () => {
     const empty = makeSection(0);
     expect(build().empty).toBeNull();
     expect(build({ sections: [empty, makeSection()] }).empty).toBeNull();
@@ -46,7 +46,7 @@ describe('a listing', () => {
     expect(build({ sections: [] }).empty?.title).toBe('Nothing has been published yet');
   });
 
-  it('names its pages apart, each with an address of its own', () => {
+  it('gives each page its own title and address', () => {
     const { title, seo } = build({ number: { page: 2, pages: 3 } });
     expect(title).toBe('Explore presentations, page 2');
     expect(seo.title).toBe('Explore presentations, page 2 | Podium');
@@ -54,20 +54,20 @@ describe('a listing', () => {
     expect(seo.alternates[1]?.href).toBe('https://podium.example/de/explore/2/');
   });
 
-  it('has no address, no other languages and no structured data where it stands at any address', () => {
+  it('has no address, languages or structured data if it can be at any address', () => {
     const { seo } = build({ hasAddress: false, robots: 'noindex' });
     expect(seo).toMatchObject({ canonical: null, alternates: [], cards: [], robots: 'noindex' });
     expect(seo.structuredData).toBeNull();
   });
 
-  it('has the picture of what it lists first where its link is pasted, and says what that shows', () => {
+  it('has the picture of its first entry for link previews, with alternative text', () => {
     const picture = { src: '/_pictures/abc-1200.jpg', width: 1200, height: 630, alt: 'Rivers & data' };
     const { cards } = build({ socialCard: picture }).seo;
     expect(cards).toContainEqual({ property: 'og:title', content: 'Explore presentations' });
     expect(cards).toContainEqual({ property: 'og:image:alt', content: 'Rivers & data' });
   });
 
-  it('asks what the visitor looks for where it is told to', () => {
+  it('asks for a search term if it is configured to', () => {
     expect(build().hasSearchForm).toBe(false);
     expect(build({ hasSearchForm: true }).hasSearchForm).toBe(true);
   });
@@ -84,7 +84,7 @@ describe('the structured data', () => {
     });
   });
 
-  it('of a list name what it lists, by its place, and the pages above', () => {
+  it('of a list name its entries by position, and the pages above', () => {
     expect(build({ number: { page: 2, pages: 2 } }).seo.structuredData).toMatchObject({
       '@type': 'CollectionPage',
       name: 'Explore presentations, page 2',
@@ -116,7 +116,7 @@ describe('the structured data', () => {
     expect(JSON.stringify(data)).not.toContain('ada@example.org');
   });
 
-  it('are none where search engines may not look, or nothing is listed until someone searches', () => {
+  it('are absent on pages that are not indexed, and on the search page', () => {
     expect(build({ robots: 'noindex' }).seo.structuredData).toBeNull();
     expect(build({ hasSearchForm: true }).seo.structuredData).toBeNull();
   });

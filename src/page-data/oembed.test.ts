@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { owner as ownerSchema } from '#content/schemas/owner';
-import { loadMessages } from '#i18n/load-messages';
+import { loadMessages } from '#i18n/load-messages.fixture';
 import { buildAuthor } from './author.ts';
 import { makeVideoEntry, makeViewPageInput } from './page-data.fixture.ts';
 import { buildOembed } from './oembed.ts';
@@ -13,7 +13,7 @@ function build(changes: Partial<Parameters<typeof buildOembed>[0]> = {}) {
   return buildOembed({ facts, author, picture: socialCard, siteName: 'Podium', siteUrl, locale, ...changes });
 }
 
-it('names no author without a name, but links to what else is there of them', () => {
+it('names no author without a name, but links to their profile', () => {
   const { locale, t } = makeViewPageInput();
   const author = buildAuthor(ownerSchema.parse({ oid: 'ada', email: 'ada@example.org' }), locale, t);
   const oembed = build({ author });
@@ -43,13 +43,13 @@ it('is of type video for a video', () => {
   expect(build({ facts: makeVideoEntry() }).type).toBe('video');
 });
 
-it('names no address of an author without a profile, and no author where there is none', () => {
+it('has no address of an author without a profile, and no author if there is none', () => {
   const author = { name: 'Ada', isNamed: true, initials: 'A', colour: null, profile: null };
   expect(build({ author })).not.toHaveProperty('author_url');
   expect(build({ author: null })).not.toHaveProperty('author_name');
 });
 
-it('has all facts of a picture or none', () => {
+it('has all facts of a picture, or none', () => {
   const oembed = build({ picture: null });
   expect(Object.keys(oembed).filter((key) => key.startsWith('thumbnail'))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { loadMessages } from '#i18n/load-messages';
+import { loadMessages } from '#i18n/load-messages.fixture';
 import { messagesFor } from '#i18n/messages';
 import { buildPaging } from './paging.ts';
 
@@ -10,7 +10,7 @@ describe('the links between them', () => {
   const build = (page: number, pages: number) =>
     buildPaging({ page, pages }, '/de/explore/', 'de', messagesFor('de'));
 
-  it('are none where there is one page', () => {
+  it('are absent if there is one page', () => {
     expect(build(1, 1)).toBeNull();
   });
 
@@ -37,7 +37,7 @@ describe('the links between them', () => {
     [415, 417, '1 … 414 [415] 416 417'],
     [417, 417, '1 … 416 [417]'],
     [1200, 1300, '1 … 1.199 [1.200] 1.201 … 1.300'],
-  ])('name page %i of %i with those beside it, the first and the last', (page, pages, text) => {
+  ])('name page %i of %i, its neighbours, the first and the last page', (page, pages, text) => {
     expect(shown(page, pages)).toBe(text);
   });
 
@@ -50,7 +50,7 @@ describe('the links between them', () => {
     });
   });
 
-  it('lead to any page by a number or two of any other, and leave out no single page', () => {
+  it('lead from any page to any other by one or two numbers, and never omit a single page', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 5000 }), fc.nat(), (pages, any) => {
         const numbers = build((any % pages) + 1, pages)?.numbers ?? [];
@@ -64,7 +64,7 @@ describe('the links between them', () => {
     );
   });
 
-  it('leave out the last page where it may change, and say no number of pages', () => {
+  it('leave out the last page if it may change, and the number of pages', () => {
     const open = (page: number, pages: number) =>
       buildPaging({ page, pages, hasLast: false }, '/de/explore/archive/2026-03/', 'de', messagesFor('de'));
     expect(open(2, 9)?.numbers.map((link) => link?.label)).toEqual(['Seite 1', 'Seite 2', 'Seite 3']);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { playbackToJson } from './playback-json.ts';
 
-it('drops the noise of computed coordinates and keeps small and large numbers', () => {
+it('removes the noise of computed coordinates, and keeps small and large numbers', () => {
   const frame = { x: 0.1 + 0.2, y: 123456.25, w: 0.0012345, h: 1e6, r: -0 };
   const steps = [{ title: 'S', frame, text: '', topic: null }];
   const json = playbackToJson({

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { viewerDataCall } from '#domain/calls';
-import { loadMessages } from '#i18n/load-messages';
+import { loadMessages } from '#i18n/load-messages.fixture';
 import { makeViewPageInput } from './page-data.fixture.ts';
 import { buildPrivatePage } from './private-page.ts';
 
@@ -14,7 +14,7 @@ function build(changes: Record<string, unknown> = {}, input: Parameters<typeof m
 }
 
 describe('a private page', () => {
-  it('is not indexed, and names no address but its own', () => {
+  it('is not indexed, and contains only its own address', () => {
     const page = build({}, { locale: 'de' });
     expect(page.seo).toMatchObject({
       robots: 'noindex',

@@ -5,11 +5,11 @@ import { buildRestart } from './restart.ts';
 const restartOf = (restart: object | null, changes: Record<string, unknown> = {}) =>
   buildRestart(makePresentation({ restart, ...changes }));
 
-it('is a restart button alone where the content asks for nothing [3.40]', () => {
+it('is only a restart button by default [3.40]', () => {
   expect(restartOf(null)).toEqual({ theme: 'present', headline: [], learnMore: null });
 });
 
-it('has a learn-more button where the content has an address for it', () => {
+it('has a learn-more button if the content has an address for it', () => {
   expect(restartOf({ learnMoreUrl: '/product/' }).learnMore).toEqual({ text: null, href: '/product/' });
 });
 
@@ -30,7 +30,7 @@ it('promotes the product with a clean headline [3.40, 4.7]', () => {
 describe('content that allows no promotions', () => {
   const noAds = { canWeShowAds: false };
 
-  it('has a restart button alone in place of the variant that promotes the product', () => {
+  it('has only a restart button in place of the promotion', () => {
     expect(restartOf(PROMOTING, noAds)).toEqual({ theme: 'promo', headline: [], learnMore: null });
   });
 
@@ -43,7 +43,7 @@ describe('content that allows no promotions', () => {
   });
 });
 
-it('has nothing to follow in teased content, whose page offers to sign up there', () => {
+it('has no link in teased content, whose page offers to sign up there', () => {
   const teased = { teaseContent: true };
   expect(restartOf({ ...PROMOTING, learnMoreUrl: '/product/' }, teased)).toEqual({
     theme: 'promo',

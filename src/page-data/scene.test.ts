@@ -44,7 +44,7 @@ const topic = (id: string, heading: string, topics: object[] = []) => ({
   topics,
 });
 
-it('a scene has the times of its steps, and repeats if it is said', () => {
+it('has the durations of its steps, and repeats if the content says so', () => {
   const timed = { id: 's1', title: 'Start', frame: FRAME, seconds: 12 };
   expect(build([], [timed]).steps[0]).toHaveProperty('seconds', 12);
   expect(build([]).steps[0]).not.toHaveProperty('seconds');
@@ -59,19 +59,19 @@ it('a scene has the times of its steps, and repeats if it is said', () => {
 });
 
 describe('the elements of a scene', () => {
-  it('lie from the lowest to the highest, in the order of the file where they are equal', () => {
+  it('are sorted by level, then by the order of the file', () => {
     const rect = (id: string, z?: number) => ({ ...BOX, id, type: 'rect', ...(z !== undefined && { z }) });
     const { elements } = build([rect('top', 2), rect('first'), rect('second', 0), rect('low', -1)]);
     expect(elements.map(({ id }) => id)).toEqual(['low', 'first', 'second', 'top']);
     expect(elements[0]).not.toHaveProperty('z');
   });
 
-  it('are only those that can be seen', () => {
+  it('are only the visible ones', () => {
     const rect = (id: string, opacity: number) => ({ ...BOX, id, type: 'rect', opacity });
     expect(build([rect('none', 0), rect('some', 0.1)]).elements.map(({ id }) => id)).toEqual(['some']);
   });
 
-  it('have published media and no path of a file', () => {
+  it('have addresses of published media, and no path of a file', () => {
     const scene = build([
       { ...BOX, id: 'i', type: 'image', src: '../media/lake.webp', alt: 'A lake' },
       {
@@ -91,7 +91,7 @@ describe('the elements of a scene', () => {
     expect(JSON.stringify(scene)).not.toContain('../');
   });
 
-  it('cannot show what was not published', () => {
+  it('cannot show media that were not published', () => {
     const image = { ...BOX, id: 'i', type: 'image', src: '../media/gone.webp', alt: '' };
     expect(() => build([image])).toThrow('../media/gone.webp is in a storyboard but was not published');
   });
@@ -103,7 +103,7 @@ describe('the steps of a scene', () => {
     expect(steps).toEqual([{ title: 'Start', frame: { ...FRAME, r: 0 }, text: '', topic: null }]);
   });
 
-  it('know the topic that holds the text they name', () => {
+  it('name the topic that contains their text', () => {
     const transcript = [topic('a', 'Ice', [topic('b', 'Ice')]), topic('c', 'Rain')];
     const path = ['b', 'b-body', 'c', 'gone'].map((id, index) => ({
       id: `s${index}`,
@@ -119,7 +119,7 @@ describe('the steps of a scene', () => {
     ]);
   });
 
-  it('else know the topic with their title, or that of the step before', () => {
+  it('otherwise name the topic with their title, or that of the previous step', () => {
     const path = ['Rain', 'Snow'].map((title, index) => ({ id: `s${index}`, title, frame: FRAME }));
     const { steps } = build([], path, [topic('a', 'Ice'), topic('c', 'Rain')]);
     expect(steps.map((step) => step.topic)).toEqual(['topic-rain', 'topic-rain']);

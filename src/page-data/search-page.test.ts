@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Locale } from '#domain/locales';
-import { loadMessages } from '#i18n/load-messages';
+import { loadMessages } from '#i18n/load-messages.fixture';
 import { messagesFor } from '#i18n/messages';
 import { makeFacts } from './page-data.fixture.ts';
 import { buildSearchPart } from './search-page.ts';
@@ -22,7 +22,7 @@ it('begins with topics in the language of the page', () => {
   expect(topics('en')).toEqual(['water']);
 });
 
-it('begins with English topics where no content is in that language, or has no topic', () => {
+it('begins with English topics if no content in that language has a topic', () => {
   expect(topics('ko')).toEqual(['water']);
   expect(topics('fr')).toEqual(['water']);
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadMessages } from '#i18n/load-messages';
+import { loadMessages } from '#i18n/load-messages.fixture';
 import { buildEmbedPage } from './embed-page.ts';
 import { makeVideoEntry, makeViewPageInput } from './page-data.fixture.ts';
 import { buildPrivatePage } from './private-page.ts';
@@ -19,7 +19,7 @@ function buildVideo(): Seo {
   return build({}, { content: makeVideoEntry() });
 }
 
-describe('a view page where its link is pasted', () => {
+describe('the link preview of a view page', () => {
   it('shows its title, its description and a large picture, in its language', () => {
     expect(tagsOf(build({}, { locale: 'hu' }))).toEqual({
       'og:type': 'website',
@@ -36,7 +36,7 @@ describe('a view page where its link is pasted', () => {
     });
   });
 
-  it('does without a picture', () => {
+  it('may lack a picture', () => {
     const tags = tagsOf(build({}, { socialCard: null }));
     expect(tags['twitter:card']).toBe('summary');
     expect(Object.keys(tags).filter((name) => name.startsWith('og:image'))).toEqual([]);
@@ -69,6 +69,6 @@ it('a view page names its oEmbed file and the feed', () => {
 it.each([
   ['private page', () => buildPrivatePage({ ...makeViewPageInput(), linkId: 'x'.repeat(22) }).seo],
   ['frame', () => buildEmbedPage(makeViewPageInput()).seo],
-])('a %s tells machines nothing', (_, give) => {
+])('a %s has no data for machines', (_, give) => {
   expect(give()).toMatchObject({ cards: [], feeds: [], structuredData: null, alternates: [] });
 });

@@ -4,11 +4,11 @@ import { buildSiteMetas } from './site-metas.ts';
 
 const BARE = { name: 'Podium', searchTerms: {}, staffPicks: [], videos: [], evaluatedFeatures: {} };
 
-it('a usual site costs its pages nothing', () => {
+it('adds nothing to the pages of a site with default settings', () => {
   expect(buildSiteMetas(site.parse(BARE))).toEqual([]);
 });
 
-it('what differs is told', () => {
+it('adds settings that differ from the default', () => {
   const special = site.parse({
     ...BARE,
     preproductionHosts: ['a.example', 'b.example'],

@@ -17,18 +17,18 @@ const FITTING = Math.floor(50_000 / LOCALES.length);
 const PICTURE = { src: '/_pictures/a-1200.jpg', width: 1200, height: 630 };
 
 describe('the plan of the sitemaps', () => {
-  it('puts all that fits into one of each kind', () => {
+  it('puts everything that fits into one of each kind', () => {
     const plan = planSitemaps({ listings: 20, pages: FITTING, images: 5555, videos: 10 });
     expect(plan.map(sitemapName)).toEqual(['listings-1', 'pages-1', 'images-1', 'videos-1']);
   });
 
-  it('has no file for what there is none of', () => {
+  it('has no file for kinds without addresses', () => {
     expect(planSitemaps({ listings: 5, pages: 0, images: 0, videos: 0 }).map(sitemapName)).toEqual([
       'listings-1',
     ]);
   });
 
-  it('splits at 50,000 addresses, of which content has one a language', () => {
+  it('splits at 50,000 addresses, with one address per language for each entry', () => {
     const plan = planSitemaps({ listings: 1, pages: FITTING + 1, images: 50_001, videos: 0 });
     expect(plan.map(sitemapName)).toEqual(['listings-1', 'pages-1', 'pages-2', 'images-1', 'images-2']);
     for (const { kind, start, end } of plan)
@@ -40,7 +40,7 @@ describe('the plan of the sitemaps', () => {
     expect(first?.end).toBe(10_000);
   });
 
-  it('leaves nothing out and lists nothing twice', () => {
+  it('lists everything once', () => {
     const parts = planSitemaps({ listings: 0, pages: 10, images: 0, videos: 0 }, 3 * LOCALES.length);
     expect(parts.map(({ start, end }) => [start, end])).toEqual([
       [0, 3],
@@ -68,7 +68,7 @@ describe('a sitemap', () => {
     expect(xml).toContain('<video:duration>1</video:duration>');
   });
 
-  it('says no duration that is longer than the format knows', async () => {
+  it('omits a duration over the maximum of the format', async () => {
     const video = { description: 'A film', file: '/_media/a.mp4', picture: PICTURE };
     const write = (durationSeconds: number) =>
       writeSitemap(listVideo(makeFacts({ durationSeconds }), video, SITE), SITE);
@@ -76,7 +76,7 @@ describe('a sitemap', () => {
     expect(await write(28_801)).not.toContain('<video:duration>');
   });
 
-  it('leaves out what has no picture', () => {
+  it('leaves out content without a picture', () => {
     expect(listImage(makeFacts(), null)).toEqual([]);
     expect(listVideo(makeFacts(), { description: 'a', file: '/a.mp4', picture: null }, SITE)).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { buildSpeculationRules } from './speculation-rules.ts';
 
 const rules = JSON.stringify(buildSpeculationRules());
 
-test('Only cards are fetched ahead, and none is rendered', () => {
+test('Only cards are prefetched, and none is prerendered', () => {
   expect(Object.keys(buildSpeculationRules())).toEqual(['prefetch']);
   expect(rules).toContain('"selector_matches":".card-link"');
   expect(rules).toContain('"eagerness":"moderate"');
@@ -17,6 +17,6 @@ test.each([
   '/p/edit/*',
   '/*/edit/',
   '/p/embed/*',
-])('Nothing at %s is fetched ahead', (pattern) => {
+])('Nothing at %s is prefetched', (pattern) => {
   expect(rules).toContain(`"${pattern}"`);
 });

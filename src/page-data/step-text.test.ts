@@ -36,7 +36,7 @@ describe('textsOfStep', () => {
     expect(read({ body: { y: 100, h: 600 }, heading: { y: -250 } })).toEqual(['heading', 'body']);
   });
 
-  it('reads columns one after the other where they were made so, and tables by rows', () => {
+  it('reads columns one after the other, and tables by rows', () => {
     const at = (x: number, y: number) => ({ x, y, w: 300 });
     const figures = { '777 km': at(-400, 0), long: { ...at(-440, 110), w: 220 } };
     const more = { '446 m': at(0, 0), high: at(0, 110), '37 of': at(400, 0), bridges: at(400, 110) };
@@ -46,7 +46,7 @@ describe('textsOfStep', () => {
     expect(read(table)).toEqual(Object.keys(table));
   });
 
-  it('takes for a column only what stands right under', () => {
+  it('takes only elements directly below each other as a column', () => {
     const apart = { left: { x: -400 }, 'far below': { x: -400, y: 300 }, right: { x: 400 } };
     expect(read(apart)).toEqual(['left', 'right', 'far below']);
     const aside = { left: { x: -400 }, shifted: { x: -150, y: 100 }, right: { x: 400 } };
@@ -60,18 +60,18 @@ describe('textsOfStep', () => {
     expect(read({ 山: { x: -300 }, 川: { x: -100 }, 海: { x: 100 } })).toEqual(['山', '川', '海']);
   });
 
-  it('reads what has its centre in the frame', () => {
+  it('reads elements whose centre is in the frame', () => {
     expect(read({ inside: { x: 800 }, outside: { x: 801 }, below: { y: 451 } })).toEqual(['inside']);
   });
 
-  it('reads a turned frame as its viewers see it', () => {
+  it('reads a rotated frame as viewers see it', () => {
     // In a frame rotated a quarter turn clockwise, content to the right is at the top.
     const texts = { 'at the foot': { x: -300, r: 90 }, 'on top': { x: 300, r: 90 } };
     expect(read(texts, { r: 90 })).toEqual(['on top', 'at the foot']);
     expect(read({ corner: { x: 700, y: 500 } }, { r: 45 })).toEqual([]);
   });
 
-  it('leaves out what is too small or too large to read, or cannot be seen', () => {
+  it('leaves out text that is invisible, or too small or too large to read', () => {
     const texts = {
       tiny: { fontSize: 8.9 },
       huge: { fontSize: 901 },
@@ -81,11 +81,11 @@ describe('textsOfStep', () => {
     expect(read(texts)).toEqual(['small']);
   });
 
-  it('leaves out the title of the step, and what is only space', () => {
+  it('leaves out the title of the step, and blank texts', () => {
     expect(read({ 'The\nLake': {}, ' ': { y: 9 }, Ice: { y: 200 } }, {}, 'The lake')).toEqual(['Ice']);
   });
 
-  it('puts a text of several lines on one', () => {
+  it('joins the lines of a text', () => {
     expect(read({ 'One,\n two\n\nthree': {} })).toEqual(['One, two three']);
   });
 
@@ -102,7 +102,7 @@ describe('textsOfStep', () => {
     expect(textsOfStep(step, storyboard)).toEqual([{ kind: 'code', lines: ['if (a) {', '  b();', '}'] }]);
   });
 
-  it('leaves to another step what that one shows twice as large', () => {
+  it('leaves a text to another step that shows it twice as large', () => {
     const texts = toElements({ heading: { y: -300, fontSize: 120 }, note: {} });
     const overview = {};
     expect(textsOfStep(...firstStep(texts, [overview, { w: 800, h: 450 }]))).toEqual([
@@ -112,7 +112,7 @@ describe('textsOfStep', () => {
     expect(textsOfStep(...firstStep(texts, [{ w: 800, h: 450 }, overview]))).toHaveLength(1);
   });
 
-  it('keeps what another step would show larger than its frame', () => {
+  it('keeps a text that another step shows larger than its frame', () => {
     expect(textsOfStep(...firstStep(toElements({ note: {} }), [{}, { w: 64, h: 36 }]))).toHaveLength(1);
   });
 });
@@ -126,7 +126,7 @@ it('is spoken with a pause after each line', () => {
 describe('picturesOfStep', () => {
   const image = (alt: string, changes: object = {}) => ({ type: 'image', src: './a.webp', alt, ...changes });
 
-  it('tells what drawings and videos show, and nothing of texts and decoration', () => {
+  it('describes drawings and videos, but not texts and decoration', () => {
     const video = { type: 'video', src: './a.mp4', alt: 'The tide comes in' };
     const [text] = toElements({ note: {} });
     expect(picturesOfStep(...firstStep([image('A lake'), image(''), text!, video]))).toBe(
@@ -135,7 +135,7 @@ describe('picturesOfStep', () => {
     expect(picturesOfStep(...firstStep([text!]))).toBe('');
   });
 
-  it('leaves out what is tiny, what the camera is inside of, and what another step shows better', () => {
+  it('leaves out pictures that are tiny, larger than the frame, or better visible at another step', () => {
     const sized = (alt: string, w: number) => image(alt, { w, h: (w * 9) / 16 });
     const pictures = [sized('tiny', 150), sized('whole', 1600), sized('scenery', 2100), sized('detail', 160)];
     expect(picturesOfStep(...firstStep(pictures))).toBe('whole. detail');

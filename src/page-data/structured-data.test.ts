@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { video as videoSchema } from '#content/schemas/video';
-import { loadMessages } from '#i18n/load-messages';
+import { loadMessages } from '#i18n/load-messages.fixture';
 import { buildAuthor } from './author.ts';
 import { makePresentation, makeViewPageInput } from './page-data.fixture.ts';
 import { buildStructuredData, type StructuredInput } from './structured-data.ts';
@@ -53,7 +53,7 @@ const makeVideo = (changes: Record<string, unknown> = {}) =>
 // The compiler checks the types of schema.org here, and `npm test -- formats` checks the built
 // site.
 describe('the structured data of a presentation', () => {
-  it('hold its steps and its player', () => {
+  it('contain its steps and its player', () => {
     expect(buildStructuredData(makeInput())).toMatchObject({
       '@type': 'PresentationDigitalDocument',
       inLanguage: 'en',
@@ -67,14 +67,14 @@ describe('the structured data of a presentation', () => {
     });
   });
 
-  it('leave the transcript to the page, which shows it', () => {
+  it('do not repeat the transcript, which the page shows', () => {
     const transcript = makeViewPageInput().content.transcript;
     expect(JSON.stringify(transcript)).toContain('Sources');
     for (const input of [makeInput(), makeVideo({ transcript })])
       expect(JSON.stringify(buildStructuredData(input))).not.toContain('Sources');
   });
 
-  it('count views and likes as the page does', () => {
+  it('have the numbers of views and likes of the page', () => {
     const statistic = (changes: Record<string, unknown>) =>
       buildStructuredData(makeInput({ content: makePresentation(changes) }))?.interactionStatistic;
     const counter = (type: string, userInteractionCount: number) => ({
@@ -87,14 +87,14 @@ describe('the structured data of a presentation', () => {
     expect(statistic({ viewCount: 0, likesCount: undefined })).toEqual([]);
   });
 
-  it.each(['hidden', 'private'])('are none where it is %s', (privacy) => {
+  it.each(['hidden', 'private'])('are absent if it is %s', (privacy) => {
     const content = makePresentation({ privacy, viewLink: { link_id: 'x'.repeat(22) } });
     expect(buildStructuredData(makeInput({ content }))).toBeNull();
   });
 });
 
 describe('the structured data of a video', () => {
-  it('hold its file, its length and its chapters', () => {
+  it('contain its file, its length and its chapters', () => {
     expect(buildStructuredData(makeVideo())).toMatchObject({
       '@type': 'VideoObject',
       uploadDate: '2026-03-04T10:00:00Z',

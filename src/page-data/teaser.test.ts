@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LOCALES } from '#domain/locales';
-import { loadMessages } from '#i18n/load-messages';
+import { loadMessages } from '#i18n/load-messages.fixture';
 import { buildEmbedPage } from './embed-page.ts';
 import { makeViewPageInput } from './page-data.fixture.ts';
 import { buildPrivatePage } from './private-page.ts';
@@ -10,7 +10,7 @@ beforeAll(() => loadMessages());
 
 const TEASED = { teaseContent: true };
 
-describe('what ends teased content', () => {
+describe('the offer at the end of teased content', () => {
   it('leads to sign-up and back to the page in its language, on the stage as below it', () => {
     const { detail, viewer } = buildViewPage(makeViewPageInput(TEASED, { locale: 'de' }));
     expect(detail.teaser).toEqual({
@@ -32,14 +32,14 @@ describe('what ends teased content', () => {
     });
   });
 
-  it('leads back behind the view link', () => {
+  it('leads back to the private page', () => {
     const linkId = 'abcdefghijklmnop';
     const changes = { ...TEASED, privacy: 'hidden', viewLink: { link_id: linkId } };
     const page = buildPrivatePage({ ...makeViewPageInput(changes), linkId });
     expect(page.detail.teaser?.signUp.href).toBe(`/signup/?next=%2Fview%2F${linkId}%2F`);
   });
 
-  it('is not in pages of other content, nor in the data of their stage', () => {
+  it('is absent from pages of other content, and from the data of their stage', () => {
     const { detail, viewer } = buildViewPage(makeViewPageInput());
     expect(detail.teaser).toBeNull();
     expect(viewer.stage).not.toHaveProperty('signUp');

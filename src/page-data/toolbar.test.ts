@@ -4,7 +4,7 @@ import { qrCodeTarget } from './toolbar.ts';
 it.each([
   ['rivers', 'rivers-of-data'],
   ['ri', '川と海'],
-])('the QR code of some content leads to its view page: %s', (oid, slug) => {
+])('links the QR code to the view page: %s', (oid, slug) => {
   expect(
     qrCodeTarget({ kind: 'presentation', schemaVersion: '2', oid, slug }, 'https://podium.example'),
   ).toBe(`https://podium.example/p/${oid}/${encodeURIComponent(slug)}/`);

@@ -68,11 +68,11 @@ describe('the data of a video', () => {
     expect(mostSupported({ ...video, sources: [h264, av1] })).toBe('../media/a.mp4');
   });
 
-  it('holds nothing else of the content', () => {
+  it('contains nothing else of the content', () => {
     expect(JSON.stringify(buildVideoData(content, addressOf))).not.toMatch(/\.\.|harbour|The tide/);
   });
 
-  it('needs each of its files once', () => {
+  it('lists each of its files once', () => {
     expect(videoFiles(content)).toEqual([
       '../media/tide.webm',
       '../media/tide.mp4',

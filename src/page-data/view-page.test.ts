@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadMessages } from '#i18n/load-messages';
+import { loadMessages } from '#i18n/load-messages.fixture';
 import { owner as ownerSchema } from '#content/schemas/owner';
 import { LOCALES, type Locale } from '#domain/locales';
 import { linesOf } from '#domain/transcript';
@@ -27,7 +27,7 @@ describe('the head of a view page', () => {
     expect(build({}, { owner: null }).seo.title).toBe('Rivers & data | Podium');
   });
 
-  it('describes the content by its own words, else by a sentence', () => {
+  it('describes the content by its own description, else by a sentence', () => {
     expect(build().seo.description).toBe('About Water flows.');
     expect(build({ description: '' }).seo.description).toContain('Rivers & data');
   });
@@ -50,7 +50,7 @@ describe('the viewer', () => {
     expect(build({}, { owner: null }).viewer.by).toBeNull();
   });
 
-  it('has the title and the day of the last change, as the detail area below it [2.17, 2.56]', () => {
+  it('has the title and the day of the last change, like the detail area below it [2.17, 2.56]', () => {
     const { viewer, detail } = build({}, { locale: 'de' });
     for (const { title, lastModified } of [viewer, detail]) {
       expect(title).toBe('Rivers & data');
@@ -58,7 +58,7 @@ describe('the viewer', () => {
     }
   });
 
-  it('links to the product site only where asked [2.52]', () => {
+  it('links to the product site only if the content says so [2.52]', () => {
     expect(build().viewer.siteLink).toBeNull();
     expect(build({ showWatermark: true }).viewer.siteLink).toEqual({
       text: 'View on Podium',
@@ -68,7 +68,7 @@ describe('the viewer', () => {
     });
   });
 
-  it('shows the logo in that link unless the content wants none', () => {
+  it('shows the logo in that link unless the content hides it', () => {
     const siteLinkOf = (logoType: string) => build({ showWatermark: true, logoType }).viewer.siteLink;
     expect(siteLinkOf('default')?.hasLogo).toBe(true);
     expect(siteLinkOf('none')).toMatchObject({ text: 'View on Podium', hasLogo: false });
@@ -100,7 +100,7 @@ describe('the author', () => {
       expect(page.author?.colour).not.toBeNull();
     });
 
-    it('is no name for machines', () => {
+    it('is not named for machines', () => {
       expect(buildWith(EMAIL).seo.structuredData).not.toHaveProperty('author');
       expect(buildWith(EMAIL).appData.owner).toMatchObject({ oid: 'ada', username: null, firstName: '' });
     });
@@ -118,7 +118,7 @@ describe('the author', () => {
     });
   });
 
-  it('has no profile link on a private page where all that the owner has is hidden [2.19]', () => {
+  it('has no profile link on a private page if all content of the owner is hidden [2.19]', () => {
     expect(buildPrivatePage(makePrivateInput({})).detail.author?.profile?.href).toBe('/user/ada/');
     const page = buildPrivatePage(makePrivateInput({ hasProfile: false }));
     expect(page.detail.author).toMatchObject({ name: 'Ada Lovelace', profile: null });
@@ -152,7 +152,7 @@ describe('the toolbar', () => {
     ]);
   });
 
-  it('shows the view count above 0 and only of public or reusable content [4.15]', () => {
+  it('shows the view count if it is above 0, and only of public or reusable content [4.15]', () => {
     expect(build().toolbar.viewsText).toBe('12,840 views');
     expect(build({ viewCount: 1 }).toolbar.viewsText).toBe('1 view');
     expect(build({ viewCount: 0 }).toolbar.viewsText).toBeNull();
@@ -215,7 +215,7 @@ describe('the toolbar', () => {
     });
   });
 
-  it('explains where only responsive dimensions are allowed, and leads on where the site says so [5.6]', () => {
+  it('explains if only responsive dimensions are allowed, with a link if the site has one [5.6]', () => {
     const { embed } = build({ responsiveEmbedOnly: true }).toolbar;
     expect(embed.responsive?.text).toMatch(/16:9/);
     expect(embed.responsive?.learnMore).toBeNull();
@@ -236,13 +236,13 @@ describe('the calls to action', () => {
   };
   const SIGN_UP = '/signup/?next=%2Fdashboard%2Fnext%2F%3Fcreate%3Dvideo';
 
-  it('of the bottom band lead the signed-out to the home page of their language [2.29]', () => {
+  it('of the bottom band lead signed-out visitors to the home page of their language [2.29]', () => {
     expect(build().bottomCta.signedOut.href).toBe('/');
     expect(build({}, { locale: 'ja' }).bottomCta.signedOut.href).toBe('/ja/');
     expect(build({}, { locale: 'ja' }).bottomCta.signedIn.href).toBe('/product/');
   });
 
-  it('of the sidebar and the bottom bar lead the signed-out from a video to making one [2.28]', () => {
+  it('of the sidebar and the bottom bar lead signed-out visitors from a video to creating one [2.28]', () => {
     const { sidebar, mobileBar, bottomCta, frame } = asVideo('de');
     expect(sidebar.cta.signedOut).toEqual({ text: 'Eigenes Video erstellen', href: SIGN_UP });
     expect(mobileBar).toMatchObject({ text: 'Erstelle dein eigenes Video', link: { href: SIGN_UP } });
@@ -251,7 +251,7 @@ describe('the calls to action', () => {
     expect(frame.header.getStarted.href).toBe('/signup/');
   });
 
-  it('of a presentation do not [2.27]', () => {
+  it('of a presentation do not lead there [2.27]', () => {
     const { sidebar, mobileBar } = build({}, { locale: 'de' });
     expect(sidebar.cta.signedOut).toEqual({ text: 'Mehr über Podium', href: '/de/' });
     expect(mobileBar.link.href).toBe('/signup/');
@@ -265,12 +265,12 @@ describe('the banner', () => {
     viewerDefaults: { evaluatedFeatures: { [flag]: true } },
   });
 
-  it('is there only where the content wants it [1.9, 2.15]', () => {
+  it('is present only if the content says so [1.9, 2.15]', () => {
     expect(build().banner).toBeNull();
     expect(build(wanted).banner?.learnMore.href).toBe('/video');
   });
 
-  it('is left out where the content allows no promotions [2.15]', () => {
+  it('is left out if the content allows no promotions [2.15]', () => {
     expect(build({ ...wanted, canWeShowAds: false }).banner).toBeNull();
     expect(build({ ...wanted, canWeShowAds: true }).banner).not.toBeNull();
   });
@@ -317,7 +317,7 @@ describe('the sidebar', () => {
     ]);
   });
 
-  it('has no such heading where there is no other content', () => {
+  it('has no such heading if there is no other content', () => {
     expect(build({}, { cards: { ...cards, next: null } }).sidebar.next).toBeNull();
   });
 });
@@ -387,18 +387,18 @@ describe('the steps', () => {
       [spoken('a', 'Start', 'title'), spoken('b', 'Water', 'body'), spoken('c', 'flows', 'body')],
       ['Start', undefined, 'Water', undefined, 'flows'],
     ],
-  ])('%s have each of their texts once, in the transcript [3.53]', (_, transcript, texts) => {
+  ])('have each of their texts once, in the transcript: %s [3.53]', (_, transcript, texts) => {
     expect(transcriptOf([text('flows', 100), text('Water', -100)], transcript)).toEqual(texts);
   });
 
-  it('have their title, and lead to their part of the transcript', () => {
+  it('have their title, and link to their part of the transcript', () => {
     expect(figureOf([text('flows', 100)])).toMatchObject({ title: 'Start', alt: '', href: '#topic-start' });
     expect(figureOf([text('Start', 0)])).toMatchObject({ title: 'Start', href: '#step-1' });
     const named = [spoken('s1', 'Start', 'title')];
     expect(figureOf([], named)).toMatchObject({ step: 1, href: '#topic-start', positionText: '1' });
   });
 
-  it('say what the drawings in their picture show', () => {
+  it('describe the drawings in their picture', () => {
     const drawing = { id: 'i', type: 'image', src: './lake.webp', alt: 'A lake', x: 0, y: 0, w: 800, h: 450 };
     expect(figureOf([drawing])).toMatchObject({ alt: 'A lake' });
   });
@@ -439,7 +439,7 @@ describe('make a copy', () => {
 });
 
 describe('app data', () => {
-  it('has nothing that differs from person to person [3.19, 3.20, 3.21, 4.3]', () => {
+  it('has nothing that depends on the visitor [3.19, 3.20, 3.21, 4.3]', () => {
     const data = build({ viewerDefaults: { viewerName: 'Ada', hasLiked: true } }).appData;
     expect(data).toMatchObject({
       oid: 'rivers-of-data',
@@ -494,7 +494,7 @@ describe('app data', () => {
   });
 });
 
-it('has nothing of the record of an import, on any page', () => {
+it('contains nothing of the record of an import on any page', () => {
   const source = {
     background: '#10131a',
     elements: ['moon-1 text abcdef ghijkl'],

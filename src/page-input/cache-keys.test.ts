@@ -41,7 +41,7 @@ describe('the key of the pages of some content', () => {
     expect(await keyIn(manyDecks(2))).toBe(await keyIn({}));
   });
 
-  it('changes when an owner gets a profile, to which the page then links', async () => {
+  it('changes when an owner gets a profile, because the page links to it', async () => {
     const link = { link_id: 'Sl2vN7xQm4KtR9wJ' };
     const own = { owner: 'grace', oid: 'sealed', privacy: 'hidden', viewLink: link };
     const files = (more: Files) => ({
@@ -54,7 +54,7 @@ describe('the key of the pages of some content', () => {
     expect(await keyIn(files(listed), contentKey, 'sealed')).not.toBe(without);
   });
 
-  it('changes where a suggested term gets its only hit, and with no other word of other content [3.54]', async () => {
+  it('changes when a suggested term gets its only hit, and with no other word of other content [3.54]', async () => {
     const keyWith = (title: string) => {
       const site = aSite([], [], { searchTerms: { en: { other: ['glaciers'] } } });
       return keyIn({ ...site, ...manyDecks(1, { title }) });
@@ -99,7 +99,7 @@ describe('the key of a view page', () => {
     expect(await keyIn(files, viewPageKey)).not.toBe(await keyIn(others(), viewPageKey));
   });
 
-  it('does not change with what no card shows', async () => {
+  it('does not change with facts that no card shows', async () => {
     const changed = others({ likesCount: 7, description: '<p>Other</p>', tags: ['new'] });
     expect(await keyIn(changed, viewPageKey)).toBe(await keyIn(others(), viewPageKey));
   });
@@ -122,14 +122,14 @@ describe('the keys of a listing', () => {
     expect(after.map((key, index) => key === before[index])).toEqual([true, false, true]);
   });
 
-  it('change for all pages with the number of pages, which all of them show', async () => {
+  it('change for all pages with the number of pages, because all of them show it', async () => {
     const before = await keysOf(manyDecks(47));
     const after = await keysOf(manyDecks(48));
     expect(after.length).toBe(before.length + 1);
     expect(after[0]).not.toBe(before[0]);
   });
 
-  it('of a profile change with the number of entries on the first page only, which shows it', async () => {
+  it('of a profile change with the number of entries only for the first page, which shows it', async () => {
     const keyOf = async (count: number, number: number) => {
       await openSite({ ...aSite(), ...manyDecks(50) });
       const [profile] = await loadProfiles();
@@ -140,7 +140,7 @@ describe('the keys of a listing', () => {
   });
 });
 
-describe('the keys of a listing that ends, and of its archive', () => {
+describe('the keys of a listing with an archive', () => {
   /** Returns the keys by address. The decks are one day apart, the first one is the newest. */
   async function keysOf(files: Files): Promise<ReadonlyMap<string, string | undefined>> {
     await openSite({ ...aSite([], [], { listingPages: 2 }), ...files });
@@ -168,7 +168,7 @@ describe('the keys of a listing that ends, and of its archive', () => {
     ...['/explore/archive/2025-09/', '/explore/archive/2025-09/2/', '/explore/archive/2025-08/'],
   ];
 
-  it('are of all pages, in the order of visitors', async () => {
+  it('exist for all pages, in the order of links', async () => {
     expect([...(await keysOf(manyDecks(130))).keys()]).toEqual(ALL);
   });
 
@@ -207,7 +207,7 @@ describe('the key of the search page', () => {
     return searchKey(await loadListed());
   };
 
-  it('changes with tags and languages, which it suggests, and not with likes', async () => {
+  it('changes with tags and languages, which the page suggests, and not with likes', async () => {
     const before = await key({});
     expect(await key({ tags: ['water'] })).not.toBe(before);
     expect(await key({ language: 'de' })).not.toBe(before);

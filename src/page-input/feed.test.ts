@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { loadMessages } from '#i18n/load-messages';
+import { loadMessages } from '#i18n/load-messages.fixture';
 import { FEED_ENTRIES } from '#page-data/feed';
 import { answerWithFeed } from './feed.ts';
 import { aSite, HIDDEN, manyDecks, openSite } from './site.fixture.ts';

@@ -4,7 +4,7 @@ import { aPresentation } from '#content/library/content.fixture';
 import { loadEntry, loadLibrary } from './library.ts';
 import { openSite } from './site.fixture.ts';
 
-it('says how to build, if pages are rendered without the content of a build', async () => {
+it('names the command for a build if pages are rendered without one', async () => {
   vi.stubEnv('DEV', false);
   vi.stubEnv('PODIUM_LIBRARY', undefined);
   await expect(loadLibrary()).rejects.toThrow('Build the site with "npm run build"');
@@ -21,7 +21,7 @@ it('refuses a content file that has changed since the build began', async () => 
   await expect(loadEntry(facts)).rejects.toThrow('changed while the site was being built');
 });
 
-it('reads each site on its own', async () => {
+it('reads each site separately', async () => {
   const one = (await openSite({})).get('rivers-of-data')!;
   expect((await loadEntry(one)).title).toBe('Rivers of data');
   const files = { 'presentations/rivers.json': aPresentation({ title: 'Other' }) };

@@ -5,7 +5,7 @@ import { LISTINGS, LISTING_NAMES, PAGED_LISTINGS } from '#domain/listings';
 import { FIRST_PAGE } from '#domain/listing-places';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
 import { splitLocale, viewPath } from '#domain/paths';
-import { loadMessages } from '#i18n/load-messages';
+import { loadMessages } from '#i18n/load-messages.fixture';
 import { messagesFor } from '#i18n/messages';
 import { indexedPaths, listingPaths, profilePaths } from './listing-paths.ts';
 import { chooseListed } from './listing-plan.ts';
@@ -25,12 +25,12 @@ const fileOf = (path: string) => `${PAGES}${path}index.astro`;
 const oids = (entries: readonly { oid: string }[]) => entries.map(({ oid }) => oid);
 
 describe('every listing', () => {
-  it.each(LISTING_NAMES)('%s has either a page of its own in src/pages or the common one', (name) => {
+  it.each(LISTING_NAMES)('%s has either its own page in src/pages or the common one', (name) => {
     const file = fileOf(LISTINGS[name].pathIn(DEFAULT_LOCALE));
     expect([file, existsSync(file)]).toEqual([file, 'hasOwnFile' in LISTINGS[name]]);
   });
 
-  it.each(LISTING_NAMES)('%s has a title and a text of its own', (name) => {
+  it.each(LISTING_NAMES)('%s has its own title and text', (name) => {
     const { title, text } = describeListing(name, messagesFor('en'));
     expect(`${title} ${text}`).not.toMatch(/listing:|\.title|\.text/);
     const titles = LISTING_NAMES.map((other) => describeListing(other, messagesFor('en')).title);
@@ -81,7 +81,7 @@ describe('the pages of listings', () => {
   });
 });
 
-describe('a listing that ends after its first page', () => {
+describe('a listing with an archive after its first page', () => {
   const files = () => ({ ...manyDecks(60), ...manyFilms(30), ...aSite([], [], { listingPages: 1 }) });
 
   /** Builds all listings and profiles in German by address, and the home page. */
@@ -173,7 +173,7 @@ describe('a listing that ends after its first page', () => {
 });
 
 describe('the content of listings', () => {
-  it('is listed content only: all of it newest first, the videos, and the picks in their order', async () => {
+  it('is only listed content: all of it newest first, the videos, and the picks in their order', async () => {
     await openSite({
       ...manyDecks(3),
       ...aSite(['deck-03', 'deck-01'], ['how-rivers-flow']),

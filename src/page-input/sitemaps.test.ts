@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { aPresentation } from '#content/library/content.fixture';
 import { LOCALES } from '#domain/locales';
-import { loadMessages } from '#i18n/load-messages';
+import { loadMessages } from '#i18n/load-messages.fixture';
 import { indexedPaths } from './listing-paths.ts';
 import { answerWithSitemap, answerWithSitemapIndex, sitemapPaths } from './sitemaps.ts';
 import { aSite, HIDDEN, manyDecks, openSite } from './site.fixture.ts';
@@ -17,7 +17,7 @@ async function locationsOf(kind: string): Promise<string[]> {
   return locationsIn(await (await answerWithSitemap(path)).text());
 }
 
-it('the index names every sitemap, with the newest date in it', async () => {
+it('names every sitemap in the index, with its newest date', async () => {
   await openSite({ 'presentations/rivers.json': aPresentation({ lastModified: '2026-05-06T07:08:09Z' }) });
   const xml = await (await answerWithSitemapIndex()).text();
   const names = (await sitemapPaths()).map(({ params }) => `${SITE}/sitemap-${params.name}.xml`);
@@ -27,7 +27,7 @@ it('the index names every sitemap, with the newest date in it', async () => {
   expect(xml).toMatch(/sitemap-videos-1\.xml<\/loc><lastmod>2026-03-04T10:00:00/);
 });
 
-it('the sitemap of listings has all their pages in every language', async () => {
+it('has all pages of listings in every language', async () => {
   await openSite({ ...manyDecks(30), ...aSite() });
   const expected = (await indexedPaths()).flatMap((pathIn) =>
     LOCALES.map((locale) => `${SITE}${pathIn(locale)}`),
@@ -36,7 +36,7 @@ it('the sitemap of listings has all their pages in every language', async () => 
   expect(expected).toContain(`${SITE}/ja/explore/2/`);
 });
 
-it('the sitemap of pages has listed content sorted by oid, and nothing behind a view link', async () => {
+it('has listed content sorted by oid, and nothing behind a view link', async () => {
   await openSite({ ...manyDecks(2), 'presentations/sealed.json': HIDDEN });
   const english = (await locationsOf('pages')).filter((url) => /\.example\/[pv]\//.test(url));
   expect(english).toEqual([
@@ -47,7 +47,7 @@ it('the sitemap of pages has listed content sorted by oid, and nothing behind a 
   ]);
 });
 
-it('a sitemap is written again only if its addresses change', async () => {
+it('writes a sitemap again only if its addresses change', async () => {
   const keys = async (files: Record<string, unknown>) => {
     await openSite(files);
     return Object.fromEntries((await sitemapPaths()).map(({ params, cacheKey }) => [params.name, cacheKey]));

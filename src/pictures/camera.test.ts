@@ -19,7 +19,7 @@ describe('place', () => {
     expect(place(camera, { x: 7, y: -9, w: 1, h: 1, r: 30 })).toEqual({ x: 160, y: 90, rotation: 0 });
   });
 
-  it('turns the canvas against the turn of the frame', () => {
+  it('rotates the canvas against the rotation of the frame', () => {
     const camera = aimCamera({ x: 0, y: 0, w: 320, h: 180, r: 90 }, SIZE);
     const placement = place(camera, { x: 50, y: 0, w: 1, h: 1, r: 0 });
     expect(placement.x).toBeCloseTo(160);
@@ -48,7 +48,7 @@ describe('visiblePart', () => {
     expect(visiblePart(camera, { x: 200, y: 0, w: 20, h: 10, r: 0 })).toBeNull();
   });
 
-  it('holds all that a turned box shows', () => {
+  it('contains the visible part of a rotated box', () => {
     const part = visiblePart(camera, { x: 0, y: 0, w: 1000, h: 1000, r: 45 });
     const reach = (160 + 90) * Math.SQRT1_2;
     expect(part?.right).toBeCloseTo(reach);

@@ -31,7 +31,7 @@ describe('a picture without a fault', () => {
     expect(await check(await noisePicture(format))).toBeNull();
   });
 
-  test('passes: one pixel, one that moves, 16 bits with transparency, interlaced, turned, CMYK', async () => {
+  test('passes: one pixel, animated, 16 bits with transparency, interlaced, rotated, CMYK', async () => {
     const png = sharp(await noisePicture('png'));
     const others = [
       await noisePicture('png', [1, 1]),
@@ -47,7 +47,7 @@ describe('a picture without a fault', () => {
 });
 
 describe('damage', () => {
-  test.each(FORMATS)('is found wherever a %s is cut off', async (format) => {
+  test.each(FORMATS)('is found in a %s that is truncated anywhere', async (format) => {
     const bytes = await noisePicture(format);
     // The last bytes of a PNG and a JPEG only mark the end.
     const last = bytes.length - 16;
@@ -63,7 +63,7 @@ describe('damage', () => {
     );
   });
 
-  test('is found in the last frame of a picture that moves', async () => {
+  test('is found in the last frame of an animation', async () => {
     const bytes = await movingPicture(['#ff0000', '#00ff00', '#0000ff']);
     expect((await check(bytes.subarray(0, bytes.length - 8)))?.fault).toMatch(/^is damaged/);
     const frame = bytes.lastIndexOf('VP8L');
@@ -75,7 +75,7 @@ describe('damage', () => {
     expect((await check(bytes.fill(0, 30_000, 30_050)))?.fault).toMatch(/^is damaged/);
   });
 
-  test('is all that is found of any bytes with a signature: nothing is thrown', async () => {
+  test('is reported for any bytes with a signature, without an exception', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('\x89PNG\r\n\x1a\n', '\xff\xd8\xff', 'RIFF\xff\0\0\0WEBP', '\0\0\0\x18ftypavif'),
@@ -109,7 +109,7 @@ describe('the size', () => {
     expect(performance.now() - start).toBeLessThan(10_000);
   });
 
-  test('is refused with the bound', async () => {
+  test('is refused with the limit', async () => {
     expect((await check(claimingPng(20_001, 10)))?.remedy).toBe(
       'scale it down to at most 100 megapixels and 20,000 pixels a side; 3840 pixels across are enough for every screen',
     );
@@ -125,7 +125,7 @@ describe('the size', () => {
   });
 });
 
-test('a file that is not there is a fault', async () => {
+test('reports a missing file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'podium-picture-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   expect(await PICTURE_CHECK.check(join(folder, 'gone.png'))).toMatchObject({ fault: 'does not exist' });

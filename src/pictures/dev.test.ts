@@ -41,7 +41,7 @@ describe('servePicture', () => {
     expect(await ask(`/_pictures/${NAME}`)).toEqual({ status: 200, type: 'image/webp', body: 'picture' });
   });
 
-  it('leaves other addresses to others', async () => {
+  it('ignores other addresses', async () => {
     expect((await ask('/explore/')).status).toBe(299);
   });
 

@@ -30,7 +30,7 @@ function isNear(
 }
 
 describe('drawImage', () => {
-  it('cuts parts of one image for several pictures as if each were the only one', async () => {
+  it('crops parts of one image for several pictures independently', async () => {
     const folder = await makeFolder();
     await saveHalves(path.join(folder, 'wide.png'), 1000, 500);
     const image = buildImage('./wide.png', { w: 320, h: 160 });
@@ -41,7 +41,7 @@ describe('drawImage', () => {
     expect(await render(folder, image, { x: 40, w: 80, h: 45 })).toBe(left);
   });
 
-  it('covers the box and cuts what is too much on both sides', async () => {
+  it('covers the box, and crops equally on both sides', async () => {
     const folder = await makeFolder();
     await saveHalves(path.join(folder, 'wide.png'), 1000, 100);
     const svg = await render(folder, buildImage('./wide.png', { w: 100, h: 100 }));
@@ -50,7 +50,7 @@ describe('drawImage', () => {
     expect(await readPixel(svg, 105, 90)).toEqual([0, 0, 0]);
   });
 
-  it('draws a vector image at the size that is shown, however small the part', async () => {
+  it('draws a vector image at the visible size, for a part of any size', async () => {
     const folder = await makeFolder();
     const halves = '<rect x="50%" width="50%" height="100%" fill="#00f"/>';
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -2 16 9">${halves.replace('50%', '4')}</svg>`;
@@ -66,7 +66,7 @@ describe('drawImage', () => {
     expect(isNear(await readPixel(deep, 162, 90), [0, 255])).toBe(true);
   });
 
-  it('turns a photo upright as its camera noted', async () => {
+  it('rotates a photo by the orientation that its camera noted', async () => {
     const folder = await makeFolder();
     await saveHalves(path.join(folder, 'turned.jpg'), 180, 180, 6);
     const svg = await render(folder, buildImage('./turned.jpg', { w: 180 }));
@@ -82,7 +82,7 @@ describe('drawImage', () => {
     expect(isNear(await readPixel(svg, 40, 90), [255, 0])).toBe(true);
   });
 
-  it('decodes no more of a large image than the camera shows, at the right place', async () => {
+  it('decodes only the visible part of a large image, at the right place', async () => {
     const folder = await makeFolder();
     await saveHalves(path.join(folder, 'large.png'), 3200, 1800);
     const close = { x: 160, y: 90, w: 3.2, h: 1.8 };
@@ -92,7 +92,7 @@ describe('drawImage', () => {
     expect(isNear(await readPixel(svg, 220, 90), [0, 255])).toBe(true);
   });
 
-  it('keeps what is transparent', async () => {
+  it('keeps transparency', async () => {
     const folder = await makeFolder();
     await sharp({ create: { width: 32, height: 18, channels: 4, background: '#ff000000' } }).toFile(
       path.join(folder, 'clear.webp'),
@@ -100,7 +100,7 @@ describe('drawImage', () => {
     expect(await readPixel(await render(folder, buildImage('./clear.webp')), 160, 90)).toEqual([0, 0, 0]);
   });
 
-  it('carries the image with it', async () => {
+  it('embeds the image', async () => {
     const folder = await makeFolder();
     await saveHalves(path.join(folder, 'image.png'), 320, 180);
     const svg = await render(folder, buildImage('./image.png'));

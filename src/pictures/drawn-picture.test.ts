@@ -22,7 +22,7 @@ async function setUp() {
 }
 
 it.each(['preview', 'social card'] as const)(
-  'a %s that was drawn of the same is found by the next build without its storyboard',
+  'finds a %s of an earlier build without reading the storyboard',
   async (kind) => {
     const { env, entry, storyboard } = await setUp();
     const drawn = await KINDS[kind](entry('one'), env);
@@ -35,7 +35,7 @@ it.each(['preview', 'social card'] as const)(
 );
 
 it.each(['preview', 'social card'] as const)(
-  'the storyboard of a %s is read if its content is unknown, and during development',
+  'reads the storyboard of a %s if its content is unknown, and in the dev server',
   async (kind) => {
     const { env, entry, storyboard } = await setUp();
     await KINDS[kind](entry(null), env);

@@ -30,19 +30,19 @@ function framed(...frames: (readonly [w: number, x?: number])[]): Storyboard {
   return { ...buildStoryboard([image]), path };
 }
 
-test('an image that a step enlarges more than twice is named with the worst step and factor [10.5]', () => {
+test('names an image that a step enlarges more than twice, with the worst step and factor [10.5]', () => {
   // On a stage of 1280 pixels, 40 units take 32 pixels each: 10,240 for the whole image.
   const found = findEnlargedImages(framed([320], [80], [40]), published(2560));
   expect(found).toEqual([{ element: 'map', step: 'step-3', factor: 4 }]);
 });
 
-test('an image with half of the pixels or more is not named, nor is one that no step shows enlarged', () => {
+test('names neither an image with half of the pixels or more, nor one that no step enlarges', () => {
   expect(findEnlargedImages(framed([40]), published(5120))).toEqual([]);
   expect(findEnlargedImages(framed([40]), published(5119))).toHaveLength(1);
   expect(findEnlargedImages(framed([320], [40, 500]), published(2560))).toEqual([]);
 });
 
-test('the width of an image that its box crops counts', () => {
+test('counts the width of an image that its box crops', () => {
   const storyboard = framed([320]);
   const elements = storyboard.elements.map((element) => ({ ...element, w: 100 }));
   expect(findEnlargedImages({ ...storyboard, elements }, published(600))).toMatchObject([
@@ -50,7 +50,7 @@ test('the width of an image that its box crops counts', () => {
   ]);
 });
 
-test('a vector image is never named, and one that is published as WebP is', () => {
+test('names a vector image only if it is published as WebP', () => {
   expect(findEnlargedImages(framed([1]), published(1, '/_pictures/vector/0123456789abcdef.svg'))).toEqual([]);
   expect(findEnlargedImages(framed([40]), published(4000))).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import { aimCamera, visiblePart } from './camera.ts';
 /**
  * The stage for which images are judged: as wide as it is on wide screens, one device pixel each.
  */
-export const REFERENCE_STAGE = { width: 1280, height: 720 } as const;
+const REFERENCE_STAGE = { width: 1280, height: 720 } as const;
 
 /** Factor from which an enlarged image is clearly blurred. */
 const WORTH_A_WARNING = 2;

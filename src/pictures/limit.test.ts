@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLimit } from './limit.ts';
 
 describe('createLimit', () => {
-  it('runs no more tasks at a time than allowed, all of them, in order', async () => {
+  it('runs all tasks in order, and no more at a time than the limit', async () => {
     const limit = createLimit(2);
     const started: number[] = [];
     let running = 0;
@@ -22,7 +22,7 @@ describe('createLimit', () => {
     expect(started).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('goes on after a failure', async () => {
+  it('continues after a failure', async () => {
     const limit = createLimit(1);
     await expect(limit(() => Promise.reject(new Error('bad')))).rejects.toThrow('bad');
     expect(await limit(() => Promise.resolve('good'))).toBe('good');

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { Memo } from './memo.ts';
 
 describe('Memo', () => {
-  it('makes a value once, also for those who ask while it is made', async () => {
+  it('makes a value once, also for requests while it is made', async () => {
     const memo = new Memo<number>(9);
     let made = 0;
     const make = () => Promise.resolve((made += 1));
     expect(await Promise.all([memo.get('a', make), memo.get('a', make)])).toEqual([1, 1]);
   });
 
-  it('tries again after a failure', async () => {
+  it('retries after a failure', async () => {
     const memo = new Memo<string>(9);
     await expect(memo.get('a', () => Promise.reject(new Error('bad')))).rejects.toThrow('bad');
     expect(await memo.get('a', () => Promise.resolve('good'))).toBe('good');
   });
 
-  it('forgets what was not asked for the longest', async () => {
+  it('removes the least recently used value', async () => {
     const memo = new Memo<string>(2);
     const asks = ['a', 'b', 'a', 'c', 'a', 'b'];
     const made: string[] = [];
@@ -28,7 +28,7 @@ describe('Memo', () => {
     expect(made).toEqual(['a', 'b', 'c', 'b']);
   });
 
-  it('holds values of at most its weight, and returns one that weighs more without holding it', async () => {
+  it('keeps values up to its weight, and returns a heavier one without keeping it', async () => {
     const memo = new Memo<string>(10, ({ length }) => length);
     const made: string[] = [];
     const ask = (value: string) =>
@@ -43,7 +43,7 @@ describe('Memo', () => {
     expect(made.filter((value) => value === large)).toHaveLength(2);
   });
 
-  it('holds nothing of a failure', async () => {
+  it('keeps nothing of a failure', async () => {
     const memo = new Memo<string>(2);
     for (const key of ['a', 'b', 'c'])
       await expect(memo.get(key, () => Promise.reject(new Error('bad')))).rejects.toThrow('bad');

@@ -63,7 +63,7 @@ describe('mipmapsOf', () => {
       expect((await sharp(path.join(env.outDir ?? '', src)).metadata()).format).toBe('webp');
   });
 
-  it('fits a very high image into what the format can hold', async () => {
+  it('fits a very tall image into the limits of the format', async () => {
     const { env, folder } = await makeEnv();
     const { mipmaps } = await mipmapsOf(await saveImage(folder, 300, 20_000), env);
     expect(mipmaps.map(({ width }) => width)).toEqual([125, 245]);
@@ -84,7 +84,7 @@ describe('mipmapsOf', () => {
     expect([info.channels, data[3]]).toEqual([4, 0]);
   });
 
-  it('turns an image upright that says how it was taken', async () => {
+  it('rotates an image by its orientation', async () => {
     const { env, folder } = await makeEnv();
     const file = path.join(folder, 'turned.jpg');
     const image = sharp({ create: { width: 200, height: 100, channels: 3, background: '#336699' } });
@@ -92,14 +92,14 @@ describe('mipmapsOf', () => {
     expect((await mipmapsOf(file, env)).ratio).toBe(0.5);
   });
 
-  it('gives the very same to all who ask in a build', async () => {
+  it('returns the same object for all requests in a build', async () => {
     const { env, folder } = await makeEnv();
     const file = await saveImage(folder, 300, 200);
     const [first, second] = await Promise.all([mipmapsOf(file, env), mipmapsOf(file, env)]);
     expect(second).toBe(first);
   });
 
-  it('takes from the cache what an earlier build made, and makes anew what the cache has lost', async () => {
+  it('takes files of an earlier build from the cache, and makes missing ones again', async () => {
     const { env, folder } = await makeEnv();
     const file = await saveImage(folder, 300, 200);
     const made = await mipmapsOf(file, env);
@@ -125,7 +125,7 @@ describe('mipmapsOf', () => {
     await expect(mipmapsOf(drawing, env)).rejects.toThrow('is of the format svg, which is not supported');
   });
 
-  it('offers a vector image as one file of its own, without what it must not have [10.1]', async () => {
+  it('offers a vector image as one file, without forbidden parts [10.1]', async () => {
     const { env, folder } = await makeEnv();
     const file = await saveVector(
       folder,
@@ -166,7 +166,7 @@ describe('mipmapsOf', () => {
     expect((await mipmapsOf(few, env)).mipmaps).toHaveLength(1);
   });
 
-  it('rejects a vector image that it must not publish, and says what to do', async () => {
+  it('rejects a vector image that must not be published, with a remedy', async () => {
     const { env, folder } = await makeEnv();
     const file = await saveVector(folder, '<script/>');
     await expect(mipmapsOf(file, env)).rejects.toMatchObject({

@@ -4,7 +4,7 @@ import type { Size } from './camera.ts';
  * Maximum length of the longer side, in pixels: five times the widest picture of a page, so that
  * details stay sharp.
  */
-export const MAX_PICTURE_SIDE = 20_000;
+const MAX_PICTURE_SIDE = 20_000;
 /**
  * Maximum pixels of a picture, counting all frames. A decoder holds up to eight bytes per pixel,
  * 800 MB.

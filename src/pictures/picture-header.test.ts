@@ -25,19 +25,19 @@ async function read(bytes: Buffer) {
 
 const sizeOf = async (bytes: Buffer) => (await read(bytes)).size;
 
-describe('the size that a header claims', () => {
-  test.each(FORMATS)('is read of %s', async (format) => {
+describe('the size in a header', () => {
+  test.each(FORMATS)('is read from %s', async (format) => {
     expect(await sizeOf(await noisePicture(format, [67, 33]))).toEqual({ width: 67, height: 33 });
   });
 
-  test('is read of a WebP without loss, with transparency and one that moves', async () => {
+  test('is read from a lossless, a transparent and an animated WebP', async () => {
     const image = sharp({ create: { width: 67, height: 33, channels: 4, background: '#ff000080' } });
     expect(await sizeOf(await image.webp({ lossless: true }).toBuffer())).toEqual({ width: 67, height: 33 });
     expect(await sizeOf(await image.webp().toBuffer())).toEqual({ width: 67, height: 33 });
     expect(await sizeOf(await movingPicture(['#ff0000', '#00ff00']))).toEqual({ width: 40, height: 30 });
   });
 
-  test('is read of a progressive JPEG with a colour profile, and after fill bytes', async () => {
+  test('is read from a progressive JPEG with a colour profile, and after fill bytes', async () => {
     const image = sharp(await noisePicture('png', [67, 33]));
     const jpeg = await image.jpeg({ progressive: true }).withIccProfile('p3').toBuffer();
     expect(await sizeOf(jpeg)).toEqual({ width: 67, height: 33 });
@@ -54,7 +54,7 @@ describe('the size that a header claims', () => {
     expect(await sizeOf(await make(side, 7))).toEqual({ width: side, height: 7 });
   });
 
-  test('is read of a few bytes of a large file', async () => {
+  test('is read from a few bytes of a large file', async () => {
     for (const format of FORMATS) {
       const bytes = await noisePicture(format, [300, 200]);
       expect(bytes.length, format).toBeGreaterThan(20_000);
@@ -65,11 +65,14 @@ describe('the size that a header claims', () => {
 });
 
 describe('a damaged header', () => {
-  test.each(FORMATS)('of %s that is cut anywhere gives no other size, and never throws', async (format) => {
-    const bytes = await noisePicture(format, [67, 33]);
-    for (let length = 0; length < Math.min(bytes.length, 900); length += 1)
-      expect([null, { width: 67, height: 33 }]).toContainEqual(await sizeOf(bytes.subarray(0, length)));
-  });
+  test.each(FORMATS)(
+    'of %s that is truncated anywhere gives no other size, and never throws',
+    async (format) => {
+      const bytes = await noisePicture(format, [67, 33]);
+      for (let length = 0; length < Math.min(bytes.length, 900); length += 1)
+        expect([null, { width: 67, height: 33 }]).toContainEqual(await sizeOf(bytes.subarray(0, length)));
+    },
+  );
 
   test('of any bytes never throws and reads no more than a megabyte', async () => {
     const starts = await Promise.all(FORMATS.map((format) => noisePicture(format, [20, 20])));

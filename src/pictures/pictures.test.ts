@@ -27,7 +27,7 @@ function again(env: PictureEnv): PictureEnv {
 }
 
 describe('imagePicture', () => {
-  it('offers AVIF in the widths of the preset and WebP in the middle one, cut to its shape [4.5]', async () => {
+  it('offers AVIF in the widths of the preset and WebP in the middle one, cropped to its ratio [4.5]', async () => {
     const { env, folder } = await makeEnv();
     const file = await saveImage(path.join(folder, 'image.png'), '#336699', 2000, 2000);
     const picture = await imagePicture(file, 'stage', env);
@@ -55,7 +55,7 @@ describe('imagePicture', () => {
     expect(await sharp(large).metadata()).toMatchObject({ width: 340, height: 192 });
   });
 
-  it('does not blow a small image up', async () => {
+  it('does not enlarge a small image', async () => {
     const { env, folder } = await makeEnv();
     const picture = await imagePicture(
       await saveImage(path.join(folder, 'a.png'), '#336699', 900, 1200),
@@ -65,7 +65,7 @@ describe('imagePicture', () => {
     expect(picture.avif.match(/ \d+w/g)).toEqual([' 320w', ' 640w', ' 900w']);
   });
 
-  it('gives the very same picture to all pages of a build', async () => {
+  it('returns the same picture to all pages of a build', async () => {
     const { env, folder } = await makeEnv();
     const file = await saveImage(path.join(folder, 'a.png'), '#336699');
     const [first, ...others] = await Promise.all(
@@ -74,7 +74,7 @@ describe('imagePicture', () => {
     for (const other of others) expect(other).toBe(first);
   });
 
-  it('takes from the cache what an earlier build made, without encoding it again', async () => {
+  it('takes files of an earlier build from the cache, without encoding again', async () => {
     const { env, folder } = await makeEnv();
     const file = await saveImage(path.join(folder, 'a.png'), '#336699');
     const picture = await imagePicture(file, 'thumbnail', env);
@@ -86,7 +86,7 @@ describe('imagePicture', () => {
     expect(await readFile(path.join(env.outDir ?? '', picture.src), 'utf8')).toBe('made earlier');
   });
 
-  it('puts the pictures of a folder there and nowhere else, also out of the cache that all folders share', async () => {
+  it('writes the pictures of a folder only there, also from the shared cache', async () => {
     const { env, folder } = await makeEnv();
     const file = await saveImage(path.join(folder, 'a.png'), '#336699');
     const secret = { ...env, folder: '/view/link/' };
@@ -102,7 +102,7 @@ describe('imagePicture', () => {
       expect((await stat(path.join(env.outDir ?? '', src))).size).toBeGreaterThan(0);
   });
 
-  it('makes anew what the cache has lost', async () => {
+  it('makes files again that the cache has lost', async () => {
     const { env, folder } = await makeEnv();
     const file = await saveImage(path.join(folder, 'a.png'), '#336699');
     const picture = await imagePicture(file, 'thumbnail', env);
@@ -112,7 +112,7 @@ describe('imagePicture', () => {
     expect((await stat(kept)).size).toBeGreaterThan(0);
   });
 
-  it('gives a changed image a new name, also while developing', async () => {
+  it('gives a changed image a new name, also in the dev server', async () => {
     const { env, folder } = await makeEnv();
     const dev = { ...env, outDir: null };
     const file = await saveImage(path.join(folder, 'a.png'), '#336699');
@@ -161,7 +161,7 @@ describe('previewPicture', () => {
     expect(Math.min(green, blue, red)).toBeGreaterThan(235);
   });
 
-  it('has one file of the first step for the stage, cards and browsers without AVIF, besides the link preview', async () => {
+  it('has one file of the first step for the stage, cards and browsers without AVIF, and one for link previews', async () => {
     const { env, folder } = await makeEnv();
     const entry = { oid: 'a', preview: null, storyboard, baseDir: folder };
     const card = await socialCard(entry, env);
@@ -171,7 +171,7 @@ describe('previewPicture', () => {
     expect(await readdir(path.join(env.outDir ?? '', '_pictures'))).toHaveLength(2);
   });
 
-  it('has a WebP behind a view link, where no link preview is published', async () => {
+  it('has a WebP behind a view link, because no link preview is published there', async () => {
     const { env, folder } = await makeEnv();
     const secret = { ...env, folder: '/view/link/' };
     const entry = { oid: 'a', preview: null, storyboard, baseDir: folder };
@@ -220,7 +220,7 @@ describe('previewPicture', () => {
     expect(reads).toBe(1);
   });
 
-  it('takes a new name when an image of the scene changes, and keeps it when something out of sight does', async () => {
+  it('gets a new name when an image of the scene changes, and keeps it when something invisible changes', async () => {
     const { env, folder } = await makeEnv();
     const file = await saveImage(path.join(folder, 'a.png'), '#336699');
     const nameWith = async (x: number) => {
@@ -248,7 +248,7 @@ describe('a bad image', () => {
     return error as PictureError;
   }
 
-  it('that does not exist is named', async () => {
+  it('that does not exist is reported', async () => {
     const file = path.join(await makeFolder(), 'gone.png');
     const { message } = await errorOf(file);
     expect(message).toBe(
@@ -256,11 +256,11 @@ describe('a bad image', () => {
     );
   });
 
-  it('that is a folder is named', async () => {
+  it('that is a folder is reported', async () => {
     expect((await errorOf(await makeFolder())).message).toContain('is not a file. Check the path');
   });
 
-  it('that is no image is named', async () => {
+  it('that is not an image is reported', async () => {
     const file = path.join(await makeFolder(), 'text.png');
     await writeFile(file, 'no image at all');
     expect((await errorOf(file)).message).toMatch(
@@ -268,7 +268,7 @@ describe('a bad image', () => {
     );
   });
 
-  it.each(['jpg', 'png', 'webp', 'avif'])('that was cut short is named (%s)', async (extension) => {
+  it.each(['jpg', 'png', 'webp', 'avif'])('that is truncated is reported (%s)', async (extension) => {
     const file = path.join(await makeFolder(), `cut.${extension}`);
     const noise = { type: 'gaussian', mean: 120, sigma: 60 } as const;
     await sharp({ create: { width: 160, height: 120, channels: 3, background: '#808080', noise } }).toFile(
@@ -296,7 +296,7 @@ describe('a bad image', () => {
     expect((await errorOf(file)).message).toContain('has 21 MB, more than the limit of 20 MB');
   });
 
-  it('in a scene is named', async () => {
+  it('in a scene is reported', async () => {
     const { env, folder } = await makeEnv();
     await writeFile(path.join(folder, 'bad.png'), 'no image');
     const storyboard = buildStoryboard([buildImage('./bad.png')]);
@@ -304,7 +304,7 @@ describe('a bad image', () => {
     await expect(made).rejects.toThrow(path.join(folder, 'bad.png'));
   });
 
-  it('can be mended without a new process', async () => {
+  it('can be repaired without a new process', async () => {
     const { env, folder } = await makeEnv();
     const dev = { ...env, outDir: null };
     const file = path.join(folder, 'a.png');
@@ -316,7 +316,7 @@ describe('a bad image', () => {
 });
 
 describe('animationPicture', () => {
-  it('publishes the file as it is', async () => {
+  it('publishes the file unchanged', async () => {
     const { env, folder } = await makeEnv();
     const file = await saveImage(path.join(folder, 'moving.webp'), '#336699');
     const src = await animationPicture(file, env);

@@ -23,21 +23,21 @@ describe('pixelsOf', () => {
     expect([...(changed?.data.subarray(0, 3) ?? [])]).toEqual([0, 0, 255]);
   });
 
-  it('turns an image upright and gives grey three channels', async () => {
+  it('rotates an image by its orientation, and expands grey to three channels', async () => {
     const file = path.join(await makeFolder(), 'grey.png');
     const grey = sharp({ create: { width: 8, height: 6, channels: 3, background: '#777777' } });
     await grey.greyscale().withMetadata({ orientation: 6 }).toFile(file);
     expect(await pixelsOf(file)).toMatchObject({ width: 6, height: 8, channels: 3 });
   });
 
-  it('holds no image that is larger than what all may take together', async () => {
+  it('does not cache an image larger than the limit of the cache', async () => {
     const file = path.join(await makeFolder(), 'large.png');
     await saveImage(file, 4000, 2500, '#ffffff');
     expect(await pixelsOf(file)).toBeNull();
   });
 });
 
-it('opens the pixels that it was given', async () => {
+it('opens given pixels', async () => {
   const data = Buffer.from([255, 0, 0, 0, 0, 255]);
   const raster = { data, width: 2, height: 1, channels: 3 } as const;
   expect(await openRaster(raster).raw().toBuffer()).toEqual(data);

@@ -16,13 +16,13 @@ const BLACK = [0, 0, 0];
 const BLUE = [0, 0, 255];
 
 describe('renderScene', () => {
-  it('fills with the background what a frame of another shape leaves', async () => {
+  it('fills the space beside a frame of another ratio with the background', async () => {
     const svg = await render(buildStoryboard([buildRect({ w: 180 })], { w: 180, h: 180 }));
     expect(await readPixel(svg, 20, 90)).toEqual(BLACK);
     expect(await readPixel(svg, 160, 90)).toEqual(RED);
   });
 
-  it('shows beside the frame what lies there', async () => {
+  it('shows elements beside the frame', async () => {
     const svg = await render(buildStoryboard([buildRect({ x: 60, w: 20 })], { w: 90, h: 180 }));
     expect(await readPixel(svg, 60, 90)).toEqual(RED);
   });
@@ -39,13 +39,13 @@ describe('renderScene', () => {
     expect(await readPixel(svg, 160, 90)).toEqual([0, 255, 0]);
   });
 
-  it('turns elements clockwise', async () => {
+  it('rotates elements clockwise', async () => {
     const svg = await render(buildStoryboard([buildRect({ x: 160, y: 90, w: 160, h: 10, r: 45 })]));
     expect(await readPixel(svg, 200, 130)).toEqual(RED);
     expect(await readPixel(svg, 200, 50)).toEqual(BLACK);
   });
 
-  it('turns the canvas the other way than the frame', async () => {
+  it('rotates the canvas against the rotation of the frame', async () => {
     const svg = await render(buildStoryboard([buildRect({ x: 160, y: 90, w: 160, h: 10 })], { r: 45 }));
     expect(await readPixel(svg, 200, 50)).toEqual(RED);
     expect(await readPixel(svg, 200, 130)).toEqual(BLACK);
@@ -82,7 +82,7 @@ describe('renderScene', () => {
     expect(await readPixel(svg, 160, 90)).toEqual([255, 255, 255]);
   });
 
-  it('leaves out what the camera does not show', async () => {
+  it('leaves out elements that the camera does not show', async () => {
     const outside = [
       buildRect({ x: 1000 }),
       buildText('far away', { x: 2000 }),
@@ -92,7 +92,7 @@ describe('renderScene', () => {
     expect(svg).toBe(await render(buildStoryboard([])));
   });
 
-  it('keeps text that runs over its box into the picture', async () => {
+  it('keeps text that overflows its box into the picture', async () => {
     const text = buildText('m\n'.repeat(20), { x: 160, y: -60, h: 20 });
     const svg = await render(buildStoryboard([text]));
     expect(svg).toContain('<path');

@@ -35,7 +35,7 @@ describe('findFont', () => {
 });
 
 describe('shapeText', () => {
-  it('is wider the heavier the weight', async () => {
+  it('gets wider with the weight', async () => {
     const weights = ['regular', 'medium', 'bold', 'black'] as const;
     const widths = await Promise.all(
       weights.map(async (weight) => (await shapeText('Harbour', { weight, italic: false })).width),
@@ -55,7 +55,7 @@ describe('shapeText', () => {
     expect((await shapeText('海', { ...REGULAR, italic: true })).glyphs[0]?.isSlanted).toBe(true);
   });
 
-  it('moves letters together that stand apart otherwise', async () => {
+  it('applies kerning', async () => {
     const [pair, first, second] = await Promise.all(['AV', 'A', 'V'].map((text) => shapeText(text, REGULAR)));
     expect(pair?.width).toBeLessThan((first?.width ?? 0) + (second?.width ?? 0));
   });
@@ -66,7 +66,7 @@ describe('shapeText', () => {
     expect(width).toBeGreaterThan(1);
   });
 
-  it('draws nothing for marks of direction', async () => {
+  it('draws nothing for direction marks', async () => {
     expect(await shapeText('\u200E\u2066', REGULAR)).toEqual({ glyphs: [], width: 0 });
   });
 });

@@ -26,7 +26,7 @@ async function pixelsOf(image: string) {
   };
 }
 
-it('shows the first step of a presentation, though it has a preview image: a JPEG of 1200 by 630 pixels', async () => {
+it('shows the first step of a presentation, even with a preview image, as a JPEG of 1200 by 630 pixels', async () => {
   const { env, baseDir, save, file } = await setUp();
   const storyboard = buildStoryboard([buildRect()]);
   const preview = await save('preview.png', 1600, 900);
@@ -39,7 +39,7 @@ it('shows the first step of a presentation, though it has a preview image: a JPE
   expect(dominant.g).toBeLessThan(60);
 });
 
-it('shows the poster of a video, its middle cut out, enlarged where it has half the pixels or more', async () => {
+it("shows the middle of a video's poster, enlarged at most twice", async () => {
   const { env, baseDir, save, file } = await setUp();
   const poster = await save('poster.png', 800, 800);
   const card = await socialCard({ oid: 'a', preview: null, poster, baseDir }, env);
@@ -67,7 +67,7 @@ it.each([
   },
 );
 
-it('has no see-through pixel', async () => {
+it('has no transparent pixel', async () => {
   const { env, baseDir, file } = await setUp();
   const clear = { r: 0, g: 0, b: 0, alpha: 0 };
   const image = sharp({ create: { width: 700, height: 400, channels: 4, background: clear } });
@@ -77,7 +77,7 @@ it('has no see-through pixel', async () => {
   expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240);
 });
 
-it('is made once in a build, and kept for the next', async () => {
+it('is made once in a build, and cached for the next one', async () => {
   const { env, baseDir, file } = await setUp();
   let reads = 0;
   const storyboard = () => {
@@ -93,7 +93,7 @@ it('is made once in a build, and kept for the next', async () => {
   expect((await stat(file(card?.src ?? ''), { bigint: true })).mtimeNs).toBe(mtimeNs);
 });
 
-it('is nothing for content without a step or an image', async () => {
+it('is null for content without a step or an image', async () => {
   const { env, baseDir } = await setUp();
   expect(await socialCard({ oid: 'a', preview: null, baseDir }, env)).toBeNull();
 });

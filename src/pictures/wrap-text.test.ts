@@ -49,7 +49,7 @@ describe('cleanText', () => {
 });
 
 describe('wrapText', () => {
-  it('breaks where the box ends', async () => {
+  it('breaks at the edge of the box', async () => {
     expect(await wrap('one two three', 4)).toEqual(['one two', 'three']);
   });
 
@@ -67,7 +67,7 @@ describe('wrapText', () => {
     expect(await wrap('abc', 0.01)).toEqual(['a', 'b', 'c']);
   });
 
-  it('loses no character and lets no line run over that could be broken', async () => {
+  it('loses no character, and lets no breakable line overflow', async () => {
     const texts = fc.string({
       unit: fc.constantFrom(...splitGraphemes('abc de-fg .,「」海は\u00A0é')),
       maxLength: 60,

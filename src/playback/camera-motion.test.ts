@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 describe('glide', () => {
-  it.each([4, 8, 16])('goes as far at frames of %d ms, and ends', (milliseconds) => {
+  it.each([4, 8, 16])('goes the same distance at frames of %d ms, and ends', (milliseconds) => {
     let gone = 0;
     create().glide(1, 0, (right) => (gone += right));
     expect(drawAll(milliseconds)).toBeLessThan(1000);
@@ -50,7 +50,7 @@ describe('glide', () => {
     expect(Math.abs(gone - 300)).toBeLessThan(15);
   });
 
-  it('does not go back in a frame that is older than the event', () => {
+  it('does not move backwards in a frame that is older than the event', () => {
     const move = vi.fn();
     time = 100;
     create().glide(1, 0, move);
@@ -58,7 +58,7 @@ describe('glide', () => {
     expect(move).toHaveBeenCalledExactlyOnceWith(0, 0);
   });
 
-  it('stops when the camera is moved, and does not begin for people who want less motion', () => {
+  it('stops when the camera is moved, and does not begin for visitors who prefer less motion', () => {
     const move = vi.fn();
     const { glide, jump } = create();
     glide(1, 0, move);
@@ -72,7 +72,7 @@ describe('glide', () => {
 });
 
 describe('fly', () => {
-  it('takes its time, passes places on its way, and arrives once', () => {
+  it('takes its duration, passes places on its way, and arrives once', () => {
     create().fly({ ...HOME, x: 200 });
     drawAll();
     expect(shown).toEqual(shown.toSorted((a, b) => a - b));
@@ -80,7 +80,7 @@ describe('fly', () => {
     expect(arrive).toHaveBeenCalledOnce();
   });
 
-  it('is one frame for people who want less motion', () => {
+  it('takes one frame for visitors who prefer less motion', () => {
     lessMotion = true;
     create().fly({ ...HOME, x: 200 });
     expect([shown, draw]).toEqual([[200], undefined]);

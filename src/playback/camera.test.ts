@@ -40,7 +40,7 @@ describe('place', () => {
     expect([x, y, scale, isInView]).toEqual([160, 90, 0.5, true]);
   });
 
-  it('turns the canvas against the turn of the camera', () => {
+  it('rotates the canvas against the rotation of the camera', () => {
     const camera = aim({ x: 0, y: 0, w: 320, h: 180, r: 90 }, SIZE);
     const { x, y, a, b } = place({ x: 50, y: 0, w: 1, h: 1, r: 0 }, camera, SIZE);
     expect([x, y].map(Math.round)).toEqual([160, 40]);

@@ -39,7 +39,7 @@ describe('chooseMipmap', () => {
     );
   });
 
-  it('counts what a wide picture loses at the sides of its box', () => {
+  it('counts the parts of a wide picture that its box crops', () => {
     expect(chooseMipmap(imageOf([100, 200, 400], { w: 100, h: 100, ratio: 2 }), 1)?.width).toBe(200);
   });
 });

@@ -37,7 +37,7 @@ describe('planFlight', () => {
     }
   });
 
-  it('never jumps: each part of the way changes the picture by its share', () => {
+  it('never jumps: each part of the way changes the picture proportionally', () => {
     fc.assert(
       fc.property(views, views, (from, to) => {
         const { length, at } = planFlight(from, to);
@@ -48,7 +48,7 @@ describe('planFlight', () => {
     );
   });
 
-  it('goes on towards its end all the time', () => {
+  it('moves towards its end all the time', () => {
     fc.assert(
       fc.property(views, views, (from, to) => {
         const { at } = planFlight(from, to);

@@ -9,7 +9,7 @@ const SCENE = buildScene(3, [{ ...IMAGE, x: 400, y: 0, w: 40, h: 20 }]);
 const HOME = { x: 400, y: 0, w: 160, r: 0 };
 
 describe('nudge', () => {
-  it('pans by pixels, also in a turned view', () => {
+  it('pans by pixels, also in a rotated view', () => {
     expect(nudge(HOME, { right: 20, down: 10 }, SCENE, SIZE)).toEqual({ ...HOME, x: 390, y: -5 });
     const turned = nudge({ ...HOME, r: 90 }, { right: 20 }, SCENE, SIZE);
     expect([turned.x, turned.y].map(Math.round)).toEqual([400, -10]);
@@ -25,7 +25,7 @@ describe('nudge', () => {
     expect(nudge(HOME, { zoom: 1e-6 }, SCENE, SIZE).w).toBe(40 / 4);
   });
 
-  it('keeps the middle of the view on the canvas, however it is moved', () => {
+  it('keeps the middle of the view on the canvas, for any move', () => {
     const part = fc.double({ min: -1e4, max: 1e4, noNaN: true });
     const zoom = fc.double({ min: 0.01, max: 100, noNaN: true });
     const r = fc.integer({ min: -360, max: 360 });
@@ -51,12 +51,12 @@ describe('nearestStep', () => {
 
 describe('framingStep', () => {
   it.each([
-    ['fills a step', { x: 400, y: 0, w: 160, h: 90, r: 0 }, 2],
-    ['takes half of a step', { x: 600, y: 0, w: 80, h: 40, r: 0 }, 3],
-    ['is small at every step', { x: 600, y: 0, w: 20, h: 10, r: 0 }, 0],
-    ['is cut by every step', { x: 680, y: 0, w: 80, h: 40, r: 0 }, 0],
-    ['is larger than every step', { x: 400, y: 0, w: 400, h: 90, r: 0 }, 0],
-  ])('of an object that %s is %3$d', (_which, object, step) => {
+    ['fills a step', 2, { x: 400, y: 0, w: 160, h: 90, r: 0 }],
+    ['takes half of a step', 3, { x: 600, y: 0, w: 80, h: 40, r: 0 }],
+    ['is small at every step', 0, { x: 600, y: 0, w: 20, h: 10, r: 0 }],
+    ['is cut by every step', 0, { x: 680, y: 0, w: 80, h: 40, r: 0 }],
+    ['is larger than every step', 0, { x: 400, y: 0, w: 400, h: 90, r: 0 }],
+  ])('of an object that %s is %d', (_which, step, object) => {
     expect(framingStep(object, SCENE, SIZE)).toBe(step);
   });
 });
@@ -70,12 +70,12 @@ describe('objectAt', () => {
   it.each([
     ['nine tenths', 0.9, undefined],
     ['a little less', 0.89, 'image'],
-  ])('takes what fills %s of the stage for background or not [9.28]', (_share, share, id) => {
+  ])('takes an element that fills %s of the stage as background or not [9.28]', (_share, share, id) => {
     const object = { id: 'image', x: 400, y: 0, w: 160 * share, h: 20, r: 0 };
     expect(objectAt({ x: 160, y: 90 }, [object], HOME, SIZE)?.id).toBe(id);
   });
 
-  it('finds turned objects by their own outline', () => {
+  it('finds rotated objects by their outline', () => {
     const object = { x: 400, y: 0, w: 40, h: 4, r: 90 };
     const at = (x: number, y: number) => objectAt({ x, y }, [object], HOME, SIZE);
     expect([at(160, 60), at(190, 90)]).toEqual([object, undefined]);

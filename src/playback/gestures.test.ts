@@ -69,13 +69,16 @@ const MIDDLE = [250, 100];
 const TOUCH = { pointerType: 'touch' };
 
 describe('a click', () => {
-  it.each(['mouse', 'touch'])('by %s beside objects waits 250 ms and goes on [9.28]', (pointerType) => {
-    go(MIDDLE, MIDDLE, 0, { pointerType });
-    vi.advanceTimersByTime(249);
-    expect(made()).toEqual([0, 0]);
-    vi.advanceTimersByTime(1);
-    expect(made()).toEqual([0, 1]);
-  });
+  it.each(['mouse', 'touch'])(
+    'by %s beside objects waits 250 ms and moves to the next step [9.28]',
+    (pointerType) => {
+      go(MIDDLE, MIDDLE, 0, { pointerType });
+      vi.advanceTimersByTime(249);
+      expect(made()).toEqual([0, 0]);
+      vi.advanceTimersByTime(1);
+      expect(made()).toEqual([0, 1]);
+    },
+  );
 
   it('on an object flies to it at once', () => {
     moves.look.mockReturnValueOnce(true);
@@ -85,7 +88,7 @@ describe('a click', () => {
     expect(made()).toEqual([0, 0]);
   });
 
-  it('that is double toggles full screen, by a finger it zooms, and neither goes on', () => {
+  it('that is double toggles full screen, or zooms by touch, and does not move to the next step', () => {
     go(MIDDLE, MIDDLE, 0);
     go(MIDDLE, MIDDLE, 149);
     expect(moves.toggleFullscreen).toHaveBeenCalledOnce();
@@ -310,7 +313,7 @@ describe('digits', () => {
     slide.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
   beforeEach(() => listenToKeys(slide, moves, life.signal));
 
-  it('and Enter go to a step, also on a keyboard that needs Shift for them [9.34]', () => {
+  it('and Enter go to a step, also on a keyboard that requires Shift for digits [9.34]', () => {
     press('1', { shiftKey: true });
     vi.advanceTimersByTime(1499);
     press('0');

@@ -35,7 +35,7 @@ it('marks the picture and the topic of the current step, and no others', () => {
   expect(marked()).toEqual([]);
 });
 
-it('brings the picture to the middle of its row or column, and does not scroll the page', () => {
+it('scrolls the picture to the middle of its row or column, and not the page', () => {
   const list = document.querySelector('ol')!;
   list.getBoundingClientRect = () => new DOMRect(100, 200, 400, 500);
   document.getElementById('picture-2')!.getBoundingClientRect = () => new DOMRect(700, 900, 100, 60);
@@ -47,7 +47,7 @@ it('brings the picture to the middle of its row or column, and does not scroll t
   expect(scrollY).toBe(0);
 });
 
-it('lets a link to a step move the player, and other links be', () => {
+it('lets a link to a step move the player, and ignores other links', () => {
   const click = (selector: string, init: MouseEventInit = {}) =>
     document
       .querySelector(selector)

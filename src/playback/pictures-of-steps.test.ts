@@ -20,7 +20,7 @@ it('names the width that is sharp on the screen', () => {
   ]);
 });
 
-it('names the posters of videos, where they have one', () => {
+it('names the posters of videos, if they have one', () => {
   const scene = buildScene(3, [
     { ...VIDEO, poster: '/tide.webp' },
     { ...VIDEO, id: 'bare', poster: null },

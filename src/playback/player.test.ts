@@ -82,7 +82,7 @@ describe('mountPlayer', () => {
     expect(speech?.textContent).toBe('Title 2. Text 2');
   });
 
-  it('flies to the next step and hides what is off view from everybody', () => {
+  it('flies to the next step, and hides other elements from view and screen readers', () => {
     start();
     button('Next').click();
     expect(slide().classList).toContain('is-flying');
@@ -92,7 +92,7 @@ describe('mountPlayer', () => {
     expect(texts.map(({ style }) => style.visibility)).toEqual(['hidden', 'visible', 'hidden']);
   });
 
-  it('cuts for people who want less motion, also in the middle of a flight', () => {
+  it('cuts for visitors who prefer less motion, also in the middle of a flight', () => {
     start();
     button('Next').click();
     lessMotion = true;
@@ -110,7 +110,7 @@ describe('mountPlayer', () => {
     expect(document.activeElement).toBe(button('Next'));
   });
 
-  it('flies to the whole after the last step, and ends there [9.41]', () => {
+  it('flies to the overview after the last step, and ends there [9.41]', () => {
     const [onEnd, onChange] = [vi.fn(), vi.fn()];
     location.hash = '#step=2';
     start(2, { onEnd, onChange });
@@ -126,7 +126,7 @@ describe('mountPlayer', () => {
     expect(onEnd).toHaveBeenCalledTimes(2);
   });
 
-  it('ends after it reported the whole, also without a flight [9.41]', () => {
+  it('ends after it reported the overview, also without a flight [9.41]', () => {
     const calls: string[] = [];
     lessMotion = true;
     location.hash = '#step=2';
@@ -167,7 +167,7 @@ describe('mountPlayer', () => {
     expect(slide().ariaLabel).toBe('1 of 3: Title 1');
   });
 
-  it.each(['0', 'Overview'])('has an address of its own while %s shows the whole [9.36]', (by) => {
+  it.each(['0', 'Overview'])('has an address of its own while %s shows the overview [9.36]', (by) => {
     location.hash = '#step=2';
     const { state, next } = start(3);
     const show = () => (by === '0' ? press(by) : button(by).click());
@@ -186,7 +186,7 @@ describe('mountPlayer', () => {
     expect(location.hash).toBe(whole);
   });
 
-  it('tells each change once', () => {
+  it('reports each change once', () => {
     const onChange = vi.fn();
     const { goTo, pause } = start(3, { onChange });
     goTo(2);
@@ -215,7 +215,7 @@ describe('mountPlayer', () => {
     expect(region().querySelector('img')?.alt).toBe('A river');
   });
 
-  it('fetches small pictures of all that it may pass on its way', async () => {
+  it('fetches small pictures of all elements on its way', async () => {
     const far = buildScene(9, [{ ...IMAGE, x: 1800 }]);
     player = mountPlayer(document.body, buildOptions(far));
     await vi.advanceTimersByTimeAsync(400);
@@ -233,7 +233,7 @@ describe('mountPlayer', () => {
     expect(player?.state().step).toBe(2);
   });
 
-  it('can be started where nothing shows yet', () => {
+  it('can be started without a visible stage', () => {
     size = { width: 0, height: 0 };
     start().next();
     vi.advanceTimersByTime(100);
@@ -263,7 +263,7 @@ describe('a free view', () => {
     expect(player?.state()).toMatchObject({ step: 3, isFree: false });
   });
 
-  it('goes on from the nearest step', () => {
+  it('continues from the nearest step', () => {
     start(5);
     press('+');
     for (let times = 0; times < 5; times += 1) press('ArrowRight', { shiftKey: true });
@@ -282,7 +282,7 @@ describe('a free view', () => {
     expect(player?.state().view?.w).toBeCloseTo(160 / 1.5, 1);
   });
 
-  it('tells the page once it rests', () => {
+  it('notifies the page once it is at rest', () => {
     const onChange = vi.fn();
     start(3, { onChange });
     press('+');
@@ -291,7 +291,7 @@ describe('a free view', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ isFree: true }));
   });
 
-  it('is cut to for people who want less motion', () => {
+  it('is shown without a flight for visitors who prefer less motion', () => {
     lessMotion = true;
     start();
     press('+');
@@ -311,7 +311,7 @@ describe('a free view', () => {
     expect([zoom(2), zoom(1)]).toEqual(['auto', '']);
   });
 
-  it('says once how to zoom [9.33]', () => {
+  it('shows once how to zoom [9.33]', () => {
     start();
     for (let turns = 0; turns < 3; turns += 1)
       slide().dispatchEvent(new WheelEvent('wheel', { deltaY: 9, bubbles: true }));
@@ -320,7 +320,7 @@ describe('a free view', () => {
 });
 
 describe('the address of a free view', () => {
-  it('opens it, and follows it once it rests, without an entry in the history [9.36]', () => {
+  it('opens it, and follows it once it is at rest, without an entry in the history [9.36]', () => {
     history.replaceState(null, '', '#view=400,0,80,10');
     const entries = history.length;
     const onChange = vi.fn();
@@ -408,7 +408,7 @@ describe('autoplay', () => {
     expect(player?.state().step).toBe(3);
   });
 
-  it('begins again after the last step of a path that repeats, as a visitor does [9.38]', () => {
+  it('begins again after the last step of a path that repeats, without an entry in the history [9.38]', () => {
     const onEnd = vi.fn();
     start(2, { scene: { ...buildScene(2), loop: true }, isAutoplaying: true, onEnd });
     vi.advanceTimersByTime(15_000);
@@ -422,11 +422,11 @@ describe('autoplay', () => {
   describe('of a path that repeats', () => {
     const LOOP = { ...buildScene(3), loop: true } as const;
 
-    it('goes on a minute after a visitor moved it, from where it is [9.40]', () => {
+    it('continues a minute after a visitor moved it, from its position [9.40]', () => {
       start(3, { scene: LOOP, isAutoplaying: true });
       button('Next').click();
       vi.advanceTimersByTime(50_000);
-      // Every move counts anew.
+      // Every move restarts the time.
       press('+');
       vi.advanceTimersByTime(59_000);
       expect(player?.state()).toMatchObject({ step: 2, isFree: true, isPlaying: false });
@@ -436,7 +436,7 @@ describe('autoplay', () => {
       expect(player?.state()).toMatchObject({ step: 3, isPlaying: true });
     });
 
-    it('stays paused, until somebody plays it again [9.40]', () => {
+    it('stays paused until a visitor plays it again [9.40]', () => {
       start(3, { scene: LOOP, isAutoplaying: true });
       button('Pause').click();
       vi.advanceTimersByTime(600_000);
@@ -449,7 +449,7 @@ describe('autoplay', () => {
       expect(player?.state().isPlaying).toBe(true);
     });
 
-    it('waits for ever where it never played by itself, and where the path ends [9.40]', () => {
+    it('never continues without autoplay, and on a path that ends [9.40]', () => {
       start(3, { scene: LOOP });
       button('Next').click();
       vi.advanceTimersByTime(600_000);
@@ -508,7 +508,7 @@ describe('autoplay', () => {
     expect(player?.state()).toMatchObject({ step: 2, isPlaying: false });
   });
 
-  it('has no button where it does not play by itself', () => {
+  it('has no button without autoplay', () => {
     start();
     expect(queryByRole(region(), 'button', { name: 'Play' })).toBeNull();
   });
@@ -589,7 +589,7 @@ describe('the list of keys', () => {
     expect(dialog.open).toBe(false);
   });
 
-  it('is one, takes the keys while it is open, and goes with the player', () => {
+  it('opens once, takes the keys while it is open, and is removed with the player', () => {
     start();
     const dialog = open();
     press('?', { shiftKey: true });
@@ -600,7 +600,7 @@ describe('the list of keys', () => {
   });
 });
 
-it('digits show in place of the position until they are entered', () => {
+it('shows digits in place of the position until they are entered', () => {
   start(12);
   press('1');
   expect(region().querySelector('.player-bar span')?.textContent).toBe('1');
@@ -614,7 +614,7 @@ it('digits show in place of the position until they are entered', () => {
 });
 
 describe('steps, address and Back', () => {
-  it('agree in a frame, which adds nothing to the history', async () => {
+  it('agree in a frame, without entries in the history', async () => {
     const entries = history.length;
     const { next, state } = start(5);
     next();

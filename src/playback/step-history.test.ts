@@ -33,5 +33,5 @@ describe('clampStep', () => {
     [-Infinity, 1],
     [Infinity, 10],
     [2.7, 2],
-  ])('makes %d a step: %d', (asked, step) => expect(clampStep(asked, 10)).toBe(step));
+  ])('limits %d to %d', (asked, step) => expect(clampStep(asked, 10)).toBe(step));
 });

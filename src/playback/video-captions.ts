@@ -57,7 +57,7 @@ export function addCaptions(
 /**
  * Returns the language that equals the wanted one, or else another variant of it: "pt" for "pt-BR".
  */
-export function matchLanguage(languages: readonly string[], wanted: string): string | undefined {
+function matchLanguage(languages: readonly string[], wanted: string): string | undefined {
   const main = (tag: string) => tag.toLowerCase().split('-')[0];
   return (
     languages.find((tag) => tag.toLowerCase() === wanted.toLowerCase()) ??

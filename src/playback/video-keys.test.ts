@@ -28,12 +28,12 @@ it.each([
   ['<', ['speed', -1]],
   ['>', ['speed', 1]],
   ['?', ['help', 0]],
-])('takes %j for %j [9.22]', (key, command) => {
+])('for the key %j, performs %j [9.22]', (key, command) => {
   expect(commandOf(press(key))).toEqual(command);
 });
 
 it.each(['Enter', 'Escape', 'Tab', 'Home', 'ArrowUp', 'a', 'F1', '10', '', 'constructor', '４'])(
-  'leaves %j alone',
+  'ignores %j',
   (key) => {
     expect(commandOf(press(key))).toBeNull();
   },
@@ -53,7 +53,7 @@ it('leaves every key with a modifier to the browser', () => {
   );
 });
 
-it('takes Shift only with the signs that need it', () => {
+it('accepts Shift only with signs that need it', () => {
   expect(commandOf(press('?', { shiftKey: true }))).toEqual(['help', 0]);
   expect(commandOf(press('>', { shiftKey: true }))).toEqual(['speed', 1]);
   // French keyboards have digits with Shift.
@@ -62,7 +62,7 @@ it('takes Shift only with the signs that need it', () => {
   expect(commandOf(press('ArrowLeft', { shiftKey: true }))).toBeNull();
 });
 
-it('repeats skips and speed while a key is held down, and nothing that would flicker', () => {
+it('repeats skips and speed while a key is held down, and no toggle', () => {
   expect(commandOf(press('l', { repeat: true }))).toEqual(['skip', 10]);
   for (const key of ' kmfc?') expect(commandOf(press(key, { repeat: true }))).toBeNull();
 });

@@ -20,7 +20,7 @@ function brokenStorage(): Storage {
   return Object.assign(storageWith(null), { getItem: deny, setItem: deny });
 }
 
-it('finds again what was kept', () => {
+it('restores kept settings', () => {
   const storage = storageWith(null);
   openSettings(storage).write({ captions: 'de' });
   openSettings(storage).write({ rate: 1.5, version: 'described' });
@@ -38,7 +38,7 @@ it.each([
   '{"rate":99}',
   '{"rate":-1}',
   '{"__proto__":{"rate":2}}',
-])('takes %j for no settings', (text) => {
+])('treats %j as no settings', (text) => {
   expect(openSettings(storageWith(text)).read()).toEqual({ captions: null, rate: 1, version: '' });
 });
 

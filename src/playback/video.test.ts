@@ -87,20 +87,20 @@ function mount(isAutoplaying: boolean, change: Partial<VideoData> = {}): HTMLVid
 const deny = () => Promise.reject(new DOMException('Touch the page first.', 'NotAllowedError'));
 
 describe('a video that plays by itself', () => {
-  it('keeps its sound where the browser allows it', async () => {
+  it('keeps its sound if the browser allows it', async () => {
     const video = mount(true);
     await vi.waitFor(() => expect(player?.state().isPlaying).toBe(true));
     expect(video.muted).toBe(false);
   });
 
-  it('plays without sound where the browser refuses sound', async () => {
+  it('plays without sound if the browser refuses sound', async () => {
     answer = (isMuted) => (isMuted ? Promise.resolve() : deny());
     const video = mount(true);
     await vi.waitFor(() => expect(player?.state().isPlaying).toBe(true));
     expect(video.muted).toBe(true);
   });
 
-  it('stays paused where the browser refuses that too', async () => {
+  it('stays paused if the browser refuses that too', async () => {
     answer = deny;
     mount(true);
     await player?.play();
@@ -108,7 +108,7 @@ describe('a video that plays by itself', () => {
     expect(onError).not.toHaveBeenCalled();
   });
 
-  it('keeps its sound where something else stops it', async () => {
+  it('keeps its sound if something else stops it', async () => {
     answer = () => Promise.reject(new DOMException('Paused meanwhile.', 'AbortError'));
     const video = mount(false);
     await player?.play();
@@ -116,7 +116,7 @@ describe('a video that plays by itself', () => {
   });
 });
 
-describe('a video whose file does not come', () => {
+describe('a video whose file does not load', () => {
   function fail(): HTMLVideoElement {
     answer = () => new Promise(() => undefined);
     const video = mount(true);
@@ -125,7 +125,7 @@ describe('a video whose file does not come', () => {
   }
   const note = () => document.querySelector('.video-note')?.textContent;
 
-  it('says so, with a link to the file', () => {
+  it('shows a message with a link to the file', () => {
     fail();
     expect(note()).toBe('This video cannot be played here. Open the file');
     expect(document.querySelector('.video-note a')?.getAttribute('href')).toMatch(/\/tide\.mp4$/);
@@ -133,7 +133,7 @@ describe('a video whose file does not come', () => {
     expect(player?.state().isPlaying).toBe(false);
   });
 
-  it('is asked for again, from where it was, by a play button outside of the page', async () => {
+  it('is requested again, from its position, by a play button outside of the page', async () => {
     const video = fail();
     video.currentTime = 3;
     answer = () => Promise.resolve();
@@ -143,7 +143,7 @@ describe('a video whose file does not come', () => {
     expect(note()).toBe('');
   });
 
-  it('says so again if it does not come the second time', async () => {
+  it('shows the message again if it fails a second time', async () => {
     const video = fail();
     answer = () => Promise.resolve();
     await video.play();
@@ -172,7 +172,7 @@ describe('the controls of a video', () => {
     expect(paused).toBe(true);
   });
 
-  it('say the time in words, with the chapter', () => {
+  it('describe the time in words, with the chapter', () => {
     const video = mount(false, { chapters });
     expect(timeline().ariaValueText).toBe('0 seconds of 4 seconds, Flood');
     timeline().value = '2.5';
@@ -196,13 +196,13 @@ describe('the controls of a video', () => {
     expect(video.currentTime).toBe(2);
   });
 
-  it('have nothing for chapters and captions where there are none', () => {
+  it('have nothing for chapters and captions if there are none', () => {
     mount(false);
     expect(list('Chapters')).toBeNull();
     expect(button('Captions') ?? list('Captions')).toBeNull();
   });
 
-  it('switch the sound off and on, and keep button and slider true', () => {
+  it('switch the sound off and on, with the right button and slider', () => {
     const video = mount(false);
     const slider = document.querySelector<HTMLInputElement>('[aria-label="Volume"]')!;
     button('Mute')?.click();
@@ -217,7 +217,7 @@ describe('the controls of a video', () => {
     expect(button('Mute')).not.toBeNull();
   });
 
-  it('make sound again at volume 0', () => {
+  it('switch the sound on again at volume 0', () => {
     const video = mount(false);
     video.volume = 0;
     video.dispatchEvent(new Event('volumechange'));
@@ -237,7 +237,7 @@ describe('the controls of a video', () => {
     expect(rates.selectedOptions[0]?.text).toBe('0.5×');
   });
 
-  it('leave letters to a list, and take them elsewhere [9.22]', async () => {
+  it('leave letters to a focused list, and handle them elsewhere [9.22]', async () => {
     vi.useFakeTimers();
     try {
       mount(false);
@@ -269,7 +269,7 @@ describe('the versions of a video', () => {
   };
   const sources = () => [...document.querySelectorAll('source')].map((source) => source.getAttribute('src'));
 
-  it('have no list where there is only one', () => {
+  it('have no list if there is only one', () => {
     mount(false);
     expect(list()).toBeNull();
   });

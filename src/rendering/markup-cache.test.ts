@@ -68,7 +68,7 @@ test('finds frozen props by identity', async () => {
   expect(rendered).toHaveBeenCalledTimes(3);
 });
 
-test('renders it anew each time where nothing is kept', async () => {
+test('renders it each time without a cache', async () => {
   const rendered = vi.fn();
   const Card = cached(card(rendered), 'Card');
   expect(await render(Card, { title: 'a' })).toContain('<p>a</p>');
@@ -79,7 +79,7 @@ test('renders it anew each time where nothing is kept', async () => {
 test.each([
   ['a map', new Map([['a', 1]]), 'its props are not plain data'],
   ['a function', () => 1, 'it has a function'],
-])('refuses props with %s, which no key tells apart', async (_, value, message) => {
+])('refuses props with %s, which no key distinguishes', async (_, value, message) => {
   useKeeper();
   const Card = cached(card(vi.fn()), 'Card');
   await expect(render(Card, { list: [value] })).rejects.toThrow(

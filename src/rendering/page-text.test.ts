@@ -28,7 +28,7 @@ const page = compile((result, given) => {
   return renderTemplate`<html><head>${renderHead()}</head><body>${title}</body></html>`;
 });
 
-test('each page of a route has its own props, the styles of the first, and its policy without hashes', async () => {
+test('renders each page of a route with its props, the styles of the first, and a policy without hashes', async () => {
   const render = makeTextRenderer(prepared());
   const texts = [await render(page, { title: 'A' }), await render(page, { title: '<B>' })];
   expect(texts[0]).toContain('<body>A</body>');
@@ -39,7 +39,7 @@ test('each page of a route has its own props, the styles of the first, and its p
   }
 });
 
-test('a page that uses more of Astro than its props is left to Astro, like all that follow', async () => {
+test('leaves a page that uses more of Astro than its props to Astro, like all that follow', async () => {
   const render = makeTextRenderer(prepared());
   const other = compile((result, given) => {
     const Astro = result.createAstro(given, {});
@@ -49,7 +49,7 @@ test('a page that uses more of Astro than its props is left to Astro, like all t
   expect(await render(page, { title: 'A' })).toBeNull();
 });
 
-test('the error of a page is passed on', async () => {
+test('passes the error of a page on', async () => {
   const failing = compile(() => {
     throw new Error('no title');
   });

@@ -31,11 +31,11 @@ test('renders a component once', async () => {
   expect(component).toHaveBeenCalledOnce();
 });
 
-test('leaves what is no component to others', async () => {
+test('ignores values that are not components', async () => {
   expect(await renderer.check('custom-element', {}, {})).toBe(false);
 });
 
-test('gives each island of a page a prefix, which its ids begin with', async () => {
+test('gives each island of a page a prefix for its ids', async () => {
   const Labelled = () => createElement('p', { id: useId() });
   const page = {};
   const first = await render(Labelled, { page });
@@ -46,7 +46,7 @@ test('gives each island of a page a prefix, which its ids begin with', async () 
   expect((await render(Labelled)).html).toBe(first.html);
 });
 
-test('hands over markup that is rendered already', async () => {
+test('returns rendered markup unchanged', async () => {
   const Part = ({ children, sideBar }: { children: ReactNode; sideBar: ReactNode }) =>
     createElement('div', { title: useState('state')[0] }, children, sideBar);
   const slots = { default: '<b>bold</b>', 'side-bar': '<i>1 &lt; 2</i>' };

@@ -40,7 +40,7 @@ describe('an event goes', () => {
     ['knows no beacons', {}, false],
     ['refuses the beacon', { sendBeacon: () => false }, false],
     ['is told not to use one', { sendBeacon: beacon }, true],
-  ])('by a POST where the browser %s [7.12]', async (_what, navigator, withoutBeacon) => {
+  ])('by a POST if the browser %s [7.12]', async (_what, navigator, withoutBeacon) => {
     await expect(sendEvent(view({ navigator }), ENDPOINT, EVENT, withoutBeacon)).resolves.toBe(true);
     const request = posted();
     expect(request).toMatchObject({
@@ -60,7 +60,7 @@ describe('an event goes', () => {
   });
 });
 
-describe('false, and no error, is the answer', () => {
+describe('the result is false, without an error,', () => {
   const byPost = { navigator: {} };
 
   it('when the network fails [7.15]', async () => {

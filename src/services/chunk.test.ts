@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 describe('loadChunk', () => {
-  it('fetches a chunk and all that it imports statically, once, and only then imports it', async () => {
+  it('fetches a chunk and its static imports once, and only then imports it', async () => {
     const load = vi.fn(() => Promise.resolve({ asked: asked() }));
     const files = ['/_astro/like.js', '/_astro/page.js', '/_astro/react.js'];
     await expect(loadChunk('/_astro/like.js', load)).resolves.toEqual({ asked: files });
@@ -51,7 +51,7 @@ describe('loadChunk', () => {
       'is a page of the network',
       () => Promise.resolve(new Response('<p>', { headers: { 'Content-Type': 'text/html' } })),
     ],
-  ])('imports nothing while a file %s, and works once it arrives', async (_what, fail) => {
+  ])('imports nothing while a file %s, and works once it has loaded', async (_what, fail) => {
     const load = vi.fn(() => Promise.resolve('module'));
     fetched.mockImplementation((address) =>
       (address as string).endsWith('page.js') ? fail() : answer(address),
@@ -66,7 +66,7 @@ describe('loadChunk', () => {
     await expect(loadChunk('/_astro/like.js', load)).resolves.toBe('module');
   });
 
-  it('gives up on a file that hangs after 120 s, not before, and asks for it anew [7.10]', async () => {
+  it('gives up on a hanging file after 120 s, not before, and requests it again [7.10]', async () => {
     const failed = vi.fn<(error: unknown) => void>();
     fetched.mockImplementationOnce(() => new Promise(() => undefined));
     const load = vi.fn(() => Promise.resolve('module'));
@@ -79,7 +79,7 @@ describe('loadChunk', () => {
     await expect(loadChunk('/_astro/react.js', load)).resolves.toBe('module');
   });
 
-  it('says that code cannot run, and imports it from an address of its own the next time', async () => {
+  it('reports code that cannot run, and imports it from another address the next time', async () => {
     const load = vi.fn((again: string) =>
       again === '' ? Promise.reject(new SyntaxError('Unexpected token')) : Promise.resolve(again),
     );
@@ -88,7 +88,7 @@ describe('loadChunk', () => {
     expect(asked()).toEqual(['/_astro/react.js', '/_astro/react.js']);
   });
 
-  it('fetches the files that are known to be needed at the same time, and fails by none of them', async () => {
+  it('fetches known dependencies in parallel, and does not fail because of them', async () => {
     const asking = loadChunk('/_astro/react.js', () => Promise.resolve('module'), ['_astro/gone.js']);
     expect(asked()).toEqual(['/_astro/gone.js', '/_astro/react.js']);
     await expect(asking).resolves.toBe('module');
@@ -96,19 +96,19 @@ describe('loadChunk', () => {
 });
 
 describe('toChunkError', () => {
-  it('says timeout of a request whose time was up', () => {
+  it('reports a timeout of a request [8.3]', () => {
     const cause = new DOMException('signal timed out', 'TimeoutError');
     expect(toChunkError('/roles.json', cause)).toMatchObject({ type: 'timeout', cause });
   });
 
-  it('leaves a ChunkLoadError as it is', () => {
+  it('does not change a ChunkLoadError', () => {
     const error = new ChunkLoadError('/a.js', 'missing');
     expect(toChunkError('/b.js', error)).toBe(error);
   });
 });
 
 describe('runStep', () => {
-  it('gives the module', async () => {
+  it('returns the module', async () => {
     await expect(runStep('player', () => Promise.resolve({ a: 1 }))).resolves.toEqual({ a: 1 });
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -120,7 +120,7 @@ describe('runStep', () => {
     ['error', new SyntaxError('Unexpected token')],
     ['error', new TypeError('x is not a function')],
     ['error', 'anything'],
-  ])('says %s when the import rejects with %s [8.3]', async (type, cause) => {
+  ])('reports %s when the import rejects with %s [8.3]', async (type, cause) => {
     const error = await failureOf(runStep('player', () => Promise.reject(cause as Error)));
     expect(error).toBeInstanceOf(ChunkLoadError);
     expect(error).toMatchObject({
@@ -131,7 +131,7 @@ describe('runStep', () => {
     });
   });
 
-  it('gives up on an import that hangs after 120 s, not before [7.10, 8.3]', async () => {
+  it('gives up on a hanging import after 120 s, not before [7.10, 8.3]', async () => {
     const failed = vi.fn<(error: unknown) => void>();
     const loading = runStep('player', () => new Promise(() => undefined)).catch(failed);
     await vi.advanceTimersByTimeAsync(119_999);

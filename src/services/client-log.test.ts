@@ -29,7 +29,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-it('posts an array of one record, and does not read the answer [7.19]', async () => {
+it('posts an array of one record, and does not read the response [7.19]', async () => {
   const answer = new Response('body', { status: 500 });
   fetched.mockResolvedValue(answer);
   await logToServer(environment(), ENTRY);
@@ -39,13 +39,16 @@ it('posts an array of one record, and does not read the answer [7.19]', async ()
   expect(answer.bodyUsed).toBe(false);
 });
 
-it('only prints outside of production, with or without an endpoint [7.21]', async () => {
-  await logToServer(environment({ isProduction: false, endpoint: '' }), ENTRY);
-  expect(print).toHaveBeenCalledWith(expect.objectContaining(ENTRY));
-  expect(fetched).not.toHaveBeenCalled();
-});
+it.each(['', CLIENT_LOG_CALL])(
+  'only prints outside of production, with the endpoint "%s" [7.21]',
+  async (endpoint) => {
+    await logToServer(environment({ isProduction: false, endpoint }), ENTRY);
+    expect(print).toHaveBeenCalledWith(expect.objectContaining(ENTRY));
+    expect(fetched).not.toHaveBeenCalled();
+  },
+);
 
-it('is an error in production without an endpoint [8.10]', async () => {
+it('throws in production without an endpoint [8.10]', async () => {
   await expect(logToServer(environment({ endpoint: '' }), ENTRY)).rejects.toThrow(
     'There is no log endpoint. Set PUBLIC_CLIENT_LOG_ENDPOINT and build the site again.',
   );

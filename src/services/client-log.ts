@@ -3,7 +3,7 @@ import { LOG_TIMEOUT_MS } from '#domain/timeouts';
 import { sendRequest, type HttpEnvironment } from './http.ts';
 
 /** In production there is no endpoint for log records (rule 8.10). */
-export class MissingLogEndpointError extends Error {
+class MissingLogEndpointError extends Error {
   override name = 'MissingLogEndpointError';
   constructor() {
     super('There is no log endpoint. Set PUBLIC_CLIENT_LOG_ENDPOINT and build the site again.');

@@ -40,7 +40,7 @@ describe('copyField', () => {
   it.each([
     ['refuses', deny],
     ['is absent', undefined],
-  ])('copies the selection where the clipboard %s, and gives the focus back', async (_what, writeText) => {
+  ])('copies the selection if the clipboard %s, and returns the focus', async (_what, writeText) => {
     await expect(copyField(field, environment({ writeText }))).resolves.toBe(true);
     expect(said).toEqual(['focus', 'select', 'copy selection', 'give focus back']);
   });
@@ -53,7 +53,7 @@ describe('copyField', () => {
         throw new Error('not supported');
       },
     ],
-  ])('leaves the field selected where that %s too', async (_what, copySelection) => {
+  ])('leaves the field selected if that %s too', async (_what, copySelection) => {
     await expect(copyField(field, environment({ writeText: deny, copySelection }))).resolves.toBe(false);
     expect(said).toEqual(['focus', 'select']);
   });
@@ -85,7 +85,7 @@ describe('in the browser', () => {
     expect(writeText).toHaveBeenCalledWith('a link');
   });
 
-  it('without one, copies what it selects, and the button keeps the focus', async () => {
+  it('copies the selection without a clipboard, and the button keeps the focus', async () => {
     execCommand.mockImplementation((command) => {
       said.push(`${command} ${input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0)}`);
       return true;
@@ -95,7 +95,7 @@ describe('in the browser', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  it('that copies nothing at all is left with the selected field', async () => {
+  it('leaves the field selected if nothing can be copied', async () => {
     execCommand.mockReturnValue(false);
     await expect(copyField(input)).resolves.toBe(false);
     expect(document.activeElement).toBe(input);

@@ -10,7 +10,7 @@ it('keeps an equals sign in the value, and a value that is not URL-encoded', () 
   expect(readCookie('t=100%', 't')).toBe('100%');
 });
 
-it('does not take a part of a name for the name', () => {
+it('does not match a part of a name', () => {
   expect(readCookie('xcsrftoken=1; csrftokenx=2', 'csrftoken')).toBeUndefined();
   expect(readCookie('', 'csrftoken')).toBeUndefined();
   expect(readCookie('csrftoken', 'csrftoken')).toBeUndefined();

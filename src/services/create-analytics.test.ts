@@ -45,7 +45,7 @@ afterEach(() => {
   document.cookie = 'putma_id=; max-age=0';
 });
 
-it('puts an event into the envelope of this page load, and has sent it when the call returns', async () => {
+it('wraps an event in the envelope of this page load, and sends it before the call returns', async () => {
   const { track } = createAnalytics(view(), FACTS, ENDPOINT);
   const outcome = track(['click on logo', {}]);
   expect(beacon.mock.lastCall?.[0]).toBe(`https://podium.example${EVENTS_CALL}`);
@@ -71,7 +71,7 @@ it('has one secure id for a page load and another for the next [3.43]', async ()
   expect(third).not.toBe(first);
 });
 
-it('carries the session', async () => {
+it('has the session', async () => {
   const { track, readSession } = createAnalytics(view(), { ...FACTS, isConsentNeeded: false }, ENDPOINT);
   await track(['like', {}]);
   expect(readSession()).toMatch(/^[0-9a-f]{32}$/);
@@ -90,7 +90,7 @@ it('only prints events on hosts without visitors [7.16]', async () => {
   expect(fetched).not.toHaveBeenCalled();
 });
 
-it('logs nothing and touches no cookie on a host that keeps none [7.16]', async () => {
+it('logs nothing and touches no cookie on a host without cookies [7.16]', async () => {
   const jar = {
     referrer: '',
     get cookie(): string {
@@ -118,7 +118,7 @@ it('posts to the fallback once the endpoint has failed [7.14]', async () => {
   ]);
 });
 
-it('answers false, and nothing else, when all fails [7.15]', async () => {
+it('returns false, without an error, when both endpoints fail [7.15]', async () => {
   fetched.mockRejectedValue(new TypeError('offline'));
   const outcome = (changes: Partial<AnalyticsView>) =>
     createAnalytics(view(changes), FACTS, ENDPOINT).track(['like', {}]);

@@ -48,12 +48,12 @@ beforeEach(() => {
 });
 afterEach(() => document.head.replaceChildren());
 
-it('tells every embedding page only that it is ready', async () => {
+it('sends every embedding page only the message that it is ready', async () => {
   setUp();
   expect(await readMessages()).toEqual([[{ podium: 1, event: 'ready' }, '*']]);
 });
 
-it('tells who connects what it can do, and from then on speaks to that origin alone', async () => {
+it('sends its features to a page that connects, and from then on talks only to that origin', async () => {
   const { channel } = setUp();
   await readMessages();
   ask('connect');
@@ -80,7 +80,7 @@ it('tells who connects what it can do, and from then on speaks to that origin al
   ]);
 });
 
-it('does what it is asked and answers', async () => {
+it('performs requests and answers', async () => {
   const { handlers } = setUp();
   ask('connect');
   await readMessages();
@@ -111,7 +111,7 @@ it.each([
   ['is of another version', () => ask('play', { podium: 2 }), 'play', 'unknown-version'],
   ['throws', () => ask('next'), 'next', 'failed'],
   ['rejects', () => ask('previous'), 'previous', 'failed'],
-])('says so if what is asked %s', async (_what, question, id, error) => {
+])('reports a fault if the request %s', async (_what, question, id, error) => {
   setUp({
     next: () => {
       throw new Error('inner workings');
@@ -139,7 +139,7 @@ it.each([
   ['another window', PARENT, {}],
   ['another origin', 'https://evil.example', parent],
   ['an origin without a name', 'null', parent],
-])('neither hears nor answers %s', async (_who, origin, source) => {
+])('neither reads nor answers %s', async (_who, origin, source) => {
   const { handlers } = setUp();
   ask('connect');
   await readMessages();
@@ -161,7 +161,7 @@ it.each([
   expect(await readMessages()).toEqual([]);
 });
 
-it('is silent once it is disconnected', async () => {
+it('sends nothing once it is disconnected', async () => {
   const { handlers, channel } = setUp();
   ask('connect');
   channel.disconnect();
@@ -172,7 +172,7 @@ it('is silent once it is disconnected', async () => {
   expect(handlers.play).not.toHaveBeenCalled();
 });
 
-it('keeps to itself on a page that is no frame', () => {
+it('does nothing on a page outside of frames', () => {
   const alone = Object.assign(new EventTarget(), { postMessage: vi.fn() });
   Object.assign(alone, { parent: alone });
   const { getState } = setUp().handlers;

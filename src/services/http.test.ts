@@ -43,14 +43,14 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe('a request', () => {
-  it('goes to the origin with its query encoded, and answers with what was read [7.7]', async () => {
+  it('goes to the origin with its query encoded, and returns the response that was read [7.7]', async () => {
     const request = { method: 'GET', path: '/api/', query: { q: 'a b&c' } } as const;
     await expect(sendRequest(environment(), request, read)).resolves.toBe('answer');
     expect(sent().url).toBe('https://example.org/api/?q=a+b%26c');
     expect(sent().credentials).toBe('same-origin');
   });
 
-  it('carries its headers and, where asked, the anti-forgery token of the cookie [7.5, 7.7]', async () => {
+  it('carries its headers and, on request, the anti-forgery token of the cookie [7.5, 7.7]', async () => {
     const request = { method: 'PUT', path: '/', headers: { Accept: 'x/y' }, needsCsrf: true } as const;
     await sendRequest(environment(), request, read);
     expect(sent().headers.get('Accept')).toBe('x/y');
@@ -104,7 +104,7 @@ describe('a request', () => {
 });
 
 describe('a failure', () => {
-  it('without an answer is a network error that names its cause [8.7]', async () => {
+  it('without a response is a network error that names its cause [8.7]', async () => {
     const cause = new TypeError('Failed to fetch');
     fetched.mockRejectedValue(cause);
     const call = sendRequest(environment(), { method: 'GET', path: '/' }, read);
@@ -112,7 +112,7 @@ describe('a failure', () => {
     await expect(call).rejects.toMatchObject({ name: 'NetworkError', message: 'Network Error', cause });
   });
 
-  it('to answer in time says how long was waited [7.7, 8.8]', async () => {
+  it('by timeout names the time limit [7.7, 8.8]', async () => {
     vi.useFakeTimers();
     const request = { method: 'GET', path: '/', timeoutMs: 250 } as const;
     const call = sendRequest(environment({ fetch: never }), request, read);
@@ -122,7 +122,7 @@ describe('a failure', () => {
     expect(new RequestTimeoutError(250).message).toBe('timeout of 250 ms exceeded');
   });
 
-  it('to send the whole body in time counts too', async () => {
+  it('by timeout in the middle of the body counts, too', async () => {
     vi.useFakeTimers();
     const hangs = (_input: unknown, init?: RequestInit): Promise<Response> => {
       const body = new ReadableStream({
@@ -139,7 +139,7 @@ describe('a failure', () => {
   });
 
   it.each(['before', 'after'])(
-    'by the caller taking it back %s it was sent is named so [8.6]',
+    'by the caller, who aborts it %s it is sent, is an abort error [8.6]',
     async (when) => {
       const controller = new AbortController();
       if (when === 'before') controller.abort();
@@ -153,12 +153,12 @@ describe('a failure', () => {
     },
   );
 
-  it('in reading is the reader’s own', async () => {
+  it('in reading is passed on', async () => {
     const call = sendRequest(environment(), { method: 'GET', path: '/' }, (response) => response.json());
     await expect(call).rejects.toBeInstanceOf(SyntaxError);
   });
 
-  it('of the server is told by its status text, or by its number where there is none', () => {
+  it('of the server has its status text, or its number if there is none', () => {
     expect(new HttpStatusError({ status: 500, statusText: 'Internal Server Error' }).message).toBe(
       'Internal Server Error',
     );
@@ -168,7 +168,7 @@ describe('a failure', () => {
 describe('a request that fails', () => {
   const request = { method: 'PUT', path: '/like/' } as const;
 
-  it('is reported with its error, and still rejects', async () => {
+  it('is reported with its error, and rejects', async () => {
     const onFailure = vi.fn();
     const refuse = (): never => {
       throw new HttpStatusError({ status: 500, statusText: 'Broken' });
@@ -177,7 +177,7 @@ describe('a request that fails', () => {
     expect(onFailure).toHaveBeenCalledExactlyOnceWith(request, expect.any(HttpStatusError));
   });
 
-  it('is reported also where nothing is sent for lack of a token', async () => {
+  it('is reported also if nothing is sent for lack of a token', async () => {
     const onFailure = vi.fn();
     const lacking = { ...request, needsCsrf: true };
     const sending = sendRequest(environment({ onFailure, readCookies: () => '' }), lacking, read);
@@ -185,7 +185,7 @@ describe('a request that fails', () => {
     expect(onFailure).toHaveBeenCalledExactlyOnceWith(lacking, expect.any(MissingCsrfTokenError));
   });
 
-  it('is not reported when it was taken back', async () => {
+  it('is not reported when it was aborted', async () => {
     const onFailure = vi.fn();
     const taken = { ...request, signal: AbortSignal.abort() };
     await expect(sendRequest(environment({ fetch: never, onFailure }), taken, read)).rejects.toThrow();

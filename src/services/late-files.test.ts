@@ -28,7 +28,7 @@ it('reads which files a chunk imports statically', () => {
   expect(importedBy(FILES['/_astro/like.js']!)).toEqual(['/_astro/page.js', '/_astro/react.js']);
 });
 
-it('fetches chunks and all that they import at low priority, each file once', async () => {
+it('fetches chunks and their imports at low priority, each file once', async () => {
   prefetchChunks([
     '/_astro/like.js',
     undefined,
@@ -42,7 +42,7 @@ it('fetches chunks and all that they import at low priority, each file once', as
   expect(new Set(fetched.mock.calls.map(([, init]) => init?.priority))).toEqual(new Set(['low']));
 });
 
-it('rejects where a file is missing', async () => {
+it('rejects if a file is missing', async () => {
   await expect(fetchText('/_astro/gone.js')).rejects.toThrow();
   await expect(fetchText('/_astro/like.js')).resolves.toBe(FILES['/_astro/like.js']);
 });

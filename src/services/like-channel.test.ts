@@ -6,7 +6,7 @@ const NEWS = { oid: 'rivers', hasLiked: true, count: 313 };
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it('tells every other tab and not itself', async () => {
+it('notifies every other tab, and not itself', async () => {
   const here = vi.fn();
   const there = vi.fn();
   const { send } = joinLikeChannel(here);
@@ -16,7 +16,7 @@ it('tells every other tab and not itself', async () => {
   expect(here).not.toHaveBeenCalled();
 });
 
-it('does not believe what is not news of likes', async () => {
+it('ignores other messages', async () => {
   const here = vi.fn();
   joinLikeChannel(here);
   const other = new BroadcastChannel('podium-likes');
@@ -35,7 +35,7 @@ it('does not believe what is not news of likes', async () => {
   other.close();
 });
 
-it('keeps to itself where the browser has no channels', () => {
+it('does nothing if the browser has no channels', () => {
   vi.stubGlobal('BroadcastChannel', undefined);
   const { send } = joinLikeChannel(() => expect.fail('unexpected message'));
   expect(() => send(NEWS)).not.toThrow();

@@ -17,7 +17,7 @@ it.each([
   [true, 'PUT'],
   [false, 'DELETE'],
 ])(
-  'hasLiked %s is a %s on the content, without a body, with the token [7.1, 7.2]',
+  'sends hasLiked %s as a %s on the content, without a body, with the token [7.1, 7.2]',
   async (hasLiked, method) => {
     const page = environment(new Response('not read'));
     await sendLike(page, { oid: 'rivers' }, hasLiked);
@@ -30,7 +30,7 @@ it.each([
   },
 );
 
-it('goes by the view link where there is one [7.4]', async () => {
+it('uses the view link if there is one [7.4]', async () => {
   const page = environment(new Response(null, { status: 204 }));
   await sendLike(page, { oid: 'rivers', linkId: 'abc_123' }, true);
   expect(page.fetch.mock.lastCall?.[0]).toBe(
@@ -46,14 +46,14 @@ it('does not read the body of a successful response [7.3]', async () => {
   }
 });
 
-it('rejects with the status text of an answer that is not ok [8.2]', async () => {
+it('rejects with the status text of a failed response [8.2]', async () => {
   const page = environment(new Response(null, { status: 403, statusText: 'Forbidden' }));
   const call = sendLike(page, { oid: 'rivers' }, true);
   await expect(call).rejects.toThrow('Forbidden');
   await expect(call).rejects.toBeInstanceOf(HttpStatusError);
 });
 
-it('rejects with the exact message where the cookie is missing [8.1]', async () => {
+it('rejects with the exact message if the cookie is missing [8.1]', async () => {
   const page = { ...environment(new Response()), readCookies: () => '' };
   await expect(sendLike(page, { oid: 'rivers' }, true)).rejects.toThrow(
     'Cannot make request without CSRF token.',

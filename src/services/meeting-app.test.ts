@@ -32,7 +32,7 @@ async function sentFor(
   return (JSON.parse(sendBeacon.mock.lastCall?.[1] as string) as [unknown])[0];
 }
 
-it('a site that is built for the meeting app logs in its envelope, and says nothing of addresses [3.44]', async () => {
+it('logs in the envelope of the meeting app on a site built for it, without addresses [3.44]', async () => {
   const app = {
     os: 'macOS',
     osVersion: '26.1',
@@ -63,7 +63,7 @@ it('a site that is built for the meeting app logs in its envelope, and says noth
 });
 
 it.each([[undefined], [{ meetingId: 7, os: null }]])(
-  'what the meeting app does not tell, or not as a text, is empty: %j',
+  'leaves values empty that the meeting app does not give as texts: %j',
   async (app) => {
     expect(await sentFor('meeting', app)).toMatchObject({
       platform: { os: '', os_version: '', zoomapp_version: '', zoom_version: '' },
@@ -72,7 +72,7 @@ it.each([[undefined], [{ meetingId: 7, os: null }]])(
   },
 );
 
-it('any other site logs in the envelope of a web page, even if the page names a meeting', async () => {
+it('logs in the envelope of a web page on other sites, even if the page names a meeting', async () => {
   expect(await sentFor('web', { meetingId: 'm-1' })).toMatchObject({
     core: { event_source: 'Js', event_type: 'Analytics' },
     platform: { type: 'Web', url: 'https://podium.example/p/x/y/' },

@@ -12,19 +12,19 @@ afterEach(() => void vi.useRealTimers());
 
 const never = new Promise(() => undefined);
 
-it('goes on as soon as the log is through, once [7.17]', async () => {
+it('navigates once, as soon as the log is sent [7.17]', async () => {
   await goAfter(Promise.resolve(true), go);
   expect(go).toHaveBeenCalledOnce();
   await vi.runAllTimersAsync();
   expect(go).toHaveBeenCalledOnce();
 });
 
-it('goes on when the log fails [7.18]', async () => {
+it('navigates when the log fails [7.18]', async () => {
   await goAfter(Promise.reject(new Error('offline')), go);
   expect(go).toHaveBeenCalledOnce();
 });
 
-it('goes on after 500 ms without an answer [7.17]', async () => {
+it('navigates after 500 ms without a response [7.17]', async () => {
   void goAfter(never, go);
   await vi.advanceTimersByTimeAsync(499);
   expect(go).not.toHaveBeenCalled();
@@ -32,13 +32,13 @@ it('goes on after 500 ms without an answer [7.17]', async () => {
   expect(go).toHaveBeenCalledOnce();
 });
 
-it('goes on after another time if told so', async () => {
+it('navigates after another time limit', async () => {
   void goAfter(never, go, 50);
   await vi.advanceTimersByTimeAsync(50);
   expect(go).toHaveBeenCalledOnce();
 });
 
-it('leaves for another page, from a frame in a new tab', () => {
+it('opens another page, from a frame in a new tab', () => {
   const assign = vi.fn();
   const open = vi.fn();
   const top = { location: { assign } as unknown as Location, open };

@@ -23,7 +23,7 @@ it.each([
   ['is not there', () => Promise.resolve(new Response(null, { status: 404 })), 'missing', HttpStatusError],
   ['is not JSON', () => Promise.resolve(new Response('<html>')), 'error', SyntaxError],
   ['cannot be reached', () => Promise.reject(new TypeError('offline')), 'missing', NetworkError],
-])('says so when a file %s, and names no view link', async (_what, answer, type, cause) => {
+])('reports a file that %s, without its view link', async (_what, answer, type, cause) => {
   const error: unknown = await fetchPlaybackFile(environment(answer), '/view/Hc7mQ2xVt9/playback.json').catch(
     (reason: unknown) => reason,
   );
@@ -35,7 +35,7 @@ it.each([
   expect((error as Error).cause).toBeInstanceOf(cause);
 });
 
-it('gives up on a file that hangs after 120 s', async () => {
+it('gives up on a hanging file after 120 s', async () => {
   vi.useFakeTimers();
   const failed = vi.fn<(error: unknown) => void>();
   const hanging = environment(() => new Promise(() => undefined));
@@ -47,7 +47,7 @@ it('gives up on a file that hangs after 120 s', async () => {
   vi.useRealTimers();
 });
 
-it('tells each picture that is decoded, and goes on without one that is not', async () => {
+it('reports each decoded picture, and continues without one that fails', async () => {
   const created: { src: string }[] = [];
   const createImage = () => {
     const image = {

@@ -34,7 +34,7 @@ function fetchJson(environment: HttpEnvironment, path: string): Promise<unknown>
  * Maximum time that one picture may delay playback, in milliseconds. A later one shows when it
  * arrives.
  */
-export const PICTURE_PATIENCE_MS = 10_000;
+const PICTURE_PATIENCE_MS = 10_000;
 
 /**
  * Fetches and decodes pictures. Calls `onDone` for each. A picture that fails or is late delays

@@ -31,19 +31,19 @@ beforeEach(() => {
 
 const open = (attempt = 0) => openSearchIndex(importCode, 'de', attempt);
 
-test('each language has its own code and index', async () => {
+test('loads code and index of each language', async () => {
   await open();
   expect(importCode).toHaveBeenCalledExactlyOnceWith('/search/de/pagefind.js');
   expect(createInstance.mock.calls[0]?.[0]).toMatchObject({ basePath: '/search/de/', language: 'de' });
 });
 
-test('what browsers remember as missing is asked for at another address', async () => {
+test('requests a file that the browser caches as missing at another address', async () => {
   await open(2);
   expect(importCode).toHaveBeenCalledExactlyOnceWith('/search/de/pagefind.js?2');
   expect(createInstance.mock.calls[0]?.[0]).toMatchObject({ metaCacheTag: '2' });
 });
 
-test('a search gives records, read when they are shown, and the topics they have', async () => {
+test('returns records, read when they are shown, and their topics', async () => {
   const found = await (await open()).search('ice', { kind: 'video' });
   expect(search).toHaveBeenCalledExactlyOnceWith('ice', { filters: { kind: 'video' } });
   expect(found.topics).toEqual({ water: 1 });
@@ -56,19 +56,19 @@ test('a search gives records, read when they are shown, and the topics they have
   });
 });
 
-test('what was found in texts without spaces is told word by word', async () => {
+test('marks hits in texts without spaces word by word', async () => {
   const data = () => Promise.resolve({ ...RECORD, raw_content: '月\u200bの\u200b光', locations: [0, 2] });
   search.mockResolvedValue({ results: [{ score: 1, data }], filters: {} });
   const { records } = await (await open()).search('月光', {});
   expect((await records[0]?.read())?.words).toEqual(['月', '光']);
 });
 
-test('an index without topics or results gives none', async () => {
+test('returns nothing from an index without topics or results', async () => {
   search.mockResolvedValue({ results: [], filters: {} });
   expect(await (await open()).search('ice', {})).toEqual({ records: [], topics: {} });
 });
 
-test('nothing is found in a part that does not come, so the search rejects', async () => {
+test('rejects a search in an index with a missing part', async () => {
   const index = await open();
   search.mockImplementationOnce(() => {
     code.missed += 1;
@@ -78,12 +78,12 @@ test('nothing is found in a part that does not come, so the search rejects', asy
   expect((await index.search('ice', {})).records).toHaveLength(1);
 });
 
-test('code that does not come rejects with a ChunkLoadError', async () => {
+test('rejects with a ChunkLoadError if code does not load', async () => {
   importCode.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
   await expect(open()).rejects.toThrow(ChunkLoadError);
 });
 
-test('an index that cannot be read rejects', async () => {
+test('rejects for an unreadable index', async () => {
   filters.mockRejectedValue(new Error('Failed to load Pagefind metadata'));
   await expect(open()).rejects.toThrow('metadata');
 });

@@ -18,8 +18,8 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-describe('where no consent is needed', () => {
-  it('the session is there at once and stays the same [4.31]', () => {
+describe('without required consent', () => {
+  it('the session exists at once and stays the same [4.31]', () => {
     const { readSession: read } = keep();
     expect(document.cookie).toMatch(/^session_id=/);
     expect(read()).toMatch(/^[0-9a-f]{32}$/);
@@ -27,7 +27,7 @@ describe('where no consent is needed', () => {
     expect(keep().readSession()).toBe(read());
   });
 
-  it('it ends after 30 minutes, and the next event has a new one [9.4]', () => {
+  it('the session ends after 30 minutes, and the next event has a new one [9.4]', () => {
     const { readSession: read } = keep();
     const first = read();
     vi.advanceTimersByTime(1_800_000 - 2000);
@@ -48,27 +48,27 @@ describe('where no consent is needed', () => {
     expect(keep({}, { document: jar }).readSession()).toBeNull();
   });
 
-  it('nothing is made without secure random numbers', () => {
+  it('there is no session without secure random numbers', () => {
     expect(() => keep({}, { crypto: {} })).toThrow('crypto.getRandomValues() not supported');
     expect(document.cookie).toBe('');
   });
 });
 
-it('where no consent is needed none is heard of', () => {
+it('ignores consent if none is required', () => {
   const { readSession, allowSession } = keep();
   allowSession(false);
   expect(readSession()).toMatch(/^[0-9a-f]{32}$/);
 });
 
-describe('where consent is needed', () => {
+describe('with required consent', () => {
   const needed = { isConsentNeeded: true };
 
-  it('there is no session before it is given', () => {
+  it('there is no session before consent', () => {
     expect(keep(needed).readSession()).toBeNull();
     expect(document.cookie).toBe('');
   });
 
-  it('there is one as soon as performance cookies are allowed, until they no longer are [4.30]', () => {
+  it('there is one while performance cookies are allowed [4.30]', () => {
     const { readSession, allowSession } = keep(needed);
     allowSession(true);
     expect(document.cookie).toMatch(/^session_id=/);
@@ -78,13 +78,13 @@ describe('where consent is needed', () => {
     expect(readSession()).toBeNull();
   });
 
-  it('one that an earlier page was allowed goes when that is taken back', () => {
+  it('one of an earlier page is removed when consent is withdrawn', () => {
     keep();
     keep(needed).allowSession(false);
     expect(document.cookie).toBe('');
   });
 
-  it('one that an earlier page was allowed is used', () => {
+  it('one of an earlier page is used', () => {
     const id = keep().readSession();
     expect(keep(needed).readSession()).toBe(id);
   });

@@ -5,7 +5,7 @@ import { openPopup, readSharedAddress, shareSheet } from './share.ts';
 const SIZE = { width: 520, height: 570 };
 
 describe('openPopup', () => {
-  it('opens in the given size, cut off from this page [7.24]', () => {
+  it('opens in the given size, without access to this page [7.24]', () => {
     const popup = { opener: {} };
     const open = vi.fn(() => popup);
     expect(openPopup({ open } as unknown as Window, 'https://x.example/', SIZE)).toBe(true);
@@ -13,7 +13,7 @@ describe('openPopup', () => {
     expect(popup.opener).toBeNull();
   });
 
-  it('says that the browser blocks it', () => {
+  it('reports that the browser blocks it', () => {
     expect(openPopup({ open: () => null } as unknown as Window, 'https://x.example/', SIZE)).toBe(false);
   });
 });
@@ -23,7 +23,7 @@ describe('shareSheet', () => {
   const sheetOf = (navigator: object, matches: boolean) =>
     shareSheet({ navigator, matchMedia: () => ({ matches }) } as unknown as Window);
 
-  it('is for mobile devices that have one [7.25]', () => {
+  it('is available on mobile devices that have one [7.25]', () => {
     expect(sheetOf({ share }, true).canShare()).toBe(true);
     expect(sheetOf({ share }, false).canShare()).toBe(false);
     expect(sheetOf({}, true).canShare()).toBe(false);
@@ -41,7 +41,7 @@ describe('readSharedAddress', () => {
     document.head.replaceChildren();
   });
 
-  it('shares the address of a page, and of an embed page that of its view page [3.36]', () => {
+  it('shares the address of a page, or of its view page on an embed page [3.36]', () => {
     document.head.innerHTML = '<link rel="canonical" href="https://podium.example/p/x/y/">';
     expect(readSharedAddress(document)).toBe(location.href);
     document.documentElement.dataset['embed'] = '';

@@ -4,7 +4,7 @@ import { readSiteFacts } from './site-facts.ts';
 
 afterEach(() => document.head.replaceChildren());
 
-it('a page that says nothing is of a usual site', () => {
+it('assumes defaults for a page without settings', () => {
   expect(readSiteFacts(document)).toEqual({
     preproduction: [],
     development: ['localhost', '127.0.0.1', '[::1]'],
@@ -14,7 +14,7 @@ it('a page that says nothing is of a usual site', () => {
   });
 });
 
-it('a page may say otherwise', () => {
+it('reads the settings of a page', () => {
   document.head.innerHTML = `
     <meta name="preproduction-hosts" content="a.example b.example">
     <meta name="development-hosts" content="">

@@ -25,13 +25,13 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe('fetchViewer', () => {
-  it('asks for the viewer data of the content', async () => {
+  it('requests the viewer data of the content', async () => {
     await expect(fetchRivers()).resolves.toEqual(ADA);
     expect(fetched.mock.lastCall?.[0]).toBe(`https://example.org${viewerDataCall('rivers')}`);
     expect(onUnknown).not.toHaveBeenCalled();
   });
 
-  it('asks by the view link of hidden content', async () => {
+  it('requests by the view link of hidden content', async () => {
     await fetchRivers({ linkId: 'abc' });
     expect(fetched.mock.lastCall?.[0]).toBe(
       `https://example.org${viewerDataCall('rivers')}?auth_key=abc&key_type=view_link`,
@@ -69,7 +69,7 @@ describe('fetchViewer', () => {
     expect(onUnknown).toHaveBeenCalledTimes(3);
   });
 
-  it('repeats a call that has no answer after 5 s, and takes the answer of the repetition', async () => {
+  it('repeats a call without a response after 5 s, and takes the response of the repetition', async () => {
     vi.useFakeTimers();
     fetched.mockReturnValueOnce(new Promise(() => undefined));
     const outcome = fetchRivers();
@@ -85,13 +85,13 @@ describe('fetchViewer', () => {
 describe('fetchViewer with the call that the page has started', () => {
   const FAILED = new TypeError('offline');
 
-  it('takes the visitor whom the page knows', async () => {
+  it('returns the visitor that the page knows', async () => {
     const started = { first: Promise.resolve(Response.json(ADA)), known: Promise.resolve(ADA) };
     await expect(fetchRivers({ started })).resolves.toBe(ADA);
     expect([fetched.mock.calls.length, onUnknown.mock.calls.length]).toEqual([0, 0]);
   });
 
-  it('tells that the first attempt failed, and takes the answer of a repetition, without a call', async () => {
+  it('reports that the first attempt failed, and takes the response of a repetition, without a call', async () => {
     const known = Promise.withResolvers<Viewer>();
     const outcome = fetchRivers({ started: { first: Promise.reject(FAILED), known: known.promise } });
     await vi.waitFor(() => expect(onUnknown).toHaveBeenCalledTimes(1));
@@ -100,7 +100,7 @@ describe('fetchViewer with the call that the page has started', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('gives up where the last attempt failed too, without a call', async () => {
+  it('gives up if the last attempt failed too, without a call', async () => {
     const started = { first: Promise.reject(FAILED), known: Promise.resolve(null) };
     await expect(fetchRivers({ started })).resolves.toBeNull();
     expect(fetched).not.toHaveBeenCalled();
@@ -129,18 +129,15 @@ describe('readViewer', () => {
 });
 
 describe('parseViewer', () => {
-  it('fills in what is absent, ignores what is unknown, and keeps what is there [3.23, 4.32]', () => {
+  it('fills in missing fields, ignores unknown ones, and keeps others [3.23, 4.32]', () => {
     const nativeApp = { type: 'iphone', url: 'https://store.example/x', ownProtocolUrl: 'podium://x' };
     const { evaluatedFeatures: _, ...fields } = { ...ADA, nativeApp, hasLiked: null, extra: 1 };
     expect(parseViewer(fields)).toEqual({ ...ADA, nativeApp, hasLiked: false });
   });
 
-  it.each([null, [], 'text', {}, { isAuthenticated: 'yes' }])(
-    'refuses %j, which does not say who',
-    (data) => {
-      expect(parseViewer(data)).toBeNull();
-    },
-  );
+  it.each([null, [], 'text', {}, { isAuthenticated: 'yes' }])('refuses %j, which has no visitor', (data) => {
+    expect(parseViewer(data)).toBeNull();
+  });
 
   it.each([
     { hasLiked: 1 },

@@ -25,7 +25,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-it('logs what others tell it by a file of its own, and says when that does not come', async () => {
+it('logs events of other code by a separate file, and reports if that does not load', async () => {
   vi.resetModules();
   const { track } = await import('./track.ts');
   await expect(track(['like', {}])).resolves.toBe(true);
@@ -38,7 +38,7 @@ it('logs what others tell it by a file of its own, and says when that does not c
   vi.doUnmock('./analytics.ts');
 });
 
-it('logs that a public view page is loaded, not so a private one or a listing [7.27]', async () => {
+it('logs the load of a public view page, but not of a private one or a listing [7.27]', async () => {
   const { trackView } = await load();
   for (const markup of [DATA(false), '', DATA(true)]) {
     document.body.innerHTML = markup;

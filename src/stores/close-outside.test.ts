@@ -23,8 +23,8 @@ function press(from: MouseEventInit, to: MouseEventInit, on: Element = dialog): 
   on.dispatchEvent(new MouseEvent('click', { bubbles: true, ...to }));
 }
 
-describe('where a browser does not close dialogs itself', () => {
-  it('a click outside closes', () => {
+describe('in a browser that does not close dialogs itself', () => {
+  it('a click outside closes the dialog', () => {
     closeOutside(dialog, life.signal);
     press(OUTSIDE, OUTSIDE);
     expect(close).toHaveBeenCalledTimes(1);
@@ -34,13 +34,13 @@ describe('where a browser does not close dialogs itself', () => {
     ['inside', INSIDE, INSIDE],
     ['that ends outside', INSIDE, OUTSIDE],
     ['that ends inside', OUTSIDE, INSIDE],
-  ])('a press %s does not', (_which, from, to) => {
+  ])('a press %s does not close it', (_which, from, to) => {
     closeOutside(dialog, life.signal);
     press(from, to);
     expect(close).not.toHaveBeenCalled();
   });
 
-  it('nor does Enter on a button, whose click lies nowhere', () => {
+  it('Enter on a button, whose click has no position, does not close it', () => {
     closeOutside(dialog, life.signal);
     press({ clientX: 0, clientY: 0 }, { clientX: 0, clientY: 0 }, dialog.querySelector('button')!);
     expect(close).not.toHaveBeenCalled();
@@ -54,7 +54,7 @@ describe('where a browser does not close dialogs itself', () => {
   });
 });
 
-it('is left to the browser that does', () => {
+it('is left to browsers that close dialogs themselves', () => {
   Object.assign(dialog, { closedBy: 'any' });
   closeOutside(dialog, life.signal);
   press(OUTSIDE, OUTSIDE);

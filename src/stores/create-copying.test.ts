@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe('a copy', () => {
-  it('shows for 3 s that it worked, and is over then [4.16, 4.18]', async () => {
+  it('shows for 3 s that it worked [4.16, 4.18]', async () => {
     const { $copy, copy } = createCopying(copyField, over);
     await expect(copy(field)).resolves.toBe(true);
     expect(copyField).toHaveBeenCalledWith(field);
@@ -25,7 +25,7 @@ describe('a copy', () => {
     expect(over).toHaveBeenCalledTimes(1);
   });
 
-  it('that is made again meanwhile shows for 3 s more, and is over once', async () => {
+  it('that is made again meanwhile shows for 3 s more, and ends once', async () => {
     const { $copy, copy } = createCopying(copyField, over);
     await copy(field);
     vi.advanceTimersByTime(2000);
@@ -36,7 +36,7 @@ describe('a copy', () => {
     expect(over).toHaveBeenCalledTimes(1);
   });
 
-  it('that is refused stays so until it is forgotten or tried again', async () => {
+  it('that is refused shows so until it is cleared or repeated', async () => {
     const { $copy, copy, forget } = createCopying(copyField, over);
     copyField.mockResolvedValue(false);
     await expect(copy(field)).resolves.toBe(false);
@@ -51,7 +51,7 @@ describe('a copy', () => {
     expect(over).not.toHaveBeenCalled();
   });
 
-  it('that shows is not forgotten', async () => {
+  it('that shows is not cleared', async () => {
     const { $copy, copy, forget } = createCopying(copyField);
     await copy(field);
     forget();

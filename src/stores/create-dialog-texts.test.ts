@@ -4,7 +4,7 @@ import { createDialogTexts } from './create-dialog-texts.ts';
 
 const TEXTS = { refused: 'Copy it yourself.' } as DialogTexts;
 
-it('fetches the texts once, however many dialogs ask', async () => {
+it('fetches the texts once for all dialogs', async () => {
   const fetchTexts = vi.fn(() => Promise.resolve(TEXTS));
   const { $dialogTexts, loadDialogTexts } = createDialogTexts(fetchTexts, vi.fn());
   expect($dialogTexts.get()).toBeNull();

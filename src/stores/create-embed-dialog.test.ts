@@ -29,7 +29,7 @@ describe('the size', () => {
 });
 
 describe('a copy', () => {
-  it('is told once its label has been shown for 3 s, each copy anew [4.16]', async () => {
+  it('is reported after its label has shown for 3 s, each copy separately [4.16]', async () => {
     const { $embedCopy, $embedCopied, copyEmbedCode } = createEmbedDialog(isCopied);
     const told: unknown[] = [];
     $embedCopied.listen((content) => void told.push(content));
@@ -44,7 +44,7 @@ describe('a copy', () => {
     expect(told).toEqual([RIVERS, RIVERS]);
   });
 
-  it('that is refused is not told', async () => {
+  it('that is refused is not reported', async () => {
     const { $embedCopy, $embedCopied, copyEmbedCode, forgetEmbedCopy } = createEmbedDialog(isCopied);
     isCopied.mockResolvedValue(false);
     await copyEmbedCode(field, RIVERS);

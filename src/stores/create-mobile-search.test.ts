@@ -32,7 +32,7 @@ describe('setting it', () => {
     expect([told, $isSearchExpanded.get()]).toEqual([[true, false], false]);
   });
 
-  it('expands nothing where the header is wide, and still collapses', () => {
+  it('expands nothing if the header is wide, and still collapses', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     const { $isSearchExpanded, setSearchExpanded } = createMobileSearch(panel);
     setSearchExpanded(true);
@@ -51,7 +51,7 @@ describe('setting it', () => {
 });
 
 describe('a popover that is followed', () => {
-  it('is known to be expanded already', () => {
+  it('is recognised as already expanded', () => {
     isOpen = true;
     const { $isSearchExpanded, followMobileSearch } = createMobileSearch(panel);
     followMobileSearch();
@@ -70,7 +70,7 @@ describe('a popover that is followed', () => {
     expect($isSearchExpanded.get()).toBe(false);
   });
 
-  it('is followed until told otherwise', () => {
+  it('is followed until the function is called that ends it', () => {
     const { $isSearchExpanded, followMobileSearch } = createMobileSearch(panel);
     followMobileSearch()();
     tell('beforetoggle', 'open');

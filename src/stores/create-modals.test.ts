@@ -78,14 +78,14 @@ describe('by name', () => {
 });
 
 describe('a dialog that is followed', () => {
-  it('is known to be open already', () => {
+  it('is recognised as already open', () => {
     const { $modal, followModal } = createModals(find);
     share().open = true;
     followModal('SOCIAL_SHARE_MODAL', onOpen);
     expect($modal.get()).toBe('SOCIAL_SHARE_MODAL');
   });
 
-  it('is in step with what the browser does, until it is let go', async () => {
+  it('follows the browser until it is released', async () => {
     const { $modal, followModal } = createModals(find);
     const letGo = followModal('SOCIAL_SHARE_MODAL', onOpen);
     share().open = true;
@@ -108,7 +108,7 @@ describe('a dialog that is followed', () => {
     expect($modal.get()).toBe('EMBED_MODAL');
   });
 
-  it('tells each time that it is open, and not after it is let go', () => {
+  it('reports each opening, until it is released', () => {
     const { openModal, closeModal, followModal } = createModals(find);
     onOpen.mockClear();
     const letGo = followModal('SOCIAL_SHARE_MODAL', onOpen);

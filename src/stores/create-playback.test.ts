@@ -42,7 +42,7 @@ it('goes from start through loading to playing [1.20, 4.1]', async () => {
   expect($playback.get()).toEqual({ mode: 'playing' });
 });
 
-it('never reports less than before, nor more than all', () => {
+it('reports a progress that never decreases or exceeds 100 %', () => {
   const { $playback, start, load, report } = begin();
   void start(load);
   report(40);
@@ -53,14 +53,14 @@ it('never reports less than before, nor more than all', () => {
   expect($playback.get()).toEqual({ mode: 'loading', percent: 100 });
 });
 
-it('loads once, however often start is pressed', () => {
+it('loads once for several presses of Start', () => {
   const { start, load } = begin();
   void start(load);
   void start(load);
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('goes back to start with the reason when loading fails, and may be started again', async () => {
+it('returns to start with the reason when loading fails, and can be started again', async () => {
   const { $playback, start, load, loaded } = begin();
   const reason = new Error('offline');
   loaded.reject(reason);
@@ -84,7 +84,7 @@ it('offers a restart at the end, and replays [4.1]', async () => {
   expect(replay).toHaveBeenCalledTimes(1);
 });
 
-it('shows again what moves after the end', async () => {
+it('shows the viewer again when it moves after the end', async () => {
   const { $playback, start, end, move } = createPlayback();
   await start(() => Promise.resolve(makePlaying()));
   end();

@@ -22,18 +22,18 @@ describe('the history', () => {
     }
   };
 
-  it('has no parts of words', async () => {
+  it('has no entries for incomplete words', async () => {
     expect(await historyOf('', (store) => type(store, 'l', 'la', 'lake'))).toEqual(['?search=lake']);
   });
 
-  it('leads from a new word back to what was searched for before', async () => {
+  it('leads from a new word back to the previous search', async () => {
     expect(await historyOf('?search=ice', (store) => type(store, 'l', 'lake'))).toEqual([
       '?search=lake',
       '?search=ice',
     ]);
   });
 
-  it('has each search that was sent, and each filter, once', async () => {
+  it('has each submitted search, and each filter, once', async () => {
     const entries = await historyOf('', async (store) => {
       await type(store, 'lake');
       await store.submitTerm('lake');
@@ -44,7 +44,7 @@ describe('the history', () => {
     expect(entries).toEqual(['?search=pond&kind=video', '?search=pond', '?search=lake']);
   });
 
-  it('shows what was searched for when the visitor goes back', async () => {
+  it('shows the earlier search when the visitor goes back', async () => {
     const store = await enter();
     await store.submitTerm('lake');
     setAddress.mockClear();
@@ -54,7 +54,7 @@ describe('the history', () => {
     expect(nameSearch).toHaveBeenLastCalledWith('ice');
   });
 
-  it('leaves alone what is shown when only the place in the page changes', async () => {
+  it('does not change the results when only the anchor changes', async () => {
     const store = await enter();
     const shown = store.$search.get();
     await store.followAddress('?search=ice');

@@ -16,7 +16,7 @@ import {
 beforeEach(resetSearch);
 
 describe('a search', () => {
-  it('puts the results in the language of the page before those of all others, which are in one order', async () => {
+  it('sorts the results in the language of the page before all others', async () => {
     const searchFr = vi.fn<SearchIndex['search']>();
     searchFr.mockResolvedValue(found([aRecord('lac', 9, 'fr'), aRecord('mare', 1, 'fr')]));
     openIndex.mockImplementation((language) =>
@@ -27,7 +27,7 @@ describe('a search', () => {
     expect($search.get()).toMatchObject({ status: 'done', total: 5, mayBeMore: false, hasFailed: false });
   });
 
-  it('puts the best of all languages first where that of the page has nothing but beginnings of words', async () => {
+  it('sorts the best results of all languages first if that of the page has only beginnings of words', async () => {
     const weak = aRecord('iguana', 2, 'en', ['i']);
     searchEn.mockResolvedValue(found([weak, aRecord('inn', 1, 'en', ['i'])]));
     const { oids, $search } = await enter();
@@ -35,13 +35,13 @@ describe('a search', () => {
     expect($search.get()).toMatchObject({ total: 3, mayBeMore: false });
   });
 
-  it('takes words of a title and of an author for found', async () => {
+  it('counts words of a title and of an author as found', async () => {
     searchEn.mockResolvedValue(found([aRecord('hidden cove', 1, 'en', [])]));
     const { oids } = await enter('?search=cove');
     expect(oids()).toEqual(['hidden cove', 'see']);
   });
 
-  it('shows results in the language of the page while the others are on their way', async () => {
+  it('shows results in the language of the page while the others load', async () => {
     searchDe.mockReturnValue(new Promise(() => undefined));
     const store = begin();
     void store.enterSearch({ locale: 'en', languages: ['en', 'de'], search: '?search=ice' });
@@ -58,12 +58,12 @@ describe('a search', () => {
     expect(store.$search.get()).toMatchObject({ status: 'searching', total: 0 });
   });
 
-  it('searches all languages at once where nothing is in that of the page', async () => {
+  it('searches all languages at once if nothing is in that of the page', async () => {
     const { oids } = await enter('?search=ice', ['de']);
     expect(oids()).toEqual(['see']);
   });
 
-  it('sums up the topics on offer, the most frequent first', async () => {
+  it('sums up the offered topics, the most frequent first', async () => {
     const { $search } = await enter();
     expect($search.get().topics).toEqual([
       { topic: 'water', count: 3 },
@@ -71,7 +71,7 @@ describe('a search', () => {
     ]);
   });
 
-  it('leads to the page of the content and to the topic in which something was found', async () => {
+  it('links to the page of the content, and to the topic with the hit', async () => {
     const { $search } = await enter('?search=ice', ['en']);
     expect($search.get().hits[0]).toMatchObject({
       path: '/p/lake/slug/',
@@ -86,24 +86,24 @@ describe('a search', () => {
     expect(openIndex).not.toHaveBeenCalled();
   });
 
-  it('asks only the index of the chosen language', async () => {
+  it('searches only the index of the chosen language', async () => {
     const { oids } = await enter('?search=ice&language=de');
     expect(oids()).toEqual(['see']);
     expect(openIndex).toHaveBeenCalledExactlyOnceWith('de', 0);
   });
 
-  it.each(['de-AT', 'DE'])('takes the language tag %s for its language', async (tag) => {
+  it.each(['de-AT', 'DE'])('searches for the language tag %s in its language', async (tag) => {
     await enter(`?search=ice&language=${tag}`);
     expect(openIndex).toHaveBeenCalledExactlyOnceWith('de', 0);
   });
 
-  it('takes a language that no content has for any', async () => {
+  it('ignores a language that no content has', async () => {
     const { oids, $search } = await enter('?search=ice&language=../pt');
     expect(oids()).toEqual(['lake', 'pond', 'see']);
     expect($search.get().query.language).toBeNull();
   });
 
-  it('goes on offering all topics when one is chosen', async () => {
+  it('offers all topics when one is chosen', async () => {
     searchEn.mockImplementation((_term, { topic }) =>
       Promise.resolve(
         topic === undefined
@@ -119,7 +119,7 @@ describe('a search', () => {
 });
 
 describe('typing', () => {
-  it('searches once it rests, and keeps the address in step', async () => {
+  it('searches after a pause, and updates the address', async () => {
     const { typeTerm, $search } = await enter('');
     typeTerm('la');
     await vi.advanceTimersByTimeAsync(TYPING_MS - 1);
@@ -133,7 +133,7 @@ describe('typing', () => {
     expect($search.get().status).toBe('done');
   });
 
-  it('the same term again searches for nothing', async () => {
+  it('the same term again starts no search', async () => {
     const { typeTerm } = await enter();
     typeTerm(' ice');
     await vi.advanceTimersByTimeAsync(TYPING_MS);
@@ -148,7 +148,7 @@ describe('typing', () => {
     expect(setAddress).toHaveBeenLastCalledWith('/explore/search/', 'push');
   });
 
-  it('a search that was overtaken shows nothing', async () => {
+  it('an outdated search shows nothing', async () => {
     const { submitTerm, oids } = await enter('', ['en']);
     let answer: (value: Found) => void = () => undefined;
     searchEn.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
@@ -159,7 +159,7 @@ describe('typing', () => {
     expect(oids()).toEqual(['lake', 'pond']);
   });
 
-  it('a search that is overtaken while its texts come adds nothing to the next one', async () => {
+  it('an outdated search adds nothing to the next one while its texts load', async () => {
     let come: () => void = () => undefined;
     const late = aRecord('late');
     const read = () => new Promise<void>((resolve) => (come = resolve)).then(() => late.read());
@@ -175,7 +175,7 @@ describe('typing', () => {
     expect(store.$search.get()).toBe(shown);
   });
 
-  it('a filter chosen before it rests searches for what was typed', async () => {
+  it('a filter chosen before the pause searches for the typed term', async () => {
     const { typeTerm, chooseFilters } = await enter();
     typeTerm('lakes');
     await chooseFilters({ kind: 'video' });
@@ -189,7 +189,7 @@ describe('typing', () => {
 describe('many results', () => {
   const many = Array.from({ length: HITS_A_PAGE + 3 }, (_, at) => aRecord(`lake-${at}`, 100 - at));
 
-  it('come a page at a time', async () => {
+  it('show a page at a time', async () => {
     searchEn.mockResolvedValue(found(many));
     const { showMore, oids, $search } = await enter('?search=ice', ['en']);
     expect(oids()).toHaveLength(HITS_A_PAGE);
@@ -198,7 +198,7 @@ describe('many results', () => {
     expect(oids()).toEqual(many.map((_, at) => `lake-${at}`));
   });
 
-  it('leave other languages alone until their end', async () => {
+  it('do not load other languages before their end', async () => {
     searchEn.mockResolvedValue(found(many, { water: 3 }));
     const { showMore, oids, $search } = await enter();
     expect($search.get()).toMatchObject({ total: HITS_A_PAGE + 3, mayBeMore: true });
@@ -209,7 +209,7 @@ describe('many results', () => {
     expect($search.get().topics).toEqual([{ topic: 'water', count: 4 }]);
   });
 
-  it('stay when other languages do not come, and that is said', async () => {
+  it('stay when other languages do not load, with a message', async () => {
     searchEn.mockResolvedValue(found(many));
     searchDe.mockRejectedValue(new TypeError('Failed to fetch'));
     const { showMore, oids, $search } = await enter();
@@ -218,7 +218,7 @@ describe('many results', () => {
     expect($search.get()).toMatchObject({ status: 'done', hasFailed: true });
   });
 
-  it('that do not come say so, and those shown stay', async () => {
+  it('that do not load show a message, and the others stay', async () => {
     const broken: FoundRecord = { score: 0, read: () => Promise.reject(new TypeError('Failed to fetch')) };
     searchEn.mockResolvedValue(found([...many.slice(0, HITS_A_PAGE), broken]));
     const { showMore, oids, $search } = await enter('?search=ice', ['en']);
@@ -228,8 +228,8 @@ describe('many results', () => {
   });
 });
 
-describe('an index that does not come', () => {
-  it('leaves the results of the others, and says that they may not be all', async () => {
+describe('an index that does not load', () => {
+  it('leaves the results of the others, and shows that some may be missing', async () => {
     openIndex.mockImplementation((language) =>
       language === 'en'
         ? Promise.resolve({ search: searchEn })
@@ -240,7 +240,7 @@ describe('an index that does not come', () => {
     expect($search.get()).toMatchObject({ status: 'done', hasFailed: true });
   });
 
-  it('is opened anew by the next attempt, and not while it is there', async () => {
+  it('is opened again by the next attempt, unless it has loaded', async () => {
     openIndex.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const { retrySearch, submitTerm, oids, $search } = await enter('?search=ice', ['en']);
     expect($search.get()).toMatchObject({ hasFailed: true, total: 0 });
@@ -254,7 +254,7 @@ describe('an index that does not come', () => {
     ]);
   });
 
-  it('in part is no lack of results, and is asked for anew', async () => {
+  it('in part does not count as no results, and is requested again', async () => {
     searchEn.mockRejectedValueOnce(new Error('A part failed to load.'));
     const { $search, oids, retrySearch } = await enter('?search=ice', ['en']);
     expect($search.get()).toMatchObject({ status: 'done', total: 0, hasFailed: true });
@@ -266,7 +266,7 @@ describe('an index that does not come', () => {
     ]);
   });
 
-  it('whose texts do not come says so', async () => {
+  it('whose texts do not load shows a message', async () => {
     searchEn.mockResolvedValue(
       found([{ score: 1, read: () => Promise.reject(new TypeError('Failed to fetch')) }]),
     );

@@ -46,7 +46,7 @@ describe('the link', () => {
     expect($shareUrl.get()).toBe(PAGE);
   });
 
-  it('leads to the current step where that is chosen, until the dialog opens again', () => {
+  it('leads to the current step if that is chosen, until the dialog opens again', () => {
     const { $share, $shareUrl, enterShare, chooseStart } = begin(AT_STEP);
     enterShare();
     expect($share.get().position).toBe(AT_STEP);
@@ -68,7 +68,7 @@ describe('the link', () => {
     expect($shareUrl.get()).toBe(PAGE);
   });
 
-  it('can be copied at once after another choice: what was copied is another link', async () => {
+  it('can be copied again at once after another choice', async () => {
     const { $linkCopy, enterShare, chooseStart, copyLink, acts } = begin(AT_STEP);
     enterShare();
     await copyLink(field);
@@ -90,7 +90,7 @@ describe('the link', () => {
 });
 
 describe('copying', () => {
-  it('is told at once, and not possible again for 3 s [4.17]', async () => {
+  it('is reported at once, and not possible again for 3 s [4.17]', async () => {
     const { $linkCopy, copyLink, acts } = begin();
     await copyLink(field);
     expect($linkCopy.get()).toBe('copied');
@@ -102,7 +102,7 @@ describe('copying', () => {
     expect(acts).toEqual(['copy', 'copy']);
   });
 
-  it('that is refused is not told, and forgotten when the dialog opens again', async () => {
+  it('that is refused is not reported, and cleared when the dialog opens again', async () => {
     const { $linkCopy, copyLink, enterShare, acts } = begin();
     copyField.mockResolvedValue(false);
     await copyLink(field);
@@ -126,7 +126,7 @@ describe('a service', () => {
     expect(begin().openService('https://x.com/')).toBe(false);
   });
 
-  it('that the browser opens is told, and no pop-up opens', () => {
+  it('that the browser opens is reported, and no pop-up opens', () => {
     const { $shareAct, followService } = begin();
     followService('https://x.com/intent/post?url=x');
     expect($shareAct.get()).toEqual({ act: 'service', service: 'x' });
@@ -135,7 +135,7 @@ describe('a service', () => {
 });
 
 describe('the share sheet', () => {
-  it('is given title and link', async () => {
+  it('gets title and link', async () => {
     const { enterShare, shareNatively, acts } = begin();
     enterShare();
     await shareNatively('Rivers');

@@ -19,7 +19,7 @@ it('logs a message once', async () => {
   expect(log.mock.calls).toMatchObject([[{ msg: 'It broke.' }]]);
 });
 
-it('logs a failure once more that found no network', async () => {
+it('logs a failure again that found no network', async () => {
   const failure = failed('It broke twice.');
   log.mockRejectedValueOnce(new NetworkError(null));
   await expect(logFailure(failure)).rejects.toBeInstanceOf(NetworkError);
@@ -27,7 +27,7 @@ it('logs a failure once more that found no network', async () => {
   expect(log).toHaveBeenCalledTimes(2);
 });
 
-it('leaves to the console that there is no endpoint', async () => {
+it('prints only on the console without an endpoint', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const error = new Error('There is no log endpoint.');
   log.mockRejectedValueOnce(error);

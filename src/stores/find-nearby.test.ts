@@ -56,11 +56,11 @@ test.each([
   ['zzyzx', []],
   ['?!', []],
   ['', []],
-])('near "%s" are %j [2.72]', async (term, expected) => {
+])('for "%s", suggests %j [2.72]', async (term, expected) => {
   expect(await nearbyOf(term)).toEqual(expected);
 });
 
-test('a word of a topic is near too [2.72]', async () => {
+test('suggests words of topics, too [2.72]', async () => {
   const index = anIndex({ 'Old times': ['hills'] }, ['natural history']);
   const search: SearchIndex['search'] = (term, filters) =>
     index
@@ -75,7 +75,7 @@ test('a word of a topic is near too [2.72]', async () => {
   expect(await nearbyOf('histroy', () => Promise.resolve({ search }))).toEqual(['history']);
 });
 
-test('nothing is near where no index comes, or no record', async () => {
+test('suggests nothing if no index or no record loads', async () => {
   expect(await nearbyOf('kettel', () => Promise.reject(new Error('offline')))).toEqual([]);
   const search = vi.fn<SearchIndex['search']>();
   search.mockResolvedValue(found([{ score: 1, read: () => Promise.reject(new Error('offline')) }]));

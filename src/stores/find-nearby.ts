@@ -47,7 +47,7 @@ export async function findNearby(query: NearbyQuery): Promise<readonly string[]>
       if (nearby.length < MOST && (await findSure(term, query)) !== null) nearby.push(term);
     return nearby;
   } catch {
-    // The search itself has its results; without a record there are only no similar searches.
+    // The search has shown its results. Without a record, only similar searches are missing.
     return [];
   }
 }

@@ -128,7 +128,7 @@ describe('a press', () => {
     expect(shown()).toBe('not liked 312 idle');
   });
 
-  it('that fails to take a like back shows it again and shakes for 500 ms [4.11]', async () => {
+  it('that fails to take a like back shows the like again, and shakes for 500 ms [4.11]', async () => {
     const { press, shown, call } = createPage({ ...ADA, hasLiked: true, likesCount: 400 });
     const outcome = press();
     call(0).reject(SERVER_ERROR);
@@ -152,7 +152,7 @@ describe('a press', () => {
 });
 
 describe('a second press while a call is under way', () => {
-  it('is answered at once, and sent after the first', async () => {
+  it('shows at once, and is sent after the first', async () => {
     const { press, shown, sent, call } = createPage();
     const first = press();
     const second = press();
@@ -165,7 +165,7 @@ describe('a second press while a call is under way', () => {
     expect(shown()).toBe('not liked 312 unliked');
   });
 
-  it('and a third cost no further call: the server already has the wish', async () => {
+  it('and a third cost no further call, because the server has the state already', async () => {
     const { press, shown, sent, call } = createPage();
     const presses = Promise.all([press(), press(), press()]);
     call(0).resolve();
@@ -204,8 +204,8 @@ describe('a second press while a call is under way', () => {
   });
 });
 
-describe('what is acknowledged', () => {
-  it('is each like and unlike once it has succeeded, and no press that failed', async () => {
+describe('an acknowledged state', () => {
+  it('follows each successful like and unlike, and no failed press', async () => {
     const { press, call, $acknowledged } = createPage();
     const heard: boolean[] = [];
     $acknowledged.listen((news) => heard.push(news?.hasLiked ?? expect.fail('nothing')));
@@ -224,7 +224,7 @@ describe('what is acknowledged', () => {
     expect(heard).toEqual([true, false]);
   });
 
-  it('is not what another tab tells, nor a press that was taken back before it was sent', async () => {
+  it('follows neither another tab nor a press that was taken back before it was sent', async () => {
     const { press, call, hear, connectLikes, $acknowledged } = createPage();
     connectLikes();
     const heard: unknown[] = [];
@@ -238,8 +238,8 @@ describe('what is acknowledged', () => {
   });
 });
 
-describe('any row of presses and answers', () => {
-  it('never has two calls under way and ends with page and server agreeing', async () => {
+describe('any sequence of presses and responses', () => {
+  it('never has two calls at once, and ends with the same state in page and server', async () => {
     vi.useRealTimers();
     const actions = fc.array(fc.constantFrom('press', 'ok', 'refuse'), { maxLength: 30 });
     await fc.assert(
@@ -289,7 +289,7 @@ describe('a press before the viewer is known', () => {
     await expect(outcome).resolves.toBe('done');
   });
 
-  it('waits, then unlikes what turns out to be liked', async () => {
+  it('waits, then unlikes content that is liked already', async () => {
     const { press, sent, arrive } = createPage(null);
     void press();
     arrive({ ...ADA, hasLiked: true });
@@ -340,7 +340,7 @@ describe('a press while the viewer data are unknown', () => {
     expect([sent(), navigate.mock.calls]).toEqual([[], []]);
   });
 
-  it('is reverted and fails where the visitor turns out to be signed out; the next one leads to sign-up', async () => {
+  it('is reverted and fails if the visitor is signed out; the next one leads to sign-up', async () => {
     const { press, shown, sent, navigate, fail, arrive } = createPage(null);
     fail();
     const outcome = press();
@@ -351,7 +351,7 @@ describe('a press while the viewer data are unknown', () => {
     await expect(press()).resolves.toBe('signup');
   });
 
-  it('is not sent where the content turns out to be liked already', async () => {
+  it('is not sent if the content is liked already', async () => {
     const { press, shown, sent, fail, arrive } = createPage(null);
     fail();
     const outcome = press();
@@ -364,7 +364,7 @@ describe('a press while the viewer data are unknown', () => {
   it.each([
     [false, 'not liked 400 idle'],
     [true, 'liked 400 idle'],
-  ])('and taken back is no wish, where the content turns out to be liked: %j', async (hasLiked, result) => {
+  ])('and taken back sends nothing if the content is liked: %j', async (hasLiked, result) => {
     const { press, shown, sent, fail, arrive } = createPage(null);
     fail();
     const presses = Promise.all([press(), press()]);
@@ -386,7 +386,7 @@ describe('other content', () => {
 });
 
 describe('other tabs', () => {
-  it('hear of a like once the server has acknowledged it', async () => {
+  it('get a like once the server has acknowledged it', async () => {
     const { press, told, connectLikes, call } = createPage();
     connectLikes();
     const outcome = press();
@@ -396,7 +396,7 @@ describe('other tabs', () => {
     expect(told).toEqual([{ oid: 'rivers', hasLiked: true, count: 313 }]);
   });
 
-  it('are believed', async () => {
+  it('set the state of this tab', async () => {
     const { shown, hear, connectLikes, press, sent } = createPage();
     connectLikes();
     hear({ oid: 'rivers', hasLiked: true, count: 313 });
@@ -405,7 +405,7 @@ describe('other tabs', () => {
     await vi.waitFor(() => expect(sent()).toEqual(['unlike']));
   });
 
-  it('do not undo a wish that is under way here, but a revert goes back to their news', async () => {
+  it('do not undo a pending press of this tab, but a revert goes back to their state', async () => {
     const { shown, hear, connectLikes, press, call } = createPage();
     connectLikes();
     const outcome = press();

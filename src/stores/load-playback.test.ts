@@ -15,7 +15,7 @@ function parts(changes: Partial<PlaybackParts<string, string, string>> = {}) {
   };
 }
 
-it('gives all parts and reports each that has come', async () => {
+it('returns all parts, and reports each one that has loaded', async () => {
   const report = vi.fn<(percent: number) => void>();
   await expect(loadPlayback(parts(), report)).resolves.toEqual({
     code: 'code',
@@ -25,7 +25,7 @@ it('gives all parts and reports each that has come', async () => {
   expect(report.mock.calls.flat()).toEqual([20, 40, 60, 80, 100, 100]);
 });
 
-it('has all when there is no picture to wait for', async () => {
+it('ends at once if there is no picture to wait for', async () => {
   const report = vi.fn<(percent: number) => void>();
   await loadPlayback(parts({ picturesOf: () => [] }), report);
   expect(report.mock.calls.flat()).toEqual([20, 40, 60, 100]);

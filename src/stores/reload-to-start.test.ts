@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { RELOAD_TO_START } from '#domain/reload-to-start';
 import { takeReloadToStart } from './reload-to-start.ts';
 
-it('a page that was loaded again to start does so once', () => {
+it('starts a page once that was reloaded to start', () => {
   expect(takeReloadToStart()).toBe(false);
   history.replaceState(RELOAD_TO_START, '');
   expect([takeReloadToStart(), takeReloadToStart()]).toEqual([true, false]);

@@ -33,7 +33,7 @@ describe('the viewer', () => {
     expect($viewer.get()).toEqual({ status: 'success', oid: 'rivers', data: ADA });
   });
 
-  it('is loaded once, however many ask', async () => {
+  it('is loaded once for all callers', async () => {
     const { loadViewer, fetchViewer, callOf } = createTestStore();
     const both = Promise.all([loadViewer({ oid: 'rivers' }).known, loadViewer({ oid: 'rivers' }).known]);
     callOf('rivers').resolve(ADA);
@@ -54,7 +54,7 @@ describe('the viewer', () => {
     expect($viewer.get()).toEqual({ status: 'success', oid: 'rivers', data: ADA });
   });
 
-  it('stays so after the last repetition, and is loaded anew when somebody asks again', async () => {
+  it('stays so after the last repetition, and is loaded again at the next request', async () => {
     const { $viewer, loadViewer, fetchViewer, callOf } = createTestStore();
     const { first, known } = loadViewer({ oid: 'rivers' });
     callOf('rivers').resolve(null);
@@ -69,7 +69,7 @@ describe('the viewer', () => {
     expect($viewer.get().status).toBe('success');
   });
 
-  it('is that of the content shown now, even if an older answer comes last', async () => {
+  it('belongs to the content shown now, even if an older response comes last', async () => {
     const { $viewer, loadViewer, callOf } = createTestStore();
     const older = loadViewer({ oid: 'rivers' });
     const newer = loadViewer({ oid: 'deserts' });

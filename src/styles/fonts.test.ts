@@ -129,7 +129,7 @@ const fallbacks = faces.filter((face) => face['font-family']?.includes('Fallback
 const figtree = await readFigtree();
 const texts = readTexts();
 
-test('The font replaces its fallback whenever it comes', () => {
+test('The font replaces its fallback whenever it loads', () => {
   const web = faces.filter((face) => face['src']?.includes('url('));
   expect(web.map((face) => face['font-display'])).toEqual(['swap', 'swap']);
 });
@@ -173,7 +173,7 @@ test('Bold text of Android is in the bold face of Roboto, or in its variable fil
   for (const { src } of bold) expect(src).toBe('local("Roboto-Bold"),local("Roboto-Regular")');
 });
 
-test('No box is as wide as digits are, because their width differs between the fonts', () => {
+test('No box depends on the width of digits, because it differs between the fonts', () => {
   const styles = globSync('src/**/*.{css,astro}').filter((file) => /\dch\b/.test(readFileSync(file, 'utf8')));
   expect(styles).toEqual([]);
 });

@@ -6,6 +6,6 @@ test('The value of a token is that of its first declaration', () => {
   expect(readToken('--color-ink')).toMatch(/^#[0-9a-f]{6}$/);
 });
 
-test('A token that is missing is an error that names it', () => {
+test('A missing token is an error that names it', () => {
   expect(() => readToken('--color-nothing')).toThrow('src/styles/tokens.css has no --color-nothing.');
 });

@@ -56,13 +56,13 @@ export interface BuiltContent {
 export const pictureFolder = (oid: string, hash: string): string => `${oid}-${hash}`;
 
 const RASTER_NAME = /^\d{3}\.webp$/;
-/** What is said of a title by where it comes from. */
+/** Remarks about a title by its source. */
 const DOUBTFUL: Partial<Record<GuessedTitle['from'], string>> = {
   'next page': 'The first page has no title, so the title is that of the second one.',
   'later page': 'The first page has no title, so the title is one with the words of the file name.',
   'file name': 'The title is the file name.',
 };
-/** What is said of Keynote slides without a preview. */
+/** Remark about Keynote slides without a preview. */
 const ROUGH =
   'LibreOffice drew these Keynote slides: texts may be cut, and pictures too large or without transparency. Export the slides as PDF in Keynote, and import that.';
 /** Minimum share of pages with a bookmark from which bookmarks are titles of pages. */
@@ -142,7 +142,7 @@ export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
       }),
     },
   );
-  // Bullets are known by their place.
+  // Bullets are recognised by their place.
   const signs = findSigns(markBullets(pages));
   const doubts = findDoubts(
     all.map((paragraphs, index) => {
@@ -167,7 +167,7 @@ export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
   return { json, facts: { title, language, steps, sections: sections.length, pagesWithText, warnings } };
 }
 
-/** Returns what the file calls each page, if it has a bookmark for most of them. */
+/** Returns the name that the file gives each page, if it has a bookmark for most of them. */
 function namesOf({ bookmarks }: DeckParts['deck'], shown: readonly number[]): (string | null)[] {
   const names = new Map(bookmarks.map(({ title, page }) => [page - 1, title]));
   return names.size > MOST_NAMED * shown.length ? shown.map((index) => names.get(index) ?? null) : [];

@@ -25,7 +25,7 @@ async function build(pages: readonly DeckPage[], sections: readonly DeckSection[
 }
 const pagesOf = ({ elements }: Storyboard) => elements.filter(({ type }) => type === 'image');
 
-test('every page is an element and a step, after an overview', async () => {
+test('makes an element and a step of every page, after an overview', async () => {
   const { elements, path } = await build([page(), page({ title: null, topic: null })]);
   expect(elements.map(({ id, ...rest }) => [id, 'alt' in rest && rest.alt])).toEqual([
     ['page-1', 'A title and more'],
@@ -38,18 +38,18 @@ test('every page is an element and a step, after an overview', async () => {
   ]);
 });
 
-test('a page of pictures only is named by its number', async () => {
+test('names a page without text by its number', async () => {
   const { elements, path } = await build([page(), page({ title: null, text: '' })]);
   const last = elements.at(-1);
   expect([path.at(-1)?.title, last?.type === 'image' && last.alt]).toEqual(['2 / 2', '2 / 2']);
 });
 
-test('every step stays as long as is said, the overview too', async () => {
+test('gives every step the chosen duration, including the overview', async () => {
   const { path } = await build([page(), page(), page()], [section('A', 0), section('B', 1)], 8);
   expect(path.map(({ seconds }) => seconds)).toEqual([8, 8, 8, 8, 8, 8]);
 });
 
-test('a deck from right to left is the mirror image of one from left to right', async () => {
+test('mirrors the layout of a deck that is read from right to left', async () => {
   const parts = {
     pages: Array.from({ length: 6 }, () => page()),
     sections: [section('Dough', 1), section('Oven', 4)],
@@ -66,7 +66,7 @@ test('a deck from right to left is the mirror image of one from left to right', 
   expect(titles).toEqual(['right', 'right']);
 });
 
-test('one page needs no overview', async () => {
+test('makes no overview of a single page', async () => {
   expect((await build([page()])).path.map(({ id }) => id)).toEqual(['page-1']);
 });
 
@@ -94,7 +94,7 @@ describe('a section', () => {
     expect(path.find(({ id }) => id === 'section-2')?.frame.w).toBeGreaterThan(panel?.w ?? 0);
   });
 
-  test('has no step of its own where a path would become too long', async () => {
+  test('has no step of its own if the path would become too long', async () => {
     const pages = Array.from({ length: 499 }, () => page());
     expect((await build(pages, [section('Dough', 1), section('Oven', 4)])).path).toHaveLength(500);
   });
@@ -130,7 +130,7 @@ const buildAny = ({ pages, firsts }: { pages: { height: number; text: string }[]
     firsts.toSorted((one, other) => one - other).map((first) => section(`Part ${first}`, first)),
   );
 
-test('for any pages, the overview contains all without overlaps, and the schema accepts it', async () => {
+test('the overview contains any pages without overlaps, and the schema accepts it', async () => {
   await fc.assert(
     fc.asyncProperty(decks, async (deck) => {
       const board = await buildAny(deck);
@@ -151,7 +151,7 @@ test('for any pages, the overview contains all without overlaps, and the schema 
   );
 });
 
-test('for any pages and sections, a step of a page shows no other page and no title of a section', async () => {
+test('a step of a page shows no other page and no title of a section, for any pages and sections', async () => {
   const screens = fc.double({ min: NARROWEST_SCREEN, max: WIDEST_SCREEN, noNaN: true });
   await fc.assert(
     fc.asyncProperty(decks, screens, async (deck, screen) => {
@@ -163,7 +163,7 @@ test('for any pages and sections, a step of a page shows no other page and no ti
   );
 });
 
-test('for any pages and sections, a step of a section shows its own pages only', async () => {
+test('a step of a section shows only its own pages, for any pages and sections', async () => {
   const screens = fc.double({ min: NARROWEST_SCREEN, max: WIDEST_SCREEN, noNaN: true });
   await fc.assert(
     fc.asyncProperty(decks, screens, async (deck, screen) => {
@@ -196,7 +196,7 @@ const seenAt = (
   return seen.map(({ id }) => id);
 };
 
-test('the overview of pages as wide as a screen is about filled by them', async () => {
+test('pages as wide as a screen nearly fill the overview', async () => {
   for (const count of [4, 9, 12, 40, 200]) {
     const board = await build(Array.from({ length: count }, () => page()));
     const { w, h } = board.path[0]?.frame ?? { w: 1, h: 1 };

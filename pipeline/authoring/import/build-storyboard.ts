@@ -182,7 +182,7 @@ function mirrorLayout({ groups, whole, headingSize }: DeckLayout): DeckLayout {
   };
 }
 
-/** What all clusters of a deck have in common. */
+/** Facts that all clusters of a deck share. */
 interface ClusterLook {
   readonly headingSize: number;
   readonly colours: DeckColours;

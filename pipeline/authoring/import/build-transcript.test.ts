@@ -17,7 +17,7 @@ const build = (pages: readonly PageOutline[], sections: readonly Section[] = [])
   buildTranscript({ pages, sections });
 const COVER: PageOutline = { title: { text: 'Bread', size: 100 }, paragraphs: [paragraph('In three days')] };
 
-test('pages are topics of the deck, their parts topics of them', () => {
+test('makes pages topics of the deck, and parts topics of their page', () => {
   const topics = build([
     COVER,
     page('Dough', paragraph('Soft.'), paragraph('Salt', { style: 'heading', size: 50 }), paragraph('Last.')),
@@ -35,7 +35,7 @@ test('pages are topics of the deck, their parts topics of them', () => {
   ]);
 });
 
-test('items are a list, paragraphs of one kind one text, small print its own', () => {
+test('makes a list of items, joins paragraphs of one kind, and separates small print', () => {
   const [topic] = build([
     page(
       null,
@@ -59,12 +59,12 @@ test('items are a list, paragraphs of one kind one text, small print its own', (
   ]);
 });
 
-test('a deck without a cover is a row of topics', () => {
+test('makes a flat list of topics of a deck without a cover', () => {
   const pages = [page('Small'), { ...page('Big', paragraph('text')), title: { text: 'Big', size: 90 } }];
   expect(build(pages).map(({ texts }) => texts[0]?.styleClasses[0])).toEqual(['title', 'title']);
 });
 
-test('sections are topics, and pages topics of them', () => {
+test('makes sections topics, and pages topics of their section', () => {
   const pages = [COVER, page('Dough'), page('Salt', paragraph('Some')), page('Oven', paragraph('Hot'))];
   const topics = build(pages, [
     { title: 'Dough', first: 1 },
@@ -76,7 +76,7 @@ test('sections are topics, and pages topics of them', () => {
   expect(topicIdOf({ pages, sections: [{ title: 'Dough', first: 1 }] }, 1)).toBe('section-1');
 });
 
-test('the headings of pages have level 4, and those of the deck and of sections 3', () => {
+test('gives headings of pages level 4, and those of the deck and of sections level 3', () => {
   const pages = [COVER, page('A', paragraph('a')), page('B', paragraph('b')), page('C', paragraph('c'))];
   const levelsOf = (sections: readonly TranscriptSection[]): unknown[] =>
     sections.flatMap(({ heading, sections: inner }) => [
@@ -95,24 +95,24 @@ test('the headings of pages have level 4, and those of the deck and of sections 
   ]);
 });
 
-test('a cover is one beside a bigger "Thank you"', () => {
+test('recognises a cover although a later "Thank you" is bigger', () => {
   const pages = [COVER, page('Dough'), { ...page('Thanks'), title: { text: 'Thanks', size: 150 } }];
   expect(build(pages)).toHaveLength(1);
 });
 
-test('texts are numbered as they are read', () => {
+test('numbers texts in reading order', () => {
   const [topic] = build([page('A', paragraph('a'), paragraph('B', { style: 'heading' }), paragraph('b'))]);
   const ids = [...(topic?.texts ?? []), ...(topic?.topics[0]?.texts ?? [])].map(({ id }) => id);
   expect(ids).toEqual(['page-1', 'page-1-2', 'page-1-3', 'page-1-4']);
 });
 
-test('pages without text are left out, and no step leads to them', () => {
+test('leaves out pages without text, and links no step to them', () => {
   expect(build([COVER, page(null)])[0]?.topics).toEqual([]);
   const deck = { pages: [COVER, page(null)], sections: [] };
   expect([topicIdOf(deck, 0), topicIdOf(deck, 1)]).toEqual(['page-1', null]);
 });
 
-test('identifiers are unique, and the schema takes all of it', () => {
+test('has unique identifiers, and the schema accepts the transcript', () => {
   const built = build([
     COVER,
     page('A', paragraph('a'), paragraph('b', { isItem: true })),

@@ -19,7 +19,7 @@ const contrast = (one: string, other: string): number => {
 };
 const hues = (colour: string) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
 
-test('what is behind the pages has the hue of their most frequent strong colour', async () => {
+test('the canvas has the hue of the most frequent strong colour of the pages', async () => {
   const width = 160;
   const bar = Buffer.from(
     `<svg width="${width}" height="90"><rect width="${width}" height="20" fill="#0b6e3c"/></svg>`,
@@ -36,7 +36,7 @@ test('what is behind the pages has the hue of their most frequent strong colour'
   }
 });
 
-test('pages in black and white have the plain colours', () => {
+test('black-and-white pages get the default colours', () => {
   expect(
     coloursOf(
       new Map([
@@ -48,7 +48,7 @@ test('pages in black and white have the plain colours', () => {
   expect(coloursOf(new Map())).toEqual(PLAIN_COLOURS);
 });
 
-test('titles of sections are readable on any colours', () => {
+test('titles of sections have enough contrast on any colours', () => {
   const counts = fc.array(fc.tuple(fc.nat(0xffffff), fc.integer({ min: 1, max: 1000 })), { maxLength: 20 });
   fc.assert(
     fc.property(counts, (counted) => {

@@ -57,7 +57,7 @@ export function coloursOf(counts: ReadonlyMap<number, number>): DeckColours {
   if (own === undefined && page[2] >= DARK) return PLAIN_COLOURS;
   const [hue, saturation] = own === undefined ? page : toHsl(own[0]);
   const soft = Math.min(saturation, 0.45);
-  // Dark pages must stand out from what is behind them.
+  // Dark pages must stand out from their background.
   const [behind, panel] = page[2] >= DARK ? [0.1, 0.19] : page[2] < 0.09 ? [0.2, 0.28] : [0.05, 0.1];
   return { background: toHex([hue, soft, behind]), panel: toHex([hue, soft, panel]), heading: '#ffffff' };
 }

@@ -12,20 +12,20 @@ describe('the oid of a deck', () => {
   });
 
   test.each(['🎉.pdf', '???.pdf', '-.md'])(
-    'has to be chosen where the name has no letter or digit: %s',
+    'must be chosen if the name has no letter or digit: %s',
     (name) => {
       expect(() => oidOf(name)).toThrow(/No oid can be made from the file name .*--oid/);
     },
   );
 });
 
-test('decks with one oid are refused, because one would overwrite the other', () => {
+test('refuses two decks with the same oid, because one would overwrite the other', () => {
   expect(() => assertUniqueOids(['a/Talk.pdf', 'b/talk.pptx'])).toThrow(
     /would both become .*talk.*--oid talk-2/,
   );
   expect(() => assertUniqueOids(['talk.pdf', 'talks.pdf'])).not.toThrow();
 });
 
-test('decks whose names give no oid are left to the refusal of each', () => {
+test('ignores decks whose names give no oid, which the import of each refuses', () => {
   expect(() => assertUniqueOids(['🎉.pdf', '🎈.pdf'])).not.toThrow();
 });

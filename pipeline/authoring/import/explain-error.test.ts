@@ -8,7 +8,7 @@ const failed = (code: string, paths: { path?: string; dest?: string }) =>
 test.each([
   ['a copy', { path: '/cache/1.webp', dest: '/content/media/001.webp' }, '/content/media'],
   ['a file', { path: '/content/media/001.webp' }, '/content/media/001.webp'],
-])('a full disk is named by what was to be written there: %s', (_, paths, place) => {
+])('names the target of the write if the disk is full: %s', (_, paths, place) => {
   expect(explainError(failed('ENOSPC', paths), 'talk.pdf')).toBe(
     `talk.pdf cannot be imported. The disk is full: free some space (${place}), and import it again.`,
   );

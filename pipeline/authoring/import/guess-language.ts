@@ -6,7 +6,7 @@ import { language as languageSchema } from '#content/schemas/primitives';
 const ENOUGH = 60;
 const DEFAULT = 'en';
 
-/** A letter of the scripts that have a sign for a syllable or word. */
+/** A character of a script with one sign for each syllable or word. */
 const SYLLABLE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 /** Number of letters of other scripts that one of these is worth. */
 const LETTERS_A_SYLLABLE = 2.5;

@@ -17,7 +17,7 @@ export interface GuessedTitle {
   readonly from: 'page' | 'metadata' | 'next page' | 'later page' | 'file name';
 }
 
-/** What may be the title of a deck. */
+/** Candidates for the title of a deck. */
 export interface TitleSources {
   /** Texts of the first page, the best one first. */
   readonly onPage: readonly string[];

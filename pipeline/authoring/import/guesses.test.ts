@@ -16,7 +16,7 @@ const TEXTS = {
 };
 
 test.each(Object.entries(TEXTS))(
-  '%s is recognised by its text, in the files of every program',
+  'recognises %s by the text, in the files of every program',
   (language, text) => {
     expect(guessLanguage([text], 'tr-TR')).toBe(language);
   },
@@ -40,12 +40,12 @@ test('a language has the direction of its script', () => {
   ]);
 });
 
-test('program code does not count', () => {
+test('ignores program code', () => {
   const code = 'for (const [key, value] of Object.entries(table)) { if (!seen.has(key)) rows.push(value); }';
   expect(guessLanguage([TEXTS.de, ...Array.from({ length: 50 }, () => code)], null)).toBe('de');
 });
 
-test('a talk about programs is in Japanese, Chinese or Korean, however many terms it has', () => {
+test('recognises Japanese, Chinese and Korean in a talk with many English terms', () => {
   const terms = 'Docker Kubernetes Cluster Node Pod Service Ingress Deployment Replica';
   expect(guessLanguage([TEXTS.ja, terms, TEXTS.ja, terms], null)).toBe('ja');
   expect(guessLanguage([TEXTS.ko, terms, TEXTS.ko, terms], null)).toBe('ko');
@@ -78,7 +78,7 @@ test.each([
   });
 });
 
-test('a deck whose first page has no title is titled as its second page, if the file names none', () => {
+test('takes the title of the second page if neither the file nor the first page has one', () => {
   const sources = { onPage: [], next: 'Who was Cassandra?', titles: [], file: 'talk.pdf' };
   expect(guessTitle({ ...sources, named: null })).toEqual({ title: 'Who was Cassandra?', from: 'next page' });
   expect(guessTitle({ ...sources, named: 'Seers of Troy' }).title).toBe('Seers of Troy');
@@ -87,7 +87,7 @@ test('a deck whose first page has no title is titled as its second page, if the 
   expect(guessTitle({ ...sources, named: null, next: 'Chapter 1' }).title).toBe('talk');
 });
 
-test('a deck without a title on its first pages has one with all words of the file name', () => {
+test('takes a later title that has all words of the file name, if the first pages have none', () => {
   const titles = ['Agenda', 'A tide', 'How to read a tide table', 'Table'];
   const guess = (file: string, onPage: string[] = []) =>
     guessTitle({ onPage, named: null, next: null, titles, file });
@@ -115,7 +115,7 @@ test.each([
   expect(titlesOn(paragraphs, paragraphs[0] ?? null, 'About the Tides')[0]).toBe(title);
 });
 
-test('a subtitle of the same size is no part of the title where the metadata tell them apart', () => {
+test('leaves a subtitle of the same size out of the title if the metadata separate them', () => {
   const paragraphs = [sized('About', 60), sized('tides', 60), sized('A report', 60), sized('Ada', 40)];
   expect(titlesOn(paragraphs, sized('About', 60), 'About tides - A report')).toEqual(['About tides']);
 });

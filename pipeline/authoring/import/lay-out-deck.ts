@@ -24,7 +24,7 @@ export interface PlacedGroup {
 /** The places of all groups. */
 export interface DeckLayout {
   readonly groups: readonly PlacedGroup[];
-  /** What the overview shows. */
+  /** The area that the overview shows. */
   readonly whole: Area;
   /** Font size of titles that fit into one or two lines. */
   readonly headingSize: number;

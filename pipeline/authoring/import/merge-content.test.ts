@@ -10,12 +10,12 @@ const merge = (title: string, previous: Previous = null) =>
     { title, language: 'ru', own: () => ({ storyboard: {} }) },
   ).json;
 
-test('a new file has a slug in Latin letters if its title has others', () => {
+test('gives a new file a slug in Latin letters if its title has others', () => {
   expect(merge('Прилив')).toMatchObject({ title: 'Прилив', slug: 'priliv' });
   expect(merge('Tides')).not.toHaveProperty('slug');
 });
 
-test('an import again leaves the address as it was, with or without a slug', () => {
+test('a repeated import keeps the address, with or without a slug', () => {
   const { slug: _, ...without } = merge('Прилив');
   expect(merge('Прилив', without)['slug']).toBeUndefined();
   expect(merge('Прилив', { ...without, slug: 'tides' })).toMatchObject({ slug: 'tides' });

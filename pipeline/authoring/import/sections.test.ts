@@ -4,7 +4,7 @@ import { findSections, sectionsOfBookmarks } from './sections.ts';
 const page = (title: string | null, isTitleOnly = false) => ({ title, isTitleOnly });
 const TEN = Array.from({ length: 10 }, (_, index) => page(`Page ${index + 1}`));
 
-test('sections are those that the file names, in the order of their pages', () => {
+test('takes the sections that the file names, in the order of their pages', () => {
   const named = [
     { title: 'Waves', first: 6 },
     { title: 'Tides', first: 2 },
@@ -16,16 +16,16 @@ test('sections are those that the file names, in the order of their pages', () =
   ]);
 });
 
-test('a bookmark for each page makes no sections', () => {
+test('makes no sections of bookmarks for every page', () => {
   const named = TEN.map(({ title }, first) => ({ title: title ?? '', first }));
   expect(findSections({ named, pages: TEN })).toEqual([]);
 });
 
-test('one section alone is none', () => {
+test('ignores a single section', () => {
   expect(findSections({ named: [{ title: 'Tides', first: 1 }], pages: TEN })).toEqual([]);
 });
 
-test('pages with only a title begin sections, except for the first and the last one', () => {
+test('begins sections at pages with only a title, except for the first and the last one', () => {
   const pages = [
     page('The sea', true),
     page('Tides', true),
@@ -42,7 +42,7 @@ test('pages with only a title begin sections, except for the first and the last 
   ]);
 });
 
-test('a bookmark leads to the step of its page', () => {
+test('maps a bookmark to the step of its page', () => {
   const bookmarks = [
     { title: 'Tides', page: 2 },
     { title: 'Waves', page: 5 },

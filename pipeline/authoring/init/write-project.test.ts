@@ -26,7 +26,7 @@ test.each([
   expect(await read('.github/workflows/site.yml')).toBe(siteWorkflow(installer));
 });
 
-test('package.json keeps what it has, and gets the scripts of a site', async () => {
+test('keeps the contents of package.json, and adds the scripts of a site', async () => {
   const own = { dependencies: { podium: 'file:podium.tgz' }, scripts: { dev: 'own' } };
   const read = await makeSite({ 'package.json': JSON.stringify(own) });
   expect(JSON.parse(await read('package.json'))).toMatchObject({

@@ -26,7 +26,7 @@ function prompting(answers: Record<string, string>) {
 }
 
 describe('at a terminal', () => {
-  test('all that a presentation needs is asked for', async () => {
+  test('asks for everything that a presentation needs', async () => {
     const { asked, prompts } = prompting({
       Title: 'Rivers',
       'Tags,': 'water, maps,water,',
@@ -44,7 +44,7 @@ describe('at a terminal', () => {
     expect(asked).toHaveLength(9);
   });
 
-  test('of a video its files are asked for too', async () => {
+  test('asks for the files of a video', async () => {
     const answers = {
       'What do you want to create?': 'video',
       Title: 'Lock',
@@ -55,13 +55,13 @@ describe('at a terminal', () => {
     expect(gathered).toMatchObject({ media: { sources: ['a.mp4'], poster: 'b.png', captions: [] } });
   });
 
-  test('without a picture, the poster comes from the film', async () => {
+  test('takes the poster from the film if there is no picture', async () => {
     const answers = { 'What do you want to create?': 'video', Title: 'Lock', 'Path of the v': 'a.mp4' };
     const gathered = await gatherAnswers({}, KNOWN, prompting(answers).prompts);
     expect(gathered).toMatchObject({ media: { poster: null } });
   });
 
-  test('what was given as a flag is not asked for', async () => {
+  test('does not ask for answers that flags give', async () => {
     const { asked, prompts } = prompting({});
     const flags = { kind: 'video', title: 'Lock', source: ['a.mp4', 'a.webm'], poster: 'b.png', tags: '' };
     const gathered = await gatherAnswers(flags, KNOWN, prompts);
@@ -74,7 +74,7 @@ describe('at a terminal', () => {
     ]);
   });
 
-  test('an oid that other content has is refused at once', async () => {
+  test('refuses an oid of other content at once', async () => {
     const text = vi
       .fn<Prompts['text']>()
       .mockImplementation((_question, { initial }) => Promise.resolve(initial ?? 'x'));
@@ -89,7 +89,7 @@ describe('at a terminal', () => {
 describe('without a terminal', () => {
   const gather = (flags: Flags) => gatherAnswers(flags, KNOWN, null);
 
-  test('a title is enough for a presentation', async () => {
+  test('needs only a title for a presentation', async () => {
     expect(await gather({ title: ' Lock ' })).toMatchObject({
       title: 'Lock',
       oid: 'lock',
@@ -113,7 +113,7 @@ describe('without a terminal', () => {
     [{ title: 'Lock', layout: 'spiral' }, /^--layout is "spiral"\. Choose one of: clusters, road/],
     [{ title: 'Lock', theme: 'pink' }, /^--theme is "pink"\. Choose one of: night, paper/],
     [{ title: 'Lock', kind: 'video', theme: 'sea' }, /^--theme is for presentations, and this is a video/],
-  ])('%j is refused, with what to do', async (flags, message) => {
+  ])('refuses %j with a remedy', async (flags, message) => {
     const error: unknown = await gather(flags).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(CommandError);
     expect((error as Error).message).toMatch(message);

@@ -19,12 +19,12 @@ test.each([
   expect(makeLatinSlug(title, language)).toBe(slug);
 });
 
-test('a content file needs no slug of its own if its title has Latin letters only', () => {
+test('needs no slug in the content file if the title has only Latin letters', () => {
   expect(ownSlug('Été à Paris: 50 % CO₂', 'fr')).toBeUndefined();
   expect(ownSlug('Docker для всех', 'ru')).toBe('docker-dlya-vseh');
 });
 
-test('for any title, the slug is a valid one, and that of an address in Latin letters stays', () => {
+test('makes a valid slug of any title, and keeps one in Latin letters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (title) => {
       const slug = makeLatinSlug(title, 'en');

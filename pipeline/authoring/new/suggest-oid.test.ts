@@ -10,11 +10,11 @@ test.each([
   ['Go', 'en', [], 'go0'],
   ['潮', 'zh', [], 'chao'],
   ['!!!', 'en', [], 'untitled'],
-])('"%s" in %s beside %j suggests %4$s', (title, language, taken, suggested) => {
+])('for "%s" in %s, beside %j, suggests %s', (title, language, taken, suggested) => {
   expect(suggestOid(title, language, taken)).toBe(suggested);
 });
 
-test('for any title, the suggestion is an unused oid', () => {
+test('suggests an unused oid for any title', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), fc.nat(12), (title, others) => {
       const taken: string[] = [];

@@ -27,12 +27,12 @@ describe('the path', () => {
     expect(await titlesOf(text)).toEqual(['Sea', 'Tides', 'Tides', 'Why', 'Waves', 'Waves']);
   });
 
-  test('takes slides with a heading alone as topics, where all headings have one level', async () => {
+  test('takes slides with only a heading as topics, if all headings have one level', async () => {
     const text = '# Sea\n\nby me\n\n---\n# Tides\n\n---\n# Why\n\nMoon\n\n---\n# Waves\n\n---\n# How\n\nWind';
     expect(await titlesOf(text)).toEqual(['Sea', 'Tides', 'Why', 'Waves', 'How']);
   });
 
-  test('takes the slides that Slidev calls sections as topics, whatever their headings', async () => {
+  test('takes the slides that Slidev calls sections as topics, with any headings', async () => {
     const text =
       '# Sea\n\nby me\n\n---\n# Agenda\n\n---\nlayout: section\n---\n# Tides\n\nTwice\n\n---\n# Why\n\nMoon\n\n---\nlayout: section\n---\n# Waves\n\n---\n# How\n\n## Wind\n\nAir\n\n---\n# Thanks';
     expect(await titlesOf(text)).toEqual([
@@ -40,14 +40,14 @@ describe('the path', () => {
     ]);
   });
 
-  test('has no topics where one slide in between and the last one have a heading alone', () => {
+  test('has no topics if only one slide in between and the last one have just a heading', () => {
     const text =
       '# Sea\n\nby me\n\n---\n# Agenda\n\n---\n# Why\n\nMoon\n\n---\n# How\n\nWind\n\n---\n# Thanks';
     const { topics } = structureOf(parseOutline(text, 'talk.md').outline, 'talk');
     expect(topics.map(({ title }) => title)).toEqual([null, null, null, null]);
   });
 
-  test('has no topics where slides have one level', async () => {
+  test('has no topics if slides have one level', async () => {
     expect(await titlesOf('# Sea\n\n---\n# Tides\n\nTwice\n\n---\n# Waves\n\nWind')).toEqual([
       'Sea',
       'Tides',
@@ -56,7 +56,7 @@ describe('the path', () => {
   });
 
   test.each(['clusters', 'road', 'board'] as const)(
-    'in the layout %s, the step of a topic shows the texts of no other one',
+    'shows only the texts of the topic at its step, in the layout %s',
     async (layout) => {
       const slides = (count: number) => '\n\n---\n### Moon\n\nSea'.repeat(count);
       const topics = [1, 2, 5, 9, 1, 3, 14].map((count) => `\n\n---\n## Tides\n\nTwice${slides(count)}`);
@@ -79,13 +79,13 @@ describe('the path', () => {
     },
   );
 
-  test('goes on where a slide has more than fits', async () => {
+  test('continues on a further slide if one has more than fits', async () => {
     const long = Array.from({ length: 40 }, (_, index) => `- item ${index + 1} of a long list`).join('\n');
     const titles = await titlesOf(`# Sea\n\n---\n# List\n\n${long}\n\n---\n# End\n\nText`);
     expect(titles).toEqual(['Sea', ...[1, 2, 3, 4].map((part) => `List (${part}/4)`), 'End']);
   });
 
-  test('shows code as it is written, in letters of equal width', async () => {
+  test('shows code verbatim, in a fixed-width font', async () => {
     const { elements } = await build('# Sea\n\n---\n# Code\n\n```js\nif (a) {\n\n\tb();\n}\n```');
     expect(elements.filter((element) => element.type === 'text' && element.font === 'code')).toMatchObject([
       { text: 'if (a) {\n\n  b();\n}' },
@@ -103,7 +103,7 @@ describe('the path', () => {
     expect(other).toEqual(['overview', 'new', 'tides', 'waves']);
   });
 
-  test('has ids of the heading path, with an ordinal where it occurs again', async () => {
+  test('has ids made of the headings, with a number for repeated ones', async () => {
     const { path, elements } = await build(
       '# Sea\n\n---\n# Harbour\n\n---\n## Tides\n\nTwice\n\n---\n## Tides\n\nDaily\n\n---\n## 2\n\nTwo\n\n---\n## 潮\n\n水\n\n---\n## 波\n\n風',
     );

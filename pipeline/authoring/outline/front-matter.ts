@@ -33,7 +33,7 @@ export const isSettings = (text: string): boolean =>
   /^[a-z][\w-]*:/.test(text) &&
   text.split('\n').every((line) => /^(?:[\w-]+:(?: .*)?| +.*|#.*|)$/.test(line));
 
-/** Reports whether the fields of a slide say that a section begins with it, as in Slidev. */
+/** Reports whether the fields of a slide mark the start of a section, as in Slidev. */
 export const startsSection = (settings: string): boolean => /^layout: *(["']?)section\1 *$/m.test(settings);
 
 /** The fields with which comments in Marp set the look of slides. */

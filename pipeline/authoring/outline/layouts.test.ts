@@ -7,7 +7,7 @@ const size = fc.record({
   h: fc.integer({ min: 900, max: 9_000 }),
 });
 
-test.each(Object.entries(LAYOUTS))('in the layout %s no two areas overlap', (_, { arrange }) => {
+test.each(Object.entries(LAYOUTS))('the layout %s has no overlapping areas', (_, { arrange }) => {
   fc.assert(
     fc.property(size, fc.array(size, { minLength: 1, maxLength: 24 }), (title, topics) => {
       const places = arrange(title, topics);

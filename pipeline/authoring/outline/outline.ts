@@ -21,7 +21,7 @@ export interface Slide {
   readonly title: string | null;
   /** Level of that heading, 1 to 6; 7 without one. */
   readonly level: number;
-  /** Whether its author says that a section begins with it. */
+  /** Whether its author marks it as the start of a section. */
   readonly startsSection: boolean;
   readonly blocks: readonly Block[];
   /** Speaker note; null for none. */

@@ -71,7 +71,7 @@ knead();
 `;
 
 describe('an outline as Slidev writes it', () => {
-  test('has a slide between two lines of hyphens each, without their fields', () => {
+  test('has slides between lines of hyphens, without their fields', () => {
     const { outline, warnings } = parse(SLIDEV);
     expect(outline.settings).toEqual({
       title: 'Tides',
@@ -132,7 +132,7 @@ describe('an outline as Marp writes it', () => {
   });
 });
 
-test('without lines of hyphens, headings of the two highest levels start slides', () => {
+test('starts slides at headings of the two highest levels if there are no lines of hyphens', () => {
   expect(titlesOf('# Sea\n\nWide\n\n## Tides\n\nTwice\n\n### Why\n\nThe moon\n\n# Land\n\nDry')).toEqual([
     'Sea',
     'Tides',
@@ -140,14 +140,14 @@ test('without lines of hyphens, headings of the two highest levels start slides'
   ]);
 });
 
-test('a heading that looks like a field is a heading', () => {
+test('reads a heading that looks like a field as a heading', () => {
   expect(titlesOf('# One\n\ntext\n\n---\n\nSummary: it works\n---\n\nEnd')).toEqual([
     'One',
     'Summary: it works',
   ]);
 });
 
-test('the addresses of links are in the notes', () => {
+test('keeps the addresses of links in the notes', () => {
   const [slide] = slidesOf(
     '# A\n\nRead [the paper](https://podium.example/paper), [this](javascript:alert(1)).',
   );
@@ -155,7 +155,7 @@ test('the addresses of links are in the notes', () => {
   expect(slide?.note).toBe('the paper: https://podium.example/paper');
 });
 
-test('a diagram in code is said, and stays code', () => {
+test('reports a diagram in code, and keeps it as code', () => {
   const { outline, warnings } = parse('# A\n\n```mermaid {scale: 0.5}\ngraph TD\n```\n\n```js\n1\n```');
   expect(JSON.stringify(outline)).toContain('graph TD');
   expect(warnings).toEqual([
@@ -163,7 +163,7 @@ test('a diagram in code is said, and stays code', () => {
   ]);
 });
 
-test('HTML is left out, with its line; line breaks are kept', () => {
+test('reports HTML with its line and leaves it out, and keeps line breaks', () => {
   const { outline, warnings } = parse('# A\n\none<br>two\n\n<script>alert(1)</script>\n\n*b*');
   expect(outline.slides[0]?.blocks).toMatchObject([{ text: 'one\ntwo' }, { text: 'b' }]);
   expect(warnings).toEqual([{ line: 5, message: 'HTML was left out. Write it in Markdown.' }]);
@@ -186,7 +186,7 @@ describe('a fault has its line', () => {
   });
 });
 
-test('any text is parsed or refused with a message', () => {
+test('parses any text, or refuses it with a message', () => {
   const piece = fc.oneof(
     fc.string(),
     fc.constantFrom(
@@ -216,7 +216,7 @@ test('any text is parsed or refused with a message', () => {
   );
 });
 
-test('control characters are left out', () => {
+test('leaves out control characters', () => {
   const { outline } = parseOutline('# Ti\u0008des\n\nTwice a\u0000 day', 'talk.md');
   expect(outline.slides[0]?.title).toBe('Tides');
   expect(JSON.stringify(outline)).not.toContain('\\u0008');

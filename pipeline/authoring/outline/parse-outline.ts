@@ -220,7 +220,7 @@ class SlideReader {
   #inlineText(node: PhrasingContent): string {
     switch (node.type) {
       case 'text':
-        // A line that ends in the source goes on in the text.
+        // A line break in the source does not end a paragraph.
         return node.value.replaceAll('\n', ' ');
       case 'inlineCode':
         return node.value;

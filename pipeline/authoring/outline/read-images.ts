@@ -66,7 +66,7 @@ export async function readImages(
   return { images, hash: hash.digest('hex').slice(0, 8), warnings };
 }
 
-/** Returns an image, or what is wrong with it. */
+/** Returns an image, or its fault. */
 async function readImage(src: string, folder: string, number: number): Promise<ImageFile | string> {
   const quoted = JSON.stringify(src);
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(src))

@@ -45,7 +45,7 @@ function describeTree(html: string): unknown {
 }
 
 describe('the styles of a page', () => {
-  test('become one where the first one was, which the policy allows', () => {
+  test('become one at the place of the first, which the policy allows', () => {
     const html = pageOf('<style>a{}</style><link><style>b{}</style>', '<p>$1</p><style>c{}</style>');
     const page = finish(html);
     expect(page.html).toContain('<head><style>a{}b{}c{}</style><link><meta');
@@ -57,7 +57,7 @@ describe('the styles of a page', () => {
     expect(page.faults).toEqual([]);
   });
 
-  test('take the place of what stands for them', () => {
+  test('replace their placeholders', () => {
     const sheets = new Map([['/*0*/', 'a{}']]);
     const expand = (text: string): string => sheets.get(text) ?? text;
     const finishShort = makePageFinisher({ pieces, runtime, expand, intentCode: null });
@@ -71,14 +71,14 @@ describe('the styles of a page', () => {
     expect(fault?.what).toContain('which is not code of this site');
   });
 
-  test('stay as they are where there is one', () => {
+  test('do not change if there is only one', () => {
     const html = pageOf('<style>a{}</style>');
     expect(finish(html).html).toContain('<head><style>a{}</style><meta');
   });
 });
 
 describe('the scripts of a page', () => {
-  test('become one where the first one was, which the policy allows, and the hashes of Astro go', () => {
+  test("become one at the place of the first, which the policy allows in place of Astro's hashes", () => {
     const page = finish(
       pageOf('<script>s()</script>', '<script>t()</script><script type="application/json">{}</script>'),
     );
@@ -100,7 +100,7 @@ describe('the scripts of a page', () => {
     expect(finish(pageOf('')).scripts).toEqual([]);
   });
 
-  test('name the file with the intent code where the script is that loads it', () => {
+  test('name the file with the intent code if the script that loads it is there', () => {
     const script = '<script type="module" src="/_astro/Script.x.js"></script>';
     const name = '_astro/intent.a1B2_-c3.js';
     expect(finish(pageOf('', script), name).html).toContain(`<html data-code="/${name}" lang="en">`);
@@ -116,14 +116,14 @@ test.each([
     ' opts="{&quot;value&quot;:{&quot;prefetch&quot;:&quot;idle&quot;}}"',
   ],
   ['no options where its directive has none', '{"name":"Like","value":true}', ''],
-])('an island keeps only what is read of it: %s', (_what, options, kept) => {
+])('an island keeps only the attributes that are read: %s', (_what, options, kept) => {
   const island = (attributes: string) => `<astro-island ${attributes}></astro-island>`;
   const read = 'prefix="r4" props="{&quot;name&quot;:[0,&quot;uid&quot;]}"';
   const page = finish(pageOf('', island(`uid="Z1" ${read} opts="${options.replaceAll('"', '&quot;')}"`)));
   expect(page.html).toContain(island(`${read}${kept}`));
 });
 
-test('a page without a policy stays as it is', () => {
+test('does not change a page without a policy', () => {
   expect(finishWith()('<!doctype html><title>Proof of ownership</title>')).toBeNull();
 });
 
@@ -230,7 +230,7 @@ describe('text that looks like markup', () => {
     .array(fc.oneof(fc.constantFrom(...MARKUP), fc.string({ maxLength: 8 })), { maxLength: 6 })
     .map((parts) => parts.join(''));
 
-  test('leaves the page and its policy as harmless text does, and stays as written', () => {
+  test('changes neither the page nor its policy, and stays as written', () => {
     fc.assert(
       fc.property(any, (given) => {
         // Removes characters that HTML cannot represent. The schemas reject them.
@@ -249,7 +249,7 @@ describe('text that looks like markup', () => {
     );
   });
 
-  test('has no angle bracket left in an attribute or a text', () => {
+  test('has no angle bracket in an attribute or a text', () => {
     for (const text of MARKUP) {
       const html = finish(show(text)).html;
       expect(html.split('<p title=')[1]?.split('</p>')[0]?.replace('">', '')).not.toMatch(/[<>]/);
@@ -257,7 +257,7 @@ describe('text that looks like markup', () => {
     }
   });
 
-  test('allows nothing that the list of our own does not vouch for', () => {
+  test('allows only code of our own list', () => {
     for (const text of MARKUP) {
       const { policy, elements } = finish(show(text));
       expect(findForeignSources(parsePolicy(policy), { pieces, elements })).toEqual([]);

@@ -17,7 +17,7 @@ const path = fc
   .array(fc.constantFrom('a', 'b', 'a.b', 'axb', ''), { maxLength: 4 })
   .map((parts) => `/${parts.join('/')}`);
 
-test('The file, read by the origin, and the maps of nginx say the same of every path', () => {
+test("The origin's reading of the file and the maps of nginx agree on every path", () => {
   fc.assert(
     fc.property(fc.array(addition), path, (additions, asked) => {
       const table = new HeaderTable();
@@ -36,7 +36,7 @@ test('The file, read by the origin, and the maps of nginx say the same of every 
   );
 });
 
-test('All rules but the first drop what they set', () => {
+test('All rules but the first replace the headers that they set', () => {
   const table = new HeaderTable();
   table.add(['/*'], { 'X-A': '1' });
   table.add(['/a/*', '/b/*'], { 'X-A': '2', 'X-B': null });

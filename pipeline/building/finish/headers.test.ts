@@ -16,13 +16,13 @@ function linesOf(path: string): string[] {
     .map((line) => line.trim());
 }
 
-test('There is one rule a path, and no more than hosts read', () => {
+test('There is one rule per path, and no more rules than hosts read', () => {
   const paths = text.split('\n').filter((line) => line.startsWith('/'));
   expect(new Set(paths).size).toBe(paths.length);
   expect(paths.length).toBeLessThanOrEqual(100);
 });
 
-test('How long answers are kept is what the table says, each in place of the one for all', () => {
+test('Caching follows the table, and each rule replaces the general one', () => {
   const [forAll, ...others] = CACHING;
   expect(linesOf('/*')).toContain(`Cache-Control: ${forAll.control}`);
   for (const { paths, control } of others)
@@ -33,13 +33,13 @@ test('How long answers are kept is what the table says, each in place of the one
     }
 });
 
-test('Rules that overlap stand in the order of the table', () => {
+test('Rules that overlap are in the order of the table', () => {
   const paths = text.split('\n').filter((line) => line.startsWith('/'));
   const places = CACHING.flatMap((rule) => rule.paths).map((path) => paths.indexOf(path));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
-test('Pages may fetch ahead what lies behind their cards, but not frames and private pages', () => {
+test('Pages may prefetch the targets of their cards; frames and private pages may not', () => {
   expect(linesOf('/*')).toContain('Speculation-Rules: "/speculation-rules.json"');
   expect(linesOf('/feed.xml')).toContain('Content-Type: application/atom+xml; charset=utf-8');
   expect(linesOf('/speculation-rules.json')).toContain('Content-Type: application/speculationrules+json');
@@ -47,11 +47,11 @@ test('Pages may fetch ahead what lies behind their cards, but not frames and pri
     expect(linesOf(path)).toContain('! Speculation-Rules');
 });
 
-test('No page hears of unload', () => {
+test('No page receives unload events', () => {
   expect(linesOf('/*').find((line) => line.startsWith('Permissions-Policy:'))).toContain('unload=()');
 });
 
-test('A sandboxed frame may have what is public of an embed page', () => {
+test('A sandboxed frame may load the public files of an embed page', () => {
   for (const path of ['/_astro/*', '/_pictures/*', '/_media/*', '/playback/*', '/locales/*'])
     expect(linesOf(path)).toContain('Access-Control-Allow-Origin: *');
 });

@@ -39,7 +39,7 @@ async function inspectPages(number: number) {
   return { folder, names, count, inspection };
 }
 
-test('each text is inspected once, in their order', async () => {
+test('inspects each text once, in order', async () => {
   const number = 200;
   const { folder, names, count, inspection } = await inspectPages(number);
   expect([...inspection.facts.keys()]).toEqual(names);
@@ -53,7 +53,7 @@ test('each text is inspected once, in their order', async () => {
   expect(count).toHaveBeenLastCalledWith(number, number);
 });
 
-test('a text that was inspected when it was written is not read again', async () => {
+test('does not read a text again that was inspected when it was written', async () => {
   const { folder, names } = await inspectPages(2);
   const [first = '', second = ''] = names;
   await writeFile(join(folder, first), `${PAGE}<script>foreign()</script>`);
@@ -68,7 +68,7 @@ test('a text that was inspected when it was written is not read again', async ()
   expect([...inspection.facts.keys()]).toEqual([first, second]);
 });
 
-test('the script that pages share is written where one needs it', async () => {
+test('writes the shared script if a page needs it', async () => {
   const { folder } = await inspectPages(1);
   const runtime = { name: '_astro/islands.js', code: 'islands()' };
   const inspect = (scripts: readonly string[]) =>
@@ -84,7 +84,7 @@ test('the script that pages share is written where one needs it', async () => {
   expect(await readFile(join(folder, runtime.name), 'utf8')).toBe('islands()');
 });
 
-test('a text that cannot be read stops the inspection', async () => {
+test('stops at a text that cannot be read', async () => {
   const { folder } = await inspectPages(1);
   const files = Array.from({ length: 15 }, (_, index) => {
     const name = `${index}.html`;

@@ -76,7 +76,7 @@ export async function inspectTexts(
 const INTENT_CODE = /^_astro\/intent\.[^/]+\.js$/;
 
 /** Returns the name of the file that logs visitors' actions; null if no page needs it. */
-export function findIntentCode(names: readonly string[]): string | null {
+function findIntentCode(names: readonly string[]): string | null {
   return names.find((name) => INTENT_CODE.test(name)) ?? null;
 }
 

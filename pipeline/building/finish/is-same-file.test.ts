@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { writeContent } from '#content/library/content.fixture';
 import { isSameFile } from './is-same-file.ts';
 
-test('files are the same if they hold the same bytes', async () => {
+test('files with the same bytes are the same', async () => {
   const root = await writeContent({ a: 'one', same: 'one', other: 'two', longer: 'one more' });
   await link(join(root, 'a'), join(root, 'linked'));
   const isSame = (name: string) => isSameFile(join(root, 'a'), join(root, name));

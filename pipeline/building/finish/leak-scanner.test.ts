@@ -53,7 +53,7 @@ describe('a leak scanner', () => {
     '/p/database/x/',
     '{"data":"oid"}',
     '/p/rivers-of-data/x/',
-  ])('lets %j pass, although the oid is a common word', async (text) => {
+  ])('accepts %j, although the oid is a common word', async (text) => {
     expect((await makeScanner())('index.html', text)).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe('a leak scanner', () => {
     },
   );
 
-  test('lets a private page name itself in every language, but no other', async () => {
+  test('accepts a private page that names itself in any language, but no other one', async () => {
     const scanner = await makeScanner();
     const own = `{"oid":"data"} ${LINK}`;
     expect(scanner(`view/${LINK}/index.html`, own)).toEqual([]);

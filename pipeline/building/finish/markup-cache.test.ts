@@ -74,7 +74,7 @@ const markup = fc.letrec<{ node: string }>((tie) => ({
   ),
 })).node;
 
-test('a page with kept markup is finished as one that has the markup itself', () => {
+test('finishes a page with cached markup like one that contains the markup', () => {
   fc.assert(
     fc.property(
       fc.array(markup, { minLength: 1, maxLength: 3 }),
@@ -105,7 +105,7 @@ test('a page with kept markup is finished as one that has the markup itself', ()
   );
 });
 
-describe('markup that could mean something else in a page is refused:', () => {
+describe('refuses markup whose meaning depends on the page:', () => {
   test.each([
     ['a script', '<div><script>s()</script></div>', 'it has the element <script>'],
     ['a style', '<style>a{}</style>', 'it has the element <style>'],
@@ -130,7 +130,7 @@ describe('markup that could mean something else in a page is refused:', () => {
 });
 
 test.each(['<p>', '<a>', '<button>', '<table>', '<svg>', '<b>', '<li>', '<form>'])(
-  'kept markup in %s, which could change what it means, stops the build',
+  'stops the build at cached markup in %s, which could change its meaning',
   (opening) => {
     const kept = new MarkupCache();
     const comment = kept.keep('key', '<div>a</div>', 'Part');
@@ -138,7 +138,7 @@ test.each(['<p>', '<a>', '<button>', '<table>', '<svg>', '<b>', '<li>', '<form>'
   },
 );
 
-test('finds under a key what was kept under it, until it is forgotten', () => {
+test('finds markup by its key until it is removed', () => {
   const kept = new MarkupCache();
   const comment = kept.keep('key', `<p>${'a'.repeat(3_500_000)}</p>`, 'Part');
   expect([kept.find('key'), kept.find('other')]).toEqual([comment, undefined]);
@@ -147,20 +147,20 @@ test('finds under a key what was kept under it, until it is forgotten', () => {
   expect(() => kept.expand(comment)).toThrow('which is not in the cache');
 });
 
-test('little is kept on', () => {
+test('does not cache short markup', () => {
   const kept = new MarkupCache();
   const comment = kept.keep('key', '<p>a</p>', 'Part');
   kept.trim();
   expect(kept.find('key')).toBe(comment);
 });
 
-test('other comments are no kept markup', () => {
+test('ignores other comments', () => {
   const [kept, other] = [new MarkupCache(), new MarkupCache()];
   const comment = other.keep('key', '<p>a</p>', 'Part');
   expect(finishWith(kept, pageOf(`<!--a-->${comment}`))).toContain(`<body><!--a-->${comment}</body>`);
 });
 
-test('names the pictures of kept markup', () => {
+test('names the pictures in cached markup', () => {
   const kept = new MarkupCache();
   const image = (digit: string) => `<img src="/_pictures/${digit.repeat(16)}-220.webp">`;
   const comment = kept.keep('key', image('a'), 'Part');

@@ -184,7 +184,7 @@ describe('a page is parsed as parse5 parses it', () => {
     ['values with references', '<p title="a &amp; b &quot;c&quot;\nd" lang="">x &lt; y</p>'],
   ])('%s', (_, html) => expectSame(html));
 
-  test('text after <plaintext>, in an element that is opened again', () => {
+  test('text after <plaintext>, in a reopened element', () => {
     expectSame('<p><b><plaintext><style>');
   });
 

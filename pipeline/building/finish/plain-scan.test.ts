@@ -156,7 +156,7 @@ describe('plain markup is scanned as the parser does', () => {
     );
   });
 
-  test('in pages that are cut, or have a piece of other markup', () => {
+  test('in pages that are truncated, or contain a piece of other markup', () => {
     const pieces = [
       '</p>',
       '<p>',

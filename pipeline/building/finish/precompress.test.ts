@@ -23,7 +23,7 @@ async function setUp() {
   return { root, inode };
 }
 
-test('texts over 1 kB are packed in two ways, other files and short texts are not', async () => {
+test('compresses texts over 1 kB in two formats, and no other files', async () => {
   const root = await writeContent({ 'page.html': TEXT, 'short.html': 'Short.', 'picture.webp': TEXT });
   expect(await pack(root)).toBe(1);
   expect(String(brotliDecompressSync(await readFile(join(root, 'page.html.br'))))).toBe(TEXT);
@@ -31,7 +31,7 @@ test('texts over 1 kB are packed in two ways, other files and short texts are no
   expect((await listFiles(root)).map(({ name }) => name)).not.toContain('short.html.br');
 });
 
-test('what is the same as in the site before is taken from there', async () => {
+test('reuses the copies of files that have not changed since the last site', async () => {
   const { root, inode } = await setUp();
   await writeFile(join(root, 'new/other.html'), TEXT.replace('What', 'All'));
   await pack(join(root, 'new'), join(root, 'old'));
@@ -39,7 +39,7 @@ test('what is the same as in the site before is taken from there', async () => {
     expect(await inode(`new/${name}`)).toBe(await inode(`old/${name}`));
 });
 
-test('what differs is packed anew, and the site before stays as it was', async () => {
+test('compresses changed files again, and does not change the last site', async () => {
   const { root } = await setUp();
   await writeFile(join(root, 'new/other.html'), TEXT.replace('What', 'Few'));
   const before = await readFile(join(root, 'old/other.html.br'));
@@ -48,7 +48,7 @@ test('what differs is packed anew, and the site before stays as it was', async (
   expect(await readFile(join(root, 'old/other.html.br'))).toEqual(before);
 });
 
-test('where only one of the packed files is left, none of the site before is written to', async () => {
+test('does not write to the last site if one of its compressed copies is missing', async () => {
   const { root, inode } = await setUp();
   await writeFile(join(root, 'old/page.html.br'), 'kept');
   await rm(join(root, 'old/page.html.gz'));
@@ -58,7 +58,7 @@ test('where only one of the packed files is left, none of the site before is wri
   expect(String(gunzipSync(await readFile(join(root, 'new/page.html.gz'))))).toBe(TEXT);
 });
 
-test('no gzip is written if it is switched off', async () => {
+test('writes no .gz file if gzip is switched off', async () => {
   const root = await writeContent({ 'page.html': TEXT });
   await pack(root, null, true);
   expect((await listFiles(root)).map(({ name }) => name)).toEqual(['page.html', 'page.html.br']);

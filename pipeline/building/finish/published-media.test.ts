@@ -8,14 +8,14 @@ const LINK = '/view/q7Zx_0123456789-abcdef';
 
 const findStrays = (names: readonly string[], text: string) => findStrayMedia(names, new Set(mediaIn(text)));
 
-test('what a public page names may lie among the public files, in all its widths', () => {
+test('accepts public files that a public page names, in all widths', () => {
   const page = `<img srcset="/_pictures/${PICTURE}-220.avif 220w"> https://podium.example/_media/${FILM}.mp4`;
   expect(findForeignMedia('p/tide/tide/index.html', mediaIn(page))).toEqual([]);
   const names = [`_pictures/${PICTURE}-220.avif`, `_pictures/${PICTURE}-4000.webp`, `_media/${FILM}.mp4`];
   expect(findStrays([...names, `view/x/_media/${FILM}.mp4`, 'index.html'], page)).toEqual([]);
 });
 
-test('what no public page names must not lie among the public files', () => {
+test('refuses public files that no public page names', () => {
   const page = `<img src="${LINK}/_pictures/${PICTURE}-440.webp">`;
   expect(findStrays([`_pictures/${PICTURE}-440.webp`, `_media/${FILM}.vtt`], page)).toEqual([
     `_pictures/${PICTURE}-440.webp is public, but no public page uses it`,
@@ -23,7 +23,7 @@ test('what no public page names must not lie among the public files', () => {
   ]);
 });
 
-test.each(['index.html', 'playback.json'])('a private %s must not name a public file', (name) => {
+test.each(['index.html', 'playback.json'])('refuses a public file in a private %s', (name) => {
   const text = `${LINK}/_media/${FILM}.mp4 /_media/${FILM}.mp4 https://podium.example/_pictures/${PICTURE}-440.webp`;
   const own = `${LINK.slice(1)}/${name}`;
   expect(findForeignMedia(own, mediaIn(text))).toEqual([
@@ -32,18 +32,18 @@ test.each(['index.html', 'playback.json'])('a private %s must not name a public 
   ]);
 });
 
-test('the pages of all languages may name the folder of the default one', () => {
+test('accepts the folder of the default language in pages of all languages', () => {
   const find = (text: string) => findForeignMedia(`ja${LINK}/index.html`, mediaIn(text));
   expect(find(`${LINK}/_pictures/${PICTURE}-440.webp`)).toEqual([]);
   expect(find(`/_pictures/${PICTURE}-440.webp`)).toHaveLength(1);
 });
 
-test('a text names what it names once, each with its folder', () => {
+test('lists each name of a text once, with its folder', () => {
   const text = `/_pictures/${PICTURE}-220.avif /_pictures/${PICTURE}-440.avif ${LINK}/_pictures/${PICTURE}-440.webp`;
   expect(mediaIn(text)).toEqual([`_pictures/${PICTURE}`, `${LINK.slice(1)}/_pictures/${PICTURE}`]);
 });
 
-test('names are found as by one expression', () => {
+test('finds the same names as a single regular expression', () => {
   const expression = /((?:\/view\/[^/\s"']+)?\/(?:_pictures|_media)\/)([0-9a-f]{16,32})/g;
   const part = fc.oneof(
     fc.constantFrom('/', '/view', '/view/', 'a', '_', ' ', '"', '/_', '/_astro/', '/_pictures/', '/_media/'),

@@ -69,12 +69,12 @@ describe('a file of teased content', () => {
     ],
     ['a playback file', 'playback.json', JSON.stringify({ steps: [{ title: 'Flight' }] }), 'Flight'],
     ['a speaker note', 'p.html', '<p>Breathe before this step.</p>', 'Breathe before this step.'],
-  ])('may not have a text of a later step or topic: %s', async (_, name, built, words) => {
+  ])('must not have a text of a later step or topic: %s', async (_, name, built, words) => {
     const { find } = await aTeasedSite();
     expect(await find(name, built)).toMatchObject({ faults: [leak(name, words)] });
   });
 
-  test('may have what its first step and topic say, also where later ones say the same', async () => {
+  test('may have the texts of its first step and topic, even if later ones repeat them', async () => {
     const { find } = await aTeasedSite();
     expect(
       await find('p.html', '<h1>Swallows</h1><p>Nests</p><p>They nest under the roof of the barn.</p>'),
@@ -102,7 +102,7 @@ describe('a file of teased content', () => {
   });
 });
 
-test('all files that are built from teased content are searched, and no others', async () => {
+test('searches all files built from teased content, and no others', async () => {
   const { root, library } = await aTeasedSite();
   const pages = [
     'p/swallows/swallows/index.html',
@@ -129,7 +129,7 @@ test('all files that are built from teased content are searched, and no others',
   expect(rebuilt.faults).toHaveLength(faults.length);
 });
 
-test('content in whose files texts of other content were found is searched again', async () => {
+test('searches content again whose files had texts of other content', async () => {
   const path = [step('one', 'Nests', 0), step('two', 'Rivers of data', 300)];
   const { root, library } = await aTeasedSite({ storyboard: aStoryboard({ path }) });
   const file = join(root, 'page.html');

@@ -29,13 +29,13 @@ interface AzureConfig {
   readonly responseOverrides: unknown;
 }
 
-test.each(HOST_NAMES)('%s reads all that the site says, with a policy of any usual length', (name) => {
+test.each(HOST_NAMES)('%s reads all settings of the site, with a policy of any usual length', (name) => {
   const host = findHost(name);
   expect(host && findRulesExcess(host, filesFor(name))).toEqual([]);
   expect(filesFor(name).get('_headers')).toBe(headers);
 });
 
-test('A site for no host in particular has its headers only', () =>
+test('A site for no particular host has only the headers file', () =>
   expect([...filesFor(null).keys()]).toEqual(['_headers']));
 
 test('Netlify answers missing paths in their language', () => {

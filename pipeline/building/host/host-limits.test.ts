@@ -20,7 +20,7 @@ test('Every limit names the page that documents it', () => {
     }
 });
 
-test('A site with as many files as the host takes fits, and one more does not', () => {
+test('A site fits with as many files as the host accepts, and not with one more', () => {
   const { most } = HOSTS['azure-swa'].limits.files;
   expect(findSiteExcess(hostOf('azure-swa'), filesOf(most))).toEqual([]);
   expect(findSiteExcess(hostOf('azure-swa'), filesOf(most + 1))).toEqual([
@@ -54,7 +54,7 @@ test('A large file, a large site and a full folder are named with their figures'
   ]);
 });
 
-test('Rules and lines are counted where the host reads them', () => {
+test('Rules and lines count if the host reads them', () => {
   const rules = Array.from({ length: 101 }, (_, index) => `/${index}\n  X-A: 1\n`).join('');
   const files = new Map([['_headers', `${rules}/long\n  X-B: ${'b'.repeat(2000)}\n`]]);
   expect(findRulesExcess(hostOf('cloudflare-pages'), files)).toEqual([
@@ -68,4 +68,4 @@ test('Rules and lines are counted where the host reads them', () => {
   ]);
 });
 
-test('An unknown host is none', () => expect(findHost('toString')).toBeNull());
+test('An unknown host is refused', () => expect(findHost('toString')).toBeNull());

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { writeContent } from '#content/library/content.fixture';
-import { digestOf, NO_INLINE_CODE } from '#pipeline/site/inline-code';
+import { digestOf } from '#pipeline/site/inline-code';
+import { NO_INLINE_CODE } from '#pipeline/site/inline-code.fixture';
 import { readRecord, writeRecord, type BuildRecord } from './build-record.ts';
 
 const text = fc.record({
@@ -34,7 +35,7 @@ const record: fc.Arbitrary<BuildRecord> = fc.record({
   texts: fc.dictionary(fc.string(), text).map((texts) => new Map(Object.entries(texts))),
 });
 
-test('a record that was written reads the same', async () => {
+test('reads a record as it was written', async () => {
   const file = join(await writeContent({}), 'record.json');
   await fc.assert(
     fc.asyncProperty(record, async (written) => {
@@ -44,7 +45,7 @@ test('a record that was written reads the same', async () => {
   );
 });
 
-test('what many texts have in common is written once', async () => {
+test('writes common parts of texts once', async () => {
   const file = join(await writeContent({}), 'record.json');
   const page = { key: 'a', policy: "default-src 'self'", media: ['_pictures/0123456789abcdef'], scripts: [] };
   const texts = new Map(Array.from({ length: 10 }, (_, index) => [`${index}.html`, page]));
@@ -64,7 +65,7 @@ test.each([
   ['names a policy that is not there', ['a.html', null, 1, [], []]],
   ['names media that are not there', ['a.html', null, -1, [1], []]],
   ['names a script by half a place', ['a.html', null, -1, [], [0.5]]],
-])('a record with a text that %s counts as none', async (_, row) => {
+])('ignores a record with a text that %s', async (_, row) => {
   const file = join(await writeContent({}), 'record.json');
   const facts = { program: 'a', content: 'b', secrets: 'c', site: 'd', root: 'e', stamps: null, shard: null };
   const record = { ...facts, search: {}, searchedAgain: [], inlineCode: NO_INLINE_CODE };
@@ -81,6 +82,6 @@ test.each([
   ['is cut off', { 'record.json': '{"version":3,"program":"a"' }],
   ['is of another version', { 'record.json': { version: 1 } }],
   ['is something else', { 'record.json': [] }],
-])('a record that %s counts as none', async (_, files) => {
+])('ignores a record that %s', async (_, files) => {
   expect(await readRecord(join(await writeContent(files), 'record.json'))).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bundleFolder } from './bundle-program.ts';
 
-it('gives a project that was copied with its cache a bundle of its own', () => {
+it('makes a bundle for a project that was copied with its cache', () => {
   const folder = bundleFolder('/sites/talks', 'digest of the program');
   expect(folder).toMatch(/^\/sites\/talks\/\.cache\/bundles\/[0-9a-f]{32}$/);
   expect(bundleFolder('/sites/talks', 'digest of the program')).toBe(folder);

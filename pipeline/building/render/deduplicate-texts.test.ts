@@ -10,20 +10,20 @@ const inspection = (name: string): TextInspection =>
     faults: [{ line: `${name} is empty`, found: null }],
   });
 
-test('inspections are given back as they are', () => {
+test('restores inspections unchanged', () => {
   const share = makeTextDeduplicator();
   expect(['a.html', 'b.html'].map((name) => share(inspection(name)))).toEqual(
     ['a.html', 'b.html'].map(inspection),
   );
 });
 
-test('elements of later messages are those of the first one', () => {
+test('shares elements of later messages with the first one', () => {
   const share = makeTextDeduplicator();
   const [one, other] = [share(inspection('a.html')), share(inspection('b.html'))];
   expect(other.elements[0]).toBe(one.elements[0]);
 });
 
-test('an element of another kind or digest is another one', () => {
+test('separates elements of another kind or digest', () => {
   const share = makeTextDeduplicator();
   share(inspection('a.html'));
   const element = { kind: 'script' as const, digest: 'AAAA', pieces: ['CCCC'] };

@@ -10,7 +10,7 @@ const view = (cacheKey?: string): PagePath => ({
 });
 
 describe('a page', () => {
-  test('that has the key it had is not made again', () => {
+  test('with an unchanged key is not rendered again', () => {
     const previous = new Map([['de/p/tide/tides/index.html', { key: 'a' }]]);
     const { made, kept, keyed } = planPages([view('a')], { previous, shard: null });
     expect(made).toEqual([]);
@@ -23,7 +23,7 @@ describe('a page', () => {
     ['no key before', { 'de/p/tide/tides/index.html': { key: null } }],
     ['no page before', {}],
     ['the key of another page', { 'p/tide/tides/index.html': { key: 'a' } }],
-  ])('that has %s is made', (_, previous) => {
+  ])('with %s is rendered', (_, previous) => {
     const { made, kept, keyed } = planPages([view('a')], {
       previous: new Map(Object.entries(previous)),
       shard: null,
@@ -33,13 +33,13 @@ describe('a page', () => {
     expect(keyed).toEqual([['de/p/tide/tides/index.html', 'a']]);
   });
 
-  test('without a key is always made, and nothing is said of it', () => {
+  test('without a key is always rendered, and not recorded', () => {
     const previous = new Map([['de/p/tide/tides/index.html', { key: 'undefined' }]]);
     const { made, kept, keyed } = planPages([view()], { previous, shard: null });
     expect({ made, kept, keyed }).toEqual({ made: [view()], kept: [], keyed: [] });
   });
 
-  test('at the address of a file has that name', () => {
+  test('at the address of a file has its name', () => {
     const scene = { pathname: '/playback/tide.json', isFile: true, group: 'tide', cacheKey: 'a' };
     expect(planPages([scene], { previous: new Map(), shard: null }).keyed).toEqual([
       ['playback/tide.json', 'a'],
@@ -79,7 +79,7 @@ const paths = fc.uniqueArray(
   { selector: fileOf },
 );
 
-test('batches hold every page once, and what belongs together in one', () => {
+test('puts every page into one batch, and related pages together', () => {
   fc.assert(
     fc.property(paths, (all) => {
       const { first, others: batches } = toBatches(all);
@@ -92,7 +92,7 @@ test('batches hold every page once, and what belongs together in one', () => {
   );
 });
 
-test('pages that are asked for first come first, each alone, and their groups next', () => {
+test('puts requested pages first, each alone, and their groups next', () => {
   const page = (pathname: string, group = pathname) => ({
     pathname,
     group,
@@ -114,7 +114,7 @@ test('pages that are asked for first come first, each alone, and their groups ne
   expect([...first.flat(), ...others.flat()]).toHaveLength(paths.length);
 });
 
-test('a group of hundreds of pages, such as a long list, is divided', () => {
+test('divides a group of hundreds of pages, such as a long list', () => {
   const pages = Array.from({ length: 1000 }, (_, index): PagePath => ({
     pathname: `/user/ada/${index}/`,
     isFile: false,
@@ -125,7 +125,7 @@ test('a group of hundreds of pages, such as a long list, is divided', () => {
   expect(Math.max(...others.map(({ length }) => length))).toBeLessThan(120);
 });
 
-test('two pages with one address are refused', () => {
+test('refuses two pages with the same address', () => {
   const other = { ...view(), group: 'other' };
   expect(() => planPages([view(), other], { previous: new Map(), shard: null })).toThrow(
     'Two pages have the file de/p/tide/tides/index.html.',
@@ -142,12 +142,12 @@ test.each([
   ['/de/explore/404/', false, 'de/explore/404/index.html'],
   ['/p/lost/404/', false, 'p/lost/404/index.html'],
   ['/feed.xml', true, 'feed.xml'],
-])('the page %s is in its file', (pathname, isFile, name) => {
+])('writes the page %s to its file', (pathname, isFile, name) => {
   expect(fileOf({ pathname, isFile })).toBe(name);
 });
 
 describe('shards', () => {
-  test('make every page once, and what belongs together in one', () => {
+  test('have every page once, and related pages together', () => {
     fc.assert(
       fc.property(paths, fc.integer({ min: 1, max: 20 }), (all, count) => {
         const parts = Array.from({ length: count }, (_, index) =>
@@ -163,7 +163,7 @@ describe('shards', () => {
     );
   });
 
-  test('are about equal', () => {
+  test('are about equal in size', () => {
     const all = Array.from({ length: 1600 }, (_, index) => ({
       ...view(),
       pathname: `/p/talk-${index}/`,

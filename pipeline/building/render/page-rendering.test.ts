@@ -6,7 +6,7 @@ import type { AstroPrerenderer } from 'astro';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { pageRendering } from './page-rendering.ts';
 
-test('Astro that was started elsewhere renders as usual', async () => {
+test('does not affect Astro that was started elsewhere', async () => {
   vi.stubGlobal('process', { ...process, send: undefined });
   const standard: AstroPrerenderer = { name: 'standard', getStaticPaths: vi.fn(), render: vi.fn() };
   const setPrerenderer = vi.fn<(wrap: (one: AstroPrerenderer) => AstroPrerenderer) => void>();
@@ -33,7 +33,7 @@ const building = (code: string) =>
 test.each([
   ['while it renders', 2, rendering('', GO_ON)],
   ['before it begins to', 1, rendering(`await new Promise((go) => process.once('disconnect', go))`, GO_ON)],
-])('a process that renders ends when its build is killed %s', async (_, lines, code) => {
+])('ends the render process when its build is killed %s', async (_, lines, code) => {
   const build = spawn(process.execPath, evaluate(building(code)), { stdio: ['ignore', 'pipe', 'inherit'] });
   const said = createInterface({ input: build.stdout })[Symbol.asyncIterator]();
   let rendererId = 0;
@@ -47,7 +47,7 @@ test.each([
   rendererId = 0;
 });
 
-test('a process that renders ends by itself when all is made', async () => {
+test('ends the render process when all pages are rendered', async () => {
   const renderer = spawn(process.execPath, evaluate(rendering('', '')), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

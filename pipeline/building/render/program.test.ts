@@ -31,7 +31,7 @@ async function setUp() {
   return { root, digest };
 }
 
-test('the same program has the same digest, wherever it lies', async () => {
+test('gives the same program the same digest in any folder', async () => {
   const [one, other] = [await setUp(), await setUp()];
   expect(await one.digest()).toBe(await other.digest());
 });
@@ -50,14 +50,14 @@ test.each([
   'origin/headers.ts',
   '.env',
   '.env.local',
-])('a change of %s makes another program', async (name) => {
+])('a change of %s changes the digest', async (name) => {
   const { root, digest } = await setUp();
   const before = await digest();
   await writeFile(join(root, name), 'changed');
   expect(await digest()).not.toBe(before);
 });
 
-test('a file less makes another program', async () => {
+test('a removed file changes the digest', async () => {
   const { root, digest } = await setUp();
   const before = await digest();
   await rm(join(root, 'public/robots.txt'));
@@ -71,14 +71,14 @@ test.each([
   'pipeline/import.ts',
   'pipeline/building/build.fixture.ts',
   'docs/content.md',
-])('a change of %s does not', async (name) => {
+])('a change of %s does not change the digest', async (name) => {
   const { root, digest } = await setUp();
   const before = await digest();
   await writeFile(join(root, name), 'changed');
   expect(await digest()).toBe(before);
 });
 
-test('settings that pages read belong to the program, others do not', async () => {
+test('includes settings that pages read, and no others', async () => {
   const { digest } = await setUp();
   const before = await digest({ HOME: '/a' });
   expect(await digest({ HOME: '/b', PODIUM_OUT: 'elsewhere' })).toBe(before);
@@ -86,7 +86,7 @@ test('settings that pages read belong to the program, others do not', async () =
   expect(await digest({ PUBLIC_API_URL: 'https://api.podium.example' })).not.toBe(before);
 });
 
-test('the port belongs to the program only if pages have it in their address', async () => {
+test('includes the port only if addresses of pages contain it', async () => {
   const { digest } = await setUp();
   expect(await digest({ PORT: '80' })).not.toBe(await digest());
   const site = { PODIUM_SITE_URL: 'https://podium.example' };

@@ -12,10 +12,10 @@ test.each([
   expect(threadsFor(contents, '', machine)).toBe(threads);
 });
 
-test('the owner of the machine may set the number', () => {
+test('uses the number that a variable sets', () => {
   expect(threadsFor(12, '3', MACHINE)).toBe(3);
 });
 
-test.each(['0', 'two', '-1', '1.5'])('%s is refused', (wanted) => {
+test.each(['0', 'two', '-1', '1.5'])('refuses %s', (wanted) => {
   expect(() => threadsFor(12, wanted, MACHINE)).toThrow('PODIUM_PROCESSES');
 });

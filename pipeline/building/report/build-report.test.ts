@@ -4,7 +4,7 @@ import { buildReport } from './build-report.ts';
 import { formatReportText } from './report-text.ts';
 import { aManifest, someFacts } from './facts.fixture.ts';
 
-test('pages are counted by kind and language, files by kind with what crosses the network', () => {
+test('counts pages by kind and language, and files by kind with their compressed sizes', () => {
   const { pages, files } = buildReport(someFacts());
   expect(pages.count).toBe(4);
   expect(pages.byKind.map(({ kind, count }) => [kind, count])).toEqual([
@@ -17,23 +17,23 @@ test('pages are counted by kind and language, files by kind with what crosses th
   expect(files.byKind).toContainEqual({ kind: 'HTML', count: 4, bytes: 21_000, packedBytes: 16_050 });
 });
 
-test('the slowest and the largest pages come first, without view links', () => {
+test('lists the slowest and the largest pages first, without view links', () => {
   const { pages } = buildReport(someFacts());
   expect(pages.rendered).toBe(3);
   expect(pages.slowest.map(({ path }) => path)).toEqual(['/view/…/', '/', '/de/']);
   expect(pages.largest.map(({ path }) => path)).toEqual(['/de/', '/', '/view/…/', '/p/embed/rivers/']);
 });
 
-test('a picture that was not there before the build was made anew', () => {
+test('counts pictures that the build made', () => {
   expect(buildReport(someFacts()).pictures).toEqual({ count: 2, bytes: 500, made: 1 });
 });
 
-test('a report contains no view link, not even in a warning', () => {
+test('contains no view link, not even in a warning', () => {
   const warnings = ['view/Hc7mQ2xVt9LrB4sKe1Wd/index.html is large'];
   expect(JSON.stringify(buildReport(someFacts({ warnings })))).not.toContain('Hc7mQ2xVt9LrB4sKe1Wd');
 });
 
-test('a site without pages has a report', () => {
+test('reports a site without pages', () => {
   const report = buildReport(someFacts({ manifest: aManifest({}), times: [] }));
   expect(report.pages).toMatchObject({ count: 0, byKind: [], sizes: [], slowest: [] });
   expect(formatReportText(report)).toContain('0 pages, 0 files of 0 bytes');
@@ -56,7 +56,7 @@ test('the totals of the previous build are those of its own report', () => {
   );
 });
 
-test('the text says in a few lines what was made and what changed', () => {
+test('summarises in a few lines what was made and what changed', () => {
   const previous = aManifest({ 'index.html': 'old', 'gone/index.html': 'x', 'b/index.html': 'x' }, 20);
   const report = buildReport(someFacts({ previous, warnings: ['something'], leftOut: ['videos/flow.json'] }));
   expect(formatReportText(report).split('\n')).toEqual([

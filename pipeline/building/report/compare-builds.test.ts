@@ -4,7 +4,7 @@ import { aManifest } from './facts.fixture.ts';
 
 const LINK = 'view/Hc7mQ2xVt9LrB4sKe1Wd';
 
-test('pages that came, went and changed are named, other files only counted', () => {
+test('names new, removed and changed pages, and counts other files', () => {
   const previous = aManifest({ 'index.html': 'a', 'old/index.html': 'b', 'a.js': 'c', 'a.js.br': 'dd' }, 9);
   const now = aManifest({ 'index.html': 'A', 'new/index.html': 'b', 'b.js': 'e' });
   const totals = { pages: 2, files: 3, bytes: 3 };
@@ -20,7 +20,7 @@ test('pages that came, went and changed are named, other files only counted', ()
   });
 });
 
-test('of many pages only the first are named, and view links never', () => {
+test('names only the first of many pages, and never a view link', () => {
   const pages = Array.from({ length: 50 }, (_, index) => [
     `p${String(index).padStart(2, '0')}/index.html`,
     'a',

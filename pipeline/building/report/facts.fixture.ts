@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { NO_INLINE_CODE } from '#pipeline/site/inline-code';
+import { NO_INLINE_CODE } from '#pipeline/site/inline-code.fixture';
 import type { Manifest } from '#pipeline/site/manifest';
 import type { BuildFacts } from './build-facts.ts';
 

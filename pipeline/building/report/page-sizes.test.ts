@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { summariseSizes } from './page-sizes.ts';
 
-test('sizes are counted by ranges that double', () => {
+test('counts sizes by ranges that double', () => {
   expect(summariseSizes([10, 3999, 4000, 20_000])).toEqual([
     { from: 0, to: 4000, count: 2 },
     { from: 4000, to: 8000, count: 1 },
@@ -11,7 +11,7 @@ test('sizes are counted by ranges that double', () => {
   ]);
 });
 
-test('each size is in one range, and the ranges follow each other', () => {
+test('puts each size into one of the adjoining ranges', () => {
   const sizes = fc.array(fc.nat(2 ** 31));
   fc.assert(
     fc.property(sizes, (given) => {

@@ -20,7 +20,7 @@ function render(prerenderer: AstroPrerenderer, path: string) {
   return prerenderer.render(new Request(`http://localhost${path}`), { routeData: route.route });
 }
 
-test('each page is rendered as before, timed under its readable address, and counted', async () => {
+test('times and counts each page under its readable address, without changing it', async () => {
   const times: PageTime[] = [];
   const counts: unknown[] = [];
   const prerenderer = timed(aPrerenderer(), times, (...count) => counts.push(count));
@@ -36,7 +36,7 @@ test('each page is rendered as before, timed under its readable address, and cou
   ]);
 });
 
-test('a page that fails still fails, and is not counted', async () => {
+test('lets a page fail, and does not count it', async () => {
   const times: PageTime[] = [];
   await expect(render(timed(aPrerenderer(), times, vi.fn()), '/bad/')).rejects.toThrow('bad');
   expect(times).toEqual([]);

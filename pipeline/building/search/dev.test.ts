@@ -23,7 +23,7 @@ async function setUp() {
   return { root, folder, fetchCards, index: keepSearchIndex(root, folder, fetchCards) };
 }
 
-test('the index is made when it is first asked for, and once', async () => {
+test('makes the index once, at the first request', async () => {
   const { index, folder, fetchCards } = await setUp();
   expect(fetchCards).not.toHaveBeenCalled();
   const file = await index.find('/search/en/pagefind.js');
@@ -33,7 +33,7 @@ test('the index is made when it is first asked for, and once', async () => {
   expect(fetchCards).toHaveBeenCalledTimes(1);
 });
 
-test('changed content is found without a new start', async () => {
+test('finds changed content without a restart', async () => {
   const { index, folder, root } = await setUp();
   await index.find('/search/en/pagefind.js');
   await writeFile(

@@ -118,7 +118,7 @@ function store(name: string, ...all: readonly ReadonlyMap<string, Buffer>[]): st
   return `${join(folder, name)}/`;
 }
 
-test('200 queries find in joined parts what they find in one whole index of Pagefind, in the same order', async () => {
+test('gives the same results in the same order as one index of Pagefind, for 200 queries', async () => {
   const whole = await read(records, []);
   const parts = await Promise.all(
     [0, 1, 2].map(async (start) => partOf(await read(itemsOf(3, start)), every(3, start))),
@@ -141,7 +141,7 @@ test('200 queries find in joined parts what they find in one whole index of Page
   expect(found).toBeGreaterThan(10 * QUERIES);
 }, 60_000);
 
-test('the same records give the same files, whichever parts they came in', async () => {
+test('makes the same files of the same records, in any parts', async () => {
   const numbers = records.map((_, at) => at);
   const whole = joinParts([partOf(await read(records), [undefined, ...numbers])], RECORDS);
   const base = joinParts([partOf(await read(records), [undefined, ...numbers])], RECORDS);
@@ -164,7 +164,7 @@ test('the same records give the same files, whichever parts they came in', async
   for (const [path, content] of whole) expect(update.get(path)?.equals(content), path).toBe(true);
 });
 
-test('another text of one record changes few of many files', async () => {
+test('changes only a few files for a changed record', async () => {
   const numbers = records.map((_, at) => at);
   const base = joinParts([partOf(await read(records), [undefined, ...numbers])], RECORDS);
   const [item] = records;
@@ -197,7 +197,7 @@ test.each([
   ['index', /\.pf_index$/, /out of order|not what|byte|array|type/],
   ['meta', /\.pf_meta$/, /has an unknown format/],
   ['filter', /\.pf_filter$/, /has an unknown format/],
-])('a file of another format is refused: %s', async (_, kind, message) => {
+])('refuses a file of another format: %s', async (_, kind, message) => {
   const files = await read(records.slice(0, 3));
   // Wrapped into one more array.
   const damaged = damage(files, kind, (content) =>
@@ -206,12 +206,12 @@ test.each([
   expect(() => joinParts([partOf(damaged, [undefined, 0, 1, 2])], 3)).toThrow(message);
 });
 
-test('a record that no part has is an error', async () => {
+test('refuses a record that no part has', async () => {
   const files = await read(records.slice(0, 2));
   expect(() => joinParts([partOf(files, [undefined, 0, 2])], 3)).toThrow('lacks the record of "item-1"');
 });
 
-test('two records with the same hash are an error that names both', async () => {
+test('refuses two records with the same hash, and names both', async () => {
   const part = await read(records.slice(0, 1));
   expect(() => joinParts([partOf(part, [undefined, 0]), partOf(part, [undefined, 1])], 2)).toThrow(
     'The records of "item-0" and "item-1"',
@@ -229,7 +229,7 @@ function bordersOf(files: ReadonlyMap<string, Buffer>): string[] {
   return meta[2].map(([from, to]) => `${from} ${to}`);
 }
 
-test('chunks end where those of one index of Pagefind end', async () => {
+test('ends chunks where one index of Pagefind ends them', async () => {
   const joined = joinParts([partOf(await read(records), [undefined, ...records.keys()])], RECORDS);
   expect(bordersOf(joined)).toEqual(bordersOf(await read(records, [])));
   expect(bordersOf(joined).length).toBeGreaterThan(2);

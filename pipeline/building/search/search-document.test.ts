@@ -28,7 +28,7 @@ function documentOf(changes: Record<string, unknown>): string {
   return buildSearchDocument(CARD, presentation.parse(aPresentation(changes)));
 }
 
-test('title, owner, tags and filters are found but not quoted, and escaped', () => {
+test('indexes title, owner, tags and filters, escaped and not for excerpts', () => {
   expect(documentOf({ tags: ['data', 'a<b'] })).toContain(
     '<div data-pagefind-ignore="index"><h1 data-pagefind-meta="title">Rivers &#x3C;of> data</h1>' +
       '<p data-pagefind-meta="author">Ada &#x26; sons</p><p data-pagefind-meta="tags">data, a&#x3C;b</p>' +
@@ -37,13 +37,13 @@ test('title, owner, tags and filters are found but not quoted, and escaped', () 
   );
 });
 
-test('the description is read without its markup', () => {
+test('reads the description without its markup', () => {
   expect(documentOf({ description: '<p>How <b>water</b> moves.</p><script>x</script>' })).toContain(
     '<p>How water moves.</p>',
   );
 });
 
-test('each topic of the transcript has its heading with its anchor, in the order of reading', () => {
+test('has each topic of the transcript with heading and anchor, in reading order', () => {
   const transcript = [
     {
       texts: [aText('a', ['title'], 'Ice'), aText('b', ['body'], 'It floats.')],
@@ -60,16 +60,16 @@ test('each topic of the transcript has its heading with its anchor, in the order
   );
 });
 
-test('words that print joins by an apostrophe or a dash are apart', () => {
+test('separates words that an apostrophe or a dash joins', () => {
   expect(documentOf({ description: '<p>L’eau—d’abord. 3–4 rock ’n’ roll – yes</p>' })).toContain(
     "<p>L'eau — d'abord. 3 – 4 rock ’n’ roll – yes</p>",
   );
 });
 
-test('a language tag is indexed by its language', () => {
+test('indexes a language tag by its language', () => {
   expect(documentOf({})).toMatch(/^<html lang="pt"><body data-pagefind-body="">/);
 });
 
-test('without description and transcript there is the title to quote', () => {
+test('takes excerpts from the title without description and transcript', () => {
   expect(documentOf({})).toContain('</div><p>Rivers &#x3C;of> data</p></body>');
 });

@@ -87,7 +87,7 @@ async function build({
   return { ...indexes, folder, files };
 }
 
-test('listed content is found by title, owner, tag and transcript, and nothing else is', async () => {
+test('finds listed content by title, owner, tag and transcript, and no other content', async () => {
   const { folder } = await build();
   const { find } = await openIndex(join(folder, 'search/en/'), 'en');
   const found = async (term: string) => (await find(term)).map(({ card }) => card.oid);
@@ -98,7 +98,7 @@ test('listed content is found by title, owner, tag and transcript, and nothing e
   expect(await found('nobody')).toEqual([]);
 });
 
-test('no file of the index holds anything of hidden content', async () => {
+test('has nothing of hidden content in any file of the index', async () => {
   const { files } = await build();
   const scanner = makeLeakScanner((await readLibrary(await writeContent(CONTENT))).entries.values());
   const texts = await Promise.all(
@@ -114,7 +114,7 @@ test('no file of the index holds anything of hidden content', async () => {
   expect(texts.flatMap(({ name, text }) => scanner(name, text))).toEqual([]);
 });
 
-test('what is found in a transcript leads to its topic, and is quoted', async () => {
+test('links a result in a transcript to its topic, with an excerpt', async () => {
   const { folder } = await build();
   const { find } = await openIndex(join(folder, 'search/en/'), 'en');
   const [found] = await find('mud');
@@ -122,7 +122,7 @@ test('what is found in a transcript leads to its topic, and is quoted', async ()
   expect(found?.excerpt).toContain('<mark>Mud</mark>');
 });
 
-test('words after an apostrophe of print and beside a dash are found', async () => {
+test('finds words after a typographic apostrophe and beside a dash', async () => {
   const description = '<p>Sur l’usage de l’eau—et du sel, mother–daughter.</p>';
   const sel = aPresentation({ oid: 'sel', language: 'fr', description });
   const { folder } = await build({ content: { ...CONTENT, 'presentations/sel.json': sel } });
@@ -134,13 +134,13 @@ test('words after an apostrophe of print and beside a dash are found', async () 
     ).toEqual(['sel']);
 });
 
-test('filters are the kind and the topics', async () => {
+test('filters by kind and topic', async () => {
   const { folder } = await build();
   const { filters } = await openIndex(join(folder, 'search/en/'), 'en');
   expect(await filters()).toEqual({ kind: { presentation: 1, video: 1 }, topic: { water: 1 } });
 });
 
-test('each language of content has its own index, without unused files', async () => {
+test('makes an index for each language of content, without unused files', async () => {
   const { folder, files } = await build();
   const names = files.map(({ name }) => name);
   expect(names).toEqual(
@@ -151,7 +151,7 @@ test('each language of content has its own index, without unused files', async (
   expect((await find('Fluss')).map(({ card }) => card.title)).toEqual(['Flüsse aus Eis']);
 });
 
-test('what the index is made from is not published', async () => {
+test('does not publish the input of the index', async () => {
   const { folder } = await build();
   await expect(readFile(join(folder, SEARCH_CARDS))).rejects.toThrow('ENOENT');
 });
@@ -182,7 +182,7 @@ async function digestFiles(folder: string, names: readonly string[]): Promise<Re
 
 const namesOf = (files: readonly { readonly name: string }[]): string[] => files.map(({ name }) => name);
 
-test('the same content gives the same files, byte by byte', async () => {
+test('makes the same bytes of the same content', async () => {
   const content = manyRivers((at) => `river ${at} flows`);
   const [one, other] = [await build({ content }), await build({ content })];
   expect(await digestFiles(one.folder, namesOf(one.files))).toEqual(
@@ -194,7 +194,7 @@ test.each<[string, (at: number) => string | null, number | undefined]>([
   ['a title', (at) => (at === 30 ? 'ébauche of a glacier' : `river ${at} flows`), 1],
   ['some titles, and some records fewer', (at) => (at % 7 === 0 ? null : `river ${at - (at % 5)} flows`), 41],
   ['records fewer', (at) => (at > 40 ? null : `river ${at} flows`), 0],
-])('an index of which changed %s has the files of a whole one', async (_, titleOf, read) => {
+])('makes the files of a whole index after a change of %s', async (_, titleOf, read) => {
   const first = await build({ content: manyRivers((at) => `river ${at} flows`) });
   const content = manyRivers(titleOf);
   const update = await build({ content, previous: first });
@@ -206,7 +206,7 @@ test.each<[string, (at: number) => string | null, number | undefined]>([
   }).toEqual(await digestFiles(whole.folder, namesOf(whole.files)));
 });
 
-test('an index that gets records and its first one back has the files of a whole one', async () => {
+test('makes the files of a whole index after records, and the first one, come back', async () => {
   const content = manyRivers((at) => `river ${at} flows`);
   const previous = await build({ content: manyRivers((at) => (at % 2 === 0 ? null : `river ${at} flows`)) });
   const update = await build({ content, previous });
@@ -217,7 +217,7 @@ test('an index that gets records and its first one back has the files of a whole
   }).toEqual(await digestFiles(whole.folder, namesOf(whole.files)));
 });
 
-test('of the index of a language only what has changed is written, of other languages nothing', async () => {
+test('writes only changed files of a changed language', async () => {
   const previous = await build();
   const fluss = aPresentation({ oid: 'fluss', title: 'Flüsse aus Wasser', language: 'de' });
   const again = await build({ content: { ...CONTENT, 'presentations/fluss.json': fluss }, previous });
@@ -265,7 +265,7 @@ const MANY = {
   ),
 };
 
-test.each([1, 2, 5])('the indexes of %i parts are merged to the bytes of a whole index', async (count) => {
+test.each([1, 2, 5])('merges the indexes of %i parts to the bytes of a whole index', async (count) => {
   const parts: Awaited<ReturnType<typeof build>>[] = [];
   for (let index = 1; index <= count; index += 1)
     parts.push(await build({ content: MANY, shard: { index, count } }));
@@ -281,16 +281,16 @@ test.each([1, 2, 5])('the indexes of %i parts are merged to the bytes of a whole
   expect(Math.max(...records)).toBeLessThan(count === 1 ? 16 : 15);
 });
 
-test('listed content that no part has indexed is named', async () => {
+test('names listed content that no part has indexed', async () => {
   const part = await build({ content: MANY, shard: { index: 1, count: 2 } });
   await expect(merge([part], MANY)).rejects.toThrow(/No part has "[\w-]+" in its search index/);
 });
 
-test('content without a card stops the build by name', async () => {
+test('stops the build at content without a card, and names it', async () => {
   await expect(build({ isListedHere: () => false })).rejects.toThrow('"fluss" has no card for the search');
 });
 
-test('a site without listed content has no index', async () => {
+test('makes no index for a site without listed content', async () => {
   const library = await readLibrary(await writeContent(CONTENT));
   await writeFile(join(parent, SEARCH_CARDS), '[]');
   expect(await buildSearchIndexes(parent, { ...library, entries: new Map() }, signal)).toEqual({

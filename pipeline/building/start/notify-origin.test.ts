@@ -14,7 +14,7 @@ function collect() {
 const policyOf = (files: FinishedFiles | undefined, path = '/') =>
   headersFor(parseHeadersFile(files?.headers ?? ''), path).get('content-security-policy');
 
-test('nothing is told before the first page, since no file has a policy yet', () => {
+test('notifies nothing before the first page, because no policy exists yet', () => {
   const { told, tell } = collect();
   tell(['_astro/a.js', 'favicon.svg'], []);
   expect(told).toEqual([]);
@@ -22,7 +22,7 @@ test('nothing is told before the first page, since no file has a policy yet', ()
   expect(told.map(({ names }) => names)).toEqual([['_astro/a.js', 'favicon.svg', 'index.html']]);
 });
 
-test('the policy allows what the finished pages need, and nothing of other pages', () => {
+test('allows the code of finished pages only', () => {
   const { told, tell } = collect();
   tell(['index.html'], [ONE]);
   expect(policyOf(told[0])).toBe(`${ONE}; frame-ancestors 'none'`);

@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest';
 import { exactPath, quote, quotePattern, toHeaderMaps } from './header-maps.ts';
 
-test('Texts are quoted so that nginx reads them as they are', () => {
+test('Texts are quoted for nginx', () => {
   expect(quote(`default-src 'self'; x`, 'A policy')).toBe(`"default-src 'self'; x"`);
   expect(quote(String.raw`"/a\b"`, 'A path')).toBe(String.raw`"\"/a\\b\""`);
   expect(quotePattern('/search/:language/pagefind.*')).toBe(String.raw`"~^/search/[^/]+/pagefind\\..*$"`);
 });
 
-test('What nginx would take for a variable is refused', () => {
+test('Texts that nginx would read as variables are refused', () => {
   expect(() => quote('/srv/$a', 'The folder of the site')).toThrow(
     'The folder of the site is "/srv/$a", but nginx reads "$" as the start of a variable. Remove the "$".',
   );
@@ -19,7 +19,7 @@ test('A media type is set for one path only', () => {
   expect(() => exactPath('/feeds/*', 'Content-Type')).toThrow('Write a rule for each path');
 });
 
-test('A header has one map, however its name is written, and of a rule what it comes to', () => {
+test('A header has one map for any letter case, with the combined values of its rules', () => {
   const rule = (path: string, ...changes: [string, string | null][]) => ({
     path,
     changes: changes.map(([name, value]) => ({ name, value })),

@@ -47,7 +47,7 @@ async function setUp() {
   return { dist, known, check, change: (name: string, text: string) => writeFile(join(dist, name), text) };
 }
 
-test('only files that have changed are read; policies of all others still count', async () => {
+test('reads only changed files, with the policies of all others', async () => {
   const { check, change } = await setUp();
   await change(
     'a/index.html',
@@ -62,12 +62,12 @@ test('only files that have changed are read; policies of all others still count'
   ]);
 });
 
-test('nothing is read if nothing has changed', async () => {
+test('reads nothing if nothing has changed', async () => {
   const { check } = await setUp();
   expect(await check()).toMatchObject({ pages: 0, links: 0 });
 });
 
-test('a link of a changed page to a place in a page that has not changed is followed', async () => {
+test('follows a link of a changed page to an anchor in an unchanged page', async () => {
   const { check, change } = await setUp();
   await change('b/index.html', page('<a href="/a/#part">Part</a>'));
   expect(await check()).toMatchObject({ pages: 1, dead: [] });
@@ -81,26 +81,26 @@ test.each<[string, (site: Awaited<ReturnType<typeof setUp>>) => Promise<unknown>
     'the site names another origin',
     ({ change }) => change('index.html', FILES['index.html'].replace('podium.example', 'other.example')),
   ],
-])('the whole site has to be read if %s', async (_, spoil) => {
+])('requires a check of the whole site if %s', async (_, spoil) => {
   const site = await setUp();
   await spoil(site);
   expect(await site.check()).toBeNull();
 });
 
-test('the whole site has to be read if what a changed page was before cannot be told', async () => {
+test('requires a check of the whole site if the former version of a changed page is unknown', async () => {
   const { dist, check, change } = await setUp();
   await rm(join(dist, '../release'), { recursive: true });
   await change('a/index.html', page('<h2 id="part">New</h2><a href="/b/">B</a>'));
   expect(await check()).toBeNull();
 });
 
-test('compressed copies and search data may go', async () => {
+test('accepts removed compressed copies and search data', async () => {
   const { dist, check } = await setUp();
   await rm(join(dist, 'search'), { recursive: true });
   expect(await check()).toMatchObject({ pages: 0 });
 });
 
-test('a record of another site, of another check or without facts says nothing', async () => {
+test('ignores a record of another site, of another check or without facts', async () => {
   const { dist, known } = await setUp();
   expect(readFacts(known, dist)).toEqual(known.head);
   expect(readFacts(known, '/elsewhere')).toBeNull();

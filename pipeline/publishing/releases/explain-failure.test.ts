@@ -13,12 +13,12 @@ test.each([
   [failed('EACCES', { path: '/releases/lock' }), 'change the permissions (/releases)'],
   [failed('EACCES', { path: '/dist/a' }), 'change the permissions (/dist/a)'],
   [failed('EROFS'), 'choose another folder (/releases)'],
-])('%s is said with what to do, and that what is public stays', (error, said) => {
+])('reports %s with a remedy, and that the public release has not changed', (error, said) => {
   expect(explainFailure(error, '/releases')).toContain(said);
   expect(explainFailure(error, '/releases')).toContain('The public release is unchanged');
 });
 
-test('errors that say what to do themselves are said as they are', () => {
+test('prints errors with their own remedy unchanged', () => {
   expect(explainFailure(new Error('page-3 is missing. Build again.'), '/releases')).toBe(
     'page-3 is missing. Build again.',
   );

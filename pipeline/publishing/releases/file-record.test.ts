@@ -41,24 +41,24 @@ async function digestOf(site: string): Promise<string> {
   return files.digest();
 }
 
-test('a record is read as it was written', async () => {
+test('reads a record as it was written', async () => {
   const { known, path } = await setUp();
   expect(readFileRecord(path)).toEqual(known);
 });
 
-test('a record of no files is read as it was written', async () => {
+test('reads an empty record as it was written', async () => {
   const { path } = await setUp();
   const known = { head: null, files: new FileTable([]) };
   await writeFileRecord(path, known);
   expect(readFileRecord(path)).toEqual(known);
 });
 
-test('a file that is as it was is not read', async () => {
+test('does not read an unchanged file', async () => {
   const { site, path } = await setUp();
   expect(await readAgain(site, path)).toEqual([]);
 });
 
-test('a file that has changed is read again, even if its size and time are the same', async () => {
+test('reads a changed file again, even with the same size and time', async () => {
   const { site, path, files } = await setUp();
   await writeFile(join(site, 'a.txt'), 'six');
   const [, , modifiedAt = 0] = files.states;
@@ -66,12 +66,12 @@ test('a file that has changed is read again, even if its size and time are the s
   expect(await readAgain(site, path)).toEqual(['a.txt']);
 });
 
-test('a file that changed just before it was read is read again', async () => {
+test('reads a file again that changed just before it was read', async () => {
   const { site, path } = await setUp(Date.now());
   expect(await readAgain(site, path)).toEqual(['a.txt', 'b/c.txt']);
 });
 
-test('a file whose name has a line break is read each time', async () => {
+test('reads a file with a line break in its name each time', async () => {
   const { site, path } = await setUp();
   await writeFile(join(site, 'd\ne'), 'three');
   const files = listTree(site);
@@ -85,12 +85,12 @@ test.each<[string, (bytes: Buffer) => Buffer | string]>([
   ['has another hash', (bytes) => bytes.fill(0, bytes.length - 60, bytes.length - 50)],
   ['is of another version', (bytes) => bytes.toString('latin1').replace('known files 2', 'known files 0')],
   ['is empty', () => ''],
-])('a record that %s counts as none', async (_, spoil) => {
+])('ignores a record that %s', async (_, spoil) => {
   const { path } = await setUp();
   await writeFile(path, spoil(await readFile(path)));
   expect(readFileRecord(path)).toBeNull();
 });
 
-test('no record is none', async () => {
+test('accepts a missing record', async () => {
   expect(readFileRecord(join((await setUp()).site, 'none'))).toBeNull();
 });

@@ -7,7 +7,7 @@ import { FileTable } from './file-table.ts';
 /** Names that sort in an order of their own as folders and as files. */
 const names = fc.dictionary(fc.constantFrom('a/b', 'a.b', 'a', 'a/b/c', 'é', '😀', '\uFFFF'), fc.string());
 
-test('a table holds the files that it was made of, sorted by name', () => {
+test('has its files sorted by name', () => {
   fc.assert(
     fc.property(names, (contents) => {
       const { files } = aManifest(contents);
@@ -22,7 +22,7 @@ test('a table holds the files that it was made of, sorted by name', () => {
   );
 });
 
-test('the digest of a table is that of the site', () => {
+test('has the digest of the site', () => {
   fc.assert(
     fc.property(names, (contents) => {
       const table = FileTable.of(aManifest(contents).files);
@@ -33,7 +33,7 @@ test('the digest of a table is that of the site', () => {
   expect(FileTable.of(many.files).digest()).toBe(siteDigest(FileTable.of(many.files)));
 });
 
-test('each file is found in another table by its name', () => {
+test('finds each file of another table by its name', () => {
   fc.assert(
     fc.property(names, names, (contents, others) => {
       const [table, other] = [FileTable.of(aManifest(contents).files), FileTable.of(aManifest(others).files)];

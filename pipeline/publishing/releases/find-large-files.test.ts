@@ -21,32 +21,32 @@ describe('a file', () => {
       25 * MIB + 1,
       ['_media/film.mp4 has 26 MiB, but many hosts take at most 25 MiB a file: make it smaller'],
     ],
-  ])('of %i bytes is judged by what hosts take', async (size, faults) => {
+  ])('of %i bytes is compared with the limits of hosts', async (size, faults) => {
     const folder = await writeContent({ '_media/film.mp4': 'x' });
     await truncate(join(folder, '_media/film.mp4'), size);
     expect(await findLargeFiles(await listFiles(folder))).toEqual(faults);
   });
 
-  test('that is no page may be larger than one', async () => {
+  test('other than a page may be larger', async () => {
     expect(await faultsOf({ 'data.json': noise(300 * KIB) })).toEqual([]);
   });
 });
 
 describe('a page', () => {
-  test('is too large where it stays so when it is packed', async () => {
+  test('is too large if its compressed copy is too large', async () => {
     const [fault, ...others] = await faultsOf({ 'p/a/index.html': noise(300 * KIB) });
     expect(fault).toMatch(/^p\/a\/index\.html has 30\d KiB compressed, more than 256 KiB: shorten its texts/);
     expect(others).toEqual([]);
   });
 
-  test('may be larger before it is packed', async () => {
+  test('may be larger before compression', async () => {
     expect(await faultsOf({ 'index.html': '<p>Salt and water</p>'.repeat(50_000) })).toEqual([]);
   });
 
   test.each([
     [250, []],
     [257, ['index.html has 257 KiB compressed, more than 256 KiB: shorten its texts, or split it']],
-  ])('that is packed already, in %i KiB, is not packed again', async (size, faults) => {
+  ])('with a compressed copy of %i KiB is not compressed again', async (size, faults) => {
     const files = { 'index.html': noise(300 * KIB), 'index.html.br': randomBytes(size * KIB) };
     expect(await faultsOf(files)).toEqual(faults);
   });

@@ -30,7 +30,7 @@ async function setUp() {
   return { dist, release, part, link, linkedNames, inodeOf };
 }
 
-test('files that are the same in both are shared, all others are left out', async () => {
+test('shares files that are equal in both, and no others', async () => {
   const { dist, release, part, link, linkedNames, inodeOf } = await setUp();
   await writeFile(join(dist, 'a/index.html'), 'new');
   await writeFile(join(dist, 'c.html'), 'c');
@@ -53,14 +53,14 @@ test.each<[string, (file: string) => Promise<unknown>]>([
     },
   ],
   ['is missing', (file) => rm(file)],
-])('a file of the public release that %s is not shared', async (_, spoil) => {
+])('does not share a file of the public release that %s', async (_, spoil) => {
   const { release, part, link, linkedNames } = await setUp();
   await spoil(join(release, 'index.html'));
   expect(linkedNames((await link())!)).toEqual(['a.html', 'a/b/data.json', 'a/index.html']);
   expect(listTree(part).names).not.toContain('index.html');
 });
 
-test('a file that was touched without a change is read, and shared', async () => {
+test('reads and shares a file with a new date but the same contents', async () => {
   const { release, link, linkedNames } = await setUp();
   await utimes(join(release, 'index.html'), 1, 1);
   expect(linkedNames((await link())!)).toContain('index.html');
@@ -85,7 +85,7 @@ test.each<[string, (file: string) => Promise<unknown>]>([
       await copyFile(`${file}.new`, file);
     },
   ],
-])('a file that %s while the rest is copied is noticed', async (_, spoil) => {
+])('notices a file that %s while others are copied', async (_, spoil) => {
   const { part, link } = await setUp();
   const linked = await link();
   const { ctimeMs } = await stat(join(part, 'index.html'));
@@ -95,7 +95,7 @@ test.each<[string, (file: string) => Promise<unknown>]>([
   expect(confirmLinks(part, linked!, ctimeMs)).toBe(false);
 });
 
-test('nothing is shared with a release without a record', async () => {
+test('shares nothing with a release without a record', async () => {
   const { release, part, dist } = await setUp();
   expect(await linkRelease(release, part, listTree(dist), [])).toBeNull();
 });

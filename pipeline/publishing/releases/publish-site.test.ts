@@ -13,7 +13,7 @@ import { publishSite } from './publish-site.ts';
 import { Releases } from './releases.ts';
 import { writeManifest, writeSite } from './site.fixture.ts';
 
-test('a site that changes while it is being copied does not become public', async () => {
+test('does not publish a site that changes while it is copied', async () => {
   const folder = await writeContent({});
   const [dist, releases] = [join(folder, 'dist'), new Releases(join(folder, 'releases'))];
   await writeSite(dist, 1);
@@ -36,7 +36,7 @@ test.each([
   ['page-3/index.html', `<meta http-equiv="Content-Security-Policy" content="${FOREIGN}">`],
   ['_headers', `  Content-Security-Policy: ${FOREIGN}\n`],
 ])(
-  'a site whose policy in %s allows code that is not our own does not become public',
+  'does not publish a site whose policy in %s allows foreign code',
   async (name, added) => {
     const folder = await writeContent({});
     const [dist, releases] = [join(folder, 'dist'), new Releases(join(folder, 'releases'))];
@@ -82,7 +82,7 @@ async function interruptUpdate() {
   return { folders, options: { ...options, now: () => new Date() } };
 }
 
-test('an interrupted update of the built site is completed before it becomes public', async () => {
+test('completes an interrupted update of the built site before publishing it', async () => {
   const { options } = await interruptUpdate();
   await publishSite(options);
   const { current } = options.releases;
@@ -90,14 +90,14 @@ test('an interrupted update of the built site is completed before it becomes pub
   expect(await readdir(join(current, '_astro'))).toEqual(['app.2.js']);
 });
 
-test('a built site whose update cannot be completed does not become public', async () => {
+test('does not publish a built site whose update cannot be completed', async () => {
   const { folders, options } = await interruptUpdate();
   await rm(folders.staging, { recursive: true });
   await expect(publishSite(options)).rejects.toThrow(/cannot be completed: .*npm run build -- --full/);
   expect(await readdir(options.releases.root)).toEqual([]);
 });
 
-test('data files keep the addresses of before they were in folders by hash, for one release', async () => {
+test('keeps the former addresses of data files for one release', async () => {
   const folder = await writeContent({});
   const [dist, releases] = [join(folder, 'dist'), new Releases(join(folder, 'releases'))];
   const progress: Progress = { stage: (_, work) => Promise.resolve(work(() => undefined)) };

@@ -46,7 +46,7 @@ async function versionsOf(releases: Releases, id: string): Promise<Set<string | 
   return new Set(texts.map((text) => /data-version="(\d+)"/.exec(text)?.[1]));
 }
 
-test('the release that would be removed is brought up to date, and only what differs is copied', async () => {
+test('updates the release that would be removed, and copies only differences', async () => {
   const { releases, publish, inodes, folderInode } = await setUp();
   const first = await publish(1);
   for (const version of [2, 3]) await publish(version);
@@ -69,7 +69,7 @@ test('the release that would be removed is brought up to date, and only what dif
   expect(await releases.list()).toHaveLength(3);
 });
 
-test('a file that was changed in that release is not taken over', async () => {
+test('does not reuse a file that was changed in that release', async () => {
   const { releases, publish, inodes } = await setUp();
   const first = await publish(1);
   for (const version of [2, 3]) await publish(version);
@@ -81,7 +81,7 @@ test('a file that was changed in that release is not taken over', async () => {
   expect((await inodes(fourth)).get('_headers')).toBe(before.get('_headers'));
 });
 
-test('a release without a record is not reused', async () => {
+test('does not reuse a release without a record', async () => {
   const { releases, publish, folderInode } = await setUp();
   const first = await publish(1);
   for (const version of [2, 3]) await publish(version);
@@ -91,7 +91,7 @@ test('a release without a record is not reused', async () => {
   expect(await folderInode(await publish(4))).not.toBe(before);
 });
 
-test('the record of a release vouches for the files that it shares, after another one is removed', async () => {
+test('trusts the record of a release for shared files, after another release is removed', async () => {
   const { releases, publish, inodes } = await setUp(2);
   const first = await inodes(await publish(1, 1000));
   await publish(2, 1000);
@@ -105,7 +105,7 @@ test('the record of a release vouches for the files that it shares, after anothe
   expect(files.isSameState(index, known!.files, at)).toBe(true);
 });
 
-test('the record of a release of many files vouches for each of them', async () => {
+test('trusts the record of a release for each of many files', async () => {
   const { releases, publish } = await setUp();
   const known = readFileRecord(releases.fileRecordPath(await publish(1, 1000)));
   expect(known?.files.size).toBeGreaterThan(1000);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { warnOfAddress } from './run-publish.ts';
 
 test.each(['http://localhost:4321', 'https://localhost', 'http://127.0.0.1:80', 'http://[::1]:4321'])(
-  'a site at %s is warned of, with the remedy',
+  'warns about a site at %s, with the remedy',
   (origin) => {
     expect(warnOfAddress(origin)).toContain(`name ${origin}/ as their address`);
     expect(warnOfAddress(origin)).toContain('PODIUM_SITE_URL=');
@@ -10,7 +10,7 @@ test.each(['http://localhost:4321', 'https://localhost', 'http://127.0.0.1:80', 
 );
 
 test.each(['https://podium.example', 'http://podium.example:8080', 'https://localhost.example', null])(
-  'a site at %s is not',
+  'does not warn about a site at %s',
   (origin) => {
     expect(warnOfAddress(origin)).toBeNull();
   },

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listFiles } from '#pipeline/site/list-files';
-import { NO_INLINE_CODE } from '#pipeline/site/inline-code';
+import { NO_INLINE_CODE } from '#pipeline/site/inline-code.fixture';
 import { formatManifest, hashFiles, manifestPath, reportFolder } from '#pipeline/site/manifest';
 
 /** Writes a site whose files all contain its version. The name of its code file contains it too. */

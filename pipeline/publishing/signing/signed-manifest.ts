@@ -44,7 +44,7 @@ export function signedManifestPath(out: string): string {
 const signedText = (digest: string): Buffer => Buffer.from(`podium site 1\n${digest}\n`);
 
 /** Returns the SHA-256 of a public key, hexadecimal. */
-export function fingerprintOf(publicKey: KeyObject): string {
+function fingerprintOf(publicKey: KeyObject): string {
   return createHash('sha256')
     .update(publicKey.export({ type: 'spki', format: 'der' }))
     .digest('hex');

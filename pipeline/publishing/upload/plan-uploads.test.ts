@@ -39,16 +39,16 @@ test.each([
     'public, max-age=3600, stale-while-revalidate=86400',
     'application/atom+xml; charset=utf-8',
   ],
-])('%s is uploaded with %s', (name, ...plan) => {
+])('uploads %s with %s', (name, ...plan) => {
   expect(planOf(name)).toEqual(plan);
 });
 
-test('A compressed file is what it holds, and says how it is compressed', () => {
+test('uploads a compressed copy with the type of its contents and its encoding', () => {
   expect(planOf('p/a/b/index.html.br')).toEqual([...planOf('p/a/b/index.html'), 'br']);
   expect(planOf('_astro/app.1.js.gz')).toEqual([...planOf('_astro/app.1.js'), 'gzip']);
 });
 
-test('Every file is uploaded once, and pages after all that they need', () => {
+test('uploads every file once, and pages after the files that they need', () => {
   fc.assert(
     fc.property(fc.shuffledSubarray(NAMES), (names) => {
       const plan = planUploads(names, FILE);
@@ -61,6 +61,6 @@ test('Every file is uploaded once, and pages after all that they need', () => {
   );
 });
 
-test('What the site no longer has is stale', () => {
+test('finds files that the site no longer has', () => {
   expect(findStale(['a', 'b', 'c'], ['c', 'a', 'd'])).toEqual(['b']);
 });

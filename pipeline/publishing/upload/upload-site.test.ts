@@ -78,12 +78,12 @@ async function setUp() {
 
 const ALL = ['_astro/a.1.js', 'data.json', 'a/index.html', 'index.html'];
 
-test('at first everything is sent: what is named by content, data, then pages', async () => {
+test('sends everything the first time: hashed files, data, then pages', async () => {
   const { upload } = await setUp();
   expect(await upload()).toEqual(ALL);
 });
 
-test('then only what has changed is sent', async () => {
+test('sends only changed files afterwards', async () => {
   const { upload, change, target } = await setUp();
   await upload();
   expect(await upload()).toEqual([]);
@@ -93,7 +93,7 @@ test('then only what has changed is sent', async () => {
   expect(readFileSync(join(target, 'a/index.html'), 'utf8')).toBe('changed');
 });
 
-test('what is gone stays until it is to be deleted', async () => {
+test('keeps removed files until they should be deleted', async () => {
   const { upload, root, takeRemoved } = await setUp();
   await upload();
   rmSync(join(root, 'data.json'));
@@ -105,7 +105,7 @@ test('what is gone stays until it is to be deleted', async () => {
   expect(takeRemoved()).toEqual([]);
 });
 
-test('after an upload that was interrupted all files are compared', async () => {
+test('compares all files after an interrupted upload', async () => {
   const { upload, change, failAt } = await setUp();
   await upload();
   change('data.json', '[]');
@@ -119,7 +119,7 @@ test('after an upload that was interrupted all files are compared', async () => 
   expect((await upload()).slice(-ALL.length)).toEqual(ALL);
 });
 
-test('after an upload from another machine all files are compared', async () => {
+test('compares all files after an upload from another machine', async () => {
   const { upload, target } = await setUp();
   await upload();
   writeFileSync(join(target, MARKER), 'of another machine');
@@ -131,13 +131,13 @@ test.each<[string, Partial<UploadOptions>]>([
   ['it is asked for', { comparesAll: true }],
   ['flags may leave files out', { flags: ['--exclude', '*.json'] }],
   ['the site was not published here', { hashes: undefined }],
-])('all files are compared if %s', async (_, given) => {
+])('compares all files if %s', async (_, given) => {
   const { upload } = await setUp();
   await upload();
   expect(await upload(given)).toEqual(ALL);
 });
 
-test('a dry run changes nothing', async () => {
+test('changes nothing in a dry run', async () => {
   const { upload, change, storage, target } = await setUp();
   await upload();
   const marker = storage.read(join(target, MARKER));

@@ -23,7 +23,7 @@ const lacks = (anchor: string) =>
   `points to the anchor "${anchor}", which does not exist: give an element this id`;
 const ENCODED_WRONGLY = 'is not encoded correctly: write %25 for %, and encode the rest as UTF-8';
 
-describe('a link that leads somewhere', () => {
+describe('a link to an existing address', () => {
   it.each([
     ['a page', '<a href="/p/rivers/one/">'],
     ['a page with a query', '<a href="/p/rivers/one/?a=b">'],
@@ -42,12 +42,12 @@ describe('a link that leads somewhere', () => {
     ['another site', '<a href="https://example.org/x">'],
     ['a site whose address begins like this one', '<a href="https://podium.example.org/gone/">'],
     ['an e-mail', '<a href="mailto:a@example.org">'],
-  ])('is passed: %s', async (_, body) => {
+  ])('is accepted: %s', async (_, body) => {
     expect(await deadLinks(body)).toEqual([]);
   });
 });
 
-describe('a link that leads nowhere', () => {
+describe('a dead link', () => {
   it.each([
     ['<a href="/gone/">', `/ a[href] /gone/: ${NOWHERE}`],
     ['<a href="https://podium.example/gone/">', `/ a[href] https://podium.example/gone/: ${NOWHERE}`],
@@ -78,17 +78,17 @@ describe('a link that leads nowhere', () => {
     expect(await deadLinks(body)).toEqual([expected]);
   });
 
-  it('is reported with the page it stands on', async () => {
+  it('is reported with its page', async () => {
     const dead = await deadLinks('', { 'p/fens/two/index.html': '<a href="../../rivers/two/">' });
     expect(dead).toEqual([`/p/fens/two/ a[href] ../../rivers/two/: ${NOWHERE}`]);
   });
 
-  it('is reported wherever it stands, though it was looked up before', async () => {
+  it('is reported on each page that has it', async () => {
     const dead = await deadLinks('<a href="/gone/">', { 'a/index.html': '<a href="/gone/">' });
     expect(dead).toEqual([`/a/ a[href] /gone/: ${NOWHERE}`, `/ a[href] /gone/: ${NOWHERE}`]);
   });
 
-  it('is reported where its anchor lies in a page that comes before or after it', async () => {
+  it('is reported if its anchor is missing in a page before or after it', async () => {
     const body = '<a href="/a/#x"></a><a href="/z/#x"></a><a href="/a/#y"></a><a href="/z/#y"></a>';
     const page = '<p id="x"></p>';
     expect(await deadLinks(body, { 'a/index.html': page, 'z/index.html': page })).toEqual([

@@ -57,7 +57,7 @@ describe('a page', () => {
     ['script[application/ld+json] item', ld((to) => ({ item: to }))],
   ]);
 
-  it('says where a search begins', async () => {
+  it('has the addresses of its search forms', async () => {
     const search = (to: string) =>
       ld(() => ({ potentialAction: { target: { urlTemplate: `${to}?search={term}` } } }))('');
     expect(await deadPlaces('a/index.html', search('/gone.x'))).toEqual([
@@ -66,7 +66,7 @@ describe('a page', () => {
     expect(await deadPlaces('a/index.html', search('/there.x'))).toEqual([]);
   });
 
-  it('names things that are no addresses', async () => {
+  it('may have names that are not addresses', async () => {
     const texts = {
       ...{ '@id': '#author', name: '/gone.x', description: '<a href="/gone.x">' },
       ...{ target: '_blank', image: { name: '/gone.x' }, ownProtocolUrl: 'podium://open/x' },

@@ -5,13 +5,13 @@ const deadIn = (source: string, target = '/gone/') => ({
   ...{ source, target, place: 'a[href]', reason: 'leads to no file' },
 });
 
-test('a dead link in several files is told once', () => {
+test('reports a dead link in several files once', () => {
   expect(formatDeadLinks(['/', '/one/', '/two/'].map((source) => deadIn(source)))).toEqual([
     'a[href] /gone/ leads to no file (in / and 2 more)',
   ]);
 });
 
-test('dead links to different places are told apart', () => {
+test('reports dead links to different targets separately', () => {
   expect(formatDeadLinks([deadIn('/'), deadIn('/', '/lost/')])).toEqual([
     'a[href] /gone/ leads to no file (in /)',
     'a[href] /lost/ leads to no file (in /)',

@@ -29,7 +29,7 @@ describe('a script', () => {
     ]);
   });
 
-  it('may import what it is told only later', async () => {
+  it('may import an address that is known only at run time', async () => {
     expect(await deadPlaces('_astro/a.js', 'import(`/a/${b}.js`);import(c)')).toEqual([]);
   });
 });
@@ -110,7 +110,7 @@ describe('what the player is given', () => {
 describe('a drawing', () => {
   describePlaces('_astro/a.svg', [['image[href]', (to) => `<svg><image href="${to}"/></svg>`]]);
 
-  it('has places that addresses lead to', async () => {
+  it('has anchors that addresses lead to', async () => {
     const svg = '<svg><defs><g id="a"/></defs><use href="#a"/><use href="#b"/></svg>';
     expect(await deadPlaces('_astro/a.svg', svg)).toEqual(['/_astro/a.svg use[href] #b']);
   });
@@ -129,7 +129,7 @@ describe('a record of the search index', () => {
     return pack(JSON.stringify({ url: toRecordAddress(card), anchors }));
   };
 
-  it('leads to a page and to places in it, and shows pictures', async () => {
+  it('links to a page and its anchors, and to pictures', async () => {
     const name = 'search/en/fragment/a.pf_fragment';
     const source = `/${name}`;
     expect(await deadPlaces(name, packRecord('/there.x'))).toEqual([`${source} result /v/fens/fens/`]);

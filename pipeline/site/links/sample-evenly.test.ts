@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sampleEvenly } from './sample-evenly.ts';
 
-it('takes all of a few', () => {
+it('returns all items of a short list', () => {
   expect(sampleEvenly(['a', 'b'], 2)).toEqual(['a', 'b']);
 });
 
-it('takes exactly as many as allowed of more, the first among them, evenly spaced', () => {
+it('returns exactly the maximum of a longer list, evenly spaced from the first item', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 500 }), (most, more) => {
       const items = Array.from({ length: most + more }, (_, index) => index);

@@ -2,7 +2,7 @@ import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import { expect, test } from 'vitest';
 import { ICON_NAMES, iconBody } from './icons.ts';
 
-test.each(ICON_NAMES)('the icon %s has its shapes side by side', (name) => {
+test.each(ICON_NAMES)('the icon %s has its shapes on one level', (name) => {
   const [svg] = parseFragment(`<svg>${iconBody(name)}</svg>`).childNodes as DefaultTreeAdapterTypes.Element[];
   const shapes = (svg?.childNodes ?? []) as DefaultTreeAdapterTypes.Element[];
   expect(shapes.length).toBeGreaterThan(0);
@@ -12,7 +12,7 @@ test.each(ICON_NAMES)('the icon %s has its shapes side by side', (name) => {
   }
 });
 
-test('shapes of our own are all there', () => {
+test('has all shapes of its own icons', () => {
   expect(iconBody('share').match(/<(?:circle|path) /g)).toHaveLength(4);
   expect(iconBody('eye').match(/<(?:circle|path) /g)).toHaveLength(2);
 });

@@ -9,7 +9,7 @@ const result = (file: string): ContentCheck => ({
   leftOut: [],
 });
 
-test('each check is told to all who listen, until they stop', async () => {
+test('notifies all listeners of each check until they unsubscribe', async () => {
   const board = new FaultBoard();
   const heard = vi.fn();
   const stop = board.listen(heard);
@@ -22,7 +22,7 @@ test('each check is told to all who listen, until they stop', async () => {
   expect(board.latest?.faults[0]?.file).toBe('b.json');
 });
 
-test('an earlier check that ends later changes nothing', async () => {
+test('ignores an earlier check that ends later', async () => {
   const board = new FaultBoard();
   const slow = Promise.withResolvers<ContentCheck>();
   const first = board.run(() => slow.promise);
@@ -32,7 +32,7 @@ test('an earlier check that ends later changes nothing', async () => {
   expect(board.latest?.faults[0]?.file).toBe('new.json');
 });
 
-test('the last check can be repeated, if there was one', async () => {
+test('repeats the last check, if there was one', async () => {
   const board = new FaultBoard();
   expect(await board.repeat()).toBeNull();
   let runs = 0;
@@ -40,7 +40,7 @@ test('the last check can be repeated, if there was one', async () => {
   expect((await board.repeat())?.faults[0]?.file).toBe('2.json');
 });
 
-test('a process has one board, whatever loads it', async () => {
+test('shares one board in a process, for all its importers', async () => {
   const board = faultBoard();
   vi.resetModules();
   const again = await import('./fault-board.ts');

@@ -19,7 +19,7 @@ export class FaultBoard {
     return this.#latest;
   }
 
-  /** Runs a check and tells all listeners its result. */
+  /** Runs a check and passes its result to all listeners. */
   async run(check: Check): Promise<ContentCheck> {
     this.#again = check;
     const number = (this.#started += 1);

@@ -18,7 +18,7 @@ function parse(html: string) {
   return { host: page.querySelector('podium-faults'), dialog: content?.querySelector('dialog'), page };
 }
 
-test('faults are a dialog that is open without a script, by file, with line, cause and fix', () => {
+test('shows faults by file in a dialog that opens without a script, with line, cause and fix', () => {
   const faults = [aFault(), aFault({ line: null, field: '' }), aFault({ file: 'b.json', fault: 'No owner' })];
   const { dialog, host } = parse(renderFaults({ faults, isOld: false }));
   expect(dialog?.open).toBe(true);
@@ -33,14 +33,14 @@ test('faults are a dialog that is open without a script, by file, with line, cau
   expect(host?.hasAttribute('data-is-old')).toBe(false);
 });
 
-test('without faults there is no dialog, and only the script that waits for some', () => {
+test('adds only the script that waits for faults if there are none', () => {
   const { dialog, host, page } = parse(renderFaults({ faults: [], isOld: true }));
   expect(dialog).toBeNull();
   expect(host?.hasAttribute('data-is-old')).toBe(true);
   expect(page.querySelectorAll('script[type="module"]')).toHaveLength(1);
 });
 
-test('texts of the content are never markup', () => {
+test('never shows texts of the content as markup', () => {
   const text = `</template></style><img src=x onerror="alert(1)">'&amp;`;
   const faults = [aFault({ file: text, field: text, fault: text, remedy: text })];
   const { dialog, page } = parse(renderFaults({ faults, isOld: false }));
@@ -49,7 +49,7 @@ test('texts of the content are never markup', () => {
   expect(page.querySelector('img')).toBeNull();
 });
 
-test('an address without a page has a page that is complete by itself', () => {
+test('makes a complete page for an address without one', () => {
   const { page } = parse(renderEmptyPage() + renderFaults({ faults: [aFault()], isOld: true }));
   expect(page.doctype?.name).toBe('html');
   expect(page.documentElement.lang).toBe('en');

@@ -27,24 +27,24 @@ const failing = (error: Error) => () => Promise.reject(error);
 
 beforeEach(() => find([]));
 
-test('a fault of the program is left to Astro, as long as the content has none', async () => {
+test('leaves an error of the program to Astro if the content has no faults', async () => {
   await expect(request('/a/', failing(new Error('a bug')))).rejects.toThrow('a bug');
 });
 
-test('a page that fails with faults is the last good one, and the faults are over it', async () => {
+test('shows the last good page under the faults if a page fails', async () => {
   await request('/b/', rendered('<!DOCTYPE html><p>Good'));
   await find([FAULT]);
   const text = await (await request('/b/', failing(new Error('no such file')))).text();
   expect(text).toMatch(/^<!DOCTYPE html><p>Good<podium-faults data-is-old>.*The file is empty\./s);
 });
 
-test('a page whose file was broken for a moment only is loaded again', async () => {
+test('reloads a page whose file had faults only briefly', async () => {
   const response = await request('/c/', failing(new ContentError([FAULT])));
   expect(response.headers.get('refresh')).toBe('1');
   expect(await response.text()).not.toContain('<dialog');
 });
 
-test('data without a last good state has the faults as text, and else stays as it was', async () => {
+test('answers data with the last good state, or else with the faults as text', async () => {
   const data = rendered('{"a":1}', 'application/json');
   await find([FAULT]);
   const response = await request('/d.json', failing(new Error('no such file')));
@@ -56,7 +56,7 @@ test('data without a last good state has the faults as text, and else stays as i
   expect(await (await request('/d.json', failing(new Error('no such file')))).text()).toBe('{"a":1}');
 });
 
-test('pictures pass as they are', async () => {
+test('does not change pictures', async () => {
   const picture = new Response(new Uint8Array([1]), { headers: { 'content-type': 'image/png' } });
   expect(await request('/e.png', () => Promise.resolve(picture))).toBe(picture);
 });

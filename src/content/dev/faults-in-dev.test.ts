@@ -10,7 +10,7 @@ async function addedFor(command: string): Promise<unknown[]> {
   return addMiddleware.mock.calls.map(([added]: unknown[]) => added);
 }
 
-test('the dev server shows faults, and no other command renders with the same middleware', async () => {
+test('only the dev server renders with the middleware that shows faults', async () => {
   expect(await addedFor('dev')).toMatchObject([{ order: 'pre' }]);
   for (const command of ['build', 'preview', 'sync']) expect(await addedFor(command)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { newAddresses } from './new-addresses.ts';
 
 const LINK = 'x3f9c1d7e5b2a4086';
 
-test('new presentations, videos and templates have a line with file and address', async () => {
+test('lists new presentations, videos and templates with file and address', async () => {
   const root = await writeContent(goodContent());
   const before = await readLibrary(root);
   const files = {
@@ -32,7 +32,7 @@ test('new presentations, videos and templates have a line with file and address'
   ]);
 });
 
-test('changed, renamed and removed files have none', async () => {
+test('does not list changed, renamed and removed files', async () => {
   const root = await writeContent(goodContent());
   const before = await readLibrary(root);
   await rename(join(root, 'presentations/rivers.json'), join(root, 'presentations/streams.json'));

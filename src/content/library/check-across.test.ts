@@ -69,7 +69,7 @@ describe('faults of all files', () => {
       `videos/two.json oid is "rivers-of-data", as in presentations/rivers.json, presentations/two.json; ${remedy}`,
     );
     expect(found).toContain(
-      `presentations/two.json oid is "Rivers-of-data", as in presentations/rivers.json, videos/two.json but for letter case; ${remedy}`,
+      `presentations/two.json oid is "Rivers-of-data", as in presentations/rivers.json, videos/two.json except for letter case; ${remedy}`,
     );
     expect(found).toContain(
       'presentations/four.json viewLink.link_id is "0123456789abcdef", as in presentations/three.json; give each its own view link',
@@ -80,7 +80,7 @@ describe('faults of all files', () => {
     expect(found).toContain(`owners/ada-two.json oid is "ada", as in owners/ada-lovelace.json; ${remedy}`);
   });
 
-  test('name what does not exist', async () => {
+  test('name references to missing content', async () => {
     expect(
       await faultsOf({
         'presentations/rivers.json': aPresentation({ owner: 'bob-nobody', preview: '../media/Rivers.png' }),
@@ -91,7 +91,7 @@ describe('faults of all files', () => {
     ]);
   });
 
-  test('name picks that lead nowhere, but not picks of content that has faults of its own [3.26]', async () => {
+  test('name picks of missing content, but not picks of content with faults [3.26]', async () => {
     const hidden = aPresentation({
       oid: 'secret',
       privacy: 'hidden',
@@ -121,12 +121,12 @@ describe('faults of all files', () => {
     ]);
   });
 
-  test('do not call a pick unknown as long as some file does not tell its oid', async () => {
+  test('do not report an unknown pick while the oid of a file is unreadable', async () => {
     const found = await faultsOf({ 'presentations/rivers.json': '{' });
     expect(found.map((fault) => fault.split(' ')[0])).toEqual(['presentations/rivers.json']);
   });
 
-  test('name a folder without content, a folder that is not there, and a missing site file', async () => {
+  test('name an empty folder, a missing folder, and a missing site file', async () => {
     expect(await faultsOf({ 'presentations/rivers.json': '{', 'videos/flow.json': '{' })).not.toContainEqual(
       expect.stringContaining('no content file'),
     );

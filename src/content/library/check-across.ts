@@ -65,7 +65,7 @@ function checkUnique(
         .slice(0, 3)
         .map(({ name }) => name)
         .join(', ')}${others.length > 3 ? ' and others' : ''}`;
-      const fault = `is ${JSON.stringify(valueOf(file))}, as in ${named}${isSame ? '' : ' but for letter case'}`;
+      const fault = `is ${JSON.stringify(valueOf(file))}, as in ${named}${isSame ? '' : ' except for letter case'}`;
       spoil(check, file.name, { path, fault, remedy });
     }
   }

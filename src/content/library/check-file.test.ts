@@ -28,7 +28,7 @@ async function videoFaults(
 }
 
 describe('a check of a file by itself', () => {
-  test('speaks of missing and wrong values as a person would [3.9, 9.23]', async () => {
+  test('describes missing and wrong values in plain words [3.9, 9.23]', async () => {
     const missing = await faultsOf({ 'presentations/rivers.json': { oid: 'rivers-of-data' } });
     expect(missing).toContain('presentations/rivers.json title is missing; add "title": "..." (Title)');
     expect(missing).toContain(
@@ -68,11 +68,11 @@ describe('a check of a file by itself', () => {
     expect(found).toContainEqual(expect.stringMatching(/^title is 1/));
   });
 
-  test('names addresses that are taken', async () => {
+  test('names addresses that are in use', async () => {
     expect((await presentationFaults({ oid: 'embed' }))[0]).toMatch(/^oid is "embed", which is taken: /);
   });
 
-  test('names media that are not what they seem, too large, or outside the content folder', async () => {
+  test('names media with a wrong extension, too large, or outside the content folder', async () => {
     const root = await writeContent({
       ...goodContent(),
       'media/fake.png': '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -107,7 +107,7 @@ describe('a check of a file by itself', () => {
     ]);
   });
 
-  test('names media of a kind that is not published once, whether or not there is such a file', async () => {
+  test('names a media type that is not published once, whether or not the file exists', async () => {
     const root = await writeContent({
       ...goodContent(),
       'media/drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -153,7 +153,7 @@ describe('a check of a file by itself', () => {
     ]);
   });
 
-  test('names captions, chapters and sources that do not fit', async () => {
+  test('names captions, chapters and sources that do not match the video', async () => {
     const caption = { src: '../media/flow.vtt', language: 'pt-BR', label: 'Português' };
     const found = await videoFaults({
       sources: [
@@ -184,7 +184,7 @@ describe('a check of a file by itself', () => {
     ]);
   });
 
-  test('accepts a sign language that browsers cannot name', async () => {
+  test('accepts a sign language for which browsers have no name', async () => {
     const sources = [{ src: '../media/flow.mp4', type: 'video/mp4; codecs="av01.0.05M.08, opus"' }];
     expect(await videoFaults({ sources, signed: { language: 'gsg', sources } })).toEqual([]);
   });
@@ -211,7 +211,7 @@ describe('teaseContent', () => {
     expect(await videoFaults({}, { teaseContent: false })).toEqual([]);
   });
 
-  test('is refused where the first step would show nothing', async () => {
+  test('is refused if the first step would show nothing', async () => {
     const picture = { id: 'a', type: 'image', src: '../media/rivers.png', alt: 'A', y: 0, w: 160, h: 90 };
     const frame = (x: number, w: number) => ({ x, y: 0, w, h: (w * 9) / 16 });
     const overview = { id: 'all', title: 'All', frame: frame(0, 1600) };

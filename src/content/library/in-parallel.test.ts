@@ -22,7 +22,7 @@ it('keeps the order, never exceeds its limit, and counts each item once it is do
   );
 });
 
-it('throws the first failure when no call runs any more, and begins no further one', async () => {
+it('throws the first failure after all running calls have ended, and starts no other', async () => {
   const begun: string[] = [];
   const ended: string[] = [];
   const gate = Promise.withResolvers<null>();

@@ -10,7 +10,7 @@ const faultsOf = (text: string) =>
     `${formatPath(path)} ${fault}; ${remedy}`.trim(),
   );
 
-describe('a JSON text that is broken', () => {
+describe('invalid JSON', () => {
   test.each([
     ['{"a": 1,}', 'line 1, column 9 it has a comma before "}"; remove that comma'],
     ['[1, 2,\n]', 'line 2, column 1 it has a comma before "]"; remove that comma'],
@@ -35,7 +35,7 @@ describe('a JSON text that is broken', () => {
     expect(faultsOf(text)[0]).toContain(message);
   });
 
-  test('is found broken exactly where JSON.parse finds it broken', () => {
+  test('is refused exactly if JSON.parse refuses it', () => {
     const snippet = fc.constantFrom(
       '{',
       '}',
@@ -85,8 +85,8 @@ function isJson(text: string): boolean {
   }
 }
 
-describe('bytes that are no clean JSON', () => {
-  test('name a byte order mark, but read what follows', () => {
+describe('the bytes of a JSON file', () => {
+  test('are read after a byte order mark, which is reported', () => {
     const { value, faults } = parseJson(bytes('\uFEFF{"a":1}'));
     expect(value).toEqual({ a: 1 });
     expect(faults).toMatchObject([{ fault: 'starts with a byte order mark' }]);
@@ -98,13 +98,13 @@ describe('bytes that are no clean JSON', () => {
     [bytes(' \n'), 'is empty'],
     [bytes('['.repeat(100) + ']'.repeat(100)), 'is nested more than 64 deep'],
     [bytes('['.repeat(200_000) + ']'.repeat(200_000)), 'is nested more than 64 deep'],
-  ])('name what is wrong with them (%#)', (input, fault) => {
+  ])('are refused with a reason (%#)', (input, fault) => {
     const parsed = parseJson(input);
     expect(parsed.value).toBeUndefined();
     expect(parsed.faults).toMatchObject([{ path: [], fault }]);
   });
 
-  test('have dangerous keys named and removed', () => {
+  test('lose dangerous keys, which are reported', () => {
     const { value, faults } = parseJson(
       bytes('{"a":[{"__proto__":{"x":1},"b":2}],"constructor":1,"prototype":null}'),
     );
@@ -117,14 +117,14 @@ describe('bytes that are no clean JSON', () => {
     expect(({} as Record<string, unknown>)['x']).toBeUndefined();
   });
 
-  test('have keys named that stand twice', () => {
+  test('are reported if a key occurs twice', () => {
     expect(faultsOf('{"a":":","b":{"c":1,"c":2},"a":":"}')).toEqual([
       'b.c appears twice in the same object; keep one of the two',
       'a appears twice in the same object; keep one of the two',
     ]);
   });
 
-  test('have no key named twice that only looks like one', () => {
+  test('are not reported if a text only looks like a repeated key', () => {
     fc.assert(
       fc.property(fc.json(), fc.constantFrom(undefined, 2), (text, indent) => {
         const { faults } = parseJson(bytes(JSON.stringify(JSON.parse(text), null, indent)));
@@ -134,7 +134,7 @@ describe('bytes that are no clean JSON', () => {
     expect(faultsOf('{"a\\\\":"\\":","b\\"":1}')).toEqual([]);
   });
 
-  test('have half characters and control characters named', () => {
+  test('are reported if they have lone surrogates or control characters', () => {
     expect(
       faultsOf('{"a":"\\ud83d","b":"x\\u0000","c":"one\\ntwo\\tthree \\ud83d\\ude00"}').map(
         (fault) => fault.split(';')[0],
@@ -148,7 +148,7 @@ test('lines and columns start from 1, with every kind of line ending', () => {
   expect(locate('ab', 0)).toEqual({ line: 1, column: 1 });
 });
 
-test('fields are found by the path that a report shows', () => {
+test('finds fields by the path that a report shows', () => {
   const text = '{"a":{"b c":[1,{"d":2}]}}';
   expect(text.slice(findOffsets(text).get('a["b c"][1].d'))).toBe('"d":2}]}}');
 });

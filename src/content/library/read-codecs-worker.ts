@@ -1,8 +1,12 @@
 // Thread that reads codecs, started by read-codecs.ts.
 import { open } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
-import { CustomSource, Input, Logging, LogLevel, MP4, WEBM } from 'mediabunny';
+import { CustomSource, Input, Logging, LogLevel, MP4, WEBM, type InputFormat } from 'mediabunny';
+import type { VideoFormat } from '#domain/media-formats';
 import type { CodecAnswer } from './read-codecs.ts';
+
+/** The readers of all formats that content may use. */
+const READERS: Readonly<Record<VideoFormat, InputFormat>> = { mp4: MP4, webm: WEBM };
 
 /**
  * Most bytes that are read of a file. The table of a film of eight hours has about 20 MB, and a
@@ -30,7 +34,7 @@ async function readCodecs(file: string): Promise<readonly string[]> {
       // Not handled here, because the pending call rejects with the same error.
       handleUnhandledError: () => undefined,
     });
-    const input = new Input({ source, formats: [MP4, WEBM] });
+    const input = new Input({ source, formats: Object.values(READERS) });
     try {
       const tracks = (await input.getTracks()).filter((one) => one.isVideoTrack() || one.isAudioTrack());
       const codecs = tracks.map((track) => track.getCodecParameterString());

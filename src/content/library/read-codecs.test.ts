@@ -54,7 +54,7 @@ describe('the codecs of a file', () => {
       'a box that ends before it starts',
       Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isomavc1\0\0\0\x01moov\0\0\0\0\0\0\0\0', 'latin1'),
     ],
-  ])('are none in %s, which is refused at once', async (_, bytes) => {
+  ])('are refused at once in %s', async (_, bytes) => {
     expect(await codecsOf(bytes)).toMatch(/^(?:Error: .+|)$/);
   });
 
@@ -71,7 +71,7 @@ describe('the codecs of a file', () => {
   });
 
   test.each(['mp4', 'webm'] as const)(
-    'are read or refused in any damaged %s file',
+    'are read or refused in any damaged file, such as %s',
     async (format) => {
       const bytes = films[format];
       const read = makeCodecReader(1000);
@@ -136,7 +136,7 @@ describe('a check of a video', () => {
     ]);
   });
 
-  test('refuses codecs that the file does not say, or that it says of another kind [3.51]', async () => {
+  test('refuses codecs that differ from those of the file [3.51]', async () => {
     const type = 'video/mp4; codecs="avc1.42c00b, mp4a.40.2"';
     const [cut] = await faultsOf('mp4', type, films.mp4.subarray(0, 400));
     expect(cut).toMatch(
@@ -166,7 +166,7 @@ describe('a check of a video', () => {
     expect(read).toHaveLength(1);
   });
 
-  test('compares a file again after it changed, and reads no other again', async () => {
+  test('reads a file again after a change, and no other', async () => {
     const root = await writeContent({
       ...goodContent(),
       'videos/flow.json': videoWith('mp4', 'video/mp4; codecs="avc1.42c00b, mp4a.40.2"'),

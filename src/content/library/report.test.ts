@@ -8,7 +8,7 @@ const FAULTS: Fault[] = [
   { file: 'videos/flow.json', field: 'title', line: 4, fault: 'is missing', remedy: 'add it' },
 ];
 
-test('a report groups faults by file and ends with the counts', () => {
+test('groups faults by file, and ends with the counts', () => {
   expect(formatReport(FAULTS)).toBe(`owners/ada.json
   oid is missing. Add "oid": "...".
 
@@ -19,16 +19,16 @@ videos/flow.json
 3 faults in 2 files`);
 });
 
-test('a report of warnings calls them so', () => {
+test('calls warnings warnings', () => {
   const report = formatReport(FAULTS.slice(0, 1), { isColoured: false, noun: 'warning' });
   expect(report).toMatch(/\n1 warning in 1 file$/);
 });
 
-test('a report has colours only where they are asked for', () => {
+test('has colours only on request', () => {
   expect(formatReport(FAULTS)).not.toContain('\x1b[');
   expect(formatReport(FAULTS, { isColoured: true })).toContain('\x1b[');
 });
 
-test('the message of a content error is the whole report', () => {
+test('is the message of a content error', () => {
   expect(new ContentError(FAULTS.slice(0, 1)).message).toMatch(/oid is missing\.[^]*1 fault in 1 file$/);
 });

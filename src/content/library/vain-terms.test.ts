@@ -27,7 +27,7 @@ async function check(searchTerms: object, changes: Record<string, unknown> = {})
   );
 }
 
-test('terms that no listed content in a language has are named with list, line and remedy [3.55]', async () => {
+test('names terms without a hit in a language, with list, line and remedy [3.55]', async () => {
   const { warnings, faults, library } = await check({
     en: { teacher: ['rivers', 'volcano', 'glaciers'], other: ['data'] },
     de: { other: ['Flüsse', 'rivers'] },
@@ -55,7 +55,7 @@ test('terms that no listed content in a language has are named with list, line a
   expect(library?.site.searchTerms.de?.other).toEqual(['Flüsse', 'Elbe']);
 });
 
-test('a list that other languages show is checked for each of them [3.55]', async () => {
+test('checks a list for each language that shows it [3.55]', async () => {
   const { warnings } = await check({ en: { other: ['rivers', 'glaciers'] } });
   expect(warnings.map(({ fault }) => fault)).toEqual([
     'has "glaciers", which finds nothing in English',
@@ -65,7 +65,7 @@ test('a list that other languages show is checked for each of them [3.55]', asyn
   expect(warnings[1]?.remedy).toContain('or give these languages their own lists');
 });
 
-test('a term is found by title, tag, owner, description, transcript and texts of steps [3.54]', async () => {
+test('finds a term by title, tag, owner, description, transcript and texts of steps [3.54]', async () => {
   const element = {
     ...{ id: 'a', type: 'text', x: 0, y: 0, w: 160, h: 90 },
     ...{ text: 'Written on a step', fontSize: 10 },
@@ -86,7 +86,7 @@ test('a term is found by title, tag, owner, description, transcript and texts of
   expect(library?.site.searchTerms.en?.other).toEqual(other);
 });
 
-test('what a teaser does not publish is not found [3.54]', async () => {
+test('does not find texts that a teaser withholds [3.54]', async () => {
   const text = (words: string) => ({ id: words, styleClasses: [], paragraphs: [{ text: words }] });
   const rivers = aPresentation({
     teaseContent: true,
@@ -97,7 +97,7 @@ test('what a teaser does not publish is not found [3.54]', async () => {
   expect(warnings[0]?.fault).toContain('has "estuaries", which');
 });
 
-test('while content has faults, terms that only it may have are not named', async () => {
+test('does not report terms that content with faults may have', async () => {
   const broken = { 'presentations/rivers.json': aPresentation({ title: 7 }) };
   const { warnings, faults } = await check({ en: { other: ['rivers'] } }, broken);
   expect([faults.length, warnings]).toEqual([1, []]);

@@ -16,7 +16,7 @@ it.each([['Teacher'], [''], [null], [undefined], [0], ['__proto__'], [['teacher'
   },
 );
 
-it('gives a known segment for anything', () => {
+it('returns a known segment for any value', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       expect(AUTHOR_SEGMENTS).toContain(segmentOf(value));

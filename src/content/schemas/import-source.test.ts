@@ -12,7 +12,7 @@ const SOURCE = {
   steps: ['moon abcdef ghijkl - -', 'tides abcdef ghijkl mnopqr stuvwx old-tides'],
 };
 
-test('a record of an import is read', () => {
+test('accepts the record of an import', () => {
   expect(importSource.parse(SOURCE)).toEqual(SOURCE);
 });
 
@@ -26,6 +26,6 @@ test.each([
     'after 2,000 elements',
     { elements: Array.from({ length: 2001 }, (_, at) => `e-${at} rect abcdef ghijkl`) },
   ],
-])('a line %s is refused', (_, fields) => {
+])('refuses a line %s', (_, fields) => {
   expect(importSource.safeParse({ ...SOURCE, ...fields }).success).toBe(false);
 });

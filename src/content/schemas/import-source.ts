@@ -1,6 +1,8 @@
 import { z } from 'astro/zod';
+import { ELEMENT_TYPE_NAMES } from '#domain/element-types';
 import { colour } from './primitives.ts';
 
+const TYPE = ELEMENT_TYPE_NAMES.join('|');
 const ID = String.raw`[\w-]{1,64}`;
 /** The id in the storyboard if it is another one; `.` for what was removed by hand. */
 const AS = `(?: (?:${ID}|\\.))?`;
@@ -12,17 +14,13 @@ const FAULT =
 const lookName = z.string().regex(/^[a-z]{1,20}$/, FAULT);
 
 /**
- * The record of what an import generated, by which the next import tells manual work from its own.
- * Each element and step is one line, so that a changed slide changes few lines of the file.
+ * The record of the generated storyboard, by which the next import distinguishes manual work. Each
+ * element and step is one line, so that a changed slide changes few lines of the file.
  */
 export const importSource = z.strictObject({
   background: colour.describe('The generated background'),
   elements: z
-    .array(
-      z
-        .string()
-        .regex(new RegExp(`^${ID} (?:text|image|rect|ellipse|line|video) ${DIGEST} ${DIGEST}${AS}$`), FAULT),
-    )
+    .array(z.string().regex(new RegExp(`^${ID} (?:${TYPE}) ${DIGEST} ${DIGEST}${AS}$`), FAULT))
     .max(2000)
     .describe(
       'The generated elements in order: id, type, digest of the words, digest of all else, and the id in the storyboard if it is another one ("." if removed by hand)',

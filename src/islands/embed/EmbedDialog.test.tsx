@@ -71,7 +71,7 @@ describe('the size', () => {
     ['Height', '1a00', '178', '100'],
     ['Width', '0', '', ''],
     ['Height', '', '', ''],
-  ])('typed as %s %j is %j by %j, and stands in the code [5.1]', async (name, text, width, height) => {
+  ])('typed as %s %j is %j by %j, also in the code [5.1]', async (name, text, width, height) => {
     await show();
     type(name, text);
     expect([field('Width').value, field('Height').value]).toEqual([width, height]);
@@ -89,7 +89,7 @@ describe('the size', () => {
     expect([field('Width').value, field('Height').value]).toEqual([width, height]);
   });
 
-  it('is cleared each time that a zero is typed [5.3]', async () => {
+  it('is cleared each time a zero is typed [5.3]', async () => {
     await show();
     for (const text of ['0', '00']) {
       type('Width', text);
@@ -99,7 +99,7 @@ describe('the size', () => {
 });
 
 describe('copying', () => {
-  it('says Copied! for 3 s, and tells it then [2.45, 4.16, 8.11]', async () => {
+  it('shows Copied! for 3 s, and reports it then [2.45, 4.16, 8.11]', async () => {
     const told = vi.fn<(content: unknown) => void>();
     const stop = $embedCopied.listen(told);
     const dialog = await show();
@@ -115,7 +115,7 @@ describe('copying', () => {
     stop();
   });
 
-  it('that is refused selects the code and says so', async () => {
+  it('selects the code and shows a message if it is refused', async () => {
     writeText.mockRejectedValue(new DOMException('denied', 'NotAllowedError'));
     const dialog = await show();
     await press();

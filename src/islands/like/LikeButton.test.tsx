@@ -83,17 +83,17 @@ describe('the like button', () => {
     );
   });
 
-  it('is not there for content without likes [4.14]', () => {
+  it('is absent for content without a like count [4.14]', () => {
     const { container } = render(<LikeButton {...props({ likesCount: undefined })} />);
     expect(container.innerHTML).toBe('');
   });
 
-  it('is there for content without likes', async () => {
+  it('is present for content with a count of 0', async () => {
     await show(props({ likesCount: 0 }));
     expect(button('Like 0')).toBeDefined();
   });
 
-  it('shows what the viewer data say', async () => {
+  it('shows the state of the viewer data', async () => {
     server.viewer = { isAuthenticated: true, hasLiked: true, likesCount: 400 };
     await show(props());
     await waitFor(() => expect(button('Like 400').getAttribute('aria-pressed')).toBe('true'));
@@ -114,7 +114,7 @@ describe('the like button', () => {
 describe('in a frame', () => {
   const inFrame = { href: '/p/rivers/x/', note: '(opens in a new tab)' };
 
-  it('without JavaScript is a form that opens the view page in a new tab, and says so', () => {
+  it('is a form without JavaScript that opens the view page in a new tab, and says so', () => {
     document.body.innerHTML = renderToString(<LikeButton {...props({ inFrame })} />);
     const form = document.querySelector('form');
     const name = button().textContent;
@@ -134,7 +134,7 @@ describe('in a frame', () => {
 });
 
 describe('a press', () => {
-  it('likes at once, pops for 350 ms, and tells the server [4.8]', async () => {
+  it('likes at once, animates for 350 ms, and sends the call [4.8]', async () => {
     const given = props();
     await show(given);
     await waitFor(() => expect(button().dataset['phase']).toBe('idle'));
@@ -161,7 +161,7 @@ describe('a press', () => {
     expect(pathsOfIcon()).toBe(1);
   });
 
-  it('goes by the view link where there is one [7.4]', async () => {
+  it('uses the view link if there is one [7.4]', async () => {
     await show(props({ linkId: 'abc' }));
     await press();
     await waitFor(() => expect(server.calls).toEqual([`PUT ${LIKE_BY_LINK_CALL}`]));
@@ -191,7 +191,7 @@ describe('a press', () => {
     expect(server.calls).toEqual([]);
   });
 
-  it('of a visitor who is not signed in leads to sign-up, without a call [4.13]', async () => {
+  it('leads a signed-out visitor to sign-up, without a call [4.13]', async () => {
     document.cookie = 'viewer_hint=; max-age=0';
     await show(props({ signupHref: '#signup' }));
     await press();
@@ -200,7 +200,7 @@ describe('a press', () => {
     expect(server.calls).toEqual([]);
   });
 
-  it('shows that it waits while the viewer is not known', async () => {
+  it('shows that it waits while the viewer is unknown', async () => {
     const viewer = Promise.withResolvers<Response>();
     vi.stubGlobal('fetch', (url: string) =>
       url.includes('/viewer/') ? viewer.promise : Promise.resolve(new Response()),
@@ -212,7 +212,7 @@ describe('a press', () => {
     await waitFor(() => expect(button('Like 313').hasAttribute('aria-busy')).toBe(false));
   });
 
-  describe('of somebody whose viewer data do not come', () => {
+  describe('of a visitor whose viewer data do not load', () => {
     const NOT_SAVED = 'That did not work.';
     let viewerCalls: number;
     let answerViewer: () => Response;
@@ -231,7 +231,7 @@ describe('a press', () => {
 
     const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-    it('is kept, and says after the last repetition that it was not saved', async () => {
+    it('is kept, and reports after the last repetition that it was not saved', async () => {
       render(<LikeButton {...props({ signupHref: '#signup' })} />);
       await wait(0);
       await press();
@@ -247,7 +247,7 @@ describe('a press', () => {
       expect([viewerCalls, server.calls, location.hash]).toEqual([4, [], '']);
     });
 
-    it('can be repeated, and asks for the viewer data anew', async () => {
+    it('can be repeated, which requests the viewer data again', async () => {
       render(<LikeButton {...props()} />);
       await wait(20_000);
       answerViewer = () => Response.json({ isAuthenticated: true });
@@ -257,7 +257,7 @@ describe('a press', () => {
       expect([viewerCalls, server.calls]).toEqual([5, ['PUT']]);
     });
 
-    it('is sent as soon as they come', async () => {
+    it('is sent as soon as they load', async () => {
       render(<LikeButton {...props()} />);
       await wait(0);
       await press();
@@ -297,7 +297,7 @@ describe('other content', () => {
 });
 
 describe('hydration', () => {
-  it('keeps the button that is there, though it was marked as liked and counted anew meanwhile', async () => {
+  it('keeps the static button, although its state and count have changed since the build', async () => {
     const given = props();
     const root = document.body.appendChild(document.createElement('div'));
     root.innerHTML = renderToString(<LikeButton {...given} />);

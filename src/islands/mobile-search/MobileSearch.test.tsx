@@ -90,7 +90,7 @@ describe('the close button', () => {
     expect(input().disabled).toBe(true);
   });
 
-  it.each([true, false])('has no violation of axe where the search is expanded: %s', async (isExpanded) => {
+  it.each([true, false])('has no violation of axe, with the search expanded: %s', async (isExpanded) => {
     show();
     act(() => setSearchExpanded(isExpanded));
     // jsdom does not render.
@@ -109,7 +109,7 @@ describe('the state', () => {
     }
   });
 
-  it('is set by others, which opens and closes the popover [2.13]', () => {
+  it('opens and closes the popover when other code sets it [2.13]', () => {
     show();
     act(() => setSearchExpanded(false));
     expect([isOpen, input().disabled]).toEqual([false, true]);
@@ -118,7 +118,7 @@ describe('the state', () => {
     expect(document.activeElement).toBe(input());
   });
 
-  it('of a search that has collapsed while this code came is made up for', () => {
+  it('follows a search that collapsed while this code loaded', () => {
     expandNatively();
     toggle(false, false);
     expect(input().disabled).toBe(false);
@@ -129,13 +129,13 @@ describe('the state', () => {
 });
 
 describe('the focus', () => {
-  it('goes to the button that expands the search when a press on the dimmed page collapses it', () => {
+  it('moves to the button that expands the search when a press on the dimmed page collapses it', () => {
     show();
     act(() => toggle(false, false));
     expect(document.activeElement).toBe(opener());
   });
 
-  it('stays where it is elsewhere', () => {
+  it('does not move if it is elsewhere', () => {
     show();
     act(() => {
       screen.getByRole('link').focus();
@@ -145,19 +145,19 @@ describe('the focus', () => {
     expect(document.activeElement).toBe(screen.getByRole('link'));
   });
 
-  it('is not taken by a press on the dimmed page, which the header draws, but by one on what it holds', () => {
+  it('is kept by a press on the dimmed page, and taken by one on an element in the header', () => {
     show();
     expect([fireEvent.mouseDown(find('.header')), fireEvent.mouseDown(opener())]).toEqual([false, true]);
   });
 });
 
-describe('a window that gets wide', () => {
+describe('when the window gets wide', () => {
   function getWide(): void {
     width.matches = true;
     width.dispatchEvent(new Event('change'));
   }
 
-  it('makes an expanded search the wide one, with its text, cursor and focus', () => {
+  it('passes text, cursor and focus of an expanded search to the wide one', () => {
     show();
     input().value = 'ice lake';
     input().setSelectionRange(2, 5);
@@ -167,14 +167,14 @@ describe('a window that gets wide', () => {
     expect([wide().value, wide().selectionStart, wide().selectionEnd]).toEqual(['ice lake', 2, 5]);
   });
 
-  it('does so too where it got wide before this code came', () => {
+  it('does the same if it got wide before this code loaded', () => {
     width.matches = true;
     show();
     expect(isOpen).toBe(false);
     expect(document.activeElement).toBe(wide());
   });
 
-  it('leaves the focus where the search is collapsed', () => {
+  it('does not move the focus if the search is collapsed', () => {
     show();
     act(() => toggle(false));
     screen.getByRole('link').focus();

@@ -81,8 +81,8 @@ function Popular({ texts, popular }: Pick<SearchProps, 'texts' | 'popular'>): Re
 }
 
 /**
- * Similar searches that find something (rule 2.72). They come after the status is said, so they are
- * a live region of their own, which is there before.
+ * Similar searches that find something (rule 2.72). They load after screen readers have announced
+ * the status, so they have their own live region, which is in the page before them.
  */
 export function Nearby({
   texts,

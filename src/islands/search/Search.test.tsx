@@ -120,7 +120,7 @@ async function violations() {
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 describe('the results', () => {
-  it('says that the author is unknown where content has none with a name', async () => {
+  it('say that the author is unknown if content has none with a name', async () => {
     search.mockResolvedValue({ records: [aRecord('lake', null)], topics: {} });
     await show('/explore/search/?search=ice&language=en');
     const [first] = screen.getAllByRole('listitem');
@@ -128,7 +128,7 @@ describe('the results', () => {
     expect(first?.textContent).not.toContain('by Unknown');
   });
 
-  it('show each title, what is known of it and the topics that lead into its transcript', async () => {
+  it('show each title, its facts and the topics that lead into its transcript', async () => {
     await show('/explore/search/?search=ice&language=en');
     expect(screen.getByRole('status').textContent).toContain('2 results for “ice”');
     const [first] = screen.getAllByRole('listitem');
@@ -141,7 +141,7 @@ describe('the results', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('come as one types, and the address keeps in step', async () => {
+  it('follow each letter, and the address does, too', async () => {
     const field = await show('/explore/search/?language=en');
     expect(titles()).toEqual(['Popular']);
     await type(field, 'lake');
@@ -149,7 +149,7 @@ describe('the results', () => {
     expect(location.search).toBe('?search=lake&language=en');
   });
 
-  it('wait for letters that are still being composed', async () => {
+  it('wait for the end of an IME composition', async () => {
     const field = await show('/explore/search/?language=en');
     fireEvent(field, new InputEvent('input', { isComposing: true, bubbles: true }));
     fireEvent.input(field, { target: { value: '湖' }, isComposing: true });
@@ -160,7 +160,7 @@ describe('the results', () => {
     expect(search).toHaveBeenCalledWith('湖', {});
   });
 
-  it('of the form come without leaving the page; a search for nothing leaves it', async () => {
+  it('of the form show without leaving the page; an empty search leaves it', async () => {
     const field = await show('/explore/search/?language=en');
     fireEvent.change(field, { target: { value: 'pond' } });
     expect(fireEvent.submit(screen.getByRole('form'))).toBe(false);
@@ -170,7 +170,7 @@ describe('the results', () => {
     expect(fireEvent.submit(screen.getByRole('form'))).toBe(true);
   });
 
-  it('beyond the first page come by a button, which gives the focus to the first of them', async () => {
+  it('beyond the first page show by a button, which moves the focus to the first of them', async () => {
     search.mockImplementation(() => records(...Array.from({ length: 13 }, (_, at) => `lake-${at}`)));
     await show('/explore/search/?search=ice&language=en');
     expect(titles()).toHaveLength(12);
@@ -180,7 +180,7 @@ describe('the results', () => {
     expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
   });
 
-  it('are not told to be all of them while other languages are on their way', async () => {
+  it('are not called complete while other languages are loading', async () => {
     let come: () => void = () => undefined;
     const others = new Promise<void>((resolve) => (come = resolve)).then(() => records('see'));
     searchGerman.mockReturnValue(others);
@@ -209,7 +209,7 @@ describe('the filters', () => {
     expect(document.activeElement).toBe(screen.getByRole('status'));
   });
 
-  it('keep a chosen topic on offer where no result has it', async () => {
+  it('keep offering a chosen topic if no result has it', async () => {
     await show('/explore/search/?search=ice&topic=bees&language=en');
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Topic' }).value).toBe('bees');
   });
@@ -218,7 +218,7 @@ describe('the filters', () => {
 describe('no result', () => {
   beforeEach(() => void search.mockImplementation(() => Promise.resolve({ records: [], topics: {} })));
 
-  it('says so and leads on', async () => {
+  it('shows a message with links', async () => {
     await show('/explore/search/?search=%24%26');
     expect(screen.getByRole('status').textContent).toContain('Nothing matches “$&”');
     expect(screen.getByText('Try other words.')).not.toBeNull();
@@ -247,7 +247,7 @@ describe('no result', () => {
     expect(search).toHaveBeenCalledWith('ice', {});
   });
 
-  it('offers similar searches in a live region, which go with the next search [2.72]', async () => {
+  it('offers similar searches in a live region, until the next search [2.72]', async () => {
     search.mockImplementation((term) =>
       term.startsWith('ic') && 'ice'.startsWith(term)
         ? records('lake')
@@ -267,7 +267,7 @@ describe('no result', () => {
 });
 
 describe('a failure', () => {
-  it('is said, and the next attempt shows the results', async () => {
+  it('shows a message, and the next attempt shows the results', async () => {
     search.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await show('/explore/search/?search=ice&language=en');
     expect(screen.getByRole('alert').textContent).toContain('That failed.');
@@ -303,14 +303,14 @@ describe('the keyboard', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('leaves the arrows to letters that are being composed', async () => {
+  it('leaves the arrows to an IME composition', async () => {
     const field = await show('/explore/search/?search=ice&language=en');
     field.focus();
     expect(fireEvent.keyDown(field, { key: 'ArrowDown', isComposing: true })).toBe(true);
     expect(document.activeElement).toBe(field);
   });
 
-  it('leaves shortcuts and other places alone', async () => {
+  it('ignores shortcuts and other elements', async () => {
     const field = await show('/explore/search/?search=ice&language=en');
     field.focus();
     expect(fireEvent.keyDown(field, { key: 'ArrowDown', altKey: true })).toBe(true);
@@ -320,7 +320,7 @@ describe('the keyboard', () => {
   });
 });
 
-it('without a term there is something to begin with', async () => {
+it('without a term there are suggestions', async () => {
   await show('/explore/search/');
   expect(screen.getByRole('link', { name: 'water' }).getAttribute('href')).toBe(POPULAR[0]!.href);
   expect(screen.getByRole('status').textContent).toBe('');

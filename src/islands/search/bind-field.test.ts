@@ -24,18 +24,18 @@ function send(form: string, term: string): boolean {
     .dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
 }
 
-test('a search of another form is that of the page too', () => {
+test('follows the search of another form', () => {
   expect(send('narrow', 'ice')).toBe(false);
   expect(submit).toHaveBeenCalledExactlyOnceWith('ice');
   expect(fieldOf('own').value).toBe('ice');
 });
 
-test('a search for nothing is left to the browser', () => {
+test('leaves an empty search to the browser', () => {
   expect(send('narrow', ' ')).toBe(true);
   expect(submit).not.toHaveBeenCalled();
 });
 
-test('going back shows what was searched for then', () => {
+test('shows the earlier search after Back', () => {
   history.replaceState(null, '', '?search=ice+age');
   dispatchEvent(new PopStateEvent('popstate'));
   expect(goBack).toHaveBeenCalledTimes(1);

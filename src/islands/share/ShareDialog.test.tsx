@@ -99,7 +99,7 @@ describe('the link', () => {
   it.each([
     [{ step: 3, steps: 8 }, 'Start at step 3', '#step=3'],
     [{ seconds: 83.7 }, 'Start at 1:23', '#t=83'],
-  ])('leads to where the viewer is, if chosen: %j', async (position, name, hash) => {
+  ])('leads to the position of the viewer, if chosen: %j', async (position, name, hash) => {
     move({ ...NOWHERE, ...position });
     const dialog = await show();
     fireEvent.click(await screen.findByRole('checkbox', { name }));
@@ -129,7 +129,7 @@ describe('the link', () => {
 });
 
 describe('copying', () => {
-  it('says Copied with a tooltip, and is disabled, for 3 s [2.47, 4.18, 8.11]', async () => {
+  it('shows Copied in a tooltip, and is disabled, for 3 s [2.47, 4.18, 8.11]', async () => {
     const dialog = await show();
     await press('Copy');
     const button = await screen.findByRole('button', { name: 'Copied', description: 'On your clipboard' });
@@ -144,7 +144,7 @@ describe('copying', () => {
     expect(screen.queryByRole('tooltip')).toBeNull();
   });
 
-  it('that is refused selects the link and says so', async () => {
+  it('selects the link and shows a message if it is refused', async () => {
     writeText.mockRejectedValue(new DOMException('denied', 'NotAllowedError'));
     const dialog = await show();
     await press('Copy');
@@ -164,7 +164,7 @@ describe('a service', () => {
     expect(open).toHaveBeenCalledWith(service(name).href, '_blank', features);
   });
 
-  it('is left to its link where the pop-up is blocked', async () => {
+  it('is left to its link if the pop-up is blocked', async () => {
     open.mockReturnValue(null);
     await show();
     expect(fireEvent.click(service('X'))).toBe(true);
@@ -192,7 +192,7 @@ describe('on a mobile device', () => {
     Object.assign(navigator, { share: share.mockReset().mockResolvedValue(undefined) });
   });
 
-  it('the share sheet takes title and link [7.25]', async () => {
+  it('the share sheet gets title and link [7.25]', async () => {
     const dialog = await show();
     await screen.findByRole('button', { name: 'Share with an app' });
     await press('Share with an app');

@@ -13,14 +13,14 @@ function show(): HTMLDetailsElement {
 
 afterEach(() => document.body.replaceChildren());
 
-it('closed details show the address', async () => {
+it('shows the address in closed details', async () => {
   const details = show();
   followQrCode(details);
   await Promise.resolve();
   expect(details.querySelector('p')?.textContent).toBe(TEXT);
 });
 
-it('open details show the code once, with the address as its text', async () => {
+it('shows the code in open details once, with the address as its text', async () => {
   const details = show();
   followQrCode(details);
   details.open = true;
@@ -37,7 +37,7 @@ it('open details show the code once, with the address as its text', async () => 
   expect(details.querySelectorAll('img')).toHaveLength(1);
 });
 
-it('details that are open already show the code at once, and none after the dialog is gone', async () => {
+it('shows the code at once in details that are already open, and none after the dialog is removed', async () => {
   const details = show();
   details.open = true;
   followQrCode(details);

@@ -30,14 +30,14 @@ describe('the loading overlay', () => {
     [-5, 0],
     [42.4, 42],
     [300, 100],
-  ])('says %d percent as %d [2.53, 5.7]', async (percent, said) => {
+  ])('shows %d percent as %d [2.53, 5.7]', async (percent, said) => {
     const { container } = render(<LoadingOverlay label="Loading" percent={percent} />);
     const bar = screen.getByRole('progressbar', { name: 'Loading' });
     expect(bar.getAttribute('aria-valuenow')).toBe(String(said));
     await expectNoViolations(container);
   });
 
-  it('draws the arc by the logarithm of what has come [5.8]', () => {
+  it('draws the arc by the logarithm of the progress [5.8]', () => {
     const { container } = render(<LoadingOverlay label="Loading" percent={50} />);
     const arc = container.querySelector('.loading-arc')?.getAttribute('stroke-dasharray');
     const [drawn = 0, whole = 0] = (arc ?? '').split(' ').map(Number);
@@ -52,31 +52,34 @@ function preferLessMotion(matches: boolean): void {
 beforeEach(() => preferLessMotion(false));
 
 describe('the restart overlay', () => {
-  it('takes the focus, and restarts [2.54, 4.6]', async () => {
+  it('gets the focus, and restarts [2.54, 4.6]', async () => {
     const { container, onRestart } = showRestart();
     const restart = screen.getByRole('button', { name: 'Restart' });
     expect(document.activeElement).toBe(restart);
+    expect(restart.className).toBe('present');
     expect(screen.queryByRole('link')).toBeNull();
     fireEvent.click(restart);
     expect(onRestart).toHaveBeenCalledTimes(1);
     await expectNoViolations(container);
   });
 
-  it('takes no key that was held down before it came', () => {
+  it('ignores a key that was held down before it appeared', () => {
     showRestart();
     const restart = screen.getByRole('button', { name: 'Restart' });
     expect(fireEvent.keyDown(restart, { key: ' ', repeat: true })).toBe(false);
     expect(fireEvent.keyDown(restart, { key: ' ' })).toBe(true);
   });
 
-  it('offers to learn more beside a small restart link, in its own words or those of the content [2.54, 4.6]', () => {
+  it("offers to learn more beside a small restart link, with the product's text or the content's [2.54, 4.6]", () => {
     showRestart({ learnMore: { text: null, href: '/product/' } });
-    expect(screen.getByRole('link', { name: 'Learn more' }).getAttribute('href')).toBe('/product/');
+    const link = screen.getByRole('link', { name: 'Learn more' });
+    expect([link.getAttribute('href'), link.className]).toEqual(['/product/', 'present']);
+    expect(screen.getByRole('button', { name: 'Restart' }).className).toBe('restart-link');
     showRestart({ learnMore: { text: 'Make your own', href: '/product/' } });
     expect(screen.getByRole('link', { name: 'Make your own' })).toBeDefined();
   });
 
-  it('offers to sign up where the rest of teased content would follow', async () => {
+  it('offers to sign up in place of the rest of teased content', async () => {
     const signUp = { text: 'Sign up', href: '/signup/?next=%2Fp%2Fa%2Fb%2F', note: null };
     const { container } = showRestart({}, signUp);
     const link = screen.getByRole('link', { name: 'Sign up' });
@@ -85,7 +88,7 @@ describe('the restart overlay', () => {
     await expectNoViolations(container);
   });
 
-  it('offers that outside of a frame, and says so', () => {
+  it('opens that offer outside of a frame, and says so', () => {
     showRestart({}, { text: 'Sign up', href: '/signup/', note: '(opens in a new tab)' });
     const link = screen.getByRole('link', { name: 'Sign up (opens in a new tab)' });
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
@@ -115,13 +118,13 @@ describe('the restart overlay', () => {
     await expectNoViolations(container);
   });
 
-  it('has the clip wait for visitors who want less motion', () => {
+  it('does not play the clip for visitors who prefer less motion', () => {
     preferLessMotion(true);
     const { container } = showRestart({ headline: [{ text: 'Now you' }] });
     expect(container.querySelector('video')?.autoplay).toBe(false);
   });
 
-  it('takes the focus, but not from a field that somebody fills in', () => {
+  it('gets the focus, except from a field in use', () => {
     showRestart();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Restart' }));
     cleanup();

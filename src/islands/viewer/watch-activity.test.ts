@@ -23,32 +23,35 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe.each(['the page', 'full screen'])('a viewer that is watched in %s', (where) => {
+describe.each(['the page', 'full screen'])('a viewer playing in %s', (where) => {
   beforeEach(() => goFullScreen(where === 'full screen' ? part : null));
 
-  it('is idle after three seconds without a sign of anybody', () => {
+  it('is idle after three seconds without a sign of activity', () => {
     vi.advanceTimersByTime(2999);
     expect(isIdle()).toBe(false);
     vi.advanceTimersByTime(1);
     expect(isIdle()).toBe(true);
   });
 
-  it.each(['pointermove', 'pointerdown', 'keydown', 'focusin'])('wakes at %s and counts anew', (sign) => {
-    vi.advanceTimersByTime(3000);
-    part.dispatchEvent(new Event(sign));
-    expect(isIdle()).toBe(false);
-    vi.advanceTimersByTime(3000);
-    expect(isIdle()).toBe(true);
-  });
+  it.each(['pointermove', 'pointerdown', 'keydown', 'focusin'])(
+    'is active again at %s, which restarts the time',
+    (sign) => {
+      vi.advanceTimersByTime(3000);
+      part.dispatchEvent(new Event(sign));
+      expect(isIdle()).toBe(false);
+      vi.advanceTimersByTime(3000);
+      expect(isIdle()).toBe(true);
+    },
+  );
 
-  it('counts anew when it leaves the full screen', () => {
+  it('restarts the time when it leaves the full screen', () => {
     goFullScreen(part);
     vi.advanceTimersByTime(3000);
     goFullScreen(null);
     expect(isIdle()).toBe(false);
   });
 
-  it('is left alone once nothing is watched', () => {
+  it('does not change once nothing plays', () => {
     stop();
     vi.advanceTimersByTime(9000);
     expect(isIdle()).toBe(false);
@@ -58,7 +61,7 @@ describe.each(['the page', 'full screen'])('a viewer that is watched in %s', (wh
 describe('the mark of the focus', () => {
   const keys = () => part.dataset['keys'];
 
-  it('is wanted from a key to the next press of a pointer, wherever they are', () => {
+  it('shows from a key to the next press of a pointer, anywhere in the page', () => {
     expect(keys()).toBeUndefined();
     document.dispatchEvent(new Event('keydown'));
     expect(keys()).toBe('');
@@ -70,7 +73,7 @@ describe('the mark of the focus', () => {
     expect(keys()).toBeUndefined();
   });
 
-  it('rests three seconds after the last key, and the next one brings it back', () => {
+  it('hides three seconds after the last key, and shows at the next one', () => {
     document.dispatchEvent(new Event('keydown'));
     vi.advanceTimersByTime(2000);
     document.dispatchEvent(new Event('keydown'));
@@ -82,7 +85,7 @@ describe('the mark of the focus', () => {
     expect(keys()).toBe('');
   });
 
-  it('is wanted at once by somebody who came by keys', () => {
+  it('shows at once for visitors who came by keyboard', () => {
     const link = document.createElement('a');
     link.href = '#';
     part.append(link);

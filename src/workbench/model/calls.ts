@@ -12,16 +12,16 @@ export interface ContentFile {
 /** Result of an attempt to write. */
 export type Saved =
   | { readonly status: 'saved'; readonly version: string }
-  /** The file is not the one that was edited: nothing was written. */
+  /** The file has changed since it was loaded. Nothing was written. */
   | { readonly status: 'changed'; readonly disk: ContentFile }
   /** The text is not valid: nothing was written. */
   | { readonly status: 'invalid'; readonly faults: readonly Fault[] };
 
 /** A media file that a presentation may show. */
 export interface MediaFile {
-  /** The name by which the page asks for the file. It says nothing about its path. */
+  /** The identifier by which the page requests the file. It does not reveal the path. */
   readonly id: string;
-  /** As a presentation writes it. */
+  /** Its path as content files write it. */
   readonly src: string;
   readonly kind: 'image' | 'video';
 }

@@ -30,20 +30,20 @@ function diff(before: string, after: string): string[] {
 }
 
 describe('A change of a JSON text', () => {
-  test('of a value changes its line alone', () => {
+  test('of a value changes only its line', () => {
     expect(diff(EXPANDED, setValue(EXPANDED, ['items', 0, 'x'], 12, []))).toEqual([
       '-      "x": 1',
       '+      "x": 12',
     ]);
   });
 
-  test('puts a new key behind those that precede it', () => {
+  test('inserts a new key after those that precede it', () => {
     const after = setValue(EXPANDED, ['items', 0, 'y'], 5, ['id', 'y', 'x']);
     expect(diff(EXPANDED, after)).toEqual(['+      "y": 5,']);
     expect(diff(EXPANDED, setValue(EXPANDED, ['items', 0, 'a'], 5, ['a', 'id']))).toEqual(['+      "a": 5,']);
   });
 
-  test('leaves an object in one line in one line', () => {
+  test('keeps an object on one line', () => {
     const after = setValue(EXPANDED, ['items', 1, 'r'], 45, ['id', 'x', 'r']);
     expect(diff(EXPANDED, after)).toEqual([
       '-    { "id": "two", "x": 2 }',
@@ -51,7 +51,7 @@ describe('A change of a JSON text', () => {
     ]);
   });
 
-  test('writes a new item as the one before it', () => {
+  test('formats a new item like the one before it', () => {
     expect(diff(EXPANDED, insertItem(EXPANDED, ['items'], 2, { id: 'three', at: { x: 1 } }))).toEqual([
       '-    { "id": "two", "x": 2 }',
       '+    { "id": "two", "x": 2 },',
@@ -86,7 +86,7 @@ describe('A change of a JSON text', () => {
     expect(removeValue(EXPANDED, ['items', 1, 'lost'])).toBe(EXPANDED);
   });
 
-  test('moves the text of an item as it is', () => {
+  test('moves the text of an item unchanged', () => {
     expect(moveItem(EXPANDED, ['items'], 1, 0)).toBe(`{
   "oid": "rivers",
   "items": [
@@ -151,7 +151,7 @@ describe('For any JSON text', () => {
     );
   });
 
-  test('a value that is set changes nothing outside of itself', () => {
+  test('setting a value changes nothing outside of it', () => {
     fc.assert(
       fc.property(layouts, fc.jsonValue(), (text, value) => {
         const after = setValue(text, ['list', 0, 'x'], value, []);

@@ -1,12 +1,12 @@
 import { findNodeAtLocation, parseTree, type JSONPath, type Node } from 'jsonc-parser';
 
 /**
- * Sets a value. A new key goes behind the keys that precede it in `order`, so that the order of
- * keys is the same in all files. Throws if its object does not exist.
+ * Sets a value. Inserts a new key after the keys that precede it in `order`, so that all files have
+ * the same order of keys. Throws if its object does not exist.
  *
- * The functions of this module change a JSON text where it changes, and nothing else: its line
- * breaks, indentation and the order of its keys stay. `modify` of jsonc-parser writes objects that
- * fit on one line anew around an insertion.
+ * The functions of this module change only the edited part of a JSON text. They keep line breaks,
+ * indentation and the order of keys. `modify` of jsonc-parser is not used, because it reformats
+ * objects on one line around an insertion.
  */
 export function setValue(text: string, path: JSONPath, value: unknown, order: readonly string[]): string {
   const root = parse(text);
@@ -54,7 +54,7 @@ export function insertItem(text: string, path: JSONPath, index: number, value: u
   return insert(text, list, index, style, (indent) => write(value, { ...style, isInline }, indent));
 }
 
-/** Moves an item of a list to another place. The texts of the items stay as they are. */
+/** Moves an item of a list. The texts of the items do not change. */
 export function moveItem(text: string, path: JSONPath, from: number, to: number): string {
   const items = nodeAt(parse(text), path).children ?? [];
   const texts = items.map((item) => text.slice(item.offset, endOf(item)));
@@ -65,7 +65,7 @@ export function moveItem(text: string, path: JSONPath, from: number, to: number)
   );
 }
 
-/** How a text is laid out. */
+/** The formatting of a text. */
 interface Style {
   readonly eol: string;
   /** The indentation of one level. */

@@ -10,7 +10,7 @@ export type Edit = (text: string, storyboard: Storyboard) => string;
 export const STEP_KEYS = ['id', 'title', 'frame', 'topic', 'seconds', 'note'];
 
 /** The keys of the frame of a step. */
-export const FRAME_KEYS = ['x', 'y', 'w', 'h', 'r'];
+const FRAME_KEYS = ['x', 'y', 'w', 'h', 'r'];
 
 const ELEMENTS = ['storyboard', 'elements'];
 const PATH = ['storyboard', 'path'];
@@ -38,12 +38,12 @@ export function changeStep(id: string, { frame, ...fields }: Fields): Edit {
   };
 }
 
-/** Changes the colour behind everything. */
+/** Changes the background colour. */
 export function changeBackground(background: string): Edit {
   return (text, storyboard) => setFields(text, ['storyboard'], storyboard, { background }, []);
 }
 
-/** Writes only what differs: a default that the file leaves out stays out. */
+/** Writes only changed values. A default that the file omits is not written. */
 function setFields(
   text: string,
   path: (string | number)[],
@@ -101,10 +101,10 @@ export function moveStep(id: string, by: number): Edit {
   };
 }
 
-/** Where an element goes among those that it may cover. */
+/** Target of an element in the paint order. */
 export type Level = 'front' | 'forward' | 'backward' | 'back';
 
-/** Moves an element before or behind others. */
+/** Moves an element in front of or behind others. */
 export function arrange(id: string, level: Level): Edit {
   return (text, { elements }) => {
     const painted = paintOrder(elements);
@@ -116,7 +116,7 @@ export function arrange(id: string, level: Level): Edit {
     if (!element || !next) return text;
     const [from, beside] = [elements.indexOf(element), elements.indexOf(next)];
     const changed = setFields(text, [...ELEMENTS, from], element, { z: next.z }, ELEMENT_KEYS);
-    // Elements of one level lie in the order of the file.
+    // Elements of one level are painted in the order of the file.
     const isOnTheRightSide = isUp ? from > beside : from < beside;
     const isAlone = !elements.some(
       ({ z }, index) => z === next.z && index > Math.min(from, beside) && index < Math.max(from, beside),

@@ -4,7 +4,7 @@ import { ELEMENT_TYPE_NAMES, rulesOf } from '#domain/element-types';
 import { ELEMENT_KEYS, fieldsOf } from './element-fields.ts';
 import { newShape } from './new-element.ts';
 
-test('Every type of elements has a field for each key of its schema, and each its own label', () => {
+test('Every type of elements has a field with its own label for each key of its schema', () => {
   const inPanel = ['id', 'type', 'x', 'y', 'w', 'h', 'r', 'z', 'opacity'];
   for (const { shape } of storyboard.shape.elements.element.options) {
     const fields = fieldsOf(shape.type.value);

@@ -14,7 +14,7 @@ const LONGEST_LINE = 1000;
 
 const TYPES = storyboard.shape.elements.element.options;
 
-/** Fields of all types, which the panel shows apart or not at all. */
+/** Fields of all types, which the panel shows separately or not at all. */
 const COMMON = ['id', 'type', 'x', 'y', 'w', 'h', 'r', 'z', 'opacity'];
 
 /** The keys of elements, in the order in which files have them. */

@@ -21,7 +21,7 @@ const length = fc.double({ min: 1, max: 5000, noNaN: true });
 const box = fc.record({ x: number, y: number, w: length, h: length, r: fc.integer({ min: -180, max: 180 }) });
 const view = fc.record({ x: number, y: number, scale: fc.double({ min: 0.01, max: 100, noNaN: true }) });
 
-test('A box that goes to the screen and back is the same to a pixel', () => {
+test('Converting a box to the screen and back keeps it to a pixel', () => {
   fc.assert(
     fc.property(box, view, (before, seen) => {
       const after = fromScreen(toScreen(before, seen, SCREEN), seen, SCREEN);
@@ -53,13 +53,13 @@ test('A fitted view shows the whole box', () => {
   );
 });
 
-test('Only noticeable differences of a box are changes', () => {
+test('Only noticeable differences of a box count as changes', () => {
   expect(changesOf({ ...BOX, x: 10.4, w: 403, r: 0.2 }, BOX, 1)).toEqual({ w: 403 });
   expect(changesOf({ ...BOX, x: 10.4 }, BOX, 10)).toEqual({ x: 10.4 });
   expect(changesOf({ ...BOX, r: 5 }, BOX, 0.01)).toEqual({ r: 5 });
 });
 
-test('A box is rounded to what its scale can show', () => {
+test('A box is rounded to the precision that its scale shows', () => {
   expect(roundBox({ x: 1.26, y: 2.34, w: 0.0001, h: 9.99, r: 190.26 }, 1)).toEqual({
     x: 1,
     y: 2,
@@ -74,7 +74,7 @@ test('Angles are between -180 and 180 degrees', () => {
   expect([190, -190, 360, 180, -180, 725].map(turnOf)).toEqual([-170, 170, 0, 180, -180, 5]);
 });
 
-test('A press hits the topmost box at its place, also a turned one', () => {
+test('A press hits the topmost box at its position, also a rotated one', () => {
   const turned = { ...BOX, r: 90, id: 'turned' };
   const boxes = [{ ...BOX, id: 'below' }, turned];
   expect(hit(boxes, { x: 10, y: 20 })?.id).toBe('turned');
@@ -83,7 +83,7 @@ test('A press hits the topmost box at its place, also a turned one', () => {
   expect(hit(boxes, { x: 300, y: 300 })).toBeUndefined();
 });
 
-test('The corners of a box turn with it', () => {
+test('The corners of a box rotate with it', () => {
   const corners = cornersOf({ ...BOX, r: 90 }).map(({ x, y }) => [Math.round(x), Math.round(y)]);
   expect(corners).toEqual([
     [110, -180],

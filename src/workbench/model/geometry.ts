@@ -1,6 +1,6 @@
 import type { Box } from '#domain/box';
 
-/** The part of the canvas that is seen. */
+/** The visible part of the canvas. */
 export interface View {
   /** Its centre, canvas units. */
   readonly x: number;
@@ -15,11 +15,11 @@ export interface Size {
   readonly height: number;
 }
 
-/** Space around what a view is fitted to, as a share of it. */
+/** Space around the box that a view is fitted to, relative to the box. */
 const MARGIN = 0.08;
 const SCALES = { least: 1e-4, most: 1e4 };
 
-/** Returns the view that shows a whole box without turning it. */
+/** Returns the view that shows a whole box without rotation. */
 export function fit({ x, y, w, h }: Box, { width, height }: Size): View {
   return { x, y, scale: clampScale(Math.min(width / w, height / h) * (1 - MARGIN)) };
 }
@@ -42,7 +42,7 @@ function clampScale(scale: number): number {
   return Math.min(Math.max(scale, SCALES.least), SCALES.most);
 }
 
-/** Rounds canvas units to what can be told apart at a scale: a pixel at most. */
+/** Rounds canvas units to the precision that a scale can show: a pixel at most. */
 export function roundTo(value: number, scale: number): number {
   return Number(value.toFixed(digitsAt(scale)));
 }
@@ -71,7 +71,7 @@ export function turnOf(degrees: number): number {
   return Number(turn.toFixed(6));
 }
 
-/** The shape of the screen that frames are made for. */
+/** Aspect ratio of the screens that frames are made for. */
 const RATIO = 16 / 9;
 
 /** Returns the frame of a step that shows a box with some space around it. */

@@ -1,4 +1,4 @@
-/** One change of a text: what stood at an offset, and what stands there now. */
+/** One change of a text: the old and the new part at an offset. */
 interface Change {
   readonly offset: number;
   readonly before: string;
@@ -15,12 +15,12 @@ export interface History {
 
 export const NO_HISTORY: History = { past: [], future: [] };
 
-/** Adds the change from one text to another. What was undone before is no longer to be redone. */
+/** Adds the change from one text to another. Drops all undone changes. */
 export function record(history: History, before: string, after: string, label: string): History {
   return { past: [...history.past, { ...compare(before, after), label }], future: [] };
 }
 
-/** Takes the last change back. Returns null if there is none. */
+/** Undoes the last change. Returns null if there is none. */
 export function undo(text: string, { past, future }: History): { text: string; history: History } | null {
   const change = past.at(-1);
   if (!change) return null;
@@ -31,7 +31,7 @@ export function undo(text: string, { past, future }: History): { text: string; h
   };
 }
 
-/** Makes the last change again that was taken back. Returns null if there is none. */
+/** Redoes the change that was undone last. Returns null if there is none. */
 export function redo(text: string, { past, future }: History): { text: string; history: History } | null {
   const change = future.at(-1);
   if (!change) return null;

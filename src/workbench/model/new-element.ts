@@ -16,7 +16,7 @@ export function newShape(type: ElementType, view: View, screen: Size): NewElemen
   return { type, ...boxAt(view, w, h), ...fields };
 }
 
-/** Returns a new picture or video in the middle of the view, in the shape of its file. */
+/** Returns a new picture or video in the middle of the view, with the aspect ratio of its file. */
 export function newMedia(
   { src, kind }: MediaFile,
   alt: string,

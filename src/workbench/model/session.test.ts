@@ -46,7 +46,7 @@ const storyboardOf = ({ text }: Session) =>
   ).storyboard;
 
 describe('An edit', () => {
-  test('writes what differs, and leaves out a default that the file leaves out', () => {
+  test('writes the changes, and omits a default that the file omits', () => {
     const session = open([rect('a')]);
     expect(make(session, changeElement('a', { r: 0, x: 0 })).text).toBe(session.text);
     const turned = make(session, changeElement('a', { r: 30, fill: '#ff0000' }));
@@ -63,7 +63,7 @@ describe('An edit', () => {
     ]);
   });
 
-  test('that would make the file invalid is refused with what to do', () => {
+  test('that would make the file invalid is refused with a remedy', () => {
     const session = open([rect('a')]);
     const refused = make(session, changeElement('a', { w: -5 }));
     expect(refused.text).toBe(session.text);
@@ -136,7 +136,7 @@ test('An element moves to any level, and the others keep their order', () => {
 });
 
 describe('A session', () => {
-  test('of any demo presentation takes back any edits to the byte', () => {
+  test('of any demo presentation undoes any edits to the byte', () => {
     for (const file of readdirSync(DEMO)) {
       const text = readFileSync(join(DEMO, file), 'utf8');
       let session = openSession({ text, version: 'one' });
@@ -167,7 +167,7 @@ describe('A session', () => {
     }
   });
 
-  test('keeps the objects of what did not change, so that only the rest is drawn again', () => {
+  test('keeps the objects of unchanged parts, so that only the rest is drawn again', () => {
     const session = open([rect('a'), rect('b')]);
     const next = make(session, changeElement('a', { x: 5 }));
     const [a, b] = next.presentation.storyboard.elements;
@@ -175,13 +175,13 @@ describe('A session', () => {
     expect(b).toBe(session.presentation.storyboard.elements[1]);
   });
 
-  test('forgets the selection of what is gone', () => {
+  test('forgets the selection of removed elements', () => {
     const session = reduce(open([rect('a')]), { type: 'select', selection: { kind: 'element', id: 'a' } });
     expect(selectedElement(session)?.id).toBe('a');
     expect(make(session, removeElement('a')).selection).toBeNull();
   });
 
-  test('goes on with the file on the disk, and back to its own text by undo', () => {
+  test('continues with the file on the disk, and returns to its own text by undo', () => {
     const session = make(open([rect('a')]), changeElement('a', { x: 5 }));
     const other = open([rect('a'), rect('b')]).text;
     const taken = reduce(session, { type: 'adopt', disk: { text: other, version: 'two' } });
@@ -198,7 +198,7 @@ describe('A session', () => {
   });
 });
 
-test('The order of keys knows every key of steps', () => {
+test('The order of keys has every key of steps', () => {
   const { path } = storyboard.shape;
   expect(Object.keys(path.element.shape).filter((key) => !STEP_KEYS.includes(key))).toEqual([]);
 });

@@ -16,7 +16,7 @@ export interface FileState {
   readonly version: string;
 }
 
-/** The editing of one presentation. Its text is always one that the rules for a file allow. */
+/** The editing of one presentation. Its text is always valid. */
 export interface Session {
   readonly text: string;
   readonly presentation: Presentation;
@@ -40,7 +40,7 @@ export type Action =
     }
   | { readonly type: 'undo' | 'redo' }
   | { readonly type: 'select'; readonly selection: Selection | null }
-  /** The text was written, or the file on the disk turned out to be another. */
+  /** The text was written, or the file on the disk was found to have changed. */
   | { readonly type: 'disk'; readonly disk: FileState }
   /** Continues with the file on the disk. A change like any other, so it can be undone. */
   | { readonly type: 'adopt'; readonly disk: FileState };

@@ -31,10 +31,10 @@ interface Props {
   readonly onWriting: (isWriting: boolean) => void;
 }
 
-/** How much a notch of the wheel zooms. */
+/** Zoom factor of one notch of the wheel. */
 const WHEEL = 0.0015;
 
-/** Least distance of a drag, in pixels. A pointer that moves less is a press. */
+/** Minimum distance of a drag, in pixels. A shorter move is a press. */
 const LEAST_DRAG = 3;
 
 /** A press that moves the element that it selected, or the view if it is on none. */
@@ -44,7 +44,7 @@ interface Drag {
   readonly box: Box | null;
 }
 
-/** The canvas with its elements, the path on top and handles around what is selected. */
+/** The canvas with its elements, the path on top, and handles around the selection. */
 export function Canvas(props: Props) {
   const { session, addresses, view, size, onView, onSelect, onBox, isWriting, onWriting } = props;
   const { elements, path, background } = session.presentation.storyboard;
@@ -153,7 +153,7 @@ export function Canvas(props: Props) {
       role="application"
       aria-label="Canvas"
       aria-describedby="canvas-keys"
-      // The keys of the canvas need a place that has the focus.
+      // The canvas needs the focus to receive keys.
       // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex
       tabIndex={0}
       onKeyDown={props.onKey}

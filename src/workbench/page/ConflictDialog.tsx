@@ -9,7 +9,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Shows both texts where a file has changed on the disk while it was edited. */
+/** Shows both texts if a file has changed on the disk while it was edited. */
 export function ConflictDialog({ own, disk, onKeepOwn, onTakeDisk, onClose }: Props) {
   const sides = differingLines(own, disk);
   return (

@@ -17,7 +17,7 @@ export function ItemList({ label, items, selected, onSelect, onKey, empty }: Pro
   useEffect(() => {
     const option = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     option?.scrollIntoView({ block: 'nearest' });
-    // The focus goes on with the selection while it is in the list.
+    // The focus follows the selection while it is in the list.
     if (list.current?.contains(document.activeElement)) option?.focus({ preventScroll: true });
   }, [selected, items]);
   const go = (to: number) => {

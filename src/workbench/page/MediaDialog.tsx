@@ -6,12 +6,12 @@ import { Dialog } from './Dialog.tsx';
 interface Props {
   readonly kind: MediaFile['kind'];
   readonly media: readonly MediaFile[];
-  /** Takes the chosen file, its alternative text and its width divided by its height. */
+  /** Receives the chosen file, its alternative text and its aspect ratio. */
   readonly onAdd: (file: MediaFile, alt: string, ratio: number) => void;
   readonly onClose: () => void;
 }
 
-/** The shape of a file whose own is unknown. */
+/** Aspect ratio of a file with an unknown size. */
 const RATIO = 16 / 9;
 
 /** Chooses a picture or video of the content folder. */

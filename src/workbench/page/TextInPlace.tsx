@@ -8,15 +8,15 @@ interface Props {
   readonly place: Box;
   /** Pixels per canvas unit. */
   readonly scale: number;
-  /** Takes the text, or null if the author gave up. */
+  /** Receives the text, or null if the author cancelled. */
   readonly onEnd: (text: string | null) => void;
 }
 
 const WEIGHTS = { regular: 400, medium: 500, bold: 700, black: 900 };
-/** Smaller letters cannot be read while they are written. */
+/** Minimum size of letters that are legible while an author types. */
 const LEAST_PIXELS = 12;
 
-/** Edits a text where it stands. Leaving the field or Ctrl+Enter keeps it, Escape gives up. */
+/** Edits a text at its place. Leaving the field or Ctrl+Enter keeps it, and Escape cancels. */
 export function TextInPlace({ element, place, scale, onEnd }: Props) {
   const ref = useRef<HTMLTextAreaElement>(null);
   const isOver = useRef(false);

@@ -71,7 +71,7 @@ interface ToolButtonProps {
   readonly onPress: () => void;
 }
 
-/** A button that stays in the tab order while it is off, so that the focus is not lost. */
+/** A button that stays in the tab order while it is disabled, so that the focus is not lost. */
 function ToolButton({ name, hint = null, isOff = false, onPress }: ToolButtonProps) {
   return (
     <button

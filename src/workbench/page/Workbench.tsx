@@ -32,7 +32,7 @@ interface Props {
   readonly media: readonly MediaFile[];
 }
 
-/** Characters of a text that become the title of a step. */
+/** Maximum number of characters of a text that become the title of a step. */
 const TITLE_LENGTH = 80;
 
 /** The workbench of one presentation. */
@@ -80,7 +80,7 @@ export function Workbench({ oid, file, media }: Props) {
     const id = edits.freeId(fields.type, elements);
     edit(`adding ${id}`, edits.addElement(id, fields), { kind: 'element', id });
     setWriting(fields.type === 'text');
-    // After a dialog has closed and given the focus back. A text takes the focus by itself.
+    // Runs after a dialog has closed and returned the focus. A text takes the focus by itself.
     if (fields.type !== 'text')
       requestAnimationFrame(() => main.current?.querySelector<HTMLElement>('[role="application"]')?.focus());
   };
@@ -99,7 +99,7 @@ export function Workbench({ oid, file, media }: Props) {
     else if (step && path.length > 1) edit(`removing ${step.id}`, edits.removeStep(step.id), null);
   };
 
-  /** Keys for the selection, wherever it is selected. */
+  /** Keys for the selection, on the canvas and in lists. */
   const pressAnywhere = (event: KeyboardEvent) => {
     if (event.key === 'Delete' || event.key === 'Backspace') remove();
     else if (event.key === 'Enter' && element?.type === 'text') setWriting(true);

@@ -8,7 +8,7 @@ import {
 
 const token = document.querySelector<HTMLMetaElement>('meta[name="workbench-token"]')?.content ?? '';
 
-/** Loads a presentation. Throws an error with the answer of the server. */
+/** Loads a presentation. Throws an error with the response of the server. */
 export async function loadFile(oid: string): Promise<ContentFile> {
   return (await call(`/workbench/${oid}/file`)).json() as Promise<ContentFile>;
 }
@@ -30,7 +30,7 @@ export function addressOf({ id }: MediaFile): string {
   return `/workbench/-/media/${id}?token=${token}`;
 }
 
-/** Answers that the page handles, besides those without a fault. */
+/** Statuses of failures that the page handles. */
 const HANDLED = [409, 422];
 
 async function call(path: string, init: RequestInit = {}): Promise<Response> {

@@ -2,10 +2,10 @@ import type { KeyboardEvent } from 'react';
 import type { Box } from '#domain/box';
 import { turnOf } from '#workbench/model/geometry';
 
-/** How far the arrow keys pan the view, in pixels. */
+/** Distance by which the arrow keys pan the view, in pixels. */
 export const PAN_PIXELS = 48;
 
-/** How many times further keys go with Shift. */
+/** Factor of keys with Shift. */
 const FURTHER = 10;
 
 const ARROWS: Readonly<Record<string, readonly [right: number, down: number]>> = {
@@ -37,7 +37,7 @@ export function boxByKey(event: KeyboardEvent, box: Box, scale: number): Partial
   return right === 0 ? { y: clean(box.y + down) } : { x: clean(box.x + right) };
 }
 
-/** Degrees of a turn by key. Braces are brackets with Shift on most keyboards. */
+/** Degrees of a rotation by key. Braces are brackets with Shift on most keyboards. */
 const TURNS: Readonly<Record<string, number>> = { '[': -1, ']': 1, '{': -15, '}': 15 };
 
 /** Returns a round distance of one to ten pixels, in canvas units. */

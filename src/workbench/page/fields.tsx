@@ -5,7 +5,7 @@ import type { Fields } from '#workbench/model/edits';
 interface FieldProps<Value> {
   readonly label: string;
   readonly value: Value;
-  /** Takes the value when the author has finished it. */
+  /** Receives the value when the author has finished it. */
   readonly onCommit: (value: Value) => void;
 }
 
@@ -39,7 +39,7 @@ interface NumberProps extends FieldProps<number> {
   readonly step?: number;
 }
 
-/** A number, which cannot be empty. */
+/** A field for a number that is required. */
 export function NumberField({ label, value, onCommit, min, max, step = 1 }: NumberProps) {
   const ref = useField<HTMLInputElement>(String(value), (text) => {
     const isNumber = text.trim() !== '' && Number.isFinite(Number(text));
@@ -65,7 +65,7 @@ interface BoxProps {
   readonly onChange: (fields: Fields) => void;
 }
 
-/** Place, size and angle of an element or a frame. */
+/** Fields for place, size and angle of an element or a frame. */
 export function BoxFields({ box, onChange }: BoxProps) {
   const set = (key: keyof Box) => (value: number) => onChange({ [key]: value });
   return (
@@ -79,7 +79,7 @@ export function BoxFields({ box, onChange }: BoxProps) {
   );
 }
 
-/** A number that may be left out. */
+/** A field for an optional number. */
 export function OptionalNumberField({
   label,
   value,
@@ -97,7 +97,7 @@ export function OptionalNumberField({
   );
 }
 
-/** A text in one line. */
+/** A field for a text of one line. */
 export function TextField({ label, value, onCommit }: FieldProps<string>) {
   const ref = useField<HTMLInputElement>(value, onCommit);
   return (
@@ -108,7 +108,7 @@ export function TextField({ label, value, onCommit }: FieldProps<string>) {
   );
 }
 
-/** A text in several lines. */
+/** A field for a text of several lines. */
 export function TextAreaField({ label, value, onCommit }: FieldProps<string>) {
   const ref = useField<HTMLTextAreaElement>(value, onCommit);
   return (
@@ -119,7 +119,7 @@ export function TextAreaField({ label, value, onCommit }: FieldProps<string>) {
   );
 }
 
-/** One of a few words. */
+/** A field for one of a few values. */
 export function ChoiceField<Value extends string>({
   label,
   value,
@@ -153,7 +153,7 @@ export function ColourField({ label, value, onCommit }: FieldProps<string>) {
   );
 }
 
-/** A colour that may be left out. `initial` is the one to begin with. */
+/** A field for an optional colour. `initial` is its first value. */
 export function OptionalColourField({
   label,
   value,

@@ -22,7 +22,7 @@ if (place) {
   }
 }
 
-/** Shows why the presentation cannot be edited: mostly the faults of its file. */
+/** Shows why the presentation cannot be edited, usually because its file has faults. */
 function showFailure(parent: HTMLElement, error: unknown): void {
   const [heading, text] = [document.createElement('h1'), document.createElement('pre')];
   heading.textContent = `${oid} cannot be edited`;

@@ -6,7 +6,7 @@ import { buildElement, type Item } from '#playback/build-element';
 import { place } from '#playback/camera';
 import type { Size, View } from '#workbench/model/geometry';
 
-/** Width that a picture is taken to have: the workbench shows each as its file has it. */
+/** Assumed width of pictures. The workbench shows each picture from its file, in any width. */
 const PICTURE_WIDTH = 4000;
 
 /** Shows the elements of a presentation with the markup and the styles of the player. */
@@ -21,7 +21,7 @@ export class SceneView {
     this.#addresses = addresses;
   }
 
-  /** Builds what is new or has changed, and removes what is gone. `elements` are in paint order. */
+  /** Builds new and changed elements, and removes others. `elements` are in paint order. */
   show(elements: readonly StoryboardElement[]): void {
     const ids = new Set(elements.map(({ id }) => id));
     for (const [id, { item }] of this.#shown) if (!ids.has(id)) this.#remove(id, item);
@@ -68,7 +68,7 @@ export class SceneView {
     return rules.toScene(element, box, this.#mediaOf(rules.picture(element), rules.video(element)));
   }
 
-  /** A file that is missing is an address without content: its alternative text is shown. */
+  /** The address of a missing file, for which the alternative text shows. */
   #mediaOf(picture: string | null, video: string | null): SceneMedia {
     const addressOf = (src: string) => this.#addresses.get(src) ?? 'data:,';
     const mipmap = (src: string) => ({ ratio: 1, mipmaps: [{ width: PICTURE_WIDTH, src: addressOf(src) }] });

@@ -3,22 +3,22 @@ import Moveable from 'moveable';
 import type { Box } from '#domain/box';
 import { fromScreen, toScreen, type Size, type View } from '#workbench/model/geometry';
 
-/** The box that is moved, resized and turned by pointer. */
+/** The box that is moved, resized and rotated by pointer. */
 export interface Handles {
   readonly box: Box | null;
   readonly view: View;
   readonly size: Size;
-  /** Boxes whose edges and middles attract it. */
+  /** Boxes to whose edges and middles it snaps. */
   readonly others: readonly Box[];
-  /** Takes the box while it changes. */
+  /** Receives the box while it changes. */
   readonly onChange: (box: Box) => void;
-  /** Takes the box at the end of a change. */
+  /** Receives the box at the end of a change. */
   readonly onEnd: (box: Box) => void;
-  /** Takes a press that moved nothing. */
+  /** Receives a press that moved nothing. */
   readonly onPress: (event: MouseEvent | TouchEvent) => void;
 }
 
-/** Angles that attract, in degrees. */
+/** Angles to which the box snaps, in degrees. */
 const ANGLES = [0, 45, 90, 135, 180, 225, 270, 315, 360];
 
 const HANDLES = ['nw', 'n', 'ne', 'w', 'e', 'sw', 's', 'se'];

@@ -9,17 +9,17 @@ export interface Saving {
   readonly isSaving: boolean;
   /** Message about the last attempt, with the remedy. */
   readonly problem: string;
-  /** The file on the disk, if it is not the one that was edited. */
+  /** The file on the disk, if it has changed since it was loaded. */
   readonly conflict: ContentFile | null;
   readonly save: () => void;
-  /** Writes over a version of the file that the author has seen. */
+  /** Overwrites a version of the file that the author has seen. */
   readonly replace: () => void;
   /** Continues with the version on the disk. */
   readonly take: () => void;
   readonly close: () => void;
 }
 
-/** Saves a session. Nothing is written over a version of the file that the author has not seen. */
+/** Saves a session. Never overwrites a version of the file that the author has not seen. */
 export function useSaving(oid: string, session: Session, dispatch: Dispatch<Action>): Saving {
   const latest = useRef(session);
   useLayoutEffect(() => {
@@ -67,7 +67,7 @@ export function useSaving(oid: string, session: Session, dispatch: Dispatch<Acti
   };
 }
 
-/** Takes over what is typed into a field, as if the author left it. */
+/** Applies the text typed into a field, as if the author left it. */
 function finishField(): void {
   const field = document.activeElement;
   if (!(field instanceof HTMLElement) || !field.matches('input, textarea')) return;

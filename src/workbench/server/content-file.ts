@@ -33,7 +33,7 @@ export class PresentationFiles {
    * valid and changes nothing but its storyboard. Resolves with null if there is no such file.
    */
   save(oid: string, text: string, version: string): Promise<Saved | null> {
-    // One after another, so that each sees what the one before wrote.
+    // One after another, so that each sees the previous result.
     const saved = this.#saving.then(() => this.#save(oid, text, version));
     this.#saving = saved.catch(() => undefined);
     return saved;
@@ -73,7 +73,7 @@ export class PresentationFiles {
     // Most files are named by their oid, so the others are seldom read.
     own.sort((a, b) => Number(isNamed(b, oid)) - Number(isNamed(a, oid)));
     for (const file of own) {
-      // A link may have been put in the place of the file since the folder was listed.
+      // A link may have replaced the file since the folder was listed.
       const path = await realpath(file.path).catch(() => '');
       if (!isWithin(realRoot, path)) continue;
       const state = await readBytes(path).then(stateOf, () => null);

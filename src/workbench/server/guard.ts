@@ -6,7 +6,7 @@ export function makeToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The parts of a request that say where it comes from. */
+/** The parts of a request that identify its source. */
 export interface Caller {
   readonly method?: string | undefined;
   readonly headers: Pick<IncomingHttpHeaders, 'host' | 'origin' | 'sec-fetch-site' | 'sec-fetch-dest'>;
@@ -17,15 +17,15 @@ export interface Caller {
   };
 }
 
-/** Why a request is refused, with the status of the answer. */
+/** Why a request is refused, and the status of the response. */
 export interface Refusal {
   readonly status: number;
   readonly message: string;
 }
 
 /**
- * Refuses what does not come from this machine by a name of its own. A page on another site that
- * points its name at this machine sends that name as Host, and reads the token otherwise.
+ * Refuses requests from other machines, and those with a foreign host name. Otherwise another site
+ * could point its host name at this machine, and its page could read the token.
  */
 export function refuseStranger({ headers, socket }: Caller): Refusal | null {
   if (!isLoopback(socket.remoteAddress) || !isLoopback(socket.localAddress))
@@ -36,8 +36,8 @@ export function refuseStranger({ headers, socket }: Caller): Refusal | null {
 }
 
 /**
- * Refuses to give the page, and so the token, to anything but a tab: not to scripts, frames or
- * pictures of other pages. Browsers say what they load it for.
+ * Refuses to send the page, which contains the token, to anything but a tab: not to scripts, frames
+ * or pictures of other pages. Browsers send the purpose of a request.
  */
 export function refuseEmbedding({ headers }: Caller): Refusal | null {
   const destination = headers['sec-fetch-dest'];
@@ -73,7 +73,7 @@ function isOwnHost(host: string | undefined, port: number | undefined): boolean 
   return ['localhost', '127.0.0.1', '[::1]'].some((name) => host === `${name}:${port}`);
 }
 
-/** Compares in a time that does not depend on the place of the difference. */
+/** Compares in constant time. */
 function isSame(given: string, token: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(token)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -30,7 +30,7 @@ export class PageBundler {
 
 /**
  * Bundles the page by itself. As part of the dev server it would be reloaded after each save, which
- * loses what can be undone, and it would need inline code that its policy (CSP) refuses.
+ * would lose the undo history, and it would need inline code that its policy (CSP) refuses.
  */
 async function bundlePage() {
   const { build } = await import('vite');

@@ -2,14 +2,14 @@ import { createReadStream } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 
-/** An answer of the workbench. */
+/** A response of the workbench. */
 export interface Reply {
   readonly status: number;
   /** Media type. */
   readonly type: string;
   /** The body, or the absolute path of a file. */
   readonly body: string | Uint8Array | { readonly file: string };
-  /** The policy (CSP); without it, a file that is opened by itself runs nothing. */
+  /** The policy (CSP). By default, a file that is opened on its own runs nothing. */
   readonly policy?: string;
   /** Whether the rest of the request is not read. */
   readonly isLast?: boolean;
@@ -26,12 +26,12 @@ const HEADERS = {
 
 const NOTHING = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Returns a message as an answer. */
+/** Returns a message as a response. */
 export function textReply(status: number, message: string): Reply {
   return { status, type: 'text/plain; charset=utf-8', body: `${message}\n` };
 }
 
-/** Returns a value as an answer. */
+/** Returns a value as a response. */
 export function jsonReply(status: number, value: unknown): Reply {
   return { status, type: 'application/json', body: JSON.stringify(value) };
 }

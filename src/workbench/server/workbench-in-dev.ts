@@ -6,7 +6,7 @@ type VitePlugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name
 
 const BASE = '/workbench/';
 
-/** Serves the workbench in `astro dev`. A build has nothing of it. */
+/** Serves the workbench in `astro dev`. Builds do not contain it. */
 export function workbenchInDev(): AstroIntegration {
   return {
     name: 'podium-workbench',

@@ -100,7 +100,7 @@ async function everything(): Promise<string[]> {
 }
 
 describe('The page', () => {
-  test('runs no code but its own, shows in no frame and is kept nowhere', async () => {
+  test('runs only its own code, shows in no frame and is never cached', async () => {
     const { status, headers, body } = await send('/workbench/rivers-of-data/');
     expect(status).toBe(200);
     expect(headers['content-security-policy']).toMatch(
@@ -116,7 +116,7 @@ describe('The page', () => {
     expect([code.status, code.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
   });
 
-  test('of no presentation is missing', async () => {
+  test('without a presentation is not found', async () => {
     for (const oid of ['lost', 'how-rivers-flow', 'a', '..%2fowners', 'secret'])
       expect((await send(`/workbench/${oid}/`)).status, oid).toBe(404);
   });
@@ -150,14 +150,14 @@ describe('A call is refused, and nothing is written,', () => {
       expect(await everything()).toEqual(before);
     });
 
-  test('and the page with the token is not shown to another name', async () => {
+  test('and the page with the token is not shown for another host name', async () => {
     const { status, body } = await send('/workbench/rivers-of-data/', {
       headers: { host: 'evil.example:4540' },
     });
     expect([status, tokenOf(body)]).toEqual([403, '']);
   });
 
-  test('and the page with the token is shared with no page of another server on this machine', async () => {
+  test('and the page with the token is not shared with a page of another server on this machine', async () => {
     const origin = 'http://localhost:9999';
     const path = '/workbench/rivers-of-data/';
     const shown = await send(path, { headers: { origin } });
@@ -181,7 +181,7 @@ describe('A call is refused, and nothing is written,', () => {
     expect(status).toBe(415);
   });
 
-  test('with a body that is too large, whether or not it says so', async () => {
+  test('with a body that is too large, with or without a declared size', async () => {
     const { text, version } = await load();
     const large = `${text}${' '.repeat(5_000_001)}`;
     for (const headers of [ownHeaders(), ownHeaders({ 'transfer-encoding': 'chunked' })]) {
@@ -211,7 +211,7 @@ describe('A call is refused, and nothing is written,', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('for a file outside of the content folder, to which a link leads', async () => {
+  test('for a link to a file outside of the content folder', async () => {
     const secret = join(outside, 'secret.json');
     const before = await readFile(secret, 'utf8');
     expect((await send('/workbench/secret/file', { headers: ownHeaders() })).status).toBe(404);
@@ -224,7 +224,7 @@ describe('A call is refused, and nothing is written,', () => {
     expect(await readFile(secret, 'utf8')).toBe(before);
   });
 
-  test('for a folder of presentations that is a link to one outside', async () => {
+  test('for a folder of presentations that links to one outside', async () => {
     const { text, version } = await load();
     const [own, moved] = [join(server.content, 'presentations'), join(outside, 'presentations')];
     await rename(own, moved);
@@ -242,7 +242,7 @@ describe('A call is refused, and nothing is written,', () => {
 });
 
 describe('Saving', () => {
-  test('writes the text as it is, and reports its version', async () => {
+  test('writes the text unchanged, and reports its version', async () => {
     const { text, version, name } = await load();
     expect([name, text]).toEqual(['presentations/rivers.json', await onDisk()]);
     const edited = text.replace('"#10131a"', '"#20232a"');
@@ -268,7 +268,7 @@ describe('Saving', () => {
     expect((await save(text, seen)).status).toBe(200);
   });
 
-  test('of two calls at once lets only one write', async () => {
+  test('lets only one of two simultaneous calls write', async () => {
     const { text, version } = await load();
     const texts = ['"A"', '"B"'].map((title) => text.replace('"One"', title));
     const results = await Promise.all(texts.map((one) => save(one, version)));
@@ -313,7 +313,7 @@ describe('Saving', () => {
   });
 });
 
-test('Media are those of the content folder, each by a name that is no path', async () => {
+test('Media come from the content folder, each by a name that is not a path', async () => {
   const list = JSON.parse((await send('/workbench/-/media', { headers: ownHeaders() })).body) as {
     id: string;
   }[];

@@ -12,12 +12,12 @@ function draw(...boxes: readonly (readonly [number, number, number, number])[]):
   return { data, width: WIDTH, height: HEIGHT };
 }
 
-test('equal pictures are the same in every window', () => {
+test('finds no difference in equal pictures', () => {
   const page = draw([10, 10, 50, 20]);
   expect(comparePixels(page, draw([10, 10, 50, 20]))).toEqual({ mean: 1, least: 1, error: 0, shift: 0 });
 });
 
-test('a missing dot is found, also in the last pixels of the picture', () => {
+test('finds a missing dot, also in the last pixels of the picture', () => {
   for (const dot of [
     [40, 30, 2, 2],
     [99, 59, 1, 1],
@@ -28,11 +28,11 @@ test('a missing dot is found, also in the last pixels of the picture', () => {
   }
 });
 
-test('a shape two pixels from its place is found', () => {
+test('finds a shape that moved by two pixels', () => {
   expect(comparePixels(draw([10, 10, 9, 9]), draw([10, 12, 9, 9])).error).toBeGreaterThan(100);
 });
 
-test('another colour of one channel is found, however large its area is', () => {
+test('finds another colour in one channel, over an area of any size', () => {
   const page = draw();
   const data = page.data.map((value, at) => (at % 3 === 2 ? value - 10 : value));
   const { least, shift } = comparePixels(page, { ...page, data });
@@ -40,7 +40,7 @@ test('another colour of one channel is found, however large its area is', () => 
   expect(shift).toBe(10);
 });
 
-test('a picture smaller than a window is compared', () => {
+test('compares a picture that is smaller than a window', () => {
   const dot = (value: number): Pixels => ({ data: new Uint8Array(3).fill(value), width: 1, height: 1 });
   expect(comparePixels(dot(255), dot(255)).least).toBe(1);
   expect(comparePixels(dot(255), dot(0)).shift).toBe(255);

@@ -28,7 +28,7 @@ const TEXTS = [
 ];
 const SHAPES = '1 0 0 rg 100 100 200 80 re f 0 0 1 RG 4 w 20 20 m 700 400 l S';
 
-test('a page of text is a vector image without text, which content may have', async () => {
+test('draws a page of text as a vector image that content may have', async () => {
   const { vector, raster } = await draw(makePdf([TEXTS]));
   const svg = String(vector);
   const { size, nodes } = sanitiseVector(Buffer.from(svg));
@@ -39,7 +39,7 @@ test('a page of text is a vector image without text, which content may have', as
   expect(svg.length).toBeLessThan(raster.length);
 });
 
-test('a page of shapes is a vector image of its colours', async () => {
+test('draws a page of shapes as a vector image in its colours', async () => {
   const { vector } = await drawShapes(SHAPES);
   const { data } = await sharp(vector ?? Buffer.alloc(0))
     .extract({ left: 500, top: 750, width: 1, height: 1 })
@@ -49,7 +49,7 @@ test('a page of shapes is a vector image of its colours', async () => {
   expect([...data]).toEqual([255, 0, 0]);
 });
 
-test('a page that paints its own white ground lets nothing shine through', async () => {
+test('keeps a white background opaque if the page paints it', async () => {
   // From the lower to the upper edge and back, so that the two grounds run in opposite directions.
   const size = { w: 800, h: 450 };
   for (const own of [`0 0 ${size.w} ${size.h} re f`, `0 ${size.h} ${size.w} -${size.h} re f`]) {
@@ -59,18 +59,18 @@ test('a page that paints its own white ground lets nothing shine through', async
   }
 });
 
-test('a dark page has no white under its edges', async () => {
+test('leaves no white at the edges of a dark page', async () => {
   const { vector } = await drawShapes('0 0 0 rg 0 0 2000 2000 re f 1 0 0 rg 100 100 200 80 re f');
   expect(String(vector)).not.toMatch(/#fff|white/i);
 });
 
-test('the same page has the same bytes every time', async () => {
+test('draws the same page to the same bytes', async () => {
   const { vector, again } = await drawShapes(`q 0 0 400 400 re W n ${SHAPES} Q`);
   expect(vector).not.toBeNull();
   expect(Buffer.from(again.vector ?? [])).toEqual(vector);
 });
 
-test('a page with a photo remains a picture in pixels', async () => {
+test('keeps a page with a photo in pixels', async () => {
   const photo = makeStream(
     Buffer.from([255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 0]),
     0,
@@ -85,7 +85,7 @@ test('a page with a photo remains a picture in pixels', async () => {
   expect((await sharp(raster).metadata()).width).toBe(2000);
 });
 
-test('a page with more shapes than a vector image may show remains a picture in pixels', async () => {
+test('keeps a page with too many shapes for a vector image in pixels', async () => {
   const squares = (count: number) =>
     Array.from({ length: count }, (_, at) => `${(at % 80) * 10} ${Math.floor(at / 80) * 10} 5 5 re f`).join(
       '\n',
@@ -94,7 +94,7 @@ test('a page with more shapes than a vector image may show remains a picture in 
   expect((await drawShapes(squares(1501))).vector).toBeNull();
 });
 
-test('a page that takes more bytes as a vector image remains a picture in pixels', async () => {
+test('keeps a page in pixels if the vector image would be larger', async () => {
   // One path with many curves in a small place.
   const curves = Array.from(
     { length: 9000 },
@@ -103,7 +103,7 @@ test('a page that takes more bytes as a vector image remains a picture in pixels
   expect((await drawShapes(`0.1 w 400 200 m ${curves.join('\n')} S`)).vector).toBeNull();
 });
 
-test('a page that would look different remains a picture in pixels', async () => {
+test('keeps a page in pixels if the vector image would look different', async () => {
   // Multiplied colours, which SVG files of content cannot have.
   const blended = await drawShapes(
     '0 1 0 rg 100 100 300 200 re f /G gs 1 0 0 rg 200 150 300 200 re f',

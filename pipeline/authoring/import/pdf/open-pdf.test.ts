@@ -38,7 +38,7 @@ async function open(pdf: Buffer) {
   return { deck, textOf };
 }
 
-test('of a large file no more is read than the page that is asked for', async () => {
+test('reads only the requested page of a large file', async () => {
   const file = await place(makePdf(PAGES, '', MB));
   const { document, bytesRead, close } = await openDocument(pathToFileURL(file));
   onTestFinished(close);
@@ -47,7 +47,7 @@ test('of a large file no more is read than the page that is asked for', async ()
   expect(bytesRead()).toBeLessThan(1.2 * MB);
 });
 
-test('once much was read of a file, it is opened anew, and nothing of it is in memory', async () => {
+test('reopens a file after many reads, which frees its memory', async () => {
   const file = await place(makePdf(PAGES, '', LARGE));
   const pdf = await reopenAfter(1.5 * LARGE, () => openDocument(pathToFileURL(file)));
   onTestFinished(pdf.close);
@@ -65,7 +65,7 @@ test.for<[string, number, (file: string) => Promise<void>]>([
   ['holds no deck any more', LARGE, (file) => writeFile(file, 'no PDF')],
   // Large enough to be reopened for the second page.
   ['is gone', 33 * MB, (file) => rm(file)],
-])('a file that %s while it is read is refused', async ([, size, change]) => {
+])('refuses a file that %s while it is read', async ([, size, change]) => {
   const file = await place(makePdf(PAGES.slice(0, 2), '', size));
   const deck = await openPdf(file, 'talk.pdf');
   onTestFinished(deck.close);
@@ -76,7 +76,7 @@ test.for<[string, number, (file: string) => Promise<void>]>([
   );
 });
 
-test('a file that goes while it is opened anew is refused', async () => {
+test('refuses a file that is removed before it is reopened', async () => {
   const file = await place(makePdf(PAGES.slice(0, 2), '', 33 * MB));
   const deck = await openPdf(file, 'talk.pdf');
   onTestFinished(deck.close);
@@ -88,14 +88,14 @@ test('a file that goes while it is opened anew is refused', async () => {
   ]);
 });
 
-test('a page of a large file that is damaged is told from the others', async () => {
+test('reports the damaged page of a large file, and reads the others', async () => {
   const { textOf } = await open(cutStream(makePdf(PAGES, '', LARGE), 8));
   expect(await textOf(1)).toEqual({ text: 'One', isDamaged: false });
   expect((await textOf(2)).isDamaged).toBe(true);
   expect(await textOf(3)).toEqual({ text: 'Three', isDamaged: false });
 });
 
-test('a large file that does not know where its objects lie is read all the same', async () => {
+test('reads a large file without a table of its objects', async () => {
   const pdf = makePdf(PAGES, '', LARGE)
     .toString('latin1')
     .replace(/startxref\n\d+/, 'startxref\n7');
@@ -104,7 +104,7 @@ test('a large file that does not know where its objects lie is read all the same
   expect(await textOf(4)).toEqual({ text: 'Four', isDamaged: false });
 });
 
-test('a large file with a password is refused', async () => {
+test('refuses a large file with a password', async () => {
   const pdf = makePdf(PAGES, '', LARGE).toString('latin1');
   const locked = pdf.replace(
     '/Root 1 0 R',
@@ -115,7 +115,7 @@ test('a large file with a password is refused', async () => {
   );
 });
 
-test('vertical and turned texts run down or up from the middle of their column', async () => {
+test('places vertical and rotated text at the middle of its column', async () => {
   const system = '<< /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >>';
   const part = `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Ryumin-Light /CIDSystemInfo ${system} >>`;
   const vertical = `<< /Type /Font /Subtype /Type0 /BaseFont /Ryumin-Light /Encoding /UniJIS-UCS2-V /DescendantFonts [${part}] >>`;

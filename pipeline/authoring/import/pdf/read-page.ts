@@ -101,12 +101,12 @@ export async function readText(page: PDFPageProxy): Promise<PageText> {
   return { height: round(viewport.height), runs: joinLetters(runs) };
 }
 
-/** A text is turned if it rises or falls by at least this part of its length. */
+/** A text is rotated if it rises or falls by at least this part of its length. */
 const STEEP = 0.9;
-/** Where the middle of a turned line is, seen from its baseline, relative to its size. */
+/** Distance of the middle of a rotated line from its baseline, relative to its size. */
 const MIDDLE = { none: 0, down: 0.35, up: -0.35 };
 
-/** Returns where a text runs, of which `a` and `b` are the direction, across and down the page. */
+/** Returns the direction of a text from its components across (`a`) and down (`b`) the page. */
 function turnOf(a: number, b: number, isVertical: boolean): Turn | undefined {
   const [across, down] = isVertical ? [-b, a] : [a, b];
   if (Math.abs(down) < STEEP * Math.hypot(across, down)) return undefined;

@@ -70,7 +70,7 @@ async function readFileOf(bytes: Uint8Array) {
   return readPptx(join(folder, 'talk.pptx'), 'talk.pptx');
 }
 
-test('the title of a slide comes first, and its text in the order of the file', async () => {
+test('reads the title of a slide first, and its text in the order of the file', async () => {
   const shapes = [
     shape(null, paragraph('A box')),
     shape('ctrTitle', paragraph('Tides')),
@@ -84,7 +84,7 @@ test('the title of a slide comes first, and its text in the order of the file', 
   ]);
 });
 
-test('text in a typeface of fixed width is code, with its lines and indents', async () => {
+test('reads text in a fixed-width font as code, with its lines and indents', async () => {
   const title = '<a:p><a:r><a:rPr><a:latin typeface="Courier New"/></a:rPr><a:t>Bake</a:t></a:r></a:p>';
   const body = shape(
     '',
@@ -104,12 +104,12 @@ test('text in a typeface of fixed width is code, with its lines and indents', as
   ]);
 });
 
-test('sizes of their own count before those of the layout', async () => {
+test('prefers the font size of a text to that of its layout', async () => {
   const { pages } = await read([{ shapes: shape(null, paragraph('Big', '', 'sz="3600"')) }]);
   expect(pages[0]?.[0]?.size).toBe(80);
 });
 
-test('what is a list by its place is one, unless it says otherwise', async () => {
+test('reads placeholders for lists as lists, unless they have no bullets', async () => {
   const body = shape(
     '',
     paragraph('item'),
@@ -130,7 +130,7 @@ test('what is a list by its place is one, unless it says otherwise', async () =>
   ]);
 });
 
-test('runs are joined, breaks are spaces, entities are their signs, tables are read row by row', async () => {
+test('joins runs, reads breaks as spaces, decodes entities, and reads tables row by row', async () => {
   const runs =
     '<a:p><a:r><a:t>Salt &amp; </a:t></a:r><a:r><a:t>wa</a:t></a:r><a:r><a:t>ter</a:t></a:r><a:br/><a:r><a:t>below</a:t></a:r></a:p>';
   const cell = (text: string) => `<a:tc><a:txBody>${paragraph(text)}</a:txBody></a:tc>`;
@@ -139,12 +139,12 @@ test('runs are joined, breaks are spaces, entities are their signs, tables are r
   expect(pages[0]?.map(({ text }) => text)).toEqual(['Salt & water below', 'one | two', ' | four']);
 });
 
-test('dates, numbers and footers of slides are left out', async () => {
+test('leaves out dates, numbers and footers of slides', async () => {
   const shapes = ['dt', 'ftr', 'sldNum'].map((type) => shape(type, paragraph(type))).join('');
   expect((await read([{ shapes }])).pages).toEqual([[]]);
 });
 
-test('what stands in boxes at the edge of most slides is left out, but no titles', async () => {
+test('leaves out texts at the edge of most slides, but no titles', async () => {
   const box = (y: number, text: string, size = 1200) =>
     shape(null, paragraph(text, '', `sz="${size}"`)).replace(
       '<p:txBody>',
@@ -164,7 +164,7 @@ test('what stands in boxes at the edge of most slides is left out, but no titles
   ]);
 });
 
-test('hidden slides are left out, and notes stay with their slides', async () => {
+test('leaves out hidden slides, and keeps notes with their slides', async () => {
   const { pages, notes } = await read([
     { shapes: shape(null, paragraph('hidden')), isHidden: true },
     {
@@ -177,7 +177,7 @@ test('hidden slides are left out, and notes stay with their slides', async () =>
   expect(notes).toEqual(['Smile.\nWait.', null]);
 });
 
-test('charts and diagrams say what they show, and pictures what their author says', async () => {
+test('reads the contents of charts and diagrams, and the descriptions of pictures', async () => {
   const frame = (content: string, name = '') =>
     `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr descr="${name}"/></p:nvGraphicFramePr>${content}</p:graphicFrame>`;
   const picture = (descr: string) => `<p:pic><p:nvPicPr><p:cNvPr descr="${descr}"/></p:nvPicPr></p:pic>`;
@@ -210,7 +210,7 @@ test('charts and diagrams say what they show, and pictures what their author say
   ]);
 });
 
-test('sections are those of the file, by their first visible slide', async () => {
+test('takes the sections of the file, each at its first visible slide', async () => {
   const section = (name: string, ...ids: number[]) =>
     `<p14:section name="${name}"><p14:sldIdLst>${ids.map((id) => `<p14:sldId id="${id}"/>`).join('')}</p14:sldIdLst></p14:section>`;
   const slide = { shapes: shape(null, paragraph('text')) };
@@ -226,7 +226,7 @@ test('sections are those of the file, by their first visible slide', async () =>
   expect((await read([slide])).sections).toBeNull();
 });
 
-test('what is hidden, or there for old programs only, is left out', async () => {
+test('leaves out hidden shapes and fallbacks for old programs', async () => {
   const hidden = shape(null, paragraph('secret')).replace('<p:nvPr>', '<p:cNvPr hidden="1"/><p:nvPr>');
   const group = `<p:grpSp><p:nvGrpSpPr><p:cNvPr hidden="true"/></p:nvGrpSpPr>${shape(null, paragraph('in a group'))}</p:grpSp>`;
   const choice = `<mc:AlternateContent><mc:Choice>${shape(null, paragraph('once'))}</mc:Choice><mc:Fallback>${shape(null, paragraph('once'))}</mc:Fallback></mc:AlternateContent>`;
@@ -234,12 +234,12 @@ test('what is hidden, or there for old programs only, is left out', async () => 
   expect(pages[0]?.map(({ text }) => text)).toEqual(['once']);
 });
 
-test('signs may be written as numbers, and controls as Office writes them', async () => {
+test('decodes numeric entities, and control characters as Office writes them', async () => {
   const { pages } = await read([{ shapes: shape(null, paragraph('f&#252;ttern&#x2019;s_x000D_below')) }]);
   expect(pages[0]?.[0]?.text).toBe('füttern’s below');
 });
 
-test('the title is that of the file, the language that of most letters', async () => {
+test('takes the title of the file and the language of most letters', async () => {
   const shapes = shape(
     null,
     paragraph('Hi', '', 'lang="en-GB"'),
@@ -248,7 +248,7 @@ test('the title is that of the file, the language that of most letters', async (
   expect(await read([{ shapes }], 'Talk')).toMatchObject({ title: 'Talk', language: 'de-DE' });
 });
 
-test('vertical text is read in the order of its paragraphs, which are columns from the right', async () => {
+test('reads vertical text in the order of its paragraphs, which are columns from right to left', async () => {
   const vertical = shape(null, paragraph('月は海を引く。'), paragraph('潮は二度満ちる。')).replace(
     '<p:txBody>',
     '<p:txBody><a:bodyPr vert="eaVert"/>',
@@ -257,7 +257,7 @@ test('vertical text is read in the order of its paragraphs, which are columns fr
   expect(pages[0]?.map(({ text }) => text)).toEqual(['潮の満ち引き', '月は海を引く。', '潮は二度満ちる。']);
 });
 
-test('the fonts are those of the theme, of texts and of bullets', async () => {
+test('lists the fonts of the theme, of texts and of bullets', async () => {
   const text = (font: string) =>
     `<a:p><a:r><a:rPr><a:latin typeface="${font}"/></a:rPr><a:t>a</a:t></a:r></a:p>`;
   const bullet = '<a:p><a:pPr><a:buFont typeface="Wingdings"/></a:pPr><a:r><a:t>b</a:t></a:r></a:p>';
@@ -277,7 +277,7 @@ test('the fonts are those of the theme, of texts and of bullets', async () => {
   expect(fonts).toEqual(['Calibri', 'Cambria', 'Gill Sans MT', 'Wingdings']);
 });
 
-test('fonts of the used layout and its master are those of its slides', async () => {
+test('lists the fonts of the used layout and its master', async () => {
   const relation = (type: string, target: string) =>
     `<Relationships><Relationship Id="rId1" Type="${RELATIONS}/${type}" Target="${target}"/></Relationships>`;
   const { fonts } = await read([{ shapes: shape(null, paragraph('a')) }], '', '', {
@@ -293,7 +293,7 @@ test('fonts of the used layout and its master are those of its slides', async ()
   expect(fonts).toEqual(['Cairo', 'Oswald']);
 });
 
-test('signs are boxes if LibreOffice does not read the name of their font', async () => {
+test('warns of symbols that become boxes because LibreOffice does not know their font', async () => {
   const run = (font: string, text: string) =>
     shape(null, `<a:p><a:r><a:rPr>${font}</a:rPr><a:t>${text}</a:t></a:r></a:p>`);
   const [sym, latin] = ['<a:sym typeface="Wingdings"/>', '<a:latin typeface="Wingdings"/>'];
@@ -305,7 +305,7 @@ test('signs are boxes if LibreOffice does not read the name of their font', asyn
   expect(boxes).toEqual([true, false, false]);
 });
 
-describe('a bad file is said', () => {
+describe('reports', () => {
   test.each([
     ['no archive', Buffer.from('PK nothing'), /talk\.pptx is not a PowerPoint file/],
     [

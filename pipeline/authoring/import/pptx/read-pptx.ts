@@ -31,7 +31,7 @@ export interface PptxText {
   readonly notes: readonly (string | null)[];
   /** The sections with visible slides; null if the file names none. */
   readonly sections: readonly Section[] | null;
-  /** Whether each visible slide has signs that LibreOffice draws as boxes. */
+  /** Whether each visible slide has symbols that LibreOffice draws as boxes. */
   readonly boxes: readonly boolean[];
   /** The names of the fonts of its texts and bullets, sorted. */
   readonly fonts: readonly string[];

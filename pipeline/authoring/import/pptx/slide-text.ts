@@ -61,7 +61,7 @@ export function readSlide(
     .filter(({ text }) => text !== '');
 }
 
-/** The texts of charts and diagrams, by the relation that a slide refers to them with. */
+/** The texts of charts and diagrams, by the relation with which a slide refers to them. */
 export type SlideGraphics = ReadonlyMap<string, readonly string[]>;
 
 /** Returns the paragraphs of a shape, of a row of a table, or of a chart or diagram. */
@@ -95,7 +95,7 @@ function paragraphsOf(
 const GENERATED =
   /^(?:(?:picture|image|grafik|bild|chart|diagram)\s*\d*|.*\.(?:png|jpe?g|gif|svg|emf|wmf|bmp|tiff?))$/iu;
 
-/** What PowerPoint writes below descriptions of its own, in the languages of the interface. */
+/** The note below descriptions that PowerPoint wrote, in the languages of the interface. */
 const RECOGNISED =
   /^A picture containing |Description automatically generated|Automatisch generierte Beschreibung|Description générée automatiquement|Descripción generada automáticamente|Descrizione generata automaticamente|Descrição gerada automaticamente|Automatikusan generált leírás|自動的に生成された説明|자동 생성된 설명/iu;
 
@@ -223,7 +223,7 @@ function isItem(properties: XmlElement | null, role: Role): boolean {
 const FIXED_WIDTH =
   /mono\b|monospace|courier|consolas|menlo|monaco|inconsolata|cascadia|typewriter|source code|fira code|lucida console/iu;
 
-/** Reports whether a paragraph is program code: all of it has typefaces of fixed width. */
+/** Reports whether a paragraph is program code: all of it is in fixed-width fonts. */
 function isCode(paragraph: XmlElement): boolean {
   const runs = descendants(paragraph, 'a:r').filter((run) => textOf(run) !== '');
   const isFixed = (run: XmlElement): boolean =>

@@ -14,11 +14,11 @@ test.each([
   ['PT Serif', ['Liberation Serif', 'Tinos']],
   ['Microsoft Sans Serif', ['Liberation Sans', 'Arimo']],
   ['Montserrat', ['Liberation Sans', 'Arimo']],
-])('in place of %s, a font of its kind is taken that is not wider', (name, families) => {
+])('replaces %s by a font of its kind that is not wider', (name, families) => {
   expect(accepted(name)).toEqual(families);
 });
 
-test('the configuration adds to the one of the system', () => {
+test('extends the configuration of the system', () => {
   expect(makeFontConfig(['R&D Sans'], '/a/fonts.conf')).toBe(`<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -28,6 +28,6 @@ test('the configuration adds to the one of the system', () => {
 `);
 });
 
-test('a font that will do is named only for fonts with the same or wider letters', () => {
+test('names a replacement only if its letters are not wider', () => {
   expect(['Consolas', 'Montserrat'].map((name) => standInsFor(name)[0])).toEqual(['Inconsolata', undefined]);
 });

@@ -1,4 +1,4 @@
-/** Fonts with the same letters as another one, or with narrower ones of the same look. */
+/** Fonts with letters of the same widths as another one, or with narrower ones of the same look. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
   arial: ['Liberation Sans', 'Arimo'],
   helvetica: ['Liberation Sans', 'Arimo'],
@@ -13,7 +13,7 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
   wingdings: ['OpenSymbol'],
 };
 
-/** Fonts in place of others, by a word in their names. The first that matches counts. */
+/** Replacements of fonts, by a word in their names. The first match counts. */
 const SIMILAR: readonly (readonly [RegExp, readonly string[]])[] = [
   [/mono|code|consol|courier|typewriter|menlo/i, ['Inconsolata', 'Liberation Mono', 'Cousine']],
   [/narrow|cond(?:ensed)?\b|compressed|oswald|impact|bebas/i, ['Liberation Sans Narrow', 'Liberation Sans']],
@@ -24,7 +24,7 @@ const SIMILAR: readonly (readonly [RegExp, readonly string[]])[] = [
   [/(?:)/, ['Liberation Sans', 'Arimo']],
 ];
 
-/** Returns the fonts that will do for another one. */
+/** Returns the fonts that can replace another one. */
 export const standInsFor = (name: string): readonly string[] => SAME[name.toLowerCase()] ?? [];
 
 /** Returns the fonts with which a text in another one is least likely to be too wide. */
@@ -37,9 +37,9 @@ const escape = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => ESC
 const family = (name: string): string => `<family>${escape(name)}</family>`;
 
 /**
- * Returns a configuration of fontconfig that adds to the one of the system what to take for missing
- * fonts. Without it, DejaVu Sans is taken on many systems, whose letters are so wide that texts
- * leave their boxes.
+ * Returns a configuration of fontconfig that adds replacements for missing fonts to that of the
+ * system. Without it, many systems use DejaVu Sans, whose letters are so wide that texts overflow
+ * their boxes.
  */
 export function makeFontConfig(names: readonly string[], system: string): string {
   const aliases = names.map(

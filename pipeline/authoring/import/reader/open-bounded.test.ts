@@ -54,7 +54,7 @@ function endlessForms(...others: readonly HostilePage[]): Buffer {
   );
 }
 
-test('a usual deck is read as before, in a process that ends with it', async () => {
+test('reads a deck in a process of its own, which ends with it', async () => {
   const { deck } = await open(makePdf(numbered(2), '/Title (Numbers)'));
   expect(deck).toMatchObject({ pageCount: 2, title: 'Numbers', language: null, own: null });
   const { result, damage } = await deck.readText(2);
@@ -66,14 +66,14 @@ test('a usual deck is read as before, in a process that ends with it', async () 
   await expect(deck.readText(1)).rejects.toThrow('talk.pdf: page 1 cannot be read');
 });
 
-test('what is wrong with a file is said as before', async () => {
+test('reports the faults of a file', async () => {
   const path = await place(Buffer.from('%PDF-1.7\nnothing\nstartxref\n99\n%%EOF\n'));
   await expect(openBoundedPdf(path, 'talk.pdf', WIDE)).rejects.toThrow(
     /^talk\.pdf is damaged \(.+\)\. Export it again\.$/,
   );
 });
 
-describe('a small file that unpacks to gigabytes ends with its page and the bound', () => {
+describe('a small file that unpacks to gigabytes ends with a message that names the page and the limit', () => {
   test.each([
     ['blanks', ' '],
     ['lines', '0 0 m 9 9 l S\n'],
@@ -94,16 +94,16 @@ describe('a small file that unpacks to gigabytes ends with its page and the boun
 const ENOUGH = 8_000_000_000;
 
 describe('a page that takes long', () => {
-  test('ends with its page and the bound', async () => {
+  test('ends with a message that names the page and the limit', async () => {
     const { deck, bounds } = await open(endlessForms(), { memory: ENOUGH });
     await deck.readText(1);
     bounds.seconds = 1;
     await expect(deck.draw(1)).rejects.toThrow(
-      'talk.pdf: page 1 takes more than 1 s of the processor to read. Export it again',
+      'talk.pdf: page 1 takes more than 1 s of processor time to read. Export it again',
     );
   });
 
-  test('does not hold up other pages, which another process draws', async () => {
+  test('does not delay other pages, which another process draws', async () => {
     const { deck } = await open(endlessForms({ content: Buffer.from('0 0 m 9 9 l S') }), {
       memory: ENOUGH,
     });
@@ -113,17 +113,15 @@ describe('a page that takes long', () => {
     await endless;
   });
 
-  test('and others before it end when their sum is too long', async () => {
+  test('ends with the pages before it if their total time is too long', async () => {
     const { deck, bounds } = await open(endlessForms(), { totalSecondsAPage: 1, memory: ENOUGH });
     await deck.readText(1);
     bounds.totalSeconds = 2;
-    await expect(deck.draw(1)).rejects.toThrow(
-      'talk.pdf takes more than 3 s of the processor to read, which is too long for its pages.',
-    );
+    await expect(deck.draw(1)).rejects.toThrow('talk.pdf takes more than 3 s of processor time to read.');
   });
 });
 
-describe('a reader that the machine gives no time', () => {
+describe('a reader on a busy machine', () => {
   /** Opens a page, and halts its reader. */
   async function openHalted(bounds: Partial<ReaderBounds>) {
     const started: ChildProcess[] = [];
@@ -137,7 +135,7 @@ describe('a reader that the machine gives no time', () => {
     return { deck: opened.deck, goOn: () => reader?.kill('SIGCONT') };
   }
 
-  test('goes on as long as it does not use its own', async () => {
+  test('continues while it uses little processor time', async () => {
     const { deck, goOn } = await openHalted({ seconds: 1 });
     const read = deck.readText(1);
     await setTimeout(2000);
@@ -145,7 +143,7 @@ describe('a reader that the machine gives no time', () => {
     expect((await read).damage).toBe(null);
   });
 
-  test('ends after its time on the clock', async () => {
+  test('ends after its maximum time on the clock', async () => {
     const { deck } = await openHalted({ secondsOnClock: 1 });
     await expect(deck.readText(1)).rejects.toThrow(
       'talk.pdf: page 1 cannot be read: nothing happened for 1 s. Copy the file to a local disk',
@@ -153,8 +151,8 @@ describe('a reader that the machine gives no time', () => {
   });
 });
 
-describe('a page of a shape or with a picture that cannot be shown', () => {
-  test('is damaged, and takes no time', async () => {
+describe('a page with a size or a picture that cannot be drawn', () => {
+  test('is reported as damaged at once', async () => {
     const first = firstOf(2);
     const image = makeStream(
       Buffer.from('abc'),
@@ -177,7 +175,7 @@ describe('a page of a shape or with a picture that cannot be shown', () => {
     expect((await deck.draw(2)).damage).toContain('Image exceeded maximum allowed size');
   });
 
-  test('of a thousand kilometres is drawn as any other', async () => {
+  test('of a thousand kilometres is drawn like any other', async () => {
     const { deck } = await open(
       makeHostilePdf([{ content: Buffer.from('0 0 m'), box: '0 0 1000000000 1000000000' }]),
     );
@@ -213,7 +211,7 @@ describe('a PowerPoint file', () => {
     );
   });
 
-  test('that lies about the size of a part is refused before anything else unpacks it', async () => {
+  test('that declares a wrong size of a part is refused before another program unpacks it', async () => {
     const zip = zipSync({ ...parts, 'ppt/media/a.png': new Uint8Array(50_000_007) });
     await expect(read(claimSize(zip, 50_000_007, 1000))).rejects.toThrow(
       'talk.pptx is not a PowerPoint file, or is incomplete.',

@@ -119,7 +119,7 @@ function toError({ message, code, path, isUser }: Extract<ReaderAnswer, { error:
 
 function tooSlow(name: string, what: string, seconds: number): CommandError {
   return new CommandError(
-    `${name}: ${what} takes more than ${seconds} s of the processor to read. ${SMALLER}${orWithout(what)}.`,
+    `${name}: ${what} takes more than ${seconds} s of processor time to read. ${SMALLER}${orWithout(what)}.`,
   );
 }
 
@@ -131,7 +131,7 @@ function noAnswer(name: string, what: string, seconds: number): CommandError {
 
 function tooSlowInAll(name: string, seconds: number): CommandError {
   return new CommandError(
-    `${name} takes more than ${seconds} s of the processor to read, which is too long for its pages. ${SMALLER}, or in parts, and import each.`,
+    `${name} takes more than ${seconds} s of processor time to read. ${SMALLER}, or in parts, and import each.`,
   );
 }
 

@@ -13,8 +13,8 @@ interface Page<Text> {
 /** A header or footer is on at least FEWEST pages and on at least this part of all pages. */
 const [FEWEST, PART] = [3, 0.5];
 /**
- * What repeats between the edges of the page, such as a sidebar, is on more of the pages, and on
- * pages from the first to the last part of the deck. A slide that is shown in many stages is not.
+ * A text that repeats away from the edges, such as a sidebar, must be on more pages, from the first
+ * to the last part of the deck. A slide in many stages is not.
  */
 const [PART_ANYWHERE, SPREAD] = [0.6, 0.7];
 /** The same for small texts. Entries of a sidebar move when one of them has entries below it. */

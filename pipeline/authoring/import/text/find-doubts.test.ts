@@ -19,7 +19,7 @@ test.each([
   ],
   ['formulas', page('K (t; x; y) = exp [− (|t| + |x|)] cos [ x + y]'), 'formulas'],
   ['pieces of formulas', page('∑p₁ ∑p₂'), 'formulas'],
-])('%s are a doubt', (_, doubtful, reason) => {
+])('doubts %s', (_, doubtful, reason) => {
   expect(findDoubts([FINE, doubtful])).toEqual([{ reason, pages: [2] }]);
 });
 
@@ -38,13 +38,13 @@ test.each([
     page('Strč prst skrz krk. Chrząszcz brzmi w trzcinie w Szczebrzeszynie. Gyönyörű őszi délután volt.'),
   ],
   ['Arabic and Hebrew', page('القمر والبحر הירח והים')],
-])('%s is none', (_, fine) => {
+])('does not doubt %s', (_, fine) => {
   expect(findDoubts([fine, FINE])).toEqual([]);
 });
 
-test('a message names the pages as ranges, and at most eight', () => {
+test('names the pages as ranges, at most eight', () => {
   expect(describeDoubt({ reason: 'unmapped', pages: [4] })).toBe(
-    'Check page 4: letters that the file does not name are missing in the transcript.',
+    'Check page 4: letters that the file does not identify are missing in the transcript.',
   );
   expect(describeDoubt({ reason: 'mixed', pages: [1, 2, 3, 7, 9, 10] })).toBe(
     'Check pages 1-3, 7, 9-10: words mix letters of several scripts.',
@@ -55,7 +55,7 @@ test('a message names the pages as ranges, and at most eight', () => {
   );
 });
 
-test('any texts can be checked, and are named by their page', () => {
+test('checks any texts, and names them by their page', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 300 }), { maxLength: 5 }), (texts) => {
       for (const { pages } of findDoubts([{ raw: texts, shown: texts }])) expect(pages).toEqual([1]);
@@ -68,7 +68,7 @@ describe('single letters', () => {
     texts.map((text, index) => ({ ...runAt(100 * index, 100, text, { font: name }), isMono: true as const }));
   const found = (...runs: Run[]) => findSigns([{ height: 900, runs }]);
 
-  test('of a font of fixed width that has no words may be signs', () => {
+  test('of a fixed-width font without words may be symbols', () => {
     expect(found(...font('signs', 'I', 'J', 'I'))).toEqual([true]);
     expect(findDoubts([{ ...FINE, hasSigns: true }])).toEqual([{ reason: 'signs', pages: [1] }]);
   });

@@ -17,11 +17,11 @@ export interface PageTexts {
 
 /** Consequence of each kind of doubt for the transcript. */
 const REASONS = {
-  unmapped: 'letters that the file does not name are missing in the transcript',
+  unmapped: 'letters that the file does not identify are missing in the transcript',
   mixed: 'words mix letters of several scripts',
   senseless: 'the text does not consist of words',
-  signs: 'single letters may be arrows or other signs, which the file does not name',
-  boxes: 'signs of a font of symbols are drawn as boxes, and are missing in the transcript',
+  signs: 'single letters may be arrows or other signs, which the file does not identify',
+  boxes: 'characters of a symbol font are drawn as boxes, and are missing in the transcript',
   formulas: 'formulas are read in pieces, without signs that the file does not name',
 } as const;
 
@@ -78,7 +78,7 @@ function isFormula(text: string): boolean {
   return words.every((word) => word.length < WORD_LETTERS || FUNCTION.test(word));
 }
 
-/** Returns what cannot be right in the texts of a deck, with the pages that it concerns. */
+/** Returns the doubts about the texts of a deck, with their pages. */
 export function findDoubts(pages: readonly PageTexts[]): Doubt[] {
   return (Object.keys(CHECKS) as Doubt['reason'][]).flatMap((reason) => {
     const found = pages.flatMap((page, index) => (CHECKS[reason](page) ? [index + 1] : []));

@@ -1,12 +1,12 @@
 import type { PageText, Run } from './page-text.ts';
 
-/** Minimum number of letters in a font of signs. Fewer may be a variable of a program. */
+/** Minimum number of letters in a symbol font. Fewer may be a variable of a program. */
 const FEWEST = 3;
 
 /**
- * Reports for each page whether it has letters of a font of signs. LaTeX has such fonts, in which
- * "I" is an arrow: the file says that their letters have one width, as those of program code have,
- * but all that the deck has in one of them are single letters, each apart from the others.
+ * Reports for each page whether it has letters of a symbol font. LaTeX has such fonts, in which "I"
+ * is an arrow. Like the font of program code, the file declares them as fixed-width fonts, but the
+ * deck has only single, separate letters in them.
  */
 export function findSigns(pages: readonly PageText[]): boolean[] {
   const byFont = Map.groupBy(

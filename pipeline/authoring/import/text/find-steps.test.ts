@@ -9,7 +9,7 @@ const title = runAt(100, 100, 'Tides', { size: 60 });
 const line = (number: number, text = `Line ${'abcdefgh'[number] ?? ''}`) =>
   runAt(100, 200 + 80 * number, text);
 
-test('of pages to which text is added, the last one is a step', () => {
+test('makes a step only of the last of several pages that each add text', () => {
   const pages = [
     page(title, line(0)),
     page(title, line(0), line(1)),
@@ -19,15 +19,15 @@ test('of pages to which text is added, the last one is a step', () => {
   expect(findSteps(pages, null)).toEqual([2, 3]);
 });
 
-test('pages that differ are steps, although their titles agree', () => {
+test('makes steps of different pages with the same title', () => {
   expect(findSteps([page(title, line(0, 'One')), page(title, line(0, 'Two'))], null)).toEqual([0, 1]);
 });
 
-test('pages with the same text may differ in their pictures, so each is a step', () => {
+test('makes a step of each page with the same text, because their pictures may differ', () => {
   expect(findSteps([page(title), page(title)], null)).toEqual([0, 1]);
 });
 
-test('pages with the same label and text are one step, even if a few words differ', () => {
+test('joins pages with the same label and nearly the same text', () => {
   const labels = ['1', '2', '2', '3'];
   const long = line(1, 'A sentence that stays on both of these pages');
   const pages = [
@@ -39,12 +39,12 @@ test('pages with the same label and text are one step, even if a few words diffe
   expect(findSteps(pages, labels)).toEqual([0, 2, 3]);
 });
 
-test('pages with the same label are steps where the text is replaced', () => {
+test('makes steps of pages with the same label if the text is replaced', () => {
   const pages = [page(title, line(0, 'Something')), page(title, line(0, 'Different words'))];
   expect(findSteps(pages, ['2', '2'])).toEqual([0, 1]);
 });
 
-test('a label of all pages says nothing', () => {
+test('ignores a label that all pages have', () => {
   const pages = Array.from({ length: 30 }, () => page(title));
   expect(
     findSteps(
@@ -54,7 +54,7 @@ test('a label of all pages says nothing', () => {
   ).toHaveLength(30);
 });
 
-test('page numbers do not keep stages apart', () => {
+test('ignores page numbers when it compares pages', () => {
   const pages = [0, 1, 2, 3].map((count) =>
     page(
       title,
@@ -65,11 +65,11 @@ test('page numbers do not keep stages apart', () => {
   expect(findSteps(pages, null)).toEqual([3]);
 });
 
-test('pages without text are steps', () => {
+test('makes steps of pages without text', () => {
   expect(findSteps([page(), page(), page(line(0))], ['1', '1', '1'])).toEqual([0, 1, 2]);
 });
 
-test('the last page is always a step, and the steps are in order', () => {
+test('always makes a step of the last page, and keeps the order', () => {
   const runs = fc.array(fc.record({ x: fc.nat(1600), y: fc.nat(900), text: fc.constantFrom('a', 'bb', '') }));
   fc.assert(
     fc.property(fc.array(runs, { minLength: 1, maxLength: 12 }), fc.boolean(), (pages, isLabelled) => {

@@ -10,10 +10,10 @@ const LOST_WITH_LABEL = 0.15;
 const SAME_PLACE = 8;
 
 /**
- * Returns the indices of the pages that become steps: of pages that show the same slide in stages,
- * as the overlays of Beamer and exported animations do, the last one. Two pages are stages of one
- * slide if all texts of the first one are on the second one too, at the same place, and either the
- * second one has more, or both have the same label.
+ * Returns the indices of the pages that become steps. Overlays of Beamer and exported animations
+ * show a slide in several pages, its stages, of which the last one becomes a step. Two pages are
+ * stages of one slide if the second one has all texts of the first one at the same place, and
+ * either has more texts, or the same label.
  */
 export function findSteps(pages: readonly PageText[], labels: readonly string[] | null): number[] {
   const shown = dropRunningHeads(pages).map(({ runs }) => runs);

@@ -19,7 +19,7 @@ const spread = (text: string, options = {}): Run => ({
   width: ((text.replaceAll(' ', '').length - 1) * 0.6 + 0.525) * SIZE,
 });
 
-describe('a font whose words have as much width for each letter', () => {
+describe('a font with the same width for each letter', () => {
   test('has a fixed width', () => {
     expect(marked(...CODE)).toEqual(CODE.map(({ text }) => [text, true]));
   });
@@ -31,12 +31,12 @@ describe('a font whose words have as much width for each letter', () => {
       expect(marked(...runs)).toEqual(runs.map(({ text }) => [text, undefined]));
   });
 
-  test('is none if the widths differ, as in other fonts', () => {
+  test('has no fixed width if the widths of letters differ', () => {
     const prose = [run('while', 4.2), run('filter', 4.1), run('complement', 11), run('import', 6.3)];
     expect(marked(...prose)).toEqual(prose.map(({ text }) => [text, undefined]));
   });
 
-  test('is none of signs, although the file says so', () => {
+  test('has no fixed width if it has symbols only, although the file says so', () => {
     const sign: Run = { ...run('J'), font: 'signs', isMono: true };
     expect(marked(sign)).toEqual([['J', undefined]]);
   });
@@ -47,7 +47,7 @@ describe('spaces in a font of fixed width', () => {
     expect(marked(...CODE, run('while true do')).at(-1)).toEqual(['while true do', true]);
   });
 
-  test('are none where they are gaps between spread letters', () => {
+  test('are not inserted between spaced-out letters', () => {
     const spaced = [spread('\\ begin{ document }'), spread('[ arabic ={ mapdigits }]')];
     expect(marked(...CODE, ...spaced).slice(-2)).toEqual([
       ['\\begin{document}', true],
@@ -56,7 +56,7 @@ describe('spaces in a font of fixed width', () => {
   });
 });
 
-test('bold words of code are code if they share a line with it', () => {
+test('reads bold words on a line of code as code', () => {
   const bold = run('end', 3, { font: 'bold', y: 300 });
   expect(marked(...CODE, bold).at(-1)).toEqual(['end', undefined]);
   expect(marked(...CODE, bold, run('while', 5, { y: 300 }))).toContainEqual(['end', true]);

@@ -6,7 +6,7 @@ const SHORTEST = 3;
 const [FEWEST_SAMPLES, FEWEST_LETTERS] = [3, 8];
 /** Maximum deviation of the widths of letters, and minimum share of the samples with that width. */
 const [SAME_WIDTH, MOST] = [0.01, 0.8];
-/** Maximum deviation of the distance of spread letters in bold and italic words. */
+/** Maximum deviation of the distance of spaced-out letters in bold and italic words. */
 const SAME_SPREAD = 0.04;
 /** The samples have letters that are narrow and wide in other fonts. */
 const [NARROW, WIDE] = [/[iljtfI.,:;'|!]/u, /[mwMWGOQ@%]/u];
@@ -16,14 +16,14 @@ const SAME_LINE = 1;
 /** The widths of a font whose letters have the same width, relative to their size. */
 interface FixedWidth {
   readonly letter: number;
-  /** Distance of the letters where they are spread; null if they are not. */
+  /** Distance of spaced-out letters; null if they are not spaced out. */
   readonly spread: number | null;
 }
 
 /**
- * Marks the runs in fonts of fixed width that do not say so: all of their words have as much width
- * for each letter. Removes spaces that are only the gaps between spread letters, as LaTeX sets
- * program code.
+ * Marks the runs in fixed-width fonts that the file does not declare as such: all of their words
+ * have the same width per letter. Removes spaces that are only gaps between the spaced-out letters
+ * of LaTeX's program code.
  */
 export function markFixedWidth(pages: readonly PageText[]): PageText[] {
   const byFont = Map.groupBy(
@@ -47,7 +47,7 @@ export function markFixedWidth(pages: readonly PageText[]): PageText[] {
 function mark(run: Run, width: FixedWidth | undefined, hasWords: boolean): Run {
   if (width !== undefined) return { ...run, text: withoutGaps(run, width), isMono: true };
   if (hasWords) return run;
-  // Symbols and Chinese letters in a font of fixed width are no code.
+  // Symbols and Chinese letters in a fixed-width font are not code.
   const { isMono: _, ...symbol } = run;
   return symbol;
 }
@@ -68,8 +68,8 @@ function letterWidthOf(runs: readonly Run[]): number | null {
 }
 
 /**
- * Returns the distance of letters that are spread; null if spaces of the font are as wide as its
- * letters, as they are elsewhere.
+ * Returns the distance of spaced-out letters; null if the spaces of the font are as wide as its
+ * letters, as usual.
  */
 function spreadOf(runs: readonly Run[], letter: number): number | null {
   const spaced = runs.filter(

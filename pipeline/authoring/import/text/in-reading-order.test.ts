@@ -17,18 +17,18 @@ const box = (name: string, left: number, top: number, width = 300, height = 40):
 const read = (boxes: Named[]) =>
   inReadingOrder(boxes).map((column) => column.map(({ name }) => name).join(' '));
 
-test('one column is read from top to bottom', () => {
+test('reads one column from top to bottom', () => {
   expect(read([box('c', 0, 100), box('a', 0, 0), box('b', 20, 50)])).toEqual(['a b c']);
 });
 
-test('columns are read one after the other', () => {
+test('reads columns one after the other', () => {
   expect(read([box('a', 0, 0), box('c', 400, 0), box('b', 0, 50), box('d', 400, 50)])).toEqual([
     'a b',
     'c d',
   ]);
 });
 
-test('what stands above or below columns is read before or after them', () => {
+test('reads texts above or below columns before or after them', () => {
   const columns = [box('a', 0, 200), box('c', 400, 200), box('b', 0, 250), box('d', 400, 250)];
   expect(read([box('foot', 0, 400, 700), ...columns, box('head', 0, 0, 700)])).toEqual([
     'head',
@@ -38,11 +38,11 @@ test('what stands above or below columns is read before or after them', () => {
   ]);
 });
 
-test('a gap as wide as that between words makes no columns', () => {
+test('makes no columns of gaps as wide as spaces', () => {
   expect(read([box('a', 0, 0), box('b', 320, 0), box('c', 0, 50, 620)])).toEqual(['a b c']);
 });
 
-test('everything is read once', () => {
+test('reads everything once', () => {
   const any = fc.record({
     left: fc.nat(1600),
     top: fc.nat(900),

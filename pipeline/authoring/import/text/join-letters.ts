@@ -5,19 +5,19 @@ import type { Run } from './page-text.ts';
  * others may have a little space.
  */
 const [JOINED_GAP, APART_GAP] = [0.03, 0.16];
-/** Letters of a word overlap by less than this, relative to their size. */
+/** Maximum overlap of letters of a word, relative to their size. */
 const OVERLAP = 0.5;
-/** Arabic letters that do not join the next letter. Teh marbuta is none: it ends each word. */
+/** Arabic letters that do not connect to the next one, except teh marbuta, which ends words. */
 const ENDS_JOIN =
   /[\u0621-\u0625\u0627\u062F-\u0632\u0648\u0671-\u0677\u0688-\u0699\u06C0\u06C3-\u06CB\u06CD\u06CF\u06D2\u06D3\u06D5]\p{M}*$/u;
 const ARABIC = /^[\p{Script=Arabic}\p{M}]+$/u;
-/** A sign above or below a letter, in front of it as it was drawn. */
+/** A diacritic above or below a letter, which the file draws before the letter. */
 const MARK_FIRST = /^(\p{M}+)(\p{L})/u;
 
 /**
  * Joins Arabic letters that a file draws one by one, so that a run is at least a word. LaTeX writes
- * no spaces, and places letters by their shapes: only the gap after a letter that would join the
- * next one tells words apart.
+ * no spaces, and places letters by their shapes: a word ends only at a gap after a letter that
+ * would connect to the next one.
  */
 export function joinLetters(runs: readonly Run[]): Run[] {
   const joined: Run[] = [];
@@ -36,7 +36,7 @@ export function joinLetters(runs: readonly Run[]): Run[] {
   return joined;
 }
 
-/** Reports whether a run goes on, to the left, with the letters of the word that ends another. */
+/** Reports whether a run continues, to the left, the last word of another one. */
 function isNextLetter(last: Run, next: Run): boolean {
   if (last.font !== next.font || last.size !== next.size || last.heading !== next.heading) return false;
   if (!ARABIC.test(last.text) || !ARABIC.test(next.text) || Math.abs(last.y - next.y) > 0.1 * last.size)

@@ -9,7 +9,7 @@ const item = (y: number, sign: string) => [
 const textsOf = (...runs: ReturnType<typeof item>) =>
   markBullets([{ height: 900, runs }]).flatMap((page) => page.runs.map(({ text }) => text));
 
-test('letters of a font that only starts lines are bullets', () => {
+test('takes letters of a font as bullets if they only begin lines', () => {
   const texts = textsOf(...item(100, 'I'), ...item(160, 'I'), ...item(220, 'B'));
   expect(texts).toEqual(['•', 'Three one', '•', 'Three one', '•', 'Three one']);
 });
@@ -18,11 +18,11 @@ test.each([
   ['inside a line too', [runAt(500, 300, 'I', { font: 'signs' }), runAt(0, 300, 'and')]],
   ['words too', [runAt(0, 300, 'In', { font: 'signs' }), runAt(60, 300, 'and')]],
   ['alone on a line too', [runAt(0, 300, 'I', { font: 'signs' })]],
-])('they are letters if the font has some %s', (_, more) => {
+])('takes them as letters if the font has some %s', (_, more) => {
   expect(textsOf(...item(100, 'I'), ...item(160, 'I'), ...item(220, 'B'), ...more)).toContain('B');
 });
 
-test('they are letters if there are many kinds of them, or few of them', () => {
+test('takes them as letters if there are many different ones, or only a few', () => {
   expect(textsOf(...['a', 'b', 'c', 'd'].flatMap((sign, index) => item(100 + 60 * index, sign)))).toContain(
     'd',
   );

@@ -9,7 +9,7 @@ test.each([
   ['½ ﻼ', '½ لا'],
   ['o\u001Ace di\u001Berence', 'o ce difference'],
   ['su\u000Ecient', 'sufficient'],
-])('%j is mended to %j', (text, mended) => {
+])('repairs %j to %j', (text, mended) => {
   expect(normalizeText(text)).toBe(mended);
 });
 
@@ -31,7 +31,7 @@ describe('lines of a paragraph', () => {
     expect(join(...lines)).toBe(text);
   });
 
-  test('words are lost by no way of dividing them', () => {
+  test('keep all words, however they are divided', () => {
     const word = fc.stringMatching(/^[a-z]{2,12}$/);
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 8 }), fc.nat(7), fc.nat(10), (words, at, cut) => {
@@ -46,6 +46,6 @@ describe('lines of a paragraph', () => {
   });
 });
 
-test('words with a hyphen inside are known', () => {
+test('recognises words with a hyphen inside', () => {
   expect(hyphenatedWords('A Well-known go-between, at last- ')).toEqual(['well-known', 'go-between']);
 });

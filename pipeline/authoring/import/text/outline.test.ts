@@ -13,26 +13,26 @@ describe('the title of a page', () => {
     expect(titleOf(text('Kicker', 50), text('Title', 70), text('Second', 70), LONG)).toBe('Title');
   });
 
-  test('need not be bigger where it is alone and short', () => {
+  test('need not be bigger if it is alone and short', () => {
     expect(titleOf(text('Thank you'))).toBe('Thank you');
     expect(titleOf(LONG)).toBeUndefined();
   });
 
-  test('is there only where something is bigger than the rest', () => {
+  test('exists only if some text is bigger than the rest', () => {
     expect(titleOf(text('One', 40), text('Two', 40))).toBeUndefined();
     expect(titleOf(text('A cover', 40), text('and its author', 30))).toBe('A cover');
   });
 
-  test('is no item of a list', () => {
+  test('is not an item of a list', () => {
     expect(titleOf(text('First', 60, true), text('Second', 60, true))).toBeUndefined();
   });
 
-  test('is what the file calls the page', () => {
+  test('is the name that the file gives the page', () => {
     const [page] = outlinePages([[text('Big', 80), text('The tides', 30), LONG]], ['the Tides']);
     expect(page?.title?.text).toBe('The tides');
   });
 
-  test('is what the file marks as such', () => {
+  test('is the text that the file marks as the title', () => {
     expect(titleOf(text('Big', 80), { ...text('Marked', 30), heading: 1 })).toBe('Marked');
   });
 
@@ -43,7 +43,7 @@ describe('the title of a page', () => {
     expect(page?.paragraphs.map(({ style }) => style)).toEqual(['body', 'body', 'heading', 'body']);
   });
 
-  test('is found by size where the file marks every text as a heading', () => {
+  test('is found by size if the file marks every text as a heading', () => {
     const all = [text('Title', 80), LONG, LONG, LONG].map((paragraph) => ({ ...paragraph, heading: 1 }));
     const [page] = outlinePages([all.toReversed()]);
     expect(page?.title?.text).toBe('Title');
@@ -54,20 +54,20 @@ describe('the title of a page', () => {
     expect(titleOf(text(sign, 90), LONG)).toBeUndefined();
   });
 
-  test('is at the top of a page with much text, where labels of a diagram may be bigger', () => {
+  test('is at the top of a page with much text, although labels of a diagram may be bigger', () => {
     const at = (words: string, size: number, top: number) => ({ ...text(words, size), top });
     const page = [at('Title', 60, 0.05), LONG, LONG, LONG, LONG, LONG, at('Label', 90, 0.7)];
     expect(outlinePages([page])[0]?.title?.text).toBe('Title');
   });
 
-  test('is where most titles are, though another text is bigger', () => {
+  test('is at the place of most titles, although another text is bigger', () => {
     const at = (words: string, size: number, top: number) => ({ ...text(words, size), top });
     const usual = ['One', 'Two', 'Three'].map((words) => [at(words, 60, 0.05), LONG]);
     const pages = [...usual, [at('Four', 60, 0.05), at('42 %', 200, 0.3), LONG]];
     expect(outlinePages(pages).map(({ title }) => title?.text)).toEqual(['One', 'Two', 'Three', 'Four']);
   });
 
-  test('may be hardly bigger than the text, where most pages have one at the same place', () => {
+  test('may be hardly bigger than the text if most pages have one at the same place', () => {
     const at = (words: string, size: number, top: number) => ({ ...text(words, size), top });
     for (const size of [43, 40]) {
       const pages = ['One', 'Two', 'Three'].map((words) => [at(words, size, 0.05), LONG, LONG]);
@@ -75,18 +75,18 @@ describe('the title of a page', () => {
     }
   });
 
-  test('is no description of a picture', () => {
+  test('is not the description of a picture', () => {
     expect(
       titleOf({ ...text('A boat in the harbour'), ...({ isDescription: true } as const) }),
     ).toBeUndefined();
   });
 
-  test('is not there on an empty page', () => {
+  test('is missing on an empty page', () => {
     expect(titleOf()).toBeUndefined();
   });
 });
 
-test('what is smaller than the body is small print, and what is bigger no heading', () => {
+test('takes text smaller than the body as small print, and bigger text not as a heading', () => {
   const [page] = outlinePages([[text('Title', 80), text('Part', 50), LONG, text('Source: the harbour', 24)]]);
   expect(page?.paragraphs.map(({ style }) => style)).toEqual(['body', 'body', 'small']);
 });

@@ -52,7 +52,7 @@ interface Place {
 /**
  * Finds the title of each page by size and place, and small print by size, relative to the size of
  * most letters of the deck. `named` has for each page the title that the file gives it, if any.
- * What else is big, such as the labels of a diagram, is no heading unless the file says so.
+ * Other big texts, such as the labels of a diagram, are headings only if the file says so.
  */
 export function outlinePages(
   pages: readonly (readonly Paragraph[])[],

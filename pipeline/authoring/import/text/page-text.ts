@@ -10,7 +10,7 @@ export interface Run {
   readonly width: number;
   readonly size: number;
   readonly font: string;
-  /** Level of the heading that it belongs to, as the file says; absent for none. */
+  /** Level in the file of the heading that it belongs to; absent for none. */
   readonly heading?: number;
   /**
    * Where it runs, if not from left to right: `width` is then its length downwards or upwards, `y`

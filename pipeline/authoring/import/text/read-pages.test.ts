@@ -35,29 +35,29 @@ describe('program code', () => {
     expect(linesOf(prose, code(0, 200, 'ls'), code(100, 200, '-l'))).toEqual(['ls   -l']);
   });
 
-  test('is none if a line has a word in the font of the text', () => {
+  test('needs lines without words in the font of the text', () => {
     const call = [runAt(0, 200, 'Call'), code(100, 200, 'count(i)')];
     expect(linesOf(prose, ...call)).toEqual([]);
     expect(read(prose, ...call)?.at(-1)).toBe('Call count(i)');
   });
 
-  test('is no line of Chinese, whose letters have one width in any font, and no number', () => {
+  test('is neither Chinese, whose letters have one width in any font, nor a number', () => {
     expect(linesOf(prose, code(0, 200, '简洁美观的幻灯片主题'), code(0, 300, '2016-5-25'))).toEqual([]);
   });
 
-  test('is none in a deck whose prose has a fixed width too', () => {
+  test('is not recognised in a deck whose prose has a fixed width too', () => {
     expect(linesOf(code(0, 200, 'This is a sentence.'), code(0, 300, 'So is this.'))).toEqual([]);
   });
 });
 
 describe('paragraphs', () => {
-  test('lines below one another are one', () => {
+  test('join lines below each other', () => {
     expect(read(...lines(0, 200, 'A soft dough forgives all but', 'impatience, they say.'))).toEqual([
       'A soft dough forgives all but impatience, they say.',
     ]);
   });
 
-  test('end where there is more room', () => {
+  test('end before a wider space', () => {
     const runs = [
       ...lines(0, 200, 'One paragraph of text,', 'that has two full lines'),
       runAt(0, 320, 'and one more of text.'),
@@ -68,14 +68,14 @@ describe('paragraphs', () => {
     ]);
   });
 
-  test('end where the next word had found room', () => {
+  test('end if the next word would have fitted on the line', () => {
     expect(read(...lines(0, 200, 'Short.', 'A line that is long and goes on', 'with one more.'))).toEqual([
       'Short.',
       'A line that is long and goes on with one more.',
     ]);
   });
 
-  test('end where the size changes', () => {
+  test('end at a change of the size', () => {
     expect(read(runAt(0, 200, 'Big', { size: 60 }), runAt(0, 260, 'small'))).toEqual(['Big', 'small']);
   });
 
@@ -85,7 +85,7 @@ describe('paragraphs', () => {
     ]);
   });
 
-  test('are as many as there are words, where each has a line', () => {
+  test('are single words if each word has a line', () => {
     expect(read(...lines(0, 200, 'Apples', 'Pears', 'Oranges'))).toEqual(['Apples', 'Pears', 'Oranges']);
   });
 
@@ -97,7 +97,7 @@ describe('paragraphs', () => {
     expect(read(...runs)?.slice(0, 2)).toEqual(['One stands here.', 'And another one.']);
   });
 
-  test('go on in the next column', () => {
+  test('continue in the next column', () => {
     const runs = [
       ...lines(0, 200, 'the square where they', 'had sold all of the'),
       ...lines(600, 200, 'melons before the', 'evening came.'),
@@ -120,7 +120,7 @@ describe('lists', () => {
     expect(read(...runs)).toEqual(['• the first of the items goes on below', '• next']);
   });
 
-  test('are known by their indents where bullets are drawn', () => {
+  test('are recognised by their indents if bullets are drawn', () => {
     const text = lines(0, 200, 'What we need for this bread:');
     const items = [
       runAt(60, 268, 'flour'),
@@ -164,13 +164,13 @@ describe('lists', () => {
     ]);
   });
 
-  test('begin with a number in more than one line', () => {
+  test('need a number on more than one line', () => {
     expect(read(...lines(0, 200, 'We meet on the evening of the', '12. of May at the old mill.'))).toEqual([
       'We meet on the evening of the 12. of May at the old mill.',
     ]);
   });
 
-  test('are no columns that stand in a bit from the title', () => {
+  test('are not columns that are slightly indented from the title', () => {
     const runs = [runAt(0, 60, 'Title', { size: 60 }), runAt(40, 200, 'One.'), runAt(40, 300, 'Two.')];
     expect(read(...runs)).toEqual(['Title', 'One.', 'Two.']);
   });
@@ -194,7 +194,7 @@ describe('tables', () => {
     ]);
   });
 
-  test('of single characters, as a matrix, are rows too', () => {
+  test('of single characters, such as a matrix, have rows too', () => {
     expect(read(...row(200, '1', '0', '0'), ...row(260, '0', '1', '0'), ...row(320, '0', '0', '1'))).toEqual([
       '1 | 0 | 0',
       '0 | 1 | 0',
@@ -202,7 +202,7 @@ describe('tables', () => {
     ]);
   });
 
-  test('are no lists side by side', () => {
+  test('are not lists side by side', () => {
     const two = (y: number, left: string, right: string) => [
       ...[runAt(0, y, '•'), runAt(40, y, left), runAt(600, y, '•'), runAt(640, y, right)],
     ];
@@ -226,7 +226,7 @@ describe('running heads and feet', () => {
     ).toEqual(['Text a', 'Text b', 'Text c', 'Text d']);
   });
 
-  test('are no titles, though those are alike', () => {
+  test('are not titles, although titles are alike', () => {
     const pages = ['Day 1', 'Day 2', 'Day 3'].map((title) =>
       page(runAt(0, 80, title, { size: 60 }), runAt(0, 300, 'Mix the flour with care and patience.')),
     );
@@ -251,7 +251,7 @@ describe('running heads and feet', () => {
     expect(readPages(pages).flat()).toHaveLength(8);
   });
 
-  test('are left out where a number becomes wider', () => {
+  test('are left out although a wider number moves them', () => {
     const pages = [8, 9, 10, 11].map((number) =>
       page(
         runAt(0, 300, `Text ${'abcdefghijkl'[number] ?? ''}`),
@@ -266,7 +266,7 @@ describe('running heads and feet', () => {
   });
 });
 
-test('a word is mended but keeps a hyphen that it has elsewhere', () => {
+test('repairs a divided word, but keeps a hyphen that it has elsewhere', () => {
   const [, mended] = readPages([
     page(runAt(0, 200, 'A well-known rule')),
     page(...lines(0, 200, 'Twelfths are well-', 'known and help to under-', 'stand')),

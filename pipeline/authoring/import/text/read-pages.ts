@@ -4,12 +4,12 @@ import { markFixedWidth } from './fixed-width.ts';
 import { inReadingOrder } from './in-reading-order.ts';
 import { joinTableRows } from './join-table-rows.ts';
 import { hyphenatedWords, joinLines, normalizeText } from './normalize-text.ts';
-import { layDown } from './lay-down.ts';
 import { markBullets } from './mark-bullets.ts';
 import type { PageText, Run } from './page-text.ts';
 import { isPageRightToLeft, mirror } from './right-to-left.ts';
 import { toLines, type Line } from './to-lines.ts';
 import { toParagraphs, type DeckStyle, type Paragraph } from './to-paragraphs.ts';
+import { toHorizontal } from './vertical-text.ts';
 
 /** Returns the paragraphs of each page in reading order, without headers and footers. */
 export function readPages(deck: readonly PageText[]): Paragraph[][] {
@@ -17,7 +17,7 @@ export function readPages(deck: readonly PageText[]): Paragraph[][] {
   const pages = hasProse(marked) ? marked : marked.map(withoutCode);
   const isDeckRightToLeft = isPageRightToLeft(pages.flatMap(({ runs }) => runs));
   const columns = dropRunningHeads(pages).map(({ runs }) => {
-    const blocks = toCodeBlocks(joinTableRows(toLines(layDown(runs), isDeckRightToLeft)));
+    const blocks = toCodeBlocks(joinTableRows(toLines(toHorizontal(runs), isDeckRightToLeft)));
     return inReadingOrder(isPageRightToLeft(runs) ? blocks.map(mirror) : blocks).map((column) =>
       column.flatMap(({ lines }) => lines.map((line) => (line.isRightToLeft ? mirror(line) : line))),
     );
@@ -50,8 +50,8 @@ const withoutCode = ({ height, runs }: PageText): PageText => ({
 });
 
 /**
- * A text without words, numbers and signs, such as the dot of an empty field, or a row of one sign
- * that is an ornament.
+ * Matches a text without words, numbers and symbols, such as the dot of an empty field, or an
+ * ornament that repeats one symbol.
  */
 const MARKS_ONLY = /^(?:[.,;:!?'"•·…\s]*|([^\p{L}\p{N}\s])(?:\s*\1){2,})$/u;
 

@@ -41,7 +41,7 @@ describe('a line from right to left', () => {
   test.each([
     ['named by their shapes', ['(الأميري', 'خط)']],
     ['named by their meanings', [')الأميري', 'خط(']],
-  ])('has opening brackets first, where they are %s', (_, words) => {
+  ])('has opening brackets first if they are %s', (_, words) => {
     const signs = words.flatMap((word) => word.match(/[()]|[^()]+/gu) ?? []);
     let x = 100;
     const runs = signs.map((sign) => {
@@ -61,7 +61,7 @@ describe('an English line in a deck from right to left', () => {
       { height: 900, runs },
     ])[1]?.map(({ text }) => text);
 
-  test('has its words in the order in which they were set, each at the left of the one before', () => {
+  test('has its words in the order of the file if each is at the left of the one before', () => {
     expect(
       read(
         runAt(900, 300, 'Then'),
@@ -77,20 +77,20 @@ describe('an English line in a deck from right to left', () => {
     expect(read(runAt(280, 300, '.'), ...words)).toEqual(['The proof uses reductio ad absurdum.']);
   });
 
-  test('stays as it is where it was set from left to right', () => {
+  test('does not change if it was set from left to right', () => {
     expect(read(...line(300, ['The', 'tide', 'rises', 'twice', 'a', 'day.']))).toEqual([
       'The tide rises twice a day.',
     ]);
   });
 });
 
-test('a line from left to right has words of the other direction in their order', () => {
+test('keeps the order of right-to-left words in a left-to-right line', () => {
   expect(textsOf(...line(100, ['The', 'word', 'עולם', 'שלום', 'is', 'a', 'greeting']))).toEqual([
     'The word שלום עולם is a greeting',
   ]);
 });
 
-test('program code stays from left to right, with texts from right to left', () => {
+test('keeps program code from left to right, with texts from right to left in it', () => {
   const code = [runAt(100, 100, '\\item', { font: 'code' }), runAt(220, 100, 'أولا')];
   const prose = line(200, ['اليمين', 'إلى', 'اليسار', 'من', 'عروض', 'لغرض', 'انشاء']);
   expect(textsOf(...code, ...prose)[0]).toMatch(/^\\item +أولا$/);
@@ -114,26 +114,26 @@ describe('letters that are drawn one by one', () => {
     ]);
   });
 
-  test('may have a gap after a letter that does not join the next one', () => {
+  test('may have a gap after a letter that does not connect to the next one', () => {
     expect(joined(letters(['ف', 0], ['ر', 0], ['ي', 0.12], ['ق', 0]))).toEqual(['فريق']);
   });
 
-  test('end a word where a letter would have joined the next one, or ends all words', () => {
+  test('end a word at a gap after a connecting letter, or after a letter that only ends words', () => {
     expect(joined(letters(['ا', 0], ['ه', 0], ['ك', 0.05]))).toEqual(['اه', 'ك']);
     expect(joined(letters(['د', 0], ['ة', 0], ['ك', 0.05]))).toEqual(['دة', 'ك']);
   });
 
-  test('have the signs above them after them', () => {
+  test('have their diacritics after them', () => {
     expect(joined(letters(['\u064Fي', 0], ['ع', 0], ['د', 0]))).toEqual(['ي\u064Fعد']);
   });
 
-  test('are no shadows of each other, as narrow as they are', () => {
+  test('are not taken as shadows, although they are narrow', () => {
     const [one, other] = [runAt(100, 100, 'ا', { font: 'a' }), runAt(108, 100, 'ا', { font: 'b' })];
     expect(textsOf({ ...one, width: 8 }, { ...other, width: 8 })).toEqual(['اا']);
   });
 });
 
-test('columns of a page from right to left begin at the right', () => {
+test('reads columns of a right-to-left page from the right', () => {
   // Whole lines, so that they are no cells of a table.
   const column = (left: number, word: string) =>
     [200, 260, 320].map((y) => runAt(left, y, `${word} النص من اليمين إلى اليسار`));

@@ -3,7 +3,7 @@ import { PAGE_WIDTH, type Run } from './page-text.ts';
 /** Includes the stroke that makes Arabic words longer. */
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\u0640]/u;
 const LETTER = /\p{L}/gu;
-/** A full stop in front of a sentence is at its end, in a line from right to left. */
+/** Matches a full stop before a sentence. In a line from right to left, it is at the end. */
 const ENDS_AT_LEFT = /^[.,:;!?]\s*\p{L}/u;
 /** Punctuation at the end of a sentence. */
 const PUNCTUATION = /^[.,:;!?]$/u;
@@ -28,18 +28,18 @@ interface Placed {
   readonly right: number;
 }
 
-/** Returns a box as a mirror shows it. What is read from right to left is then the other way. */
+/** Mirrors a box on its page, so that right-to-left text can be read like left-to-right text. */
 export const mirror = <Item extends { readonly left: number; readonly right: number }>(item: Item): Item => ({
   ...item,
   left: PAGE_WIDTH - item.right,
   right: PAGE_WIDTH - item.left,
 });
 
-/** Reports whether a line begins with signs of program code in a font of fixed width. */
+/** Reports whether a line begins with signs of program code in a fixed-width font. */
 export const beginsWithCode = ([first]: readonly Pick<Run, 'text' | 'isMono'>[]): boolean =>
   first?.isMono === true && CODE.test(first.text);
 
-/** What a line is part of: a page, or a whole deck, that is read from right to left. */
+/** Whether the page and the deck around a line are read from right to left. */
 export interface Around {
   readonly isPageRightToLeft: boolean;
   readonly isDeckRightToLeft: boolean;
@@ -48,7 +48,7 @@ export interface Around {
 type LinePiece = Placed & Pick<Run, 'isMono'> & { readonly order: number };
 
 /**
- * Reports whether a line is to be read from right to left. `pieces` are from left to right. Lines
+ * Reports whether a line is read from right to left. `pieces` are sorted from left to right. Lines
  * that begin with program code are not.
  */
 export function isLineRightToLeft(pieces: readonly LinePiece[], around: Around): boolean {

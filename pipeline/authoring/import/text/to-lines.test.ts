@@ -4,25 +4,25 @@ import { toLines } from './to-lines.ts';
 
 const textsOf = (...runs: Parameters<typeof toLines>[0]) => toLines(runs).map(({ text }) => text);
 
-test('runs beside one another are a line, with spaces where there are gaps', () => {
+test('joins runs beside each other to a line, with spaces at gaps', () => {
   expect(textsOf(runAt(0, 100, 'les'), runAt(70, 100, 'ﬂ'), runAt(90, 100, 'eurs'))).toEqual(['les fleurs']);
 });
 
-test('runs of a line may come in any order', () => {
+test('accepts the runs of a line in any order', () => {
   expect(textsOf(runAt(300, 100, 'end'), runAt(260, 102, ','), runAt(0, 100, 'the beginning'))).toEqual([
     'the beginning, end',
   ]);
 });
 
-test('a wide gap separates columns', () => {
+test('separates columns at a wide gap', () => {
   expect(textsOf(runAt(0, 100, 'left'), runAt(400, 100, 'right'))).toEqual(['left', 'right']);
 });
 
-test('lines below one another stay apart', () => {
+test('keeps lines below each other apart', () => {
   expect(textsOf(runAt(0, 100, 'one'), runAt(0, 148, 'two'))).toEqual(['one', 'two']);
 });
 
-test('a raised figure belongs to its line', () => {
+test('keeps a raised figure on its line', () => {
   expect(textsOf(runAt(0, 100, 'E = mc'), runAt(122, 86, '2', { size: 24 }))).toEqual(['E = mc²']);
   expect(textsOf(runAt(0, 100, 'H'), runAt(20, 106, '2', { size: 24 }), runAt(33, 100, 'O'))).toEqual([
     'H₂O',
@@ -31,7 +31,7 @@ test('a raised figure belongs to its line', () => {
   expect(textsOf(runAt(0, 100, 'one'), runAt(80, 100, '23', { size: 24 }))).toEqual(['one 23']);
 });
 
-test('the size is that of most letters', () => {
+test('takes the size of most letters', () => {
   const [line] = toLines([
     runAt(0, 100, 'S', { size: 60 }),
     runAt(32, 100, 'mall capitals', { size: 39.96 }),
@@ -39,13 +39,13 @@ test('the size is that of most letters', () => {
   expect(line?.size).toBe(40);
 });
 
-test.each(['•', '–', '▶', '\uF0B7'])('%j before a text is a bullet, however far', (bullet) => {
+test.each(['•', '–', '▶', '\uF0B7'])('takes %j before a text as a bullet, at any distance', (bullet) => {
   expect(toLines([runAt(0, 98, bullet, { size: 18 }), runAt(80, 100, 'an item')])).toMatchObject([
     { text: 'an item', marker: 'bullet', left: 0, textLeft: 80 },
   ]);
 });
 
-test('the same single sign of a font of its own is a bullet, where it stands twice', () => {
+test('takes a single symbol of a font of its own as a bullet if it occurs twice', () => {
   const items = (signs: string[]) =>
     signs.flatMap((sign, index) => [
       runAt(0, 100 + 60 * index, sign, { font: 'signs' }),
@@ -55,7 +55,7 @@ test('the same single sign of a font of its own is a bullet, where it stands twi
   expect(textsOf(...items(['I', 'V']))).toEqual(['I item', 'V item']);
 });
 
-test('a dash within a line is none', () => {
+test('does not take a dash within a line as a bullet', () => {
   expect(textsOf(runAt(0, 100, 'from'), runAt(90, 100, '–'), runAt(120, 100, 'to'))).toEqual(['from – to']);
 });
 
@@ -70,28 +70,28 @@ test.each([
   expect(toLines([runAt(0, 100, run)])).toMatchObject([{ text, marker }]);
 });
 
-test('a small number in a drawn bullet is one too', () => {
+test('takes a small number in a drawn bullet as a bullet', () => {
   expect(toLines([runAt(0, 98, '1', { size: 24 }), runAt(40, 100, 'first')])).toMatchObject([
     { text: '1 first', marker: 'number', textLeft: 40 },
   ]);
 });
 
-test('columns are close together where rows have a gap at the same place', () => {
+test('accepts narrow gaps between columns if rows have one at the same place', () => {
   const row = (y: number) => [runAt(0, y, 'a line that ends'), runAt(352, y, 'and another one')];
   expect(textsOf(...row(100), ...row(148), ...row(196))).toHaveLength(6);
 });
 
-test('a wide gap in one row is one between words', () => {
+test('takes a wide gap in a single row as a space', () => {
   expect(textsOf(runAt(0, 100, 'very'), runAt(120, 100, 'wide'), runAt(0, 148, 'not so wide here'))).toEqual([
     'very wide',
     'not so wide here',
   ]);
 });
 
-test('a shadow is no text of its own', () => {
+test('ignores the shadow of a text', () => {
   expect(textsOf(runAt(0, 100, 'Shadowed'), runAt(3, 103, 'Shadowed'))).toEqual(['Shadowed']);
 });
 
-test('what is written from right to left is read so', () => {
+test('reads text from right to left if it is written so', () => {
   expect(textsOf(runAt(200, 100, 'שלום'), runAt(80, 100, 'עולם'))).toEqual(['שלום עולם']);
 });

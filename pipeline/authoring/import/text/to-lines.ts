@@ -25,7 +25,7 @@ export interface Line extends Box {
   readonly size: number;
   /** The marker of a list item; null for none. */
   readonly marker: 'bullet' | 'number' | null;
-  /** Left end of the text after the marker; in the mirror, if it is read from right to left. */
+  /** Left end of the text after the marker, mirrored if it is read from right to left. */
   readonly textLeft: number;
   readonly isRightToLeft: boolean;
   /** Level of a heading, as the file says. */
@@ -87,7 +87,7 @@ function indentCode(lines: readonly Line[]): Line[] {
   });
 }
 
-/** Reports whether a line is in a font of fixed width, as program code is. */
+/** Reports whether a line is in a fixed-width font, as program code is. */
 export const isCode = ({ letterWidth }: Line): boolean => letterWidth !== undefined;
 
 /**
@@ -197,7 +197,7 @@ function joinCode(pieces: readonly Piece[], letterWidth: number): string {
 /** Returns the text of runs of pieces in reading order, with spaces for gaps. */
 function joinPieces(runs: readonly (readonly Piece[])[], marker: Line['marker']): string {
   const pieces = runs.flat();
-  // The number of an item is not a raised one, although it is as small.
+  // The number of an item is as small as a superscript, but is not raised.
   const before = (index: number): Piece | undefined =>
     index > 0 ? pieces[index - 1] : marker === 'number' ? undefined : pieces[1];
   const texts = new Map(
@@ -239,7 +239,7 @@ const RAISED = 0.15;
 const LOWERED = -0.05;
 const [SUPERSCRIPTS, SUBSCRIPTS] = ['⁰¹²³⁴⁵⁶⁷⁸⁹', '₀₁₂₃₄₅₆₇₈₉'];
 
-/** Returns the text of a piece, with raised and lowered numbers as such. */
+/** Returns the text of a piece, with superscript and subscript digits. */
 function shiftedText({ text, size, y }: Piece, last: Piece): string {
   if (size > SHIFTED_SIZE * last.size || !/^\s*\d+\s*$/u.test(text)) return text;
   const rise = (last.y - y) / last.size;

@@ -16,7 +16,7 @@ const ROWS: readonly (readonly [keyof Omit<Changes, 'isReordered'>, string])[] =
   ['removed', 'Removed, as no longer in the outline'],
 ];
 
-/** Returns the lines that say what an import did to an existing storyboard. */
+/** Returns the lines of a report about the changes of an import to an existing storyboard. */
 export function describeChanges(again: Again): string[] {
   if (again === null)
     return ['Replaced the whole storyboard: the file has no field "source", which says what an import made.'];

@@ -50,7 +50,7 @@ export function matchElements(olds: readonly Recorded[], news: readonly Recorded
   return { elements, groups: new Map([...groups].map(([now, old]) => [now.id, old.id])) };
 }
 
-/** Reports whether an editor removed all elements of a slide. A new slide must not go with it. */
+/** Reports whether an editor removed all elements of a slide. A new slide must not match it. */
 const isGone = ({ parts }: Group): boolean => parts.every(({ as }) => as === null);
 
 function group(parts: readonly Recorded[]): Group[] {
@@ -147,7 +147,7 @@ function pairByPosition(pairs: Pairs<Recorded>, { olds, news }: Run<Recorded>): 
   pair(pairs, olds, end === -1 ? news : news.slice(0, end));
 }
 
-/** Returns what has no counterpart yet, and is between the same neighbours in both lists. */
+/** Returns the items without a counterpart between the same neighbours in both lists. */
 function openRuns<T>(olds: readonly T[], news: readonly T[], pairs: ReadonlyMap<T, T>): Run<T>[] {
   const taken = new Set(pairs.values());
   const oldRuns = runsAfter(olds, (old) => taken.has(old));

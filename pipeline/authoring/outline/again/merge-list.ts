@@ -4,15 +4,15 @@ import { weave } from './weave.ts';
 /** The functions that compare and merge elements or steps. */
 export interface Kind {
   readonly record: (item: Item) => Recorded;
-  /** Returns what an editor changed since the record, as words for a report; null for nothing. */
+  /** Returns the changes of an editor since the record, in words for a report; null for none. */
   readonly changesOf: (item: Item, old: Recorded) => readonly string[] | null;
-  /** Returns the changed item with what the outline may still replace in it. */
+  /** Returns the changed item with new values for its unchanged parts. */
   readonly combine: (item: Item, old: Recorded, fresh: Item) => Item;
-  /** Returns what the outline has changed too, of what an editor changed, as words for a report. */
+  /** Returns the parts that both the editor and the outline changed, in words for a report. */
   readonly outdated: (item: Item, old: Recorded, fresh: Recorded) => readonly string[];
 }
 
-/** A list of the content file, and what two imports generated for it. */
+/** A list of the content file, and the lists that two imports generated for it. */
 export interface Lists {
   /** The list as it is in the content file. */
   readonly file: readonly Item[];
@@ -62,8 +62,8 @@ interface Outcome {
 const LONGEST_STEM = 58;
 
 /**
- * Merges a list of the content file with a newly generated one. What an editor changed or added
- * stays, and what an editor removed stays away; all else is as the outline makes it.
+ * Merges a list of the content file with a newly generated one. Keeps items that an editor changed
+ * or added, and does not restore those that an editor removed. The outline determines all others.
  */
 export function mergeList(kind: Kind, { file, olds, fresh, partnerOf }: Lists): MergedList {
   const itemOf = claim(file, olds);
@@ -158,7 +158,7 @@ function makeIds(stays: readonly Item[], fresh: readonly Item[]): (id: string) =
   };
 }
 
-/** Reports whether an editor changed the order of what an import generated. */
+/** Reports whether an editor changed the order of generated items. */
 function hasNewOrder(
   file: readonly Item[],
   olds: readonly Recorded[],

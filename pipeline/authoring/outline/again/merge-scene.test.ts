@@ -30,7 +30,7 @@ const OWN: Item = { id: 'arrow', type: 'line', x: 1, y: 2, w: 300, h: 8, color: 
 describe('an element that was changed by hand', () => {
   const changed = (scene: Scene) => withElement(scene, 'tides-why-4', { text: 'The moon, and the sun' });
 
-  test('stays, and all else is as the outline makes it', async () => {
+  test('stays, while the outline determines everything else', async () => {
     const { file, fresh, scene, changes } = await again(talk(TIDES, WHY, WAVES, DEEP), changed);
     const id = 'tides-why-4';
     expect(byId(scene.elements, id)).toBe(byId(file.elements, id));
@@ -42,7 +42,7 @@ describe('an element that was changed by hand', () => {
     expect(changes.elements.removed).toEqual([]);
   });
 
-  test('stays under its id after its heading was renamed, and after slides were reordered', async () => {
+  test('keeps its id after its heading was renamed, and after slides were reordered', async () => {
     const { file, scene, changes } = await again(
       talk(WAVES, '## The tides\n\n- pulls\n- turns\n\nTwice a day', WHY),
       changed,
@@ -54,7 +54,7 @@ describe('an element that was changed by hand', () => {
     expect(changes.elements.kept).toHaveLength(1);
   });
 
-  test('stays where a paragraph came before it, which takes another id', async () => {
+  test('stays if a new paragraph before it shifts the ids', async () => {
     const edit = (scene: Scene) => withElement(scene, 'tides-tides-5', { italic: true });
     const { scene, changes } = await again(
       talk('## Tides\n\nNew words\n\n- pulls\n- turns\n\nTwice a day', WHY, WAVES),
@@ -73,13 +73,13 @@ describe('an element that was changed by hand', () => {
     expect(changes.elements.replaced).toContain('tides-tides-5_2');
   });
 
-  test('is named if the outline has other words for it', async () => {
+  test('is reported if the outline changes its words', async () => {
     const { scene, changes } = await again(BEFORE.replace('The moon', 'The moon alone'), changed);
     expect(byId(scene.elements, 'tides-why-4')).toMatchObject({ text: 'The moon, and the sun' });
     expect(changes.elements.kept).toEqual(['tides-why-4 (other words in the outline)']);
   });
 
-  test('stays without a counterpart, as its own element from then on', async () => {
+  test('stays without a counterpart, as a manual element', async () => {
     const { scene, source, changes } = await again(
       talk(TIDES, '### When\n\nDaily\n\n- noon', WAVES),
       changed,
@@ -102,7 +102,7 @@ describe('an element that was changed by hand', () => {
     expect(changes.elements.kept).toHaveLength(1);
   });
 
-  test('is not recognised by the order of its keys', async () => {
+  test('is recognised with its keys in any order', async () => {
     const { changes } = await again(BEFORE, (scene) => ({
       ...scene,
       elements: scene.elements.map((item) => Object.fromEntries(Object.entries(item).reverse()) as Item),
@@ -111,8 +111,8 @@ describe('an element that was changed by hand', () => {
   });
 });
 
-describe('what was added or removed by hand', () => {
-  test('stays, and stays away', async () => {
+describe('an element that was added or removed by hand', () => {
+  test('stays if it was added, and stays away if it was removed', async () => {
     const { scene, source, fresh, changes } = await again(talk(WAVES, TIDES, WHY), (scene) => ({
       ...scene,
       elements: [...scene.elements.filter(({ id }) => id !== 'tides-tides-4'), OWN],
@@ -147,7 +147,7 @@ describe('what was added or removed by hand', () => {
     expect(changes.elements.leftOut).toEqual([]);
   });
 
-  test('keeps an id that the outline would use now', async () => {
+  test('keeps its id if the outline would use the same one', async () => {
     const own = { ...OWN, id: 'the-deep-2' };
     const { scene } = await again(talk(TIDES, WHY, WAVES, DEEP), (scene) => ({
       ...scene,
@@ -175,7 +175,7 @@ describe('steps', () => {
     expect(changes.steps.kept).toEqual(['waves (note)', 'tides-why (title, seconds)']);
   });
 
-  test('keep an order that was changed by hand, and new ones follow their predecessors', async () => {
+  test('keep an order that was changed by hand, with new ones after their predecessors', async () => {
     const { scene, changes } = await again(talk(TIDES, WHY, '### When\n\nDaily', WAVES), (scene) => ({
       ...scene,
       path: [...scene.path.slice(1), ...scene.path.slice(0, 1)],
@@ -193,7 +193,7 @@ describe('steps', () => {
     expect(changes.elements.isReordered).toBe(false);
   });
 
-  test('of an editor stay, and removed ones stay away', async () => {
+  test('that were added by hand stay, and removed ones stay away', async () => {
     const own = { id: 'thanks', title: 'Thanks', frame: { x: 0, y: 0, w: 1600, h: 900 } };
     const { scene, changes } = await again(talk(TIDES, WHY, WAVES, DEEP), (scene) => ({
       ...scene,
@@ -205,7 +205,7 @@ describe('steps', () => {
   });
 });
 
-test('a path that would be empty is that of the outline', async () => {
+test('takes the path of the outline if all its steps were removed', async () => {
   const { fresh, scene } = await again(talk(TIDES, WHY), (scene) => ({
     ...scene,
     path: scene.path.filter(({ id }) => id === 'waves-waves'),
@@ -213,7 +213,7 @@ test('a path that would be empty is that of the outline', async () => {
   expect(scene.path).toEqual(fresh.path);
 });
 
-test('a background that was changed by hand stays', async () => {
+test('keeps a background that was changed by hand', async () => {
   const { scene, source, changes } = await again(BEFORE, (file) => ({ ...file, background: '#000000' }));
   expect(scene.background).toBe('#000000');
   expect(source.background).not.toBe('#000000');
@@ -227,7 +227,7 @@ test.each([
     { ...sourceOf({ background: '#000000', elements: [], path: [] }), importer: 2 },
     'newer',
   ],
-])('a record that is %s is not read', (_, field, fault) => {
+])('ignores a record that is %s', (_, field, fault) => {
   expect(readSource(field)).toContain(fault);
 });
 
@@ -298,7 +298,7 @@ const partsOf = ({ background, elements, path }: Scene) => ({ background, elemen
 const asText = (value: unknown) => JSON.stringify(value);
 const RUNS = { numRuns: 40 };
 
-test('without manual work an import again gives what a first import gives', async () => {
+test('a repeated import without manual work gives the result of a first import', async () => {
   await fc.assert(
     fc.asyncProperty(outlines, async ([before, after]) => {
       const [file, fresh] = [await sceneOf(before), await sceneOf(after)];
@@ -311,7 +311,7 @@ test('without manual work an import again gives what a first import gives', asyn
   );
 });
 
-test('manual work stays byte for byte, and a further import changes nothing', async () => {
+test('keeps manual work byte for byte, and a further import changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(outlines, edits, async ([before, after], changes) => {
       const [first, fresh] = [await sceneOf(before), await sceneOf(after)];

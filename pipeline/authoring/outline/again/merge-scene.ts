@@ -101,7 +101,7 @@ export function mergeScene(file: Scene, source: Source, fresh: Scene): MergedSce
     fresh: fresh.path,
     partnerOf: stepPartners(oldSteps, match),
   });
-  // A path needs a step. If the outline no longer has the only one that an editor left, all return.
+  // A path needs a step. If the outline lacks the only one that an editor left, all steps return.
   const steps =
     path.items.length > 0
       ? path
@@ -118,7 +118,7 @@ export function mergeScene(file: Scene, source: Source, fresh: Scene): MergedSce
   };
 }
 
-/** Marks what an editor removed since the previous import. */
+/** Marks the items that an editor removed since the previous import. */
 function markRemoved(olds: readonly Recorded[], file: readonly Item[]): Recorded[] {
   const present = new Set(file.map(({ id }) => id));
   return olds.map((old) => (old.as !== null && present.has(old.as) ? old : { ...old, as: null }));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { importSource, type ImportSource } from '#content/schemas/import-source';
 
 /** Version of the record that this importer writes and reads. */
-export const IMPORTER = 1;
+const IMPORTER = 1;
 
 /** Something with an id: an element or a step, as in the content file. */
 export interface Item {

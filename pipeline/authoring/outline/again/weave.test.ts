@@ -9,13 +9,13 @@ test.each([
   ['last, if it is after all members', 'cab', 'abcx', 'cabx'],
   ['in its order', 'ab', 'wxayzb', 'wxayzb'],
   ['alone', '', 'xy', 'xy'],
-])('what a list lacks is inserted %s', (_, list, order, woven) => {
+])('inserts missing members %s', (_, list, order, woven) => {
   expect(weave([...list], [...order]).join('')).toBe(woven);
 });
 
 const letters = fc.uniqueArray(fc.stringMatching(/^[a-z]$/), { maxLength: 12 });
 
-test('nothing is lost, and the order of the list stays', () => {
+test('loses nothing, and keeps the order of the list', () => {
   fc.assert(
     fc.property(letters, letters, (list, order) => {
       const woven = weave(list, order);

@@ -15,7 +15,7 @@ async function open(changes: Parameters<typeof someFacts>[0] = {}) {
 
 const sections = (page: Document) => [...page.querySelectorAll('h2')].map(({ textContent }) => textContent);
 
-test('each chart has its section, and each bar its label and value as text', async () => {
+test('gives each chart a section, and each bar its label and value as text', async () => {
   const { page } = await open();
   expect(sections(page)).toEqual([
     'Since the last build',
@@ -32,17 +32,17 @@ test('each chart has its section, and each bar its label and value as text', asy
   expect(page.querySelectorAll('svg:not([aria-hidden])')).toHaveLength(0);
 });
 
-test('warnings, and what was left out, come first', async () => {
+test('shows warnings and omitted content first', async () => {
   const { page } = await open({ warnings: ['something'], leftOut: ['videos/flow.json'] });
   expect(sections(page)[0]).toBe('Warnings (2)');
 });
 
-test('what changed is named', async () => {
+test('names changed pages', async () => {
   const { page } = await open({ previous: aManifest({ 'index.html': 'old', 'gone/index.html': 'x' }) });
   expect(page.body.textContent).toMatch(/3 pages added[^]*1 page removed\s+\/gone\/\s+1 page changed\s+\/\s/);
 });
 
-test('nothing that content or file names hold becomes markup', async () => {
+test('escapes texts of content and file names', async () => {
   const { text, page } = await open({
     manifest: aManifest({ [`${EVIL}/index.html`]: 'a' }),
     previous: aManifest({ [`${EVIL}/old/index.html`]: 'a' }),
@@ -55,7 +55,7 @@ test('nothing that content or file names hold becomes markup', async () => {
   expect(text.split('&lt;img src=x onerror=alert(1)&gt;').length).toBeGreaterThan(6);
 });
 
-test('the page needs nothing from elsewhere, and its policy allows nothing but its style', async () => {
+test('loads no other file, and allows only its own style by its policy', async () => {
   const { page } = await open();
   expect(page.querySelectorAll('link, script, [src], [href], [srcset]')).toHaveLength(0);
   expect(STYLE).not.toMatch(/url\(|@import/);
@@ -67,7 +67,7 @@ test('the page needs nothing from elsewhere, and its policy allows nothing but i
   expect(page.querySelectorAll('[style]')).toHaveLength(0);
 });
 
-test('the page is valid HTML', async () => {
+test('is valid HTML', async () => {
   const previous = aManifest({ 'index.html': 'old' });
   expect(await findHtmlFaults((await open({ previous, warnings: ['a'] })).text)).toEqual([]);
 });

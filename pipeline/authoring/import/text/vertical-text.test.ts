@@ -29,7 +29,7 @@ describe('vertical text', () => {
     ).toEqual(['潮の満ち引き', '大潮は満月のころ。', '小潮は半月のころ。', '出典は海の本は一つ']);
   });
 
-  test('may be drawn letter by letter, with its own signs and with turned words', () => {
+  test('may be drawn letter by letter, with special punctuation and rotated words', () => {
     const turned: Run = { ...column(520, 200, 'NASA'), width: 100 };
     expect(
       read(
@@ -42,7 +42,7 @@ describe('vertical text', () => {
     ).toEqual(['NASAの地図、2026年。', '二度引く。']);
   });
 
-  test('is no row of a table whose cells have one letter', () => {
+  test('is not confused with a table row of single letters', () => {
     expect(read(...['一', '二', '三'].map((text, index) => runAt(400, 200 + 80 * index, text)))).toEqual([
       '一',
       '二',
@@ -51,14 +51,14 @@ describe('vertical text', () => {
   });
 });
 
-test('a text that runs up has its lines from left to right', () => {
+test('text that runs upwards has its lines from left to right', () => {
   const up = (x: number, text: string): Run => ({ ...runAt(x, 700, text), turn: 'up' });
   expect(read(up(160, 'the sea and the moon'), up(100, 'The height of the tide,'))).toEqual([
     'The height of the tide, the sea and the moon',
   ]);
 });
 
-test('labels beside two charts do not move what is below the charts', () => {
+test('labels beside two charts do not change the order of the text below', () => {
   const up = (x: number, text: string): Run => ({ ...runAt(x, 400, text), turn: 'up' });
   const found = read(
     up(100, 'Height'),

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
 import { NAMESPACES } from './namespaces.ts';
 
-/** Loads all message files into i18next as the site does, for tools and tests outside Astro. */
+/** Loads all message files into i18next, as the astro-i18next integration does. */
 export async function loadMessages(folder = 'public/locales'): Promise<void> {
   const resources = Object.fromEntries(
     LOCALES.map((locale) => [

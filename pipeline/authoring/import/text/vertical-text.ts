@@ -8,7 +8,7 @@ const [NEXT, SAME_CENTRE] = [1.4, 0.15];
 const FEWEST = 3;
 /** Distance of the baseline from the middle of a line, relative to the size. */
 const BASELINE = 0.3;
-/** Maximum distance of the lines of a text that runs up, relative to the size. */
+/** Maximum distance of the lines of a text that runs upwards, relative to its size. */
 const LINES = 2;
 /** Space between a block and the text at its right, relative to the size. */
 const BESIDE = 1.5;
@@ -18,11 +18,11 @@ const BESIDE = 1.5;
  * are read from right to left if they run down, and from left to right if they run up. What is
  * below them moves down if the lines need more room.
  */
-export function layDown(runs: readonly Run[]): readonly Run[] {
+export function toHorizontal(runs: readonly Run[]): readonly Run[] {
   let all = joinColumns(runs);
   for (const turn of ['down', 'up'] as const)
     for (let block = firstBlock(all, turn); block !== undefined; block = firstBlock(all, turn))
-      all = layBlock(all, block, turn);
+      all = turnBlock(all, block, turn);
   return all;
 }
 
@@ -57,7 +57,7 @@ function leftmost(block: readonly Run[]): readonly Run[] {
 }
 
 /** Replaces the runs of a block by horizontal ones. */
-function layBlock(all: readonly Run[], block: readonly Run[], turn: Turn): Run[] {
+function turnBlock(all: readonly Run[], block: readonly Run[], turn: Turn): Run[] {
   const box = boundingBox(block.map(boxOf));
   const [columns, length] = [box.right - box.left, box.bottom - box.top];
   const scale = Math.min(1, roomBeside(all, box) / length);
@@ -118,7 +118,7 @@ function columnFrom(first: Run, next: ReadonlyMap<Run, Run | undefined>): Run[] 
   return column;
 }
 
-/** Signs of vertical text, and the signs of parts of letters, which some programs write instead. */
+/** Characters of vertical text, and radicals, which some programs write in place of letters. */
 const LETTER = new RegExp(`${UNSPACED.source}|[\\u2E80-\\u2FDF\\uFE10-\\uFE19\\uFE30-\\uFE48]`, 'u');
 
 const isLetter = (text: string): boolean => [...text.trim()].length === 1 && LETTER.test(text);
