@@ -92,7 +92,9 @@ export async function copyPart(
     const known = files.get(name);
     if (known === undefined) continue;
     const { file, hash, text } = known;
-    listed.push(file.path === join(folder, name) ? file : share({ ...file, name }));
+    // A hard link has the stamp of its file.
+    listed.push({ ...file, name });
+    if (file.path !== join(folder, name)) share(file.path, name);
     hashes.set(name, hash);
     // Keys are as many as in a part of its own, each another one.
     if (text !== undefined) texts.set(name, text.key === null ? text : { ...text, key: keyOf(name) });

@@ -81,16 +81,22 @@ export function buildReport(facts: BuildFacts): BuildReport {
 }
 
 function summarisePages({ manifest, times }: BuildFacts): BuildReport['pages'] {
-  const pages = manifest.files
-    .entries()
-    .filter(([name]) => isPage(name))
+  const pages = () => manifest.files.entries().filter(([name]) => isPage(name));
+  const sizes = pages()
+    .map(([, { size }]) => size)
     .toArray();
-  const bySize = pages.toSorted(([, one], [, other]) => other.size - one.size).slice(0, NAMED);
+  // Reads the pages again instead of keeping them, because a large site has a million.
+  const least = sizes.toSorted((one, other) => other - one)[NAMED - 1] ?? 0;
+  const bySize = pages()
+    .filter(([, { size }]) => size >= least)
+    .toArray()
+    .sort(([, one], [, other]) => other.size - one.size)
+    .slice(0, NAMED);
   const byTime = times.toSorted(([, one], [, other]) => other - one).slice(0, NAMED);
   return {
-    count: pages.length,
-    byKind: pagesByKind(pages.map(([name]) => name)),
-    sizes: summariseSizes(pages.map(([, { size }]) => size)),
+    count: sizes.length,
+    byKind: pagesByKind(pages().map(([name]) => name)),
+    sizes: summariseSizes(sizes),
     largest: bySize.map(([name, { size }]) => ({
       path: withoutViewLinks(addressOf(`/${name}`)),
       bytes: size,
@@ -100,7 +106,7 @@ function summarisePages({ manifest, times }: BuildFacts): BuildReport['pages'] {
   };
 }
 
-function pagesByKind(names: readonly string[]): PagesOfKind[] {
+function pagesByKind(names: Iterable<string>): PagesOfKind[] {
   const kinds = new Map<PageKind, { count: number; byLanguage: Record<Locale, number> }>();
   for (const name of names) {
     const { kind, language } = pageFacts(name);
