@@ -4,6 +4,7 @@
 // presentations. Prints what was measured, and what is computed from it for a larger site.
 //   npm run bench:large                        3,200 and 100,000 presentations in 32 parts
 //   npm run bench:large -- --presentations 320,3200 --parts 32 --folder /mnt/disk --limit 60
+//   npm run bench:large -- --no-compress       without compressed copies
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -35,6 +36,7 @@ const WARM_UP = 20;
 /** Number of presentations for which figures are computed. */
 const COMPUTED_FOR = 1_000_000;
 const SITE_URL = 'http://localhost:4321';
+const LISTING_PAGE = /(?:^|\/)(?:explore|user)\/.*index\.html$/;
 
 const { values } = parseArgs({
   options: {
@@ -42,12 +44,14 @@ const { values } = parseArgs({
     parts: { type: 'string', default: '32' },
     folder: { type: 'string', default: tmpdir() },
     limit: { type: 'string', default: '120' },
+    'no-compress': { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
   },
 });
 const parts = countIn('parts', values.parts);
 const sizes = values.presentations.split(',').map((size) => countIn('presentations', size));
 const signal = AbortSignal.timeout(60_000 * countIn('limit', values.limit));
+const flags = values['no-compress'] ? ['--no-compress'] : [];
 const root = resolve(import.meta.dirname, '..');
 const model = join(root, 'demo/content');
 const work = mkdtempSync(join(resolve(values.folder), 'podium-large-'));
@@ -94,12 +98,14 @@ function say(line: string): void {
   console.error(line);
 }
 
-const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 1e6)} MB`;
+}
 
 async function warmUp(): Promise<ModelSite> {
   const [content, out] = [join(work, 'warm-content'), join(work, 'warm')];
   writeContent(content, WARM_UP, model);
-  await run('warm-up', ['pipeline/build.ts'], { PODIUM_CONTENT: content, PODIUM_OUT: out });
+  await run('warm-up', ['pipeline/build.ts', ...flags], { PODIUM_CONTENT: content, PODIUM_OUT: out });
   return readModel(out);
 }
 
@@ -117,7 +123,7 @@ async function measureSize(count: number, warm: ModelSite): Promise<Figure[]> {
   const known = await run('the same, kept', ['pipeline/validate.ts', '--keep'], env);
   const factsBytes = largestIn(join(project, CONTENT_CACHE));
   const shard = { ...env, PODIUM_SHARD: `1/${parts}`, PODIUM_OUT: partIn(1) };
-  const built = await run('one part', ['pipeline/build.ts'], shard);
+  const built = await run('one part', ['pipeline/build.ts', ...flags], shard);
   sayStages(partIn(1));
   const [own = []] = divided;
   const part = await readModel(partIn(1));
@@ -125,14 +131,14 @@ async function measureSize(count: number, warm: ModelSite): Promise<Figure[]> {
   await copyParts({ part, warm, divided, partIn, made: sitemaps.files });
   const all = Array.from({ length: parts }, (_, index) => partIn(index + 1));
   const out = join(folder, 'dist');
-  const merged = await run('merging', ['pipeline/merge.ts', ...all], { ...env, PODIUM_OUT: out });
+  const merged = await run('merging', ['pipeline/merge.ts', ...flags, ...all], { ...env, PODIUM_OUT: out });
   sayStages(out);
   const files = await checkMerged(out, indexes);
   const recordBytes = statSync(recordOf(out)).size;
   const manifestBytes = statSync(manifestPath(out)).size;
   const partBytes = statSync(join(partIn(1), PART_RECORD)).size;
   retitle(content, own.at(-1) ?? 0, 'Benchmark presentation after a change');
-  const changed = await run('one part after a change', ['pipeline/build.ts'], shard);
+  const changed = await run('one part after a change', ['pipeline/build.ts', ...flags], shard);
   sayStages(partIn(1));
   if (!values.keep) rmSync(folder, { recursive: true });
   const ofRun = (name: string, { seconds, processorSeconds, peakBytes }: Cost): Figure[] => [
@@ -211,8 +217,6 @@ async function copyParts({ part, warm, divided, partIn, made }: Parts): Promise<
   }
   say(`other parts made: ${count} files, ${((performance.now() - start) / 1000).toFixed(1)} s`);
 }
-
-const LISTING_PAGE = /(?:^|\/)(?:explore|user)\/.*index\.html$/;
 
 /**
  * Lists pages of listings, each with its compressed copies. Several, because a file system limits

@@ -9,8 +9,7 @@ test('a figure grows by what two sizes differ in, and keeps its fixed part', () 
   expect(extrapolate(points, 10_000)).toBe(22);
 });
 
-test('a figure of one size grows in proportion, and none falls', () => {
-  expect(extrapolate([[1000, 4]], 10_000)).toBe(40);
+test('no figure falls', () => {
   const falling = [
     [1000, 4],
     [3000, 3],
@@ -37,4 +36,9 @@ test('a table says what was measured and what was computed', () => {
       '| files | 40,000 | 4,000,000 | 40 M |',
     ].join('\n'),
   );
+});
+
+test('nothing is computed from one size alone', () => {
+  const sizes = [{ presentations: 320, figures: [{ name: 'files', unit: '', value: 7 } as const] }];
+  expect(formatLargeTable(sizes, 1_000_000)).toBe('|  | 320 (measured) |\n| --- | --- |\n| files | 7 |');
 });

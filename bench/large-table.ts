@@ -16,31 +16,37 @@ export interface Measured {
 
 /**
  * Returns a Markdown table of the measured figures, and of those computed for another number of
- * presentations. The figures must have the same names in the same order.
+ * presentations if there are two sizes to compute them from. The figures must have the same names
+ * in the same order.
  */
 export function formatLargeTable(sizes: readonly Measured[], computedFor: number): string {
-  const heads = ['', ...sizes.map(({ presentations }) => `${count(presentations)} (measured)`)];
-  const names = sizes.at(-1)?.figures ?? [];
-  const rows = names.map(({ name, unit }, at) => {
-    const values = sizes.map(({ figures }) => figures[at]?.value ?? NaN);
-    const points = sizes.map(({ presentations }, index) => [presentations, values[index] ?? NaN] as const);
-    return [name, ...[...values, extrapolate(points, computedFor)].map((value) => format(value, unit))];
+  const isComputed = sizes.length > 1;
+  const heads = [
+    '',
+    ...sizes.map(({ presentations }) => `${count(presentations)} (measured)`),
+    ...(isComputed ? [`${count(computedFor)} (computed)`] : []),
+  ];
+  const rows = (sizes.at(-1)?.figures ?? []).map(({ name, unit }, at) => {
+    const points = sizes.map(
+      ({ presentations, figures }) => [presentations, figures[at]?.value ?? NaN] as const,
+    );
+    const values = points.map(([, value]) => value);
+    if (isComputed) values.push(extrapolate(points, computedFor));
+    return [name, ...values.map((value) => format(value, unit))];
   });
-  const lines = [[...heads, `${count(computedFor)} (computed)`], heads.concat('').map(() => '---'), ...rows];
-  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  return [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
 /**
- * Returns the value at `target` on the line through the last two points; with one point, in
- * proportion to it. Fixed costs of a small site may exceed those of a larger one in a noisy run:
- * the line never falls.
+ * Returns the value at `target` on the line through the last two points. Fixed costs of a small
+ * site may exceed those of a larger one in a noisy run: the line never falls.
  */
 export function extrapolate(
   points: readonly (readonly [at: number, value: number])[],
   target: number,
 ): number {
   const [at, value] = points.at(-1) ?? [1, NaN];
-  const [earlier, lower] = points.at(-2) ?? [0, 0];
+  const [earlier, lower] = points.at(-2) ?? [0, NaN];
   return value + ((target - at) * Math.max(0, value - lower)) / (at - earlier);
 }
 
