@@ -29,6 +29,13 @@ export interface OwnWords {
   readonly text: string;
 }
 
+/** What presentations have of their own, by their index. */
+export interface OwnFacts {
+  readonly wordsFor?: ((index: number) => OwnWords) | undefined;
+  /** Returns the owner, who gets a file. By default all have one of the model. */
+  readonly ownerOf?: (index: number) => string;
+}
+
 /**
  * Writes a content folder with `count` presentations of about 10 kB. Copies everything else from
  * `model`.
@@ -39,21 +46,36 @@ export function writeContent(
   model: string,
   wordsFor?: (index: number) => OwnWords,
 ): void {
+  const indexes = Array.from({ length: count }, (_, index) => index);
+  writeContentOf(folder, indexes, model, { wordsFor });
+}
+
+/** Writes a content folder with the presentations of these indexes, as `writeContent` does. */
+export function writeContentOf(
+  folder: string,
+  indexes: readonly number[],
+  model: string,
+  { wordsFor, ownerOf }: OwnFacts = {},
+): void {
   mkdirSync(join(folder, 'presentations'), { recursive: true });
   for (const part of ['templates', 'owners', 'media'])
     cpSync(join(model, part), join(folder, part), { recursive: true });
-  for (let index = 0; index < count; index += 1) {
+  const owners = new Set<string>();
+  for (const index of indexes) {
     const presentation = makePresentation(index);
     const own = wordsFor?.(index);
     if (own !== undefined) {
       presentation.language = own.language;
       presentation.transcript = [topic('own', 'What it says', own.text)];
     }
+    if (ownerOf !== undefined) owners.add((presentation.owner = ownerOf(index)));
     writeFileSync(presentationFile(folder, index), JSON.stringify(presentation, null, 2));
   }
+  for (const oid of owners)
+    writeFileSync(join(folder, `owners/${oid}.json`), JSON.stringify({ oid, publicDisplayName: oid }));
   mkdirSync(join(folder, 'site'), { recursive: true });
   mkdirSync(join(folder, 'videos'), { recursive: true });
-  const picks = Array.from({ length: Math.min(count, 12) }, (_, index) => wordsOf(index).oid);
+  const picks = indexes.slice(0, 12).map((index) => wordsOf(index).oid);
   writeFileSync(
     join(folder, 'site/site.json'),
     JSON.stringify({

@@ -85,7 +85,7 @@ export function podiumBuilds(input: PodiumInput, count: number): Tool[] {
 }
 
 /** The environment that the script `build` of package.json sets. */
-const BUILD_ENV = { NODE_COMPILE_CACHE: '.cache/compile', MALLOC_ARENA_MAX: '1' };
+export const BUILD_ENV = { NODE_COMPILE_CACHE: '.cache/compile', MALLOC_ARENA_MAX: '1' };
 
 /**
  * Removes a built site and its build cache. Keeps the pictures, so that the benchmark measures

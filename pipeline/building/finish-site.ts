@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Shard } from '#content/shard';
 import { compareStrings } from '#domain/compare-strings';
 import { listFaults } from '#pipeline/cli/list-faults';
-import { describeFile, listFiles, type OutputFile } from '#pipeline/site/list-files';
+import { byName, describeFile, listFiles, type OutputFile } from '#pipeline/site/list-files';
 import { findForeignSources, type InlineCode } from '#pipeline/site/inline-code';
 import { isCompressedCopy, type Compression } from '#pipeline/site/compressed-copies';
 import { parsePolicy, unitePolicies, type Policy } from '#pipeline/site/policy';
@@ -14,7 +14,7 @@ import { findRulesExcess } from './host/host-limits.ts';
 import type { Host } from './host/hosts.ts';
 import { checkSite, type CheckedFiles } from './finish/check-site.ts';
 import type { UnchangedFiles } from './unchanged-files.ts';
-import { precompress } from './finish/precompress.ts';
+import { isPackable, precompress } from './finish/precompress.ts';
 import type { TextFacts } from './finish/text-facts.ts';
 import { buildSearchIndexes, type FormerSearch, type SearchIndexes } from './search/search-index.ts';
 import { SEARCH_CARDS } from './search/search-cards.ts';
@@ -100,20 +100,20 @@ export interface FormerOutput {
 
 /**
  * Compresses the texts of a site. Copies the compressed files of texts that have not changed since
- * the previous site. Returns the number of texts. `staged` lists the files in the folder, if they
- * are known.
+ * the previous site. Returns the number of texts. `unpacked` lists the texts in the folder without
+ * compressed copies, if they are known.
  */
 export async function compressSite(
   folder: string,
   previous: FormerOutput | null,
   { isCompressed, noGzip = false, progress, signal }: FinishOptions,
-  staged?: readonly OutputFile[],
+  unpacked?: readonly OutputFile[],
 ): Promise<number> {
   if (!isCompressed) return 0;
   return progress.stage(
     'Compression',
     async (count) => {
-      const own = findUnpacked(staged ?? (await listFiles(folder)), noGzip);
+      const own = unpacked ?? (await listUnpacked(folder, noGzip));
       const files = [...own, ...listKeptUnpacked(previous, noGzip)];
       return precompress(files, { to: folder, previous: previous?.folder ?? null, noGzip, signal }, count);
     },
@@ -131,15 +131,26 @@ function listKeptUnpacked(previous: FormerOutput | null, noGzip: boolean): Outpu
   return [...previous.kept.names()].map((name) => describeFile(previous.folder, name));
 }
 
+async function listUnpacked(folder: string, noGzip: boolean): Promise<OutputFile[]> {
+  const files = byName(await listFiles(folder));
+  return [...findUnpacked(files, noGzip)].flatMap((name) => files.get(name) ?? []);
+}
+
 /**
- * Returns the public files without compressed copies. The parts of a merged site bring theirs
- * along.
+ * Yields the names of public texts without compressed copies. The parts of a merged site bring
+ * theirs along.
  */
-function findUnpacked(files: readonly OutputFile[], noGzip: boolean): OutputFile[] {
-  const names = new Set(files.map(({ name }) => name));
-  return files.filter(
-    ({ name }) => name !== SEARCH_CARDS && !(names.has(`${name}.br`) && (noGzip || names.has(`${name}.gz`))),
-  );
+export function* findUnpacked(
+  files: ReadonlyMap<string, Pick<OutputFile, 'size'>>,
+  noGzip = false,
+): Generator<string> {
+  for (const [name, { size }] of files)
+    if (
+      isPackable({ name, size }) &&
+      name !== SEARCH_CARDS &&
+      !(files.has(`${name}.br`) && (noGzip || files.has(`${name}.gz`)))
+    )
+      yield name;
 }
 
 /** Throws an error that lists the faults, if there are any. */

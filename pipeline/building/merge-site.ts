@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { typed } from '#content/typed-command';
-import { compareStrings } from '#domain/compare-strings';
 import { describeFile, listFiles, type OutputFile } from '#pipeline/site/list-files';
 import { uniteInlineCode } from '#pipeline/site/inline-code';
 import { isIncluded, type Compression } from '#pipeline/site/compressed-copies';
@@ -9,23 +8,24 @@ import { completeUpdate } from '#pipeline/site/recover-output';
 import { PART_RECORD } from '#pipeline/site/output-folders';
 import { findDifferences } from '#pipeline/site/find-differences';
 import { hashFiles, readManifest, reportFolder, siteDigest, stampDigest } from '#pipeline/site/manifest';
-import type { ManifestFile } from '#pipeline/site/file-lines';
+import { FileLines, type ManifestFile } from '#pipeline/site/file-lines';
+import { joinLines } from '#pipeline/site/join-lines';
 import { listFaults } from '#pipeline/cli/list-faults';
-import { assertNoFaults, compressSite, findPolicyFaults, writeHostFiles } from './finish-site.ts';
+import {
+  assertNoFaults,
+  compressSite,
+  findPolicyFaults,
+  findUnpacked,
+  writeHostFiles,
+} from './finish-site.ts';
 import { readContent, type ContentSource } from './read-content.ts';
 import { findMissingErrorPages } from './finish/check-site.ts';
-import { joinFiles, makeFileSharer, type FileSharer, type JoinedPart } from './finish/join-files.ts';
+import { joinFiles, makeFileSharer, type FileSharer, type JoinOptions } from './finish/join-files.ts';
 import { secretsDigest } from './finish/leak-scanner.ts';
-import { readRecord, type BuildRecord } from './render/build-record.ts';
+import { readRecord, type BuildRecord, type TextRecord } from './render/build-record.ts';
 import { contentDigest } from './render/content-digest.ts';
 import { holdOutput, type BuiltSite, type MadeSite, type OutputOptions } from './replace-output.ts';
-import {
-  isOfSearch,
-  mergeSearchIndexes,
-  SEARCH_FOLDER,
-  type MergedSearch,
-  type PartSearch,
-} from './search/merge-indexes.ts';
+import { isOfSearch, mergeSearchIndexes, SEARCH_FOLDER, type MergedSearch } from './search/merge-indexes.ts';
 import type { SearchDigests } from './search/search-index.ts';
 
 /** Options for merging the parts of a site. */
@@ -37,9 +37,11 @@ export interface MergeOptions extends OutputOptions, ContentSource {
 }
 
 /** A part of a site. */
-interface Part extends JoinedPart {
+interface Part {
   readonly folder: string;
   readonly record: BuildRecord;
+  /** The sizes and hashes of its files, sorted by name. */
+  readonly files: FileLines;
 }
 
 const NO_SITE = 'These parts do not form a complete site';
@@ -76,35 +78,34 @@ async function mergeParts(staging: string, options: MergeOptions): Promise<MadeS
   );
   const content = await contentDigest(library);
   assertNoFaults(findPartFaults(parts, { program, content }), NO_SITE);
-  const share = makeFileSharer(staging);
-  const joined = await progress.stage(
-    'Joining',
-    (count) => joinParts(parts, share, { ...options, count }),
-    ({ length }) => `${length} files`,
-  );
-  const texts = new Map(parts.flatMap(({ record }) => [...record.texts]));
+  const texts = uniteTexts(parts);
   const inlineCode = uniteInlineCode(parts.map(({ record }) => record.inlineCode));
   assertNoFaults([...findMissingErrorPages(texts), ...findPolicyFaults(texts, inlineCode, null)]);
-  const search = await progress.stage(
+  const share = makeFileSharer(staging);
+  const { digests: search, files: ofSearch } = await progress.stage(
     'Search',
-    () => Promise.resolve(mergeSearch(parts, { folder: staging, library, share }, options)),
-    (digests) => `${Object.values(digests).reduce((sum, { size }) => sum + size, 0)} records joined`,
+    () => mergeSearch(parts, { folder: staging, library, share }, options),
+    ({ digests }) => `${Object.values(digests).reduce((sum, { size }) => sum + size, 0)} records joined`,
   );
   const hostFiles = await writeHostFiles(staging, texts, options);
-  const staged = [
-    ...joined,
-    ...(await listSearch(staging)),
-    ...hostFiles.map((name) => describeFile(staging, name)),
-  ].sort((a, b) => compareStrings(a.name, b.name));
-  // Parts without compressed copies receive them here.
-  const compressed = await compressSite(staging, null, options, staged);
+  const own = await hashFiles(hostFiles.map((name) => describeFile(staging, name)));
+  const joined = await progress.stage(
+    'Joining',
+    (count) => joinParts(parts, [ofSearch, FileLines.of(own)], { ...options, share, count }),
+    ({ size }) => `${size} files`,
+  );
+  const files = await addCompressed(staging, joined, options);
   const secrets = secretsDigest(library.entries.values());
   const searchedAgain = parts.flatMap(({ record }) => record.searchedAgain);
   const record = { program, content, secrets, shard: null, inlineCode, search, searchedAgain, texts };
-  return {
-    ...{ check, record, update: null, hashes: hashesByStamp(parts), times: [] },
-    staged: compressed === 0 ? staged : undefined,
-  };
+  return { check, record, update: null, files, hashes: new Map(), times: [] };
+}
+
+/** Returns the records of the texts of all parts by name. */
+function uniteTexts(parts: readonly Part[]): BuildRecord['texts'] {
+  const texts = new Map<string, TextRecord>();
+  for (const { record } of parts) for (const [name, text] of record.texts) texts.set(name, text);
+  return texts;
 }
 
 /**
@@ -122,18 +123,19 @@ async function openPart(folder: string, { isFull }: Pick<MergeOptions, 'isFull'>
   const listed = (await listFiles(folder)).filter(({ name }) => name !== PART_RECORD);
   const isUntouched = !isFull && stampDigest(listed) === record.stamps;
   const known = isUntouched ? await readOwnFiles(folder, record) : null;
-  if (known !== null) return { folder, record, listed, files: known };
+  if (known !== null) return { folder, record, files: known };
   const files = await hashFiles(listed);
-  if (siteDigest(files) === record.site) return { folder, record, listed, files };
+  if (siteDigest(files) === record.site) return { folder, record, files: FileLines.of(files) };
   throw new Error(
     `${folder} has changed since its build, or was not copied completely: copy it again, or build it again.${await nameDifferences(folder, files)}`,
   );
 }
 
 /** Returns the files in the manifest of a part; null if it is missing or of another build. */
-async function readOwnFiles(folder: string, { site }: BuildRecord): Promise<Part['files'] | null> {
-  const manifest = await readManifest(folder).catch(() => null);
-  return manifest !== null && siteDigest(manifest.files) === site ? manifest.files : null;
+async function readOwnFiles(folder: string, { site }: BuildRecord): Promise<FileLines | null> {
+  const files = (await readManifest(folder).catch(() => null))?.files;
+  if (files === undefined || siteDigest(files) !== site) return null;
+  return files instanceof FileLines ? files : FileLines.of(files);
 }
 
 /** Returns lines with the files of a part that differ from its build, for the end of a message. */
@@ -168,39 +170,40 @@ function findPartFaults(
 }
 
 /**
- * Puts the files of all parts into one folder, with or without their compressed copies. Returns the
- * files in that folder.
+ * Puts the files of all parts into one folder, with or without their compressed copies. `present`
+ * are the files that are there already. Returns all files of the folder.
  */
 async function joinParts(
   parts: readonly Part[],
-  share: FileSharer,
-  options: Compression & Parameters<typeof joinFiles>[2],
-): Promise<OutputFile[]> {
-  const chosen = parts.map(({ listed, files }) => ({
-    listed: listed.filter(({ name }) => !isOfSearch(name) && isIncluded(name, options)),
-    files,
-  }));
-  const { joined, faults } = await joinFiles(chosen, share, options);
+  present: readonly FileLines[],
+  options: Compression & Omit<JoinOptions, 'isWanted'>,
+): Promise<FileLines> {
+  const all = [...parts, ...present.map((files) => ({ folder: null, files }))];
+  const isWanted = (name: string) => !isOfSearch(name) && isIncluded(name, options);
+  const { files, faults } = await joinFiles(all, { ...options, isWanted });
   assertNoFaults(faults, NO_SITE);
-  return joined;
+  return files;
 }
 
-function mergeSearch(
+/** Merges the search indexes of all parts. Returns their files, too. */
+async function mergeSearch(
   parts: readonly Part[],
   { share, ...target }: Pick<MergedSearch, 'folder' | 'library'> & { readonly share: FileSharer },
   compression: Compression,
-): SearchDigests {
-  const indexes = parts.map(({ folder, record, files }): PartSearch => ({
-    folder,
-    digests: record.search,
-    names: files.keys(),
-  }));
-  return mergeSearchIndexes(indexes, {
+): Promise<{ digests: SearchDigests; files: FileLines }> {
+  const indexes = parts.map(({ folder, record, files }) => ({ folder, digests: record.search, files }));
+  const shared = new Map<string, ManifestFile>();
+  const digests = mergeSearchIndexes(indexes, {
     ...target,
-    share: ({ folder }, name) => {
-      if (isIncluded(name, compression)) share(describeFile(folder, name));
+    share: ({ folder, files }, name) => {
+      const file = files.get(name);
+      if (file === undefined || !isIncluded(name, compression)) return;
+      share(join(folder, name), name);
+      shared.set(name, file);
     },
   });
+  const listed = await listSearch(target.folder);
+  return { digests, files: FileLines.of(await hashFiles(listed, undefined, ({ name }) => shared.get(name))) };
 }
 
 /** Lists the files of the merged search indexes, by their names in the site. */
@@ -210,13 +213,20 @@ async function listSearch(staging: string): Promise<OutputFile[]> {
   return (await listFiles(folder)).map((file) => ({ ...file, name: `${SEARCH_FOLDER}${file.name}` }));
 }
 
-/** Returns the sizes and hashes of the files of all parts by stamp, which a hard link keeps. */
-function hashesByStamp(parts: readonly Part[]): MadeSite['hashes'] {
-  const hashes = new Map<string, ManifestFile>();
-  for (const { listed, files } of parts)
-    for (const { name, stamp } of listed) {
-      const file = files.get(name);
-      if (file !== undefined) hashes.set(stamp, file);
-    }
-  return hashes;
+/**
+ * Compresses the texts of parts that have no compressed copies. Returns all files of the folder,
+ * with these copies.
+ */
+async function addCompressed(staging: string, files: FileLines, options: MergeOptions): Promise<FileLines> {
+  const names = options.isCompressed ? findUnpacked(files, options.noGzip).toArray() : [];
+  const texts = names.map((name) => describeFile(staging, name));
+  if ((await compressSite(staging, null, options, texts)) === 0) return files;
+  const copies = names.flatMap((name) => ['.br', '.gz'].map((end) => `${name}${end}`));
+  const made = copies.filter((name) => existsSync(join(staging, name)) && !files.has(name)).sort();
+  const own = FileLines.of(await hashFiles(made.map((name) => describeFile(staging, name))));
+  const picked = joinLines([files, own]).toArray();
+  return FileLines.pick([files, own], {
+    lists: picked.map(({ list }) => list),
+    lines: picked.map(({ line }) => line),
+  });
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ContentCheck } from '#content/library';
-import { byName, listFiles, stampAt, type OutputFile } from '#pipeline/site/list-files';
+import { byName, listFiles, listRoot, stampAt, type OutputFile } from '#pipeline/site/list-files';
 import { takeLock } from '#pipeline/site/lock';
 import { outputFolders, type OutputFolders, PART_RECORD, recordOf } from '#pipeline/site/output-folders';
 import { recoverForFullBuild, recoverOutput } from '#pipeline/site/recover-output';
@@ -38,8 +38,8 @@ export interface MadeSite {
    * The files of the last build that complete the staged ones; null if the whole site is staged.
    */
   readonly update: KeptSite | null;
-  /** All staged files, sorted by name; absent if the folder must be listed. */
-  readonly staged?: readonly OutputFile[] | undefined;
+  /** All staged files, sorted by name; absent if the folder must be listed and hashed. */
+  readonly files?: ReadonlyMap<string, ManifestFile>;
   /** The hashes of written files, by stamp. */
   readonly hashes: ReadonlyMap<string, ManifestFile>;
   /** The render time of each page. */
@@ -109,21 +109,21 @@ export async function holdOutput<Options extends OutputOptions>(
 /** Replaces the output. Returns the manifests of the new site and of the one that it replaced. */
 async function replaceOutput(
   folders: OutputFolders,
-  { record, update, hashes, staged: known }: MadeSite,
+  { record, update, hashes, files: known }: MadeSite,
   notes: BuildRecorder,
   options: OutputOptions,
 ): Promise<{ manifest: Manifest; previous: Manifest | null; hasManifest: boolean }> {
   const { host = null, out, progress, signal, warn } = options;
-  const staged = known ?? (await listFiles(folders.staging));
+  const staged = known === undefined ? await listFiles(folders.staging) : [];
   const findHash = ({ name, stamp }: OutputFile) =>
     hashes.get(stamp) ?? knownHash(update?.previous ?? null, { name, stamp });
-  const own = await progress.stage('Manifest', (count) => hashFiles(staged, count, findHash));
+  const own = known ?? (await progress.stage('Manifest', (count) => hashFiles(staged, count, findHash)));
   const updated = update && new UpdatedFiles(update.files, own);
   const files = updated ?? own;
   // A part is no site, and is merged before it is published.
   if (host !== null && record.shard === null)
     assertNoFaults(findSiteExcess(host, files), `The site does not fit ${host.title}`);
-  const root = rootDigest(rootOf(files.keys(), staged, update));
+  const root = rootDigest(update === null ? listRoot(folders.staging) : rootOf(files.keys(), staged, update));
   const stamps = record.shard === null ? null : stampDigest(stamped(files.keys(), staged, out));
   const whole = { ...record, site: siteDigest(files), root, stamps };
   const previous = update?.previous.manifest ?? (await readPreviousManifest(out, warn));

@@ -40,13 +40,13 @@ export interface Placed {
 export function rootOf(
   names: Iterable<string>,
   staged: readonly OutputFile[],
-  update: KeptSite | null,
+  { previous }: KeptSite,
 ): SiteRoot {
   const [files, folders] = [new Map<string, string>(), new Set<string>()];
   for (const name of names) {
     const end = name.indexOf('/');
     if (end >= 0) folders.add(name.slice(0, end));
-    else if (update !== null) files.set(name, stampAt(update.previous.folder, name) ?? '');
+    else files.set(name, stampAt(previous.folder, name) ?? '');
   }
   for (const { name, stamp } of staged) if (!name.includes('/')) files.set(name, stamp);
   return { files: [...files].map(([name, stamp]) => ({ name, stamp })), folders: [...folders] };

@@ -11,3 +11,11 @@ test('names the file whose hash is malformed', () => {
   expect(() => FileLines.of(files)).toThrow('invalid name, size or hash: ["b/index.html",12,"abc"]');
   expect(FileLines.of(files.slice(0, 1)).get('a/index.html')).toEqual({ size: 12, hash: HASH });
 });
+
+test('more lines than a manifest can have are refused', () => {
+  const files = FileLines.of([['a'.repeat(65_000), { size: 12, hash: HASH }]]);
+  const lines = Array.from({ length: 33_100 }, () => 0);
+  expect(() => FileLines.pick([files], { lists: lines, lines })).toThrow(
+    'The list of 33100 files is larger than 2 GiB',
+  );
+});

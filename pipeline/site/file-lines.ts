@@ -15,6 +15,17 @@ const MAX_NAME = 65_535;
 /** Characters of a name that JSON escapes, or may escape. */
 const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/;
 
+/** Maximum number of bytes of all lines: Node reads larger files only in parts. */
+const MOST_BYTES = 2 ** 31 - 1024;
+/** Number of bytes of a line before its name. */
+const OPENING = 2;
+
+/** Lines of several lists: for each, the index of its list, and its number there. */
+export interface PickedLines {
+  readonly lists: readonly number[];
+  readonly lines: readonly number[];
+}
+
 /** Returns the line of a file in a manifest. */
 export function formatFileLine(name: string, { size, hash }: ManifestFile): string {
   return `[${JSON.stringify(name)},${size},"${hash}"]`;
@@ -90,6 +101,36 @@ export class FileLines implements ReadonlyMap<string, ManifestFile> {
     return new FileLines(bytes, Uint32Array.from(starts), Uint16Array.from(lengths));
   }
 
+  /**
+   * Copies lines of several lists into a new one. The lines must be in the order of their names,
+   * and no two may have the same name. Throws if they are too many for one manifest.
+   */
+  static pick(sources: readonly FileLines[], { lists, lines }: PickedLines): FileLines {
+    const spans = function* () {
+      for (const [at, list] of lists.entries()) {
+        const [source, line] = [sources[list], lines[at] ?? 0];
+        if (source !== undefined) yield { source, line, at, ...source.#spanOf(line) };
+      }
+    };
+    let length = 0;
+    for (const { from, to } of spans()) length += to - from + BETWEEN_LINES.length;
+    if (length > MOST_BYTES)
+      throw new Error(
+        `The list of ${lists.length} files is larger than 2 GiB, which cannot be read at once. Build without compressed copies (--no-compress), or divide the content into several sites.`,
+      );
+    const bytes = Buffer.allocUnsafe(Math.max(0, length - BETWEEN_LINES.length));
+    const starts = new Uint32Array(lists.length);
+    const lengths = new Uint16Array(lists.length);
+    let end = 0;
+    for (const { source, line, at, from, to } of spans()) {
+      if (end > 0) end += bytes.write(BETWEEN_LINES, end);
+      starts[at] = end + OPENING;
+      lengths[at] = source.#lengths[line] ?? 0;
+      end += source.#bytes.copy(bytes, end, from, to);
+    }
+    return new FileLines(bytes, starts, lengths);
+  }
+
   get size(): number {
     return this.#starts.length;
   }
@@ -115,6 +156,14 @@ export class FileLines implements ReadonlyMap<string, ManifestFile> {
     const start = this.#starts[line] ?? 0;
     const name = this.#bytes.toString('utf8', start, start + (this.#lengths[line] ?? 0));
     return name.includes('\\') ? (JSON.parse(`"${name}"`) as string) : name;
+  }
+
+  /** Returns the offsets of the beginning and the end of a line. */
+  #spanOf(line: number): { from: number; to: number } {
+    const start = this.#starts[line] ?? 0;
+    let at = start + (this.#lengths[line] ?? 0) + 2;
+    while (this.#bytes[at] !== COMMA) at += 1;
+    return { from: start - OPENING, to: at + 2 + HASH_DIGITS + 2 };
   }
 
   /** Returns the size and hash of a line. */

@@ -7,11 +7,16 @@ export interface Shard {
 }
 
 /**
- * Reports whether a shard has the pages of a group. The hash of the group selects the shard, which
- * is the same on every machine.
+ * Returns the number of the part, counted from 1, that has the pages of a group. The hash of the
+ * group selects it, which is the same on every machine.
  */
+export function partOf(group: string, count: number): number {
+  return (createHash('sha256').update(group).digest().readUInt32BE() % count) + 1;
+}
+
+/** Reports whether a shard has the pages of a group. */
 export function isInShard(group: string, { index, count }: Shard): boolean {
-  return (createHash('sha256').update(group).digest().readUInt32BE() % count) + 1 === index;
+  return partOf(group, count) === index;
 }
 
 /** Parses a shard such as "3/16"; returns null for an empty text. Throws if it is invalid. */

@@ -18,25 +18,40 @@ export async function loadSite(): Promise<Site> {
 
 /**
  * Content, grouped for the pages. `listed` and its groups by type and owner are newest first;
- * `inOrder` is sorted by oid. `unlisted` content opens only by a view link.
+ * `inOrder` and its groups are sorted by oid. Content in `byLink` opens only by its view link.
  */
 interface Entries {
   listed: readonly EntryFacts[];
   forListings: ListedContent<EntryFacts>;
   byKind: ReadonlyMap<EntryFacts['kind'], readonly EntryFacts[]>;
   inOrder: readonly EntryFacts[];
-  unlisted: readonly EntryFacts[];
+  inOrderByKind: ReadonlyMap<EntryFacts['kind'], readonly EntryFacts[]>;
+  byLink: ReadonlyMap<string, Unlisted>;
   byOid: ReadonlyMap<string, EntryFacts>;
   byOwner: ReadonlyMap<string | null, readonly EntryFacts[]>;
+  profiles: readonly Profile[];
+  profilesByOid: ReadonlyMap<string, Profile>;
+}
+
+/** Hidden or private content, and its view link. */
+interface Unlisted {
+  facts: EntryFacts;
+  linkId: string;
 }
 
 /** Groups the entries once in a build. In the dev server every change makes another library. */
 const groupEntries = cacheByObject((library: PageLibrary): Entries => {
   const sorted = [...library.entries.values()].sort(newestFirst);
   const listed = sorted.filter((facts) => isListed(facts.privacy));
-  const unlisted = sorted.filter((facts) => !isListed(facts.privacy));
+  const unlisted = sorted.flatMap((facts): Unlisted[] => {
+    const { privacy, linkId } = facts;
+    return isListed(privacy) || linkId === null ? [] : [{ facts, linkId }];
+  });
   const byKind = Map.groupBy(listed, ({ kind }) => kind);
   const byOid = new Map(listed.map((facts) => [facts.oid, facts]));
+  const byOwner = Map.groupBy(listed, ({ owner }) => owner);
+  const inOrder = listed.toSorted((a, b) => compareStrings(a.oid, b.oid));
+  const profiles = listProfiles(library, byOwner);
   return {
     listed,
     forListings: {
@@ -45,10 +60,13 @@ const groupEntries = cacheByObject((library: PageLibrary): Entries => {
       staffPicks: library.site.staffPicks.flatMap((oid) => byOid.get(oid) ?? []),
     },
     byKind,
-    inOrder: listed.toSorted((a, b) => compareStrings(a.oid, b.oid)),
-    unlisted,
+    inOrder,
+    inOrderByKind: Map.groupBy(inOrder, ({ kind }) => kind),
+    byLink: new Map(unlisted.map((one) => [one.linkId, one])),
     byOid,
-    byOwner: Map.groupBy(listed, ({ owner }) => owner),
+    byOwner,
+    profiles,
+    profilesByOid: new Map(profiles.map((profile) => [profile.owner.oid, profile])),
   };
 });
 
@@ -60,6 +78,12 @@ async function getEntries(): Promise<Entries> {
 export async function loadListed(kind?: EntryFacts['kind']): Promise<readonly EntryFacts[]> {
   const { listed, byKind } = await getEntries();
   return kind === undefined ? listed : (byKind.get(kind) ?? []);
+}
+
+/** Returns listed presentations and videos, sorted by oid. */
+export async function loadInOrder(kind?: EntryFacts['kind']): Promise<readonly EntryFacts[]> {
+  const { inOrder, inOrderByKind } = await getEntries();
+  return kind === undefined ? inOrder : (inOrderByKind.get(kind) ?? []);
 }
 
 /** Number of staff picks that an empty search result shows. */
@@ -107,13 +131,18 @@ export async function loadRequested(
 /**
  * Returns the hidden and private content whose static paths are requested, each with its view link.
  */
-export async function loadRequestedUnlisted(): Promise<{ facts: EntryFacts; linkId: string }[]> {
+export async function loadRequestedUnlisted(): Promise<Unlisted[]> {
+  const { byLink } = await getEntries();
+  return findRequested(byLink);
+}
+
+/**
+ * Returns the requested ones of some things by name. Looks only for the requested names, because
+ * each batch of pages has others.
+ */
+function findRequested<Thing>(byName: ReadonlyMap<string, Thing>): Thing[] {
   const asked = requestedNames();
-  const { unlisted } = await getEntries();
-  return unlisted.flatMap((facts) => {
-    const { linkId } = facts;
-    return linkId === null || asked?.has(linkId) === false ? [] : [{ facts, linkId }];
-  });
+  return asked === null ? [...byName.values()] : [...asked].flatMap((name) => byName.get(name) ?? []);
 }
 
 /** Returns the listed content with these oids, in their order. Skips unknown and unlisted ones. */
@@ -163,16 +192,19 @@ export interface Profile {
  * content. The profile of an owner with only hidden content would reveal nothing except that they
  * hide something.
  */
-export async function loadProfiles(): Promise<Profile[]> {
-  const { byOwner } = await getEntries();
-  return [...(await loadLibrary()).owners]
+function listProfiles({ owners }: PageLibrary, byOwner: Entries['byOwner']): Profile[] {
+  return [...owners]
     .map(([id, owner]): Profile => ({ id, owner, published: byOwner.get(id) ?? [] }))
     .filter(({ owner, published }) => owner.oid !== '' && published.length > 0)
     .sort((a, b) => compareStrings(a.id, b.id));
 }
 
+/** Returns the owners with a profile page, sorted by file name. */
+export async function loadProfiles(): Promise<readonly Profile[]> {
+  return (await getEntries()).profiles;
+}
+
 /** Returns the profiles whose static paths are requested. */
 export async function loadRequestedProfiles(): Promise<Profile[]> {
-  const asked = requestedNames();
-  return (await loadProfiles()).filter(({ owner }) => asked?.has(owner.oid) !== false);
+  return findRequested((await getEntries()).profilesByOid);
 }

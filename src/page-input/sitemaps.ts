@@ -1,6 +1,5 @@
 import type { SitemapItemLoose } from 'sitemap';
 import type { EntryFacts } from '#content/library';
-import { compareStrings } from '#domain/compare-strings';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
 import { sitemapPath } from '#domain/paths';
 import { describeContent } from '#page-data/content-page';
@@ -17,7 +16,7 @@ import {
 } from '#page-data/sitemaps';
 import { pathsKey, sitemapKey } from './cache-keys.ts';
 import { loadSocialCard } from './cards.ts';
-import { loadListed, loadSite } from './content.ts';
+import { loadInOrder, loadListed, loadSite } from './content.ts';
 import { siteUrl } from './environment.ts';
 import { loadEntry } from './library.ts';
 import { indexedPaths } from './listing-paths.ts';
@@ -75,8 +74,7 @@ async function loadParts(): Promise<SitemapPart[]> {
 /** Returns the content of a sitemap, sorted by oid, so that new content changes few sitemaps. */
 async function loadContent({ kind, start, end }: SitemapPart): Promise<readonly EntryFacts[]> {
   if (kind === 'listings') return loadListed();
-  const listed = await loadListed(kind === 'videos' ? 'video' : undefined);
-  return listed.toSorted((a, b) => compareStrings(a.oid, b.oid)).slice(start, end);
+  return (await loadInOrder(kind === 'videos' ? 'video' : undefined)).slice(start, end);
 }
 
 async function loadListingPaths({ start, end }: SitemapPart) {

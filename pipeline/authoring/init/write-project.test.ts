@@ -34,3 +34,20 @@ test('keeps the contents of package.json, and adds the scripts of a site', async
     scripts: { dev: 'own', build: 'podium build' },
   });
 });
+
+test.each([
+  ['is new', {}, { name: expect.stringMatching(/^podium-project-/), version: '1.0.0' }],
+  [
+    'npm made for the package',
+    { 'package.json': '{ "dependencies": {} }' },
+    { name: expect.stringMatching(/^podium-project-/), version: '1.0.0' },
+  ],
+  [
+    'has both',
+    { 'package.json': '{ "name": "talks", "version": "2.3.4" }' },
+    { name: 'talks', version: '2.3.4' },
+  ],
+])('package.json that %s has the name and version of a bill of materials', async (_, files, expected) => {
+  const read = await makeSite(files);
+  expect(JSON.parse(await read('package.json'))).toMatchObject(expected);
+});

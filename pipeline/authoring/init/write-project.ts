@@ -21,6 +21,8 @@ type NamedAnswers = FolderAnswers & { readonly name: string };
 const SCRIPTS = Object.fromEntries(
   ['dev', 'new', 'import', 'validate', 'build', 'publish'].map((name) => [name, `podium ${name}`]),
 );
+/** Version of a new project. npm writes a bill of materials only with a name and a version. */
+const FIRST_VERSION = '1.0.0';
 const IGNORED = ['node_modules/', '.cache/', '.data/', 'dist/', 'dist.*', 'releases/', '.env'];
 
 /**
@@ -78,20 +80,29 @@ async function projectFiles(
   ]);
 }
 
-/** Returns package.json with the scripts of a site. Scripts of the same name stay as they are. */
+/**
+ * Returns package.json with name, version and the scripts of a site. A name, a version, and scripts
+ * of the same name stay as they are.
+ */
 async function mergeManifest(folder: string, { version }: Tool): Promise<string> {
   const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => null);
+  const named = { name: nameOf(folder), version: FIRST_VERSION };
   if (text === null)
     return toJson({
-      name:
-        basename(folder)
-          .toLowerCase()
-          .replace(/[^a-z0-9-]+/g, '-')
-          .replace(/^-+|-+$/g, '') || 'site',
+      ...named,
       ...{ private: true, type: 'module', scripts: SCRIPTS, dependencies: { podium: version } },
     });
   const { scripts, ...manifest } = parseManifest(folder, text);
-  return toJson({ ...manifest, private: true, scripts: { ...SCRIPTS, ...scripts } });
+  return toJson({ ...named, ...manifest, private: true, scripts: { ...SCRIPTS, ...scripts } });
+}
+
+/** Returns a name for package.json, from that of the folder. */
+function nameOf(folder: string): string {
+  const name = basename(folder)
+    .toLowerCase()
+    .replace(/[^a-z0-9-]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return name || 'site';
 }
 
 function parseManifest(folder: string, text: string): Record<string, unknown> & { scripts?: object } {

@@ -2,74 +2,89 @@ import { copyFileSync, linkSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
-import type { ManifestFile } from '#pipeline/site/file-lines';
-import { describeFile, type OutputFile } from '#pipeline/site/list-files';
+import { FileLines } from '#pipeline/site/file-lines';
+import { joinLines } from '#pipeline/site/join-lines';
 
-/** Files of one part of a site, with the sizes and hashes of all files of that part. */
+/** Files of one part of a site. */
 export interface JoinedPart {
-  readonly listed: readonly OutputFile[];
-  readonly files: ReadonlyMap<string, ManifestFile>;
+  /** Folder of the part; null if its files are already in the site. */
+  readonly folder: string | null;
+  /** The sizes and hashes of its files, sorted by name. */
+  readonly files: FileLines;
+}
+
+/** Options for joining files. */
+export interface JoinOptions {
+  /** Selects files of parts by name. */
+  readonly isWanted: (name: string) => boolean;
+  readonly share: FileSharer;
+  readonly count: ReportProgress;
+  readonly signal: AbortSignal;
 }
 
 /** Number of files after which signals are handled. */
 const FILES_AT_ONCE = 1000;
 
 /**
- * Merges the listed files of several parts into one folder by their hashes, without reading them. A
- * file that several parts have must be the same in all. Returns the files in that folder and one
- * line for each difference.
+ * Merges the files of several parts into one folder by their hashes, without reading them. A file
+ * that several parts have must be the same in all. Returns all files of that folder, and one line
+ * for each difference. Holds no object for a file, because a large site has millions.
  */
 export async function joinFiles(
   parts: readonly JoinedPart[],
-  share: FileSharer,
-  { count, signal }: { readonly count: ReportProgress; readonly signal: AbortSignal },
-): Promise<{ joined: OutputFile[]; faults: string[] }> {
-  const known = new Map<string, { readonly path: string; readonly hash: string | undefined }>();
-  const total = parts.reduce((sum, { listed }) => sum + listed.length, 0);
-  const joined: OutputFile[] = [];
+  { isWanted, share, count, signal }: JoinOptions,
+): Promise<{ files: FileLines; faults: string[] }> {
+  const sources = parts.map(({ files }) => files);
+  const total = sources.reduce((sum, { size }) => sum + size, 0);
+  const picked = { lists: [] as number[], lines: [] as number[] };
   const faults: string[] = [];
+  let last = null as {
+    readonly name: string;
+    readonly path: string;
+    readonly hash?: string | undefined;
+  } | null;
   let done = 0;
-  for (const { listed, files } of parts)
-    for (const file of listed) {
-      const { path, name } = file;
-      const hash = files.get(name)?.hash;
-      const other = known.get(name);
-      if (other === undefined) {
-        known.set(name, { path, hash });
-        joined.push(share(file));
-      } else if (other.hash !== hash) faults.push(`${path} differs from ${other.path}`);
-      if ((done += 1) % FILES_AT_ONCE !== 0) continue;
-      count(done, total);
-      await setImmediate();
-      signal.throwIfAborted();
+  for (const { name, list, line } of joinLines(sources)) {
+    const folder = parts[list]?.folder ?? null;
+    if (folder === null || isWanted(name)) {
+      const hash = sources[list]?.fileOf(line).hash;
+      const path = join(folder ?? '', name);
+      if (last?.name !== name) {
+        picked.lists.push(list);
+        picked.lines.push(line);
+        if (folder !== null) share(path, name);
+        last = { name, path, hash };
+      } else if (last.hash !== hash) faults.push(`${path} differs from ${last.path}`);
     }
-  return { joined, faults };
+    if ((done += 1) % FILES_AT_ONCE !== 0) continue;
+    count(done, total);
+    await setImmediate();
+    signal.throwIfAborted();
+  }
+  return { files: FileLines.pick(sources, picked), faults };
 }
 
-/** Puts a file of a part into a site, at the same name. Returns the file of the site. */
-export type FileSharer = (file: OutputFile) => OutputFile;
+/** Puts the file at `path` into a site, as `name`. */
+export type FileSharer = (path: string, name: string) => void;
 
 /**
  * Returns a function that puts files into the folder `to`, as hard links if the file system allows
- * it. Synchronous, because that takes a fifth of the time for many small files.
+ * it. Synchronous, because that takes a fifth of the time for many small files. Files of one folder
+ * should follow each other: it remembers only the last folder, because a large site has millions.
  */
 export function makeFileSharer(to: string): FileSharer {
-  const folders = new Set<string>();
-  return ({ path, name, size, stamp }) => {
+  let last: string | null = null;
+  return (path, name) => {
     const target = join(to, name);
     const folder = dirname(target);
-    if (!folders.has(folder)) {
-      mkdirSync(folder, { recursive: true });
-      folders.add(folder);
-    }
+    if (folder !== last) mkdirSync(folder, { recursive: true });
+    last = folder;
     try {
       linkSync(path, target);
-      return { path: target, name, size, stamp };
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw error;
       // Another file system, or one without hard links.
       copyFileSync(path, target);
-      return describeFile(to, name);
     }
   };
 }

@@ -5,7 +5,7 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 import { mapInParallel } from '#content/library/in-parallel';
 import { shareFile, writeAtomically } from '#pictures/files';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
-import { isText, type OutputFile } from '#pipeline/site/list-files';
+import { isText, type OutputFile, type SiteFile } from '#pipeline/site/list-files';
 import { BROTLI_QUALITY } from '#pipeline/site/compressed-copies';
 import { isSameFile } from './is-same-file.ts';
 
@@ -48,6 +48,11 @@ export interface PackOptions {
   readonly signal: AbortSignal;
 }
 
+/** Reports whether a file is a text over 1 kB, which is compressed. */
+export function isPackable({ name, size }: SiteFile): boolean {
+  return isText(name) && size > MIN_BYTES;
+}
+
 /**
  * Writes a .br and a .gz file for each text over 1 kB; returns the number of texts. Bundled code,
  * which all pages share and browsers cache, is compressed with Brotli's highest quality.
@@ -57,7 +62,7 @@ export async function precompress(
   { to, previous, noGzip, signal }: PackOptions,
   count?: ReportProgress,
 ): Promise<number> {
-  const texts = files.filter(({ name, size }) => isText(name) && size > MIN_BYTES);
+  const texts = files.filter(isPackable);
   const take = async (file: OutputFile) => {
     signal.throwIfAborted();
     const target = join(to, file.name);

@@ -6,7 +6,7 @@ import Tinypool from 'tinypool';
 import type { Library } from '#content/library';
 import { mapInParallel } from '#content/library/in-parallel';
 import { samplePath } from '#content/sample-path';
-import { formatShard } from '#content/shard';
+import { formatShard, isInShard, type Shard } from '#content/shard';
 import {
   FALLBACK_FAVICON_PATH,
   FAVICON_PATH,
@@ -115,7 +115,10 @@ export async function renderPages(run: RenderRun, request: PageRequest): Promise
   signal.addEventListener('abort', stop);
   try {
     const planner = new PagePlanner<RoutedPath>(request);
-    let list: ListRequest | undefined = { names: groupsOf(library), known: keysOf(request) };
+    let list: ListRequest | undefined = {
+      names: groupsOf(library, request.shard),
+      known: keysOf(request),
+    };
     // Run one after another, so that the same thread takes each task.
     for (let areLast = false; !areLast; list = undefined) {
       const part = (await pool.run(list, { name: 'listPaths' })) as ListedPaths;
@@ -164,15 +167,17 @@ function keysOf({ previous }: PageRequest): string[] {
   return [...keys];
 }
 
-/** Returns the groups of the pages of all content and owners. */
-function groupsOf({ entries, owners }: Library): string[] {
-  // The identifier of an owner may also be that of some content.
-  return [
-    ...new Set([
-      ...entries.values().flatMap(({ oid, linkId }) => (linkId === null ? [oid] : [oid, linkId])),
-      ...owners.values().map(({ oid }) => oid),
-    ]),
+/**
+ * Returns the groups of the pages of content and owners, in a part of a site only those of the
+ * part: the pages of a million others and their keys would take most of the time of a part.
+ */
+function groupsOf({ entries, owners }: Library, shard: Shard | null): string[] {
+  const groups = [
+    ...entries.values().flatMap(({ oid, linkId }) => (linkId === null ? [oid] : [oid, linkId])),
+    ...owners.values().map(({ oid }) => oid),
   ];
+  // The identifier of an owner may also be that of some content.
+  return [...new Set(groups)].filter((group) => shard === null || isInShard(group, shard));
 }
 
 /**

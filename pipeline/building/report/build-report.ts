@@ -1,7 +1,6 @@
 import { LOCALES, type Locale } from '#domain/locales';
 import { addressOf } from '#pipeline/site/address-of';
 import { isCompressedCopy } from '#pipeline/site/compressed-copies';
-import type { Manifest } from '#pipeline/site/manifest';
 import { isPage, PAGE_KINDS, pageFacts, withoutViewLinks, type PageKind } from '#pipeline/site/page-kinds';
 import type { BuildFacts, StageTime } from './build-facts.ts';
 import { compareBuilds, type Comparison } from './compare-builds.ts';
@@ -60,41 +59,53 @@ const PICTURE = /(?:^|\/)_pictures\/(?:vector\/)?([^/]+)$/;
 
 /** Builds the report of a build from its facts. */
 export function buildReport(facts: BuildFacts): BuildReport {
-  const { manifest, previous, stages, warnings, leftOut } = facts;
-  const { pages, pictures, byKind } = sortFiles(manifest.files);
+  const { manifest, previous, stages, warnings, leftOut, times } = facts;
+  const { sizes, largest, pages, pictures, byKind } = countFiles(facts);
   const files = {
     count: sum(byKind.map((kind) => kind.count)),
     bytes: sum(byKind.map((kind) => kind.bytes)),
     packedBytes: sum(byKind.map((kind) => kind.packedBytes)),
   };
-  const totals = { pages: pages.length, files: files.count, bytes: files.bytes };
+  const totals = { pages: sizes.length, files: files.count, bytes: files.bytes };
+  const slowest = times.toSorted(([, one], [, other]) => other - one).slice(0, NAMED);
   return {
     builtAt: manifest.builtAt.toISOString(),
     seconds: manifest.seconds,
     stages,
-    pages: summarisePages(pages, facts),
+    pages: {
+      count: sizes.length,
+      byKind: pages,
+      sizes: summariseSizes(sizes),
+      largest: largest.map(([name, bytes]) => ({ path: withoutViewLinks(addressOf(`/${name}`)), bytes })),
+      rendered: times.length,
+      slowest: slowest.map(([path, milliseconds]) => ({ path: withoutViewLinks(path), milliseconds })),
+    },
     files: { ...files, byKind },
-    pictures: summarisePictures(pictures, facts),
+    pictures,
     warnings: warnings.map(withoutViewLinks),
     leftOut,
     since: previous && compareBuilds({ ...manifest, totals }, previous),
   };
 }
 
-/** A file by name, with its size in bytes. */
-type Sized = readonly [name: string, bytes: number];
-
-/** The files of a site, without compressed copies, as the report shows them. */
-interface SortedFiles {
-  readonly pages: readonly Sized[];
-  readonly pictures: readonly Sized[];
+/** The files of a site, without compressed copies, as the report counts them. */
+interface CountedFiles {
+  /** Sizes of all pages, in bytes. */
+  readonly sizes: readonly number[];
+  /** The largest pages, with their sizes, the largest first. */
+  readonly largest: readonly (readonly [name: string, bytes: number])[];
+  readonly pages: readonly PagesOfKind[];
+  readonly pictures: BuildReport['pictures'];
   readonly byKind: readonly FilesOfKind[];
 }
 
-/** Sorts the files in one pass, because a large site has 400,000. */
-function sortFiles(files: Manifest['files']): SortedFiles {
-  const [pages, pictures]: [Sized[], Sized[]] = [[], []];
+/** Counts the files in one pass and keeps no names, because a large site has a million pages. */
+function countFiles({ manifest: { files }, knownPictures }: BuildFacts): CountedFiles {
+  const sizes: number[] = [];
+  let largest: (readonly [string, number])[] = [];
+  const pages = new Map<PageKind, { count: number; byLanguage: Record<Locale, number> }>();
   const kinds = new Map<FileKind, { count: number; bytes: number; packedBytes: number }>();
+  const pictures = { count: 0, bytes: 0, made: new Set<string>() };
   for (const [name, { size }] of files) {
     if (isCompressedCopy(name)) continue;
     const kind = fileKind(name);
@@ -103,54 +114,35 @@ function sortFiles(files: Manifest['files']): SortedFiles {
     ofKind.bytes += size;
     ofKind.packedBytes += files.get(`${name}.br`)?.size ?? size;
     kinds.set(kind, ofKind);
+    if (isPage(name)) {
+      const facts = pageFacts(name);
+      const ofPages = pages.get(facts.kind) ?? { count: 0, byLanguage: noPages() };
+      ofPages.count += 1;
+      ofPages.byLanguage[facts.language] += 1;
+      pages.set(facts.kind, ofPages);
+      sizes.push(size);
+      if (size > (largest[NAMED - 1]?.[1] ?? -1))
+        largest = [...largest, [name, size] as const].sort(([, a], [, b]) => b - a).slice(0, NAMED);
+    }
     const picture = PICTURE.exec(name)?.[1];
-    if (isPage(name)) pages.push([name, size]);
-    else if (picture !== undefined) pictures.push([picture, size]);
+    if (picture === undefined) continue;
+    pictures.count += 1;
+    pictures.bytes += size;
+    if (!knownPictures.has(picture)) pictures.made.add(picture);
   }
-  const byKind = FILE_KINDS.flatMap((kind) => {
-    const ofKind = kinds.get(kind);
-    return ofKind === undefined ? [] : [{ kind, ...ofKind }];
-  });
-  return { pages, pictures, byKind };
-}
-
-function summarisePages(pages: readonly Sized[], { times }: BuildFacts): BuildReport['pages'] {
-  const bySize = pages.toSorted(([, one], [, other]) => other - one).slice(0, NAMED);
-  const byTime = times.toSorted(([, one], [, other]) => other - one).slice(0, NAMED);
   return {
-    count: pages.length,
-    byKind: pagesByKind(pages),
-    sizes: summariseSizes(pages.map(([, bytes]) => bytes)),
-    largest: bySize.map(([name, bytes]) => ({ path: withoutViewLinks(addressOf(`/${name}`)), bytes })),
-    rendered: times.length,
-    slowest: byTime.map(([path, milliseconds]) => ({ path: withoutViewLinks(path), milliseconds })),
+    ...{ sizes, largest },
+    pages: PAGE_KINDS.flatMap((kind) => withFacts(kind, pages.get(kind))),
+    pictures: { ...pictures, made: pictures.made.size },
+    byKind: FILE_KINDS.flatMap((kind) => withFacts(kind, kinds.get(kind))),
   };
 }
 
-function pagesByKind(all: readonly Sized[]): PagesOfKind[] {
-  const kinds = new Map<PageKind, { count: number; byLanguage: Record<Locale, number> }>();
-  for (const [name] of all) {
-    const { kind, language } = pageFacts(name);
-    const known = kinds.get(kind) ?? { count: 0, byLanguage: noPages() };
-    known.count += 1;
-    known.byLanguage[language] += 1;
-    kinds.set(kind, known);
-  }
-  return PAGE_KINDS.flatMap((kind) => {
-    const pages = kinds.get(kind);
-    return pages === undefined ? [] : [{ kind, ...pages }];
-  });
+function withFacts<Kind, Facts extends object>(kind: Kind, facts?: Facts): [] | [{ kind: Kind } & Facts] {
+  return facts === undefined ? [] : [{ kind, ...facts }];
 }
 
 const noPages = () => Object.fromEntries(LOCALES.map((locale) => [locale, 0])) as Record<Locale, number>;
-
-function summarisePictures(
-  pictures: readonly Sized[],
-  { knownPictures }: BuildFacts,
-): BuildReport['pictures'] {
-  const made = new Set(pictures.map(([name]) => name).filter((name) => !knownPictures.has(name)));
-  return { count: pictures.length, bytes: sum(pictures.map(([, bytes]) => bytes)), made: made.size };
-}
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);

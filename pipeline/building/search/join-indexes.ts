@@ -102,9 +102,13 @@ export function joinIndexes(
       }
     }
   checkPages(pages, language, oids);
-  const chunks = [
-    ...joinWords(opened.map(({ numbers, meta, read }) => ({ numbers, chunks: readChunks(meta, read) }))),
-  ].map(({ first: from, last: to, content }): Chunk => [from, to, store('index/', '.pf_index', content)]);
+  const words = joinWords(
+    opened.map(({ numbers, meta, read }) => ({ numbers, chunks: readChunks(meta, read) })),
+  );
+  // Written one after the other, because all words of a large site fill the memory.
+  const chunks = words
+    .map(({ first: from, last: to, content }): Chunk => [from, to, store('index/', '.pf_index', content)])
+    .toArray();
   const filters = joinFilters(opened).map((filter): [string, string] => [
     filter[0],
     store('filter/', '.pf_filter', encode(filter)),

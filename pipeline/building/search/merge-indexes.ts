@@ -4,6 +4,7 @@ import type { Library } from '#content/library';
 import { compareStrings } from '#domain/compare-strings';
 import { isListed } from '#domain/display-rules';
 import { searchIndexPath } from '#domain/search-language';
+import type { ManifestFile } from '#pipeline/site/file-lines';
 import { joinIndexes } from './join-indexes.ts';
 import { CODE, type SearchDigests } from './search-index.ts';
 
@@ -13,8 +14,8 @@ export interface PartSearch {
   readonly folder: string;
   /** The digests of its records, by language and sorted by oid. */
   readonly digests: SearchDigests;
-  /** Names of its files, relative to the part. */
-  readonly names: Iterable<string>;
+  /** Its files by name, relative to the part. */
+  readonly files: ReadonlyMap<string, ManifestFile>;
 }
 
 /** The target of merged search indexes. */
@@ -46,7 +47,7 @@ export function mergeSearchIndexes(
   for (const { oid, privacy } of library.entries.values())
     if (isListed(privacy) && !Object.values(digests).some((records) => records.has(oid)))
       throw new Error(`No part has "${oid}" in its search index. Build the parts again.`);
-  const filesOf = new Map(parts.map((part) => [part, [...part.names].filter(isOfSearch)]));
+  const filesOf = new Map(parts.map((part) => [part, part.files.keys().filter(isOfSearch).toArray()]));
   for (const [language, records] of Object.entries(digests)) {
     const path = searchIndexPath(language).slice(1);
     const oids = [...records.keys()];

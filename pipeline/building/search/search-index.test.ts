@@ -9,7 +9,8 @@ import type { Shard } from '#content/shard';
 import { aPresentation, goodContent, writeContent } from '#content/library/content.fixture';
 import { isListed } from '#domain/display-rules';
 import type { SearchCard } from '#domain/search-record';
-import { describeFile, listFiles } from '#pipeline/site/list-files';
+import { listFiles } from '#pipeline/site/list-files';
+import { hashFiles } from '#pipeline/site/manifest';
 import { makeFileSharer } from '../finish/join-files.ts';
 import { makeLeakScanner } from '../finish/leak-scanner.ts';
 import { mergeSearchIndexes } from './merge-indexes.ts';
@@ -239,11 +240,11 @@ async function merge(parts: readonly Awaited<ReturnType<typeof build>>[], conten
   const folder = await mkdtemp(join(parent, 'merged-'));
   const share = makeFileSharer(folder);
   const digests = mergeSearchIndexes(
-    parts.map((part) => ({ ...part, names: part.files.map(({ name }) => name) })),
+    await Promise.all(parts.map(async (part) => ({ ...part, files: await hashFiles(part.files) }))),
     {
       folder,
       library: await readLibrary(await writeContent(content)),
-      share: (part, name) => void share(describeFile(part.folder, name)),
+      share: (part, name) => share(join(part.folder, name), name),
     },
   );
   return { digests, files: await listFiles(folder) };
