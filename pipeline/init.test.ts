@@ -42,12 +42,15 @@ test('a workflow shows a fault beside its line', async () => {
   expect(said).toContain(`\n::error file=content/presentations/first-talk.json,line=${line}::privacy is `);
 });
 
-test('an author with a short name has an owner file too', async () => {
+test.each([
+  ['Bo', 'bo0'],
+  ['山田 はな', 'author'],
+])('the author %s has an owner file too', async (author, name) => {
   const place = await makeFolder();
-  const { code } = await init(place, 'talks', '--author', 'Bo');
+  const { code } = await init(place, 'talks', '--author', author);
   expect(code).toBe(0);
-  expect((await readLibrary(join(place, 'talks'))).owners.get('bo0')).toMatchObject({
-    publicDisplayName: 'Bo',
+  expect((await readLibrary(join(place, 'talks'))).owners.get(name)).toMatchObject({
+    publicDisplayName: author,
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { makeSlug } from '#domain/slug';
+import { EMPTY_SLUG, makeSlug } from '#domain/slug';
 import { makeLatinSlug, ownSlug } from './latin-slug.ts';
 
 test.each([
@@ -11,6 +11,10 @@ test.each([
   ['TiDB统计信息', 'zh', 'tidb-tong-ji-xin-xi'],
   ['데이터의 강', 'ko', 'deiteoyi-gang'],
   ['データ', 'ja', 'deta'],
+  ['東京の川', 'ja', 'untitled'],
+  ['東京の川', 'en', 'untitled'],
+  ['東京', 'ja', 'untitled'],
+  ['AWSの新機能 2026', 'ja', 'aws-2026'],
   ['المقدمة', 'ar', 'lmqdm'],
   ['ข้อมูล', 'th', 'khmuul'],
   ['Über Österreich', 'de', 'ueber-oesterreich'],
@@ -20,8 +24,13 @@ test.each([
 });
 
 test('a content file needs no slug of its own if its title has Latin letters only', () => {
-  expect(ownSlug('Été à Paris: 50 % CO₂', 'fr')).toBeUndefined();
-  expect(ownSlug('Docker для всех', 'ru')).toBe('docker-dlya-vseh');
+  expect(ownSlug('Été à Paris: 50 % CO₂', 'fr', 'talk')).toBeUndefined();
+  expect(ownSlug('Docker для всех', 'ru', 'talk')).toBe('docker-dlya-vseh');
+});
+
+test('a title that cannot be spelt has the slug of the oid', () => {
+  expect(ownSlug('東京の川', 'ja', 'rivers_of-tokyo')).toBe('rivers-of-tokyo');
+  expect(ownSlug('AWSの新機能', 'ja', 'news')).toBeUndefined();
 });
 
 test('for any title, the slug is a valid one, and that of an address in Latin letters stays', () => {
@@ -29,7 +38,7 @@ test('for any title, the slug is a valid one, and that of an address in Latin le
     fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (title) => {
       const slug = makeLatinSlug(title, 'en');
       expect(slug).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
-      expect(ownSlug(slug, 'en')).toBeUndefined();
+      if (slug !== EMPTY_SLUG) expect(ownSlug(slug, 'en', 'talk')).toBeUndefined();
     }),
   );
   fc.assert(
