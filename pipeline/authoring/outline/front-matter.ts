@@ -36,6 +36,22 @@ export const isSettings = (text: string): boolean =>
 /** Reports whether the fields of a slide say that a section begins with it, as in Slidev. */
 export const startsSection = (settings: string): boolean => /^layout: *(["']?)section\1 *$/m.test(settings);
 
+/** Reports whether the fields of a slide say that it is not shown, as in Slidev. */
+export const isHidden = (settings: string): boolean => /^(?:hide|disabled): *true *$/m.test(settings);
+
+/** Returns what is lost of a slide, as fields of Slidev name slides and pictures in other files. */
+export function leftOutOf(settings: string): string[] {
+  const valueOf = (field: string): string | undefined =>
+    new RegExp(String.raw`^${field}: *(["']?)(.+?)\1 *$`, 'm').exec(settings)?.[2];
+  const [src, image] = [valueOf('src'), valueOf('image')];
+  return [
+    ...(src === undefined ? [] : [`The slides of ${JSON.stringify(src)} were left out. Copy them here.`]),
+    ...(image === undefined
+      ? []
+      : [`The image ${JSON.stringify(image)} was left out. Write it as ![What it shows](file.png).`]),
+  ];
+}
+
 /** The fields with which comments in Marp set the look of slides. */
 const DIRECTIVES =
   'marp|theme|style|headingDivider|size|math|title|author|description|keywords|url|image|paginate|header|footer|class|color|background(?:Color|Image|Position|Repeat|Size)';

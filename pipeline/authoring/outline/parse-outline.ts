@@ -15,7 +15,8 @@ import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { frontmatter } from 'micromark-extension-frontmatter';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { CommandError } from '#pipeline/cli/command-error';
-import { isDirective, isSettings, readSettings, startsSection } from './front-matter.ts';
+import { isDirective, isHidden, isSettings, leftOutOf, readSettings, startsSection } from './front-matter.ts';
+import { describe } from './marp-images.ts';
 import type { Block, ListItem, Outline, OutlineWarning, Slide } from './outline.ts';
 
 /** Maximum depth of lists and quotes inside each other. */
@@ -27,8 +28,15 @@ const TOO_DEEP = new RegExp(
   String.raw`^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){${MAX_DEPTH + 1}}`,
 );
 
+/** Maximum length of a heading in characters. Cards and panels have no room for longer ones. */
+const LONGEST_HEADING = 700;
+
 /** Languages of code that slide programs draw as diagrams. */
 const DIAGRAMS = /^(?:mermaid|plantuml|puml|dot|graphviz|d2)\b/i;
+/** Formulas as LaTeX writes them. Prices have neither commands nor indices. */
+const FORMULA = /\$\$|\$(?!\s)[^$]*(?:\\[a-z]+|[_^])[^$]*(?<!\s)\$/i;
+/** The mark of a place on a slide at the start of a text, as Slidev writes it. */
+const SLOT = /^::[\w-]+::\s*/;
 
 /** A parsed outline, and the parts of it that were left out. */
 export interface ParsedOutline {
@@ -79,6 +87,18 @@ function splitSlides({ children }: Root): RootContent[][] {
   return slides;
 }
 
+/** Joins items in a row to lists. `line` is that of the first one. */
+function joinItems(parts: readonly (ListItem | Block)[], line: number): Block[] {
+  const blocks: Block[] = [];
+  let items: ListItem[] = [];
+  for (const part of parts)
+    if ('kind' in part) {
+      blocks.push(part);
+      items = [];
+    } else if (items.push(part) === 1) blocks.push({ kind: 'list', items, line });
+  return blocks;
+}
+
 const lineOf = (node: Nodes): number => node.position?.start.line ?? 1;
 
 const tooDeep = (name: string, line: number): CommandError =>
@@ -105,7 +125,10 @@ class SlideReader {
     this.#notes = [];
     const [first] = nodes;
     const settings = first?.type === 'heading' ? this.#settingsIn(first) : null;
+    if (settings !== null && isHidden(settings)) return [];
     const own = settings === null ? nodes : nodes.slice(1);
+    for (const what of settings === null || first === undefined ? [] : leftOutOf(settings))
+      this.#warn(first, what);
     const blocks = own.flatMap((node) => this.#toBlocks(node, 0));
     const index = own.findIndex(({ type }) => type === 'heading');
     const heading = own[index];
@@ -146,16 +169,14 @@ class SlideReader {
         const text = this.#textOf(node.children);
         const [only] = node.children;
         const isStrong = node.children.length === 1 && only?.type === 'strong';
-        const kind = node.type === 'heading' ? 'heading' : isStrong ? 'strong' : 'paragraph';
+        const isTooLong = node.type === 'heading' && text.length > LONGEST_HEADING;
+        if (isTooLong)
+          this.#warn(node, `A heading of more than ${LONGEST_HEADING} characters became a paragraph.`);
+        const kind = node.type === 'heading' && !isTooLong ? 'heading' : isStrong ? 'strong' : 'paragraph';
         return [...(text === '' ? [] : [{ kind, text, line } as const]), ...this.#takeImages()];
       }
-      case 'list': {
-        const items = this.#itemsOf(node, depth, 0);
-        return [
-          ...(items.length === 0 ? [] : [{ kind: 'list', items, line } as const]),
-          ...this.#takeImages(),
-        ];
-      }
+      case 'list':
+        return [...joinItems(this.#partsOf(node, depth, 0), line), ...this.#takeImages()];
       case 'code':
         if (DIAGRAMS.test(node.lang ?? ''))
           this.#warn(node, 'A diagram stays the code that describes it. Save it as an image.');
@@ -180,22 +201,43 @@ class SlideReader {
       );
   }
 
-  #itemsOf({ children, ordered, start }: List, nesting: number, depth: number): ListItem[] {
+  /** Returns the items of a list in order, and the code and tables between them. */
+  #partsOf({ children, ordered, start }: List, nesting: number, depth: number): (ListItem | Block)[] {
     return children.flatMap((item, index) => {
-      if (nesting > MAX_DEPTH) throw tooDeep(this.#name, lineOf(item));
-      this.#count(lineOf(item));
+      const line = lineOf(item);
+      if (nesting > MAX_DEPTH) throw tooDeep(this.#name, line);
+      this.#count(line);
       const isNumbered = ordered === true;
       const number = isNumbered ? `${(start ?? 1) + index}. ` : '';
-      const lists: ListItem[] = [];
+      const parts: (ListItem | Block)[] = [];
       const texts: string[] = [];
-      for (const child of item.children)
-        if (child.type === 'list') lists.push(...this.#itemsOf(child, nesting + 1, depth + 1));
-        else
-          for (const block of this.#toBlocks(child, nesting + 1))
+      const endText = () => {
+        const text = texts.splice(0).join(' ').replaceAll(/\s+/g, ' ').trim();
+        if (text === '') return;
+        // Only the first text of an item has its bullet or number.
+        if (parts.length === 0) parts.push({ text: number + text, depth, isNumbered });
+        else parts.push({ kind: 'paragraph', text, line });
+      };
+      for (const child of item.children) {
+        if (child.type === 'list') {
+          endText();
+          parts.push(...this.#partsOf(child, nesting + 1, depth + 1));
+        } else
+          for (const block of this.#toBlocks(child, nesting + 1)) {
             if (block.kind === 'image') this.#images.push(block);
-            else texts.push('text' in block ? block.text : '');
-      const text = texts.join(' ').replaceAll(/\s+/g, ' ').trim();
-      return [...(text === '' ? [] : [{ text: number + text, depth, isNumbered }]), ...lists];
+            else if ('text' in block && block.kind !== 'code') texts.push(block.text);
+            else {
+              endText();
+              parts.push(
+                ...(block.kind === 'list'
+                  ? block.items.map((inner) => ({ ...inner, depth: inner.depth + depth + 1 }))
+                  : [block]),
+              );
+            }
+          }
+      }
+      endText();
+      return parts;
     });
   }
 
@@ -211,7 +253,12 @@ class SlideReader {
    */
   #textOf(nodes: readonly PhrasingContent[]): string {
     const text = nodes.map((node) => this.#inlineText(node)).join('');
+    const [first] = nodes;
+    const words = nodes.map((node) => (node.type === 'text' ? node.value : '')).join('');
+    if (first !== undefined && FORMULA.test(words))
+      this.#warn(first, 'A formula stays as it is written. Save it as an image.');
     return text
+      .replace(SLOT, '')
       .replaceAll(/[ \t]+/g, ' ')
       .replaceAll(/ ?\n ?/g, '\n')
       .trim();
@@ -227,7 +274,12 @@ class SlideReader {
       case 'break':
         return '\n';
       case 'image':
-        this.#images.push({ kind: 'image', src: node.url, alt: node.alt ?? '', line: lineOf(node) });
+        this.#images.push({
+          kind: 'image',
+          src: node.url,
+          alt: describe(node.alt ?? ''),
+          line: lineOf(node),
+        });
         return '';
       case 'html':
         if (/^<br\s*\/?>$/i.test(node.value)) return '\n';
