@@ -177,6 +177,31 @@ async function expectFit(element: StoryboardElement): Promise<void> {
   });
 }
 
+const words = (count: number) => Array.from({ length: count }, () => 'tide').join(' ');
+
+test.each([
+  ['a long title', `# ${words(120)}\n\nText`],
+  ['a title too long for a title', `# ${words(600)}`],
+  ['a long cell', `# T\n\n| a | b |\n| - | - |\n| x | ${words(500)} |`],
+  ['a long cell in a wide column', `# T\n\n| a |\n| - |\n| ${words(390)} |`],
+  ['a long paragraph without spaces', `# T\n\n${'水循環の'.repeat(300)}`],
+  ['many lines', `# T\n\n${'one line  \n'.repeat(60)}`],
+])('%s loses no word, and leaves no card', async (_, slide) => {
+  const { elements, path } = await build(['# Sea\n\nA talk', slide, '# End\n\nText'].join('\n\n---\n\n'));
+  const texts: string[] = [];
+  for (const element of elements) {
+    await expectFit(element);
+    const step = path.find(({ id }) => element.id.replace(/-\d+$/, '') === id);
+    if (!step) continue;
+    expect(Math.abs(element.y - step.frame.y) + element.h / 2).toBeLessThanOrEqual(step.frame.h / 2);
+    if (element.type === 'text') texts.push(element.text);
+  }
+  const countOf = (text: string) => text.match(/tide|水|one line/g)?.length ?? 0;
+  expect(countOf(texts.join('\n'))).toBeGreaterThanOrEqual(countOf(slide));
+  // Neither are spaces added, nor are line breaks lost.
+  expect(texts.join('\n')).not.toMatch(/の 水|line one/);
+});
+
 test.each(Object.keys(LAYOUTS) as LayoutName[])(
   'in the layout %s a long heading of a topic with many slides is legible',
   async (layout) => {

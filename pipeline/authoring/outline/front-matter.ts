@@ -17,8 +17,8 @@ export function readSettings(text: string, name: string, line: number): OutlineS
     );
   }
   const get = (...keys: string[]): string | undefined => {
-    const value = keys.map((key) => document.get(key)).find((one) => typeof one === 'string' && one !== '');
-    return typeof value === 'string' ? value.trim() : undefined;
+    const value = keys.map((key) => document.get(key)).find((one) => typeof one !== 'object' && one !== '');
+    return value === undefined ? undefined : String(value).replaceAll(/\s+/g, ' ').trim();
   };
   return {
     title: get('title'),

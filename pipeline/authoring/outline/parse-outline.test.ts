@@ -132,6 +132,14 @@ describe('an outline as Marp writes it', () => {
   });
 });
 
+test('titles have one line, and may be numbers', () => {
+  expect(titlesOf('# Sea<br>and tides\n\nText')).toEqual(['Sea and tides']);
+  const settingsOf = (field: string) => parse(`---\n${field}\n---\n# A`).outline.settings;
+  expect(settingsOf('title: |\n  Sea\n  and tides').title).toBe('Sea and tides');
+  expect(settingsOf('title: 2026').title).toBe('2026');
+  expect(settingsOf('title:\n  a: b').title).toBeUndefined();
+});
+
 test('without lines of hyphens, headings of the two highest levels start slides', () => {
   expect(titlesOf('# Sea\n\nWide\n\n## Tides\n\nTwice\n\n### Why\n\nThe moon\n\n# Land\n\nDry')).toEqual([
     'Sea',

@@ -166,7 +166,9 @@ class SlideReader {
     switch (node.type) {
       case 'heading':
       case 'paragraph': {
-        const text = this.#textOf(node.children);
+        const written = this.#textOf(node.children);
+        // Titles of steps have one line.
+        const text = node.type === 'heading' ? written.replaceAll(/\s+/g, ' ') : written;
         const [only] = node.children;
         const isStrong = node.children.length === 1 && only?.type === 'strong';
         const isTooLong = node.type === 'heading' && text.length > LONGEST_HEADING;

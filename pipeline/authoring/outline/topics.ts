@@ -1,3 +1,4 @@
+import { shorten } from '../import/shorten.ts';
 import type { Outline, Slide } from './outline.ts';
 
 /** A group of slides. */
@@ -17,6 +18,8 @@ export interface Structure {
 
 /** Minimum number of topics that slides divide a presentation into. */
 const FEWEST = 2;
+/** Maximum length of the title of a presentation, in characters. */
+const LONGEST_TITLE = 300;
 /** Maximum length of the text of a slide that is the title of the presentation, in characters. */
 const LONGEST_SUBTITLE = 240;
 
@@ -31,7 +34,7 @@ export function structureOf({ settings, slides }: Outline, name: string): Struct
   const isTitle = first !== undefined && others.length > 0 && isTitleSlide(first, others, settings.title);
   const shown = isTitle ? others : slides;
   return {
-    title: settings.title ?? first?.title ?? name,
+    title: shorten(settings.title ?? first?.title ?? name, LONGEST_TITLE),
     subtitle: isTitle ? subtitleOf(first) : null,
     topics: group(shown),
   };
@@ -46,6 +49,7 @@ function isTitleSlide(slide: Slide, others: readonly Slide[], title: string | un
   return (
     isShort &&
     slide.title !== null &&
+    slide.title.length <= LONGEST_TITLE &&
     isHighest &&
     (title === undefined || title === slide.title || slide.blocks.length === 0)
   );
