@@ -263,6 +263,19 @@ describe('an import again by force', () => {
   });
 });
 
+test('an outline in place of slides has neither their transcript nor their picture', async () => {
+  await put(TALK);
+  await place.run('tide-tables.pdf', '--oid', 'talk');
+  const slides = await place.written('talk');
+  expect(Object.keys(slides)).toEqual(expect.arrayContaining(['preview', 'transcript']));
+  await writeFile(place.pathOf('talk'), JSON.stringify({ ...slides, tags: ['sea'] }));
+  expect(await place.run('talk.md', '--force')).toMatchObject({ code: 0 });
+  const outline = await place.written('talk');
+  expect(Object.keys(outline)).not.toEqual(expect.arrayContaining(['preview']));
+  expect(Object.keys(outline)).not.toEqual(expect.arrayContaining(['transcript']));
+  expect(outline).toMatchObject({ tags: ['sea'] });
+});
+
 test('an animation in an outline becomes its first frame, and the import says so', async () => {
   const frame = (background: string) =>
     sharp({ create: { width: 40, height: 20, channels: 3, background } })
@@ -293,6 +306,7 @@ describe('an image that cannot be used is named with its line, and nothing is wr
     ['//podium.example/moon.png', 'is on another site'],
     ['data:image/png;base64,AAAA', 'is on another site'],
     ['/etc/moon.png', 'is an absolute path'],
+    ['C:/moon.png', 'is an absolute path'],
     ['../mill.webp', 'is outside the folder'],
     ['a/%2e%2e/%2e%2e/mill.webp', 'is outside the folder'],
     ['missing.png', 'does not exist'],
@@ -318,7 +332,31 @@ describe('an image that cannot be used is named with its line, and nothing is wr
   });
 });
 
+test('the name of an image may have any characters', async () => {
+  await put(TALK.replace('mill.webp', 'mill%20%231.webp#left'));
+  await place.put('mill #1.webp', await readFile(join(place.root, 'media/mill.webp')));
+  const { code, said } = await place.run('talk.md');
+  expect({ code, said }).toMatchObject({ code: 0 });
+});
+
 describe('a hostile outline is refused', () => {
+  test('with images of more than 200 MB', async () => {
+    const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const names = Array.from({ length: 11 }, (_, index) => `large-${index}.png`);
+    for (const name of names) {
+      await place.put(name, png);
+      await truncate(join(place.folder, name), 19_000_000);
+    }
+    await place.put('talk.md', `# A\n\n${names.map((name) => `![A](${name})`).join('\n\n')}\n`);
+    const before = await filesOf(place.root);
+    const { code, said } = await place.run('talk.md');
+    expect({ code, said }).toMatchObject({ code: 1 });
+    expect(said).toContain('talk.md:23 with this image, those of the outline have more than 200 MB');
+    expect(await filesOf(place.root)).toEqual(before);
+  });
+
   test.each([
     ['without slides', ' \n', /has no slides/],
     ['of more than 1 MB', '# A\n\ntext\n\n'.repeat(200_000), /has more than 1 MB/],

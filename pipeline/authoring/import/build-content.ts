@@ -75,16 +75,19 @@ const isPictureFolder = (folder: string, oid: string): boolean =>
 export const pictureName = (number: number, ending: 'webp' | 'svg'): string =>
   `${String(number).padStart(3, '0')}.${ending}`;
 
+/** Reports whether the preview of a content file is a page of slides that were imported. */
+export function isFromSlides(content: Record<string, unknown>, oid: string): boolean {
+  const { preview } = content;
+  const [folder, name] = typeof preview === 'string' ? preview.split('/').slice(-2) : [];
+  return name !== undefined && RASTER_NAME.test(name) && folder !== undefined && isPictureFolder(folder, oid);
+}
+
 /**
  * Reports whether the preview may be replaced: it is missing, or it is a page of an earlier import.
  * Any other preview was chosen by an editor.
  */
-function replacesPreview(previous: DeckParts['previous'], oid: string): boolean {
-  const preview = previous?.['preview'];
-  if (preview === undefined) return true;
-  const [folder, name] = typeof preview === 'string' ? preview.split('/').slice(-2) : [];
-  return name !== undefined && RASTER_NAME.test(name) && folder !== undefined && isPictureFolder(folder, oid);
-}
+const replacesPreview = (previous: DeckParts['previous'], oid: string): boolean =>
+  previous?.['preview'] === undefined || isFromSlides(previous, oid);
 
 /** Builds the content file of a deck. Fields that the deck does not provide keep their values. */
 export async function buildContent(parts: DeckParts): Promise<BuiltContent> {

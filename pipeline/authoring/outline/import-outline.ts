@@ -3,11 +3,12 @@ import { dirname, join, resolve } from 'node:path';
 import { writeAtomically } from '#pictures/files';
 import { CommandError } from '#pipeline/cli/command-error';
 import { addressOf } from '../import/address-of.ts';
-import { pictureFolder } from '../import/build-content.ts';
+import { assertNoFaults } from '../import/assert-no-faults.ts';
+import { isFromSlides, pictureFolder } from '../import/build-content.ts';
 import { checkSize } from '../import/check-size.ts';
 import { oidOf } from '../import/deck-oid.ts';
 import { guessLanguage } from '../import/guess-language.ts';
-import { mergeContent, type Chosen } from '../import/merge-content.ts';
+import { mergeContent, type Chosen, type Previous } from '../import/merge-content.ts';
 import { readPrevious } from '../import/read-previous.ts';
 import { fileContextOf } from '../new/file-context.ts';
 import { contentFileName, writeContentFile } from '../new/write-file.ts';
@@ -98,7 +99,7 @@ export async function importOutline(request: OutlineRequest): Promise<ImportedOu
       `${name} becomes ${steps.length} steps with ${elements.length} elements, more than ${MAX_STEPS} or ${MAX_ELEMENTS}. Split it into several outlines.`,
     );
   const { json, title, language } = mergeContent(
-    { previous, oid, chosen, fileContext: fileContextOf(root, 'presentation') },
+    { previous: withoutSlides(previous, oid), oid, chosen, fileContext: fileContextOf(root, 'presentation') },
     {
       title: structure.title,
       language: guessLanguage([wordsOf(outline)], outline.settings.language ?? null),
@@ -106,7 +107,8 @@ export async function importOutline(request: OutlineRequest): Promise<ImportedOu
     },
   );
   if (previous !== null) keepDate(previous, json);
-  if (!isDryRun) await write(root, { oid, folder, images, json, isForced: previous !== null });
+  if (isDryRun) assertNoFaults(json, name);
+  else await write(root, { oid, folder, images, json, isForced: previous !== null });
   return {
     ...{
       oid,
@@ -122,6 +124,15 @@ export async function importOutline(request: OutlineRequest): Promise<ImportedOu
     steps: steps.length,
     again,
   };
+}
+
+/**
+ * Returns an existing content file without what an import of slides made of their words.
+ */
+function withoutSlides(previous: Previous, oid: string): Previous {
+  if (previous === null || !isFromSlides(previous, oid)) return previous;
+  const { preview: _, transcript: __, ...others } = previous;
+  return others;
 }
 
 /**
