@@ -4,7 +4,8 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkContent } from '#content/library';
 import { makeImportPlace, type ImportPlace, type Written } from './authoring/import/import.fixture.ts';
-import { parseBounded } from './authoring/outline/parse-bounded.ts';
+import { runBounded } from './authoring/outline/bounded.ts';
+import { structureOf } from './authoring/outline/topics.ts';
 import { filesOf } from './cli/command.fixture.ts';
 
 let place: ImportPlace;
@@ -360,6 +361,14 @@ describe('a hostile outline is refused', () => {
   test.each([
     ['without slides', ' \n', /has no slides/],
     ['of more than 1 MB', '# A\n\ntext\n\n'.repeat(200_000), /has more than 1 MB/],
+    ['of 100,000 items', `# A\n\n${'- x\n'.repeat(100_000)}`, /talk\.md:5003 is the end of 5000/],
+    [
+      'with a table of many columns',
+      `# A\n\n${'|a'.repeat(6_000)}|\n${'|-'.repeat(6_000)}|`,
+      /is the end of 5000/,
+    ],
+    ['with a very long word', `# A\n\n${'a'.repeat(990_000)}`, /has a part that is too long, or too deep/],
+    ['in another encoding', Buffer.from('# Caf\u00e9', 'latin1'), /is not a text in UTF-8/],
     ['with more slides than a path has steps', '# A\n\ntext\n\n'.repeat(600), /becomes 60\d steps/],
   ])('%s', async (_, text, message) => {
     await place.put('talk.md', text);
@@ -371,8 +380,16 @@ describe('a hostile outline is refused', () => {
     expect(await filesOf(place.root)).toEqual(before);
   });
 
+  test('that takes too long to lay out', async () => {
+    const { outline } = await runBounded('parse', 'talk.md', [`# A\n\n${'a'.repeat(900_000)}`, 'talk.md']);
+    const look = { layout: 'road', theme: 'sea' } as const;
+    await expect(
+      runBounded('build', 'talk.md', [structureOf(outline, 'talk'), look, new Map()], 1_000),
+    ).rejects.toThrow('talk.md takes more than 1 s or 1000 MB to lay out. Split it into several outlines.');
+  });
+
   test('that takes too long to parse', async () => {
-    await expect(parseBounded({ markdown: '*a**a '.repeat(50_000), name: 'talk.md' }, 1_000)).rejects.toThrow(
+    await expect(runBounded('parse', 'talk.md', ['*a**a '.repeat(50_000), 'talk.md'], 1_000)).rejects.toThrow(
       'talk.md takes more than 1 s or 1000 MB to parse. Split it into several outlines.',
     );
   });

@@ -39,6 +39,8 @@ const SIZES = { heading: 46, paragraph: 42, strong: 42, quote: 42, list: 42, cod
 const SCALES = [1.4, 1.2, 1, 0.88, 0.76, 0.66];
 /** The scale of a slide that is divided. */
 const DIVIDED_SCALE = 0.76;
+/** More characters than fit on a card in any size. Measuring them in each would take long. */
+const FULL_CARD = 6000;
 const INDENT = 48;
 /** Space around code, and around the texts of a table, in canvas units. */
 export const CODE_PADDING = 28;
@@ -52,7 +54,7 @@ interface Room {
 
 /** Divides blocks into cards, with the largest texts that need only one card. */
 export async function divide(blocks: readonly Block[], room: Room): Promise<Piece[][]> {
-  for (const scale of SCALES) {
+  for (const scale of lengthOf(blocks) > FULL_CARD ? [] : SCALES) {
     const pieces = await toPieces(blocks, room, scale);
     const cards = fill(pieces, room.room);
     if (cards.length === 1 && pieces.every((piece) => fits(piece, room))) return cards;
@@ -60,6 +62,14 @@ export async function divide(blocks: readonly Block[], room: Room): Promise<Piec
   const divided = await Promise.all(blocks.map(async (block) => divideBlock(block, room)));
   return fill(divided.flat(), room.room);
 }
+
+/** Returns the number of characters of blocks. */
+const lengthOf = (blocks: readonly Block[]): number =>
+  blocks.reduce((sum, block) => {
+    if (block.kind === 'list') return block.items.reduce((all, { text }) => all + text.length, sum);
+    if (block.kind === 'table') return block.rows.flat().reduce((all, cell) => all + cell.length, sum);
+    return block.kind === 'image' ? sum : sum + block.text.length;
+  }, 0);
 
 /** Returns the pieces of a block. A table with a row that is higher than a card becomes text. */
 async function divideBlock(block: Block, room: Room): Promise<Piece[]> {

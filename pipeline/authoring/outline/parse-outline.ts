@@ -21,13 +21,15 @@ import type { Block, ListItem, Outline, OutlineWarning, Slide } from './outline.
 
 /** Maximum depth of lists and quotes inside each other. */
 const MAX_DEPTH = 20;
-/** Maximum number of blocks and list items of an outline. */
+/** Maximum number of blocks, list items and cells of an outline. */
 const MAX_PARTS = 5_000;
 /** More markers of quotes and lists at the start of a line than any outline needs. */
 const TOO_DEEP = new RegExp(
   String.raw`^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){${MAX_DEPTH + 1}}`,
 );
 
+/** The start of a line that may be an item of a list. */
+const ITEM = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
 /** Maximum length of a heading in characters. Cards and panels have no room for longer ones. */
 const LONGEST_HEADING = 700;
 
@@ -58,6 +60,9 @@ export function parseOutline(text: string, name: string): ParsedOutline {
   const lines = markdown.split(/\r\n?|\n/);
   const deep = lines.findIndex((line) => TOO_DEEP.test(line));
   if (deep >= 0) throw tooDeep(name, deep + 1);
+  // The parser takes long for many items.
+  const items = lines.flatMap((line, index) => (ITEM.test(line) ? [index + 1] : []));
+  if (items[MAX_PARTS] !== undefined) throw tooMany(name, items[MAX_PARTS]);
   const root = fromMarkdown(markdown, {
     extensions: [frontmatter(['yaml']), gfmTable()],
     mdastExtensions: [frontmatterFromMarkdown(['yaml']), gfmTableFromMarkdown()],
@@ -104,6 +109,11 @@ const lineOf = (node: Nodes): number => node.position?.start.line ?? 1;
 const tooDeep = (name: string, line: number): CommandError =>
   new CommandError(
     `${name}:${line} has lists or quotes more than ${MAX_DEPTH} deep. Use fewer levels, or more slides.`,
+  );
+
+const tooMany = (name: string, line: number): CommandError =>
+  new CommandError(
+    `${name}:${line} is the end of ${MAX_PARTS} paragraphs, list items and cells. Split the outline into several files.`,
   );
 
 /** Reads the slides of one file. */
@@ -245,8 +255,10 @@ class SlideReader {
 
   #rowsOf({ children }: Table): string[][] {
     return children.map((row) => {
-      this.#count(lineOf(row));
-      return row.children.map((cell) => this.#textOf(cell.children).replaceAll('\n', ' '));
+      return row.children.map((cell) => {
+        this.#count(lineOf(row));
+        return this.#textOf(cell.children).replaceAll('\n', ' ');
+      });
     });
   }
 
@@ -322,9 +334,6 @@ class SlideReader {
 
   #count(line: number): void {
     this.#parts += 1;
-    if (this.#parts > MAX_PARTS)
-      throw new CommandError(
-        `${this.#name}:${line} is the end of ${MAX_PARTS} paragraphs and list items. Split the outline into several files.`,
-      );
+    if (this.#parts > MAX_PARTS) throw tooMany(this.#name, line);
   }
 }
