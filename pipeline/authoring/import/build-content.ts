@@ -8,7 +8,7 @@ import { guessTitle, titlesOn, type GuessedTitle } from './guess-title.ts';
 import { mergeContent, type Chosen } from './merge-content.ts';
 import { findSections, sectionsOfBookmarks } from './sections.ts';
 import { describeMissingFonts } from './pptx/missing-fonts.ts';
-import { describeDoubt, findDoubts } from './text/find-doubts.ts';
+import { describeDoubt, findDoubts, isTitleInDoubt } from './text/find-doubts.ts';
 import { findSigns } from './text/find-signs.ts';
 import { markBullets } from './text/mark-bullets.ts';
 import { outlinePages } from './text/outline.ts';
@@ -96,7 +96,19 @@ export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
   const read = shown.map((index) => all[index] ?? []);
   const outlines = outlinePages(read, namesOf(deck, shown));
   const texts = read.map((paragraphs) => paragraphs.map(({ text }) => text));
+  // Bullets are known by their place.
+  const signs = findSigns(markBullets(pages));
+  const pageTexts = all.map((paragraphs, index) => {
+    const words = paragraphs.map(({ text }) => text);
+    return {
+      raw: deck.own === null ? (pages[index]?.runs ?? []).map(({ text }) => text) : words,
+      hasSigns: signs[index] ?? false,
+      hasBoxes: deck.own?.boxes[index] ?? false,
+      shown: paragraphs.flatMap(({ text, isCode }) => (isCode === true ? [] : [text])),
+    };
+  });
   const guessed = guessTitle({
+    isInDoubt: isTitleInDoubt(pageTexts[shown[0] ?? 0], pageTexts),
     onPage: titlesOn(read[0] ?? [], outlines[0]?.title ?? null, deck.title),
     named: deck.title,
     next: outlines[1]?.title?.text ?? null,
@@ -145,19 +157,7 @@ export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
       }),
     },
   );
-  // Bullets are known by their place.
-  const signs = findSigns(markBullets(pages));
-  const doubts = findDoubts(
-    all.map((paragraphs, index) => {
-      const words = paragraphs.map(({ text }) => text);
-      return {
-        raw: deck.own === null ? (pages[index]?.runs ?? []).map(({ text }) => text) : words,
-        hasSigns: signs[index] ?? false,
-        hasBoxes: deck.own?.boxes[index] ?? false,
-        shown: paragraphs.flatMap(({ text, isCode }) => (isCode === true ? [] : [text])),
-      };
-    }),
-  );
+  const doubts = findDoubts(pageTexts);
   const doubt = title === guessed.title && chosen.title === undefined ? DOUBTFUL[guessed.from] : undefined;
   const warnings = [
     ...(doubt === undefined ? [] : [`${doubt} To set another one: --title "..."`]),

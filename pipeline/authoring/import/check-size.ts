@@ -13,7 +13,8 @@ export async function checkSize(path: string, name: string): Promise<number> {
   const facts = await stat(path).catch(() => {
     throw new CommandError(`${name} does not exist. Check the path; it is relative to the current folder.`);
   });
-  if (!facts.isFile()) throw new CommandError(`${name} is not a file. Give the path of slides or of an outline.`);
+  if (!facts.isFile())
+    throw new CommandError(`${name} is not a file. Give the path of slides or of an outline.`);
   if (facts.size === 0) throw new CommandError(`${name} is empty. Save it again.`);
   if (facts.size > MAX_BYTES)
     throw new CommandError(

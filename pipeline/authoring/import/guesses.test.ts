@@ -78,6 +78,12 @@ test.each([
   });
 });
 
+test('a title of letters in doubt gives way to that of the metadata, if they have one', () => {
+  const sources = { onPage: ['T des'], next: null, titles: [], file: 'talk.pdf', isInDoubt: true };
+  expect(guessTitle({ ...sources, named: 'Tides' })).toEqual({ title: 'Tides', from: 'metadata' });
+  expect(guessTitle({ ...sources, named: 'PowerPoint Presentation' }).title).toBe('T des');
+});
+
 test('a deck whose first page has no title is titled as its second page, if the file names none', () => {
   const sources = { onPage: [], next: 'Who was Cassandra?', titles: [], file: 'talk.pdf' };
   expect(guessTitle({ ...sources, named: null })).toEqual({ title: 'Who was Cassandra?', from: 'next page' });
