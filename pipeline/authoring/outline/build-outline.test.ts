@@ -47,6 +47,33 @@ describe('the path', () => {
     expect(topics.map(({ title }) => title)).toEqual([null, null, null, null]);
   });
 
+  test.each([
+    ['a farewell', '# Thanks'],
+    ['a farewell with a text', '# Thanks\n\nMail me'],
+    ['an end that is longer', '# Sources\n\nBooks\n\n---\n### Links\n\nPages'],
+  ])('has topics also where %s has a higher heading than they', (_, end) => {
+    const text = `# Sea\n\nby me\n\n---\n## Tides\n\nTwice\n\n---\n### Why\n\nMoon\n\n---\n## Waves\n\nWind\n\n---\n${end}`;
+    const { topics } = structureOf(parseOutline(text, 'talk.md').outline, 'talk');
+    expect(topics.slice(0, 2).map(({ title, slides }) => [title, slides.length])).toEqual([
+      ['Tides', 2],
+      ['Waves', 1],
+    ]);
+    expect(topics.slice(2).every(({ title }) => title === null)).toBe(true);
+  });
+
+  test('has no topic where all others would be in it', () => {
+    const text = '# Sea\n\n![Sea](sea.png)\n\n---\n## Tides\n\nTwice\n\n---\n## Waves\n\nWind';
+    const { topics } = structureOf(parseOutline(text, 'talk.md').outline, 'talk');
+    expect(topics.map(({ title }) => title)).toEqual([null, null, null]);
+  });
+
+  test('has no topics where nearly each slide would be one', () => {
+    const slides = ['Tides', 'Waves', 'Wind', 'Salt'].map((title) => `# ${title}\n\nText`);
+    const text = ['# Sea\n\nby me', ...slides, '## Sources\n\nBooks'].join('\n\n---\n\n');
+    const { topics } = structureOf(parseOutline(text, 'talk.md').outline, 'talk');
+    expect(topics.map(({ title }) => title)).toEqual([null, null, null, null, null]);
+  });
+
   test('has no topics where slides have one level', async () => {
     expect(await titlesOf('# Sea\n\n---\n# Tides\n\nTwice\n\n---\n# Waves\n\nWind')).toEqual([
       'Sea',
