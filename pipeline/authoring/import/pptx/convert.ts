@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { basename, delimiter, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CommandError } from '#pipeline/cli/command-error';
-import { runGroup } from './run-group.ts';
+import { ProgramLimit, runGroup } from './run-group.ts';
 import { makeFontConfig } from './stand-in-fonts.ts';
 
 const NAMES = ['soffice', 'libreoffice'];
 const ON_MACOS = '/Applications/LibreOffice.app/Contents/MacOS/soffice';
-/** Time limit of LibreOffice in milliseconds. */
-const LONGEST = 600_000;
+/** Limits of LibreOffice: milliseconds, and bytes of memory. Usual slides take less than 1 GB. */
+const BOUNDS = { longest: 600_000, memory: 4_000_000_000 };
 /**
  * Number of attempts to remove its folder, because a stopped LibreOffice may still be writing a
  * file.
@@ -51,11 +51,15 @@ export async function convertSlides(
     // open.
     const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`;
     const flags = [profile, '--headless', '--convert-to', format, '--outdir', folder, path];
-    await runGroup(program, flags, { longest: LONGEST, folder, env: await configureFonts(fonts, folder) });
+    await runGroup(program, flags, { ...BOUNDS, folder, env: await configureFonts(fonts, folder) });
     await access(converted);
     return { path: converted, remove };
-  } catch {
+  } catch (error) {
     await remove();
+    if (error instanceof ProgramLimit)
+      throw new CommandError(
+        `${name} takes ${error.message} in LibreOffice. Export it as PDF, and import that.`,
+      );
     throw new CommandError(
       `${name} cannot be read by LibreOffice. Save it again, or export it as PDF and import that.`,
     );
