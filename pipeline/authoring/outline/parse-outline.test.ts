@@ -163,6 +163,22 @@ test('the addresses of links are in the notes', () => {
   expect(slide?.note).toBe('the paper: https://podium.example/paper');
 });
 
+test('links and images may refer to an address elsewhere, and footnotes are said', () => {
+  const { outline, warnings } = parse(
+    '# A\n\nRead [the paper][1], [this][2], or [write](mailto:a@sea.example)[^1].\n\n![The moon][moon]\n\n[1]: https://sea.example/paper\n[2]: javascript:alert(1)\n[moon]: moon.png\n[^1]: Later',
+  );
+  expect(outline.slides[0]).toMatchObject({
+    blocks: [
+      { text: 'Read the paper, this, or write.' },
+      { kind: 'image', src: 'moon.png', alt: 'The moon' },
+    ],
+    note: 'the paper: https://sea.example/paper\n\nwrite: a@sea.example',
+  });
+  expect(warnings).toEqual([
+    { line: 3, message: 'A footnote was left out. Write its text in place, or in a comment.' },
+  ]);
+});
+
 describe('a list', () => {
   test('keeps code, tables and quoted lists of its items, in order', () => {
     const [slide] = slidesOf(

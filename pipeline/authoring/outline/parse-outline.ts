@@ -67,7 +67,7 @@ export function parseOutline(text: string, name: string): ParsedOutline {
     extensions: [frontmatter(['yaml']), gfmTable()],
     mdastExtensions: [frontmatterFromMarkdown(['yaml']), gfmTableFromMarkdown()],
   });
-  const reader = new SlideReader(name, lines);
+  const reader = new SlideReader(name, lines, root);
   const [first] = root.children;
   const settings = first?.type === 'yaml' ? readSettings(first.value, name, 2) : {};
   const slides = splitSlides(root).flatMap((nodes) => reader.read(nodes));
@@ -121,13 +121,18 @@ class SlideReader {
   readonly warnings: OutlineWarning[] = [];
   readonly #name: string;
   readonly #lines: readonly string[];
+  /** The addresses that links and images refer to. */
+  readonly #addresses = new Map<string, string>();
   #parts = 0;
   #notes: string[] = [];
   #images: Block[] = [];
 
-  constructor(name: string, lines: readonly string[]) {
+  constructor(name: string, lines: readonly string[], { children }: Root) {
     this.#name = name;
     this.#lines = lines;
+    for (const node of children)
+      if (node.type === 'definition' && !this.#addresses.has(node.identifier))
+        this.#addresses.set(node.identifier, node.url);
   }
 
   /** Returns the slide of some nodes; none if they are empty. */
@@ -299,19 +304,29 @@ class SlideReader {
         if (/^<br\s*\/?>$/i.test(node.value)) return '\n';
         this.#readHtml(node);
         return '';
-      case 'link': {
-        const text = node.children.map((child) => this.#inlineText(child)).join('');
-        // Texts on the canvas have no links, so that the note keeps the address for the speaker.
-        if (/^https?:/i.test(node.url) && node.url !== text) this.#notes.push(`${text}: ${node.url}`);
-        return text;
-      }
-      case 'imageReference':
-      case 'footnoteReference':
-        this.#warn(node, 'A reference to an image or footnote was left out. Write the image in place.');
+      case 'link':
+        return this.#linkText(node, node.url);
+      case 'linkReference':
+        if (!node.identifier.startsWith('^'))
+          return this.#linkText(node, this.#addresses.get(node.identifier));
+        this.#warn(node, 'A footnote was left out. Write its text in place, or in a comment.');
         return '';
+      case 'imageReference': {
+        const [src, alt] = [this.#addresses.get(node.identifier) ?? '', describe(node.alt ?? '')];
+        this.#images.push({ kind: 'image', src, alt, line: lineOf(node) });
+        return '';
+      }
       default:
         return node.children.map((child) => this.#inlineText(child)).join('');
     }
+  }
+
+  /** Returns the text of a link. Texts have no links, so the note keeps the address. */
+  #linkText({ children }: { readonly children: readonly PhrasingContent[] }, url = ''): string {
+    const text = children.map((child) => this.#inlineText(child)).join('');
+    const address = url.replace(/^mailto:/i, '');
+    if (/^(?:https?|mailto):/i.test(url) && address !== text) this.#notes.push(`${text}: ${address}`);
+    return text;
   }
 
   #takeImages(): Block[] {
