@@ -20,7 +20,12 @@ test('a folder of one command has no fault, and validates as it is told to', asy
   const { code, said } = await init(place, 'talks', '--name', 'Talks', '--author', 'Ada Lovelace');
   expect({ code, said }).toMatchObject({ code: 0 });
   const { site, owners, entries } = await readLibrary(root);
-  expect(site).toMatchObject({ name: 'Talks', staffPicks: ['first-talk'] });
+  expect(site).toMatchObject({
+    name: 'Talks',
+    staffPicks: ['first-talk'],
+    // Links lead to the search only by suggested terms.
+    searchTerms: { en: { other: ['First talk'] } },
+  });
   expect(owners.get('ada-lovelace')).toMatchObject({ publicDisplayName: 'Ada Lovelace' });
   expect(entries.get('first-talk')).toMatchObject({ owner: 'ada-lovelace', privacy: 'public' });
   const [, told = ''] = /PODIUM_CONTENT=(\S+) npm run validate\n/.exec(said) ?? [];

@@ -42,15 +42,17 @@ export async function buildContent(
   schemas: string,
 ): Promise<Map<string, string>> {
   const spelt = toOid(author, language);
-  // A name in kanji cannot be spelt.
+  // A Japanese name cannot be spelt.
   const owner = spelt === EMPTY_SLUG ? 'author' : spelt;
   const schemaOf = (folder: keyof typeof SCHEMA_NAMES) => ({
     $schema: `${schemas}/${SCHEMA_NAMES[folder]}.schema.json`,
   });
+  const title = 'First talk';
   const site = {
     ...schemaOf('site'),
     ...(name !== null && { name }),
-    searchTerms: {},
+    // Without any, no link leads to the search, which search engines then do not find.
+    searchTerms: { en: { other: [title] } },
     staffPicks: ['first-talk'],
     videos: [],
     evaluatedFeatures: {
@@ -59,7 +61,6 @@ export async function buildContent(
       [BANNER_HUMAN_CONNECTION_EDU]: false,
     },
   };
-  const title = 'First talk';
   const presentation = buildFile(
     {
       ...{ title, oid: 'first-talk', language, owner, privacy: 'public', tags: [] },

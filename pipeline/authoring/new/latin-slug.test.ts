@@ -10,7 +10,7 @@ test.each([
   ['数据之河', 'zh', 'shu-ju-zhi-he'],
   ['TiDB统计信息', 'zh', 'tidb-tong-ji-xin-xi'],
   ['데이터의 강', 'ko', 'deiteoyi-gang'],
-  ['データ', 'ja', 'deta'],
+  ['データ', 'en', 'untitled'],
   ['東京の川', 'ja', 'untitled'],
   ['東京の川', 'en', 'untitled'],
   ['東京', 'ja', 'untitled'],

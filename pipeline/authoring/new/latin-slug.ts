@@ -9,10 +9,10 @@ const SIGNS = /[`'@]/g;
 
 /**
  * Returns the slug of a title in any script, spelt in Latin letters: "Возможности" becomes
- * "vozmozhnosti". Of a Japanese title with kanji only its Latin words count.
+ * "vozmozhnosti". Of a Japanese title only its Latin words count.
  */
 export function makeLatinSlug(title: string, language: string): string {
-  if (hasKanji(title, language)) return makeSlug(title, language);
+  if (isJapanese(title, language)) return makeSlug(title, language);
   const spelt = title
     .normalize('NFC')
     .replaceAll(OTHER_SCRIPTS, (run) => ` ${transliterate(run).replaceAll(SIGNS, '')} `);
@@ -20,12 +20,11 @@ export function makeLatinSlug(title: string, language: string): string {
 }
 
 /**
- * Reports whether a title has Chinese characters that are read as Japanese. Their reading depends
- * on the words, which only a large dictionary knows.
+ * Reports whether a title is in Japanese. The reading of its Chinese characters depends on the
+ * words, which only a large dictionary knows, and kana are not read letter by letter.
  */
-const hasKanji = (title: string, language: string): boolean =>
-  /\p{Script=Han}/u.test(title) &&
-  (/^ja\b/i.test(language) || /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(title));
+const isJapanese = (title: string, language: string): boolean =>
+  /^ja\b/i.test(language) || /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(title);
 
 /**
  * Returns the slug that a content file needs; undefined if its title gives the same one. A title

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, delimiter, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CommandError } from '#pipeline/cli/command-error';
-import { ProgramLimit, runGroup } from './run-group.ts';
+import { ProgramLimit, ProgramMissing, runGroup } from './run-group.ts';
 import { makeFontConfig } from './stand-in-fonts.ts';
 
 const NAMES = ['soffice', 'libreoffice'];
@@ -34,10 +34,7 @@ export async function convertSlides(
   fonts: readonly string[] = [],
 ): Promise<Converted> {
   const program = await findProgram(process.env);
-  if (program === null)
-    throw new CommandError(
-      `${name} needs LibreOffice to draw its slides, which is not installed. Install it (on Debian and Ubuntu the package libreoffice-impress), or export the slides as PDF and import that.`,
-    );
+  if (program === null) throw notInstalled(name);
   const folder = await mkdtemp(join(tmpdir(), 'podium-slides-'));
   const removeAtExit = () => rmSync(folder, { recursive: true, force: true, maxRetries: RETRIES });
   process.once('exit', removeAtExit);
@@ -60,11 +57,17 @@ export async function convertSlides(
       throw new CommandError(
         `${name} takes ${error.message} in LibreOffice. Export it as PDF, and import that.`,
       );
+    if (error instanceof ProgramMissing) throw notInstalled(name);
     throw new CommandError(
       `${name} cannot be read by LibreOffice. Save it again, or export it as PDF and import that.`,
     );
   }
 }
+
+const notInstalled = (name: string): CommandError =>
+  new CommandError(
+    `${name} needs LibreOffice to draw its slides, which is not installed. Install it (on Debian and Ubuntu the package libreoffice-impress), or export the slides as PDF and import that.`,
+  );
 
 /**
  * Returns the environment in which a program finds fonts in place of missing ones. It is empty on a

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
-import { ProgramLimit, runGroup } from './run-group.ts';
+import { ProgramLimit, ProgramMissing, runGroup } from './run-group.ts';
 
 const run = (code: string, bounds: { longest?: number; memory?: number } = {}) =>
   runGroup(process.execPath, ['-e', code], {
@@ -15,6 +15,12 @@ test('a program that ends well is waited for, and one that fails is an error', a
   await expect(
     runGroup('/no/such/program', [], { longest: 1000, memory: 1e9, folder: tmpdir() }),
   ).rejects.toThrow('ENOENT');
+});
+
+test('a script whose program is not installed is told from one that fails', async () => {
+  await expect(
+    runGroup('sh', ['-c', 'exec /no/such/program'], { longest: 9000, memory: 1e9, folder: tmpdir() }),
+  ).rejects.toBeInstanceOf(ProgramMissing);
 });
 
 test('a program that takes too long is killed', async () => {

@@ -18,6 +18,13 @@ export class ProgramLimit extends Error {
   override readonly name = 'ProgramLimit';
 }
 
+/** Thrown if a program is only the script that starts one that is not installed. */
+export class ProgramMissing extends Error {
+  override readonly name = 'ProgramMissing';
+}
+
+/** Exit codes of a shell that finds no program, or none that can be run. */
+const NOT_FOUND: readonly number[] = [126, 127];
 /** How often the memory is measured, in milliseconds, and the size of its pages in bytes. */
 const [EVERY_MS, PAGE] = [500, 4096];
 
@@ -53,6 +60,7 @@ export async function runGroup(
     const exit = once(child, 'exit', { signal });
     const limit = awaitLimit(child.pid, { longest, memory, signal });
     const [code] = (await Promise.race([exit, limit])) as unknown[];
+    if (typeof code === 'number' && NOT_FOUND.includes(code)) throw new ProgramMissing(program);
     if (code !== 0) throw new Error(`${program} failed.`);
   } finally {
     ended.abort();
