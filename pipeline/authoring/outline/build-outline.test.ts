@@ -112,6 +112,15 @@ describe('the path', () => {
     expect(titles).toEqual(['Sea', ...[1, 2, 3, 4].map((part) => `List (${part}/4)`), 'End']);
   });
 
+  test('shows slides without a topic in the same distance, however many cards they need', async () => {
+    const long = Array.from({ length: 40 }, (_, index) => `- item ${index + 1} of a long list`).join('\n');
+    const slides = ['Tides', 'Waves', 'Wind', 'Salt'].map((title) => `# ${title}\n\nText`);
+    const { path } = await build(['# Sea', `# List\n\n${long}`, ...slides].join('\n\n---\n\n'), 'board');
+    const columns = [...new Set(path.slice(1).map(({ frame }) => frame.x))].toSorted((a, b) => a - b);
+    const gaps = columns.slice(1).map((x, index) => Math.round(x - (columns[index] ?? 0)));
+    expect(new Set(gaps)).toEqual(new Set([2100]));
+  });
+
   test('shows code as it is written, in letters of equal width', async () => {
     const { elements } = await build('# Sea\n\n---\n# Code\n\n```js\nif (a) {\n\n\tb();\n}\n```');
     expect(elements.filter((element) => element.type === 'text' && element.font === 'code')).toMatchObject([
