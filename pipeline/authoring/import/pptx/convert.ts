@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, delimiter, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CommandError } from '#pipeline/cli/command-error';
+import { writeOfficeProfile } from './office-profile.ts';
 import { ProgramLimit, ProgramMissing, runGroup } from './run-group.ts';
 import { makeFontConfig } from './stand-in-fonts.ts';
 
@@ -46,8 +47,17 @@ export async function convertSlides(
   try {
     // Uses a separate profile: with the user's profile, LibreOffice converts nothing while it is
     // open.
-    const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`;
-    const flags = [profile, '--headless', '--convert-to', format, '--outdir', folder, path];
+    const profile = join(folder, 'profile');
+    await writeOfficeProfile(profile);
+    const flags = [
+      `-env:UserInstallation=${pathToFileURL(profile).href}`,
+      '--headless',
+      '--convert-to',
+      format,
+      '--outdir',
+      folder,
+      path,
+    ];
     await runGroup(program, flags, { ...BOUNDS, folder, env: await configureFonts(fonts, folder) });
     await access(converted);
     return { path: converted, remove };
