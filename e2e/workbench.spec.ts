@@ -171,6 +171,26 @@ test('Every change by keyboard, and undone to the byte', async ({ page }) => {
   expect(await countLines(before, await onDisk())).toEqual({ added: 4, removed: 3 });
 });
 
+test('What is removed by keyboard leaves the focus where work goes on', async ({ page }) => {
+  const path = ['start', 'middle', 'end'].map((id) => ({ id, title: id, frame: FRAME }));
+  await writeTalk({ elements: [RECT, { ...RECT, id: 'other', x: 500 }], path });
+  await open(page);
+  await steps(page).getByRole('option', { name: 'middle' }).click();
+  await page.keyboard.press('Delete');
+  await expect(steps(page).getByRole('option', { name: 'end' })).toBeFocused();
+  await page.keyboard.press('Backspace');
+  await expect(steps(page).getByRole('option', { name: 'start' })).toBeFocused();
+  await elements(page).getByRole('option', { name: 'other' }).click();
+  await page.keyboard.press('Delete');
+  await expect(elements(page).getByRole('option', { name: 'box' })).toBeFocused();
+  await button(page, 'Remove element').press('Enter');
+  await expect(canvas(page)).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+z');
+  await elements(page).getByRole('option', { name: 'box' }).click();
+  await page.keyboard.press('Delete');
+  await expect(canvas(page)).toBeFocused();
+});
+
 test('An element is moved, resized and rotated by pointer', async ({ page }) => {
   await writeTalk({ elements: [RECT] });
   await open(page);

@@ -85,6 +85,15 @@ describe('without a restart', () => {
     expect(await source.find('no-likes')).toBeDefined();
   });
 
+  test('a file that breaks after it was found has no viewer data', async () => {
+    const { root, source, write } = await openContent();
+    const found = (await source.find('hidden-one'))!;
+    await write('presentations/hidden.json', '{ "oid": ');
+    expect(await source.readViewerDefaults(found)).toBeUndefined();
+    await rm(join(root, 'presentations/hidden.json'));
+    expect(await source.readViewerDefaults(found)).toBeUndefined();
+  });
+
   test('a broken site file keeps the former settings', async () => {
     const { source, write } = await openContent();
     await write('site/site.json', '{');

@@ -82,7 +82,7 @@ export async function openLibrary(
     },
     async readViewerDefaults({ oid }) {
       const facts = reading.library.entries.get(oid);
-      return facts && (await readEntry(facts)).viewerDefaults;
+      return facts && (await readEntry(facts).catch(withoutBroken))?.viewerDefaults;
     },
     readName() {
       return reading.library.site.name;
@@ -91,6 +91,12 @@ export async function openLibrary(
       return reading.library.site.evaluatedFeatures;
     },
   };
+}
+
+/** Takes a file that broke or went after it was found as one without fields. */
+function withoutBroken(error: Error): undefined {
+  if (error instanceof ContentError || ('code' in error && error.code === 'ENOENT')) return;
+  throw error;
 }
 
 async function read(

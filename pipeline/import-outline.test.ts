@@ -4,7 +4,8 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkContent } from '#content/library';
 import { makeImportPlace, type ImportPlace, type Written } from './authoring/import/import.fixture.ts';
-import { parseBounded } from './authoring/outline/parse-bounded.ts';
+import { runBounded } from './authoring/outline/bounded.ts';
+import { structureOf } from './authoring/outline/topics.ts';
 import { filesOf } from './cli/command.fixture.ts';
 
 let place: ImportPlace;
@@ -263,6 +264,19 @@ describe('a repeated import with --force', () => {
   });
 });
 
+test('an outline in place of slides has neither their transcript nor their picture', async () => {
+  await put(TALK);
+  await place.run('tide-tables.pdf', '--oid', 'talk');
+  const slides = await place.written('talk');
+  expect(Object.keys(slides)).toEqual(expect.arrayContaining(['preview', 'transcript']));
+  await writeFile(place.pathOf('talk'), JSON.stringify({ ...slides, tags: ['sea'] }));
+  expect(await place.run('talk.md', '--force')).toMatchObject({ code: 0 });
+  const outline = await place.written('talk');
+  expect(Object.keys(outline)).not.toEqual(expect.arrayContaining(['preview']));
+  expect(Object.keys(outline)).not.toEqual(expect.arrayContaining(['transcript']));
+  expect(outline).toMatchObject({ tags: ['sea'] });
+});
+
 test('takes the first frame of an animation in an outline, and reports it', async () => {
   const frame = (background: string) =>
     sharp({ create: { width: 40, height: 20, channels: 3, background } })
@@ -293,6 +307,7 @@ describe('names an unusable image with its line, and writes nothing', () => {
     ['//podium.example/moon.png', 'is on another site'],
     ['data:image/png;base64,AAAA', 'is on another site'],
     ['/etc/moon.png', 'is an absolute path'],
+    ['C:/moon.png', 'is an absolute path'],
     ['../mill.webp', 'is outside the folder'],
     ['a/%2e%2e/%2e%2e/mill.webp', 'is outside the folder'],
     ['missing.png', 'does not exist'],
@@ -318,10 +333,42 @@ describe('names an unusable image with its line, and writes nothing', () => {
   });
 });
 
+test('the name of an image may have any characters', async () => {
+  await put(TALK.replace('mill.webp', 'mill%20%231.webp#left'));
+  await place.put('mill #1.webp', await readFile(join(place.root, 'media/mill.webp')));
+  const { code, said } = await place.run('talk.md');
+  expect({ code, said }).toMatchObject({ code: 0 });
+});
+
 describe('a hostile outline is refused', () => {
+  test('with images of more than 200 MB', async () => {
+    const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const names = Array.from({ length: 11 }, (_, index) => `large-${index}.png`);
+    for (const name of names) {
+      await place.put(name, png);
+      await truncate(join(place.folder, name), 19_000_000);
+    }
+    await place.put('talk.md', `# A\n\n${names.map((name) => `![A](${name})`).join('\n\n')}\n`);
+    const before = await filesOf(place.root);
+    const { code, said } = await place.run('talk.md');
+    expect({ code, said }).toMatchObject({ code: 1 });
+    expect(said).toContain('talk.md:23 with this image, those of the outline have more than 200 MB');
+    expect(await filesOf(place.root)).toEqual(before);
+  });
+
   test.each([
     ['without slides', ' \n', /has no slides/],
     ['of more than 1 MB', '# A\n\ntext\n\n'.repeat(200_000), /has more than 1 MB/],
+    ['of 100,000 items', `# A\n\n${'- x\n'.repeat(100_000)}`, /talk\.md:5003 is the end of 5000/],
+    [
+      'with a table of many columns',
+      `# A\n\n${'|a'.repeat(6_000)}|\n${'|-'.repeat(6_000)}|`,
+      /is the end of 5000/,
+    ],
+    ['with a very long word', `# A\n\n${'a'.repeat(990_000)}`, /has a part that is too long, or too deep/],
+    ['in another encoding', Buffer.from('# Caf\u00e9', 'latin1'), /is not a text in UTF-8/],
     ['with more slides than a path has steps', '# A\n\ntext\n\n'.repeat(600), /becomes 60\d steps/],
   ])('%s', async (_, text, message) => {
     await place.put('talk.md', text);
@@ -333,8 +380,16 @@ describe('a hostile outline is refused', () => {
     expect(await filesOf(place.root)).toEqual(before);
   });
 
+  test('that takes too long to lay out', async () => {
+    const { outline } = await runBounded('parse', 'talk.md', [`# A\n\n${'a'.repeat(900_000)}`, 'talk.md']);
+    const look = { layout: 'road', theme: 'sea' } as const;
+    await expect(
+      runBounded('build', 'talk.md', [structureOf(outline, 'talk'), look, new Map()], 1_000),
+    ).rejects.toThrow('talk.md takes more than 1 s or 1000 MB to lay out. Split it into several outlines.');
+  });
+
   test('that takes too long to parse', async () => {
-    await expect(parseBounded({ markdown: '*a**a '.repeat(50_000), name: 'talk.md' }, 1_000)).rejects.toThrow(
+    await expect(runBounded('parse', 'talk.md', ['*a**a '.repeat(50_000), 'talk.md'], 1_000)).rejects.toThrow(
       'talk.md takes more than 1 s or 1000 MB to parse. Split it into several outlines.',
     );
   });

@@ -20,7 +20,12 @@ test('creates a folder without faults, which validates by the printed command', 
   const { code, said } = await init(place, 'talks', '--name', 'Talks', '--author', 'Ada Lovelace');
   expect({ code, said }).toMatchObject({ code: 0 });
   const { site, owners, entries } = await readLibrary(root);
-  expect(site).toMatchObject({ name: 'Talks', staffPicks: ['first-talk'] });
+  expect(site).toMatchObject({
+    name: 'Talks',
+    staffPicks: ['first-talk'],
+    // Links lead to the search only by suggested terms.
+    searchTerms: { en: { other: ['First talk'] } },
+  });
   expect(owners.get('ada-lovelace')).toMatchObject({ publicDisplayName: 'Ada Lovelace' });
   expect(entries.get('first-talk')).toMatchObject({ owner: 'ada-lovelace', privacy: 'public' });
   const [, told = ''] = /PODIUM_CONTENT=(\S+) npm run validate\n/.exec(said) ?? [];
@@ -42,12 +47,15 @@ test('writes a workflow that shows a fault beside its line', async () => {
   expect(said).toContain(`\n::error file=content/presentations/first-talk.json,line=${line}::privacy is `);
 });
 
-test('writes an owner file also for an author with a short name', async () => {
+test.each([
+  ['Bo', 'bo0'],
+  ['山田 はな', 'author'],
+])('writes an owner file also for the author %s', async (author, name) => {
   const place = await makeFolder();
-  const { code } = await init(place, 'talks', '--author', 'Bo');
+  const { code } = await init(place, 'talks', '--author', author);
   expect(code).toBe(0);
-  expect((await readLibrary(join(place, 'talks'))).owners.get('bo0')).toMatchObject({
-    publicDisplayName: 'Bo',
+  expect((await readLibrary(join(place, 'talks'))).owners.get(name)).toMatchObject({
+    publicDisplayName: author,
   });
 });
 

@@ -1,10 +1,8 @@
 import { relative, resolve } from 'node:path';
 import { language, line } from '#content/schemas/primitives';
-import { EMPTY_SLUG } from '#domain/slug';
 import { buildFolder } from './authoring/init/build-folder.ts';
 import { writeFolder } from './authoring/init/write-folder.ts';
 import { writeProject } from './authoring/init/write-project.ts';
-import { makeLatinSlug } from './authoring/new/latin-slug.ts';
 import { packageVersion } from './project/package-folder.ts';
 import { CONFIG_FILE } from './project/read-config.ts';
 import { checkFlag, toValidator } from './cli/check-flag.ts';
@@ -45,7 +43,7 @@ async function run(): Promise<void> {
     language: checkFlag('--language', values.language, toValidator(language)),
     now: new Date(),
   };
-  if (makeLatinSlug(answers.author, answers.language) === EMPTY_SLUG)
+  if (!/[\p{L}\p{N}]/u.test(answers.author))
     throw new CommandError(`--author is ${JSON.stringify(answers.author)}: it needs a letter or digit.`);
   const folder = resolve(process.env['INIT_CWD'] ?? process.cwd(), named);
   if (isPackage) {

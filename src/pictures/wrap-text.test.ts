@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitWords } from './line-breaks.ts';
 import { shapeText, splitGraphemes } from './shape-text.ts';
-import { cleanText, wrapText } from './wrap-text.ts';
+import { cleanText, joinLines, wrapText } from './wrap-text.ts';
 
 const STYLE = { weight: 'regular', italic: false } as const;
 
@@ -74,6 +74,7 @@ describe('wrapText', () => {
     });
     await fc.assert(
       fc.asyncProperty(texts, fc.double({ min: 0.5, max: 12, noNaN: true }), async (text, width) => {
+        expect(joinLines(await wrapText(text, STYLE, width)).trim()).toBe(cleanText(text).trim());
         const lines = await wrap(text, width);
         expect(lines.join('').replaceAll(' ', '')).toBe(cleanText(text).replaceAll(' ', ''));
         for (const line of lines) {

@@ -8,6 +8,8 @@ export interface Line {
   readonly text: string;
   /** Whether the line begins a paragraph. */
   readonly isFirst: boolean;
+  /** Whether a space of the text precedes the line. Chinese, for one, breaks without any. */
+  readonly hasSpace: boolean;
 }
 
 /** Normalises text for drawing: composed characters, no control characters, single spaces. */
@@ -26,26 +28,40 @@ export async function wrapText(text: string, style: TextStyle, width: number): P
   const kept = style.font === 'code' ? text.split('\n').map(keepSpaces).join('\n') : text;
   for (const paragraph of cleanText(kept).split('\n')) {
     const wrapped = await wrapParagraph(paragraph, style, width);
-    lines.push(...wrapped.map((line, index) => ({ text: line, isFirst: index === 0 })));
+    lines.push(...wrapped.map((line, index) => ({ ...line, isFirst: index === 0 })));
   }
   return lines;
+}
+
+/** Returns the text of lines as it was before they were broken. */
+export function joinLines([first, ...others]: readonly Line[]): string {
+  return others.reduce(
+    (text, line) => text + (line.isFirst ? '\n' : line.hasSpace ? ' ' : '') + line.text,
+    first?.text ?? '',
+  );
 }
 
 // Rounding must not wrap the last word of a line that fits exactly.
 const TOLERANCE = 1e-6;
 
-async function wrapParagraph(paragraph: string, style: TextStyle, width: number): Promise<string[]> {
+async function wrapParagraph(
+  paragraph: string,
+  style: TextStyle,
+  width: number,
+): Promise<Omit<Line, 'isFirst'>[]> {
   const space = await shapeText(' ', style);
-  const lines: string[] = [];
+  const lines: Omit<Line, 'isFirst'>[] = [];
   let line = '';
+  let hasSpace = false;
   let used = 0;
   let needsSpace = false;
 
   for (const word of await cutLongWords(splitWords(paragraph), style, width)) {
     const gap = needsSpace ? space.width : 0;
     if (line !== '' && used + gap + word.width > width + TOLERANCE) {
-      lines.push(line);
+      lines.push({ text: line, hasSpace });
       line = '';
+      hasSpace = needsSpace;
       used = 0;
     } else if (needsSpace && line !== '') {
       line += ' ';
@@ -55,7 +71,7 @@ async function wrapParagraph(paragraph: string, style: TextStyle, width: number)
     used += word.width;
     needsSpace = word.hasSpace;
   }
-  return [...lines, line];
+  return [...lines, { text: line, hasSpace }];
 }
 
 interface MeasuredWord extends Word {

@@ -8,7 +8,7 @@ import { guessTitle, titlesOn, type GuessedTitle } from './guess-title.ts';
 import { mergeContent, type Chosen } from './merge-content.ts';
 import { findSections, sectionsOfBookmarks } from './sections.ts';
 import { describeMissingFonts } from './pptx/missing-fonts.ts';
-import { describeDoubt, findDoubts } from './text/find-doubts.ts';
+import { describeDoubt, findDoubts, isTitleInDoubt } from './text/find-doubts.ts';
 import { findSigns } from './text/find-signs.ts';
 import { markBullets } from './text/mark-bullets.ts';
 import { outlinePages } from './text/outline.ts';
@@ -75,16 +75,19 @@ const isPictureFolder = (folder: string, oid: string): boolean =>
 export const pictureName = (number: number, ending: 'webp' | 'svg'): string =>
   `${String(number).padStart(3, '0')}.${ending}`;
 
+/** Reports whether the preview of a content file is a page of slides that were imported. */
+export function isFromSlides(content: Record<string, unknown>, oid: string): boolean {
+  const { preview } = content;
+  const [folder, name] = typeof preview === 'string' ? preview.split('/').slice(-2) : [];
+  return name !== undefined && RASTER_NAME.test(name) && folder !== undefined && isPictureFolder(folder, oid);
+}
+
 /**
  * Reports whether the preview may be replaced: it is missing, or it is a page of an earlier import.
  * Any other preview was chosen by an editor.
  */
-function replacesPreview(previous: DeckParts['previous'], oid: string): boolean {
-  const preview = previous?.['preview'];
-  if (preview === undefined) return true;
-  const [folder, name] = typeof preview === 'string' ? preview.split('/').slice(-2) : [];
-  return name !== undefined && RASTER_NAME.test(name) && folder !== undefined && isPictureFolder(folder, oid);
-}
+const replacesPreview = (previous: DeckParts['previous'], oid: string): boolean =>
+  previous?.['preview'] === undefined || isFromSlides(previous, oid);
 
 /** Builds the content file of a deck. Fields that the deck does not provide keep their values. */
 export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
@@ -93,7 +96,19 @@ export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
   const read = shown.map((index) => all[index] ?? []);
   const outlines = outlinePages(read, namesOf(deck, shown));
   const texts = read.map((paragraphs) => paragraphs.map(({ text }) => text));
+  // Bullets are recognised by their place.
+  const signs = findSigns(markBullets(pages));
+  const pageTexts = all.map((paragraphs, index) => {
+    const words = paragraphs.map(({ text }) => text);
+    return {
+      raw: deck.own === null ? (pages[index]?.runs ?? []).map(({ text }) => text) : words,
+      hasSigns: signs[index] ?? false,
+      hasBoxes: deck.own?.boxes[index] ?? false,
+      shown: paragraphs.flatMap(({ text, isCode }) => (isCode === true ? [] : [text])),
+    };
+  });
   const guessed = guessTitle({
+    isInDoubt: isTitleInDoubt(pageTexts[shown[0] ?? 0], pageTexts),
     onPage: titlesOn(read[0] ?? [], outlines[0]?.title ?? null, deck.title),
     named: deck.title,
     next: outlines[1]?.title?.text ?? null,
@@ -142,19 +157,7 @@ export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
       }),
     },
   );
-  // Bullets are recognised by their place.
-  const signs = findSigns(markBullets(pages));
-  const doubts = findDoubts(
-    all.map((paragraphs, index) => {
-      const words = paragraphs.map(({ text }) => text);
-      return {
-        raw: deck.own === null ? (pages[index]?.runs ?? []).map(({ text }) => text) : words,
-        hasSigns: signs[index] ?? false,
-        hasBoxes: deck.own?.boxes[index] ?? false,
-        shown: paragraphs.flatMap(({ text, isCode }) => (isCode === true ? [] : [text])),
-      };
-    }),
-  );
+  const doubts = findDoubts(pageTexts);
   const doubt = title === guessed.title && chosen.title === undefined ? DOUBTFUL[guessed.from] : undefined;
   const warnings = [
     ...(doubt === undefined ? [] : [`${doubt} To set another one: --title "..."`]),

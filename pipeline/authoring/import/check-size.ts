@@ -13,8 +13,9 @@ export async function checkSize(path: string, name: string): Promise<number> {
   const facts = await stat(path).catch(() => {
     throw new CommandError(`${name} does not exist. Check the path; it is relative to the current folder.`);
   });
-  if (!facts.isFile()) throw new CommandError(`${name} is not a file. Give the path of a PDF.`);
-  if (facts.size === 0) throw new CommandError(`${name} is empty. Export it again.`);
+  if (!facts.isFile())
+    throw new CommandError(`${name} is not a file. Give the path of slides or of an outline.`);
+  if (facts.size === 0) throw new CommandError(`${name} is empty. Save it again.`);
   if (facts.size > MAX_BYTES)
     throw new CommandError(
       `${name} has ${Math.ceil(facts.size / MB)} MB, more than ${MAX_BYTES / MB} MB. Export it with smaller pictures, or in parts.`,

@@ -11,8 +11,8 @@ describe('the oid of a deck', () => {
     expect(oidOf(name)).toBe(oid);
   });
 
-  test.each(['🎉.pdf', '???.pdf', '-.md'])(
-    'must be chosen if the name has no letter or digit: %s',
+  test.each(['🎉.pdf', '???.pdf', '-.md', '東京の川.pdf'])(
+    'must be chosen if the name cannot be spelt: %s',
     (name) => {
       expect(() => oidOf(name)).toThrow(/No oid can be made from the file name .*--oid/);
     },

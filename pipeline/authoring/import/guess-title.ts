@@ -28,25 +28,34 @@ export interface TitleSources {
   /** The titles of all pages. */
   readonly titles: readonly string[];
   readonly file: string;
+  /** Whether the text of the first page cannot be right. */
+  readonly isInDoubt?: boolean;
 }
 
 /**
  * Returns the title of a deck: the first text of its first page that can be one, else the title in
  * the metadata, else the title of the second page, if the first one shows only pictures or names,
  * else the title of a page with the words of the file name, else that name. A text that only
- * counts, as "Chapter 3" does, is the last choice.
+ * counts, as "Chapter 3" does, is the last choice. The metadata come first if the page is in doubt.
  */
-export function guessTitle({ onPage, named, next, titles, file }: TitleSources): GuessedTitle {
+export function guessTitle({
+  onPage,
+  named,
+  next,
+  titles,
+  file,
+  isInDoubt = false,
+}: TitleSources): GuessedTitle {
   const own = toName(named);
   const isUsable = ({ title }: GuessedTitle): boolean => /[\p{L}\p{N}]/u.test(title) && !title.endsWith(':');
   const first = onPage.map((title) => ({ title, from: 'page' as const })).filter(isUsable);
+  const metadata: GuessedTitle = { title: own, from: 'metadata' };
   const others: GuessedTitle[] = [
-    { title: own, from: 'metadata' },
     { title: first.length > 0 ? '' : (next ?? ''), from: 'next page' },
     { title: first.length > 0 ? '' : spellOut(nameOf(file), titles), from: 'later page' },
     { title: nameOf(file), from: 'file name' },
   ];
-  const usable = [...first, ...others.filter(isUsable)];
+  const usable = [...(isInDoubt ? [metadata, ...first] : [...first, metadata]), ...others].filter(isUsable);
   const { title, from } = usable.find(({ title }) => !NUMBER_ONLY.test(title)) ??
     usable[0] ?? { title: 'Untitled', from: 'file name' };
   return { title: shorten(title, LONGEST), from };

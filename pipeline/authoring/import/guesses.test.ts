@@ -78,6 +78,12 @@ test.each([
   });
 });
 
+test('a title of letters in doubt gives way to that of the metadata, if they have one', () => {
+  const sources = { onPage: ['T des'], next: null, titles: [], file: 'talk.pdf', isInDoubt: true };
+  expect(guessTitle({ ...sources, named: 'Tides' })).toEqual({ title: 'Tides', from: 'metadata' });
+  expect(guessTitle({ ...sources, named: 'PowerPoint Presentation' }).title).toBe('T des');
+});
+
 test('takes the title of the second page if neither the file nor the first page has one', () => {
   const sources = { onPage: [], next: 'Who was Cassandra?', titles: [], file: 'talk.pdf' };
   expect(guessTitle({ ...sources, named: null })).toEqual({ title: 'Who was Cassandra?', from: 'next page' });

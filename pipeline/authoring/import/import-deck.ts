@@ -1,9 +1,9 @@
 import { extname, resolve } from 'node:path';
-import { presentation } from '#content/schemas/presentation';
 import { CommandError } from '#pipeline/cli/command-error';
 import { fileContextOf } from '../new/file-context.ts';
 import { contentFileName } from '../new/write-file.ts';
 import { addressOf } from './address-of.ts';
+import { assertNoFaults } from './assert-no-faults.ts';
 import { buildContent, pictureFolder } from './build-content.ts';
 import { oidOf } from './deck-oid.ts';
 import type { Deck } from './deck.ts';
@@ -139,15 +139,6 @@ async function readAndPlace(
     if (error instanceof CommandError) await work?.remove();
     throw error;
   }
-}
-
-/** Reports in a dry run the faults that a real run would find only after drawing all pages. */
-function assertNoFaults(content: Record<string, unknown>, name: string): void {
-  const fault = presentation.safeParse(content).error?.issues[0];
-  if (fault !== undefined)
-    throw new CommandError(
-      `The content file of ${name} would be invalid: ${fault.path.join('.')} ${fault.message}.`,
-    );
 }
 
 async function open(path: string, name: string): Promise<Deck> {

@@ -4,6 +4,7 @@ import {
   BANNER_HUMAN_CONNECTION_EDU,
 } from '#domain/feature-flags';
 import { CONTENT_FOLDERS } from '#content/library/content-folders';
+import { EMPTY_SLUG } from '#domain/slug';
 import { buildFile } from '../new/build-file.ts';
 import { buildStarter } from '../new/build-starter.ts';
 import { toOid } from '../new/suggest-oid.ts';
@@ -40,14 +41,18 @@ export async function buildContent(
   { name, author, language, now }: FolderAnswers,
   schemas: string,
 ): Promise<Map<string, string>> {
-  const owner = toOid(author, language);
+  const spelt = toOid(author, language);
+  // A Japanese name cannot be spelt.
+  const owner = spelt === EMPTY_SLUG ? 'author' : spelt;
   const schemaOf = (folder: keyof typeof SCHEMA_NAMES) => ({
     $schema: `${schemas}/${SCHEMA_NAMES[folder]}.schema.json`,
   });
+  const title = 'First talk';
   const site = {
     ...schemaOf('site'),
     ...(name !== null && { name }),
-    searchTerms: {},
+    // Without any, no link leads to the search, which search engines then do not find.
+    searchTerms: { en: { other: [title] } },
     staffPicks: ['first-talk'],
     videos: [],
     evaluatedFeatures: {
@@ -56,7 +61,6 @@ export async function buildContent(
       [BANNER_HUMAN_CONNECTION_EDU]: false,
     },
   };
-  const title = 'First talk';
   const presentation = buildFile(
     {
       ...{ title, oid: 'first-talk', language, owner, privacy: 'public', tags: [] },

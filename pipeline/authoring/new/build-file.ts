@@ -22,7 +22,7 @@ export function buildFile(
   { now, schema, makeLinkId }: FileContext,
 ): Record<string, unknown> {
   const { title, oid, language, owner, privacy, tags, body } = answers;
-  const slug = ownSlug(title, language);
+  const slug = ownSlug(title, language, oid);
   return {
     ...(schema === null ? {} : { $schema: schema }),
     oid,

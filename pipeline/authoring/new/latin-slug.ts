@@ -1,5 +1,5 @@
 import { transliterate } from 'transliteration';
-import { makeSlug } from '#domain/slug';
+import { EMPTY_SLUG, makeSlug } from '#domain/slug';
 
 /** A run of letters and digits of other scripts than Latin. */
 const OTHER_SCRIPTS =
@@ -9,17 +9,30 @@ const SIGNS = /[`'@]/g;
 
 /**
  * Returns the slug of a title in any script, spelt in Latin letters: "Возможности" becomes
- * "vozmozhnosti". New content gets it as a field, so that the addresses of existing content stay.
+ * "vozmozhnosti". Of a Japanese title only its Latin words count.
  */
 export function makeLatinSlug(title: string, language: string): string {
+  if (isJapanese(title, language)) return makeSlug(title, language);
   const spelt = title
     .normalize('NFC')
     .replaceAll(OTHER_SCRIPTS, (run) => ` ${transliterate(run).replaceAll(SIGNS, '')} `);
   return makeSlug(spelt, language);
 }
 
-/** Returns the slug that a content file needs; undefined if its title gives the same one. */
-export function ownSlug(title: string, language: string): string | undefined {
-  const slug = makeLatinSlug(title, language);
+/**
+ * Reports whether a title is in Japanese. The reading of its Chinese characters depends on the
+ * words, which only a large dictionary knows, and kana are not read letter by letter.
+ */
+const isJapanese = (title: string, language: string): boolean =>
+  /^ja\b/i.test(language) || /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(title);
+
+/**
+ * Returns the slug that a content file needs; undefined if its title gives the same one. A title
+ * that cannot be spelt has that of the oid. New content gets it as a field, so that the addresses
+ * of existing content stay.
+ */
+export function ownSlug(title: string, language: string, oid: string): string | undefined {
+  const spelt = makeLatinSlug(title, language);
+  const slug = spelt === EMPTY_SLUG ? makeSlug(oid) : spelt;
   return slug === makeSlug(title, language) ? undefined : slug;
 }

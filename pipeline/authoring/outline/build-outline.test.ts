@@ -47,6 +47,33 @@ describe('the path', () => {
     expect(topics.map(({ title }) => title)).toEqual([null, null, null, null]);
   });
 
+  test.each([
+    ['a farewell', '# Thanks'],
+    ['a farewell with a text', '# Thanks\n\nMail me'],
+    ['an end that is longer', '# Sources\n\nBooks\n\n---\n### Links\n\nPages'],
+  ])('has topics also where %s has a higher heading than they', (_, end) => {
+    const text = `# Sea\n\nby me\n\n---\n## Tides\n\nTwice\n\n---\n### Why\n\nMoon\n\n---\n## Waves\n\nWind\n\n---\n${end}`;
+    const { topics } = structureOf(parseOutline(text, 'talk.md').outline, 'talk');
+    expect(topics.slice(0, 2).map(({ title, slides }) => [title, slides.length])).toEqual([
+      ['Tides', 2],
+      ['Waves', 1],
+    ]);
+    expect(topics.slice(2).every(({ title }) => title === null)).toBe(true);
+  });
+
+  test('has no topic where all others would be in it', () => {
+    const text = '# Sea\n\n![Sea](sea.png)\n\n---\n## Tides\n\nTwice\n\n---\n## Waves\n\nWind';
+    const { topics } = structureOf(parseOutline(text, 'talk.md').outline, 'talk');
+    expect(topics.map(({ title }) => title)).toEqual([null, null, null]);
+  });
+
+  test('has no topics where nearly each slide would be one', () => {
+    const slides = ['Tides', 'Waves', 'Wind', 'Salt'].map((title) => `# ${title}\n\nText`);
+    const text = ['# Sea\n\nby me', ...slides, '## Sources\n\nBooks'].join('\n\n---\n\n');
+    const { topics } = structureOf(parseOutline(text, 'talk.md').outline, 'talk');
+    expect(topics.map(({ title }) => title)).toEqual([null, null, null, null, null]);
+  });
+
   test('has no topics if slides have one level', async () => {
     expect(await titlesOf('# Sea\n\n---\n# Tides\n\nTwice\n\n---\n# Waves\n\nWind')).toEqual([
       'Sea',
@@ -83,6 +110,15 @@ describe('the path', () => {
     const long = Array.from({ length: 40 }, (_, index) => `- item ${index + 1} of a long list`).join('\n');
     const titles = await titlesOf(`# Sea\n\n---\n# List\n\n${long}\n\n---\n# End\n\nText`);
     expect(titles).toEqual(['Sea', ...[1, 2, 3, 4].map((part) => `List (${part}/4)`), 'End']);
+  });
+
+  test('shows slides without a topic in the same distance, however many cards they need', async () => {
+    const long = Array.from({ length: 40 }, (_, index) => `- item ${index + 1} of a long list`).join('\n');
+    const slides = ['Tides', 'Waves', 'Wind', 'Salt'].map((title) => `# ${title}\n\nText`);
+    const { path } = await build(['# Sea', `# List\n\n${long}`, ...slides].join('\n\n---\n\n'), 'board');
+    const columns = [...new Set(path.slice(1).map(({ frame }) => frame.x))].toSorted((a, b) => a - b);
+    const gaps = columns.slice(1).map((x, index) => Math.round(x - (columns[index] ?? 0)));
+    expect(new Set(gaps)).toEqual(new Set([2100]));
   });
 
   test('shows code verbatim, in a fixed-width font', async () => {
@@ -176,6 +212,31 @@ async function expectFit(element: StoryboardElement): Promise<void> {
     over: 0,
   });
 }
+
+const words = (count: number) => Array.from({ length: count }, () => 'tide').join(' ');
+
+test.each([
+  ['a long title', `# ${words(120)}\n\nText`],
+  ['a title too long for a title', `# ${words(600)}`],
+  ['a long cell', `# T\n\n| a | b |\n| - | - |\n| x | ${words(500)} |`],
+  ['a long cell in a wide column', `# T\n\n| a |\n| - |\n| ${words(390)} |`],
+  ['a long paragraph without spaces', `# T\n\n${'水循環の'.repeat(300)}`],
+  ['many lines', `# T\n\n${'one line  \n'.repeat(60)}`],
+])('%s loses no word, and leaves no card', async (_, slide) => {
+  const { elements, path } = await build(['# Sea\n\nA talk', slide, '# End\n\nText'].join('\n\n---\n\n'));
+  const texts: string[] = [];
+  for (const element of elements) {
+    await expectFit(element);
+    const step = path.find(({ id }) => element.id.replace(/-\d+$/, '') === id);
+    if (!step) continue;
+    expect(Math.abs(element.y - step.frame.y) + element.h / 2).toBeLessThanOrEqual(step.frame.h / 2);
+    if (element.type === 'text') texts.push(element.text);
+  }
+  const countOf = (text: string) => text.match(/tide|水|one line/g)?.length ?? 0;
+  expect(countOf(texts.join('\n'))).toBeGreaterThanOrEqual(countOf(slide));
+  // Neither are spaces added, nor are line breaks lost.
+  expect(texts.join('\n')).not.toMatch(/の 水|line one/);
+});
 
 test.each(Object.keys(LAYOUTS) as LayoutName[])(
   'in the layout %s a long heading of a topic with many slides is legible',

@@ -57,7 +57,10 @@ export async function buildOutline(
   const { isRound, isConnected, arrange } = LAYOUTS[look.layout];
   const takeId = makeIds();
   const areas: Area[] = [];
-  for (const topic of topics) areas.push(await drawTopic(topic, { theme, isRound, pictures, takeId }));
+  for (const topic of topics) {
+    const area = await drawTopic(topic, { theme, isRound, pictures, takeId });
+    areas.push(...(topic.title === null ? area.cards.map((card) => alone(area, card)) : [area]));
+  }
   const head = await drawHead(title, subtitle, { theme, areas, isConnected });
   const arrangement = arrange(head, isRound ? areas : areas.map(withSpace));
   const placed = areas.map((area, index) => ({ area, at: arrangement.topics[index] ?? { x: 0, y: 0 } }));
@@ -104,6 +107,17 @@ export async function buildOutline(
     ],
   };
 }
+
+/**
+ * Returns a slide without a topic as an area. Those that a long slide was divided into are apart,
+ * because the largest area decides how far apart all are.
+ */
+const alone = (area: Area, card: PlacedCard): Area => ({
+  ...area,
+  ...CARD,
+  id: card.id,
+  cards: [{ ...card, x: 0, y: 0 }],
+});
 
 /**
  * Returns the size of a topic with the space that its step needs, so that it shows the padding of

@@ -1,5 +1,5 @@
 import type { TextElement } from '#content/schemas/storyboard';
-import { wrapText } from '#pictures/wrap-text';
+import { joinLines, wrapText } from '#pictures/wrap-text';
 import { LONGEST_TEXT, SAFETY } from './card.ts';
 import { round } from './layouts.ts';
 import type { Block, ListItem } from './outline.ts';
@@ -39,6 +39,8 @@ const SIZES = { heading: 46, paragraph: 42, strong: 42, quote: 42, list: 42, cod
 const SCALES = [1.4, 1.2, 1, 0.88, 0.76, 0.66];
 /** The scale of a slide that is divided. */
 const DIVIDED_SCALE = 0.76;
+/** More characters than fit on a card in any size. Measuring them in each would take long. */
+const FULL_CARD = 6000;
 const INDENT = 48;
 /** Space around code, and around the texts of a table, in canvas units. */
 export const CODE_PADDING = 28;
@@ -52,12 +54,35 @@ interface Room {
 
 /** Divides blocks into cards, with the largest texts that need only one card. */
 export async function divide(blocks: readonly Block[], room: Room): Promise<Piece[][]> {
-  for (const scale of SCALES) {
-    const cards = fill(await toPieces(blocks, room, scale), room.room);
-    if (cards.length === 1) return cards;
+  for (const scale of lengthOf(blocks) > FULL_CARD ? [] : SCALES) {
+    const pieces = await toPieces(blocks, room, scale);
+    const cards = fill(pieces, room.room);
+    if (cards.length === 1 && pieces.every((piece) => fits(piece, room))) return cards;
   }
-  return fill(await toPieces(blocks, room, DIVIDED_SCALE), room.room);
+  const divided = await Promise.all(blocks.map(async (block) => divideBlock(block, room)));
+  return fill(divided.flat(), room.room);
 }
+
+/** Returns the number of characters of blocks. */
+const lengthOf = (blocks: readonly Block[]): number =>
+  blocks.reduce((sum, block) => {
+    if (block.kind === 'list') return block.items.reduce((all, { text }) => all + text.length, sum);
+    if (block.kind === 'table') return block.rows.flat().reduce((all, cell) => all + cell.length, sum);
+    return block.kind === 'image' ? sum : sum + block.text.length;
+  }, 0);
+
+/** Returns the pieces of a block. A table with a row that is higher than a card becomes text. */
+async function divideBlock(block: Block, room: Room): Promise<Piece[]> {
+  const pieces = await blockToPieces(block, room, DIVIDED_SCALE);
+  if (block.kind !== 'table' || pieces.every((piece) => fits(piece, room))) return pieces;
+  const { line } = block;
+  const rows = block.rows.map((cells) => ({ kind: 'paragraph', text: cells.join(' | '), line }) as const);
+  return toPieces(rows, room, DIVIDED_SCALE);
+}
+
+/** Reports whether a card has room for a piece, and an element for each text of it. */
+const fits = (piece: Piece, { room }: Room): boolean =>
+  piece.height <= room && (piece.kind === 'text' || piece.cells.every((cell) => cell.length <= LONGEST_TEXT));
 
 function fill(pieces: readonly Piece[], room: number): Piece[][] {
   const cards: Piece[][] = [[]];
@@ -165,7 +190,7 @@ async function textToPieces(
   if (lines.length <= most) return [{ ...common, text, height: lines.length * height }];
   return Array.from({ length: Math.ceil(lines.length / most) }, (_, index) => {
     const part = lines.slice(index * most, (index + 1) * most);
-    return { ...common, text: part.map((line) => line.text).join(' '), height: part.length * height };
+    return { ...common, text: joinLines(part), height: part.length * height };
   });
 }
 

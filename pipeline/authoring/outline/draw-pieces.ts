@@ -1,4 +1,4 @@
-import { LONGEST_TEXT, place, type ElementDraft } from './card.ts';
+import { place, type ElementDraft } from './card.ts';
 import { CELL_PADDING, CODE_PADDING, isCode, joinPieces, type Piece } from './divide-body.ts';
 import type { Theme } from './themes.ts';
 
@@ -59,9 +59,7 @@ function drawRow(
     const w = widths[column] ?? 0;
     const box = place(x + w / 2, y, w - 2 * CELL_PADDING, height);
     x += w;
-    return text === ''
-      ? []
-      : [{ type: 'text', text: text.slice(0, LONGEST_TEXT), ...box, ...style, valign: 'middle' }];
+    return text === '' ? [] : [{ type: 'text', text, ...box, ...style, valign: 'middle' }];
   });
   return [behind, ...texts];
 }

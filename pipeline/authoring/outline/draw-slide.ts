@@ -1,5 +1,6 @@
 import { wrapText } from '#pictures/wrap-text';
-import { CARD, LONGEST_TEXT, place, SAFETY, type ElementDraft } from './card.ts';
+import { CARD, place, SAFETY, type ElementDraft } from './card.ts';
+import { shorten } from '../import/shorten.ts';
 import { divide } from './divide-body.ts';
 import { drawPieces } from './draw-pieces.ts';
 import { round } from './layouts.ts';
@@ -25,7 +26,11 @@ const BOTTOM = CARD.h / 2 - PADDING + 20;
 /** Width of the column of pictures beside a text, and the space between both. */
 const [PICTURES, COLUMN_GAP] = [600, 60];
 /** Font sizes of a title, largest first, and of one that is alone on its slide. */
-const [TITLE_SIZES, ALONE_SIZE] = [[64, 54, 46], 104];
+const [TITLE_SIZES, SMALLEST_TITLE, ALONE_SIZE] = [[64, 54, 46], 46, 104];
+/** Maximum number of lines of a title on a card with other texts. */
+const MOST_LINES = 4;
+/** Length of a title that has more lines, in characters. */
+const SHORT_TITLE = 80;
 /** Maximum number of pictures beside a text. */
 const MAX_BESIDE = 3;
 
@@ -34,7 +39,7 @@ const MAX_BESIDE = 3;
  * fit goes on on the next card.
  */
 export async function drawSlide(
-  { title, blocks }: Slide,
+  { title, blocks, line }: Slide,
   theme: Theme,
   pictures: ReadonlyMap<Block, OutlinePicture>,
 ): Promise<Card[]> {
@@ -42,9 +47,12 @@ export async function drawSlide(
     const picture = pictures.get(block);
     return block.kind === 'image' && picture ? [{ ...picture, alt: block.alt }] : [];
   });
-  const texts = blocks.filter(({ kind }) => kind !== 'image');
-  if (texts.length === 0 && images.length === 0) return [await drawAlone(title ?? '', theme)];
-  const head = await drawTitle(title, theme);
+  const own = blocks.filter(({ kind }) => kind !== 'image');
+  if (own.length === 0 && images.length === 0) return [await drawAlone(title ?? '', theme)];
+  const isLong = title !== null && (await countLines(title, SMALLEST_TITLE)) > MOST_LINES;
+  // The words that a title has no room for are the first of the text.
+  const texts: Block[] = isLong ? [{ kind: 'heading', text: title, line }, ...own] : own;
+  const head = await drawTitle(isLong ? shorten(title, SHORT_TITLE) : title, theme);
   const isBeside = texts.length > 0 && images.length > 0 && images.length <= MAX_BESIDE;
   const width = isBeside ? WIDTH - PICTURES - COLUMN_GAP : WIDTH;
   const room = BOTTOM - head.bottom;
@@ -68,11 +76,15 @@ const drawCard = ({ card }: Theme): ElementDraft[] => [
   { type: 'rect', x: 0, y: 0, ...CARD, fill: card, radius: 28 },
 ];
 
+const BOLD = { weight: 'bold', italic: false } as const;
+
+/** Returns the number of lines of a title. */
+const countLines = async (title: string, size: number): Promise<number> =>
+  (await wrapText(title, BOLD, (WIDTH / size) * SAFETY)).length;
+
 /** Draws a slide that has only a title. */
 async function drawAlone(title: string, theme: Theme): Promise<Card> {
-  const style = { weight: 'bold', italic: false } as const;
-  const fits = async (size: number) =>
-    (await wrapText(title, style, (WIDTH / size) * SAFETY)).length * size * 1.15 < CARD.h - 2 * PADDING;
+  const fits = async (size: number) => (await countLines(title, size)) * size * 1.15 < CARD.h - 2 * PADDING;
   let size = ALONE_SIZE;
   while (size > 30 && !(await fits(size))) size -= 8;
   const text: ElementDraft = {
@@ -96,17 +108,16 @@ async function drawTitle(
 ): Promise<{ readonly elements: ElementDraft[]; readonly bottom: number }> {
   const top = -CARD.h / 2 + PADDING - 10;
   if (title === null) return { elements: [], bottom: top };
-  const style = { weight: 'bold', italic: false } as const;
   let [size, lines] = [0, 0];
   for (size of TITLE_SIZES) {
-    lines = (await wrapText(title, style, (WIDTH / size) * SAFETY)).length;
+    lines = await countLines(title, size);
     if (lines <= 2) break;
   }
   const h = lines * size * 1.15;
   const text = {
-    text: title.slice(0, LONGEST_TEXT),
+    text: title,
     fontSize: size,
-    ...style,
+    ...BOLD,
     lineHeight: 1.15,
     color: theme.title,
   };

@@ -17,8 +17,8 @@ export function readSettings(text: string, name: string, line: number): OutlineS
     );
   }
   const get = (...keys: string[]): string | undefined => {
-    const value = keys.map((key) => document.get(key)).find((one) => typeof one === 'string' && one !== '');
-    return typeof value === 'string' ? value.trim() : undefined;
+    const value = keys.map((key) => document.get(key)).find((one) => typeof one !== 'object' && one !== '');
+    return value === undefined ? undefined : String(value).replaceAll(/\s+/g, ' ').trim();
   };
   return {
     title: get('title'),
@@ -35,6 +35,22 @@ export const isSettings = (text: string): boolean =>
 
 /** Reports whether the fields of a slide mark the start of a section, as in Slidev. */
 export const startsSection = (settings: string): boolean => /^layout: *(["']?)section\1 *$/m.test(settings);
+
+/** Reports whether the fields of a slide say that it is not shown, as in Slidev. */
+export const isHidden = (settings: string): boolean => /^(?:hide|disabled): *true *$/m.test(settings);
+
+/** Returns what is lost of a slide, as fields of Slidev name slides and pictures in other files. */
+export function leftOutOf(settings: string): string[] {
+  const valueOf = (field: string): string | undefined =>
+    new RegExp(String.raw`^${field}: *(["']?)(.+?)\1 *$`, 'm').exec(settings)?.[2];
+  const [src, image] = [valueOf('src'), valueOf('image')];
+  return [
+    ...(src === undefined ? [] : [`The slides of ${JSON.stringify(src)} were left out. Copy them here.`]),
+    ...(image === undefined
+      ? []
+      : [`The image ${JSON.stringify(image)} was left out. Write it as ![What it shows](file.png).`]),
+  ];
+}
 
 /** The fields with which comments in Marp set the look of slides. */
 const DIRECTIVES =

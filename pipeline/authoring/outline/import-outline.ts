@@ -3,22 +3,22 @@ import { dirname, join, resolve } from 'node:path';
 import { writeAtomically } from '#pictures/files';
 import { CommandError } from '#pipeline/cli/command-error';
 import { addressOf } from '../import/address-of.ts';
-import { pictureFolder } from '../import/build-content.ts';
+import { assertNoFaults } from '../import/assert-no-faults.ts';
+import { isFromSlides, pictureFolder } from '../import/build-content.ts';
 import { checkSize } from '../import/check-size.ts';
 import { oidOf } from '../import/deck-oid.ts';
 import { guessLanguage } from '../import/guess-language.ts';
-import { mergeContent, type Chosen } from '../import/merge-content.ts';
+import { mergeContent, type Chosen, type Previous } from '../import/merge-content.ts';
 import { readPrevious } from '../import/read-previous.ts';
 import { fileContextOf } from '../new/file-context.ts';
 import { contentFileName, writeContentFile } from '../new/write-file.ts';
 import type { Again } from './again/describe-changes.ts';
 import { importAgain } from './again/import-again.ts';
 import { readLook, type RecordedLook } from './again/record.ts';
-import { buildOutline } from './build-outline.ts';
 import { readImages, type ImageFile } from './read-images.ts';
 import { LAYOUTS, type LayoutName } from './layouts.ts';
 import type { Block, Outline, OutlineWarning } from './outline.ts';
-import { parseBounded } from './parse-bounded.ts';
+import { runBounded } from './bounded.ts';
 import { THEMES, type ThemeName } from './themes.ts';
 import { structureOf, type Structure } from './topics.ts';
 
@@ -79,7 +79,7 @@ export async function importOutline(request: OutlineRequest): Promise<ImportedOu
     throw new CommandError(
       `${name} has more than ${MAX_BYTES / 1_000_000} MB. Split it into several outlines.`,
     );
-  const { outline, warnings } = await parseBounded({ markdown: await readFile(path, 'utf8'), name });
+  const { outline, warnings } = await runBounded('parse', name, [await readText(path, name), name]);
   const structure = structureOf(outline, oid);
   const { look, remarks } = chooseLook(request, outline, structure, readLook(previous?.['source']));
   const { images, hash, warnings: moving } = await readImages(outline.slides, dirname(path), name);
@@ -90,7 +90,7 @@ export async function importOutline(request: OutlineRequest): Promise<ImportedOu
       { src: `../media/${folder}/${image.name}`, ratio: image.ratio },
     ]),
   );
-  const fresh = await buildOutline(structure, { ...look, seconds: chosen.seconds }, pictures);
+  const fresh = await runBounded('build', name, [structure, { ...look, seconds: chosen.seconds }, pictures]);
   const { storyboard, source, again } = importAgain(previous, fresh, file, look);
   const { elements, path: steps } = storyboard;
   if (steps.length > MAX_STEPS || elements.length > MAX_ELEMENTS)
@@ -98,7 +98,7 @@ export async function importOutline(request: OutlineRequest): Promise<ImportedOu
       `${name} becomes ${steps.length} steps with ${elements.length} elements, more than ${MAX_STEPS} or ${MAX_ELEMENTS}. Split it into several outlines.`,
     );
   const { json, title, language } = mergeContent(
-    { previous, oid, chosen, fileContext: fileContextOf(root, 'presentation') },
+    { previous: withoutSlides(previous, oid), oid, chosen, fileContext: fileContextOf(root, 'presentation') },
     {
       title: structure.title,
       language: guessLanguage([wordsOf(outline)], outline.settings.language ?? null),
@@ -106,7 +106,8 @@ export async function importOutline(request: OutlineRequest): Promise<ImportedOu
     },
   );
   if (previous !== null) keepDate(previous, json);
-  if (!isDryRun) await write(root, { oid, folder, images, json, isForced: previous !== null });
+  if (isDryRun) assertNoFaults(json, name);
+  else await write(root, { oid, folder, images, json, isForced: previous !== null });
   return {
     ...{
       oid,
@@ -122,6 +123,25 @@ export async function importOutline(request: OutlineRequest): Promise<ImportedOu
     steps: steps.length,
     again,
   };
+}
+
+/** Reads an outline. Throws a CommandError if it is not UTF-8, whose letters would be lost. */
+async function readText(path: string, name: string): Promise<string> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new CommandError(`${name} is not a text in UTF-8. Save it with this encoding.`);
+  }
+}
+
+/**
+ * Returns an existing content file without what an import of slides made of their words.
+ */
+function withoutSlides(previous: Previous, oid: string): Previous {
+  if (previous === null || !isFromSlides(previous, oid)) return previous;
+  const { preview: _, transcript: __, ...others } = previous;
+  return others;
 }
 
 /**

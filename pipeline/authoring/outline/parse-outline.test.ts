@@ -132,6 +132,14 @@ describe('an outline as Marp writes it', () => {
   });
 });
 
+test('titles have one line, and may be numbers', () => {
+  expect(titlesOf('# Sea<br>and tides\n\nText')).toEqual(['Sea and tides']);
+  const settingsOf = (field: string) => parse(`---\n${field}\n---\n# A`).outline.settings;
+  expect(settingsOf('title: |\n  Sea\n  and tides').title).toBe('Sea and tides');
+  expect(settingsOf('title: 2026').title).toBe('2026');
+  expect(settingsOf('title:\n  a: b').title).toBeUndefined();
+});
+
 test('starts slides at headings of the two highest levels if there are no lines of hyphens', () => {
   expect(titlesOf('# Sea\n\nWide\n\n## Tides\n\nTwice\n\n### Why\n\nThe moon\n\n# Land\n\nDry')).toEqual([
     'Sea',
@@ -153,6 +161,104 @@ test('keeps the addresses of links in the notes', () => {
   );
   expect(slide?.blocks).toMatchObject([{ text: 'Read the paper, this.' }]);
   expect(slide?.note).toBe('the paper: https://podium.example/paper');
+});
+
+test('links and images may refer to an address elsewhere, and footnotes are said', () => {
+  const { outline, warnings } = parse(
+    '# A\n\nRead [the paper][1], [this][2], or [write](mailto:a@sea.example)[^1].\n\n![The moon][moon]\n\n[1]: https://sea.example/paper\n[2]: javascript:alert(1)\n[moon]: moon.png\n[^1]: Later',
+  );
+  expect(outline.slides[0]).toMatchObject({
+    blocks: [
+      { text: 'Read the paper, this, or write.' },
+      { kind: 'image', src: 'moon.png', alt: 'The moon' },
+    ],
+    note: 'the paper: https://sea.example/paper\n\nwrite: a@sea.example',
+  });
+  expect(warnings).toEqual([
+    { line: 3, message: 'A footnote was left out. Write its text in place, or in a comment.' },
+  ]);
+});
+
+describe('a list', () => {
+  test('keeps code, tables and quoted lists of its items, in order', () => {
+    const [slide] = slidesOf(
+      '# A\n\n1. Install\n\n   ```sh\n   npm i\n     --all\n   ```\n\n   and wait\n2. Look\n\n   | a | b |\n   | - | - |\n   | 1 | 2 |\n\n- x\n\n  > - y',
+    );
+    const item = { depth: 0, isNumbered: true };
+    expect(slide?.blocks).toMatchObject([
+      { kind: 'list', items: [{ ...item, text: '1. Install' }] },
+      { kind: 'code', text: 'npm i\n  --all' },
+      { kind: 'paragraph', text: 'and wait' },
+      { kind: 'list', items: [{ ...item, text: '2. Look' }] },
+      {
+        kind: 'table',
+        rows: [
+          ['a', 'b'],
+          ['1', '2'],
+        ],
+      },
+      {
+        kind: 'list',
+        items: [
+          { text: 'x', depth: 0 },
+          { text: 'y', depth: 1 },
+        ],
+      },
+    ]);
+  });
+});
+
+describe('what other programs read in a slide', () => {
+  test('is no text: places on a slide', () => {
+    const [slide] = slidesOf('# A\n\nleft\n\n::right::\n\nright\n\n::bottom::\nbelow');
+    expect(slide?.blocks).toMatchObject([{ text: 'left' }, { text: 'right' }, { text: 'below' }]);
+  });
+
+  test.each([
+    ['bg right:40%', ''],
+    ['bg fit A quay', 'A quay'],
+    ['w:200px h:4em A quay', 'A quay'],
+    ['left and right, 40%', 'left and right, 40%'],
+  ])('is no description: "%s" says "%s"', (alt, described) => {
+    expect(slidesOf(`![${alt}](a.png)`)[0]?.blocks).toMatchObject([{ kind: 'image', alt: described }]);
+  });
+
+  test('is said, if it is in other files', () => {
+    const { outline, warnings } = parse(
+      '# A\n\n---\nsrc: ./pages/tides.md\n---\n\n---\nlayout: image\nimage: "/moon.png"\n---\n\n# B',
+    );
+    expect(outline.slides.map(({ title }) => title)).toEqual(['A', 'B']);
+    expect(warnings).toEqual([
+      { line: 4, message: 'The slides of "./pages/tides.md" were left out. Copy them here.' },
+      { line: 8, message: 'The image "/moon.png" was left out. Write it as ![What it shows](file.png).' },
+    ]);
+  });
+
+  test('is not shown, if it is hidden', () => {
+    expect(titlesOf('# A\n\n---\nhide: true\n---\n# B\n\n---\n# C')).toEqual(['A', 'C']);
+  });
+});
+
+test.each(['$$\nx\n$$', 'so $E = mc^2$ holds', 'a $\\frac 1 2$'])(
+  'a formula is said, and stays as it is written: %s',
+  (text) => {
+    expect(parse(`# A\n\n${text}`).warnings).toEqual([
+      { line: 3, message: 'A formula stays as it is written. Save it as an image.' },
+    ]);
+  },
+);
+
+test.each(['from $5 to $10', 'set `$HOME_A` and `$B`', '$a and b_c $'])('%s is no formula', (text) => {
+  expect(parse(`# A\n\n${text}`).warnings).toEqual([]);
+});
+
+test('a heading of more than 700 characters becomes a paragraph, which is said', () => {
+  const long = 'tide '.repeat(200).trim();
+  const { outline, warnings } = parse(`# ${long}\n\nText`);
+  expect(outline.slides[0]).toMatchObject({ title: null, blocks: [{ kind: 'paragraph', text: long }, {}] });
+  expect(warnings).toEqual([
+    { line: 1, message: 'A heading of more than 700 characters became a paragraph.' },
+  ]);
 });
 
 test('reports a diagram in code, and keeps it as code', () => {

@@ -1,43 +1,28 @@
-import type {
-  Blockquote,
-  Heading,
-  Html,
-  List,
-  Nodes,
-  PhrasingContent,
-  Root,
-  RootContent,
-  Table,
-} from 'mdast';
+import type { Root, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { frontmatterFromMarkdown } from 'mdast-util-frontmatter';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { frontmatter } from 'micromark-extension-frontmatter';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { CommandError } from '#pipeline/cli/command-error';
-import { isDirective, isSettings, readSettings, startsSection } from './front-matter.ts';
-import type { Block, ListItem, Outline, OutlineWarning, Slide } from './outline.ts';
+import { readSettings } from './front-matter.ts';
+import { MAX_DEPTH, MAX_PARTS, tooDeep, tooMany } from './limits.ts';
+import type { Outline, OutlineWarning } from './outline.ts';
+import { NO_LEVEL, SlideReader } from './slide-reader.ts';
 
-/** Maximum depth of lists and quotes inside each other. */
-const MAX_DEPTH = 20;
-/** Maximum number of blocks and list items of an outline. */
-const MAX_PARTS = 5_000;
 /** More markers of quotes and lists at the start of a line than any outline needs. */
 const TOO_DEEP = new RegExp(
   String.raw`^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){${MAX_DEPTH + 1}}`,
 );
 
-/** Languages of code that slide programs draw as diagrams. */
-const DIAGRAMS = /^(?:mermaid|plantuml|puml|dot|graphviz|d2)\b/i;
+/** The start of a line that may be an item of a list. */
+const ITEM = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
 
 /** A parsed outline, and the parts of it that were left out. */
-export interface ParsedOutline {
+interface ParsedOutline {
   readonly outline: Outline;
   readonly warnings: readonly OutlineWarning[];
 }
-
-/** Level of a slide without a heading. */
-const NO_LEVEL = 7;
 
 /**
  * Parses an outline in Markdown, as Slidev and Marp write it: front matter, slides separated by
@@ -50,11 +35,14 @@ export function parseOutline(text: string, name: string): ParsedOutline {
   const lines = markdown.split(/\r\n?|\n/);
   const deep = lines.findIndex((line) => TOO_DEEP.test(line));
   if (deep >= 0) throw tooDeep(name, deep + 1);
+  // The parser takes long for many items.
+  const items = lines.flatMap((line, index) => (ITEM.test(line) ? [index + 1] : []));
+  if (items[MAX_PARTS] !== undefined) throw tooMany(name, items[MAX_PARTS]);
   const root = fromMarkdown(markdown, {
     extensions: [frontmatter(['yaml']), gfmTable()],
     mdastExtensions: [frontmatterFromMarkdown(['yaml']), gfmTableFromMarkdown()],
   });
-  const reader = new SlideReader(name, lines);
+  const reader = new SlideReader(name, lines, root);
   const [first] = root.children;
   const settings = first?.type === 'yaml' ? readSettings(first.value, name, 2) : {};
   const slides = splitSlides(root).flatMap((nodes) => reader.read(nodes));
@@ -77,200 +65,4 @@ function splitSlides({ children }: Root): RootContent[][] {
     if (node.type !== 'thematicBreak') slides.at(-1)?.push(node);
   }
   return slides;
-}
-
-const lineOf = (node: Nodes): number => node.position?.start.line ?? 1;
-
-const tooDeep = (name: string, line: number): CommandError =>
-  new CommandError(
-    `${name}:${line} has lists or quotes more than ${MAX_DEPTH} deep. Use fewer levels, or more slides.`,
-  );
-
-/** Reads the slides of one file. */
-class SlideReader {
-  readonly warnings: OutlineWarning[] = [];
-  readonly #name: string;
-  readonly #lines: readonly string[];
-  #parts = 0;
-  #notes: string[] = [];
-  #images: Block[] = [];
-
-  constructor(name: string, lines: readonly string[]) {
-    this.#name = name;
-    this.#lines = lines;
-  }
-
-  /** Returns the slide of some nodes; none if they are empty. */
-  read(nodes: readonly RootContent[]): Slide[] {
-    this.#notes = [];
-    const [first] = nodes;
-    const settings = first?.type === 'heading' ? this.#settingsIn(first) : null;
-    const own = settings === null ? nodes : nodes.slice(1);
-    const blocks = own.flatMap((node) => this.#toBlocks(node, 0));
-    const index = own.findIndex(({ type }) => type === 'heading');
-    const heading = own[index];
-    const title = blocks.findIndex(({ kind }) => kind === 'heading');
-    const found = blocks[title];
-    if (blocks.length === 0 || first === undefined) return [];
-    return [
-      {
-        line: lineOf(own[0] ?? first),
-        title: found?.kind === 'heading' ? found.text : null,
-        level: heading?.type === 'heading' && found !== undefined ? heading.depth : NO_LEVEL,
-        startsSection: settings !== null && startsSection(settings),
-        blocks: blocks.filter((_, at) => at !== title),
-        note: this.#notes.length === 0 ? null : this.#notes.join('\n\n'),
-      },
-    ];
-  }
-
-  /**
-   * Returns the front matter of a slide that a heading is; null if it is none. Slidev writes fields
-   * between two lines `---`, which Markdown reads as a line and a heading.
-   */
-  #settingsIn(heading: Heading): string | null {
-    const { start, end } = heading.position ?? {};
-    if (!start || !end) return null;
-    const isBetween = [start.line - 2, end.line - 1].every((at) => this.#lines[at]?.startsWith('---'));
-    const text = this.#lines.slice(start.line - 1, end.line - 1).join('\n');
-    return isBetween && isSettings(text) ? text : null;
-  }
-
-  #toBlocks(node: RootContent, depth: number): Block[] {
-    const line = lineOf(node);
-    if (depth > MAX_DEPTH) throw tooDeep(this.#name, line);
-    this.#count(line);
-    switch (node.type) {
-      case 'heading':
-      case 'paragraph': {
-        const text = this.#textOf(node.children);
-        const [only] = node.children;
-        const isStrong = node.children.length === 1 && only?.type === 'strong';
-        const kind = node.type === 'heading' ? 'heading' : isStrong ? 'strong' : 'paragraph';
-        return [...(text === '' ? [] : [{ kind, text, line } as const]), ...this.#takeImages()];
-      }
-      case 'list': {
-        const items = this.#itemsOf(node, depth, 0);
-        return [
-          ...(items.length === 0 ? [] : [{ kind: 'list', items, line } as const]),
-          ...this.#takeImages(),
-        ];
-      }
-      case 'code':
-        if (DIAGRAMS.test(node.lang ?? ''))
-          this.#warn(node, 'A diagram stays the code that describes it. Save it as an image.');
-        return node.value.trim() === '' ? [] : [{ kind: 'code', text: node.value, line }];
-      case 'table':
-        return [{ kind: 'table', rows: this.#rowsOf(node), line }, ...this.#takeImages()];
-      case 'blockquote':
-        return this.#quote(node, depth);
-      case 'html':
-        this.#readHtml(node);
-        return [];
-      default:
-        return [];
-    }
-  }
-
-  #quote({ children }: Blockquote, depth: number): Block[] {
-    return children
-      .flatMap((child) => this.#toBlocks(child, depth + 1))
-      .map((block) =>
-        block.kind === 'paragraph' || block.kind === 'strong' ? { ...block, kind: 'quote' } : block,
-      );
-  }
-
-  #itemsOf({ children, ordered, start }: List, nesting: number, depth: number): ListItem[] {
-    return children.flatMap((item, index) => {
-      if (nesting > MAX_DEPTH) throw tooDeep(this.#name, lineOf(item));
-      this.#count(lineOf(item));
-      const isNumbered = ordered === true;
-      const number = isNumbered ? `${(start ?? 1) + index}. ` : '';
-      const lists: ListItem[] = [];
-      const texts: string[] = [];
-      for (const child of item.children)
-        if (child.type === 'list') lists.push(...this.#itemsOf(child, nesting + 1, depth + 1));
-        else
-          for (const block of this.#toBlocks(child, nesting + 1))
-            if (block.kind === 'image') this.#images.push(block);
-            else texts.push('text' in block ? block.text : '');
-      const text = texts.join(' ').replaceAll(/\s+/g, ' ').trim();
-      return [...(text === '' ? [] : [{ text: number + text, depth, isNumbered }]), ...lists];
-    });
-  }
-
-  #rowsOf({ children }: Table): string[][] {
-    return children.map((row) => {
-      this.#count(lineOf(row));
-      return row.children.map((cell) => this.#textOf(cell.children).replaceAll('\n', ' '));
-    });
-  }
-
-  /**
-   * Returns the text of inline nodes. Collects their images, notes and the targets of their links.
-   */
-  #textOf(nodes: readonly PhrasingContent[]): string {
-    const text = nodes.map((node) => this.#inlineText(node)).join('');
-    return text
-      .replaceAll(/[ \t]+/g, ' ')
-      .replaceAll(/ ?\n ?/g, '\n')
-      .trim();
-  }
-
-  #inlineText(node: PhrasingContent): string {
-    switch (node.type) {
-      case 'text':
-        // A line break in the source does not end a paragraph.
-        return node.value.replaceAll('\n', ' ');
-      case 'inlineCode':
-        return node.value;
-      case 'break':
-        return '\n';
-      case 'image':
-        this.#images.push({ kind: 'image', src: node.url, alt: node.alt ?? '', line: lineOf(node) });
-        return '';
-      case 'html':
-        if (/^<br\s*\/?>$/i.test(node.value)) return '\n';
-        this.#readHtml(node);
-        return '';
-      case 'link': {
-        const text = node.children.map((child) => this.#inlineText(child)).join('');
-        // Texts on the canvas have no links, so that the note keeps the address for the speaker.
-        if (/^https?:/i.test(node.url) && node.url !== text) this.#notes.push(`${text}: ${node.url}`);
-        return text;
-      }
-      case 'imageReference':
-      case 'footnoteReference':
-        this.#warn(node, 'A reference to an image or footnote was left out. Write the image in place.');
-        return '';
-      default:
-        return node.children.map((child) => this.#inlineText(child)).join('');
-    }
-  }
-
-  #takeImages(): Block[] {
-    const images = this.#images;
-    this.#images = [];
-    return images;
-  }
-
-  /** Collects a comment as a note. Leaves out other HTML, which would not be shown as such. */
-  #readHtml(node: Html): void {
-    const comment = /^<!--([\s\S]*?)-->\s*$/.exec(node.value)?.[1]?.trim();
-    if (comment === undefined) this.#warn(node, 'HTML was left out. Write it in Markdown.');
-    else if (comment !== '' && !isDirective(comment)) this.#notes.push(comment);
-  }
-
-  #warn(node: Nodes, message: string): void {
-    const line = lineOf(node);
-    if (this.warnings.at(-1)?.line !== line) this.warnings.push({ line, message });
-  }
-
-  #count(line: number): void {
-    this.#parts += 1;
-    if (this.#parts > MAX_PARTS)
-      throw new CommandError(
-        `${this.#name}:${line} is the end of ${MAX_PARTS} paragraphs and list items. Split the outline into several files.`,
-      );
-  }
 }

@@ -10,6 +10,8 @@ import type { Block, OutlineWarning, Slide } from './outline.ts';
 
 /** Maximum size of an image file in bytes. */
 const MAX_BYTES = 20_000_000;
+/** Maximum size of all images of an outline in bytes. They are in memory until they are written. */
+const MAX_BYTES_IN_ALL = 200_000_000;
 /** Maximum number of pixels of a frame that is converted, as in content files. */
 const MAX_PIXELS = 100_000_000;
 const GIF = /\.gif$/i;
@@ -47,12 +49,20 @@ export async function readImages(
   const faults: string[] = [];
   const warnings: OutlineWarning[] = [];
   const hash = createHash('sha256');
+  let size = 0;
   for (const block of slides.flatMap(({ blocks }) => blocks)) {
     if (block.kind !== 'image') continue;
     const read = bySource.get(block.src) ?? (await readImage(block.src, folder, bySource.size + 1));
     if (typeof read === 'string') faults.push(`${name}:${block.line} ${read}`);
     else {
-      if (!bySource.has(block.src)) hash.update(read.name).update(read.bytes);
+      if (!bySource.has(block.src)) {
+        hash.update(read.name).update(read.bytes);
+        size += read.bytes.length;
+      }
+      if (size > MAX_BYTES_IN_ALL)
+        throw new CommandError(
+          `${name}:${block.line} with this image, those of the outline have more than ${MAX_BYTES_IN_ALL / 1_000_000} MB. Save them smaller, or split the outline.`,
+        );
       bySource.set(block.src, read);
       images.set(block, read);
       if (read.isFirstFrame)
@@ -69,10 +79,10 @@ export async function readImages(
 /** Returns an image, or its fault. */
 async function readImage(src: string, folder: string, number: number): Promise<ImageFile | string> {
   const quoted = JSON.stringify(src);
-  if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(src))
+  if (/^(?:[a-z][a-z\d+.-]+:|\/\/)/i.test(src))
     return `the image ${quoted} is on another site. Save it beside the outline, and write its file name.`;
-  const path = decode(src).split(/[?#]/)[0] ?? '';
-  if (path.startsWith('/') || path.includes('\\'))
+  const path = decode(src.replace(/[?#].*$/s, ''));
+  if (path.startsWith('/') || path.includes('\\') || /^[a-z]:/i.test(path))
     return `the image ${quoted} is an absolute path. Write it relative to the outline.`;
   if (path.split('/').includes('..'))
     return `the image ${quoted} is outside the folder of the outline. Move it beside the outline.`;

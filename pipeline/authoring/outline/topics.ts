@@ -1,3 +1,4 @@
+import { shorten } from '../import/shorten.ts';
 import type { Outline, Slide } from './outline.ts';
 
 /** A group of slides. */
@@ -17,12 +18,16 @@ export interface Structure {
 
 /** Minimum number of topics that slides divide a presentation into. */
 const FEWEST = 2;
+/** Maximum share of slides that start a topic by their level. More are slides themselves. */
+const MOST_STARTS = 0.75;
+/** Maximum length of the title of a presentation, in characters. */
+const LONGEST_TITLE = 300;
 /** Maximum length of the text of a slide that is the title of the presentation, in characters. */
 const LONGEST_SUBTITLE = 240;
 
 /**
  * Groups slides into topics. They start with the slides that the author calls sections, else with
- * those that have only a heading, else with those that have a higher heading than others. The first
+ * those that have only a heading, else with those that have higher headings than others. The first
  * slide is the title of the presentation if it has few words. `name` is the title of an outline
  * without any.
  */
@@ -31,7 +36,7 @@ export function structureOf({ settings, slides }: Outline, name: string): Struct
   const isTitle = first !== undefined && others.length > 0 && isTitleSlide(first, others, settings.title);
   const shown = isTitle ? others : slides;
   return {
-    title: settings.title ?? first?.title ?? name,
+    title: shorten(settings.title ?? first?.title ?? name, LONGEST_TITLE),
     subtitle: isTitle ? subtitleOf(first) : null,
     topics: group(shown),
   };
@@ -46,6 +51,7 @@ function isTitleSlide(slide: Slide, others: readonly Slide[], title: string | un
   return (
     isShort &&
     slide.title !== null &&
+    slide.title.length <= LONGEST_TITLE &&
     isHighest &&
     (title === undefined || title === slide.title || slide.blocks.length === 0)
   );
@@ -57,11 +63,12 @@ function subtitleOf({ blocks }: Slide): string | null {
 }
 
 function group(slides: readonly Slide[]): Topic[] {
-  const starts = findStarts(slides);
+  const { starts, between } = findStarts(slides);
   const drafts: { heading: Slide | null; slides: Slide[] }[] = [];
   for (const slide of slides) {
     const last = drafts.at(-1);
-    if (starts.has(slide)) drafts.push({ heading: slide, slides: isHeading(slide) ? [] : [slide] });
+    if (between.has(slide)) drafts.push({ heading: null, slides: [slide] });
+    else if (starts.has(slide)) drafts.push({ heading: slide, slides: isHeading(slide) ? [] : [slide] });
     else if (last?.heading) last.slides.push(slide);
     else drafts.push({ heading: null, slides: [slide] });
   }
@@ -75,16 +82,49 @@ function group(slides: readonly Slide[]): Topic[] {
 
 const isHeading = ({ title, blocks }: Slide): boolean => title !== null && blocks.length === 0;
 
-/** Returns the slides with which topics start. */
-function findStarts(slides: readonly Slide[]): ReadonlySet<Slide> {
+/** The slides with which topics start, and those that belong to none. */
+interface Starts {
+  readonly starts: ReadonlySet<Slide>;
+  readonly between: ReadonlySet<Slide>;
+}
+
+function findStarts(slides: readonly Slide[]): Starts {
   const titled = slides.filter(({ title }) => title !== null);
+  const none = new Set<Slide>();
   const sections = titled.filter(({ startsSection }) => startsSection);
-  if (sections.length >= FEWEST) return new Set(sections);
+  if (sections.length >= FEWEST) return { starts: new Set(sections), between: none };
   const headings = titled.filter(isHeading);
   // A single one is an agenda or a farewell.
   const dividing = headings.filter((slide) => slide !== slides.at(-1));
-  if (dividing.length >= FEWEST && headings.length < slides.length) return new Set(headings);
-  const highest = Math.min(...slides.map(({ level }) => level));
-  const hasLevels = slides.some(({ level }) => level > highest);
-  return new Set(hasLevels ? titled.filter(({ level }) => level === highest) : []);
+  if (dividing.length >= FEWEST && headings.length < slides.length)
+    return { starts: new Set(headings), between: none };
+  const level = findLevel(slides, titled);
+  // A topic of its own may have its heading alone.
+  if (level === undefined) return { starts: new Set(dividing.filter(isHighest(slides))), between: none };
+  return {
+    starts: new Set(titled.filter((slide) => slide.level === level)),
+    // A single slide with a higher heading is an introduction or a farewell.
+    between: new Set(titled.filter((slide) => slide.level < level)),
+  };
+}
+
+/** Returns a function that reports whether a slide has a higher heading than others. */
+function isHighest(slides: readonly Slide[]): (slide: Slide) => boolean {
+  const levels = slides.map(({ level }) => level);
+  const highest = Math.min(...levels);
+  return ({ level }) => level === highest && levels.some((other) => other > highest);
+}
+
+/**
+ * Returns the highest level of several headings with slides of lower levels below them; undefined
+ * if there is none.
+ */
+function findLevel(slides: readonly Slide[], titled: readonly Slide[]): number | undefined {
+  const levels = [...new Set(titled.map((slide) => slide.level))].toSorted((one, other) => one - other);
+  return levels.find((level) => {
+    const starts = titled.filter((slide) => slide.level === level).length;
+    return (
+      starts >= FEWEST && starts <= MOST_STARTS * slides.length && slides.some((slide) => slide.level > level)
+    );
+  });
 }

@@ -7,18 +7,24 @@ interface Props {
   readonly onSelect: (id: string) => void;
   /** Keys for the selected item that the list does not use itself. */
   readonly onKey: (event: React.KeyboardEvent) => void;
+  /** Removes the selected item, and selects the one that takes its place, if there is one. */
+  readonly onRemove: (next: string | null) => void;
   readonly empty: ReactNode;
 }
 
 /** A list of which one item is selected: with the arrow keys, Home and End, or by a press. */
-export function ItemList({ label, items, selected, onSelect, onKey, empty }: Props) {
+export function ItemList({ label, items, selected, onSelect, onKey, onRemove, empty }: Props) {
   const list = useRef<HTMLDivElement>(null);
+  // A removed item takes the focus with it.
+  const isRemoving = useRef(false);
   const index = items.findIndex(({ id }) => id === selected);
   useEffect(() => {
     const option = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     option?.scrollIntoView({ block: 'nearest' });
     // The focus follows the selection while it is in the list.
-    if (list.current?.contains(document.activeElement)) option?.focus({ preventScroll: true });
+    if (isRemoving.current || list.current?.contains(document.activeElement))
+      option?.focus({ preventScroll: true });
+    isRemoving.current = false;
   }, [selected, items]);
   const go = (to: number) => {
     const item = items[Math.min(Math.max(to, 0), items.length - 1)];
@@ -32,7 +38,12 @@ export function ItemList({ label, items, selected, onSelect, onKey, empty }: Pro
       End: items.length,
     };
     const to = steps[event.key];
-    if (to === undefined || event.ctrlKey || event.metaKey) onKey(event);
+    if (event.key === 'Delete' || event.key === 'Backspace') {
+      event.preventDefault();
+      const next = items[index + 1] ?? items[index - 1];
+      isRemoving.current = next !== undefined;
+      onRemove(next?.id ?? null);
+    } else if (to === undefined || event.ctrlKey || event.metaKey) onKey(event);
     else {
       event.preventDefault();
       go(to);

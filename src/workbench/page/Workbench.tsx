@@ -76,13 +76,15 @@ export function Workbench({ oid, file, media }: Props) {
     if (element) edit(label, edits.changeElement(element.id, box));
     else if (step) edit(label, edits.changeStep(step.id, { frame: box }));
   };
+  /** The canvas takes the focus of a button or list that goes with what it was about. */
+  const focusCanvas = () =>
+    requestAnimationFrame(() => main.current?.querySelector<HTMLElement>('[role="application"]')?.focus());
   const add = (fields: edits.NewElement) => {
     const id = edits.freeId(fields.type, elements);
     edit(`adding ${id}`, edits.addElement(id, fields), { kind: 'element', id });
     setWriting(fields.type === 'text');
     // Runs after a dialog has closed and returned the focus. A text takes the focus by itself.
-    if (fields.type !== 'text')
-      requestAnimationFrame(() => main.current?.querySelector<HTMLElement>('[role="application"]')?.focus());
+    if (fields.type !== 'text') focusCanvas();
   };
   const addStep = () => {
     const id = edits.freeId('step', path);
@@ -94,9 +96,20 @@ export function Workbench({ oid, file, media }: Props) {
     const frameFields = r === 0 ? frame : { ...frame, r };
     edit(`adding ${id}`, edits.addStep({ id, title, frame: frameFields }, after), { kind: 'step', id });
   };
-  const remove = () => {
-    if (element) edit(`removing ${element.id}`, edits.removeElement(element.id), null);
-    else if (step && path.length > 1) edit(`removing ${step.id}`, edits.removeStep(step.id), null);
+  /** Removes what is selected. Selects the item `next` of the same kind. */
+  const remove = (next: string | null = null) => {
+    const kind = element ? 'element' : 'step';
+    const after = next === null ? null : ({ kind, id: next } as const);
+    if (element) edit(`removing ${element.id}`, edits.removeElement(element.id), after);
+    else if (step && path.length > 1) edit(`removing ${step.id}`, edits.removeStep(step.id), after);
+  };
+  const removeByButton = () => {
+    remove();
+    focusCanvas();
+  };
+  const removeInList = (next: string | null) => {
+    remove(next);
+    if (element && next === null) focusCanvas();
   };
 
   /** Keys for the selection, on the canvas and in lists. */
@@ -182,6 +195,7 @@ export function Workbench({ oid, file, media }: Props) {
               selected={step?.id ?? null}
               onSelect={selectStep}
               onKey={pressAnywhere}
+              onRemove={removeInList}
               empty="No step yet."
             />
           </section>
@@ -198,6 +212,7 @@ export function Workbench({ oid, file, media }: Props) {
               selected={element?.id ?? null}
               onSelect={selectElement}
               onKey={pressAnywhere}
+              onRemove={removeInList}
               empty="Add a text, a picture or a shape with the buttons above."
             />
           </section>
@@ -233,7 +248,7 @@ export function Workbench({ oid, file, media }: Props) {
                 element={element}
                 onChange={(fields) => edit('changing', edits.changeElement(element.id, fields))}
                 onArrange={(level) => edit('ordering', edits.arrange(element.id, level))}
-                onRemove={remove}
+                onRemove={removeByButton}
               />
             ) : step ? (
               <StepPanel
@@ -247,7 +262,7 @@ export function Workbench({ oid, file, media }: Props) {
                   const { r: _, ...frame } = roundBox(seen, view.scale);
                   edit('framing', edits.changeStep(step.id, { frame: { ...frame, r: 0 } }));
                 }}
-                onRemove={remove}
+                onRemove={removeByButton}
               />
             ) : (
               <>

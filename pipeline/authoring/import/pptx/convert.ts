@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { basename, delimiter, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CommandError } from '#pipeline/cli/command-error';
-import { runGroup } from './run-group.ts';
+import { writeOfficeProfile } from './office-profile.ts';
+import { ProgramLimit, ProgramMissing, runGroup } from './run-group.ts';
 import { makeFontConfig } from './stand-in-fonts.ts';
 
 const NAMES = ['soffice', 'libreoffice'];
 const ON_MACOS = '/Applications/LibreOffice.app/Contents/MacOS/soffice';
-/** Time limit of LibreOffice in milliseconds. */
-const LONGEST = 600_000;
+/** Limits of LibreOffice: milliseconds, and bytes of memory. Usual slides take less than 1 GB. */
+const BOUNDS = { longest: 600_000, memory: 4_000_000_000 };
 /**
  * Number of attempts to remove its folder, because a stopped LibreOffice may still be writing a
  * file.
@@ -34,10 +35,7 @@ export async function convertSlides(
   fonts: readonly string[] = [],
 ): Promise<Converted> {
   const program = await findProgram(process.env);
-  if (program === null)
-    throw new CommandError(
-      `${name} needs LibreOffice to draw its slides, which is not installed. Install it (on Debian and Ubuntu the package libreoffice-impress), or export the slides as PDF and import that.`,
-    );
+  if (program === null) throw notInstalled(name);
   const folder = await mkdtemp(join(tmpdir(), 'podium-slides-'));
   const removeAtExit = () => rmSync(folder, { recursive: true, force: true, maxRetries: RETRIES });
   process.once('exit', removeAtExit);
@@ -49,18 +47,37 @@ export async function convertSlides(
   try {
     // Uses a separate profile: with the user's profile, LibreOffice converts nothing while it is
     // open.
-    const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`;
-    const flags = [profile, '--headless', '--convert-to', format, '--outdir', folder, path];
-    await runGroup(program, flags, { longest: LONGEST, folder, env: await configureFonts(fonts, folder) });
+    const profile = join(folder, 'profile');
+    await writeOfficeProfile(profile);
+    const flags = [
+      `-env:UserInstallation=${pathToFileURL(profile).href}`,
+      '--headless',
+      '--convert-to',
+      format,
+      '--outdir',
+      folder,
+      path,
+    ];
+    await runGroup(program, flags, { ...BOUNDS, folder, env: await configureFonts(fonts, folder) });
     await access(converted);
     return { path: converted, remove };
-  } catch {
+  } catch (error) {
     await remove();
+    if (error instanceof ProgramLimit)
+      throw new CommandError(
+        `${name} takes ${error.message} in LibreOffice. Export it as PDF, and import that.`,
+      );
+    if (error instanceof ProgramMissing) throw notInstalled(name);
     throw new CommandError(
       `${name} cannot be read by LibreOffice. Save it again, or export it as PDF and import that.`,
     );
   }
 }
+
+const notInstalled = (name: string): CommandError =>
+  new CommandError(
+    `${name} needs LibreOffice to draw its slides, which is not installed. Install it (on Debian and Ubuntu the package libreoffice-impress), or export the slides as PDF and import that.`,
+  );
 
 /**
  * Returns the environment in which a program finds fonts in place of missing ones. It is empty on a

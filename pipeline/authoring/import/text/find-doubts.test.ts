@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { describeDoubt, findDoubts } from './find-doubts.ts';
+import { describeDoubt, findDoubts, isTitleInDoubt } from './find-doubts.ts';
 import { findSigns } from './find-signs.ts';
 import type { Run } from './page-text.ts';
 import { runAt } from './runs.fixture.ts';
@@ -15,6 +15,11 @@ test.each([
   [
     'shifted letters',
     page('7KH 0RRQ SXOOV WKH QHDU VLGH RI WKH VHD D OLWWOH PRUH WKDQ WKH (DUWK LWVHOI DQG WKH VHD IROORZV'),
+    'senseless',
+  ],
+  [
+    'Cyrillic letters that were taken for Western ones',
+    page('Ïðèëèâû è îòëèâû âûçûâàåò ïðèòÿæåíèå Ëóíû, à èõ âûñîòà çàâèñèò îò áåðåãîâ'),
     'senseless',
   ],
   ['formulas', page('K (t; x; y) = exp [− (|t| + |x|)] cos [ x + y]'), 'formulas'],
@@ -53,6 +58,15 @@ test('names the pages as ranges, at most eight', () => {
   expect(describeDoubt({ reason: 'senseless', pages: odd })).toBe(
     'Check pages 1, 3, 5, 7, 9, 11, 13, 15 and others: the text does not consist of words.',
   );
+});
+
+test('a title is in doubt with the letters of its page, or of most pages', () => {
+  const garbled = page('Ti\uE001es', 'T\uE002\uE003 Moon');
+  const short = page('7KH 0RRQ');
+  expect(isTitleInDoubt(FINE, [FINE, garbled])).toBe(false);
+  expect(isTitleInDoubt(garbled, [garbled, FINE, FINE])).toBe(true);
+  expect(isTitleInDoubt(short, [short, garbled, garbled])).toBe(true);
+  expect(isTitleInDoubt(page('K = exp [x + y]'), [FINE])).toBe(false);
 });
 
 test('checks any texts, and names them by their page', () => {

@@ -52,6 +52,11 @@ const MIXED_WORDS = 2;
  * The texts of the interface have 0.39 to 0.48, and Podium's own code has 0.37.
  */
 const [ENOUGH_LETTERS, VOWELS] = [60, 0.2];
+/**
+ * Maximum share of accented letters of Western languages. The texts of the interface have at most
+ * 0.07; Cyrillic letters that a program took for Western ones have nearly 1.
+ */
+const ACCENTED = 0.5;
 
 const CHECKS: Readonly<Record<keyof typeof REASONS, (page: PageTexts) => boolean>> = {
   unmapped: ({ raw }) => raw.some((text) => UNMAPPED.test(text)),
@@ -63,7 +68,11 @@ const CHECKS: Readonly<Record<keyof typeof REASONS, (page: PageTexts) => boolean
         .normalize('NFD')
         .match(/\p{Script=Latin}/gu) ?? [];
     const vowels = letters.filter((letter) => /[aeiouyæœøı]/iu.test(letter));
-    return letters.length >= ENOUGH_LETTERS && vowels.length < VOWELS * letters.length;
+    const accented = shown.join('').match(/[\u00C0-\u00FF]/gu) ?? [];
+    return (
+      letters.length >= ENOUGH_LETTERS &&
+      (vowels.length < VOWELS * letters.length || accented.length > ACCENTED * letters.length)
+    );
   },
   signs: ({ hasSigns }) => hasSigns === true,
   boxes: ({ hasBoxes }) => hasBoxes === true,
@@ -84,6 +93,18 @@ export function findDoubts(pages: readonly PageTexts[]): Doubt[] {
     const found = pages.flatMap((page, index) => (CHECKS[reason](page) ? [index + 1] : []));
     return found.length === 0 ? [] : [{ reason, pages: found }];
   });
+}
+
+/** Doubts about the letters of a page, not only about a few signs. */
+const OF_LETTERS = ['unmapped', 'mixed', 'senseless'] as const;
+
+/**
+ * Reports whether the title on the first page of a deck cannot be trusted: its letters are in
+ * doubt, or those of most pages, because a title is short.
+ */
+export function isTitleInDoubt(first: PageTexts | undefined, pages: readonly PageTexts[]): boolean {
+  const isInDoubt = (page: PageTexts): boolean => OF_LETTERS.some((reason) => CHECKS[reason](page));
+  return (first !== undefined && isInDoubt(first)) || pages.filter(isInDoubt).length > pages.length / 2;
 }
 
 /** Maximum number of page ranges in a message. */

@@ -4,16 +4,17 @@ import type { SceneChanges } from './merge-scene.ts';
 /** Changes to an existing storyboard; null if the file has no record of an import. */
 export type Again = SceneChanges | null;
 
-/** Maximum number of ids in a line of a report. */
+/** Maximum number of ids in a line of a report about what the import made itself. */
 const MOST = 12;
 
-const ROWS: readonly (readonly [keyof Omit<Changes, 'isReordered'>, string])[] = [
-  ['kept', 'Kept, as changed by hand'],
-  ['unmatched', 'Kept, but could not match, as no longer in the outline'],
-  ['leftOut', 'Left out, as removed by hand'],
-  ['replaced', 'Replaced'],
-  ['added', 'Added'],
-  ['removed', 'Removed, as no longer in the outline'],
+/** The lines of a report, and how many ids each has at most. Manual work is named in full. */
+const ROWS: readonly (readonly [keyof Omit<Changes, 'isReordered'>, string, number])[] = [
+  ['kept', 'Kept, as changed by hand', Infinity],
+  ['unmatched', 'Kept, but could not match, as no longer in the outline', Infinity],
+  ['leftOut', 'Left out, as removed by hand', Infinity],
+  ['replaced', 'Replaced', MOST],
+  ['added', 'Added', MOST],
+  ['removed', 'Removed, as no longer in the outline', MOST],
 ];
 
 /** Returns the lines of a report about the changes of an import to an existing storyboard. */
@@ -21,9 +22,9 @@ export function describeChanges(again: Again): string[] {
   if (again === null)
     return ['Replaced the whole storyboard: the file has no field "source", which says what an import made.'];
   const { elements, steps, isBackgroundKept } = again;
-  const rows = ROWS.flatMap(([field, words]) => [
-    ...rowOf(`${words}: element`, elements[field]),
-    ...rowOf(`${words}: step`, steps[field]),
+  const rows = ROWS.flatMap(([field, words, most]) => [
+    ...rowOf(`${words}: element`, elements[field], most),
+    ...rowOf(`${words}: step`, steps[field], most),
   ]);
   const lines = [
     ...rows,
@@ -34,8 +35,8 @@ export function describeChanges(again: Again): string[] {
   return lines.length === 0 ? ['The storyboard has not changed.'] : lines;
 }
 
-function rowOf(words: string, ids: readonly string[]): string[] {
+function rowOf(words: string, ids: readonly string[], most: number): string[] {
   if (ids.length === 0) return [];
-  const more = ids.length > MOST ? `, and ${ids.length - MOST} more` : '';
-  return [`${words}${ids.length === 1 ? '' : 's'} ${ids.slice(0, MOST).join(', ')}${more}.`];
+  const more = ids.length > most ? `, and ${ids.length - most} more` : '';
+  return [`${words}${ids.length === 1 ? '' : 's'} ${ids.slice(0, most).join(', ')}${more}.`];
 }

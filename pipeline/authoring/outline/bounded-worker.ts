@@ -1,0 +1,41 @@
+// Thread that parses an outline or lays it out, started by bounded.ts.
+import { parentPort, workerData } from 'node:worker_threads';
+import { CommandError } from '#pipeline/cli/command-error';
+import { buildOutline } from './build-outline.ts';
+import { parseOutline } from './parse-outline.ts';
+
+const TASKS = { parse: parseOutline, build: buildOutline } as const;
+
+type Tasks = typeof TASKS;
+/** The name of a task. */
+export type TaskName = keyof Tasks;
+/** The values that a task takes. */
+export type TaskValues<Name extends TaskName> = Parameters<Tasks[Name]>;
+/** The result of a task. */
+export type TaskResult<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>;
+
+/** The answer of the thread. */
+export type TaskAnswer = { readonly result: unknown } | { readonly fault: string };
+
+interface TaskRequest {
+  readonly task: TaskName;
+  readonly name: string;
+  readonly values: readonly unknown[];
+}
+
+async function run({ task, name, values }: TaskRequest): Promise<TaskAnswer> {
+  try {
+    const call = TASKS[task] as (...values: readonly unknown[]) => unknown;
+    return { result: await call(...values) };
+  } catch (error) {
+    if (error instanceof CommandError) return { fault: error.message };
+    // Nothing else counts calls, such as those for marks inside each other.
+    if (error instanceof RangeError)
+      return {
+        fault: `${name} has a part that is too long, or too deep inside others. Divide it, or split the outline.`,
+      };
+    throw error;
+  }
+}
+
+parentPort?.postMessage(await run(workerData as TaskRequest));

@@ -1,0 +1,281 @@
+import type {
+  Blockquote,
+  Heading,
+  Html,
+  List,
+  Nodes,
+  PhrasingContent,
+  Root,
+  RootContent,
+  Table,
+} from 'mdast';
+import { isDirective, isHidden, isSettings, leftOutOf, startsSection } from './front-matter.ts';
+import { MAX_DEPTH, MAX_PARTS, tooDeep, tooMany } from './limits.ts';
+import { describe } from './marp-images.ts';
+import type { Block, ListItem, OutlineWarning, Slide } from './outline.ts';
+
+/** Maximum length of a heading in characters. Cards and panels have no room for longer ones. */
+const LONGEST_HEADING = 700;
+/** Level of a slide without a heading. */
+export const NO_LEVEL = 7;
+
+/** Languages of code that slide programs draw as diagrams. */
+const DIAGRAMS = /^(?:mermaid|plantuml|puml|dot|graphviz|d2)\b/i;
+/** Formulas as LaTeX writes them. Prices have neither commands nor indices. */
+const FORMULA = /\$\$|\$(?!\s)[^$]{0,300}?(?:\\[a-z]+|[_^])[^$]{0,300}(?<!\s)\$/i;
+/** The mark of a place on a slide at the start of a text, as Slidev writes it. */
+const SLOT = /^::[\w-]+::\s*/;
+
+const lineOf = (node: Nodes): number => node.position?.start.line ?? 1;
+
+/** Reads the slides of one file. */
+export class SlideReader {
+  readonly warnings: OutlineWarning[] = [];
+  readonly #name: string;
+  readonly #lines: readonly string[];
+  /** The addresses that links and images refer to. */
+  readonly #addresses = new Map<string, string>();
+  #parts = 0;
+  #notes: string[] = [];
+  #images: Block[] = [];
+
+  constructor(name: string, lines: readonly string[], { children }: Root) {
+    this.#name = name;
+    this.#lines = lines;
+    for (const node of children)
+      if (node.type === 'definition' && !this.#addresses.has(node.identifier))
+        this.#addresses.set(node.identifier, node.url);
+  }
+
+  /** Returns the slide of some nodes; none if they are empty. */
+  read(nodes: readonly RootContent[]): Slide[] {
+    this.#notes = [];
+    const [first] = nodes;
+    const settings = first?.type === 'heading' ? this.#settingsIn(first) : null;
+    if (settings !== null && isHidden(settings)) return [];
+    const own = settings === null ? nodes : nodes.slice(1);
+    if (settings !== null && first !== undefined)
+      for (const what of leftOutOf(settings)) this.#warn(first, what);
+    const blocks = own.flatMap((node) => this.#toBlocks(node, 0));
+    const index = own.findIndex(({ type }) => type === 'heading');
+    const heading = own[index];
+    const title = blocks.findIndex(({ kind }) => kind === 'heading');
+    const found = blocks[title];
+    if (blocks.length === 0 || first === undefined) return [];
+    return [
+      {
+        line: lineOf(own[0] ?? first),
+        title: found?.kind === 'heading' ? found.text : null,
+        level: heading?.type === 'heading' && found !== undefined ? heading.depth : NO_LEVEL,
+        startsSection: settings !== null && startsSection(settings),
+        blocks: blocks.filter((_, at) => at !== title),
+        note: this.#notes.length === 0 ? null : this.#notes.join('\n\n'),
+      },
+    ];
+  }
+
+  /**
+   * Returns the front matter of a slide that a heading is; null if it is none. Slidev writes fields
+   * between two lines `---`, which Markdown reads as a line and a heading.
+   */
+  #settingsIn(heading: Heading): string | null {
+    const { start, end } = heading.position ?? {};
+    if (!start || !end) return null;
+    const isBetween = [start.line - 2, end.line - 1].every((at) => this.#lines[at]?.startsWith('---'));
+    const text = this.#lines.slice(start.line - 1, end.line - 1).join('\n');
+    return isBetween && isSettings(text) ? text : null;
+  }
+
+  #toBlocks(node: RootContent, depth: number): Block[] {
+    const line = lineOf(node);
+    if (depth > MAX_DEPTH) throw tooDeep(this.#name, line);
+    this.#count(line);
+    switch (node.type) {
+      case 'heading':
+      case 'paragraph': {
+        const written = this.#textOf(node.children);
+        // Titles of steps have one line.
+        const text = node.type === 'heading' ? written.replaceAll(/\s+/g, ' ') : written;
+        const [only] = node.children;
+        const isStrong = node.children.length === 1 && only?.type === 'strong';
+        const isTooLong = node.type === 'heading' && text.length > LONGEST_HEADING;
+        if (isTooLong)
+          this.#warn(node, `A heading of more than ${LONGEST_HEADING} characters became a paragraph.`);
+        const kind = node.type === 'heading' && !isTooLong ? 'heading' : isStrong ? 'strong' : 'paragraph';
+        return [...(text === '' ? [] : [{ kind, text, line } as const]), ...this.#takeImages()];
+      }
+      case 'list':
+        return [...joinItems(this.#partsOf(node, depth, 0), line), ...this.#takeImages()];
+      case 'code':
+        if (DIAGRAMS.test(node.lang ?? ''))
+          this.#warn(node, 'A diagram stays the code that describes it. Save it as an image.');
+        return node.value.trim() === '' ? [] : [{ kind: 'code', text: node.value, line }];
+      case 'table':
+        return [{ kind: 'table', rows: this.#rowsOf(node), line }, ...this.#takeImages()];
+      case 'blockquote':
+        return this.#quote(node, depth);
+      case 'html':
+        this.#readHtml(node);
+        return [];
+      default:
+        return [];
+    }
+  }
+
+  #quote({ children }: Blockquote, depth: number): Block[] {
+    return children
+      .flatMap((child) => this.#toBlocks(child, depth + 1))
+      .map((block) =>
+        block.kind === 'paragraph' || block.kind === 'strong' ? { ...block, kind: 'quote' } : block,
+      );
+  }
+
+  /** Returns the items of a list in order, and the code and tables between them. */
+  #partsOf({ children, ordered, start }: List, nesting: number, depth: number): (ListItem | Block)[] {
+    return children.flatMap((item, index) => {
+      const line = lineOf(item);
+      if (nesting > MAX_DEPTH) throw tooDeep(this.#name, line);
+      this.#count(line);
+      const isNumbered = ordered === true;
+      const number = isNumbered ? `${(start ?? 1) + index}. ` : '';
+      const parts: (ListItem | Block)[] = [];
+      const texts: string[] = [];
+      const endText = () => {
+        const text = texts.splice(0).join(' ').replaceAll(/\s+/g, ' ').trim();
+        if (text === '') return;
+        // Only the first text of an item has its bullet or number.
+        if (parts.length === 0) parts.push({ text: number + text, depth, isNumbered });
+        else parts.push({ kind: 'paragraph', text, line });
+      };
+      for (const child of item.children) {
+        if (child.type === 'list') {
+          endText();
+          parts.push(...this.#partsOf(child, nesting + 1, depth + 1));
+        } else
+          for (const block of this.#toBlocks(child, nesting + 1)) {
+            if (block.kind === 'image') this.#images.push(block);
+            else if ('text' in block && block.kind !== 'code') texts.push(block.text);
+            else {
+              endText();
+              parts.push(
+                ...(block.kind === 'list'
+                  ? block.items.map((inner) => ({ ...inner, depth: inner.depth + depth + 1 }))
+                  : [block]),
+              );
+            }
+          }
+      }
+      endText();
+      return parts;
+    });
+  }
+
+  #rowsOf({ children }: Table): string[][] {
+    return children.map((row) => {
+      return row.children.map((cell) => {
+        this.#count(lineOf(row));
+        return this.#textOf(cell.children).replaceAll('\n', ' ');
+      });
+    });
+  }
+
+  /**
+   * Returns the text of inline nodes. Collects their images, notes and the targets of their links.
+   */
+  #textOf(nodes: readonly PhrasingContent[]): string {
+    const text = nodes.map((node) => this.#inlineText(node)).join('');
+    const [first] = nodes;
+    const words = nodes.map((node) => (node.type === 'text' ? node.value : '')).join('');
+    if (first !== undefined && FORMULA.test(words))
+      this.#warn(first, 'A formula stays as it is written. Save it as an image.');
+    return text
+      .replace(SLOT, '')
+      .replaceAll(/[ \t]+/g, ' ')
+      .replaceAll(/ ?\n ?/g, '\n')
+      .trim();
+  }
+
+  #inlineText(node: PhrasingContent): string {
+    switch (node.type) {
+      case 'text':
+        // A line break in the source does not end a paragraph.
+        return node.value.replaceAll('\n', ' ');
+      case 'inlineCode':
+        return node.value;
+      case 'break':
+        return '\n';
+      case 'image':
+        this.#images.push({
+          kind: 'image',
+          src: node.url,
+          alt: describe(node.alt ?? ''),
+          line: lineOf(node),
+        });
+        return '';
+      case 'html':
+        if (/^<br\s*\/?>$/i.test(node.value)) return '\n';
+        this.#readHtml(node);
+        return '';
+      case 'link':
+        return this.#linkText(node, node.url);
+      case 'linkReference':
+        if (!node.identifier.startsWith('^'))
+          return this.#linkText(node, this.#addresses.get(node.identifier));
+        this.#warn(node, 'A footnote was left out. Write its text in place, or in a comment.');
+        return '';
+      case 'imageReference': {
+        const [src, alt] = [this.#addresses.get(node.identifier) ?? '', describe(node.alt ?? '')];
+        this.#images.push({ kind: 'image', src, alt, line: lineOf(node) });
+        return '';
+      }
+      // The parser reads footnotes as references of links.
+      case 'footnoteReference':
+        return '';
+      default:
+        return node.children.map((child) => this.#inlineText(child)).join('');
+    }
+  }
+
+  /** Returns the text of a link. Texts have no links, so the note keeps the address. */
+  #linkText({ children }: { readonly children: readonly PhrasingContent[] }, url = ''): string {
+    const text = children.map((child) => this.#inlineText(child)).join('');
+    const address = url.replace(/^mailto:/i, '');
+    if (/^(?:https?|mailto):/i.test(url) && address !== text) this.#notes.push(`${text}: ${address}`);
+    return text;
+  }
+
+  #takeImages(): Block[] {
+    const images = this.#images;
+    this.#images = [];
+    return images;
+  }
+
+  /** Collects a comment as a note. Leaves out other HTML, which would not be shown as such. */
+  #readHtml(node: Html): void {
+    const comment = /^<!--([\s\S]*?)-->\s*$/.exec(node.value)?.[1]?.trim();
+    if (comment === undefined) this.#warn(node, 'HTML was left out. Write it in Markdown.');
+    else if (comment !== '' && !isDirective(comment)) this.#notes.push(comment);
+  }
+
+  #warn(node: Nodes, message: string): void {
+    const line = lineOf(node);
+    if (this.warnings.at(-1)?.line !== line) this.warnings.push({ line, message });
+  }
+
+  #count(line: number): void {
+    this.#parts += 1;
+    if (this.#parts > MAX_PARTS) throw tooMany(this.#name, line);
+  }
+}
+
+/** Joins items in a row to lists. `line` is that of the first one. */
+function joinItems(parts: readonly (ListItem | Block)[], line: number): Block[] {
+  const blocks: Block[] = [];
+  let items: ListItem[] = [];
+  for (const part of parts)
+    if ('kind' in part) {
+      blocks.push(part);
+      items = [];
+    } else if (items.push(part) === 1) blocks.push({ kind: 'list', items, line });
+  return blocks;
+}
