@@ -54,8 +54,8 @@ export class SlideReader {
     const settings = first?.type === 'heading' ? this.#settingsIn(first) : null;
     if (settings !== null && isHidden(settings)) return [];
     const own = settings === null ? nodes : nodes.slice(1);
-    for (const what of settings === null || first === undefined ? [] : leftOutOf(settings))
-      this.#warn(first, what);
+    if (settings !== null && first !== undefined)
+      for (const what of leftOutOf(settings)) this.#warn(first, what);
     const blocks = own.flatMap((node) => this.#toBlocks(node, 0));
     const index = own.findIndex(({ type }) => type === 'heading');
     const heading = own[index];
@@ -228,6 +228,9 @@ export class SlideReader {
         this.#images.push({ kind: 'image', src, alt, line: lineOf(node) });
         return '';
       }
+      // The parser reads footnotes as references of links.
+      case 'footnoteReference':
+        return '';
       default:
         return node.children.map((child) => this.#inlineText(child)).join('');
     }
