@@ -76,7 +76,7 @@ async function watchByKeys(page: Page, place: Place, known: KnownPresentation): 
 
 /**
  * Swipes to the left over the player, starting next to any controls of the step, at the speed of a
- * hand. After a fast swipe, a browser ignores taps for a while.
+ * hand.
  */
 async function swipe(page: Page): Promise<void> {
   const { x, y, width, height } = (await playerOf(page).boundingBox())!;
