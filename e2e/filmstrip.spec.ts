@@ -77,8 +77,8 @@ for (const [width, height] of [
     expect(row.y).toBeGreaterThan(bar.y);
     expect(stage.x).toBeCloseTo(bar.x, 0);
     expect(stage.width).toBeCloseTo(bar.width, 0);
-    expect(stage.width).toBeCloseTo(Math.min(width - 32, width < 1600 ? 1200 : 1360), 0);
-    expect(bar.y + bar.height).toBeLessThanOrEqual(height);
+    expect(stage.width).toBeCloseTo(Math.min(width - 48, width < 1600 ? 1200 : 1360), 0);
+    expect(stage.y + stage.height).toBeLessThanOrEqual(height);
   });
 
 test('a picture moves to its step while the show plays, and the current one is marked and in view [2.69]', async ({
