@@ -22,6 +22,13 @@ export interface JoinOptions {
   readonly signal: AbortSignal;
 }
 
+/** A file of the site, and the first part that has it. */
+interface JoinedFile {
+  readonly name: string;
+  readonly path: string;
+  readonly hash: string | undefined;
+}
+
 /** Number of files after which signals are handled. */
 const FILES_AT_ONCE = 1000;
 
@@ -38,18 +45,14 @@ export async function joinFiles(
   const total = sources.reduce((sum, { size }) => sum + size, 0);
   const picked = { lists: [] as number[], lines: [] as number[] };
   const faults: string[] = [];
-  let last = null as {
-    readonly name: string;
-    readonly path: string;
-    readonly hash?: string | undefined;
-  } | null;
+  let last: JoinedFile = { name: '', path: '', hash: undefined };
   let done = 0;
   for (const { name, list, line } of joinLines(sources)) {
     const folder = parts[list]?.folder ?? null;
     if (folder === null || isWanted(name)) {
       const hash = sources[list]?.fileOf(line).hash;
       const path = join(folder ?? '', name);
-      if (last?.name !== name) {
+      if (last.name !== name) {
         picked.lists.push(list);
         picked.lines.push(line);
         if (folder !== null) share(path, name);
