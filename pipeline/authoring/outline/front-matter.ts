@@ -17,8 +17,8 @@ export function readSettings(text: string, name: string, line: number): OutlineS
     );
   }
   const get = (...keys: string[]): string | undefined => {
-    const value = keys.map((key) => document.get(key)).find((one) => typeof one !== 'object' && one !== '');
-    return value === undefined ? undefined : String(value).replaceAll(/\s+/g, ' ').trim();
+    const texts = keys.flatMap((key) => textOf(document.get(key)) ?? []);
+    return texts.find((text) => text !== '');
   };
   return {
     title: get('title'),
@@ -26,6 +26,12 @@ export function readSettings(text: string, name: string, line: number): OutlineS
     layout: get('layout'),
     theme: get('theme'),
   };
+}
+
+/** Returns a text, number or boolean as one line of text; undefined for other values. */
+function textOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined;
+  return String(value).replaceAll(/\s+/g, ' ').trim();
 }
 
 /** Reports whether a text consists of fields such as `layout: cover`. */

@@ -132,7 +132,7 @@ function checkSources(file: unknown, ...list: string[]): FieldFault[] {
     if (typeof type !== 'string') return [];
     const [fault, remedy] =
       readVideoType(type).container === format.type
-        ? codecFault(type, format.codecs ?? [])
+        ? codecFault(type, format.codecs)
         : [`is "${type}", but the file is a .${formatOf(src)}`, `write "${format.type}"`];
     return fault === undefined || remedy === undefined ? [] : [{ path: [...path, 'type'], fault, remedy }];
   });
