@@ -115,6 +115,17 @@ for (const [where, path, size] of [
     expect(await found).toEqual(Array(10).fill(true));
   });
 
+test('keys work while the preview covers a stage that still lacks pictures [4.41]', async ({ page }) => {
+  await page.addInitScript(() => {
+    HTMLImageElement.prototype.decode = () => new Promise(() => {});
+  });
+  await page.goto(REFERENCE.path);
+  await present(page).click();
+  await expect(player(page)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(position(page)).toHaveText(`${STEPS} of ${STEPS}`);
+});
+
 test('a viewer that moves after the end shows again', async ({ page }) => {
   await start(page, `#step=${STEPS}`);
   await page.keyboard.press('ArrowLeft');

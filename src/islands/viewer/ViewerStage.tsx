@@ -56,15 +56,17 @@ export function ViewerStage({ texts, signUp, children, kind, dataHref }: ViewerS
   const hasFailed = state.mode === 'start' && state.error !== null;
   useEffect(() => {
     // The full-screen stage is hidden now and would cover the overlay.
-    if (mode === 'restart' && stage.current?.contains(document.fullscreenElement))
+    if (state.mode === 'restart' && stage.current?.contains(document.fullscreenElement))
       void document.exitFullscreen();
     if (!mayTakeFocus(stage.current, wasPressed.current)) return;
-    // Move the keyboard focus to the player, or to the link that tries again.
+    // Moves the keyboard focus to the player, or to the link that tries again. Keys work before the
+    // stage has its pictures.
     const viewer = stage.current?.closest('section');
-    if (mode === 'playing') viewer?.scrollIntoView({ block: 'nearest' });
-    const target = mode === 'playing' ? '.player, video' : hasFailed && 'a[data-replay]';
+    const isPlaying = state.mode === 'playing';
+    if (isPlaying) viewer?.scrollIntoView({ block: 'nearest' });
+    const target = isPlaying ? '.player, video' : hasFailed && 'a[data-replay]';
     if (target) viewer?.querySelector<HTMLElement>(target)?.focus({ preventScroll: true });
-  }, [mode, hasFailed]);
+  }, [state.mode, hasFailed]);
 
   useEffect(() => {
     if (!hasFailed) return undefined;
