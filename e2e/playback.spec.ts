@@ -115,15 +115,21 @@ for (const [where, path, size] of [
     expect(await found).toEqual(Array(10).fill(true));
   });
 
-test('keys work while the preview covers a stage that still lacks pictures [4.41]', async ({ page }) => {
+test('the player has the focus and its keys while the preview covers it [4.41]', async ({ page }) => {
   await page.addInitScript(() => {
+    // The pictures of the stage never come, so the preview stays for 3 s.
     HTMLImageElement.prototype.decode = () => new Promise(() => {});
+    document.addEventListener('focusin', ({ target }) => {
+      if (!(target instanceof Element) || !target.matches('.player')) return;
+      document.body.dataset['covered'] ??= String(document.querySelector('.overlay:not([hidden])') !== null);
+    });
   });
   await page.goto(REFERENCE.path);
   await present(page).click();
   await expect(player(page)).toBeFocused();
   await page.keyboard.press('End');
   await expect(position(page)).toHaveText(`${STEPS} of ${STEPS}`);
+  await expect(page.locator('body')).toHaveAttribute('data-covered', 'true');
 });
 
 test('a viewer that moves after the end shows again', async ({ page }) => {
