@@ -11,7 +11,7 @@ async function setUp() {
   return { root, memo, digest };
 }
 
-test('equal contents have equal digests, whatever their name and date', async () => {
+test('gives equal contents equal digests, regardless of name and date', async () => {
   const { root, digest } = await setUp();
   const before = await digest('a.png');
   expect(await digest('b.png')).toBe(before);

@@ -45,7 +45,7 @@ export const startsSection = (settings: string): boolean => /^layout: *(["']?)se
 /** Reports whether the fields of a slide say that it is not shown, as in Slidev. */
 export const isHidden = (settings: string): boolean => /^(?:hide|disabled): *true *$/m.test(settings);
 
-/** Returns what is lost of a slide, as fields of Slidev name slides and pictures in other files. */
+/** Returns a warning for each field of Slidev that names slides or pictures in another file. */
 export function leftOutOf(settings: string): string[] {
   const valueOf = (field: string): string | undefined =>
     new RegExp(String.raw`^${field}: *(["']?)(.+?)\1 *$`, 'm').exec(settings)?.[2];

@@ -163,7 +163,7 @@ test('keeps the addresses of links in the notes', () => {
   expect(slide?.note).toBe('the paper: https://podium.example/paper');
 });
 
-test('links and images may refer to an address elsewhere, and footnotes are said', () => {
+test('reads links and images by reference, and warns of footnotes', () => {
   const { outline, warnings } = parse(
     '# A\n\nRead [the paper][1], [this][2], or [write](mailto:a@sea.example)[^1].\n\n![The moon][moon]\n\n[1]: https://sea.example/paper\n[2]: javascript:alert(1)\n[moon]: moon.png\n[^1]: Later',
   );
@@ -223,7 +223,7 @@ describe('what other programs read in a slide', () => {
     expect(slidesOf(`![${alt}](a.png)`)[0]?.blocks).toMatchObject([{ kind: 'image', alt: described }]);
   });
 
-  test('is said, if it is in other files', () => {
+  test('in other files is left out with a warning', () => {
     const { outline, warnings } = parse(
       '# A\n\n---\nsrc: ./pages/tides.md\n---\n\n---\nlayout: image\nimage: "/moon.png"\n---\n\n# B',
     );
@@ -240,7 +240,7 @@ describe('what other programs read in a slide', () => {
 });
 
 test.each(['$$\nx\n$$', 'so $E = mc^2$ holds', 'a $\\frac 1 2$'])(
-  'a formula is said, and stays as it is written: %s',
+  'keeps a formula as it is written, and warns of it: %s',
   (text) => {
     expect(parse(`# A\n\n${text}`).warnings).toEqual([
       { line: 3, message: 'A formula stays as it is written. Save it as an image.' },
@@ -252,7 +252,7 @@ test.each(['from $5 to $10', 'set `$HOME_A` and `$B`', '$a and b_c $'])('%s is n
   expect(parse(`# A\n\n${text}`).warnings).toEqual([]);
 });
 
-test('a heading of more than 700 characters becomes a paragraph, which is said', () => {
+test('turns a heading of more than 700 characters into a paragraph, and warns of it', () => {
   const long = 'tide '.repeat(200).trim();
   const { outline, warnings } = parse(`# ${long}\n\nText`);
   expect(outline.slides[0]).toMatchObject({ title: null, blocks: [{ kind: 'paragraph', text: long }, {}] });
