@@ -354,7 +354,7 @@ describe('a hostile outline is refused', () => {
     const before = await filesOf(place.root);
     const { code, said } = await place.run('talk.md');
     expect({ code, said }).toMatchObject({ code: 1 });
-    expect(said).toContain('talk.md:23 with this image, those of the outline have more than 200 MB');
+    expect(said).toContain('talk.md:23 is an image with which those of the outline exceed 200 MB');
     expect(await filesOf(place.root)).toEqual(before);
   });
 

@@ -8,5 +8,5 @@ export const STAYING_PAGES = 'podium:staying-pages';
 export interface StayingQuestion {
   readonly key: string;
   /** Whether the pages stay, so that they are not listed. The asker sets it to false. */
-  doStay: boolean;
+  isKept: boolean;
 }

@@ -11,8 +11,8 @@ function keepPages(keys: readonly (string | undefined)[]): Set<string> {
   const found = new Set<string>();
   const answer = (message: unknown): void => {
     const question = message as StayingQuestion;
-    question.doStay = keys.includes(question.key);
-    if (question.doStay) found.add(question.key);
+    question.isKept = keys.includes(question.key);
+    if (question.isKept) found.add(question.key);
   };
   subscribe(STAYING_PAGES, answer);
   onTestFinished(() => void unsubscribe(STAYING_PAGES, answer));

@@ -29,16 +29,16 @@ async function changedWithKeys<Item, Keyed>(
   keyOfItem: (item: Item) => Promise<Key>,
   build: (item: Item, key: Key) => Keyed,
 ): Promise<Keyed[]> {
-  const found = await withKeys(items, keyOfItem, (item, key) => (doStay(key) ? [] : [build(item, key)]));
+  const found = await withKeys(items, keyOfItem, (item, key) => (isKept(key) ? [] : [build(item, key)]));
   return found.flat();
 }
 
 /** Reports whether the pages with a key stay as the last build made them. */
-function doStay(key: Key): boolean {
+function isKept(key: Key): boolean {
   if (key === undefined) return false;
-  const question: StayingQuestion = { key, doStay: false };
+  const question: StayingQuestion = { key, isKept: false };
   staying.publish(question);
-  return question.doStay;
+  return question.isKept;
 }
 
 /**

@@ -3,7 +3,7 @@ import { CommandError } from '#pipeline/cli/command-error';
 import { fileContextOf } from '../new/file-context.ts';
 import { contentFileName } from '../new/write-file.ts';
 import { addressOf } from './address-of.ts';
-import { assertNoFaults } from './assert-no-faults.ts';
+import { assertValidContent } from './assert-valid-content.ts';
 import { buildContent, pictureFolder } from './build-content.ts';
 import { oidOf } from './deck-oid.ts';
 import type { Deck } from './deck.ts';
@@ -115,7 +115,7 @@ async function readAndPlace(
       chosen: request.chosen,
       fileContext: fileContextOf(request.root, 'presentation'),
     });
-    if (work === null) assertNoFaults(content.json, request.name);
+    if (work === null) assertValidContent(content.json, request.name);
     else {
       await writeDeck(request.root, {
         oid,

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { writeAtomically } from '#pictures/files';
 import { CommandError } from '#pipeline/cli/command-error';
 import { addressOf } from '../import/address-of.ts';
-import { assertNoFaults } from '../import/assert-no-faults.ts';
+import { assertValidContent } from '../import/assert-valid-content.ts';
 import { isFromSlides, pictureFolder } from '../import/build-content.ts';
 import { checkSize } from '../import/check-size.ts';
 import { oidOf } from '../import/deck-oid.ts';
@@ -106,7 +106,7 @@ export async function importOutline(request: OutlineRequest): Promise<ImportedOu
     },
   );
   if (previous !== null) keepDate(previous, json);
-  if (isDryRun) assertNoFaults(json, name);
+  if (isDryRun) assertValidContent(json, name);
   else await write(root, { oid, folder, images, json, isForced: previous !== null });
   return {
     ...{

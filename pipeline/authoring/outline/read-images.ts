@@ -61,7 +61,7 @@ export async function readImages(
       }
       if (size > MAX_BYTES_IN_ALL)
         throw new CommandError(
-          `${name}:${block.line} with this image, those of the outline have more than ${MAX_BYTES_IN_ALL / 1_000_000} MB. Save them smaller, or split the outline.`,
+          `${name}:${block.line} is an image with which those of the outline exceed ${MAX_BYTES_IN_ALL / 1_000_000} MB. Save them smaller, or split the outline.`,
         );
       bySource.set(block.src, read);
       images.set(block, read);

@@ -23,7 +23,7 @@ export const NO_LEVEL = 7;
 const DIAGRAMS = /^(?:mermaid|plantuml|puml|dot|graphviz|d2)\b/i;
 /** Formulas as LaTeX writes them. Prices have neither commands nor indices. */
 const FORMULA = /\$\$|\$(?!\s)[^$]{0,300}?(?:\\[a-z]+|[_^])[^$]{0,300}(?<!\s)\$/i;
-/** The mark of a place on a slide at the start of a text, as Slidev writes it. */
+/** The mark with which Slidev assigns the following text to a slot of the slide. */
 const SLOT = /^::[\w-]+::\s*/;
 
 const lineOf = (node: Nodes): number => node.position?.start.line ?? 1;
@@ -228,7 +228,7 @@ export class SlideReader {
         this.#images.push({ kind: 'image', src, alt, line: lineOf(node) });
         return '';
       }
-      // The parser reads footnotes as references of links.
+      // The parser reads footnotes as link references, so this type does not occur.
       case 'footnoteReference':
         return '';
       default:
@@ -268,7 +268,7 @@ export class SlideReader {
   }
 }
 
-/** Joins items in a row to lists. `line` is that of the first one. */
+/** Joins consecutive items into lists. `line` is that of the first item. */
 function joinItems(parts: readonly (ListItem | Block)[], line: number): Block[] {
   const blocks: Block[] = [];
   let items: ListItem[] = [];

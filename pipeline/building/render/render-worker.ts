@@ -88,7 +88,7 @@ async function startList({ names, known }: ListRequest): Promise<AsyncGenerator<
     subscribe(STAYING_PAGES, (message) => {
       const question = message as StayingQuestion;
       if (!isKnown.has(question.key)) return;
-      question.doStay = true;
+      question.isKept = true;
       staying.add(question.key);
     });
   return (await ready).renderer.listPaths(names);
