@@ -4,8 +4,11 @@ import { embedPath, viewPath } from '#domain/paths';
 import type { ContentFacts } from '#content/schemas/entry';
 import type { CardPicture } from './seo.ts';
 
-/** Maximum number of addresses in a sitemap (sitemaps.org). */
-const MAX_ADDRESSES = 50_000;
+/**
+ * Maximum number of addresses in a sitemap. The format allows 50,000 (sitemaps.org), but an edit
+ * rewrites less, and a build needs less memory, with smaller sitemaps.
+ */
+const MAX_ADDRESSES = 10_000;
 
 /** The content of a sitemap: listing pages, content pages, their pictures, or their videos. */
 export type SitemapKind = 'listings' | 'pages' | 'images' | 'videos';
@@ -29,8 +32,7 @@ export function planSitemaps(
     ['listings', LOCALES.length],
     ['pages', LOCALES.length],
     ['images', 1],
-    // Far below the limit: with its texts and tags, an entry has up to 5 kB, and a file may have 50
-    // MB.
+    // With its texts and tags, an entry has up to 5 kB.
     ['videos', 5],
   ];
   return kinds.flatMap(([kind, addressesEach]) => {

@@ -72,8 +72,8 @@ test.each([
   const page = { key: null, policy: "default-src 'self'", media: [], scripts: [] };
   await writeRecord(file, { ...record, texts: new Map([['b.html', page]]) });
   expect(await readRecord(file)).not.toBeNull();
-  const stored = JSON.parse(await readFile(file, 'utf8')) as { texts: unknown[] };
-  await writeFile(file, JSON.stringify({ ...stored, texts: [...stored.texts, row] }));
+  const stored = await readFile(file, 'utf8');
+  await writeFile(file, stored.replace('\n]}\n', `,\n${JSON.stringify(row)}\n]}\n`));
   expect(await readRecord(file)).toBeNull();
 });
 

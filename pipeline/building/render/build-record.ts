@@ -46,9 +46,14 @@ export interface BuildRecord {
   readonly texts: ReadonlyMap<string, TextRecord>;
 }
 
+const VERSION = 7;
+/** Text before the first row of a text, between two rows, and after the last one. */
+const [ROWS_START, BETWEEN_ROWS, ROWS_END] = [',"texts":[\n', ',\n', '\n]}\n'];
+
 const number = z.number().int();
-const stored = z.object({
-  version: z.literal(6),
+/** The part of a record before its rows. */
+const head = z.object({
+  version: z.literal(VERSION),
   program: z.string(),
   content: z.string(),
   secrets: z.string(),
@@ -62,7 +67,6 @@ const stored = z.object({
   searchedAgain: z.array(z.string()),
   /** Strings that many texts share. Rows refer to them by index. */
   common: z.array(z.string()),
-  texts: z.array(z.unknown()),
 });
 
 /**
@@ -79,22 +83,35 @@ type Row = readonly [
 
 /** Reads a record; returns null if there is no valid one. */
 export async function readRecord(file: string): Promise<BuildRecord | null> {
-  const text = await readFile(file, 'utf8').catch(() => '');
-  const { data } = stored.safeParse(parse(text));
+  const bytes = await readFile(file).catch(() => Buffer.alloc(0));
+  const start = bytes.indexOf(ROWS_START);
+  const end = bytes.length - ROWS_END.length;
+  if (start < 0 || end < start || bytes.toString('utf8', end) !== ROWS_END) return null;
+  const { data } = head.safeParse(parse(`${bytes.toString('utf8', 0, start)}}`));
   if (data === undefined) return null;
-  const { version: _, common, texts: rows, search, ...facts } = data;
-  const texts = readTexts(rows, common);
+  const { version: _, common, search, ...facts } = data;
+  const texts = readTexts(linesBetween(bytes, start + ROWS_START.length, end), common);
   if (texts === null) return null;
   const digests = Object.entries(search).map(([language, records]) => [language, new Map(records)] as const);
   return { ...facts, search: Object.fromEntries(digests), texts };
 }
 
+/** Yields the rows between two offsets. */
+function* linesBetween(bytes: Buffer, from: number, to: number): Generator<string> {
+  for (let at = from; at < to;) {
+    const found = bytes.indexOf(BETWEEN_ROWS, at);
+    const end = found < 0 ? to : found;
+    yield bytes.toString('utf8', at, end);
+    at = end + BETWEEN_ROWS.length;
+  }
+}
+
 /**
- * Reads the rows of texts; returns null if a row is invalid. Uses no schema, which would copy each
- * of the 150,000 rows of a large site. Texts with the same media or scripts share one list in
- * memory.
+ * Reads the rows of texts; returns null if a row is invalid. The 150,000 rows of a large site are
+ * parsed one by one and without a schema, because all of them take 60 MB. Texts with the same key,
+ * media or scripts share them in memory.
  */
-function readTexts(rows: readonly unknown[], common: readonly string[]): Map<string, TextRecord> | null {
+function readTexts(rows: Iterable<string>, common: readonly string[]): Map<string, TextRecord> | null {
   const lists = new Map<string, readonly string[]>();
   const listAt = (places: readonly number[]): readonly string[] => {
     const key = places.join();
@@ -102,12 +119,19 @@ function readTexts(rows: readonly unknown[], common: readonly string[]): Map<str
     lists.set(key, known);
     return known;
   };
+  const keys = new Map<string | null, string | null>();
+  const shareKey = (key: string | null): string | null => {
+    const known = keys.get(key) ?? key;
+    keys.set(known, known);
+    return known;
+  };
   const texts = new Map<string, TextRecord>();
-  for (const row of rows) {
+  for (const text of rows) {
+    const row = parse(text);
     if (!isRow(row, common.length)) return null;
     const [name, key, place, media, scripts] = row;
     const policy = common[place] ?? null;
-    texts.set(name, { key, policy, media: listAt(media), scripts: listAt(scripts) });
+    texts.set(name, { key: shareKey(key), policy, media: listAt(media), scripts: listAt(scripts) });
   }
   return texts;
 }
@@ -158,17 +182,17 @@ export function* recordParts({ texts, search, ...facts }: BuildRecord): Generato
   }
   const digests = Object.entries(search).map(([language, records]) => [language, [...records]] as const);
   const listed = { ...facts, search: Object.fromEntries(digests), common: [...places.keys()] };
-  yield `${JSON.stringify({ version: 6, ...listed }).slice(0, -1)},"texts":[`;
+  yield JSON.stringify({ version: VERSION, ...listed }).slice(0, -1) + ROWS_START;
   let rows: string[] = [];
   let isFirst = true;
   for (const [name, { key, policy, media, scripts }] of texts) {
     const shared = [policy === null ? -1 : placeOf(policy), media.map(placeOf), scripts.map(placeOf)];
     rows.push(JSON.stringify([name, key, ...shared]));
     if (rows.length < ROWS_AT_ONCE) continue;
-    yield (isFirst ? '' : ',') + rows.join();
+    yield (isFirst ? '' : BETWEEN_ROWS) + rows.join(BETWEEN_ROWS);
     [rows, isFirst] = [[], false];
   }
-  yield `${rows.length === 0 || isFirst ? '' : ','}${rows.join()}]}`;
+  yield `${rows.length === 0 || isFirst ? '' : BETWEEN_ROWS}${rows.join(BETWEEN_ROWS)}${ROWS_END}`;
 }
 
 /** Removes the record of `out`, which would not match the site while it changes. */

@@ -1,7 +1,7 @@
 // A thread of a build. It renders pages, checks and finishes each one, and writes it with its
 // compressed copies.
 import { createHash } from 'node:crypto';
-import { subscribe } from 'node:diagnostics_channel';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Tinypool from 'tinypool';
@@ -68,30 +68,35 @@ export interface ListedPaths {
   readonly areLast: boolean;
 }
 
-let listed: AsyncGenerator<readonly RoutedPath[]> | null = null;
-const staying = new Set<string>();
+let listed: AsyncGenerator<ListedPaths, void> | null = null;
 
 /**
  * Returns the next pages of the site with their keys. Only one thread lists pages and computes
  * keys. The first call needs the request.
  */
 export async function listPaths(request?: ListRequest): Promise<ListedPaths> {
-  listed ??= await startList(request ?? { names: [], known: [] });
-  const { value: paths, done } = (await listed.next()) as IteratorResult<readonly RoutedPath[], undefined>;
-  const areLast = done === true;
-  return { paths: paths ?? [], staying: areLast ? [...staying] : [], areLast };
+  listed ??= listInParts(request ?? { names: [], known: [] });
+  const { value } = await listed.next();
+  if (value?.areLast === false) return value;
+  // The keys of a large site take memory that the pages need.
+  listed = null;
+  return value ?? { paths: [], staying: [], areLast: true };
 }
 
-async function startList({ names, known }: ListRequest): Promise<AsyncGenerator<readonly RoutedPath[]>> {
+async function* listInParts({ names, known }: ListRequest): AsyncGenerator<ListedPaths, void> {
   const isKnown = new Set(known);
-  if (known.length > 0)
-    subscribe(STAYING_PAGES, (message) => {
-      const question = message as StayingQuestion;
-      if (!isKnown.has(question.key)) return;
-      question.isKept = true;
-      staying.add(question.key);
-    });
-  return (await ready).renderer.listPaths(names);
+  const staying = new Set<string>();
+  const answer = (message: unknown): void => {
+    const question = message as StayingQuestion;
+    if (!isKnown.has(question.key)) return;
+    question.isKept = true;
+    staying.add(question.key);
+  };
+  const { renderer } = await ready;
+  if (known.length > 0) subscribe(STAYING_PAGES, answer);
+  for await (const paths of renderer.listPaths(names)) yield { paths, staying: [], areLast: false };
+  unsubscribe(STAYING_PAGES, answer);
+  yield { paths: [], staying: [...staying], areLast: true };
 }
 
 /** Renders and writes pages. Throws an error that names the page that cannot be rendered. */
