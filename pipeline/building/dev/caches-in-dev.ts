@@ -1,12 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, posix, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { DEFAULT_MEDIA_CACHE, MEDIA_NAME, MEDIA_PATH } from '#content/media';
 import { DEFAULT_CACHE_DIR, PICTURE_NAME, PICTURES_PATH } from '#pictures/picture-store';
 import { sendFile } from './send-file.ts';
 
-/** Caches of published files: their folder in the project, their address, and the names there. */
+/**
+ * Caches of published files: their folder, their address, and the names there. The folder is
+ * relative to the working folder, where the pages write them: the sources of the site may be
+ * elsewhere.
+ */
 const CACHES = [
   { folder: DEFAULT_MEDIA_CACHE, path: MEDIA_PATH, names: MEDIA_NAME },
   { folder: DEFAULT_CACHE_DIR, path: PICTURES_PATH, names: PICTURE_NAME },
@@ -14,12 +17,11 @@ const CACHES = [
 
 /** Serves media and pictures from their caches in the dev server. A build copies them instead. */
 export function cachesInDev(): AstroIntegration {
-  let root = '';
+  const root = process.cwd();
   return {
     name: 'podium-caches',
     hooks: {
-      'astro:config:setup': ({ config, updateConfig }) => {
-        root = fileURLToPath(config.root);
+      'astro:config:setup': ({ updateConfig }) => {
         // A file that rendering adds to a cache must not reload the page.
         const ignored = CACHES.map(({ folder }) => `${resolve(root, folder)}/**`);
         updateConfig({ vite: { server: { watch: { ignored } } } });
