@@ -3,12 +3,10 @@ import i18next from 'astro-i18next';
 import { defineConfig, envField } from 'astro/config';
 import { loadEnv } from 'vite';
 import { faultsInDev } from './src/content/dev/faults-in-dev.ts';
-import { mediaInDev } from './src/content/media-dev.ts';
 import { interactionDirective } from './src/directives/register.ts';
 import { INLINE_SCRIPTS } from './src/domain/inline-scripts.ts';
 import { DEFAULT_LOCALE, LOCALES } from './src/domain/locales.ts';
 import { messagesInDev } from './src/i18n/messages-in-dev.ts';
-import { picturesInDev } from './src/pictures/dev.ts';
 import { reactIslands } from './src/rendering/react-islands.ts';
 import { workbenchInDev } from './src/workbench/server/workbench-in-dev.ts';
 import { originInDev } from './origin/dev.ts';
@@ -17,8 +15,9 @@ import { ENDPOINT_DEFAULTS, endpointOrigins } from './pipeline/bundler/endpoints
 import { licenseFile } from './pipeline/bundler/licenses.ts';
 import { MINIFY } from './pipeline/bundler/minify.ts';
 import { chunkPreloadHelper } from './pipeline/bundler/preload-helper.ts';
+import { cachesInDev } from './pipeline/building/dev/caches-in-dev.ts';
+import { searchInDev } from './pipeline/building/dev/search-in-dev.ts';
 import { pageRendering } from './pipeline/building/render/page-rendering.ts';
-import { searchInDev } from './pipeline/building/search/dev.ts';
 import { selfContainedLateCode } from './pipeline/bundler/self-contained-late-code.ts';
 
 const hashOf = (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
@@ -66,8 +65,7 @@ export default defineConfig({
     i18next(),
     interactionDirective(),
     pageRendering(),
-    picturesInDev(),
-    mediaInDev(),
+    cachesInDev(),
     originInDev(),
     searchInDev(),
     faultsInDev(),

@@ -150,7 +150,7 @@ async function checkDemo(project: string): Promise<void> {
   const { name, ...settings } = JSON.parse(await readFile(file, 'utf8')) as { name: string };
   if (name !== 'Podium') throw new Error(`The demo is called ${name}. Set that name in this check too.`);
   await writeFile(file, JSON.stringify(settings, null, 2));
-  // Encoded pictures depend on the processor. What is compared here is the program.
+  // Encoded pictures depend on the processor, and this compares only the program.
   if (existsSync(join(ROOT, '.cache/pictures')))
     await cp(join(ROOT, '.cache/pictures'), join(project, '.cache/pictures'), { recursive: true });
   await podium(project, 'build');

@@ -29,7 +29,7 @@ const PARTS = [
   'h1',
 ].join();
 
-/** Holds back the font files of the pages that are opened next. Returns what lets them through. */
+/** Holds the font files of pages that are opened next. Returns a function that releases them. */
 async function holdFonts(page: Page): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<null>();
   await page.route(FONTS, async (route) => {

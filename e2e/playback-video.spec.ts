@@ -39,7 +39,7 @@ test.describe('a video that does not load', () => {
     await expect(page.getByText('This video cannot be played here.')).toBeVisible();
     await page.unroute('**/_media/**');
     const video = page.locator('#viewer video');
-    // Does what the browser's own play button does, which tests cannot reach.
+    // Replaces a press on the browser's own play button, which tests cannot reach.
     await video.evaluate((element: HTMLVideoElement) => void element.play().catch(() => undefined));
     await expect
       .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
@@ -86,7 +86,7 @@ test.describe('a video in a scene', () => {
   test('plays silently at its step, pauses elsewhere, and is not fetched before', async ({ page }) => {
     const films = await startScene(page);
     await expect(position(page)).toHaveText('1 of 3');
-    // By now the first step has loaded what the next one needs.
+    // By now the first step has loaded the files of the next one.
     await expect(film(page)).toHaveAttribute('poster', /^\/_pictures\//);
     expect(films).toEqual([]);
     await page.keyboard.press('ArrowRight');

@@ -86,7 +86,7 @@ for (const [where, path, size] of [
     await page.setViewportSize(size);
     await page.goto(path);
     await expect(present(page)).toBeVisible();
-    // Looks at what each frame draws: pictures in view, and whether each is there.
+    // Records for each frame which pictures are in view, and whether they are loaded.
     const found = page.evaluate(
       () =>
         new Promise<boolean[]>((resolve) => {

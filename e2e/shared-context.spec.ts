@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 // Each test ends offline, where a page that loads code late reports an error.
 test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED/ });
-// The second test checks what the first one left behind in the same browser.
+// The second test checks the state that the first one left in the same browser.
 test.describe.configure({ mode: 'serial' });
 
 const readState = (page: Page) =>

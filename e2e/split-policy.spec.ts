@@ -23,7 +23,7 @@ const SENT = [1, 2, 3].map((count) => {
   throw new Error(`The policy cannot be split into ${count}.`);
 });
 
-/** A page that attempts all that a policy of the site may allow or block. */
+/** A page that attempts every action that a policy of the site may allow or block. */
 const page = (other: string) => `<!doctype html><base href="${other}/base/"><title>Attempts</title>
 <style>${STYLE}</style><style>#blocked-style { width: 7px }</style>
 <p id="allowed-style"></p><p id="blocked-style"></p><p id="attribute" style="width: 7px"></p>
@@ -43,7 +43,7 @@ const FILES: Readonly<Record<string, readonly [type: string, text: string]>> = {
   '/data.json': ['application/json', '{}'],
 };
 
-// The page attempts what the policy blocks.
+// The page attempts blocked actions.
 test.use({ expectedComplaint: /Content Security Policy|frame-ancestors|status of 404|Framing/ });
 
 for (const joined of [false, true])
@@ -85,7 +85,7 @@ for (const joined of [false, true])
     expect(outcomes[2]).toEqual(outcomes[0]);
   });
 
-/** Tries, in a page, what the markup cannot. Returns what took effect. */
+/** Tries, in a page, the actions that need a script. Returns the ones that took effect. */
 async function attempt(other: string) {
   const isDone = (what: () => unknown) => {
     try {

@@ -15,7 +15,7 @@ const commands = Object.entries(scripts).flatMap(([name, script]) => {
   return file === undefined ? [] : [{ name, file }];
 });
 
-/** Runs a command that writes into an empty folder. Returns its result, and what it left there. */
+/** Runs a command that writes into an empty folder. Returns its result and the files there. */
 async function run(file: string, ...args: string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'podium-help-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -13,7 +13,7 @@ import { typed } from '#content/typed-command';
 /** Whether this is the installed package. There a site has its own folder, with settings. */
 const isPackage = Boolean(process.env['PODIUM_PACKAGE']);
 
-/** Writes a new content folder, and prints what to type next. */
+/** Writes a new content folder, and prints the next commands. */
 async function run(): Promise<void> {
   const { values, positionals } = readFlags({
     script: 'init',

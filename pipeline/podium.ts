@@ -13,10 +13,11 @@ import { runDev } from './project/run-dev.ts';
 
 /** A command of the package. */
 interface Command {
-  /** What it does, for the list of commands. */
+  /** Description for the list of commands. */
   readonly about: string;
   /**
-   * What it needs besides its own flags: the settings of the project, or also the site's sources.
+   * Its requirements besides its own flags: the settings of the project, or also the site's
+   * sources.
    */
   readonly needs: 'nothing' | 'config' | 'program';
   /** Runs the command with the arguments of the process. */

@@ -13,7 +13,7 @@ async function run(): Promise<void> {
     examples: ['', '--port 3000'],
   });
   if (values.port !== undefined) process.env['PORT'] = values.port;
-  // The flags are read. What runs next has none.
+  // The flags are read. The server has none.
   process.argv.length = 2;
   const dist = resolve(process.env['PODIUM_DIST'] || process.env['PODIUM_OUT'] || 'dist');
   if (existsSync(join(dist, '_headers'))) {

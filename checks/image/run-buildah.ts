@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { run } from '../package/run-podium.ts';
 import { findProgram } from '../testing/find-program.ts';
 
-/** Returns what is missing to build an image here, and how to install it; null if nothing is. */
+/** Returns the programs that building an image needs and lacks here; null if none is missing. */
 export function findBuildahMissing(): string | null {
   const missing = ['buildah', 'debootstrap'].filter((program) => findProgram(program) === undefined);
   if (missing.length > 0)
@@ -31,7 +31,7 @@ export function openBuildah(folder: string): Buildah {
     ...args,
   ];
   const call: Buildah['call'] = async (...args) => {
-    // What the process in the container is called follows "--".
+    // The program that runs in the container, and its first argument, follow "--".
     const inside = args.includes('--') ? args.slice(args.indexOf('--') + 1, args.indexOf('--') + 3) : [];
     const line = ['buildah', args[0], ...inside].join(' ');
     return (await run(folder, command(...args), line)).trim();

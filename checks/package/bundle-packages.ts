@@ -4,7 +4,7 @@ import { build, type Rolldown } from 'vite';
 
 /** A package that the tarball contains. */
 interface Bundled {
-  /** Its module, if it becomes one file with all that it imports. */
+  /** Its module, if it is bundled with its imports into one file. */
   readonly entry?: string;
   /** Imports that stay imports. */
   readonly external?: readonly string[];

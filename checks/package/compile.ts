@@ -5,9 +5,9 @@ import type * as Ts from 'typescript';
 type Compiler = typeof Ts;
 
 /**
- * Compiles the entry modules and all that they import or start as threads and processes. Returns
- * the emitted files by path relative to `root`: JavaScript and declarations. Modules keep their
- * place, so that files beside them and traces of errors stay right.
+ * Compiles the entry modules, their imports, and the modules of their threads and processes.
+ * Returns the emitted files by path relative to `root`: JavaScript and declarations. Modules keep
+ * their place, so that files beside them and traces of errors stay right.
  */
 export function compile(ts: Compiler, root: string, entries: readonly string[]): Map<string, string> {
   const config = ts.parseJsonConfigFileContent({ extends: './tsconfig.json' }, ts.sys, root, {

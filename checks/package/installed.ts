@@ -7,7 +7,7 @@ import type { LockFile } from './locked-packages.ts';
 /** Packages that the pages depend on most. */
 const NEEDED = ['astro', 'i18next', 'react', 'sharp'];
 
-/** Returns what is wrong with the packages of an installation, one line each. */
+/** Returns the faults of the packages of an installation, one line each. */
 export function checkVersions(project: string, lockFile: string): string[] {
   const { packages } = JSON.parse(readFileSync(lockFile, 'utf8')) as LockFile;
   const locked = groupByName(

@@ -13,7 +13,7 @@ interface LockedPackage {
   readonly optional?: boolean;
 }
 
-/** The packages that a lock file names for some dependencies, and for all that these need. */
+/** The packages that a lock file names for some dependencies, and for their dependencies. */
 export interface LockedPackages {
   /** Version by name, without those that depend on the system. */
   readonly versions: Readonly<Record<string, string>>;

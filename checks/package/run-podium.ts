@@ -16,7 +16,7 @@ export function environment(): NodeJS.ProcessEnv {
 }
 
 /**
- * Runs a program to its end, and prints what it took. Throws with its output if it fails. `line` is
+ * Runs a program to its end, and prints its duration. Throws with its output if it fails. `line` is
  * the command for messages.
  */
 export async function run(

@@ -10,7 +10,7 @@ import { configSchema, withoutName } from './editor-schemas.ts';
 import type { LockFile } from './locked-packages.ts';
 import { compiledImports, packageManifest, type Manifest } from './manifest.ts';
 
-/** The modules that the package starts. What they import and start follows. */
+/** The modules that the package starts. Modules that they import or start are added. */
 const ENTRIES = ['pipeline/podium.ts'];
 /** Files beside compiled modules that these read. */
 const ASSETS =

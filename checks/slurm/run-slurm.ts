@@ -12,7 +12,7 @@ const COMMANDS = ['sbatch', 'scontrol', 'squeue', 'scancel'] as const;
 /** Seconds until the nodes must be ready. */
 const READY_WITHIN = 60;
 
-/** Returns what is missing to run Slurm here, and how to install it; null if nothing is. */
+/** Returns the programs that Slurm needs and lacks here; null if none is missing. */
 export function findSlurmMissing(): string | null {
   const missing = [...DAEMONS, ...COMMANDS].filter((program) => findProgram(program) === undefined);
   if (missing.length > 0)

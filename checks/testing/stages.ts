@@ -1,10 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { findFirefox } from '../browser.ts';
 import { findBuildahMissing } from '../image/run-buildah.ts';
 import { findLighthouseMissing } from '../lighthouse/lighthouse.ts';
 import { findNginx } from '../nginx/run-nginx.ts';
 import { findSlurmMissing } from '../slurm/run-slurm.ts';
-import { findRegistryMissing } from '../package/find-registry.ts';
 import { findProgram } from './find-program.ts';
 import { hasOpenssl } from '../observatory/certificate.ts';
 import { isInstalled } from '../observatory/scorer.ts';
@@ -30,7 +30,7 @@ export interface Stage {
   readonly isFull?: boolean;
   /** Whether it runs only where it is named, because it takes many minutes and uses the network. */
   readonly isByName?: boolean;
-  /** Returns what is missing on this machine and how to install it; null if the stage can run. */
+  /** Returns a sentence on a missing program and how to install it; null if the stage can run. */
   readonly findMissing?: () => string | null;
   /** Packages to install before it runs. */
   readonly packages?: ToolPackages;
@@ -108,6 +108,14 @@ function vitest(name: string, ...projects: readonly string[]): Pick<Stage, 'comm
     ],
     count: () => readVitestReport(report),
   };
+}
+
+/** Returns why npm cannot install packages here; null if it can. */
+function findRegistryMissing(): string | null {
+  const { status } = spawnSync('npm', ['ping', '--fetch-retries=0', '--fetch-timeout=10000'], {
+    stdio: 'ignore',
+  });
+  return status === 0 ? null : 'npm does not reach its registry, from which it installs packages';
 }
 
 /** All stages. Those that are ready start in this order. */

@@ -55,7 +55,7 @@ export const knock = (seed: number, frequency = 170): Sound =>
 /** A sound in a film: its start in seconds, its loudness, and the sound. */
 export type Part = readonly [start: number, loudness: number, sound: Sound];
 
-/** Adds sounds up. What is before the start or after the end is left out. */
+/** Adds sounds up. Samples before the start and after the end are left out. */
 export function sum(seconds: number, parts: readonly Part[]): Sound {
   const all = new Float32Array(Math.round(seconds * RATE));
   for (const [start, loudness, sound] of parts) {

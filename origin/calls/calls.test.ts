@@ -1,4 +1,6 @@
 // @vitest-environment node
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import * as calls from '#domain/calls';
 import { openTestOrigin } from '../origin.fixture.ts';
@@ -19,4 +21,15 @@ test('the origin answers every call of the pages', async () => {
     if (status !== 405) unknown.push(`${address} of src/domain/calls.ts has no route in origin/calls/`);
   }
   expect(unknown).toEqual([]);
+});
+
+test('the pages use every call of the table', () => {
+  const cwd = resolve(import.meta.dirname, '../..');
+  const files = globSync('{src,pipeline}/**/*.{ts,astro}', { cwd })
+    .filter((file) => file !== 'src/domain/calls.ts' && !/\.(?:test|fixture)\.ts$/.test(file))
+    .map((file) => readFileSync(resolve(cwd, file), 'utf8'));
+  const unused = Object.keys(calls)
+    .filter((name) => name !== 'isCall' && !files.some((text) => new RegExp(`\\b${name}\\b`).test(text)))
+    .map((name) => `${name} of src/domain/calls.ts is used by no page: call it in src/services/`);
+  expect(unused).toEqual([]);
 });

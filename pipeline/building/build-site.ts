@@ -54,7 +54,7 @@ export async function buildSite(given: BuildOptions): Promise<BuiltSite> {
   }
 }
 
-/** Fills the staging folder with the site, or with what differs from the last build. */
+/** Fills the staging folder with the site, or with the files that the last build lacks. */
 async function makeSite(staging: string, options: BuildOptions): Promise<MadeSite> {
   const { check, library } = await readContent(options);
   const last = options.isFull ? null : await readLastBuild(options);

@@ -137,8 +137,8 @@ async function listUnpacked(folder: string, noGzip: boolean): Promise<OutputFile
 }
 
 /**
- * Yields the names of public texts without compressed copies. The parts of a merged site bring
- * theirs along.
+ * Yields the names of public texts that still need compressed copies. In a merged site, most texts
+ * have those of their part.
  */
 export function* findUnpacked(
   files: ReadonlyMap<string, Pick<OutputFile, 'size'>>,

@@ -48,8 +48,8 @@ const NO_SITE = 'These parts do not form a complete site';
 
 /**
  * Merges the parts of a site. The result has the same bytes as a single build of the same content.
- * Each part was checked by its build, so the merge only checks what several parts make together.
- * Throws an error that names each part that is missing or does not match the others.
+ * Each part was checked by its build, so the merge only checks faults that arise from several
+ * parts. Throws an error that names each part that is missing or does not match the others.
  */
 export async function mergeSite(given: MergeOptions): Promise<BuiltSite> {
   // A merge never reuses the last build.

@@ -68,7 +68,7 @@ export interface HeldOutput<Options extends OutputOptions> {
 }
 
 /**
- * Locks the output folder for a build, and first repairs what a killed build left there. Throws if
+ * Locks the output folder for a build, and first repairs the output of a killed build. Throws if
  * another build holds the folder, or if it has files that no build made. The caller must release
  * it.
  */

@@ -49,7 +49,7 @@ const FLAGS = {
   'allow-left-out': switchFlag('succeeds although --quarantine left content out'),
   'no-compress': switchFlag('writes no .br and .gz files'),
   'no-gzip': switchFlag('writes no .gz files'),
-  host: valueFlag('name', `writes what a host reads, and checks its limits: ${HOST_NAMES.join(', ')}`),
+  host: valueFlag('name', `writes the files of a host, and checks its limits: ${HOST_NAMES.join(', ')}`),
   'max-files': valueFlag('number', 'replaces the number of files that the host takes, as your plan allows'),
   full: switchFlag('reuses nothing of the last build; a merge reads all files of its parts'),
   plain: switchFlag('renders with "astro build" in one process, for comparison'),

@@ -22,14 +22,14 @@ export const LICENSES_FILE = 'licenses.txt';
  */
 const ALSO_SERVED = ['astro', '@fontsource-variable/figtree', 'pagefind'];
 
-/** Licences of files that are copied into this project, with what they are for. */
+/** Licences of files that are copied into this project, with the names of their works. */
 const COPIED = [{ name: 'Icons of Lucide', file: 'src/components/ui/icons/LICENSE' }];
 
 const PACKAGE = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/;
 const LICENSE = /^(?:licen[cs]e|copying)(?:[-.][\w-]+)?$/i;
 
 /**
- * Writes the licences of all that the site serves from other packages into one file: of each
+ * Writes the licences of all packages whose code or files the site serves into one file: of each
  * package with a module in the bundle of scripts, and of those in `ALSO_SERVED`. Fails for a
  * package without the text of a licence.
  */

@@ -7,7 +7,7 @@ afterEach(() => {
   process.exitCode = undefined;
 });
 
-/** Returns what is printed for an error. */
+/** Returns the text that is printed for an error. */
 function print(error: unknown): unknown {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   reportFailure(error);

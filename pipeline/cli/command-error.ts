@@ -1,16 +1,16 @@
 import { findSystemFault } from './system-remedy.ts';
 
 /**
- * An error in the input of a command. Its message is all that users see: what is wrong and how to
- * fix it.
+ * An error in the input of a command. Users see only its message, which names the fault and its
+ * remedy.
  */
 export class CommandError extends Error {
   override name = 'CommandError';
 }
 
 /**
- * Sets exit code 1 and prints an error: for faults that users can fix only what is wrong and how to
- * fix it, else all of it.
+ * Sets exit code 1 and prints an error: for faults that users can fix only the fault and its
+ * remedy, for others the whole error with its stack.
  */
 export function reportFailure(error: unknown): void {
   process.exitCode = 1;

@@ -3,7 +3,7 @@ import { nearest } from '#domain/nearest';
 import { CommandError } from './command-error.ts';
 import { typed } from '#content/typed-command';
 
-/** A flag of a command, as `parseArgs` of Node takes it, and what `--help` says about it. */
+/** A flag of a command, as `parseArgs` of Node takes it, and its description for `--help`. */
 export interface Flag {
   readonly type: 'boolean' | 'string';
   readonly multiple?: boolean;
@@ -23,7 +23,7 @@ export interface Usage<Flags extends Readonly<Record<string, Flag>>> {
   /** The arguments that are not flags, such as `<file> [more files]`. None by default. */
   readonly operands?: string;
   readonly flags: Flags;
-  /** The environment variables that it reads, and what each of them sets. */
+  /** The environment variables that it reads, each with a description. */
   readonly variables?: Readonly<Record<string, string>>;
   /** Arguments of example calls. */
   readonly examples: readonly string[];

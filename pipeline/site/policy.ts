@@ -51,8 +51,8 @@ export function unitePolicies(policies: Iterable<Policy>): Policy | null {
 }
 
 /**
- * Returns policies of at most `longest` characters that together allow what this one allows,
- * because browsers enforce every policy of a response. The longest directives with hashes each
+ * Splits a policy into policies of at most `longest` characters. Together they allow the same as
+ * it, because browsers enforce every policy of a response. The longest directives with hashes each
  * become a policy of their own. The first policy then allows all inline code in their place, which
  * only the other one restricts. A directive that is longer than `longest` remains too long.
  */
@@ -70,8 +70,8 @@ export function splitPolicy(policy: Policy, longest: number): Policy[] {
 }
 
 /**
- * Returns the policy that `splitPolicy` has split: a later policy restricts what the first one
- * allows in its place.
+ * Returns the policy that `splitPolicy` has split. A directive of a later policy replaces that of
+ * the first one.
  */
 export function rejoinPolicies(policies: readonly Policy[]): Policy {
   return new Map(policies.flatMap((policy) => [...policy]));

@@ -1,10 +1,7 @@
-import { appendFile, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { appendFile, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MP4, writeContent } from './library/content.fixture.ts';
-import { serveMedia } from './media-dev.ts';
 import { publishMedia } from './media.ts';
 
 async function setUp() {
@@ -67,35 +64,4 @@ test('does not publish other files', async () => {
   const { root, target } = await setUp();
   await expect(publishMedia(join(root, 'notes.txt'), target)).rejects.toThrow(/is not a media file/);
   expect((await readdir(target.cacheDir)).filter((name) => !name.endsWith('.memo'))).toEqual([]);
-});
-
-test('serves only published files in the dev server, whole and in parts', async () => {
-  const { root, target } = await setUp();
-  const address = await publishMedia(join(root, 'flow.mp4'), { ...target, outDir: null });
-  const server = createServer((request, response) => {
-    void serveMedia(target.cacheDir, request, response).then((isServed) => {
-      if (!isServed) response.writeHead(418).end();
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const get = (path: string, range?: string) =>
-    fetch(base + path, range === undefined ? {} : { headers: { range } });
-
-  const whole = await get(address);
-  expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'video/mp4']);
-  expect(Buffer.from(await whole.arrayBuffer())).toEqual(MP4);
-  const size = (await stat(join(target.cacheDir, address.slice(8)))).size;
-  const part = await get(address, 'bytes=4-7');
-  expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
-    206,
-    `bytes 4-7/${size}`,
-    'ftyp',
-  ]);
-  expect(await (await get(address, 'bytes=-4')).text()).toBe('avc1');
-  expect((await get(address, `bytes=${size}-`)).status).toBe(416);
-  expect((await get('/_media/../flow.mp4')).status).toBe(418);
-  expect((await get('/_media/%2e%2e%2fflow.mp4')).status).toBe(404);
-  expect((await get('/other')).status).toBe(418);
 });

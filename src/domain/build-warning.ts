@@ -1,5 +1,5 @@
 /**
- * Name of the diagnostics channel on which page data reports what an author should know of, as one
- * line of text. The build subscribes to it in each thread.
+ * Name of the diagnostics channel on which page data warns authors, in one line of text each. The
+ * build subscribes to it in each thread.
  */
 export const BUILD_WARNINGS = 'podium:build-warning';

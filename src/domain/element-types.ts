@@ -70,7 +70,7 @@ export interface SceneMedia {
   readonly videos: ReadonlyMap<string, string>;
 }
 
-/** The words of an element: a text, or the alternative text of what it shows. */
+/** The words of an element: a text, or the alternative text of its picture. */
 export type ElementWords =
   | {
       readonly text: string;
@@ -108,20 +108,20 @@ interface Size {
 }
 
 /**
- * All that the program knows of a type, besides its fields (`src/content/schemas/storyboard.ts`)
- * and what fills its box in the player (`src/playback/build-element.ts`).
+ * The properties of a type, besides its fields (`src/content/schemas/storyboard.ts`) and the
+ * content of its box in the player (`src/playback/build-element.ts`).
  */
 interface TypeRules<Type extends ElementType> {
   /** Name and sign of the type in the workbench. */
   readonly name: string;
   readonly mark: string;
   /**
-   * What a new element of the workbench begins with: the kind of its file, or a function that
-   * returns its size and fields, on a screen of this width in canvas units. `round` removes digits
+   * The start of a new element in the workbench: the kind of its file, or a function that returns
+   * its size and fields, on a screen of this width in canvas units. `round` removes digits
    * that the screen does not show.
    */
   readonly start: 'image' | 'video' | ((width: number, round: (length: number) => number) => Start<Type>);
-  /** Returns what readers read in place of the drawing. Null if the element is decorative. */
+  /** Returns the words that stand for the drawing in texts. Null if the element is decorative. */
   readonly words: (element: ElementOf<Type>) => ElementWords | null;
   /** Returns the path of the picture that the element shows, or null. */
   readonly picture: (element: ElementOf<Type>) => string | null;
@@ -148,7 +148,7 @@ type Start<Type extends ElementType> = Size & Partial<ElementOf<Type>>;
 /** Length and half the width of an arrow head, in line thicknesses. */
 export const ARROW_HEAD = { length: 4, halfWidth: 2 };
 
-/** First colours in the workbench: of texts, lines and outlines, and of shapes. */
+/** Colours of new elements in the workbench: of texts, lines and outlines; of filled shapes. */
 export const NEW_LINE = '#ffffff';
 export const NEW_FILL = '#2f6bff';
 

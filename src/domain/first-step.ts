@@ -3,8 +3,8 @@ import { rulesOf } from './element-types.ts';
 import { placeIn } from './step-view.ts';
 
 /**
- * Reports whether teasing would leave an empty first step, because later steps show all of its
- * elements larger.
+ * Reports whether nothing would remain if only the first step were published (rule 3.16), because
+ * all elements in its frame belong to later steps.
  */
 export function teasesNothing(storyboard: Storyboard): boolean {
   const shows = ({ elements, path: [first] }: Storyboard) =>

@@ -16,7 +16,7 @@ const MAX_HTML_BYTES_OUT = 64_000;
 /** Maximum nesting of elements. Deeper content is reduced to its text. */
 export const MAX_HTML_DEPTH = 32;
 
-/** The attributes of each link: authors wrote it, not the site. */
+/** The attributes of each link, because its target is the choice of an author, not of the site. */
 const LINK_ATTRIBUTES = { rel: 'nofollow ugc noopener noreferrer', target: '_blank' } as const;
 
 /** Thrown if an HTML field is too large, before or after sanitising. */

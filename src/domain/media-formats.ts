@@ -87,7 +87,7 @@ export function unknownCodecs(type: string): string[] {
 
 /**
  * Puts the sources of a video in the order in which browsers should try them: AV1, VP9, VP8, H.264.
- * The last one is thus what most players support. Keeps the order of sources of one codec, and of
+ * Most players support the last one. Keeps the order of sources of one codec, and of
  * all sources if one does not say its codecs.
  */
 export function orderSources<Source extends { readonly type: string }>(sources: readonly Source[]): Source[] {

@@ -203,7 +203,7 @@ const unitsOf = ({ kind, lines }: StepText): readonly string[] =>
 const unitsOfBlock = (block: TranscriptBlock): readonly string[] =>
   unitsOf({ kind: block.kind, lines: linesOf(block) });
 
-/** Returns the place after a section and all that its heading covers, else the first place. */
+/** Returns the place after a section and those below its heading, else the first place. */
 function makeRoom(drafts: Draft[], before: Place | undefined): Place {
   if (!before) return { list: drafts, index: 0, above: FIRST_LEVEL - 1 };
   const { list, above } = before;

@@ -10,7 +10,7 @@ import { loadRoleTexts } from './role-assets.ts';
 // Type-only import: keeps this chunk a single request.
 const DASHBOARD: (typeof PLATFORM)['dashboard'] = '/dashboard/next/';
 
-/** The facts of the page that decide what a visitor sees. */
+/** The facts of the page on which the sight of a visitor depends. */
 interface PageFacts {
   readonly authorSegment?: AuthorSegment;
   readonly evaluatedFeatures?: Readonly<Record<string, boolean>>;

@@ -9,7 +9,7 @@ const CURATION: typeof ALLOW_CONTENT_CURATION = 'allow-content-curation';
 
 /** Code that only some visitors need. Each function may reject. */
 interface RolesCode {
-  /** Shows what the visitor's flags and rights change. */
+  /** Shows the parts that depend on the visitor's flags and rights. */
   readonly applyRoles: (page: Document, viewer: Viewer) => Promise<void>;
   /** Offers the app of this platform. */
   readonly offerApp: (page: Document, app: NativeApp) => Promise<void>;
@@ -24,10 +24,11 @@ type Load = () => Promise<RolesCode>;
 type ToolsEvent = WindowEventMap['hidden-tags-loaded'];
 
 /**
- * Shows a signed-in visitor what their rights and flags allow. `data-rights` lists the rights for
- * CSS: `edit` and `comment` show the header of the private page with its button, and without `copy`
- * there is no make-a-copy (rule 5.12). Loads code only for what the page does not show to
- * everyone, such as the private header on public pages. Then sets `data-roles`. Never rejects.
+ * Shows a signed-in visitor the parts that their rights and flags allow. `data-rights` lists the
+ * rights for CSS: `edit` and `comment` show the header of the private page with its button, and
+ * without `copy` there is no make-a-copy (rule 5.12). Loads code only for parts that the page does
+ * not show to everyone, such as the private header on public pages. Then sets `data-roles`. Never
+ * rejects.
  */
 export async function showRoles(page: Document, known: Promise<Viewer | null>, load: Load): Promise<void> {
   const viewer = await known;

@@ -6,8 +6,8 @@ import { NAMESPACES } from './namespaces.ts';
 export type Messages = TFunction<['common', 'view', 'listing', 'player', 'dialogs', 'roles']>;
 
 /**
- * Returns the texts of one language, as the same function until a message changes: what depends on
- * messages can be cached by it. Throws if the message files are not loaded.
+ * Returns the texts of one language. The function is the same one until a message changes, so it
+ * can be the key of a cache. Throws if the message files are not loaded.
  */
 export function messagesFor(locale: Locale): Messages {
   if (!i18next.isInitialized || !i18next.hasResourceBundle(locale, NAMESPACES[0])) {

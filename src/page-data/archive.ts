@@ -20,7 +20,7 @@ export interface ArchiveYear {
 export interface ArchiveMonth {
   /** Its name with the year. */
   readonly title: string;
-  /** Its name alone, as a heading starts. */
+  /** Its name without the year, with a capital letter, as headings have it. */
   readonly name: string;
   readonly count: string;
   readonly path: string;

@@ -50,7 +50,7 @@ export const descriptionOf = cacheByObject(({ description }: Presentation | Vide
   sanitiseHtml(description),
 );
 
-/** Builds what the page shows below the viewer: description, steps, transcript. */
+/** Builds the part of the page below the viewer: description, steps, transcript. */
 export function buildDetail(input: {
   content: Presentation | Video;
   author: Author | null;

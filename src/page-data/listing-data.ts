@@ -23,7 +23,7 @@ export interface ListingDataInput {
   /** The ancestors of this page, the home page first. Empty for the home page. */
   above: readonly Link[];
   author: Author | null;
-  /** What it lists, in its order. */
+  /** The listed content, in its order. */
   items: readonly { title: string; path: string; position: number }[];
 }
 

@@ -64,7 +64,7 @@ export function buildPrivatePage(input: ContentPageInput & { linkId: string }): 
 }
 
 /**
- * Returns a detail area that leaves out what the content lacks. A visitor with the private link
+ * Returns a detail area without the parts that the content lacks. A visitor with the private link
  * cannot add it, and its author knows.
  */
 function withoutEmptyTexts(detail: Detail): Detail {

@@ -83,7 +83,7 @@ function describeVideo(input: StructuredInput, content: Video): WithContext<Vide
   };
 }
 
-/** Returns what a video has for people who do not see or hear it, in the terms of schema.org. */
+/** Returns the accessibility features of a video, in the terms of schema.org. */
 function featuresOf({ transcript, video: { captions, described, signed } }: Video): string[] {
   return [
     ...(captions.length > 0 ? ['captions'] : []),

@@ -140,7 +140,7 @@ export function buildToolbar(input: ToolbarInput): Toolbar {
       : null,
     curated: input.curationExists
       ? {
-          // Some languages inflect the word by the gender of what was chosen.
+          // Some languages inflect the word by the gender of its noun.
           text: t(facts.kind === 'video' ? 'view:toolbar.videoCurated' : 'view:toolbar.curated'),
           explanation: t('view:toolbar.curatedBy'),
           isShown: showsCurationTag(flags),

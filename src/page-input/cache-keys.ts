@@ -56,7 +56,7 @@ export function listingKey(
   });
 }
 
-/** Returns what a page of a listing shows of its length. */
+/** Returns the facts on the length of a listing that one of its pages shows. */
 function extentAt(plan: ListingPlan<EntryFacts>, place: Place, isProfile: boolean): unknown {
   const { items, pages, months } = plan;
   if (place.kind === 'archive') return months.map(({ month, items: own }) => [month, own.length]);

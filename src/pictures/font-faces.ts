@@ -49,7 +49,7 @@ export const FONT_VERSIONS: readonly string[] = [...FAMILIES, CODE].map(
   (family) => `${family.package}@${readPackageJson(family).version}`,
 );
 
-/** What a character needs of its font. */
+/** Properties of the font that a character needs. */
 interface Wanted {
   readonly isItalic: boolean;
   readonly isEmoji: boolean;

@@ -1,5 +1,6 @@
 import { accessSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { endingPattern } from '#domain/media-formats';
 import type { Variant } from './encode.ts';
 import { shareFile, writeAtomically } from './files.ts';
 import { memoPerEnv } from './memo.ts';
@@ -27,6 +28,11 @@ export const PICTURES_PATH = '/_pictures/';
 
 /** Folder of published vector images in it. They have headers of their own. */
 const VECTORS_FOLDER = 'vector/';
+
+/** Name of a published picture below `PICTURES_PATH`, as `nameOf` makes it. */
+export const PICTURE_NAME = new RegExp(
+  `^(?:[0-9a-f]{16}(?:-\\d+)?${endingPattern('image')}|${VECTORS_FOLDER}[0-9a-f]{16}\\.svg)$`,
+);
 
 /** An image as AVIF in several widths and as WebP, ready for `<picture>`. */
 export interface Picture {

@@ -18,7 +18,7 @@ const frames = {
   },
   cancel: () => (draw = undefined),
 };
-/** Draws frames until no one is requested, and returns their number. */
+/** Draws frames until none is requested, and returns their number. */
 function drawAll(milliseconds = 16): number {
   let count = 0;
   for (; draw && count < 1000; count += 1) {

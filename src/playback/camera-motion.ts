@@ -25,7 +25,7 @@ export interface CameraMotion {
    * Passes on a speed, in pixels per millisecond, as the distance of each frame until it is over.
    */
   readonly glide: (right: number, down: number, move: (right: number, down: number) => void) => void;
-  /** Returns what shows now. */
+  /** Returns the view that shows now. */
   readonly camera: () => Camera;
 }
 

@@ -2,7 +2,7 @@ import { adoptStyle } from './adopt-style.ts';
 import { createElement } from './create-element.ts';
 import css from './key-help.css?inline';
 
-/** Keys, and what they do. */
+/** Keys, and a description of their effect. */
 export type KeyRow = readonly [keys: readonly string[], text: string];
 
 /** The texts around the list of keys. */

@@ -20,7 +20,7 @@ export interface PlayerTexts {
   readonly zoomOut: string;
   /** The button that leaves a free view. */
   readonly back: string;
-  /** Names what shows in a free view. */
+  /** Name of a free view, in place of that of a step. */
   readonly freeView: string;
   /** Says how the mouse wheel zooms. */
   readonly zoomHint: string;

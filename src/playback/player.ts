@@ -33,7 +33,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   const { signal } = life;
   let step = stepOfHash(location.hash, count) ?? 1;
   let isOverview = false;
-  /** What the camera shows or flies to while it is off the path. */
+  /** The view that the camera shows or flies to while it is off the path. */
   let free: Camera | undefined;
   let isPlaying = options.isAutoplaying;
   /** Whether a path that repeats goes on by itself: not once somebody paused it. */
@@ -63,7 +63,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
       isUnattended = false;
       if (isPlaying) change(step, isOverview);
     },
-    // Keys add up during a flight, and a hand takes hold of what shows.
+    // Keys add up during a flight. A drag starts from the view that shows.
     nudge: (by, isFlown = false) => {
       // A key may come before the browser has reported the size of the stage.
       if (!size.width) resize();

@@ -74,7 +74,7 @@ export function buildControls(parts: ControlParts, signal: AbortSignal): Control
   return { bar, update };
 }
 
-/** Adds a control, and returns what shows its state; nothing if there is nothing to control. */
+/** Adds a control. Returns a function that shows its state; undefined if there is no control. */
 type AddPart = (bar: HTMLElement, parts: ControlParts) => (() => void) | undefined;
 
 const addSound: AddPart = (bar, { video, texts, language }) => {
@@ -157,7 +157,7 @@ const addSmallWindow: AddPart = (bar, { video, texts }) => {
   const isOut = () => document.pictureInPictureElement === video;
   const set = addButton(bar, () => {
     const done = isOut() ? document.exitPictureInPicture() : video.requestPictureInPicture();
-    // Refused before the video has come, and by some frames.
+    // Browsers refuse it before the video has loaded, and in frames without permission.
     done.catch(() => undefined);
   });
   return () => set('small', texts.pictureInPicture, isOut()).classList.add('video-small');

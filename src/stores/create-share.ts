@@ -84,7 +84,7 @@ export function createShare(dependencies: ShareDependencies): ShareStore {
       $share.set({
         address: shareAddress(dependencies.readAddress()),
         position: positionHash(position) === '' ? null : position,
-        // Who has found a view of their own wants to share it.
+        // Visitors who have found a view of their own want to share it.
         isAtPosition: position?.view != null,
         canShareNatively: dependencies.sheet().canShare(),
         hasFailed: false,

@@ -105,7 +105,7 @@ async function readImage(src: string, folder: string, number: number): Promise<I
   return { ...file, name: `${String(number).padStart(2, '0')}-${stem}${ending}` };
 }
 
-/** Returns an image in a format of content files: of a GIF its first frame as WebP, as it is. */
+/** Returns an image in a format of content files: a GIF becomes a WebP of its first frame. */
 async function convert(bytes: Buffer, ending: string) {
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS });
   const { autoOrient, format, pages = 1 } = await image.metadata();

@@ -289,7 +289,7 @@ type TreeElement = DefaultTreeAdapterMap['element'] & {
  */
 const RAW = new Set(['script', 'style', 'noscript', 'iframe', 'noembed', 'noframes', 'xmp', 'plaintext']);
 
-/** Elements that contain blocks and that no start tag of a block closes. */
+/** Elements that may contain blocks: the start tag of a block closes a `p`, but none of these. */
 export const FLOW: readonly string[] = [
   'main',
   'article',

@@ -103,7 +103,7 @@ const PLAIN = [
   ],
   ...['textarea', 'script', 'style', 'astro-island', 'astro-slot', 'figure', 'picture', 'video'],
 ];
-/** Elements that change what is around them or in them. */
+/** Elements whose parsing changes their surroundings or their content. */
 const OTHERS = [
   ...['title', 'table', 'tbody', 'tr', 'td', 'caption', 'select', 'option', 'template', 'noscript', 'iframe'],
   ...['object', 'math', 'mi', 'desc', 'foreignObject', 'font', 'nobr', 'ruby', 'rt', 'body', 'head', 'html'],

@@ -143,7 +143,7 @@ class PlainScanner implements PageScan {
     return this.#open[1] === 'body';
   }
 
-  /** Each of these methods returns the place after what it has read, or -1 if that is not plain. */
+  /** Each of these methods returns the place after the text that it read, or -1 if not plain. */
   #readText(start: number): number {
     const html = this.#html;
     const next = html.indexOf('<', start);

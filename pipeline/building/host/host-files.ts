@@ -4,7 +4,7 @@ import type { HostFiles } from './host-limits.ts';
 import type { Host } from './hosts.ts';
 
 /**
- * Returns the files that tell a host what to do, by name. All sites have `_headers`, which commands
+ * Returns the settings files of a host, by name. All sites have `_headers`, which commands
  * and the origin read too. `host` is null for a site of no particular host.
  */
 export function buildHostFiles(headers: string, host: Host | null): HostFiles {

@@ -7,7 +7,7 @@ export type HostFiles = ReadonlyMap<string, string>;
 /** A limit that the site exceeds. */
 interface Excess {
   readonly limit: keyof HostLimits;
-  /** What has the figure, as in "the site". */
+  /** Name of the thing that has the figure, such as "the site". */
   readonly what: string;
   readonly figure: number;
 }

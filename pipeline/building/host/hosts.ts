@@ -120,7 +120,7 @@ export const HOSTS = {
     title: 'S3 and other object storage, behind a CDN',
     headers: 'commands',
     notFound: 'root',
-    // Storage cannot choose between copies. The CDN compresses.
+    // Storage cannot choose between compressed copies of a file, so the CDN compresses.
     compresses: true,
     limits: {
       fileBytes: {

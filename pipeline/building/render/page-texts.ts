@@ -39,7 +39,7 @@ export interface PageApp {
 
 /**
  * Renders pages as text, without Astro's request handling. Astro itself renders the first page of
- * each route. What it prepared for that page is reused for all others.
+ * each route. Its preparations for that page are reused for all others.
  */
 export class PageTexts {
   readonly #app: PageApp;

@@ -2,7 +2,7 @@ import type { Progress } from '#pipeline/cli/progress';
 import type { Manifest } from '#pipeline/site/manifest';
 import type { BuildFacts, StageTime } from './build-facts.ts';
 
-/** The outputs of a build. */
+/** Where a build reports its progress and its warnings. */
 interface BuildOutput {
   readonly progress: Progress;
   readonly warn: (message: string) => void;
@@ -10,7 +10,7 @@ interface BuildOutput {
 
 /** Records the stages and warnings of a build. */
 export interface BuildRecorder {
-  /** Replacements for the original outputs. They forward everything to them and record it. */
+  /** Outputs that record everything and forward it to the original ones. */
   readonly taps: BuildOutput;
   /** Returns everything recorded so far, together with the built files and their inline code. */
   readonly end: (

@@ -64,7 +64,7 @@ export interface SearchIndexes {
   readonly kept: readonly string[];
 }
 
-/** What a search index is built from, besides all content and its cards. */
+/** Input of a search index, besides all content and its cards. */
 export interface SearchInput {
   /** The indexes of the last build; null for none. */
   readonly previous?: FormerSearch | null;

@@ -60,7 +60,7 @@ export async function waitUntilSure(files: number): Promise<void> {
 
 /**
  * Writes a record as a whole: a line of JSON, then the states, the hashes and the names of the
- * files, and a digest of all that. Only this machine reads it, so the order of bytes is its own.
+ * files, and a digest of these. Only this machine reads it, so the order of bytes is its own.
  */
 export async function writeFileRecord(path: string, { head, files }: FileRecord): Promise<void> {
   // A name with a line break would be two names; such a file is read each time.

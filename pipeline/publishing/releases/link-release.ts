@@ -5,9 +5,10 @@ import { hashTree } from './read-tree.ts';
 
 /**
  * Starts a new release in the empty folder `part` with hard links to the files of the public one
- * that it shares. The records tell what these hold; files in a state that no record knows are read.
- * Returns the wanted files, with the states of the shared ones before they were linked. Returns
- * null if it shares none, or if the disk can clone files: damage to one clone spares the other.
+ * that it shares. The records have the hashes of these; files in a state that no record knows are
+ * read. Returns the wanted files, with the states of the shared ones before they were linked.
+ * Returns null if it shares none, or if the disk can clone files: damage to one clone spares the
+ * other.
  */
 export async function linkRelease(
   previous: string,

@@ -192,7 +192,7 @@ async function makeRelease(
     );
     const kept =
       keepsPrevious && former !== null ? await keepPrevious(part, wanted, releases.folderOf(former)) : [];
-    // Before the states of links are read, which the removal of other links changes.
+    // First: removing a release changes the recorded states of the files that this one shares.
     const removed = await releases.prune(most - 1, former === null ? [] : [former]);
     const hasNewStates = linked !== null || removed > 0;
     const until = await writeRecord(part, { digest, former, kept });

@@ -68,7 +68,7 @@ export class Rclone implements Storage {
     this.#run([command, ...args, '--files-from-raw', this.#list, ...this.#flags], 'inherit');
   }
 
-  /** Returns rclone's output if it ends with one of the codes in `good`. */
+  /** Returns rclone's output. Throws unless its exit code is one of `good`. */
   #run(
     args: readonly string[],
     output: 'pipe' | 'inherit',

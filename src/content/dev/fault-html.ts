@@ -46,9 +46,9 @@ button { min-height: 44px; padding: 0 16px; border: 1px solid; border-radius: 8p
 `;
 
 /**
- * Returns what the dev server adds to the end of each page: the faults over it, if there are any,
- * and the script that follows changes. The faults are in a declarative shadow root, which the
- * browser shows without JavaScript, too.
+ * Returns the HTML that the dev server adds to the end of each page: the faults over it, if there
+ * are any, and the script that follows changes. The faults are in a declarative shadow root, which
+ * the browser shows without JavaScript, too.
  */
 export function renderFaults({ faults, isOld }: FaultsOver): string {
   return (

@@ -56,7 +56,7 @@ export function assembleLibrary(
   return { library: { root, entries, owners, templates, site: pruned }, leftOut, vainTerms: vain };
 }
 
-/** Returns what decides which suggested terms pages show: the listed content with its owners. */
+/** Returns the listed content with its owners, which decides which suggested terms pages show. */
 function termSources(
   files: readonly FileSummary[],
   entries: ReadonlyMap<string, EntryFacts>,

@@ -17,13 +17,13 @@ export interface EntryFacts extends ContentFacts {
   baseDir: string;
   /** Unguessable part of the private address. */
   linkId: string | null;
-  /** Preview image, absolute. */
+  /** Absolute path of the preview image. */
   preview: string | null;
-  /** Preview image used if the first one fails, absolute. */
+  /** Absolute path of the image used if the preview fails. */
   fallbackPreview: string | null;
-  /** Poster of a video, absolute. */
+  /** Absolute path of the poster of a video. */
   poster: string | null;
-  /** Animated thumbnail of a video, absolute. */
+  /** Absolute path of the animated thumbnail of a video. */
   previewAnimation: string | null;
   /** Whether only the beginning of the content is published. */
   isTeased: boolean;

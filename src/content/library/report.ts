@@ -37,13 +37,13 @@ export function formatReport(faults: readonly Fault[], style: ReportStyle = { is
   return lines.join('\n');
 }
 
-/** Returns what is wrong as a sentence, with the name of the field. */
+/** Returns the fault as a sentence, with the name of the field. */
 export function causeOf({ field, fault }: Fault): string {
   const subject = /^[A-Z]/.test(fault) ? '' : `${field === '' ? 'The file' : field} `;
   return `${subject}${fault}.`;
 }
 
-/** Returns what fixes a fault as a sentence. */
+/** Returns the remedy of a fault as a sentence. */
 export function remedyOf({ remedy }: Fault): string {
   return `${remedy.charAt(0).toUpperCase()}${remedy.slice(1)}${/[.?!]$/.test(remedy) ? '' : '.'}`;
 }

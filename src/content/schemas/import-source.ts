@@ -4,7 +4,7 @@ import { colour } from './primitives.ts';
 
 const TYPE = ELEMENT_TYPE_NAMES.join('|');
 const ID = String.raw`[\w-]{1,64}`;
-/** The id in the storyboard if it is another one; `.` for what was removed by hand. */
+/** The id in the storyboard if it is another one; `.` for an item that was removed by hand. */
 const AS = `(?: (?:${ID}|\\.))?`;
 const DIGEST = String.raw`[\w-]{6}`;
 const FAULT =
@@ -36,5 +36,5 @@ export const importSource = z.strictObject({
     ),
 });
 
-/** The record of what an import generated. */
+/** The record of the items that an import generated. */
 export type ImportSource = z.output<typeof importSource>;

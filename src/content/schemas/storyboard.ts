@@ -6,8 +6,8 @@ const base = {
     .string()
     .regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, "_" or "-"')
     .describe('Identifier, unique within the storyboard'),
-  x: coordinate.describe('Centre of the element, canvas units, rightwards'),
-  y: coordinate.describe('Centre of the element, canvas units, downwards'),
+  x: coordinate.describe('Centre of the element, in canvas units from the left'),
+  y: coordinate.describe('Centre of the element, in canvas units from the top'),
   w: size.describe('Width, canvas units'),
   h: size.describe('Height, canvas units'),
   r: z.number().min(-360).max(360).default(0).describe('Rotation about the centre, degrees clockwise'),

@@ -1,6 +1,6 @@
 /**
- * The only table of what a vector image may contain. Everything in it draws shapes; nothing runs,
- * moves, loads a file or depends on fonts.
+ * The only table of the elements and attributes of vector images. Everything in it draws shapes;
+ * nothing runs, moves, loads a file or depends on fonts.
  */
 
 /** Returns the value as it is written to the published file, or null if it is not allowed. */
@@ -134,7 +134,7 @@ export function attributesOf(element: string): Readonly<Record<string, Rule>> | 
 /** The names of all allowed elements. */
 export const ELEMENT_NAMES: readonly string[] = Object.keys(ELEMENTS);
 
-/** Elements that draw nothing. They are left out with all that they contain. */
+/** Elements that draw nothing. They are left out with their content. */
 export const SILENT_ELEMENTS: ReadonlySet<string> = new Set(['desc', 'metadata', 'title']);
 
 /**
@@ -199,7 +199,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   text: 'convert the text to paths',
 };
 
-/** Returns what to do about an element or attribute that is not allowed. */
+/** Returns the remedy for an element or attribute that is not allowed. */
 export function remedyOf(name: string): string {
   if (Object.hasOwn(REMEDIES, name)) return REMEDIES[name] ?? '';
   return 'remove it';

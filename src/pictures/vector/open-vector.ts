@@ -22,7 +22,7 @@ export interface OpenVector extends Vector {
 /** Longer side of a vector image where a raster image has a size of its own, in pixels. */
 const LONGER_SIDE = 2400;
 
-/** Opens a vector image. Throws a PictureError if it contains what is not allowed. */
+/** Opens a vector image. Throws a PictureError for content that is not allowed. */
 export function openVector(file: string, bytes: Uint8Array): OpenVector {
   const vector = sanitise(file, bytes);
   const scale = LONGER_SIDE / Math.max(vector.size.width, vector.size.height);

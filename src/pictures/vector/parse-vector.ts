@@ -14,7 +14,7 @@ export interface VectorNode {
   readonly line: number;
 }
 
-/** A vector image, reduced to what it may contain. */
+/** A vector image, reduced to its allowed elements and attributes. */
 export interface ParsedVector {
   readonly root: VectorNode;
   /** The attributes of the outermost element that give the size, as written. */

@@ -22,7 +22,7 @@ function faultOf(svg: string | Uint8Array): string {
   return 'none';
 }
 
-/** Returns all that a published file must not have, as read by another parser. */
+/** Returns the forbidden parts of a published file, as another parser reads it. */
 function findForbidden(svg: string): string[] {
   const document = new DOMParser().parseFromString(svg, 'application/xml');
   if (document.doctype !== null) return ['doctype'];

@@ -22,8 +22,8 @@ interface ViewBox extends Size {
 }
 
 /**
- * Makes a vector image safe to publish: parses it, refuses what the allow-list lacks, and writes
- * only what the list has. Throws a VectorFault.
+ * Makes a vector image safe to publish: parses it, refuses elements and attributes that the
+ * allow-list lacks, and writes the others. Throws a VectorFault.
  */
 export function sanitiseVector(bytes: Uint8Array): Vector {
   const parsed = parseVector(bytes);

@@ -122,7 +122,7 @@ export function toScreen({ x, y, w, h, r }: Box, view: View, { width, height }: 
   };
 }
 
-/** Returns a box of the screen in canvas units, rounded to what its scale can show. */
+/** Returns a box of the screen in canvas units, rounded to one pixel at its scale. */
 export function fromScreen({ x, y, w, h, r }: Box, view: View, { width, height }: Size): Box {
   const { scale } = view;
   const box = {

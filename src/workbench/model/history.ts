@@ -7,7 +7,7 @@ interface Change {
   readonly label: string;
 }
 
-/** All changes of a text since it was opened, without a limit. It keeps only what changed. */
+/** All changes of a text since it was opened, without a limit. It keeps only the changed parts. */
 export interface History {
   readonly past: readonly Change[];
   readonly future: readonly Change[];

@@ -4,7 +4,7 @@ import { checkMeaning } from '#content/library/check-meaning';
 import { presentation } from '#content/schemas/presentation';
 import type { Storyboard } from '#content/schemas/storyboard';
 
-/** A fault of a presentation, and what to do. */
+/** A fault of a presentation, and its remedy. */
 export interface PresentationFault {
   readonly field: string;
   readonly fault: string;
@@ -59,7 +59,7 @@ function same<Item extends { readonly id: string }>(item: Item, known: readonly 
   return before && JSON.stringify(before) === JSON.stringify(item) ? before : item;
 }
 
-/** Returns the fault as a sentence with what to do. */
+/** Returns the fault and its remedy as one sentence. */
 export function toSentence({ field, fault, remedy }: PresentationFault): string {
   const subject = /^[A-Z]/.test(fault) ? '' : `${field === '' ? 'The file' : field} `;
   return `${subject}${fault}: ${remedy}.`;

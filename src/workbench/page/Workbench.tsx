@@ -76,7 +76,7 @@ export function Workbench({ oid, file, media }: Props) {
     if (element) edit(label, edits.changeElement(element.id, box));
     else if (step) edit(label, edits.changeStep(step.id, { frame: box }));
   };
-  /** The canvas takes the focus of a button or list that goes with what it was about. */
+  /** Moves the focus to the canvas when the item of the focused button or list is removed. */
   const focusCanvas = () =>
     requestAnimationFrame(() => main.current?.querySelector<HTMLElement>('[role="application"]')?.focus());
   const add = (fields: edits.NewElement) => {
@@ -96,7 +96,7 @@ export function Workbench({ oid, file, media }: Props) {
     const frameFields = r === 0 ? frame : { ...frame, r };
     edit(`adding ${id}`, edits.addStep({ id, title, frame: frameFields }, after), { kind: 'step', id });
   };
-  /** Removes what is selected. Selects the item `next` of the same kind. */
+  /** Removes the selected item. Selects the item `next` of the same kind. */
   const remove = (next: string | null = null) => {
     const kind = element ? 'element' : 'step';
     const after = next === null ? null : ({ kind, id: next } as const);

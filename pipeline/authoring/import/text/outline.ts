@@ -146,7 +146,7 @@ function candidatesOf(paragraphs: readonly Paragraph[]): Paragraph[] {
   );
 }
 
-/** Returns the paragraph that says what the file calls the page. */
+/** Returns the paragraph with the name that the file gives the page, such as a bookmark. */
 function findNamed(paragraphs: readonly Paragraph[], named: string | null): Paragraph | undefined {
   if (named === null) return undefined;
   const wanted = fold(named);

@@ -1,14 +1,13 @@
-import { createReadStream } from 'node:fs';
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import { contentRoot, type Library } from '#content/library';
-import { mediaTypeOf } from '#domain/media-types';
 import { checkWithPictures } from '../content-check.ts';
-import { SEARCH_CARDS } from './search-cards.ts';
-import { buildSearchIndexes } from './search-index.ts';
+import { SEARCH_CARDS } from '../search/search-cards.ts';
+import { buildSearchIndexes } from '../search/search-index.ts';
+import { sendFile } from './send-file.ts';
 
 /** Paths of index files in `/search/`. */
 const NAME = /^\/search\/[a-z]{2,3}\/(?:[a-z]+\/)?[\w.-]+$/;
@@ -72,7 +71,9 @@ export function searchInDev(): AstroIntegration {
           const path = (request.url ?? '/').replace(/[?#].*$/s, '');
           index
             .find(path)
-            .then((file) => (file === null ? next() : send(file, response)))
+            .then(async (file) => {
+              if (file === null || !(await sendFile(file, request, response))) next();
+            })
             .catch((error: unknown) => {
               logger.warn(`The search index could not be built: ${String(error)}`);
               response.writeHead(500).end();
@@ -81,9 +82,4 @@ export function searchInDev(): AstroIntegration {
       },
     },
   };
-}
-
-function send(file: string, response: ServerResponse): void {
-  response.writeHead(200, { 'content-type': mediaTypeOf(file), 'cache-control': 'no-cache' });
-  createReadStream(file).pipe(response);
 }

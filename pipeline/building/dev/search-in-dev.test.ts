@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { aPresentation, goodContent, writeContent } from '#content/library/content.fixture';
-import { keepSearchIndex } from './dev.ts';
-import { openIndex } from './search.fixture.ts';
+import { openIndex } from '../search/search.fixture.ts';
+import { keepSearchIndex } from './search-in-dev.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join, posix, resolve } from 'node:path';
+import type { AstroIntegration } from 'astro';
+import { DEFAULT_MEDIA_CACHE, MEDIA_NAME, MEDIA_PATH } from '#content/media';
+import { DEFAULT_CACHE_DIR, PICTURE_NAME, PICTURES_PATH } from '#pictures/picture-store';
+import { sendFile } from './send-file.ts';
+
+/**
+ * Caches of published files: their folder, their address, and the names there. The folder is
+ * relative to the working folder, where the pages write them: the sources of the site may be
+ * elsewhere.
+ */
+const CACHES = [
+  { folder: DEFAULT_MEDIA_CACHE, path: MEDIA_PATH, names: MEDIA_NAME },
+  { folder: DEFAULT_CACHE_DIR, path: PICTURES_PATH, names: PICTURE_NAME },
+] as const;
+
+/** Serves media and pictures from their caches in the dev server. A build copies them instead. */
+export function cachesInDev(): AstroIntegration {
+  const root = process.cwd();
+  return {
+    name: 'podium-caches',
+    hooks: {
+      'astro:config:setup': ({ updateConfig }) => {
+        // A file that rendering adds to a cache must not reload the page.
+        const ignored = CACHES.map(({ folder }) => `${resolve(root, folder)}/**`);
+        updateConfig({ vite: { server: { watch: { ignored } } } });
+      },
+      'astro:server:setup': ({ server }) => {
+        server.middlewares.use((request, response, next) => {
+          serveCached(root, request, response).then((isServed) => (isServed ? undefined : next()), next);
+        });
+      },
+    },
+  };
+}
+
+/** Answers a request for a file of a cache. Returns false for other paths. */
+export async function serveCached(
+  root: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  const cache = CACHES.find(({ path }) => pathname.startsWith(path));
+  if (cache === undefined) return false;
+  const name = pathname.slice(cache.path.length);
+  // Caches have no folders. Addresses of vector images have one.
+  const file = join(resolve(root, cache.folder), posix.basename(name));
+  if (cache.names.test(name) && (await sendFile(file, request, response))) return true;
+  response
+    .writeHead(404, { 'content-type': 'text/plain' })
+    .end(`${cache.path} has no file ${name}. Reload the page that shows it.\n`);
+  return true;
+}
