@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LOCALES } from '../src/domain/locales.ts';
 import { violations } from './support/axe.ts';
 import { ORIGIN } from './support/server.ts';
 import { REFERENCE } from './support/site.ts';
@@ -64,6 +65,27 @@ test.describe('the search', () => {
     await openSearch(page).click();
     await expect(searchBox(page)).toHaveAttribute('placeholder', 'Search presentations...');
   });
+
+  for (const [name, path] of [
+    ['a view page', REFERENCE.path],
+    ['a page with a back button', '/explore/archive/'],
+  ] as const)
+    test(`shows its placeholder as a whole on ${name} at 768 px, in every language`, async ({ page }) => {
+      await page.setViewportSize({ width: 768, height: 800 });
+      for (const locale of LOCALES) {
+        await page.goto(locale === 'en' ? path : `/${locale}${path}`);
+        const input = page.locator('.header-search input');
+        const [needed, given] = await input.evaluate(async (field: HTMLInputElement) => {
+          await document.fonts.ready;
+          const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+          const context = document.createElement('canvas').getContext('2d')!;
+          context.font = font;
+          const padding = parseFloat(paddingLeft) + parseFloat(paddingRight);
+          return [context.measureText(field.placeholder).width, field.clientWidth - padding];
+        });
+        expect(needed, locale).toBeLessThanOrEqual(given!);
+      }
+    });
 
   test('Enter submits the typed text, encoded [2.6, 5.9, 9.21]', async ({ page }) => {
     await page.goto(REFERENCE.path);

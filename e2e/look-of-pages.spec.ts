@@ -74,6 +74,15 @@ for (const [name, path] of [
       expect(await account.boundingBox()).toEqual(place);
     });
 
+test('the arrow of a back button is at the edge of the page', async ({ page }) => {
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/explore/archive/');
+    const [arrow, title] = [page.locator('.header-back .icon'), page.locator('h1')];
+    expect((await arrow.boundingBox())!.x).toBeCloseTo((await title.boundingBox())!.x, 0);
+  }
+});
+
 test('the search field of the header is a pill, smaller than the header', async ({ page }) => {
   await page.goto(REFERENCE.path);
   const field = page.locator('.header-search input');

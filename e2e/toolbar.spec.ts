@@ -71,3 +71,23 @@ test('the call to action of the toolbar offers signed-in visitors to create, and
   await expect(toolbar(page).locator('.signed-out')).toBeHidden();
   expect(await shifts(page)).toEqual([]);
 });
+
+test('tools without space beside the author begin at the edge of the page', async ({ page }) => {
+  await page.setViewportSize({ width: 600, height: 800 });
+  await page.goto(`/de${REFERENCE.path}`);
+  const [author, tools] = [await page.locator('.author').boundingBox(), await toolbar(page).boundingBox()];
+  expect(tools!.y).toBeGreaterThanOrEqual(author!.y + author!.height);
+  expect(tools!.x).toBe(author!.x);
+});
+
+test('a hidden curation tag keeps its place for signed-in visitors only, who may get it later [6.10]', async ({
+  page,
+}) => {
+  await page.goto(REFERENCE.path);
+  const tag = page.locator('.curated');
+  await tag.evaluate((element) => element.classList.add('off'));
+  expect(await tag.boundingBox()).toBeNull();
+  await page.evaluate(() => (document.documentElement.dataset['auth'] = 'in'));
+  await expect(tag).toBeHidden();
+  expect((await tag.boundingBox())?.width).toBeGreaterThan(44);
+});

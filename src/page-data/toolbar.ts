@@ -37,7 +37,8 @@ export interface Toolbar {
   /** Null if the display rules hide it. */
   viewsText: string | null;
   /**
-   * Null if the content is not curated. While the flag is off, it is invisible but keeps its space.
+   * Null if the content is not curated. While the flag is off, it is hidden, but keeps its space
+   * for signed-in visitors.
    */
   curated: { text: string; explanation: string; isShown: boolean } | null;
   /**

@@ -99,6 +99,27 @@ describe('a click', () => {
     expect(made()).toEqual([0, 0]);
   });
 
+  it.each(['mouse', 'touch'])('by %s far from the one before is no second one [9.28]', (pointerType) => {
+    go([120, 100], [120, 100], 0, { pointerType });
+    go([380, 100], [380, 100], 149, { pointerType });
+    expect(made()).toEqual([0, 1]);
+    vi.advanceTimersByTime(250);
+    expect(made()).toEqual([0, 2]);
+    vi.advanceTimersByTime(1000);
+    expect([moves.toggleFullscreen.mock.calls.length, moves.nudge.mock.calls.length, ...made()]).toEqual([
+      0, 0, 0, 2,
+    ]);
+  });
+
+  it('on an object soon after one beside flies there, and not to the next step first', () => {
+    go([120, 100], [120, 100], 0);
+    moves.look.mockReturnValueOnce(true);
+    go([380, 100], [380, 100], 149);
+    vi.advanceTimersByTime(1000);
+    expect(moves.look).toHaveBeenCalledTimes(2);
+    expect([moves.toggleFullscreen.mock.calls.length, ...made()]).toEqual([0, 0, 0]);
+  });
+
   it('is left to videos, to selected text, to other buttons and to a long press', () => {
     const video = document.createElement('video');
     slide.append(video);

@@ -37,8 +37,9 @@ const TAP = 10;
 /** Longest tap, in milliseconds: a longer press selects text or is a change of mind. */
 const TAP_TIME = 500;
 
-/** How long a click waits for a second one, in milliseconds. */
+/** How long a click waits for a second one, in milliseconds, and how near it must be, in pixels. */
 const DOUBLE = 250;
+const DOUBLE_REACH = 40;
 
 /** A finger that rests longer than this before it lifts does not let the canvas glide. */
 const STILL = 50;
@@ -116,7 +117,8 @@ export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortS
   let isDragging = false;
   /** Whether the browser must not take the touch for a movement of the page. */
   let isOurs = false;
-  let lastTap = -Infinity;
+  let lastTap: PointerEvent | undefined;
+  /** Runs while a click beside objects waits for a second one. */
   let timer: ReturnType<typeof setTimeout> | undefined;
   let speed: [right: number, down: number] = [0, 0];
   let movedAt = 0;
@@ -131,15 +133,25 @@ export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortS
       spread: Math.hypot(one.x - other.x, one.y - other.y),
     };
   };
+  const advance = () => {
+    timer = undefined;
+    moves.next();
+  };
   const tap = (event: PointerEvent) => {
-    const { pointerType, timeStamp } = event;
     const { x, y } = fromCentre(slide, event);
-    const isSecond = timeStamp < lastTap + DOUBLE;
+    const isSecond =
+      lastTap && event.timeStamp < lastTap.timeStamp + DOUBLE && wayOf(lastTap, event).length < DOUBLE_REACH;
+    lastTap = isSecond ? undefined : event;
     clearTimeout(timer);
-    lastTap = isSecond ? -Infinity : timeStamp;
-    if (isSecond && pointerType === 'touch') moves.nudge({ zoom: 1 / TAP_ZOOM, x, y }, true);
+    if (isSecond && event.pointerType === 'touch') moves.nudge({ zoom: 1 / TAP_ZOOM, x, y }, true);
     else if (isSecond) moves.toggleFullscreen();
-    else if (!moves.look(x, y)) timer = setTimeout(moves.next, DOUBLE);
+    else if (!moves.look(x, y)) {
+      // No second one can follow the click before.
+      if (timer) advance();
+      timer = setTimeout(advance, DOUBLE);
+      return;
+    }
+    timer = undefined;
   };
 
   slide.onpointerdown = (event) => {
@@ -159,9 +171,9 @@ export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortS
     if (!last) return;
     const isFirm = event.pointerType !== 'touch' || moves.isFree();
     if (start && !isDragging) {
-      const [right, down] = [event.clientX - start.clientX, event.clientY - start.clientY];
+      const { right, down, length } = wayOf(start, event);
       isOurs = isFirm || Math.abs(right) > Math.abs(down);
-      if (!isFirm || Math.hypot(right, down) < TAP) return;
+      if (!isFirm || length < TAP) return;
       isDragging = true;
     }
     const before = measure();
@@ -184,9 +196,8 @@ export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortS
       // Two fingers do not lift at once: their last moves have no common direction.
       if (began && event.timeStamp < movedAt + STILL) moves.glide(...speed);
     } else if (began && !isSelected) {
-      const right = event.clientX - began.clientX;
-      const down = event.clientY - began.clientY;
-      if (Math.hypot(right, down) < TAP) {
+      const { right, down, length } = wayOf(began, event);
+      if (length < TAP) {
         if (event.timeStamp < began.timeStamp + TAP_TIME) tap(event);
       }
       // The browser handles vertical swipes, even if nothing is left to scroll.
@@ -248,6 +259,13 @@ interface Place {
 function fromCentre(slide: HTMLElement, { clientX, clientY }: MouseEvent): Place {
   const { left, top, width, height } = slide.getBoundingClientRect();
   return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
+}
+
+/** Returns the way from one event to another, in pixels. */
+function wayOf(from: MouseEvent, to: MouseEvent) {
+  const right = to.clientX - from.clientX;
+  const down = to.clientY - from.clientY;
+  return { right, down, length: Math.hypot(right, down) };
 }
 
 function isIn({ target }: Event, selector: string): boolean {

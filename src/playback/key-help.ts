@@ -1,5 +1,5 @@
 import { adoptStyle } from './adopt-style.ts';
-import { createElement } from './create-element.ts';
+import { add } from './dom.ts';
 import css from './key-help.css?inline';
 
 /** Keys, and a description of their effect. */
@@ -12,26 +12,31 @@ export interface KeyHelpTexts {
   readonly close: string;
 }
 
-/** Builds the dialog that lists the keys of a player. Removes its style when the signal aborts. */
-export function buildKeyHelp(
+/**
+ * Appends the dialog that lists the keys of a player. Removes its style when the signal aborts.
+ */
+export function addKeyHelp(
+  parent: Element,
   texts: KeyHelpTexts,
   rows: readonly KeyRow[],
   signal: AbortSignal,
 ): HTMLDialogElement {
   adoptStyle(css, signal);
-  const close = createElement('button', { type: 'button', class: 'button' }, texts.close);
-  const list = createElement('dl', {});
+  const dialog = add(parent, 'dialog', 'key-help');
+  dialog.setAttribute('closedby', 'any');
+  dialog.ariaLabel = add(dialog, 'h2').textContent = texts.keys;
+  const list = add(dialog, 'dl');
   for (const [keys, text] of rows) {
-    const names = keys.flatMap((key) => [createElement('kbd', {}, key), ' ']);
-    list.append(createElement('dt', {}, ...names), createElement('dd', {}, text));
+    const term = add(list, 'dt');
+    for (const key of keys) {
+      add(term, 'kbd').textContent = key;
+      term.append(' ');
+    }
+    add(list, 'dd').textContent = text;
   }
-  const dialog = createElement(
-    'dialog',
-    { class: 'key-help', closedby: 'any', 'aria-label': texts.keys },
-    createElement('h2', {}, texts.keys),
-    list,
-    close,
-  );
-  close.addEventListener('click', () => dialog.close());
+  const close = add(dialog, 'button', 'button');
+  close.type = 'button';
+  close.textContent = texts.close;
+  close.onclick = () => dialog.close();
   return dialog;
 }

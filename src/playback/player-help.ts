@@ -1,9 +1,10 @@
-import { buildKeyHelp } from './key-help.ts';
+import { addKeyHelp } from './key-help.ts';
 import type { PlayerTexts } from './player-types.ts';
 
-/** Builds the dialog that lists the keys of a presentation. */
-export function buildHelp(texts: PlayerTexts, signal: AbortSignal): HTMLDialogElement {
-  return buildKeyHelp(
+/** Appends the dialog that lists the keys of a presentation. */
+export function addHelp(parent: Element, texts: PlayerTexts, signal: AbortSignal): HTMLDialogElement {
+  return addKeyHelp(
+    parent,
     texts,
     [
       [['→', texts.space], texts.next],

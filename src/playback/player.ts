@@ -4,7 +4,7 @@ import { aim, type Camera, type Size } from './camera.ts';
 import { aimAtObject, framingStep, nearestStep, nudge, objectAt } from './free-view.ts';
 import { listenToKeys, listenToPointer, listenToWheel, type Moves } from './gestures.ts';
 import { createCameraMotion } from './camera-motion.ts';
-import { buildHelp } from './player-help.ts';
+import { addHelp } from './player-help.ts';
 import type { Player, PlayerOptions, PlayerState } from './player-types.ts';
 import { createShell } from './shell.ts';
 import { createStage } from './stage.ts';
@@ -82,7 +82,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     },
     hint: () => showHint(),
     help: () => {
-      help ??= root.appendChild(buildHelp(options.texts, signal));
+      help ??= addHelp(root, options.texts, signal);
       if (!help.open) help.showModal();
     },
     showDigits: (digits) => showDigits(digits),

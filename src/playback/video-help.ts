@@ -1,9 +1,10 @@
 import type { VideoTexts } from '#domain/video-texts';
-import { buildKeyHelp } from './key-help.ts';
+import { addKeyHelp } from './key-help.ts';
 
-/** Builds the dialog that lists the keys of a video. */
-export function buildHelp(texts: VideoTexts, signal: AbortSignal): HTMLDialogElement {
-  return buildKeyHelp(
+/** Appends the dialog that lists the keys of a video. */
+export function addHelp(parent: Element, texts: VideoTexts, signal: AbortSignal): HTMLDialogElement {
+  return addKeyHelp(
+    parent,
     texts,
     [
       [[texts.space, 'K'], texts.playOrPause],

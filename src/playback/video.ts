@@ -174,9 +174,9 @@ export function mountVideo(container: HTMLElement, options: VideoOptions): Video
    * none.
    */
   async function showHelp(): Promise<void> {
-    const { buildHelp } = await import('./video-help.ts');
+    const { addHelp } = await import('./video-help.ts');
     if (signal.aborted) return;
-    if (!help) root.append((help = buildHelp(texts, signal)));
+    help ??= addHelp(root, texts, signal);
     if (!help.open) help.showModal();
   }
 

@@ -24,7 +24,7 @@ export function Result({
       <Thumbnail card={card} />
       <div className={styles['text']}>
         <Heading className={styles['title']} lang={card.language}>
-          <a className="card-link" href={path} data-event="presentation">
+          <a className="card-link" href={path} data-event={card.kind}>
             {card.title}
           </a>
         </Heading>

@@ -50,8 +50,8 @@ const LANGUAGES = [
 ];
 const POPULAR = [{ text: 'water', href: '/explore/search/?search=water' }];
 
-const aCard = (oid: string, author: string | null): SearchCard => ({
-  kind: 'video',
+const aCard = (oid: string, author: string | null, kind: SearchCard['kind'] = 'video'): SearchCard => ({
+  kind,
   oid,
   slug: 's',
   schemaVersion: '2',
@@ -62,8 +62,8 @@ const aCard = (oid: string, author: string | null): SearchCard => ({
   picture: null,
 });
 
-function aRecord(oid: string, author: string | null = '$& sons'): FoundRecord {
-  const address = toRecordAddress(aCard(oid, author));
+function aRecord(oid: string, author: string | null = '$& sons', kind?: SearchCard['kind']): FoundRecord {
+  const address = toRecordAddress(aCard(oid, author, kind));
   const topics = [{ title: 'Ice', address: `${address}#topic-ice`, excerpt: 'It <mark>floats</mark>' }];
   return { score: 1, read: () => Promise.resolve({ address, excerpt: 'x', words: ['ice'], topics }) };
 }
@@ -126,6 +126,18 @@ describe('the results', () => {
     const [first] = screen.getAllByRole('listitem');
     expect(first?.textContent).toContain('Unknown author · Video');
     expect(first?.textContent).not.toContain('by Unknown');
+  });
+
+  it('log whether they lead to a presentation or to a video [7.31]', async () => {
+    search.mockResolvedValue({
+      records: [aRecord('lake', 'Ada', 'presentation'), aRecord('pond', 'Ada', 'video')],
+      topics: {},
+    });
+    await show('/explore/search/?search=ice&language=en');
+    const events = ['A lake', 'A pond'].map(
+      (name) => screen.getByRole('link', { name }).closest<HTMLElement>('[data-event]')?.dataset['event'],
+    );
+    expect(events).toEqual(['presentation', 'video']);
   });
 
   it('show each title, its facts and the topics that lead into its transcript', async () => {

@@ -27,4 +27,15 @@ describe('images of the demo', () => {
     );
     expect(blurred).toEqual([]);
   });
+
+  it('have no gradient with a hard edge, which browsers draw in stair-steps', () => {
+    const hard = [...images].filter((src) => {
+      const gradients = readFileSync(path.join(FOLDER, src), 'utf8').split(/<(?:linear|radial)Gradient/);
+      return gradients.some((gradient) => {
+        const offsets = [...gradient.matchAll(/ offset="([^"]+)"/g)].map(([, offset]) => offset);
+        return new Set(offsets).size < offsets.length;
+      });
+    });
+    expect(hard).toEqual([]);
+  });
 });
