@@ -20,6 +20,10 @@ const MAX_FILES = 6;
 const PNPM = 'pnpm@10.34.9';
 /** The longest time from the installed package to a served page, in seconds. */
 const MAX_SECONDS = 90;
+/** Versions to which a site is upgraded, one after the other. */
+const VERSIONS = ['97.0.0', '98.0.0', '99.0.0'];
+/** A file of the site that has the version. */
+const NEWS = 'version.txt';
 /** The page of the presentation that `init` writes. */
 const PAGE: Page = { path: '/p/first-talk/first-talk/', text: 'First talk' };
 
@@ -103,8 +107,7 @@ async function checkInstaller({ name, install, lock }: Installer, work: string, 
     differences(before, digestFiles(installed)),
   );
 
-  if (name !== 'npm') return;
-  await checkDemo(project);
+  if (name === 'npm') await checkDemo(project);
   const content = digestFiles(project, isContent);
   for (const upgrade of upgrades) {
     makeWritable(installed);
@@ -112,6 +115,9 @@ async function checkInstaller({ name, install, lock }: Installer, work: string, 
     await podium(project, 'validate');
   }
   await podium(project, 'build');
+  const version = await readFile(join(project, 'dist', NEWS), 'utf8');
+  if (version !== VERSIONS.at(-1))
+    throw new Error(`After ${upgrades.length} upgrades the site is made by version ${version}.`);
   expectNone(
     'Files of the content that upgrades have changed',
     differences(content, digestFiles(project, isContent)),
@@ -160,7 +166,7 @@ async function checkDemo(project: string): Promise<void> {
   );
 }
 
-/** Packs the package, and three later versions of it, which differ in package.json only. */
+/** Packs the package, and later versions of it, whose sites have one file more. */
 async function packVersions(work: string): Promise<string[]> {
   const staging = join(work, 'staging');
   await writePackage(ROOT, staging);
@@ -171,8 +177,9 @@ async function packVersions(work: string): Promise<string[]> {
   const file = join(unpacked, 'package/package.json');
   const manifest = JSON.parse(await readFile(file, 'utf8')) as object;
   const tarballs = [first];
-  for (const version of ['97.0.0', '98.0.0', '99.0.0']) {
+  for (const version of VERSIONS) {
     await writeFile(file, JSON.stringify({ ...manifest, version }));
+    await writeFile(join(unpacked, 'package/site/public', NEWS), version);
     const tarball = join(work, `podium-${version}.tgz`);
     await run(work, ['tar', '-czf', tarball, '-C', unpacked, 'package']);
     tarballs.push(tarball);
