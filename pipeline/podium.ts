@@ -157,8 +157,9 @@ Version: npx podium --version`;
 }
 
 function unknownCommand(name: string): string {
-  const close = nearest(name, Object.keys(COMMANDS));
-  const guess = close === null ? '' : ` Did you mean ${close}?`;
+  const flags = ['help', 'version'];
+  const close = nearest(name.replace(/^-+/, ''), [...Object.keys(COMMANDS), ...flags]);
+  const guess = close === null ? '' : ` Did you mean ${flags.includes(close) ? '--' : ''}${close}?`;
   return `Unknown command ${JSON.stringify(name)}.${guess} ${ALL}`;
 }
 
