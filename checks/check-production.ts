@@ -71,7 +71,7 @@ function environmentOf(copy: string): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(?:PODIUM_|PUBLIC_|NODE_|npm_)/.test(name));
   return {
     ...Object.fromEntries(kept),
-    ...{ ASTRO_TELEMETRY_DISABLED: '1', ASTRO_DEV_BACKGROUND: '0', INIT_CWD: copy },
+    ...{ ASTRO_TELEMETRY_DISABLED: '1', INIT_CWD: copy },
     ...{ PODIUM_CONTENT: 'content', PODIUM_OUT: 'dist', PODIUM_RELEASES: 'releases' },
   };
 }
@@ -107,7 +107,7 @@ async function askForPage(address: string): Promise<void> {
     throw new Error(`${PAGE} answered ${answer.status}, without the title ${JSON.stringify(TITLE)}.`);
 }
 
-/** Starts what `npm run dev` starts, and requests a page. Throws if it reports an error. */
+/** Starts the dev server of `npm run dev` and requests a page. Throws if it reports an error. */
 async function checkDev(copy: string): Promise<void> {
   const child = spawn(process.execPath, ['pipeline/dev.ts', '--port', '0'], {
     cwd: copy,
