@@ -6,8 +6,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { installTool, isToolInstalled } from '#checks/testing/tool-packages';
+import { readFlagsOrExit, valueFlag } from '#pipeline/cli/flags';
 import { formatGrowth, formatTable } from './build-table.ts';
 import { writeContent } from './content.ts';
 import { eleventy } from './eleventy.ts';
@@ -25,13 +25,16 @@ import { countViewPages, readMarkup } from './view-pages.ts';
  */
 const WARM_UP = 20;
 
-const { values } = parseArgs({
-  options: {
-    presentations: { type: 'string', default: '1000,10000' },
-    runs: { type: 'string', default: '3' },
-    limit: { type: 'string', default: '60' },
-    tools: { type: 'string', default: '' },
+const { values } = readFlagsOrExit({
+  script: 'bench:build',
+  about: 'Builds the same content with Podium and other tools in turn. Prints the cost of each.',
+  flags: {
+    presentations: { ...valueFlag('numbers', 'sets the sizes of the sites'), default: '1000,10000' },
+    runs: { ...valueFlag('number', 'sets the number of runs'), default: '3' },
+    limit: { ...valueFlag('minutes', 'sets the longest time of a build'), default: '60' },
+    tools: { ...valueFlag('names', 'chooses tools by parts of their names'), default: '' },
   },
+  examples: ['', '--presentations 1000 --runs 1 --limit 30', '--runs 1 --tools "Podium,the same,Hugo"'],
 });
 const [runs, minutes] = [countIn('runs', values.runs), countIn('limit', values.limit)];
 const sizes = values.presentations.split(',').map((size) => countIn('presentations', size));

@@ -4,8 +4,8 @@
 //   npm test -- build-e2e               run this first: it builds the site to measure
 //   npm run bench:first-click           7 pairs of runs
 //   npm run bench:first-click -- --runs 3
-import { parseArgs } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
+import { readFlagsOrExit, valueFlag } from '#pipeline/cli/flags';
 import { withProgressBar } from '#pipeline/cli/progress-bar';
 import { serveControl } from '../e2e/support/control-page.ts';
 import { timeFirstClick } from '../e2e/support/first-click.ts';
@@ -15,7 +15,12 @@ import { signUp } from '../e2e/support/sign-in.ts';
 import { SLOW } from '../e2e/support/site.ts';
 import { withServedSite } from './serve-site.ts';
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '7' } } });
+const { values } = readFlagsOrExit({
+  script: 'bench:first-click',
+  about: 'Times the first click on a cold page of the site that the stage build-e2e makes.',
+  flags: { runs: { ...valueFlag('number', 'sets the number of pairs of runs'), default: '7' } },
+  examples: ['', '--runs 3'],
+});
 
 await withServedSite(async (browser) => {
   const controlServer = await serveControl(ORIGIN, SLOW.path);

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { sessionSeconds } from '#checks/processor-time';
+import { readFlagsOrExit } from '#pipeline/cli/flags';
 
 const ROOT = resolve(import.meta.dirname, '..');
 /** Folders that a first run lacks, or shares with this folder. */
@@ -15,6 +16,12 @@ const ABSENT = ['.git', '.cache', '.astro', '.data', 'node_modules'];
 /** Attributes with addresses of files. */
 const ADDRESSES = ['src', 'srcset', 'href', 'poster'];
 
+readFlagsOrExit({
+  script: 'bench:first-pages',
+  about: 'Times the first pages of a start without a built site and without caches.',
+  flags: {},
+  examples: [''],
+});
 const folder = await mkdtemp(join(tmpdir(), 'podium-first-pages-'));
 try {
   await cp(ROOT, folder, { recursive: true, filter: isPresent });

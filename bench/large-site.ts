@@ -8,7 +8,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { LOCALES } from '#domain/locales';
 import { sitemapPath } from '#domain/paths';
 import { searchIndexPath } from '#domain/search-language';
@@ -22,6 +21,7 @@ import {
 } from '#page-data/sitemaps';
 import { CONTENT_CACHE } from '#pipeline/building/content-check';
 import { isOfSearch } from '#pipeline/building/search/merge-indexes';
+import { readFlagsOrExit, switchFlag, valueFlag } from '#pipeline/cli/flags';
 import { manifestPath, readManifest, reportFolder } from '#pipeline/site/manifest';
 import { PART_RECORD, recordOf } from '#pipeline/site/output-folders';
 import { dateOf, retitle, wordsOf, writeContent, writeContentOf } from './content.ts';
@@ -38,15 +38,18 @@ const COMPUTED_FOR = 1_000_000;
 const SITE_URL = 'http://localhost:4321';
 const LISTING_PAGE = /(?:^|\/)(?:explore|user)\/.*index\.html$/;
 
-const { values } = parseArgs({
-  options: {
-    presentations: { type: 'string', default: '3200,100000' },
-    parts: { type: 'string', default: '32' },
-    folder: { type: 'string', default: tmpdir() },
-    limit: { type: 'string', default: '120' },
-    'no-compress': { type: 'boolean', default: false },
-    keep: { type: 'boolean', default: false },
+const { values } = readFlagsOrExit({
+  script: 'bench:large',
+  about: 'Measures a large site in parts, and computes a larger one from it.',
+  flags: {
+    presentations: { ...valueFlag('numbers', 'sets the sizes of the sites'), default: '3200,100000' },
+    parts: { ...valueFlag('number', 'sets the number of parts'), default: '32' },
+    folder: { ...valueFlag('folder', 'sets the folder of the sites'), default: tmpdir() },
+    limit: { ...valueFlag('minutes', 'sets the longest time of a command'), default: '120' },
+    'no-compress': switchFlag('makes no compressed copies'),
+    keep: switchFlag('keeps the sites'),
   },
+  examples: ['', '--presentations 320,3200 --parts 32 --folder /mnt/disk --limit 60', '--no-compress'],
 });
 const parts = countIn('parts', values.parts);
 const sizes = values.presentations.split(',').map((size) => countIn('presentations', size));

@@ -7,9 +7,9 @@
 //   npm run bench:origin -- --requests 20000 --rounds 5
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { parseArgs } from 'node:util';
 import { startOrigin } from '#checks/start-origin';
 import { findNginx, hasBrotli, runNginx } from '#checks/nginx/run-nginx';
+import { readFlagsOrExit, valueFlag } from '#pipeline/cli/flags';
 import { writeNginx } from '#pipeline/publishing/nginx/write-nginx';
 import { readHeadersFile } from '#pipeline/site/read-headers-file';
 import { median } from '../e2e/support/median.ts';
@@ -19,12 +19,15 @@ import { measureAlternately, medianRatio, startControl, type PageServer } from '
 /** Maximum ratio of the origin's processor time to the control's. */
 const MOST_TO_CONTROL = 1.5;
 
-const { values } = parseArgs({
-  options: {
-    requests: { type: 'string', default: '20000' },
-    rounds: { type: 'string', default: '5' },
-    path: { type: 'string', default: '/p/kettle-lake/how-a-kettle-lake-is-made/' },
+const { values } = readFlagsOrExit({
+  script: 'bench:origin',
+  about: 'Measures the processor time that servers need for a page of the site of the stage build-e2e.',
+  flags: {
+    requests: { ...valueFlag('number', 'sets the requests of a round'), default: '20000' },
+    rounds: { ...valueFlag('number', 'sets the number of rounds'), default: '5' },
+    path: { ...valueFlag('path', 'sets the page'), default: '/p/kettle-lake/how-a-kettle-lake-is-made/' },
   },
+  examples: ['', '--requests 20000 --rounds 5'],
 });
 const { path } = values;
 const micros = (seconds = NaN): string => `${(seconds * 1e6).toFixed(1)} µs`;

@@ -10,9 +10,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { chromium, type CDPSession, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '#checks/browser';
+import { readFlagsOrExit, switchFlag, valueFlag } from '#pipeline/cli/flags';
 import { withProgressBar, type ReportProgress } from '#pipeline/cli/progress-bar';
 import type { Scene } from '#domain/scene';
 import { median } from '../e2e/support/median.ts';
@@ -24,15 +24,19 @@ import { compareVectors } from './playback-vectors.ts';
 /** Time at a step in milliseconds, in which the player loads the pictures of the next step. */
 const STAY = 1000;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    rounds: { type: 'string', default: '3' },
-    loop: { type: 'string' },
-    before: { type: 'string' },
-    vectors: { type: 'boolean', default: false },
-    busy: { type: 'boolean', default: false },
+const { values, positionals } = readFlagsOrExit({
+  script: 'bench:playback',
+  about: 'Flies through a storyboard, and times the frames.',
+  operands: '[vector images, or numbers of their elements]',
+  takes: 'many',
+  flags: {
+    rounds: { ...valueFlag('number', 'sets the rounds through all steps'), default: '3' },
+    loop: valueFlag('minutes', 'steps without a pause for so long, to find leaks'),
+    before: valueFlag('folder', 'also measures the player of another checkout'),
+    vectors: switchFlag('compares vector images with WebP'),
+    busy: switchFlag('measures only the processor time of vector images'),
   },
+  examples: ['', '--rounds 1', '--before ../old', '--vectors --busy 1500 map.svg', '--loop 60'],
 });
 
 const folder = await mkdtemp(join(tmpdir(), 'podium-bench-'));

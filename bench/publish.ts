@@ -1,9 +1,10 @@
 // Publishes a site 200 times while readers read it, kills most publishers at a random moment, and
 // counts failed reads.
-//   npm run bench:publish [-- 200]
+//   npm run bench:publish -- --rounds 200
 import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readFlagsOrExit, valueFlag } from '../pipeline/cli/flags.ts';
 import { makeProgressBar } from '../pipeline/cli/progress-bar.ts';
 import {
   publish,
@@ -18,7 +19,13 @@ const [PAGES, READERS] = [300, 4];
  * down.
  */
 const WINDOW = 3;
-const rounds = Number(process.argv[2] ?? 200);
+const { values } = readFlagsOrExit({
+  script: 'bench:publish',
+  about: 'Publishes a site many times while readers read it, kills most publishers, and counts failed reads.',
+  flags: { rounds: { ...valueFlag('number', 'sets how often it publishes'), default: '200' } },
+  examples: ['', '--rounds 20'],
+});
+const rounds = Number(values.rounds);
 const folder = await mkdtemp(join(tmpdir(), 'podium-bench-publish-'));
 const places = { dist: join(folder, 'dist'), releases: join(folder, 'releases') };
 

@@ -8,11 +8,11 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
 import { readLibrary } from '#content/library';
 import { BROTLI_QUALITY } from '#pipeline/site/compressed-copies';
+import { readFlagsOrExit, valueFlag } from '#pipeline/cli/flags';
 import { withProgressBar } from '#pipeline/cli/progress-bar';
 import { SEARCH_CARDS } from '#pipeline/building/search/search-cards';
 import { buildSearchIndexes } from '#pipeline/building/search/search-index';
@@ -21,7 +21,12 @@ import { writeContent } from './content.ts';
 import { makeTexts } from './search-texts.ts';
 import { withServedSite } from './serve-site.ts';
 
-const { values } = parseArgs({ options: { count: { type: 'string', default: '10000' } } });
+const { values } = readFlagsOrExit({
+  script: 'bench:search',
+  about: 'Measures the search in a browser with many presentations.',
+  flags: { count: { ...valueFlag('number', 'sets the number of presentations'), default: '10000' } },
+  examples: ['', '--count 1000'],
+});
 const count = Number(values.count);
 const model = join(import.meta.dirname, '../demo/content');
 /**

@@ -19,7 +19,7 @@ interface KubernetesObject {
 /** A class of the package with the schemas. */
 type Model = new (object: object) => { validate: () => void };
 
-const FOLDERS = ['parts', 'merge'];
+const FOLDERS = ['facts', 'parts', 'merge'];
 
 const MODELS = join(KUBERNETES.folder, 'node_modules/kubernetes-models');
 

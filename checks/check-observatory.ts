@@ -4,8 +4,8 @@
 // The scorer and the origin's responses are real. A local proxy end provides HTTPS and the redirect
 // to it, as a proxy or CDN does in production.
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { mapInParallel } from '#content/library/in-parallel';
+import { readFlags, switchFlag } from '#pipeline/cli/flags';
 import { listFiles } from '#pipeline/site/list-files';
 import { startOrigin } from './start-origin.ts';
 import { hasOpenssl } from './observatory/certificate.ts';
@@ -43,9 +43,13 @@ function report(path: string, { grade, score, tests }: Score): void {
 }
 
 async function run(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    options: { install: { type: 'boolean', default: false } },
-    allowPositionals: true,
+  const { values, positionals } = readFlags({
+    script: 'observatory',
+    about: 'Grades pages of a built site with the scorer of Mozilla Observatory.',
+    operands: '[folder [content]]',
+    takes: 'many',
+    flags: { install: switchFlag('only installs the scorer if it is missing') },
+    examples: ['', 'dist demo/content'],
   });
   if (values.install) {
     if (!isInstalled()) await installScorer();

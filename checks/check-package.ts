@@ -3,7 +3,7 @@
 import { chmodSync, existsSync, readdirSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { checkVersions, differences, digestFiles, sizeOf } from './package/installed.ts';
 import { npmPack } from './package/npm-pack.ts';
 import { run, startServer, until, type Page } from './package/run-podium.ts';
@@ -20,8 +20,27 @@ const MAX_FILES = 6;
 const PNPM = 'pnpm@10.34.9';
 /** The longest time from the installed package to a served page, in seconds. */
 const MAX_SECONDS = 90;
+/** Versions to which a site is upgraded, one after the other. */
+const VERSIONS = ['97.0.0', '98.0.0', '99.0.0'];
+/** A file of the site that has the version. */
+const NEWS = 'version.txt';
 /** The page of the presentation that `init` writes. */
 const PAGE: Page = { path: '/p/first-talk/first-talk/', text: 'First talk' };
+
+const CONFIG_FILE = 'podium.config.json';
+/** A footer of a site. */
+const FOOTER = `---
+const { product } = Astro.props;
+---
+
+<p class="own-footer">Made with {product}</p>
+
+<style>
+  .own-footer {
+    color: var(--color-text);
+  }
+</style>
+`;
 
 /** A program that installs packages. */
 interface Installer {
@@ -72,6 +91,8 @@ async function checkInstaller({ name, install, lock }: Installer, work: string, 
   const before = digestFiles(installed);
   makeReadOnly(installed);
 
+  const help = await podium(project, '--help');
+  if (!help.includes('npx podium <command>')) throw new Error(`--help prints:\n${help}`);
   const took = stopwatch();
   await podium(project, 'init', '--name', 'Podium', '--author', 'Ada Lovelace');
   const server = await startServer(project, [command(project), 'start']);
@@ -98,13 +119,17 @@ async function checkInstaller({ name, install, lock }: Installer, work: string, 
   await podium(project, 'new', 'presentation', '--title', 'A plain start', '--owner', 'ada-lovelace');
   await podium(project, 'import', join(ROOT, 'pipeline/authoring/import/decks/jour-de-marche.pdf'));
   await podium(project, 'publish');
+  const key = join(work, name, 'key.pem');
+  await podium(project, 'sign', '--new-key', key);
+  await podium(project, 'sign', '--key', key);
+  await podium(project, 'verify', '--key', `${key}.pub`);
   expectNone(
     'Files of the package that its commands have changed',
     differences(before, digestFiles(installed)),
   );
 
-  if (name !== 'npm') return;
-  await checkDemo(project);
+  if (name === 'npm') await checkDemo(project);
+  else await checkOwnLook(project);
   const content = digestFiles(project, isContent);
   for (const upgrade of upgrades) {
     makeWritable(installed);
@@ -112,6 +137,9 @@ async function checkInstaller({ name, install, lock }: Installer, work: string, 
     await podium(project, 'validate');
   }
   await podium(project, 'build');
+  const version = await readFile(join(project, 'dist', NEWS), 'utf8');
+  if (version !== VERSIONS.at(-1))
+    throw new Error(`After ${upgrades.length} upgrades the site is made by version ${version}.`);
   expectNone(
     'Files of the content that upgrades have changed',
     differences(content, digestFiles(project, isContent)),
@@ -160,7 +188,36 @@ async function checkDemo(project: string): Promise<void> {
   );
 }
 
-/** Packs the package, and three later versions of it, which differ in package.json only. */
+/** Builds a site with a look, languages and files of its own. They stay for the upgrades. */
+async function checkOwnLook(project: string): Promise<void> {
+  const settings = JSON.parse(await readFile(join(project, CONFIG_FILE), 'utf8')) as object;
+  const look = { logo: 'theme/logo.svg', footer: 'theme/Footer.astro', languages: ['en', 'de'] };
+  const colours = { accent: '#0a7a4b', 'accent-fill': '#0a7a4b', 'accent-strong': '#086040' };
+  const files = {
+    [CONFIG_FILE]: JSON.stringify({ ...settings, ...look, colours }, null, 2),
+    'theme/logo.svg':
+      '<svg xmlns="http://www.w3.org/2000/svg" width="28" height="28"><rect width="28" height="28"/></svg>',
+    'theme/Footer.astro': FOOTER,
+    'public/hello.txt': 'Hello',
+  };
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(dirname(join(project, file)), { recursive: true });
+    await writeFile(join(project, file), text);
+  }
+  await podium(project, 'build');
+  const read = (file: string) => readFile(join(project, 'dist', file), 'utf8');
+  const home = await read('index.html');
+  const wanted = ['<p class="own-footer', 'Made with Podium', colours.accent, 'src="/logo-'];
+  expectNone(
+    'Parts of its own look that the home page lacks',
+    wanted.filter((text) => !home.includes(text)),
+  );
+  if ((await read('hello.txt')) !== 'Hello') throw new Error('A file of public/ is not as it was.');
+  if (!existsSync(join(project, 'dist/de')) || existsSync(join(project, 'dist/fr')))
+    throw new Error('The site has other languages than its settings.');
+}
+
+/** Packs the package, and later versions of it, whose sites have one file more. */
 async function packVersions(work: string): Promise<string[]> {
   const staging = join(work, 'staging');
   await writePackage(ROOT, staging);
@@ -171,8 +228,9 @@ async function packVersions(work: string): Promise<string[]> {
   const file = join(unpacked, 'package/package.json');
   const manifest = JSON.parse(await readFile(file, 'utf8')) as object;
   const tarballs = [first];
-  for (const version of ['97.0.0', '98.0.0', '99.0.0']) {
+  for (const version of VERSIONS) {
     await writeFile(file, JSON.stringify({ ...manifest, version }));
+    await writeFile(join(unpacked, 'package/site/public', NEWS), version);
     const tarball = join(work, `podium-${version}.tgz`);
     await run(work, ['tar', '-czf', tarball, '-C', unpacked, 'package']);
     tarballs.push(tarball);

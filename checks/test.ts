@@ -7,8 +7,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
-import { reportFailure } from '#pipeline/cli/command-error';
-import { readFlags, switchFlag } from '#pipeline/cli/flags';
+import { readFlagsOrExit, switchFlag } from '#pipeline/cli/flags';
 import { stopwatch } from './processor-time.ts';
 import { formatResults, sumTests, type StageLine } from './testing/format-results.ts';
 import { listChanged, planQuick } from './testing/quick.ts';
@@ -17,26 +16,17 @@ import { runStages, type StageResult } from './testing/run-stages.ts';
 import { REPORTS, ROOT, SITES, STAGES, type Stage } from './testing/stages.ts';
 import { installTool, isToolInstalled, type ToolPackages } from './testing/tool-packages.ts';
 
-const { values, positionals } = readCall();
-
-/** Returns the flags and stages of the call. Ends the process with a fault or the help text. */
-function readCall() {
-  try {
-    return readFlags({
-      script: 'test',
-      about: 'Runs the tests in stages, several at a time, and prints a table of the results.',
-      operands: '[stages]',
-      flags: {
-        quick: switchFlag('runs only what changed files affect, within a minute'),
-        full: switchFlag('runs what is left out otherwise: more variants, rebuilds, nginx and others'),
-      },
-      examples: ['', 'html links', '--quick'],
-    });
-  } catch (error) {
-    reportFailure(error);
-    process.exit(1);
-  }
-}
+const { values, positionals } = readFlagsOrExit({
+  script: 'test',
+  about: 'Runs the tests in stages, several at a time, and prints a table of the results.',
+  operands: '[stages]',
+  takes: 'many',
+  flags: {
+    quick: switchFlag('runs only what changed files affect, within a minute'),
+    full: switchFlag('runs what is left out otherwise: more variants, rebuilds, nginx and others'),
+  },
+  examples: ['', 'html links', '--quick'],
+});
 
 /** Returns the requested stages. Throws if one does not exist. */
 function chooseStages(): readonly Stage[] {

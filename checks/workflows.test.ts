@@ -8,6 +8,7 @@ import { CONTENT_WORKFLOW, siteWorkflow } from '#pipeline/authoring/init/workflo
 interface Step {
   readonly uses?: string;
   readonly run?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
 }
 
 interface Job {
@@ -80,4 +81,36 @@ test('the workflow of a site installs with the package manager that wrote its lo
     'npm exec --yes --package=pnpm@10.34.9 -- pnpm install --frozen-lockfile',
   ]);
   expect(siteWorkflow('pnpm')).not.toContain('cache: npm');
+});
+
+test('all engines in deploy/ make the facts of the content once, and all parts take them', () => {
+  const github = parse(read('deploy/ci/github-actions.yml')) as Workflow & { env: Record<string, string> };
+  const { facts, ...takers } = github.jobs;
+  const folder = github.env['PODIUM_FACTS'];
+  const used = (job: Job, action: string) =>
+    job.steps.filter(({ uses, with: given }) => uses?.startsWith(action) && given?.['name'] === 'facts');
+  expect(facts?.steps.map(({ run }) => run)).toContain('npm run validate -- --keep');
+  expect(facts && used(facts, 'actions/upload-artifact')).toMatchObject([{ with: { path: folder } }]);
+  expect(Object.keys(takers)).toEqual(['part', 'merge']);
+  for (const job of Object.values(takers))
+    expect(used(job, 'actions/download-artifact')).toMatchObject([{ with: { path: folder } }]);
+
+  const gitlab = parse(read('deploy/ci/gitlab-ci.yml')) as {
+    variables: Record<string, string>;
+    facts: { script: string[]; artifacts: { paths: string[] } };
+    part: { needs: string[] };
+    pages: { needs: string[] };
+  };
+  expect(gitlab.facts.script).toEqual(['npm run validate -- --keep']);
+  expect(gitlab.facts.artifacts.paths).toEqual([gitlab.variables['PODIUM_FACTS']]);
+  expect([gitlab.part.needs, gitlab.pages.needs]).toEqual([['facts'], ['facts', 'part']]);
+
+  const kubernetes = (job: string) => read(`deploy/kubernetes/${job}/job.yaml`);
+  expect(kubernetes('facts')).toContain('npm run validate -- --keep');
+  expect(read('deploy/kubernetes/facts/kustomization.yaml')).toContain('- PODIUM_FACTS=/site/');
+  for (const job of ['facts', 'parts', 'merge'])
+    expect(kubernetes(job)).toMatch(/configMapRef:\n +name: podium\n[^]*mountPath: \/site\n/);
+
+  expect(read('deploy/slurm/facts.sbatch')).toContain('npm run validate -- --keep');
+  expect(read('deploy/slurm/submit.sh')).toContain('--dependency="afterok:$facts" "$folder/part.sbatch"');
 });

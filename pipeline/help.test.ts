@@ -11,7 +11,7 @@ const { scripts } = createRequire(import.meta.url)('../package.json') as {
   scripts: Record<string, string>;
 };
 const commands = Object.entries(scripts).flatMap(([name, script]) => {
-  const file = /node ((?:pipeline\/[a-z-]+|checks\/test)\.ts)$/.exec(script)?.[1];
+  const file = /node ((?:pipeline|checks|bench|demo\/sound)\/[a-z-]+\.ts)$/.exec(script)?.[1];
   return file === undefined ? [] : [{ name, file }];
 });
 
@@ -33,7 +33,18 @@ async function run(file: string, ...args: string[]) {
   return { code: result.code, stdout: result.stdout, stderr: result.stderr, left: await readdir(folder) };
 }
 
-test('there are commands', () => expect(commands.length).toBeGreaterThan(8));
+/** Scripts that start other programs, or another script with arguments. */
+const OTHERS =
+  /^(?:npm |prettier |echo |node (?:pipeline\/slim-node-modules\.mjs|checks\/test\.ts .+|checks\/check-observatory\.ts --install)$)/;
+
+test('every script of package.json is one of these commands, or starts another program', () => {
+  expect(commands.length).toBeGreaterThan(25);
+  const known = new Set(commands.map(({ name }) => name));
+  const unknown = Object.entries(scripts).filter(
+    ([name, script]) => !known.has(name) && !OTHERS.test(script),
+  );
+  expect(unknown).toEqual([]);
+});
 
 test.each(commands)(
   'npm run $name -- --help explains flags and examples, and does nothing',
@@ -54,3 +65,15 @@ test.each(commands)('npm run $name suggests the closest flag for an unknown one'
   expect(stderr).toBe(`Unknown flag --hepl. Did you mean --help? All flags: npm run ${name} -- --help\n`);
   expect(left).toEqual([]);
 });
+
+/** Commands that take any number of files, folders or names. */
+const TAKES_MANY = ['bench:playback', 'import', 'merge', 'observatory', 'test'];
+
+test.each(commands.filter(({ name }) => !TAKES_MANY.includes(name)))(
+  'npm run $name refuses more arguments than it takes',
+  async ({ file }) => {
+    const { code, stderr, left } = await run(file, 'some', 'words', 'more');
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^Unexpected argument "(?:some|words)"\./)]);
+    expect(left).toEqual([]);
+  },
+);

@@ -30,13 +30,8 @@ async function run(): Promise<void> {
       ? ['', '--name "Talks of the lab" --author "Ada Lovelace" --language en']
       : ['../talks', '../talks --name "Talks of the lab" --author "Ada Lovelace" --language en'],
   });
-  const [named = isPackage ? '.' : undefined, extra] = positionals;
-  if (named === undefined || extra !== undefined)
-    throw new CommandError(
-      named === undefined
-        ? `Name the folder to write: ${typed('init', '../talks')}`
-        : `Unexpected argument ${JSON.stringify(extra)}. Put texts with spaces in quotes.`,
-    );
+  const [named = isPackage ? '.' : undefined] = positionals;
+  if (named === undefined) throw new CommandError(`Name the folder to write: ${typed('init', '../talks')}`);
   const answers = {
     name: checkFlag('--name', values.name, toValidator(line)),
     author: checkFlag('--author', values.author, toValidator(line)),

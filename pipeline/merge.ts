@@ -9,6 +9,7 @@ await runSiteCommand(
     script: 'merge',
     about: 'Joins the parts of a site, each built with PODIUM_SHARD from the same content.',
     operands: '<folder of a part> [more folders]',
+    takes: 'many',
     examples: ['part-1 part-2 part-3 part-4'],
   },
   (settings) => {

@@ -90,10 +90,6 @@ async function makeBody(
 
 async function run(): Promise<void> {
   const { values, positionals } = readFlags(USAGE);
-  if (positionals.length > 1)
-    throw new CommandError(
-      `Unexpected argument ${JSON.stringify(positionals[1])}. Put texts with spaces in quotes.`,
-    );
   const isTalking = process.stdin.isTTY && process.stdout.isTTY;
   const [root, cwd] = [contentRoot(process.env, process.cwd()), process.env['INIT_CWD'] ?? process.cwd()];
   if (isTalking) intro('New content file');

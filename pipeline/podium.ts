@@ -9,7 +9,6 @@ import { ownSources, readLogo } from './project/own-sources.ts';
 import { provideProgram } from './project/provide-program.ts';
 import { packageFolder, packageVersion } from './project/package-folder.ts';
 import { readConfig } from './project/read-config.ts';
-import { runDev } from './project/run-dev.ts';
 
 /** A command of the package. */
 interface Command {
@@ -33,7 +32,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   dev: {
     about: 'serves the site while you write, and shows faults over its pages',
     needs: 'program',
-    run: runDev,
+    run: () => import('./dev.ts'),
   },
   new: { about: 'writes a presentation or video', needs: 'config', run: () => import('./new.ts') },
   import: {
@@ -92,18 +91,19 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 async function main(): Promise<void> {
-  const [name, ...args] = process.argv.slice(2);
-  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+  const [name, ...args] = askedHelp(process.argv.slice(2));
+  if (name === undefined) {
     console.log(formatCommands());
     return;
   }
   if (name === '--version' || name === '-v') {
+    if (args.length > 0) throw new CommandError(`Unexpected argument ${JSON.stringify(args[0])}. ${ALL}`);
     console.log(await packageVersion());
     return;
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined) throw new CommandError(unknownCommand(name));
-  process.argv.splice(2, 1);
+  process.argv.splice(2, Infinity, ...args);
   const site = join(packageFolder(process.env), 'site');
   process.env['PODIUM_PROGRAM'] = site;
   // Help needs no project, and changes nothing.
@@ -121,6 +121,16 @@ async function main(): Promise<void> {
     }
   }
   await command.run();
+}
+
+const HELP: readonly string[] = ['--help', '-h', 'help'];
+const ALL = 'All commands: npx podium --help';
+
+/** Returns the arguments with `help build` as `build --help`, and without a help for all. */
+function askedHelp(args: readonly string[]): readonly string[] {
+  const [first = '', name, ...more] = args;
+  if (!HELP.includes(first)) return args;
+  return name === undefined ? [] : [name, '--help', ...more];
 }
 
 /**
@@ -148,9 +158,10 @@ Version: npx podium --version`;
 }
 
 function unknownCommand(name: string): string {
-  const close = nearest(name, Object.keys(COMMANDS));
-  const guess = close === null ? '' : ` Did you mean ${close}?`;
-  return `Unknown command ${JSON.stringify(name)}.${guess} All commands: npx podium --help`;
+  const flags = ['help', 'version'];
+  const close = nearest(name.replace(/^-+/, ''), [...Object.keys(COMMANDS), ...flags]);
+  const guess = close === null ? '' : ` Did you mean ${flags.includes(close) ? '--' : ''}${close}?`;
+  return `Unknown command ${JSON.stringify(name)}.${guess} ${ALL}`;
 }
 
 await main().catch(reportFailure);

@@ -19,6 +19,7 @@ async function run(): Promise<void> {
     script: 'upload',
     about: 'Uploads a published site to object storage with rclone.',
     operands: '<remote:folder> [-- <flags of rclone>]',
+    takes: 'one-and-others',
     flags: {
       site: {
         ...valueFlag(

@@ -1,8 +1,7 @@
-import { resolve } from 'node:path';
 import { contentRoot } from '#content/library';
 import { formatReport } from '#content/library/report';
 import { formatAnnotations } from './authoring/annotations.ts';
-import { checkWithPictures, CONTENT_CACHE } from './building/content-check.ts';
+import { checkWithPictures, contentCacheFolder, FACTS_VARIABLE } from './building/content-check.ts';
 import { programDigest, programFolder } from './building/render/program.ts';
 import { reportFailure } from './cli/command-error.ts';
 import { CONTENT_VARIABLE, readFlags, switchFlag } from './cli/flags.ts';
@@ -22,6 +21,7 @@ async function validate(): Promise<void> {
     },
     variables: {
       ...CONTENT_VARIABLE,
+      ...FACTS_VARIABLE,
       PODIUM_ANNOTATE: 'the content folder in a repository: lists faults so that GitHub shows them',
     },
     examples: ['', '--json', '--keep'],
@@ -29,7 +29,7 @@ async function validate(): Promise<void> {
   const cwd = process.cwd();
   const root = contentRoot(process.env, cwd);
   const memo = values.keep && {
-    contentCache: resolve(cwd, CONTENT_CACHE),
+    contentCache: contentCacheFolder(process.env, cwd),
     program: await programDigest({ root: programFolder(process.env, cwd), cwd }, process.env),
   };
   // The progress bar goes to stderr, because stdout may be redirected into a file.

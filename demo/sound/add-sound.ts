@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import { build } from 'vite';
+import { readFlagsOrExit } from '../../pipeline/cli/flags.ts';
 import { FILMS } from './films.ts';
 import { RATE } from './synth.ts';
 
@@ -20,6 +21,21 @@ declare global {
     /** Returns a film with another sound, in Base64. Defined in encode.mjs. */
     withSound: (film: string, format: 'mp4' | 'webm', samples: string, rate: number) => Promise<string>;
   }
+}
+
+const { positionals } = readFlagsOrExit({
+  script: 'demo:sound',
+  about: 'Draws the sound of the demo films and writes it into their files.',
+  operands: '[film]',
+  flags: {},
+  examples: ['', Object.keys(FILMS)[0] ?? ''],
+});
+const [chosen] = positionals;
+if (chosen !== undefined && !Object.hasOwn(FILMS, chosen)) {
+  console.error(
+    `There is no film ${JSON.stringify(chosen)}. The films are ${Object.keys(FILMS).join(', ')}.`,
+  );
+  process.exit(1);
 }
 
 await promisify(execFile)('npm', ['ci', '--ignore-scripts'], { cwd: HERE });
@@ -49,7 +65,7 @@ try {
   await page.addScriptTag({ type: 'module', content: chunk.code });
   await page.waitForFunction(() => 'withSound' in window);
   for (const [name, compose] of Object.entries(FILMS)) {
-    if (process.argv[2] !== undefined && process.argv[2] !== name) continue;
+    if (chosen !== undefined && chosen !== name) continue;
     const samples = Buffer.from(compose().buffer).toString('base64');
     for (const format of ['mp4', 'webm'] as const) {
       const file = join(MEDIA, `${name}.${format}`);

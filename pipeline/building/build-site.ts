@@ -9,7 +9,10 @@ import { uniteInlineCode, type InlineCode } from '#pipeline/site/inline-code';
 import { uncompressedName } from '#pipeline/site/compressed-copies';
 import { hashFiles } from '#pipeline/site/manifest';
 import type { ManifestFile } from '#pipeline/site/file-lines';
+import { addressesOf } from '#pipeline/site/links/built-site';
+import { readLinkFacts, type LinkFacts } from '#pipeline/site/links/link-facts';
 import { compressSite, finishSite, assertNoFaults } from './finish-site.ts';
+import { checkPartLinks } from './finish/part-links.ts';
 import { secretsDigest } from './finish/leak-scanner.ts';
 import { nameSources } from './finish/find-source.ts';
 import { inspectTexts } from './finish/inspect.ts';
@@ -69,13 +72,36 @@ async function makeSite(staging: string, options: BuildOptions): Promise<MadeSit
     for (const name of await dropUnchanged(staging, previous, hashes)) kept?.add(uncompressedName(name));
   }
   await compressSite(staging, last && { folder: options.out, kept }, options);
+  const update = previous && kept && { previous, files: kept };
+  const links = record.shard === null ? null : await checkLinks(staging, update, options);
   return {
-    check,
+    ...{ check, update, links, hashes, times },
     record: { ...record, secrets, search: search.digests },
-    update: previous && kept && { previous, files: kept },
-    hashes,
-    times,
   };
+}
+
+/** Checks the links of a part. Throws an error that lists all dead ones. */
+async function checkLinks(
+  staging: string,
+  update: MadeSite['update'],
+  { out, progress }: Pick<BuildOptions, 'out' | 'progress'>,
+): Promise<LinkFacts | null> {
+  const staged = byName(await listFiles(staging));
+  const files = update === null ? null : new UpdatedFiles(update.files, staged);
+  const part = {
+    root: staging,
+    files: addressesOf(files ?? staged),
+    pathOf: (file: string) => staged.get(file.slice(1))?.path ?? join(out, file),
+  };
+  const former = update === null ? null : await readLinkFacts(out, update.previous.record.site);
+  const change = former && files && { former, changed: files.changed(), removed: files.removed() };
+  const { facts, faults } = await progress.stage(
+    'Links',
+    (count) => checkPartLinks(part, change, count),
+    ({ facts: found }) => `${found?.targets.length ?? 0} targets`,
+  );
+  assertNoFaults(faults);
+  return facts;
 }
 
 /** A site whose pages are rendered or reused, each checked individually. */

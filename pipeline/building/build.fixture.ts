@@ -31,10 +31,14 @@ export function smallestSite(page = PAGE): Record<string, string> {
   ]);
   const cards = ['rivers-of-data', 'how-rivers-flow'].map((oid) => ({
     oid,
-    kind: 'video',
+    kind: oid === 'how-rivers-flow' ? 'video' : 'presentation',
+    slug: 'rivers-of-data',
+    schemaVersion: '2',
     title: oid,
     language: 'en',
     author: null,
+    duration: null,
+    picture: null,
   }));
   const lost = LOCALES.map((locale) => (locale === 'en' ? '404.html' : `${locale}/404/index.html`));
   return Object.fromEntries([

@@ -10,6 +10,17 @@ import type { ReportProgress } from '#pipeline/cli/progress-bar';
 /** Folder for the cached results of content checks, relative to the project. */
 export const CONTENT_CACHE = '.cache/content';
 
+/** The variable that sets another folder for them, and what it sets. */
+export const FACTS_VARIABLE = { PODIUM_FACTS: `the folder of the kept facts (${CONTENT_CACHE})` };
+
+/**
+ * Returns the folder for the cached results of content checks, absolute. Machines that build parts
+ * of a site may share one.
+ */
+export function contentCacheFolder(env: Readonly<Record<string, string | undefined>>, cwd: string): string {
+  return resolve(cwd, env['PODIUM_FACTS'] || CONTENT_CACHE);
+}
+
 /** Where the results of content checks are cached between builds. */
 export interface ContentMemo {
   /** Cache folder, absolute. */

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { aPresentation, goodContent, writeContent } from '#content/library/content.fixture';
 import { compareSites } from '#checks/rebuilds/compare-sites';
 import { describeFile } from '#pipeline/site/list-files';
-import { hashFiles, readManifest } from '#pipeline/site/manifest';
+import { readLinkFacts } from '#pipeline/site/links/link-facts';
+import { hashFiles, readManifest, siteDigest } from '#pipeline/site/manifest';
 import { buildSite, type BuildOptions } from './build-site.ts';
 import { mergeSite } from './merge-site.ts';
 import { PAGE, rendersOf, setUp, smallestSite } from './build.fixture.ts';
@@ -213,5 +214,58 @@ test('refuses parts of different programs, contents or numbers', async () => {
   const others = await buildParts(3);
   await expect(mergeSite({ ...options, parts: [...parts, ...others.parts] })).rejects.toThrow(
     /some are of 2, others of 3 parts/,
+  );
+});
+
+/** The smallest site, whose pages tell their address and link to this path. */
+const linkedSite = (path: string): Record<string, string> => ({
+  ...smallestSite(`${PAGE}<link rel="canonical" href="http://localhost:4321/"><a href="${path}">More</a>`),
+  // The headers name it.
+  'speculation-rules.json': '{}',
+});
+
+/** Builds the parts of a site whose pages all link to a path. */
+function buildLinkedParts(path: string) {
+  return buildParts(3, () => ({ render: rendersOf(linkedSite(path)) }));
+}
+
+test('knows that no link is dead from the builds of the parts, which publishing trusts', async () => {
+  const { options, parts } = await buildLinkedParts('/p/rivers-of-data/rivers-of-data/');
+  await mergeSite({ ...options, parts });
+  const site = siteDigest((await readManifest(options.out))?.files ?? new Map());
+  const facts = await readLinkFacts(options.out, site);
+  expect(facts).toMatchObject({ origin: 'http://localhost:4321', targets: [] });
+  expect(await readLinkFacts(options.out, `${site.slice(1)}0`)).toBeNull();
+  for (const folder of [parts[1], options.out]) await rm(`${folder}.report`, { recursive: true });
+  await mergeSite({ ...options, parts });
+  expect(await readLinkFacts(options.out, site)).toBeNull();
+});
+
+test('refuses parts that link to a page that none has, and names the link', async () => {
+  const { options, parts } = await buildLinkedParts('/p/seas/');
+  await expect(mergeSite({ ...options, parts })).rejects.toThrow(
+    /do not form a complete site:\n +a\[href\] \/p\/seas\/ leads to no built file/,
+  );
+});
+
+test('refuses to build a part with a dead link within it', async () => {
+  await expect(buildLinkedParts('#gone')).rejects.toThrow(/a\[href\] #gone points to the anchor "gone"/);
+});
+
+test('an update of a part keeps what it knows of its links, and adds what is new', async () => {
+  const shard = { index: 1, count: 1 };
+  const { options, parts } = await buildParts(1, () => ({
+    render: rendersOf(linkedSite('/p/rivers-of-data/')),
+  }));
+  const [out = ''] = parts;
+  const site = {
+    ...linkedSite('/p/rivers-of-data/'),
+    'p/embed/rivers-of-data/index.html': linkedSite('/p/seas/')['index.html'] ?? '',
+  };
+  await buildSite({ ...options, out, shard, render: rendersOf(site) });
+  const digest = siteDigest((await readManifest(out))?.files ?? new Map());
+  const { targets = [] } = (await readLinkFacts(out, digest)) ?? {};
+  expect(targets).toEqual(
+    expect.arrayContaining(['/p/rivers-of-data/index.html', '/index.html', '/p/seas/index.html']),
   );
 });

@@ -10,6 +10,8 @@ import { findDifferences } from '#pipeline/site/find-differences';
 import { hashFiles, readManifest, reportFolder, siteDigest, stampDigest } from '#pipeline/site/manifest';
 import { FileLines, type ManifestFile } from '#pipeline/site/file-lines';
 import { joinLines } from '#pipeline/site/join-lines';
+import { addressesOf, type BuiltSite } from '#pipeline/site/links/built-site';
+import { readLinkFacts, type LinkFacts } from '#pipeline/site/links/link-facts';
 import { listFaults } from '#pipeline/cli/list-faults';
 import {
   assertNoFaults,
@@ -22,9 +24,15 @@ import { readContent, type ContentSource } from './read-content.ts';
 import { findMissingErrorPages } from './finish/check-site.ts';
 import { joinFiles, makeFileSharer, type FileSharer, type JoinOptions } from './finish/join-files.ts';
 import { secretsDigest } from './finish/leak-scanner.ts';
+import { checkJoinedLinks, type LinkedPart } from './finish/part-links.ts';
 import { readRecord, type BuildRecord, type TextRecord } from './render/build-record.ts';
 import { contentDigest } from './render/content-digest.ts';
-import { holdOutput, type BuiltSite, type MadeSite, type OutputOptions } from './replace-output.ts';
+import {
+  holdOutput,
+  type BuiltSite as BuiltOutput,
+  type MadeSite,
+  type OutputOptions,
+} from './replace-output.ts';
 import { isOfSearch, mergeSearchIndexes, SEARCH_FOLDER, type MergedSearch } from './search/merge-indexes.ts';
 import type { SearchDigests } from './search/search-index.ts';
 
@@ -51,7 +59,7 @@ const NO_SITE = 'These parts do not form a complete site';
  * Each part was checked by its build, so the merge only checks faults that arise from several
  * parts. Throws an error that names each part that is missing or does not match the others.
  */
-export async function mergeSite(given: MergeOptions): Promise<BuiltSite> {
+export async function mergeSite(given: MergeOptions): Promise<BuiltOutput> {
   // A merge never reuses the last build.
   const output = await holdOutput({ ...given, isFull: true });
   try {
@@ -95,10 +103,34 @@ async function mergeParts(staging: string, options: MergeOptions): Promise<MadeS
     ({ size }) => `${size} files`,
   );
   const files = await addCompressed(staging, joined, options);
+  const links = await joinLinks(parts, { root: staging, files: addressesOf(files) }, hostFiles, options);
   const secrets = secretsDigest(library.entries.values());
   const searchedAgain = parts.flatMap(({ record }) => record.searchedAgain);
   const record = { program, content, secrets, shard: null, inlineCode, search, searchedAgain, texts };
-  return { check, record, update: null, files, hashes: new Map(), times: [] };
+  return { check, record, update: null, files, links, hashes: new Map(), times: [] };
+}
+
+/**
+ * Checks the links between parts. Returns null if a part has no facts about its links, so that
+ * publishing checks all. Throws an error that lists all dead links.
+ */
+async function joinLinks(
+  parts: readonly Part[],
+  site: BuiltSite,
+  own: readonly string[],
+  { progress }: Pick<MergeOptions, 'progress'>,
+): Promise<LinkFacts | null> {
+  const linked: LinkedPart[] = [];
+  for (const { folder, record, files } of parts) {
+    const facts = await readLinkFacts(folder, record.site);
+    if (facts === null) return null;
+    linked.push({ files, facts });
+  }
+  const { facts, faults } = await progress.stage('Links', (count) =>
+    checkJoinedLinks(site, linked, own, count),
+  );
+  assertNoFaults(faults, NO_SITE);
+  return facts;
 }
 
 /** Returns the records of the texts of all parts by name. */

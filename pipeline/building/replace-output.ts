@@ -5,6 +5,7 @@ import { takeLock } from '#pipeline/site/lock';
 import { outputFolders, type OutputFolders, PART_RECORD, recordOf } from '#pipeline/site/output-folders';
 import { recoverForFullBuild, recoverOutput } from '#pipeline/site/recover-output';
 import { assertOwnFolder, swapIntoPlace } from '#pipeline/site/swap';
+import { writeLinkFacts, type LinkFacts } from '#pipeline/site/links/link-facts';
 import { hashFiles, rootDigest, siteDigest, stampDigest, type Manifest } from '#pipeline/site/manifest';
 import type { ManifestFile } from '#pipeline/site/file-lines';
 import { assertNoFaults, type FinishOptions } from './finish-site.ts';
@@ -40,6 +41,11 @@ export interface MadeSite {
   readonly update: KeptSite | null;
   /** All staged files, sorted by name; absent if the folder must be listed and hashed. */
   readonly files?: ReadonlyMap<string, ManifestFile>;
+  /**
+   * What is known of the links of a part, or of a site that was merged of checked parts; null if
+   * publishing checks them.
+   */
+  readonly links: LinkFacts | null;
   /** The hashes of written files, by stamp. */
   readonly hashes: ReadonlyMap<string, ManifestFile>;
   /** The render time of each page. */
@@ -95,7 +101,8 @@ export async function holdOutput<Options extends OutputOptions>(
     const replace = async (made: MadeSite): Promise<BuiltSite> => {
       const { manifest, previous, hasManifest } = await replaceOutput(folders, made, notes, options);
       const { stages, warnings } = notes.end(manifest.files, manifest.inlineCode);
-      const { check, times } = made;
+      const { check, times, links } = made;
+      if (links !== null) await keepLinks(out, siteDigest(manifest.files), links, given.warn);
       const facts = { manifest, previous, stages, warnings, times, knownPictures, leftOut: check.leftOut };
       return { check, report: await writeReport(out, facts, { hasManifest, warn: given.warn }) };
     };
@@ -104,6 +111,18 @@ export async function holdOutput<Options extends OutputOptions>(
     release();
     throw error;
   }
+}
+
+/** Stores the facts about the links. Without them, the next step checks all links itself. */
+async function keepLinks(
+  out: string,
+  site: string,
+  links: LinkFacts,
+  warn: (message: string) => void,
+): Promise<void> {
+  await writeLinkFacts(out, site, links).catch((error: unknown) =>
+    warn(`The facts about the links could not be written, so all are checked again: ${String(error)}`),
+  );
 }
 
 /** Replaces the output. Returns the manifests of the new site and of the one that it replaced. */

@@ -1,6 +1,4 @@
-import { CommandError } from '#pipeline/cli/command-error';
 import { parseShard } from '#content/shard';
-import { typed } from '#content/typed-command';
 import { buildSite } from './build-site.ts';
 import { renderPages, type FinishedListener } from './render/render-pages.ts';
 import { renderPlain } from './render/render-plain.ts';
@@ -12,11 +10,6 @@ import type { SiteSettings } from './site-command.ts';
  * are still rendered. Throws the same errors as `buildSite`.
  */
 export function runBuild(settings: SiteSettings, finished?: FinishedListener): Promise<BuiltSite> {
-  const [unknown] = settings.args;
-  if (unknown !== undefined)
-    throw new CommandError(
-      `Unexpected argument "${unknown}". ${typed('build')} takes flags only, such as ${typed('build', '--full')}.`,
-    );
   const { cwd, root, isCompressed, noGzip = false, isPlain, program, signal } = settings;
   const render = isPlain ? renderPlain : renderPages;
   return buildSite({

@@ -22,7 +22,7 @@ import { findSystemFault } from '#pipeline/cli/system-remedy';
 import { findHost, HOST_NAMES, type Host } from './host/hosts.ts';
 import { limitHeapGrowth } from './render/heap-growth.ts';
 import { programDigest, programFolder } from './render/program.ts';
-import { CONTENT_CACHE } from './content-check.ts';
+import { contentCacheFolder, FACTS_VARIABLE } from './content-check.ts';
 import { isContentFile, watchFolders } from './folder-watch.ts';
 import { watchSite } from './watch-site.ts';
 import type { ContentSource } from './read-content.ts';
@@ -58,6 +58,7 @@ const FLAGS = {
 const VARIABLES = {
   ...CONTENT_VARIABLE,
   ...SITE_VARIABLE,
+  ...FACTS_VARIABLE,
   PODIUM_SHARD: 'the part of the site to build, such as 3/16',
   PODIUM_PROCESSES: 'the number of render threads; by default from site, processors and memory',
   PODIUM_SITE_URL: 'the address of the site',
@@ -118,7 +119,7 @@ async function readSettings(
     ...{ cwd, root, content, args, out, signal },
     kept: [cwd, content],
     pictureCache: resolve(cwd, DEFAULT_CACHE_DIR),
-    contentCache: resolve(cwd, CONTENT_CACHE),
+    contentCache: contentCacheFolder(process.env, cwd),
     host,
     isQuarantined: flags.quarantine,
     isCompressed: !flags['no-compress'] && host?.compresses !== true,

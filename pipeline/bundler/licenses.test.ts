@@ -29,7 +29,7 @@ async function bundle(code: string): Promise<{ text: string; names: string[] }> 
 
 test('names each bundled or copied package with its version and licence', async () => {
   const { text, names } = await bundle("import { atom } from 'nanostores'; console.log(atom(1));");
-  expect(names).toEqual(['@fontsource-variable/figtree', 'astro', 'nanostores', 'pagefind']);
+  expect(names).toEqual(['@fontsource-variable/figtree', 'astro', 'nanostores', 'pagefind', 'rolldown']);
   expect(text).toMatch(/\nnanostores \d+\.\d+\.\d+, MIT\n\nThe MIT License/);
   expect(text).toContain('SIL OPEN FONT LICENSE');
   expect(text).toContain('\nIcons of Lucide\n\nISC License');

@@ -18,9 +18,9 @@ export const LICENSES_FILE = 'licenses.txt';
 
 /**
  * Packages of which the site serves files or code that the bundle of scripts does not show: the
- * code of islands in pages, the font, and the search.
+ * code of islands in pages, the font, the search, and what the bundler adds to chunks.
  */
-const ALSO_SERVED = ['astro', '@fontsource-variable/figtree', 'pagefind'];
+const ALSO_SERVED = ['astro', '@fontsource-variable/figtree', 'pagefind', 'rolldown'];
 
 /** Licences of files that are copied into this project, with the names of their works. */
 const COPIED = [{ name: 'Icons of Lucide', file: 'src/components/ui/icons/LICENSE' }];

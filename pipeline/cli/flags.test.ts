@@ -5,6 +5,7 @@ const USAGE = {
   script: 'import',
   about: 'Creates presentations from slides.',
   operands: '<slides> [more slides]',
+  takes: 'many',
   flags: {
     title: { type: 'string', value: 'text', about: 'overrides the title of the slides' },
     keep: { type: 'string', value: 'number', default: '5', about: 'keeps so many' },
@@ -15,7 +16,8 @@ const USAGE = {
   examples: ['talk.pdf', 'talk.pdf --dry-run'],
 } as const satisfies Usage<Record<string, Flag>>;
 
-const { operands: _, ...FLAGS_ONLY } = USAGE;
+const { operands: _, takes: __, ...FLAGS_ONLY } = USAGE;
+const ONE = { ...FLAGS_ONLY, operands: '[slides]' } as const;
 
 it('reads flags with their defaults, and the other arguments', () => {
   const { values, positionals } = readFlags(USAGE, [
@@ -45,6 +47,30 @@ it('refuses an argument of a command that takes flags only', () => {
   expect(() => readFlags(FLAGS_ONLY, ['x'])).toThrow(
     'Unexpected argument "x". npm run import takes flags only.',
   );
+});
+
+it.each([
+  [FLAGS_ONLY, ['dry-run'], 'Unexpected argument "dry-run". Did you mean --dry-run? npm run import takes'],
+  [
+    ONE,
+    ['a.pdf', 'dryrun'],
+    'Unexpected argument "dryrun". Did you mean --dry-run? npm run import takes one',
+  ],
+  [ONE, ['a.pdf', '--', 'b.pdf'], 'Unexpected argument "b.pdf". npm run import takes one argument at most'],
+  [{ ...ONE, takes: 'one-and-others' }, ['a', 'b', '--', '-x'], 'Unexpected argument "b".'],
+] as const)(
+  'refuses more arguments than a command takes, and suggests a flag: %#',
+  (usage, args, message) => {
+    expect(() => readFlags(usage, args)).toThrow(message);
+  },
+);
+
+it('returns the arguments of another program after its own', () => {
+  const { values, positionals } = readFlags({ ...ONE, takes: 'one-and-others' }, [
+    ...['bucket:talks', '--dry-run'],
+    ...['--', '--transfers', '16'],
+  ]);
+  expect([values['dry-run'], positionals]).toEqual([true, ['bucket:talks', '--transfers', '16']]);
 });
 
 it('leaves what follows "--" to another program', () => {

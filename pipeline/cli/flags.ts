@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { nearest } from '#domain/nearest';
-import { CommandError } from './command-error.ts';
+import { CommandError, reportFailure } from './command-error.ts';
 import { typed } from '#content/typed-command';
 
 /** A flag of a command, as `parseArgs` of Node takes it, and its description for `--help`. */
@@ -22,6 +22,8 @@ export interface Usage<Flags extends Readonly<Record<string, Flag>>> {
   readonly about: string;
   /** The arguments that are not flags, such as `<file> [more files]`. None by default. */
   readonly operands?: string;
+  /** How many of them it takes: one by default, any number, or one and those of another program. */
+  readonly takes?: 'many' | 'one-and-others';
   readonly flags: Flags;
   /** The environment variables that it reads, each with a description. */
   readonly variables?: Readonly<Record<string, string>>;
@@ -63,19 +65,47 @@ export function readFlags<const Flags extends Readonly<Record<string, Flag>>>(
   usage: Usage<Flags>,
   args: readonly string[] = process.argv.slice(2),
 ): Call<Flags> {
-  // Arguments after `--` belong to another program.
-  const own = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
+  const [own, others] = splitAt(args, args.indexOf('--'));
   if (own.includes(`--${HELP}`) || own.includes('-h')) {
     console.log(formatHelp(usage));
     process.exit(0);
   }
-  const call = parse(usage, args);
-  const [extra] = call.positionals;
-  if (usage.operands === undefined && extra !== undefined)
-    throw new CommandError(
-      `Unexpected argument ${JSON.stringify(extra)}. ${typed(usage.script)} takes flags only.`,
-    );
-  return call;
+  // What follows `--` belongs to another program, or is an argument that begins with a dash.
+  if (usage.takes !== 'one-and-others') return refuseExtra(usage, parse(usage, args));
+  const call = refuseExtra(usage, parse(usage, own));
+  return { ...call, positionals: [...call.positionals, ...others.slice(1)] };
+}
+
+/** Reads flags as `readFlags` does. Prints a fault of the call, and ends the process. */
+export function readFlagsOrExit<const Flags extends Readonly<Record<string, Flag>>>(
+  usage: Usage<Flags>,
+): Call<Flags> {
+  try {
+    return readFlags(usage);
+  } catch (error) {
+    reportFailure(error);
+    process.exit(1);
+  }
+}
+
+/** Divides a list at an index, -1 for its end. */
+function splitAt<Item>(items: readonly Item[], index: number): [Item[], Item[]] {
+  const at = index < 0 ? items.length : index;
+  return [items.slice(0, at), items.slice(at)];
+}
+
+/** Returns a call. Throws a CommandError if it has more arguments than the command takes. */
+function refuseExtra<Flags extends Readonly<Record<string, Flag>>>(
+  { script, operands, takes, flags }: Usage<Flags>,
+  call: Call<Flags>,
+): Call<Flags> {
+  const extra = call.positionals[operands === undefined ? 0 : 1];
+  if (takes === 'many' || extra === undefined) return call;
+  const most =
+    operands === undefined ? 'flags only' : 'one argument at most: put texts with spaces in quotes';
+  throw new CommandError(
+    `Unexpected argument ${JSON.stringify(extra)}.${guess(extra, flags)} ${typed(script)} takes ${most}.`,
+  );
 }
 
 function parse<Flags extends Readonly<Record<string, Flag>>>(
@@ -89,10 +119,14 @@ function parse<Flags extends Readonly<Record<string, Flag>>>(
     const more = `All flags: ${typed(script, `--${HELP}`)}`;
     const unknown = error.code.endsWith('UNKNOWN_OPTION') ? /'(-[^']*)'/.exec(error.message)?.[1] : undefined;
     if (unknown === undefined) throw new CommandError(`${error.message}. ${more}`);
-    const close = nearest(unknown.replace(/^-+/, ''), [HELP, ...Object.keys(flags)]);
-    const guess = close === null ? '' : ` Did you mean --${close}?`;
-    throw new CommandError(`Unknown flag ${unknown}.${guess} ${more}`);
+    throw new CommandError(`Unknown flag ${unknown}.${guess(unknown, flags)} ${more}`);
   }
+}
+
+/** Returns a sentence that suggests the flag closest to a word, after a space; '' for none. */
+function guess(word: string, flags: Readonly<Record<string, Flag>>): string {
+  const close = nearest(word.replace(/^-+/, ''), [HELP, ...Object.keys(flags)]);
+  return close === null ? '' : ` Did you mean --${close}?`;
 }
 
 /** Reports whether an error of `parseArgs` is about an unknown or malformed flag. */

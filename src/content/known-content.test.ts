@@ -1,7 +1,7 @@
-import { rm, utimes, writeFile } from 'node:fs/promises';
+import { readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { KnownContent } from './known-content.ts';
+import { KnownContent, stampOf } from './known-content.ts';
 import { checkContent } from './library.ts';
 import { aPresentation, goodContent, PNG, writeContent } from './library/content.fixture.ts';
 
@@ -42,6 +42,27 @@ test('reads a changed file again, even with the same size and date', async () =>
   await writeFile(file, JSON.stringify(aPresentation({ title: 'Rivers of date' }), null, 2));
   await utimes(file, when, when);
   expect((await check()).library?.entries.get('rivers-of-data')?.title).toBe('Rivers of date');
+});
+
+test('does not check a file again that has the same bytes but another date, as in another checkout', async () => {
+  const { root, memo, check, first } = await setUp();
+  const file = join(root, 'presentations/rivers.json');
+  const bytes = await readFile(file);
+  await rm(file);
+  await writeFile(file, bytes);
+  const known = new KnownContent(memo, 'one', LATER);
+  const found = await known.findFile(file);
+  expect(found?.summary.entry).toEqual(first.library?.entries.get('rivers-of-data'));
+  expect(await check()).toEqual(first);
+  await writeFile(file, `${bytes.toString()}\n`);
+  expect(await new KnownContent(memo, 'one', LATER).findFile(file)).toBeNull();
+});
+
+test('knows a file on every machine that shares its disk, whatever number the disk has there', () => {
+  const facts = { ino: 7, size: 200, mtimeMs: 1_700_000_000_000, ctimeMs: 1_700_000_000_001 };
+  const onDisk = (dev: number) => stampOf({ ...facts, ...{ dev } }, LATER);
+  expect(onDisk(1)).toBe(onDisk(2));
+  expect(onDisk(1)).not.toBe(stampOf({ ...facts, ino: 8 }, LATER));
 });
 
 test('forgets a removed file, and reads a new one', async () => {
@@ -96,7 +117,8 @@ test.each(['presentations/rivers.json', 'media/rivers.png'])(
     const known = new KnownContent(join(root, 'known.bin'), 'one');
     await checkContent(root, { known });
     const again = new KnownContent(join(root, 'known.bin'), 'one', LATER);
-    expect([again.findFile(join(root, name)), again.isSoundMedia(join(root, name))]).toEqual([null, false]);
+    const found = [await again.findFile(join(root, name)), again.isSoundMedia(join(root, name))];
+    expect(found).toEqual([null, false]);
   },
 );
 

@@ -1,5 +1,8 @@
-import { readFileSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync, type Stats } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
+import { MAX_FILE_BYTES } from './library/check-file.ts';
 import type { MediaReference } from './library/media-references.ts';
 import type { FileSummary } from './library/summarise-file.ts';
 import { writeAtomically } from './atomic-write.ts';
@@ -7,6 +10,8 @@ import { writeAtomically } from './atomic-write.ts';
 /** A content file without faults of its own, and the media that it references. */
 export interface KnownFile {
   readonly summary: FileSummary;
+  /** SHA-256 of its bytes, hexadecimal. */
+  readonly digest: string;
   /** Digest of the search terms that were looked for in it. */
   readonly terms: string;
   readonly references: readonly MediaReference[];
@@ -23,9 +28,9 @@ interface Kept {
 const FRESH = 1000;
 
 /**
- * Caches the content files and media that earlier checks found to be without faults, so that
- * unchanged files are not read again. Serves one check. Ignores a cache that cannot be read or
- * written.
+ * Caches the content files and media that earlier checks found to be without faults. Unchanged
+ * files are not read again, and those of a copy with the same bytes are read, but not checked.
+ * Serves one check. Ignores a cache that cannot be read or written.
  */
 export class KnownContent {
   readonly #memo: string;
@@ -46,13 +51,21 @@ export class KnownContent {
     this.#previous = readKept(memo, version);
   }
 
-  /** Returns the cached result of an unchanged content file, or null if the file must be read. */
-  findFile(path: string): KnownFile | null {
-    const known = this.#previous.files.get(path);
-    const stamp = stampOf(path, this.#now);
-    if (stamp === null || known?.[0] !== stamp) return null;
-    this.#files.set(path, known);
-    return known[1];
+  /**
+   * Returns the cached result of a content file that is unchanged, or has the same bytes as the
+   * checked one, as in another checkout. Returns null if the file must be checked.
+   */
+  async findFile(path: string): Promise<KnownFile | null> {
+    const [before, file] = this.#previous.files.get(path) ?? [];
+    if (file === undefined) return null;
+    const stamp = this.stamp(path);
+    if (stamp === null || stamp !== before) {
+      if ((await digestOf(path)) !== file.digest) return null;
+      if (stamp !== null) this.#hasNews = true;
+    }
+    // A file that has just changed keeps a stamp that it will not have.
+    this.#files.set(path, [stamp ?? '', file]);
+    return file;
   }
 
   /**
@@ -60,7 +73,8 @@ export class KnownContent {
    * file.
    */
   stamp(path: string): string | null {
-    return stampOf(path, this.#now);
+    const facts = statSync(path, { throwIfNoEntry: false });
+    return facts?.isFile() === true ? stampOf(facts, this.#now) : null;
   }
 
   /** Caches the check result of the content file that had this stamp. */
@@ -72,7 +86,7 @@ export class KnownContent {
   /** Reports whether the cache lists a media file as valid and the file has not changed since. */
   isSoundMedia(path: string): boolean {
     const stamp = this.#previous.media.get(path);
-    if (stamp === undefined || stamp !== stampOf(path, this.#now)) return false;
+    if (stamp === undefined || stamp !== this.stamp(path)) return false;
     this.#media.set(path, stamp);
     return true;
   }
@@ -104,10 +118,21 @@ function readKept(memo: string, version: string): Kept {
   return { version, files: new Map(), media: new Map() };
 }
 
-/** Includes ctime because tools can set mtime, but not ctime. */
-function stampOf(path: string, now: number): string | null {
-  const facts = statSync(path, { throwIfNoEntry: false });
-  if (!facts?.isFile() || now - facts.ctimeMs < FRESH) return null;
-  const { dev, ino, size, mtimeMs, ctimeMs } = facts;
-  return [dev, ino, size, mtimeMs, ctimeMs].join(' ');
+/**
+ * Returns the stamp of a file, or null if the file has just changed. Includes ctime because tools
+ * can set mtime, but not ctime. Excludes the number of the disk, because each machine numbers a
+ * shared disk in its own way.
+ */
+export function stampOf(
+  { ino, size, mtimeMs, ctimeMs }: Pick<Stats, 'ino' | 'size' | 'mtimeMs' | 'ctimeMs'>,
+  now: number,
+): string | null {
+  return now - ctimeMs < FRESH ? null : [ino, size, mtimeMs, ctimeMs].join(' ');
+}
+
+/** Returns the SHA-256 of a content file, hexadecimal; null if it cannot be read. */
+async function digestOf(path: string): Promise<string | null> {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? Infinity;
+  const bytes = size > MAX_FILE_BYTES ? null : await readFile(path).catch(() => null);
+  return bytes && createHash('sha256').update(bytes).digest('hex');
 }

@@ -134,7 +134,7 @@ interface FileCheck {
  * the suggested terms changed.
  */
 async function summarise(file: ListedFile, { media, known, search }: FileCheck): Promise<FileSummary> {
-  const previous = known?.findFile(file.path) ?? null;
+  const previous = (await known?.findFile(file.path)) ?? null;
   if (previous?.terms === search.digest) {
     const faults = await media.check(file.path, previous.references, { isFileKnown: true });
     if (faults.length === 0) return previous.summary;
@@ -145,6 +145,7 @@ async function summarise(file: ListedFile, { media, known, search }: FileCheck):
   if (stamp !== null && summary.faults.length === 0)
     known?.keepFile(file.path, stamp, {
       summary,
+      digest: checked.digest,
       terms: search.digest,
       references: mediaReferences(checked.raw),
     });

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { aPresentation, PNG } from '#content/library/content.fixture';
 import { contentKey, keyedPlaces, listingKey, searchKey, sitemapKey, viewPageKey } from './cache-keys.ts';
+import { chooseSidebar } from './choose-sidebar.ts';
 import { placePath } from '#domain/listing-places';
 import { loadListed, loadProfiles } from './content.ts';
 import { aSite, manyDecks, openSite } from './site.fixture.ts';
@@ -97,6 +98,23 @@ describe('the key of a view page', () => {
     ],
   ])('changes with %s', async (_, files) => {
     expect(await keyIn(files, viewPageKey)).not.toBe(await keyIn(others(), viewPageKey));
+  });
+
+  it('changes with the title of a staff pick only where the sidebar shows that pick', async () => {
+    const picks = Array.from({ length: 12 }, (_, index) => `deck-${String(index + 1).padStart(2, '0')}`);
+    const content = { ...aSite(picks), ...manyDecks(40) };
+    const before = await openSite(content);
+    const keys = await Promise.all([...before.values()].map(viewPageKey));
+    const sidebars = await Promise.all([...before.values()].map(chooseSidebar));
+    const after = await openSite({ ...content, ...manyDecks(1, { title: 'New' }) });
+    const changed = await Promise.all(
+      [...after.values()].map(async (facts, index) => (await viewPageKey(facts)) !== keys[index]),
+    );
+    const isShown = sidebars.map(({ picks: shown, next }, index) =>
+      [[...before.keys()][index], next?.oid, ...shown.map(({ oid }) => oid)].includes('deck-01'),
+    );
+    expect(changed).toEqual(isShown);
+    expect(new Set(isShown)).toEqual(new Set([true, false]));
   });
 
   it('does not change with facts that no card shows', async () => {

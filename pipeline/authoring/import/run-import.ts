@@ -19,6 +19,7 @@ const USAGE = {
   script: 'import',
   about: 'Creates presentations from slides (PDF, .pptx, .ppt, .odp, .key) and outlines (Markdown).',
   operands: '<file> [more files]',
+  takes: 'many',
   flags: {
     'dry-run': switchFlag('shows what would be written'),
     force: switchFlag('replaces the slides of an existing presentation'),

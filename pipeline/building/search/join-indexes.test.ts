@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -211,23 +212,71 @@ test('refuses a record that no part has', async () => {
   expect(() => joinParts([partOf(files, [undefined, 0, 2])], 3)).toThrow('lacks the record of "item-1"');
 });
 
-test('refuses two records with the same hash, and names both', async () => {
-  const part = await read(records.slice(0, 1));
-  expect(() => joinParts([partOf(part, [undefined, 0]), partOf(part, [undefined, 1])], 2)).toThrow(
-    'The records of "item-0" and "item-1"',
+/** Two texts whose hashes have the same first ten digits, and one with another hash. */
+const ALIKE = ['record 62720', 'record 1860237', 'record 0'] as const;
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const recordPath = (text: string, digits: number) =>
+  `fragment/fr_${hashOf(text).slice(0, digits)}.pf_fragment`;
+
+/** Returns the files of an index of some records, each with one of these texts in its file. */
+async function readAlike(texts: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {
+  const files = new Map(await read(records.slice(0, texts.length)));
+  const [, pages] = metaOf(files);
+  // The first record has all fields, and is removed.
+  for (const [at, text] of texts.entries())
+    files.set(`fragment/${pages[at + 1]?.[0] ?? ''}.pf_fragment`, Buffer.from(text));
+  return files;
+}
+
+/** Returns the contents of the records of an index by path. */
+const recordsOf = (files: ReadonlyMap<string, Buffer>): Record<string, string> =>
+  Object.fromEntries(
+    [...files].flatMap(([path, content]) =>
+      path.startsWith('fragment/') ? [[path, content.toString()]] : [],
+    ),
   );
+
+test('names records by more digits if two have the same first ones, and only these', async () => {
+  const [one, two, other] = ALIKE;
+  expect(hashOf(one).slice(0, 10)).toBe(hashOf(two).slice(0, 10));
+  const joined = joinParts([partOf(await readAlike(ALIKE), [undefined, 0, 1, 2])], 3);
+  expect(recordsOf(joined)).toEqual({
+    [recordPath(one, 20)]: one,
+    [recordPath(two, 20)]: two,
+    [recordPath(other, 10)]: other,
+  });
 });
 
-/** Returns the words at the borders of an index's chunks. */
-function bordersOf(files: ReadonlyMap<string, Buffer>): string[] {
+test('names records of an update, and of parts with the same names, as a whole index does', async () => {
+  const [one, two] = ALIKE;
+  const both = joinParts([partOf(await readAlike([one, two]), [undefined, 0, 1])], 2);
+  const alone = joinParts([partOf(await readAlike([one]), [undefined, 0])], 1);
+  const second = joinParts([partOf(await readAlike([two]), [undefined, 0])], 1);
+  expect(Object.keys(recordsOf(alone))).toEqual(Object.keys(recordsOf(second)));
+  const fewer = joinParts([partOf(both, [0, undefined])], 1, both);
+  expect(recordsOf(fewer)).toEqual(recordsOf(alone));
+  const more = joinParts([partOf(alone, [0]), partOf(await readAlike([two]), [undefined, 1])], 2, alone);
+  expect(recordsOf(more)).toEqual(recordsOf(both));
+  const merged = joinParts([partOf(alone, [0]), partOf(second, [1])], 2, new Map([...alone, ...second]));
+  expect(recordsOf(merged)).toEqual(recordsOf(both));
+  const replaced = joinParts(
+    [partOf(alone, [undefined]), partOf(await readAlike([two]), [undefined, 0])],
+    1,
+    alone,
+  );
+  expect(recordsOf(replaced)).toEqual(recordsOf(second));
+});
+
+type Meta = [version: string, pages: [name: string][], chunks: [from: string, to: string, name: string][]];
+
+function metaOf(files: ReadonlyMap<string, Buffer>): Meta {
   const [path = ''] = [...files.keys()].filter((name) => name.endsWith('.pf_meta'));
-  const meta = decode(unpack(files.get(path) ?? Buffer.alloc(0)) ?? Buffer.alloc(0)) as [
-    string,
-    unknown[],
-    [from: string, to: string, hash: string][],
-  ];
-  return meta[2].map(([from, to]) => `${from} ${to}`);
+  return decode(unpack(files.get(path) ?? Buffer.alloc(0)) ?? Buffer.alloc(0)) as Meta;
 }
+
+/** Returns the words at the borders of an index's chunks. */
+const bordersOf = (files: ReadonlyMap<string, Buffer>): string[] =>
+  metaOf(files)[2].map(([from, to]) => `${from} ${to}`);
 
 test('ends chunks where one index of Pagefind ends them', async () => {
   const joined = joinParts([partOf(await read(records), [undefined, ...records.keys()])], RECORDS);

@@ -39,10 +39,23 @@ export const ENTRY = 'pagefind-entry.json';
 const FIELDS = ['author', 'tags', 'title'];
 
 /**
- * Number of hash digits in a file name. With 10,000 records, two have the same hash in one of
- * 22,000 sites.
+ * Number of hash digits in a file name. With 10,000 records, two have the same ones in one of
+ * 22,000 sites, and with a million in one of three.
  */
 const DIGITS = 10;
+
+/** Number of hash digits in the names of records that have the same first `DIGITS`. */
+const MORE_DIGITS = 20;
+
+/** A record of the joined index. */
+interface Placed {
+  /** Its name in its part, if that comes from its content and the file is in place; else null. */
+  readonly before: string | null;
+  /** Its name in the joined index if no other record has it. */
+  readonly short: string;
+  readonly words: number;
+  readonly read: () => Buffer;
+}
 
 /** An index whose records are merged into another one. */
 export interface IndexPart {
@@ -62,6 +75,7 @@ export interface JoinTarget {
   readonly oids: readonly string[];
   /** Reports whether a file already exists. Its name includes the hash of its content. */
   readonly has: (path: string) => boolean;
+  /** Writes a file, or replaces it. */
   readonly write: (path: string, content: Buffer | string) => void;
 }
 
@@ -69,7 +83,7 @@ export interface JoinTarget {
  * Merges indexes of one language into one. The same records in the same order result in the same
  * bytes, however they are divided into parts. An index is therefore updated by merging it with an
  * index of the changed records. Returns the paths of all files except code and entry. Throws if a
- * part is not in Pagefind's known format, or if two records have the same hash.
+ * part is not in Pagefind's known format.
  */
 export function joinIndexes(
   parts: readonly IndexPart[],
@@ -79,29 +93,23 @@ export function joinIndexes(
   const [first] = opened;
   if (first === undefined) throw new Error(`The search index of "${language}" has no parts.`);
   const paths: string[] = [];
-  const named = (start: string, end: string, content: () => Buffer, hash: string): string => {
-    const path = `${start}${language}_${hash}${end}`;
+  const store = (start: string, end: string, content: Uint8Array): string => {
+    const name = nameOf(language, content, DIGITS);
+    const path = `${start}${name}${end}`;
     paths.push(path);
-    if (!has(path)) write(path, content());
-    return `${language}_${hash}`;
+    if (!has(path)) write(path, pack(content));
+    return name;
   };
-  const store = (start: string, end: string, content: Uint8Array): string =>
-    named(start, end, () => pack(content), hashOf(content));
-  const pages: Page[] = [];
-  for (const { read, meta, numbers } of opened)
-    for (const [at, [previous, words]] of meta[1].entries()) {
-      const number = numbers[at];
-      if (number === undefined) continue;
-      const path = `fragment/${previous}.pf_fragment`;
-      if (has(path)) {
-        paths.push(path);
-        pages[number] = [previous, words];
-      } else {
-        const content = read(path);
-        pages[number] = [named('fragment/', '.pf_fragment', () => content, hashOf(content)), words];
-      }
-    }
-  checkPages(pages, language, oids);
+  const records = placeRecords(opened, { language, oids, has });
+  const counts = new Map<string, number>();
+  for (const { short } of records) counts.set(short, (counts.get(short) ?? 0) + 1);
+  const pages = records.map(({ before, short, words, read }): Page => {
+    const name = counts.get(short) === 1 ? short : nameOf(language, read(), MORE_DIGITS);
+    const path = fragmentPath(name);
+    paths.push(path);
+    if (name !== before) write(path, read());
+    return [name, words];
+  });
   const words = joinWords(
     opened.map(({ numbers, meta, read }) => ({ numbers, chunks: readChunks(meta, read) })),
   );
@@ -124,27 +132,35 @@ export function joinIndexes(
 }
 
 /**
- * Throws if a record is missing, or if two records have the same hash. The message names the
- * content to change.
+ * Returns the records of all parts in the order of the joined index. A name depends on the other
+ * records only if two have the same first digits, by chance, so it is the same in an update and in
+ * a whole index. Throws if a record is missing.
  */
-function checkPages(pages: readonly Page[], language: string, oids: readonly string[]): void {
-  const known = new Map<string, string>();
-  for (const [number, oid] of oids.entries()) {
-    const hash = pages[number]?.[0];
-    if (hash === undefined)
-      throw new Error(`The search index of "${language}" lacks the record of "${oid}".`);
-    const other = known.get(hash);
-    if (other !== undefined)
-      throw new Error(
-        `The records of "${other}" and "${oid}" in the search index of "${language}" have the same hash, by ` +
-          'chance. Change a word in the title or the transcript of one of them.',
-      );
-    known.set(hash, oid);
-  }
+function placeRecords(
+  parts: readonly (IndexPart & { readonly meta: Meta })[],
+  { language, oids, has }: Pick<JoinTarget, 'language' | 'oids' | 'has'>,
+): Placed[] {
+  const placed: Placed[] = [];
+  for (const { read, meta, numbers } of parts)
+    for (const [at, [name, words]] of meta[1].entries()) {
+      const number = numbers[at];
+      if (number === undefined) continue;
+      const readRecord = () => read(fragmentPath(name));
+      const before = has(fragmentPath(name)) ? name : null;
+      const short = before?.slice(0, language.length + 1 + DIGITS) ?? nameOf(language, readRecord(), DIGITS);
+      placed[number] = { before, short, words, read: readRecord };
+    }
+  const missing = oids.find((_, number) => placed[number] === undefined);
+  if (missing !== undefined)
+    throw new Error(`The search index of "${language}" lacks the record of "${missing}".`);
+  return placed;
 }
 
-const hashOf = (content: Uint8Array): string =>
-  createHash('sha256').update(content).digest('hex').slice(0, DIGITS);
+const fragmentPath = (name: string): string => `fragment/${name}.pf_fragment`;
+
+/** Returns the name of a file in an index: its language, and the first digits of its hash. */
+const nameOf = (language: string, content: Uint8Array, digits: number): string =>
+  `${language}_${createHash('sha256').update(content).digest('hex').slice(0, digits)}`;
 
 /** Reads the metadata of an index. */
 function open(

@@ -53,29 +53,35 @@ export function mergeSearchIndexes(
     const oids = [...records.keys()];
     const numbers = new Map(oids.map((oid, number) => [oid, number]));
     const own = parts.filter((part) => part.digests[language] !== undefined);
-    const shared = new Set<string>();
+    /** A part that has a record, by the path of the record. */
+    const owners = new Map<string, PartSearch>();
     for (const [at, part] of own.entries())
       for (const name of filesOf.get(part) ?? []) {
         const within = name.startsWith(path) ? name.slice(path.length) : '';
-        const isOnce = within.startsWith('fragment/') || (at === 0 && CODE.test(within));
-        if (!isOnce || shared.has(within)) continue;
-        share(part, name);
-        shared.add(within);
+        if (within.startsWith('fragment/')) owners.set(within, part);
+        else if (at === 0 && CODE.test(within)) share(part, name);
       }
-    joinIndexes(
+    const written = new Set<string>();
+    const joined = joinIndexes(
       own.map((part) => ({
         read: (file) => readFileSync(join(part.folder, path, file)),
         numbers: [...(part.digests[language]?.keys() ?? [])].map((oid) => numbers.get(oid)),
       })),
       {
-        ...{ language, oids, has: (file) => shared.has(file) },
+        ...{ language, oids, has: (file) => owners.has(file) },
         write: (file, content) => {
           const target = join(folder, path, file);
           mkdirSync(dirname(target), { recursive: true });
           writeFileSync(target, content);
+          written.add(file);
         },
       },
     );
+    // Afterwards, because two parts may have records of the same name, which then get other names.
+    for (const file of joined) {
+      const part = written.has(file) ? undefined : owners.get(file);
+      if (part !== undefined) share(part, `${path}${file}`);
+    }
   }
   return digests;
 }

@@ -194,9 +194,11 @@ async function buildIndex(
       read: (path) => readFileSync(join(base.folder, path)),
       numbers: [...base.records.keys()].map((oid) => (isSame(oid) ? numbers.get(oid) : undefined)),
     });
+  const written = new Set<string>();
   const write = (path: string, content: Buffer | Uint8Array | string): void => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
+    written.add(path);
   };
   for (let start = 0; start < changed.length; start += RECORDS_A_PART) {
     const own = changed.slice(start, start + RECORDS_A_PART);
@@ -216,7 +218,7 @@ async function buildIndex(
   const has = (path: string): boolean => previousFiles.has(path);
   const joined = joinIndexes(parts, { language, oids, has, write });
   const code = present.filter((path) => CODE.test(path));
-  return { changed: changed.length, stays: [...joined.filter(has), ...code] };
+  return { changed: changed.length, stays: [...joined.filter((path) => !written.has(path)), ...code] };
 }
 
 /** Path within an index of its code, and of its compressed copies. */

@@ -1,6 +1,6 @@
 import { constants, existsSync, readdirSync } from 'node:fs';
 import { copyFile, mkdir, open, readFile, stat, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { mapInParallel } from '#content/library/in-parallel';
 import { oembedPath, playbackPath } from '#domain/paths';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
@@ -15,9 +15,15 @@ import { listNames } from './read-tree.ts';
 const NAMED_BY_CONTENT = ['_astro', '_pictures', '_media'];
 /**
  * Folders whose files moved into folders of their own, with the present address of a file. Open
- * pages of a release from before request the old ones.
+ * pages of a release from before request the old ones. QR codes are drawn by pages now, so those of
+ * content that still has a player are kept.
  */
-const MOVED: Readonly<Record<string, (oid: string) => string>> = { playback: playbackPath, oembed: oembedPath };
+const MOVED: Readonly<Record<string, (oid: string) => string>> = {
+  playback: playbackPath,
+  oembed: oembedPath,
+  qr: playbackPath,
+};
+const MOVED_FILE = /^([^/]+)\.(?:json|svg)$/;
 /**
  * Name of the record in a release folder. It holds nothing secret, because some servers serve
  * dotfiles.
@@ -86,9 +92,12 @@ export async function keepPrevious(
 function listMoved(former: string, own: { readonly has: (name: string) => boolean }): string[] {
   return Object.entries(MOVED).flatMap(([folder, pathOf]) => {
     if (!existsSync(join(former, folder))) return [];
+    const isKept = (name: string) => {
+      const oid = MOVED_FILE.exec(uncompressedName(name))?.[1];
+      return oid !== undefined && own.has(pathOf(oid).slice(1));
+    };
     return readdirSync(join(former, folder))
-      .filter((name) => uncompressedName(name).endsWith('.json'))
-      .filter((name) => own.has(pathOf(basename(uncompressedName(name), '.json')).slice(1)))
+      .filter(isKept)
       .map((name) => `${folder}/${name}`);
   });
 }

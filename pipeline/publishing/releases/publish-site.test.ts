@@ -8,7 +8,8 @@ import { placeUpdate, type UpdateStep } from '#pipeline/site/journal';
 import { listFiles } from '#pipeline/site/list-files';
 import { outputFolders } from '#pipeline/site/output-folders';
 import type { Progress } from '#pipeline/cli/progress';
-import { hashFiles } from '#pipeline/site/manifest';
+import { writeLinkFacts } from '#pipeline/site/links/link-facts';
+import { hashFiles, siteDigest } from '#pipeline/site/manifest';
 import { publishSite } from './publish-site.ts';
 import { Releases } from './releases.ts';
 import { writeManifest, writeSite } from './site.fixture.ts';
@@ -111,14 +112,44 @@ test('keeps the former addresses of data files for one release', async () => {
     await writeManifest(dist);
     await publishSite({ ...options, now: () => new Date(Date.UTC(2026, 0, version)) });
     const names = (await listFiles(releases.current)).map(({ name }) => name);
-    return names.filter((name) => /^(?:playback|oembed)/.test(name)).sort();
+    return names.filter((name) => /^(?:playback|oembed|qr)\//.test(name)).sort();
   };
-  const before = ['oembed/gone.json', 'oembed/rivers.json', 'playback/rivers.json', 'playback/rivers.json.br'];
+  const before = [
+    ...['oembed/gone.json', 'oembed/rivers.json', 'playback/rivers.json', 'playback/rivers.json.br'],
+    ...['qr/gone.svg', 'qr/rivers.svg'],
+  ];
   expect(await publish(1, before)).toEqual(before);
   const now = [oembedPath('rivers'), playbackPath('rivers'), oembedPath('new')].map((path) => path.slice(1));
   // Without the content that the site no longer has.
-  expect(await publish(2, now)).toEqual([...now, ...before.slice(1)].sort());
+  const kept = before.filter((name) => !name.includes('gone'));
+  expect(await publish(2, now)).toEqual([...now, ...kept].sort());
   const old = await readFile(join(releases.current, 'playback/rivers.json'), 'utf8');
   expect(JSON.parse(old)).toEqual({ version: 1 });
   expect(await publish(3, now)).toEqual([...now].sort());
+});
+
+test('reads no page of a site whose links the builds of its parts have checked', async () => {
+  const folder = await writeContent({});
+  const [dist, releases] = [join(folder, 'dist'), new Releases(join(folder, 'releases'))];
+  await writeSite(dist, 1);
+  const site = siteDigest(await hashFiles(await listFiles(dist)));
+  await writeLinkFacts(dist, site, { origin: 'https://podium.example', policies: [], targets: [] });
+  const details: string[] = [];
+  const progress: Progress = {
+    stage: async (name, work, describe) => {
+      const result = await work(() => undefined);
+      if (name === 'Check') details.push(describe?.(result) ?? '');
+      return result;
+    },
+  };
+  const options = { dist, releases, kept: 2, keepsPrevious: true, needsManifest: true, progress };
+  const { origin } = await publishSite({ ...options, now: () => new Date(1_700_000_000_000) });
+  // Other files than those that were checked.
+  await writeSite(dist, 2);
+  await publishSite({ ...options, now: () => new Date() });
+  expect(origin).toBe('https://podium.example');
+  expect(details).toEqual([
+    expect.stringMatching(/^\d+ files, 0 pages read,/),
+    expect.stringMatching(/^\d+ files, 22 pages read,/),
+  ]);
 });

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
 import { typed } from '#content/typed-command';
 import { takeLock } from '#pipeline/site/lock';
-import { checkSiteLinks } from '#pipeline/site/links/check-site-links';
+import { checkSiteLinks, type LinkReport } from '#pipeline/site/links/check-site-links';
+import { readLinkFacts } from '#pipeline/site/links/link-facts';
 import { completeUpdate } from '#pipeline/site/recover-output';
 import type { Progress } from '#pipeline/cli/progress';
 import { checkChangedLinks, describeFacts, readFacts, type CheckedBefore } from './check-changed-links.ts';
@@ -140,6 +141,7 @@ async function checkSite(
           site.files,
           async (built) =>
             (before && (await checkChangedLinks(built, site.files, before, count))) ??
+            (await knownLinks(dist, site)) ??
             checkSiteLinks(built, count),
         ),
       ({ pages, links }) => `${site.files.size} files, ${pages} pages read, ${links} links`,
@@ -150,6 +152,15 @@ async function checkSite(
   if (known === null || facts === null) return check(null);
   // On a fault, checks all files: the stored policies may include one that no page has any more.
   return check({ known, facts, release: releases.folderOf(facts.release) }).catch(() => check(null));
+}
+
+/**
+ * Returns what the merge of this site knows of its links, which the builds of its parts have
+ * checked; null if it was not merged.
+ */
+async function knownLinks(dist: string, { digest }: PublishedSite): Promise<Omit<LinkReport, 'files'> | null> {
+  const facts = await readLinkFacts(dist, digest);
+  return facts && { pages: 0, links: 0, dead: [], origin: facts.origin, policies: new Map(facts.policies) };
 }
 
 /** Reports whether the public release already holds exactly this site. */

@@ -2,15 +2,30 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { typed } from '#content/typed-command';
 
+/**
+ * Addresses of files, decoded, starting with `/`. Those of pages end with `/index.html` or `.html`.
+ */
+export interface SiteAddresses extends Iterable<string> {
+  readonly has: (file: string) => boolean;
+}
+
 /** A built site: its files by address. */
 export interface BuiltSite {
   /** Folder of the site. */
   readonly root: string;
-  /**
-   * Addresses of all files, decoded, starting with `/`. Those of pages end with `/index.html` or
-   * `.html`.
-   */
-  readonly files: ReadonlySet<string>;
+  readonly files: SiteAddresses;
+  /** Returns the path of a file; by default it is in the folder of the site. */
+  readonly pathOf?: (file: string) => string;
+}
+
+/** Returns the addresses of files, given by their names. */
+export function addressesOf(names: Pick<ReadonlyMap<string, unknown>, 'has' | 'keys'>): SiteAddresses {
+  return {
+    has: (file) => names.has(file.slice(1)),
+    *[Symbol.iterator]() {
+      for (const name of names.keys()) yield `/${name}`;
+    },
+  };
 }
 
 /** Lists the files of a built site. Throws if the folder does not exist. */
@@ -30,14 +45,16 @@ export function listHtmlFiles({ files }: BuiltSite): string[] {
 }
 
 /** Returns the text of a file of the site. */
-export function readBuiltFile({ root }: BuiltSite, file: string): Promise<string> {
-  return readFile(join(root, file), 'utf8');
+export function readBuiltFile(site: BuiltSite, file: string): Promise<string> {
+  return readFile(pathIn(site, file), 'utf8');
 }
 
 /** Returns the bytes of a binary file of the site. */
-export function readBuiltBytes({ root }: BuiltSite, file: string): Promise<Buffer> {
-  return readFile(join(root, file));
+export function readBuiltBytes(site: BuiltSite, file: string): Promise<Buffer> {
+  return readFile(pathIn(site, file));
 }
+
+const pathIn = ({ root, pathOf }: BuiltSite, file: string): string => pathOf?.(file) ?? join(root, file);
 
 /**
  * Returns the file for an address (a decoded path): the file itself or the index of its folder;

@@ -27,6 +27,24 @@ export interface LinkReport {
   readonly policies: ReadonlyMap<string, string>;
 }
 
+/** What the check of a part of a site needs besides its files, and finds. */
+export interface PartLinks {
+  /** The site's own origin. */
+  readonly origin: string;
+  /** Receives the targets of all links, as `formatTarget` writes them. */
+  readonly targets: Set<string>;
+}
+
+/** Returns the text of a target: the address of a file, and an anchor in it, '' for none. */
+export const formatTarget = (file: string, anchor: string): string =>
+  anchor === '' ? file : `${file}\n${anchor}`;
+
+/** Reads the text of a target. */
+export function readTarget(text: string): { file: string; anchor: string } {
+  const [file = '', anchor = ''] = text.split('\n');
+  return { file, anchor };
+}
+
 /** Anchors that the viewer handles, and anchors to the top of any page. */
 const NO_PLACE = /^(?:top|(?:step|t)=[\d.]+)?$/;
 
@@ -40,15 +58,17 @@ const NO_ORIGIN: DeadLink = {
 /**
  * Checks that every internal link, asset and anchor in the files of the site leads to a built file
  * or an address of the platform. Holds only one file in memory at a time, and reports its progress.
- * `files` limits the check to the links in some files; by default all are read.
+ * `files` limits the check to the links in some files; by default all are read. `part` says that
+ * the site is a part of one, so that missing targets may be in another part.
  */
 export async function checkSiteLinks(
   site: BuiltSite,
   tick?: ReportProgress,
   files: Iterable<string> = site.files,
+  part: PartLinks | null = null,
 ): Promise<LinkReport> {
-  const origin = await readOrigin(site);
-  const resolve = createResolver(site, origin);
+  const origin = part === null ? await readOrigin(site) : part.origin;
+  const resolve = createResolver(site, origin, part !== null);
   const dead: DeadLink[] = origin === null ? [NO_ORIGIN] : [];
   const anchors = new PendingAnchors<DeadLink>();
   const policies = new Map<string, string>();
@@ -81,10 +101,13 @@ export async function checkSiteLinks(
   }
 
   function check(link: FoundLink, from: string): void {
-    const { file, anchor = '', fault } = resolve(link.target, from);
+    const { file, anchor = '', fault, isElsewhere = false } = resolve(link.target, from);
     const deadLink = (reason: string): DeadLink => ({ ...link, source: addressOf(from), reason });
     if (fault !== undefined) dead.push(deadLink(fault));
-    if (file === undefined || !hasAnchors(file) || NO_PLACE.test(anchor)) return;
+    if (file === undefined) return;
+    const place = !hasAnchors(file) || NO_PLACE.test(anchor) ? '' : anchor;
+    part?.targets.add(formatTarget(file, place));
+    if (place === '' || isElsewhere) return;
     anchors.add(
       file,
       anchor,

@@ -1,12 +1,14 @@
 import { VISITOR_CALL } from '#domain/calls';
 import { isPlatformPath } from '#domain/paths';
 import { addressOf } from '../address-of.ts';
-import { findBuiltFile, readBuiltFile, type BuiltSite } from './built-site.ts';
+import { findBuiltFile, listHtmlFiles, readBuiltFile, type BuiltSite } from './built-site.ts';
 import { pageElements } from './page-elements.ts';
 
 /** The target of an address: a built file, nothing if it is outside of the build, or a fault. */
 export interface Destination {
   readonly file?: string;
+  /** Whether the file is not in this part of the site, and may be in another one. */
+  readonly isElsewhere?: boolean;
   /** The text after `#`, decoded; '' for none. */
   readonly anchor?: string;
   /** The fault of the address and its remedy. */
@@ -21,8 +23,23 @@ export type Resolver = (target: string, from: string) => Destination;
  */
 export async function readOrigin(site: BuiltSite): Promise<string | null> {
   const home = findBuiltFile(site, '/');
-  if (home === undefined) return null;
-  for (const { tagName, properties } of pageElements(await readBuiltFile(site, home)))
+  return home === undefined ? null : originOf(site, home);
+}
+
+/**
+ * Returns the origin of a part of a site, which may lack the home page, from the canonical address
+ * of its first page that has one; null if there is none.
+ */
+export async function readPartOrigin(part: BuiltSite): Promise<string | null> {
+  for (const file of listHtmlFiles(part)) {
+    const origin = await originOf(part, file);
+    if (origin !== null) return origin;
+  }
+  return null;
+}
+
+async function originOf(site: BuiltSite, page: string): Promise<string | null> {
+  for (const { tagName, properties } of pageElements(await readBuiltFile(site, page)))
     if (tagName === 'link' && properties.rel?.includes('canonical') === true)
       return URL.parse(String(properties.href))?.origin ?? null;
   return null;
@@ -30,9 +47,9 @@ export async function readOrigin(site: BuiltSite): Promise<string | null> {
 
 /**
  * Returns a resolver for the addresses of a site. Absolute addresses of `siteOrigin` are internal;
- * it is null if the site has no origin.
+ * it is null if the site has no origin. In a part of a site, a missing file may be in another part.
  */
-export function createResolver(site: BuiltSite, siteOrigin: string | null): Resolver {
+export function createResolver(site: BuiltSite, siteOrigin: string | null, isPart = false): Resolver {
   const origin = siteOrigin ?? 'https://site.invalid';
   const known = new Map<string, Destination>();
   return (target, from) => {
@@ -52,7 +69,9 @@ export function createResolver(site: BuiltSite, siteOrigin: string | null): Reso
       return { fault: 'is not encoded correctly: write %25 for %, and encode the rest as UTF-8' };
     const file = findBuiltFile(site, path);
     if (file !== undefined) return { file, anchor };
-    return isPlatformPath(url.pathname) || url.pathname.startsWith(VISITOR_CALL) ? {} : missing(path);
+    if (isPlatformPath(url.pathname) || url.pathname.startsWith(VISITOR_CALL)) return {};
+    if (isPart) return { file: path.endsWith('/') ? `${path}index.html` : path, anchor, isElsewhere: true };
+    return missing(path);
   }
 
   function missing(path: string): Destination {

@@ -1,0 +1,128 @@
+import type { ReportProgress } from '#pipeline/cli/progress-bar';
+import type { BuiltSite } from '#pipeline/site/links/built-site';
+import { checkSiteLinks, readTarget } from '#pipeline/site/links/check-site-links';
+import { formatDeadLinks } from '#pipeline/site/links/format-dead-links';
+import type { LinkFacts } from '#pipeline/site/links/link-facts';
+import { hasAnchors, readLinks } from '#pipeline/site/links/read-links';
+import { readPartOrigin } from '#pipeline/site/links/resolve-address';
+
+/** The result of checking links: the facts about them if none is dead, and the faults. */
+export interface CheckedLinks {
+  /** Null if a link is dead, or if the origin of the site is unknown. */
+  readonly facts: LinkFacts | null;
+  readonly faults: readonly string[];
+}
+
+/** What has changed in a part since its links were checked. */
+export interface PartChange {
+  readonly former: LinkFacts;
+  /** Names of new and changed files, and of those that are gone. */
+  readonly changed: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/**
+ * Checks the links of a part of a site. A target that the part lacks may be in another part, which
+ * `checkJoinedLinks` knows. Of a part that was checked before, reads only the changed files, unless
+ * a target of its links is gone.
+ */
+export async function checkPartLinks(
+  part: BuiltSite,
+  change: PartChange | null,
+  count?: ReportProgress,
+): Promise<CheckedLinks> {
+  const origin = await readPartOrigin(part);
+  // Without it, no address can be told from those of other sites. Publishing says so.
+  if (origin === null) return { facts: null, faults: [] };
+  const updated = change?.former.origin === origin ? await checkChange(part, change, count) : null;
+  if (updated !== null) return { facts: updated, faults: [] };
+  const targets = new Set<string>();
+  const { dead, policies } = await checkSiteLinks(part, count, part.files, { origin, targets });
+  if (dead.length > 0) return { facts: null, faults: formatDeadLinks(dead) };
+  return { facts: { origin, policies: [...policies], targets: [...targets] }, faults: [] };
+}
+
+/** Checks the changed files of a part. Returns null if the whole part must be checked. */
+async function checkChange(
+  part: BuiltSite,
+  { former, changed, removed }: PartChange,
+  count?: ReportProgress,
+): Promise<LinkFacts | null> {
+  const { origin } = former;
+  const targets = new Set(former.targets);
+  const anchors = Map.groupBy(former.targets.map(readTarget), ({ file }) => file);
+  if (removed.some((name) => anchors.has(`/${name}`))) return null;
+  const files = changed.map((name) => `/${name}`);
+  for (const file of files) {
+    const wanted = anchors.get(file)?.filter(({ anchor }) => anchor !== '') ?? [];
+    if (wanted.length > 0 && !(await hasAll(part, file, wanted))) return null;
+  }
+  const { dead, policies } = await checkSiteLinks(part, count, files, { origin, targets });
+  if (dead.length > 0) return null;
+  const united = new Map([...former.policies, ...policies]);
+  return { origin, policies: [...united], targets: [...targets] };
+}
+
+/** Reports whether a file has all these anchors. */
+async function hasAll(
+  site: BuiltSite,
+  file: string,
+  wanted: readonly { readonly anchor: string }[],
+): Promise<boolean> {
+  const ids = hasAnchors(file) ? (await readLinks(site, file))?.ids : undefined;
+  return wanted.every(({ anchor }) => ids?.has(anchor) === true);
+}
+
+/** A part of a site whose links were checked. */
+export interface LinkedPart {
+  /** Its files by name. */
+  readonly files: Pick<ReadonlyMap<string, unknown>, 'has'>;
+  readonly facts: LinkFacts;
+}
+
+/**
+ * Checks the links between the parts of a site, and those of the files that only the site has.
+ * Reads all files, to name the dead links, only if a target is missing.
+ */
+export async function checkJoinedLinks(
+  site: BuiltSite,
+  parts: readonly LinkedPart[],
+  own: readonly string[],
+  count?: ReportProgress,
+): Promise<CheckedLinks> {
+  const [first] = parts;
+  if (first === undefined) return { facts: null, faults: [] };
+  const { origin } = first.facts;
+  const report = await checkSiteLinks(
+    site,
+    undefined,
+    own.map((name) => `/${name}`),
+  );
+  const isSound =
+    report.dead.length === 0 &&
+    report.origin === origin &&
+    parts.every(({ facts }) => facts.origin === origin) &&
+    (await hasTargets(site, parts));
+  if (!isSound) {
+    const { dead } = await checkSiteLinks(site, count);
+    return { facts: null, faults: formatDeadLinks(dead) };
+  }
+  const policies = new Map([...report.policies, ...parts.flatMap(({ facts }) => facts.policies)]);
+  return { facts: { origin, policies: [...policies], targets: [] }, faults: [] };
+}
+
+/** Reports whether a site has all targets that a part has links to, and does not have itself. */
+async function hasTargets(site: BuiltSite, parts: readonly LinkedPart[]): Promise<boolean> {
+  const ids = new Map<string, ReadonlySet<string>>();
+  for (const { facts, files } of parts)
+    for (const text of facts.targets) {
+      const { file, anchor } = readTarget(text);
+      if (files.has(file.slice(1))) continue;
+      if (!site.files.has(file)) return false;
+      if (anchor === '') continue;
+      const known = ids.get(file) ?? (await readLinks(site, file))?.ids ?? new Set<string>();
+      ids.set(file, known);
+      if (!known.has(anchor)) return false;
+    }
+  return true;
+}

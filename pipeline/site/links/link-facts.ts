@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'astro/zod';
+import { writeAtomically } from '#pictures/files';
+import { reportFolder } from '../manifest.ts';
+
+const schema = z.object({
+  /** Digest of the checking code. */
+  checker: z.string(),
+  /** Hash of the names and contents of all files of the checked site (`siteDigest`). */
+  site: z.string(),
+  /** The site's own origin. */
+  origin: z.string(),
+  /** The policies of its pages, each with a page that has it. */
+  policies: z.array(z.tuple([z.string(), z.string()])),
+  /** The targets of all links of a part of a site; none for a whole site. */
+  targets: z.array(z.string()),
+});
+
+/** What a build knows of a site, or of a part of one, whose links are not dead. */
+export type LinkFacts = Omit<z.output<typeof schema>, 'checker' | 'site'>;
+
+/** Returns the path of the facts about the links of the built site in `out`. */
+const factsPath = (out: string): string => join(reportFolder(out), 'links.json');
+
+/**
+ * Reads the facts about the links of the site in `out` that has the digest `site`. Returns null if
+ * they are of another site, or were written by another version of the check.
+ */
+export async function readLinkFacts(out: string, site: string): Promise<LinkFacts | null> {
+  const text = await readFile(factsPath(out), 'utf8').catch(() => 'null');
+  const { data } = schema.safeParse(parse(text));
+  return data?.site === site && data.checker === checkerDigest() ? data : null;
+}
+
+/** Stores the facts about the links of the site in `out`. */
+export async function writeLinkFacts(out: string, site: string, facts: LinkFacts): Promise<void> {
+  const { origin, policies, targets } = facts;
+  const stored = { checker: checkerDigest(), site, origin, policies, targets };
+  await writeAtomically(factsPath(out), JSON.stringify(stored));
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A copy was cut off, so the links are checked again.
+    return null;
+  }
+}
+
+let checker: string | undefined;
+
+/** Returns a digest of the checking code, because new rules must be applied to all files. */
+function checkerDigest(): string {
+  if (checker !== undefined) return checker;
+  const sum = createHash('sha256');
+  for (const name of readdirSync(import.meta.dirname).sort())
+    if (!/\.(?:test|fixture)\.ts$/.test(name))
+      sum.update(name).update(readFileSync(join(import.meta.dirname, name)));
+  return (checker = sum.digest('hex'));
+}
