@@ -3,7 +3,7 @@
 // from the origin: node checks/check-production.ts
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runProgram } from './run-program.ts';
@@ -71,7 +71,7 @@ function environmentOf(copy: string): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(?:PODIUM_|PUBLIC_|NODE_|npm_)/.test(name));
   return {
     ...Object.fromEntries(kept),
-    ...{ ASTRO_TELEMETRY_DISABLED: '1', ASTRO_DEV_BACKGROUND: '0', INIT_CWD: copy },
+    ...{ ASTRO_TELEMETRY_DISABLED: '1', INIT_CWD: copy },
     ...{ PODIUM_CONTENT: 'content', PODIUM_OUT: 'dist', PODIUM_RELEASES: 'releases' },
   };
 }
@@ -107,13 +107,9 @@ async function askForPage(address: string): Promise<void> {
     throw new Error(`${PAGE} answered ${answer.status}, without the title ${JSON.stringify(TITLE)}.`);
 }
 
-/** Starts `astro dev` as `npm run dev` does and requests a page. Throws if it reports an error. */
+/** Starts the dev server of `npm run dev` and requests a page. Throws if it reports an error. */
 async function checkDev(copy: string): Promise<void> {
-  const { bin } = JSON.parse(await readFile(join(copy, 'node_modules/astro/package.json'), 'utf8')) as {
-    bin: { astro: string };
-  };
-  const program = join(copy, 'node_modules/astro', bin.astro);
-  const child = spawn(process.execPath, [program, 'dev', '--port', '0'], {
+  const child = spawn(process.execPath, ['pipeline/dev.ts', '--port', '0'], {
     cwd: copy,
     env: environmentOf(copy),
     stdio: ['ignore', 'pipe', 'pipe'],

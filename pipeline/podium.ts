@@ -9,7 +9,6 @@ import { ownSources, readLogo } from './project/own-sources.ts';
 import { provideProgram } from './project/provide-program.ts';
 import { packageFolder, packageVersion } from './project/package-folder.ts';
 import { readConfig } from './project/read-config.ts';
-import { runDev } from './project/run-dev.ts';
 
 /** A command of the package. */
 interface Command {
@@ -32,7 +31,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   dev: {
     about: 'serves the site while you write, and shows faults over its pages',
     needs: 'program',
-    run: runDev,
+    run: () => import('./dev.ts'),
   },
   new: { about: 'writes a presentation or video', needs: 'config', run: () => import('./new.ts') },
   import: {

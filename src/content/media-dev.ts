@@ -3,21 +3,21 @@ import { stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { mediaTypeOf } from '#domain/media-types';
 import { DEFAULT_MEDIA_CACHE, MEDIA_NAME, MEDIA_PATH } from './media.ts';
 
 /**
- * Serves published media from the cache in the dev server. `cacheDir` is relative to the project.
+ * Serves published media from the cache in the dev server. `cacheDir` is relative to the working
+ * folder, where the pages write them: the sources of the site may be elsewhere.
  */
 export function mediaInDev(cacheDir: string = DEFAULT_MEDIA_CACHE): AstroIntegration {
   let folder = '';
   return {
     name: 'podium-media',
     hooks: {
-      'astro:config:setup': ({ config, updateConfig }) => {
-        folder = resolve(fileURLToPath(config.root), cacheDir);
+      'astro:config:setup': ({ updateConfig }) => {
+        folder = resolve(cacheDir);
         // Publishing a file during rendering must not reload the page.
         updateConfig({ vite: { server: { watch: { ignored: [`${folder}/**`] } } } });
       },

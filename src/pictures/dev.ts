@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { endingPattern } from '#domain/media-formats';
 import { mediaTypeOf } from '#domain/media-types';
@@ -12,14 +11,17 @@ const PICTURE_NAME = new RegExp(
   `^(?:[0-9a-f]{16}(?:-\\d+)?${endingPattern('image')}|vector/[0-9a-f]{16}\\.svg)$`,
 );
 
-/** Serves pictures from the cache in the dev server. `cacheDir` is relative to the project. */
+/**
+ * Serves pictures from the cache in the dev server. `cacheDir` is relative to the working folder,
+ * where the pages write them: the sources of the site may be elsewhere.
+ */
 export function picturesInDev(cacheDir: string = DEFAULT_CACHE_DIR): AstroIntegration {
   let folder = '';
   return {
     name: 'podium-pictures',
     hooks: {
-      'astro:config:setup': ({ config, updateConfig }) => {
-        folder = path.resolve(fileURLToPath(config.root), cacheDir);
+      'astro:config:setup': ({ updateConfig }) => {
+        folder = path.resolve(cacheDir);
         // Making a picture during rendering must not reload the page.
         updateConfig({ vite: { server: { watch: { ignored: [`${folder}/**`] } } } });
       },
