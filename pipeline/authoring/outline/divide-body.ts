@@ -32,7 +32,7 @@ export type Piece = {
 type TextStyle = Required<
   Pick<TextElement, 'fontSize' | 'weight' | 'italic' | 'lineHeight' | 'color' | 'list'>
 > &
-  Partial<Pick<TextElement, 'font'>>;
+  Partial<Pick<TextElement, 'font' | 'struck'>>;
 
 /** Font sizes by kind of text, and how far all of them grow or shrink before a slide is divided. */
 const SIZES = { heading: 46, paragraph: 42, strong: 42, quote: 42, list: 42, code: 32, table: 34 };
@@ -156,6 +156,7 @@ async function blockToPieces(block: Block, { width, room, theme }: Room, scale: 
         ...(block.kind === 'heading' && { weight: 'bold', color: theme.title }),
         ...(block.kind === 'strong' && { weight: 'bold' }),
         ...(isQuote && { italic: true }),
+        ...(block.kind !== 'heading' && block.isStruck && { struck: true }),
       });
       const indent = isQuote ? INDENT : 0;
       const pieces = await textToPieces(block.text, { width: width - indent, room, style });
@@ -212,11 +213,14 @@ async function itemsToPieces(
   },
 ): Promise<Piece[]> {
   const pieces = await Promise.all(
-    items.map(async ({ text, depth, isNumbered }, index) => {
+    items.map(async ({ text, depth, isMarked, isStruck = false }, index) => {
       const indent = Math.min(depth, 4) * INDENT;
-      const style = styleOf(depth === 0 ? SIZES.list : SIZES.list * 0.88, { list: !isNumbered });
+      const style = styleOf(depth === 0 ? SIZES.list : SIZES.list * 0.88, {
+        list: !isMarked,
+        ...(isStruck && { struck: true }),
+      });
       const own = await textToPieces(text, { width: width - indent, room, style });
-      const key = `list ${depth} ${isNumbered}`;
+      const key = `list ${depth} ${isMarked} ${isStruck}`;
       return own.map((piece, part): Piece => ({
         ...piece,
         indent,
