@@ -181,7 +181,7 @@ export class SlideReader {
           for (const block of this.#toBlocks(child, nesting + 1)) {
             if (block.kind === 'image') this.#images.push(block);
             else if ('text' in block && block.kind !== 'code')
-              texts.push({ text: block.text, isStruck: 'isStruck' in block && block.isStruck === true });
+              texts.push({ text: block.text, isStruck: 'isStruck' in block && block.isStruck });
             else {
               endText();
               parts.push(

@@ -43,10 +43,10 @@ async function copyParts(
   write: (bytes: Uint8Array) => void,
   depth = 0,
 ): Promise<DetachedArchive> {
-  let fault: Error | null = null;
+  // It calls this at once, so that an error ends the copying.
   const copy = new Zip((error, bytes) => {
-    if (error) fault = error;
-    else write(bytes);
+    if (error) throw error;
+    write(bytes);
   });
   let [pages, isElsewhere]: [readonly number[], boolean] = [[], false];
   const entries: Entry[] = [];
@@ -67,7 +67,6 @@ async function copyParts(
     part.push(detached.bytes, true);
   }
   copy.end();
-  if (fault !== null) throw fault;
   const names = new Set(entries.map(({ fileName }) => fileName));
   return { format: formatOf(names), links: { pages, isElsewhere } };
 }
