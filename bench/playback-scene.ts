@@ -190,6 +190,7 @@ function buildElement(index: number): StoryboardElement {
       weight: 'regular',
       font: 'text',
       italic: false,
+      struck: false,
       align: 'left',
       valign: 'middle',
       lineHeight: 1.3,

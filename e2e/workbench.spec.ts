@@ -294,6 +294,34 @@ test('Shapes and a video are added, and colours, frames and the order of steps a
   expect((await checkContent(server.content)).faults).toEqual([]);
 });
 
+test('A step is drawn on the canvas, over elements too, until Escape', async ({ page }) => {
+  await writeTalk({ elements: [RECT] });
+  await open(page);
+  const box = (await canvas(page).boundingBox())!;
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await button(page, 'Draw step').click();
+  await expect(button(page, 'Draw step')).toHaveAttribute('aria-pressed', 'true');
+  // A press without a drag draws nothing.
+  await page.mouse.click(middle.x, middle.y);
+  await expect(steps(page).getByRole('option')).toHaveCount(1);
+  await page.mouse.move(middle.x - 60, middle.y - 40);
+  await page.mouse.down();
+  await page.mouse.move(middle.x, middle.y, { steps: 3 });
+  await page.mouse.move(middle.x + 60, middle.y + 40, { steps: 3 });
+  await page.mouse.up();
+  await expect(steps(page).getByRole('option')).toHaveText([/Start/, /2Step 2/]);
+  await expect(button(page, 'Draw step')).toHaveAttribute('aria-pressed', 'false');
+  await button(page, 'Draw step').click();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Draw step')).toHaveAttribute('aria-pressed', 'false');
+  await save(page);
+  const { elements: same, path } = await storyboard();
+  expect(same).toEqual([RECT]);
+  const { x, y, w, h } = path[1]?.['frame'] as { x: number; y: number; w: number; h: number };
+  expect(Math.abs(x) + Math.abs(y)).toBeLessThan(10);
+  expect(w / h).toBeCloseTo(1.5, 1);
+});
+
 test.describe('If the file changes on the disk', () => {
   test.use({ expectedComplaint: /status of 409/ });
 

@@ -132,7 +132,13 @@ describe('each in its own place:', () => {
      */
     async function standInForOffice(): Promise<string> {
       const program = join(place.folder, 'soffice');
-      await writeFile(program, '#!/bin/sh\ncp "$(dirname "$0")/brotbacken.$4" "$6/"\n', { mode: 0o755 });
+      const script = [
+        '#!/bin/sh',
+        'here=$(dirname "$0") to=$5 out=$7 given=$8',
+        'cp "$given" "$here/given"',
+        'cp "$here/brotbacken.$to" "$out/$(basename "${given%.*}").$to"',
+      ];
+      await writeFile(program, script.join('\n'), { mode: 0o755 });
       return program;
     }
     const runOffice = (env: Record<string, string>, file = 'brotbacken.pptx') =>
@@ -169,11 +175,26 @@ describe('each in its own place:', () => {
       ['of an old PowerPoint', 'brotbacken.ppt', Buffer.from('d0cf11e0a1b11ae1ffff', 'hex')],
       ['of Keynote', 'brotbacken.key', zipSync({ 'Index.zip': strToU8('slides') })],
     ])('has a text %s too, by way of LibreOffice', async (_, file, bytes) => {
+      await place.put('brotbacken.odp', zipSync({ mimetype: strToU8('slides') }));
       await place.put(file, bytes);
       const { code, said } = await runOffice({ SOFFICE_PATH: await standInForOffice() }, file);
       expect({ code, said }).toMatchObject({ code: 0 });
       const { transcript } = await place.written('brotbacken');
       expect(outlineOf(transcript)).toContain('  title: Am zweiten Tag: der Teig');
+    });
+
+    test('never shows files outside of it, and the import names the page that links them', async () => {
+      const image = '<draw:image xlink:href="file:///etc/secret.png"/>';
+      const names = 'xmlns:draw="d" xmlns:xlink="http://www.w3.org/1999/xlink"';
+      const content = `<o ${names}><draw:page/><draw:page>${image}</draw:page></o>`;
+      await place.put('brotbacken.odp', zipSync({ 'content.xml': strToU8(content) }));
+      const { code, said } = await runOffice({ SOFFICE_PATH: await standInForOffice() }, 'brotbacken.odp');
+      expect({ code, said }).toMatchObject({ code: 0 });
+      expect(said).toContain('Files that are not in the slides were left out');
+      expect(said).toContain(': page 2. ');
+      const given = (await readFile(join(place.folder, 'given'))).toString('latin1');
+      expect(given).toContain('<draw:image/>');
+      expect(given).not.toContain('secret');
     });
 
     test('of another program needs LibreOffice too, whose package the message names', async () => {

@@ -1,28 +1,51 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
+const cache = join(root, '.cache');
+
+/**
+ * The settings of the project for a root of its own. Astro keeps the content that it loaded below
+ * its root: in the same one, the server of a developer who runs the tests would show theirs.
+ */
+const SETTINGS = {
+  'astro.config.mjs': `import config from '../../astro.config.mjs';
+export default {
+  ...config,
+  srcDir: '../../src',
+  publicDir: '../../public',
+  vite: { ...config.vite, cacheDir: ${JSON.stringify(join(cache, 'e2e/vite'))} },
+};
+`,
+  'astro-i18next.config.mjs': `export { 'module.exports' } from '../../astro-i18next.config.mjs';
+`,
+};
 
 /** A running dev server with content of its own. */
 export class DevServer {
   /** Folder with a copy of the content of the tests, absolute. */
   readonly content: string;
+  /** The root of Astro, absolute. */
+  readonly #root: string;
   #process: ChildProcess | null = null;
   #said = '';
 
   constructor() {
     this.content = mkdtempSync(join(tmpdir(), 'podium-dev-'));
     cpSync(join(root, 'e2e/content'), this.content, { recursive: true });
+    // Inside the project, so that Astro finds its packages.
+    mkdirSync(cache, { recursive: true });
+    this.#root = mkdtempSync(join(cache, 'dev-server-'));
+    for (const [name, text] of Object.entries(SETTINGS)) writeFileSync(join(this.#root, name), text);
   }
 
   /** Starts the server as `npm run dev` does, on a free port. Resolves with its address. */
   async start(): Promise<string> {
     const astro = join(root, 'node_modules/.bin/astro');
-    // The server of a developer who runs the tests stays.
-    const flags = ['dev', '--port', '0', '--ignore-lock'];
+    const flags = ['dev', '--port', '0', '--root', this.#root];
     this.#process = spawn(join(root, 'node_modules/.bin/node'), [astro, ...flags], {
       cwd: root,
       env: {
@@ -69,6 +92,6 @@ export class DevServer {
       server.kill();
       await once(server, 'exit');
     }
-    rmSync(this.content, { recursive: true, force: true });
+    for (const folder of [this.content, this.#root]) rmSync(folder, { recursive: true, force: true });
   }
 }

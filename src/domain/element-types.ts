@@ -76,6 +76,8 @@ export type ElementWords =
       readonly text: string;
       readonly list: boolean;
       readonly isCode: boolean;
+      /** Whether it is crossed out. */
+      readonly isStruck: boolean;
       /** Canvas units. */
       readonly fontSize: number;
     }
@@ -180,14 +182,18 @@ const ELEMENT_TYPES: { readonly [Type in ElementType]: TypeRules<Type> } = {
       const text = { text: 'Text', fontSize, color: NEW_LINE } as const;
       return { w: width, h: fontSize * 1.5, ...text, align: 'center', valign: 'middle' };
     },
-    words: ({ text, list, font, fontSize }) => ({ text, list, isCode: font === 'code', fontSize }),
+    words: ({ text, list, font, struck, fontSize }) => ({
+      ...{ text, list, fontSize },
+      ...{ isCode: font === 'code', isStruck: struck },
+    }),
     picture: none,
     video: none,
-    style({ fontSize, font: face, weight, italic, align, valign, lineHeight, color }, px) {
+    style({ fontSize, font: face, weight, italic, struck, align, valign, lineHeight, color }, px) {
       const font = `font-size:${px(fontSize)};line-height:${lineHeight};font-weight:${WEIGHTS[weight]}`;
       const family = face === 'code' ? ';font-family:ui-monospace,monospace;white-space:pre-wrap' : '';
       const slant = italic ? ';font-style:italic' : '';
-      return `color:${color};${font}${family}${slant};text-align:${align};justify-content:${JUSTIFY[valign]}`;
+      const line = struck ? ';text-decoration:line-through' : '';
+      return `color:${color};${font}${family}${slant}${line};text-align:${align};justify-content:${JUSTIFY[valign]}`;
     },
     sharpUnit: ({ fontSize }) => LEAST_FONT_SIZE / fontSize,
     draw: (element, pen) => pen.text(element),

@@ -49,6 +49,18 @@ describe('a transcript with the texts of the steps [3.53]', () => {
     expect(sections.map(({ blocks }) => blocks)).toEqual([[one, other]]);
   });
 
+  it('keeps that a text is crossed out, and that items have marks of their own', () => {
+    const struck: StepText = { kind: 'paragraph', lines: ['Gone'], isStruck: true };
+    const tasks: StepText = { kind: 'list', lines: ['1. mix', '2. wait'], isMarked: true, isStruck: true };
+    const { sections } = addStepTexts([], [step('Ice', null, line('A'), struck, line('B'), tasks)], 'en');
+    expect(sections[0]?.blocks).toEqual([
+      { kind: 'paragraph', text: 'A', small: true },
+      { kind: 'paragraph', text: 'Gone', small: true, isStruck: true },
+      { kind: 'paragraph', text: 'B', small: true },
+      { kind: 'list', items: tasks.lines, isMarked: true, isStruck: true },
+    ]);
+  });
+
   it('gets missing sections after that of the previous step, and missing texts after the previous one', () => {
     const half = [
       section('Ice', 3, 'Welcome to my talk.', ICE, 'Then it melted.'),

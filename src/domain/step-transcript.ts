@@ -9,6 +9,10 @@ import {
 /** A text of a step: one line, the items of a list, or the lines of program code. */
 export interface StepText {
   readonly kind: TranscriptBlock['kind'];
+  /** Whether the items of a list begin with numbers or boxes; absent for no. */
+  readonly isMarked?: boolean;
+  /** Whether it is crossed out; absent for no. */
+  readonly isStruck?: boolean;
   readonly lines: readonly string[];
 }
 
@@ -110,7 +114,8 @@ export function joinLabels(texts: readonly StepText[]): StepText[] {
   );
 }
 
-const isLabelText = ({ kind, lines }: StepText): boolean => kind === 'paragraph' && lines.every(isLabel);
+const isLabelText = ({ kind, lines, isStruck = false }: StepText): boolean =>
+  kind === 'paragraph' && !isStruck && lines.every(isLabel);
 
 const isLabel = ({ length }: string): boolean => length <= LONGEST_LABEL;
 
@@ -159,7 +164,7 @@ function addTexts(section: Draft, texts: readonly StepText[], said: Said): void 
       said.add(unit);
       return isNew;
     });
-    if (rest.length > 0) lacking.push({ kind, lines: kind === 'code' ? lines : rest });
+    if (rest.length > 0) lacking.push({ ...text, lines: kind === 'code' ? lines : rest });
     else {
       const same = section.blocks.findIndex((block, index) => index >= section.next && holds(block, units));
       if (same < 0) continue;
@@ -191,9 +196,11 @@ function holds(block: TranscriptBlock, [first = '']: readonly string[]): boolean
   );
 }
 
-function toBlock({ kind, lines }: StepText): TranscriptBlock {
-  if (kind === 'list') return { kind, items: lines };
-  return kind === 'code' ? { kind, lines } : { kind, text: lines.join(' '), small: true };
+function toBlock({ kind, lines, ...look }: StepText): TranscriptBlock {
+  if (kind === 'list') return { kind, items: lines, ...look };
+  if (kind === 'code') return { kind, lines };
+  const { isStruck } = look;
+  return { kind, text: lines.join(' '), small: true, ...(isStruck && { isStruck }) };
 }
 
 /** Returns the parts of a text that are compared: lines such as "}" alone say nothing. */

@@ -5,11 +5,20 @@ import { EMPTY_SLUG, makeSlug } from './slug.ts';
 /** Level of a heading in a transcript. The page itself uses levels 1 and 2. */
 export type TranscriptHeadingLevel = 3 | 4 | 5 | 6;
 
-/** A paragraph, in small print for style body_2, a bulleted list, or program code. */
+/** A paragraph, in small print for style body_2, a list, or program code. */
 export type TranscriptBlock =
-  | { readonly kind: 'paragraph'; readonly text: string; readonly small: boolean }
+  | {
+      readonly kind: 'paragraph';
+      readonly text: string;
+      readonly small: boolean;
+      readonly isStruck?: boolean;
+    }
   | {
       readonly kind: 'list';
+      /** Whether its items begin with numbers or boxes, which replace bullets; absent for no. */
+      readonly isMarked?: boolean;
+      /** Whether its items are crossed out; absent for no. */
+      readonly isStruck?: boolean;
       readonly items: readonly string[];
       /** Depth of each item in nested lists, from 0; absent if all have depth 0. */
       readonly levels?: readonly number[];

@@ -35,6 +35,12 @@ describe('styleOf', () => {
     );
   });
 
+  it('crosses a text out', () => {
+    const text = { type: 'text', text: 'A', fontSize: 20 };
+    expect(style({ ...text, struck: true })).toContain(';text-decoration:line-through;');
+    expect(style(text)).not.toContain('line-through');
+  });
+
   it('keeps an outline within its box', () => {
     expect(style({ type: 'rect', stroke: '#ff0000', strokeWidth: 90, radius: 4 })).toContain(
       'border-radius:10px;border:125px solid #ff0000;background:transparent',

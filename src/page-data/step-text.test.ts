@@ -89,6 +89,23 @@ describe('textsOfStep', () => {
     expect(read({ 'One,\n two\n\nthree': {} })).toEqual(['One, two three']);
   });
 
+  it('reads lines that all begin with a number or a box as items', () => {
+    const [step, storyboard] = firstStep(
+      toElements({
+        '1. mix\n2. wait': {},
+        '\u2611 flour\n\u2610 water': { y: 110, struck: true },
+        '1. April\nrain': { y: 220 },
+        '2026. A year': { y: 330 },
+      }),
+    );
+    expect(textsOfStep(step, storyboard)).toEqual([
+      { kind: 'list', lines: ['1. mix', '2. wait'], isMarked: true },
+      { kind: 'list', lines: ['\u2611 flour', '\u2610 water'], isMarked: true, isStruck: true },
+      { kind: 'paragraph', lines: ['1. April rain'] },
+      { kind: 'paragraph', lines: ['2026. A year'] },
+    ]);
+  });
+
   it('reads each line of a list as an item', () => {
     const [step, storyboard] = firstStep(toElements({ 'one\n\n two ': { list: true }, end: { y: 200 } }));
     expect(textsOfStep(step, storyboard)).toEqual([

@@ -3,6 +3,8 @@ import type { StepText } from '#domain/step-transcript';
 import { shownAt, type Placed } from '#domain/step-view';
 import type { Step, Storyboard } from '#content/schemas/storyboard';
 
+/** A line that begins with a number or with the box of a task, in place of a bullet. */
+const MARKED = /^\s*(?:\d{1,9}[.)]|[\u2610\u2611])\s/;
 /** Fewest single letters in a row that are the marks of an axis. */
 const FEWEST_MARKS = 3;
 
@@ -49,13 +51,20 @@ function toSpeech(lines: readonly string[]): string {
     .replaceAll('\n', ' ');
 }
 
-function toText({ text, list, isCode }: Extract<ElementWords, { text: string }>): StepText {
+function toText({ text, list, isCode, isStruck }: Extract<ElementWords, { text: string }>): StepText {
   if (isCode) {
     const lines = text.split('\n').map((line) => line.trimEnd());
     return { kind: 'code', lines: lines.some((line) => line !== '') ? lines : [] };
   }
-  const lines = (list ? text.split('\n') : [text]).map(toLine).filter((line) => line !== '');
-  return { kind: list ? 'list' : 'paragraph', lines };
+  const own = text.split('\n');
+  const isMarked = !list && own.length > 1 && own.every((line) => MARKED.test(line));
+  const lines = (list || isMarked ? own : [text]).map(toLine).filter((line) => line !== '');
+  return {
+    kind: list || isMarked ? 'list' : 'paragraph',
+    lines,
+    ...(isMarked && { isMarked }),
+    ...(isStruck && { isStruck }),
+  };
 }
 
 /** Texts read together: each is right below the one before it. */

@@ -13,6 +13,8 @@ const DESCENT = 0.25;
 
 const SLANT = 0.21;
 const BULLET = { x: 0.4, y: 0.35, radius: 0.14 };
+/** The line through a text that is crossed out, as browsers draw it. */
+const STRIKE = { y: 0.3, thickness: 0.06 };
 const LETTERS = {
   moveTo: 'M',
   lineTo: 'L',
@@ -42,6 +44,7 @@ export async function drawText(element: TextElement, scale: number): Promise<str
     if (element.list && line.isFirst && text.glyphs.length > 0)
       path += drawBullet(left - indent, baseline, em);
     path += drawLine(text, left, baseline, em);
+    if (element.struck && text.glyphs.length > 0) path += drawStrike(left, text.width, baseline, em);
   }
   return path === '' ? '' : `<path fill="${attr(element.color)}" d="${path}"/>`;
 }
@@ -70,6 +73,12 @@ function toPixels(
     const slant = isSlanted ? (args[index + 1] ?? 0) * SLANT : 0;
     return (left + x + (value + slant) * unit) * em;
   });
+}
+
+function drawStrike(left: number, width: number, baseline: number, em: number): string {
+  const top = baseline - STRIKE.y - STRIKE.thickness / 2;
+  const [w, h] = [num(width * em), num(STRIKE.thickness * em)];
+  return `M${num(left * em)} ${num(top * em)}h${w}v${h}h-${w}Z`;
 }
 
 function drawBullet(left: number, baseline: number, em: number): string {

@@ -18,6 +18,7 @@ export function buildText(text: string, changes: Partial<TextElement> = {}): Tex
     weight: 'regular',
     font: 'text',
     italic: false,
+    struck: false,
     align: 'left',
     valign: 'top',
     lineHeight: 1.25,

@@ -126,6 +126,17 @@ describe('renderScene', () => {
     expect(discs(list)).toBe(4);
   });
 
+  it('crosses a text out from its first to its last letter', async () => {
+    const text = { fontSize: 100, align: 'center' } as const;
+    const pixelsOf = async (struck: boolean) => {
+      const svg = await render(buildStoryboard([buildText('l l', { ...text, struck })]));
+      // In the space between both letters, and beside them.
+      return Promise.all([160, 20, 300].map((x) => readPixel(svg, x, 67)));
+    };
+    expect(await pixelsOf(false)).toEqual([BLACK, BLACK, BLACK]);
+    expect(await pixelsOf(true)).toEqual([[255, 255, 255], BLACK, BLACK]);
+  });
+
   it('gives the same bytes on every run and every machine', async () => {
     const text = buildText('Tides and the Moon – 海と月 바다 ✓ →', { weight: 'bold', list: true, r: 7 });
     const svg = await render(buildStoryboard([buildRect({ r: 33 }), text], { r: -12, x: 150 }));

@@ -7,6 +7,7 @@ import { guessLanguage, isWrittenRightToLeft } from './guess-language.ts';
 import { guessTitle, titlesOn, type GuessedTitle } from './guess-title.ts';
 import { mergeContent, type Chosen } from './merge-content.ts';
 import { findSections, sectionsOfBookmarks } from './sections.ts';
+import { describeLinks, hasLinks } from './pptx/find-links.ts';
 import { describeMissingFonts } from './pptx/missing-fonts.ts';
 import { describeDoubt, findDoubts, isTitleInDoubt } from './text/find-doubts.ts';
 import { findSigns } from './text/find-signs.ts';
@@ -17,7 +18,10 @@ import { readPages } from './text/read-pages.ts';
 
 /** The input of a content file. */
 export interface DeckParts {
-  readonly deck: Pick<Deck, 'title' | 'language' | 'own' | 'bookmarks' | 'missingFonts' | 'isRough'>;
+  readonly deck: Pick<
+    Deck,
+    'title' | 'language' | 'own' | 'bookmarks' | 'missingFonts' | 'links' | 'isRough'
+  >;
   readonly pages: readonly PageText[];
   /** The indices of the pages that become steps, ascending. */
   readonly shown: readonly number[];
@@ -162,6 +166,7 @@ export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
   const warnings = [
     ...(doubt === undefined ? [] : [`${doubt} To set another one: --title "..."`]),
     ...(deck.isRough === true ? [ROUGH] : []),
+    ...(deck.links !== undefined && hasLinks(deck.links) ? [describeLinks(deck.links)] : []),
     ...(deck.missingFonts?.length ? [describeMissingFonts(deck.missingFonts)] : []),
     ...doubts.map(describeDoubt),
   ];

@@ -1,3 +1,4 @@
+import type { OutsideLinks } from './pptx/find-links.ts';
 import type { PageText } from './text/page-text.ts';
 import type { Paragraph } from './text/to-paragraphs.ts';
 
@@ -19,6 +20,8 @@ export interface Deck {
   readonly own: OwnText | null;
   /** The fonts of its texts that LibreOffice lacked; absent if the file has its fonts. */
   readonly missingFonts?: readonly string[];
+  /** Where it shows files outside of itself, which were left out; absent if it cannot. */
+  readonly links?: OutsideLinks;
   /** Whether it was drawn only roughly, because no other program knows its format well. */
   readonly isRough?: boolean;
   /** The topmost level of the file's table of contents that names more than one page. */

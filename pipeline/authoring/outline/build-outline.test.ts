@@ -128,6 +128,28 @@ describe('the path', () => {
     ]);
   });
 
+  test('keeps a heading and the names of columns with what follows, on a further slide', async () => {
+    const code = Array.from({ length: 13 }, (_, index) => `line ${index}`).join('\n');
+    const rows = Array.from({ length: 9 }, (_, index) => `| ${index} | row |`).join('\n');
+    const text = `# Sea\n\n---\n# A\n\n\`\`\`\n${code}\n\`\`\`\n\n### Places\n\n| No | Name |\n| - | - |\n${rows}`;
+    const { elements } = await build(text);
+    const cardOf = (words: string) =>
+      elements.find((one) => one.type === 'text' && one.text === words)?.id.replace(/-\d+$/, '');
+    expect(cardOf('Places')).toBe(cardOf('No'));
+    expect(cardOf('No')).toBe(cardOf('0'));
+    expect(cardOf('Places')).not.toBe(cardOf(code));
+  });
+
+  test('begins a further slide with a line of code that is not empty', async () => {
+    const block = (name: string) => `${name} {\n${'  line\n'.repeat(6)}}\n\n`;
+    const text = `# Sea\n\n---\n# A\n\n\`\`\`\n${['a', 'b', 'c', 'd', 'e', 'f'].map(block).join('')}\`\`\``;
+    const { elements } = await build(text);
+    const codes = elements.flatMap((one) => (one.type === 'text' && one.font === 'code' ? [one.text] : []));
+    expect(codes.length).toBeGreaterThan(1);
+    expect(codes.filter((one) => one.startsWith('\n'))).toEqual([]);
+    expect(codes.join('\n').match(/line/g)).toHaveLength(36);
+  });
+
   test('has ids that do not depend on the slides before', async () => {
     const idsOf = async (text: string) => (await build(text)).path.map(({ id }) => id);
     const after = '---\n# Tides\n\nTwice\n\n---\n# Waves\n\nWind';

@@ -19,6 +19,8 @@ export type Piece = {
       /** Pieces in a row with the same key become one element. */
       readonly key: string | null;
       readonly frame: 'code' | 'quote' | null;
+      /** Whether it is the heading of what follows; absent for no. */
+      readonly isHeading?: boolean;
     }
   | {
       readonly kind: 'row';
@@ -32,7 +34,7 @@ export type Piece = {
 type TextStyle = Required<
   Pick<TextElement, 'fontSize' | 'weight' | 'italic' | 'lineHeight' | 'color' | 'list'>
 > &
-  Partial<Pick<TextElement, 'font'>>;
+  Partial<Pick<TextElement, 'font' | 'struck'>>;
 
 /** Font sizes by kind of text, and how far all of them grow or shrink before a slide is divided. */
 const SIZES = { heading: 46, paragraph: 42, strong: 42, quote: 42, list: 42, code: 32, table: 34 };
@@ -84,22 +86,34 @@ async function divideBlock(block: Block, room: Room): Promise<Piece[]> {
 const fits = (piece: Piece, { room }: Room): boolean =>
   piece.height <= room && (piece.kind === 'text' || piece.cells.every((cell) => cell.length <= LONGEST_TEXT));
 
+/** Reports whether a piece is an empty line of code. */
+const isBlankCode = (piece: Piece): boolean =>
+  piece.kind === 'text' && piece.frame === 'code' && piece.text === '';
+
+/** Reports whether a piece says what the next one is: a heading, or the names of columns. */
+const leads = (piece: Piece): boolean => (piece.kind === 'row' ? piece.isHead : piece.isHeading === true);
+
 function fill(pieces: readonly Piece[], room: number): Piece[][] {
-  const cards: Piece[][] = [[]];
-  let used = 0;
-  for (const piece of pieces) {
-    const needed = piece.height + (cards.at(-1)?.length === 0 ? 0 : piece.gap);
+  const cards: Piece[][] = [];
+  let card: Piece[] = [];
+  const isOver = (own: readonly Piece[], piece: Piece) => {
+    const used = own.reduce((sum, { height, gap }, index) => sum + height + (index > 0 ? gap : 0), 0);
     const frame = isCode(piece) ? 2 * CODE_PADDING : 0;
-    const isOver = used + needed + frame > room || heightOf([...(cards.at(-1) ?? []), piece]) > room;
-    if (isOver && used > 0) {
-      cards.push([piece]);
-      used = piece.height;
-    } else {
-      cards.at(-1)?.push(piece);
-      used += needed;
+    return used + piece.height + piece.gap + frame > room || heightOf([...own, piece]) > room;
+  };
+  for (const piece of pieces) {
+    if (card.length > 0 && isOver(card, piece)) {
+      const end = card.findLastIndex((one) => !leads(one) && !isBlankCode(one)) + 1;
+      // What leads to the next piece goes with it, unless there is nothing else or no room.
+      const leading = end === 0 ? [] : card.slice(end).filter(leads);
+      const isMoved = leading.length > 0 && !isOver(leading, piece);
+      cards.push(isMoved ? card.slice(0, end) : card);
+      card = isMoved ? leading : [];
     }
+    // A further card begins with a line of code that says something.
+    if (card.length > 0 || cards.length === 0 || !isBlankCode(piece)) card.push(piece);
   }
-  return cards;
+  return card.length > 0 || cards.length === 0 ? [...cards, card] : cards;
 }
 
 /** Returns the height of pieces as they are drawn, with the frames of all code. */
@@ -156,6 +170,7 @@ async function blockToPieces(block: Block, { width, room, theme }: Room, scale: 
         ...(block.kind === 'heading' && { weight: 'bold', color: theme.title }),
         ...(block.kind === 'strong' && { weight: 'bold' }),
         ...(isQuote && { italic: true }),
+        ...(block.kind !== 'heading' && block.isStruck && { struck: true }),
       });
       const indent = isQuote ? INDENT : 0;
       const pieces = await textToPieces(block.text, { width: width - indent, room, style });
@@ -163,6 +178,7 @@ async function blockToPieces(block: Block, { width, room, theme }: Room, scale: 
         ...piece,
         ...(index === 0 && { gap: block.kind === 'heading' ? 1.4 * gap : gap }),
         ...{ indent, frame: isQuote ? 'quote' : null },
+        ...(block.kind === 'heading' && { isHeading: true }),
       }));
     }
   }
@@ -212,11 +228,14 @@ async function itemsToPieces(
   },
 ): Promise<Piece[]> {
   const pieces = await Promise.all(
-    items.map(async ({ text, depth, isNumbered }, index) => {
+    items.map(async ({ text, depth, isMarked, isStruck = false }, index) => {
       const indent = Math.min(depth, 4) * INDENT;
-      const style = styleOf(depth === 0 ? SIZES.list : SIZES.list * 0.88, { list: !isNumbered });
+      const style = styleOf(depth === 0 ? SIZES.list : SIZES.list * 0.88, {
+        list: !isMarked,
+        ...(isStruck && { struck: true }),
+      });
       const own = await textToPieces(text, { width: width - indent, room, style });
-      const key = `list ${depth} ${isNumbered}`;
+      const key = `list ${depth} ${isMarked} ${isStruck}`;
       return own.map((piece, part): Piece => ({
         ...piece,
         indent,

@@ -1,4 +1,4 @@
-import { parseDocument } from 'yaml';
+import { isScalar, isSeq, parseDocument } from 'yaml';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { OutlineSettings } from './outline.ts';
 
@@ -25,7 +25,19 @@ export function readSettings(text: string, name: string, line: number): OutlineS
     language: get('language', 'lang'),
     layout: get('layout'),
     theme: get('theme'),
+    marp: get('marp'),
+    headingDivider: levelsOf(document.get('headingDivider')),
   };
+}
+
+/** The levels of headings, highest first. */
+const LEVELS = [1, 2, 3, 4, 5, 6];
+
+/** Returns the levels up to a number, or those of a list; undefined for other values. */
+function levelsOf(value: unknown): number[] | undefined {
+  if (isSeq(value))
+    return LEVELS.filter((level) => value.items.some((item) => isScalar(item) && item.value === level));
+  return typeof value === 'number' ? LEVELS.filter((level) => level <= value) : undefined;
 }
 
 /** Returns a text, number or boolean as one line of text; undefined for other values. */

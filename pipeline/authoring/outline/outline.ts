@@ -11,6 +11,10 @@ export interface OutlineSettings {
   readonly language?: string | undefined;
   readonly layout?: string | undefined;
   readonly theme?: string | undefined;
+  /** "true" for Marp, which reads Markdown a little differently. */
+  readonly marp?: string | undefined;
+  /** Levels of headings that start a slide, as Marp names them. */
+  readonly headingDivider?: readonly number[] | undefined;
 }
 
 /** A slide of an outline. */
@@ -30,8 +34,15 @@ export interface Slide {
 
 /** A part of a slide, from top to bottom. `line` is counted from 1. */
 export type Block = { readonly line: number } & (
-  | { readonly kind: 'heading' | 'paragraph' | 'strong' | 'quote' | 'code'; readonly text: string }
-  /** Items in order, `depth` from 0. An item of a numbered list begins with its number. */
+  | { readonly kind: 'heading'; readonly text: string }
+  | { readonly kind: 'code'; readonly text: string }
+  | {
+      readonly kind: 'paragraph' | 'strong' | 'quote';
+      readonly text: string;
+      /** Whether it is crossed out; absent for no. */
+      readonly isStruck?: boolean;
+    }
+  /** Items in order, `depth` from 0. */
   | { readonly kind: 'list'; readonly items: readonly ListItem[] }
   /** The first row has the names of the columns. */
   | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] }
@@ -42,7 +53,10 @@ export type Block = { readonly line: number } & (
 export interface ListItem {
   readonly text: string;
   readonly depth: number;
-  readonly isNumbered: boolean;
+  /** Whether the text begins with a number or the box of a task, which replace its bullet. */
+  readonly isMarked: boolean;
+  /** Whether it is crossed out; absent for no. */
+  readonly isStruck?: boolean;
 }
 
 /** A remark about the outline that does not stop the import. */

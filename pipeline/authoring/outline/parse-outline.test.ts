@@ -94,10 +94,10 @@ describe('an outline as Slidev writes it', () => {
         kind: 'list',
         line: 18,
         items: [
-          { text: 'pulls', depth: 0, isNumbered: false },
-          { text: 'on this side', depth: 1, isNumbered: false },
-          { text: 'on the far side', depth: 1, isNumbered: false },
-          { text: 'turns', depth: 0, isNumbered: false },
+          { text: 'pulls', depth: 0, isMarked: false },
+          { text: 'on this side', depth: 1, isMarked: false },
+          { text: 'on the far side', depth: 1, isMarked: false },
+          { text: 'turns', depth: 0, isMarked: false },
         ],
       },
     ]);
@@ -124,7 +124,7 @@ describe('an outline as Marp writes it', () => {
     });
     expect(dough?.note).toBe('Note: ask who bakes.');
     expect(dough?.blocks).toMatchObject([
-      { kind: 'list', items: [{ text: '1. Mix', isNumbered: true }, { text: '2. Wait' }] },
+      { kind: 'list', items: [{ text: '1. Mix', isMarked: true }, { text: '2. Wait' }] },
       { kind: 'quote', text: 'It rises by itself.' },
       { kind: 'image', src: 'loaf.png', alt: 'A loaf' },
       { kind: 'code', text: 'knead();' },
@@ -184,7 +184,7 @@ describe('a list', () => {
     const [slide] = slidesOf(
       '# A\n\n1. Install\n\n   ```sh\n   npm i\n     --all\n   ```\n\n   and wait\n2. Look\n\n   | a | b |\n   | - | - |\n   | 1 | 2 |\n\n- x\n\n  > - y',
     );
-    const item = { depth: 0, isNumbered: true };
+    const item = { depth: 0, isMarked: true };
     expect(slide?.blocks).toMatchObject([
       { kind: 'list', items: [{ ...item, text: '1. Install' }] },
       { kind: 'code', text: 'npm i\n  --all' },
@@ -205,6 +205,87 @@ describe('a list', () => {
         ],
       },
     ]);
+  });
+});
+
+describe('text that is crossed out', () => {
+  const warning =
+    'Crossed-out words are in brackets here. Only a whole paragraph, quote or list item can be crossed out.';
+
+  test('is crossed out as a whole: a paragraph, a quote, an item of a list', () => {
+    const { outline, warnings } = parse(
+      '# A\n\n~~gone~~\n\n**~~lost~~**\n\n> ~~said~~\n\n- ~~one~~\n- two\n  - ~~three~~',
+    );
+    const item = { isMarked: false };
+    expect(outline.slides[0]?.blocks).toEqual([
+      { kind: 'paragraph', text: 'gone', line: 3, isStruck: true },
+      { kind: 'strong', text: 'lost', line: 5, isStruck: true },
+      { kind: 'quote', text: 'said', line: 7, isStruck: true },
+      {
+        kind: 'list',
+        line: 9,
+        items: [
+          { text: 'one', depth: 0, ...item, isStruck: true },
+          { text: 'two', depth: 0, ...item },
+          { text: 'three', depth: 1, ...item, isStruck: true },
+        ],
+      },
+    ]);
+    expect(warnings).toEqual([]);
+  });
+
+  test('is in brackets inside other words, with a warning', () => {
+    const { outline, warnings } = parse(
+      '# An ~~old~~ tide\n\nIt costs ~~10~~ 5.\n\n- ~~one~~\n\n  two\n\n| ~~a~~ | b |\n| - | - |\n| 1 | 2 |',
+    );
+    expect(outline.slides[0]).toMatchObject({
+      title: 'An (old) tide',
+      blocks: [
+        { kind: 'paragraph', text: 'It costs (10) 5.' },
+        { kind: 'list', items: [{ text: '(one) two' }] },
+        { kind: 'table', rows: [['(a)', 'b'], {}] },
+      ],
+    });
+    expect(warnings).toEqual([1, 3, 5, 9].map((line) => ({ line, message: warning })));
+  });
+
+  test('has two tildes: one is a sign', () => {
+    expect(parse('# A\n\nfrom ~5 to ~10')).toMatchObject({
+      outline: { slides: [{ blocks: [{ text: 'from ~5 to ~10' }] }] },
+      warnings: [],
+    });
+  });
+});
+
+test('tasks in lists have boxes in place of bullets', () => {
+  const [slide] = slidesOf('# A\n\n- [x] mix\n- [ ] ~~wait~~\n- eat [x]\n\n1. [X] clean');
+  expect(slide?.blocks).toMatchObject([
+    {
+      kind: 'list',
+      items: [
+        { text: '\u2611 mix', isMarked: true },
+        { text: '\u2610 wait', isMarked: true, isStruck: true },
+        { text: 'eat [x]', isMarked: false },
+      ],
+    },
+    { kind: 'list', items: [{ text: '1. \u2611 clean', isMarked: true }] },
+  ]);
+});
+
+describe('what Marp reads otherwise', () => {
+  test('is a line break in a paragraph, which it shows', () => {
+    const textOf = (top: string) => slidesOf(`---\n${top}\n---\n\n# A\n\none\ntwo`)[0]?.blocks;
+    expect(textOf('marp: true')).toMatchObject([{ text: 'one\ntwo' }]);
+    expect(textOf('theme: seriph')).toMatchObject([{ text: 'one two' }]);
+  });
+
+  test.each([
+    ['2', ['A', 'B', 'D', 'E']],
+    ['[1, 3]', ['A', 'C', 'D', 'E']],
+    ['none', ['A', 'E']],
+  ])('are the levels of headings that start slides: %s', (levels, titles) => {
+    const text = '# A\n\n## B\n\n### C\n\n# D\n\n---\n\n#### E';
+    expect(titlesOf(`---\nheadingDivider: ${levels}\n---\n\n${text}`)).toEqual(titles);
   });
 });
 

@@ -1,9 +1,13 @@
 import type { Root, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { frontmatterFromMarkdown } from 'mdast-util-frontmatter';
+import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
+import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item';
 import { frontmatter } from 'micromark-extension-frontmatter';
+import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
 import { gfmTable } from 'micromark-extension-gfm-table';
+import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
 import { CommandError } from '#pipeline/cli/command-error';
 import { readSettings } from './front-matter.ts';
 import { MAX_DEPTH, MAX_PARTS, tooDeep, tooMany } from './limits.ts';
@@ -39,28 +43,39 @@ export function parseOutline(text: string, name: string): ParsedOutline {
   const items = lines.flatMap((line, index) => (ITEM.test(line) ? [index + 1] : []));
   if (items[MAX_PARTS] !== undefined) throw tooMany(name, items[MAX_PARTS]);
   const root = fromMarkdown(markdown, {
-    extensions: [frontmatter(['yaml']), gfmTable()],
-    mdastExtensions: [frontmatterFromMarkdown(['yaml']), gfmTableFromMarkdown()],
+    extensions: [
+      frontmatter(['yaml']),
+      // Slidev and Marp read a single tilde as a sign.
+      gfmStrikethrough({ singleTilde: false }),
+      gfmTable(),
+      gfmTaskListItem(),
+    ],
+    mdastExtensions: [
+      frontmatterFromMarkdown(['yaml']),
+      gfmStrikethroughFromMarkdown(),
+      gfmTableFromMarkdown(),
+      gfmTaskListItemFromMarkdown(),
+    ],
   });
-  const reader = new SlideReader(name, lines, root);
   const [first] = root.children;
   const settings = first?.type === 'yaml' ? readSettings(first.value, name, 2) : {};
-  const slides = splitSlides(root).flatMap((nodes) => reader.read(nodes));
+  const reader = new SlideReader({ name, lines, root, hasLineBreaks: settings.marp === 'true' });
+  const slides = splitSlides(root, settings.headingDivider).flatMap((nodes) => reader.read(nodes));
   if (slides.length === 0)
     throw new CommandError(`${name} has no slides. Write a heading and a text for each slide.`);
   return { outline: { settings, slides }, warnings: reader.warnings };
 }
 
-/** Returns the nodes of each slide. */
-function splitSlides({ children }: Root): RootContent[][] {
+/** Returns the nodes of each slide. `dividers` are the levels of headings that start one. */
+function splitSlides({ children }: Root, dividers?: readonly number[]): RootContent[][] {
   const nodes = children.filter(({ type }) => type !== 'yaml');
   const hasBreaks = nodes.some(({ type }) => type === 'thematicBreak');
   const highest = Math.min(...nodes.map((node) => (node.type === 'heading' ? node.depth : NO_LEVEL)));
+  const starting = dividers ?? (hasBreaks ? [] : [highest, highest + 1]);
   const slides: RootContent[][] = [[]];
   for (const node of nodes) {
-    const starts = hasBreaks
-      ? node.type === 'thematicBreak'
-      : node.type === 'heading' && node.depth <= highest + 1;
+    const starts =
+      node.type === 'thematicBreak' || (node.type === 'heading' && starting.includes(node.depth));
     if (starts) slides.push([]);
     if (node.type !== 'thematicBreak') slides.at(-1)?.push(node);
   }

@@ -1,5 +1,7 @@
 import type {
   Blockquote,
+  Delete,
+  Emphasis,
   Heading,
   Html,
   List,
@@ -7,6 +9,7 @@ import type {
   PhrasingContent,
   Root,
   RootContent,
+  Strong,
   Table,
 } from 'mdast';
 import { isDirective, isHidden, isSettings, leftOutOf, startsSection } from './front-matter.ts';
@@ -28,21 +31,36 @@ const SLOT = /^::[\w-]+::\s*/;
 
 const lineOf = (node: Nodes): number => node.position?.start.line ?? 1;
 
+/** Signs of tasks that are done and not done. */
+const [DONE, OPEN] = ['\u2611 ', '\u2610 '];
+
+/** A parsed outline. */
+interface ReaderInput {
+  readonly name: string;
+  readonly lines: readonly string[];
+  readonly root: Root;
+  /** Whether a line break in a paragraph is one on the slide, as in Marp. */
+  readonly hasLineBreaks: boolean;
+}
+
 /** Reads the slides of one file. */
 export class SlideReader {
   readonly warnings: OutlineWarning[] = [];
   readonly #name: string;
   readonly #lines: readonly string[];
+  /** What a line break in a paragraph becomes. */
+  readonly #lineBreak: string;
   /** The addresses that links and images refer to. */
   readonly #addresses = new Map<string, string>();
   #parts = 0;
   #notes: string[] = [];
   #images: Block[] = [];
 
-  constructor(name: string, lines: readonly string[], { children }: Root) {
+  constructor({ name, lines, root, hasLineBreaks }: ReaderInput) {
     this.#name = name;
     this.#lines = lines;
-    for (const node of children)
+    this.#lineBreak = hasLineBreaks ? '\n' : ' ';
+    for (const node of root.children)
       if (node.type === 'definition' && !this.#addresses.has(node.identifier))
         this.#addresses.set(node.identifier, node.url);
   }
@@ -91,18 +109,21 @@ export class SlideReader {
     if (depth > MAX_DEPTH) throw tooDeep(this.#name, line);
     this.#count(line);
     switch (node.type) {
-      case 'heading':
-      case 'paragraph': {
-        const written = this.#textOf(node.children);
+      case 'heading': {
         // Titles of steps have one line.
-        const text = node.type === 'heading' ? written.replaceAll(/\s+/g, ' ') : written;
-        const [only] = node.children;
-        const isStrong = node.children.length === 1 && only?.type === 'strong';
-        const isTooLong = node.type === 'heading' && text.length > LONGEST_HEADING;
+        const text = this.#textOf(node.children).replaceAll(/\s+/g, ' ');
+        const isTooLong = text.length > LONGEST_HEADING;
         if (isTooLong)
           this.#warn(node, `A heading of more than ${LONGEST_HEADING} characters became a paragraph.`);
-        const kind = node.type === 'heading' && !isTooLong ? 'heading' : isStrong ? 'strong' : 'paragraph';
+        const kind = isTooLong ? 'paragraph' : 'heading';
         return [...(text === '' ? [] : [{ kind, text, line } as const]), ...this.#takeImages()];
+      }
+      case 'paragraph': {
+        const { nodes, marks } = unwrap(node.children);
+        const text = this.#textOf(nodes);
+        const kind = marks.has('strong') ? 'strong' : 'paragraph';
+        const look = marks.has('delete') && { isStruck: true };
+        return [...(text === '' ? [] : [{ kind, text, line, ...look } as const]), ...this.#takeImages()];
       }
       case 'list':
         return [...joinItems(this.#partsOf(node, depth, 0), line), ...this.#takeImages()];
@@ -136,16 +157,21 @@ export class SlideReader {
       const line = lineOf(item);
       if (nesting > MAX_DEPTH) throw tooDeep(this.#name, line);
       this.#count(line);
-      const isNumbered = ordered === true;
-      const number = isNumbered ? `${(start ?? 1) + index}. ` : '';
+      const number = ordered === true ? `${(start ?? 1) + index}. ` : '';
+      const box = typeof item.checked === 'boolean' ? (item.checked ? DONE : OPEN) : '';
+      const mark = number + box;
       const parts: (ListItem | Block)[] = [];
-      const texts: string[] = [];
+      const texts: { readonly text: string; readonly isStruck: boolean }[] = [];
       const endText = () => {
-        const text = texts.splice(0).join(' ').replaceAll(/\s+/g, ' ').trim();
+        const own = texts.splice(0);
+        const look = own.every(({ isStruck }) => isStruck) && { isStruck: true };
+        if (!look && own.some(({ isStruck }) => isStruck)) this.#warnOfBrackets(item);
+        const words = own.map((one) => (one.isStruck && !look ? `(${one.text})` : one.text));
+        const text = words.join(' ').replaceAll(/\s+/g, ' ').trim();
         if (text === '') return;
-        // Only the first text of an item has its bullet or number.
-        if (parts.length === 0) parts.push({ text: number + text, depth, isNumbered });
-        else parts.push({ kind: 'paragraph', text, line });
+        // Only the first text of an item has its bullet, number or box.
+        if (parts.length === 0) parts.push({ text: mark + text, depth, isMarked: mark !== '', ...look });
+        else parts.push({ kind: 'paragraph', text, line, ...look });
       };
       for (const child of item.children) {
         if (child.type === 'list') {
@@ -154,7 +180,8 @@ export class SlideReader {
         } else
           for (const block of this.#toBlocks(child, nesting + 1)) {
             if (block.kind === 'image') this.#images.push(block);
-            else if ('text' in block && block.kind !== 'code') texts.push(block.text);
+            else if ('text' in block && block.kind !== 'code')
+              texts.push({ text: block.text, isStruck: 'isStruck' in block && block.isStruck });
             else {
               endText();
               parts.push(
@@ -198,12 +225,14 @@ export class SlideReader {
   #inlineText(node: PhrasingContent): string {
     switch (node.type) {
       case 'text':
-        // A line break in the source does not end a paragraph.
-        return node.value.replaceAll('\n', ' ');
+        return node.value.replaceAll('\n', this.#lineBreak);
       case 'inlineCode':
         return node.value;
       case 'break':
         return '\n';
+      case 'delete':
+        this.#warnOfBrackets(node);
+        return `(${node.children.map((child) => this.#inlineText(child)).join('')})`;
       case 'image':
         this.#images.push({
           kind: 'image',
@@ -262,11 +291,33 @@ export class SlideReader {
     if (this.warnings.at(-1)?.line !== line) this.warnings.push({ line, message });
   }
 
+  /** Warns that a part of a text is in brackets, because texts are crossed out as a whole. */
+  #warnOfBrackets(node: Nodes): void {
+    this.#warn(
+      node,
+      'Crossed-out words are in brackets here. Only a whole paragraph, quote or list item can be crossed out.',
+    );
+  }
+
   #count(line: number): void {
     this.#parts += 1;
     if (this.#parts > MAX_PARTS) throw tooMany(this.#name, line);
   }
 }
+
+/** Returns the nodes inside the marks that cover a whole text, and the types of these marks. */
+function unwrap(nodes: readonly PhrasingContent[]) {
+  const marks = new Set<PhrasingContent['type']>();
+  let inner = nodes;
+  for (let [only] = inner; inner.length === 1 && isMark(only); [only] = inner) {
+    marks.add(only.type);
+    inner = only.children;
+  }
+  return { nodes: inner, marks };
+}
+
+const isMark = (node: PhrasingContent | undefined): node is Strong | Emphasis | Delete =>
+  node?.type === 'strong' || node?.type === 'emphasis' || node?.type === 'delete';
 
 /** Joins consecutive items into lists. `line` is that of the first item. */
 function joinItems(parts: readonly (ListItem | Block)[], line: number): Block[] {

@@ -45,7 +45,10 @@ export function structureOf({ settings, slides }: Outline, name: string): Struct
 function isTitleSlide(slide: Slide, others: readonly Slide[], title: string | undefined): boolean {
   const isShort =
     slide.blocks.every(
-      ({ kind }) => kind === 'paragraph' || kind === 'strong' || kind === 'heading' || kind === 'quote',
+      (block) =>
+        block.kind === 'heading' ||
+        ((block.kind === 'paragraph' || block.kind === 'strong' || block.kind === 'quote') &&
+          !block.isStruck),
     ) && (subtitleOf(slide) ?? '').length <= LONGEST_SUBTITLE;
   const isHighest = others.every(({ level }) => level >= slide.level);
   return (

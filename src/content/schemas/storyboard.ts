@@ -52,6 +52,11 @@ const textElement = z.strictObject({
     .describe('Typeface: that of the site, or one for program code with letters of equal width')
     .meta({ title: 'Typeface' }),
   italic: z.boolean().default(false).describe('Whether the text is slanted'),
+  struck: z
+    .boolean()
+    .default(false)
+    .describe('Whether a line crosses the text out: what it says no longer holds')
+    .meta({ title: 'Crossed out' }),
   align: z.enum(['left', 'center', 'right']).default('left').describe('Horizontal alignment'),
   valign: z
     .enum(['top', 'middle', 'bottom'])

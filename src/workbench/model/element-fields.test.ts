@@ -21,6 +21,7 @@ test('Fields follow from the schema', () => {
     'Weight: choice',
     'Typeface: choice',
     'Italic: check',
+    'Crossed out: check',
     'Align: choice',
     'Vertical: choice',
     'Line height: number',
@@ -38,7 +39,7 @@ test('Fields follow from the schema', () => {
     'Poster: file',
     'Alternative text: line',
   ]);
-  expect(fieldsOf('text')[7]).toMatchObject({ min: 0.8, max: 3 });
+  expect(fieldsOf('text')[8]).toMatchObject({ min: 0.8, max: 3 });
   expect(fieldsOf('text')[2]).toMatchObject({ options: ['regular', 'medium', 'bold', 'black'] });
 });
 

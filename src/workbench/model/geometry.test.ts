@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  boxBetween,
   changesOf,
   cornersOf,
   fit,
@@ -72,6 +73,12 @@ test('A box is rounded to the precision that its scale shows', () => {
 
 test('Angles are between -180 and 180 degrees', () => {
   expect([190, -190, 360, 180, -180, 725].map(turnOf)).toEqual([-170, 170, 0, 180, -180, 5]);
+});
+
+test('A box has two points as corners, in any order', () => {
+  const box = { x: 20, y: 5, w: 40, h: 30, r: 0 };
+  expect(boxBetween({ x: 0, y: -10 }, { x: 40, y: 20 })).toEqual(box);
+  expect(boxBetween({ x: 40, y: -10 }, { x: 0, y: 20 })).toEqual(box);
 });
 
 test('A press hits the topmost box at its position, also a rotated one', () => {

@@ -9,6 +9,12 @@ export interface View {
   readonly scale: number;
 }
 
+/** A place on the canvas or on the screen. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** Width and height in CSS pixels. */
 export interface Size {
   readonly width: number;
@@ -80,11 +86,14 @@ export function frameAround({ x, y, w, h, r }: Box): Box {
   return roundBox({ x, y, w: width, h: width / RATIO, r }, 1000 / width);
 }
 
+/** Returns the upright box with two points as opposite corners. */
+export function boxBetween(one: Point, other: Point): Box {
+  const [w, h] = [Math.abs(one.x - other.x), Math.abs(one.y - other.y)];
+  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2, w, h, r: 0 };
+}
+
 /** Returns the last of some boxes that a point is in. */
-export function hit<Item extends Box>(
-  boxes: readonly Item[],
-  point: { x: number; y: number },
-): Item | undefined {
+export function hit<Item extends Box>(boxes: readonly Item[], point: Point): Item | undefined {
   return boxes.findLast(({ x, y, w, h, r }) => {
     const angle = (-r * Math.PI) / 180;
     const [right, down] = [point.x - x, point.y - y];

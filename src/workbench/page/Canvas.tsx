@@ -2,12 +2,14 @@ import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type 
 import type { Box } from '#domain/box';
 import { paintOrder } from '#workbench/model/edits';
 import {
+  boxBetween,
   changesOf,
   hit,
   pan,
   roundBox,
   toScreen,
   zoom,
+  type Point,
   type Size,
   type View,
 } from '#workbench/model/geometry';
@@ -29,6 +31,9 @@ interface Props {
   readonly onKey: (event: KeyboardEvent) => void;
   readonly isWriting: boolean;
   readonly onWriting: (isWriting: boolean) => void;
+  /** Whether a drag draws the frame of a new step. */
+  readonly isDrawing: boolean;
+  readonly onDraw: (frame: Box) => void;
 }
 
 /** Zoom factor of one notch of the wheel. */
@@ -37,7 +42,7 @@ const WHEEL = 0.0015;
 /** Minimum distance of a drag, in pixels. A shorter move is a press. */
 const LEAST_DRAG = 3;
 
-/** A press that moves the element that it selected, or the view if it is on none. */
+/** A press that draws a frame, moves the element that it selected, or the view if it is on none. */
 interface Drag {
   readonly x: number;
   readonly y: number;
@@ -47,8 +52,10 @@ interface Drag {
 /** The canvas with its elements, the path on top, and handles around the selection. */
 export function Canvas(props: Props) {
   const { session, addresses, view, size, onView, onSelect, onBox, isWriting, onWriting } = props;
+  const { isDrawing, onDraw } = props;
   const { elements, path, background } = session.presentation.storyboard;
   const [moved, setMoved] = useState<Box | null>(null);
+  const [drawn, setDrawn] = useState<Box | null>(null);
   const scene = useRef<HTMLDivElement>(null);
   const sceneView = useRef<SceneView | null>(null);
   const drag = useRef<Drag | null>(null);
@@ -70,20 +77,21 @@ export function Canvas(props: Props) {
     [elements, addresses, view, size, moved, id],
   );
 
+  /** Returns the point of the canvas that is at a point of the window. */
+  const pointAt = (x: number, y: number, { left, top }: DOMRect): Point => ({
+    x: (x - left - size.width / 2) / view.scale + view.x,
+    y: (y - top - size.height / 2) / view.scale + view.y,
+  });
   const select = (event: { clientX: number; clientY: number }, parent: Element | null): Box | null => {
     const place = parent?.getBoundingClientRect();
     if (!place) return null;
-    const point = {
-      x: (event.clientX - place.left - size.width / 2) / view.scale + view.x,
-      y: (event.clientY - place.top - size.height / 2) / view.scale + view.y,
-    };
-    const found = hit(painted, point);
+    const found = hit(painted, pointAt(event.clientX, event.clientY, place));
     onSelect(found ? { kind: 'element', id: found.id } : null);
     return found ?? null;
   };
 
   const { area, target } = useMoveable({
-    box: isWriting ? null : (moved ?? box),
+    box: isWriting || isDrawing ? null : (moved ?? box),
     view,
     size,
     others: [...elements, ...path.map(({ frame }) => frame)].filter((one) => one !== box && one.r === 0),
@@ -118,7 +126,7 @@ export function Canvas(props: Props) {
 
   const press = (event: PointerEvent<HTMLDivElement>) => {
     if (isHandle(event.target) || event.button > 1) return;
-    const pressed = event.button === 0 ? select(event, event.currentTarget) : null;
+    const pressed = event.button === 0 && !isDrawing ? select(event, event.currentTarget) : null;
     drag.current = { x: event.clientX, y: event.clientY, box: pressed };
     event.currentTarget.setPointerCapture(event.pointerId);
   };
@@ -126,7 +134,10 @@ export function Canvas(props: Props) {
     if (!drag.current) return;
     const { x, y, box: pressed } = drag.current;
     const [right, down] = [event.clientX - x, event.clientY - y];
-    if (!pressed) {
+    if (isDrawing) {
+      const place = event.currentTarget.getBoundingClientRect();
+      setDrawn(boxBetween(pointAt(x, y, place), pointAt(event.clientX, event.clientY, place)));
+    } else if (!pressed) {
       onView(pan(view, -right, -down));
       drag.current = { x: event.clientX, y: event.clientY, box: null };
     } else if (moved || Math.hypot(right, down) > LEAST_DRAG) {
@@ -138,6 +149,8 @@ export function Canvas(props: Props) {
   const release = () => {
     const pressed = drag.current?.box;
     drag.current = null;
+    setDrawn(null);
+    if (drawn && Math.min(drawn.w, drawn.h) * view.scale > LEAST_DRAG) onDraw(roundBox(drawn, view.scale));
     if (!pressed || !moved) return;
     setMoved(null);
     onBox(changesOf(moved, pressed, view.scale));
@@ -148,7 +161,7 @@ export function Canvas(props: Props) {
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions
     <div
       ref={area}
-      className="canvas"
+      className={isDrawing ? 'canvas is-drawing' : 'canvas'}
       style={{ background }}
       role="application"
       aria-label="Canvas"
@@ -169,10 +182,11 @@ export function Canvas(props: Props) {
       <PathOverlay
         path={path.map((one) => (one.id === step?.id && moved ? { ...one, frame: moved } : one))}
         selected={step?.id ?? null}
+        drawn={drawn}
         view={view}
         size={size}
       />
-      <div ref={target} className="canvas-target" hidden={box === null || isWriting} />
+      <div ref={target} className="canvas-target" hidden={box === null || isWriting || isDrawing} />
       {isWriting && element?.type === 'text' && (
         <TextInPlace
           element={element}

@@ -45,6 +45,7 @@ export function TextInPlace({ element, place, scale, onEnd }: Props) {
         fontWeight: WEIGHTS[element.weight],
         ...(element.font === 'code' && { fontFamily: 'ui-monospace, monospace' }),
         fontStyle: element.italic ? 'italic' : 'normal',
+        ...(element.struck && { textDecoration: 'line-through' }),
         lineHeight: element.lineHeight,
         textAlign: element.align,
       }}

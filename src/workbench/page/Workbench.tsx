@@ -44,6 +44,7 @@ export function Workbench({ oid, file, media }: Props) {
   const { problem, conflict, isSaving, ...saving } = useSaving(oid, session, dispatch);
   const [adding, setAdding] = useState<MediaFile['kind'] | null>(null);
   const [isWriting, setWriting] = useState(false);
+  const [isDrawing, setDrawing] = useState(false);
   const addresses = useMemo(() => new Map(media.map((one) => [one.src, addressOf(one)])), [media]);
   const main = useRef<HTMLElement>(null);
   const element = selectedElement(session);
@@ -86,15 +87,18 @@ export function Workbench({ oid, file, media }: Props) {
     // Runs after a dialog has closed and returned the focus. A text takes the focus by itself.
     if (fields.type !== 'text') focusCanvas();
   };
-  const addStep = () => {
+  const addStep = ({ r, ...frame }: Box, title = `Step ${path.length + 1}`) => {
     const id = edits.freeId('step', path);
-    const title = element ? edits.nameOf(element).slice(0, TITLE_LENGTH).trim() : `Step ${path.length + 1}`;
-    const { r, ...frame } = element
-      ? frameAround(element)
-      : roundBox({ ...view, w: screen.width / view.scale, h: screen.height / view.scale, r: 0 }, view.scale);
     const after = step?.id ?? path.at(-1)?.id ?? null;
     const frameFields = r === 0 ? frame : { ...frame, r };
     edit(`adding ${id}`, edits.addStep({ id, title, frame: frameFields }, after), { kind: 'step', id });
+  };
+  const addStepByButton = () => {
+    if (element) addStep(frameAround(element), edits.nameOf(element).slice(0, TITLE_LENGTH).trim());
+    else {
+      const seen = { ...view, w: screen.width / view.scale, h: screen.height / view.scale, r: 0 };
+      addStep(roundBox(seen, view.scale));
+    }
   };
   /** Removes the selected item. Selects the item `next` of the same kind. */
   const remove = (next: string | null = null) => {
@@ -141,6 +145,7 @@ export function Workbench({ oid, file, media }: Props) {
 
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape') setDrawing(false);
       if (!event.ctrlKey && !event.metaKey) return;
       const key = event.key.toLowerCase();
       if (key === 's') {
@@ -185,8 +190,17 @@ export function Workbench({ oid, file, media }: Props) {
           <section className="side-part" aria-label="Path">
             <header className="side-header">
               <h2>Steps</h2>
-              <button type="button" className="button" onClick={addStep}>
+              <button type="button" className="button" onClick={addStepByButton}>
                 Add step
+              </button>
+              <button
+                type="button"
+                className="button"
+                aria-pressed={isDrawing}
+                title="Drag a frame on the canvas"
+                onClick={() => setDrawing(!isDrawing)}
+              >
+                Draw step
               </button>
             </header>
             <ItemList
@@ -232,6 +246,12 @@ export function Workbench({ oid, file, media }: Props) {
                 onKey={pressCanvas}
                 isWriting={isWriting}
                 onWriting={setWriting}
+                isDrawing={isDrawing}
+                onDraw={(frame) => {
+                  setDrawing(false);
+                  addStep(frame);
+                  focusCanvas();
+                }}
               />
             )}
           </div>

@@ -1,22 +1,39 @@
-import { existsSync, rmSync } from 'node:fs';
-import { access, constants, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
+import { access, constants, writeFile } from 'node:fs/promises';
 import { basename, delimiter, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CommandError } from '#pipeline/cli/command-error';
 import { writeOfficeProfile } from './office-profile.ts';
 import { ProgramLimit, ProgramMissing, runGroup } from './run-group.ts';
 import { makeFontConfig } from './stand-in-fonts.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 const NAMES = ['soffice', 'libreoffice'];
 const ON_MACOS = '/Applications/LibreOffice.app/Contents/MacOS/soffice';
 /** Limits of LibreOffice: milliseconds, and bytes of memory. Usual slides take less than 1 GB. */
 const BOUNDS = { longest: 600_000, memory: 4_000_000_000 };
 /**
- * Number of attempts to remove its folder, because a stopped LibreOffice may still be writing a
- * file.
+ * Filters of LibreOffice by the format of a file. By itself, it would read any of its formats, such
+ * as a text with fields that include other files.
  */
-const RETRIES = 10;
+const FILTERS = {
+  pptx: 'Impress MS PowerPoint 2007 XML',
+  odp: 'impress8',
+  key: 'Apple Keynote',
+  ppt: 'MS PowerPoint 97',
+} as const;
+
+/** Slides that LibreOffice converts. */
+export interface ConvertRequest {
+  readonly path: string;
+  /** File name as the user wrote it. */
+  readonly name: string;
+  /** What the file is, by its content. */
+  readonly from: keyof typeof FILTERS;
+  readonly to: 'pdf' | 'pptx' | 'odp';
+  /** Fonts of the slides. Similar ones stand in for those that are missing. */
+  readonly fonts?: readonly string[];
+}
 
 /** A file converted from slides, in a temporary folder. */
 export interface Converted {
@@ -25,25 +42,20 @@ export interface Converted {
 }
 
 /**
- * Converts slides with LibreOffice. Similar fonts stand in for those of `fonts` that are missing.
- * Throws a CommandError if LibreOffice is not installed or fails.
+ * Converts slides with LibreOffice, which shows files that they link. Throws a CommandError if it
+ * is not installed or fails.
  */
-export async function convertSlides(
-  path: string,
-  name: string,
-  format: 'pdf' | 'pptx',
-  fonts: readonly string[] = [],
-): Promise<Converted> {
+export async function convertSlides({
+  path,
+  name,
+  from,
+  to,
+  fonts = [],
+}: ConvertRequest): Promise<Converted> {
   const program = await findProgram(process.env);
   if (program === null) throw notInstalled(name);
-  const folder = await mkdtemp(join(tmpdir(), 'podium-slides-'));
-  const removeAtExit = () => rmSync(folder, { recursive: true, force: true, maxRetries: RETRIES });
-  process.once('exit', removeAtExit);
-  const remove = async () => {
-    await rm(folder, { recursive: true, force: true });
-    process.off('exit', removeAtExit);
-  };
-  const converted = join(folder, `${basename(path, extname(path))}.${format}`);
+  const { path: folder, remove } = await makeTemporaryFolder();
+  const converted = join(folder, `${basename(path, extname(path))}.${to}`);
   try {
     // Uses a separate profile: with the user's profile, LibreOffice converts nothing while it is
     // open.
@@ -52,8 +64,9 @@ export async function convertSlides(
     const flags = [
       `-env:UserInstallation=${pathToFileURL(profile).href}`,
       '--headless',
+      `--infilter=${FILTERS[from]}`,
       '--convert-to',
-      format,
+      to,
       '--outdir',
       folder,
       path,

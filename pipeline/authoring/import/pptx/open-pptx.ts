@@ -1,12 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import type { Deck } from '../deck.ts';
 import { checkSize } from '../check-size.ts';
-import { checkBoundedArchive, openBoundedPdf, readBoundedPptx } from '../reader/open-bounded.ts';
+import {
+  checkBoundedArchive,
+  detachBoundedArchive,
+  openBoundedPdf,
+  readBoundedPptx,
+} from '../reader/open-bounded.ts';
 import { convertSlides } from './convert.ts';
+import type { ArchiveFormat } from './detach-archive.ts';
+import type { OutsideLinks } from './find-links.ts';
 import { findMissingFonts } from './missing-fonts.ts';
 import { isCompound, type PptxText } from './read-pptx.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 /**
  * Opens a PowerPoint file. Its text is read from the file; LibreOffice draws its pictures. Throws a
@@ -14,7 +20,8 @@ import { isCompound, type PptxText } from './read-pptx.ts';
  */
 export async function openPptx(path: string, name: string): Promise<Deck> {
   await checkSize(path, name);
-  return openDrawn(path, name, await readBoundedPptx(path, name));
+  const text = await readBoundedPptx(path, name);
+  return withDetached(path, name, (slides) => openDrawn({ ...slides, links: text.links }, name, text));
 }
 
 /**
@@ -24,40 +31,78 @@ export async function openPptx(path: string, name: string): Promise<Deck> {
  */
 export async function openOtherSlides(path: string, name: string): Promise<Deck> {
   await checkSize(path, name);
-  const folder = await mkdtemp(join(tmpdir(), 'podium-preview-'));
-  const remove = () => rm(folder, { recursive: true, force: true });
-  const preview = join(folder, 'preview.pdf');
+  if (await isCompound(path)) return openOldSlides(path, name);
+  const folder = await makeTemporaryFolder();
+  const preview = join(folder.path, 'preview.pdf');
   try {
-    if (!(await isCompound(path)) && (await checkBoundedArchive(path, name, preview)))
-      return closeWith(await openBoundedPdf(preview, name), remove);
-    await remove();
-    const drawn = await openDrawn(path, name, await readConverted(path, name));
+    if (await checkBoundedArchive(path, name, preview))
+      return closeWith(await openBoundedPdf(preview, name), folder.remove);
+    const drawn = await withDetached(path, name, (slides) => openConverted(slides, name));
+    await folder.remove();
     return { ...drawn, isRough: extname(path).toLowerCase() === '.key' };
   } catch (error) {
-    await remove();
+    await folder.remove();
     throw error;
   }
 }
 
-async function readConverted(path: string, name: string): Promise<PptxText> {
-  const pptx = await convertSlides(path, name, 'pptx');
+/**
+ * Opens slides of an old PowerPoint. LibreOffice saves them as OpenDocument, whose links can be
+ * found, before it draws them.
+ */
+async function openOldSlides(path: string, name: string): Promise<Deck> {
+  const saved = await convertSlides({ path, name, from: 'ppt', to: 'odp' });
   try {
-    return await readBoundedPptx(pptx.path, name);
+    return await withDetached(saved.path, name, (slides) => openConverted(slides, name));
+  } finally {
+    await saved.remove();
+  }
+}
+
+/** Slides that LibreOffice may read: they link no file outside. */
+interface DetachedSlides {
+  readonly path: string;
+  readonly format: ArchiveFormat;
+  /** Where they linked one. */
+  readonly links: OutsideLinks;
+}
+
+/** Opens a copy of slides that has no links to files outside. The copy is removed afterwards. */
+async function withDetached(
+  path: string,
+  name: string,
+  open: (slides: DetachedSlides) => Promise<Deck>,
+): Promise<Deck> {
+  const folder = await makeTemporaryFolder();
+  try {
+    const copy = join(folder.path, `slides${extname(path)}`);
+    return await open({ path: copy, ...(await detachBoundedArchive(path, name, copy)) });
+  } finally {
+    await folder.remove();
+  }
+}
+
+/** Opens slides whose text is in a PowerPoint file that LibreOffice makes of them. */
+async function openConverted(slides: DetachedSlides, name: string): Promise<Deck> {
+  const pptx = await convertSlides({ path: slides.path, name, from: slides.format, to: 'pptx' });
+  try {
+    return await openDrawn(slides, name, await readBoundedPptx(pptx.path, name));
   } finally {
     await pptx.remove();
   }
 }
 
 /** Opens slides with their text and with pictures by LibreOffice. */
-async function openDrawn(path: string, name: string, text: PptxText): Promise<Deck> {
+async function openDrawn(slides: DetachedSlides, name: string, text: PptxText): Promise<Deck> {
   const { title, language, pages, notes, sections, boxes, fonts } = text;
-  const pdf = await convertSlides(path, name, 'pdf', fonts);
+  const { path, format: from, links } = slides;
+  const pdf = await convertSlides({ path, name, from, to: 'pdf', fonts });
   try {
     const drawn = await openBoundedPdf(pdf.path, name);
     // If LibreOffice has a different number of slides, the text is extracted from its PDF instead.
     const own = drawn.pageCount === pages.length ? { pages, notes, sections, boxes } : null;
     const missingFonts = await findMissingFonts(fonts);
-    return closeWith({ ...drawn, title, language, own, missingFonts }, pdf.remove);
+    return closeWith({ ...drawn, title, language, own, missingFonts, links }, pdf.remove);
   } catch (error) {
     await pdf.remove();
     throw error;

@@ -7,6 +7,7 @@ import { dropRunningHeads } from '../text/drop-running-heads.ts';
 import { normalizeText } from '../text/normalize-text.ts';
 import { PAGE_WIDTH } from '../text/page-text.ts';
 import type { Paragraph } from '../text/to-paragraphs.ts';
+import { isShownOutside, type OutsideLinks } from './find-links.ts';
 import { openZip, ZipTooLarge, type ZipParts } from './open-zip.ts';
 import {
   countLanguages,
@@ -33,6 +34,8 @@ export interface PptxText {
   readonly sections: readonly Section[] | null;
   /** Whether each visible slide has symbols that LibreOffice draws as boxes. */
   readonly boxes: readonly boolean[];
+  /** Where it shows files outside of itself. */
+  readonly links: OutsideLinks;
   /** The names of the fonts of its texts and bullets, sorted. */
   readonly fonts: readonly string[];
 }
@@ -111,6 +114,7 @@ async function readParts(part: ReadPart): Promise<PptxText> {
   const slides: PlacedParagraph[][] = [];
   const notes: (string | null)[] = [];
   const boxes: boolean[] = [];
+  const linked: number[] = [];
   const indices = new Map<string, number>();
   const layouts = new Set<string>();
   for (const { attributes } of presentation === null ? [] : descendants(presentation, 'p:sldId')) {
@@ -126,18 +130,24 @@ async function readParts(part: ReadPart): Promise<PptxText> {
     for (const font of fontsIn(slide, 'a:latin', 'a:buFont')) fonts.add(font);
     for (const { type, path } of relations) if (type.endsWith('/slideLayout')) layouts.add(path);
     boxes.push(hasBoxes(slide));
+    if (relations.some(isShownOutside)) linked.push(slides.length);
     const noted = relations.find(({ type }) => type.endsWith('/notesSlide'));
     const notesSlide = noted === undefined ? null : await part(noted.path);
     notes.push(notesSlide === null ? null : readNote(notesSlide));
   }
-  for (const font of await readLayoutFonts(part, layouts)) fonts.add(font);
+  const { fonts: layoutFonts, isLinked } = await readLayouts(part, layouts);
+  for (const font of layoutFonts) fonts.add(font);
   const title = childAt(await part('docProps/core.xml'), 'cp:coreProperties', 'dc:title')?.text ?? null;
   const [most = [null]] = [...counts].toSorted((one, other) => other[1] - one[1]);
   const pages = dropRunningHeads(slides.map((runs) => ({ height: size.height, runs }))).map(({ runs }) =>
     runs.map(({ x: _, y, ...paragraph }) => ({ ...paragraph, top: y / size.height })),
   );
   const sections = readSections(presentation, indices);
-  return { title, language: most[0], pages, notes, sections, boxes, fonts: [...fonts].sort(compareStrings) };
+  return {
+    ...{ title, language: most[0], pages, notes, sections, boxes },
+    links: { pages: linked, isElsewhere: isLinked },
+    fonts: [...fonts].sort(compareStrings),
+  };
 }
 
 /**
@@ -156,27 +166,32 @@ const hasBoxes = (slide: XmlElement): boolean =>
 const FONT_NAME = /^[\p{L}\p{N}][\p{L}\p{N} .&_-]{0,60}$/u;
 
 /** Returns the fonts of titles and texts of the first theme. */
-async function readThemeFonts(
-  part: ReadPart,
-  relations: Awaited<ReturnType<typeof related>>,
-): Promise<string[]> {
+async function readThemeFonts(part: ReadPart, relations: readonly Relation[]): Promise<string[]> {
   const path = relations.find(({ type }) => type.endsWith('/theme'))?.path;
   const theme = path === undefined ? null : await part(path);
   return theme === null ? [] : fontsIn(theme, 'a:latin');
 }
 
-/** Returns the fonts of layouts and of their masters, which slides have if they name no others. */
-async function readLayoutFonts(part: ReadPart, layouts: ReadonlySet<string>): Promise<string[]> {
-  const masters = new Set<string>();
-  for (const layout of layouts)
-    for (const { type, path } of await related(part, layout))
-      if (type.endsWith('/slideMaster')) masters.add(path);
+/**
+ * Reads layouts and their masters. Returns their fonts, which slides have if they name no others,
+ * and whether one shows a file outside of the slides.
+ */
+async function readLayouts(
+  part: ReadPart,
+  layouts: ReadonlySet<string>,
+): Promise<{ readonly fonts: readonly string[]; readonly isLinked: boolean }> {
+  const relationsOf = async (paths: Iterable<string>): Promise<Relation[]> =>
+    (await Promise.all([...paths].map(async (path) => related(part, path)))).flat();
+  const ofLayouts = await relationsOf(layouts);
+  const masters = new Set(
+    ofLayouts.flatMap(({ type, path }) => (type.endsWith('/slideMaster') ? [path] : [])),
+  );
   const fonts: string[] = [];
   for (const path of [...layouts, ...masters]) {
     const element = await part(path);
     if (element !== null) fonts.push(...fontsIn(element, 'a:latin', 'a:buFont'));
   }
-  return fonts;
+  return { fonts, isLinked: [...ofLayouts, ...(await relationsOf(masters))].some(isShownOutside) };
 }
 
 /** Returns the names of fonts in the elements with these names. */
@@ -187,10 +202,7 @@ const fontsIn = (element: XmlElement, ...names: string[]): string[] =>
   });
 
 /** Reads the charts and diagrams of a slide. */
-async function readGraphics(
-  part: ReadPart,
-  relations: Awaited<ReturnType<typeof related>>,
-): Promise<SlideGraphics> {
+async function readGraphics(part: ReadPart, relations: readonly Relation[]): Promise<SlideGraphics> {
   const graphics = new Map<string, readonly string[]>();
   for (const { id, type, path } of relations) {
     const read = type.endsWith('/chart') ? readChart : type.endsWith('/diagramData') ? readDiagram : null;
@@ -225,13 +237,23 @@ function sizeOf(presentation: XmlElement | null): SlideSize {
   };
 }
 
-/** Returns the parts that a part of the file refers to. */
-async function related(part: ReadPart, path: string) {
+/** A reference from a part of the file to another one, or to a file outside. */
+interface Relation {
+  readonly id: string;
+  readonly type: string;
+  readonly path: string;
+  /** "External" for a file outside. */
+  readonly mode: string;
+}
+
+/** Returns what a part of the file refers to. */
+async function related(part: ReadPart, path: string): Promise<Relation[]> {
   const folder = posix.dirname(path);
   const relations = await part(`${folder}/_rels/${posix.basename(path)}.rels`);
   return (relations === null ? [] : descendants(relations, 'Relationship')).map(({ attributes }) => ({
     id: attributes['Id'] ?? '',
     type: attributes['Type'] ?? '',
     path: posix.join(folder, attributes['Target'] ?? '').replace(/^.*\/ppt\//, 'ppt/'),
+    mode: attributes['TargetMode'] ?? '',
   }));
 }

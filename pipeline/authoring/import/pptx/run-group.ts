@@ -25,8 +25,8 @@ export class ProgramMissing extends Error {
 
 /** Exit codes of a shell that finds no program, or none that can be run. */
 const NOT_FOUND: readonly number[] = [126, 127];
-/** How often the memory is measured, in milliseconds, and the size of its pages in bytes. */
-const [EVERY_MS, PAGE] = [500, 4096];
+/** How often the memory is measured, in milliseconds. */
+const EVERY_MS = 500;
 
 /**
  * Runs a program in its own process group, so that all its child processes are killed at a limit or
@@ -93,8 +93,17 @@ async function memoryOf(group: number): Promise<number> {
         const stat = await readFile(`/proc/${name}/stat`, 'latin1').catch(() => '');
         // The name of the program, in brackets, may have spaces.
         const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-        return Number(fields[2]) === group ? Number(fields[21]) * PAGE : 0;
+        return Number(fields[2]) === group ? residentMemory(name) : 0;
       }),
   );
   return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/**
+ * Returns the memory of a process in bytes. `stat` has it in pages, whose size differs between
+ * machines, and `status` in kilobytes.
+ */
+async function residentMemory(process: string): Promise<number> {
+  const status = await readFile(`/proc/${process}/status`, 'latin1').catch(() => '');
+  return 1024 * Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0);
 }

@@ -1,5 +1,6 @@
 import { countWorkers } from '#pipeline/cli/count-workers';
 import type { Deck } from '../deck.ts';
+import type { DetachedArchive } from '../pptx/detach-archive.ts';
 import type { PptxText } from '../pptx/read-pptx.ts';
 import { BOUNDS, type ReaderBounds } from './bounds.ts';
 import { startReader, type Reader } from './start-reader.ts';
@@ -83,6 +84,24 @@ export async function checkBoundedArchive(
   const reader = startReader(name, bounds);
   try {
     return await reader.call('its parts', 'checkArchive', path, name, target);
+  } finally {
+    await reader.close();
+  }
+}
+
+/**
+ * Copies an archive of slides to `copy` without its links to files outside, in a child process.
+ * Throws a CommandError in the same cases.
+ */
+export async function detachBoundedArchive(
+  path: string,
+  name: string,
+  copy: string,
+  bounds: ReaderBounds = BOUNDS,
+): Promise<DetachedArchive> {
+  const reader = startReader(name, bounds);
+  try {
+    return await reader.call('its parts', 'detachArchive', path, copy);
   } finally {
     await reader.close();
   }

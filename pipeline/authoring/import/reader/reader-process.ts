@@ -5,6 +5,7 @@ import { CommandError } from '#pipeline/cli/command-error';
 import type { Deck } from '../deck.ts';
 import { openPdf } from '../pdf/open-pdf.ts';
 import { checkArchive } from '../pptx/check-archive.ts';
+import { detachArchive } from '../pptx/detach-archive.ts';
 import { readPptx } from '../pptx/read-pptx.ts';
 import type { ReaderAnswer } from './reader-calls.ts';
 
@@ -25,6 +26,7 @@ const CALLS = {
   draw: (number: number) => openDeck().draw(number),
   readPptx,
   checkArchive,
+  detachArchive,
 } as const;
 
 /** The functions of the process. */

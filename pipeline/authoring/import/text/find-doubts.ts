@@ -1,3 +1,5 @@
+import { namePages } from './name-pages.ts';
+
 /** Texts of a page that cannot be right. */
 export interface Doubt {
   readonly reason: keyof typeof REASONS;
@@ -107,27 +109,9 @@ export function isTitleInDoubt(first: PageTexts | undefined, pages: readonly Pag
   return (first !== undefined && isInDoubt(first)) || pages.filter(isInDoubt).length > pages.length / 2;
 }
 
-/** Maximum number of page ranges in a message. */
-const MOST_RANGES = 8;
-
 /** Returns a sentence that names the pages to check and why. */
-export function describeDoubt({ reason, pages }: Doubt): string {
-  const ranges = toRanges(pages);
-  const named = ranges.slice(0, MOST_RANGES).map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`));
-  const more = ranges.length > MOST_RANGES ? ' and others' : '';
-  return `Check page${pages.length === 1 ? '' : 's'} ${named.join(', ')}${more}: ${REASONS[reason]}.`;
-}
-
-/** Returns consecutive numbers as ranges: 1, 2, 3, 7 are 1 to 3 and 7 to 7. */
-function toRanges(numbers: readonly number[]): [from: number, to: number][] {
-  const ranges: [number, number][] = [];
-  for (const number of numbers) {
-    const last = ranges.at(-1);
-    if (last?.[1] === number - 1) last[1] = number;
-    else ranges.push([number, number]);
-  }
-  return ranges;
-}
+export const describeDoubt = ({ reason, pages }: Doubt): string =>
+  `Check ${namePages(pages)}: ${REASONS[reason]}.`;
 
 const wordsOf = (texts: readonly string[]): string[] =>
   texts.flatMap((text) => text.match(/\p{L}{2,}/gu) ?? []);
