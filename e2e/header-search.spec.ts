@@ -83,7 +83,7 @@ test.describe('the search', () => {
           const padding = parseFloat(paddingLeft) + parseFloat(paddingRight);
           return [context.measureText(field.placeholder).width, field.clientWidth - padding];
         });
-        expect(needed, locale).toBeLessThanOrEqual(given!);
+        expect(needed, locale).toBeLessThanOrEqual(given);
       }
     });
 
