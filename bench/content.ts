@@ -29,7 +29,7 @@ export interface OwnWords {
   readonly text: string;
 }
 
-/** What presentations have of their own, by their index. */
+/** The own facts of presentations, by their index. */
 export interface OwnFacts {
   readonly wordsFor?: ((index: number) => OwnWords) | undefined;
   /** Returns the owner, who gets a file. By default all have one of the model. */

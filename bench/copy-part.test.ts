@@ -32,7 +32,7 @@ function pathsOf(index: number): string[] {
   return paths.map((path) => (path.endsWith('/') ? `${path}index.html` : path));
 }
 
-/** Writes what a build renders of some presentations, and the files that a site has once. */
+/** Writes the files that a build renders for some presentations, and those that a site has once. */
 async function render(staging: string, indexes: readonly number[]): Promise<void> {
   const lost = LOCALES.map((locale) => (locale === 'en' ? '/404.html' : `/${locale}/404/index.html`));
   const cards = indexes.map((index) => ({ ...addressOf(index), language: 'en', author: null }));

@@ -1,7 +1,7 @@
 // Measures a large site in parts. Builds one part of it as a whole. The other parts get their
 // files from it, as hard links at their own names, with records, manifests, search records and
 // sitemaps of their own, so that the facts, the listings, the sitemaps and the merge have all
-// presentations. Prints what was measured, and what is computed from it for a larger site.
+// presentations. Prints the measured figures, and those computed from them for a larger site.
 //   npm run bench:large                        3,200 and 100,000 presentations in 32 parts
 //   npm run bench:large -- --presentations 320,3200 --parts 32 --folder /mnt/disk --limit 60
 //   npm run bench:large -- --no-compress       without compressed copies
@@ -79,7 +79,7 @@ function countIn(option: string, text: string): number {
   return count;
 }
 
-/** Runs a command of the project, and says what it cost. */
+/** Runs a command of the project, and prints its cost. */
 async function run(
   what: string,
   args: readonly string[],
@@ -178,7 +178,7 @@ function sayStages(out: string): void {
   say(`  ${stages.map(({ name, seconds }) => `${name} ${seconds.toFixed(1)} s`).join(', ')}`);
 }
 
-/** What `copyParts` makes parts of. */
+/** The input of `copyParts`. */
 interface Parts {
   readonly part: ModelSite;
   readonly warm: ModelSite;

@@ -48,7 +48,7 @@ export function isAlive(found: Holder | null, age: number, self: Holder, startOf
   return found !== null && isBeside(found, self) ? isRunning(found, startOf) : age < LIFE;
 }
 
-/** Returns the reason why a lock cannot be taken from its holder, and what to do. */
+/** Returns the reason why a lock cannot be taken from its holder, and the remedy. */
 export function describeHolder(found: Holder | null, age: number, self: Holder, lock: string): string {
   if (found !== null && isBeside(found, self))
     return `(process ${found.pid}) is running. Wait for it to end, or stop it and remove ${lock}.`;

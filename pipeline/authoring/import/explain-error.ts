@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { CommandError } from '#pipeline/cli/command-error';
 import { systemRemedy } from '#pipeline/cli/system-remedy';
 
-/** Returns the message for an error: which file, what is wrong, and what to do. */
+/** Returns the message for an error: the file, the fault and the remedy. */
 export function explainError(error: unknown, name: string): string {
   if (error instanceof CommandError) return error.message;
   if (!(error instanceof Error)) return `${name}: ${String(error)}`;

@@ -45,7 +45,7 @@ export async function readTexts(
   return { pages, resumed, damaged };
 }
 
-/** What became of drawn pages. They are counted from 1. */
+/** The results of drawing pages, which are counted from 1. */
 export interface DrawnPages {
   /** The pages that could be drawn only in part. */
   readonly damaged: readonly number[];

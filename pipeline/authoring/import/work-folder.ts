@@ -11,7 +11,7 @@ import type { PageText } from './text/page-text.ts';
 /** Version of the reading method. Pages read with another version are read again. */
 const VERSION = 4;
 
-/** What is known of a page that was drawn. */
+/** The facts about a page that was drawn. */
 export interface Drawn extends Pick<Read<unknown>, 'damage'> {
   /** Whether it is a vector image, too. */
   readonly isVector: boolean;
@@ -24,7 +24,7 @@ export interface WorkFolder {
   /** Returns the text of a page that was read before; null if there is none. */
   readonly findText: (number: number) => Promise<Read<PageText> | null>;
   readonly keepText: (number: number, text: Read<PageText>) => Promise<void>;
-  /** Returns what is known of a page that was drawn before; null if it was not. */
+  /** Returns the facts about a page that was drawn before; null if it was not. */
   readonly findPicture: (number: number) => Promise<Drawn | null>;
   readonly keepPicture: (number: number, picture: Read<DrawnPage>) => Promise<Drawn>;
   /** Returns the path of a page's picture in pixels. */

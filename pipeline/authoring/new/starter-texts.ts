@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/locales';
 
-/** A slide that says what to write in its place. */
+/** A slide with instructions for its author. */
 export interface StarterSlide {
   readonly title: string;
   readonly points: readonly string[];
@@ -12,7 +12,7 @@ export interface StarterTopic {
   readonly slides: readonly StarterSlide[];
 }
 
-/** The texts of a new presentation. Each says what belongs in its place. */
+/** The texts of a new presentation. Each is an instruction for its author. */
 export interface StarterTexts {
   /** The line below the title. */
   readonly subtitle: string;

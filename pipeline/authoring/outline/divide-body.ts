@@ -19,7 +19,7 @@ export type Piece = {
       /** Pieces in a row with the same key become one element. */
       readonly key: string | null;
       readonly frame: 'code' | 'quote' | null;
-      /** Whether it is the heading of what follows; absent for no. */
+      /** Whether it is the heading of the next pieces; absent for no. */
       readonly isHeading?: boolean;
     }
   | {
@@ -90,7 +90,7 @@ const fits = (piece: Piece, { room }: Room): boolean =>
 const isBlankCode = (piece: Piece): boolean =>
   piece.kind === 'text' && piece.frame === 'code' && piece.text === '';
 
-/** Reports whether a piece says what the next one is: a heading, or the names of columns. */
+/** Reports whether a piece announces the next one: a heading, or the names of columns. */
 const leads = (piece: Piece): boolean => (piece.kind === 'row' ? piece.isHead : piece.isHeading === true);
 
 function fill(pieces: readonly Piece[], room: number): Piece[][] {
@@ -104,7 +104,7 @@ function fill(pieces: readonly Piece[], room: number): Piece[][] {
   for (const piece of pieces) {
     if (card.length > 0 && isOver(card, piece)) {
       const end = card.findLastIndex((one) => !leads(one) && !isBlankCode(one)) + 1;
-      // What leads to the next piece goes with it, unless there is nothing else or no room.
+      // A piece that leads to the next one goes with it, unless there is nothing else or no room.
       const leading = end === 0 ? [] : card.slice(end).filter(leads);
       const isMoved = leading.length > 0 && !isOver(leading, piece);
       cards.push(isMoved ? card.slice(0, end) : card);

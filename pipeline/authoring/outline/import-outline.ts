@@ -136,7 +136,7 @@ async function readText(path: string, name: string): Promise<string> {
 }
 
 /**
- * Returns an existing content file without what an import of slides made of their words.
+ * Returns an existing content file without the parts that an import of slides made of their words.
  */
 function withoutSlides(previous: Previous, oid: string): Previous {
   if (previous === null || !isFromSlides(previous, oid)) return previous;

@@ -48,7 +48,7 @@ export class SlideReader {
   readonly warnings: OutlineWarning[] = [];
   readonly #name: string;
   readonly #lines: readonly string[];
-  /** What a line break in a paragraph becomes. */
+  /** The replacement of a line break in a paragraph. */
   readonly #lineBreak: string;
   /** The addresses that links and images refer to. */
   readonly #addresses = new Map<string, string>();

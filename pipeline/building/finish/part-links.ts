@@ -13,7 +13,7 @@ export interface CheckedLinks {
   readonly faults: readonly string[];
 }
 
-/** What has changed in a part since its links were checked. */
+/** The changes of a part since its links were checked. */
 export interface PartChange {
   readonly former: LinkFacts;
   /** Names of new and changed files, and of those that are gone. */

@@ -27,7 +27,7 @@ export interface LinkReport {
   readonly policies: ReadonlyMap<string, string>;
 }
 
-/** What the check of a part of a site needs besides its files, and finds. */
+/** The input of the check of a part besides its files, and its results. */
 export interface PartLinks {
   /** The site's own origin. */
   readonly origin: string;

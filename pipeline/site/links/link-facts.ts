@@ -19,7 +19,7 @@ const schema = z.object({
   targets: z.array(z.string()),
 });
 
-/** What a build knows of a site, or of a part of one, whose links are not dead. */
+/** The facts about a site, or a part of one, without dead links. */
 export type LinkFacts = Omit<z.output<typeof schema>, 'checker' | 'site'>;
 
 /** Returns the path of the facts about the links of the built site in `out`. */

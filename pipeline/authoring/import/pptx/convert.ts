@@ -28,7 +28,7 @@ export interface ConvertRequest {
   readonly path: string;
   /** File name as the user wrote it. */
   readonly name: string;
-  /** What the file is, by its content. */
+  /** The format of the file, by its content. */
   readonly from: keyof typeof FILTERS;
   readonly to: 'pdf' | 'pptx' | 'odp';
   /** Fonts of the slides. Similar ones stand in for those that are missing. */

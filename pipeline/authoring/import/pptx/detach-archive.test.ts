@@ -8,7 +8,7 @@ import { detachArchive } from './detach-archive.ts';
 
 const LINK = '<svg><image href="file:///home/ada/secret.png"/></svg>';
 
-/** Detaches an archive of these parts. Returns its parts as texts, and what is known of it. */
+/** Detaches an archive of these parts. Returns its parts as texts, its format and its links. */
 async function detach(parts: Zippable) {
   const folder = await writeContent({ 'slides.odp': zipSync(parts) });
   const copy = join(folder, 'copy.odp');

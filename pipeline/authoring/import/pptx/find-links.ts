@@ -12,7 +12,7 @@ export interface OutsideLinks {
 /** Reports whether slides show a file that is not inside them. */
 export const hasLinks = ({ pages, isElsewhere }: OutsideLinks): boolean => pages.length > 0 || isElsewhere;
 
-/** Returns a sentence about files that were left out, and what to do. */
+/** Returns a sentence about files that were left out, and the remedy. */
 export function describeLinks({ pages, isElsewhere }: OutsideLinks): string {
   const where = [
     ...(pages.length === 0 ? [] : [namePages(pages)]),
@@ -75,13 +75,13 @@ function leadsOut(element: string, { local, name, value }: SaxesAttributeNS): bo
   return LOCAL.test(address) || (SHOWN.includes(local) && OUTSIDE.test(address));
 }
 
-/** Reports whether a relation of OOXML shows what is outside. Links of texts are only followed. */
+/** Reports whether a relation of OOXML shows a file outside. Links of texts are only followed. */
 function showsExternal(attributes: readonly SaxesAttributeNS[]): boolean {
   const valueOf = (name: string) => attributes.find((one) => one.local === name)?.value ?? '';
   return isShownOutside({ type: valueOf('Type'), mode: valueOf('TargetMode') });
 }
 
-/** Reports whether a relation of OOXML of a type and mode shows what is outside of the archive. */
+/** Reports whether a relation of OOXML of a type and mode shows a file outside of the archive. */
 export const isShownOutside = ({ type, mode }: { readonly type: string; readonly mode: string }): boolean =>
   mode.toLowerCase() === 'external' && !type.endsWith('/hyperlink');
 

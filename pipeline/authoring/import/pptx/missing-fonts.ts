@@ -31,7 +31,7 @@ function hasFont(name: string, installed: ReadonlySet<string>): boolean {
 
 const LIST = new Intl.ListFormat('en');
 
-/** Returns a sentence about fonts that are missing, and what to do. */
+/** Returns a sentence about fonts that are missing, and the remedy. */
 export function describeMissingFonts(names: readonly string[]): string {
   const shown = names.slice(0, MOST_NAMES).map((name) => JSON.stringify(name));
   const more = names.length > MOST_NAMES ? ['others'] : [];

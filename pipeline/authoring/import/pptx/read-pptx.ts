@@ -246,7 +246,7 @@ interface Relation {
   readonly mode: string;
 }
 
-/** Returns what a part of the file refers to. */
+/** Returns the parts that a part of the file refers to. */
 async function related(part: ReadPart, path: string): Promise<Relation[]> {
   const folder = posix.dirname(path);
   const relations = await part(`${folder}/_rels/${posix.basename(path)}.rels`);

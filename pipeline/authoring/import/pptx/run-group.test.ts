@@ -29,7 +29,7 @@ test('a program that takes too long is killed', async () => {
   expect(error).toMatchObject({ message: 'more than 0.01 minutes' });
 });
 
-// Other systems do not say what a program takes.
+// Other systems do not report the memory of a program.
 if (process.platform === 'linux')
   test('a child of it that takes too much memory is killed', async () => {
     const greedy = 'const all = Buffer.alloc(600_000_000, 1); setInterval(() => all[0], 9)';

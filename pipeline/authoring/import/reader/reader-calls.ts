@@ -11,7 +11,7 @@ export type ReaderAnswer =
       };
     };
 
-/** File descriptor of the pipe through which the process reports what it takes, line by line. */
+/** File descriptor of the pipe on which the process reports its time and memory, line by line. */
 export const REPORT_PIPE = 4;
 /** Reported if the process exceeds its memory limit, before it ends itself. */
 export const OUT_OF_MEMORY = 'memory';

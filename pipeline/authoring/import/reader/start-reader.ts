@@ -92,7 +92,7 @@ export function startReader(name: string, bounds: ReaderBounds): Reader {
   };
 }
 
-/** What a process has reported of itself. */
+/** The time and memory that a process has reported. */
 interface Reports {
   /** Its processor time so far. */
   readonly seconds: number;

@@ -115,7 +115,7 @@ function bulletFonts(pieces: readonly Piece[]): Set<string> {
   return new Set([...byFont].filter(isBullets).map(([font]) => font));
 }
 
-/** What decides how the pieces of a line are read. */
+/** The facts that decide how the pieces of a line are read. */
 interface LineClues {
   readonly isBullet: (piece: Piece) => boolean;
   readonly around: Around;
@@ -213,7 +213,7 @@ function joinPieces(runs: readonly (readonly Piece[])[], marker: Line['marker'])
   }, '');
 }
 
-/** Returns a run of pieces as one: what follows it is beside the run as a whole. */
+/** Returns a run of pieces as one: the next piece is beside the run as a whole. */
 function asOne(run: readonly Piece[]): Pick<Piece, 'left' | 'right' | 'size' | 'text'> {
   const size = Math.min(...run.map((piece) => piece.size));
   return { ...boundingBox(run), size, text: run.map(({ text }) => text).join('') };

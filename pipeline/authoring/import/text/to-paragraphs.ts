@@ -163,7 +163,7 @@ function isNested(
 /** Deepest level of a nested list. */
 const MOST_LEVELS = 5;
 
-/** Returns the depth of each item of the lists in a column by its indent; 0 for what is no item. */
+/** Returns the depth of each item of the lists in a column by its indent; 0 for other lines. */
 function levelsOf(drafts: readonly Draft[], items: readonly boolean[]): number[] {
   let open: number[] = [];
   return drafts.map((draft, index) => {

@@ -4,7 +4,7 @@ import type { SceneChanges } from './merge-scene.ts';
 /** Changes to an existing storyboard; null if the file has no record of an import. */
 export type Again = SceneChanges | null;
 
-/** Maximum number of ids in a line of a report about what the import made itself. */
+/** Maximum number of ids in a line of a report about items that the import made itself. */
 const MOST = 12;
 
 /** The lines of a report, and how many ids each has at most. Manual work is named in full. */

@@ -110,7 +110,7 @@ function pairByWords(pairs: Pairs<Recorded>, olds: readonly Recorded[], news: re
     pair(pairs, oldsByWords.get(words) ?? [], own);
 }
 
-/** Pairs what moved to another slide, if its words occur once. */
+/** Pairs items that moved to another slide, if their words occur once. */
 function pairMoved(pairs: Pairs<Recorded>, olds: readonly Recorded[], news: readonly Recorded[]): void {
   const taken = new Set(pairs.values());
   const openOlds = Map.groupBy(

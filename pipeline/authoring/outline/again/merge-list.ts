@@ -19,13 +19,13 @@ export interface Lists {
   /** The list that the previous import generated. */
   readonly olds: readonly Recorded[];
   readonly fresh: readonly Item[];
-  /** Returns what a generated item continues. */
+  /** Returns the earlier item that a generated one continues. */
   readonly partnerOf: (now: Recorded) => Recorded | undefined;
 }
 
 /** Changes of an import to a list, by ids. */
 export interface Changes {
-  /** Changed by hand, with what the outline has changed too. */
+  /** Items changed by hand that the outline has changed too. */
   readonly kept: readonly string[];
   /** Changed by hand, and no longer in the outline. */
   readonly unmatched: readonly string[];
@@ -39,7 +39,7 @@ export interface Changes {
   readonly isReordered: boolean;
 }
 
-/** A merged list, and the record of what was generated. */
+/** A merged list, and the record of the generated items. */
 export interface MergedList {
   readonly items: readonly Item[];
   readonly records: readonly Recorded[];
@@ -145,7 +145,7 @@ function settle(
   return { fate: before ? 'replaced' : 'added', record, before, item: { ...item, id }, label: id };
 }
 
-/** Returns a function that makes an id unique. What stays in the file keeps its id. */
+/** Returns a function that makes an id unique. Items that stay in the file keep theirs. */
 function makeIds(stays: readonly Item[], fresh: readonly Item[]): (id: string) => string {
   const taken = new Set(stays.map(({ id }) => id));
   const natural = new Set(fresh.map(({ id }) => id));

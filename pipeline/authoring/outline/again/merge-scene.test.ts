@@ -253,7 +253,7 @@ const outlines = fc
       .map((after) => [before.join('\n\n---\n\n'), after.join('\n\n---\n\n')] as const),
   );
 
-/** A change by hand. The number `at` chooses what is changed. */
+/** A change by hand. The number `at` chooses the changed item. */
 interface Edit {
   readonly what: 'change' | 'remove' | 'add' | 'retitle' | 'drop' | 'move';
   readonly at: number;

@@ -33,7 +33,7 @@ export interface Recorded {
 export const STEP_FIELDS = ['title', 'frame', 'seconds', 'note'] as const;
 /** Number of a digest's characters. The 36 bits make it unlikely that a change goes unnoticed. */
 const LENGTH = 6;
-/** Stands for the id of what an editor removed. */
+/** Stands for the id of an item that an editor removed. */
 const REMOVED = '.';
 
 /** Returns JSON with sorted keys, so that the order of keys in a content file has no effect. */
