@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8';
  */
 export function limitHeapGrowth(): void {
   // Percentage of the memory in use after the last collection.
-  setFlagsFromString('--heap-growing-percent=40');
+  setFlagsFromString('--heap-growing-percent=36');
   // Size of the old generation, in megabytes, at which a thread first collects garbage.
   setFlagsFromString('--initial-old-space-size=32');
   // Fixes the size of young generations: 1 MB or the current size in this thread, and twice the
