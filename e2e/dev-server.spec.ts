@@ -96,9 +96,13 @@ const test = base.extend<{ files: Files; open: (path: string) => Promise<unknown
     { scope: 'worker' },
   ],
   // Begins without faults. The first test of the file repairs them itself.
-  files: async ({ dev: { files } }, use) => {
+  files: async ({ dev: { files, server } }, use, info) => {
     await use(files);
     files.restore();
+    if (info.status === info.expectedStatus) return;
+    // The report shows only the beginning of an attached text.
+    const body = server.said.slice(Math.max(0, server.said.lastIndexOf('[ERROR]')));
+    await info.attach('last error of the dev server', { body, contentType: 'text/plain' });
   },
   open: async ({ page, dev: { address } }, use) => use((path) => page.goto(`${address}${path}`)),
 });
