@@ -42,7 +42,7 @@ export interface MadeSite {
   /** All staged files, sorted by name; absent if the folder must be listed and hashed. */
   readonly files?: ReadonlyMap<string, ManifestFile>;
   /**
-   * What is known of the links of a part, or of a site that was merged of checked parts; null if
+   * The facts about the links of a part, or of a site that was merged of checked parts; null if
    * publishing checks them.
    */
   readonly links: LinkFacts | null;
@@ -99,10 +99,10 @@ export async function holdOutput<Options extends OutputOptions>(
     else recoverOutput(folders);
     const knownPictures = await listPictures(options.pictureCache);
     const replace = async (made: MadeSite): Promise<BuiltSite> => {
-      const { manifest, previous, hasManifest } = await replaceOutput(folders, made, notes, options);
+      const { manifest, site, previous, hasManifest } = await replaceOutput(folders, made, notes, options);
       const { stages, warnings } = notes.end(manifest.files, manifest.inlineCode);
       const { check, times, links } = made;
-      if (links !== null) await keepLinks(out, siteDigest(manifest.files), links, given.warn);
+      if (links !== null) await keepLinks(out, site, links, given.warn);
       const facts = { manifest, previous, stages, warnings, times, knownPictures, leftOut: check.leftOut };
       return { check, report: await writeReport(out, facts, { hasManifest, warn: given.warn }) };
     };
@@ -125,13 +125,16 @@ async function keepLinks(
   );
 }
 
-/** Replaces the output. Returns the manifests of the new site and of the one that it replaced. */
+/**
+ * Replaces the output. Returns the manifest and the digest of the new site, and the manifest of the
+ * one that it replaced.
+ */
 async function replaceOutput(
   folders: OutputFolders,
   { record, update, hashes, files: known }: MadeSite,
   notes: BuildRecorder,
   options: OutputOptions,
-): Promise<{ manifest: Manifest; previous: Manifest | null; hasManifest: boolean }> {
+): Promise<{ manifest: Manifest; site: string; previous: Manifest | null; hasManifest: boolean }> {
   const { host = null, out, progress, signal, warn } = options;
   const staged = known === undefined ? await listFiles(folders.staging) : [];
   const findHash = ({ name, stamp }: OutputFile) =>
@@ -156,7 +159,7 @@ async function replaceOutput(
         : updateOutput(folders, { record: whole, manifest, files: updated }, options),
     ({ detail }) => detail,
   );
-  return { manifest, previous, hasManifest };
+  return { manifest, site: whole.site, previous, hasManifest };
 }
 
 /** Yields the names of the files with their stamps; those that are not staged are in `out`. */

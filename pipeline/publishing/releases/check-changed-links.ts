@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'astro/zod';
 import type { BuiltSite } from '#pipeline/site/links/built-site';
+import { checkerDigest } from '#pipeline/site/links/checker-digest';
 import { checkSiteLinks, type LinkReport } from '#pipeline/site/links/check-site-links';
 import { collectLinks } from '#pipeline/site/links/collect-links';
 import { hasAnchors } from '#pipeline/site/links/read-links';
@@ -43,7 +43,7 @@ export interface CheckedBefore {
  */
 export function readFacts(known: FileRecord | null, dist: string): CheckedFacts | null {
   const { data } = factsSchema.safeParse(known?.head);
-  return data?.dist === dist && data.checker === checkerDigest() ? data : null;
+  return data?.dist === dist && data.checker === checkerDigest(import.meta.dirname) ? data : null;
 }
 
 /** Returns the facts to store for a site that was just checked. */
@@ -52,7 +52,7 @@ export function describeFacts(
   release: string,
   { origin, policies }: Pick<VerifiedSite, 'origin' | 'policies'>,
 ): CheckedFacts {
-  return { checker: checkerDigest(), dist, release, origin, policies: [...policies] };
+  return { checker: checkerDigest(import.meta.dirname), dist, release, origin, policies: [...policies] };
 }
 
 /** Search data, which no page links to: only the search code requests it. */
@@ -101,16 +101,4 @@ async function keepsAnchors(
   if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== before) return false;
   const now = collectLinks(await readFile(join(site.root, name), 'utf8')).ids;
   return [...collectLinks(bytes.toString()).ids].every((id) => now.has(id));
-}
-
-let checker: string | undefined;
-
-/** Returns a digest of the checking code, because new rules must be applied to all files. */
-function checkerDigest(): string {
-  if (checker !== undefined) return checker;
-  const sum = createHash('sha256');
-  for (const folder of [join(import.meta.dirname, '../../site/links'), import.meta.dirname])
-    for (const name of readdirSync(folder).sort())
-      if (!name.endsWith('.test.ts')) sum.update(name).update(readFileSync(join(folder, name)));
-  return (checker = sum.digest('hex'));
 }

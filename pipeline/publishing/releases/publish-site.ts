@@ -155,7 +155,7 @@ async function checkSite(
 }
 
 /**
- * Returns what the merge of this site knows of its links, which the builds of its parts have
+ * Returns the report of the merge of this site about its links, which the builds of its parts have
  * checked; null if it was not merged.
  */
 async function knownLinks(dist: string, { digest }: PublishedSite): Promise<Omit<LinkReport, 'files'> | null> {

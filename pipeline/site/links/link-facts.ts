@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'astro/zod';
 import { writeAtomically } from '#pictures/files';
 import { reportFolder } from '../manifest.ts';
+import { checkerDigest } from './checker-digest.ts';
 
 const schema = z.object({
   /** Digest of the checking code. */
@@ -49,16 +48,4 @@ function parse(text: string): unknown {
     // A copy was cut off, so the links are checked again.
     return null;
   }
-}
-
-let checker: string | undefined;
-
-/** Returns a digest of the checking code, because new rules must be applied to all files. */
-function checkerDigest(): string {
-  if (checker !== undefined) return checker;
-  const sum = createHash('sha256');
-  for (const name of readdirSync(import.meta.dirname).sort())
-    if (!/\.(?:test|fixture)\.ts$/.test(name))
-      sum.update(name).update(readFileSync(join(import.meta.dirname, name)));
-  return (checker = sum.digest('hex'));
 }
