@@ -11,6 +11,8 @@ const firefox = findFirefox();
 const SPEED = ['**/first-click.spec.ts', '**/largest-paint.spec.ts'];
 const LIGHTHOUSE = '**/lighthouse.spec.ts';
 const MARKUP = '**/markup.spec.ts';
+/** Tests of `npm run dev`, each with a dev server of its own. */
+const AUTHORING = ['**/workbench.spec.ts', '**/dev-server.spec.ts'];
 
 export default defineConfig({
   testDir: 'e2e',
@@ -19,7 +21,8 @@ export default defineConfig({
   forbidOnly: true,
   // docs/decisions/0018-repeated-tests.md
   retries: 1,
-  workers: 2,
+  // One more than the processors of the smallest machine, because tests also wait.
+  workers: 3,
   // For a shared machine on which a page may take 10 s to load.
   timeout: 180_000,
   expect: { timeout: 30_000 },
@@ -40,9 +43,12 @@ export default defineConfig({
     // They use the headless shell where there is one (docs/decisions/0031-cost-of-the-tests.md).
     {
       name: 'pages',
-      testIgnore: [...SPEED, LIGHTHOUSE, MARKUP],
+      testIgnore: [...SPEED, LIGHTHOUSE, MARKUP, ...AUTHORING],
       use: { reuseContext: true, launchOptions: HEADLESS_SHELL },
     },
+    // A context for each, because a page of the dev server may load itself again at any time, also
+    // while a shared one is emptied.
+    { name: 'authoring', testMatch: AUTHORING, use: { launchOptions: HEADLESS_SHELL } },
     // These tests measure time. They run alone, and use several rounds in place of a retry.
     { name: 'speed', testMatch: SPEED, workers: 1, retries: 0 },
     // Tests the sites that the stage "markup" builds.

@@ -18,11 +18,11 @@ const IN_PAGE = 'src/{directives,enhance,i18n,islands,playback,services,stores}/
 const COMMANDS = ['pipeline/{,building/}*.test.ts'];
 
 /**
- * Tests of commands in rare conditions: damaged decks, full disks, kills. `npm run test:full` runs
- * them.
+ * Tests of commands in rare conditions: wrong calls of each command, damaged decks, full disks,
+ * kills. `npm run test:full` runs them.
  */
 const FAULTS = [
-  'pipeline/{bad-pictures,full-disk,import-again,import-faults,import-stop,publish-kills}.test.ts',
+  'pipeline/{bad-pictures,call-faults,full-disk,import-again,import-faults,import-stop,publish-kills}.test.ts',
   'pipeline/authoring/import/{pdf,reader}/**/*.test.ts',
 ];
 

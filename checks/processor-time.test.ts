@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
-import { processSeconds, sessionSeconds, stopwatch } from './processor-time.ts';
+import { machineSeconds, processSeconds, sessionSeconds, stopwatch } from './processor-time.ts';
 
 /** A program that is busy for a third of a second of processor time. */
 const BUSY = `const used = () => { const { user, system } = process.cpuUsage(); return user + system; };
@@ -36,4 +36,13 @@ onLinux('counts all processes of a session, running or not', async () => {
 onLinux('refuses a process that has ended', () => {
   const { pid } = spawnSync(process.execPath, ['--version']);
   expect(() => processSeconds(pid)).toThrow(`Process ${pid} has ended`);
+});
+
+onLinux('counts the whole machine, also child processes that nothing waits for', async () => {
+  const before = machineSeconds();
+  const child = spawn('sh', ['-c', `"${process.execPath}" -e '${BUSY} console.log("done")' &`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  expect(machineSeconds() - before).toBeGreaterThan(0.3);
 });

@@ -60,6 +60,18 @@ interface Taken {
   readonly text: string;
 }
 
+/**
+ * Returns how long the processors of the machine were busy since it started, in seconds. That
+ * includes processes that nothing waits for, such as the pages of a browser that ends, and other
+ * work on the machine. NaN if this is not Linux.
+ */
+export function machineSeconds(): number {
+  if (!existsSync('/proc/stat')) return NaN;
+  const [, , user, nice, system, , , interrupts, soft] =
+    /^cpu.*/.exec(readFileSync('/proc/stat', 'utf8'))?.[0].split(' ').map(Number) ?? [];
+  return [user, nice, system, interrupts, soft].reduce((sum = 0, ticks = 0) => sum + ticks, 0) / TICKS;
+}
+
 /** Starts to measure. The returned function returns the time since then. */
 export function stopwatch(): () => Taken {
   const [start, before] = [performance.now(), childSeconds()];

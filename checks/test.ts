@@ -8,7 +8,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { readFlagsOrExit, switchFlag } from '#pipeline/cli/flags';
-import { stopwatch } from './processor-time.ts';
+import { machineSeconds, stopwatch } from './processor-time.ts';
 import { formatResults, sumTests, type StageLine } from './testing/format-results.ts';
 import { listChanged, planQuick } from './testing/quick.ts';
 import { runCommand } from './testing/run-command.ts';
@@ -87,10 +87,12 @@ async function runStage(stage: Stage): Promise<StageResult> {
 
 rmSync(REPORTS, { recursive: true, force: true });
 const took = stopwatch();
+const busyBefore = machineSeconds();
 const quick = values.quick ? planQuick(listChanged()) : null;
 const stages = quick?.stages ?? chooseStages();
 const results = await runStages(stages, {
-  lanes: availableParallelism(),
+  // One more, because stages also wait.
+  lanes: availableParallelism() + 1,
   run: runStage,
   onEnd: ({ title }, { outcome, seconds, reason }) =>
     console.log(
@@ -108,6 +110,7 @@ if (quick !== null)
   console.log(`Not run, or only in part: ${quick.leftOut.join(', ')}. To run everything: npm test`);
 if (flaky > 0) console.log(`${flaky} passed only on a retry, marked "flaky" above: fix what they wait for.`);
 if (failures.length > 0) console.log(`To run the failed stages again: npm test -- ${failures.join(' ')}`);
-console.log(took().text);
+const busy = machineSeconds() - busyBefore;
+console.log(`${took().text}${Number.isNaN(busy) ? '' : `; the machine was busy for ${busy.toFixed(1)}`}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failures.length > 0 ? 1 : 0;

@@ -22,7 +22,7 @@ test('the first click on a cold page is not lost, and takes effect in time', asy
   const control = await serveControl(ORIGIN, path);
   try {
     const { subject, ratio } = await compareSpeed(
-      { name: 'First click on a cold page, answered after ms', rounds: 5 },
+      { name: 'First click on a cold page, answered after ms', rounds: 3 },
       (round) => {
         const name = `Slow ${round} ${testId.slice(-12)}`;
         return timeFirstClick(browser, {

@@ -9,8 +9,12 @@ import { loopVideos } from './support/clock.ts';
 import { expect, test } from './support/test.ts';
 import { holdViewerLimit } from './support/viewer-limit.ts';
 
-/** Groups of pages that share kinds of elements, with their addresses. */
+/**
+ * Groups of pages that share kinds of elements, with their addresses. The first one is small,
+ * because `npm test` runs only that.
+ */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  'pages of a presentation': [REFERENCE.path],
   'view pages': Object.values(VIEW_PAGES).map(({ path }) => path),
   'private pages': Object.values(PRIVATE_PAGES).map(({ path }) => path),
   'embed pages': Object.values(EMBEDS).map(({ path }) => path),

@@ -1,10 +1,16 @@
 import { mkdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { checkContent } from '#content/library';
-import { makeImportPlace, type ImportPlace, type Written } from './authoring/import/import.fixture.ts';
-import { runBounded } from './authoring/outline/bounded.ts';
+import {
+  makeImportPlace,
+  numbered,
+  type ImportPlace,
+  type Written,
+} from './authoring/import/import.fixture.ts';
+import { makePdf } from './authoring/import/pdf/pdf.fixture.ts';
+import { BoundedThread } from './authoring/outline/bounded.ts';
 import { structureOf } from './authoring/outline/topics.ts';
 import { filesOf } from './cli/command.fixture.ts';
 
@@ -45,6 +51,12 @@ The earth turns below two bulges.
 
 Fundy has the highest tides.
 `;
+
+function startThread(): BoundedThread {
+  const thread = new BoundedThread('talk.md');
+  onTestFinished(() => thread.end());
+  return thread;
+}
 
 const put = async (text: string): Promise<void> => {
   await place.put('talk.md', text);
@@ -259,14 +271,16 @@ describe('a repeated import with --force', () => {
   test('from slides has no record of the outline', async () => {
     await put(TALK);
     await place.run('talk.md');
-    expect(await place.run('tide-tables.pdf', '--oid', 'talk', '--force')).toMatchObject({ code: 0 });
+    await place.put('slides.pdf', makePdf(numbered(1)));
+    expect(await place.run('slides.pdf', '--oid', 'talk', '--force')).toMatchObject({ code: 0 });
     expect(Object.keys(await place.written('talk'))).not.toContain('source');
   });
 });
 
 test('an outline in place of slides has neither their transcript nor their picture', async () => {
   await put(TALK);
-  await place.run('tide-tables.pdf', '--oid', 'talk');
+  await place.put('slides.pdf', makePdf(numbered(1)));
+  await place.run('slides.pdf', '--oid', 'talk');
   const slides = await place.written('talk');
   expect(Object.keys(slides)).toEqual(expect.arrayContaining(['preview', 'transcript']));
   await writeFile(place.pathOf('talk'), JSON.stringify({ ...slides, tags: ['sea'] }));
@@ -381,15 +395,17 @@ describe('a hostile outline is refused', () => {
   });
 
   test('that takes too long to lay out', async () => {
-    const { outline } = await runBounded('parse', 'talk.md', [`# A\n\n${'a'.repeat(900_000)}`, 'talk.md']);
+    const thread = startThread();
+    const { outline } = await thread.run('parse', [`# A\n\n${'a'.repeat(900_000)}`, 'talk.md']);
     const look = { layout: 'road', theme: 'sea' } as const;
-    await expect(
-      runBounded('build', 'talk.md', [structureOf(outline, 'talk'), look, new Map()], 1_000),
-    ).rejects.toThrow('talk.md takes more than 1 s or 1000 MB to lay out. Split it into several outlines.');
+    await expect(thread.run('build', [structureOf(outline, 'talk'), look, new Map()], 1_000)).rejects.toThrow(
+      'talk.md takes more than 1 s or 1000 MB to lay out. Split it into several outlines.',
+    );
   });
 
   test('that takes too long to parse', async () => {
-    await expect(runBounded('parse', 'talk.md', ['*a**a '.repeat(50_000), 'talk.md'], 1_000)).rejects.toThrow(
+    const text = '*a**a '.repeat(50_000);
+    await expect(startThread().run('parse', [text, 'talk.md'], 1_000)).rejects.toThrow(
       'talk.md takes more than 1 s or 1000 MB to parse. Split it into several outlines.',
     );
   });

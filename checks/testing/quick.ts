@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { CHECKS } from './checks-packages.ts';
 import { readPlaywrightReport, readVitestReport } from './count-tests.ts';
-import { lint, lintTypes, REPORTS, ROOT, STAGES, TYPES, vitestReports, type Stage } from './stages.ts';
+import { ASTRO_TYPES, lint, lintTypes, REPORTS, ROOT, STAGES, vitestReports, type Stage } from './stages.ts';
 
 const QUICK_UNIT = join(REPORTS, 'quick-unit.json');
 const QUICK_RULES = join(REPORTS, 'quick-rules.json');
@@ -101,9 +101,11 @@ export function planQuick(files: readonly string[]): QuickPlan {
     add('format', 'Format of the changed files', ['prettier', '--check', '--ignore-unknown', ...files]);
   if (code.length > 0) {
     stages.push({ name: 'lint', title: 'Lint of the changed files', ...lint(...code) });
-    stages.push({ name: 'lint-types', title: 'Lint of the changed files by types', ...lintTypes(...code) });
     const isAstro = code.some((file) => file.endsWith('.astro'));
-    add('types', 'Types', isAstro ? TYPES : TYPES_AGAIN, { packages: CHECKS });
+    // The stage "types" is then busy with templates.
+    const byTypes = isAstro ? ['.'] : code;
+    stages.push({ name: 'lint-types', title: 'Lint by types', ...lintTypes(...byTypes) });
+    add('types', 'Types', isAstro ? ASTRO_TYPES : TYPES_AGAIN, { packages: CHECKS });
   }
   const commandTests = units.filter(isCommandTest);
   const others = units.filter((file) => !isCommandTest(file));
@@ -152,7 +154,8 @@ export function planQuick(files: readonly string[]): QuickPlan {
   if (specs.length > 0) {
     const build = STAGES.find(({ name }) => name === 'build-e2e');
     if (build !== undefined) stages.push({ ...build, needs: [] });
-    add('e2e', 'Browser tests of the changed files', ['playwright', 'test', '--project=pages', ...specs], {
+    const projects = ['--project=pages', '--project=authoring'];
+    add('e2e', 'Browser tests of the changed files', ['playwright', 'test', ...projects, ...specs], {
       needs: [...(build === undefined ? [] : [build.name])],
       env: { PODIUM_E2E_REPORT: QUICK_BROWSER },
       count: () => readPlaywrightReport(QUICK_BROWSER),

@@ -62,8 +62,8 @@ export function lint(...paths: readonly string[]): Pick<Stage, 'command' | 'pack
 }
 
 /**
- * Lints TypeScript by rules that need types. Oxlint cannot read .astro files, whose types
- * `astro check` checks.
+ * Checks the types of TypeScript, and lints it by rules that need types. Oxlint cannot read .astro
+ * files.
  */
 export function lintTypes(...paths: readonly string[]): Pick<Stage, 'command' | 'packages'> {
   return {
@@ -72,8 +72,11 @@ export function lintTypes(...paths: readonly string[]): Pick<Stage, 'command' | 
   };
 }
 
-/** Checks the types of all files, including .astro files. */
-export const TYPES: readonly string[] = ['astro-check', '--minimumSeverity', 'warning'];
+/** Checks the types of .astro files. */
+export const ASTRO_TYPES: readonly string[] = [
+  ...['astro-check', '--tsconfig', 'checks/tsconfig.astro.json'],
+  ...['--minimumSeverity', 'warning'],
+];
 
 function playwright(name: string): Pick<Stage, 'command' | 'env' | 'count' | 'isAlone' | 'needs'> {
   const report = join(REPORTS, `${name}.json`);
@@ -155,11 +158,11 @@ export const STAGES: readonly Stage[] = [
     needs: ['build'],
   },
   { name: 'lint', title: 'Lint (ESLint)', ...lint('.'), needs: ['sync'] },
-  { name: 'lint-types', title: 'Lint by types (Oxlint)', ...lintTypes('.'), needs: ['sync'] },
+  { name: 'lint-types', title: 'Types, and lint by types (Oxlint)', ...lintTypes('.'), needs: ['sync'] },
   {
     name: 'types',
-    title: 'Types (astro check)',
-    command: TYPES,
+    title: 'Types of templates (astro check)',
+    command: ASTRO_TYPES,
     needs: ['sync'],
     packages: CHECKS,
   },
@@ -211,8 +214,14 @@ export const STAGES: readonly Stage[] = [
     isFull: true,
   },
   {
+    name: 'authoring',
+    title: 'Browser tests of the workbench and the dev server',
+    ...playwright('authoring'),
+    isFull: true,
+  },
+  {
     name: 'faults',
-    title: 'Commands with damaged decks, full disks and kills',
+    title: 'Commands with wrong flags, damaged decks, full disks and kills',
     ...vitest('faults', 'faults'),
     needs: ['sync', 'build'],
     isFull: true,

@@ -98,8 +98,8 @@ export async function startStreamingServer(): Promise<StreamingServer> {
 }
 
 /**
- * Finds the pieces of a page that need no frame of their own at each width. Returns how to serve
- * the page accordingly.
+ * Finds the pieces of a page that need no frame of their own at a width. Returns how to serve the
+ * page accordingly.
  *
  * A piece is joined with the previous one if both are outside of the window in the complete page,
  * because invisible shifts do not count. If such pieces move something inside the window, the shift
@@ -107,32 +107,25 @@ export async function startStreamingServer(): Promise<StreamingServer> {
  */
 export async function planPieces(
   page: Page,
-  { server, path, widths }: { server: StreamingServer; path: string; widths: readonly number[] },
-): Promise<ReadonlyMap<number, Serving>> {
+  { server, path, width }: { server: StreamingServer; path: string; width: number },
+): Promise<Serving> {
   const { height = 0 } = page.viewportSize() ?? {};
   server.serve({ ...APART, isWhole: true });
   await page.goto(`${server.address}${path}`);
-  const plans = new Map<number, Serving>();
-  for (const width of widths) {
-    await page.setViewportSize({ width, height });
-    const places = await page.evaluate(async (mark) => {
-      await document.fonts.ready;
-      return [...document.querySelectorAll(`[${mark}]`)].map((element) => {
-        const { left, right, top, bottom } = element.getBoundingClientRect();
-        const isInView = right > 0 && left < innerWidth && bottom > 0 && top < innerHeight;
-        return [Number(element.getAttribute(mark)), isInView] as const;
-      });
-    }, MARK);
-    const inView = new Map(places);
-    // Elements that are missing by now, for example because a script replaced them, may have been
-    // inside the window.
-    const isOutside = (element: number) => inView.get(element) === false;
-    plans.set(width, {
-      isWhole: false,
-      isJoined: (element) => isOutside(element) && isOutside(element - 1),
+  await page.setViewportSize({ width, height });
+  const places = await page.evaluate(async (mark) => {
+    await document.fonts.ready;
+    return [...document.querySelectorAll(`[${mark}]`)].map((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const isInView = right > 0 && left < innerWidth && bottom > 0 && top < innerHeight;
+      return [Number(element.getAttribute(mark)), isInView] as const;
     });
-  }
-  return plans;
+  }, MARK);
+  const inView = new Map(places);
+  // Elements that are missing by now, for example because a script replaced them, may have been
+  // inside the window.
+  const isOutside = (element: number) => inView.get(element) === false;
+  return { isWhole: false, isJoined: (element) => isOutside(element) && isOutside(element - 1) };
 }
 
 async function passOn(request: IncomingMessage): Promise<Response> {

@@ -28,7 +28,7 @@ export async function offerApp(page: Document, app: NativeApp): Promise<void> {
     code.openApp(page, app, openAppTimeout ?? OPEN_APP_MS, (target) => location.assign(target));
   }
 
-  const offer = make(
+  const offer: HTMLElement = make(
     'aside',
     'app-offer',
     { ariaLabel: texts.app.label },

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 
 /** A font file and its character ranges. */
 export interface FontFace {
@@ -73,10 +74,10 @@ function readFaces(family: Family, isItalic: boolean): FontFace[] {
   const stem = family.package.split('/').at(-1) ?? family.package;
   const variant = family.isVariable ? 'wght' : '400';
   const style = isItalic && family.hasItalic ? 'italic' : 'normal';
+  // Joined, because Node takes 0.1 s to resolve the hundreds of files.
+  const folder = join(dirname(requireFromHere.resolve(`${family.package}/unicode.json`)), 'files');
   return Object.entries(subsets).map(([subset, ranges]) => ({
-    file: requireFromHere.resolve(
-      `${family.package}/files/${stem}-${subset.replaceAll(/[[\]]/g, '')}-${variant}-${style}.woff2`,
-    ),
+    file: join(folder, `${stem}-${subset.replaceAll(/[[\]]/g, '')}-${variant}-${style}.woff2`),
     isVariable: family.isVariable,
     isSlanted: isItalic && !family.hasItalic,
     ranges: ranges.split(',').map(readRange),

@@ -1,4 +1,4 @@
-// Thread that parses an outline or lays it out, started by bounded.ts.
+// Thread that parses an outline and lays it out, started by bounded.ts.
 import { parentPort, workerData } from 'node:worker_threads';
 import { CommandError } from '#pipeline/cli/command-error';
 import { buildOutline } from './build-outline.ts';
@@ -17,13 +17,16 @@ export type TaskResult<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>
 /** The answer of the thread. */
 export type TaskAnswer = { readonly result: unknown } | { readonly fault: string };
 
-interface TaskRequest {
+/** A task for the thread. */
+export interface TaskRequest {
   readonly task: TaskName;
-  readonly name: string;
   readonly values: readonly unknown[];
 }
 
-async function run({ task, name, values }: TaskRequest): Promise<TaskAnswer> {
+/** File name of the outline. */
+const name = workerData as string;
+
+async function run({ task, values }: TaskRequest): Promise<TaskAnswer> {
   try {
     const call = TASKS[task] as (...values: readonly unknown[]) => unknown;
     return { result: await call(...values) };
@@ -38,4 +41,7 @@ async function run({ task, name, values }: TaskRequest): Promise<TaskAnswer> {
   }
 }
 
-parentPort?.postMessage(await run(workerData as TaskRequest));
+parentPort?.on('message', (request: TaskRequest) => {
+  // An error that is no fault of the outline ends the thread, which reports it.
+  void run(request).then((answer) => parentPort?.postMessage(answer));
+});

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { CommandError } from '#pipeline/cli/command-error';
-import type { TaskAnswer, TaskName, TaskResult, TaskValues } from './bounded-worker.ts';
+import type { TaskAnswer, TaskName, TaskRequest, TaskResult, TaskValues } from './bounded-worker.ts';
 
 /** Longest time for a task in milliseconds. Those of a usual outline take less than a second. */
 const MAX_MS: Readonly<Record<TaskName, number>> = { parse: 20_000, build: 60_000 };
@@ -10,34 +10,49 @@ const WORDS: Readonly<Record<TaskName, string>> = { parse: 'parse', build: 'lay 
 /** Memory of the thread, in MB. */
 const MAX_MB = 1_000;
 
-/**
- * Parses an outline, or lays it out, in a thread. It is ended when it takes longer than `maxMs`,
- * because some texts take a time that grows with the square of their length. Throws a CommandError
- * if the outline has a fault or takes too long. `name` is the file name, for messages.
- */
-export async function runBounded<Name extends TaskName>(
-  task: Name,
-  name: string,
-  values: TaskValues<Name>,
-  maxMs = MAX_MS[task],
-): Promise<TaskResult<Name>> {
-  const worker = new Worker(new URL('./bounded-worker.ts', import.meta.url), {
-    workerData: { task, name, values },
-    resourceLimits: { maxOldGenerationSizeMb: MAX_MB },
-  });
-  const signal = AbortSignal.timeout(maxMs);
-  try {
-    const [answer] = (await once(worker, 'message', { signal })) as [TaskAnswer];
-    if ('fault' in answer) throw new CommandError(answer.fault);
-    return answer.result as TaskResult<Name>;
-  } catch (error) {
-    const isTooMuch = signal.aborted || (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
-    throw isTooMuch
-      ? new CommandError(
-          `${name} takes more than ${maxMs / 1000} s or ${MAX_MB} MB to ${WORDS[task]}. Split it into several outlines.`,
-        )
-      : error;
-  } finally {
-    await worker.terminate();
+/** A thread that parses an outline and lays it out, with limits of time and memory. */
+export class BoundedThread {
+  /** File name of the outline, for messages. */
+  readonly #name: string;
+  readonly #worker: Worker;
+
+  constructor(name: string) {
+    this.#name = name;
+    this.#worker = new Worker(new URL('./bounded-worker.ts', import.meta.url), {
+      workerData: name,
+      resourceLimits: { maxOldGenerationSizeMb: MAX_MB },
+    });
+  }
+
+  /**
+   * Runs a task. Some texts take a time that grows with the square of their length, so a task that
+   * takes longer than `maxMs` fails. Throws a CommandError if the outline has a fault or takes too
+   * long. After that the thread takes no other task.
+   */
+  async run<Name extends TaskName>(
+    task: Name,
+    values: TaskValues<Name>,
+    maxMs = MAX_MS[task],
+  ): Promise<TaskResult<Name>> {
+    const signal = AbortSignal.timeout(maxMs);
+    this.#worker.postMessage({ task, values } satisfies TaskRequest);
+    try {
+      const [answer] = (await once(this.#worker, 'message', { signal })) as [TaskAnswer];
+      if ('fault' in answer) throw new CommandError(answer.fault);
+      return answer.result as TaskResult<Name>;
+    } catch (error) {
+      const isTooMuch =
+        signal.aborted || (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
+      throw isTooMuch
+        ? new CommandError(
+            `${this.#name} takes more than ${maxMs / 1000} s or ${MAX_MB} MB to ${WORDS[task]}. Split it into several outlines.`,
+          )
+        : error;
+    }
+  }
+
+  /** Ends the thread, also in the middle of a task. */
+  async end(): Promise<void> {
+    await this.#worker.terminate();
   }
 }

@@ -18,7 +18,7 @@ import { readLook, type RecordedLook } from './again/record.ts';
 import { readImages, type ImageFile } from './read-images.ts';
 import { LAYOUTS, type LayoutName } from './layouts.ts';
 import type { Block, Outline, OutlineWarning } from './outline.ts';
-import { runBounded } from './bounded.ts';
+import { BoundedThread } from './bounded.ts';
 import { THEMES, type ThemeName } from './themes.ts';
 import { structureOf, type Structure } from './topics.ts';
 
@@ -70,6 +70,15 @@ export interface ImportedOutline {
  * failure and leaves no files behind.
  */
 export async function importOutline(request: OutlineRequest): Promise<ImportedOutline> {
+  const thread = new BoundedThread(request.name);
+  try {
+    return await importBy(thread, request);
+  } finally {
+    await thread.end();
+  }
+}
+
+async function importBy(thread: BoundedThread, request: OutlineRequest): Promise<ImportedOutline> {
   const { name, cwd, root, chosen, isDryRun } = request;
   const path = resolve(cwd, name);
   const oid = request.oid ?? oidOf(name);
@@ -79,7 +88,7 @@ export async function importOutline(request: OutlineRequest): Promise<ImportedOu
     throw new CommandError(
       `${name} has more than ${MAX_BYTES / 1_000_000} MB. Split it into several outlines.`,
     );
-  const { outline, warnings } = await runBounded('parse', name, [await readText(path, name), name]);
+  const { outline, warnings } = await thread.run('parse', [await readText(path, name), name]);
   const structure = structureOf(outline, oid);
   const { look, remarks } = chooseLook(request, outline, structure, readLook(previous?.['source']));
   const { images, hash, warnings: moving } = await readImages(outline.slides, dirname(path), name);
@@ -90,7 +99,7 @@ export async function importOutline(request: OutlineRequest): Promise<ImportedOu
       { src: `../media/${folder}/${image.name}`, ratio: image.ratio },
     ]),
   );
-  const fresh = await runBounded('build', name, [structure, { ...look, seconds: chosen.seconds }, pictures]);
+  const fresh = await thread.run('build', [structure, { ...look, seconds: chosen.seconds }, pictures]);
   const { storyboard, source, again } = importAgain(previous, fresh, file, look);
   const { elements, path: steps } = storyboard;
   if (steps.length > MAX_STEPS || elements.length > MAX_ELEMENTS)

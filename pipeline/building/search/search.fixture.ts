@@ -26,9 +26,10 @@ export async function openIndex(folder: string, language: string) {
   const index = createInstance({ basePath: folder, language, noWorker: true, metaCacheTag: '' });
   return {
     filters: () => index.filters(),
-    find: async (term: string) => {
+    /** Returns the first results, by default all. */
+    find: async (term: string, most = Infinity) => {
       const { results } = await index.search(term);
-      const found = await Promise.all(results.map(({ data }) => data()));
+      const found = await Promise.all(results.slice(0, most).map(({ data }) => data()));
       return found.map(({ url, excerpt, sub_results }) => ({
         card: readRecordAddress(url).card,
         excerpt,
