@@ -69,7 +69,7 @@ export function machineSeconds(): number {
   if (!existsSync('/proc/stat')) return NaN;
   const [, , user, nice, system, , , interrupts, soft] =
     /^cpu.*/.exec(readFileSync('/proc/stat', 'utf8'))?.[0].split(' ').map(Number) ?? [];
-  return [user, nice, system, interrupts, soft].reduce((sum = 0, ticks = 0) => sum + ticks, 0) / TICKS;
+  return [user, nice, system, interrupts, soft].reduce<number>((sum, ticks = 0) => sum + ticks, 0) / TICKS;
 }
 
 /** Starts to measure. The returned function returns the time since then. */

@@ -2,7 +2,8 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { readLibrary } from '#content/library';
-import { filesOf, makeContent, runCommand, TEST_CONTENT } from './cli/command.fixture.ts';
+import { runNew as command } from './authoring/new/run-new.ts';
+import { filesOf, makeContent, runCommand, runInProcess, TEST_CONTENT } from './cli/command.fixture.ts';
 
 const MEDIA = join(TEST_CONTENT, 'media');
 let root = '';
@@ -11,7 +12,7 @@ beforeEach(async () => ({ root } = await makeContent()));
 
 /** Runs the command in the media folder. */
 const runNew = (...flags: string[]) =>
-  runCommand({ name: 'new', flags, env: { PODIUM_CONTENT: root, INIT_CWD: MEDIA } });
+  runInProcess(command, { flags, env: { PODIUM_CONTENT: root, INIT_CWD: MEDIA } });
 
 test('writes a presentation without faults', async () => {
   const { code, said } = await runNew(

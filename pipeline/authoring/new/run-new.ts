@@ -1,0 +1,132 @@
+import { relative } from 'node:path';
+import { cancel, intro, outro, select, spinner, text } from '@clack/prompts';
+import { checkContent, contentRoot } from '#content/library';
+import { CommandError } from '#pipeline/cli/command-error';
+import type { CommandContext } from '#pipeline/cli/command-context';
+import { typed } from '#content/typed-command';
+import { CONTENT_VARIABLE, readFlags, valueFlag } from '#pipeline/cli/flags';
+import { findSystemFault } from '#pipeline/cli/system-remedy';
+import { addressOf } from '../import/address-of.ts';
+import type { Body } from './answers.ts';
+import { buildFile } from './build-file.ts';
+import { BLANK, buildStarter } from './build-starter.ts';
+import { fileContextOf } from './file-context.ts';
+import { gatherAnswers, type Gathered, type Known, type Prompts } from './gather-answers.ts';
+import { copyMedia } from './copy-media.ts';
+import { writeContentFile } from './write-file.ts';
+import { LAYOUTS } from '../outline/layouts.ts';
+import { THEMES } from '../outline/themes.ts';
+
+const USAGE = {
+  script: 'new',
+  about: 'Writes a new content file. Asks for the values that no flag gives.',
+  operands: '[presentation|video]',
+  flags: {
+    title: valueFlag('text', 'sets the title'),
+    oid: valueFlag('oid', 'sets the id in addresses; by default made from the title'),
+    language: valueFlag('code', 'sets the language of the content, such as de'),
+    owner: valueFlag('username', 'sets the author: the name of a file in owners/'),
+    privacy: valueFlag('level', 'sets the visibility: public, reusable, hidden or private'),
+    tags: valueFlag('words', 'sets the tags, with commas between them'),
+    layout: valueFlag('name', `arranges a presentation: ${[...Object.keys(LAYOUTS), BLANK].join(', ')}`),
+    theme: valueFlag('name', `colours a presentation: ${Object.keys(THEMES).join(', ')}`),
+    source: { ...valueFlag('file', 'names a file of the video'), multiple: true },
+    poster: valueFlag('file', 'names the poster image of the video; by default taken from the film'),
+    captions: {
+      ...valueFlag('file', 'names captions of the video, such as talk.de.vtt'),
+      multiple: true,
+    },
+  },
+  variables: CONTENT_VARIABLE,
+  examples: [
+    '',
+    'presentation --title "Rivers of data" --owner ada-lovelace --layout road --theme sea',
+    'video --title "A lock" --source lock.mp4 --captions lock.en.vtt',
+  ],
+} as const;
+
+/** Thrown when the user cancels a prompt, which cancels the command. */
+class Cancelled extends Error {}
+
+const prompts: Prompts = {
+  text: async (message, { initial, check }) =>
+    answered(
+      await text({
+        message,
+        ...(initial !== undefined && { initialValue: initial }),
+        validate: (answer) => check(answer ?? ''),
+      }),
+    ),
+  select: async (message, options) => answered(await select<string>({ message, options: [...options] })),
+};
+
+function answered(answer: string | symbol): string {
+  if (typeof answer === 'symbol') throw new Cancelled();
+  return answer;
+}
+
+async function readFileRecord(root: string, isTalking: boolean): Promise<Known> {
+  const progress = isTalking ? spinner() : null;
+  progress?.start('Reading the content folder');
+  const { library } = await checkContent(root);
+  progress?.stop(`${library?.entries.size ?? 0} presentations and videos found`);
+  return { oids: [...(library?.entries.keys() ?? [])], owners: [...(library?.owners.keys() ?? [])].sort() };
+}
+
+/** Draws the presentation, or copies the media of the video. `undo` removes the copied files. */
+async function makeBody(
+  gathered: Gathered,
+  root: string,
+  cwd: string,
+): Promise<{ body: Body; undo: () => Promise<void> }> {
+  const { oid, title, language } = gathered;
+  if (gathered.kind === 'presentation')
+    return {
+      body: { storyboard: await buildStarter(title, language, gathered.look) },
+      undo: () => Promise.resolve(),
+    };
+  const { video, undo } = await copyMedia({ root, cwd, oid, language, ...gathered.media });
+  return { body: { video }, undo };
+}
+
+async function write(args: readonly string[], { cwd, env, stream, say }: CommandContext): Promise<void> {
+  const { values, positionals } = readFlags(USAGE, args);
+  const isTalking = stream.isTTY && process.stdin.isTTY;
+  const [root, place] = [contentRoot(env, cwd), env['INIT_CWD'] ?? cwd];
+  if (isTalking) intro('New content file');
+  const known = await readFileRecord(root, isTalking);
+  const gathered = await gatherAnswers(
+    { ...values, kind: positionals[0] },
+    known,
+    isTalking ? prompts : null,
+  );
+  const { body, undo } = await makeBody(gathered, root, place);
+  const { kind, oid } = gathered;
+  const content = buildFile({ ...gathered, body }, fileContextOf(root, kind));
+  try {
+    const path = relative(cwd, await writeContentFile(root, kind, oid, content));
+    const next = `Wrote ${path}. Edit it to add more. To see it: ${typed('dev')}, then open ${addressOf(content)}`;
+    if (isTalking) outro(next);
+    else say(next);
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+}
+
+/** Writes a new content file: `npm run new`. Returns whether it did. */
+export async function runNew(args: readonly string[], context: CommandContext): Promise<boolean> {
+  const { cwd, env, sayFault } = context;
+  try {
+    await write(args, context);
+    return true;
+  } catch (error) {
+    const fault = findSystemFault(error, `on the disk of ${contentRoot(env, cwd)}`);
+    if (error instanceof Cancelled) cancel('Nothing was written.');
+    else if (error instanceof CommandError) sayFault(error.message);
+    else if (fault !== null)
+      sayFault(`${fault.message}. Nothing was written. ${fault.remedy}, and run this again.`);
+    else throw error;
+    return false;
+  }
+}
