@@ -40,6 +40,23 @@ describe('the path', () => {
     ]);
   });
 
+  test.each([
+    ['Slidev', 'layout: center\nclass: text-center\n---\n', ''],
+    ['Marp', '', '<!-- _class: lead -->\n'],
+  ])('takes slides with few words that %s centres as topics', (_, fields, comment) => {
+    const part = (title: string, words: string) => `---\n${fields}${comment}\n# ${title}\n\n${words}\n\n`;
+    const slides = (title: string) => `---\n\n# ${title}\n\nText\n\n- item\n\n`;
+    const long =
+      'These are more words than the title of a section has, so that they are a text of their own.';
+    const text = `# Sea\n\nby me\n\n${part('Tides', 'in short')}${slides('Why')}${part('Moon', long)}${part('Waves', 'and wind')}${slides('How')}${part('Thanks', 'Mail me')}`;
+    const { topics } = structureOf(parseOutline(text, 'talk.md').outline, 'talk');
+    expect(topics.map(({ title, slides: own }) => [title, own.map((slide) => slide.title)])).toEqual([
+      ['Tides', ['Tides', 'Why', 'Moon']],
+      ['Waves', ['Waves', 'How']],
+      [null, ['Thanks']],
+    ]);
+  });
+
   test('has no topics if only one slide in between and the last one have just a heading', () => {
     const text =
       '# Sea\n\nby me\n\n---\n# Agenda\n\n---\n# Why\n\nMoon\n\n---\n# How\n\nWind\n\n---\n# Thanks';
@@ -138,6 +155,24 @@ describe('the path', () => {
     expect(cardOf('Places')).toBe(cardOf('No'));
     expect(cardOf('No')).toBe(cardOf('0'));
     expect(cardOf('Places')).not.toBe(cardOf(code));
+  });
+
+  test('repeats the names of columns on each further slide of a table, unless they are empty', async () => {
+    const cards = async (names: string) => {
+      const rows = Array.from({ length: 25 }, (_, index) => `| ${index} | row |`).join('\n');
+      const { elements, path } = await build(`# Sea\n\n---\n# A\n\n${names}\n| - | - |\n${rows}`);
+      return path.slice(1).map(({ id }) => {
+        const own = elements.filter((one) => one.id.replace(/-\d+$/, '') === id);
+        return own.flatMap((one) => (one.type === 'text' ? [one.text] : []));
+      });
+    };
+    const [first, ...others] = await cards('| No | Name |');
+    expect(first?.slice(1, 5)).toEqual(['No', 'Name', '0', 'row']);
+    expect(others.length).toBeGreaterThan(1);
+    for (const [, ...texts] of others) expect(texts.slice(0, 2)).toEqual(['No', 'Name']);
+    const numbers = [first, ...others].flatMap((texts) => texts?.filter((text) => /^\d+$/.test(text)));
+    expect(numbers).toEqual(Array.from({ length: 25 }, (_, index) => `${index}`));
+    for (const texts of await cards('| | |')) expect(texts[1]).toMatch(/^\d+$/);
   });
 
   test('begins a further slide with a line of code that is not empty', async () => {
