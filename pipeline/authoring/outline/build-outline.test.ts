@@ -312,6 +312,23 @@ test.each(Object.keys(LAYOUTS) as LayoutName[])(
   60_000,
 );
 
+test.each(Object.keys(LAYOUTS) as LayoutName[])(
+  'in the layout %s a long title and the text below it are legible in the overview',
+  async (layout) => {
+    const long = (length: number) => 'The sea breathes twice a day '.repeat(20).slice(0, length).trim();
+    const slides = Array.from({ length: 15 }, (_, index) => `## Slide ${index + 1}\n\nText`);
+    const text = [`# ${long(290)}\n\n${long(230)}`, ...slides].join('\n\n---\n\n');
+    const { elements, path } = await build(text, layout);
+    const head = elements.filter(({ id, type }) => type === 'text' && /^title-/.test(id));
+    expect(head).toHaveLength(2);
+    for (const element of head) {
+      if (element.type !== 'text') continue;
+      expect((element.fontSize * SCREEN) / (path[0]?.frame.w ?? 0)).toBeGreaterThanOrEqual(LEGIBLE);
+      await expectFit(element);
+    }
+  },
+);
+
 test('the same outline makes the same storyboard', async () => {
   const text = '# A\n\n---\n## B\n\ntext\n\n---\n### C\n\n- d';
   expect(JSON.stringify(await build(text))).toBe(JSON.stringify(await build(text)));
