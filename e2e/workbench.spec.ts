@@ -255,6 +255,40 @@ test('A text is edited in place, and an invalid value is refused', async ({ page
   expect((await storyboard()).elements).toEqual([{ ...text, text: 'New', fontSize: 80 }]);
 });
 
+test('A picture that comes while the page is open can be added, and its fields undo by keyboard', async ({
+  page,
+}) => {
+  await writeTalk({ elements: [{ id: 'line', type: 'line', x: 0, y: 300, w: 90, h: 9, color: '#ffffff' }] });
+  await open(page);
+  await writeFile(
+    join(server.content, 'media/new.png'),
+    await readFile(join(server.content, 'media/rivers.png')),
+  );
+  await button(page, 'Picture').click();
+  await page.getByRole('radio', { name: 'media/new.png' }).check();
+  await button(page, 'Add the picture').click();
+  await expect(canvas(page).locator('img')).not.toHaveJSProperty('naturalWidth', 0);
+  await save(page);
+  expect((await storyboard()).elements[1]).toMatchObject({ type: 'image', src: '../media/new.png' });
+  await elements(page).getByRole('option', { name: 'line' }).click();
+  await page.getByLabel('Arrow').check();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByLabel('Arrow')).not.toBeChecked();
+  await expect(page.getByRole('status')).toHaveText('Saved');
+});
+
+test('Saving takes over a text that is edited in place', async ({ page }) => {
+  const text = { id: 'title', type: 'text', x: 0, y: 0, w: 900, h: 200, text: 'Old', fontSize: 96 };
+  await writeTalk({ elements: [text] });
+  await open(page);
+  await elements(page).getByRole('option', { name: 'Old' }).click();
+  await page.keyboard.press('Enter');
+  await expect(canvas(page).getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('New');
+  await save(page);
+  expect((await storyboard()).elements).toEqual([{ ...text, text: 'New' }]);
+});
+
 test('Shapes and a video are added, and colours, frames and the order of steps are set', async ({ page }) => {
   await writeTalk();
   await open(page);

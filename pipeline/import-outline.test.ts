@@ -327,6 +327,8 @@ describe('names an unusable image with its line, and writes nothing', () => {
     ['missing.png', 'does not exist'],
     ['talk.md', 'has no format that Podium reads'],
     ['broken.png', 'is damaged'],
+    ['cut.webp', 'is damaged'],
+    ['page.svg', 'has the element <script> (line 1). Remove it.'],
     ['linked.png', 'links to a file outside'],
     ['folder.png', 'is not a file'],
     ['large.png', 'has more than 20 MB'],
@@ -337,6 +339,11 @@ describe('names an unusable image with its line, and writes nothing', () => {
     await place.put('large.png', '');
     await truncate(join(place.folder, 'large.png'), 4_000_000_000);
     await place.put('broken.png', 'no picture');
+    await place.put('cut.webp', (await readFile(join(place.folder, 'mill.webp'))).subarray(0, 200));
+    await place.put(
+      'page.svg',
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>alert(1)</script></svg>',
+    );
     await symlink(import.meta.filename, join(place.folder, 'linked.png'));
     const before = await filesOf(place.root);
     const { code, said } = await place.run('talk.md');

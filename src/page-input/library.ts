@@ -4,6 +4,7 @@ import { typed } from '#content/typed-command';
 import { readEntry, type EntryFacts, type Library } from '#content/library';
 import type { Entry } from '#content/schemas/entry';
 import { Memo } from '#pictures/memo';
+import { readSettled } from './read-settled.ts';
 
 /** All content that pages may show. */
 export type PageLibrary = Omit<Library, 'root'>;
@@ -16,7 +17,7 @@ let built: { readonly file: string; readonly library: PageLibrary } | undefined;
  * server reads the collections, which follow every change. Throws in a build without such a file.
  */
 export async function loadLibrary(): Promise<PageLibrary> {
-  if (import.meta.env.DEV) return readCollections();
+  if (import.meta.env.DEV) return readSettled(readCollections);
   const file = process.env['PODIUM_LIBRARY'];
   if (file === undefined)
     throw new Error(

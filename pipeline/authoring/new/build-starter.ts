@@ -37,7 +37,7 @@ export async function buildStarter(title: string, language: string, { layout, th
 function toSlide({ title, points }: StarterSlide): Slide {
   const items = points.map((text) => ({ text, depth: 0, isMarked: false }));
   const list = { kind: 'list', line: 1, items } as const;
-  return { line: 1, title, level: 3, startsSection: false, blocks: [list], note: null };
+  return { line: 1, title, level: 3, startsSection: false, isCentred: false, blocks: [list], note: null };
 }
 
 function buildBlank(title: string, theme: ThemeName) {

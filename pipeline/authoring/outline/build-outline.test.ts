@@ -40,6 +40,23 @@ describe('the path', () => {
     ]);
   });
 
+  test.each([
+    ['Slidev', 'layout: center\nclass: text-center\n---\n', ''],
+    ['Marp', '', '<!-- _class: lead -->\n'],
+  ])('takes slides with few words that %s centres as topics', (_, fields, comment) => {
+    const part = (title: string, words: string) => `---\n${fields}${comment}\n# ${title}\n\n${words}\n\n`;
+    const slides = (title: string) => `---\n\n# ${title}\n\nText\n\n- item\n\n`;
+    const long =
+      'These are more words than the title of a section has, so that they are a text of their own.';
+    const text = `# Sea\n\nby me\n\n${part('Tides', 'in short')}${slides('Why')}${part('Moon', long)}${part('Waves', 'and wind')}${slides('How')}${part('Thanks', 'Mail me')}`;
+    const { topics } = structureOf(parseOutline(text, 'talk.md').outline, 'talk');
+    expect(topics.map(({ title, slides: own }) => [title, own.map((slide) => slide.title)])).toEqual([
+      ['Tides', ['Tides', 'Why', 'Moon']],
+      ['Waves', ['Waves', 'How']],
+      [null, ['Thanks']],
+    ]);
+  });
+
   test('has no topics if only one slide in between and the last one have just a heading', () => {
     const text =
       '# Sea\n\nby me\n\n---\n# Agenda\n\n---\n# Why\n\nMoon\n\n---\n# How\n\nWind\n\n---\n# Thanks';
@@ -138,6 +155,24 @@ describe('the path', () => {
     expect(cardOf('Places')).toBe(cardOf('No'));
     expect(cardOf('No')).toBe(cardOf('0'));
     expect(cardOf('Places')).not.toBe(cardOf(code));
+  });
+
+  test('repeats the names of columns on each further slide of a table, unless they are empty', async () => {
+    const cards = async (names: string) => {
+      const rows = Array.from({ length: 25 }, (_, index) => `| ${index} | row |`).join('\n');
+      const { elements, path } = await build(`# Sea\n\n---\n# A\n\n${names}\n| - | - |\n${rows}`);
+      return path.slice(1).map(({ id }) => {
+        const own = elements.filter((one) => one.id.replace(/-\d+$/, '') === id);
+        return own.flatMap((one) => (one.type === 'text' ? [one.text] : []));
+      });
+    };
+    const [first, ...others] = await cards('| No | Name |');
+    expect(first?.slice(1, 5)).toEqual(['No', 'Name', '0', 'row']);
+    expect(others.length).toBeGreaterThan(1);
+    for (const [, ...texts] of others) expect(texts.slice(0, 2)).toEqual(['No', 'Name']);
+    const numbers = [first, ...others].flatMap((texts) => texts?.filter((text) => /^\d+$/.test(text)));
+    expect(numbers).toEqual(Array.from({ length: 25 }, (_, index) => `${index}`));
+    for (const texts of await cards('| | |')) expect(texts[1]).toMatch(/^\d+$/);
   });
 
   test('begins a further slide with a line of code that is not empty', async () => {
@@ -275,6 +310,23 @@ test.each(Object.keys(LAYOUTS) as LayoutName[])(
     await expectFit(heading);
   },
   60_000,
+);
+
+test.each(Object.keys(LAYOUTS) as LayoutName[])(
+  'in the layout %s a long title and the text below it are legible in the overview',
+  async (layout) => {
+    const long = (length: number) => 'The sea breathes twice a day '.repeat(20).slice(0, length).trim();
+    const slides = Array.from({ length: 15 }, (_, index) => `## Slide ${index + 1}\n\nText`);
+    const text = [`# ${long(290)}\n\n${long(230)}`, ...slides].join('\n\n---\n\n');
+    const { elements, path } = await build(text, layout);
+    const head = elements.filter(({ id, type }) => type === 'text' && /^title-/.test(id));
+    expect(head).toHaveLength(2);
+    for (const element of head) {
+      if (element.type !== 'text') continue;
+      expect((element.fontSize * SCREEN) / (path[0]?.frame.w ?? 0)).toBeGreaterThanOrEqual(LEGIBLE);
+      await expectFit(element);
+    }
+  },
 );
 
 test('the same outline makes the same storyboard', async () => {

@@ -61,13 +61,31 @@ export async function buildOutline(
     const area = await drawTopic(topic, { theme, isRound, pictures, takeId });
     areas.push(...(topic.title === null ? area.cards.map((card) => alone(area, card)) : [area]));
   }
-  const head = await drawHead(title, subtitle, { theme, areas, isConnected });
-  const arrangement = arrange(head, isRound ? areas : areas.map(withSpace));
+  const sizes = isRound ? areas : areas.map(withSpace);
+  // About the width of the overview, as topics fill half of it.
+  let width = Math.sqrt(areas.reduce((sum, { w, h }) => sum + w * h, 0) * 2 * (16 / 9));
+  const drawAll = async (least: number) => {
+    const head = await drawHead(title, subtitle, { theme, width, isConnected, least });
+    const arrangement = arrange(head, sizes);
+    const places = areas.map(({ w, h }, index) => ({
+      w,
+      h,
+      ...(arrangement.topics[index] ?? { x: 0, y: 0 }),
+    }));
+    return {
+      head,
+      arrangement,
+      whole: frameAround([{ ...head, ...arrangement.title }, ...places], PADDING * 2),
+    };
+  };
+  let drawn = await drawAll(0);
+  // A long title and its text need a larger head, which makes the overview larger.
+  for (let tries = 0; tries < 20 && drawn.head.smallest < LEAST_SHARE * drawn.whole.w; tries += 1) {
+    width = Math.max(width, drawn.whole.w);
+    drawn = await drawAll(LEAST_SHARE * 1.1 * width);
+  }
+  const { head, arrangement, whole } = drawn;
   const placed = areas.map((area, index) => ({ area, at: arrangement.topics[index] ?? { x: 0, y: 0 } }));
-  const whole = frameAround(
-    [{ ...head, ...arrangement.title }, ...placed.map(({ area, at }) => ({ w: area.w, h: area.h, ...at }))],
-    PADDING * 2,
-  );
   const stay = look.seconds !== undefined && { seconds: look.seconds };
   return {
     version: 2,
@@ -243,25 +261,37 @@ async function drawHeading(title: string, width: number, theme: Theme) {
   return { text, h: h + 110 };
 }
 
+/** Minimum font size in the overview, as a share of its width: 14 pixels on a screen of 1,280. */
+const LEAST_SHARE = 14 / 1280;
+/** Minimum font size of a title, relative to that of the text below it. */
+const TITLE_FACTOR = 1.4;
+
 /** Draws the title of the presentation, as large as the overview needs. */
 async function drawHead(
   title: string,
   subtitle: string | null,
   {
     theme,
-    areas,
+    width,
     isConnected,
-  }: { readonly theme: Theme; readonly areas: readonly Size[]; readonly isConnected: boolean },
-): Promise<Size & { readonly elements: readonly ElementDraft[] }> {
-  const surface = areas.reduce((sum, { w, h }) => sum + w * h, 0);
-  // About the width of the overview, as topics fill half of it.
-  const width = Math.sqrt(surface * 2 * (16 / 9));
+    least,
+  }: {
+    readonly theme: Theme;
+    /** About the width of the overview. */
+    readonly width: number;
+    readonly isConnected: boolean;
+    /** Minimum font size, which comes before a small number of lines. */
+    readonly least: number;
+  },
+): Promise<Size & { readonly elements: readonly ElementDraft[]; readonly smallest: number }> {
   const w = Math.round(Math.max(CARD.w, width * 0.36));
   let fontSize = Math.round(Math.max(150, width * 0.05));
   const count = async (text: string, size: number, bold: boolean) =>
     (await wrapText(text, bold ? BOLD : { weight: 'regular', italic: false }, (w / size) * 0.985)).length;
-  while ((await count(title, fontSize, true)) > 3 && fontSize > 100) fontSize = Math.round(fontSize * 0.9);
-  const small = Math.round(fontSize * 0.38);
+  const own = Math.ceil(least * TITLE_FACTOR);
+  while ((await count(title, fontSize, true)) > 3 && fontSize > Math.max(100, own))
+    fontSize = Math.max(Math.round(fontSize * 0.9), own);
+  const small = Math.max(Math.round(fontSize * 0.38), Math.ceil(least));
   const high = round((await count(title, fontSize, true)) * fontSize * 1.1);
   const low = subtitle === null ? 0 : round((await count(subtitle, small, false)) * small * 1.35);
   const [bar, space] = [Math.round(fontSize * 0.1), Math.round(fontSize * 0.4)];
@@ -287,7 +317,7 @@ async function drawHead(
       fontSize: small,
       lineHeight: 1.35,
     });
-  return { ...box, elements: lines };
+  return { ...box, elements: lines, smallest: subtitle === null ? fontSize : small };
 }
 
 /** Draws a line from one point to another. */

@@ -5,13 +5,25 @@ import { round } from './layouts.ts';
 import type { Block, ListItem } from './outline.ts';
 import type { Theme } from './themes.ts';
 
-/** A part of a slide's body that is not divided further. Lengths are in canvas units. */
-export type Piece = {
+interface Lengths {
   readonly height: number;
   /** Space above, unless it is the first piece of a slide. */
   readonly gap: number;
-} & (
-  | {
+}
+
+/** A row of a table. */
+export interface RowPiece extends Lengths {
+  readonly kind: 'row';
+  readonly cells: readonly string[];
+  readonly widths: readonly number[];
+  readonly style: TextStyle;
+  /** The names of the columns; null for that row itself. */
+  readonly head: RowPiece | null;
+}
+
+/** A part of a slide's body that is not divided further. Lengths are in canvas units. */
+export type Piece =
+  | (Lengths & {
       readonly kind: 'text';
       readonly text: string;
       readonly style: TextStyle;
@@ -21,15 +33,8 @@ export type Piece = {
       readonly frame: 'code' | 'quote' | null;
       /** Whether it is the heading of the next pieces; absent for no. */
       readonly isHeading?: boolean;
-    }
-  | {
-      readonly kind: 'row';
-      readonly cells: readonly string[];
-      readonly widths: readonly number[];
-      readonly style: TextStyle;
-      readonly isHead: boolean;
-    }
-);
+    })
+  | RowPiece;
 
 type TextStyle = Required<
   Pick<TextElement, 'fontSize' | 'weight' | 'italic' | 'lineHeight' | 'color' | 'list'>
@@ -91,7 +96,12 @@ const isBlankCode = (piece: Piece): boolean =>
   piece.kind === 'text' && piece.frame === 'code' && piece.text === '';
 
 /** Reports whether a piece announces the next one: a heading, or the names of columns. */
-const leads = (piece: Piece): boolean => (piece.kind === 'row' ? piece.isHead : piece.isHeading === true);
+const leads = (piece: Piece): boolean =>
+  piece.kind === 'row' ? piece.head === null : piece.isHeading === true;
+
+/** Returns the names of the columns that a row needs on a further card, unless all are empty. */
+const headOf = (piece: Piece): Piece[] =>
+  piece.kind === 'row' && piece.head?.cells.some((cell) => cell !== '') === true ? [piece.head] : [];
 
 function fill(pieces: readonly Piece[], room: number): Piece[][] {
   const cards: Piece[][] = [];
@@ -108,7 +118,8 @@ function fill(pieces: readonly Piece[], room: number): Piece[][] {
       const leading = end === 0 ? [] : card.slice(end).filter(leads);
       const isMoved = leading.length > 0 && !isOver(leading, piece);
       cards.push(isMoved ? card.slice(0, end) : card);
-      card = isMoved ? leading : [];
+      const head = headOf(piece);
+      card = isMoved ? leading : isOver(head, piece) ? [] : head;
     }
     // A further card begins with a line of code that says something.
     if (card.length > 0 || cards.length === 0 || !isBlankCode(piece)) card.push(piece);
@@ -258,19 +269,20 @@ async function rowsToPieces(
   );
   const sum = wishes.reduce((total, wish) => total + wish, 0);
   const widths = wishes.map((wish) => (wish / sum) * width);
-  return Promise.all(
-    rows.map(async (cells, index): Promise<Piece> => {
-      const style = styleOf(index === 0);
-      const counts = await Promise.all(
-        cells.map(async (cell, column) => {
-          const own = ((widths[column] ?? 0) - 2 * CELL_PADDING) / style.fontSize;
-          return (await wrapText(cell, style, own * SAFETY)).length;
-        }),
-      );
-      const height = Math.max(1, ...counts) * style.lineHeight * style.fontSize + 2 * CELL_PADDING;
-      return { kind: 'row', cells, widths, style, isHead: index === 0, height, gap: index === 0 ? gap : 0 };
-    }),
-  );
+  const toPiece = async (cells: readonly string[], head: RowPiece | null): Promise<RowPiece> => {
+    const style = styleOf(head === null);
+    const counts = await Promise.all(
+      cells.map(async (cell, column) => {
+        const own = ((widths[column] ?? 0) - 2 * CELL_PADDING) / style.fontSize;
+        return (await wrapText(cell, style, own * SAFETY)).length;
+      }),
+    );
+    const height = Math.max(1, ...counts) * style.lineHeight * style.fontSize + 2 * CELL_PADDING;
+    return { kind: 'row', cells, widths, style, head, height, gap: head === null ? gap : 0 };
+  };
+  const [names = [], ...others] = rows;
+  const head = await toPiece(names, null);
+  return [head, ...(await Promise.all(others.map(async (cells) => toPiece(cells, head))))];
 }
 
 /** Joins pieces in a row with the same key. */

@@ -1,5 +1,5 @@
 import { place, type ElementDraft } from './card.ts';
-import { CELL_PADDING, CODE_PADDING, isCode, joinPieces, type Piece } from './divide-body.ts';
+import { CELL_PADDING, CODE_PADDING, isCode, joinPieces, type Piece, type RowPiece } from './divide-body.ts';
 import type { Theme } from './themes.ts';
 
 interface Area {
@@ -47,13 +47,14 @@ function drawPiece(
 }
 
 function drawRow(
-  { cells, widths, style, isHead, height }: Piece & { kind: 'row' },
+  { cells, widths, style, head, height }: RowPiece,
   { left, top, width, theme }: Area,
 ): ElementDraft[] {
   const y = top + height / 2;
-  const behind: ElementDraft = isHead
-    ? { type: 'rect', ...place(left + width / 2, y, width, height), fill: theme.inset, radius: 12 }
-    : { type: 'rect', ...place(left + width / 2, top + height - 1, width, 2), fill: theme.inset };
+  const behind: ElementDraft =
+    head === null
+      ? { type: 'rect', ...place(left + width / 2, y, width, height), fill: theme.inset, radius: 12 }
+      : { type: 'rect', ...place(left + width / 2, top + height - 1, width, 2), fill: theme.inset };
   let x = left;
   const texts = cells.flatMap((text, column): ElementDraft[] => {
     const w = widths[column] ?? 0;

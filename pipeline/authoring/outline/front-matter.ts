@@ -54,6 +54,13 @@ export const isSettings = (text: string): boolean =>
 /** Reports whether the fields of a slide mark the start of a section, as in Slidev. */
 export const startsSection = (settings: string): boolean => /^layout: *(["']?)section\1 *$/m.test(settings);
 
+/** Reports whether the fields of a slide centre its words, as those of titles in Slidev. */
+export const isCentred = (settings: string): boolean =>
+  /^layout: *(["']?)(?:center|cover|intro|statement)\1 *$/m.test(settings);
+
+/** Reports whether a comment centres the words of its slide, as those of titles in Marp. */
+export const isLead = (comment: string): boolean => /^_class:.*\blead\b/m.test(comment);
+
 /** Reports whether the fields of a slide say that it is not shown, as in Slidev. */
 export const isHidden = (settings: string): boolean => /^(?:hide|disabled): *true *$/m.test(settings);
 

@@ -27,6 +27,8 @@ export interface Slide {
   readonly level: number;
   /** Whether its author marks it as the start of a section. */
   readonly startsSection: boolean;
+  /** Whether its author centres its words, as those of a title. */
+  readonly isCentred: boolean;
   readonly blocks: readonly Block[];
   /** Speaker note; null for none. */
   readonly note: string | null;

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { isWithin } from '#content/library/is-within';
 import { endingPattern } from '#domain/media-formats';
 import { makeSlug } from '#domain/slug';
+import { PICTURE_CHECK } from '#pictures/check-picture';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { Block, OutlineWarning, Slide } from './outline.ts';
 
@@ -100,6 +101,10 @@ async function readImage(src: string, folder: string, number: number): Promise<I
   if (bytes === null) return `the image ${quoted} cannot be read.`;
   const image = await convert(bytes, extname(path).toLowerCase()).catch(() => null);
   if (!image) return `the image ${quoted} is damaged, or not what its name says. Save it again.`;
+  // A GIF is decoded by its conversion.
+  const found = GIF.test(path) ? null : await PICTURE_CHECK.check(real);
+  if (found !== null)
+    return `the image ${quoted} ${found.fault}. ${found.remedy.charAt(0).toUpperCase()}${found.remedy.slice(1)}.`;
   const stem = makeSlug(path.replace(/^.*\//, '').slice(0, -extname(path).length)).slice(0, 40);
   const { ending, ...file } = image;
   return { ...file, name: `${String(number).padStart(2, '0')}-${stem}${ending}` };

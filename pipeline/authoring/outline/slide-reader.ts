@@ -12,7 +12,15 @@ import type {
   Strong,
   Table,
 } from 'mdast';
-import { isDirective, isHidden, isSettings, leftOutOf, startsSection } from './front-matter.ts';
+import {
+  isCentred,
+  isDirective,
+  isHidden,
+  isLead,
+  isSettings,
+  leftOutOf,
+  startsSection,
+} from './front-matter.ts';
 import { MAX_DEPTH, MAX_PARTS, tooDeep, tooMany } from './limits.ts';
 import { describe } from './marp-images.ts';
 import type { Block, ListItem, OutlineWarning, Slide } from './outline.ts';
@@ -55,6 +63,8 @@ export class SlideReader {
   #parts = 0;
   #notes: string[] = [];
   #images: Block[] = [];
+  /** Whether a comment in the slide centres its words. */
+  #isLead = false;
 
   constructor({ name, lines, root, hasLineBreaks }: ReaderInput) {
     this.#name = name;
@@ -75,6 +85,7 @@ export class SlideReader {
     if (settings !== null && first !== undefined)
       for (const what of leftOutOf(settings)) this.#warn(first, what);
     const blocks = own.flatMap((node) => this.#toBlocks(node, 0));
+    const isLead = this.#takeLead();
     const index = own.findIndex(({ type }) => type === 'heading');
     const heading = own[index];
     const title = blocks.findIndex(({ kind }) => kind === 'heading');
@@ -86,6 +97,7 @@ export class SlideReader {
         title: found?.kind === 'heading' ? found.text : null,
         level: heading?.type === 'heading' && found !== undefined ? heading.depth : NO_LEVEL,
         startsSection: settings !== null && startsSection(settings),
+        isCentred: isLead || (settings !== null && isCentred(settings)),
         blocks: blocks.filter((_, at) => at !== title),
         note: this.#notes.length === 0 ? null : this.#notes.join('\n\n'),
       },
@@ -279,11 +291,18 @@ export class SlideReader {
     return images;
   }
 
+  #takeLead(): boolean {
+    const isLead = this.#isLead;
+    this.#isLead = false;
+    return isLead;
+  }
+
   /** Collects a comment as a note. Leaves out other HTML, which would not be shown as such. */
   #readHtml(node: Html): void {
     const comment = /^<!--([\s\S]*?)-->\s*$/.exec(node.value)?.[1]?.trim();
     if (comment === undefined) this.#warn(node, 'HTML was left out. Write it in Markdown.');
-    else if (comment !== '' && !isDirective(comment)) this.#notes.push(comment);
+    else if (isDirective(comment)) this.#isLead ||= isLead(comment);
+    else if (comment !== '') this.#notes.push(comment);
   }
 
   #warn(node: Nodes, message: string): void {

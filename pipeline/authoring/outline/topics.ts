@@ -20,6 +20,8 @@ export interface Structure {
 const FEWEST = 2;
 /** Maximum share of slides that start a topic by their level. More are slides themselves. */
 const MOST_STARTS = 0.75;
+/** Maximum length of the words below the title of a section, in characters. */
+const LONGEST_ADDITION = 80;
 /** Maximum length of the title of a presentation, in characters. */
 const LONGEST_TITLE = 300;
 /** Maximum length of the text of a slide that is the title of the presentation, in characters. */
@@ -27,7 +29,7 @@ const LONGEST_SUBTITLE = 240;
 
 /**
  * Groups slides into topics. They start with the slides that the author calls sections, else with
- * those that have only a heading, else with those that have higher headings than others. The first
+ * those that look like titles, else with those that have higher headings than others. The first
  * slide is the title of the presentation if it has few words. `name` is the title of an outline
  * without any.
  */
@@ -77,13 +79,26 @@ function group(slides: readonly Slide[]): Topic[] {
   }
   // A heading without slides is one itself.
   return drafts.map(({ heading, slides: own }) =>
-    heading !== null && own.length === 0
+    heading !== null && own.every((slide) => slide === heading && isDivider(slide))
       ? { title: null, slides: [heading] }
       : { title: heading?.title ?? null, slides: own },
   );
 }
 
 const isHeading = ({ title, blocks }: Slide): boolean => title !== null && blocks.length === 0;
+
+/** Reports whether a slide is like the title of a section: a heading, with a line if centred. */
+function isDivider(slide: Slide): boolean {
+  const [addition, ...others] = slide.blocks;
+  return (
+    isHeading(slide) ||
+    (slide.isCentred &&
+      slide.title !== null &&
+      addition?.kind === 'paragraph' &&
+      addition.text.length <= LONGEST_ADDITION &&
+      others.length === 0)
+  );
+}
 
 /** The slides with which topics start, and those that belong to none. */
 interface Starts {
@@ -96,7 +111,7 @@ function findStarts(slides: readonly Slide[]): Starts {
   const none = new Set<Slide>();
   const sections = titled.filter(({ startsSection }) => startsSection);
   if (sections.length >= FEWEST) return { starts: new Set(sections), between: none };
-  const headings = titled.filter(isHeading);
+  const headings = titled.filter(isDivider);
   // A single one is an agenda or a farewell.
   const dividing = headings.filter((slide) => slide !== slides.at(-1));
   if (dividing.length >= FEWEST && headings.length < slides.length)

@@ -13,7 +13,7 @@ import {
   selectedStep,
   type Selection,
 } from '#workbench/model/session';
-import { addressOf } from './calls.ts';
+import { addressOf, loadMedia } from './calls.ts';
 import { Canvas } from './Canvas.tsx';
 import { boxByKey, directionOf, PAN_PIXELS } from './canvas-keys.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -35,13 +35,17 @@ interface Props {
 /** Maximum number of characters of a text that become the title of a step. */
 const TITLE_LENGTH = 80;
 
+/** Fields that undo their own changes, and dialogs. */
+const WITH_OWN_UNDO = 'textarea, input:not([type="checkbox"], [type="color"]), dialog';
+
 /** The workbench of one presentation. */
-export function Workbench({ oid, file, media }: Props) {
+export function Workbench({ oid, file, media: first }: Props) {
   const [session, dispatch] = useReducer(reduce, file, openSession);
   const { presentation, history, refusal } = session;
   const { elements, path, background } = presentation.storyboard;
   const { view, size, setView, show, hold } = useView(overviewFrame(elements, path));
   const { problem, conflict, isSaving, ...saving } = useSaving(oid, session, dispatch);
+  const [media, setMedia] = useState(first);
   const [adding, setAdding] = useState<MediaFile['kind'] | null>(null);
   const [isWriting, setWriting] = useState(false);
   const [isDrawing, setDrawing] = useState(false);
@@ -86,6 +90,12 @@ export function Workbench({ oid, file, media }: Props) {
     setWriting(fields.type === 'text');
     // Runs after a dialog has closed and returned the focus. A text takes the focus by itself.
     if (fields.type !== 'text') focusCanvas();
+  };
+  /** Opens the choice of a file. Files may have come since the last one. */
+  const chooseMedia = (kind: MediaFile['kind']) => {
+    setAdding(kind);
+    // Without an answer of the server the known files stay.
+    loadMedia().then(setMedia, () => undefined);
   };
   const addStep = ({ r, ...frame }: Box, title = `Step ${path.length + 1}`) => {
     const id = edits.freeId('step', path);
@@ -153,8 +163,8 @@ export function Workbench({ oid, file, media }: Props) {
         saving.save();
         return;
       }
-      // Inside a field these keys are those of its text.
-      if (event.target instanceof Element && event.target.closest('input, textarea')) return;
+      // Inside a field with a text these keys are those of the text.
+      if (event.target instanceof Element && event.target.closest(WITH_OWN_UNDO)) return;
       if (key !== 'z' && key !== 'y') return;
       event.preventDefault();
       dispatch({ type: key === 'y' || event.shiftKey ? 'redo' : 'undo' });
@@ -162,10 +172,11 @@ export function Workbench({ oid, file, media }: Props) {
     const leave = (event: BeforeUnloadEvent) => {
       if (changed) event.preventDefault();
     };
-    document.addEventListener('keydown', press);
+    // Before the field that edits a text in place, which keeps its keys from the canvas.
+    document.addEventListener('keydown', press, true);
     addEventListener('beforeunload', leave);
     return () => {
-      document.removeEventListener('keydown', press);
+      document.removeEventListener('keydown', press, true);
       removeEventListener('beforeunload', leave);
     };
   });
@@ -180,7 +191,7 @@ export function Workbench({ oid, file, media }: Props) {
         onUndo={() => dispatch({ type: 'undo' })}
         onRedo={() => dispatch({ type: 'redo' })}
         onAddShape={(type) => add(newShape(type, view, screen))}
-        onAddMedia={setAdding}
+        onAddMedia={chooseMedia}
         status={isSaving ? 'Saving …' : changed ? 'Unsaved changes' : 'Saved'}
         canSave={changed && !isSaving}
         onSave={saving.save}

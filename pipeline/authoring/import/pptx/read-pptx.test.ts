@@ -309,6 +309,11 @@ describe('reports', () => {
   test.each([
     ['no archive', Buffer.from('PK nothing'), /talk\.pptx is not a PowerPoint file/],
     [
+      'slides of OpenDocument under this name',
+      zipSync({ mimetype: strToU8('a'), 'content.xml': strToU8('<a/>') }),
+      /talk\.pptx has the format OpenDocument, unlike its name\. Rename it to "talk\.odp"/,
+    ],
+    [
       'an archive of something else',
       zipSync({ 'a.txt': strToU8('a') }),
       /talk\.pptx is not a PowerPoint file/,

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { posix } from 'node:path';
+import { basename, extname, posix } from 'node:path';
 import { compareStrings } from '#domain/compare-strings';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { Section } from '../deck.ts';
@@ -46,7 +46,7 @@ export interface PptxText {
  */
 const BOUNDS = { part: 20_000_000, total: 1_000_000_000 } as const;
 const PARTS =
-  /^(?:ppt\/(?:slides|slideLayouts|slideMasters|notesSlides|charts|diagrams|theme)\/|ppt\/presentation\.xml$|ppt\/_rels\/|docProps\/core\.xml$)/;
+  /^(?:ppt\/(?:slides|slideLayouts|slideMasters|notesSlides|charts|diagrams|theme)\/|ppt\/presentation\.xml$|ppt\/_rels\/|docProps\/core\.xml$|content\.xml$)/;
 /** First bytes of files in the old format, and of password-protected files in the new format. */
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
@@ -100,6 +100,11 @@ async function unpack(path: string, name: string): Promise<ZipParts> {
   });
   if (parts?.has('ppt/presentation.xml') === true) return parts;
   parts?.close();
+  // Some programs save slides of OpenDocument under any name.
+  if (parts?.has('content.xml') === true)
+    throw new CommandError(
+      `${name} has the format OpenDocument, unlike its name. Rename it to "${basename(name, extname(name))}.odp", and import that.`,
+    );
   throw new CommandError(`${name} is not a PowerPoint file, or is incomplete. Save it again as .pptx.`);
 }
 

@@ -67,6 +67,14 @@ describe('the title of a page', () => {
     expect(outlinePages(pages).map(({ title }) => title?.text)).toEqual(['One', 'Two', 'Three', 'Four']);
   });
 
+  test('may have signs of code at the place of most titles', () => {
+    const at = (words: string, size: number, top: number) => ({ ...text(words, size), top });
+    const usual = ['One', 'Two', 'Three'].map((words) => [at(words, 60, 0.05), LONG]);
+    const pages = [...usual, [at('Unions ( | )', 60, 0.05), LONG], [at('a <b>', 60, 0.5), LONG]];
+    expect(outlinePages(pages)[3]?.title?.text).toBe('Unions ( | )');
+    expect(outlinePages(pages)[4]?.title).toBeNull();
+  });
+
   test('may be hardly bigger than the text if most pages have one at the same place', () => {
     const at = (words: string, size: number, top: number) => ({ ...text(words, size), top });
     for (const size of [43, 40]) {

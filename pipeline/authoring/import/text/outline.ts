@@ -108,9 +108,11 @@ interface TitleClues {
 function findTitle(paragraphs: readonly Paragraph[], { body, usual, named }: TitleClues): Paragraph | null {
   const own = findMarked(paragraphs) ?? findNamed(paragraphs, named);
   if (own !== undefined) return own;
-  const candidates = candidatesOf(paragraphs);
-  const usually = candidates.find((candidate) => usual !== null && isAt(candidate, usual));
+  const worded = withWords(paragraphs);
+  // Titles of talks about programs have signs of code.
+  const usually = worded.find((one) => usual !== null && one.isCode !== true && isAt(one, usual));
   if (usually !== undefined) return usually;
+  const candidates = worded.filter(isProse);
   const biggest = Math.max(...candidates.map(({ size }) => size));
   const title = candidates.find(({ size }) => size === biggest);
   if (title === undefined) return null;
@@ -133,7 +135,8 @@ function findMarked(paragraphs: readonly Paragraph[]): Paragraph | undefined {
   return paragraphs.find(({ heading, text }) => heading === highest && text.length <= LONGEST_TITLE);
 }
 
-function candidatesOf(paragraphs: readonly Paragraph[]): Paragraph[] {
+/** Returns the paragraphs that may be titles by their length, place and words. */
+function withWords(paragraphs: readonly Paragraph[]): Paragraph[] {
   const isShort = paragraphs.reduce((sum, { text }) => sum + text.length, 0) <= FEW_CHARACTERS;
   return paragraphs.filter(
     ({ isItem, isDescription, text, top = 0 }) =>
@@ -141,10 +144,11 @@ function candidatesOf(paragraphs: readonly Paragraph[]): Paragraph[] {
       isDescription !== true &&
       text.length <= LONGEST_TITLE &&
       WORD.test(text) &&
-      !CODE.test(text) &&
       (isShort || top <= UPPER),
   );
 }
+
+const isProse = ({ text }: Paragraph): boolean => !CODE.test(text);
 
 /** Returns the paragraph with the name that the file gives the page, such as a bookmark. */
 function findNamed(paragraphs: readonly Paragraph[], named: string | null): Paragraph | undefined {
@@ -162,7 +166,7 @@ const fold = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{
 function usualPlace(pages: readonly (readonly Paragraph[])[], body: number): Place | null {
   const counts = new Map<string, { place: Place; count: number }>();
   for (const paragraphs of pages) {
-    const first = candidatesOf(paragraphs).find(({ size }) => size > SMALL * body);
+    const first = withWords(paragraphs).find((one) => isProse(one) && one.size > SMALL * body);
     if (first?.top === undefined || first.top > USUAL_TOP || first.text.length > LONGEST_ALONE) continue;
     const place = { size: Math.round(first.size), band: Math.round(first.top * BANDS) };
     const key = `${place.size} ${place.band}`;

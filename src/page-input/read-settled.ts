@@ -1,0 +1,20 @@
+import { setTimeout } from 'node:timers/promises';
+
+/** How often a failed read is repeated, and after which time, ms. */
+const [MOST, PAUSE] = [20, 50];
+
+/**
+ * Returns what `read` reads from the collections of the dev server. Astro replaces their modules
+ * when it writes them, and a read at that moment throws or finds nothing, so it is repeated. Throws
+ * the last error after a second.
+ */
+export async function readSettled<Result>(read: () => Promise<Result>, pause = PAUSE): Promise<Result> {
+  for (let left = MOST; ; left -= 1) {
+    try {
+      return await read();
+    } catch (error) {
+      if (left === 0) throw error;
+    }
+    await setTimeout(pause);
+  }
+}
