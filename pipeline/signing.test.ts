@@ -140,6 +140,29 @@ test('refuses a list in which the name of one file looks like two files', async 
   });
 });
 
+test('names a file whose size in the list was changed', async () => {
+  const { at, verify } = await setUpSigned();
+  const path = signedManifestPath(at('dist'));
+  const text = await readFile(path, 'utf8');
+  await writeFile(path, text.replace('["index.html",4,', '["index.html",400,'));
+  expect(await verify('dist')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('index.html has 4 of 400 bytes') as string,
+  });
+});
+
+// Disks of macOS have no such names.
+const onLinux = test.runIf(process.platform === 'linux');
+onLinux('refuses a site with a name that is not UTF-8', async () => {
+  const { at, verify } = await setUpSigned();
+  const name = Buffer.concat([Buffer.from(at('dist/a')), Buffer.from([0xff])]);
+  await writeFile(name, 'x');
+  onTestFinished(() => rm(name));
+  const { code, said } = await verify('dist');
+  expect(said).toMatch(/dist is not what was signed, and cannot be read: ENOENT.*a\uFFFD/);
+  expect([code, said]).toEqual([1, expect.not.stringContaining('    at ')]);
+});
+
 test('refuses a site that another key signed', async () => {
   const { at, sign, verify } = await setUpSigned();
   await sign('dist', '--new-key', at('other.pem'));

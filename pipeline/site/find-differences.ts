@@ -10,7 +10,10 @@ export function findDifferences(built: Files, found: Files): string[] {
   const [wanted, there] = [countPages(built), countPages(found)];
   const missing = [...built.keys()].filter((name) => !found.has(name));
   const added = [...found.keys()].filter((name) => !built.has(name));
-  const changed = [...found].filter(([name, { hash }]) => built.has(name) && built.get(name)?.hash !== hash);
+  const changed = [...found].filter(([name, { size, hash }]) => {
+    const before = built.get(name);
+    return before !== undefined && (before.hash !== hash || before.size !== size);
+  });
   return [
     ...(wanted === there ? [] : [`the build wrote ${toCountOf(wanted, 'page')}, but there are ${there}`]),
     ...missing.map((name) => `${showName(name)} is missing`),

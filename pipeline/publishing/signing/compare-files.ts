@@ -12,7 +12,11 @@ type Files = ReadonlyMap<string, ManifestFile>;
  * starts with `what` and names each file that differs from the list `wanted`, and each link.
  */
 export async function readUnchanged(folder: string, what: string, wanted: Files): Promise<Files> {
-  const found = await hashFiles(await listFiles(folder));
+  const listed = await listFiles(folder).catch((error: unknown) => {
+    // A name that is not UTF-8 leads to no file.
+    throw new CommandError(`${what}, and cannot be read: ${error instanceof Error ? error.message : ''}`);
+  });
+  const found = await hashFiles(listed);
   const differences = [
     ...findDifferences(wanted, found),
     ...listOthers(folder).map((name) => `${showName(name)} is a link or a device, and not a file`),
