@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { realpathSync } from 'node:fs';
 import i18next from 'astro-i18next';
 import { defineConfig, envField } from 'astro/config';
-import { loadEnv } from 'vite';
+import { loadEnv, searchForWorkspaceRoot } from 'vite';
 import { faultsInDev } from './src/content/dev/faults-in-dev.ts';
 import { interactionDirective } from './src/directives/register.ts';
 import { INLINE_SCRIPTS } from './src/domain/inline-scripts.ts';
@@ -24,6 +25,10 @@ const hashOf = (script) => `sha256-${createHash('sha256').update(script).digest(
 
 /** Settings for pages, also from a file `.env`. */
 const settings = loadEnv(process.env.NODE_ENV ?? 'production', process.cwd(), 'PUBLIC_');
+/** The folder with the packages of the installed package, which may be outside of the project. */
+const packages = /^.*?[\\/]node_modules(?=[\\/])/.exec(
+  process.env.PODIUM_PACKAGE ? realpathSync(process.env.PODIUM_PACKAGE) : '',
+);
 const endpoint = (name) =>
   envField.string({ context: 'client', access: 'public', default: ENDPOINT_DEFAULTS[name] });
 
@@ -111,6 +116,8 @@ export default defineConfig({
     // By default, Astro scans every module of src for packages to prebundle. Packages that only
     // tests import are not always installed, and the workbench bundles its page itself.
     optimizeDeps: { entries: ['!src/**/*.test.tsx', '!src/workbench/**'] },
+    // Modules of packages are served from their own place, which is not that of the sources.
+    server: { fs: { allow: [searchForWorkspaceRoot(process.cwd()), ...(packages ?? [])] } },
     build: { assetsInlineLimit: 0, ...MINIFY },
     css: {
       postcss: {

@@ -9,7 +9,7 @@ import { withProgressBar } from '#pipeline/cli/progress-bar';
 import { checkOembed } from './formats/check-oembed.ts';
 import { checkStructuredData, type StructuredText } from './formats/check-structured-data.ts';
 import { checkXml, type XmlFormat } from './formats/check-xml.ts';
-import { pageElements, textOf } from '#pipeline/site/links/page-elements';
+import { pageElements, textOf } from '#pipeline/site/markup/page-elements';
 
 /** Returns the JSON-LD texts of a page, unparsed. */
 function readStructuredData(html: string): string[] {

@@ -1,12 +1,13 @@
 // Checks the package that teams install: packs it, installs it with npm and with pnpm in empty
 // folders, and runs its commands there: node checks/check-package.ts <built site of the demo>
 import { chmodSync, existsSync, readdirSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { checkVersions, differences, digestFiles, sizeOf } from './package/installed.ts';
 import { npmPack } from './package/npm-pack.ts';
-import { run, startServer, until, type Page } from './package/run-podium.ts';
+import { giveTo, makePlainUser } from './package/plain-user.ts';
+import { run, startServer, until, type Page, type User } from './package/run-podium.ts';
 import { stopwatch } from './processor-time.ts';
 import { writePackage } from './package/write-package.ts';
 
@@ -28,8 +29,30 @@ const NEWS = 'version.txt';
 const PAGE: Page = { path: '/p/first-talk/first-talk/', text: 'First talk' };
 
 const CONFIG_FILE = 'podium.config.json';
-/** A footer of a site. */
-const FOOTER = `---
+/** The own look of a site: files that its settings name, with an import and a style. */
+const LOOK_FILES: Readonly<Record<string, string>> = {
+  'theme/logo.svg':
+    '<svg xmlns="http://www.w3.org/2000/svg" width="28" height="28"><rect width="28" height="28"/></svg>',
+  'theme/claim.ts': `export const CLAIM: string = 'Talks for all';\n`,
+  'theme/Header.astro': `---
+import { CLAIM } from './claim.ts';
+const { header, product } = Astro.props;
+---
+
+<header class="own-header" aria-label={header.label}>
+  <a href={header.home.href}>{product}</a>
+  {CLAIM}
+</header>
+
+<style>
+  .own-header {
+    min-height: 77px;
+    background: var(--color-ink);
+    color: var(--color-on-dark);
+  }
+</style>
+`,
+  'theme/Footer.astro': `---
 const { product } = Astro.props;
 ---
 
@@ -40,7 +63,9 @@ const { product } = Astro.props;
     color: var(--color-text);
   }
 </style>
-`;
+`,
+  'public/hello.txt': 'Hello',
+};
 
 /** A program that installs packages. */
 interface Installer {
@@ -63,8 +88,12 @@ const INSTALLERS: readonly Installer[] = [
   },
 ];
 
+/** The user who works in the projects. */
+let user: User | null = null;
+
 const command = (project: string) => join(project, 'node_modules/.bin/podium');
-const podium = (project: string, ...args: string[]) => run(project, [command(project), ...args]);
+const podium = (project: string, ...args: string[]) => run(project, [command(project), ...args], { user });
+const serve = (project: string, ...args: string[]) => startServer(project, [command(project), ...args], user);
 
 function expectNone(what: string, found: readonly string[]): void {
   if (found.length > 0) throw new Error(`${what}:\n  ${found.slice(0, 20).join('\n  ')}`);
@@ -83,6 +112,7 @@ async function checkInstaller({ name, install, lock }: Installer, work: string, 
   const [first = '', ...upgrades] = tarballs;
   if (name === 'pnpm') await writeFile(join(project, 'package.json'), '{ "private": true }\n');
   await run(project, install(first));
+  giveTo(user, dirname(project));
   expectNone(`Packages that ${name} has installed`, checkVersions(project, join(ROOT, 'package-lock.json')));
   const size = sizeOf(join(project, 'node_modules'));
   console.log(`${name} installs ${size} MB`);
@@ -95,7 +125,7 @@ async function checkInstaller({ name, install, lock }: Installer, work: string, 
   if (!help.includes('npx podium <command>')) throw new Error(`--help prints:\n${help}`);
   const took = stopwatch();
   await podium(project, 'init', '--name', 'Podium', '--author', 'Ada Lovelace');
-  const server = await startServer(project, [command(project), 'start']);
+  const server = await serve(project, 'start');
   await server.ask(PAGE);
   const { seconds } = took();
   await until(() => existsSync(join(project, 'dist/_headers')), 'the whole site is built');
@@ -109,15 +139,19 @@ async function checkInstaller({ name, install, lock }: Installer, work: string, 
   if (own.length > MAX_FILES)
     throw new Error(`A site has ${own.length} files besides its content: ${own.join(', ')}`);
   await podium(project, 'build');
-  const built = await startServer(project, [command(project), 'serve']);
+  const built = await serve(project, 'serve');
   await built.ask(PAGE);
   await built.stop();
-  const writing = await startServer(project, [command(project), 'dev']);
-  await writing.ask(PAGE);
+  const writing = await serve(project, 'dev');
+  const [, client = ''] = /renderer-url="([^"]+)"/.exec(await writing.ask(PAGE)) ?? [];
+  // A module of a package, without which no island works.
+  await writing.ask({ path: client, text: 'hydrate' });
   await writing.stop();
   await podium(project, 'validate');
   await podium(project, 'new', 'presentation', '--title', 'A plain start', '--owner', 'ada-lovelace');
-  await podium(project, 'import', join(ROOT, 'pipeline/authoring/import/decks/jour-de-marche.pdf'));
+  const deck = join(dirname(project), 'jour-de-marche.pdf');
+  await copyFile(join(ROOT, 'pipeline/authoring/import/decks/jour-de-marche.pdf'), deck);
+  await podium(project, 'import', deck);
   await podium(project, 'publish');
   const key = join(work, name, 'key.pem');
   await podium(project, 'sign', '--new-key', key);
@@ -128,12 +162,19 @@ async function checkInstaller({ name, install, lock }: Installer, work: string, 
     differences(before, digestFiles(installed)),
   );
 
-  if (name === 'npm') await checkDemo(project);
-  else await checkOwnLook(project);
+  const settings = await readFile(join(project, CONFIG_FILE), 'utf8');
+  await checkOwnLook(project, settings);
+  await checkOldFormats(project);
+  if (name === 'npm') {
+    await removeLook(project, settings);
+    await checkDemo(project);
+  }
   const content = digestFiles(project, isContent);
   for (const upgrade of upgrades) {
     makeWritable(installed);
     await run(project, install(upgrade));
+    giveTo(user, project);
+    makeReadOnly(installed);
     await podium(project, 'validate');
   }
   await podium(project, 'build');
@@ -181,6 +222,7 @@ async function checkDemo(project: string): Promise<void> {
   // Encoded pictures depend on the processor, and this compares only the program.
   if (existsSync(join(ROOT, '.cache/pictures')))
     await cp(join(ROOT, '.cache/pictures'), join(project, '.cache/pictures'), { recursive: true });
+  giveTo(user, project);
   await podium(project, 'build');
   expectNone(
     'Files of the demo that differ from those that the repository builds',
@@ -188,33 +230,89 @@ async function checkDemo(project: string): Promise<void> {
   );
 }
 
-/** Builds a site with a look, languages and files of its own. They stay for the upgrades. */
-async function checkOwnLook(project: string): Promise<void> {
-  const settings = JSON.parse(await readFile(join(project, CONFIG_FILE), 'utf8')) as object;
-  const look = { logo: 'theme/logo.svg', footer: 'theme/Footer.astro', languages: ['en', 'de'] };
-  const colours = { accent: '#0a7a4b', 'accent-fill': '#0a7a4b', 'accent-strong': '#086040' };
-  const files = {
-    [CONFIG_FILE]: JSON.stringify({ ...settings, ...look, colours }, null, 2),
-    'theme/logo.svg':
-      '<svg xmlns="http://www.w3.org/2000/svg" width="28" height="28"><rect width="28" height="28"/></svg>',
-    'theme/Footer.astro': FOOTER,
-    'public/hello.txt': 'Hello',
+/** Builds a site with a look, languages and files of its own. `settings` are those of `init`. */
+async function checkOwnLook(project: string, settings: string): Promise<void> {
+  const look = {
+    ...{ logo: 'theme/logo.svg', header: 'theme/Header.astro', footer: 'theme/Footer.astro' },
+    languages: ['en', 'de'],
   };
+  const colours = { accent: '#0a7a4b', 'accent-fill': '#0a7a4b', 'accent-strong': '#086040' };
+  const own = { ...(JSON.parse(settings) as object), ...look, colours };
+  const files = { ...LOOK_FILES, [CONFIG_FILE]: JSON.stringify(own, null, 2) };
   for (const [file, text] of Object.entries(files)) {
     await mkdir(dirname(join(project, file)), { recursive: true });
     await writeFile(join(project, file), text);
   }
+  giveTo(user, project);
   await podium(project, 'build');
   const read = (file: string) => readFile(join(project, 'dist', file), 'utf8');
   const home = await read('index.html');
-  const wanted = ['<p class="own-footer', 'Made with Podium', colours.accent, 'src="/logo-'];
+  const wanted = [
+    ...['<header class="own-header', '<p class="own-footer', 'Made with Podium', 'Talks for all'],
+    ...[colours.accent, 'min-height:77px'],
+  ];
   expectNone(
     'Parts of its own look that the home page lacks',
     wanted.filter((text) => !home.includes(text)),
   );
+  expectNone(
+    'Parts of the look of the package that the home page has, too',
+    ['class="header on-dark"', 'class="footer on-dark"'].filter((text) => home.includes(text)),
+  );
+  if (!(await read('p/embed/first-talk/index.html')).includes('src="/logo-'))
+    throw new Error('The embed page lacks the logo.');
   if ((await read('hello.txt')) !== 'Hello') throw new Error('A file of public/ is not as it was.');
   if (!existsSync(join(project, 'dist/de')) || existsSync(join(project, 'dist/fr')))
     throw new Error('The site has other languages than its settings.');
+  const writing = await serve(project, 'dev');
+  await writing.ask({ path: PAGE.path, text: 'Talks for all' });
+  await writing.stop();
+}
+
+async function removeLook(project: string, settings: string): Promise<void> {
+  for (const folder of ['theme', 'public']) await rm(join(project, folder), { recursive: true });
+  await writeFile(join(project, CONFIG_FILE), settings);
+}
+
+/** Files in a format of another version, and what `validate` says about them. */
+const OLD_FORMATS: readonly (readonly [file: string, from: string, to: string, message: RegExp])[] = [
+  [
+    CONFIG_FILE,
+    '"colours"',
+    '"colors"',
+    /podium\.config\.json\n +line \d+ +Unknown key "colors"\. Did you mean "colours"\?/,
+  ],
+  [
+    CONFIG_FILE,
+    '"name"',
+    '"theme": "dark", "name"',
+    /line \d+ +Unknown key "theme"\. Remove it; known keys: /,
+  ],
+  [
+    'content/site/site.json',
+    '"staffPicks"',
+    '"name": "Talks", "staffPicks"',
+    /site\.json\n +line \d+ +name is also in podium\.config\.json\. Remove it here/,
+  ],
+  [
+    'content/presentations/first-talk.json',
+    '"schemaVersion": "2"',
+    '"schemaVersion": "1"',
+    /first-talk\.json\n +line \d+ +schemaVersion is "1", which is not allowed\. Write "0" or "2"/,
+  ],
+];
+
+/** Settings and content of another version are faults with file, line and fix. */
+async function checkOldFormats(project: string): Promise<void> {
+  for (const [file, from, to, message] of OLD_FORMATS) {
+    const path = join(project, file);
+    const text = await readFile(path, 'utf8');
+    if (!text.includes(from)) throw new Error(`${file} has no ${from}.`);
+    await writeFile(path, text.replace(from, to));
+    const output = await run(project, [command(project), 'validate'], { user, code: 1 });
+    if (!message.test(output)) throw new Error(`validate does not say ${message}, but:\n${output}`);
+    await writeFile(path, text);
+  }
 }
 
 /** Packs the package, and later versions of it, whose sites have one file more. */
@@ -239,8 +337,11 @@ async function packVersions(work: string): Promise<string[]> {
 }
 
 const work = await mkdtemp(join(tmpdir(), 'podium-package-'));
+// Other users may enter it.
+await chmod(work, 0o755);
 const took = stopwatch();
 try {
+  user = makePlainUser(join(work, 'home'));
   const tarballs = await packVersions(work);
   for (const installer of INSTALLERS) await checkInstaller(installer, work, tarballs);
   console.log('The package makes the same site as the repository, installed by npm and by pnpm.');

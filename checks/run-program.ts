@@ -11,7 +11,7 @@ export interface Ended {
 export async function runProgram(
   program: string,
   args: readonly string[],
-  options: Pick<SpawnOptions, 'cwd' | 'env' | 'timeout'>,
+  options: Pick<SpawnOptions, 'cwd' | 'env' | 'timeout' | 'uid' | 'gid'>,
 ): Promise<Ended> {
   const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

@@ -3,7 +3,7 @@ import { language, line } from '#content/schemas/primitives';
 import { buildFolder } from './authoring/init/build-folder.ts';
 import { writeFolder } from './authoring/init/write-folder.ts';
 import { writeProject } from './authoring/init/write-project.ts';
-import { packageVersion } from './project/package-folder.ts';
+import { packageSpec } from './project/package-spec.ts';
 import { CONFIG_FILE } from './project/read-config.ts';
 import { checkFlag, toValidator } from './cli/check-flag.ts';
 import { CommandError, reportFailure } from './cli/command-error.ts';
@@ -42,9 +42,8 @@ async function run(): Promise<void> {
     throw new CommandError(`--author is ${JSON.stringify(answers.author)}: it needs a letter or digit.`);
   const folder = resolve(process.env['INIT_CWD'] ?? process.cwd(), named);
   if (isPackage) {
-    console.log(
-      await writeProject(folder, answers, { configFile: CONFIG_FILE, version: await packageVersion() }),
-    );
+    const spec = await packageSpec(process.cwd(), folder);
+    console.log(await writeProject(folder, answers, { configFile: CONFIG_FILE, spec }));
     return;
   }
   const { buildSchemaFiles } = await import('./schemas.ts');

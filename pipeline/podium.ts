@@ -1,14 +1,15 @@
 // The commands of the installed package: npx podium <command>. In the repository each command is
 // an npm script.
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { nearest } from '#domain/nearest';
+import { formatAnnotations } from './authoring/annotations.ts';
 import { CommandError, reportFailure } from './cli/command-error.ts';
 import type { Config } from './project/config-schema.ts';
 import { ownSources, readLogo } from './project/own-sources.ts';
 import { provideProgram } from './project/provide-program.ts';
 import { packageFolder, packageVersion } from './project/package-folder.ts';
-import { readConfig } from './project/read-config.ts';
+import { ConfigError, readConfig } from './project/read-config.ts';
 
 /** A command of the package. */
 interface Command {
@@ -164,4 +165,14 @@ function unknownCommand(name: string): string {
   return `Unknown command ${JSON.stringify(name)}.${guess} ${ALL}`;
 }
 
-await main().catch(reportFailure);
+/** Lists faults in the settings so that GitHub shows them, as `validate` lists those of content. */
+function annotate({ faults }: ConfigError, env: NodeJS.ProcessEnv, cwd: string): void {
+  if (!env['PODIUM_ANNOTATE']) return;
+  const folder = relative(env['GITHUB_WORKSPACE'] || cwd, cwd);
+  console.log(formatAnnotations(faults, folder).join('\n'));
+}
+
+await main().catch((error: unknown) => {
+  reportFailure(error);
+  if (error instanceof ConfigError) annotate(error, process.env, process.cwd());
+});

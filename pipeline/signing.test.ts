@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -88,6 +88,19 @@ test.each([
     (out: string) => writeFile(join(out, 'evil.js'), 'x'),
     'evil.js was not written by the build',
   ],
+  [
+    'an added link',
+    (out: string) => symlink('/etc', join(out, 'p/etc')),
+    'p/etc is a link or a device, and not a file',
+  ],
+  [
+    'a file that a link to the same content replaces',
+    async (out: string) => {
+      await rename(join(out, '_astro/a.js'), `${out}.js`);
+      await symlink(`${out}.js`, join(out, '_astro/a.js'));
+    },
+    '_astro/a.js is missing',
+  ],
 ])('reports %s', async (_, change, message) => {
   const { at, verify } = await setUpSigned();
   await change(at('dist'));
@@ -108,6 +121,46 @@ test('refuses a list that was changed with the site', async () => {
   });
   await writeFile(path, text.slice(0, 40));
   expect((await verify('dist')).said).toContain('Copy the file again');
+});
+
+test('refuses a list in which the name of one file looks like two files', async () => {
+  const { at, verify } = await setUpSigned();
+  const path = signedManifestPath(at('dist'));
+  const manifest = JSON.parse(await readFile(path, 'utf8')) as { files: [string, number, string][] };
+  const [one, two, ...others] = manifest.files;
+  if (one === undefined || two === undefined) throw new Error('The site has fewer than two files.');
+  const both = `${one[0]} ${one[2]}\n${two[0]}`;
+  await writeFile(path, JSON.stringify({ ...manifest, files: [[both, two[1], two[2]], ...others] }));
+  await mkdir(dirname(join(at('dist'), both)), { recursive: true });
+  await rename(join(at('dist'), two[0]), join(at('dist'), both));
+  await rm(join(at('dist'), one[0]));
+  expect(await verify('dist')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('The signature does not match the list of files') as string,
+  });
+});
+
+test('names a file whose size in the list was changed', async () => {
+  const { at, verify } = await setUpSigned();
+  const path = signedManifestPath(at('dist'));
+  const text = await readFile(path, 'utf8');
+  await writeFile(path, text.replace('["index.html",4,', '["index.html",400,'));
+  expect(await verify('dist')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('index.html has 4 of 400 bytes') as string,
+  });
+});
+
+// Disks of macOS have no such names.
+const onLinux = test.runIf(process.platform === 'linux');
+onLinux('refuses a site with a name that is not UTF-8', async () => {
+  const { at, verify } = await setUpSigned();
+  const name = Buffer.concat([Buffer.from(at('dist/a')), Buffer.from([0xff])]);
+  await writeFile(name, 'x');
+  onTestFinished(() => rm(name));
+  const { code, said } = await verify('dist');
+  expect(said).toMatch(/dist is not what was signed, and cannot be read: ENOENT.*a\uFFFD/);
+  expect([code, said]).toEqual([1, expect.not.stringContaining('    at ')]);
 });
 
 test('refuses a site that another key signed', async () => {

@@ -34,7 +34,7 @@ export function openBuildah(folder: string): Buildah {
     // The program that runs in the container, and its first argument, follow "--".
     const inside = args.includes('--') ? args.slice(args.indexOf('--') + 1, args.indexOf('--') + 3) : [];
     const line = ['buildah', args[0], ...inside].join(' ');
-    return (await run(folder, command(...args), line)).trim();
+    return (await run(folder, command(...args), { line })).trim();
   };
   return { command, call };
 }

@@ -15,20 +15,50 @@ export function environment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(kept), CI: '1' };
 }
 
+/** A user that runs programs. */
+export interface User {
+  readonly uid: number;
+  readonly gid: number;
+  /** The home folder. */
+  readonly home: string;
+}
+
+/** How a program is run. */
+interface RunOptions {
+  /** The command for messages. */
+  readonly line?: string;
+  /** By default the user of this process. */
+  readonly user?: User | null;
+  /** The exit code with which it must end. */
+  readonly code?: number;
+}
+
 /**
- * Runs a program to its end, and prints its duration. Throws with its output if it fails. `line` is
- * the command for messages.
+ * Runs a program to its end, and prints its duration. Returns its output. Throws with it if the
+ * program ends with another code.
  */
 export async function run(
   cwd: string,
   [program = '', ...args]: readonly string[],
-  line = `${program.split('/').at(-1) ?? ''} ${args.slice(0, 3).join(' ')}`,
+  {
+    line = `${program.split('/').at(-1) ?? ''} ${args.slice(0, 3).join(' ')}`,
+    user = null,
+    code: wanted = 0,
+  }: RunOptions = {},
 ): Promise<string> {
   const took = stopwatch();
-  const { code, output } = await runProgram(program, args, { cwd, env: environment(), timeout: LIMIT });
-  if (code !== 0) throw new Error(`"${line}" in ${cwd} ended with ${code ?? 'a signal'}:\n${output}`);
+  const { code, output } = await runProgram(program, args, { cwd, timeout: LIMIT, ...optionsFor(user) });
+  if (code !== wanted)
+    throw new Error(`"${line}" in ${cwd} ended with ${code ?? 'a signal'}, not ${wanted}:\n${output}`);
   console.log(`${line}: ${took().text}`);
   return output;
+}
+
+/** Returns the options of a process that a user starts. */
+function optionsFor(user: User | null) {
+  if (user === null) return { env: environment() };
+  const { home, ...ids } = user;
+  return { env: { ...environment(), HOME: home }, ...ids };
 }
 
 /** A page, and a text that it has. */
@@ -39,16 +69,26 @@ export interface Page {
 
 /** A server in a child process. */
 export interface Server {
-  /** Requests a page. Throws if the response is not that page. */
-  readonly ask: (page: Page) => Promise<void>;
+  /** Requests a page, and returns its text. Throws if the response is not that page. */
+  readonly ask: (page: Page) => Promise<string>;
   readonly stop: () => Promise<void>;
 }
 
 /** Starts a server on a free port, and waits for its address. Throws if it ends. */
-export async function startServer(cwd: string, [program = '', ...args]: readonly string[]): Promise<Server> {
-  const env = { ...environment(), PORT: '0' };
-  // A group of its own, because buildah does not pass signals on.
-  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+export async function startServer(
+  cwd: string,
+  [program = '', ...args]: readonly string[],
+  user: User | null = null,
+): Promise<Server> {
+  const { env, ...ids } = optionsFor(user);
+  const child = spawn(program, args, {
+    cwd,
+    ...ids,
+    env: { ...env, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // A group of its own, because buildah does not pass signals on.
+    detached: true,
+  });
   const closed = once(child, 'close');
   const stop = async () => {
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
@@ -65,7 +105,7 @@ export async function startServer(cwd: string, [program = '', ...args]: readonly
   const ask = async ({ path, text }: Page) => {
     const answer = await fetch(`${address}${path}`);
     const body = await answer.text();
-    if (answer.status === 200 && body.includes(text)) return;
+    if (answer.status === 200 && body.includes(text)) return body;
     await stop();
     throw new Error(`${path} answered ${answer.status}, without the text ${JSON.stringify(text)}.`);
   };

@@ -1,6 +1,6 @@
 import type { Element } from 'hast';
 import { FAULTS_ELEMENT } from '#content/dev/faults-message';
-import { pageElements, textOf } from '#pipeline/site/links/page-elements';
+import { pageElements, textOf } from '#pipeline/site/markup/page-elements';
 
 /** The facts about a page that the checks need. */
 export interface PageFacts {

@@ -15,8 +15,19 @@ import { readColours } from './tokens.ts';
 /** The settings of a site, in its folder. */
 export const CONFIG_FILE = 'podium.config.json';
 
+/** Faults in the settings of a site. The message is the whole report. */
+export class ConfigError extends CommandError {
+  override name = 'ConfigError';
+  readonly faults: readonly Fault[];
+
+  constructor(faults: readonly Fault[]) {
+    super(formatReport(faults, { isColoured: process.stderr.isTTY }));
+    this.faults = faults;
+  }
+}
+
 /**
- * Reads the settings of the site in `cwd`. Throws a CommandError with all faults: the line, the
+ * Reads the settings of the site in `cwd`. Throws a ConfigError with all faults: the line, the
  * field, what is wrong and how to fix it. `tokens` is the style sheet with the colours of the
  * design.
  */
@@ -27,16 +38,13 @@ export async function readConfig(cwd: string, tokens: string): Promise<Config> {
       `There is no ${CONFIG_FILE} in ${cwd}. Go to the folder of your site, or make this folder one: ${typed('init')}`,
     );
   const { text, value, faults } = parseJson(bytes);
-  if (value === undefined) throw new CommandError(report(placeFaults(CONFIG_FILE, text, faults)));
+  if (value === undefined) throw new ConfigError(placeFaults(CONFIG_FILE, text, faults));
   const shape = checkShape(config, value);
   const others = shape.data === null ? [] : await checkFiles(shape.data, cwd, tokens);
   const found = [...faults, ...shape.faults, ...others];
-  if (shape.data === null || found.length > 0)
-    throw new CommandError(report(placeFaults(CONFIG_FILE, text, found)));
+  if (shape.data === null || found.length > 0) throw new ConfigError(placeFaults(CONFIG_FILE, text, found));
   return shape.data;
 }
-
-const report = (faults: readonly Fault[]) => formatReport(faults, { isColoured: process.stderr.isTTY });
 
 /** Finds files that do not exist, and colours that cannot be read on each other. */
 async function checkFiles(settings: Config, cwd: string, tokens: string): Promise<FieldFault[]> {

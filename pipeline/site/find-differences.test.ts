@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aManifest } from '#pipeline/building/report/facts.fixture';
-import { findDifferences } from './find-differences.ts';
+import { findDifferences, showName } from './find-differences.ts';
 
 const filesOf = (files: Record<string, string>) => aManifest(files).files;
 
@@ -26,4 +26,11 @@ test('finds no difference only between equal files', () => {
       expect(findDifferences(filesOf(built), filesOf(found)).length === 0).toBe(isSame);
     }),
   );
+});
+
+test('shows names in one line, without characters that a terminal obeys', () => {
+  expect(showName('p/café/index.html')).toBe('p/café/index.html');
+  expect(findDifferences(filesOf({}), filesOf({ 'a\nb.js is missing\u001b[2K\u202e': 'x' }))).toEqual([
+    String.raw`a\u{a}b.js is missing\u{1b}[2K\u{202e} was not written by the build`,
+  ]);
 });

@@ -10,13 +10,27 @@ export function findDifferences(built: Files, found: Files): string[] {
   const [wanted, there] = [countPages(built), countPages(found)];
   const missing = [...built.keys()].filter((name) => !found.has(name));
   const added = [...found.keys()].filter((name) => !built.has(name));
-  const changed = [...found].filter(([name, { hash }]) => built.has(name) && built.get(name)?.hash !== hash);
+  const changed = [...found].filter(([name, { size, hash }]) => {
+    const before = built.get(name);
+    return before !== undefined && (before.hash !== hash || before.size !== size);
+  });
   return [
     ...(wanted === there ? [] : [`the build wrote ${toCountOf(wanted, 'page')}, but there are ${there}`]),
-    ...missing.map((name) => `${name} is missing`),
-    ...added.map((name) => `${name} was not written by the build`),
-    ...changed.map(([name, { size }]) => describeChange(name, size, built.get(name)?.size)),
+    ...missing.map((name) => `${showName(name)} is missing`),
+    ...added.map((name) => `${showName(name)} was not written by the build`),
+    ...changed.map(([name, { size }]) => describeChange(showName(name), size, built.get(name)?.size)),
   ];
+}
+
+/**
+ * Returns a file name as a message shows it. Escapes characters that a terminal would not show, or
+ * would obey: a name could hide the message, or look like another one.
+ */
+export function showName(name: string): string {
+  return name.replaceAll(
+    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
+    (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
+  );
 }
 
 function countPages(files: Files): number {

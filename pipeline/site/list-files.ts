@@ -1,4 +1,4 @@
-import { readdirSync, statSync, type Stats } from 'node:fs';
+import { readdirSync, statSync, type Dirent, type Stats } from 'node:fs';
 import { join } from 'node:path';
 
 /** A file of the built site, at any location. */
@@ -65,13 +65,21 @@ export function stampAt(folder: string, name: string): string | null {
   return facts === undefined ? null : stampOf(facts);
 }
 
-function listNames(folder: string): string[] {
+/**
+ * Returns the names of all entries of a site that are neither files nor folders, sorted. No build
+ * writes any, but a server follows links.
+ */
+export function listOthers(folder: string): string[] {
+  return listNames(folder, (entry) => !entry.isFile()).sort();
+}
+
+function listNames(folder: string, isListed = (entry: Dirent): boolean => entry.isFile()): string[] {
   const names: string[] = [];
   const waiting = [''];
   for (let within = waiting.pop(); within !== undefined; within = waiting.pop())
     for (const entry of readdirSync(join(folder, within), { withFileTypes: true })) {
       if (entry.isDirectory()) waiting.push(`${within}${entry.name}/`);
-      else if (entry.isFile()) names.push(within + entry.name);
+      else if (isListed(entry)) names.push(within + entry.name);
     }
   return names;
 }

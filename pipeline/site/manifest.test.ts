@@ -50,6 +50,16 @@ test('the digest of a site covers all its lines, for any number of files', () =>
   expect(siteDigest(files)).toBe(createHash('sha256').update(lines).digest('hex'));
 });
 
+test.each([
+  ['two files', (hash: string) => ({ [`a ${hash}\nb`]: 'b' })],
+  ['an escaped name', () => ({ 'a\nb': 'b' })],
+])('a name with a line break has another digest than %s', (_, makeFiles) => {
+  const { files: two } = aManifest({ a: 'a', b: 'b' });
+  const { files: escaped } = aManifest({ [String.raw`"a\nb"`]: 'b' });
+  const { files } = aManifest(makeFiles(two.get('a')?.hash ?? ''));
+  expect([siteDigest(two), siteDigest(escaped)]).not.toContain(siteDigest(files));
+});
+
 test('returns null for a site without a manifest', async () => {
   expect(await readManifest(join(tmpdir(), 'podium-not-there'))).toBeNull();
 });

@@ -84,12 +84,20 @@ export function siteDigest(files: ReadonlyMap<string, ManifestFile>): string {
   const sum = createHash('sha256');
   let lines = '';
   for (const [name, { hash }] of files) {
-    lines += `${name} ${hash}\n`;
+    lines += digestLine(name, hash);
     if (lines.length < AT_ONCE) continue;
     sum.update(lines);
     lines = '';
   }
   return sum.update(lines).digest('hex');
+}
+
+/**
+ * Returns the line of a file in the text of `siteDigest`. Escapes line breaks in its name, so that
+ * no name looks like the lines of two files.
+ */
+export function digestLine(name: string, hash: string): string {
+  return `${/[\\\n]/.test(name) ? JSON.stringify(name) : name} ${hash}\n`;
 }
 
 /**

@@ -81,7 +81,7 @@ ${installer === 'npm' ? '          cache: npm\n' : ''}      - run: ${INSTALL[ins
       # the text of a configuration of rclone.
       - if: github.ref == 'refs/heads/main' && vars.PODIUM_REMOTE != ''
         run: |
-          sudo apt-get install -y rclone
+          sudo apt-get update && sudo apt-get install -y rclone
           mkdir -p ~/.config/rclone
           printf '%s' "$RCLONE_CONFIG" > ~/.config/rclone/rclone.conf
           npx podium publish

@@ -7,7 +7,7 @@ import { siteWorkflow } from './workflows.ts';
 import { writeProject } from './write-project.ts';
 
 const ANSWERS = { name: 'Talks', author: 'Ada Lovelace', language: 'en', now: new Date('2026-03-04') };
-const TOOL = { version: '1.2.3', configFile: 'podium.config.json' };
+const TOOL = { spec: 'file:../podium-1.2.3.tgz', configFile: 'podium.config.json' };
 
 /** Makes a folder with files a site. Returns a function that reads its files. */
 async function makeSite(files: Readonly<Record<string, string>> = {}) {
@@ -33,6 +33,18 @@ test('keeps the contents of package.json, and adds the scripts of a site', async
     ...own,
     scripts: { dev: 'own', build: 'podium build' },
   });
+});
+
+test.each([
+  ['as the project that makes it', TOOL.spec, { podium: TOOL.spec }, '&& npm install\n'],
+  ['not by a version that another package has', null, undefined, '&& npm install <tarball of Podium>\n'],
+])('a new project names the package %s', async (_, spec, dependencies, told) => {
+  const folder = await mkdtemp(join(tmpdir(), 'podium-project-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  expect(await writeProject(join(folder, 'talks'), ANSWERS, { ...TOOL, spec })).toContain(told);
+  const manifest = JSON.parse(await readFile(join(folder, 'talks/package.json'), 'utf8')) as object;
+  expect(manifest).toHaveProperty('private', true);
+  expect((manifest as { dependencies?: object }).dependencies).toEqual(dependencies);
 });
 
 test.each<[string, Record<string, string>, [RegExp, string]]>([

@@ -9,7 +9,8 @@ const SCHEMAS = 'node_modules/podium/schemas';
 
 /** The installed package. */
 interface Tool {
-  readonly version: string;
+  /** What package.json names it by, such as the path of a tarball; null if that is not known. */
+  readonly spec: string | null;
   /** Name of the file with the settings of a site. */
   readonly configFile: string;
 }
@@ -50,8 +51,9 @@ export async function writeProject(folder: string, answers: NamedAnswers, tool: 
     await writeFile(join(folder, name), text);
   }
   const shown = relative(process.cwd(), folder);
+  const install = `npm install${tool.spec === null ? ' <tarball of Podium>' : ''}`;
   return `Wrote ${files.size + 2} files to ${shown === '' ? 'this folder' : shown}. Next, type:
-${shown === '' ? '' : `  cd ${/^[\w./-]+$/.test(shown) ? shown : JSON.stringify(shown)} && npm install\n`}  npx podium dev
+${shown === '' ? '' : `  cd ${/^[\w./-]+$/.test(shown) ? shown : JSON.stringify(shown)} && ${install}\n`}  npx podium dev
   npx podium build`;
 }
 
@@ -84,13 +86,14 @@ async function projectFiles(
  * Returns package.json with name, version and the scripts of a site. A name, a version, and scripts
  * of the same name stay as they are.
  */
-async function mergeManifest(folder: string, { version }: Tool): Promise<string> {
+async function mergeManifest(folder: string, { spec }: Tool): Promise<string> {
   const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => null);
   const named = { name: nameOf(folder), version: FIRST_VERSION };
   if (text === null)
     return toJson({
       ...named,
-      ...{ private: true, type: 'module', scripts: SCRIPTS, dependencies: { podium: version } },
+      ...{ private: true, type: 'module', scripts: SCRIPTS },
+      ...(spec !== null && { dependencies: { podium: spec } }),
     });
   const { scripts, ...manifest } = parseManifest(folder, text);
   return toJson({ ...named, ...manifest, private: true, scripts: { ...SCRIPTS, ...scripts } });

@@ -1,7 +1,7 @@
 import { html as markup } from 'parse5';
 import type { CodeKind, InlinePiece } from '#pipeline/site/inline-code';
-import { attributeOf } from './scan-page.ts';
-import type { PageElement } from './page-scan.ts';
+import { attributeOf } from '#pipeline/site/markup/page-parser';
+import type { PageElement } from '#pipeline/site/markup/page-scan';
 
 /** A reason not to publish a page. */
 export interface PageFault {

@@ -5,6 +5,8 @@ import {
   type InlineElement,
   type InlinePiece,
 } from '#pipeline/site/inline-code';
+import { attributeOf } from '#pipeline/site/markup/page-parser';
+import type { PageElement } from '#pipeline/site/markup/page-scan';
 import { formatPolicy, parsePolicy, withoutHashes, withSources } from '#pipeline/site/policy';
 import type { FinishedPart } from './markup-cache.ts';
 import { checkAttributes, makeCodeClassifier, type PageFault } from './check-element.ts';
@@ -18,8 +20,7 @@ import {
   type Edit,
 } from './page-edits.ts';
 import { mediaIn } from './published-media.ts';
-import { attributeOf, scanPage } from './scan-page.ts';
-import type { PageElement } from './page-scan.ts';
+import { scanPage } from './scan-page.ts';
 
 /** The data that all pages of a site share. */
 export interface SiteCode {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makePageFinisher } from './finish-page.ts';
-import { FLOW } from './page-parser.ts';
+import { FLOW } from '#pipeline/site/markup/page-parser';
 import { MarkupCache } from './markup-cache.ts';
 
 const POLICY = "default-src 'self'; script-src 'self'; style-src 'self'";

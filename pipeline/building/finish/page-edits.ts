@@ -1,4 +1,4 @@
-import type { PageElement, Place } from './page-scan.ts';
+import type { PageElement, Place } from '#pipeline/site/markup/page-scan';
 
 /** A text that many pages contain. It is encoded once. */
 export class SharedText {

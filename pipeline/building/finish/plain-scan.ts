@@ -1,6 +1,12 @@
 import { html as markup, parseFragment } from 'parse5';
-import { FLOW } from './page-parser.ts';
-import type { PageAttribute, PageComment, PageElement, PageScan, Place } from './page-scan.ts';
+import { FLOW } from '#pipeline/site/markup/page-parser';
+import type {
+  PageAttribute,
+  PageComment,
+  PageElement,
+  PageScan,
+  Place,
+} from '#pipeline/site/markup/page-scan';
 
 /**
  * How the HTML standard treats an element in the body. Only elements are listed whose tags always

@@ -1,17 +1,10 @@
-import type { PageElement, PageScan, Place } from './page-scan.ts';
-import { FLOW, PageParser } from './page-parser.ts';
+import type { PageScan, Place } from '#pipeline/site/markup/page-scan';
+import { FLOW, PageParser, parsePage } from '#pipeline/site/markup/page-parser';
 import { scanPlainPage, scanPlainPart } from './plain-scan.ts';
 
 /** Scans a page according to the HTML standard. */
 export function scanPage(html: string): PageScan {
   return scanPlainPage(html) ?? parsePage(html);
-}
-
-/** Scans a page of any form with a complete parser. */
-export function parsePage(html: string): PageScan {
-  const parser = new PageParser();
-  parser.tokenizer.write(html, true);
-  return parser;
 }
 
 const BEFORE_PART = `<!doctype html><html><body>${FLOW.map((name) => `<${name}>`).join('')}`;
@@ -46,10 +39,4 @@ export function parsePart(html: string): PageScan | null {
     bracketed: parser.bracketed.map(moved),
     comments: parser.comments.map(moved),
   };
-}
-
-/** Returns the value of an attribute; null if the element does not have it. */
-export function attributeOf({ attrs }: PageElement, wanted: string): string | null {
-  for (const attribute of attrs) if (attribute.name === wanted) return attribute.value;
-  return null;
 }

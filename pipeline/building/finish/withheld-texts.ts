@@ -7,7 +7,7 @@ import type { Video } from '#content/schemas/video';
 import { rulesOf } from '#domain/element-types';
 import { nodesToText, sanitiseHtml } from '#domain/html-field';
 import { publishedPart } from '#domain/tease';
-import { pageElements, textOf } from '#pipeline/site/links/page-elements';
+import { pageElements, textOf } from '#pipeline/site/markup/page-elements';
 import { promisedPaths } from './check-site.ts';
 
 /**

@@ -238,6 +238,15 @@ const recordsOf = (files: ReadonlyMap<string, Buffer>): Record<string, string> =
     ),
   );
 
+test('names all files but records by 16 digits, with which no two of a large site are the same', async () => {
+  const joined = joinParts([partOf(await read(records), [undefined, ...records.keys()])], RECORDS);
+  const others = [...joined.keys()].filter((path) => !path.startsWith('fragment/') && path !== ENTRY);
+  expect(new Set(others.map((path) => path.slice(path.lastIndexOf('.'))))).toEqual(
+    new Set(['.pf_meta', '.pf_index', '.pf_filter']),
+  );
+  for (const path of others) expect(path).toMatch(/^(?:index\/|filter\/|pagefind\.)fr_[\da-f]{16}\.pf_/);
+});
+
 test('names records by more digits if two have the same first ones, and only these', async () => {
   const [one, two, other] = ALIKE;
   expect(hashOf(one).slice(0, 10)).toBe(hashOf(two).slice(0, 10));

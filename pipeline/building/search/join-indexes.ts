@@ -39,13 +39,20 @@ export const ENTRY = 'pagefind-entry.json';
 const FIELDS = ['author', 'tags', 'title'];
 
 /**
- * Number of hash digits in a file name. With 10,000 records, two have the same ones in one of
- * 22,000 sites, and with a million in one of three.
+ * Number of hash digits in the name of a record. With 10,000 records, two have the same ones in one
+ * of 22,000 sites, and with a million in one of three.
  */
-const DIGITS = 10;
+const RECORD_DIGITS = 10;
 
-/** Number of hash digits in the names of records that have the same first `DIGITS`. */
+/** Number of hash digits in the names of records that have the same first `RECORD_DIGITS`. */
 const MORE_DIGITS = 20;
+
+/**
+ * Number of hash digits in the name of any other file. A file with a name that another one has
+ * would not be written. Of 100,000 chunks, as a million records may have, two have the same digits
+ * in one of three billion sites.
+ */
+const DIGITS = 16;
 
 /** A record of the joined index. */
 interface Placed {
@@ -147,7 +154,9 @@ function placeRecords(
       if (number === undefined) continue;
       const readRecord = () => read(fragmentPath(name));
       const before = has(fragmentPath(name)) ? name : null;
-      const short = before?.slice(0, language.length + 1 + DIGITS) ?? nameOf(language, readRecord(), DIGITS);
+      const short =
+        before?.slice(0, language.length + 1 + RECORD_DIGITS) ??
+        nameOf(language, readRecord(), RECORD_DIGITS);
       placed[number] = { before, short, words, read: readRecord };
     }
   const missing = oids.find((_, number) => placed[number] === undefined);

@@ -5,7 +5,10 @@ import { aManifest } from '#pipeline/building/report/facts.fixture';
 import { FileTable } from './file-table.ts';
 
 /** Names that sort in an order of their own as folders and as files. */
-const names = fc.dictionary(fc.constantFrom('a/b', 'a.b', 'a', 'a/b/c', 'é', '😀', '\uFFFF'), fc.string());
+const names = fc.dictionary(
+  fc.constantFrom('a/b', 'a.b', 'a', 'a/b/c', 'é', '😀', '\uFFFF', 'a\nb'),
+  fc.string(),
+);
 
 test('has its files sorted by name', () => {
   fc.assert(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SiteFile } from '#pipeline/site/list-files';
 import type { ManifestFile } from '#pipeline/site/file-lines';
+import { digestLine } from '#pipeline/site/manifest';
 
 /** The facts about a file that show whether it has changed, in the order of their columns. */
 const FACTS = ['inode', 'size', 'modifiedAt', 'changedAt'] as const;
@@ -197,7 +198,7 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
       let lines = '';
       for (let index = from; index < to; index += 1) {
         const at = 2 * HASH_BYTES * (index - from);
-        lines += `${this.names[index]} ${hashes.slice(at, at + 2 * HASH_BYTES)}\n`;
+        lines += digestLine(this.names[index] ?? '', hashes.slice(at, at + 2 * HASH_BYTES));
       }
       sum.update(lines);
     }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { typed } from '#content/typed-command';
 import type { CommandFunction, CommandContext } from '#pipeline/cli/command-context';
 import { readFlags, RELEASES_VARIABLE, SITE_VARIABLE, switchFlag, valueFlag } from '#pipeline/cli/flags';
 import { makeProgress } from '#pipeline/cli/progress';
@@ -61,6 +62,6 @@ export function warnOfAddress(origin: string | null): string | null {
   if (origin === null || !isThisMachine(new URL(origin).hostname)) return null;
   return (
     `Warning: the pages name ${origin}/ as their address, which no visitor can reach; search engines and shared links are sent ` +
-    'there. Build the site with its own address and publish it again: PODIUM_SITE_URL=https://podium.example npm run build'
+    `there. Build the site with its own address and publish it again: PODIUM_SITE_URL=https://podium.example ${typed('build')}`
   );
 }

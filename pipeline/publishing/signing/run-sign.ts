@@ -6,10 +6,9 @@ import type { CommandContext, CommandFunction } from '#pipeline/cli/command-cont
 import { CommandError } from '#pipeline/cli/command-error';
 import { readFlags, SITE_VARIABLE, valueFlag } from '#pipeline/cli/flags';
 import { toCountOf } from '#pipeline/cli/units';
-import { listFiles } from '#pipeline/site/list-files';
-import { hashFiles, manifestPath, readManifest, siteDigest } from '#pipeline/site/manifest';
+import { manifestPath, readManifest, siteDigest } from '#pipeline/site/manifest';
 import { followSite } from '#pipeline/site/read-headers-file';
-import { assertUnchanged, explain } from './compare-files.ts';
+import { explain, readUnchanged } from './compare-files.ts';
 import { readPrivateKey, writeNewKey } from './keys.ts';
 import { signedManifestPath, signFiles } from './signed-manifest.ts';
 
@@ -54,8 +53,8 @@ async function signSite(args: readonly string[], { cwd, env, say }: CommandConte
     throw new CommandError(
       `There is no ${manifestPath(site)}, so it is not known what was built. Build the site.`,
     );
-  const files = await hashFiles(await listFiles(site));
-  assertUnchanged(`${site} has changed since its build, so it was not signed`, manifest.files, files);
+  const what = `${site} has changed since its build, so it was not signed`;
+  const files = await readUnchanged(site, what, manifest.files);
   await writeAtomically(signedManifestPath(site), signFiles(files, key, createPublicKey(key)));
   say(
     `Signed ${toCountOf(files.size, 'file')} with the digest ${siteDigest(files)}: ${signedManifestPath(site)}`,

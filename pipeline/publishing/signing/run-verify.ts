@@ -1,12 +1,11 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { typed } from '#content/typed-command';
 import type { CommandContext, CommandFunction } from '#pipeline/cli/command-context';
 import { CommandError } from '#pipeline/cli/command-error';
 import { readFlags, SITE_VARIABLE, valueFlag } from '#pipeline/cli/flags';
 import { toCountOf } from '#pipeline/cli/units';
-import { listFiles } from '#pipeline/site/list-files';
-import { hashFiles } from '#pipeline/site/manifest';
-import { assertUnchanged, explain } from './compare-files.ts';
+import { explain, readUnchanged } from './compare-files.ts';
 import { readPublicKey } from './keys.ts';
 import { checkSignature, readSignedManifest, signedManifestPath } from './signed-manifest.ts';
 
@@ -45,10 +44,8 @@ async function verifySite(args: readonly string[], { cwd, env, say }: CommandCon
     values.manifest === undefined ? signedManifestPath(site) : resolve(cwd, values.manifest),
   );
   checkSignature(signed, publicKey);
-  const found = await listFiles(site).catch(() => {
+  if (!existsSync(site))
     throw new CommandError(`There is no site in ${site}. Name its folder with PODIUM_OUT.`);
-  });
-  const files = await hashFiles(found);
-  assertUnchanged(`${site} is not what was signed`, signed.files, files);
+  const files = await readUnchanged(site, `${site} is not what was signed`, signed.files);
   say(`${site} has the ${toCountOf(files.size, 'file')} that were signed, with the digest ${signed.digest}.`);
 }

@@ -1,10 +1,10 @@
-import type { Element } from 'hast';
+import { attributeOf, readElements } from '../markup/page-parser.ts';
+import type { PageElement } from '../markup/page-scan.ts';
 import type { FoundLink } from './found-link.ts';
 import { linksOfData } from './links-of-data.ts';
 import { linksOfElement } from './links-of-element.ts';
 import { linksOfScript } from './links-of-script.ts';
 import { linksOfStyle } from './links-of-style.ts';
-import { pageElements, textOf } from './page-elements.ts';
 
 /** The links of one page, and the possible targets in it. */
 export interface PageLinks {
@@ -23,34 +23,38 @@ export function collectLinks(html: string): PageLinks {
   const links: FoundLink[] = [];
   const ids = new Set<string>();
   const policies: string[] = [];
-  for (const element of pageElements(html)) {
+  for (const element of readElements(html)) {
     links.push(...linksOfElement(element), ...linksWithin(element));
-    if (typeof element.properties.id === 'string') ids.add(element.properties.id);
-    if (isPolicy(element)) policies.push(element.properties.content ?? '');
+    const id = attributeOf(element, 'id');
+    if (id !== null) ids.add(id);
+    if (isPolicy(element)) policies.push(attributeOf(element, 'content') ?? '');
   }
   return { links, ids, policies };
 }
 
-function isPolicy({ tagName, properties: { httpEquiv } }: Element): boolean {
-  return tagName === 'meta' && String(httpEquiv).toLowerCase() === 'content-security-policy';
+function isPolicy(element: PageElement): boolean {
+  return (
+    element.tagName === 'meta' &&
+    attributeOf(element, 'http-equiv')?.toLowerCase() === 'content-security-policy'
+  );
 }
 
 /** Returns the addresses in an element's styles, scripts and data. */
-function linksWithin(element: Element): FoundLink[] {
-  const { tagName, properties } = element;
-  if (tagName === 'style') return placed('style', linksOfSharedStyle(textOf(element)));
-  if (tagName === 'astro-island' && typeof properties['props'] === 'string')
-    return placed('astro-island[props]', linksOfData(JSON.parse(properties['props'])));
-  if (tagName !== 'script' || properties.src !== undefined) return [];
-  const type = properties.type ?? 'module';
+function linksWithin(element: PageElement): FoundLink[] {
+  const { tagName, text } = element;
+  if (tagName === 'style') return placed('style', linksOfSharedStyle(text));
+  const props = tagName === 'astro-island' ? attributeOf(element, 'props') : null;
+  if (props !== null) return placed('astro-island[props]', linksOfData(JSON.parse(props)));
+  if (tagName !== 'script' || attributeOf(element, 'src') !== null) return [];
+  const type = attributeOf(element, 'type') ?? 'module';
   if (type.endsWith('json') || type === 'speculationrules')
     // The description of content is HTML in the data for scripts, but plain text in that for search
     // engines.
     return placed(
       `script[${type}]`,
-      linksOfData(JSON.parse(textOf(element)), type === 'application/json' ? ['description'] : []),
+      linksOfData(JSON.parse(text), type === 'application/json' ? ['description'] : []),
     );
-  return /^module$|javascript$/.test(type) ? placed('script', linksOfSharedScript(textOf(element))) : [];
+  return /^module$|javascript$/.test(type) ? placed('script', linksOfSharedScript(text)) : [];
 }
 
 function placed(where: string, links: readonly FoundLink[]): FoundLink[] {

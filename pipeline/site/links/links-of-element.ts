@@ -1,18 +1,18 @@
-import type { Element } from 'hast';
+import { attributeOf, readElements } from '../markup/page-parser.ts';
+import type { PageElement } from '../markup/page-scan.ts';
 import type { FoundLink } from './found-link.ts';
 import { linksOfStyle } from './links-of-style.ts';
-import { pageElements, textOf } from './page-elements.ts';
 
-/** Attributes that hold one address, by their names in the syntax tree. */
-const ADDRESSES = [
-  ...['href', 'src', 'poster', 'action', 'formAction', 'data', 'cite', 'xLinkHref'],
+/** Attributes that hold one address. */
+const ADDRESSES: ReadonlySet<string> = new Set([
+  ...['href', 'src', 'poster', 'action', 'formaction', 'data', 'cite', 'xlink:href'],
   ...['component-url', 'renderer-url', 'before-hydration-url'],
-];
+]);
 
-const CANDIDATES = ['srcSet', 'imageSrcSet'];
+const CANDIDATES: ReadonlySet<string> = new Set(['srcset', 'imagesrcset']);
 
 /** Attributes with a CSS value. */
-const STYLES = ['style', 'fill', 'stroke', 'filter', 'mask', 'clipPath'];
+const STYLES: ReadonlySet<string> = new Set(['style', 'fill', 'stroke', 'filter', 'mask', 'clip-path']);
 
 /** Meta elements whose content is the address of a picture or a page. */
 const META =
@@ -27,53 +27,45 @@ export const ABSOLUTE = /^(?:https?:\/|\/(?!\/))\S*$/i;
 /**
  * Yields the addresses in an element's attributes, and in the markup that it offers for copying.
  */
-export function* linksOfElement(element: Element): Generator<FoundLink> {
-  const { tagName, properties } = element;
-  for (const [name, value] of Object.entries(properties)) {
-    if (typeof value !== 'string') continue;
-    const place = `${tagName}[${attributeOf(name)}]`;
-    for (const target of addressesIn(name, value)) yield { place, target };
-  }
+export function* linksOfElement(element: PageElement): Generator<FoundLink> {
+  const { tagName, attrs } = element;
+  for (const { name, value } of attrs)
+    for (const target of addressesIn(name, value)) yield { place: `${tagName}[${name}]`, target };
   if (tagName === 'meta') yield* linksOfMeta(element);
   // Fields with text to copy.
-  if (tagName === 'input' && ABSOLUTE.test(String(properties.value)))
-    yield { place: 'input[value]', target: String(properties.value) };
-  if (tagName === 'textarea') yield* linksOfMarkup(textOf(element), 'textarea');
+  const text = tagName === 'input' ? attributeOf(element, 'value') : null;
+  if (text !== null && ABSOLUTE.test(text)) yield { place: 'input[value]', target: text };
+  if (tagName === 'textarea') yield* linksOfMarkup(element.text, 'textarea');
 }
 
 /** Returns the addresses in HTML that is a value of another format. */
 export function linksOfMarkup(html: string, within: string): FoundLink[] {
   if (!html.includes('<')) return [];
-  return [...pageElements(html)]
+  return readElements(html)
     .flatMap((element) => [...linksOfElement(element)])
     .map(({ place, target }) => ({ place: `${within} ${place}`, target }));
 }
 
-function addressesIn(name: string, value: string): string[] {
-  if (ADDRESSES.includes(name)) return [value];
-  if (CANDIDATES.includes(name)) return addressesOfSrcset(value);
-  if (/^data[A-Z]/.test(name)) return ABSOLUTE.test(value) ? [value] : [];
-  if (STYLES.includes(name) && value.includes('(')) return linksOfStyle(value).map(({ target }) => target);
-  return [];
+function addressesIn(name: string, value: string): readonly string[] {
+  if (ADDRESSES.has(name)) return [value];
+  if (CANDIDATES.has(name)) return addressesOfSrcset(value);
+  if (name.startsWith('data-')) return ABSOLUTE.test(value) ? [value] : NONE;
+  if (STYLES.has(name) && value.includes('(')) return linksOfStyle(value).map(({ target }) => target);
+  return NONE;
 }
 
-/** Converts `dataIslands` to `data-islands`. Other names differ only in case. */
-function attributeOf(name: string): string {
-  return /^data[A-Z]/.test(name)
-    ? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-    : name.toLowerCase();
-}
+const NONE: readonly string[] = [];
 
 /** Returns the addresses in a `srcset`. Addresses may contain commas. */
 export function addressesOfSrcset(srcset: string): string[] {
   return [...srcset.matchAll(/(\S*[^\s,])(?:\s[^,]*)?(?:,|\s*$)/g)].map(([, address = '']) => address);
 }
 
-function* linksOfMeta({ properties }: Element): Generator<FoundLink> {
-  const content = properties.content ?? '';
-  const name = String(properties.property ?? properties.name);
+function* linksOfMeta(element: PageElement): Generator<FoundLink> {
+  const content = attributeOf(element, 'content') ?? '';
+  const name = attributeOf(element, 'property') ?? attributeOf(element, 'name') ?? '';
   if (META.test(name)) yield { place: `meta[${name}]`, target: content };
   const next = /^[\d.]+\s*[;,]\s*url=(.*)$/i.exec(content)?.[1];
-  if (properties.httpEquiv?.includes('refresh') === true && next !== undefined)
-    yield { place: 'meta[refresh]', target: next };
+  const isRefresh = attributeOf(element, 'http-equiv')?.toLowerCase() === 'refresh';
+  if (isRefresh && next !== undefined) yield { place: 'meta[refresh]', target: next };
 }

@@ -1,8 +1,8 @@
 import { VISITOR_CALL } from '#domain/calls';
 import { isPlatformPath } from '#domain/paths';
 import { addressOf } from '../address-of.ts';
+import { attributeOf, readElements } from '../markup/page-parser.ts';
 import { findBuiltFile, listHtmlFiles, readBuiltFile, type BuiltSite } from './built-site.ts';
-import { pageElements } from './page-elements.ts';
 
 /** The target of an address: a built file, nothing if it is outside of the build, or a fault. */
 export interface Destination {
@@ -39,10 +39,11 @@ export async function readPartOrigin(part: BuiltSite): Promise<string | null> {
 }
 
 async function originOf(site: BuiltSite, page: string): Promise<string | null> {
-  for (const { tagName, properties } of pageElements(await readBuiltFile(site, page)))
-    if (tagName === 'link' && properties.rel?.includes('canonical') === true)
-      return URL.parse(String(properties.href))?.origin ?? null;
-  return null;
+  const canonical = readElements(await readBuiltFile(site, page)).find(
+    (element) =>
+      element.tagName === 'link' && /(?:^|\s)canonical(?:\s|$)/i.test(attributeOf(element, 'rel') ?? ''),
+  );
+  return (canonical && URL.parse(attributeOf(canonical, 'href') ?? '')?.origin) ?? null;
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   type DefaultTreeAdapterMap,
   type Token,
 } from 'parse5';
-import type { PageAttribute, PageComment, PageElement, Place } from './page-scan.ts';
+import type { PageAttribute, PageComment, PageElement, PageScan, Place } from './page-scan.ts';
 
 /**
  * Members of parse5's tokenizer that its types omit. parse5 is pinned, and a test compares the
@@ -289,6 +289,17 @@ type TreeElement = DefaultTreeAdapterMap['element'] & {
  */
 const RAW = new Set(['script', 'style', 'noscript', 'iframe', 'noembed', 'noframes', 'xmp', 'plaintext']);
 
+/** How a page is read. */
+interface ParserOptions {
+  /** Whether the content of `noscript` is a text, as for a browser. */
+  readonly scriptingEnabled: boolean;
+  /** The elements whose text is read, too. */
+  readonly withText: ReadonlySet<string>;
+}
+
+/** A page as a browser reads it. */
+const PAGE: ParserOptions = { scriptingEnabled: true, withText: new Set(['script', 'style']) };
+
 /** Elements that may contain blocks: the start tag of a block closes a `p`, but none of these. */
 export const FLOW: readonly string[] = [
   'main',
@@ -324,10 +335,12 @@ export class PageParser extends Parser<DefaultTreeAdapterMap> {
   /** The texts that contain an angle bracket, except raw texts. */
   readonly bracketed: Place[] = [];
   readonly comments: PageComment[] = [];
+  readonly #withText: ReadonlySet<string>;
   #lastStart = -1;
 
-  constructor() {
-    super({ sourceCodeLocationInfo: true, treeAdapter: TREE_ADAPTER });
+  constructor({ scriptingEnabled, withText }: ParserOptions = PAGE) {
+    super({ sourceCodeLocationInfo: true, scriptingEnabled, treeAdapter: TREE_ADAPTER });
+    this.#withText = withText;
     const tokenizer = new PageTokenizer(this.options, this);
     // The whole page stays in memory anyway.
     tokenizer.preprocessor.bufferWaterline = Infinity;
@@ -363,8 +376,8 @@ export class PageParser extends Parser<DefaultTreeAdapterMap> {
       ? this._findFosterParentingLocation().parent
       : this.openElements.currentTmplContentOrNode;
     const { nodeName } = parent;
-    if (nodeName === 'script' || nodeName === 'style') (parent as TreeElement).text += chars;
-    else if ((chars.includes('<') || chars.includes('>')) && !this.#isRaw(nodeName) && location !== null)
+    if (this.#withText.has(nodeName)) (parent as TreeElement).text += chars;
+    if ((chars.includes('<') || chars.includes('>')) && !this.#isRaw(nodeName) && location !== null)
       this.bracketed.push({ start: location.startOffset, end: location.endOffset });
   }
 
@@ -398,4 +411,29 @@ export class PageParser extends Parser<DefaultTreeAdapterMap> {
       (last === undefined || open.length === FLOW.length)
     );
   }
+}
+
+/** Scans a page of any form with a complete parser. */
+export function parsePage(html: string): PageScan {
+  return scan(new PageParser(), html);
+}
+
+/**
+ * Returns the elements of a page or fragment, including those in `noscript`. Fields have a text,
+ * too.
+ */
+export function readElements(html: string): readonly PageElement[] {
+  const withText = new Set([...PAGE.withText, 'textarea']);
+  return scan(new PageParser({ scriptingEnabled: false, withText }), html).elements;
+}
+
+function scan(parser: PageParser, html: string): PageScan {
+  parser.tokenizer.write(html, true);
+  return parser;
+}
+
+/** Returns the value of an attribute; null if the element does not have it. */
+export function attributeOf({ attrs }: PageElement, wanted: string): string | null {
+  for (const attribute of attrs) if (attribute.name === wanted) return attribute.value;
+  return null;
 }

@@ -23,7 +23,7 @@ export interface PageElement extends Place {
   readonly tagName: string;
   readonly namespaceURI: markup.NS;
   readonly attrs: readonly Readonly<PageAttribute>[];
-  /** Its text, if it is a script or a style. */
+  /** Its text, if it is a script or a style. For `readElements`, also that of a `textarea`. */
   readonly text: string;
 }
 
