@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkContent } from '#content/library';
 import { makeImportPlace, type ImportPlace, type Written } from './authoring/import/import.fixture.ts';
-import { runBounded } from './authoring/outline/bounded.ts';
+import { runBounded } from './authoring/outline/run-bounded.ts';
 import { structureOf } from './authoring/outline/topics.ts';
 import { filesOf } from './cli/command.fixture.ts';
 
