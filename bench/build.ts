@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { installTool, isToolInstalled } from '#checks/testing/tool-packages';
-import { readFlagsOrExit, valueFlag } from '#pipeline/cli/flags';
+import { countFlag, countsFlag, readFlagsOrExit, valueFlag } from '#pipeline/cli/flags';
 import { formatGrowth, formatTable } from './build-table.ts';
 import { writeContent } from './content.ts';
 import { eleventy } from './eleventy.ts';
@@ -29,15 +29,15 @@ const { values } = readFlagsOrExit({
   script: 'bench:build',
   about: 'Builds the same content with Podium and other tools in turn. Prints the cost of each.',
   flags: {
-    presentations: { ...valueFlag('numbers', 'sets the sizes of the sites'), default: '1000,10000' },
-    runs: { ...valueFlag('number', 'sets the number of runs'), default: '3' },
-    limit: { ...valueFlag('minutes', 'sets the longest time of a build'), default: '60' },
+    presentations: countsFlag('1000,10000', 'sets the sizes of the sites'),
+    runs: countFlag(3, 'sets the number of runs'),
+    limit: countFlag(60, 'sets the longest time of a build in minutes'),
     tools: { ...valueFlag('names', 'chooses tools by parts of their names'), default: '' },
   },
   examples: ['', '--presentations 1000 --runs 1 --limit 30', '--runs 1 --tools "Podium,the same,Hugo"'],
 });
-const [runs, minutes] = [countIn('runs', values.runs), countIn('limit', values.limit)];
-const sizes = values.presentations.split(',').map((size) => countIn('presentations', size));
+const [runs, minutes] = [Number(values.runs), Number(values.limit)];
+const sizes = values.presentations.split(',').map(Number);
 const root = resolve(import.meta.dirname, '..');
 /** Where other tools are installed that are not packages of the project. */
 const installed = {
@@ -72,13 +72,6 @@ try {
 /** Reports whether a tool is measured: `--tools "view pages,Hugo"` names parts of names. */
 function isWanted(name: string): boolean {
   return values.tools.split(',').some((part) => name.toLowerCase().includes(part.toLowerCase()));
-}
-
-function countIn(option: string, text: string): number {
-  const count = Number(text);
-  if (!Number.isInteger(count) || count < 1)
-    throw new Error(`--${option} is "${text}". Give a whole number, 1 or more.`);
-  return count;
 }
 
 /** Returns the other tools that cannot run here, each with the reason. */

@@ -10,7 +10,7 @@ import type { BuildRecord } from '#pipeline/building/render/build-record';
 import { isOfSearch } from '#pipeline/building/search/merge-indexes';
 import type { ManifestFile } from '#pipeline/site/file-lines';
 import { uniteInlineCode, type InlineCode } from '#pipeline/site/inline-code';
-import { pack, unpack } from '#pipeline/site/links/packed';
+import { pack, unpack } from '#pipeline/site/links/pack-pagefind';
 import { describeFile, listFiles, type OutputFile } from '#pipeline/site/list-files';
 import {
   manifestParts,

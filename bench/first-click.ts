@@ -5,7 +5,7 @@
 //   npm run bench:first-click           7 pairs of runs
 //   npm run bench:first-click -- --runs 3
 import type { Browser, Page } from '@playwright/test';
-import { readFlagsOrExit, valueFlag } from '#pipeline/cli/flags';
+import { countFlag, readFlagsOrExit } from '#pipeline/cli/flags';
 import { withProgressBar } from '#pipeline/cli/progress-bar';
 import { serveControl } from '../e2e/support/control-page.ts';
 import { timeFirstClick } from '../e2e/support/first-click.ts';
@@ -18,7 +18,7 @@ import { withServedSite } from './serve-site.ts';
 const { values } = readFlagsOrExit({
   script: 'bench:first-click',
   about: 'Times the first click on a cold page of the site that the stage build-e2e makes.',
-  flags: { runs: { ...valueFlag('number', 'sets the number of pairs of runs'), default: '7' } },
+  flags: { runs: countFlag(7, 'sets the number of pairs of runs') },
   examples: ['', '--runs 3'],
 });
 

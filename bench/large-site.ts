@@ -21,7 +21,7 @@ import {
 } from '#page-data/sitemaps';
 import { CONTENT_CACHE } from '#pipeline/building/content-check';
 import { isOfSearch } from '#pipeline/building/search/merge-indexes';
-import { readFlagsOrExit, switchFlag, valueFlag } from '#pipeline/cli/flags';
+import { countFlag, countsFlag, readFlagsOrExit, switchFlag, valueFlag } from '#pipeline/cli/flags';
 import { manifestPath, readManifest, reportFolder } from '#pipeline/site/manifest';
 import { PART_RECORD, recordOf } from '#pipeline/site/output-folders';
 import { dateOf, retitle, wordsOf, writeContent, writeContentOf } from './content.ts';
@@ -42,18 +42,18 @@ const { values } = readFlagsOrExit({
   script: 'bench:large',
   about: 'Measures a large site in parts, and computes a larger one from it.',
   flags: {
-    presentations: { ...valueFlag('numbers', 'sets the sizes of the sites'), default: '3200,100000' },
-    parts: { ...valueFlag('number', 'sets the number of parts'), default: '32' },
+    presentations: countsFlag('3200,100000', 'sets the sizes of the sites'),
+    parts: countFlag(32, 'sets the number of parts'),
     folder: { ...valueFlag('folder', 'sets the folder of the sites'), default: tmpdir() },
-    limit: { ...valueFlag('minutes', 'sets the longest time of a command'), default: '120' },
+    limit: countFlag(120, 'sets the longest time of a command in minutes'),
     'no-compress': switchFlag('makes no compressed copies'),
     keep: switchFlag('keeps the sites'),
   },
   examples: ['', '--presentations 320,3200 --parts 32 --folder /mnt/disk --limit 60', '--no-compress'],
 });
-const parts = countIn('parts', values.parts);
-const sizes = values.presentations.split(',').map((size) => countIn('presentations', size));
-const signal = AbortSignal.timeout(60_000 * countIn('limit', values.limit));
+const parts = Number(values.parts);
+const sizes = values.presentations.split(',').map(Number);
+const signal = AbortSignal.timeout(60_000 * Number(values.limit));
 const flags = values['no-compress'] ? ['--no-compress'] : [];
 const root = resolve(import.meta.dirname, '..');
 const model = join(root, 'demo/content');
@@ -70,13 +70,6 @@ try {
 } finally {
   if (values.keep) console.log(`Kept ${work} and ${project}`);
   else for (const folder of [work, project]) rmSync(folder, { recursive: true, force: true });
-}
-
-function countIn(option: string, text: string): number {
-  const count = Number(text);
-  if (!Number.isInteger(count) || count < 1)
-    throw new Error(`--${option} is "${text}". Give a whole number, 1 or more.`);
-  return count;
 }
 
 /** Runs a command of the project, and prints its cost. */
@@ -190,8 +183,9 @@ interface Parts {
 }
 
 /**
- * Makes all parts but the first. They also get what no content has: the files that all parts share,
- * those that the site has once, and the pages of listings, each a link to one of the first part.
+ * Makes all parts but the first. They also get the files that belong to no content: those that all
+ * parts share, those that the site has once, and the pages of listings, each a link to one of the
+ * first part.
  */
 async function copyParts({ part, warm, divided, partIn, made }: Parts): Promise<void> {
   const start = performance.now();

@@ -9,7 +9,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { startOrigin } from '#checks/start-origin';
 import { findNginx, hasBrotli, runNginx } from '#checks/nginx/run-nginx';
-import { readFlagsOrExit, valueFlag } from '#pipeline/cli/flags';
+import { countFlag, readFlagsOrExit, valueFlag } from '#pipeline/cli/flags';
 import { writeNginx } from '#pipeline/publishing/nginx/write-nginx';
 import { readHeadersFile } from '#pipeline/site/read-headers-file';
 import { median } from '../e2e/support/median.ts';
@@ -23,8 +23,8 @@ const { values } = readFlagsOrExit({
   script: 'bench:origin',
   about: 'Measures the processor time that servers need for a page of the site of the stage build-e2e.',
   flags: {
-    requests: { ...valueFlag('number', 'sets the requests of a round'), default: '20000' },
-    rounds: { ...valueFlag('number', 'sets the number of rounds'), default: '5' },
+    requests: countFlag(20_000, 'sets the requests of a round'),
+    rounds: countFlag(5, 'sets the number of rounds'),
     path: { ...valueFlag('path', 'sets the page'), default: '/p/kettle-lake/how-a-kettle-lake-is-made/' },
   },
   examples: ['', '--requests 20000 --rounds 5'],

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium, type CDPSession, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '#checks/browser';
-import { readFlagsOrExit, switchFlag, valueFlag } from '#pipeline/cli/flags';
+import { countFlag, readFlagsOrExit, switchFlag, valueFlag } from '#pipeline/cli/flags';
 import { withProgressBar, type ReportProgress } from '#pipeline/cli/progress-bar';
 import type { Scene } from '#domain/scene';
 import { median } from '../e2e/support/median.ts';
@@ -30,7 +30,7 @@ const { values, positionals } = readFlagsOrExit({
   operands: '[vector images, or numbers of their elements]',
   takes: 'many',
   flags: {
-    rounds: { ...valueFlag('number', 'sets the rounds through all steps'), default: '3' },
+    rounds: countFlag(3, 'sets the rounds through all steps'),
     loop: valueFlag('minutes', 'steps without a pause for so long, to find leaks'),
     before: valueFlag('folder', 'also measures the player of another checkout'),
     vectors: switchFlag('compares vector images with WebP'),

@@ -4,7 +4,7 @@
 import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readFlagsOrExit, valueFlag } from '../pipeline/cli/flags.ts';
+import { countFlag, readFlagsOrExit } from '../pipeline/cli/flags.ts';
 import { makeProgressBar } from '../pipeline/cli/progress-bar.ts';
 import {
   publish,
@@ -22,7 +22,7 @@ const WINDOW = 3;
 const { values } = readFlagsOrExit({
   script: 'bench:publish',
   about: 'Publishes a site many times while readers read it, kills most publishers, and counts failed reads.',
-  flags: { rounds: { ...valueFlag('number', 'sets how often it publishes'), default: '200' } },
+  flags: { rounds: countFlag(200, 'sets how often it publishes') },
   examples: ['', '--rounds 20'],
 });
 const rounds = Number(values.rounds);

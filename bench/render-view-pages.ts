@@ -4,7 +4,7 @@
 import { resolve } from 'node:path';
 import { contentRoot } from '#content/library';
 import { readContent } from '#pipeline/building/read-content';
-import { programDigest, programFolder } from '#pipeline/building/render/program';
+import { programDigest, programFolder } from '#pipeline/building/render/program-digest';
 import { renderPages } from '#pipeline/building/render/render-pages';
 import { threadsFor } from '#pipeline/building/render/threads';
 import { makeProgress } from '#pipeline/cli/progress';

@@ -12,7 +12,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
 import { readLibrary } from '#content/library';
 import { BROTLI_QUALITY } from '#pipeline/site/compressed-copies';
-import { readFlagsOrExit, valueFlag } from '#pipeline/cli/flags';
+import { countFlag, readFlagsOrExit } from '#pipeline/cli/flags';
 import { withProgressBar } from '#pipeline/cli/progress-bar';
 import { SEARCH_CARDS } from '#pipeline/building/search/search-cards';
 import { buildSearchIndexes } from '#pipeline/building/search/search-index';
@@ -24,7 +24,7 @@ import { withServedSite } from './serve-site.ts';
 const { values } = readFlagsOrExit({
   script: 'bench:search',
   about: 'Measures the search in a browser with many presentations.',
-  flags: { count: { ...valueFlag('number', 'sets the number of presentations'), default: '10000' } },
+  flags: { count: countFlag(10_000, 'sets the number of presentations') },
   examples: ['', '--count 1000'],
 });
 const count = Number(values.count);

@@ -1,15 +1,13 @@
-// Edits content 40 times and builds it each time. Kills most builds at a random moment while
-// readers read the site, and checks that no page is ever missing or incomplete and that the final
-// site is intact:
-//   node checks/check-kills.ts [--edits 40] [--seed 7]
+// Checks that builds which are killed while readers read the site leave it intact: no page is ever
+// missing or incomplete.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, watch } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { seededRandom } from '#domain/random-subset';
+import { countFlag, readFlagsOrExit, valueFlag } from '#pipeline/cli/flags';
 import { listFaults } from '#pipeline/cli/list-faults';
 import { makeProgressBar } from '#pipeline/cli/progress-bar';
 import { journalOf } from '#pipeline/site/journal';
@@ -21,11 +19,14 @@ import { editContent, writeBase } from './kills/edited-content.ts';
 import { startReading } from './kills/read-site.ts';
 import { compareSites } from './rebuilds/compare-sites.ts';
 
-const { values } = parseArgs({
-  options: {
-    edits: { type: 'string', default: '40' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+const { values } = readFlagsOrExit({
+  script: 'checks/check-kills.ts',
+  about: 'Edits content and builds it many times, and kills most builds at a random moment.',
+  flags: {
+    edits: countFlag(40, 'sets the number of edits'),
+    seed: { ...valueFlag('text', 'repeats a run'), default: String(Date.now() % 1_000_000) },
   },
+  examples: ['--edits 200 --seed 7'],
 });
 const READERS = 2;
 const BUILD = join(import.meta.dirname, 'kills/build-titles.ts');

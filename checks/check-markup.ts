@@ -1,16 +1,20 @@
 // Builds sites whose texts look like markup, and twin sites with harmless texts, and checks that
-// they differ only in these texts:
-//   node checks/check-markup.ts [--seed 7]
+// they differ only in these texts.
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { countFlag, readFlagsOrExit } from '#pipeline/cli/flags';
 import { listFaults } from '#pipeline/cli/list-faults';
 import { compareTwins } from './markup/compare-twins.ts';
 import { hostileTexts } from './markup/hostile-texts.ts';
 import { toTwins, writeContent, writeSiteContent } from './markup/write-content.ts';
 import { runBuild } from './rebuilds/run-build.ts';
 
-const { values } = parseArgs({ options: { seed: { type: 'string', default: '1' } } });
+const { values } = readFlagsOrExit({
+  script: 'checks/check-markup.ts',
+  about: 'Compares sites whose texts look like markup with sites of harmless texts.',
+  flags: { seed: countFlag(1, 'chooses other texts', 0) },
+  examples: ['--seed 7'],
+});
 const work = resolve('.cache/markup');
 const twins = toTwins(hostileTexts(Number(values.seed)));
 

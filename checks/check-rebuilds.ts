@@ -1,21 +1,23 @@
 // Changes content at random and checks that four kinds of builds result in the same bytes, also in
 // other time zones and languages: an incremental build, a full build with two threads, a build by
-// "astro build" alone, and a build in parts:
-//   node checks/check-rebuilds.ts [--rounds 3] [--edits 12] [--seed 7]
+// "astro build" alone, and a build in parts.
 import { cpSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { countFlag, readFlagsOrExit, valueFlag } from '#pipeline/cli/flags';
 import { listFaults } from '#pipeline/cli/list-faults';
 import { compareSites } from './rebuilds/compare-sites.ts';
 import { editContent } from './rebuilds/edit-content.ts';
 import { PLACES, runBuild } from './rebuilds/run-build.ts';
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '1' },
-    edits: { type: 'string', default: '12' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+const { values } = readFlagsOrExit({
+  script: 'checks/check-rebuilds.ts',
+  about: 'Changes content at random, and compares the sites of four kinds of builds.',
+  flags: {
+    rounds: countFlag(1, 'sets the number of incremental builds'),
+    edits: countFlag(12, 'sets the number of edits before each of them'),
+    seed: { ...valueFlag('text', 'repeats a run'), default: String(Date.now() % 1_000_000) },
   },
+  examples: ['--rounds 3 --seed 7'],
 });
 const PARTS = 2;
 const work = resolve('.cache/rebuilds');

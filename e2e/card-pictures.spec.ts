@@ -12,8 +12,8 @@ test.use({ launchOptions: KEEPS_PAGES });
 const card = (page: Page) => page.locator('.listing').getByRole('link', { name: REFERENCE.title }).first();
 
 /**
- * Makes each page record in `data-moved` what moves when it appears: "nothing" or the parts of the
- * transition.
+ * Makes each page record in `data-moved` which parts of the transition move when it appears, or
+ * "nothing".
  */
 async function watchPictures(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { ANALYTICS_EVENTS, type EventField, type EventKind } from '#domain/analytics-event';
+import { OTHER_PLACES, SIGNUP_PLACES } from '#domain/link-events';
 import { markPath, showIntent, receivedEvents, type EventCase } from './support/event-case.ts';
 import { EVENT_CASES } from './support/event-cases.ts';
 import { lastRecord } from './support/sent-events.ts';
-import { REFERENCE } from './support/site.ts';
+import { REFERENCE, TEASED } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 import { holdViewerLimit } from './support/viewer-limit.ts';
 
@@ -51,6 +52,29 @@ test('the origin receives events of a page that stays open', async ({ page }, { 
       if (open > 0)
         await expect.poll(() => receivedEvents(since, testId)).toContainEqual({ event_name: 'close modal' });
     });
+});
+
+/** Lists the places of the calls to action on a page, each with the look of its links. */
+function looksOf(page: Page): Promise<string[]> {
+  const boxes = Object.keys(OTHER_PLACES).map((place) => `[data-event=${place}] a`);
+  return page.locator(['a[href^="/signup/"]', ...boxes].join()).evaluateAll((links) =>
+    links.map((link) => {
+      const place = link.closest<HTMLElement>('[data-event]')?.dataset['event'] ?? 'page';
+      const isFilled = getComputedStyle(link).backgroundColor !== 'rgba(0, 0, 0, 0)';
+      return `${place} ${isFilled ? 'BUTTON' : 'LINK'}`;
+    }),
+  );
+}
+
+test('the types in the events of links are the looks of the links [7.30, 7.39]', async ({ page }) => {
+  const places = { ...SIGNUP_PLACES, ...OTHER_PLACES };
+  const seen = new Set<string>();
+  for (const path of [REFERENCE.path, '/presentation-template/lesson/', TEASED.path]) {
+    await page.goto(path);
+    for (const look of await looksOf(page)) seen.add(look);
+  }
+  const shown = ['header', 'footer', 'mobile-bar', 'teaser', 'banner', 'listing'] as const;
+  expect([...seen].sort()).toEqual(shown.map((place) => `${place} ${places[place][1]}`).sort());
 });
 
 /** Lists the choice values of an event's fields, in words. */

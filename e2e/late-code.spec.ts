@@ -52,8 +52,9 @@ for (const [what, file] of Object.entries({ ...FILES, 'the like button': /\/_ast
     await expect(likeButton(page)).not.toHaveAttribute('aria-busy');
     await expect(page).toHaveURL(UNCOUNTED.path);
     await likeButton(page).click();
-    // The message of the first press is still there. If the second press still waited for its code,
-    // it would be replayed with the third one, which takes the like back.
+    // Waits until the second press has failed too. The message does not tell, because the first
+    // press left one. A press that still waits would be replayed with the third one, and take the
+    // like back.
     await expect(likeButton(page)).not.toHaveAttribute('aria-busy');
     await expect(message(page, 'Like')).toHaveCount(1);
     await expect(page).toHaveURL(UNCOUNTED.path);

@@ -51,7 +51,7 @@ for (const [width, height] of [
     const free = [stage.width - picture.width, stage.height - picture.height];
     expect(Math.min(...free)).toBeCloseTo(0, 0);
     expect(picture.x + picture.width / 2).toBeCloseTo(stage.x + stage.width / 2, 0);
-    // Beside the picture, the preview shows.
+    // The preview shows through beside the picture.
     await expect(page.locator('.stage-canvas')).toHaveCSS('background-color', /[,/] 0\.7\)$/);
   });
 

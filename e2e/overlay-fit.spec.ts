@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Locale } from '#domain/locales';
-import { findLayoutFaults, openFramed, setTexts, type Grid } from './support/fit.ts';
+import { findLayoutFaults, openFramed, setTexts, type Grid } from './support/overlay-fit.ts';
 import { EMBEDS } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 

@@ -6,7 +6,7 @@ import { violations } from './support/axe.ts';
 import { recordFrames } from './support/frames.ts';
 import { meanLuminance, readPixels } from './support/pixels.ts';
 import { STEPS, player, position, present, start } from './support/playback.ts';
-import { REFERENCE } from './support/site.ts';
+import { REFERENCE, TEASED } from './support/site.ts';
 import { stopClock } from './support/clock.ts';
 import { expect, test } from './support/test.ts';
 import { tap, touch } from './support/touch.ts';
@@ -78,9 +78,9 @@ test('Start leads from the preview to the stage without a dark frame [4.41]', as
 });
 
 for (const [where, path, size] of [
-  ['a page', '/p/first-glimpse/a-first-glimpse-of-swallows/', { width: 1280, height: 800 }],
+  ['a page', TEASED.path, { width: 1280, height: 800 }],
   // The window alone would need larger pictures than the stage above its controls.
-  ['a frame', '/p/embed/first-glimpse/', { width: 1050, height: 590 }],
+  ['a frame', TEASED.embed, { width: 1050, height: 590 }],
 ] as const)
   test(`no frame of the stage in ${where} lacks the pictures of the first step [4.41]`, async ({ page }) => {
     await page.setViewportSize(size);

@@ -8,13 +8,9 @@ import { violations } from './support/axe.ts';
 import { player, position, present } from './support/playback.ts';
 import { DIST } from './support/server.ts';
 import { signIn } from './support/sign-in.ts';
+import { TEASED } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-const TEASED = {
-  path: '/p/first-glimpse/a-first-glimpse-of-swallows/',
-  embed: '/p/embed/first-glimpse/',
-  playback: playbackPath('first-glimpse'),
-};
 const SIGN_UP = `/signup/?next=${encodeURIComponent(TEASED.path)}`;
 
 /** Words of the later steps and topics, and of the field `source`. No built file may have one. */
@@ -106,7 +102,7 @@ test('each language has the offer in its own words, and leads back to its own pa
 });
 
 test('the playback file has only the elements and pictures of the first step', async ({ request }) => {
-  const { scene } = (await (await request.get(TEASED.playback)).json()) as PresentationFile;
+  const { scene } = (await (await request.get(playbackPath('first-glimpse'))).json()) as PresentationFile;
   expect(scene.steps.map(({ title }) => title)).toEqual(['The nest under the roof']);
   expect(scene.elements.map(({ id }) => id)).toEqual(['nest-ground', 'nest-title', 'nest-photo']);
 });

@@ -146,7 +146,7 @@ test('the picture has the whole width at 16:9, with its captions and controls [4
 
 test('the viewer does not scroll, which would move the picture out of it [4.36]', async ({ page }) => {
   await openAt(page, VIDEO, 1);
-  // Its blurred preview is larger than it: browsers could scroll it towards what has the focus.
+  // Its blurred preview is larger than it: browsers could scroll it towards the focused element.
   const scrolled = await page.locator('#viewer').evaluate((viewer) => {
     viewer.scrollTop = 20;
     return viewer.scrollTop;

@@ -167,7 +167,7 @@ test('Every change by keyboard, and undone to the byte', async ({ page }) => {
   for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('ControlOrMeta+Shift+z');
   await save(page);
   expect((await storyboard()).elements[0]).toMatchObject({ x: 10, y: 100, w: 390, r: 1 });
-  // Three numbers in their lines, and the line of the angle.
+  // Three changed lines with numbers, and a new one with the angle.
   expect(await countLines(before, await onDisk())).toEqual({ added: 4, removed: 3 });
 });
 

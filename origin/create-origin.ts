@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
+import { PERSONAL_CONTROL } from '#domain/caching';
 import { CALL_PATTERNS, isCall } from '#domain/calls';
 import { addLikeCalls } from './calls/likes.ts';
 import { addLogCalls } from './calls/logs.ts';
@@ -132,7 +133,7 @@ function renderFailure(c: OriginContext, error: OriginError): Response | Promise
   for (const [name, value] of Object.entries(error.headers)) c.header(name, value);
   // Only programs call these addresses, so errors are JSON and not a page.
   if (!isCall(new URL(c.req.url).pathname)) return renderError(c, error);
-  c.header('Cache-Control', 'private, no-store');
+  c.header('Cache-Control', PERSONAL_CONTROL);
   return c.json(error.toBody(), error.status);
 }
 

@@ -10,7 +10,7 @@ import {
   type Written,
 } from './authoring/import/import.fixture.ts';
 import { makePdf } from './authoring/import/pdf/pdf.fixture.ts';
-import { BoundedThread } from './authoring/outline/bounded.ts';
+import { BoundedThread } from './authoring/outline/bounded-thread.ts';
 import { structureOf } from './authoring/outline/topics.ts';
 import { filesOf } from './cli/command.fixture.ts';
 

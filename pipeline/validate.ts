@@ -2,7 +2,7 @@ import { contentRoot } from '#content/library';
 import { formatReport } from '#content/library/report';
 import { formatAnnotations } from './authoring/annotations.ts';
 import { checkWithPictures, contentCacheFolder, FACTS_VARIABLE } from './building/content-check.ts';
-import { programDigest, programFolder } from './building/render/program.ts';
+import { programDigest, programFolder } from './building/render/program-digest.ts';
 import { reportFailure } from './cli/command-error.ts';
 import { CONTENT_VARIABLE, readFlags, switchFlag } from './cli/flags.ts';
 import { withProgressBar } from './cli/progress-bar.ts';

@@ -56,7 +56,7 @@ interface Served {
  */
 export const test = base.extend<object, Served>({
   origins: [
-    // Playwright parses this pattern and requires it, even without other fixtures.
+    // Playwright parses this function and requires a pattern here, also an empty one.
     async ({}, use, { parallelIndex }) => {
       const demo = await startOrigin({
         dist: 'dist',

@@ -42,6 +42,12 @@ export const LIKED = {
   likes: 7,
 } as const;
 
+/** The pages of teased content. */
+export const TEASED = {
+  path: '/p/first-glimpse/a-first-glimpse-of-swallows/',
+  embed: '/p/embed/first-glimpse/',
+} as const;
+
 /** A page whose likes no test counts, so that any test may like it. */
 export const UNCOUNTED: KnownPage = { path: '/p/open-garden/an-open-garden/', title: 'An open garden' };
 

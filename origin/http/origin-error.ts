@@ -1,4 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { PLATFORM } from '#domain/paths';
 
 /** The JSON body of every failed call. */
 export interface ErrorBody {
@@ -74,7 +75,7 @@ export function notSignedIn(): OriginError {
   return new OriginError(401, {
     code: 'not_signed_in',
     message: 'You are not signed in.',
-    remedy: 'Sign in at /login/ and try again.',
+    remedy: `Sign in at ${PLATFORM.login} and try again.`,
   });
 }
 

@@ -1,7 +1,8 @@
+import { PERSONAL_CONTROL } from '#domain/caching';
 import type { OriginContext } from './origin-context.ts';
 
 /** Returns a JSON response that no cache may store. */
 export function privateJson(c: OriginContext, body: object): Response {
-  c.header('Cache-Control', 'private, no-store');
+  c.header('Cache-Control', PERSONAL_CONTROL);
   return c.json(body);
 }

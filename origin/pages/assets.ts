@@ -4,6 +4,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Hono } from 'hono';
+import { HASHED_CONTROL } from '#domain/caching';
+import { mediaTypeOf } from '#domain/media-types';
 import type { OriginEnv } from '../http/origin-context.ts';
 import { route } from '../http/route.ts';
 
@@ -18,7 +20,6 @@ interface Asset {
 /** The font of the platform pages. They cannot know the hashed font file of the site. */
 const FONT = asset(
   'figtree.woff2',
-  'font/woff2',
   readFileSync(
     createRequire(import.meta.url).resolve(
       '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
@@ -38,7 +39,6 @@ const TOKENS = join(
  */
 const STYLE = asset(
   'platform.css',
-  'text/css; charset=utf-8',
   Buffer.from(`@font-face {
   font-display: swap;
   font-family: 'Figtree Variable';
@@ -65,12 +65,12 @@ export function isAssetPath(path: string): boolean {
 export function addAssets(app: Hono<OriginEnv>): void {
   for (const { path, type, body } of ASSETS)
     route(app, path, {
-      GET: (c) =>
-        c.body(body, 200, { 'Content-Type': type, 'Cache-Control': 'public, max-age=31536000, immutable' }),
+      GET: (c) => c.body(body, 200, { 'Content-Type': type, 'Cache-Control': HASHED_CONTROL }),
     });
 }
 
-function asset(name: string, type: string, content: Buffer): Asset {
+function asset(name: string, content: Buffer): Asset {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 12);
-  return { path: `/_origin/${name.replace('.', `.${hash}.`)}`, type, body: new Uint8Array(content) };
+  const path = `/_origin/${name.replace('.', `.${hash}.`)}`;
+  return { path, type: mediaTypeOf(name), body: new Uint8Array(content) };
 }

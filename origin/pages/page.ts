@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { PERSONAL_CONTROL } from '#domain/caching';
 import { LOGO_BARS } from '#domain/logo';
 import { DEFAULT_LOCALE, dirOf, type Locale } from '#domain/locales';
 import { FAVICON_PATH, homePath, PLATFORM, signupPath } from '#domain/paths';
@@ -34,7 +35,7 @@ const TRANSITIONS_STYLE = raw(`<style>${TRANSITIONS}</style>`);
 const TRANSITIONS_HASH = `'sha256-${createHash('sha256').update(TRANSITIONS).digest('base64')}'`;
 
 const HEADERS = {
-  'Cache-Control': 'private, no-store',
+  'Cache-Control': PERSONAL_CONTROL,
   'Content-Security-Policy':
     `default-src 'none'; style-src 'self' ${TRANSITIONS_HASH}; font-src 'self'; img-src 'self'; base-uri 'none'; ` +
     "form-action 'self'; frame-ancestors 'none'",

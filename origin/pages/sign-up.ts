@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import { PLATFORM } from '#domain/paths';
+import { PLATFORM, SIGNUP_PATH } from '#domain/paths';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
 import { route } from '../http/route.ts';
 import { toSafeNext } from '../http/safe-next.ts';
@@ -52,7 +52,7 @@ async function showForm(c: OriginContext, next: string | undefined, fault?: stri
     body: html`<h1>${t('getStarted')}</h1>
       <p class="lead">${t('signUp.lead')}</p>
       ${fault === undefined ? '' : html`<p class="notice" id="fault" role="alert">${t(fault)}</p>`}
-      <form class="panel" method="post" action="/signup/">
+      <form class="panel" method="post" action="${SIGNUP_PATH}">
         ${await hiddenFields(c, toSafeNext(next, PLATFORM.dashboard))}
         <label for="name">${t('signUp.name')}</label>
         <input

@@ -10,7 +10,7 @@ import type { ReportProgress } from '#pipeline/cli/progress-bar';
 /** Folder for the cached results of content checks, relative to the project. */
 export const CONTENT_CACHE = '.cache/content';
 
-/** The variable that sets another folder for them, and the name of that folder. */
+/** The variable that sets another folder for these results, for the help of commands. */
 export const FACTS_VARIABLE = { PODIUM_FACTS: `the folder of the kept facts (${CONTENT_CACHE})` };
 
 /**

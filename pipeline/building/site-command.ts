@@ -21,7 +21,7 @@ import {
 import { findSystemFault } from '#pipeline/cli/system-remedy';
 import { findHost, HOST_NAMES, type Host } from './host/hosts.ts';
 import { limitHeapGrowth } from './render/heap-growth.ts';
-import { programDigest, programFolder } from './render/program.ts';
+import { programDigest, programFolder } from './render/program-digest.ts';
 import { contentCacheFolder, FACTS_VARIABLE } from './content-check.ts';
 import { isContentFile, watchFolders } from './folder-watch.ts';
 import { watchSite } from './watch-site.ts';

@@ -18,7 +18,7 @@ export const LICENSES_FILE = 'licenses.txt';
 
 /**
  * Packages of which the site serves files or code that the bundle of scripts does not show: the
- * code of islands in pages, the font, the search, and what the bundler adds to chunks.
+ * code of islands in pages, the font, the search, and code that the bundler adds to chunks.
  */
 const ALSO_SERVED = ['astro', '@fontsource-variable/figtree', 'pagefind', 'rolldown'];
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { type Flag, formatHelp, readFlags, type Usage } from './flags.ts';
+import { countFlag, countsFlag, type Flag, formatHelp, readFlags, type Usage } from './flags.ts';
 
 const USAGE = {
   script: 'import',
@@ -41,6 +41,17 @@ it.each([
   [['--dry-run=yes'], 'does not take an argument'],
 ])('names the fault of %j', (args, message) => {
   expect(() => readFlags(USAGE, args)).toThrow(message);
+});
+
+it.each([
+  [['--count', 'many'], '--count is "many". Give a whole number, 2 or more.'],
+  [['--count=1'], '--count is "1". Give a whole number, 2 or more.'],
+  [['--sizes', '10,2.5'], '--sizes is "2.5". Give a whole number, 1 or more.'],
+])('refuses the number of %j', (args, message) => {
+  const flags = { count: countFlag(5, 'counts', 2), sizes: countsFlag('10,20', 'sets sizes') };
+  const usage = { ...FLAGS_ONLY, flags };
+  expect({ ...readFlags(usage, []).values }).toEqual({ count: '5', sizes: '10,20' });
+  expect(() => readFlags(usage, args)).toThrow(message);
 });
 
 it('refuses an argument of a command that takes flags only', () => {

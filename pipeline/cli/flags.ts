@@ -12,11 +12,16 @@ export interface Flag {
   readonly about: string;
   /** Name of the value of a `string` flag in the help, such as `file`. */
   readonly value?: string;
+  /**
+   * The smallest whole number that the flag takes; undefined if it takes any text. A flag whose
+   * `value` is `numbers` takes several, with commas between them.
+   */
+  readonly least?: number;
 }
 
 /** Flags and arguments of a command, and the texts of its `--help`. */
 export interface Usage<Flags extends Readonly<Record<string, Flag>>> {
-  /** The script of package.json. */
+  /** The script of package.json, or the path of a program without one. */
   readonly script: string;
   /** Effect of the command: one sentence. */
   readonly about: string;
@@ -49,6 +54,14 @@ export const switchFlag = (about: string) => ({ type: 'boolean', default: false,
 /** Returns a flag with a value, and without a default. `value` is the name of it in the help. */
 export const valueFlag = (value: string, about: string) => ({ type: 'string', value, about }) as const;
 
+/** Returns a flag whose value is a whole number, with its default. */
+export const countFlag = (preset: number, about: string, least = 1) =>
+  ({ ...valueFlag('number', about), default: String(preset), least }) as const;
+
+/** Returns a flag whose value is one or more whole numbers, with its default, such as "10,20". */
+export const countsFlag = (preset: string, about: string) =>
+  ({ ...valueFlag('numbers', about), default: preset, least: 1 }) as const;
+
 /** The variables that several commands read. */
 export const CONTENT_VARIABLE = { PODIUM_CONTENT: 'the content folder' };
 export const SITE_VARIABLE = { PODIUM_OUT: 'the folder of the built site (dist)' };
@@ -59,7 +72,8 @@ const HELP = 'help';
 /**
  * Returns the flags and arguments of a call. With `--help`, prints the help and ends the process
  * with exit code 0. Throws a CommandError for an unknown flag, which it names with the closest
- * known one, for a flag without its value, and for an argument that the command does not take.
+ * known one, for a flag without its value, for a number out of range, and for an argument that the
+ * command does not take.
  */
 export function readFlags<const Flags extends Readonly<Record<string, Flag>>>(
   usage: Usage<Flags>,
@@ -113,7 +127,13 @@ function parse<Flags extends Readonly<Record<string, Flag>>>(
   args: readonly string[],
 ): Call<Flags> {
   try {
-    return parseArgs<ParserConfig<Flags>>({ args: [...args], options: flags, allowPositionals: true });
+    const call = parseArgs<ParserConfig<Flags>>({ args: [...args], options: flags, allowPositionals: true });
+    for (const [name, { least, value }] of Object.entries(flags)) {
+      const text = String(Reflect.get(call.values, name));
+      const counts = value === 'numbers' ? text.split(',') : [text];
+      if (least !== undefined) for (const count of counts) checkCount(`--${name}`, count, least);
+    }
+    return call;
   } catch (error) {
     if (!isUsageError(error)) throw error;
     const more = `All flags: ${typed(script, `--${HELP}`)}`;
@@ -121,6 +141,12 @@ function parse<Flags extends Readonly<Record<string, Flag>>>(
     if (unknown === undefined) throw new CommandError(`${error.message}. ${more}`);
     throw new CommandError(`Unknown flag ${unknown}.${guess(unknown, flags)} ${more}`);
   }
+}
+
+/** Throws a CommandError if a text is not a whole number, or one that is too small. */
+function checkCount(flag: string, text: string, least: number): void {
+  if (Number.isSafeInteger(Number(text)) && Number(text) >= least) return;
+  throw new CommandError(`${flag} is ${JSON.stringify(text)}. Give a whole number, ${least} or more.`);
 }
 
 /** Returns a sentence that suggests the flag closest to a word, after a space; '' for none. */

@@ -28,7 +28,7 @@ export class ConfigError extends CommandError {
 
 /**
  * Reads the settings of the site in `cwd`. Throws a ConfigError with all faults: the line, the
- * field, what is wrong and how to fix it. `tokens` is the style sheet with the colours of the
+ * field, the fault and the fix. `tokens` is the style sheet with the colours of the
  * design.
  */
 export async function readConfig(cwd: string, tokens: string): Promise<Config> {

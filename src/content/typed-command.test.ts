@@ -9,6 +9,11 @@ test('in the repository, commands are scripts', () => {
   expect([typed('build'), typed('build', '--full')]).toEqual(['npm run build', 'npm run build -- --full']);
 });
 
+test('programs without a script are run by Node', () => {
+  const program = 'checks/check-kills.ts';
+  expect([typed(program), typed(program, '--help')]).toEqual([`node ${program}`, `node ${program} --help`]);
+});
+
 test('in a project that installed the package, commands are those of podium', () => {
   vi.stubEnv('PODIUM_PACKAGE', '/project/node_modules/podium');
   expect([typed('build'), typed('build', '--full')]).toEqual(['npx podium build', 'npx podium build --full']);

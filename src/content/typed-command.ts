@@ -1,8 +1,10 @@
 /**
- * Returns how users type a command. In the repository it is a script of package.json; as an
- * installed package, whose launcher sets `PODIUM_PACKAGE`, it is a command of `podium`.
+ * Returns how users type a command. In the repository it is a script of package.json, or the path
+ * of a program without a script; as an installed package, whose launcher sets `PODIUM_PACKAGE`, it
+ * is a command of `podium`.
  */
 export function typed(command: string, args = ''): string {
+  if (command.endsWith('.ts')) return `node ${command} ${args}`.trim();
   const [call, separator] = process.env['PODIUM_PACKAGE'] ? ['npx podium', ''] : ['npm run', '-- '];
   return `${call} ${command}${args === '' ? '' : ` ${separator}${args}`}`;
 }

@@ -1,3 +1,5 @@
+import { PLATFORM } from './paths.ts';
+
 /** The type of an event field, and a description for the documentation. */
 export type EventField =
   | { readonly kind: 'text' | 'count'; readonly about: string }
@@ -74,7 +76,7 @@ export const ANALYTICS_EVENTS = {
       cta_location: choice(['header'], 'Location of the link'),
       cta_text: CTA.cta_text,
       cta_type: choice(['LINK'], 'Appearance of the link'),
-      target_url: choice(['/login/'], 'Target of the link'),
+      target_url: choice([PLATFORM.login], 'Target of the link'),
     },
   },
   'signup visit': {

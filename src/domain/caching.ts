@@ -45,8 +45,11 @@ const PAGE = keepFor(60, DAY);
  */
 export const NOT_FOUND_CONTROL = 'public, max-age=0, must-revalidate';
 
+/** Responses for one visitor, which no cache may store. */
+export const PERSONAL_CONTROL = 'private, no-store';
+
 /** Files whose names contain a hash of their content. */
-const FOR_EVER = 'public, max-age=31536000, immutable';
+export const HASHED_CONTROL = 'public, max-age=31536000, immutable';
 
 /**
  * The only table of cache lifetimes. If several rules match a path, the last one applies. The
@@ -65,7 +68,7 @@ export const CACHING: readonly [CachingRule, ...CachingRule[]] = [
     paths: [FALLBACK_FAVICON_PATH, FAVICON_PATH, TOUCH_ICON_PATH, '/icon-*'],
   },
   {
-    control: FOR_EVER,
+    control: HASHED_CONTROL,
     paths: [
       ...['/_astro/*', '/_pictures/*', '/_media/*'],
       // The full-text index of a language. Pagefind puts a hash into the names of its chunks, as in

@@ -3,6 +3,7 @@ import type { EditingTool } from './private-header.ts';
 
 type BottomPlace = EventFields<'bottom CTA'>['cta_location'];
 type SignupPlace = EventFields<'signup visit'>['cta_location'];
+type LinkType = EventFields<'signup visit'>['cta_type'];
 type CardType = EventFields<'presentation card opened'>['card_type'];
 
 /** The events whose fields `data-event` decides alone. */
@@ -31,19 +32,25 @@ export const BOTTOM_PLACES = {
   toolbar: 'Toolbar',
 } as const satisfies Readonly<Record<string, BottomPlace>>;
 
-/** The locations of the event "signup visit". The addresses of its links decide the rest. */
+/**
+ * The locations of the event "signup visit", and whether its links look like buttons there. The
+ * addresses of the links decide the rest.
+ */
 export const SIGNUP_PLACES = {
-  header: 'header',
-  footer: 'footer',
-  'mobile-bar': 'mobileBar',
-} as const satisfies Readonly<Record<string, SignupPlace>>;
+  header: ['header', 'BUTTON'],
+  footer: ['footer', 'LINK'],
+  'mobile-bar': ['mobileBar', 'BUTTON'],
+  teaser: ['page', 'BUTTON'],
+  empty: ['page', 'BUTTON'],
+} as const satisfies Readonly<Record<string, readonly [SignupPlace, LinkType]>>;
 
-/** The locations of all other calls to action. */
+/** The locations of all other calls to action, and whether they look like buttons. */
 export const OTHER_PLACES = {
-  banner: 'banner',
-  restart: 'restartOverlay',
-  listing: 'listing',
-} as const satisfies Readonly<Record<string, string>>;
+  banner: ['banner', 'LINK'],
+  restart: ['restartOverlay', 'BUTTON'],
+  'restart-headline': ['restartOverlay', 'LINK'],
+  listing: ['listing', 'BUTTON'],
+} as const satisfies Readonly<Record<string, readonly [string, LinkType]>>;
 
 /**
  * Value of `data-event` on a link, or on a box around links: the event that following them logs,

@@ -32,6 +32,12 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
+/** The media type of the feed, which its extension does not tell. */
+export const FEED_TYPE = 'application/atom+xml';
+
+/** The media type of the speculation rules. Browsers reject the type of other JSON for them. */
+export const SPECULATION_RULES_TYPE = 'application/speculationrules+json';
+
 /** The media type of files with an unknown extension. */
 export const DEFAULT_MEDIA_TYPE = 'application/octet-stream';
 

@@ -1,4 +1,5 @@
 import { PRIVATE_PATHS } from './caching.ts';
+import { FEED_TYPE, SPECULATION_RULES_TYPE } from './media-types.ts';
 import { FEED_PATH, SPECULATION_RULES_PATH } from './paths.ts';
 
 /** Headers by name; null removes a header that a row above sets. */
@@ -55,13 +56,9 @@ export const PATH_HEADERS: readonly PathHeaders[] = [
     always: { 'Referrer-Policy': 'no-referrer' },
     files: { 'X-Robots-Tag': 'noindex', 'Speculation-Rules': null },
   },
-  { paths: [FEED_PATH], files: { 'Content-Type': 'application/atom+xml; charset=utf-8' } },
-  {
-    // Hosts would derive a generic JSON type from the file extension, and browsers reject that for
-    // speculation rules.
-    paths: [SPECULATION_RULES_PATH],
-    files: { 'Content-Type': 'application/speculationrules+json' },
-  },
+  { paths: [FEED_PATH], files: { 'Content-Type': `${FEED_TYPE}; charset=utf-8` } },
+  // Hosts would derive the type of other JSON from the file extension.
+  { paths: [SPECULATION_RULES_PATH], files: { 'Content-Type': SPECULATION_RULES_TYPE } },
   {
     // A sandboxed frame has an opaque origin, so everything that an embed page loads is
     // cross-origin. All of these files are public.

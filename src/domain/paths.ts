@@ -25,7 +25,8 @@ export const PLATFORM = {
   videoEdu: VIDEO_EDU,
 } as const;
 
-const SIGNUP = '/signup/';
+/** The platform's sign-up page. Links to it come from `signupPath`. */
+export const SIGNUP_PATH = '/signup/';
 
 const OID = '[a-z0-9][a-z0-9_-]{2,63}';
 
@@ -226,7 +227,7 @@ export function editorPath(
  * outside this origin.
  */
 export function signupPath(next?: string): string {
-  return next !== undefined && isSafePath(next) ? `${SIGNUP}?next=${encode(next)}` : SIGNUP;
+  return next !== undefined && isSafePath(next) ? `${SIGNUP_PATH}?next=${encode(next)}` : SIGNUP_PATH;
 }
 
 /**
@@ -241,6 +242,6 @@ export function videoSignupPath(): string {
 export function isPlatformPath(path: string): boolean {
   const pathname = path.replace(/[?#].*$/s, '');
   // Inside the function, so that the bundler drops it from scripts that use other functions only.
-  const fixed: readonly string[] = [...Object.values(PLATFORM), SIGNUP];
+  const fixed: readonly string[] = [...Object.values(PLATFORM), SIGNUP_PATH];
   return fixed.includes(pathname) || PLATFORM_PATTERN.test(pathname);
 }

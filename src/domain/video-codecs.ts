@@ -21,7 +21,7 @@ const TABLE = [
 /** The name of a codec. */
 export type CodecName = (typeof TABLE)[number]['name'];
 
-/** The codecs of videos that browsers play. Those of pictures are in order of quality. */
+/** The codecs of pictures and sound in videos that browsers play. Picture codecs: best first. */
 export const CODECS: readonly (CodecFacts & { readonly name: CodecName })[] = TABLE;
 
 /** Returns the name of a codec of a media type, such as "AV1" for "av01.0.05M.08", or null. */

@@ -64,7 +64,7 @@ it.each([
     ],
   ],
   [
-    '<div data-event="header"><a class="button" href="/signup/">Get started</a></div>',
+    '<div data-event="header"><a href="/signup/">Get started</a></div>',
     [
       'signup visit',
       { cta_location: 'header', cta_text: 'Get started', cta_type: 'BUTTON', target_url: '/signup/' },
@@ -74,15 +74,35 @@ it.each([
     '<div data-event="mobile-bar"><a href="/signup/?next=%2F">Join</a></div>',
     [
       'signup visit',
-      { cta_location: 'mobileBar', cta_text: 'Join', cta_type: 'LINK', target_url: '/signup/?next=%2F' },
+      { cta_location: 'mobileBar', cta_text: 'Join', cta_type: 'BUTTON', target_url: '/signup/?next=%2F' },
     ],
   ],
   [
-    '<div data-event="bottom"><a class="button" href="/">Learn</a></div>',
+    '<div data-event="footer"><a href="/signup/">Join</a></div>',
+    ['signup visit', { cta_location: 'footer', cta_text: 'Join', cta_type: 'LINK', target_url: '/signup/' }],
+  ],
+  [
+    '<div data-event="teaser"><a href="/signup/">Join</a></div>',
+    ['signup visit', { cta_location: 'page', cta_text: 'Join', cta_type: 'BUTTON', target_url: '/signup/' }],
+  ],
+  [
+    '<p data-event="empty"><a href="/signup/">Join</a></p>',
+    ['signup visit', { cta_location: 'page', cta_text: 'Join', cta_type: 'BUTTON', target_url: '/signup/' }],
+  ],
+  [
+    '<div data-event="listing"><a href="/signup/">Join</a></div>',
+    ['signup visit', { cta_location: 'page', cta_text: 'Join', cta_type: 'BUTTON', target_url: '/signup/' }],
+  ],
+  [
+    '<p><a href="/signup/">Join</a></p>',
+    ['signup visit', { cta_location: 'page', cta_text: 'Join', cta_type: 'LINK', target_url: '/signup/' }],
+  ],
+  [
+    '<div data-event="bottom"><a href="/">Learn</a></div>',
     ['bottom CTA', { cta_location: 'Bottom', cta_text: 'Learn', cta_type: 'BUTTON', target_url: '/' }],
   ],
   [
-    '<div data-event="sidebar"><a class="button" href="/dashboard/next/">Create</a></div>',
+    '<div data-event="sidebar"><a href="/dashboard/next/">Create</a></div>',
     [
       'bottom CTA',
       {
@@ -94,7 +114,7 @@ it.each([
     ],
   ],
   [
-    '<div data-event="toolbar"><a class="button" href="/dashboard/next/">Create</a></div>',
+    '<div data-event="toolbar"><a href="/dashboard/next/">Create</a></div>',
     [
       'bottom CTA',
       { cta_location: 'Toolbar', cta_text: 'Create', cta_type: 'BUTTON', target_url: '/dashboard/next/' },
@@ -105,6 +125,20 @@ it.each([
     [
       'call-to-action clicked',
       { cta_location: 'banner', cta_text: 'Learn more', cta_type: 'LINK', target_url: '/video' },
+    ],
+  ],
+  [
+    '<div data-event="restart"><a href="/video">Learn more</a></div>',
+    [
+      'call-to-action clicked',
+      { cta_location: 'restartOverlay', cta_text: 'Learn more', cta_type: 'BUTTON', target_url: '/video' },
+    ],
+  ],
+  [
+    '<div data-event="restart"><p data-event="restart-headline"><a href="/video">Video</a></p></div>',
+    [
+      'call-to-action clicked',
+      { cta_location: 'restartOverlay', cta_text: 'Video', cta_type: 'LINK', target_url: '/video' },
     ],
   ],
 ])('logs a click on the call to action %s as %j [7.30, 7.38, 7.39, 7.40]', (markup, expected) => {

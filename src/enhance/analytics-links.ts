@@ -8,7 +8,7 @@ import {
   TOOL_EVENTS,
 } from '#domain/link-events';
 import type { productType } from '#domain/product-type';
-import type { PLATFORM } from '#domain/paths';
+import type { PLATFORM, SIGNUP_PATH } from '#domain/paths';
 import { readFacts } from '#services/page-facts';
 
 type CardType = EventFields<'presentation card opened'>['card_type'];
@@ -18,6 +18,7 @@ type Cta = Omit<EventFields<'signup visit'>, 'cta_location'>;
 // Type-only imports: keep this chunk a single request.
 const LOGIN: (typeof PLATFORM)['login'] = '/login/';
 const LOGIN_ANCHOR: (typeof PLATFORM)['loginAnchor'] = '/login';
+const SIGNUP: typeof SIGNUP_PATH = '/signup/';
 
 /**
  * Copy of `productType`: importing it would load another file, and a click that leaves the page
@@ -31,22 +32,23 @@ const productTypeOf: typeof productType = (version) => (version === '0' ? 'CLASS
  * to sign up, to log in and to searches too.
  */
 export function eventOfLink(link: HTMLAnchorElement): AnalyticsEvent | null {
+  const declared = link.closest<HTMLElement>('[data-event]')?.dataset['event'] ?? '';
+  const signup = lookUp(declared, SIGNUP_PLACES);
+  const other = lookUp(declared, OTHER_PLACES);
   const cta: Cta = {
     cta_text: link.textContent.trim(),
-    cta_type: link.matches('.button, .present') ? 'BUTTON' : 'LINK',
+    cta_type: (signup ?? other)?.[1] ?? 'LINK',
     target_url: link.getAttribute('href') ?? '',
   };
-  const declared = link.closest<HTMLElement>('[data-event]')?.dataset['event'] ?? '';
   const card = lookUp(declared, CARD_TYPES);
   if (card) return eventOfCard(link, cta, card);
   const own = lookUp(declared, OWN_EVENTS) ?? lookUp(link.dataset['right'], TOOL_EVENTS);
   if (own) return own;
   const bottom = lookUp(declared, BOTTOM_PLACES);
   if (bottom) return ['bottom CTA', { ...cta, cta_location: bottom, cta_type: 'BUTTON' }];
-  const address = eventOfAddress(link, cta, lookUp(declared, SIGNUP_PLACES));
+  const address = eventOfAddress(link, cta, signup?.[0]);
   if (address) return address;
-  const other = lookUp(declared, OTHER_PLACES);
-  return other ? ['call-to-action clicked', { cta_location: other, ...cta }] : null;
+  return other ? ['call-to-action clicked', { cta_location: other[0], ...cta }] : null;
 }
 
 /** Returns the value of the table, or undefined if it has none for the key. */
@@ -80,7 +82,7 @@ function eventOfAddress(
       'visit to pricing page from login',
       { cta_location: 'header', cta_text: cta.cta_text, cta_type: 'LINK', target_url: LOGIN },
     ];
-  if (pathname === '/signup/') return ['signup visit', { cta_location, ...cta }];
+  if (pathname === SIGNUP) return ['signup visit', { cta_location, ...cta }];
   return pathname.endsWith('/explore/search/')
     ? eventOfSearch(searchParams.get('search') ?? '', link.ownerDocument)
     : null;

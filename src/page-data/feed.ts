@@ -1,5 +1,6 @@
 import { generateAtomFeed } from 'feedsmith';
 import { DEFAULT_LOCALE } from '#domain/locales';
+import { FEED_TYPE } from '#domain/media-types';
 import { FALLBACK_FAVICON_PATH, FEED_PATH, homePath, shortPath, viewPath } from '#domain/paths';
 import type { ContentFacts } from '#content/schemas/entry';
 import type { Author } from './author.ts';
@@ -30,7 +31,7 @@ export function writeFeed(
     title: plain(site.name),
     subtitle: plain(site.description),
     links: [
-      { rel: 'self', href: absolute(FEED_PATH), type: 'application/atom+xml' },
+      { rel: 'self', href: absolute(FEED_PATH), type: FEED_TYPE },
       { rel: 'alternate', href: home, type: 'text/html' },
     ],
     icon: absolute(FALLBACK_FAVICON_PATH),

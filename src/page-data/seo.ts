@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES, type Locale } from '#domain/locales';
+import { FEED_TYPE } from '#domain/media-types';
 import { FEED_PATH } from '#domain/paths';
 
 /** The metadata in the head of a page for search engines and link previews. */
@@ -75,7 +76,7 @@ export function buildSeo(input: {
       ...(input.oembed === undefined
         ? []
         : [{ type: 'application/json+oembed', title: card.title, href: absolute(input.oembed) }]),
-      { type: 'application/atom+xml', title: card.siteName, href: absolute(FEED_PATH) },
+      { type: FEED_TYPE, title: card.siteName, href: absolute(FEED_PATH) },
     ],
     structuredData: input.structuredData ?? null,
   };

@@ -22,7 +22,7 @@ export interface StepFigure {
   step: number;
   positionText: string;
   title: string;
-  /** Fragment of its part of the transcript. */
+  /** Link to the part of the transcript that the step belongs to. */
   href: string;
   picture: PictureData;
   /** Alternative text of the images in the picture. Empty without images. */

@@ -1,4 +1,6 @@
 import sharp from 'sharp';
+import { mediaTypeOf } from '#domain/media-types';
+import { FALLBACK_FAVICON_PATH, FAVICON_PATH } from '#domain/paths';
 import { readToken } from '#styles/tokens';
 
 /** Width of the icon in browser tabs, in pixels. */
@@ -25,7 +27,7 @@ export function drawFavicon(): string {
 
 /** Responds with the icon of the site as SVG. */
 export function answerWithFavicon(): Response {
-  return new Response(drawFavicon(), { headers: { 'Content-Type': 'image/svg+xml' } });
+  return new Response(drawFavicon(), { headers: { 'Content-Type': mediaTypeOf(FAVICON_PATH) } });
 }
 
 /** Responds with the icon for browsers and feed readers that know no SVG icons: a PNG in an ICO. */
@@ -41,6 +43,6 @@ export async function answerWithIco(): Promise<Response> {
   head.writeUInt32LE(png.length, 14);
   head.writeUInt32LE(head.length, 18);
   return new Response(new Uint8Array(Buffer.concat([head, png])), {
-    headers: { 'Content-Type': 'image/x-icon' },
+    headers: { 'Content-Type': mediaTypeOf(FALLBACK_FAVICON_PATH) },
   });
 }

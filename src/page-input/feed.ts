@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE } from '#domain/locales';
+import { FEED_TYPE } from '#domain/media-types';
 import { messagesFor } from '#i18n/messages';
 import { buildAuthor } from '#page-data/author';
 import { describeContent } from '#page-data/content-page';
@@ -22,5 +23,5 @@ export async function answerWithFeed(): Promise<Response> {
     })),
   );
   const feed = writeFeed(entries, { name, description: t('listing:home.text'), url: siteUrl });
-  return new Response(feed, { headers: { 'Content-Type': 'application/atom+xml' } });
+  return new Response(feed, { headers: { 'Content-Type': FEED_TYPE } });
 }

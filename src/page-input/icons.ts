@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { MEDIA_FORMATS } from '#domain/media-formats';
 import { FAVICON_PATH, iconPath } from '#domain/paths';
 import { readToken } from '#styles/tokens';
 import { drawFavicon } from './favicon.ts';
@@ -45,7 +46,7 @@ export async function answerWithIcon({ props: { size } }: { props: { size: numbe
     .flatten({ background: INK })
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();
-  return new Response(new Uint8Array(icon), { headers: { 'Content-Type': 'image/png' } });
+  return new Response(new Uint8Array(icon), { headers: { 'Content-Type': MEDIA_FORMATS.png.type } });
 }
 
 /** Returns the web app manifest, for browsers that install the site. */
@@ -58,10 +59,10 @@ export function buildManifest(name: string): object {
     background_color: readToken('--color-page'),
     theme_color: INK,
     icons: [
-      { src: FAVICON_PATH, type: 'image/svg+xml', sizes: 'any' },
+      { src: FAVICON_PATH, type: MEDIA_FORMATS.svg.type, sizes: 'any' },
       ...ICON_SIZES.map((size) => ({
         src: iconPath(size),
-        type: 'image/png',
+        type: MEDIA_FORMATS.png.type,
         sizes: `${size}x${size}`,
         purpose: 'any maskable',
       })),

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { EntryFacts } from '#content/library';
 import { publishMedia } from '#content/media';
 import type { Video } from '#content/schemas/video';
+import { mediaTypeOf } from '#domain/media-types';
 import type { VideoData } from '#domain/video-data';
 import { playbackToJson } from '#page-data/playback-json';
 import { buildRestart } from '#page-data/restart';
@@ -20,7 +21,7 @@ export async function answerWithPlayback({ props }: { props: { facts: EntryFacts
       ? { video: await loadVideoData(content, facts) }
       : { scene: await loadScene(content, facts) };
   return new Response(playbackToJson({ ...plays, restart }), {
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': mediaTypeOf('.json') },
   });
 }
 

@@ -1,7 +1,8 @@
 import type { SitemapItemLoose } from 'sitemap';
 import type { EntryFacts } from '#content/library';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
-import { sitemapPath } from '#domain/paths';
+import { mediaTypeOf } from '#domain/media-types';
+import { SITEMAP_INDEX_PATH, sitemapPath } from '#domain/paths';
 import { describeContent } from '#page-data/content-page';
 import { messagesFor } from '#i18n/messages';
 import {
@@ -117,5 +118,5 @@ function newest(content: readonly EntryFacts[]): string | null {
 }
 
 function answerWithXml(xml: string): Response {
-  return new Response(xml, { headers: { 'Content-Type': 'application/xml' } });
+  return new Response(xml, { headers: { 'Content-Type': mediaTypeOf(SITEMAP_INDEX_PATH) } });
 }

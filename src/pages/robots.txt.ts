@@ -1,3 +1,4 @@
+import { mediaTypeOf } from '#domain/media-types';
 import { SITEMAP_INDEX_PATH } from '#domain/paths';
 import { siteUrl } from '#page-input/environment';
 
@@ -9,4 +10,4 @@ Allow: /
 Sitemap: ${new URL(SITEMAP_INDEX_PATH, siteUrl).href}
 `;
 
-export const GET = () => new Response(ROBOTS, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+export const GET = () => new Response(ROBOTS, { headers: { 'Content-Type': mediaTypeOf('robots.txt') } });

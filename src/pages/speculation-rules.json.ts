@@ -1,6 +1,7 @@
+import { SPECULATION_RULES_TYPE } from '#domain/media-types';
 import { buildSpeculationRules } from '#page-data/speculation-rules';
 
 export const GET = () =>
   Response.json(buildSpeculationRules(), {
-    headers: { 'Content-Type': 'application/speculationrules+json' },
+    headers: { 'Content-Type': SPECULATION_RULES_TYPE },
   });

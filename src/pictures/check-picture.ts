@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { damaged, DECODING, openImage, type OpenImage } from './image-file.ts';
-import { createLimit, limitEncoding } from './limit.ts';
+import { createLimit, limitEncoding } from './limit-encoding.ts';
 import { PictureError } from './picture-error.ts';
 
 /** A fault that follows the name of the picture, and the action that fixes it. */

@@ -1,7 +1,7 @@
 import type { Mipmap } from '#domain/element-types';
 import type { Variant } from './encode.ts';
 import { damaged, openImage } from './image-file.ts';
-import { limitEncoding } from './limit.ts';
+import { limitEncoding } from './limit-encoding.ts';
 import { memoPerEnv } from './memo.ts';
 import { hashOfInputs, hashOnce } from './picture-sources.ts';
 import { addressOf, findKept, keep, type PictureEnv } from './picture-store.ts';

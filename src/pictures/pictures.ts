@@ -5,7 +5,7 @@ import { findDrawn } from './drawn-picture.ts';
 import { encodePlaceholder, encodeVariants } from './encode.ts';
 import { writeAtomically } from './files.ts';
 import { openImage, readImage } from './image-file.ts';
-import { limitEncoding } from './limit.ts';
+import { limitEncoding } from './limit-encoding.ts';
 import { memoPerEnv } from './memo.ts';
 import { hashOnce, imageSource, sceneSource, type PictureSource } from './picture-sources.ts';
 import type { PreviewEntry } from './preview-entry.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { findDrawn } from './drawn-picture.ts';
 import { damaged, openImage, type OpenImage } from './image-file.ts';
-import { limitEncoding } from './limit.ts';
+import { limitEncoding } from './limit-encoding.ts';
 import { memoPerEnv } from './memo.ts';
 import { hashOfInputs, hashOnce, sceneSource, type PictureSource } from './picture-sources.ts';
 import { addressOf, findKept, keep, type PictureEnv } from './picture-store.ts';

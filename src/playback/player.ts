@@ -36,7 +36,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   /** The view that the camera shows or flies to while it is off the path. */
   let free: Camera | undefined;
   let isPlaying = options.isAutoplaying;
-  /** Whether a path that repeats goes on by itself: not once somebody paused it. */
+  /** Whether a path that repeats goes on by itself. A pause ends this. */
   let isUnattended = isPlaying;
   /** Whether the camera flies to the whole after the last step. */
   let isEnding = false;

@@ -7,7 +7,7 @@ import { addCaptions } from './video-captions.ts';
 import { handleKeys } from './video-commands.ts';
 import { buildControls } from './video-controls.ts';
 import { toggleFullscreen } from './video-fullscreen.ts';
-import { hideAtRest } from './video-rest.ts';
+import { hideAtRest } from './hide-at-rest.ts';
 import { openSettings } from './video-settings.ts';
 import type { VideoState } from './video-state.ts';
 import css from './video.css?inline';

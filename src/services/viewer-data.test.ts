@@ -1,4 +1,5 @@
 import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
+import { viewerData } from '#content/schemas/viewer-data';
 import { viewerDataCall } from '#domain/calls';
 import type { HttpEnvironment } from './http.ts';
 import { fetchViewer, type ViewerRequest } from './viewer-data.ts';
@@ -161,7 +162,13 @@ describe('parseViewer', () => {
     { nativeApp: { type: 'iphone', url: '/x', ownProtocolUrl: 'podium://x', openAppTimeout: '9' } },
     { nativeApp: {} },
     { evaluatedFeatures: { flag: 'on' } },
-  ])('refuses %j', (data) => {
+  ])('refuses %j, as the schema of content files does', (data) => {
     expect(parseViewer({ isAuthenticated: true, ...data })).toBeNull();
+    expect(viewerData.safeParse({ isAuthenticated: true, ...data }).success).toBe(false);
+  });
+
+  it('reads only fields that content files can have too, except for the number of likes', () => {
+    const { likesCount: _, ...fields } = ANONYMOUS;
+    expect(Object.keys(viewerData.shape)).toEqual(expect.arrayContaining(Object.keys(fields)));
   });
 });

@@ -53,7 +53,7 @@ it('logs the paged transcript after one second [7.28]', async () => {
   trackView(document);
   vi.advanceTimersByTime(10_000);
   expect(sent()).toEqual([]);
-  document.body.innerHTML = '<div class="transcript-body"></div>';
+  document.body.innerHTML = '<div data-transcript></div>';
   trackView(document);
   vi.advanceTimersByTime(999);
   expect(sent()).toEqual([]);

@@ -15,6 +15,6 @@ export const { track, readSession, allowSession } = startBrowserAnalytics();
 export function trackView(page: Document): void {
   const { isPublicView, oid = '' }: { isPublicView?: boolean; oid?: string } = readFacts(page);
   if (isPublicView) void track(['loaded public view page', { presentation_oid: oid }]);
-  if (page.querySelector('.transcript-body'))
+  if (page.querySelector('[data-transcript]'))
     setTimeout(() => void track(['paged transcript shown', {}]), DELAY_MS);
 }

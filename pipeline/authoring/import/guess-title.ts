@@ -78,9 +78,10 @@ const SAME_SIZE = 0.03;
 const MOST_LINES = 4;
 
 /**
- * Returns the texts of a first page that may be the title of the deck, the best one first: what the
- * metadata name too, the title of the page with the lines that go on in its size, and if that only
- * counts, the next smaller text. `paragraphs` are all texts in reading order.
+ * Returns the texts of a first page that may be the title of the deck, the best one first: a text
+ * that the metadata name too, the title of the page with further lines of its size, and if that
+ * only numbers a part ("Chapter 3"), the next smaller text. `paragraphs` are all texts in reading
+ * order.
  */
 export function titlesOn(
   paragraphs: readonly SizedText[],

@@ -30,7 +30,10 @@ export interface DeckLayout {
   readonly headingSize: number;
 }
 
-/** Size of a step's frame relative to its page, and space in that of a section around its panel. */
+/**
+ * Size of the frame of a page's step relative to the page, and space between the frame of a
+ * section's step and the panel of the section, in canvas units.
+ */
 export const [MARGIN, PANEL_MARGIN] = [1.04, 60];
 /**
  * Widest and narrowest screen, as width divided by height, that shows no neighbour of a page or

@@ -27,9 +27,9 @@ const FIRST_VERSION = '1.0.0';
 const IGNORED = ['node_modules/', '.cache/', '.data/', 'dist/', 'dist.*', 'releases/', '.env'];
 
 /**
- * Makes a folder a site: settings, content, editor settings and a workflow. Keeps what package.json
- * and .gitignore already have. Throws a CommandError, and writes nothing, if another file is there.
- * Returns what to type next.
+ * Makes a folder a site: settings, content, editor settings and a workflow. Keeps all lines that
+ * package.json and .gitignore already have. Throws a CommandError, and writes nothing, if another
+ * file is there. Returns the next steps, with the commands to type.
  */
 export async function writeProject(folder: string, answers: NamedAnswers, tool: Tool): Promise<string> {
   const installer = (await exists(join(folder, 'pnpm-lock.yaml'))) ? 'pnpm' : 'npm';

@@ -33,7 +33,7 @@ export interface Known {
   readonly owners: readonly string[];
 }
 
-/** Prompts the user at the terminal. `check` returns what is wrong with an answer. */
+/** Prompts the user at the terminal. `check` returns the fault of an answer. */
 export interface Prompts {
   readonly text: (
     question: string,

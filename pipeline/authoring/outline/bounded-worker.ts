@@ -1,4 +1,4 @@
-// Thread that parses an outline and lays it out, started by bounded.ts.
+// Thread that parses an outline and lays it out, started by bounded-thread.ts.
 import { parentPort, workerData } from 'node:worker_threads';
 import { CommandError } from '#pipeline/cli/command-error';
 import { buildOutline } from './build-outline.ts';

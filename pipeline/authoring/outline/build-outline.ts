@@ -161,7 +161,7 @@ const name = (id: string, elements: readonly ElementDraft[], { x, y }: Point) =>
  * ordinal.
  */
 function makeIds(): (title: string, above: string) => string {
-  // The ids of the parts that every presentation has are taken.
+  // Ids of parts that every presentation has.
   const taken = new Set(['overview', 'road', 'title']);
   return (title, above) => {
     const path = above === '' ? [toWord(title, LONGEST_ID)] : [cut(above, 18), toWord(title, 24)];

@@ -35,8 +35,8 @@ const SHORT_TITLE = 80;
 const MAX_BESIDE = 3;
 
 /**
- * Draws a slide as one card or several. Its texts shrink until they fit, and what still does not
- * fit goes on on the next card.
+ * Draws a slide as one card or several. Its texts shrink until they fit. Texts that are still too
+ * long continue on the next card.
  */
 export async function drawSlide(
   { title, blocks, line }: Slide,

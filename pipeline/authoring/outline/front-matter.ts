@@ -70,7 +70,9 @@ export function leftOutOf(settings: string): string[] {
     new RegExp(String.raw`^${field}: *(["']?)(.+?)\1 *$`, 'm').exec(settings)?.[2];
   const [src, image] = [valueOf('src'), valueOf('image')];
   return [
-    ...(src === undefined ? [] : [`The slides of ${JSON.stringify(src)} were left out. Copy them here.`]),
+    ...(src === undefined
+      ? []
+      : [`The slides of ${JSON.stringify(src)} were left out. Copy them into this file.`]),
     ...(image === undefined
       ? []
       : [`The image ${JSON.stringify(image)} was left out. Write it as ![What it shows](file.png).`]),

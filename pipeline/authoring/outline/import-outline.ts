@@ -18,7 +18,7 @@ import { readLook, type RecordedLook } from './again/record.ts';
 import { readImages, type ImageFile } from './read-images.ts';
 import { LAYOUTS, type LayoutName } from './layouts.ts';
 import type { Block, Outline, OutlineWarning } from './outline.ts';
-import { BoundedThread } from './bounded.ts';
+import { BoundedThread } from './bounded-thread.ts';
 import { THEMES, type ThemeName } from './themes.ts';
 import { structureOf, type Structure } from './topics.ts';
 

@@ -310,7 +310,7 @@ describe('what other programs read in a slide', () => {
     );
     expect(outline.slides.map(({ title }) => title)).toEqual(['A', 'B']);
     expect(warnings).toEqual([
-      { line: 4, message: 'The slides of "./pages/tides.md" were left out. Copy them here.' },
+      { line: 4, message: 'The slides of "./pages/tides.md" were left out. Copy them into this file.' },
       { line: 8, message: 'The image "/moon.png" was left out. Write it as ![What it shows](file.png).' },
     ]);
   });

@@ -47,7 +47,7 @@ interface ReaderInput {
   readonly name: string;
   readonly lines: readonly string[];
   readonly root: Root;
-  /** Whether a line break in a paragraph is one on the slide, as in Marp. */
+  /** Whether line breaks inside paragraphs of the file are kept on the slide, as in Marp. */
   readonly hasLineBreaks: boolean;
 }
 
@@ -105,7 +105,7 @@ export class SlideReader {
   }
 
   /**
-   * Returns the front matter of a slide that a heading is; null if it is none. Slidev writes fields
+   * Returns the front matter of a slide if this heading is one, else null. Slidev writes fields
    * between two lines `---`, which Markdown reads as a line and a heading.
    */
   #settingsIn(heading: Heading): string | null {

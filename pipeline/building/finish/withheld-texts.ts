@@ -6,7 +6,7 @@ import type { TranscriptTopic } from '#content/schemas/transcript';
 import type { Video } from '#content/schemas/video';
 import { rulesOf } from '#domain/element-types';
 import { nodesToText, sanitiseHtml } from '#domain/html-field';
-import { publishedPart } from '#domain/tease';
+import { publishedPart } from '#domain/published-part';
 import { pageElements, textOf } from '#pipeline/site/markup/page-elements';
 import { promisedPaths } from './check-site.ts';
 

@@ -1,5 +1,6 @@
 import { headersFor, isExact, parseHeadersFile, type HeadersFile } from '#domain/headers-file';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
+import { mediaTypeOf } from '#domain/media-types';
 import type { HostFiles } from './host-limits.ts';
 import type { Host } from './hosts.ts';
 
@@ -43,7 +44,10 @@ function toStaticWebApp(file: HeadersFile) {
     globalHeaders: Object.fromEntries(everywhere),
     routes,
     responseOverrides: { 404: { rewrite: '/404.html' } },
-    mimeTypes: { '.avif': 'image/avif', '.webmanifest': 'application/manifest+json' },
+    // The host does not know these.
+    mimeTypes: Object.fromEntries(
+      ['.avif', '.webmanifest'].map((ending) => [ending, mediaTypeOf(ending).split(';')[0]]),
+    ),
   };
 }
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { seededRandom } from '#domain/random-subset';
 import type { SearchCard } from '#domain/search-record';
 import { toRecordAddress } from '#domain/search-record';
-import { pack, unpack } from '#pipeline/site/links/packed';
+import { pack, unpack } from '#pipeline/site/links/pack-pagefind';
 import { ENTRY, joinIndexes, type IndexPart } from './join-indexes.ts';
 import { openIndex } from './search.fixture.ts';
 

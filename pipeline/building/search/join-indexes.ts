@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { decode, encode } from 'cborg';
 import { compareStrings } from '#domain/compare-strings';
-import { pack, unpack } from '#pipeline/site/links/packed';
+import { pack, unpack } from '#pipeline/site/links/pack-pagefind';
 import { joinWords } from './join-words.ts';
 
 /** A record: the hash in the name of its fragment, and its number of words. */
@@ -44,7 +44,7 @@ const FIELDS = ['author', 'tags', 'title'];
  */
 const RECORD_DIGITS = 10;
 
-/** Number of hash digits in the names of records that have the same first `RECORD_DIGITS`. */
+/** Number of hash digits in the names of two records whose first `RECORD_DIGITS` are the same. */
 const MORE_DIGITS = 20;
 
 /**

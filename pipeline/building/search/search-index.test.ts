@@ -250,7 +250,7 @@ async function merge(parts: readonly Awaited<ReturnType<typeof build>>[], conten
   return { digests, files: await listFiles(folder) };
 }
 
-/** Content in two languages for some parts. */
+/** More content, enough for several parts of a site, in two languages. */
 const MANY = {
   ...CONTENT,
   ...Object.fromEntries(

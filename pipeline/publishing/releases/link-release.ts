@@ -92,8 +92,8 @@ function makeFolder(root: string, name: string, made: Set<string>): void {
 }
 
 /**
- * Links a file. Returns false if that fails: the caller then copies the file, and an error of the
- * copy says what is wrong.
+ * Links a file. Returns false if that fails: the caller then copies the file, and only an error of
+ * the copy is reported.
  */
 function isLinked(file: string, link: string): boolean {
   try {

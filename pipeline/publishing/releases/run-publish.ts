@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { typed } from '#content/typed-command';
 import type { CommandFunction, CommandContext } from '#pipeline/cli/command-context';
-import { readFlags, RELEASES_VARIABLE, SITE_VARIABLE, switchFlag, valueFlag } from '#pipeline/cli/flags';
+import { countFlag, readFlags, RELEASES_VARIABLE, SITE_VARIABLE, switchFlag } from '#pipeline/cli/flags';
 import { makeProgress } from '#pipeline/cli/progress';
 import { isThisMachine } from '#pipeline/site/links/resolve-address';
 import { explainFailure } from './explain-failure.ts';
@@ -15,7 +15,7 @@ const USAGE = {
   script: 'publish',
   about: 'Makes the built site public as a release. Servers read <releases>/current.',
   flags: {
-    keep: { ...valueFlag('number', 'sets the number of releases to keep'), default: '5' },
+    keep: countFlag(5, 'sets the number of releases to keep', FEWEST),
     'without-former': switchFlag('omits files that pages of the previous release may still request'),
     'without-manifest': switchFlag('publishes a site without a manifest, so its files cannot be verified'),
   },
@@ -39,14 +39,11 @@ async function publish(
   { cwd, env, stream, say, sayFault }: CommandContext,
 ): Promise<void> {
   const { values } = readFlags(USAGE, args);
-  const kept = Number(values.keep);
-  if (!Number.isSafeInteger(kept) || kept < FEWEST)
-    throw new Error(`--keep is ${JSON.stringify(values.keep)}. Give a whole number, ${FEWEST} or more.`);
   const releases = new Releases(releasesFolder(env));
   const { id, isSame, origin } = await publishSite({
     dist: resolve(cwd, env['PODIUM_OUT'] || 'dist'),
     releases,
-    kept,
+    kept: Number(values.keep),
     keepsPrevious: !values['without-former'],
     needsManifest: !values['without-manifest'],
     now: () => new Date(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toRecordAddress, type SearchCard } from '#domain/search-record';
-import { pack } from './packed.ts';
+import { pack } from './pack-pagefind.ts';
 import { deadPlaces, describePlaces, json, type Write } from './places.fixture.ts';
 
 describe('a stylesheet', () => {

@@ -8,7 +8,7 @@ import { linksOfStyle } from './links-of-style.ts';
 import { DEFAULT_LOCALE } from '#domain/locales';
 import { viewPath } from '#domain/paths';
 import { readRecordAddress } from '#domain/search-record';
-import { unpack } from './packed.ts';
+import { unpack } from './pack-pagefind.ts';
 import { addressesOfSrcset } from './links-of-element.ts';
 
 // Not validated here: the check of formats does that.

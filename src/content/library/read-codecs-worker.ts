@@ -14,7 +14,7 @@ const READERS: Readonly<Record<VideoFormat, InputFormat>> = { mp4: MP4, webm: WE
  */
 const MAX_BYTES = 64_000_000;
 
-// The caller reports what is wrong with the file.
+// The caller reports the fault of the file.
 Logging.level = LogLevel.Silent;
 
 async function readCodecs(file: string): Promise<readonly string[]> {

@@ -60,7 +60,7 @@ export const mediaPath = z
 export const linkTarget = z
   .string()
   .regex(
-    /^(?:\/(?![/\\])|https:\/\/)[^\s\\]*$/,
+    /^(?:\/(?![/\\])|https:\/\/(?=[^/]))[^\s\\]*$/,
     'must be a path such as "/product/" or an address that starts with "https://"',
   );
 

@@ -14,7 +14,7 @@ export const site = z.strictObject({
   searchTerms: z
     .partialRecord(locale, z.partialRecord(authorSegment, z.array(line).max(12)))
     .describe(
-      'Suggested search terms by language and author segment; English serves where a language is missing',
+      'Suggested search terms by language and author segment; a language without terms gets the English ones',
     ),
   staffPicks: z.array(oid).max(100).describe('Presentations picked by the staff'),
   videos: z.array(oid).max(100).describe('Videos of the videos block'),

@@ -26,7 +26,9 @@ const videoMedia = z.strictObject({
     .strictObject({ sources: sources.describe('This version in several formats') })
     .nullable()
     .default(null)
-    .describe('The video with audio description: its sound also says what is seen. As long as the video'),
+    .describe(
+      'The video with audio description: its sound also says what is seen. It lasts as long as the video',
+    ),
   signed: z
     .strictObject({
       language: language.describe('The sign language, for example "ase" or "gsg"'),
@@ -34,7 +36,9 @@ const videoMedia = z.strictObject({
     })
     .nullable()
     .default(null)
-    .describe('The video with an interpreter of a sign language in the picture. As long as the video'),
+    .describe(
+      'The video with an interpreter of a sign language in the picture. It lasts as long as the video',
+    ),
   poster: imagePath.describe('Picture shown before the video plays'),
   durationSeconds: z.number().positive().describe('Duration, seconds'),
   captions: z

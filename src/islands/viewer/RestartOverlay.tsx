@@ -34,7 +34,7 @@ export function RestartOverlay({
     <div className="restart" data-event="restart">
       {headline.length > 0 && (
         <>
-          <div className="restart-headline" id={headlineId}>
+          <div className="restart-headline" id={headlineId} data-event="restart-headline">
             <HtmlNodes nodes={headline} />
           </div>
           {/* Visitors can stop it with its controls. With reduced motion, it waits until they

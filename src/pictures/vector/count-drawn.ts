@@ -31,7 +31,7 @@ export function countDrawn(root: VectorNode): Cost {
       );
     if (depth > 2 * MAX_VECTOR_DEPTH)
       throw new VectorFault(
-        `has references more than ${MAX_VECTOR_DEPTH} deep in each other (line ${node.line})`,
+        `nests references more than ${MAX_VECTOR_DEPTH} deep (line ${node.line})`,
         'expand some of them',
       );
     inside.add(node);

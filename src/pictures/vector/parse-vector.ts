@@ -119,7 +119,7 @@ class VectorReader {
       );
     if (this.#depth > MAX_VECTOR_DEPTH)
       throw new VectorFault(
-        `has elements more than ${MAX_VECTOR_DEPTH} deep in each other (line ${this.#line})`,
+        `nests elements more than ${MAX_VECTOR_DEPTH} deep (line ${this.#line})`,
         'remove groups',
       );
     if (this.#silent > 0) return;

@@ -144,9 +144,7 @@ export function fromScreen({ x, y, w, h, r }: Box, view: View, { width, height }
   return roundBox(box, scale);
 }
 
-/**
- * Less than this, in pixels, is not meant as a change of a side, and less in degrees of an angle.
- */
+/** Smallest change that counts: in pixels for sides and positions, in degrees for the angle. */
 const NOTICEABLE = 0.5;
 
 /** Returns the fields of a box that differ noticeably from another one, at a scale. */

@@ -65,8 +65,8 @@ function groundsOf({ data, width, height }: Pixels): string[] {
 }
 
 /**
- * Writes what pdf.js draws as SVG, on a ground of one colour. Returns null if that needs pixels or
- * too many shapes.
+ * Writes a page, as pdf.js draws it, as SVG on a ground of one colour. Returns null if that needs
+ * pixels or too many shapes.
  */
 async function writeSvg(
   page: PDFPageProxy,

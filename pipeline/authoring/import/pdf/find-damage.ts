@@ -20,9 +20,9 @@ const LONGEST = 120;
 export const shortReason = (reason: string): string => shorten(normalizeText(reason), LONGEST);
 
 /**
- * Runs a function of pdf.js and returns what it could not read. pdf.js reports that only on the
- * console at the level INFOS, so the console is intercepted meanwhile. Do not run two at the same
- * time.
+ * Runs a function of pdf.js and returns the parts that it could not read. pdf.js reports them only
+ * on the console at the level INFOS, so the console is intercepted meanwhile. Do not run two at the
+ * same time.
  */
 export async function findDamage<Result>(run: () => Promise<Result>): Promise<Read<Result>> {
   const { warn, info } = console;

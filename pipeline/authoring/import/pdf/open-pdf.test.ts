@@ -63,7 +63,7 @@ test('reopens a file after many reads, which frees its memory', async () => {
 test.for<[string, number, (file: string) => Promise<void>]>([
   ['holds another deck', LARGE, (file) => writeFile(file, makePdf(PAGES.toReversed()))],
   ['holds no deck any more', LARGE, (file) => writeFile(file, 'no PDF')],
-  // Large enough to be reopened for the second page.
+  // A file of this size is opened again for the second page.
   ['is gone', 33 * MB, (file) => rm(file)],
 ])('refuses a file that %s while it is read', async ([, size, change]) => {
   const file = await place(makePdf(PAGES.slice(0, 2), '', size));

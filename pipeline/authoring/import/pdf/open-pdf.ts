@@ -12,7 +12,7 @@ import { BLANK, drawBlank, drawPage, readText } from './read-page.ts';
 /** Maximum number of bytes of a file in memory. Reopening the file is quick. */
 const MAX_BYTES = 32_000_000;
 
-/** Opens a PDF. Throws a CommandError that explains what is wrong with it. */
+/** Opens a PDF. Throws a CommandError that names its fault. */
 export async function openPdf(path: string, name: string): Promise<Deck> {
   await checkPdf(path, name);
   const url = pathToFileURL(await realpath(path));

@@ -14,7 +14,10 @@ export async function readMarks(document: PDFDocumentProxy): Promise<Pick<Deck, 
   return { bookmarks: await readBookmarks(document, topLevel(outline ?? [])), labels };
 }
 
-/** Returns the first level that has more than one entry. Some programs put all below the title. */
+/**
+ * Returns the first level that has more than one entry. Some programs put all entries below one
+ * with the title.
+ */
 function topLevel(outline: Outline): Outline {
   const [first, second] = outline;
   return first !== undefined && second === undefined && first.items.length > 0

@@ -8,7 +8,7 @@ const BOUNDS = { part: 256_000_000, total: 1_000_000_000 } as const;
 
 /**
  * Unpacks every part of an archive once to check it, and writes the preview inside it to `target`.
- * Returns whether it has one. Throws a CommandError that explains what is wrong with the archive.
+ * Returns whether it has one. Throws a CommandError that names the fault of the archive.
  */
 export async function checkArchive(path: string, name: string, target: string): Promise<boolean> {
   const parts = await openZip(path, new RegExp(`^${PREVIEW}$`), BOUNDS).catch((error: unknown) => {

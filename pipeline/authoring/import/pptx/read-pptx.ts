@@ -51,7 +51,7 @@ const PARTS =
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 /**
- * Reads the text of a PowerPoint file. Throws a CommandError that explains what is wrong with it.
+ * Reads the text of a PowerPoint file. Throws a CommandError that names its fault.
  */
 export async function readPptx(path: string, name: string): Promise<PptxText> {
   if (await isCompound(path))

@@ -3,6 +3,7 @@ import type { Deck } from '../deck.ts';
 import type { DetachedArchive } from '../pptx/detach-archive.ts';
 import type { PptxText } from '../pptx/read-pptx.ts';
 import { BOUNDS, type ReaderBounds } from './bounds.ts';
+import type { ReaderCalls, ReaderResults } from './reader-process.ts';
 import { startReader, type Reader } from './start-reader.ts';
 
 /** Number of pages per process. The start of a process takes as long as drawing about two pages. */
@@ -54,54 +55,45 @@ export async function openBoundedPdf(
   }
 }
 
-/**
- * Reads the text of a PowerPoint file in a child process. Throws a CommandError in the same cases.
- */
-export async function readBoundedPptx(
-  path: string,
-  name: string,
-  bounds: ReaderBounds = BOUNDS,
-): Promise<PptxText> {
-  const reader = startReader(name, bounds);
-  try {
-    return await reader.call('its text', 'readPptx', path, name);
-  } finally {
-    await reader.close();
-  }
-}
+/** Reads the text of a PowerPoint file. Throws a CommandError as `callOnce` does. */
+export const readBoundedPptx = (path: string, name: string, bounds = BOUNDS): Promise<PptxText> =>
+  callOnce({ name, bounds }, 'its text', 'readPptx', path, name);
 
 /**
- * Checks an archive of slides in a child process before another program unpacks it, and writes the
- * preview inside it to `target`. Returns whether it has one. Throws a CommandError in the same
- * cases.
+ * Checks an archive of slides before another program unpacks it, and writes the preview inside it
+ * to `target`. Returns whether it has one. Throws a CommandError as `callOnce` does.
  */
-export async function checkBoundedArchive(
+export const checkBoundedArchive = (
   path: string,
   name: string,
   target: string,
-  bounds: ReaderBounds = BOUNDS,
-): Promise<boolean> {
-  const reader = startReader(name, bounds);
-  try {
-    return await reader.call('its parts', 'checkArchive', path, name, target);
-  } finally {
-    await reader.close();
-  }
-}
+  bounds = BOUNDS,
+): Promise<boolean> => callOnce({ name, bounds }, 'its parts', 'checkArchive', path, name, target);
 
 /**
- * Copies an archive of slides to `copy` without its links to files outside, in a child process.
- * Throws a CommandError in the same cases.
+ * Copies an archive of slides to `copy` without its links to files outside. Throws a CommandError
+ * as `callOnce` does.
  */
-export async function detachBoundedArchive(
+export const detachBoundedArchive = (
   path: string,
   name: string,
   copy: string,
-  bounds: ReaderBounds = BOUNDS,
-): Promise<DetachedArchive> {
+  bounds = BOUNDS,
+): Promise<DetachedArchive> => callOnce({ name, bounds }, 'its parts', 'detachArchive', path, copy);
+
+/**
+ * Calls a function of a child process, which ends afterwards. Throws a CommandError if the file has
+ * a fault, or if the call exceeds the limits.
+ */
+async function callOnce<Method extends keyof ReaderCalls>(
+  { name, bounds }: { readonly name: string; readonly bounds: ReaderBounds },
+  what: string,
+  method: Method,
+  ...values: Parameters<ReaderCalls[Method]>
+): Promise<ReaderResults[Method]> {
   const reader = startReader(name, bounds);
   try {
-    return await reader.call('its parts', 'detachArchive', path, copy);
+    return await reader.call(what, method, ...values);
   } finally {
     await reader.close();
   }

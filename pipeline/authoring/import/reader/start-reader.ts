@@ -5,8 +5,7 @@ import { Readable } from 'node:stream';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { ReaderBounds } from './bounds.ts';
 import { OUT_OF_MEMORY, REPORT_PIPE, type ReaderAnswer } from './reader-calls.ts';
-import type { ReaderCall } from './reader-process.ts';
-import type { ReaderCalls, ReaderResults } from './reader-process.ts';
+import type { ReaderCall, ReaderCalls, ReaderResults } from './reader-process.ts';
 
 /** A process that reads one slide file within limits. */
 export interface Reader {

@@ -10,7 +10,7 @@ interface Page<Text> {
   readonly runs: readonly Text[];
 }
 
-/** A header or footer is on at least FEWEST pages and on at least this part of all pages. */
+/** A header or footer is on at least so many pages, and on at least this share of all pages. */
 const [FEWEST, PART] = [3, 0.5];
 /**
  * A text that repeats away from the edges, such as a sidebar, must be on more pages, from the first

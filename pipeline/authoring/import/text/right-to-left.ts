@@ -112,8 +112,8 @@ function directionOf({ text }: Placed): Direction {
 /**
  * Orders the pieces of a line as they are read, in runs of one direction. This undoes the Unicode
  * bidirectional algorithm: `pieces` are in the direction of the line, in which words of the other
- * direction, with what is between them, are in reverse. In a line from right to left, numbers after
- * Latin words belong to them.
+ * direction, and the signs between them, are in reverse. In a line from right to left, numbers
+ * after Latin words belong to them.
  */
 function inLogicalOrder<Item extends Placed>(pieces: readonly Item[], isRightToLeft: boolean): Item[][] {
   const other = isRightToLeft ? 'right' : 'left';

@@ -15,7 +15,7 @@ const BESIDE = 1.5;
 
 /**
  * Returns the runs of a page with its vertical text as horizontal lines at the same place: columns
- * are read from right to left if they run down, and from left to right if they run up. What is
+ * are read from right to left if they run down, and from left to right if they run up. Text
  * below them moves down if the lines need more room.
  */
 export function toHorizontal(runs: readonly Run[]): readonly Run[] {

@@ -31,8 +31,8 @@ export interface Match {
 /**
  * Matches the elements of an outline with those of the previous import: slides by content and
  * heading path, then by position between matched ones; elements by content inside a slide, then
- * content that moved to another slide, then elements by position inside a slide. What is ambiguous
- * has no counterpart, so that no element takes the place of a foreign one.
+ * content that moved to another slide, then elements by position inside a slide. An ambiguous
+ * element has no counterpart, so that none takes the place of a foreign one.
  */
 export function matchElements(olds: readonly Recorded[], news: readonly Recorded[]): Match {
   const [oldGroups, newGroups] = [group(olds), group(news)];

@@ -115,7 +115,7 @@ function claim(file: readonly Item[], olds: readonly Recorded[]): Map<Recorded, 
   return found;
 }
 
-/** Decides about a generated item. */
+/** Decides whether a generated item is left out, kept as it was edited, replaced or added. */
 function settle(
   kind: Kind,
   {

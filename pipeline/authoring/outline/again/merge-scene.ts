@@ -79,8 +79,8 @@ export const sourceOf = ({ background, elements, path }: Scene): ImportSource =>
   writeSource(background, elements.map(recordElement), path.map(recordStep));
 
 /**
- * Merges the storyboard of a content file with the one that the outline gives now. `source` is what
- * the previous import generated.
+ * Merges the storyboard of a content file with the one that the outline gives now. `source` is the
+ * record of the previous import.
  */
 export function mergeScene(file: Scene, source: Source, fresh: Scene): MergedScene {
   const [oldElements, oldSteps] = [

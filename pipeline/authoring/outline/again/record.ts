@@ -101,7 +101,7 @@ export interface Source {
   readonly steps: readonly Recorded[];
 }
 
-/** Reads a field `source`. Returns what is wrong with it if it cannot be read. */
+/** Reads a field `source`. Returns its fault if it cannot be read. */
 export function readSource(field: unknown): Source | string {
   const { success, data } = importSource.safeParse(field);
   if (!success) return 'has been damaged';

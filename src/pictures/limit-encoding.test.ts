@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLimit } from './limit.ts';
+import { createLimit } from './limit-encoding.ts';
 
 describe('createLimit', () => {
   it('runs all tasks in order, and no more at a time than the limit', async () => {

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeContent } from '#content/library/content.fixture';
-import { programDigest } from './program.ts';
+import { programDigest } from './program-digest.ts';
 
 const FILES = {
   'src/pages/index.astro': 'page',

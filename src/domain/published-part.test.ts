@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { presentation, type Presentation } from '#content/schemas/presentation';
 import { video } from '#content/schemas/video';
 import { teasesNothing } from './first-step.ts';
-import { publishedPart } from './tease.ts';
+import { publishedPart } from './published-part.ts';
 
 const BASE = {
   oid: 'swallows',
