@@ -107,8 +107,36 @@ for (const height of [800, 1024])
     }
   });
 
+for (const hasTag of [true, false])
+  test(`the toolbar has one row with the author at 768 px in every language, ${hasTag ? 'with' : 'without'} a curation tag`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    for (const locale of LOCALES) {
+      await page.goto(locale === 'en' ? REFERENCE.path : `/${locale}${REFERENCE.path}`);
+      const tag = page.locator('.curated');
+      if (!hasTag) await tag.evaluate((element) => element.classList.add('off'));
+      await expect(tag).toBeVisible({ visible: hasTag });
+      expect((await page.locator('.stage-bar').boundingBox())!.height, locale).toBeLessThanOrEqual(60);
+    }
+  });
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the icons of tag, views and likes begin at the edge of the page', async ({ page }) => {
+    await page.goto(REFERENCE.path);
+    const edges = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('.curated svg, .fact svg, .toolbar form svg')]
+          .map((icon) => icon.getBoundingClientRect())
+          .filter(({ width }) => width > 0)
+          .map(({ left }) => left),
+      );
+    expect(await edges()).toEqual([16, expect.any(Number), 16]);
+    await page.locator('.curated').evaluate((element) => element.classList.add('off'));
+    expect(await edges()).toEqual([16, 16]);
+  });
 
   test('the picture of the stage fills it to its corners', async ({ page }) => {
     await page.goto(REFERENCE.path);
@@ -131,7 +159,7 @@ test.describe('on a phone', () => {
           }),
         );
         expect(faults).toEqual([]);
-        await expect(page.locator('.toolbar .tool-text')).toHaveCount(3);
+        await expect(page.locator('.toolbar > .tool .tool-text')).toHaveCount(3);
       }
     });
 
