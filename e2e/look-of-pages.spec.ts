@@ -117,7 +117,12 @@ for (const hasTag of [true, false])
       const tag = page.locator('.curated');
       if (!hasTag) await tag.evaluate((element) => element.classList.add('off'));
       await expect(tag).toBeVisible({ visible: hasTag });
-      expect((await page.locator('.stage-bar').boundingBox())!.height, locale).toBeLessThanOrEqual(60);
+      // The author may have two lines of date.
+      const [author, tools] = [page.locator('.author'), page.locator('.toolbar')];
+      const [left, right] = [(await author.boundingBox())!, (await tools.boundingBox())!];
+      expect(left.x + left.width, locale).toBeLessThanOrEqual(right.x);
+      expect(left.y + left.height / 2, locale).toBeCloseTo(right.y + right.height / 2, 0);
+      expect(right.height, locale).toBeLessThanOrEqual(44);
     }
   });
 
