@@ -231,6 +231,20 @@ for (const width of [320, 360])
     expect(await excess()).toBe(0);
   });
 
+for (const locale of ['de', 'ja'])
+  test(`the text below the title of a listing has no single word on its last line in "${locale}"`, async ({
+    page,
+  }) => {
+    await page.goto(`/${locale}/`);
+    const widths = await page.locator('.listing-text').evaluate((text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return [...range.getClientRects()].map(({ width }) => width);
+    });
+    expect(widths.length).toBeGreaterThan(1);
+    expect(Math.min(...widths) / Math.max(...widths)).toBeGreaterThan(0.6);
+  });
+
 test('print shows the title and the text of a listing in the colour of text', async ({ page }) => {
   await page.goto('/explore/');
   await page.emulateMedia({ media: 'print' });
