@@ -80,7 +80,8 @@ export async function openPlayer(page: Page, url: string, scene: Scene, player: 
         ...(['zoomIn', 'zoomOut', 'back', 'freeView', 'zoomHint'] as const),
         ...(['keys', 'space', 'homeKey', 'endKey', 'enterKey', 'shiftKey'] as const),
         ...(['escapeKey', 'backspaceKey'] as const),
-        ...(['firstOrLast', 'toStep', 'pan', 'showKeys', 'close'] as const),
+        ...(['firstOrLast', 'toStep', 'pan', 'nextObject', 'previousObject'] as const),
+        ...(['showKeys', 'close'] as const),
       ];
       window.player = mountPlayer(main, {
         scene,
@@ -93,6 +94,7 @@ export async function openPlayer(page: Page, url: string, scene: Scene, player: 
             string
           >),
         },
+        label: 'Bench',
         isAutoplaying: false,
         isFramed: false,
         onChange: () => undefined,

@@ -26,7 +26,7 @@ async function expectTools(page: Page): Promise<void> {
   await expect(bar(page).getByRole('button', { name: 'Embed', exact: true })).toBeVisible();
   await expect(bar(page).getByRole('link', { name: /^Report/ })).toBeVisible();
   await expect(bar(page).getByText('12,840 views')).toBeVisible();
-  await expect(bar(page).getByText('Curated')).toBeVisible();
+  await expect(bar(page).getByRole('button', { name: 'Curated' })).toBeVisible();
 }
 
 test('wide and high frames have the toolbar and the author below the stage [1.19, 2.32]', async ({

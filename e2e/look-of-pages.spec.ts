@@ -107,8 +107,41 @@ for (const height of [800, 1024])
     }
   });
 
+for (const hasTag of [true, false])
+  test(`the toolbar has one row with the author at 768 px in every language, ${hasTag ? 'with' : 'without'} a curation tag`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    for (const locale of LOCALES) {
+      await page.goto(locale === 'en' ? REFERENCE.path : `/${locale}${REFERENCE.path}`);
+      const tag = page.locator('.curated');
+      if (!hasTag) await tag.evaluate((element) => element.classList.add('off'));
+      await expect(tag).toBeVisible({ visible: hasTag });
+      // The author may have two lines of date.
+      const [author, tools] = [page.locator('.author'), page.locator('.toolbar')];
+      const [left, right] = [(await author.boundingBox())!, (await tools.boundingBox())!];
+      expect(left.x + left.width, locale).toBeLessThanOrEqual(right.x);
+      expect(left.y + left.height / 2, locale).toBeCloseTo(right.y + right.height / 2, 0);
+      expect(right.height, locale).toBeLessThanOrEqual(44);
+    }
+  });
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the icons of tag, views and likes begin at the edge of the page', async ({ page }) => {
+    await page.goto(REFERENCE.path);
+    const edges = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('.curated svg, .fact svg, .toolbar form svg')]
+          .map((icon) => icon.getBoundingClientRect())
+          .filter(({ width }) => width > 0)
+          .map(({ left }) => left),
+      );
+    expect(await edges()).toEqual([16, expect.any(Number), 16]);
+    await page.locator('.curated').evaluate((element) => element.classList.add('off'));
+    expect(await edges()).toEqual([16, 16]);
+  });
 
   test('the picture of the stage fills it to its corners', async ({ page }) => {
     await page.goto(REFERENCE.path);
@@ -131,7 +164,7 @@ test.describe('on a phone', () => {
           }),
         );
         expect(faults).toEqual([]);
-        await expect(page.locator('.toolbar .tool-text')).toHaveCount(3);
+        await expect(page.locator('.toolbar > .tool .tool-text')).toHaveCount(3);
       }
     });
 
@@ -196,6 +229,20 @@ for (const width of [320, 360])
     // A phrase that is wider than the window breaks.
     await title.evaluate((element) => (element.textContent = 'プレゼンテーション'.repeat(4)));
     expect(await excess()).toBe(0);
+  });
+
+for (const locale of ['de', 'ja'])
+  test(`the text below the title of a listing has no single word on its last line in "${locale}"`, async ({
+    page,
+  }) => {
+    await page.goto(`/${locale}/`);
+    const widths = await page.locator('.listing-text').evaluate((text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return [...range.getClientRects()].map(({ width }) => width);
+    });
+    expect(widths.length).toBeGreaterThan(1);
+    expect(Math.min(...widths) / Math.max(...widths)).toBeGreaterThan(0.6);
   });
 
 test('print shows the title and the text of a listing in the colour of text', async ({ page }) => {

@@ -205,7 +205,7 @@ for (const [width, language] of [
     const boxes = await page.evaluate(() => {
       const boxOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
       const [own, stage, whole] = [boxOf('.player-back'), boxOf('.player-stage'), boxOf('.player')];
-      const others = [...document.querySelectorAll('.player-bar > .tool')].map((tool) =>
+      const others = [...document.querySelectorAll('.player-bar > .tool:not(.player-back)')].map((tool) =>
         tool.getBoundingClientRect(),
       );
       return {

@@ -439,6 +439,34 @@ test('keys alone zoom, pan, show the overview and return [9.31, 9.32]', async ({
   await expect(player(page)).toBeFocused();
 });
 
+test('N and Shift+N fly from object to object, and screen readers hear which [9.42]', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await start(page);
+  await expect(player(page)).toBeFocused();
+  const speech = player(page).locator('[aria-live=polite]');
+  const stage = (await page.locator('.player-stage').boundingBox())!;
+  for (const [key, words] of [
+    ['n', 'How a kettle lake is made'],
+    ['n', 'A block of ice'],
+    ['Shift+N', 'How a kettle lake is made'],
+    ['Shift+N', 'A lake at dusk'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(speech).toHaveText(words);
+    await expect(slide(page)).toHaveAccessibleName('Free view');
+    // The object is in the middle of the stage, and whole.
+    const items = page.locator('.player-item');
+    const object = items.filter({ has: page.getByText(words).or(page.getByAltText(words)) });
+    const box = (await object.boundingBox())!;
+    expect(box.x + box.width / 2).toBeCloseTo(stage.x + stage.width / 2, 0);
+    expect(box.y + box.height / 2).toBeCloseTo(stage.y + stage.height / 2, 0);
+    expect(box.width / stage.width).toBeLessThan(1);
+    expect(Math.max(box.width / stage.width, box.height / stage.height)).toBeGreaterThan(0.85);
+  }
+  await page.keyboard.press('Escape');
+  await expect(slide(page)).toHaveAccessibleName(/^\d of/);
+});
+
 test('a click moves on, a click on an object flies to it, and a double click fills the screen', async ({
   page,
 }) => {

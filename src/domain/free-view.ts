@@ -20,7 +20,7 @@ export function viewHash({ x, y, w, r }: FreeView): string {
 export function viewOfHash(hash: string): FreeView | undefined {
   // Some programs encode commas in links.
   const parts = /^#view=(.*)$/.exec(hash)?.[1]?.replaceAll('%2C', ',').split(',') ?? [];
-  const [x, y, w, r] = parts.map((part) => (part.trim() ? Number(part) : NaN));
+  const [x, y, w, r] = parts.map((part) => parseFloat(part));
   return parts.length === 4 ? viewOf({ x, y, w, r }) : undefined;
 }
 
@@ -28,8 +28,9 @@ export function viewOfHash(hash: string): FreeView | undefined {
  * Returns a free view of four numbers, or undefined if they are none, infinite or without width.
  */
 export function viewOf({ x, y, w, r = 0 }: Readonly<Record<string, unknown>>): FreeView | undefined {
-  if (!isFinite(x) || !isFinite(y) || !isFinite(w) || !isFinite(r) || w <= 0) return undefined;
-  return { x, y, w, r: r % 360 };
+  const view = { x, y, w, r } as FreeView;
+  const isView = Object.values(view).every(Number.isFinite) && view.w > 0;
+  return isView ? { ...view, r: view.r % 360 } : undefined;
 }
 
 /** Rounds a free view to a thousandth of its width, and to tenths of a degree. */
@@ -37,8 +38,4 @@ export function roundView({ x, y, w, r }: FreeView): FreeView {
   const places = Math.min(20, Math.max(0, 3 - Math.floor(Math.log10(w))));
   const round = (value: number) => Number(value.toFixed(places));
   return { x: round(x), y: round(y), w: round(w), r: Number(r.toFixed(1)) };
-}
-
-function isFinite(value: unknown): value is number {
-  return Number.isFinite(value);
 }

@@ -1,6 +1,9 @@
 import type { Box } from './box.ts';
 import type { SceneElement } from './element-types.ts';
 
+/** An object that takes this share of the stage or more is background. */
+export const BACKGROUND_SHARE = 0.9;
+
 /** One stop of the path. */
 export interface SceneStep {
   readonly title: string;
@@ -10,6 +13,8 @@ export interface SceneStep {
   readonly text: string;
   /** Page `id` of the transcript topic for the step, for example "topic-a-drop". */
   readonly topic: string | null;
+  /** The position in `objects` of the first object of this step, else of the next one after it. */
+  readonly firstObject: number;
   /** How long autoplay stays at the step, in seconds; the player has a default. */
   readonly seconds?: number;
 }
@@ -24,6 +29,8 @@ export interface Scene {
   readonly elements: readonly SceneElement[];
   /** At least one. */
   readonly steps: readonly SceneStep[];
+  /** The objects that keys fly to, in reading order, as positions in `elements`. */
+  readonly objects: readonly number[];
   /** The frame that shows everything. */
   readonly overview: Box;
   /** Whether the path begins again after the last step. */

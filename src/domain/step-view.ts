@@ -32,7 +32,10 @@ const SHOWN_BETTER = 2;
  * neither tiny nor larger than it, and no other step shows them twice as large. The last rule
  * excludes elements that an overview only shows from afar.
  */
-export function shownAt(step: Step, { elements, path }: Storyboard): Placed<StoryboardElement>[] {
+export function shownAt(
+  step: Step,
+  { elements, path }: Pick<Storyboard, 'elements' | 'path'>,
+): Placed<StoryboardElement>[] {
   return elements.flatMap((element) => {
     const size = sizeIn(step.frame, element);
     if (size === 0) return [];

@@ -100,7 +100,29 @@ describe('the elements of a scene', () => {
 describe('the steps of a scene', () => {
   it('have no speaker notes and no identifiers', () => {
     const { steps } = build([], [{ id: 's1', title: 'Start', frame: FRAME, note: 'Smile.' }]);
-    expect(steps).toEqual([{ title: 'Start', frame: { ...FRAME, r: 0 }, text: '', topic: null }]);
+    expect(steps).toEqual([
+      { title: 'Start', frame: { ...FRAME, r: 0 }, text: '', topic: null, firstObject: 0 },
+    ]);
+  });
+
+  it('know the first of their objects, which are places among the visible elements [9.42]', () => {
+    const text = (id: string, y: number, more: object = {}) => ({
+      ...{ ...BOX, id, y, type: 'text', text: id, fontSize: 40 },
+      ...more,
+    });
+    const path = [0, 9000, 5000].map((x, index) => ({
+      ...{ id: `s${index}`, title: 'Step' },
+      frame: { ...FRAME, x },
+    }));
+    const texts = [
+      text('last', 0, { x: 5000 }),
+      text('hidden', 0, { opacity: 0 }),
+      text('below', 200, { z: -1 }),
+      text('above', -200),
+    ];
+    const { elements, objects, steps } = build(texts, path);
+    expect(objects.map((position) => elements[position]?.id)).toEqual(['above', 'below', 'last']);
+    expect(steps.map(({ firstObject }) => firstObject)).toEqual([0, 2, 2]);
   });
 
   it('name the topic that contains their text', () => {

@@ -4,6 +4,7 @@ import type { Scene, SceneStep } from '#domain/scene';
 import type { Step, Storyboard, StoryboardElement } from '#content/schemas/storyboard';
 import type { TranscriptTopic } from '#content/schemas/transcript';
 import { styleOf, unitOf } from './element-box.ts';
+import { objectsOfSteps } from './step-objects.ts';
 import { speechOfStep } from './step-text.ts';
 import { stepTranscriptOf } from './step-transcript.ts';
 
@@ -27,13 +28,19 @@ export function buildScene(input: SceneInput): Scene {
   const { topics } = stepTranscriptOf(input);
   // The sort is stable: elements with the same stacking order keep the order of the file.
   const elements = storyboard.elements.filter(({ opacity }) => opacity > 0).sort((a, b) => a.z - b.z);
+  const positions = new Map(elements.map((element, position) => [element, position]));
+  const objects = objectsOfSteps(storyboard);
+  const firstObject = (index: number) => objects.slice(0, index).flat().length;
   return {
     version: 1,
     language,
     background: storyboard.background,
     overview: overviewFrame(elements, storyboard.path),
     elements: elements.map((element) => toElement(element, media)),
-    steps: storyboard.path.map((step, index) => toStep(step, storyboard, topics[index] ?? null)),
+    steps: storyboard.path.map((step, index) =>
+      toStep(step, storyboard, { topic: topics[index] ?? null, firstObject: firstObject(index) }),
+    ),
+    objects: objects.flat().flatMap((element) => positions.get(element) ?? []),
     ...(loop === true && { loop }),
   };
 }
@@ -45,13 +52,17 @@ function toElement(element: StoryboardElement, media: SceneMedia): SceneElement 
   return rulesOf(element).toScene(element, box, media);
 }
 
-function toStep(step: Step, storyboard: Storyboard, topic: string | null): SceneStep {
+function toStep(
+  step: Step,
+  storyboard: Storyboard,
+  parts: Pick<SceneStep, 'topic' | 'firstObject'>,
+): SceneStep {
   const { title, frame, seconds } = step;
   return {
     title,
     frame,
     text: speechOfStep(step, storyboard),
-    topic,
+    ...parts,
     ...(seconds !== undefined && { seconds }),
   };
 }

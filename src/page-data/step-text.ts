@@ -1,7 +1,8 @@
 import { rulesOf, type ElementWords } from '#domain/element-types';
 import type { StepText } from '#domain/step-transcript';
-import { shownAt, type Placed } from '#domain/step-view';
+import { shownAt } from '#domain/step-view';
 import type { Step, Storyboard } from '#content/schemas/storyboard';
+import { inReadingOrder } from './reading-order.ts';
 
 /** A line that begins with a number or with the box of a task, in place of a bullet. */
 const MARKED = /^\s*(?:\d{1,9}[.)]|[\u2610\u2611])\s/;
@@ -18,11 +19,9 @@ export function textsOfStep(step: Step, storyboard: Storyboard): StepText[] {
     const words = rulesOf(element).words(element);
     return words !== null && 'text' in words ? [{ ...place, element: toText(words) }] : [];
   });
-  const read = toRows(toStacks(texts))
-    .flatMap((row) => row.sort(([a], [b]) => a.x - b.x))
-    .flat()
-    .map(({ element }) => element)
-    .filter(({ lines }) => lines.length > 0 && fold(lines.join(' ')) !== fold(step.title));
+  const read = inReadingOrder(texts).filter(
+    ({ lines }) => lines.length > 0 && fold(lines.join(' ')) !== fold(step.title),
+  );
   return omitMarks(read);
 }
 
@@ -65,56 +64,6 @@ function toText({ text, list, isCode, isStruck }: Extract<ElementWords, { text: 
     ...(isMarked && { isMarked }),
     ...(isStruck && { isStruck }),
   };
-}
-
-/** Texts read together: each is right below the one before it. */
-type Stack<Element> = [Placed<Element>, ...Placed<Element>[]];
-
-/**
- * Joins texts that are adjacent in the file and stacked on the canvas, such as a number and its
- * unit.
- */
-function toStacks<Element>(texts: readonly Placed<Element>[]): Stack<Element>[] {
-  const stacks: Stack<Element>[] = [];
-  for (const text of texts) {
-    const stack = stacks.at(-1);
-    const last = stack?.at(-1);
-    if (stack && last && isRightUnder(text, last)) stack.push(text);
-    else stacks.push([text]);
-  }
-  return stacks;
-}
-
-/**
- * Reports whether `text` is right under `last`: the gap is less than half of the smaller height,
- * and they overlap by at least half of the smaller width.
- */
-function isRightUnder<Element>(text: Placed<Element>, last: Placed<Element>): boolean {
-  const between = text.y - text.h / 2 - (last.y + last.h / 2);
-  const shared =
-    Math.min(text.x + text.w / 2, last.x + last.w / 2) - Math.max(text.x - text.w / 2, last.x - last.w / 2);
-  const isBelow = text.y > last.y && !areBeside(last, text);
-  return isBelow && between < Math.min(text.h, last.h) / 2 && shared >= Math.min(text.w, last.w) / 2;
-}
-
-/** Groups stacks whose first texts are side by side. */
-function toRows<Element>(stacks: readonly Stack<Element>[]): Stack<Element>[][] {
-  const rows: Stack<Element>[][] = [];
-  for (const stack of [...stacks].sort(([a], [b]) => a.y - b.y)) {
-    const row = rows.at(-1);
-    const first = row?.[0];
-    if (row && first && areBeside(first[0], stack[0])) row.push(stack);
-    else rows.push([stack]);
-  }
-  return rows;
-}
-
-/**
- * Reports whether the centre of `other` is below that of `one` by less than half of the smaller
- * height.
- */
-function areBeside<Element>(one: Placed<Element>, other: Placed<Element>): boolean {
-  return other.y - one.y < Math.min(one.h, other.h) / 2;
 }
 
 /** Omits runs of single capital letters. */

@@ -21,7 +21,7 @@ export function buildElement(parent: Element, element: SceneElement, whenAtRest:
   const node = add(parent, 'div', `player-item player-${element.type}`);
   // The build has validated the colours and numbers of the scene.
   node.style.cssText = element.style;
-  return { element, node, reach: element, ...builderOf(element)(node, element, whenAtRest) };
+  return { element, node, reach: element, ...builderOf(element)?.(node, element, whenAtRest) };
 }
 
 /** Fills the box of an element. */
@@ -33,19 +33,15 @@ type Build<Type extends ElementType> = (
 
 type WhenAtRest = (swap: () => void) => void;
 
-/** The box has a background and an outline by its style. */
-const buildNothing = () => undefined;
-
-const BUILDERS: { readonly [Type in ElementType]: Build<Type> } = {
+/** Rectangles and ellipses are boxes with a background and an outline by their style. */
+const BUILDERS: { readonly [Type in ElementType]?: Build<Type> } = {
   text: buildText,
   image: (node, element, whenAtRest) => ({ load: createPicture(node, element, whenAtRest) }),
-  rect: buildNothing,
-  ellipse: buildNothing,
   line: buildLine,
   video: createVideo,
 };
 
-function builderOf<Type extends ElementType>({ type }: { readonly type: Type }): Build<Type> {
+function builderOf<Type extends ElementType>({ type }: { readonly type: Type }): Build<Type> | undefined {
   return BUILDERS[type];
 }
 

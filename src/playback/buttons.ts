@@ -23,7 +23,6 @@ export function addButton(
 ): (action: Action) => HTMLButtonElement {
   const button = add(bar, 'button', 'tool');
   const draw = addPath(button);
-  button.type = 'button';
   button.onclick = act;
   return (action) => {
     draw(ICONS[action]);

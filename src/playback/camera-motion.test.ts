@@ -9,15 +9,8 @@ let draw: ((now: number) => void) | undefined;
 const life = new AbortController();
 const shown: number[] = [];
 const arrive = vi.fn();
+const move = vi.fn<(by: { readonly right: number; readonly down: number }) => void>();
 
-const frames = {
-  now: () => time,
-  request: (next: (now: number) => void) => {
-    draw = next;
-    return 1;
-  },
-  cancel: () => (draw = undefined),
-};
 /** Draws frames until none is requested, and returns their number. */
 function drawAll(milliseconds = 16): number {
   let count = 0;
@@ -28,12 +21,19 @@ function drawAll(milliseconds = 16): number {
   }
   return count;
 }
-const create = () => createCameraMotion(HOME, life.signal, ({ x }) => shown.push(x), arrive, frames);
+const create = () => createCameraMotion(HOME, life.signal, ({ x }) => shown.push(x), arrive, move);
 
 beforeEach(() => {
   [time, lessMotion, draw] = [0, false, undefined];
   shown.splice(0);
   arrive.mockReset();
+  move.mockReset();
+  vi.spyOn(performance, 'now').mockImplementation(() => time);
+  vi.stubGlobal('requestAnimationFrame', (next: (now: number) => void) => {
+    draw = next;
+    return 1;
+  });
+  vi.stubGlobal('cancelAnimationFrame', () => (draw = undefined));
   vi.stubGlobal('matchMedia', () => ({
     get matches() {
       return lessMotion;
@@ -44,28 +44,42 @@ beforeEach(() => {
 describe('glide', () => {
   it.each([4, 8, 16])('goes the same distance at frames of %d ms, and ends', (milliseconds) => {
     let gone = 0;
-    create().glide(1, 0, (right) => (gone += right));
+    move.mockImplementation(({ right }) => (gone += right));
+    create().glide(1, 0);
     expect(drawAll(milliseconds)).toBeLessThan(1000);
     // A speed of 1 px/ms that falls to a third in 300 ms goes about 300 px.
     expect(Math.abs(gone - 300)).toBeLessThan(15);
   });
 
   it('does not move backwards in a frame that is older than the event', () => {
-    const move = vi.fn();
     time = 100;
-    create().glide(1, 0, move);
+    create().glide(1, 0);
     draw?.(95);
-    expect(move).toHaveBeenCalledExactlyOnceWith(0, 0);
+    expect(move).toHaveBeenCalledExactlyOnceWith({ right: 0, down: 0 });
+  });
+
+  it('is known until it ends, or the hand takes the canvas', () => {
+    const { glide, jump, isGliding } = create();
+    move.mockImplementation(({ right }) => jump({ ...HOME, x: right }));
+    const states = [isGliding()];
+    glide(1, 0);
+    states.push(isGliding());
+    draw?.((time += 16));
+    states.push(isGliding());
+    drawAll();
+    states.push(isGliding());
+    glide(1, 0);
+    jump(HOME);
+    expect([...states, isGliding()]).toEqual([false, true, true, false, false]);
   });
 
   it('stops when the camera is moved, and does not begin for visitors who prefer less motion', () => {
-    const move = vi.fn();
     const { glide, jump } = create();
-    glide(1, 0, move);
+    glide(1, 0);
     jump(HOME);
     expect(drawAll()).toBe(0);
     lessMotion = true;
-    glide(1, 0, move);
+    glide(1, 0);
     drawAll();
     expect(move).not.toHaveBeenCalled();
   });

@@ -24,68 +24,67 @@ export interface CameraMotion {
   /**
    * Passes on a speed, in pixels per millisecond, as the distance of each frame until it is over.
    */
-  readonly glide: (right: number, down: number, move: (right: number, down: number) => void) => void;
+  readonly glide: (right: number, down: number) => void;
   /** Returns the view that shows now. */
   readonly camera: () => Camera;
+  /** Reports whether the camera glides. */
+  readonly isGliding: () => boolean;
 }
-
-/** The clock and the frames of a page. Tests pass their own. */
-interface Frames {
-  readonly now: () => number;
-  readonly request: (draw: (now: number) => void) => number;
-  readonly cancel: (request: number) => void;
-}
-
-const FRAMES: Frames = {
-  now: () => performance.now(),
-  request: (draw) => requestAnimationFrame(draw),
-  cancel: (request) => cancelAnimationFrame(request),
-};
 
 /**
- * Creates the motion of the camera. Calls `show` for every frame on the way and `arrive` after the
- * last one of a flight.
+ * Creates the motion of the camera. Calls `show` for every frame on the way, `arrive` after the
+ * last one of a flight, and `move` for every frame of a glide.
  */
 export function createCameraMotion(
   camera: Camera,
   signal: AbortSignal,
   show: (camera: Camera) => void,
   arrive: () => void,
-  { now, request: onFrame, cancel } = FRAMES,
+  move: (by: { readonly right: number; readonly down: number }) => void,
 ): CameraMotion {
   const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
   let request = 0;
-  const stop = () => cancel(request);
+  let isGliding = false;
+  const stop = () => {
+    cancelAnimationFrame(request);
+    isGliding = false;
+  };
   signal.addEventListener('abort', stop);
 
   return {
     camera: () => camera,
+    isGliding: () => isGliding,
     jump(to) {
       stop();
       show((camera = to));
     },
-    glide(right, down, move) {
-      let last = now();
+    glide(right, down) {
+      let last = performance.now();
       const frame = (at: number) => {
         // A frame may be older than the event before it.
         const time = Math.max(0, at - last);
         const left = Math.exp(-time / SLOWING);
         last = at;
+        stop();
         if (lessMotion.matches || Math.hypot(right, down) < SLOWEST) return;
-        move(right * time, down * time);
+        move({ right: right * time, down: down * time });
         right *= left;
         down *= left;
-        request = onFrame(frame);
+        goOn();
+      };
+      const goOn = () => {
+        isGliding = true;
+        request = requestAnimationFrame(frame);
       };
       stop();
-      request = onFrame(frame);
+      goOn();
     },
     fly(to, isCut) {
       const from = camera;
       const { length, at } = planFlight(from, to);
       const turn = shortestTurn(from.r, to.r);
       const duration = Math.min(LONGEST, Math.max(SHORTEST, length * PER_LENGTH));
-      const start = now();
+      const start = performance.now();
       const frame = (time: number) => {
         const gone = (time - start) / duration;
         const part = (1 - Math.cos(gone * Math.PI)) / 2;
@@ -93,7 +92,7 @@ export function createCameraMotion(
         const isThere = isCut === true || lessMotion.matches || !(gone < 1);
         show((camera = isThere ? to : { ...at(part), r: from.r + turn * part }));
         if (isThere) arrive();
-        else request = onFrame(frame);
+        else request = requestAnimationFrame(frame);
       };
       stop();
       frame(start);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aim } from './camera.ts';
-import { aimAtObject, framingStep, nearestStep, nudge, objectAt } from './free-view.ts';
+import { aimAtObject, framingStep, nearestStep, nudge, objectAt, objectBeside } from './free-view.ts';
 import { buildScene, IMAGE } from './scene.fixture.ts';
 
 const SIZE = { width: 320, height: 180 };
@@ -79,6 +79,33 @@ describe('objectAt', () => {
     const object = { x: 400, y: 0, w: 40, h: 4, r: 90 };
     const at = (x: number, y: number) => objectAt({ x, y }, [object], HOME, SIZE);
     expect([at(160, 60), at(190, 90)]).toEqual([object, undefined]);
+  });
+});
+
+describe('objectBeside', () => {
+  const steps = SCENE.steps.map((step, index) => ({ ...step, firstObject: [0, 2, 2][index]! }));
+  const scene = { ...SCENE, steps, objects: [4, 2, 7] };
+
+  it.each([
+    ['after', 'another', 4, 1, 1, 2],
+    ['after', 'the last of a step', 2, 1, 1, 7],
+    ['after', 'the last of all', 7, 1, 3, 4],
+    ['before', 'the first of all', 4, -1, 1, 7],
+    ['before', 'another', 7, -1, 3, 2],
+    ['after', 'a step', -1, 1, 1, 4],
+    ['after', 'a step without objects', -1, 1, 2, 7],
+    ['before', 'the third step', -1, -1, 3, 2],
+    ['before', 'the first step', -1, -1, 1, 7],
+  ] as const)('%s %s (%d) takes the order of reading [9.42]', (_way, _what, object, way, step, expected) => {
+    expect(objectBeside(object, way, step, scene)).toBe(expected);
+  });
+
+  it('after the last step, if that has no objects, is the first of all', () => {
+    expect(objectBeside(-1, 1, 2, { ...scene, objects: [4, 2] })).toBe(4);
+  });
+
+  it('without any objects is none', () => {
+    expect(objectBeside(-1, 1, 2, { ...scene, objects: [] })).toBeUndefined();
   });
 });
 

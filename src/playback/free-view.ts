@@ -1,5 +1,5 @@
 import { spanOf, type Box } from '#domain/box';
-import type { Scene } from '#domain/scene';
+import { BACKGROUND_SHARE, type Scene } from '#domain/scene';
 import { aim, place, type Camera, type Size } from './camera.ts';
 import { planFlight } from './flight.ts';
 
@@ -23,9 +23,6 @@ const CLOSEST = 4;
 
 /** A step frames an object if the object takes at least this share of the stage. */
 const FRAMED = 1 / 3;
-
-/** An object that takes a larger share of the stage is background. */
-const BACKGROUND = 0.9;
 
 /** Space around an object that the camera shows alone, as a factor of its size. */
 const MARGIN = 1.1;
@@ -86,11 +83,22 @@ export function objectAt<Item extends Box>(
     const [right, down] = [point.x - x, point.y - y];
     return (
       isInView &&
-      shareOf(object, camera, size) < BACKGROUND &&
+      shareOf(object, camera, size) < BACKGROUND_SHARE &&
       Math.abs(right * a + down * b) * 2 <= object.w * scale ** 2 &&
       Math.abs(down * a - right * b) * 2 <= object.h * scale ** 2
     );
   });
+}
+
+/**
+ * Returns the object one place after (1) or before (-1) another in reading order. Without another,
+ * which is -1, the first object of the step is the next one. Objects are positions in the elements.
+ */
+export function objectBeside(object: number, way: 1 | -1, step: number, scene: Scene): number | undefined {
+  const { objects, steps } = scene;
+  const place = objects.indexOf(object);
+  const first = steps[step - 1]?.firstObject ?? 0;
+  return objects.at((place < 0 ? first + Math.min(way, 0) : place + way) % objects.length);
 }
 
 /** Returns the larger share of the screen's width or height that an object takes. */

@@ -14,10 +14,12 @@ const moves = {
   nudge: vi.fn(),
   glide: vi.fn(),
   look: vi.fn(() => false),
-  hint: vi.fn(),
+  visit: vi.fn(),
+  showHint: vi.fn(),
   help: vi.fn(),
   showDigits: vi.fn(),
   isFree: vi.fn(() => false),
+  isGliding: vi.fn(() => false),
 };
 const capture = vi.fn();
 let slide: HTMLElement;
@@ -48,12 +50,16 @@ function send(type: string, [clientX = 0, clientY = 0]: readonly number[], time:
     on = slide,
     pointerType = 'mouse',
     pointerId = 1,
+    buttons = 1,
   } = more as {
     on?: Element;
     pointerType?: string;
     pointerId?: number;
+    buttons?: number;
   };
-  const event = new MouseEvent(`pointer${type}`, { bubbles: true, cancelable: true, clientX, clientY });
+  const event = new MouseEvent(`pointer${type}`, {
+    ...{ bubbles: true, cancelable: true, clientX, clientY, buttons },
+  });
   for (const [name, value] of Object.entries({ pointerType, pointerId, timeStamp: time }))
     Object.defineProperty(event, name, { value });
   on.dispatchEvent(event);
@@ -120,16 +126,25 @@ describe('a click', () => {
     expect([moves.toggleFullscreen.mock.calls.length, ...made()]).toEqual([0, 0, 0]);
   });
 
-  it('is left to videos, to selected text, to other buttons and to a long press', () => {
+  it('is left to videos, and is no long press', () => {
     const video = document.createElement('video');
     slide.append(video);
     go(MIDDLE, MIDDLE, 0, { on: video });
     go(MIDDLE, MIDDLE, 2000, {}, 501);
-    const selection = { isCollapsed: false, anchorNode: slide } as unknown as Selection;
-    vi.spyOn(window, 'getSelection').mockReturnValueOnce(selection);
-    go(MIDDLE, MIDDLE, 4000);
     vi.advanceTimersByTime(1000);
     expect([moves.look.mock.calls.length, ...made()]).toEqual([0, 0, 0]);
+  });
+
+  it('that stops a glide is none, unless it is double [9.29]', () => {
+    moves.isFree.mockReturnValue(true);
+    moves.isGliding.mockReturnValueOnce(true);
+    go(MIDDLE, MIDDLE, 0);
+    vi.advanceTimersByTime(1000);
+    expect([moves.nudge.mock.calls, moves.look.mock.calls.length, ...made()]).toEqual([[[{}]], 0, 0, 0]);
+    go(MIDDLE, MIDDLE, 149);
+    expect(moves.toggleFullscreen).toHaveBeenCalledOnce();
+    go(MIDDLE, MIDDLE, 5000);
+    expect(moves.look).toHaveBeenCalledOnce();
   });
 
   it('is forgotten with the player', () => {
@@ -237,6 +252,15 @@ describe('dragging', () => {
     expect(moves.glide).toHaveBeenCalledExactlyOnceWith(0.3, 0);
   });
 
+  it('ends with the next move if the button was released unseen, as in another tab', () => {
+    send('down', MIDDLE, 0);
+    send('move', [300, 100], 10);
+    moves.nudge.mockClear();
+    send('move', [400, 100], 500, { buttons: 0 });
+    send('move', [410, 100], 510);
+    expect(moves.nudge).not.toHaveBeenCalled();
+  });
+
   it('hears of the end of each press, also beside the stage', () => {
     send('down', MIDDLE, 0);
     expect(capture).toHaveBeenCalledExactlyOnceWith(1);
@@ -291,7 +315,7 @@ describe('the wheel', () => {
   it('scrolls the page and shows how to zoom', () => {
     expect(turn(100).defaultPrevented).toBe(false);
     expect(moves.nudge).not.toHaveBeenCalled();
-    expect(moves.hint).toHaveBeenCalledOnce();
+    expect(moves.showHint).toHaveBeenCalledOnce();
   });
 
   it('zooms around the pointer with Ctrl, and in full screen', () => {
@@ -301,7 +325,7 @@ describe('the wheel', () => {
     Object.defineProperty(document, 'fullscreenElement', { value: slide, configurable: true });
     expect(turn(-5).defaultPrevented).toBe(true);
     expect(moves.nudge).toHaveBeenLastCalledWith({ ...by, zoom: Math.exp(-0.025) });
-    expect(moves.hint).not.toHaveBeenCalled();
+    expect(moves.showHint).not.toHaveBeenCalled();
   });
 });
 
@@ -321,12 +345,43 @@ describe('keys of a free view', () => {
     expect(made()).toEqual([0, 0]);
   });
 
+  it.each([
+    ['n', false, 1],
+    ['N', true, -1],
+    // With Caps Lock.
+    ['N', false, 1],
+    ['n', true, -1],
+  ])('%s with Shift %s flies to another object [9.42]', (key, shiftKey, way) => {
+    listenToKeys(slide, moves, life.signal);
+    const event = new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true });
+    expect(slide.dispatchEvent(event)).toBe(false);
+    expect(moves.visit).toHaveBeenCalledExactlyOnceWith(way);
+  });
+
   it('0 shows the whole, Escape and Backspace return', () => {
     listenToKeys(slide, moves, life.signal);
     for (const key of ['0', 'Escape', 'Backspace'])
       slide.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
     expect([moves.whole.mock.calls.length, moves.back.mock.calls.length]).toEqual([1, 2]);
   });
+});
+
+it('a held F changes full screen once', () => {
+  listenToKeys(slide, moves, life.signal);
+  for (const repeat of [false, true, true])
+    slide.dispatchEvent(new KeyboardEvent('keydown', { key: 'f', repeat, bubbles: true }));
+  expect(moves.toggleFullscreen).toHaveBeenCalledOnce();
+});
+
+it.each([
+  [false, true],
+  [true, false],
+])('an arrow with Shift, held: %s, flies: %s', (repeat, isFlown) => {
+  listenToKeys(slide, moves, life.signal);
+  slide.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'ArrowLeft', shiftKey: true, repeat, bubbles: true }),
+  );
+  expect(moves.nudge).toHaveBeenCalledExactlyOnceWith({ right: 120 }, isFlown);
 });
 
 describe('digits', () => {

@@ -1,7 +1,8 @@
+import type { CameraMotion } from './camera-motion.ts';
 import type { Nudge } from './free-view.ts';
 
 /** Actions of visitors by keys, fingers, buttons and the mouse. */
-export interface Moves {
+export interface Commands {
   readonly next: () => void;
   readonly previous: () => void;
   readonly goTo: (step: number) => void;
@@ -14,17 +15,21 @@ export interface Moves {
   readonly back: () => void;
   /** Moves the camera by hand, or flies there. */
   readonly nudge: (nudge: Nudge, isFlown?: boolean) => void;
-  /** Lets the canvas glide on at a speed in pixels per millisecond. */
-  readonly glide: (right: number, down: number) => void;
   /** Flies to the object at a point of the stage, from its centre. Returns whether there is one. */
   readonly look: (x: number, y: number) => boolean;
-  /** Says how to zoom. */
-  readonly hint: () => void;
+  /** Flies to the next object (1) or the previous one (-1), in reading order. */
+  readonly visit: (way: 1 | -1) => void;
   /** Lists the keys. */
   readonly help: () => void;
+  readonly isFree: () => boolean;
+}
+
+/** The actions and states that keys, fingers and the mouse need. */
+export interface Moves extends Commands, Pick<CameraMotion, 'glide' | 'isGliding'> {
+  /** Says how to zoom. */
+  readonly showHint: () => void;
   /** Shows the digits of a step that is not entered yet, or none. */
   readonly showDigits: (digits: string) => void;
-  readonly isFree: () => boolean;
 }
 
 /** Elements that use keys, clicks and touches themselves. Buttons use only Space. */
@@ -34,7 +39,7 @@ const TAKEN = 'a,input,video,dialog';
 const SWIPE = 40;
 const TAP = 10;
 
-/** Longest tap, in milliseconds: a longer press selects text or is a change of mind. */
+/** Longest tap, in milliseconds: a longer press is a change of mind. */
 const TAP_TIME = 500;
 
 /** How long a click waits for a second one, in milliseconds, and how near it must be, in pixels. */
@@ -50,10 +55,10 @@ const TAP_ZOOM = 2.5;
 
 /** Pans of the keys with Shift, in pixels: the canvas moves away from the arrow. */
 const PANS: Readonly<Record<string, Nudge>> = {
-  ArrowLeft: { right: 120 },
-  ArrowRight: { right: -120 },
-  ArrowUp: { down: 120 },
-  ArrowDown: { down: -120 },
+  arrowleft: { right: 120 },
+  arrowright: { right: -120 },
+  arrowup: { down: 120 },
+  arrowdown: { down: -120 },
 };
 
 /** How long digits wait for more or for Enter, in milliseconds, and their largest number. */
@@ -77,7 +82,7 @@ export function listenToKeys(root: HTMLElement, moves: Moves, signal: AbortSigna
   root.onkeydown = (event) => {
     const { shiftKey } = event;
     const isSpace = event.key === ' ';
-    const key = isSpace ? `Page${shiftKey ? 'Up' : 'Down'}` : event.key;
+    const key = isSpace ? `page${shiftKey ? 'up' : 'down'}` : event.key.toLowerCase();
     const hasModifier = event.ctrlKey || event.altKey || event.metaKey;
     if (hasModifier || isIn(event, TAKEN) || (isSpace && isIn(event, 'button'))) return;
     // Some keyboards need Shift for digits, and for plus.
@@ -87,21 +92,25 @@ export function listenToKeys(root: HTMLElement, moves: Moves, signal: AbortSigna
       return;
     }
     const pan = shiftKey && PANS[key];
-    if (pan) moves.nudge(pan, true);
-    else if (key === 'Enter' && digits) moves.goTo(Number(digits));
+    // A held key moves at once: flights would add up, and go on after it.
+    if (pan) moves.nudge(pan, !event.repeat);
+    else if (key === 'enter' && digits) moves.goTo(Number(digits));
     else if (key === '0') moves.whole();
     else if (key === '?') moves.help();
+    else if (key === 'n') moves.visit(shiftKey ? -1 : 1);
     else if (key === '+' || key === '=') moves.nudge({ zoom: 1 / KEY_ZOOM }, true);
     else if (shiftKey && !isSpace) return;
     else if (key === '-') moves.nudge({ zoom: KEY_ZOOM }, true);
     // The browser uses Escape to leave full screen.
-    else if (/^(Escape|Backspace)$/.test(key)) moves.back();
-    else if (/^(Arrow|Page)(Right|Down)$/.test(key)) moves.next();
-    else if (/^(Arrow|Page)(Left|Up)$/.test(key)) moves.previous();
-    else if (key === 'Home') moves.goTo(1);
-    else if (key === 'End') moves.goTo(Infinity);
-    else if (key.toLowerCase() === 'f') moves.toggleFullscreen();
-    else return;
+    else if (/^(escape|backspace)$/.test(key)) moves.back();
+    else if (/^(arrow|page)(right|down)$/.test(key)) moves.next();
+    else if (/^(arrow|page)(left|up)$/.test(key)) moves.previous();
+    else if (key === 'home') moves.goTo(1);
+    else if (key === 'end') moves.goTo(Infinity);
+    else if (key === 'f') {
+      // A held key would go back and forth.
+      if (!event.repeat) moves.toggleFullscreen();
+    } else return;
     event.preventDefault();
     if (digits) collect();
   };
@@ -115,6 +124,8 @@ export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortS
   const fingers = new Map<number, PointerEvent>();
   let start: PointerEvent | undefined;
   let isDragging = false;
+  /** Whether the press has stopped a glide. It is no click then. */
+  let isCaught = false;
   /** Whether the browser must not take the touch for a movement of the page. */
   let isOurs = false;
   let lastTap: PointerEvent | undefined;
@@ -133,6 +144,11 @@ export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortS
       spread: Math.hypot(one.x - other.x, one.y - other.y),
     };
   };
+  const drop = ({ pointerId }: PointerEvent) => {
+    fingers.delete(pointerId);
+    isDragging &&= fingers.size > 0;
+    start = undefined;
+  };
   const advance = () => {
     timer = undefined;
     moves.next();
@@ -145,7 +161,7 @@ export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortS
     clearTimeout(timer);
     if (isSecond && event.pointerType === 'touch') moves.nudge({ zoom: 1 / TAP_ZOOM, x, y }, true);
     else if (isSecond) moves.toggleFullscreen();
-    else if (!moves.look(x, y)) {
+    else if (!isCaught && !moves.look(x, y)) {
       // No second one can follow the click before.
       if (timer) advance();
       timer = setTimeout(advance, DOUBLE);
@@ -161,14 +177,19 @@ export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortS
     // The press may end beside the stage.
     slide.setPointerCapture(event.pointerId);
     isOurs = isDragging = fingers.size > 1;
-    movedAt = 0;
     start = isDragging ? undefined : event;
+    isCaught = moves.isGliding();
     // The canvas stops under the hand.
     if (isDragging || moves.isFree()) moves.nudge({});
   };
   slide.onpointermove = (event) => {
     const last = fingers.get(event.pointerId);
     if (!last) return;
+    // The press ended without an event, as in another tab.
+    if (!event.buttons) {
+      drop(event);
+      return;
+    }
     const isFirm = event.pointerType !== 'touch' || moves.isFree();
     if (start && !isDragging) {
       const { right, down, length } = wayOf(start, event);
@@ -187,23 +208,20 @@ export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortS
   };
   slide.onpointerup = (event) => {
     if (!fingers.delete(event.pointerId)) return;
-    const selection = getSelection();
-    const isSelected = selection && !selection.isCollapsed && slide.contains(selection.anchorNode);
     const began = start;
     start = undefined;
     if (isDragging) {
       isDragging = fingers.size > 0;
       // Two fingers do not lift at once: their last moves have no common direction.
       if (began && event.timeStamp < movedAt + STILL) moves.glide(...speed);
-    } else if (began && !isSelected) {
+    } else if (began) {
       const { right, down, length } = wayOf(began, event);
       if (length < TAP) {
         if (event.timeStamp < began.timeStamp + TAP_TIME) tap(event);
       }
       // The browser handles vertical swipes, even if nothing is left to scroll.
-      else if (Math.abs(right) < Math.max(SWIPE, Math.abs(down))) return;
-      else if (right > 0) moves.previous();
-      else moves.next();
+      else if (Math.abs(right) >= Math.max(SWIPE, Math.abs(down)))
+        (right > 0 ? moves.previous : moves.next)();
     }
   };
   // Otherwise Chromium would take a fast movement for a fling, and the next tap for the end of it:
@@ -211,11 +229,7 @@ export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortS
   slide.ontouchmove = (event) => {
     if (isOurs && event.cancelable) event.preventDefault();
   };
-  slide.onpointercancel = ({ pointerId }) => {
-    fingers.delete(pointerId);
-    isDragging &&= fingers.size > 0;
-    start = undefined;
-  };
+  slide.onpointercancel = drop;
   // Safari reports a pinch on a touch pad by events of its own, and one on a screen by both kinds.
   let lastScale = 1;
   for (const type of ['gesturestart', 'gesturechange'])
@@ -237,7 +251,7 @@ export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortS
 export function listenToWheel(slide: HTMLElement, moves: Moves): void {
   slide.onwheel = (event) => {
     if (!document.fullscreenElement && !event.ctrlKey && !event.metaKey) {
-      moves.hint();
+      moves.showHint();
       return;
     }
     event.preventDefault();

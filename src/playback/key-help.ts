@@ -22,7 +22,7 @@ export function addKeyHelp(
   signal: AbortSignal,
 ): HTMLDialogElement {
   adoptStyle(css, signal);
-  const dialog = add(parent, 'dialog', 'key-help');
+  const dialog = add(parent, 'dialog', 'dialog key-help');
   dialog.setAttribute('closedby', 'any');
   dialog.ariaLabel = add(dialog, 'h2').textContent = texts.keys;
   const list = add(dialog, 'dl');
@@ -35,7 +35,6 @@ export function addKeyHelp(
     add(list, 'dd').textContent = text;
   }
   const close = add(dialog, 'button', 'button');
-  close.type = 'button';
   close.textContent = texts.close;
   close.onclick = () => dialog.close();
   return dialog;

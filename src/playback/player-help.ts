@@ -11,6 +11,8 @@ export function addHelp(parent: Element, texts: PlayerTexts, signal: AbortSignal
       [['←'], texts.previous],
       [[texts.homeKey, texts.endKey], texts.firstOrLast],
       [['1', '2', texts.enterKey], texts.toStep],
+      [['N'], texts.nextObject],
+      [[texts.shiftKey, 'N'], texts.previousObject],
       [['+'], texts.zoomIn],
       [['-'], texts.zoomOut],
       [[texts.shiftKey, '←', '→', '↑', '↓'], texts.pan],

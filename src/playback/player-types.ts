@@ -38,6 +38,8 @@ export interface PlayerTexts {
   readonly firstOrLast: string;
   readonly toStep: string;
   readonly pan: string;
+  readonly nextObject: string;
+  readonly previousObject: string;
   readonly showKeys: string;
   readonly close: string;
 }
@@ -55,6 +57,8 @@ export interface PlayerState {
   readonly isFree: boolean;
   /** The free view, rounded as in the address; undefined on the path. */
   readonly view?: FreeView | undefined;
+  /** The words of the object that the free view shows, if the camera flew to one. */
+  readonly words?: string | undefined;
   /** Whether autoplay is on. */
   readonly isPlaying: boolean;
 }
@@ -63,8 +67,8 @@ export interface PlayerState {
 export interface PlayerOptions {
   readonly scene: Scene;
   readonly texts: PlayerTexts;
-  /** Accessible name of the presentation. Defaults to the title of the first step. */
-  readonly label?: string;
+  /** Accessible name of the presentation. */
+  readonly label: string;
   readonly isAutoplaying: boolean;
   /**
    * Whether the player is in a frame, whose history entries would appear in the history of the page

@@ -163,6 +163,7 @@ describe('mountPlayer', () => {
     start();
     button('Overview').click();
     expect([slide().ariaLabel, player?.state().isOverview]).toEqual(['Overview', true]);
+    expect(region().querySelector('[aria-live]')?.textContent).toBe('Overview');
     button('Overview').click();
     expect(slide().ariaLabel).toBe('1 of 3: Title 1');
   });
@@ -316,6 +317,62 @@ describe('a free view', () => {
     for (let turns = 0; turns < 3; turns += 1)
       slide().dispatchEvent(new WheelEvent('wheel', { deltaY: 9, bubbles: true }));
     expect(screen.getAllByText('Ctrl + scroll to zoom')).toHaveLength(1);
+  });
+});
+
+describe('the keys of objects', () => {
+  const spoken = () => region().querySelector('[aria-live]')?.textContent;
+  const centre = () => player?.state().view?.x;
+
+  it('fly to the next and the previous one, and screen readers hear its words [9.42]', () => {
+    start(3, { isAutoplaying: true });
+    press('n');
+    expect(player?.state()).toMatchObject({ isFree: true, isPlaying: false, view: { x: 200, w: 176 } });
+    expect([slide().ariaLabel, spoken()]).toEqual(['Free view', 'Text 1']);
+    press('n');
+    expect([centre(), spoken()]).toEqual([400, 'Text 2']);
+    press('N', { shiftKey: true });
+    expect([centre(), spoken()]).toEqual([200, 'Text 1']);
+    press('N', { shiftKey: true });
+    expect([centre(), spoken()]).toEqual([600, 'Text 3']);
+    vi.advanceTimersByTime(3000);
+    expect(location.hash).toBe('#view=600,0,176,0');
+  });
+
+  it('begin at the step, and go on after other moves of the free view [9.42]', () => {
+    location.hash = '#step=2';
+    start(3);
+    press('n');
+    press('ArrowLeft', { shiftKey: true });
+    expect(spoken()).toBe('Free view');
+    press('n');
+    expect(spoken()).toBe('Text 3');
+    press('Home');
+    press('n');
+    expect(spoken()).toBe('Text 1');
+  });
+
+  it('go on from an object that was clicked', () => {
+    const scene = buildScene(3, [{ ...IMAGE, x: 200, w: 16, h: 9 }]);
+    start(3, { scene: { ...scene, objects: [0, 3, 1, 2] } });
+    slide().setPointerCapture = () => undefined;
+    for (const type of ['pointerdown', 'pointerup'])
+      slide().dispatchEvent(Object.assign(new MouseEvent(type, { bubbles: true }), { pointerId: 1 }));
+    expect([player?.state().view?.w, spoken()]).toEqual([17.6, 'A river']);
+    press('n');
+    expect(spoken()).toBe('Text 2');
+  });
+
+  it('do nothing before the stage has a size, and without objects', () => {
+    size = { width: 0, height: 0 };
+    start(3);
+    press('n');
+    expect(player?.state().isFree).toBe(false);
+    player?.destroy();
+    size = { width: 320, height: 180 };
+    start(2, { scene: { ...buildScene(2), objects: [] } });
+    press('n');
+    expect(player?.state().isFree).toBe(false);
   });
 });
 
@@ -582,6 +639,7 @@ describe('the list of keys', () => {
     const keys = [...dialog.querySelectorAll('dt')].map((row) => row.textContent.trim());
     expect(keys).toContain('1 2 Enter');
     expect(keys).toContain('Esc Backspace');
+    expect(keys).toContain('Shift N');
     expect(dialog.querySelectorAll('dd')).toHaveLength(keys.length);
     const { violations } = await axe.run(dialog, { rules: { 'color-contrast': { enabled: false } } });
     expect(violations).toEqual([]);

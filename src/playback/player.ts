@@ -1,8 +1,9 @@
+import type { SceneElement } from '#domain/element-types';
 import { roundView, viewHash, viewOfHash } from '#domain/free-view';
 import { adoptStyle } from './adopt-style.ts';
 import { aim, type Camera, type Size } from './camera.ts';
-import { aimAtObject, framingStep, nearestStep, nudge, objectAt } from './free-view.ts';
-import { listenToKeys, listenToPointer, listenToWheel, type Moves } from './gestures.ts';
+import { aimAtObject, framingStep, nearestStep, nudge, objectAt, objectBeside } from './free-view.ts';
+import { listenToKeys, listenToPointer, listenToWheel, type Commands } from './gestures.ts';
 import { createCameraMotion } from './camera-motion.ts';
 import { addHelp } from './player-help.ts';
 import type { Player, PlayerOptions, PlayerState } from './player-types.ts';
@@ -35,6 +36,10 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   let isOverview = false;
   /** The view that the camera shows or flies to while it is off the path. */
   let free: Camera | undefined;
+  /** The object that it flew to last, as a position in the elements, or -1 for none. */
+  let object = -1;
+  /** The words of that object while the view is still the same. */
+  let words: string | undefined;
   let isPlaying = options.isAutoplaying;
   /** Whether a path that repeats goes on by itself. A pause ends this. */
   let isUnattended = isPlaying;
@@ -45,11 +50,11 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   let help: HTMLDialogElement | undefined;
 
   adoptStyle(css, signal);
-  const moves: Moves & Pick<Player, 'play' | 'pause' | 'goToView'> = {
+  const moves: Commands & Pick<Player, 'play' | 'pause' | 'goToView'> = {
     goTo: (to: number) => change(clampStep(to, count)),
     next: () => goOn(false),
     previous: () => moves.goTo(here() - 1),
-    goToView: (view) => leavePath(bound(view), true),
+    goToView: (view) => leavePath(view, true),
     overview: () => change(here(), !isOverview),
     whole: () => change(here(), true),
     back: () => {
@@ -65,27 +70,23 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     },
     // Keys add up during a flight. A drag starts from the view that shows.
     nudge: (by, isFlown = false) => {
-      // A key may come before the browser has reported the size of the stage.
-      if (!size.width) resize();
-      if (size.width) leavePath(nudge(isFlown ? target() : motion.camera(), by, scene, size), isFlown);
+      if (hasSize()) leavePath(nudge(isFlown ? target() : motion.camera(), by, scene, size), isFlown);
     },
-    glide: (right, down) => motion.glide(right, down, (x, y) => moves.nudge({ right: x, down: y })),
     look(x, y) {
       const point = { x: x + size.width / 2, y: y + size.height / 2 };
-      const object = objectAt(point, scene.elements, motion.camera(), size);
-      if (!object) return false;
-      const to = framingStep(object, scene, size);
+      const found = objectAt(point, scene.elements, motion.camera(), size);
+      if (!found) return false;
+      const to = framingStep(found, scene, size);
       // At the step that frames it best, the camera goes closer.
       if (to && (to !== step || free || isOverview)) change(to);
-      else leavePath(nudge(aimAtObject(object, size), {}, scene, size), true);
+      else flyTo(scene.elements.indexOf(found));
       return true;
     },
-    hint: () => showHint(),
+    visit: (way) => flyTo(objectBeside(object, way, here(), scene)),
     help: () => {
       help ??= addHelp(root, options.texts, signal);
       if (!help.open) help.showModal();
     },
-    showDigits: (digits) => showDigits(digits),
     isFree: () => free !== undefined,
     toggleFullscreen: () => {
       const done = document.fullscreenElement ? document.exitFullscreen() : whole.requestFullscreen();
@@ -94,7 +95,8 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     },
     togglePlaying: () => (isPlaying ? moves.pause : moves.play)(),
   };
-  const { root, slide, update, showHint, showDigits } = createShell(container, options, moves);
+  const shell = createShell(container, options, moves);
+  const { root, slide } = shell;
   const stage = createStage(slide, scene);
   // The whole viewer, including overlays above the player, such as the end.
   const whole = container.closest('section') ?? root;
@@ -107,6 +109,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     isFree: free !== undefined,
     view: free && roundView(free),
     isPlaying,
+    words,
   });
   // Without a screen size there are no limits yet.
   const bound = (view: Camera) => (size.width ? nudge(view, {}, scene, size) : view);
@@ -114,9 +117,21 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   const target = () => free ?? aimAt();
   const aimAt = (at = scene.steps[step - 1]) =>
     aim((isOverview ? undefined : at?.frame) ?? scene.overview, size);
-  const stay = () => scene.steps[step - 1]?.seconds ?? STAY;
-  const show = () => update(state());
-  const motion = createCameraMotion(aimAt(), signal, stage.show, arrive);
+  const show = () => shell.update(state());
+  const motion = createCameraMotion(aimAt(), signal, stage.show, arrive, moves.nudge);
+
+  /** Reports whether the stage has a size. A key may come before the browser has reported it. */
+  function hasSize(): boolean {
+    if (!size.width) resize();
+    return size.width > 0;
+  }
+
+  function flyTo(position = -1): void {
+    const element = scene.elements[position];
+    if (!element || !hasSize()) return;
+    object = position;
+    leavePath(aimAtObject(element, size), true, wordsOf(element));
+  }
 
   function change(to: number, toOverview = false, toPlaying = false, toEnd = false): void {
     const from = here();
@@ -132,6 +147,8 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
       );
     step = to;
     free = undefined;
+    object = -1;
+    words = undefined;
     isOverview = toOverview;
     isPlaying = toPlaying;
     isUnattended ||= isPlaying;
@@ -152,13 +169,16 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   }
 
   /** Shows a part of the canvas that is not a step. */
-  function leavePath(to: Camera, isFlown: boolean): void {
-    free = to;
+  function leavePath(to: Camera, isFlown: boolean, said?: string): void {
+    free = bound(to);
+    words = said;
     isOverview = isPlaying = isEnding = false;
     depart();
-    if (isFlown) motion.fly(to);
-    else {
-      motion.jump(to);
+    if (isFlown) {
+      stage.load(free);
+      motion.fly(free);
+    } else {
+      motion.jump(free);
       timer = setTimeout(arrive, REST);
     }
     show();
@@ -191,7 +211,8 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
       stage.load(aimAt(scene.steps[step]));
       // The camera passes other elements on its way to distant steps: load small pictures of all.
       stage.load(aim(scene.overview, size));
-      if (isPlaying) timer = setTimeout(() => goOn(true), stay() * 1000 - REST);
+      const stay = scene.steps[step - 1]?.seconds ?? STAY;
+      if (isPlaying) timer = setTimeout(() => goOn(true), stay * 1000 - REST);
       else if (scene.loop && isUnattended) timer = setTimeout(moves.play, IDLE - REST);
     }, REST);
   }
@@ -203,16 +224,17 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   };
   const observer = new ResizeObserver(resize);
   observer.observe(slide);
-  listenToKeys(root, moves, signal);
-  listenToPointer(slide, moves, signal);
-  listenToWheel(slide, moves);
+  const controls = { ...moves, ...shell, ...motion };
+  listenToKeys(root, controls, signal);
+  listenToPointer(slide, controls, signal);
+  listenToWheel(slide, controls);
   document.addEventListener('fullscreenchange', show, { signal });
   visualViewport?.addEventListener('resize', show, { signal });
   const linked = viewOfHash(location.hash);
   if (!linked) write(hashOfStep(step), 'replaceState');
   show();
   resize();
-  if (linked) leavePath(bound(linked), false);
+  if (linked) leavePath(linked, false);
 
   return {
     ...moves,
@@ -224,4 +246,9 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
       root.remove();
     },
   };
+}
+
+/** Returns the text of an element, or the alternative text of its picture. */
+function wordsOf(element: SceneElement): string | undefined {
+  return 'text' in element ? element.text : 'alt' in element ? element.alt : undefined;
 }

@@ -37,11 +37,13 @@ export function buildScene(count: number, more: readonly SceneElement[] = []): S
       })),
       ...more,
     ],
+    objects: numbers.map((number) => number - 1),
     steps: numbers.map((number) => ({
       title: `Title ${number}`,
       frame: { x: number * 200, y: 0, w: 160, h: 90, r: 0 },
       text: `Text ${number}`,
       topic: null,
+      firstObject: number - 1,
     })),
   };
 }
@@ -77,6 +79,8 @@ export function buildOptions(scene: Scene, changes: Partial<PlayerOptions> = {})
       firstOrLast: 'First or last step',
       toStep: 'Step with this number',
       pan: 'Move the view',
+      nextObject: 'Next object',
+      previousObject: 'Previous object',
       showKeys: 'Show this list',
       close: 'Close',
     },

@@ -1,6 +1,6 @@
 import { addButton } from './buttons.ts';
 import { add } from './dom.ts';
-import { isPageZoomed, type Moves } from './gestures.ts';
+import { isPageZoomed, type Commands } from './gestures.ts';
 import type { PlayerOptions, PlayerState } from './player-types.ts';
 
 /** The elements of the player in the page. */
@@ -23,16 +23,16 @@ export interface Shell {
 export function createShell(
   container: HTMLElement,
   { scene, texts, label }: PlayerOptions,
-  moves: Moves,
+  moves: Commands,
 ): Shell {
   const root = add(container, 'section', 'player on-dark');
   const slide = add(root, 'div', 'player-stage');
   const bar = add(root, 'div', 'player-bar');
-  const back = add(bar, 'button', 'player-back');
+  const back = add(bar, 'button', 'tool player-back');
   const progress = add(root, 'div', 'player-progress');
   const speech = add(slide, 'p', 'visually-hidden');
   root.tabIndex = 0;
-  root.ariaLabel = label ?? scene.steps[0]?.title ?? '';
+  root.ariaLabel = label;
   root.ariaRoleDescription = texts.roledescription;
   root.style.background = scene.background;
   slide.lang = scene.language;
@@ -50,7 +50,6 @@ export function createShell(
     addButton(bar, texts, () => moves.nudge({ zoom }, true))(action);
   const overview = addButton(bar, texts, moves.overview)('overview');
   const fullscreen = addButton(bar, texts, moves.toggleFullscreen)('fullscreen');
-  back.type = 'button';
   back.textContent = texts.back;
   back.onclick = moves.back;
   let hint: HTMLElement | undefined;
@@ -64,20 +63,21 @@ export function createShell(
     showDigits: (digits) => (count.textContent = digits || position),
     showHint() {
       if (hint) return;
-      hint = add(root, 'p', 'player-hint');
+      hint = add(root, 'p', 'tool player-hint');
       hint.textContent = texts.zoomHint;
     },
-    update({ step, count: total, isPlaying, isOverview, isFree }) {
+    update({ step, count: total, isPlaying, isOverview, isFree, words }) {
       position = texts.stepOf.replace('{{position}}', `${step}`).replace('{{total}}', `${total}`);
       const shown = isOverview || isFree ? undefined : scene.steps[step - 1];
-      const spoken = shown ? `${shown.title}. ${shown.text}` : isFree ? texts.freeView : '';
+      const view = isFree ? texts.freeView : texts.overview;
+      const spoken = shown ? `${shown.title}. ${shown.text}` : words || view;
       root.classList.toggle('is-free', isFree);
-      root.style.touchAction = isPageZoomed() ? 'auto' : '';
-      back.hidden = !isFree && !isOverview;
       hasPlayed ||= isPlaying;
+      root.style.touchAction = isPageZoomed() ? 'auto' : '';
+      back.hidden = shown !== undefined;
       count.textContent = position;
       progress.style.width = `${(step / total) * 100}%`;
-      slide.ariaLabel = shown ? `${position}: ${shown.title}` : isFree ? texts.freeView : texts.overview;
+      slide.ariaLabel = shown ? `${position}: ${shown.title}` : view;
       speech.ariaLive = isPlaying ? 'off' : 'polite';
       // Setting the same text again would announce it again.
       if (speech.textContent !== spoken) speech.textContent = spoken;

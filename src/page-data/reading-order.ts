@@ -1,0 +1,62 @@
+import type { Placed } from '#domain/step-view';
+
+/**
+ * Returns elements of a frame in rows from top to bottom, each from left to right. Reads columns
+ * one after the other if the file lists them so.
+ */
+export function inReadingOrder<Element>(elements: readonly Placed<Element>[]): Element[] {
+  return toRows(toStacks(elements))
+    .flatMap((row) => row.sort(([a], [b]) => a.x - b.x))
+    .flat()
+    .map(({ element }) => element);
+}
+
+/** Elements read together: each is right below the one before it. */
+type Stack<Element> = [Placed<Element>, ...Placed<Element>[]];
+
+/**
+ * Joins elements that are adjacent in the file and stacked on the canvas, such as a number and its
+ * unit.
+ */
+function toStacks<Element>(elements: readonly Placed<Element>[]): Stack<Element>[] {
+  const stacks: Stack<Element>[] = [];
+  for (const element of elements) {
+    const stack = stacks.at(-1);
+    const last = stack?.at(-1);
+    if (stack && last && isRightUnder(element, last)) stack.push(element);
+    else stacks.push([element]);
+  }
+  return stacks;
+}
+
+/**
+ * Reports whether `one` is right under `last`: the gap is less than half of the smaller height,
+ * and they overlap by at least half of the smaller width.
+ */
+function isRightUnder<Element>(one: Placed<Element>, last: Placed<Element>): boolean {
+  const between = one.y - one.h / 2 - (last.y + last.h / 2);
+  const shared =
+    Math.min(one.x + one.w / 2, last.x + last.w / 2) - Math.max(one.x - one.w / 2, last.x - last.w / 2);
+  const isBelow = one.y > last.y && !areBeside(last, one);
+  return isBelow && between < Math.min(one.h, last.h) / 2 && shared >= Math.min(one.w, last.w) / 2;
+}
+
+/** Groups stacks whose first elements are side by side. */
+function toRows<Element>(stacks: readonly Stack<Element>[]): Stack<Element>[][] {
+  const rows: Stack<Element>[][] = [];
+  for (const stack of [...stacks].sort(([a], [b]) => a.y - b.y)) {
+    const row = rows.at(-1);
+    const first = row?.[0];
+    if (row && first && areBeside(first[0], stack[0])) row.push(stack);
+    else rows.push([stack]);
+  }
+  return rows;
+}
+
+/**
+ * Reports whether the centre of `other` is below that of `one` by less than half of the smaller
+ * height.
+ */
+function areBeside<Element>(one: Placed<Element>, other: Placed<Element>): boolean {
+  return other.y - one.y < Math.min(one.h, other.h) / 2;
+}
