@@ -319,7 +319,7 @@ test.each(Object.keys(LAYOUTS) as LayoutName[])(
     const slides = Array.from({ length: 15 }, (_, index) => `## Slide ${index + 1}\n\nText`);
     const text = [`# ${long(290)}\n\n${long(230)}`, ...slides].join('\n\n---\n\n');
     const { elements, path } = await build(text, layout);
-    const head = elements.filter(({ id, type }) => type === 'text' && /^title-/.test(id));
+    const head = elements.filter(({ id, type }) => type === 'text' && id.startsWith('title-'));
     expect(head).toHaveLength(2);
     for (const element of head) {
       if (element.type !== 'text') continue;
