@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { findFirefox } from '../browser.ts';
 import { findBuildahMissing } from '../image/run-buildah.ts';
@@ -73,8 +74,8 @@ export function lintTypes(...paths: readonly string[]): Pick<Stage, 'command' | 
 }
 
 /**
- * Checks the types of .astro files. The settings come last, because version 0.9.10 ignores its first
- * two arguments.
+ * Checks the types of .astro files. The settings come last, because version 0.9.10 ignores its
+ * first two arguments.
  */
 export const ASTRO_TYPES: readonly string[] = [
   ...['astro-check', '--minimumSeverity', 'warning'],
@@ -102,7 +103,10 @@ function pages(name: string, variants: 'first' | 'others'): ReturnType<typeof pl
   return { ...playwright(name), command: node('checks/test-pages.ts', variants) };
 }
 
-/** Runs unit and component tests of some projects of Vitest. */
+/**
+ * Runs unit and component tests of some projects of Vitest, on all processors. By default Vitest
+ * leaves one free, where the longest stage would be alone at the end.
+ */
 function vitest(name: string, ...projects: readonly string[]): Pick<Stage, 'command' | 'count'> {
   const report = join(REPORTS, `${name}.json`);
   return {
@@ -110,6 +114,7 @@ function vitest(name: string, ...projects: readonly string[]): Pick<Stage, 'comm
       'vitest',
       'run',
       ...projects.map((project) => `--project=${project}`),
+      `--maxWorkers=${availableParallelism()}`,
       ...vitestReports(report),
     ],
     count: () => readVitestReport(report),
@@ -129,21 +134,20 @@ export const STAGES: readonly Stage[] = [
   // Writes types that other stages read.
   { name: 'sync', title: 'Types of the content and the settings (astro sync)', command: ['astro', 'sync'] },
   { name: 'build', title: 'Build of the demo content', command: node('pipeline/build.ts') },
-  // Starts early, because it takes longest of those that run in parallel: Vitest leaves one
-  // processor free.
-  {
-    name: 'unit',
-    title: 'Unit and component tests (Vitest)',
-    ...vitest('unit', 'shared', 'in-page', 'isolated'),
-    // The build bundles the program, which tests of builds reuse.
-    needs: ['sync', 'build'],
-    packages: CHECKS,
-  },
+  // These two start early, because they take longest of those that run in parallel. The build
+  // bundles the program, which tests of builds reuse.
   {
     name: 'commands',
     title: 'Tests of commands (Vitest)',
     ...vitest('commands', 'commands'),
     needs: ['sync', 'build'],
+  },
+  {
+    name: 'unit',
+    title: 'Unit and component tests (Vitest)',
+    ...vitest('unit', 'shared', 'in-page', 'isolated'),
+    needs: ['sync', 'build'],
+    packages: CHECKS,
   },
   {
     name: 'build-e2e',

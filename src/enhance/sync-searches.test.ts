@@ -32,6 +32,24 @@ it('moves the text to the collapsed search when the window gets narrow, and the 
   expect(document.activeElement).toBe(find('button'));
 });
 
+it('moves the focus also if the browser took it from the hidden field before', () => {
+  wide().focus();
+  wide().blur();
+  change(false);
+  expect(document.activeElement).toBe(find('button'));
+  find('button').blur();
+  change(false);
+  expect(document.activeElement).toBe(document.body);
+});
+
+it('does not move a focus that left the visible field', () => {
+  vi.spyOn(wide(), 'getClientRects').mockReturnValue({ length: 1 } as DOMRectList);
+  wide().focus();
+  wide().blur();
+  change(false);
+  expect(document.activeElement).toBe(document.body);
+});
+
 it('does not move a focus elsewhere when the window gets narrow', () => {
   change(false);
   expect(document.activeElement).toBe(document.body);

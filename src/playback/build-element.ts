@@ -33,13 +33,15 @@ type Build<Type extends ElementType> = (
 
 type WhenAtRest = (swap: () => void) => void;
 
-/** Rectangles and ellipses are boxes with a background and an outline by their style. */
+/** Types whose style draws all of them: a box with a background and an outline. */
+type Plain = 'rect' | 'ellipse';
+
 const BUILDERS: { readonly [Type in ElementType]?: Build<Type> } = {
   text: buildText,
   image: (node, element, whenAtRest) => ({ load: createPicture(node, element, whenAtRest) }),
   line: buildLine,
   video: createVideo,
-};
+} satisfies { readonly [Type in Exclude<ElementType, Plain>]: Build<Type> };
 
 function builderOf<Type extends ElementType>({ type }: { readonly type: Type }): Build<Type> | undefined {
   return BUILDERS[type];
