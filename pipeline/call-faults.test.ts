@@ -9,7 +9,7 @@ test.each(commands)('npm run $name suggests the closest flag for an unknown one'
 });
 
 /** Commands that take any number of files, folders or names. */
-const TAKES_MANY = ['bench:playback', 'import', 'merge', 'observatory', 'test'];
+const TAKES_MANY = ['bench:playback', 'format', 'import', 'merge', 'observatory', 'test'];
 
 test.each(commands.filter(({ name }) => !TAKES_MANY.includes(name)))(
   'npm run $name refuses more arguments than it takes',

@@ -26,7 +26,8 @@ export function readVitestReport(file: string): TestCount {
 /** Reads the counts of Playwright's JSON report. Returns `NO_TESTS` if the file does not exist. */
 export function readPlaywrightReport(file: string): TestCount {
   const stats = readReport(file)?.['stats'] as
-    Record<'expected' | 'unexpected' | 'flaky', number> | undefined;
+    | Record<'expected' | 'unexpected' | 'flaky', number>
+    | undefined;
   if (!stats) return NO_TESTS;
   const { expected, unexpected, flaky } = stats;
   return { passed: expected + flaky, failed: unexpected, flaky };

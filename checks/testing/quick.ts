@@ -98,7 +98,9 @@ export function planQuick(files: readonly string[]): QuickPlan {
   const add = (name: string, title: string, command: readonly string[], more: Partial<Stage> = {}) =>
     stages.push({ name, title, command, ...more });
   if (files.length > 0)
-    add('format', 'Format of the changed files', ['prettier', '--check', '--ignore-unknown', ...files]);
+    add('format', 'Format of the changed files', ['node', 'checks/format.ts', '--check', ...files], {
+      packages: CHECKS,
+    });
   if (code.length > 0) {
     stages.push({ name: 'lint', title: 'Lint of the changed files', ...lint(...code) });
     const isAstro = code.some((file) => file.endsWith('.astro'));

@@ -173,7 +173,12 @@ export const STAGES: readonly Stage[] = [
     needs: ['sync'],
     packages: CHECKS,
   },
-  { name: 'format', title: 'Format (Prettier)', command: ['prettier', '--check', '.'] },
+  {
+    name: 'format',
+    title: 'Format (Oxfmt, Prettier)',
+    command: node('checks/format.ts', '--check'),
+    packages: CHECKS,
+  },
   {
     name: 'knip',
     title: 'Unused files, exports and packages (knip)',

@@ -10,11 +10,13 @@ export type ThreadRequest = { readonly id: number; readonly call: StoreCall } | 
 
 /** The first message of the thread: the database is open, or the reason why it cannot be opened. */
 export type ThreadOpening =
-  { readonly tokenSecret: string } | { readonly fault: Error; readonly isKnown: boolean };
+  | { readonly tokenSecret: string }
+  | { readonly fault: Error; readonly isKnown: boolean };
 
 /** The result of one call. */
 export type ThreadAnswer =
-  { readonly id: number; readonly result: CallResult } | { readonly id: number; readonly fault: Error };
+  | { readonly id: number; readonly result: CallResult }
+  | { readonly id: number; readonly fault: Error };
 
 /** An open database with a connection in its own thread. */
 export interface StoreThread {

@@ -49,7 +49,8 @@ export type EmbedFault = 'unknown-version' | 'unknown-method' | 'bad-arguments' 
 
 /** A parsed message: a valid request, or a faulty one that has an id to respond to. */
 export type EmbedRequest =
-  { readonly call: EmbedCall } | { readonly id: EmbedId; readonly fault: EmbedFault };
+  | { readonly call: EmbedCall }
+  | { readonly id: EmbedId; readonly fault: EmbedFault };
 
 /** The position reported to the host page. The step is also 0 before Start. */
 export type EmbedState = Omit<Position, 'title'>;

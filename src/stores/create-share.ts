@@ -8,7 +8,8 @@ import { createCopying, type CopyState } from './create-copying.ts';
 
 /** An action on the link: copied it, opened a service, or opened the device's share sheet. */
 export type ShareDone =
-  { readonly act: 'copy' | 'native' } | { readonly act: 'service'; readonly service: ShareTarget };
+  | { readonly act: 'copy' | 'native' }
+  | { readonly act: 'service'; readonly service: ShareTarget };
 
 /** State of the share dialog. */
 export interface ShareState {

@@ -14,4 +14,5 @@ export interface ContentFacts extends Pick<Presentation, (typeof SHARED_FIELDS)[
 
 /** A presentation or video with its facts: the input of its own pages. */
 export type Entry =
-  (Presentation & ContentFacts & { kind: 'presentation' }) | (Video & ContentFacts & { kind: 'video' });
+  | (Presentation & ContentFacts & { kind: 'presentation' })
+  | (Video & ContentFacts & { kind: 'video' });
