@@ -17,7 +17,10 @@ const { values, positionals } = readFlagsOrExit({
   examples: ['', '--check', 'README.md'],
 });
 
-if (!isToolInstalled(CHECKS)) await installTool(CHECKS);
+if (!isToolInstalled(CHECKS)) {
+  console.log('Installing the packages of checks/packages/package.json, once');
+  await installTool(CHECKS);
+}
 const way = values.check ? '--check' : '--write';
 const isNamed = positionals.length > 0;
 const templates = isNamed ? positionals.filter((name) => name.endsWith('.astro')) : ['**/*.astro'];

@@ -22,6 +22,7 @@ test('the first click on a cold page is not lost, and takes effect in time', asy
   const control = await serveControl(ORIGIN, path);
   try {
     const { subject, ratio } = await compareSpeed(
+      // The result is a third of the control, so the median of three rounds is clear.
       { name: 'First click on a cold page, answered after ms', rounds: 3 },
       (round) => {
         const name = `Slow ${round} ${testId.slice(-12)}`;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { LOCALES } from '../src/domain/locales.ts';
+import { LOCALES } from '#domain/locales';
+import { withLocale } from '#domain/paths';
 import { REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -97,7 +98,7 @@ for (const height of [800, 1024])
   }) => {
     await page.setViewportSize({ width: 1280, height });
     for (const locale of LOCALES) {
-      await page.goto(locale === 'en' ? REFERENCE.path : `/${locale}${REFERENCE.path}`);
+      await page.goto(withLocale(REFERENCE.path, locale));
       const bar = (await page.locator('.stage-bar').boundingBox())!;
       expect(bar.height, locale).toBeLessThanOrEqual(60);
       const tools = await page
@@ -113,7 +114,7 @@ for (const hasTag of [true, false])
   }) => {
     await page.setViewportSize({ width: 768, height: 1024 });
     for (const locale of LOCALES) {
-      await page.goto(locale === 'en' ? REFERENCE.path : `/${locale}${REFERENCE.path}`);
+      await page.goto(withLocale(REFERENCE.path, locale));
       const tag = page.locator('.curated');
       if (!hasTag) await tag.evaluate((element) => element.classList.add('off'));
       await expect(tag).toBeVisible({ visible: hasTag });
@@ -153,7 +154,7 @@ test.describe('on a phone', () => {
     test(`Share, Embed and Report show their names in "${locale}"`, async ({ page }) => {
       for (const width of [360, 320]) {
         await page.setViewportSize({ width, height: 740 });
-        await page.goto(locale === 'en' ? REFERENCE.path : `/${locale}${REFERENCE.path}`);
+        await page.goto(withLocale(REFERENCE.path, locale));
         const faults = await page.evaluate(() =>
           [...document.querySelectorAll('.toolbar > .tool')].flatMap((tool) => {
             const text = tool.querySelector('.tool-text')!;

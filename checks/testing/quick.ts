@@ -104,7 +104,7 @@ export function planQuick(files: readonly string[]): QuickPlan {
   if (code.length > 0) {
     stages.push({ name: 'lint', title: 'Lint of the changed files', ...lint(...code) });
     const isAstro = code.some((file) => file.endsWith('.astro'));
-    // The stage "types" is then busy with templates.
+    // For a template, the stage "types" checks only templates, so this one checks all other files.
     const byTypes = isAstro ? ['.'] : code;
     stages.push({ name: 'lint-types', title: 'Lint by types', ...lintTypes(...byTypes) });
     add('types', 'Types', isAstro ? ASTRO_TYPES : TYPES_AGAIN, { packages: CHECKS });

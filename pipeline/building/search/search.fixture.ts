@@ -26,10 +26,9 @@ export async function openIndex(folder: string, language: string) {
   const index = createInstance({ basePath: folder, language, noWorker: true, metaCacheTag: '' });
   return {
     filters: () => index.filters(),
-    /** Returns the first results, by default all. */
-    find: async (term: string, most = Infinity) => {
+    find: async (term: string) => {
       const { results } = await index.search(term);
-      const found = await Promise.all(results.slice(0, most).map(({ data }) => data()));
+      const found = await Promise.all(results.map(({ data }) => data()));
       return found.map(({ url, excerpt, sub_results }) => ({
         card: readRecordAddress(url).card,
         excerpt,
