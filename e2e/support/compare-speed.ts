@@ -23,8 +23,8 @@ const CLEAR = 5;
 /**
  * Measures a subject and its control alternately, in several rounds, so that other load on the
  * machine affects both. Ends early if each of the first rounds is within the limit: a subject whose
- * median is over it gets there in 1 of 32 measurements at most. Prints all values. Both return
- * numbers in the same unit.
+ * median is over it passes by chance in 1 of 32 measurements at most. Prints all values. Both
+ * return numbers in the same unit.
  */
 export async function compareSpeed(
   { name, rounds, limit = 0 }: Measurement,
