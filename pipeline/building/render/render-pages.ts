@@ -111,9 +111,11 @@ export async function renderPages(run: RenderRun, request: PageRequest): Promise
       PODIUM_SHARD: formatShard(request.shard),
     },
   );
-  const stop = () => void pool.destroy();
+  let stopped: Promise<void> | undefined;
+  const stop = (): Promise<void> => (stopped ??= pool.destroy());
   signal.addEventListener('abort', stop);
   try {
+    signal.throwIfAborted();
     const planner = new PagePlanner<RoutedPath>(request);
     let list: ListRequest | undefined = {
       names: groupsOf(library, request.shard),
@@ -155,7 +157,7 @@ export async function renderPages(run: RenderRun, request: PageRequest): Promise
     throw error;
   } finally {
     signal.removeEventListener('abort', stop);
-    await pool.destroy();
+    await stop();
     await rm(libraryFile, { force: true });
   }
 }
@@ -230,5 +232,8 @@ function startThreads(
     ...(isUpdate && { resourceLimits: { maxYoungGenerationSizeMb: 24 } }),
     // The first thread lists the pages. The others keep their loaded modules until there is work.
     idleTimeout: Infinity,
+    // A thread that waits with Atomics.wait may never end: in about one of 40 stops during its
+    // start on a busy machine.
+    useAtomics: false,
   });
 }
