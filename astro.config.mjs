@@ -20,6 +20,7 @@ import { cachesInDev } from './pipeline/building/dev/caches-in-dev.ts';
 import { searchInDev } from './pipeline/building/dev/search-in-dev.ts';
 import { pageRendering } from './pipeline/building/render/page-rendering.ts';
 import { selfContainedLateCode } from './pipeline/bundler/self-contained-late-code.ts';
+import { siteAddress } from './pipeline/site/site-address.ts';
 
 const hashOf = (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
 
@@ -55,7 +56,7 @@ const SHARED = new RegExp(
 );
 
 export default defineConfig({
-  site: process.env.PODIUM_SITE_URL ?? `http://localhost:${Number(process.env.PORT) || 4321}`,
+  site: siteAddress(process.env),
   outDir: process.env.PODIUM_STAGING ?? './dist',
   // A separate cache, because two builds in one checkout would overwrite each other's.
   ...(process.env.PODIUM_ASTRO_CACHE && { cacheDir: process.env.PODIUM_ASTRO_CACHE }),

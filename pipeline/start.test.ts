@@ -11,6 +11,7 @@ import { VISITOR_CALL } from '#domain/calls';
 import { FAVICON_PATH, MANIFEST_PATH } from '#domain/paths';
 import { noisePicture } from '#pictures/picture.fixture';
 import { filesOf } from './cli/command.fixture.ts';
+import { siteAddress } from './site/site-address.ts';
 
 // The first test runs a whole build, which takes ten seconds of processor time.
 vi.setConfig({ testTimeout: 300_000 });
@@ -84,7 +85,8 @@ async function setUp(site: Readonly<Record<string, unknown>>) {
     PODIUM_OUT: join(folder, 'dist'),
     PODIUM_DATA: join(folder, 'data'),
     PODIUM_PROCESSES: '1',
-    PODIUM_LANGUAGES: 'en,de',
+    // The address of the demo's build, whose bundle this build can use.
+    PODIUM_SITE_URL: siteAddress({}),
   };
   return { env, out: env.PODIUM_OUT, site: `http://127.0.0.1:${env.PORT}` };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, posix, relative, resolve, sep } from 'node:path';
 import { init, parse } from 'es-module-lexer';
+import { siteAddress } from '#pipeline/site/site-address';
 
 /** Files and folders that affect pages, besides the modules of `ENTRIES`. */
 const PLACES = [
@@ -14,8 +15,8 @@ const SETTINGS = ['.env', '.env.local', '.env.production', '.env.production.loca
  * not.
  */
 const ENTRIES = ['astro.config.mjs', 'pipeline/build.ts'];
-/** Environment variables that pages and their checks read. */
-const SETTING = /^(?:PUBLIC_\w+|PODIUM_(?:SITE_URL|NAME|LANGUAGES)|PORT)$/;
+/** Environment variables that pages and their checks read, besides those of the site's address. */
+const SETTING = /^(?:PUBLIC_\w+|PODIUM_(?:NAME|LANGUAGES))$/;
 
 /**
  * The folders of a program and of the project that it builds. In the repository they are the same.
@@ -43,8 +44,9 @@ export async function programDigest(
   { root, cwd }: ProgramPlace,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<string> {
-  const settings = Object.entries(env).filter(([name]) => SETTING.test(name) && !isUnread(name, env));
-  const hash = createHash('sha256').update(JSON.stringify([process.versions, settings.sort()]));
+  const settings = Object.entries(env).filter(([name]) => SETTING.test(name));
+  const facts = [process.versions, siteAddress(env), settings.sort()];
+  const hash = createHash('sha256').update(JSON.stringify(facts));
   const program = (await listProgram(root)).map((name) => ({ name, path: join(root, name) }));
   const files = [...program, ...SETTINGS.map((name) => ({ name, path: join(cwd, name) }))];
   for (const { name, path } of files) {
@@ -53,11 +55,6 @@ export async function programDigest(
     hash.update(JSON.stringify([name.split(sep).join('/'), bytes.length])).update(bytes);
   }
   return hash.digest('hex');
-}
-
-/** Reports whether another variable wins: an address of the site has the port in it. */
-function isUnread(name: string, env: Readonly<Record<string, string | undefined>>): boolean {
-  return name === 'PORT' && env['PODIUM_SITE_URL'] !== undefined;
 }
 
 async function listProgram(root: string): Promise<string[]> {
