@@ -22,7 +22,8 @@ const COMMANDS = ['pipeline/{,building/}*.test.ts'];
  * kills. `npm run test:full` runs them.
  */
 const FAULTS = [
-  'pipeline/{bad-pictures,call-faults,full-disk,import-again,import-faults,import-stop,publish-kills}.test.ts',
+  'pipeline/{bad-pictures,call-faults,full-disk,publish-kills}.test.ts',
+  'pipeline/{import-again,import-faults,import-stop,outline-again,outline-faults}.test.ts',
   'pipeline/authoring/import/{pdf,reader}/**/*.test.ts',
 ];
 

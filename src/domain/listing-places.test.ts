@@ -45,14 +45,24 @@ const daily = (count: number): Item[] =>
     lastModified: new Date(LAST - index * 86_400_000).toISOString(),
   }));
 
+/** Returns the content of each page of a listing, as text. */
+function pageTexts(items: readonly Item[], most: number): string[] {
+  const plan = planListing(items, most);
+  return Array.from({ length: plan.pages }, (_, index) =>
+    JSON.stringify(itemsAt(plan, { kind: 'page', number: index + 1 })),
+  );
+}
+
+/** Returns the numbers of the pages whose texts differ. */
+function findChanged(before: readonly string[], after: readonly string[]): number[] {
+  return Array.from({ length: Math.max(before.length, after.length) }, (_, index) => index + 1).filter(
+    (number) => before[number - 1] !== after[number - 1],
+  );
+}
+
 /** Returns the numbers of the pages of a listing whose content differs. */
 function changedPages(before: readonly Item[], after: readonly Item[], most: number): number[] {
-  const [was, is] = [planListing(before, most), planListing(after, most)];
-  const contentOf = (plan: typeof was, number: number) =>
-    JSON.stringify(itemsAt(plan, { kind: 'page', number }));
-  return Array.from({ length: Math.max(was.pages, is.pages) }, (_, index) => index + 1).filter(
-    (number) => contentOf(was, number) !== contentOf(is, number),
-  );
+  return findChanged(pageTexts(before, most), pageTexts(after, most));
 }
 
 const NEW: Item = { oid: 'new', lastModified: '2027-01-01T00:00:00Z' };
@@ -74,7 +84,7 @@ describe('the pages of a listing', () => {
     [120, 5],
     [4823, 200],
     [4824, 200],
-    [1_000_000, 200],
+    [100_000, 200],
   ])('of %i cards are %i', (cards, pages) => {
     expect(planListing(daily(cards), MOST_PAGES).pages).toBe(pages);
   });
@@ -127,9 +137,12 @@ describe('the pages of a listing', () => {
 
   it('of a listing with an archive are divided elsewhere only for about every 24th new card', () => {
     const all = daily(6500);
-    const cutsAgain = Array.from({ length: 1000 }, (_, index) => 1000 - index).filter((start) => {
-      const [before, after] = [all.slice(start), all.slice(start - 1)];
-      return changedPages(before, after, MOST_PAGES).length > 1;
+    let before = pageTexts(all.slice(1000), MOST_PAGES);
+    const cutsAgain = Array.from({ length: 1000 }, (_, index) => 999 - index).filter((start) => {
+      const after = pageTexts(all.slice(start), MOST_PAGES);
+      const changed = findChanged(before, after);
+      before = after;
+      return changed.length > 1;
     });
     // Every 24th card starts a page, and a card rarely gets the lowest hash of all that are listed.
     expect(cutsAgain.length).toBeGreaterThanOrEqual(40);

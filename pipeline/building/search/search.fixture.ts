@@ -5,9 +5,14 @@ import { readRecordAddress } from '#domain/search-record';
 
 interface Pagefind {
   createInstance: (options: Record<string, unknown>) => {
-    search: (term: string) => Promise<{ results: { data: () => Promise<Found> }[] }>;
+    search: (term: string) => Promise<{ results: Result[] }>;
     filters: () => Promise<Record<string, Record<string, number>>>;
   };
+}
+
+interface Result {
+  id: string;
+  data: () => Promise<Found>;
 }
 
 interface Found {
@@ -24,8 +29,16 @@ export async function openIndex(folder: string, language: string) {
   });
   const { createInstance } = (await import(pathToFileURL(`${folder}pagefind.js`).href)) as Pagefind;
   const index = createInstance({ basePath: folder, language, noWorker: true, metaCacheTag: '' });
+  const oids = new Map<string, string>();
+  const oidOf = async ({ id, data }: Result): Promise<string> => {
+    const oid = oids.get(id) ?? readRecordAddress((await data()).url).card.oid;
+    oids.set(id, oid);
+    return oid;
+  };
   return {
     filters: () => index.filters(),
+    /** Returns the oids of all results, in order. Reads each record once, so it is fast. */
+    findOids: async (term: string) => Promise.all((await index.search(term)).results.map(oidOf)),
     find: async (term: string) => {
       const { results } = await index.search(term);
       const found = await Promise.all(results.map(({ data }) => data()));
