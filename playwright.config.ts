@@ -3,7 +3,7 @@ import { ORIGIN, SERVER_ENV } from './e2e/support/server.ts';
 import { FIREFOX_GREP } from './e2e/support/firefox-tests.ts';
 import { FIREFOX_CHANNEL } from './e2e/support/older-firefox.ts';
 import { HEADLESS_SHELL } from './e2e/support/headless-shell.ts';
-import { WHOLE_BROWSER } from './e2e/support/whole-browser.ts';
+import { KEEPS_PAGES, WHOLE_BROWSER } from './e2e/support/whole-browser.ts';
 import { findFirefox } from './checks/browser.ts';
 
 const firefox = findFirefox();
@@ -13,6 +13,8 @@ const LIGHTHOUSE = '**/lighthouse.spec.ts';
 const MARKUP = '**/markup.spec.ts';
 /** Tests of `npm run dev`, each with a dev server of its own. */
 const AUTHORING = ['**/workbench.spec.ts', '**/dev-server.spec.ts'];
+/** Tests of pages that the browser restores after Back, which the headless shell does not do. */
+const HISTORY = ['**/revisit.spec.ts', '**/card-pictures.spec.ts'];
 
 export default defineConfig({
   testDir: 'e2e',
@@ -43,9 +45,10 @@ export default defineConfig({
     // They use the headless shell where there is one (docs/decisions/0031-cost-of-the-tests.md).
     {
       name: 'pages',
-      testIgnore: [...SPEED, LIGHTHOUSE, MARKUP, ...AUTHORING],
+      testIgnore: [...SPEED, LIGHTHOUSE, MARKUP, ...AUTHORING, ...HISTORY],
       use: { reuseContext: true, launchOptions: HEADLESS_SHELL },
     },
+    { name: 'history', testMatch: HISTORY, use: { reuseContext: true, launchOptions: KEEPS_PAGES } },
     // A context for each, because a page of the dev server may load itself again at any time, also
     // while a shared one is emptied.
     { name: 'authoring', testMatch: AUTHORING, use: { launchOptions: HEADLESS_SHELL } },

@@ -3,7 +3,6 @@ import {
   countRequests,
   expectReturned,
   goBackTo,
-  KEEPS_PAGES,
   leaveFor,
   watchReturn,
 } from './support/history.ts';
@@ -12,8 +11,6 @@ import { signUp, signUpByForm } from './support/sign-in.ts';
 import { EMBEDS, PRIVATE_PAGES, REFERENCE, UNCOUNTED, VIEW_PAGES } from './support/site.ts';
 import { expect, likeButton, test } from './support/test.ts';
 import { holdViewerLimit } from './support/viewer-limit.ts';
-
-test.use({ launchOptions: KEEPS_PAGES });
 
 test.beforeEach(async ({ page }) => {
   await holdViewerLimit(page);

@@ -226,6 +226,12 @@ export const STAGES: readonly Stage[] = [
     isFull: true,
   },
   {
+    name: 'history',
+    title: 'Browser tests of Back and of moving pictures, in the whole browser',
+    ...playwright('history'),
+    isFull: true,
+  },
+  {
     name: 'authoring',
     title: 'Browser tests of the workbench and the dev server',
     ...playwright('authoring'),

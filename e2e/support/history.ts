@@ -1,15 +1,5 @@
 import type { Page, Request } from '@playwright/test';
 import { expect } from './test.ts';
-import { WHOLE_BROWSER } from './whole-browser.ts';
-
-/**
- * Launch options that enable the browser's back/forward cache. Playwright disables it by default,
- * and the headless shell has none.
- */
-export const KEEPS_PAGES = {
-  ...WHOLE_BROWSER,
-  ignoreDefaultArgs: ['--disable-back-forward-cache'],
-};
 
 /** Makes the page record whether it was restored from the back/forward cache. */
 export async function watchReturn(page: Page): Promise<void> {

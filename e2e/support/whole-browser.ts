@@ -12,3 +12,12 @@ export const WHOLE_BROWSER = {
   args: browserFlags(),
   ...(browser && { executablePath: browser.path }),
 };
+
+/**
+ * Launch options that enable the browser's back/forward cache. Playwright disables it by default,
+ * and the headless shell has none.
+ */
+export const KEEPS_PAGES = {
+  ...WHOLE_BROWSER,
+  ignoreDefaultArgs: ['--disable-back-forward-cache'],
+};

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
+import { OriginError } from '../http/origin-error.ts';
 import { isLocked } from './database-error.ts';
 import { createStores, READS, type StoreCall } from './stores.ts';
 
@@ -10,6 +11,17 @@ const RETRY_MS = 20;
 
 /** The result of a call, or that the database stayed locked. */
 export type CallResult = { readonly value: unknown } | { readonly isBusy: true };
+
+/** Returns the value of a call. Throws OriginError 503 if it waited too long for a lock. */
+export function valueOf(result: CallResult): unknown {
+  if ('value' in result) return result.value;
+  throw new OriginError(503, {
+    code: 'database_busy',
+    message: 'The database is busy.',
+    remedy: 'Try again in a moment.',
+    headers: { 'Retry-After': '5' },
+  });
+}
 
 /**
  * Runs calls on a connection. A call that meets a lock is retried until `waitMs` have passed since

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { OriginError } from '../http/origin-error.ts';
-import type { CallResult } from './call-runner.ts';
+import { valueOf, type CallResult } from './call-runner.ts';
 import { DatabaseError } from './database-error.ts';
 import { createRemoteStores, type StoreCall, type Stores } from './stores.ts';
 
@@ -49,8 +48,7 @@ export async function openStoreThread(file: string, now = () => new Date()): Pro
     const call = waiting.get(answer.id);
     waiting.delete(answer.id);
     if ('fault' in answer) call?.reject(answer.fault);
-    else if ('isBusy' in answer.result) call?.reject(databaseBusy());
-    else call?.resolve(answer.result.value);
+    else call?.resolve(Promise.try(valueOf, answer.result));
   });
   const fail = (error: Error): void => {
     isOpen = false;
@@ -79,13 +77,3 @@ export async function openStoreThread(file: string, now = () => new Date()): Pro
 }
 
 const hasEnded = (): Error => new Error('The database thread has stopped.');
-
-/** Returns a 503 error for a call that waited too long for another program's lock. */
-function databaseBusy(): OriginError {
-  return new OriginError(503, {
-    code: 'database_busy',
-    message: 'The database is busy.',
-    remedy: 'Try again in a moment.',
-    headers: { 'Retry-After': '5' },
-  });
-}
