@@ -72,3 +72,11 @@ test.each([
 test('reports what is left out', () => {
   expect(planQuick(['src/domain/like.ts']).leftOut).toEqual(expect.arrayContaining(['e2e', 'html', 'links']));
 });
+
+test.each([
+  ['e2e/like.spec.ts', 'pages'],
+  ['e2e/revisit.spec.ts', 'history'],
+  ['e2e/workbench.spec.ts', 'authoring'],
+])('runs the changed browser test %s in its project', (file, project) => {
+  expect(commandOf('e2e', [file])).toEqual(expect.arrayContaining([`--project=${project}`, file]));
+});

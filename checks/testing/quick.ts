@@ -156,7 +156,7 @@ export function planQuick(files: readonly string[]): QuickPlan {
   if (specs.length > 0) {
     const build = STAGES.find(({ name }) => name === 'build-e2e');
     if (build !== undefined) stages.push({ ...build, needs: [] });
-    const projects = ['--project=pages', '--project=authoring'];
+    const projects = ['pages', 'history', 'authoring'].map((name) => `--project=${name}`);
     add('e2e', 'Browser tests of the changed files', ['playwright', 'test', ...projects, ...specs], {
       needs: [...(build === undefined ? [] : [build.name])],
       env: { PODIUM_E2E_REPORT: QUICK_BROWSER },
