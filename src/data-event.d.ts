@@ -11,7 +11,7 @@ declare global {
 }
 
 declare module 'react' {
-  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- Both declarations must be alike.
+  // oxlint-disable-next-line no-unused-vars -- Both declarations must be alike.
   interface HTMLAttributes<T> {
     'data-event'?: LinkEvent | undefined;
   }
