@@ -112,7 +112,7 @@ export async function renderPages(run: RenderRun, request: PageRequest): Promise
     },
   );
   let stopped: Promise<void> | undefined;
-  const stop = (): Promise<void> => (stopped ??= pool.destroy());
+  const stop = (): void => void (stopped ??= pool.destroy());
   signal.addEventListener('abort', stop);
   try {
     signal.throwIfAborted();
@@ -157,7 +157,8 @@ export async function renderPages(run: RenderRun, request: PageRequest): Promise
     throw error;
   } finally {
     signal.removeEventListener('abort', stop);
-    await stop();
+    stop();
+    await stopped;
     await rm(libraryFile, { force: true });
   }
 }
