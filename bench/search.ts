@@ -97,6 +97,8 @@ async function measureQuery(browser: Browser, kind: string, term: string): Promi
   const next = await inNewPage(browser, async (page) => {
     await page.goto('/explore/search/?search=podium');
     await page.getByRole('status').filter({ hasText: 'podium' }).waitFor();
+    // No text has this word. Similar results are shown in its place, and belong to this search.
+    await results(page).first().waitFor();
     return cost(page, async () => {
       await page.getByRole('main').getByRole('searchbox').fill(term);
       await page.getByRole('main').getByRole('searchbox').press('Enter');
