@@ -47,6 +47,17 @@ test.each([
   expect((manifest as { dependencies?: object }).dependencies).toEqual(dependencies);
 });
 
+test.each([
+  ['Vorträge der Größten', 'vortrage-der-grossten'],
+  ['講演', 'site'],
+])('the folder "%s" is the project %s', async (name, project) => {
+  const folder = await mkdtemp(join(tmpdir(), 'podium-project-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeProject(join(folder, name), ANSWERS, TOOL);
+  const manifest = JSON.parse(await readFile(join(folder, name, 'package.json'), 'utf8')) as object;
+  expect(manifest).toMatchObject({ name: project });
+});
+
 test.each<[string, Record<string, string>, [RegExp, string]]>([
   ['is new', {}, [/^podium-project-/, '1.0.0']],
   ['npm made for the package', { 'package.json': '{ "dependencies": {} }' }, [/^podium-project-/, '1.0.0']],

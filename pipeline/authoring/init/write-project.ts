@@ -1,5 +1,6 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
+import { EMPTY_SLUG, makeSlug } from '#domain/slug';
 import { CommandError } from '#pipeline/cli/command-error';
 import { buildContent, editorSettings, escapeMarkdown, toJson, type FolderAnswers } from './build-folder.ts';
 import { siteWorkflow, type Installer } from './workflows.ts';
@@ -101,11 +102,8 @@ async function mergeManifest(folder: string, { spec }: Tool): Promise<string> {
 
 /** Returns a name for package.json, from that of the folder. */
 function nameOf(folder: string): string {
-  const name = basename(folder)
-    .toLowerCase()
-    .replace(/[^a-z0-9-]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-  return name || 'site';
+  const name = makeSlug(basename(folder));
+  return name === EMPTY_SLUG ? 'site' : name;
 }
 
 function parseManifest(folder: string, text: string): Record<string, unknown> & { scripts?: object } {
