@@ -19,9 +19,12 @@ interface Tool {
 /** Answers with the name of the site. */
 type NamedAnswers = FolderAnswers & { readonly name: string };
 
-/** The scripts of package.json: the commands that people type most. */
-const SCRIPTS = Object.fromEntries(
-  ['dev', 'new', 'import', 'validate', 'build', 'publish'].map((name) => [name, `podium ${name}`]),
+/** The scripts of package.json: the commands that people type most, and those of deploy/. */
+export const SCRIPTS = Object.fromEntries(
+  ['dev', 'new', 'import', 'validate', 'build', 'merge', 'publish', 'upload'].map((name) => [
+    name,
+    `podium ${name}`,
+  ]),
 );
 /** Version of a new project. npm writes a bill of materials only with a name and a version. */
 const FIRST_VERSION = '1.0.0';
