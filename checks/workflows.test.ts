@@ -84,6 +84,20 @@ test('the workflow of a site installs with the package manager that wrote its lo
   expect(siteWorkflow('pnpm')).not.toContain('cache: npm');
 });
 
+test.each([
+  ['a site', siteWorkflow('npm')],
+  ['parts of a site', read('deploy/ci/github-actions.yml')],
+])('the workflow of %s publishes one push after the other', (_, text) => {
+  const { concurrency } = parse(text) as {
+    concurrency: string | { group: string; 'cancel-in-progress': string };
+  };
+  if (typeof concurrency === 'string') expect(concurrency).toBe('site');
+  else {
+    expect(concurrency.group).toBe('site-${{ github.ref }}');
+    expect(concurrency['cancel-in-progress']).toBe("${{ github.event_name == 'pull_request' }}");
+  }
+});
+
 test('a site that uses the package has all scripts of the files in deploy/', () => {
   const files = readdirSync(join(ROOT, 'deploy'), { recursive: true, encoding: 'utf8' });
   const called = files

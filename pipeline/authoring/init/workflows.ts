@@ -48,6 +48,10 @@ on:
   pull_request:
 permissions:
   contents: read
+# Of two pushes, the later one is published last.
+concurrency:
+  group: site-\${{ github.ref }}
+  cancel-in-progress: \${{ github.event_name == 'pull_request' }}
 jobs:
   site:
     runs-on: ubuntu-latest
