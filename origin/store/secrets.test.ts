@@ -6,8 +6,9 @@ import { openStoreThread } from './store-thread.ts';
 import { openDatabase } from './database.ts';
 
 test('The database has no id of a session, which would sign its reader in', async () => {
-  const { db, browser } = await openTestOrigin();
-  const id = (await browser().signIn('visitor')).cookies.get('podium_session') ?? '';
+  const origin = await openTestOrigin();
+  const { db } = origin;
+  const id = (await origin.browser().signIn('visitor')).cookies.get('podium_session') ?? '';
   expect(id).toMatch(/^[\w-]{43}$/);
   const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
   const rows = tables.flatMap(({ name }) => db.prepare(`SELECT * FROM ${String(name)}`).all());
