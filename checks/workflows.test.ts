@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { ACTIONS } from '#pipeline/authoring/init/actions';
 import { CONTENT_WORKFLOW, siteWorkflow } from '#pipeline/authoring/init/workflows';
+import { recordOf } from '#pipeline/site/output-folders';
+import { reportFolder } from '#pipeline/site/manifest';
 import { SCRIPTS } from '#pipeline/authoring/init/write-project';
 
 interface Step {
@@ -96,6 +98,16 @@ test.each([
     expect(concurrency.group).toBe('site-${{ github.ref }}');
     expect(concurrency['cancel-in-progress']).toBe("${{ github.event_name == 'pull_request' }}");
   }
+});
+
+test('the workflow of a site keeps all that the next build reuses', () => {
+  const caching = stepsOf(siteWorkflow('npm')).find(({ uses }) => uses?.startsWith('actions/cache@'));
+  expect(String(caching?.with?.['path']).trim().split('\n')).toEqual([
+    '.cache',
+    'dist',
+    recordOf('dist'),
+    reportFolder('dist'),
+  ]);
 });
 
 test('a site that uses the package has all scripts of the files in deploy/', () => {
