@@ -88,6 +88,7 @@ const PROVEN: Readonly<Record<string, readonly Proof[]>> = {
   '`npm run upload -- bucket:talks --delete -- --ignore-times`, which replaces all files there': [
     ['pipeline/publishing/upload/upload-site.test.ts', 'compares all files if %s'],
     ['pipeline/publishing/upload/upload-site.test.ts', 'deletes files of others if all are compared'],
+    ['checks/check-upload.ts', 'after an upload with --delete and --ignore-times'],
   ],
   'signing another site, which only those who verify would trust.': [
     ['pipeline/signing.test.ts', 'refuses a site that another key signed'],
