@@ -72,7 +72,8 @@ export async function writePackage(root: string, staging: string, version?: stri
   const bundled = await bundlePackages(root, join(staging, 'node_modules'));
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as LockFile;
   await write('package.json', toJson(packageManifest(manifest, lock, bundled)));
-  for (const name of ['README.md', ...listDocs(root), ...listDeploy(root)]) await copy(name, name);
+  for (const name of ['README.md', 'SECURITY.md', ...listDocs(root), ...listDeploy(root)])
+    await copy(name, name);
 }
 
 const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
