@@ -35,6 +35,12 @@ test('keeps the contents of package.json, and adds the scripts of a site', async
   });
 });
 
+test('keeps a README.md that is there', async () => {
+  const read = await makeSite({ 'README.md': '# Our talks' });
+  expect(await read('README.md')).toBe('# Our talks');
+  expect(await read('podium.config.json')).toContain('"name": "Talks"');
+});
+
 test.each([
   ['as the project that makes it', TOOL.spec, { podium: TOOL.spec }, '&& npm install\n'],
   ['not by a version that another package has', null, undefined, '&& npm install <tarball of Podium>\n'],

@@ -26,18 +26,21 @@ export const SCRIPTS = Object.fromEntries(
     `podium ${name}`,
   ]),
 );
+const README = 'README.md';
 /** Version of a new project. npm writes a bill of materials only with a name and a version. */
 const FIRST_VERSION = '1.0.0';
 const IGNORED = ['node_modules/', '.cache/', '.data/', 'dist/', 'dist.*', 'releases/', '.env'];
 
 /**
  * Makes a folder a site: settings, content, editor settings and a workflow. Keeps all lines that
- * package.json and .gitignore already have. Throws a CommandError, and writes nothing, if another
- * file is there. Returns the next steps, with the commands to type.
+ * package.json and .gitignore already have, and a README.md. Throws a CommandError, and writes
+ * nothing, if another file is there. Returns the next steps, with the commands to type.
  */
 export async function writeProject(folder: string, answers: NamedAnswers, tool: Tool): Promise<string> {
   const installer = (await exists(join(folder, 'pnpm-lock.yaml'))) ? 'pnpm' : 'npm';
   const files = await projectFiles(answers, tool, installer);
+  // Most new repositories have one already.
+  if (await exists(join(folder, README))) files.delete(README);
   const present = [];
   for (const name of files.keys()) if (await exists(join(folder, name))) present.push(name);
   if (present.length > 0)
@@ -82,7 +85,7 @@ async function projectFiles(
     ),
     ['.vscode/settings.json', toJson(settings)],
     ['.github/workflows/site.yml', siteWorkflow(installer)],
-    ['README.md', readme(name, configFile)],
+    [README, readme(name, configFile)],
   ]);
 }
 
