@@ -1,5 +1,6 @@
-// Uploads a built site with rclone into a folder of this machine, as into a bucket. Checks the order,
-// the bytes, and that foreign files are replaced: node checks/check-upload.ts [built site]
+// Uploads a built site with rclone into a folder of this machine, as into a bucket. Checks the
+// order, the bytes, and that foreign files are replaced:
+//   node checks/check-upload.ts [built site]
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
