@@ -67,6 +67,9 @@ const { product } = Astro.props;
   'public/hello.txt': 'Hello',
 };
 
+/** Files that teams read in the package, or copy from it. */
+const READ_BY_TEAMS = ['README.md', 'SECURITY.md', 'docs/package.md', 'deploy/slurm/submit.sh'];
+
 /** A program that installs packages. */
 interface Installer {
   readonly name: 'npm' | 'pnpm';
@@ -118,6 +121,10 @@ async function checkInstaller({ name, install, lock }: Installer, work: string, 
   console.log(`${name} installs ${size} MB`);
   if (size > MAX_MB) throw new Error(`${name} installs ${size} MB, and at most ${MAX_MB} are allowed.`);
   const installed = join(project, 'node_modules/podium');
+  expectNone(
+    'Files that the package lacks',
+    READ_BY_TEAMS.filter((file) => !existsSync(join(installed, file))),
+  );
   const before = digestFiles(installed);
   makeReadOnly(installed);
 

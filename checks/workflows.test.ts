@@ -4,6 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { ACTIONS } from '#pipeline/authoring/init/actions';
 import { CONTENT_WORKFLOW, siteWorkflow } from '#pipeline/authoring/init/workflows';
+import { recordOf } from '#pipeline/site/output-folders';
+import { reportFolder } from '#pipeline/site/manifest';
+import { SCRIPTS } from '#pipeline/authoring/init/write-project';
 
 interface Step {
   readonly uses?: string;
@@ -81,6 +84,41 @@ test('the workflow of a site installs with the package manager that wrote its lo
     'npm exec --yes --package=pnpm@10.34.9 -- pnpm install --frozen-lockfile',
   ]);
   expect(siteWorkflow('pnpm')).not.toContain('cache: npm');
+});
+
+test.each([
+  ['a site', siteWorkflow('npm')],
+  ['parts of a site', read('deploy/ci/github-actions.yml')],
+])('the workflow of %s publishes one push after the other', (_, text) => {
+  const { concurrency } = parse(text) as {
+    concurrency: string | { group: string; 'cancel-in-progress': string };
+  };
+  if (typeof concurrency === 'string') expect(concurrency).toBe('site');
+  else {
+    expect(concurrency.group).toBe('site-${{ github.ref }}');
+    expect(concurrency['cancel-in-progress']).toBe("${{ github.event_name == 'pull_request' }}");
+  }
+});
+
+test('the workflow of a site keeps all that the next build reuses', () => {
+  const caching = stepsOf(siteWorkflow('npm')).find(({ uses }) => uses?.startsWith('actions/cache@'));
+  expect(String(caching?.with?.['path']).trim().split('\n')).toEqual([
+    '.cache',
+    'dist',
+    recordOf('dist'),
+    reportFolder('dist'),
+  ]);
+});
+
+test('a site that uses the package has all scripts of the files in deploy/', () => {
+  const files = readdirSync(join(ROOT, 'deploy'), { recursive: true, encoding: 'utf8' });
+  const called = files
+    .filter((name) => /\.(?:yml|yaml|sbatch|sh)$/.test(name))
+    .flatMap((name) =>
+      [...read(join('deploy', name)).matchAll(/npm run ([\w:-]+)/g)].map(([, script]) => script),
+    );
+  expect(new Set(called)).toEqual(new Set(['validate', 'build', 'merge', 'publish', 'upload']));
+  expect(Object.keys(SCRIPTS)).toEqual(expect.arrayContaining(called));
 });
 
 test('all engines in deploy/ make the facts of the content once, and all parts take them', () => {

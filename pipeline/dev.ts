@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { checkPort } from './cli/check-flag.ts';
 import { CommandError, reportFailure } from './cli/command-error.ts';
 import { readFlags, switchFlag, valueFlag } from './cli/flags.ts';
 import { takeLock } from './site/lock.ts';
@@ -16,9 +17,7 @@ async function run(): Promise<void> {
     variables: { HOST: 'the same as --host (localhost)', PORT: 'the same as --port (4321)' },
     examples: ['', '--port 3000'],
   });
-  const port = Number(values.port);
-  if (!/^\d{1,5}$/.test(values.port) || port > 65_535)
-    throw new CommandError(`--port is ${JSON.stringify(values.port)}: it must be a number up to 65535.`);
+  const port = Number(checkPort('--port', values.port));
   const root = resolve(process.env['PODIUM_PROGRAM'] ?? '.');
   lock(root);
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';

@@ -31,7 +31,7 @@ test('creates a folder without faults, which validates by the printed command', 
   const [, told = ''] = /PODIUM_CONTENT=(\S+) npm run validate\n/.exec(said) ?? [];
   expect(said).toMatch(/ npm run dev\n$/);
   const checked = await runCommand({ name: 'validate', flags: [], env: { PODIUM_CONTENT: told } });
-  expect(checked).toEqual({ code: 0, said: 'No faults in 1 presentations and videos\n' });
+  expect(checked).toEqual({ code: 0, said: 'No faults in 1 presentation or video\n' });
 });
 
 test('writes a workflow that shows a fault beside its line', async () => {

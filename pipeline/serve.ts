@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { checkPort } from './cli/check-flag.ts';
 import { reportFailure } from './cli/command-error.ts';
 import { CONTENT_VARIABLE, readFlags, SITE_VARIABLE, valueFlag } from './cli/flags.ts';
 
@@ -12,7 +13,7 @@ async function run(): Promise<void> {
     variables: { ...CONTENT_VARIABLE, ...SITE_VARIABLE, HOST: 'the address to listen at (127.0.0.1)' },
     examples: ['', '--port 3000'],
   });
-  if (values.port !== undefined) process.env['PORT'] = values.port;
+  if (values.port !== undefined) process.env['PORT'] = checkPort('--port', values.port);
   // The flags are read. The server has none.
   process.argv.length = 2;
   const dist = resolve(process.env['PODIUM_DIST'] || process.env['PODIUM_OUT'] || 'dist');

@@ -6,6 +6,7 @@ import { programDigest, programFolder } from './building/render/program-digest.t
 import { reportFailure } from './cli/command-error.ts';
 import { CONTENT_VARIABLE, readFlags, switchFlag } from './cli/flags.ts';
 import { withProgressBar } from './cli/progress-bar.ts';
+import { toContentCount } from './cli/units.ts';
 
 /**
  * Checks the content folder and prints all faults of all files, or the warnings if there are none.
@@ -46,7 +47,7 @@ async function validate(): Promise<void> {
   } else {
     if (warnings.length > 0)
       console.log(`${formatReport(warnings, { isColoured: process.stdout.isTTY, noun: 'warning' })}\n`);
-    console.log(`No faults in ${library?.entries.size ?? 0} presentations and videos`);
+    console.log(`No faults in ${toContentCount(library?.entries.size ?? 0)}`);
   }
 }
 

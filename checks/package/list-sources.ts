@@ -18,6 +18,11 @@ export function listDocs(root: string): string[] {
   return listOwn(root, ['docs']).filter((name) => !name.startsWith('docs/decisions/'));
 }
 
+/** Lists the files for engines that build parts of a site, relative to `root`. */
+export function listDeploy(root: string): string[] {
+  return listOwn(root, ['deploy']);
+}
+
 /** Lists the files of folders of a repository: tracked files, and new ones. */
 function listOwn(root: string, parts: readonly string[]): string[] {
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate', ...parts];

@@ -30,7 +30,7 @@ export function packageManifest(root: Manifest, lock: LockFile, bundled: Readonl
     license: root.license,
     type: 'module',
     bin: { podium: 'bin/podium.js' },
-    files: ['bin', 'docs', 'lib', 'schemas', 'site'],
+    files: ['bin', 'deploy', 'docs', 'lib', 'schemas', 'SECURITY.md', 'site'],
     engines: { node: '>=20' },
     podium: { node },
     dependencies: sort({ ...versions, ...bundled }),

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { bundlePackages } from './bundle-packages.ts';
 import { compile } from './compile.ts';
-import { listDocs, listSources } from './list-sources.ts';
+import { listDeploy, listDocs, listSources } from './list-sources.ts';
 import { buildSchemaFiles } from '#pipeline/schemas';
 import { configSchema, withoutName } from './editor-schemas.ts';
 import type { LockFile } from './locked-packages.ts';
@@ -20,6 +20,7 @@ const ASSETS =
  * Writes the files of the package into an empty folder:
  *
  * - `bin/` the launcher,
+ * - `deploy/` the files for engines that build parts of a site,
  * - `lib/` the commands and the origin as JavaScript, because Node refuses TypeScript below
  *   `node_modules`,
  * - `docs/` the documents,
@@ -71,7 +72,8 @@ export async function writePackage(root: string, staging: string, version?: stri
   const bundled = await bundlePackages(root, join(staging, 'node_modules'));
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as LockFile;
   await write('package.json', toJson(packageManifest(manifest, lock, bundled)));
-  for (const name of ['README.md', ...listDocs(root)]) await copy(name, name);
+  for (const name of ['README.md', 'SECURITY.md', ...listDocs(root), ...listDeploy(root)])
+    await copy(name, name);
 }
 
 const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

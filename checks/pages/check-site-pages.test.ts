@@ -23,6 +23,12 @@ describe('a page', () => {
     expect(await faultsOf(GOOD.replace('"en"', '"he" dir="rtl"'))).toEqual([]);
   });
 
+  it('may have a picture in AVIF with another format for browsers without it', async () => {
+    const source =
+      '<picture><source type="image/avif" srcset="a.avif 600w"><img src="a.png" alt=""></picture>';
+    expect(await faultsOf(GOOD.replace(/<img.*?>/, source))).toEqual([]);
+  });
+
   it('may have a closed dialog before its h1, with headings of its own', async () => {
     const dialog = '<body><dialog><h2>Share</h2></dialog>';
     expect(await faultsOf(GOOD.replace('<body>', dialog))).toEqual([]);
@@ -59,6 +65,16 @@ describe('a page', () => {
       'a picture without alt',
       GOOD.replace(' alt=""', ''),
       '/a/ shows a.png without alt: describe it, or write alt="" if it only decorates',
+    ],
+    [
+      'a picture that only browsers with AVIF show',
+      GOOD.replace('a.png', 'a.avif'),
+      '/a/ shows a.avif only to browsers with AVIF: name it in a source of a picture',
+    ],
+    [
+      'a size of a picture that only browsers with AVIF show',
+      GOOD.replace('src="a.png"', 'src="a.png" srcset="a.png 1x, b.avif 2x"'),
+      '/a/ shows b.avif only to browsers with AVIF: name it in a source of a picture',
     ],
   ])('is refused with %s', async (_, page, fault) => {
     expect(await faultsOf(page)).toEqual([fault]);

@@ -20,6 +20,8 @@ export interface PageFacts {
   readonly headings: readonly { readonly level: number; readonly text: string }[];
   /** Addresses of pictures without an alt attribute. */
   readonly withoutAlt: readonly string[];
+  /** Addresses of AVIF pictures that a browser without AVIF would have to show. */
+  readonly onlyAvif: readonly string[];
   /** Whether the dev server added its faults to the page. */
   readonly isFromDev: boolean;
   /** Targets of all links. */
@@ -43,6 +45,7 @@ export function readPage(html: string): PageFacts {
   let isFromDev = false;
   const headings: { level: number; text: string }[] = [];
   const withoutAlt: string[] = [];
+  const onlyAvif: string[] = [];
   const links: string[] = [];
   const inDialogs = new Set<Element>();
   const withoutScripts = new Set<Element>();
@@ -72,6 +75,12 @@ export function readPage(html: string): PageFacts {
     if (level !== undefined && !inDialogs.has(element))
       headings.push({ level: Number(level), text: textOf(element).trim() });
     if (tagName === 'img' && properties.alt === undefined) withoutAlt.push(String(properties.src));
+    if (tagName === 'img' || tagName === 'video')
+      onlyAvif.push(
+        ...[properties.src, properties.srcSet, properties.poster].flatMap(
+          (address) => String(address).match(/[^\s,]+\.avif\b/g) ?? [],
+        ),
+      );
     if (tagName === 'a' && typeof properties.href === 'string') {
       links.push(properties.href);
       if (inContent.has(element)) contentLinks.push(properties.href);
@@ -90,6 +99,7 @@ export function readPage(html: string): PageFacts {
     canonical,
     headings,
     withoutAlt,
+    onlyAvif,
     isFromDev,
     links,
     contentLinks,

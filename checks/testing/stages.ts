@@ -338,6 +338,17 @@ export const STAGES: readonly Stage[] = [
       findNginx() === undefined ? 'nginx is not installed. On Debian: apt-get install nginx-light' : null,
   },
   {
+    name: 'upload',
+    title: 'rclone uploads a site in the right order',
+    command: node('checks/check-upload.ts', SITES['build-e2e']),
+    needs: ['build-e2e'],
+    isFull: true,
+    findMissing: () =>
+      findProgram('rclone') === undefined
+        ? 'rclone is not installed. On Debian: apt-get install rclone'
+        : null,
+  },
+  {
     name: 'observatory',
     title: 'Grades of Mozilla Observatory',
     command: node('checks/check-observatory.ts', SITES['build-e2e'], 'e2e/content'),

@@ -42,6 +42,15 @@ it('installs a tool from its lock file, outside of its source folder', async () 
   expect(existsSync(join(tool.source, 'node_modules'))).toBe(false);
 });
 
+it('runs no script of a package', async () => {
+  const note = join(root, 'note');
+  const scripts = { install: `echo ran > '${note}'`, postinstall: `echo ran > '${note}'` };
+  writeJson(join(root, 'package/package.json'), { name: 'package', version: '1.0.0', scripts });
+  await installTool(tool);
+  expect(existsSync(join(tool.folder, 'node_modules/one/package.json'))).toBe(true);
+  expect(existsSync(note)).toBe(false);
+});
+
 it('makes the packages available by a link, which an install replaces', async () => {
   const linked = { ...tool, link: join(root, 'node_modules') };
   await installTool(linked);

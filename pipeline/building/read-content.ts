@@ -1,5 +1,6 @@
 import { ContentError, type ContentCheck, type Library } from '#content/library';
 import type { Progress } from '#pipeline/cli/progress';
+import { toContentCount } from '#pipeline/cli/units';
 import { typed } from '#content/typed-command';
 import { checkWithPictures, type ContentMemo } from './content-check.ts';
 
@@ -45,6 +46,6 @@ export async function readContent({
 const toCount = (count: number): string => `${count} ${count === 1 ? 'list' : 'lists'}`;
 
 function describe({ library, faults }: ContentCheck): string {
-  const entries = `${library?.entries.size ?? 0} presentations and videos`;
+  const entries = toContentCount(library?.entries.size ?? 0);
   return faults.length === 0 ? entries : `${entries}, ${faults.length} faults`;
 }

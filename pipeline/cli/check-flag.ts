@@ -19,6 +19,13 @@ export function checkFlag<Value extends string | undefined>(
   throw new CommandError(`${flag} is ${JSON.stringify(value)}: it ${fault}.`);
 }
 
+/** Returns a flag's port. Throws a CommandError unless it is a number of a port. */
+export function checkPort<Value extends string | undefined>(flag: string, value: Value): Value {
+  return checkFlag(flag, value, (port) =>
+    /^\d{1,5}$/.test(port) && Number(port) <= 65_535 ? undefined : 'must be a number up to 65535',
+  );
+}
+
 /** Returns the choice that a flag names. Throws a CommandError if there is no such choice. */
 export function chooseFlag<Choice extends string>(
   flag: string,

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toBytes, toChange, toCount, toCountOf, toMilliseconds, toMoment, toSeconds } from './units.ts';
+import {
+  toBytes,
+  toChange,
+  toContentCount,
+  toCount,
+  toCountOf,
+  toMilliseconds,
+  toMoment,
+  toSeconds,
+} from './units.ts';
 
 test.each([
   [0, '0 bytes'],
@@ -48,5 +57,13 @@ test('writes the sign of a difference, unless it rounds to zero', () => {
     '+3',
     '−1.2 kB',
     'the same',
+  ]);
+});
+
+test('counts one presentation or video, and several of both', () => {
+  expect([0, 1, 1200].map(toContentCount)).toEqual([
+    '0 presentations and videos',
+    '1 presentation or video',
+    '1,200 presentations and videos',
   ]);
 });

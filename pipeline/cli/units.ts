@@ -11,6 +11,11 @@ export function toCountOf(count: number, what: string): string {
   return `${toCount(count)} ${what}${count === 1 ? '' : 's'}`;
 }
 
+/** Formats the number of presentations and videos. */
+export function toContentCount(count: number): string {
+  return count === 1 ? '1 presentation or video' : `${toCount(count)} presentations and videos`;
+}
+
 /** Formats bytes in a suitable unit: "812 bytes", "4.2 kB", "12.0 MB". Units are powers of 1000. */
 export function toBytes(bytes: number): string {
   const size = Math.abs(bytes);

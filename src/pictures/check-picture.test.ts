@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { PICTURE_CHECK } from './check-picture.ts';
 import {
   claimingAvif,
@@ -123,6 +123,16 @@ describe('the size', () => {
   test('of 20,000 pixels a side passes', async () => {
     expect(await check(await noisePicture('png', [20_000, 8]))).toBeNull();
   });
+});
+
+test('is not decoded for more than two minutes', async () => {
+  const bytes = await noisePicture('png', [8, 8]);
+  const limit = vi.spyOn(sharp.prototype, 'timeout');
+  // The error of sharp after that time.
+  vi.spyOn(sharp.prototype, 'toBuffer').mockRejectedValueOnce(new Error('timeout: 3% complete'));
+  const fault = await check(bytes);
+  expect(limit).toHaveBeenCalledWith({ seconds: 120 });
+  expect(fault?.fault).toBe('takes more than 120 s to decode');
 });
 
 test('reports a missing file', async () => {

@@ -48,6 +48,10 @@ on:
   pull_request:
 permissions:
   contents: read
+# Of two pushes, the later one is published last.
+concurrency:
+  group: site-\${{ github.ref }}
+  cancel-in-progress: \${{ github.event_name == 'pull_request' }}
 jobs:
   site:
     runs-on: ubuntu-latest
@@ -61,10 +65,14 @@ ${installer === 'npm' ? '          cache: npm\n' : ''}      - run: ${INSTALL[ins
       - run: npx podium validate
         env:
           PODIUM_ANNOTATE: content
-      # Pictures and the bundled program of earlier builds.
+      # Pictures, the bundled program and the pages of earlier builds.
       - uses: ${ACTIONS.cache}
         with:
-          path: .cache
+          path: |
+            .cache
+            dist
+            dist.record.json
+            dist.report
           key: podium-\${{ github.sha }}
           restore-keys: podium-
       - run: npx podium build

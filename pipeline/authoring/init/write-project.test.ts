@@ -35,6 +35,12 @@ test('keeps the contents of package.json, and adds the scripts of a site', async
   });
 });
 
+test('keeps a README.md that is there', async () => {
+  const read = await makeSite({ 'README.md': '# Our talks' });
+  expect(await read('README.md')).toBe('# Our talks');
+  expect(await read('podium.config.json')).toContain('"name": "Talks"');
+});
+
 test.each([
   ['as the project that makes it', TOOL.spec, { podium: TOOL.spec }, '&& npm install\n'],
   ['not by a version that another package has', null, undefined, '&& npm install <tarball of Podium>\n'],
@@ -45,6 +51,17 @@ test.each([
   const manifest = JSON.parse(await readFile(join(folder, 'talks/package.json'), 'utf8')) as object;
   expect(manifest).toHaveProperty('private', true);
   expect((manifest as { dependencies?: object }).dependencies).toEqual(dependencies);
+});
+
+test.each([
+  ['Vorträge der Größten', 'vortrage-der-grossten'],
+  ['講演', 'site'],
+])('the folder "%s" is the project %s', async (name, project) => {
+  const folder = await mkdtemp(join(tmpdir(), 'podium-project-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeProject(join(folder, name), ANSWERS, TOOL);
+  const manifest = JSON.parse(await readFile(join(folder, name, 'package.json'), 'utf8')) as object;
+  expect(manifest).toMatchObject({ name: project });
 });
 
 test.each<[string, Record<string, string>, [RegExp, string]]>([

@@ -1,5 +1,6 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
+import { EMPTY_SLUG, makeSlug } from '#domain/slug';
 import { CommandError } from '#pipeline/cli/command-error';
 import { buildContent, editorSettings, escapeMarkdown, toJson, type FolderAnswers } from './build-folder.ts';
 import { siteWorkflow, type Installer } from './workflows.ts';
@@ -18,22 +19,28 @@ interface Tool {
 /** Answers with the name of the site. */
 type NamedAnswers = FolderAnswers & { readonly name: string };
 
-/** The scripts of package.json: the commands that people type most. */
-const SCRIPTS = Object.fromEntries(
-  ['dev', 'new', 'import', 'validate', 'build', 'publish'].map((name) => [name, `podium ${name}`]),
+/** The scripts of package.json: the commands that people type most, and those of deploy/. */
+export const SCRIPTS = Object.fromEntries(
+  ['dev', 'new', 'import', 'validate', 'build', 'merge', 'publish', 'upload'].map((name) => [
+    name,
+    `podium ${name}`,
+  ]),
 );
+const README = 'README.md';
 /** Version of a new project. npm writes a bill of materials only with a name and a version. */
 const FIRST_VERSION = '1.0.0';
 const IGNORED = ['node_modules/', '.cache/', '.data/', 'dist/', 'dist.*', 'releases/', '.env'];
 
 /**
  * Makes a folder a site: settings, content, editor settings and a workflow. Keeps all lines that
- * package.json and .gitignore already have. Throws a CommandError, and writes nothing, if another
- * file is there. Returns the next steps, with the commands to type.
+ * package.json and .gitignore already have, and a README.md. Throws a CommandError, and writes
+ * nothing, if another file is there. Returns the next steps, with the commands to type.
  */
 export async function writeProject(folder: string, answers: NamedAnswers, tool: Tool): Promise<string> {
   const installer = (await exists(join(folder, 'pnpm-lock.yaml'))) ? 'pnpm' : 'npm';
   const files = await projectFiles(answers, tool, installer);
+  // Most new repositories have one already.
+  if (await exists(join(folder, README))) files.delete(README);
   const present = [];
   for (const name of files.keys()) if (await exists(join(folder, name))) present.push(name);
   if (present.length > 0)
@@ -78,7 +85,7 @@ async function projectFiles(
     ),
     ['.vscode/settings.json', toJson(settings)],
     ['.github/workflows/site.yml', siteWorkflow(installer)],
-    ['README.md', readme(name, configFile)],
+    [README, readme(name, configFile)],
   ]);
 }
 
@@ -101,11 +108,8 @@ async function mergeManifest(folder: string, { spec }: Tool): Promise<string> {
 
 /** Returns a name for package.json, from that of the folder. */
 function nameOf(folder: string): string {
-  const name = basename(folder)
-    .toLowerCase()
-    .replace(/[^a-z0-9-]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-  return name || 'site';
+  const name = makeSlug(basename(folder));
+  return name === EMPTY_SLUG ? 'site' : name;
 }
 
 function parseManifest(folder: string, text: string): Record<string, unknown> & { scripts?: object } {

@@ -13,6 +13,7 @@ import { BLANK, buildStarter } from './build-starter.ts';
 import { fileContextOf } from './file-context.ts';
 import { gatherAnswers, type Gathered, type Known, type Prompts } from './gather-answers.ts';
 import { copyMedia } from './copy-media.ts';
+import { toContentCount } from '#pipeline/cli/units';
 import { writeContentFile } from './write-file.ts';
 import { LAYOUTS } from '../outline/layouts.ts';
 import { THEMES } from '../outline/themes.ts';
@@ -69,7 +70,7 @@ async function readFileRecord(root: string, isTalking: boolean): Promise<Known> 
   const progress = isTalking ? spinner() : null;
   progress?.start('Reading the content folder');
   const { library } = await checkContent(root);
-  progress?.stop(`${library?.entries.size ?? 0} presentations and videos found`);
+  progress?.stop(`${toContentCount(library?.entries.size ?? 0)} found`);
   return { oids: [...(library?.entries.keys() ?? [])], owners: [...(library?.owners.keys() ?? [])].sort() };
 }
 

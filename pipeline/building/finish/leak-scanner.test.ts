@@ -1,3 +1,4 @@
+import { oembedPath, playbackPath } from '#domain/paths';
 import { describe, expect, test } from 'vitest';
 import { readLibrary } from '#content/library';
 import { aPresentation, goodContent, writeContent } from '#content/library/content.fixture';
@@ -38,6 +39,8 @@ describe('a leak scanner', () => {
     '<a href="/p/embed/data/">',
     '"/oembed/data.json"',
     '{"scene":"/playback/data.json"}',
+    `"${oembedPath('data')}"`,
+    `{"scene":"${playbackPath('data')}"}`,
     '/contact/abuse/data/',
     '{"oid":"data"}',
     '{\\"oid\\":\\"data\\"}',
@@ -57,12 +60,14 @@ describe('a leak scanner', () => {
     expect((await makeScanner())('index.html', text)).toEqual([]);
   });
 
-  test.each(['fr/p/data/salaries/index.html', 'p/embed/data/index.html', 'playback/data.json'])(
-    'finds a file at a public address of hidden content: %s',
-    async (name) => {
-      expect((await makeScanner())(name, '')).toEqual(['the hidden content "data"']);
-    },
-  );
+  test.each([
+    'fr/p/data/salaries/index.html',
+    'p/embed/data/index.html',
+    'playback/data.json',
+    ...[playbackPath('data'), oembedPath('data')].map((path) => path.slice(1)),
+  ])('finds a file at a public address of hidden content: %s', async (name) => {
+    expect((await makeScanner())(name, '')).toEqual(['the hidden content "data"']);
+  });
 
   test('accepts a private page that names itself in any language, but no other one', async () => {
     const scanner = await makeScanner();

@@ -8,7 +8,7 @@ export type LeakScanner = (name: string, text: string) => string[];
 
 const PRIVATE_FOLDER = new RegExp(`^(?:(?:${LOCALES.join('|')})/)?view/([^/]+)/`);
 const ADDRESS_FOLDER =
-  /(?:^|[^\w-])(?:p|v|p\/embed|p\/edit|oembed|playback|contact\/abuse|presentation|viewer|user)$/;
+  /(?:^|[^\w-])(?:p|v|p\/embed|p\/edit|(?:oembed|playback)(?:\/[\da-f]{2})?|contact\/abuse|presentation|viewer|user)$/;
 const OID_VALUE =
   /oid(?:\\?"|&quot;)?\s*[:=]\s*(?:\[0,\s*)?(?:\\?"|&quot;|')([a-z0-9][a-z0-9_-]{2,63})(?:\\?"|&quot;|')/gi;
 const FOLDER = /\/([a-z0-9][a-z0-9_-]{2,63})(?=[/.])/g;

@@ -36,23 +36,20 @@ const FOREIGN = "script-src 'sha256-n2Ml3wWZgqY4vjPkRPgBLEiR0xgzY3SKTluMObLSVNQ=
 test.each([
   ['page-3/index.html', `<meta http-equiv="Content-Security-Policy" content="${FOREIGN}">`],
   ['_headers', `  Content-Security-Policy: ${FOREIGN}\n`],
-])(
-  'does not publish a site whose policy in %s allows foreign code',
-  async (name, added) => {
-    const folder = await writeContent({});
-    const [dist, releases] = [join(folder, 'dist'), new Releases(join(folder, 'releases'))];
-    await writeSite(dist, 1);
-    await appendFile(join(dist, name), added);
-    // The manifest knows the changed file, so only the policy is at fault.
-    await writeManifest(dist);
-    const progress: Progress = { stage: (_, work) => Promise.resolve(work(() => undefined)) };
-    const options = { dist, releases, kept: 2, keepsPrevious: true, needsManifest: true, progress };
-    await expect(publishSite({ ...options, now: () => new Date() })).rejects.toThrow(
-      `the policy of ${name}: script-src allows 'sha256-n2Ml3wWZgqY4vjPkRPgBLEiR0xgzY3SKTluMObLSVNQ=', which is not code of this site`,
-    );
-    expect(await readdir(releases.root)).toEqual([]);
-  },
-);
+])('does not publish a site whose policy in %s allows foreign code', async (name, added) => {
+  const folder = await writeContent({});
+  const [dist, releases] = [join(folder, 'dist'), new Releases(join(folder, 'releases'))];
+  await writeSite(dist, 1);
+  await appendFile(join(dist, name), added);
+  // The manifest knows the changed file, so only the policy is at fault.
+  await writeManifest(dist);
+  const progress: Progress = { stage: (_, work) => Promise.resolve(work(() => undefined)) };
+  const options = { dist, releases, kept: 2, keepsPrevious: true, needsManifest: true, progress };
+  await expect(publishSite({ ...options, now: () => new Date() })).rejects.toThrow(
+    `the policy of ${name}: script-src allows 'sha256-n2Ml3wWZgqY4vjPkRPgBLEiR0xgzY3SKTluMObLSVNQ=', which is not code of this site`,
+  );
+  expect(await readdir(releases.root)).toEqual([]);
+});
 
 /** Returns a built site whose update to version 2 was interrupted after its first file. */
 async function interruptUpdate() {
@@ -79,7 +76,14 @@ async function interruptUpdate() {
   );
   const releases = new Releases(join(folder, 'releases'));
   const progress: Progress = { stage: (_, work) => Promise.resolve(work(() => undefined)) };
-  const options = { dist: folders.out, releases, kept: 2, keepsPrevious: true, needsManifest: true, progress };
+  const options = {
+    dist: folders.out,
+    releases,
+    kept: 2,
+    keepsPrevious: true,
+    needsManifest: true,
+    progress,
+  };
   return { folders, options: { ...options, now: () => new Date() } };
 }
 
@@ -126,6 +130,29 @@ test('keeps the former addresses of data files for one release', async () => {
   const old = await readFile(join(releases.current, 'playback/rivers.json'), 'utf8');
   expect(JSON.parse(old)).toEqual({ version: 1 });
   expect(await publish(3, now)).toEqual([...now].sort());
+});
+
+test('keeps no file at the address of a former view link', async () => {
+  const folder = await writeContent({});
+  const [dist, releases] = [join(folder, 'dist'), new Releases(join(folder, 'releases'))];
+  const progress: Progress = { stage: (_, work) => Promise.resolve(work(() => undefined)) };
+  const options = { dist, releases, kept: 5, keepsPrevious: true, needsManifest: true, progress };
+  const publish = async (link: string, version: number): Promise<string[]> => {
+    await writeSite(dist, version);
+    await rm(join(dist, 'view'), { recursive: true, force: true });
+    for (const name of ['playback.json', `_pictures/${version}.avif`, `_media/${version}.mp4`]) {
+      await mkdir(dirname(join(dist, 'view', link, name)), { recursive: true });
+      await writeFile(join(dist, 'view', link, name), `{"version":${version}}`);
+    }
+    await writeManifest(dist);
+    await publishSite({ ...options, now: () => new Date(Date.UTC(2026, 0, version)) });
+    const names = (await listFiles(releases.current)).map(({ name }) => name);
+    return names.filter((name) => name.startsWith('view/'));
+  };
+  expect((await publish('former', 1)).every((name) => name.startsWith('view/former/'))).toBe(true);
+  const names = await publish('present', 2);
+  expect(names).toHaveLength(3);
+  expect(names.filter((name) => !name.startsWith('view/present/'))).toEqual([]);
 });
 
 test('reads no page of a site whose links the builds of its parts have checked', async () => {

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeContent } from '#content/library/content.fixture';
@@ -28,7 +28,10 @@ function folderStorage() {
       removed.push(...names);
       return Promise.resolve();
     },
-    list: () => [...sent, MARKER],
+    list: (folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+        statSync(join(folder, name)).isFile(),
+      ),
     read: (file) => {
       try {
         return readFileSync(file, 'utf8');
@@ -135,6 +138,16 @@ test.each<[string, Partial<UploadOptions>]>([
   const { upload } = await setUp();
   await upload();
   expect(await upload(given)).toEqual(ALL);
+});
+
+test('deletes files of others if all are compared', async () => {
+  const { upload, target, takeRemoved } = await setUp();
+  await upload();
+  writeFileSync(join(target, 'a/evil.html'), 'evil');
+  await upload({ deletes: true });
+  expect(takeRemoved()).toEqual([]);
+  await upload({ deletes: true, comparesAll: true });
+  expect(takeRemoved()).toEqual(['a/evil.html']);
 });
 
 test('changes nothing in a dry run', async () => {
