@@ -52,8 +52,8 @@ const PROVEN: Readonly<Record<string, readonly Proof[]>> = {
         'pipeline/authoring/import/pptx/office-profile.test.ts',
         'requests to other sites end on this machine',
       ],
-      ['pipeline/import-outline.test.ts', 'that takes too long to parse'],
-      ['pipeline/import-outline.test.ts', 'is on another site'],
+      ['pipeline/outline-faults.test.ts', 'that takes too long to parse'],
+      ['pipeline/outline-faults.test.ts', 'is on another site'],
     ],
   'A build fails if a view link, or hidden content, occurs in a page of others.': [
     ['pipeline/building/finish/leak-scanner.test.ts', 'finds a view link in %j'],
