@@ -1,6 +1,8 @@
 /** Texts to search, and one query of each kind. */
 export interface BenchTexts {
   readonly texts: readonly string[];
+  /** A word with results, to search before the queries. */
+  readonly earlier: string;
   readonly queries: Readonly<Record<string, string>>;
 }
 
@@ -36,6 +38,7 @@ export function makeTexts(count: number): BenchTexts {
   const texts = Array.from({ length: count }, () => Array.from({ length: WORDS_A_TEXT }, pick).join(' '));
   return {
     texts,
+    earlier: words[60] ?? '',
     queries: {
       'a rare word': words[VOCABULARY - 10] ?? '',
       'a common word': words[40] ?? '',
