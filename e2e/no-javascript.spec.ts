@@ -10,7 +10,10 @@ for (const [kind, { path, title }] of Object.entries(VIEW_PAGES)) {
     await expect(page).toHaveTitle(new RegExp(`^${RegExp.escape(title)}`));
     await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /\S/);
     await expect(page.getByRole('banner').getByRole('search').getByRole('searchbox')).toBeEnabled();
-    await expect(page.getByRole('main')).toBeVisible();
+    const main = page.getByRole('main');
+    for (const part of ['section.viewer', 'article.detail', 'aside.sidebar', 'section.cta'])
+      await expect(main.locator(part)).toBeVisible();
+    await expect(main.locator('section.cta').getByRole('link').first()).toHaveAttribute('href', /^\//);
     await expect(page.getByRole('contentinfo')).toBeVisible();
     await expect(page.locator('script#app-data')).toHaveCount(1);
   });
