@@ -17,7 +17,7 @@ interface PageFacts {
 }
 
 /**
- * Shows a signed-in visitor what their rights and flags allow (rules 6.10 to 6.12): the wording
+ * Shows the parts that the rights and flags of a signed-in visitor allow (rules 6.10 to 6.12): the wording
  * of the banner, the curation tag, make-a-copy. The page reserves space for all of it. Rejects
  * if the texts do not load.
  */

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 const [MOST, PAUSE] = [20, 50];
 
 /**
- * Returns what `read` reads from the collections of the dev server. Astro replaces their modules
+ * Returns the result of `read`, which reads the collections of the dev server. Astro replaces their modules
  * when it writes them, and a read at that moment throws or finds nothing, so it is repeated. Throws
  * the last error after a second.
  */
