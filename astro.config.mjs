@@ -18,7 +18,7 @@ import { MINIFY } from './pipeline/bundler/minify.ts';
 import { chunkPreloadHelper } from './pipeline/bundler/preload-helper.ts';
 import { cachesInDev } from './pipeline/building/dev/caches-in-dev.ts';
 import { searchInDev } from './pipeline/building/dev/search-in-dev.ts';
-import { pageRendering } from './pipeline/building/render/page-rendering.ts';
+import { pageRendering } from './pipeline/building/render/rendering-integration.ts';
 import { selfContainedLateCode } from './pipeline/bundler/self-contained-late-code.ts';
 
 const hashOf = (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
@@ -48,7 +48,7 @@ const SHARED = new RegExp(
     'src/domain/(?:analytics-hosts|failure-event|like|redact-view-links|retry|texts-path)\\.ts$',
     'src/services/(?:cookies|failures|late-files|page-facts|site-facts|viewer)\\.ts$',
     'src/stores/format-likes\\.ts$',
-    'src/enhance/(?:add-styles|autoplay-loader|late-code|like-state|saves-data)\\.ts$',
+    'src/enhance/(?:add-styles|autoplay-loader|load-late-code|like-state|saves-data)\\.ts$',
     'vite/preload-helper\\.js$',
     'astro:env/client',
   ].join('|'),

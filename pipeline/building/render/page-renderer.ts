@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { RouteData } from 'astro';
 import type { MarkupCache } from '#rendering/markup-cache';
 import { BUNDLE_FACTS, BUNDLE_MODULES, type BundleFacts } from './bundle-prerenderer.ts';
-import type { PagePath } from './page-plan.ts';
+import { CONTENT_PARTS, groupOf, type PagePath } from './page-plan.ts';
 import { listPathsOnce, PageTexts, type PageApp, type RoutePaths } from './page-texts.ts';
 import { StylePlaceholders } from './style-placeholders.ts';
 
@@ -49,12 +49,6 @@ interface BundledApp extends PageApp {
  * 100 MB, and so does a message with all of them.
  */
 const LISTED_AT_ONCE = 400;
-
-/**
- * Route parameters that identify content. The pages of one content are rendered together, so that
- * its pictures are drawn once.
- */
-const CONTENT_PARTS = ['oid', 'link_id'];
 
 /** Loads the modules of a bundle into this thread. `warn` receives Astro's warnings. */
 export async function openRenderer(
@@ -166,9 +160,4 @@ function ask(names: Iterable<string>): boolean {
 
 function* inParts<Item>(items: readonly Item[], length: number): Generator<readonly Item[]> {
   for (let start = 0; start < items.length; start += length) yield items.slice(start, start + length);
-}
-
-function groupOf(pathname: string, { params, pattern }: RouteData): string {
-  const at = params.findIndex((name) => CONTENT_PARTS.includes(name));
-  return pattern.exec(pathname)?.[at + 1] ?? pathname;
 }

@@ -1,8 +1,8 @@
 import { FAILURES } from '#domain/failure-event';
-import { cacheSuccess } from '#domain/retry';
+import { cacheSuccess } from '#domain/cache-success';
 import type { TRANSCRIPT_OPENED } from '#domain/transcript-rules';
 import { chunkPath, fetchText, importedBy } from '#services/late-files';
-import type * as LateCode from './late.ts';
+import type * as LateCode from './late-handlers.ts';
 
 // Type-only import: keeps this chunk a single request.
 const OPENED: typeof TRANSCRIPT_OPENED = 'podium:transcript-opened';
@@ -18,7 +18,7 @@ const SIGNS = [
   ...FAILURES,
 ];
 
-const loadLate = () => import('./late.ts');
+const loadLate = () => import('./late-handlers.ts');
 
 let late: Promise<typeof LateCode> | undefined;
 
