@@ -47,8 +47,8 @@ export const LOCK_WAIT_MS = 5000;
 
 /**
  * Opens the database file, creates its folder and migrates its tables. An acknowledged write is on
- * disk, because of WAL with synchronous=FULL. Waits for a lock, but not forever. Throws
- * DatabaseError for a file that cannot be used, and leaves it unchanged.
+ * disk, because of WAL with synchronous=FULL. Waits for a lock, at most
+ * `LOCK_WAIT_MS`. Throws DatabaseError for a file that cannot be used, and leaves it unchanged.
  */
 export function openDatabase(file: string): DatabaseSync {
   let db: DatabaseSync | undefined;
@@ -86,8 +86,8 @@ function migrate(db: DatabaseSync, file: string): void {
 }
 
 /**
- * Moves the write-ahead log into the database file, then closes it. Waits for other connections, but
- * not forever: the part of the log that they still use stays there.
+ * Moves the write-ahead log into the database file, then closes it. Waits for other connections, at
+ * most `LOCK_WAIT_MS`. The part of the log that they still use stays there.
  */
 export function closeDatabase(db: DatabaseSync): void {
   db.exec(`PRAGMA busy_timeout = ${LOCK_WAIT_MS}; PRAGMA wal_checkpoint(TRUNCATE)`);
