@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { EVENTS_CALL } from '#domain/calls';
-import { markPath, preventIdle, showIntent, receivedEvents } from './support/event-case.ts';
+import { markPath, preventIdle, showIntent, receivedEvents } from './support/received-events.ts';
 import { waitForCode } from './support/scripts.ts';
 import { lastRecord } from './support/sent-events.ts';
 import { REFERENCE } from './support/site.ts';

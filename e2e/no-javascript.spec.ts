@@ -19,6 +19,19 @@ for (const [kind, { path, title }] of Object.entries(VIEW_PAGES)) {
   });
 }
 
+test('below the viewer are the toolbar and the detail area, with all facts of the content [2.17]', async ({
+  page,
+}) => {
+  await page.goto(REFERENCE.path);
+  await expect(page.getByRole('group', { name: 'Actions' })).toBeVisible();
+  const detail = page.getByRole('article', { name: 'About this presentation' });
+  await expect(detail.getByRole('heading', { level: 1 })).toHaveText(REFERENCE.title);
+  await expect(detail.getByRole('link', { name: 'By Harbour Workshop' })).toBeVisible();
+  await expect(detail.locator('.detail-facts time')).toHaveText(/^Last updated on .*\d{4}$/);
+  await expect(detail.getByRole('region', { name: 'Description' })).toContainText('Ten thousand years');
+  await expect(detail.getByRole('region', { name: 'Transcript' })).toBeVisible();
+});
+
 test('the transcript is headings, paragraphs and lists [1.5]', async ({ page }) => {
   await page.goto(REFERENCE.path);
   const transcript = page.getByRole('region', { name: 'Transcript' });

@@ -1,4 +1,4 @@
-import { waitForIntentCode } from './support/event-case.ts';
+import { waitForIntentCode } from './support/received-events.ts';
 import {
   countRequests,
   expectReturned,
