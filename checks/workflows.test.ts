@@ -2,8 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { ACTIONS } from '#pipeline/authoring/init/actions';
-import { CONTENT_WORKFLOW, siteWorkflow } from '#pipeline/authoring/init/workflows';
+import { ACTIONS, CONTENT_WORKFLOW, siteWorkflow } from '#pipeline/authoring/init/workflows';
 
 interface Step {
   readonly uses?: string;
