@@ -53,17 +53,17 @@ const LISTED_AT_ONCE = 400;
 /** Loads the modules of a bundle into this thread. `warn` receives Astro's warnings. */
 export async function openRenderer(
   bundle: string,
-  keeper: MarkupCache,
+  markupCache: MarkupCache,
   warn: (message: string) => void,
 ): Promise<PageRenderer> {
   const facts = JSON.parse(readFileSync(join(bundle, BUNDLE_FACTS), 'utf8')) as BundleFacts;
   const entry = pathToFileURL(join(bundle, BUNDLE_MODULES, facts.entry)).href;
   // eslint-disable-next-line no-restricted-syntax -- generated, named by hash, imports no module of ours
   const { app } = (await import(entry)) as { app: BundledApp };
-  const standIns = new StylePlaceholders();
+  const placeholders = new StylePlaceholders();
   app.setInternals({
     pagesByKeys: new Map(
-      facts.styles.map(([key, styles]) => [key, { styles: styles.map((style) => standIns.replace(style)) }]),
+      facts.styles.map(([key, styles]) => [key, { styles: styles.map((style) => placeholders.replace(style)) }]),
     ),
     entrySpecifierToBundleMap: new Map(),
   });
@@ -76,18 +76,18 @@ export async function openRenderer(
   app.setOptions({ settings: { scripts: facts.scripts }, logger: { options: { destination } } });
   const { routes, site = 'http://localhost' } = app.manifest;
   const staticPaths = keepStaticPaths(app);
-  const texts = new PageTexts(app, keeper);
+  const texts = new PageTexts(app, markupCache);
   // Loading a page also loads the messages, which files such as feeds need too.
   const page = routes.find(({ routeData }) => routeData.type === 'page');
   if (page !== undefined) await app.getComponentByRoute(page.routeData);
   const places = new Map(routes.map(({ routeData }, index) => [routeData, index]));
   return {
-    expand: (text) => standIns.expand(text),
+    expand: (text) => placeholders.expand(text),
     listPaths: async function* (names) {
       process.env['PODIUM_KEYS'] = '1';
       for (const { routeData } of routes) {
-        for (const asked of isOfContent(routeData) ? inParts(names, LISTED_AT_ONCE) : [[]]) {
-          ask(asked);
+        for (const requested of isOfContent(routeData) ? inParts(names, LISTED_AT_ONCE) : [[]]) {
+          requestNames(requested);
           const paths = await listPathsOnce(app, routeData);
           yield paths.map(({ pathname, cacheKey }) => ({
             pathname,
@@ -101,7 +101,7 @@ export async function openRenderer(
       delete process.env['PODIUM_KEYS'];
     },
     prepare: (paths) => {
-      if (ask(new Set(paths.map(({ group }) => group)))) staticPaths.forget(isOfContent);
+      if (requestNames(new Set(paths.map(({ group }) => group)))) staticPaths.forget(isOfContent);
     },
     render: async ({ pathname, route }) => {
       const routeData = routes[route]?.routeData;
@@ -151,10 +151,10 @@ function isOfContent({ params }: RouteData): boolean {
  * Limits the static paths to this content and these owners (`requestedNames` in
  * src/page-input/content.ts). Returns whether the previous request was different.
  */
-function ask(names: Iterable<string>): boolean {
-  const asked = [...names].join(' ');
-  const isOther = process.env['PODIUM_ASKED'] !== asked;
-  process.env['PODIUM_ASKED'] = asked;
+function requestNames(names: Iterable<string>): boolean {
+  const requested = [...names].join(' ');
+  const isOther = process.env['PODIUM_REQUESTED'] !== requested;
+  process.env['PODIUM_REQUESTED'] = requested;
   return isOther;
 }
 
