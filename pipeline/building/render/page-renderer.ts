@@ -63,7 +63,10 @@ export async function openRenderer(
   const placeholders = new StylePlaceholders();
   app.setInternals({
     pagesByKeys: new Map(
-      facts.styles.map(([key, styles]) => [key, { styles: styles.map((style) => placeholders.replace(style)) }]),
+      facts.styles.map(([key, styles]) => [
+        key,
+        { styles: styles.map((style) => placeholders.replace(style)) },
+      ]),
     ),
     entrySpecifierToBundleMap: new Map(),
   });
