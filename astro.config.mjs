@@ -16,9 +16,10 @@ import { ENDPOINT_DEFAULTS, endpointOrigins } from './pipeline/bundler/endpoints
 import { licenseFile } from './pipeline/bundler/licenses.ts';
 import { MINIFY } from './pipeline/bundler/minify.ts';
 import { chunkPreloadHelper } from './pipeline/bundler/preload-helper.ts';
+import { sharedChunks } from './pipeline/bundler/shared-chunks.ts';
 import { cachesInDev } from './pipeline/building/dev/caches-in-dev.ts';
 import { searchInDev } from './pipeline/building/dev/search-in-dev.ts';
-import { pageRendering } from './pipeline/building/render/page-rendering.ts';
+import { pageRendering } from './pipeline/building/render/rendering-integration.ts';
 import { selfContainedLateCode } from './pipeline/bundler/self-contained-late-code.ts';
 import { siteAddress } from './pipeline/site/site-address.ts';
 
@@ -32,28 +33,6 @@ const packages = /^.*?[\\/]node_modules(?=[\\/])/.exec(
 );
 const endpoint = (name) =>
   envField.string({ context: 'client', access: 'public', default: ENDPOINT_DEFAULTS[name] });
-
-/** Code that loads at the first sign of intent or the first failure. Islands import parts of it. */
-const LATE = new RegExp(
-  [
-    'src/domain/(?:like-phases|timeouts)\\.ts$',
-    'src/services/(?:chunk|chunk-error|like-channel)\\.ts$',
-    'src/stores/like-states\\.ts$',
-    'src/enhance/(?:early-likes|island-errors|language-cookie-new-tab|late)\\.ts$',
-  ].join('|'),
-);
-
-/** Code of pages that islands or frames also use. */
-const SHARED = new RegExp(
-  [
-    'src/domain/(?:analytics-hosts|failure-event|like|redact-view-links|retry|texts-path)\\.ts$',
-    'src/services/(?:cookies|failures|late-files|page-facts|site-facts|viewer)\\.ts$',
-    'src/stores/format-likes\\.ts$',
-    'src/enhance/(?:add-styles|autoplay-loader|late-code|like-state|saves-data)\\.ts$',
-    'vite/preload-helper\\.js$',
-    'astro:env/client',
-  ].join('|'),
-);
 
 export default defineConfig({
   site: siteAddress(process.env),
@@ -136,15 +115,12 @@ export default defineConfig({
       client: {
         build: {
           // One file for React and its connection to the page saves a round trip at a first click.
-          // One file for the code that pages share with islands or frames: each further file would
-          // cost bytes and a request.
           rolldownOptions: {
             output: {
               codeSplitting: {
                 groups: [
                   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\// },
-                  { name: 'page', test: SHARED },
-                  { name: 'late', test: LATE },
+                  ...sharedChunks(),
                 ],
               },
             },

@@ -74,7 +74,7 @@ export default defineConfig({
   ],
   webServer: {
     // Uses the project's own Node, regardless of the one that runs Playwright.
-    command: 'node_modules/.bin/node e2e/support/serve.ts',
+    command: 'node_modules/.bin/node e2e/support/serve-site.ts',
     url: ORIGIN,
     env: SERVER_ENV,
     reuseExistingServer: false,

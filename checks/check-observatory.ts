@@ -9,7 +9,7 @@ import { readFlags, switchFlag } from '#pipeline/cli/flags';
 import { listFiles } from '#pipeline/site/list-files';
 import { startOrigin } from './start-origin.ts';
 import { hasOpenssl } from './observatory/certificate.ts';
-import { choosePages } from './choose-pages.ts';
+import { choosePages } from './pages-to-grade.ts';
 import { installScorer, isInstalled, scoreAddress, type Score } from './observatory/scorer.ts';
 import { startHttpsProxy } from './observatory/https-proxy.ts';
 

@@ -281,7 +281,7 @@ async function removeLook(project: string, settings: string): Promise<void> {
   await writeFile(join(project, CONFIG_FILE), settings);
 }
 
-/** Files in a format of another version, and what `validate` says about them. */
+/** Files in a format of another version, and the message of `validate` about each. */
 const OLD_FORMATS: readonly (readonly [file: string, from: string, to: string, message: RegExp])[] = [
   [
     CONFIG_FILE,

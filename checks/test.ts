@@ -22,8 +22,8 @@ const { values, positionals } = readFlagsOrExit({
   operands: '[stages]',
   takes: 'many',
   flags: {
-    quick: switchFlag('runs only what changed files affect, within a minute'),
-    full: switchFlag('runs what is left out otherwise: more variants, rebuilds, nginx and others'),
+    quick: switchFlag('runs only checks that changed files affect, within a minute'),
+    full: switchFlag('runs the other checks: more variants, rebuilds, nginx and others'),
   },
   examples: ['', 'html links', '--quick'],
 });
@@ -108,7 +108,7 @@ console.log(`\n${formatResults(lines)}\n`);
 const failures = lines.filter(({ result }) => result.outcome === 'failed').map(({ name }) => name);
 if (quick !== null)
   console.log(`Not run, or only in part: ${quick.leftOut.join(', ')}. To run everything: npm test`);
-if (flaky > 0) console.log(`${flaky} passed only on a retry, marked "flaky" above: fix what they wait for.`);
+if (flaky > 0) console.log(`${flaky} passed only on a retry, marked "flaky" above: fix the cause.`);
 if (failures.length > 0) console.log(`To run the failed stages again: npm test -- ${failures.join(' ')}`);
 const busy = machineSeconds() - busyBefore;
 console.log(`${took().text}${Number.isNaN(busy) ? '' : `; the machine was busy for ${busy.toFixed(1)}`}`);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { markPath, preventIdle, receivedEvents } from './support/event-case.ts';
+import { markPath, preventIdle, receivedEvents } from './support/received-events.ts';
 import { eventsSince, lastRecord, textsSince } from './support/sent-events.ts';
 import { REFERENCE } from './support/site.ts';
 import { expect, test } from './support/test.ts';

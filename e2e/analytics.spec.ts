@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { EVENTS_CALL } from '#domain/calls';
-import { markPath, preventIdle, showIntent, receivedEvents } from './support/event-case.ts';
+import { markPath, preventIdle, showIntent, receivedEvents } from './support/received-events.ts';
 import { waitForCode } from './support/scripts.ts';
 import { lastRecord } from './support/sent-events.ts';
 import { REFERENCE } from './support/site.ts';
@@ -15,7 +15,7 @@ test('loads only the sender before the first intent, at most 8 kB with all other
   await page.goto(markPath(REFERENCE.path, testId));
   await expect.poll(() => receivedEvents(since, testId).length).toBe(2);
   const scripts = await page.coverage.stopJSCoverage();
-  expect(scripts.filter(({ url }) => /\/intent\.|client-log/.test(url))).toEqual([]);
+  expect(scripts.filter(({ url }) => /\/first-intent\.|client-log/.test(url))).toEqual([]);
   const bytes = scripts.map(({ source }) => brotliCompressSync(source ?? '').length);
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(8_000);
 });
@@ -26,7 +26,7 @@ test('a click before the code has loaded is logged, although the page closes', a
   const since = lastRecord();
   await preventIdle(page);
   const gate = Promise.withResolvers<null>();
-  await page.route(/\/intent\..*\.js/, async (route) => {
+  await page.route(/\/first-intent\..*\.js/, async (route) => {
     await gate.promise;
     await route.continue();
   });
@@ -58,17 +58,19 @@ for (const [what, target, event, next] of [
     const since = lastRecord();
     await useSlowNetwork(page);
     // Wait for all code that loads without a visitor, and for nothing else.
-    const cached = page.waitForResponse(/\/intent\..*\.js/);
+    const cached = page.waitForResponse(/\/first-intent\..*\.js/);
     await page.goto(markPath(REFERENCE.path, testId));
     await (await cached).finished();
     await waitForCode(page, '/_astro/analytics.');
     await page.locator(target).first().hover();
     await page.mouse.down();
     // During the press, the code loads from the cache, regardless of the network.
-    await waitForCode(page, '/_astro/intent.');
+    await waitForCode(page, '/_astro/first-intent.');
     const sizes = await page.evaluate(() => {
       const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-      return all.filter(({ name }) => name.includes('/intent.')).map(({ transferSize }) => transferSize);
+      return all
+        .filter(({ name }) => name.includes('/first-intent.'))
+        .map(({ transferSize }) => transferSize);
     });
     expect(sizes.length).toBeGreaterThan(1);
     // The first one is the prefetch.

@@ -40,7 +40,7 @@ const STAGE = '::view-transition-group(stage) ::view-transition-new(stage) ::vie
 /** Hovers a card and waits for the code for pictures, which loads on hover. */
 async function pointAt(page: Page, link: Locator): Promise<void> {
   await link.hover();
-  await waitForCode(page, '/_astro/intent.');
+  await waitForCode(page, '/_astro/first-intent.');
 }
 
 async function openListing(page: Page): Promise<void> {

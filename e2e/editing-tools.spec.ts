@@ -3,7 +3,7 @@ import { VISITOR_CALL } from '#domain/calls';
 import { LOCALES } from '#domain/locales';
 import { homePath, withLocale } from '#domain/paths';
 import { violations } from './support/axe.ts';
-import { markPath, showIntent, receivedEvents } from './support/event-case.ts';
+import { markPath, showIntent, receivedEvents } from './support/received-events.ts';
 import { lastRecord } from './support/sent-events.ts';
 import { shifts, watchShifts } from './support/layout-shifts.ts';
 import { enter, signIn, type DemoAccount } from './support/sign-in.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
-import { openDialog } from './support/event-case.ts';
+import { openDialog } from './support/received-events.ts';
 import { ORIGIN } from './support/server.ts';
 import { stopClock } from './support/clock.ts';
 import { expect, test } from './support/test.ts';

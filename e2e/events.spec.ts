@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ANALYTICS_EVENTS, type EventField, type EventKind } from '#domain/analytics-event';
 import { OTHER_PLACES, SIGNUP_PLACES } from '#domain/link-events';
-import { markPath, showIntent, receivedEvents, type EventCase } from './support/event-case.ts';
+import { markPath, showIntent, receivedEvents, type EventCase } from './support/received-events.ts';
 import { EVENT_CASES } from './support/event-cases.ts';
 import { lastRecord } from './support/sent-events.ts';
 import { REFERENCE, TEASED } from './support/site.ts';

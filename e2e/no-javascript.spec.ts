@@ -10,11 +10,27 @@ for (const [kind, { path, title }] of Object.entries(VIEW_PAGES)) {
     await expect(page).toHaveTitle(new RegExp(`^${RegExp.escape(title)}`));
     await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /\S/);
     await expect(page.getByRole('banner').getByRole('search').getByRole('searchbox')).toBeEnabled();
-    await expect(page.getByRole('main')).toBeVisible();
+    const main = page.getByRole('main');
+    for (const part of ['section.viewer', 'article.detail', 'aside.sidebar', 'section.cta'])
+      await expect(main.locator(part)).toBeVisible();
+    await expect(main.locator('section.cta').getByRole('link').first()).toHaveAttribute('href', /^\//);
     await expect(page.getByRole('contentinfo')).toBeVisible();
     await expect(page.locator('script#app-data')).toHaveCount(1);
   });
 }
+
+test('below the viewer are the toolbar and the detail area, with all facts of the content [2.17]', async ({
+  page,
+}) => {
+  await page.goto(REFERENCE.path);
+  await expect(page.getByRole('group', { name: 'Actions' })).toBeVisible();
+  const detail = page.getByRole('article', { name: 'About this presentation' });
+  await expect(detail.getByRole('heading', { level: 1 })).toHaveText(REFERENCE.title);
+  await expect(detail.getByRole('link', { name: 'By Harbour Workshop' })).toBeVisible();
+  await expect(detail.locator('.detail-facts time')).toHaveText(/^Last updated on .*\d{4}$/);
+  await expect(detail.getByRole('region', { name: 'Description' })).toContainText('Ten thousand years');
+  await expect(detail.getByRole('region', { name: 'Transcript' })).toBeVisible();
+});
 
 test('the transcript is headings, paragraphs and lists [1.5]', async ({ page }) => {
   await page.goto(REFERENCE.path);

@@ -252,7 +252,7 @@ test.describe('in a small frame', () => {
   });
 });
 
-/** Returns the place of the mark of the focus and its width, or null where there is none. */
+/** Returns the place and the width of the focus mark, or null if there is none. */
 const mark = (page: Page) =>
   player(page).evaluate((element) => {
     const { content, borderTopWidth } = getComputedStyle(element, '::after');

@@ -1,11 +1,5 @@
-import { waitForIntentCode } from './support/event-case.ts';
-import {
-  countRequests,
-  expectReturned,
-  goBackTo,
-  leaveFor,
-  watchReturn,
-} from './support/history.ts';
+import { waitForIntentCode } from './support/received-events.ts';
+import { countRequests, expectReturned, goBackTo, leaveFor, watchReturn } from './support/history.ts';
 import { player, position, start, STEPS } from './support/playback.ts';
 import { signUp, signUpByForm } from './support/sign-in.ts';
 import { EMBEDS, PRIVATE_PAGES, REFERENCE, UNCOUNTED, VIEW_PAGES } from './support/site.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/locales';
 import { violations } from './support/axe.ts';
-import { openDialog } from './support/event-case.ts';
+import { openDialog } from './support/received-events.ts';
 import { visitDialog } from './support/dialogs.ts';
 import { player } from './support/playback.ts';
 import { REFERENCE } from './support/site.ts';

@@ -6,6 +6,8 @@ import { REFERENCE, VIEW_PAGES } from './support/site.ts';
 /** The picks of the site and the test content, in site/site.json. */
 const STAFF_PICKS = ['kettle-lake', 'old-mill', 'open-garden', 'sharp-edges'];
 const VIDEOS = ['tide-film', 'loud-film'];
+/** The number of templates in the test content, all of which fit into their column. */
+const TEMPLATES = 4;
 
 /** Returns a block of the sidebar. */
 const blockOf = (page: Page, id: string) => page.locator(`.sidebar section[aria-labelledby="sidebar-${id}"]`);
@@ -31,6 +33,11 @@ for (const [kind, { path, title }] of Object.entries(VIEW_PAGES)) {
     const picks = await oidsIn(page, 'picks');
     const videos = await oidsIn(page, 'videos');
     expect(picks.toSorted()).toEqual(STAFF_PICKS.filter((oid) => oid !== own));
+    const templates = await blockOf(page, 'templates').locator('.card-link').all();
+    expect(templates).toHaveLength(TEMPLATES);
+    for (const link of templates)
+      await expect(link).toHaveAttribute('href', /\/presentation-template\/[^/]+\/$/);
+    await expect(page.locator('.sidebar-columns section')).toHaveCount(2);
     expect(videos.toSorted()).toEqual(VIDEOS.filter((oid) => oid !== own).toSorted());
 
     const next = blockOf(page, 'more');

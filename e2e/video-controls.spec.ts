@@ -109,7 +109,9 @@ test('every control works by keyboard, and the focus stays on it', async ({ page
   await expect(control(page, 'Captions')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('the picture has the whole width at 16:9, with its captions and controls [4.36]', async ({ page }) => {
+test('the picture has the whole width at 16:9, with its captions and controls [4.35, 4.36]', async ({
+  page,
+}) => {
   await openAt(page, VIDEO, 1);
   for (const width of [320, 360, 768, 1280, 1680]) {
     await page.setViewportSize({ width, height: 900 });
@@ -125,6 +127,11 @@ test('the picture has the whole width at 16:9, with its captions and controls [4
     expect(Math.abs(picture.width - whole), `${width}`).toBeLessThan(1);
     expect(Math.abs(picture.width / picture.height - ratio), `${width}`).toBeLessThan(0.02);
     expect(row.height, `${width}`).toBe(width < 640 ? 68 : 44);
+    const [track, play] = await Promise.all([
+      boxOf(bar(page).locator('.video-track')),
+      boxOf(control(page, 'Play')),
+    ]);
+    expect(track.y + track.height <= play.y + 1, `${width}`).toBe(width < 640);
     const boxes = await bar(page)
       .locator('button:visible, select:visible, .video-track')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { markPath, openDialog, showIntent, receivedEvents } from './support/event-case.ts';
+import { markPath, openDialog, showIntent, receivedEvents } from './support/received-events.ts';
 import { eventsSince, lastRecord, textsSince } from './support/sent-events.ts';
 import { signIn } from './support/sign-in.ts';
 import { PRIVATE_PAGES, REFERENCE } from './support/site.ts';

@@ -313,7 +313,7 @@ test('Shapes and a video are added, and colours, frames and the order of steps a
   await button(page, 'Earlier').click();
   await expect(steps(page).getByRole('option')).toHaveText([/1Step 2/, /2Start/]);
   await steps(page).getByRole('option', { name: 'Start' }).click();
-  await button(page, 'Frame what the canvas shows').click();
+  await button(page, 'Frame the visible part').click();
   await save(page);
   const { elements: made, path, background } = await storyboard();
   expect(background).toBe('#123456');

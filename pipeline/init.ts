@@ -18,7 +18,7 @@ async function run(): Promise<void> {
   const { values, positionals } = readFlags({
     script: 'init',
     about: isPackage
-      ? 'Makes a folder a site that builds: settings, content and a workflow. By default this folder.'
+      ? 'Turns a folder, by default this one, into a site with settings, content and a workflow.'
       : 'Writes a content folder of your own, which validates and builds.',
     operands: isPackage ? '[folder]' : '<folder>',
     flags: {

@@ -31,7 +31,7 @@ async function run(): Promise<void> {
       precompressed: switchFlag('also uploads the .br and .gz files, for a CDN that can choose between them'),
       delete: switchFlag('finally deletes all other files there: the folder must hold only the site'),
       all: switchFlag('compares all files with the target, even those unchanged since the last upload'),
-      'dry-run': switchFlag('shows what would be done'),
+      'dry-run': switchFlag('shows the plan'),
     },
     variables: RELEASES_VARIABLE,
     examples: ['bucket:talks --dry-run', 'bucket:talks --delete -- --transfers 16'],

@@ -1,5 +1,5 @@
 import { contentRoot } from '#content/library';
-import { formatReport } from '#content/library/report';
+import { formatReport } from '#content/library/fault-report';
 import { formatAnnotations } from './authoring/annotations.ts';
 import { checkWithPictures, contentCacheFolder, FACTS_VARIABLE } from './building/content-check.ts';
 import { programDigest, programFolder } from './building/render/program-digest.ts';

@@ -100,7 +100,7 @@ export function vitestReports(file: string): string[] {
 
 /** Runs browser tests of the pages: the first variant of each, or all others. */
 function pages(name: string, variants: 'first' | 'others'): ReturnType<typeof playwright> {
-  return { ...playwright(name), command: node('checks/test-pages.ts', variants) };
+  return { ...playwright(name), command: node('checks/run-page-tests.ts', variants) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openDialog } from './event-case.ts';
+import { openDialog } from './received-events.ts';
 import { REFERENCE } from './site.ts';
 
 /** Opens a page and one of its dialogs. */

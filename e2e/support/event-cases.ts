@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openDialog, type EventCase } from './event-case.ts';
+import { openDialog, type EventCase } from './received-events.ts';
 import { signIn, signUp } from './sign-in.ts';
 import { PRIVATE_PAGES, UNCOUNTED } from './site.ts';
 import { expect, likeButton } from './test.ts';

@@ -12,8 +12,8 @@ import { renderPage, type Html } from './page.ts';
 
 /** Adds the pages for signed-in visitors: the dashboard with their likes, and the settings. */
 export function addAccountPages(app: Hono<OriginEnv>): void {
-  route(app, '/dashboard/next', { GET: showDashboard });
-  route(app, '/settings', { GET: showSettings });
+  route(app, PLATFORM.dashboard, { GET: showDashboard });
+  route(app, PLATFORM.settings, { GET: showSettings });
 }
 
 /** Redirects a signed-out visitor to sign in, and back to this page afterwards. */

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import { PLATFORM } from '#domain/paths';
+import { EDITOR_FOLDER, PLATFORM } from '#domain/paths';
 import { isListed } from '#domain/display-rules';
 import type { Content } from '../content-source.ts';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
@@ -16,7 +16,9 @@ import { renderPage } from './page.ts';
  * the next one also for commenting.
  */
 export function addEditorPages(app: Hono<OriginEnv>): void {
-  route(app, '/p/edit/:oid', { GET: (c) => showEditor(c, 'Editor', (role) => rightsOf(role).comment) });
+  route(app, `${EDITOR_FOLDER}:oid`, {
+    GET: (c) => showEditor(c, 'Editor', (role) => rightsOf(role).comment),
+  });
   route(app, '/:oid/edit', { GET: (c) => showEditor(c, 'Classic editor', (role) => rightsOf(role).edit) });
 }
 

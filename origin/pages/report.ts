@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import { reportPath } from '#domain/paths';
+import { REPORT_FOLDER, reportPath } from '#domain/paths';
 import { isListed } from '#domain/display-rules';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
 import { addressNotFound } from '../http/origin-error.ts';
@@ -21,7 +21,7 @@ const MAX_DETAILS = 4000;
 
 /** Adds the form with which visitors report content to the platform. */
 export function addReportPage(app: Hono<OriginEnv>): void {
-  route(app, '/contact/abuse/:oid', { GET: (c) => showForm(c), POST: sendReport });
+  route(app, `${REPORT_FOLDER}:oid`, { GET: (c) => showForm(c), POST: sendReport });
 }
 
 async function sendReport(c: OriginContext): Promise<Response> {

@@ -13,7 +13,7 @@ import { renderPage } from './page.ts';
 
 /** Adds the page on which visitors sign in with a demo account. */
 export function addSignInPage(app: Hono<OriginEnv>): void {
-  route(app, '/login', { GET: showAccounts, POST: signInToAccount });
+  route(app, PLATFORM.login, { GET: showAccounts, POST: signInToAccount });
 }
 
 async function showAccounts(c: OriginContext): Promise<Response> {

@@ -12,7 +12,7 @@ import { renderPage } from './page.ts';
 
 /** Adds the page on which visitors create an account and are signed in with it. */
 export function addSignUpPage(app: Hono<OriginEnv>): void {
-  route(app, '/signup', { GET: showOrLeave, POST: signUp });
+  route(app, SIGNUP_PATH, { GET: showOrLeave, POST: signUp });
 }
 
 /** Shows the form. Redirects signed-in visitors, so that they do not create a second account. */

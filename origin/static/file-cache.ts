@@ -36,7 +36,10 @@ export interface FileCache {
   readonly bytes: number;
   /** Returns the cached file for this path and order of encodings. */
   find(pathname: string, order: string): CachedFile | undefined;
-  /** Stores a file for this order. Replaces the cached file of the same path and encoding. */
+  /**
+   * Stores a file for this order of encodings. Replaces the cached file of the same path and
+   * encoding.
+   */
   keep(file: CachedFile, order: string): void;
   /** Marks a path as recently used. */
   touch(pathname: string): void;

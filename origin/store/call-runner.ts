@@ -1,11 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { OriginError } from '../http/origin-error.ts';
+import { LOCK_WAIT_MS } from './database.ts';
 import { isLocked } from './database-error.ts';
 import { createStores, READS, type StoreCall } from './stores.ts';
-
-/** How long a call waits for a lock of another connection, in milliseconds. */
-const LOCK_WAIT_MS = 5000;
 
 const RETRY_MS = 20;
 

@@ -42,10 +42,13 @@ const MIGRATIONS: readonly string[] = [
    ) STRICT;`,
 ];
 
+/** How long to wait for a lock of another connection, in milliseconds. */
+export const LOCK_WAIT_MS = 5000;
+
 /**
  * Opens the database file, creates its folder and migrates its tables. An acknowledged write is on
- * disk, because of WAL with synchronous=FULL. Waits up to 5 seconds for a lock. Throws
- * DatabaseError for a file that cannot be used, and leaves it unchanged.
+ * disk, because of WAL with synchronous=FULL. Waits for a lock, at most
+ * `LOCK_WAIT_MS`. Throws DatabaseError for a file that cannot be used, and leaves it unchanged.
  */
 export function openDatabase(file: string): DatabaseSync {
   let db: DatabaseSync | undefined;
@@ -53,7 +56,7 @@ export function openDatabase(file: string): DatabaseSync {
     mkdirSync(dirname(file), { recursive: true });
     requireNoFolder(file);
     db = new DatabaseSync(file);
-    db.exec(`PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+    db.exec(`PRAGMA busy_timeout = ${LOCK_WAIT_MS}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
              PRAGMA foreign_keys = ON;`);
     const opened = db;
     inTransaction(opened, () => migrate(opened, file));
@@ -83,11 +86,11 @@ function migrate(db: DatabaseSync, file: string): void {
 }
 
 /**
- * Moves the write-ahead log into the database file, then closes it. Waits up to 5 seconds for other
- * connections. The part of the log that they still use stays there.
+ * Moves the write-ahead log into the database file, then closes it. Waits for other connections, at
+ * most `LOCK_WAIT_MS`. The part of the log that they still use stays there.
  */
 export function closeDatabase(db: DatabaseSync): void {
-  db.exec('PRAGMA busy_timeout = 5000; PRAGMA wal_checkpoint(TRUNCATE)');
+  db.exec(`PRAGMA busy_timeout = ${LOCK_WAIT_MS}; PRAGMA wal_checkpoint(TRUNCATE)`);
   db.close();
 }
 

@@ -15,7 +15,7 @@ import { compressSite, finishSite, assertNoFaults } from './finish-site.ts';
 import { checkPartLinks } from './finish/part-links.ts';
 import { secretsDigest } from './finish/leak-scanner.ts';
 import { nameSources } from './finish/find-source.ts';
-import { inspectTexts } from './finish/inspect.ts';
+import { inspectTexts } from './finish/inspect-site.ts';
 import type { FileSizes } from './finish/check-site.ts';
 import { UpdatedFiles, type UnchangedFiles } from './unchanged-files.ts';
 import { findWithheldTexts } from './finish/withheld-texts.ts';

@@ -82,7 +82,7 @@ export async function holdOutput<Options extends OutputOptions>(
   given: Options,
 ): Promise<HeldOutput<Options>> {
   const notes = startRecorder(given);
-  const options = { ...given, ...notes.taps };
+  const options = { ...given, ...notes.output };
   const { out } = options;
   assertOwnFolder(out, options.kept);
   const folders = outputFolders(out);

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { contentRoot, ContentError, type ContentCheck } from '#content/library';
 import { isWithin } from '#content/library/is-within';
 import { nearest } from '#domain/nearest';
-import { formatReport } from '#content/library/report';
+import { formatReport } from '#content/library/fault-report';
 import { DEFAULT_CACHE_DIR } from '#pictures/picture-store';
 import { journalOf } from '#pipeline/site/journal';
 import { makeProgress } from '#pipeline/cli/progress';

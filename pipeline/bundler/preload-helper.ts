@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const HELPER = /vite\/preload-helper\.js$/;
 
 /** The module with `importChunk`. */
-const LATE_CODE = fileURLToPath(new URL('../../src/enhance/late-code.ts', import.meta.url));
+const LATE_CODE = fileURLToPath(new URL('../../src/enhance/load-late-code.ts', import.meta.url));
 
 /**
  * Returns a Vite plugin that replaces Vite's preload helper with `importChunk`. Each `import()`

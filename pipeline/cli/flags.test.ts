@@ -9,7 +9,7 @@ const USAGE = {
   flags: {
     title: { type: 'string', value: 'text', about: 'overrides the title of the slides' },
     keep: { type: 'string', value: 'number', default: '5', about: 'keeps so many' },
-    'dry-run': { type: 'boolean', default: false, about: 'shows what would be written' },
+    'dry-run': { type: 'boolean', default: false, about: 'shows the files that it would write' },
     source: { type: 'string', multiple: true, value: 'file', about: 'names a file' },
   },
   variables: { PODIUM_CONTENT: 'the content folder' },
@@ -114,7 +114,7 @@ Usage: npm run import -- [flags] <slides> [more slides]
 Flags:
   --title <text>   overrides the title of the slides
   --keep <number>  keeps so many (5)
-  --dry-run        shows what would be written
+  --dry-run        shows the files that it would write
   --source <file>  names a file; may be repeated
   --help           prints this help
 

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { line, locale } from '#content/schemas/primitives';
+import { colour, line, locale } from '#content/schemas/primitives';
 import { COLOURS, SIZES } from './settable-tokens.ts';
 
 const component = (what: string) =>
@@ -12,13 +12,6 @@ const component = (what: string) =>
     .describe(
       `Own component in place of ${what}: path of an .astro file, in a folder with all that it imports`,
     );
-
-const colour = (what: string) =>
-  z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as "#2f6bff"')
-    .optional()
-    .describe(what);
 
 const size = ({ what, least, most }: { what: string; least: number; most: number }) =>
   z
@@ -38,7 +31,7 @@ function fieldsOf<Name extends string, Row, Field>(
 }
 
 /** The colours that a site may set, by the name of their design token. */
-const colours = z.strictObject(fieldsOf(COLOURS, colour));
+const colours = z.strictObject(fieldsOf(COLOURS, (what) => colour.optional().describe(what)));
 
 /** The lengths that a site may set. */
 const sizes = z.strictObject(fieldsOf(SIZES, size));

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { formatReport } from '#content/library/report';
+import { formatReport } from '#content/library/fault-report';
 import { placeFaults } from '#content/library/check-file';
 import { checkShape } from '#content/library/explain-issue';
 import type { Fault, FieldFault } from '#content/library/fault';

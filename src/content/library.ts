@@ -13,15 +13,15 @@ import type { Fault } from './library/fault.ts';
 import { mapInParallel } from './library/in-parallel.ts';
 import { mediaReferences } from './library/media-references.ts';
 import type { ReadCodecs } from './library/read-codecs.ts';
-import { ContentError } from './library/report.ts';
+import { ContentError } from './library/fault-report.ts';
 import { summariseFile, type FileSummary } from './library/summarise-file.ts';
-import { describeVainTerms } from './library/vain-terms.ts';
+import { describeUnfoundTerms } from './library/unfound-terms.ts';
 
 export type { Library } from './library/assemble.ts';
 export type { EntryFacts } from './library/facts.ts';
 export type { CheckPicture } from './library/check-media.ts';
 export { readEntry, readWholeEntry } from './library/read-entry.ts';
-export { ContentError } from './library/report.ts';
+export { ContentError } from './library/fault-report.ts';
 
 /** The result of checking a content folder. */
 export interface ContentCheck {
@@ -98,12 +98,12 @@ export async function checkContent(
     ...files.flatMap((file) => file.faults),
     ...(await placeAcross(folder, across.faults)),
   ];
-  const { library, leftOut, vainTerms } = assembleLibrary(folder, files, across.bad);
-  const vain = new Map([[SITE_FILE, describeVainTerms(vainTerms)]]);
+  const { library, leftOut, unfoundTerms } = assembleLibrary(folder, files, across.bad);
+  const unfound = new Map([[SITE_FILE, describeUnfoundTerms(unfoundTerms)]]);
   return {
     library,
     faults: sortByFile(faults),
-    warnings: faults.length > 0 || vainTerms.length === 0 ? [] : await placeAcross(folder, vain),
+    warnings: faults.length > 0 || unfoundTerms.length === 0 ? [] : await placeAcross(folder, unfound),
     leftOut: [...listed.faults.map(({ file }) => file), ...leftOut].sort(),
   };
 }

@@ -3,7 +3,7 @@ import type { Loader, LoaderContext } from 'astro/loaders';
 import { checkContent, contentRoot, type ContentCheck, type Library } from './library.ts';
 import { formatOf } from '#domain/media-formats';
 import { CONTENT_FOLDERS, type ContentFolder } from './library/content-folders.ts';
-import { formatReport } from './library/report.ts';
+import { formatReport } from './library/fault-report.ts';
 import { emptyLibrary } from './library/empty-library.ts';
 import { isWithin } from './library/is-within.ts';
 import { faultBoard } from './dev/fault-board.ts';

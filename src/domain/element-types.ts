@@ -117,6 +117,8 @@ interface TypeRules<Type extends ElementType> {
   /** Name and sign of the type in the workbench. */
   readonly name: string;
   readonly mark: string;
+  /** Whether it shows a text or a file, by which an import recognises it in a changed outline. */
+  readonly hasContent: boolean;
   /**
    * The start of a new element in the workbench: the kind of its file, or a function that returns
    * its size and fields, on a screen of this width in canvas units. `round` removes digits
@@ -169,6 +171,9 @@ const JUSTIFY = { top: 'start', middle: 'center', bottom: 'end' } as const;
 
 const NO_COLOUR = 'transparent';
 
+/** The fonts of program code. */
+export const CODE_FONTS = 'ui-monospace,monospace';
+
 const none = () => null;
 const noSharpUnit = () => 0;
 const boxOf = ({ w, h }: Size) => ({ w, h });
@@ -177,6 +182,7 @@ const ELEMENT_TYPES: { readonly [Type in ElementType]: TypeRules<Type> } = {
   text: {
     name: 'Text',
     mark: 'T',
+    hasContent: true,
     start(width, round) {
       const fontSize = round(width / 10);
       const text = { text: 'Text', fontSize, color: NEW_LINE } as const;
@@ -190,7 +196,7 @@ const ELEMENT_TYPES: { readonly [Type in ElementType]: TypeRules<Type> } = {
     video: none,
     style({ fontSize, font: face, weight, italic, struck, align, valign, lineHeight, color }, px) {
       const font = `font-size:${px(fontSize)};line-height:${lineHeight};font-weight:${WEIGHTS[weight]}`;
-      const family = face === 'code' ? ';font-family:ui-monospace,monospace;white-space:pre-wrap' : '';
+      const family = face === 'code' ? `;font-family:${CODE_FONTS};white-space:pre-wrap` : '';
       const slant = italic ? ';font-style:italic' : '';
       const line = struck ? ';text-decoration:line-through' : '';
       return `color:${color};${font}${family}${slant}${line};text-align:${align};justify-content:${JUSTIFY[valign]}`;
@@ -208,6 +214,7 @@ const ELEMENT_TYPES: { readonly [Type in ElementType]: TypeRules<Type> } = {
   image: {
     name: 'Picture',
     mark: '▣',
+    hasContent: true,
     start: 'image',
     words: ({ alt }) => ({ alt }),
     picture: ({ src }) => src,
@@ -223,6 +230,7 @@ const ELEMENT_TYPES: { readonly [Type in ElementType]: TypeRules<Type> } = {
   rect: {
     name: 'Rectangle',
     mark: '▭',
+    hasContent: false,
     start: newShape,
     words: none,
     picture: none,
@@ -236,6 +244,7 @@ const ELEMENT_TYPES: { readonly [Type in ElementType]: TypeRules<Type> } = {
   ellipse: {
     name: 'Ellipse',
     mark: '◯',
+    hasContent: false,
     start: newShape,
     words: none,
     picture: none,
@@ -249,6 +258,7 @@ const ELEMENT_TYPES: { readonly [Type in ElementType]: TypeRules<Type> } = {
   line: {
     name: 'Line',
     mark: '╱',
+    hasContent: false,
     start: (width) => ({ w: width, h: width / 60, color: NEW_LINE }),
     words: none,
     picture: none,
@@ -263,6 +273,7 @@ const ELEMENT_TYPES: { readonly [Type in ElementType]: TypeRules<Type> } = {
   video: {
     name: 'Video',
     mark: '▶',
+    hasContent: true,
     start: 'video',
     words: ({ alt }) => ({ alt }),
     picture: ({ poster }) => poster,
@@ -283,6 +294,11 @@ const ELEMENT_TYPES: { readonly [Type in ElementType]: TypeRules<Type> } = {
 
 /** The names of all types, in the order of the table. */
 export const ELEMENT_TYPE_NAMES = Object.keys(ELEMENT_TYPES) as ElementType[];
+
+/** The names of the types that show a text or a file. */
+export const CONTENT_TYPE_NAMES: readonly string[] = ELEMENT_TYPE_NAMES.filter(
+  (type) => ELEMENT_TYPES[type].hasContent,
+);
 
 /** Returns the rules of an element's type. */
 export function rulesOf<Type extends ElementType>({ type }: { readonly type: Type }): TypeRules<Type> {

@@ -1,8 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { DEFAULT_LOCALE, dirOf, isLocale, LOCALE_FACTS, LOCALES } from './locales.ts';
 
 test('The default language is the first of the language switch', () => {
   expect(LOCALES[0]).toBe(DEFAULT_LOCALE);
+});
+
+test('The rule names every language, in any order [1.10]', () => {
+  const rules = readFileSync(new URL('../../docs/behaviour.md', import.meta.url), 'utf8');
+  const [, listed = ''] = /^- 1\.10 [^(]+\(([a-z ,\n]+)\)\.$/m.exec(rules) ?? [];
+  expect(listed.split(/,\s+|\sand\s/).toSorted()).toEqual(LOCALES.toSorted());
 });
 
 test.each(LOCALES)('The facts of %s match those of Intl', (locale) => {

@@ -154,9 +154,12 @@ export function explorePath(locale: Locale): string {
   return withLocale('/explore/', locale);
 }
 
+/** Path of the search in the default language. */
+export const SEARCH_PATH = '/explore/search/';
+
 /** Returns the path that the search form submits to, with the term in the parameter `search`. */
 export function searchActionPath(locale: Locale): string {
-  return withLocale('/explore/search/', locale);
+  return withLocale(SEARCH_PATH, locale);
 }
 
 /**
@@ -204,13 +207,19 @@ export function videoExplorePath(locale: Locale): string {
   return withLocale('/video/explore/', locale);
 }
 
+/** Start of the paths of the platform's forms to report content, which end with an oid. */
+export const REPORT_FOLDER = '/contact/abuse/';
+
 /** Returns the path of the platform's form to report content. */
 export function reportPath(oid: string): string {
-  return `/contact/abuse/${encode(oid)}/`;
+  return `${REPORT_FOLDER}${encode(oid)}/`;
 }
 
+/** Start of the paths of the platform's newer editor, which end with an oid. */
+export const EDITOR_FOLDER = '/p/edit/';
+
 /** Path of the platform's newer editor, for editing or for commenting. */
-export type EditorPath = `/p/edit/${string}/${'' | '#present'}`;
+export type EditorPath = `${typeof EDITOR_FOLDER}${string}/${'' | '#present'}`;
 
 /** Returns the path of the platform's editor. Commenting always uses the newer one. */
 export function editorPath(
@@ -218,8 +227,8 @@ export function editorPath(
   forCommenting = false,
 ): EditorPath | `/${string}/edit/` {
   const oid = encode(content.oid);
-  if (forCommenting) return `/p/edit/${oid}/#present`;
-  return content.schemaVersion === '2' ? `/p/edit/${oid}/` : `/${oid}/edit/`;
+  if (forCommenting) return `${EDITOR_FOLDER}${oid}/#present`;
+  return content.schemaVersion === '2' ? `${EDITOR_FOLDER}${oid}/` : `/${oid}/edit/`;
 }
 
 /**

@@ -87,14 +87,14 @@ it('keeps all terms if nothing is published [3.54]', () => {
     ['Flüsse'],
     ['rivers'],
   ]);
-  expect(checkTerms(terms, []).vain).toEqual([]);
+  expect(checkTerms(terms, []).unfound).toEqual([]);
 });
 
 it('names terms without a hit for each list and each language that shows it [3.55]', () => {
-  const { vain } = checkTerms({ en: { teacher: ['rivers', 'essay'], other: ['rivers'] } }, CONTENTS);
+  const { unfound } = checkTerms({ en: { teacher: ['rivers', 'essay'], other: ['rivers'] } }, CONTENTS);
   const list = { locale: 'en', segment: 'teacher' };
-  expect(vain).toContainEqual({ list, locale: 'en', hasContent: true, terms: ['essay'] });
-  expect(vain).toContainEqual({ list, locale: 'de', hasContent: true, terms: ['essay'] });
-  expect(vain).toContainEqual({ list, locale: 'fr', hasContent: false, terms: ['essay'] });
-  expect(vain.filter((one) => one.list.segment === 'other')).toEqual([]);
+  expect(unfound).toContainEqual({ list, locale: 'en', hasContent: true, terms: ['essay'] });
+  expect(unfound).toContainEqual({ list, locale: 'de', hasContent: true, terms: ['essay'] });
+  expect(unfound).toContainEqual({ list, locale: 'fr', hasContent: false, terms: ['essay'] });
+  expect(unfound.filter((one) => one.list.segment === 'other')).toEqual([]);
 });

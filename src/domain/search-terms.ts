@@ -43,7 +43,7 @@ export interface TermSource extends TopicSource {
 }
 
 /** Suggested terms of one list that find nothing in a language. */
-export interface VainTerms {
+export interface UnfoundTerms {
   /** Language and segment of the list. */
   readonly list: { readonly locale: Locale; readonly segment: AuthorSegment };
   /** Language of the pages that show the list. */
@@ -56,7 +56,7 @@ export interface VainTerms {
 /** The terms that pages show, for every language and segment, and the terms that they leave out. */
 export interface CheckedTerms {
   readonly shown: Record<Locale, Record<AuthorSegment, string[]>>;
-  readonly vain: readonly VainTerms[];
+  readonly unfound: readonly UnfoundTerms[];
 }
 
 /**
@@ -65,7 +65,7 @@ export interface CheckedTerms {
  * content keeps its terms.
  */
 export function checkTerms(terms: SearchTerms, contents: readonly TermSource[]): CheckedTerms {
-  const vain = new Map<string, VainTerms>();
+  const unfound = new Map<string, UnfoundTerms>();
   const shown = LOCALES.map((locale) => {
     const own = contents.filter(({ language }) => searchLanguage(language) === searchLanguage(locale));
     const hasContent = own.length > 0;
@@ -77,12 +77,12 @@ export function checkTerms(terms: SearchTerms, contents: readonly TermSource[]):
       if (contents.length === 0) return [segment, [...wanted]] as const;
       const missing = wanted.filter((term) => !found.has(term));
       if (list !== null && missing.length > 0)
-        vain.set([locale, list.locale, list.segment].join(), { list, locale, hasContent, terms: missing });
+        unfound.set([locale, list.locale, list.segment].join(), { list, locale, hasContent, terms: missing });
       return [segment, replaceTerms(wanted, found, topics)] as const;
     });
     return [locale, Object.fromEntries(bySegment)] as const;
   });
-  return { shown: Object.fromEntries(shown) as CheckedTerms['shown'], vain: [...vain.values()] };
+  return { shown: Object.fromEntries(shown) as CheckedTerms['shown'], unfound: [...unfound.values()] };
 }
 
 /** Replaces the terms that are not found by topics that the list does not have. */

@@ -1,4 +1,4 @@
-import { addLink, failFile } from './late-code.ts';
+import { addLink, failFile } from './load-late-code.ts';
 
 /**
  * Adds a stylesheet that only scripts need. As a separate file, it adds no bytes to the page or to

@@ -14,17 +14,17 @@ const INVOKE = 'admin-tools-invoke';
 const REINITIALIZE = 'admin-tools-reinitialize';
 
 /** Data from the admin tools about the content; unvalidated. */
-type Told = { hasTags?: unknown } | null;
+type ToolData = { hasTags?: unknown } | null;
 
 /**
  * Lets the curation tag open the admin tools, which the platform loads for some visitors.
  * Communicates by browser events on the window (rule 4.34). If no tool opens, the tag explains
- * itself. `told` is the first data from the tools. `fetchTexts` fetches the role texts. Never
+ * itself. `first` is the first data from the tools. `fetchTexts` fetches the role texts. Never
  * rejects: without its styles, only the mark for hidden tags is missing.
  */
 export async function startAdminTools(
   page: Document,
-  told: Told,
+  first: ToolData,
   fetchTexts: typeof fetchRoleTexts,
 ): Promise<void> {
   const view = page.defaultView;
@@ -33,7 +33,7 @@ export async function startAdminTools(
   const { title, oid }: { title?: string; oid?: string } = readFacts(page);
   const dispatch = (name: string) =>
     view.dispatchEvent(new CustomEvent(name, { detail: { title, oid }, cancelable: true }));
-  const show = (tags: Told) => void showTags(page, tag, tags?.hasTags === true, fetchTexts);
+  const show = (tags: ToolData) => void showTags(page, tag, tags?.hasTags === true, fetchTexts);
 
   tag.onclick = (event) => {
     // Otherwise the press has its usual effect: it opens the explanation of the tag.
@@ -42,7 +42,7 @@ export async function startAdminTools(
   view.addEventListener('hidden-tags-loaded', ({ detail }) => show(detail));
   // The tools may have gone while the page was in the back/forward cache.
   view.addEventListener('pageshow', ({ persisted }) => persisted && dispatch(REINITIALIZE));
-  show(told);
+  show(first);
   dispatch(REINITIALIZE);
   await addStyles(page, styles).catch(() => undefined);
 }

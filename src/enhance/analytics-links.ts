@@ -8,7 +8,7 @@ import {
   TOOL_EVENTS,
 } from '#domain/link-events';
 import type { productType } from '#domain/product-type';
-import type { PLATFORM, SIGNUP_PATH } from '#domain/paths';
+import type { PLATFORM, SEARCH_PATH, SIGNUP_PATH } from '#domain/paths';
 import { readFacts } from '#services/page-facts';
 
 type CardType = EventFields<'presentation card opened'>['card_type'];
@@ -19,6 +19,7 @@ type Cta = Omit<EventFields<'signup visit'>, 'cta_location'>;
 const LOGIN: (typeof PLATFORM)['login'] = '/login/';
 const LOGIN_ANCHOR: (typeof PLATFORM)['loginAnchor'] = '/login';
 const SIGNUP: typeof SIGNUP_PATH = '/signup/';
+const SEARCH: typeof SEARCH_PATH = '/explore/search/';
 
 /**
  * Copy of `productType`: importing it would load another file, and a click that leaves the page
@@ -83,7 +84,7 @@ function eventOfAddress(
       { cta_location: 'header', cta_text: cta.cta_text, cta_type: 'LINK', target_url: LOGIN },
     ];
   if (pathname === SIGNUP) return ['signup visit', { cta_location, ...cta }];
-  return pathname.endsWith('/explore/search/')
+  return pathname.endsWith(SEARCH)
     ? eventOfSearch(searchParams.get('search') ?? '', link.ownerDocument)
     : null;
 }

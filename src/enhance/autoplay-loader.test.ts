@@ -6,10 +6,10 @@ import { loadAutoplay } from './autoplay-loader.ts';
 const autoplay = vi.fn<(link: HTMLElement) => void>();
 
 /** Returns how often the code loads for a page whose link has this autoplay setting. */
-function loads(wish: string | null, asked: 'considerate' | null = null): number {
+function loads(setting: string | null, requested: 'considerate' | null = null): number {
   const load = vi.fn(() => Promise.resolve({ autoplay }));
-  document.body.innerHTML = `<a href="#steps" data-replay${wish === null ? '' : ` data-autoplay="${wish}"`}>Present</a>`;
-  loadAutoplay(document, asked, load);
+  document.body.innerHTML = `<a href="#steps" data-replay${setting === null ? '' : ` data-autoplay="${setting}"`}>Present</a>`;
+  loadAutoplay(document, requested, load);
   return load.mock.calls.length;
 }
 

@@ -4,16 +4,16 @@ import type { RELOAD_TO_START } from '#domain/reload-to-start';
 const AGAIN: typeof RELOAD_TO_START = 'start-again';
 
 /**
- * Loads the code that presses Start, if the content starts by itself, the frame is `asked` to, or
- * the page was reloaded in order to start. Most pages do not need that code. If it does not load,
- * the visitor can still press Start, and the failure is logged.
+ * Loads the code that presses Start, if the content starts by itself, the address of the frame has
+ * `requested` it, or the page was reloaded in order to start. Most pages do not need that code. If
+ * it does not load, the visitor can still press Start, and the failure is logged.
  */
 export function loadAutoplay(
   page: Document,
-  asked?: 'considerate' | null,
+  requested?: 'considerate' | null,
   load = () => import('./autoplay.ts'),
 ): void {
   const link = page.querySelector<HTMLElement>('a[data-replay]');
-  if (link && (link.dataset['autoplay'] || asked || history.state === AGAIN))
-    void load().then((code) => code.autoplay(link, asked));
+  if (link && (link.dataset['autoplay'] || requested || history.state === AGAIN))
+    void load().then((code) => code.autoplay(link, requested));
 }

@@ -2,19 +2,19 @@
 import { expect, it, vi } from 'vitest';
 import { RELOAD_TO_START } from '#domain/reload-to-start';
 import { autoplay } from './autoplay.ts';
-import { readAutoplayRequest } from './embed.ts';
+import { readAutoplayRequest } from './host-page.ts';
 
 const NONE = { savesData: false, reducesMotion: false };
 
 /** Returns how often Start is pressed on a page whose link has this autoplay setting. */
-function presses(wish: string | null, wishes = NONE, asked: 'considerate' | null = null): number {
-  document.body.innerHTML = `<a href="#steps" data-replay${wish === null ? '' : ` data-autoplay="${wish}"`}>Present</a>`;
+function presses(setting: string | null, preferences = NONE, requested: 'considerate' | null = null): number {
+  document.body.innerHTML = `<a href="#steps" data-replay${setting === null ? '' : ` data-autoplay="${setting}"`}>Present</a>`;
   const press = vi.fn<(event: Event) => void>((event) => event.preventDefault());
   const link = document.querySelector('a')!;
   link.addEventListener('click', press);
-  vi.stubGlobal('matchMedia', () => ({ matches: wishes.reducesMotion }));
-  vi.stubGlobal('navigator', { connection: { saveData: wishes.savesData } });
-  autoplay(link, asked);
+  vi.stubGlobal('matchMedia', () => ({ matches: preferences.reducesMotion }));
+  vi.stubGlobal('navigator', { connection: { saveData: preferences.savesData } });
+  autoplay(link, requested);
   return press.mock.calls.length;
 }
 
@@ -33,10 +33,10 @@ it('starts content with forceAutoplay [3.13]', () => {
 });
 
 it('starts in a frame with ?autoplay=1', () => {
-  const asked = readAutoplayRequest(new URL('https://podium.example/p/embed/lake/?autoplay=1'));
-  expect(presses(null, NONE, asked)).toBe(1);
+  const requested = readAutoplayRequest(new URL('https://podium.example/p/embed/lake/?autoplay=1'));
+  expect(presses(null, NONE, requested)).toBe(1);
   expect(document.querySelector('a')?.dataset['autoplay']).toBe('considerate');
-  expect(presses(null, { savesData: false, reducesMotion: true }, asked)).toBe(0);
+  expect(presses(null, { savesData: false, reducesMotion: true }, requested)).toBe(0);
   expect(document.querySelector('a')?.dataset['autoplay']).toBeUndefined();
   expect(presses(null, NONE, readAutoplayRequest(new URL('https://podium.example/?autoplay=0')))).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { fetchRoleTexts, roleTextsPath, type RoleTexts } from '#services/role-texts';
 import { addStyles } from './add-styles.ts';
-import { failFile } from './late-code.ts';
+import { failFile } from './load-late-code.ts';
 import styles from './signed-in.css?url';
 
 /** Loads the texts that only some signed-in visitors see. Rejects with a ChunkLoadError. */

@@ -17,9 +17,9 @@ interface PageFacts {
 }
 
 /**
- * Shows a signed-in visitor what their rights and flags allow (rules 6.10 to 6.12): the wording
- * of the banner, the curation tag, make-a-copy. The page reserves space for all of it. Rejects
- * if the texts do not load.
+ * Shows the parts that the rights and flags of a signed-in visitor allow (rules 6.10 to 6.12): the
+ * wording of the banner, the curation tag, make-a-copy. The page reserves space for all of it.
+ * Rejects if the texts do not load.
  */
 export async function applyRoles(page: Document, viewer: Viewer): Promise<void> {
   const facts: PageFacts = readFacts(page);
@@ -36,15 +36,15 @@ export async function applyRoles(page: Document, viewer: Viewer): Promise<void> 
 }
 
 /**
- * Connects the page to the admin tools. `told` is their first data. Rejects if their code does not
+ * Connects the page to the admin tools. `first` is their first data. Rejects if their code does not
  * load.
  */
 export async function startTools(
   page: Document,
-  told: WindowEventMap['hidden-tags-loaded']['detail'],
+  first: WindowEventMap['hidden-tags-loaded']['detail'],
 ): Promise<void> {
   const code = await import('./admin-tools.ts');
-  await code.startAdminTools(page, told, loadRoleTexts);
+  await code.startAdminTools(page, first, loadRoleTexts);
 }
 
 function showBanner(page: Document, { wording, target }: BannerVariant): void {

@@ -16,7 +16,7 @@ interface RolesCode {
   /** Shows the button of the private header on a public page. */
   readonly showTool: (page: Document, tool: EditingTool) => Promise<void>;
   /** Connects the page to the admin tools. Takes their first data. */
-  readonly startTools: (page: Document, told: ToolsEvent['detail']) => Promise<void>;
+  readonly startTools: (page: Document, first: ToolsEvent['detail']) => Promise<void>;
 }
 
 type Load = () => Promise<RolesCode>;

@@ -1,4 +1,4 @@
-import { cacheSuccess } from '#domain/retry';
+import { cacheSuccess } from '#domain/cache-success';
 import type * as Analytics from '#stores/analytics';
 import { whenIdle } from './when-idle.ts';
 

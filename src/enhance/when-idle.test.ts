@@ -5,7 +5,7 @@ import { prefetchWhenIdle } from './when-idle.ts';
 const ISLANDS = `
   <astro-island component-url="/_astro/Like.x.js" renderer-url="/_astro/client.x.js" opts='{"value":{"prefetch":"idle"}}'></astro-island>
   <astro-island component-url="/_astro/Other.x.js" renderer-url="/_astro/client.x.js" opts='{"value":true}'></astro-island>`;
-const CODE = '/_astro/intent.x.js';
+const CODE = '/_astro/first-intent.x.js';
 const fetched = vi.fn<typeof fetch>();
 const asked = () => fetched.mock.calls.map(([address]) => (address as string).replace(location.origin, ''));
 const root = document.documentElement;

@@ -1,5 +1,6 @@
 import { generateAtomFeed } from 'feedsmith';
 import { DEFAULT_LOCALE } from '#domain/locales';
+import { MEDIA_FORMATS } from '#domain/media-formats';
 import { FEED_TYPE } from '#domain/media-types';
 import { FALLBACK_FAVICON_PATH, FEED_PATH, homePath, shortPath, viewPath } from '#domain/paths';
 import type { ContentFacts } from '#content/schemas/entry';
@@ -48,7 +49,7 @@ export function writeFeed(
           { rel: 'alternate', href: link, type: 'text/html' },
           ...(picture === null
             ? []
-            : [{ rel: 'enclosure', href: absolute(picture.src), type: 'image/jpeg' }]),
+            : [{ rel: 'enclosure', href: absolute(picture.src), type: MEDIA_FORMATS.jpg.type }]),
         ],
         updated: new Date(facts.lastModified),
         ...(description !== '' && { summary: plain(description) }),

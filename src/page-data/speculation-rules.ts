@@ -1,6 +1,6 @@
 import { PRIVATE_PATHS } from '#domain/caching';
 import { CALL_PATTERNS } from '#domain/calls';
-import { PLATFORM, SIGNUP_PATH } from '#domain/paths';
+import { EDITOR_FOLDER, PLATFORM, SIGNUP_PATH } from '#domain/paths';
 
 /**
  * Addresses that browsers must not prefetch: those behind view links, frames, and those of the
@@ -8,7 +8,7 @@ import { PLATFORM, SIGNUP_PATH } from '#domain/paths';
  */
 const NEVER = [
   ...PRIVATE_PATHS,
-  ...['/p/embed/*', '/p/edit/*', '/*/edit/', '/contact/*', `${SIGNUP_PATH}*`],
+  ...['/p/embed/*', `${EDITOR_FOLDER}*`, '/*/edit/', '/contact/*', `${SIGNUP_PATH}*`],
   ...CALL_PATTERNS,
   ...Object.values(PLATFORM).map((path) => `${path.replace(/\/$/, '')}{/}?`),
 ];

@@ -50,7 +50,7 @@ describe('the viewer', () => {
     expect(build({}, { owner: null }).viewer.by).toBeNull();
   });
 
-  it('has the title and the day of the last change, like the detail area below it [2.17, 2.56]', () => {
+  it('has the title and the day of the last change, like the detail area below it [2.56]', () => {
     const { viewer, detail } = build({}, { locale: 'de' });
     for (const { title, lastModified } of [viewer, detail]) {
       expect(title).toBe('Rivers & data');

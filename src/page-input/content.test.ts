@@ -16,7 +16,7 @@ const linksOf = (paths: readonly { params: { link_id: string } }[]) => [
 ];
 
 /** Requests only the static paths of these names, as a build thread does. */
-const ask = (...names: string[]) => vi.stubEnv('PODIUM_ASKED', names.join(' '));
+const ask = (...names: string[]) => vi.stubEnv('PODIUM_REQUESTED', names.join(' '));
 
 describe('the static paths of content', () => {
   it('are those of all listed content, by type and schema version', async () => {

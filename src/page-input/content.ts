@@ -106,11 +106,11 @@ export async function loadListedContent(): Promise<ListedContent<EntryFacts>> {
 
 /**
  * Returns the oids and link ids of the pages to render next, or null to render all. A build thread
- * sets them as `PODIUM_ASKED`, separated by spaces, and `getStaticPaths` returns only these paths:
- * Astro keeps static paths in memory, and those of a large site would take 50 MB per thread.
+ * sets them as `PODIUM_REQUESTED`, separated by spaces, and `getStaticPaths` returns only these
+ * paths: Astro keeps static paths in memory, and those of a large site would take 50 MB per thread.
  */
 function requestedNames(): ReadonlySet<string> | null {
-  const text = process.env['PODIUM_ASKED'];
+  const text = process.env['PODIUM_REQUESTED'];
   return text === undefined ? null : new Set(text.split(' '));
 }
 

@@ -4,9 +4,9 @@ import { setTimeout } from 'node:timers/promises';
 const [MOST, PAUSE] = [20, 50];
 
 /**
- * Returns what `read` reads from the collections of the dev server. Astro replaces their modules
- * when it writes them, and a read at that moment throws or finds nothing, so it is repeated. Throws
- * the last error after a second.
+ * Returns the result of `read`, which reads the collections of the dev server. Repeats a failed
+ * read: Astro replaces the modules of collections when it writes them, and a read at that moment
+ * throws. Throws the last error after a second.
  */
 export async function readSettled<Result>(read: () => Promise<Result>, pause = PAUSE): Promise<Result> {
   for (let left = MOST; ; left -= 1) {

@@ -3,7 +3,7 @@ import type { EntryFacts } from '#content/library';
 import { mapInParallel } from '#content/library/in-parallel';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
 import { dataFolder } from '#domain/paths';
-import { STAYING_PAGES, type StayingQuestion } from '#domain/staying-pages';
+import { UNCHANGED_PAGES, type UnchangedQuestion } from '#domain/unchanged-pages';
 import { contentKey, viewPageKey, type Key } from './cache-keys.ts';
 import { loadRequested, loadRequestedUnlisted } from './content.ts';
 
@@ -18,7 +18,7 @@ export function withKeys<Item, Keyed>(
   return mapInParallel(items, KEYS_AT_ONCE, async (item) => build(item, await keyOfItem(item)));
 }
 
-const staying = channel(STAYING_PAGES);
+const unchanged = channel(UNCHANGED_PAGES);
 
 /**
  * Builds each content with its key, except those whose pages stay as the last build made them. An
@@ -36,8 +36,8 @@ async function changedWithKeys<Item, Keyed>(
 /** Reports whether the pages with a key stay as the last build made them. */
 function isKept(key: Key): boolean {
   if (key === undefined) return false;
-  const question: StayingQuestion = { key, isKept: false };
-  staying.publish(question);
+  const question: UnchangedQuestion = { key, isKept: false };
+  unchanged.publish(question);
   return question.isKept;
 }
 

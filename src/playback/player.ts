@@ -68,7 +68,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
       isUnattended = false;
       if (isPlaying) change(step, isOverview);
     },
-    // Keys add up during a flight. A drag starts from the view that shows.
+    // Keys add up during a flight. A drag starts from the visible view.
     nudge: (by, isFlown = false) => {
       if (hasSize()) leavePath(nudge(isFlown ? target() : motion.camera(), by, scene, size), isFlown);
     },

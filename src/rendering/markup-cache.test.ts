@@ -31,7 +31,7 @@ function render(component: PageComponent, given: Record<string, unknown>): Promi
   return makeTextRenderer(prepared())(page, given);
 }
 
-/** Installs a keeper that marks the markup it keeps. */
+/** Installs a cache that marks its markup. */
 function useKeeper() {
   const marks = new Map<string, string>();
   setMarkupCache({

@@ -59,10 +59,10 @@ export function createLikes(dependencies: LikeDependencies): LikeStore {
       states.revert(start);
       return false;
     }
-    const wish = states.shown(start);
-    const hasUndone = wish.hasLiked === start.hasLiked;
-    const told = knownLike({ oid: start.oid, likesCount: start.count }, viewer);
-    states.confirm(told, hasUndone ? undefined : wish);
+    const wanted = states.shown(start);
+    const hasUndone = wanted.hasLiked === start.hasLiked;
+    const confirmed = knownLike({ oid: start.oid, likesCount: start.count }, viewer);
+    states.confirm(confirmed, hasUndone ? undefined : wanted);
     return true;
   }
 

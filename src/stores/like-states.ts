@@ -10,8 +10,8 @@ export interface LikeStates {
   readonly confirmed: (start: LikeState) => LikeState;
   /** Shows a press at once. */
   readonly press: (start: LikeState) => void;
-  /** Takes over a state of the server. Keeps showing `wish`, a press that is not sent yet. */
-  readonly confirm: (state: LikeState, wish?: LikeState) => void;
+  /** Takes over a state of the server. Keeps showing `wanted`, a press that is not sent yet. */
+  readonly confirm: (state: LikeState, wanted?: LikeState) => void;
   /** Takes over the server's answer to a like or unlike, and returns the confirmed state. */
   readonly acknowledge: (start: LikeState, hasLiked: boolean) => LikeState;
   /** Shows the confirmed state again, with the shake of a failure. */
@@ -47,9 +47,9 @@ export function createLikeStates(display: (state: LikeState) => void): LikeState
     shown,
     confirmed,
     press: (start) => show(toggleLike(shown(start))),
-    confirm(state, wish) {
+    confirm(state, wanted) {
       confirmedByOid.set(state.oid, state);
-      show(wish ? expectedLike(state, wish) : state);
+      show(wanted ? expectedLike(state, wanted) : state);
     },
     acknowledge(start, hasLiked) {
       const state = expectedLike(confirmed(start), { ...start, hasLiked, phase: 'idle' });

@@ -12,7 +12,7 @@ import { describeMissingFonts } from './pptx/missing-fonts.ts';
 import { describeDoubt, findDoubts, isTitleInDoubt } from './text/find-doubts.ts';
 import { findSigns } from './text/find-signs.ts';
 import { markBullets } from './text/mark-bullets.ts';
-import { outlinePages } from './text/outline.ts';
+import { outlinePages } from './text/outline-pages.ts';
 import type { PageText } from './text/page-text.ts';
 import { readPages } from './text/read-pages.ts';
 

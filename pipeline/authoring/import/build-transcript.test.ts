@@ -3,7 +3,7 @@ import { transcript } from '#content/schemas/transcript';
 import { flattenTranscript, type TranscriptSection } from '#domain/transcript';
 import { buildTranscript, topicIdOf } from './build-transcript.ts';
 import type { Section } from './deck.ts';
-import type { PageOutline, StyledParagraph } from './text/outline.ts';
+import type { PageOutline, StyledParagraph } from './text/outline-pages.ts';
 
 const paragraph = (text: string, more: Partial<StyledParagraph> = {}): StyledParagraph => ({
   ...{ text, size: 40, isItem: false, style: 'body' },

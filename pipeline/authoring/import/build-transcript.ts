@@ -1,6 +1,6 @@
 import type { TranscriptText, TranscriptTopic } from '#content/schemas/transcript';
 import type { Section } from './deck.ts';
-import type { PageOutline, StyledParagraph } from './text/outline.ts';
+import type { PageOutline, StyledParagraph } from './text/outline-pages.ts';
 
 /** Maximum length of a transcript paragraph in characters. */
 const LONGEST_PARAGRAPH = 10_000;

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { THEMES } from '../outline/themes.ts';
 
 /** The colours around the pages of a deck, as six hexadecimal digits. */
 export interface DeckColours {
@@ -9,7 +10,11 @@ export interface DeckColours {
 }
 
 /** The colours of a deck without any. */
-export const PLAIN_COLOURS: DeckColours = { background: '#10131a', panel: '#1d2536', heading: '#ffffff' };
+export const PLAIN_COLOURS: DeckColours = {
+  background: THEMES.night.background,
+  panel: THEMES.night.panel,
+  heading: THEMES.night.onBackground,
+};
 
 /** Number of pages whose colours are counted, and the length to which their sides are reduced. */
 const [PAGES, SIDE] = [12, 48];
@@ -59,7 +64,11 @@ export function coloursOf(counts: ReadonlyMap<number, number>): DeckColours {
   const soft = Math.min(saturation, 0.45);
   // Dark pages must stand out from their background.
   const [behind, panel] = page[2] >= DARK ? [0.1, 0.19] : page[2] < 0.09 ? [0.2, 0.28] : [0.05, 0.1];
-  return { background: toHex([hue, soft, behind]), panel: toHex([hue, soft, panel]), heading: '#ffffff' };
+  return {
+    background: toHex([hue, soft, behind]),
+    panel: toHex([hue, soft, panel]),
+    heading: PLAIN_COLOURS.heading,
+  };
 }
 
 function toHsl(colour: number): Hsl {

@@ -2,7 +2,7 @@ import { extname, resolve } from 'node:path';
 import { CommandError } from '#pipeline/cli/command-error';
 import { fileContextOf } from '../new/file-context.ts';
 import { contentFileName } from '../new/write-file.ts';
-import { addressOf } from './address-of.ts';
+import { addressOf } from '../new/dev-address.ts';
 import { assertValidContent } from './assert-valid-content.ts';
 import { buildContent, pictureFolder } from './build-content.ts';
 import { oidOf } from './deck-oid.ts';

@@ -6,7 +6,7 @@ import { typed } from '#content/typed-command';
 import type { CommandFunction, CommandContext } from '#pipeline/cli/command-context';
 import { CONTENT_VARIABLE, readFlags, switchFlag, valueFlag } from '#pipeline/cli/flags';
 import { makeProgressBar, withProgressBar } from '#pipeline/cli/progress-bar';
-import { describeChanges } from '../outline/again/describe-changes.ts';
+import { describeChanges } from '../outline/reimport/describe-changes.ts';
 import { importOutline, type ImportedOutline } from '../outline/import-outline.ts';
 import { LAYOUTS } from '../outline/layouts.ts';
 import { THEMES } from '../outline/themes.ts';
@@ -21,7 +21,7 @@ const USAGE = {
   operands: '<file> [more files]',
   takes: 'many',
   flags: {
-    'dry-run': switchFlag('shows what would be written'),
+    'dry-run': switchFlag('shows the files that it would write'),
     force: switchFlag('replaces the slides of an existing presentation'),
     'allow-damaged': switchFlag('imports the readable parts of damaged pages'),
     title: valueFlag('text', 'sets the title instead of the one in the slides'),

@@ -115,7 +115,7 @@ const readme = (name: string): string => `# ${escapeMarkdown(name)}
 The content of a site that Podium builds. Run its commands in the folder of Podium, with
 \`PODIUM_CONTENT\` set to this folder:
 
-| command | what it does |
+| command | purpose |
 | --- | --- |
 | \`npm run dev\` | shows the site, and faults over its pages, while you write |
 | \`npm run new\` | writes a new presentation or video |

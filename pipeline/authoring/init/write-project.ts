@@ -137,7 +137,7 @@ const readme = (name: string, configFile: string): string => `# ${escapeMarkdown
 
 A site that Podium builds.
 
-| command | what it does |
+| command | purpose |
 | --- | --- |
 | \`npx podium dev\` | shows the site, and faults over its pages, while you write |
 | \`npx podium new\` | writes a new presentation or video |
@@ -146,7 +146,7 @@ A site that Podium builds.
 | \`npx podium build\` | builds the site into \`dist/\` |
 | \`npx podium --help\` | lists all commands |
 
-| folder or file | what it has |
+| folder or file | contents |
 | --- | --- |
 | \`content/presentations/\`, \`content/videos/\`, \`content/templates/\` | a presentation, video or template a file |
 | \`content/owners/\` | an author a file |

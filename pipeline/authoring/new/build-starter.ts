@@ -22,7 +22,7 @@ const STAGE = { x: 0, y: 0, w: 1600, h: 900 };
 
 /**
  * Returns the storyboard of a new presentation. Unless it is blank, it has an overview, topics and
- * slides, and its texts, in the language of the content, say what to write in their places.
+ * slides. Its texts are instructions to the author, in the language of the content.
  */
 export async function buildStarter(title: string, language: string, { layout, theme }: StarterLook) {
   if (layout === BLANK) return buildBlank(title, theme);

@@ -6,7 +6,7 @@ import type { CommandContext } from '#pipeline/cli/command-context';
 import { typed } from '#content/typed-command';
 import { CONTENT_VARIABLE, readFlags, valueFlag } from '#pipeline/cli/flags';
 import { findSystemFault } from '#pipeline/cli/system-remedy';
-import { addressOf } from '../import/address-of.ts';
+import { addressOf } from './dev-address.ts';
 import type { Body } from './answers.ts';
 import { buildFile } from './build-file.ts';
 import { BLANK, buildStarter } from './build-starter.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { MediaChecker } from '#content/library/check-media';
 import { readCodecs } from '#content/library/read-codecs';
 import { checkFile } from '#content/library/check-file';
-import { formatReport } from '#content/library/report';
+import { formatReport } from '#content/library/fault-report';
 import { cacheCheckedPictures } from '#content/checked-pictures';
 import type { ContentKind } from '#domain/content-kind';
 import { writeAtomically } from '#pictures/files';

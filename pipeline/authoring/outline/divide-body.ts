@@ -264,11 +264,11 @@ async function rowsToPieces(
 ): Promise<Piece[]> {
   const columns = Math.max(...rows.map((row) => row.length));
   // Columns share the width by the length of their longest text, within limits.
-  const wishes = Array.from({ length: columns }, (_, column) =>
+  const preferred = Array.from({ length: columns }, (_, column) =>
     Math.min(60, Math.max(6, ...rows.map((row) => row[column]?.length ?? 0))),
   );
-  const sum = wishes.reduce((total, wish) => total + wish, 0);
-  const widths = wishes.map((wish) => (wish / sum) * width);
+  const sum = preferred.reduce((total, one) => total + one, 0);
+  const widths = preferred.map((one) => (one / sum) * width);
   const toPiece = async (cells: readonly string[], head: RowPiece | null): Promise<RowPiece> => {
     const style = styleOf(head === null);
     const counts = await Promise.all(

@@ -100,7 +100,8 @@ async function readImage(src: string, folder: string, number: number): Promise<I
   const bytes = await readFile(real).catch(() => null);
   if (bytes === null) return `the image ${quoted} cannot be read.`;
   const image = await convert(bytes, extname(path).toLowerCase()).catch(() => null);
-  if (!image) return `the image ${quoted} is damaged, or not what its name says. Save it again.`;
+  if (!image)
+    return `the image ${quoted} is damaged, or in another format than its name says. Save it again.`;
   // A GIF is decoded by its conversion.
   const found = GIF.test(path) ? null : await PICTURE_CHECK.check(real);
   if (found !== null)

@@ -102,7 +102,7 @@ describe('the scripts of a page', () => {
 
   test('name the file with the intent code if the script that loads it is there', () => {
     const script = '<script type="module" src="/_astro/Script.x.js"></script>';
-    const name = '_astro/intent.a1B2_-c3.js';
+    const name = '_astro/first-intent.a1B2_-c3.js';
     expect(finish(pageOf('', script), name).html).toContain(`<html data-code="/${name}" lang="en">`);
     expect(finish(pageOf('', script)).html).not.toContain('data-code');
     expect(finish(pageOf('', script.replace('Script', 'EmbedPage')), name).html).not.toContain('data-code');

@@ -20,7 +20,7 @@ import {
   type Edit,
 } from './page-edits.ts';
 import { mediaIn } from './published-media.ts';
-import { scanPage } from './scan-page.ts';
+import { scanPage } from './scan-markup.ts';
 
 /** The data that all pages of a site share. */
 export interface SiteCode {

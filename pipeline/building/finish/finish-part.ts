@@ -1,6 +1,6 @@
 import { checkAttributes } from './check-element.ts';
 import { attributeEdits, EditedText, textEdits } from './page-edits.ts';
-import { scanPart } from './scan-page.ts';
+import { scanPart } from './scan-markup.ts';
 
 /**
  * Elements that can only be finished together with the whole page: code, metadata, and elements

@@ -1,6 +1,13 @@
+import type { RouteData } from 'astro';
 import { isInShard, type Shard } from '#content/shard';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
 import { SEARCH_CARDS } from '../search/search-cards.ts';
+
+/**
+ * Route parameters that identify content. The pages of one content are rendered together, so that
+ * its pictures are drawn once.
+ */
+export const CONTENT_PARTS = ['oid', 'link_id'];
 
 /** A page that can be rendered. */
 export interface PagePath {
@@ -14,6 +21,12 @@ export interface PagePath {
   readonly group: string;
   /** Key of everything that the page shows; absent if unknown. */
   readonly cacheKey?: string | undefined;
+}
+
+/** Returns the group of a page: the content of its address, or the whole address. */
+export function groupOf(pathname: string, { params, pattern }: RouteData): string {
+  const at = params.findIndex((name) => CONTENT_PARTS.includes(name));
+  return pattern.exec(pathname)?.[at + 1] ?? pathname;
 }
 
 /** A request to render pages. */

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { RouteData } from 'astro';
 import type { MarkupCache } from '#rendering/markup-cache';
 import { BUNDLE_FACTS, BUNDLE_MODULES, type BundleFacts } from './bundle-prerenderer.ts';
-import type { PagePath } from './page-plan.ts';
+import { CONTENT_PARTS, groupOf, type PagePath } from './page-plan.ts';
 import { listPathsOnce, PageTexts, type PageApp, type RoutePaths } from './page-texts.ts';
 import { StylePlaceholders } from './style-placeholders.ts';
 
@@ -50,26 +50,23 @@ interface BundledApp extends PageApp {
  */
 const LISTED_AT_ONCE = 400;
 
-/**
- * Route parameters that identify content. The pages of one content are rendered together, so that
- * its pictures are drawn once.
- */
-const CONTENT_PARTS = ['oid', 'link_id'];
-
 /** Loads the modules of a bundle into this thread. `warn` receives Astro's warnings. */
 export async function openRenderer(
   bundle: string,
-  keeper: MarkupCache,
+  markupCache: MarkupCache,
   warn: (message: string) => void,
 ): Promise<PageRenderer> {
   const facts = JSON.parse(readFileSync(join(bundle, BUNDLE_FACTS), 'utf8')) as BundleFacts;
   const entry = pathToFileURL(join(bundle, BUNDLE_MODULES, facts.entry)).href;
   // eslint-disable-next-line no-restricted-syntax -- generated, named by hash, imports no module of ours
   const { app } = (await import(entry)) as { app: BundledApp };
-  const standIns = new StylePlaceholders();
+  const placeholders = new StylePlaceholders();
   app.setInternals({
     pagesByKeys: new Map(
-      facts.styles.map(([key, styles]) => [key, { styles: styles.map((style) => standIns.replace(style)) }]),
+      facts.styles.map(([key, styles]) => [
+        key,
+        { styles: styles.map((style) => placeholders.replace(style)) },
+      ]),
     ),
     entrySpecifierToBundleMap: new Map(),
   });
@@ -82,18 +79,18 @@ export async function openRenderer(
   app.setOptions({ settings: { scripts: facts.scripts }, logger: { options: { destination } } });
   const { routes, site = 'http://localhost' } = app.manifest;
   const staticPaths = keepStaticPaths(app);
-  const texts = new PageTexts(app, keeper);
+  const texts = new PageTexts(app, markupCache);
   // Loading a page also loads the messages, which files such as feeds need too.
   const page = routes.find(({ routeData }) => routeData.type === 'page');
   if (page !== undefined) await app.getComponentByRoute(page.routeData);
   const places = new Map(routes.map(({ routeData }, index) => [routeData, index]));
   return {
-    expand: (text) => standIns.expand(text),
+    expand: (text) => placeholders.expand(text),
     listPaths: async function* (names) {
       process.env['PODIUM_KEYS'] = '1';
       for (const { routeData } of routes) {
-        for (const asked of isOfContent(routeData) ? inParts(names, LISTED_AT_ONCE) : [[]]) {
-          ask(asked);
+        for (const requested of isOfContent(routeData) ? inParts(names, LISTED_AT_ONCE) : [[]]) {
+          requestNames(requested);
           const paths = await listPathsOnce(app, routeData);
           yield paths.map(({ pathname, cacheKey }) => ({
             pathname,
@@ -107,7 +104,7 @@ export async function openRenderer(
       delete process.env['PODIUM_KEYS'];
     },
     prepare: (paths) => {
-      if (ask(new Set(paths.map(({ group }) => group)))) staticPaths.forget(isOfContent);
+      if (requestNames(new Set(paths.map(({ group }) => group)))) staticPaths.forget(isOfContent);
     },
     render: async ({ pathname, route }) => {
       const routeData = routes[route]?.routeData;
@@ -157,18 +154,13 @@ function isOfContent({ params }: RouteData): boolean {
  * Limits the static paths to this content and these owners (`requestedNames` in
  * src/page-input/content.ts). Returns whether the previous request was different.
  */
-function ask(names: Iterable<string>): boolean {
-  const asked = [...names].join(' ');
-  const isOther = process.env['PODIUM_ASKED'] !== asked;
-  process.env['PODIUM_ASKED'] = asked;
+function requestNames(names: Iterable<string>): boolean {
+  const requested = [...names].join(' ');
+  const isOther = process.env['PODIUM_REQUESTED'] !== requested;
+  process.env['PODIUM_REQUESTED'] = requested;
   return isOther;
 }
 
 function* inParts<Item>(items: readonly Item[], length: number): Generator<readonly Item[]> {
   for (let start = 0; start < items.length; start += length) yield items.slice(start, start + length);
-}
-
-function groupOf(pathname: string, { params, pattern }: RouteData): string {
-  const at = params.findIndex((name) => CONTENT_PARTS.includes(name));
-  return pattern.exec(pathname)?.[at + 1] ?? pathname;
 }

@@ -45,13 +45,13 @@ export class PageTexts {
   readonly #app: PageApp;
   readonly #routes = new Map<string, { component: PageComponent; render: TextRenderer }>();
 
-  constructor(app: PageApp, keeper: MarkupCache) {
+  constructor(app: PageApp, markupCache: MarkupCache) {
     this.#app = app;
     const { pageMap } = app.manifest as { pageMap?: Map<string, () => Promise<PageModule>> };
     if (pageMap === undefined)
       throw new Error("Astro's bundle has no pageMap. Adapt PageTexts to this version of Astro.");
     const { makeTextRenderer, setMarkupCache } = findTools(app.manifest);
-    setMarkupCache(keeper);
+    setMarkupCache(markupCache);
     for (const [file, load] of pageMap) {
       let watched: Promise<LoadedPage> | undefined;
       // Cached, because Astro identifies a route by its module object.

@@ -16,13 +16,13 @@ import {
 } from '#domain/paths';
 import { shareFile, writeAtomically } from '#pictures/files';
 import type { SharedScript } from '../finish/finish-page.ts';
-import { siteContext } from '../finish/inspect.ts';
+import { siteContext } from '../finish/inspect-site.ts';
 import type { TextInspection } from '../finish/inspect-text.ts';
 import { listFiles } from '#pipeline/site/list-files';
 import type { Compression } from '#pipeline/site/compressed-copies';
 import type { AstroRun, Rendering } from './run-astro.ts';
 import type { ManifestFile } from '#pipeline/site/file-lines';
-import type { RenderingPlan } from './choose-pages.ts';
+import type { RenderingPlan } from './limit-to-request.ts';
 import { BUNDLE_FACTS, type BundleFacts } from './bundle-prerenderer.ts';
 import { provideBundle } from './bundle-program.ts';
 import { writeLibrary } from './library-file.ts';
@@ -125,7 +125,7 @@ export async function renderPages(run: RenderRun, request: PageRequest): Promise
     for (let areLast = false; !areLast; list = undefined) {
       const part = (await pool.run(list, { name: 'listPaths' })) as ListedPaths;
       planner.add(part.paths);
-      planner.keep(new Set(part.staying));
+      planner.keep(new Set(part.unchanged));
       areLast = part.areLast;
     }
     const { made, kept, keyed } = planner;

@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatShard } from '#content/shard';
 import { runAstro } from './run-astro.ts';
-import type { RenderingPlan, StoredRequest } from './choose-pages.ts';
+import type { RenderingPlan, StoredRequest } from './limit-to-request.ts';
 import { writeLibrary } from './library-file.ts';
 import type { PageRequest } from './page-plan.ts';
 import type { RenderedPages, RenderRun } from './render-pages.ts';

@@ -6,7 +6,7 @@ import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Tinypool from 'tinypool';
 import { BUILD_WARNINGS } from '#domain/build-warning';
-import { STAYING_PAGES, type StayingQuestion } from '#domain/staying-pages';
+import { UNCHANGED_PAGES, type UnchangedQuestion } from '#domain/unchanged-pages';
 import { isText, stampOf } from '#pipeline/site/list-files';
 import type { Compression } from '#pipeline/site/compressed-copies';
 import type { ManifestFile } from '#pipeline/site/file-lines';
@@ -63,7 +63,7 @@ export interface ListedPaths {
   /** Pages that may have to be rendered. */
   readonly paths: readonly RoutedPath[];
   /** In the last list: the keys of content whose pages stay and are in no list. */
-  readonly staying: readonly string[];
+  readonly unchanged: readonly string[];
   /** Whether this is the last list. */
   readonly areLast: boolean;
 }
@@ -80,23 +80,23 @@ export async function listPaths(request?: ListRequest): Promise<ListedPaths> {
   if (value?.areLast === false) return value;
   // The keys of a large site take memory that the pages need.
   listed = null;
-  return value ?? { paths: [], staying: [], areLast: true };
+  return value ?? { paths: [], unchanged: [], areLast: true };
 }
 
 async function* listInParts({ names, known }: ListRequest): AsyncGenerator<ListedPaths, void> {
   const isKnown = new Set(known);
-  const staying = new Set<string>();
+  const unchanged = new Set<string>();
   const answer = (message: unknown): void => {
-    const question = message as StayingQuestion;
+    const question = message as UnchangedQuestion;
     if (!isKnown.has(question.key)) return;
     question.isKept = true;
-    staying.add(question.key);
+    unchanged.add(question.key);
   };
   const { renderer } = await ready;
-  if (known.length > 0) subscribe(STAYING_PAGES, answer);
-  for await (const paths of renderer.listPaths(names)) yield { paths, staying: [], areLast: false };
-  unsubscribe(STAYING_PAGES, answer);
-  yield { paths: [], staying: [...staying], areLast: true };
+  if (known.length > 0) subscribe(UNCHANGED_PAGES, answer);
+  for await (const paths of renderer.listPaths(names)) yield { paths, unchanged: [], areLast: false };
+  unsubscribe(UNCHANGED_PAGES, answer);
+  yield { paths: [], unchanged: [...unchanged], areLast: true };
 }
 
 /** Renders and writes pages. Throws an error that names the page that cannot be rendered. */

@@ -17,7 +17,7 @@ export class StylePlaceholders {
   replace(style: RouteStyle): RouteStyle {
     const { content } = style.sheet;
     if (content === undefined || content.includes('@import')) return style;
-    return { ...style, sheet: { ...style.sheet, content: this.#standInFor(content) } };
+    return { ...style, sheet: { ...style.sheet, content: this.#placeholderFor(content) } };
   }
 
   /** Returns the sheets for one or several consecutive placeholders, or any other text as it is. */
@@ -33,12 +33,12 @@ export class StylePlaceholders {
     return expanded;
   }
 
-  #standInFor(sheet: string): string {
+  #placeholderFor(sheet: string): string {
     const known = this.#sheets.indexOf(sheet);
     const number = known < 0 ? this.#sheets.push(sheet) - 1 : known;
-    const standIn = `/*${String(number).padStart(LENGTH - 4, '0')}*/`;
-    this.#texts.set(standIn, sheet);
-    return standIn;
+    const placeholder = `/*${String(number).padStart(LENGTH - 4, '0')}*/`;
+    this.#texts.set(placeholder, sheet);
+    return placeholder;
   }
 }
 

@@ -11,7 +11,7 @@ interface BuildOutput {
 /** Records the stages and warnings of a build. */
 export interface BuildRecorder {
   /** Outputs that record everything and forward it to the original ones. */
-  readonly taps: BuildOutput;
+  readonly output: BuildOutput;
   /** Returns everything recorded so far, together with the built files and their inline code. */
   readonly end: (
     files: Manifest['files'],
@@ -26,7 +26,7 @@ export function startRecorder({ progress, warn }: BuildOutput, now = () => perfo
   const warnings: string[] = [];
   const secondsSince = (then: number) => Math.round(now() - then) / 1000;
   return {
-    taps: {
+    output: {
       progress: {
         stage: async (name, run, describe) => {
           const begin = now();

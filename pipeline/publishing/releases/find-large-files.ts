@@ -21,10 +21,7 @@ type LargeFile = Pick<OutputFile, 'name' | 'path' | 'size'>;
 const pack = promisify(brotliCompress);
 const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
 
-/**
- * Returns one line for each file that is larger than hosts take, and for each page that is larger
- * than visitors should wait for.
- */
+/** Returns one line for each file and each page above its limit. */
 export async function findLargeFiles(files: Iterable<LargeFile>): Promise<string[]> {
   // Small pages are below the limit without compression.
   const [large, packedSizes] = [[] as LargeFile[], new Map<string, number>()];

@@ -203,7 +203,7 @@ async function makeRelease(
     );
     const kept =
       keepsPrevious && former !== null ? await keepPrevious(part, wanted, releases.folderOf(former)) : [];
-    // First: removing a release changes the recorded states of the files that this one shares.
+    // Runs before states are recorded: it changes those of files that both releases share.
     const removed = await releases.prune(most - 1, former === null ? [] : [former]);
     const hasNewStates = linked !== null || removed > 0;
     const until = await writeRecord(part, { digest, former, kept });

@@ -51,7 +51,7 @@ async function signSite(args: readonly string[], { cwd, env, say }: CommandConte
   const manifest = await readManifest(site);
   if (manifest === null)
     throw new CommandError(
-      `There is no ${manifestPath(site)}, so it is not known what was built. Build the site.`,
+      `There is no ${manifestPath(site)}, so the files of the build are unknown. Build the site.`,
     );
   const what = `${site} has changed since its build, so it was not signed`;
   const files = await readUnchanged(site, what, manifest.files);

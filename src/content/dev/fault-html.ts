@@ -1,5 +1,5 @@
 import type { Fault } from '../library/fault.ts';
-import { causeOf, groupByFile, remedyOf, summarise } from '../library/report.ts';
+import { causeOf, groupByFile, remedyOf, summarise } from '../library/fault-report.ts';
 import { FAULTS_ELEMENT } from './faults-message.ts';
 
 /** The relation between a page and the faults over it. */

@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import { beforeEach, expect, test } from 'vitest';
 import type { ContentCheck } from '../library.ts';
-import { ContentError } from '../library/report.ts';
+import { ContentError } from '../library/fault-report.ts';
 import { faultBoard } from './fault-board.ts';
 import { onRequest } from './fault-middleware.ts';
 

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'astro';
-import { formatReport } from '../library/report.ts';
+import { formatReport } from '../library/fault-report.ts';
 import { faultBoard } from './fault-board.ts';
 import { renderEmptyPage, renderFaults } from './fault-html.ts';
 

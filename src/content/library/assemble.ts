@@ -1,6 +1,6 @@
 import { isListed } from '#domain/display-rules';
 import type { ContentKind } from '#domain/content-kind';
-import { checkTerms, type TermSource, type VainTerms } from '#domain/search-terms';
+import { checkTerms, type TermSource, type UnfoundTerms } from '#domain/search-terms';
 import type { Owner } from '../schemas/owner.ts';
 import type { Site } from '../schemas/site.ts';
 import type { EntryFacts } from './facts.ts';
@@ -30,7 +30,7 @@ export function assembleLibrary(
   root: string,
   files: readonly FileSummary[],
   bad: ReadonlySet<string>,
-): { library: Library | null; leftOut: string[]; vainTerms: readonly VainTerms[] } {
+): { library: Library | null; leftOut: string[]; unfoundTerms: readonly UnfoundTerms[] } {
   const owners = new Map<string, Owner>();
   const entries = new Map<string, EntryFacts>();
   const templates: LibraryTemplate[] = [];
@@ -50,10 +50,10 @@ export function assembleLibrary(
     else leftOut.push(file.name);
   }
   prunePicks(entries);
-  if (site === null) return { library: null, leftOut, vainTerms: [] };
-  const { shown, vain } = checkTerms(site.searchTerms, termSources(files, entries));
+  if (site === null) return { library: null, leftOut, unfoundTerms: [] };
+  const { shown, unfound } = checkTerms(site.searchTerms, termSources(files, entries));
   const pruned = { ...pruneSite(site, entries), searchTerms: shown };
-  return { library: { root, entries, owners, templates, site: pruned }, leftOut, vainTerms: vain };
+  return { library: { root, entries, owners, templates, site: pruned }, leftOut, unfoundTerms: unfound };
 }
 
 /** Returns the listed content with its owners, which decides which suggested terms pages show. */

@@ -29,7 +29,7 @@ describe('invalid JSON', () => {
     ['{"a": "\\x"}', 'column 8 it has an invalid escape after a backslash; write \\\\ for a backslash'],
     ['{"a": [1', 'column 9 it ends too early; close every { with } and every [ with ]'],
     ['{"a": "x', 'column 7 it ends inside a text; close the text with a double quote'],
-    ['{} {}', 'column 4 it has text after its end; remove what follows the closing bracket'],
+    ['{} {}', 'column 4 it has text after its end; remove the text after the closing bracket'],
     ['{"a": undefined}', 'column 7 it has an invalid value'],
   ])('says where the fault is and how to fix it: %j', (text, message) => {
     expect(faultsOf(text)[0]).toContain(message);

@@ -9,7 +9,7 @@ import { placeFaults } from './check-file.ts';
 import { checkShape } from './explain-issue.ts';
 import type { EntryFacts } from './facts.ts';
 import { parseJson } from './parse-json.ts';
-import { ContentError } from './report.ts';
+import { ContentError } from './fault-report.ts';
 
 /**
  * Reads the published part of a presentation or video, with its facts, for its own pages. The

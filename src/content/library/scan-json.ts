@@ -138,7 +138,7 @@ const FAULTS = {
   ],
   escape: ['has an invalid escape after a backslash', 'write \\\\ for a backslash'],
   comment: ['has a comment', 'remove it: JSON has no comments'],
-  after: ['has text after its end', 'remove what follows the closing bracket'],
+  after: ['has text after its end', 'remove the text after the closing bracket'],
 } as const;
 
 /** Explains the first error of the parser. The second one tells an unquoted key from a value. */

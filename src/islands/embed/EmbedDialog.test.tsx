@@ -109,7 +109,10 @@ describe('copying', () => {
     await vi.waitFor(() => expect(copyButton().textContent).toBe('Copied!'));
     expect(screen.getByRole('status').textContent).toBe('Copied!');
     await expectNoViolations(dialog);
-    act(() => void vi.advanceTimersByTime(3000));
+    act(() => void vi.advanceTimersByTime(2500));
+    expect(copyButton().textContent).toBe('Copied!');
+    expect(told).not.toHaveBeenCalled();
+    act(() => void vi.advanceTimersByTime(500));
     expect(copyButton().textContent).toBe('Copy');
     expect(told.mock.calls[0]?.[0]).toEqual({ oid: 'rivers', schemaVersion: '2' });
     stop();

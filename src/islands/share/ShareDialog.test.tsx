@@ -139,7 +139,9 @@ describe('copying', () => {
     await press('Copied');
     expect(writeText).toHaveBeenCalledTimes(1);
     await expectNoViolations(dialog);
-    act(() => void vi.advanceTimersByTime(3000));
+    act(() => void vi.advanceTimersByTime(2500));
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    act(() => void vi.advanceTimersByTime(500));
     expect(screen.getByRole('button', { name: 'Copy' }).hasAttribute('aria-disabled')).toBe(false);
     expect(screen.queryByRole('tooltip')).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { play } from '#stores/play';
+import { play } from '#stores/play-content';
 import { end, fail, move } from '#stores/playback';
 import { textsPath } from '#domain/texts-path';
 import type { Locale } from '#domain/locales';

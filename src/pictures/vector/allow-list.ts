@@ -187,7 +187,7 @@ export function isEditors(namespace: string): boolean {
 
 /** How an author fixes an element or attribute that is not allowed. */
 const REMEDIES: Readonly<Record<string, string>> = {
-  a: 'remove the link and keep what is in it',
+  a: 'remove the link and keep its content',
   filter: 'draw the effect with gradients, or export the image as PNG or WebP',
   foreignObject: 'remove it, and draw its content as shapes',
   image: 'remove it, and place that picture as an element of its own',

@@ -30,7 +30,7 @@ export function StepPanel({ step, isOnly, onChange, onMove, onFrameView, onRemov
         <BoxFields box={step.frame} onChange={(frame) => onChange({ frame })} />
       </Group>
       <button type="button" className="button button-wide" onClick={onFrameView}>
-        Frame what the canvas shows
+        Frame the visible part
       </button>
       <Group title="Place in the path">
         <button type="button" className="button" onClick={() => onMove(-1)}>

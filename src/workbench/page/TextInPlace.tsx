@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { TextElement } from '#content/schemas/storyboard';
 import type { Box } from '#domain/box';
+import { CODE_FONTS } from '#domain/element-types';
 
 interface Props {
   readonly element: TextElement;
@@ -43,7 +44,7 @@ export function TextInPlace({ element, place, scale, onEnd }: Props) {
         color: element.color,
         fontSize: Math.max(element.fontSize * scale, LEAST_PIXELS),
         fontWeight: WEIGHTS[element.weight],
-        ...(element.font === 'code' && { fontFamily: 'ui-monospace, monospace' }),
+        ...(element.font === 'code' && { fontFamily: CODE_FONTS }),
         fontStyle: element.italic ? 'italic' : 'normal',
         ...(element.struck && { textDecoration: 'line-through' }),
         lineHeight: element.lineHeight,

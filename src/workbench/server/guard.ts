@@ -58,7 +58,7 @@ export function refuseForeignCall(request: Caller, token: string, given: string)
   if (!isSame(given, token))
     return {
       status: 403,
-      message: 'The page is of an earlier start of the server: copy what you need and reload it.',
+      message: 'The page is of an earlier start of the server: copy your work and reload it.',
     };
   return null;
 }

@@ -20,7 +20,7 @@ export function findSteps(pages: readonly PageText[], labels: readonly string[] 
   const counts = Map.groupBy(labels ?? [], (label) => label);
   const isSameLabel = (index: number): boolean => {
     const label = labels?.[index];
-    // Files that give all pages the same label say nothing by it.
+    // A label that all pages of a file share has no meaning.
     return label !== undefined && label === labels?.[index + 1] && counts.size > pages.length / 10;
   };
   return pages

@@ -3,7 +3,7 @@ import { toCount, toCountOf, toMoment } from '#pipeline/cli/units';
 import type { BuildReport } from '../build-report.ts';
 import type { ChangedPages, Comparison } from '../compare-builds.ts';
 import type { Html } from './charts.ts';
-import { namesList, section } from './section.ts';
+import { namesList, section } from './section-markup.ts';
 
 /** Maximum number of entries of a list that is initially open. */
 const SHORT = 5;

@@ -3,7 +3,7 @@ import { LOCALES } from '#domain/locales';
 import { toBytes, toCount, toMilliseconds, toSeconds } from '#pipeline/cli/units';
 import type { BuildReport, PagesOfKind } from '../build-report.ts';
 import { barChart, columnChart, type Html } from './charts.ts';
-import { section } from './section.ts';
+import { section } from './section-markup.ts';
 
 /** Shows the duration of each stage. */
 export function stagesSection({ stages }: BuildReport): Html {

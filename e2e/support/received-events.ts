@@ -36,7 +36,7 @@ export function receivedEvents(since: number, mark: string): SentEvent['body'][]
  * count.
  */
 export async function waitForIntentCode(page: Page): Promise<void> {
-  await waitForCode(page, '/_astro/intent.');
+  await waitForCode(page, '/_astro/first-intent.');
   await waitForCode(page, '/_astro/analytics.');
 }
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PageElement, PageScan, Place } from '#pipeline/site/markup/page-scan';
-import { scanPlainPage, scanPlainPart } from './plain-scan.ts';
+import { scanPlainPage, scanPlainPart } from './scan-plain-markup.ts';
 import { parsePage } from '#pipeline/site/markup/page-parser';
-import { parsePart } from './scan-page.ts';
+import { parsePart } from './scan-markup.ts';
 
 /** Elements that finishing reads with any attributes. */
 const READ = new Set(['html', 'script', 'style', 'astro-island']);

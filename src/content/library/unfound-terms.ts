@@ -1,4 +1,4 @@
-import type { VainTerms } from '#domain/search-terms';
+import type { UnfoundTerms } from '#domain/search-terms';
 import type { FieldFault } from './fault.ts';
 
 const NAMES = new Intl.DisplayNames('en', { type: 'language' });
@@ -8,14 +8,14 @@ const LISTS = new Intl.ListFormat('en', { type: 'conjunction' });
  * Describes the suggested terms that find nothing, as warnings about the lists of the site file.
  * Languages in which the same terms of a list find nothing share a warning.
  */
-export function describeVainTerms(vain: readonly VainTerms[]): FieldFault[] {
-  const groups = Map.groupBy(vain, ({ list, hasContent, terms }) =>
+export function describeUnfoundTerms(unfound: readonly UnfoundTerms[]): FieldFault[] {
+  const groups = Map.groupBy(unfound, ({ list, hasContent, terms }) =>
     JSON.stringify([list, hasContent, terms]),
   );
   return [...groups.values()].flatMap((group) => describeGroup(group) ?? []);
 }
 
-function describeGroup(group: readonly VainTerms[]): FieldFault | null {
+function describeGroup(group: readonly UnfoundTerms[]): FieldFault | null {
   const [first] = group;
   if (first === undefined) return null;
   const { list, hasContent, terms } = first;

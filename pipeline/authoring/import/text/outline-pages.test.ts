@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { outlinePages } from './outline.ts';
+import { outlinePages } from './outline-pages.ts';
 import type { Paragraph } from './to-paragraphs.ts';
 
 const text = (words: string, size = 40, isItem = false) => ({ text: words, size, isItem });

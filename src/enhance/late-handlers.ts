@@ -1,7 +1,7 @@
 // Late code: loaded into memory in advance, run on the first sign of intent or the first failure.
 // One file.
 import { FAILURES, FAILURE_LOG_LIMIT } from '#domain/failure-event';
-import { cacheSuccess } from '#domain/retry';
+import { cacheSuccess } from '#domain/cache-success';
 import type { TRANSCRIPT_OPENED } from '#domain/transcript-rules';
 import { reportFailure } from '#services/failures';
 import type * as Analytics from '#stores/analytics';
@@ -116,7 +116,7 @@ export function logActions(page: Document, loadAnalytics: LoadAnalytics): EventL
   const early: Event[] = [];
   let answer: EventListener = (event) => void early.push(event);
   const wake = cacheSuccess(async () => {
-    const [{ trackActions }, { track }] = await Promise.all([import('./intent.ts'), loadAnalytics()]);
+    const [{ trackActions }, { track }] = await Promise.all([import('./first-intent.ts'), loadAnalytics()]);
     answer = trackActions(page, track, early);
   });
   return (event) => {

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type * as Code from './late-code.ts';
+import type * as Code from './load-late-code.ts';
 
 const late = vi.hoisted(() => ({ loadChunk: vi.fn(), toChunkError: vi.fn(), handleFailures: vi.fn() }));
-vi.mock('./late.ts', () => late);
+vi.mock('./late-handlers.ts', () => late);
 
 const fetched = vi.fn<typeof fetch>();
 let code: typeof Code;
@@ -21,7 +21,7 @@ beforeEach(async () => {
     leftovers.push(() => removeEventListener(type, listener, options));
     add(type, listener, options);
   });
-  code = await import('./late-code.ts');
+  code = await import('./load-late-code.ts');
 });
 
 afterEach(() => {

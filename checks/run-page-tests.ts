@@ -1,6 +1,6 @@
 // Runs the browser tests of the pages:
-//   node checks/test-pages.ts first    the first variant of each test
-//   node checks/test-pages.ts others   all other variants: more widths, languages and pages
+//   node checks/run-page-tests.ts first    the first variant of each test
+//   node checks/run-page-tests.ts others   all other variants: more widths, languages and pages
 // docs/decisions/0031-cost-of-the-tests.md explains why.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const LIST = join(ROOT, '.cache/e2e/first-variants.txt');
 
 const [asked = ''] = process.argv.slice(2);
 const option = Object.entries(OPTIONS).find(([name]) => name === asked)?.[1];
-if (option === undefined) throw new Error('Usage: node checks/test-pages.ts first|others');
+if (option === undefined) throw new Error('Usage: node checks/run-page-tests.ts first|others');
 const playwright = [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--project=pages'];
 const listed = spawnSync(process.execPath, [...playwright, '--list'], { cwd: ROOT, encoding: 'utf8' });
 // Playwright prints errors of test files here.

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
-import { handleBackLink } from './back.ts';
+import { handleBackLink } from './back-link.ts';
 
 /** Reports whether the back button goes back in a history with these earlier pages. */
 function goesBack(before: (string | null)[], init: MouseEventInit = {}): boolean {

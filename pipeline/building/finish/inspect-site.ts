@@ -73,7 +73,7 @@ export async function inspectTexts(
   };
 }
 
-const INTENT_CODE = /^_astro\/intent\.[^/]+\.js$/;
+const INTENT_CODE = /^_astro\/first-intent\.[^/]+\.js$/;
 
 /** Returns the name of the file that logs visitors' actions; null if no page needs it. */
 function findIntentCode(names: readonly string[]): string | null {

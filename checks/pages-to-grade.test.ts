@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { choosePages } from './choose-pages.ts';
+import { choosePages } from './pages-to-grade.ts';
 
 const NAMES = [
   'index.html',

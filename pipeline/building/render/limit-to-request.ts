@@ -1,15 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { AstroPrerenderer } from 'astro';
 import { listInlineCode, type BundledCode } from './list-inline-code.ts';
-import { planPages, type PagePath, type PageRequest, type PlannedPages } from './page-plan.ts';
+import { groupOf, planPages, type PagePath, type PageRequest, type PlannedPages } from './page-plan.ts';
 
 type AstroPath = Awaited<ReturnType<AstroPrerenderer['getStaticPaths']>>[number];
-
-/**
- * Route parameters that identify content. The pages of one content are rendered together, so that
- * its pictures are drawn once.
- */
-const CONTENT_PARTS = ['oid', 'link_id'];
 
 /** A request for pages, as stored in a file. */
 export interface StoredRequest extends Pick<PageRequest, 'shard'> {
@@ -44,10 +38,6 @@ export function limitToRequest(standard: AstroPrerenderer, file: string): AstroP
 
 function toPagePath(own: AstroPath): PagePath & { own: AstroPath } {
   const { pathname, route, cacheKey } = own;
-  return { own, pathname, isFile: route.type === 'endpoint', group: groupOf(own), cacheKey };
-}
-
-function groupOf({ pathname, route }: AstroPath): string {
-  const at = route.params.findIndex((name) => CONTENT_PARTS.includes(name));
-  return route.pattern.exec(pathname)?.[at + 1] ?? pathname;
+  const group = groupOf(pathname, route);
+  return { own, pathname, isFile: route.type === 'endpoint', group, cacheKey };
 }

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FAILURE } from '#domain/failure-event';
-import { logActions, loadFocusCode, handleModals, handlePageEvents, logFailures } from './late.ts';
+import { logActions, loadFocusCode, handleModals, handlePageEvents, logFailures } from './late-handlers.ts';
 
 const answer = vi.hoisted(() => vi.fn<(event: Event) => void>());
 const trackActions = vi.hoisted(() =>
   vi.fn<(page: Document, track: unknown, early: readonly Event[]) => typeof answer>(),
 );
-vi.mock('./intent.ts', () => ({ trackActions }));
+vi.mock('./first-intent.ts', () => ({ trackActions }));
 
 const track = vi.fn();
 const loadAnalytics = vi.fn(() => Promise.resolve({ track }));

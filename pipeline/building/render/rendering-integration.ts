@@ -1,7 +1,7 @@
 import type { AstroIntegration } from 'astro';
 import { send, throttled, timed, type PageTime } from '../report/page-times.ts';
 import { bundlingPrerenderer } from './bundle-prerenderer.ts';
-import { limitToRequest } from './choose-pages.ts';
+import { limitToRequest } from './limit-to-request.ts';
 
 /**
  * Makes Astro follow the build's environment variables:

@@ -20,7 +20,9 @@ const ROWS: readonly (readonly [keyof Omit<Changes, 'isReordered'>, string, numb
 /** Returns the lines of a report about the changes of an import to an existing storyboard. */
 export function describeChanges(again: Again): string[] {
   if (again === null)
-    return ['Replaced the whole storyboard: the file has no field "source", which says what an import made.'];
+    return [
+      'Replaced the whole storyboard: the file has no field "source", which records the work of an import.',
+    ];
   const { elements, steps, isBackgroundKept } = again;
   const rows = ROWS.flatMap(([field, words, most]) => [
     ...rowOf(`${words}: element`, elements[field], most),

@@ -1,6 +1,6 @@
 import type { PageScan, Place } from '#pipeline/site/markup/page-scan';
 import { FLOW, PageParser, parsePage } from '#pipeline/site/markup/page-parser';
-import { scanPlainPage, scanPlainPart } from './plain-scan.ts';
+import { scanPlainPage, scanPlainPart } from './scan-plain-markup.ts';
 
 /** Scans a page according to the HTML standard. */
 export function scanPage(html: string): PageScan {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Fault } from './fault.ts';
-import { ContentError, formatReport } from './report.ts';
+import { ContentError, formatReport } from './fault-report.ts';
 
 const FAULTS: Fault[] = [
   { file: 'owners/ada.json', field: 'oid', line: null, fault: 'is missing', remedy: 'add "oid": "..."' },

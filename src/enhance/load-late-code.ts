@@ -1,8 +1,8 @@
 import { FAILURES } from '#domain/failure-event';
-import { cacheSuccess } from '#domain/retry';
+import { cacheSuccess } from '#domain/cache-success';
 import type { TRANSCRIPT_OPENED } from '#domain/transcript-rules';
 import { chunkPath, fetchText, importedBy } from '#services/late-files';
-import type * as LateCode from './late.ts';
+import type * as LateCode from './late-handlers.ts';
 
 // Type-only import: keeps this chunk a single request.
 const OPENED: typeof TRANSCRIPT_OPENED = 'podium:transcript-opened';
@@ -18,7 +18,7 @@ const SIGNS = [
   ...FAILURES,
 ];
 
-const loadLate = () => import('./late.ts');
+const loadLate = () => import('./late-handlers.ts');
 
 let late: Promise<typeof LateCode> | undefined;
 
@@ -39,7 +39,7 @@ const prepareLate = cacheSuccess(async () => {
 });
 
 /** Runs the late code, once. Rejects if it does not load; the next call tries again. */
-function bringLate(): Promise<typeof LateCode> {
+function runLate(): Promise<typeof LateCode> {
   return (late ??= (import.meta.env.DEV ? loadLate() : prepareLate().then(loadLate)).catch(
     (error: unknown) => {
       late = undefined;
@@ -59,7 +59,7 @@ function loadChunk<Module>(
   load: (query: string) => Promise<Module> = (query) => import(/* @vite-ignore */ path + query),
   needed?: readonly string[],
 ): Promise<Module> {
-  return bringLate().then((code) => code.loadChunk(path, load, needed));
+  return runLate().then((code) => code.loadChunk(path, load, needed));
 }
 
 /**
@@ -87,7 +87,7 @@ export async function importChunk<Module>(
 export const failFile =
   (path: string) =>
   async (cause: unknown): Promise<never> => {
-    throw (await bringLate()).toChunkError(path, cause);
+    throw (await runLate()).toChunkError(path, cause);
   };
 
 /**
@@ -102,7 +102,7 @@ export function runLateCode(
   const early: Event[] = [];
   let answer: EventListener = (event) => void early.push(event);
   const wake = cacheSuccess(async () => {
-    answer = start(await bringLate(), early);
+    answer = start(await runLate(), early);
   });
   const take: EventListener = (event) => {
     answer(event);

@@ -1,3 +1,4 @@
+import { CONTENT_TYPE_NAMES } from '#domain/element-types';
 import type { Recorded } from './record.ts';
 
 /** Counterparts: new parts or groups, with the old ones that they continue. */
@@ -17,7 +18,7 @@ const LEAST = 0.3;
 /** Returns the id of the group of an element: its heading path. */
 const groupIdOf = ({ id }: Recorded): string => id.replace(/-\d+$/, '');
 
-const hasWords = ({ type }: Recorded): boolean => type === 'text' || type === 'image';
+const hasWords = ({ type }: Recorded): boolean => CONTENT_TYPE_NAMES.includes(type);
 const wordsOf = ({ type, digests }: Recorded): string => `${type} ${digests[0] ?? ''}`;
 
 /** The counterparts of a new outline in the record of the previous import. */

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { readLibrary } from '#content/library';
 import { aPresentation, goodContent, writeContent } from '#content/library/content.fixture';
 import { listFiles } from '#pipeline/site/list-files';
-import { inspectTexts } from './inspect.ts';
+import { inspectTexts } from './inspect-site.ts';
 
 const LINK = 'q7Zx_0123456789-abcdef';
 const POLICY = `default-src 'self'; script-src 'sha256-unused'`;

@@ -1,0 +1,55 @@
+/**
+ * The files of each chunk that the bundler would otherwise divide. One file for the code that pages
+ * share with islands or frames: each further file would cost bytes and a request.
+ */
+export const SHARED_CHUNKS = {
+  /** Code of pages that islands or frames also use. */
+  page: [
+    'src/domain/analytics-hosts.ts',
+    'src/domain/cache-success.ts',
+    'src/domain/failure-event.ts',
+    'src/domain/like.ts',
+    'src/domain/redact-view-links.ts',
+    'src/domain/texts-path.ts',
+    'src/services/cookies.ts',
+    'src/services/failures.ts',
+    'src/services/late-files.ts',
+    'src/services/page-facts.ts',
+    'src/services/site-facts.ts',
+    'src/services/viewer.ts',
+    'src/stores/format-likes.ts',
+    'src/enhance/add-styles.ts',
+    'src/enhance/autoplay-loader.ts',
+    'src/enhance/like-state.ts',
+    'src/enhance/load-late-code.ts',
+    'src/enhance/saves-data.ts',
+  ],
+  /**
+   * Code that loads at the first sign of intent or the first failure. Islands import parts of it.
+   */
+  late: [
+    'src/domain/like-phases.ts',
+    'src/domain/timeouts.ts',
+    'src/services/chunk.ts',
+    'src/services/chunk-error.ts',
+    'src/services/like-channel.ts',
+    'src/stores/like-states.ts',
+    'src/enhance/early-likes.ts',
+    'src/enhance/island-errors.ts',
+    'src/enhance/language-cookie-new-tab.ts',
+    'src/enhance/late-handlers.ts',
+  ],
+} as const;
+
+/** Modules of tools that belong to the chunk of pages, as regular expressions. */
+const TOOLS = [String.raw`vite/preload-helper\.js`, 'astro:env/client'];
+
+/** Returns the groups of modules for the bundler. */
+export function sharedChunks(): { name: string; test: RegExp }[] {
+  const { page, late } = SHARED_CHUNKS;
+  const escaped = (files: readonly string[]) => files.map((file) => file.replaceAll('.', String.raw`\.`));
+  return [
+    { name: 'page', test: new RegExp(`(?:${[...escaped(page), ...TOOLS].join('|')})$`) },
+    { name: 'late', test: new RegExp(`(?:${escaped(late).join('|')})$`) },
+  ];
+}
