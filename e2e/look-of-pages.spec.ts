@@ -56,6 +56,29 @@ for (const [width, height] of [
     await expect(page.locator('.stage-canvas')).toHaveCSS('background-color', /[,/] 0\.7\)$/);
   });
 
+for (const [width, height] of [
+  [768, 600],
+  [1280, 800],
+  [1680, 850],
+  [1680, 900],
+] as const)
+  test(`the first view has the whole toolbar below a banner at ${width} by ${height} px, and closing it moves nothing below the stage [2.78]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(REFERENCE.path);
+    const bottomOf = async (selector: string) => {
+      const box = (await page.locator(selector).boundingBox())!;
+      return box.y + box.height;
+    };
+    const before = [await bottomOf('.viewer'), await bottomOf('.stage-bar'), await bottomOf('.stage')];
+    expect(before[1]).toBeLessThanOrEqual(height);
+    await page.locator('.banner-close').click();
+    await expect(page.locator('.banner')).toBeHidden();
+    const after = [await bottomOf('.viewer'), await bottomOf('.stage-bar'), await bottomOf('.stage')];
+    expect(after).toEqual(before);
+  });
+
 for (const [name, path] of [
   ['the search page', '/explore/search/'],
   ['the page of a wrong address', '/404.html'],
