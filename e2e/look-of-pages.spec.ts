@@ -192,6 +192,28 @@ test.describe('on a phone', () => {
       }
     });
 
+  test('the row of steps goes on to the edge of the window, and ends at that of the page', async ({
+    page,
+  }) => {
+    await page.goto(REFERENCE.path);
+    const row = page.locator('.steps-list');
+    const { x, width } = (await row.boundingBox())!;
+    expect(x + width).toBe(360);
+    await row.evaluate((list) => list.scrollTo({ left: list.scrollWidth, behavior: 'instant' }));
+    const last = (await row.locator('img').last().boundingBox())!;
+    expect(last.x + last.width).toBeCloseTo(344, 0);
+  });
+
+  test('each row of the filters of a search ends at the edge of the page', async ({ page }) => {
+    await page.goto('/explore/search/?search=lake');
+    const filters = page.getByRole('main').getByRole('combobox');
+    await expect(filters).toHaveCount(3);
+    for (const filter of [filters.nth(1), filters.nth(2)]) {
+      const { x, width } = (await filter.boundingBox())!;
+      expect(x + width).toBeCloseTo(344, 0);
+    }
+  });
+
   test('the cards of videos fill the width of the page', async ({ page }) => {
     await page.goto(REFERENCE.path);
     const [cards, column] = await page.evaluate(() => {
