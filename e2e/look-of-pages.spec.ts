@@ -56,6 +56,29 @@ for (const [width, height] of [
     await expect(page.locator('.stage-canvas')).toHaveCSS('background-color', /[,/] 0\.7\)$/);
   });
 
+for (const [width, height] of [
+  [768, 600],
+  [1280, 800],
+  [1680, 850],
+  [1680, 900],
+] as const)
+  test(`the first view has the whole toolbar below a banner at ${width} by ${height} px, and closing it moves nothing below the stage [2.78]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(REFERENCE.path);
+    const bottomOf = async (selector: string) => {
+      const box = (await page.locator(selector).boundingBox())!;
+      return box.y + box.height;
+    };
+    const before = [await bottomOf('.viewer'), await bottomOf('.stage-bar'), await bottomOf('.stage')];
+    expect(before[1]).toBeLessThanOrEqual(height);
+    await page.locator('.banner-close').click();
+    await expect(page.locator('.banner')).toBeHidden();
+    const after = [await bottomOf('.viewer'), await bottomOf('.stage-bar'), await bottomOf('.stage')];
+    expect(after).toEqual(before);
+  });
+
 for (const [name, path] of [
   ['the search page', '/explore/search/'],
   ['the page of a wrong address', '/404.html'],
@@ -168,6 +191,28 @@ test.describe('on a phone', () => {
         await expect(page.locator('.toolbar > .tool .tool-text')).toHaveCount(3);
       }
     });
+
+  test('the row of steps goes on to the edge of the window, and ends at that of the page', async ({
+    page,
+  }) => {
+    await page.goto(REFERENCE.path);
+    const row = page.locator('.steps-list');
+    const { x, width } = (await row.boundingBox())!;
+    expect(x + width).toBe(360);
+    await row.evaluate((list) => list.scrollTo({ left: list.scrollWidth, behavior: 'instant' }));
+    const last = (await row.locator('img').last().boundingBox())!;
+    expect(last.x + last.width).toBeCloseTo(344, 0);
+  });
+
+  test('each row of the filters of a search ends at the edge of the page', async ({ page }) => {
+    await page.goto('/explore/search/?search=lake');
+    const filters = page.getByRole('main').getByRole('combobox');
+    await expect(filters).toHaveCount(3);
+    for (const filter of [filters.nth(1), filters.nth(2)]) {
+      const { x, width } = (await filter.boundingBox())!;
+      expect(x + width).toBeCloseTo(344, 0);
+    }
+  });
 
   test('the cards of videos fill the width of the page', async ({ page }) => {
     await page.goto(REFERENCE.path);

@@ -29,8 +29,11 @@ export interface Scene {
   readonly elements: readonly SceneElement[];
   /** At least one. */
   readonly steps: readonly SceneStep[];
-  /** The objects that keys fly to, in reading order, as positions in `elements`. */
-  readonly objects: readonly number[];
+  /**
+   * The objects that keys fly to, in reading order, as positions in `elements`. Files of older
+   * releases, which caches may keep for a day, have none.
+   */
+  readonly objects?: readonly number[];
   /** The frame that shows everything. */
   readonly overview: Box;
   /** Whether the path begins again after the last step. */

@@ -89,6 +89,7 @@ export function buildDetail(input: {
             topics,
             hasTranscript: sections.length > 0,
             storyboard: content.storyboard,
+            title: content.title,
             locale,
             t,
           })

@@ -121,7 +121,7 @@ describe('the steps of a scene', () => {
       text('above', -200),
     ];
     const { elements, objects, steps } = build(texts, path);
-    expect(objects.map((position) => elements[position]?.id)).toEqual(['above', 'below', 'last']);
+    expect(objects?.map((position) => elements[position]?.id)).toEqual(['above', 'below', 'last']);
     expect(steps.map(({ firstObject }) => firstObject)).toEqual([0, 2, 2]);
   });
 

@@ -49,9 +49,15 @@ it('belong to the first step that shows them, and not to one that shows them fro
   expect(list(elements, [overview, {}, {}, { x: 5000 }])).toEqual([[], ['note'], [], ['far']]);
 });
 
-it('are no background of a step, which the step itself shows [9.28]', () => {
+it('are last at a step if they are the picture behind it [9.42]', () => {
   const wide = (w: number) => image('A lake', { w, h: w / 4 });
-  expect(list({ background: wide(1440), object: wide(1439) })).toEqual([['object']]);
+  const elements = { behind: wide(1440), object: wide(1439), below: { ...TEXT, y: 300 } };
+  expect(list(elements)).toEqual([['object', 'below', 'behind']]);
+});
+
+it('keep their place if they are texts as wide as the step [9.42]', () => {
+  const elements = { note: { ...TEXT, y: 200 }, heading: { ...TEXT, y: -200, w: 1600 } };
+  expect(list(elements)).toEqual([['heading', 'note']]);
 });
 
 it('come last if no step shows them', () => {

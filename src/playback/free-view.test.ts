@@ -107,6 +107,11 @@ describe('objectBeside', () => {
   it('without any objects is none', () => {
     expect(objectBeside(-1, 1, 2, { ...scene, objects: [] })).toBeUndefined();
   });
+
+  it('in a file of an older release, which lists none, is none', () => {
+    const { objects: _, ...older } = scene;
+    expect(objectBeside(-1, -1, 2, older)).toBeUndefined();
+  });
 });
 
 describe('aimAtObject', () => {

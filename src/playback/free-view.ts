@@ -95,7 +95,7 @@ export function objectAt<Item extends Box>(
  * which is -1, the first object of the step is the next one. Objects are positions in the elements.
  */
 export function objectBeside(object: number, way: 1 | -1, step: number, scene: Scene): number | undefined {
-  const { objects, steps } = scene;
+  const { objects = [], steps } = scene;
   const place = objects.indexOf(object);
   const first = steps[step - 1]?.firstObject ?? 0;
   return objects.at((place < 0 ? first + Math.min(way, 0) : place + way) % objects.length);

@@ -1,4 +1,3 @@
-import type { SceneElement } from '#domain/element-types';
 import { roundView, viewHash, viewOfHash } from '#domain/free-view';
 import { adoptStyle } from './adopt-style.ts';
 import { aim, type Camera, type Size } from './camera.ts';
@@ -249,6 +248,6 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
 }
 
 /** Returns the text of an element, or the alternative text of its picture. */
-function wordsOf(element: SceneElement): string | undefined {
-  return 'text' in element ? element.text : 'alt' in element ? element.alt : undefined;
+function wordsOf({ text, alt }: { readonly id: string; readonly text?: string; readonly alt?: string }) {
+  return text ?? alt;
 }
