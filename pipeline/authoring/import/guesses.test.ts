@@ -27,6 +27,12 @@ test.each([
   ['Rivers', 'de_DE', 'de-DE'],
   ['Rivers', 'x', 'en'],
   ['', null, 'en'],
+  ['المد والجزر', null, 'ar'],
+  ['גאות ושפל', null, 'he'],
+  ['Приливы и отливы', null, 'ru'],
+  ['潮の満ち引き', null, 'ja'],
+  ['潮汐', null, 'zh'],
+  ['Παλίρροιες', 'en-GB', 'en-GB'],
 ])('%j that names %j is %s', (text, named, language) => {
   expect(guessLanguage([text], named)).toBe(language);
 });
