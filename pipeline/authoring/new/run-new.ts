@@ -69,7 +69,8 @@ async function readFileRecord(root: string, isTalking: boolean): Promise<Known> 
   const progress = isTalking ? spinner() : null;
   progress?.start('Reading the content folder');
   const { library } = await checkContent(root);
-  progress?.stop(`${library?.entries.size ?? 0} presentations and videos found`);
+  const count = library?.entries.size ?? 0;
+  progress?.stop(`${count} ${count === 1 ? 'presentation or video' : 'presentations and videos'} found`);
   return { oids: [...(library?.entries.keys() ?? [])], owners: [...(library?.owners.keys() ?? [])].sort() };
 }
 
