@@ -7,7 +7,7 @@ import { assertValidContent } from '../import/assert-valid-content.ts';
 import { isFromSlides, pictureFolder } from '../import/build-content.ts';
 import { checkSize } from '../import/check-size.ts';
 import { oidOf } from '../import/deck-oid.ts';
-import { guessLanguage } from '../import/guess-language.ts';
+import { guessLanguage, isWrittenRightToLeft } from '../import/guess-language.ts';
 import { mergeContent, type Chosen, type Previous } from '../import/merge-content.ts';
 import { readPrevious } from '../import/read-previous.ts';
 import { fileContextOf } from '../new/file-context.ts';
@@ -17,6 +17,7 @@ import { importAgain } from './again/import-again.ts';
 import { readLook, type RecordedLook } from './again/record.ts';
 import { readImages, type ImageFile } from './read-images.ts';
 import { LAYOUTS, type LayoutName } from './layouts.ts';
+import { mirrorScene } from './mirror-scene.ts';
 import type { Block, Outline, OutlineWarning } from './outline.ts';
 import { BoundedThread } from './bounded-thread.ts';
 import { THEMES, type ThemeName } from './themes.ts';
@@ -99,7 +100,9 @@ async function importBy(thread: BoundedThread, request: OutlineRequest): Promise
       { src: `../media/${folder}/${image.name}`, ratio: image.ratio },
     ]),
   );
-  const fresh = await thread.run('build', [structure, { ...look, seconds: chosen.seconds }, pictures]);
+  const guessed = guessLanguage([wordsOf(outline)], outline.settings.language ?? null);
+  const built = await thread.run('build', [structure, { ...look, seconds: chosen.seconds }, pictures]);
+  const fresh = isWrittenRightToLeft(chosen.language ?? guessed) ? mirrorScene(built) : built;
   const { storyboard, source, again } = importAgain(previous, fresh, file, look);
   const { elements, path: steps } = storyboard;
   if (steps.length > MAX_STEPS || elements.length > MAX_ELEMENTS)
@@ -110,7 +113,7 @@ async function importBy(thread: BoundedThread, request: OutlineRequest): Promise
     { previous: withoutSlides(previous, oid), oid, chosen, fileContext: fileContextOf(root, 'presentation') },
     {
       title: structure.title,
-      language: guessLanguage([wordsOf(outline)], outline.settings.language ?? null),
+      language: guessed,
       own: () => ({ storyboard, source }),
     },
   );
