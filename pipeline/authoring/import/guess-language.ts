@@ -54,14 +54,6 @@ export function isLanguage(tag: string): boolean {
   return languageSchema.safeParse(tag).success && languageFault([], tag).length === 0;
 }
 
-/** Scripts that are written from right to left. */
-const RIGHT_TO_LEFT = ['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm'];
-
-/** Reports whether a language is written from right to left. */
-export function isWrittenRightToLeft(tag: string): boolean {
-  return RIGHT_TO_LEFT.includes(new Intl.Locale(tag).maximize().script ?? '');
-}
-
 function canonical(named: string | null): string | null {
   try {
     const [tag = null] = Intl.getCanonicalLocales(named?.replaceAll('_', '-') ?? []);

@@ -2,12 +2,13 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { writeAtomically } from '#pictures/files';
 import { CommandError } from '#pipeline/cli/command-error';
+import { directionOf } from '#domain/text-direction';
 import { addressOf } from '../import/address-of.ts';
 import { assertValidContent } from '../import/assert-valid-content.ts';
 import { isFromSlides, pictureFolder } from '../import/build-content.ts';
 import { checkSize } from '../import/check-size.ts';
 import { oidOf } from '../import/deck-oid.ts';
-import { guessLanguage, isWrittenRightToLeft } from '../import/guess-language.ts';
+import { guessLanguage } from '../import/guess-language.ts';
 import { mergeContent, type Chosen, type Previous } from '../import/merge-content.ts';
 import { readPrevious } from '../import/read-previous.ts';
 import { fileContextOf } from '../new/file-context.ts';
@@ -102,7 +103,7 @@ async function importBy(thread: BoundedThread, request: OutlineRequest): Promise
   );
   const guessed = guessLanguage([wordsOf(outline)], outline.settings.language ?? null);
   const built = await thread.run('build', [structure, { ...look, seconds: chosen.seconds }, pictures]);
-  const fresh = isWrittenRightToLeft(chosen.language ?? guessed) ? mirrorScene(built) : built;
+  const fresh = directionOf(chosen.language ?? guessed) === 'rtl' ? mirrorScene(built) : built;
   const { storyboard, source, again } = importAgain(previous, fresh, file, look);
   const { elements, path: steps } = storyboard;
   if (steps.length > MAX_STEPS || elements.length > MAX_ELEMENTS)

@@ -4,7 +4,7 @@ import { defaultHandlers, toMdast } from 'hast-util-to-mdast';
 import type { Nodes as MarkdownNodes, RootContent } from 'mdast';
 
 /** A part of HTML that an outline cannot have. `line` is counted from 1. */
-export interface LeftOut {
+interface LeftOut {
   readonly line: number;
   readonly message: string;
 }
