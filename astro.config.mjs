@@ -17,6 +17,7 @@ import { licenseFile } from './pipeline/bundler/licenses.ts';
 import { MINIFY } from './pipeline/bundler/minify.ts';
 import { chunkPreloadHelper } from './pipeline/bundler/preload-helper.ts';
 import { cachesInDev } from './pipeline/building/dev/caches-in-dev.ts';
+import { outputsInDev } from './pipeline/building/dev/outputs-in-dev.ts';
 import { searchInDev } from './pipeline/building/dev/search-in-dev.ts';
 import { pageRendering } from './pipeline/building/render/page-rendering.ts';
 import { selfContainedLateCode } from './pipeline/bundler/self-contained-late-code.ts';
@@ -71,6 +72,7 @@ export default defineConfig({
     interactionDirective(),
     pageRendering(),
     cachesInDev(),
+    outputsInDev(),
     originInDev(),
     searchInDev(),
     faultsInDev(),

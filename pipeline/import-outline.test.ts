@@ -120,7 +120,9 @@ test('an outline in a language from right to left begins at the right', async ()
     const { elements, path } = (await place.written('talk')).storyboard;
     return {
       frames: path.map(({ frame }) => frame.x),
-      texts: elements.flatMap((one) => (one.type === 'text' ? [[one.text, one.x, one.align ?? 'left']] : [])),
+      texts: elements.flatMap((one) =>
+        one.type === 'text' ? [[one.text, one.x, 'align' in one ? one.align : 'left']] : [],
+      ),
     };
   };
   const mirrored = await places();

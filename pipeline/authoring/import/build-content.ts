@@ -1,4 +1,4 @@
-import { directionOf } from '#domain/text-direction';
+import { directionOf } from '#domain/locales';
 import type { FileContext } from '../new/build-file.ts';
 import { buildStoryboard } from './build-storyboard.ts';
 import { buildTranscript, sectionTopicId, topicIdOf } from './build-transcript.ts';

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { writeAtomically } from '#pictures/files';
 import { CommandError } from '#pipeline/cli/command-error';
-import { directionOf } from '#domain/text-direction';
+import { directionOf } from '#domain/locales';
 import { addressOf } from '../import/address-of.ts';
 import { assertValidContent } from '../import/assert-valid-content.ts';
 import { isFromSlides, pictureFolder } from '../import/build-content.ts';

@@ -104,7 +104,7 @@ function clean(node: Root | Element, context: Context): void {
     if (child.type !== 'element') return true;
     const { tagName } = child;
     const remedy = OTHER_REMEDIES[tagName];
-    if (tagName === 'img' && !isLocal(child.properties['src'])) {
+    if (tagName === 'img' && !isLocal(child.properties.src)) {
       leave(
         'An image in HTML was left out. Save it beside the outline, and write it as ![What it shows](file.png).',
       );
@@ -132,7 +132,7 @@ const isLocal = (src: unknown): src is string =>
  */
 function hasContent(element: Element): boolean {
   if (FOREIGN.has(element.tagName)) return false;
-  const isOpen = element.data?.position?.closing === undefined;
+  const isOpen = element.data.position.closing === undefined;
   return isOpen || element.children.some(isContent);
 }
 

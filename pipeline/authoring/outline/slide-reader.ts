@@ -314,7 +314,7 @@ export class SlideReader {
     return isLead;
   }
 
-  /** Returns what HTML says in Markdown, and other nodes as they are. Collects comments as notes. */
+  /** Returns what HTML says in Markdown, or another node itself. Collects comments as notes. */
   #withoutHtml(node: RootContent): RootContent[] {
     if (node.type !== 'html') return [node];
     const comment = /^<!--([\s\S]*?)-->\s*$/.exec(node.value)?.[1]?.trim();
