@@ -132,7 +132,7 @@ const isLocal = (src: unknown): src is string =>
  */
 function hasContent(element: Element): boolean {
   if (FOREIGN.has(element.tagName)) return false;
-  const isOpen = element.data.position.closing === undefined;
+  const isOpen = element.data?.position.closing === undefined;
   return isOpen || element.children.some(isContent);
 }
 
