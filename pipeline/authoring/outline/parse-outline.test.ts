@@ -304,6 +304,15 @@ describe('what other programs read in a slide', () => {
     expect(slidesOf(`![${alt}](a.png)`)[0]?.blocks).toMatchObject([{ kind: 'image', alt: described }]);
   });
 
+  test('is no text: attributes and pauses of Pandoc', () => {
+    const [slide] = slidesOf(
+      '# Tides {#tides .wide}\n\n![](a.png){ width=100% }\\\n\n. . .\n\n[Read](a.md){target=_blank} {x} and {a=b}',
+    );
+    expect(slide?.title).toBe('Tides');
+    expect(slide?.blocks).toMatchObject([{ kind: 'image' }, { text: 'Read {x} and {a=b}' }]);
+    expect(slide?.blocks).toHaveLength(2);
+  });
+
   test('in other files is left out with a warning', () => {
     const { outline, warnings } = parse(
       '# A\n\n---\nsrc: ./pages/tides.md\n---\n\n---\nlayout: image\nimage: "/moon.png"\n---\n\n# B',

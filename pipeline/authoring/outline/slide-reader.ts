@@ -42,6 +42,13 @@ const VALUE = /\{\{[^{}]*\}\}/;
 const VUE_TAG = /<[a-z](?=[^<>]*\s[@#][a-z][\w.:-]*=["'])(?:"[^"]*"|'[^']*'|[^"'<>])*>/gi;
 /** The mark with which Slidev reads code from another file. */
 const CODE_OF_FILE = /^<<< (\S+)/;
+/** Attributes in braces, as Pandoc reads them after images, links and headings. */
+const ATTRIBUTES = String.raw`\{ *(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|[^\s"{}]+))(?: +(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|[^\s"{}]+)))* *\}`;
+/** Attributes after an image or a link. A stroke after them keeps an image inside its text. */
+const OWN_ATTRIBUTES = new RegExp(String.raw`^${ATTRIBUTES}(?:\\$)?`);
+const HEADING_ATTRIBUTES = new RegExp(String.raw`\s+${ATTRIBUTES}$`);
+/** The mark of Pandoc for a pause. All stages of a slide are one step. */
+const PAUSE = '. . .';
 /** The mark with which Slidev assigns the following text to a slot of the slide. */
 const SLOT = /^::[\w-]+::\s*/;
 
@@ -131,7 +138,7 @@ export class SlideReader {
     switch (node.type) {
       case 'heading': {
         // Titles of steps have one line.
-        const text = this.#textOf(node.children).replaceAll(/\s+/g, ' ');
+        const text = this.#textOf(node.children).replaceAll(/\s+/g, ' ').replace(HEADING_ATTRIBUTES, '');
         const isTooLong = text.length > LONGEST_HEADING;
         if (isTooLong)
           this.#warn(node, `A heading of more than ${LONGEST_HEADING} characters became a paragraph.`);
@@ -141,6 +148,7 @@ export class SlideReader {
       case 'paragraph': {
         const { nodes, marks } = unwrap(node.children);
         const text = this.#textOf(nodes);
+        if (text === PAUSE) return [];
         const [, file] = CODE_OF_FILE.exec(text) ?? [];
         if (file !== undefined) {
           this.#warn(node, `The code of ${JSON.stringify(file)} was left out. Copy it into this file.`);
@@ -234,7 +242,13 @@ export class SlideReader {
    * Returns the text of inline nodes. Collects their images, notes and the targets of their links.
    */
   #textOf(nodes: readonly PhrasingContent[]): string {
-    const text = nodes.map((node) => this.#inlineText(node)).join('');
+    const text = nodes
+      .map((node, index) => {
+        const own = this.#inlineText(node);
+        const before = nodes[index - 1]?.type;
+        return before === 'image' || before === 'link' ? own.replace(OWN_ATTRIBUTES, '') : own;
+      })
+      .join('');
     const [first] = nodes;
     const words = nodes.map((node) => (node.type === 'text' ? node.value : '')).join('');
     if (first !== undefined && FORMULA.test(words))
