@@ -100,11 +100,12 @@ describe('a section', () => {
   });
 
   test('has whole words in its title, also beside a single page', async () => {
-    const { elements } = await build(six, [section('Architecture of Coq', 1), section('Oven', 2)]);
+    const word = 'Internationalisierungsbemühungen';
+    const { elements } = await build(six, [section(`${word} heute`, 1), section('Oven', 2)]);
     const title = elements.find(({ id }) => id === 'section-1-title');
     if (title?.type !== 'text') throw new Error('The section has no title.');
     const lines = await wrapText(title.text, title, title.w / title.fontSize);
-    expect(lines.map(({ text }) => text)).toEqual(['Architecture', 'of Coq']);
+    expect(lines.map(({ text }) => text)).toEqual([word, 'heute']);
   });
 
   test('may have a long title, which fits into its box', async () => {
