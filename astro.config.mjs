@@ -18,6 +18,7 @@ import { MINIFY } from './pipeline/bundler/minify.ts';
 import { chunkPreloadHelper } from './pipeline/bundler/preload-helper.ts';
 import { sharedChunks } from './pipeline/bundler/shared-chunks.ts';
 import { cachesInDev } from './pipeline/building/dev/caches-in-dev.ts';
+import { outputsInDev } from './pipeline/building/dev/outputs-in-dev.ts';
 import { searchInDev } from './pipeline/building/dev/search-in-dev.ts';
 import { pageRendering } from './pipeline/building/render/rendering-integration.ts';
 import { selfContainedLateCode } from './pipeline/bundler/self-contained-late-code.ts';
@@ -51,6 +52,7 @@ export default defineConfig({
     interactionDirective(),
     pageRendering(),
     cachesInDev(),
+    outputsInDev(),
     originInDev(),
     searchInDev(),
     faultsInDev(),

@@ -63,6 +63,42 @@ describe('an outline', () => {
   });
 });
 
+test('an outline in a language from right to left begins at the right', async () => {
+  const slides = ['# المد والجزر', '# القمر\n\n- يجذب الماء\n- يدور', '# الأرض\n\n```\nebb()\n```'];
+  await place.put('talk.md', slides.join('\n\n---\n\n'));
+  const places = async (...flags: string[]) => {
+    await place.run('talk.md', '--force', '--layout', 'board', '--oid', 'talk', ...flags);
+    const { elements, path } = (await place.written('talk')).storyboard;
+    return {
+      frames: path.map(({ frame }) => frame.x),
+      texts: elements.flatMap((one) =>
+        one.type === 'text' ? [[one.text, one.x, 'align' in one ? one.align : 'left']] : [],
+      ),
+    };
+  };
+  const mirrored = await places();
+  const { frames, texts } = await places('--language', 'en');
+  expect(frames.some((x) => x < 0)).toBe(true);
+  expect(mirrored.frames).toEqual(frames.map((x) => 0 - x));
+  expect(mirrored.texts).toEqual(
+    texts.map(([text, x, align]) => [
+      text,
+      0 - Number(x),
+      align === 'left' && text !== 'ebb()' ? 'right' : align,
+    ]),
+  );
+  expect((await checkContent(place.root)).faults).toEqual([]);
+});
+
+test('warnings of the same kind are one, so that others stay in sight', async () => {
+  const tweets = Array.from({ length: 40 }, () => '<Tweet id="1" />\n\n');
+  await put(`${TALK}\n\n${tweets.join('')}\n\n$$\nx\n$$\n`);
+  const { said } = await place.run('talk.md');
+  expect(said.match(/talk\.md:/g)).toHaveLength(2);
+  expect(said).toMatch(/talk\.md:\d+ <Tweet> was left out\. .* \(40 times, in lines \d+, .* and 32 more\)\n/);
+  expect(said).toMatch(/talk\.md:\d+ A formula stays/);
+});
+
 test('takes the first frame of an animation in an outline, and reports it', async () => {
   const frame = (background: string) =>
     sharp({ create: { width: 40, height: 20, channels: 3, background } })

@@ -1,5 +1,6 @@
 import type { StoryboardElement } from '#content/schemas/storyboard';
 import type { Box } from './box.ts';
+import { isRightToLeft } from './text-direction.ts';
 
 /** The types of elements on the canvas. */
 export type ElementType = StoryboardElement['type'];
@@ -194,12 +195,13 @@ const ELEMENT_TYPES: { readonly [Type in ElementType]: TypeRules<Type> } = {
     }),
     picture: none,
     video: none,
-    style({ fontSize, font: face, weight, italic, struck, align, valign, lineHeight, color }, px) {
+    style({ text, fontSize, font: face, weight, italic, struck, align, valign, lineHeight, color }, px) {
       const font = `font-size:${px(fontSize)};line-height:${lineHeight};font-weight:${WEIGHTS[weight]}`;
       const family = face === 'code' ? `;font-family:${CODE_FONTS};white-space:pre-wrap` : '';
       const slant = italic ? ';font-style:italic' : '';
       const line = struck ? ';text-decoration:line-through' : '';
-      return `color:${color};${font}${family}${slant}${line};text-align:${align};justify-content:${JUSTIFY[valign]}`;
+      const direction = isRightToLeft(text) ? ';direction:rtl' : '';
+      return `color:${color};${font}${family}${slant}${line}${direction};text-align:${align};justify-content:${JUSTIFY[valign]}`;
     },
     sharpUnit: ({ fontSize }) => LEAST_FONT_SIZE / fontSize,
     draw: (element, pen) => pen.text(element),

@@ -41,6 +41,12 @@ describe('styleOf', () => {
     expect(style(text)).not.toContain('line-through');
   });
 
+  it('writes text from right to left in its direction [4.43]', () => {
+    const text = { type: 'text', text: 'מים, גאות', fontSize: 20 };
+    expect(style(text)).toContain(';direction:rtl;text-align:left;');
+    expect(style({ ...text, text: 'Water, מים' })).not.toContain('direction');
+  });
+
   it('keeps an outline within its box', () => {
     expect(style({ type: 'rect', stroke: '#ff0000', strokeWidth: 90, radius: 4 })).toContain(
       'border-radius:10px;border:125px solid #ff0000;background:transparent',

@@ -1,5 +1,6 @@
 import type { PathCommand } from 'fontkit';
 import type { TextElement } from '#content/schemas/storyboard';
+import { isRightToLeft } from '#domain/text-direction';
 import { shapeText, type ShapedGlyph, type ShapedText } from './shape-text.ts';
 import { attr, num } from './svg.ts';
 import { wrapText } from './wrap-text.ts';
@@ -30,6 +31,7 @@ export async function drawText(element: TextElement, scale: number): Promise<str
   const em = element.fontSize * scale;
   const width = element.w / element.fontSize;
   const indent = element.list ? Math.min(LIST_INDENT, width / 2) : 0;
+  const isMirrored = isRightToLeft(element.text);
   const lines = await wrapText(element.text, element, width - indent);
   const free = element.h / element.fontSize - lines.length * element.lineHeight;
   const top = -element.h / element.fontSize / 2 + { top: 0, middle: free / 2, bottom: free }[element.valign];
@@ -37,12 +39,13 @@ export async function drawText(element: TextElement, scale: number): Promise<str
 
   let path = '';
   for (const [index, line] of lines.entries()) {
-    const text = await shapeText(line.text, element);
+    const text = await shapeText(line.text, element, isMirrored ? 'rtl' : 'ltr');
     const rest = width - indent - text.width;
-    const left = -width / 2 + indent + { left: 0, center: rest / 2, right: rest }[element.align];
+    const left =
+      -width / 2 + (isMirrored ? 0 : indent) + { left: 0, center: rest / 2, right: rest }[element.align];
     const baseline = top + index * element.lineHeight + ascent;
-    if (element.list && line.isFirst && text.glyphs.length > 0)
-      path += drawBullet(left - indent, baseline, em);
+    const bullet = isMirrored ? left + text.width + indent - 2 * BULLET.x : left - indent;
+    if (element.list && line.isFirst && text.glyphs.length > 0) path += drawBullet(bullet, baseline, em);
     path += drawLine(text, left, baseline, em);
     if (element.struck && text.glyphs.length > 0) path += drawStrike(left, text.width, baseline, em);
   }

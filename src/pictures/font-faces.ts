@@ -32,8 +32,12 @@ const FAMILIES: readonly Family[] = [
   { package: '@fontsource-variable/figtree', hasItalic: true, isVariable: true },
   { package: '@fontsource-variable/noto-sans', hasItalic: true, isVariable: true },
   { package: '@fontsource-variable/noto-sans-jp', hasItalic: false, isVariable: true },
+  // After that of Japanese, a language of the interface: both have most characters.
+  { package: '@fontsource-variable/noto-sans-sc', hasItalic: false, isVariable: true },
   { package: '@fontsource-variable/noto-sans-kr', hasItalic: false, isVariable: true },
   { package: '@fontsource/noto-sans-symbols-2', hasItalic: false, isVariable: false },
+  { package: '@fontsource-variable/noto-sans-arabic', hasItalic: false, isVariable: true },
+  { package: '@fontsource-variable/noto-sans-hebrew', hasItalic: false, isVariable: true },
   EMOJI,
 ];
 

@@ -126,6 +126,16 @@ describe('renderScene', () => {
     expect(discs(list)).toBe(4);
   });
 
+  it('puts the bullets of a text from right to left at the right', async () => {
+    const bulletOf = async (text: string, align: 'left' | 'right') => {
+      const svg = await render(buildStoryboard([buildText(text, { list: true, align })]));
+      return Number(/M([\d.-]+) [\d.-]+a3\.36 3\.36/.exec(svg)?.[1]);
+    };
+    const [left, right] = [await bulletOf('m', 'left'), await bulletOf('מ', 'right')];
+    const diameter = 2 * 3.36;
+    expect(right + diameter).toBeCloseTo(-left, 1);
+  });
+
   it('crosses a text out from its first to its last letter', async () => {
     const text = { fontSize: 100, align: 'center' } as const;
     const pixelsOf = async (struck: boolean) => {

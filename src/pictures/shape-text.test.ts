@@ -17,6 +17,9 @@ describe('findFont', () => {
     ['海', 'Noto Sans JP'],
     ['は', 'Noto Sans JP'],
     ['바', 'Noto Sans KR'],
+    ['简', 'Noto Sans SC'],
+    ['م', 'Noto Sans Arabic'],
+    ['מ', 'Noto Sans Hebrew'],
     ['🎉', 'Noto Emoji'],
     ['👩‍💻', 'Noto Emoji'],
   ])('finds %s in %s', async (text, family) => {
@@ -64,6 +67,31 @@ describe('shapeText', () => {
     const { glyphs, width } = await shapeText('\u{12000}\u{12001}', REGULAR);
     expect(glyphs).toHaveLength(2);
     expect(width).toBeGreaterThan(1);
+  });
+
+  it('draws boxes as wide as the signs that they stand for', async () => {
+    expect((await shapeText('\u{12000}\u{3106F}', REGULAR)).width).toBeCloseTo(1.6);
+  });
+
+  it('joins Arabic letters, which makes them narrower', async () => {
+    const widthOf = async (text: string) => (await shapeText(text, REGULAR)).width;
+    expect(await widthOf('ببب')).toBeLessThan(0.8 * 3 * (await widthOf('ب')));
+  });
+
+  it.each([
+    ['from right to left in a text of that direction', 'rtl', 'מ A (ש)', '(ש) A מ'],
+    ['in a text from left to right', 'ltr', 'A שמ B', 'A מש B'],
+    ['with numbers from left to right', 'rtl', 'מ 12', '12 מ'],
+  ] as const)('draws letters %s', async (_, base, written, seen) => {
+    const drawn = await shapeText(written, REGULAR, base);
+    // As the letters follow each other when they are drawn one by one.
+    const parts = await Promise.all(Array.from(seen, (letter) => shapeText(letter, REGULAR)));
+    expect(drawn.glyphs.map((one) => one.commands)).toEqual(
+      parts.flatMap(({ glyphs }) => glyphs.map((one) => one.commands)),
+    );
+    expect(drawn.glyphs.map((one) => one.x)).toEqual(
+      drawn.glyphs.map((one) => one.x).toSorted((a, b) => a - b),
+    );
   });
 
   it('draws nothing for direction marks', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitWords } from './line-breaks.ts';
 import { shapeText, splitGraphemes } from './shape-text.ts';
-import { cleanText, joinLines, wrapText } from './wrap-text.ts';
+import { cleanText, cutsWord, joinLines, wrapText } from './wrap-text.ts';
 
 const STYLE = { weight: 'regular', italic: false } as const;
 
@@ -110,5 +110,17 @@ describe('program code', () => {
   it('shows letters that its font lacks in another one', async () => {
     const { glyphs } = await shapeText('// 海', CODE);
     expect(glyphs).toHaveLength(3);
+  });
+});
+
+describe('cutsWord', () => {
+  it.each([
+    ['Architecture of Coq', 4, true],
+    ['Architecture of Coq', 8, false],
+    ['well-known', 4, false],
+    ['海は青い海は青い', 3, false],
+    ['one\ntwo', 3, false],
+  ])('reports whether "%s" has a cut word at a width of %d ems: %s', async (text, width, expected) => {
+    expect(cutsWord(await wrapText(text, STYLE, width))).toBe(expected);
   });
 });

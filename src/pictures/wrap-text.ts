@@ -41,6 +41,17 @@ export function joinLines([first, ...others]: readonly Line[]): string {
   );
 }
 
+const LETTER_BEFORE = /[\p{L}\p{N}]$/u;
+const LETTER_AFTER =
+  /^(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\p{L}\p{N}]/u;
+
+/** Reports whether a line ends inside of a word, because the word is wider than a line. */
+export const cutsWord = (lines: readonly Line[]): boolean =>
+  lines.some(
+    ({ text, isFirst, hasSpace }, index) =>
+      !isFirst && !hasSpace && LETTER_BEFORE.test(lines[index - 1]?.text ?? '') && LETTER_AFTER.test(text),
+  );
+
 // Rounding must not wrap the last word of a line that fits exactly.
 const TOLERANCE = 1e-6;
 

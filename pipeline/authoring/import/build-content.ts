@@ -1,9 +1,10 @@
+import { directionOf } from '#domain/locales';
 import type { FileContext } from '../new/build-file.ts';
 import { buildStoryboard } from './build-storyboard.ts';
 import { buildTranscript, sectionTopicId, topicIdOf } from './build-transcript.ts';
 import type { DeckColours } from './deck-colours.ts';
 import type { Deck } from './deck.ts';
-import { guessLanguage, isWrittenRightToLeft } from './guess-language.ts';
+import { guessLanguage } from './guess-language.ts';
 import { guessTitle, titlesOn, type GuessedTitle } from './guess-title.ts';
 import { mergeContent, type Chosen } from './merge-content.ts';
 import { findSections, sectionsOfBookmarks } from './sections.ts';
@@ -146,7 +147,7 @@ export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
     })),
     sections: sections.map((section, index) => ({ ...section, topic: sectionTopicId(index) })),
     colours,
-    isRightToLeft: isWrittenRightToLeft(chosen.language ?? guessedLanguage),
+    isRightToLeft: directionOf(chosen.language ?? guessedLanguage) === 'rtl',
     seconds: chosen.seconds,
   });
   const { json, title, language } = mergeContent(

@@ -99,6 +99,15 @@ describe('a section', () => {
     expect((await build(pages, [section('Dough', 1), section('Oven', 4)])).path).toHaveLength(500);
   });
 
+  test('has whole words in its title, also beside a single page', async () => {
+    const word = 'Internationalisierungsbemühungen';
+    const { elements } = await build(six, [section(`${word} heute`, 1), section('Oven', 2)]);
+    const title = elements.find(({ id }) => id === 'section-1-title');
+    if (title?.type !== 'text') throw new Error('The section has no title.');
+    const lines = await wrapText(title.text, title, title.w / title.fontSize);
+    expect(lines.map(({ text }) => text)).toEqual([word, 'heute']);
+  });
+
   test('may have a long title, which fits into its box', async () => {
     const long = 'Donaudampfschifffahrtsgesellschaft und andere sehr lange Wörter, '.repeat(4);
     const { elements } = await build(six, [section(long, 1), section('Oven', 4)]);

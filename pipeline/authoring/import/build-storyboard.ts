@@ -1,4 +1,4 @@
-import { wrapText } from '#pictures/wrap-text';
+import { cutsWord, wrapText } from '#pictures/wrap-text';
 import { frameAround, round } from '../outline/layouts.ts';
 import type { DeckColours } from './deck-colours.ts';
 import {
@@ -211,12 +211,15 @@ async function drawCluster(
   ];
 }
 
-/** Shrinks a title, and then shortens it, until it fits into its box. */
+/** Shrinks a title until it fits into its box with whole words. If it does not, shortens it. */
 async function fitHeading(title: string, { w, h }: Area, largest: number) {
+  const linesOf = (text: string, size: number) => wrapText(text, BOLD, (w / size) * SAFETY);
   const fits = async (text: string, size: number): Promise<boolean> =>
-    (await wrapText(text, BOLD, (w / size) * SAFETY)).length * size * LINE_HEIGHT <= h + 0.1;
+    (await linesOf(text, size)).length * size * LINE_HEIGHT <= h + 0.1;
+  const isTooLarge = async (size: number): Promise<boolean> =>
+    !(await fits(title, size)) || cutsWord(await linesOf(title, size));
   let fontSize = largest;
-  while (fontSize > largest * SHRUNK && !(await fits(title, fontSize))) fontSize = round(fontSize * 0.93);
+  while (fontSize > largest * SHRUNK && (await isTooLarge(fontSize))) fontSize = round(fontSize * 0.93);
   let text = title;
   while (text.length > 1 && !(await fits(text, fontSize)))
     text = shorten(title, Math.floor(text.length * 0.9));

@@ -5,6 +5,8 @@ import { language as languageSchema } from '#content/schemas/primitives';
 /** Number of letters from which the text is a better clue than the file's metadata. */
 const ENOUGH = 60;
 const DEFAULT = 'en';
+/** The language of a few signs that all languages with Chinese signs have. */
+const CHINESE = 'zh';
 
 /** A character of a script with one sign for each syllable or word. */
 const SYLLABLE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
@@ -23,9 +25,11 @@ export function guessLanguage(paragraphs: readonly string[], named: string | nul
   const text = withoutTerms(paragraphs.filter((paragraph) => !isCode(paragraph)).join('\n'));
   const tag = canonical(named);
   const letters = text.replace(/[^\p{L}]/gu, '').length;
-  if (letters < ENOUGH) return tag ?? DEFAULT;
   const guess = eld.detect(text.slice(0, 20_000));
-  if (guess.language === '' || !guess.isReliable()) return tag ?? DEFAULT;
+  // Few words in another script than Latin are a better clue than none.
+  const isLatin = 2 * (text.match(/\p{Script=Latin}/gu)?.length ?? 0) >= letters;
+  if (letters < ENOUGH || guess.language === '' || !guess.isReliable())
+    return tag ?? (isLatin ? DEFAULT : guess.language || CHINESE);
   return tag?.split('-')[0] === guess.language ? tag : guess.language;
 }
 
@@ -48,14 +52,6 @@ function withoutTerms(text: string): string {
 /** Reports whether a content file may use this language tag. */
 export function isLanguage(tag: string): boolean {
   return languageSchema.safeParse(tag).success && languageFault([], tag).length === 0;
-}
-
-/** Scripts that are written from right to left. */
-const RIGHT_TO_LEFT = ['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm'];
-
-/** Reports whether a language is written from right to left. */
-export function isWrittenRightToLeft(tag: string): boolean {
-  return RIGHT_TO_LEFT.includes(new Intl.Locale(tag).maximize().script ?? '');
 }
 
 function canonical(named: string | null): string | null {

@@ -7,6 +7,7 @@ import type { CommandFunction, CommandContext } from '#pipeline/cli/command-cont
 import { CONTENT_VARIABLE, readFlags, switchFlag, valueFlag } from '#pipeline/cli/flags';
 import { makeProgressBar, withProgressBar } from '#pipeline/cli/progress-bar';
 import { describeChanges } from '../outline/reimport/describe-changes.ts';
+import { describeRemark, groupWarnings } from '../outline/group-warnings.ts';
 import { importOutline, type ImportedOutline } from '../outline/import-outline.ts';
 import { LAYOUTS } from '../outline/layouts.ts';
 import { THEMES } from '../outline/themes.ts';
@@ -135,7 +136,7 @@ function describeOutline(imported: ImportedOutline, name: string): Described {
     `${count(slides, 'slide')}${topics === 0 ? '' : ` in ${count(topics, 'topic')}`}`,
     `${count(steps, 'step')}, layout ${layout}, theme ${theme}`,
   ].join(', ');
-  const remarks = warnings.map(({ line, message }) => `\n  ${name}:${line} ${message}`);
+  const remarks = groupWarnings(warnings).map((remark) => `\n  ${describeRemark(remark, name)}`);
   const changes = again === undefined ? [] : describeChanges(again).map((line) => `\n  ${line}`);
   return { file, oid, address, report: [`${file}: ${facts}.`, ...changes, ...remarks].join('') };
 }

@@ -2,9 +2,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { CommandError } from '#pipeline/cli/command-error';
 import { buildOutline } from './build-outline.ts';
+import { findBoxes } from './find-boxes.ts';
 import { parseOutline } from './parse-outline.ts';
 
-const TASKS = { parse: parseOutline, build: buildOutline } as const;
+async function parse(...values: Parameters<typeof parseOutline>): Promise<ReturnType<typeof parseOutline>> {
+  const { outline, warnings } = parseOutline(...values);
+  return { outline, warnings: [...warnings, ...(await findBoxes(outline))] };
+}
+
+const TASKS = { parse, build: buildOutline } as const;
 
 type Tasks = typeof TASKS;
 /** The name of a task. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { wrapText } from '#pictures/wrap-text';
+import { cutsWord, wrapText } from '#pictures/wrap-text';
 import { EMPTY_SLUG, makeSlug } from '#domain/slug';
 import { MARGIN, NARROWEST_SCREEN, PANEL_MARGIN, WIDEST_SCREEN } from '../import/lay-out-deck.ts';
 import { shorten } from '../import/shorten.ts';
@@ -248,10 +248,13 @@ const SMALLEST_HEADING = 0.03;
 async function drawHeading(title: string, width: number, theme: Theme) {
   const smallest = Math.max(90, Math.ceil(width * SMALLEST_HEADING));
   let fontSize = Math.round(Math.max(170, width * 0.075));
-  const linesOf = async () => (await wrapText(title, BOLD, (width / fontSize) * 0.985)).length;
-  while ((await linesOf()) > 2 && fontSize > smallest)
+  const wrap = () => wrapText(title, BOLD, (width / fontSize) * 0.985);
+  let lines = await wrap();
+  while ((lines.length > 2 || cutsWord(lines)) && fontSize > smallest) {
     fontSize = Math.max(smallest, Math.round(fontSize * 0.9));
-  const h = round((await linesOf()) * fontSize * 1.15);
+    lines = await wrap();
+  }
+  const h = round(lines.length * fontSize * 1.15);
   const text = {
     type: 'text',
     text: title,

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { writeAtomically } from '#pictures/files';
 import { CommandError } from '#pipeline/cli/command-error';
 import { addressOf } from '../new/dev-address.ts';
+import { directionOf } from '#domain/locales';
 import { assertValidContent } from '../import/assert-valid-content.ts';
 import { isFromSlides, pictureFolder } from '../import/build-content.ts';
 import { checkSize } from '../import/check-size.ts';
@@ -17,6 +18,7 @@ import { importAgain } from './reimport/import-again.ts';
 import { readLook, type RecordedLook } from './reimport/record.ts';
 import { readImages, type ImageFile } from './read-images.ts';
 import { LAYOUTS, type LayoutName } from './layouts.ts';
+import { mirrorScene } from './mirror-scene.ts';
 import type { Block, Outline, OutlineWarning } from './outline.ts';
 import { BoundedThread } from './bounded-thread.ts';
 import { THEMES, type ThemeName } from './themes.ts';
@@ -99,7 +101,9 @@ async function importBy(thread: BoundedThread, request: OutlineRequest): Promise
       { src: `../media/${folder}/${image.name}`, ratio: image.ratio },
     ]),
   );
-  const fresh = await thread.run('build', [structure, { ...look, seconds: chosen.seconds }, pictures]);
+  const guessed = guessLanguage([wordsOf(outline)], outline.settings.language ?? null);
+  const built = await thread.run('build', [structure, { ...look, seconds: chosen.seconds }, pictures]);
+  const fresh = directionOf(chosen.language ?? guessed) === 'rtl' ? mirrorScene(built) : built;
   const { storyboard, source, again } = importAgain(previous, fresh, file, look);
   const { elements, path: steps } = storyboard;
   if (steps.length > MAX_STEPS || elements.length > MAX_ELEMENTS)
@@ -110,7 +114,7 @@ async function importBy(thread: BoundedThread, request: OutlineRequest): Promise
     { previous: withoutSlides(previous, oid), oid, chosen, fileContext: fileContextOf(root, 'presentation') },
     {
       title: structure.title,
-      language: guessLanguage([wordsOf(outline)], outline.settings.language ?? null),
+      language: guessed,
       own: () => ({ storyboard, source }),
     },
   );

@@ -304,6 +304,15 @@ describe('what other programs read in a slide', () => {
     expect(slidesOf(`![${alt}](a.png)`)[0]?.blocks).toMatchObject([{ kind: 'image', alt: described }]);
   });
 
+  test('is no text: attributes and pauses of Pandoc', () => {
+    const [slide] = slidesOf(
+      '# Tides {#tides .wide}\n\n![](a.png){ width=100% }\\\n\n. . .\n\n[Read](a.md){target=_blank} {x} and {a=b}',
+    );
+    expect(slide?.title).toBe('Tides');
+    expect(slide?.blocks).toMatchObject([{ kind: 'image' }, { text: 'Read {x} and {a=b}' }]);
+    expect(slide?.blocks).toHaveLength(2);
+  });
+
   test('in other files is left out with a warning', () => {
     const { outline, warnings } = parse(
       '# A\n\n---\nsrc: ./pages/tides.md\n---\n\n---\nlayout: image\nimage: "/moon.png"\n---\n\n# B',
@@ -350,10 +359,145 @@ test('reports a diagram in code, and keeps it as code', () => {
   ]);
 });
 
-test('reports HTML with its line and leaves it out, and keeps line breaks', () => {
-  const { outline, warnings } = parse('# A\n\none<br>two\n\n<script>alert(1)</script>\n\n*b*');
-  expect(outline.slides[0]?.blocks).toMatchObject([{ text: 'one\ntwo' }, { text: 'b' }]);
-  expect(warnings).toEqual([{ line: 5, message: 'HTML was left out. Write it in Markdown.' }]);
+describe('HTML', () => {
+  test('becomes what it says in Markdown: headings, lists, tables, images, links', () => {
+    const { outline, warnings } = parse(
+      `<div class="grid">
+  <h2>The <em>moon</em></h2>
+  <p>pulls<br>
+  the <b>sea</b></p>
+  <ul><li>once<ul><li>more</li></ul></li></ul>
+  <table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr></table>
+  <a href="https://sea.example/">Read</a> <a href="javascript:alert(1)">on</a>
+  <img src="moon.png" alt="The moon">
+  <pre><code>ebb()</code></pre>
+</div>`,
+    );
+    const item = { isMarked: false };
+    expect(outline.slides).toMatchObject([
+      {
+        title: 'The moon',
+        level: 2,
+        line: 2,
+        note: 'Read: https://sea.example/',
+        blocks: [
+          { kind: 'paragraph', text: 'pulls\nthe sea', line: 3 },
+          {
+            kind: 'list',
+            line: 5,
+            items: [
+              { text: 'once', depth: 0, ...item },
+              { text: 'more', depth: 1, ...item },
+            ],
+          },
+          {
+            kind: 'table',
+            line: 6,
+            rows: [
+              ['a', 'b'],
+              ['1', '2'],
+            ],
+          },
+          { kind: 'paragraph', text: 'Read on', line: 7 },
+          { kind: 'image', src: 'moon.png', alt: 'The moon', line: 8 },
+          { kind: 'code', text: 'ebb()', line: 9 },
+        ],
+      },
+    ]);
+    expect(warnings).toEqual([]);
+  });
+
+  test('around Markdown and inside its texts leaves the words as they are', () => {
+    const { outline, warnings } = parse(
+      '# A\n\none<br>two <kbd>x</kbd>\n\n<v-click at="2">\n\n<div class="a">\n\n*b* <img src="b.png"> <a href="https://sea.example/">c</a>\n\n</div>\n</v-click>',
+    );
+    expect(outline.slides[0]).toMatchObject({
+      blocks: [{ text: 'one\ntwo x' }, { text: 'b c' }, { kind: 'image', src: 'b.png' }],
+      note: 'https://sea.example/',
+    });
+    expect(warnings).toEqual([]);
+  });
+
+  test('keeps cells and items that the Markdown around them divides', () => {
+    const [slide] = slidesOf(
+      '# A\n\n<table><tr><td>\n\none\n\n</td><td>two</td></tr></table>\n\n<li>three</li>',
+    );
+    expect(slide?.blocks).toMatchObject([
+      { kind: 'paragraph', text: 'one' },
+      { kind: 'paragraph', text: 'two' },
+      { kind: 'list', items: [{ text: 'three' }] },
+    ]);
+  });
+
+  test('without words is left out with its line: scripts, styles, components, images of other sites', () => {
+    const { outline, warnings } = parse(
+      '# A\n\n<script>alert(1)</script>\n\n<style>\np { color: red }\n</style>\n\n<Tweet id="1" />\n\n<div>\n<Counter :count="1 > 0" /> after\n<img src="https://sea.example/a.png">\n<img src="/a.png">\n<video src="a.mp4">Words</video>\n</div>\n\nend',
+    );
+    expect(outline.slides[0]?.blocks).toMatchObject([{ text: 'after' }, { text: 'end' }]);
+    const image =
+      'An image in HTML was left out. Save it beside the outline, and write it as ![What it shows](file.png).';
+    const remedy = 'Write its words in Markdown, or save it as an image.';
+    expect(warnings).toEqual([
+      { line: 3, message: '<script> was left out. Presentations run no code.' },
+      { line: 5, message: '<style> was left out. The theme sets the look.' },
+      { line: 9, message: `<Tweet> was left out. ${remedy}` },
+      { line: 12, message: `<Counter> was left out. ${remedy}` },
+      { line: 13, message: image },
+      { line: 14, message: image },
+      { line: 15, message: `<video> was left out. ${remedy}` },
+    ]);
+  });
+
+  test('shows no values of programs, but Markdown keeps them as they are', () => {
+    const { outline, warnings } = parse('# A\n\n<p>{{ count }} tides</p>\n\nwrite {{ count }}\n\n`{{ x }}`');
+    expect(outline.slides[0]?.blocks).toMatchObject([
+      { text: 'tides' },
+      { text: 'write {{ count }}' },
+      { text: '{{ x }}' },
+    ]);
+    expect(warnings).toEqual([
+      { line: 3, message: 'A value that a program computes was left out. Write it as text.' },
+      { line: 5, message: 'A value in {{ }} stays as it is written. Write what it shows.' },
+    ]);
+  });
+
+  test('ends at a line of hyphens, as in Slidev, and later lines keep their numbers', () => {
+    const { outline } = parse(
+      '<div>\nOne\n</div>\n---\nlayout: section\n---\n\n# Two\n\n<div>three\n---\n# Four',
+    );
+    expect(outline.slides).toMatchObject([
+      { line: 1, blocks: [{ text: 'One', line: 1 }] },
+      { line: 8, title: 'Two', startsSection: true, blocks: [{ text: 'three' }] },
+      { line: 12, title: 'Four' },
+    ]);
+    expect(slidesOf('<pre>\na\n---\nb\n</pre>')).toMatchObject([
+      { blocks: [{ kind: 'code', text: 'a\n---\nb' }] },
+    ]);
+  });
+
+  test('with attributes of Vue is no text', () => {
+    const [slide] = slidesOf(
+      '# A\n\nPress <button @click="next > 1" class="x">next</button>, <b@c.de> and <y #z>',
+    );
+    expect(slide?.blocks).toMatchObject([{ text: 'Press next, b@c.de and <y #z>' }]);
+  });
+
+  test('is refused if it is too deep', () => {
+    expect(() => parse(`# A\n\n${'<div>'.repeat(100_000)}`)).toThrow(RangeError);
+  });
+});
+
+test('shows the last of the stages of code that Slidev turns into each other', () => {
+  const [slide] = slidesOf('# A\n\n````md magic-move {lines: true}\n```ts\n1\n```\n\n```ts\n2\n```\n````');
+  expect(slide?.blocks).toMatchObject([{ kind: 'code', text: '2' }]);
+});
+
+test('reports code that Slidev reads from another file, and leaves it out', () => {
+  const { outline, warnings } = parse('# A\n\n<<< @/snippets/tide.ts#moon\n\nend');
+  expect(outline.slides[0]?.blocks).toMatchObject([{ text: 'end' }]);
+  expect(warnings).toEqual([
+    { line: 3, message: 'The code of "@/snippets/tide.ts#moon" was left out. Copy it into this file.' },
+  ]);
 });
 
 describe('a fault has its line', () => {

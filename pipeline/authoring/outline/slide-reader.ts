@@ -1,9 +1,9 @@
 import type {
   Blockquote,
+  Code,
   Delete,
   Emphasis,
   Heading,
-  Html,
   List,
   Nodes,
   PhrasingContent,
@@ -12,6 +12,7 @@ import type {
   Strong,
   Table,
 } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
 import {
   isCentred,
   isDirective,
@@ -24,6 +25,7 @@ import {
 import { MAX_DEPTH, MAX_PARTS, tooDeep, tooMany } from './limits.ts';
 import { describe } from './marp-images.ts';
 import type { Block, ListItem, OutlineWarning, Slide } from './outline.ts';
+import { readHtml } from './read-html.ts';
 
 /** Maximum length of a heading in characters. Cards and panels have no room for longer ones. */
 const LONGEST_HEADING = 700;
@@ -34,6 +36,19 @@ export const NO_LEVEL = 7;
 const DIAGRAMS = /^(?:mermaid|plantuml|puml|dot|graphviz|d2)\b/i;
 /** Formulas as LaTeX writes them. Prices have neither commands nor indices. */
 const FORMULA = /\$\$|\$(?!\s)[^$]{0,300}?(?:\\[a-z]+|[_^])[^$]{0,300}(?<!\s)\$/i;
+/** A value that a program puts into the text, as in Slidev. Other programs show it as it is. */
+const VALUE = /\{\{[^{}]*\}\}/;
+/** A tag with an attribute of Vue that is none in Markdown, which reads the tag as text. */
+const VUE_TAG = /<[a-z](?=[^<>]*\s[@#][a-z][\w.:-]*=["'])(?:"[^"]*"|'[^']*'|[^"'<>])*>/gi;
+/** The mark with which Slidev reads code from another file. */
+const CODE_OF_FILE = /^<<< (\S+)/;
+/** Attributes in braces, as Pandoc reads them after images, links and headings. */
+const ATTRIBUTES = String.raw`\{ *(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|[^\s"{}]+))(?: +(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|[^\s"{}]+)))* *\}`;
+/** Attributes after an image or a link. A stroke after them keeps an image inside its text. */
+const OWN_ATTRIBUTES = new RegExp(String.raw`^${ATTRIBUTES}(?:\\$)?`);
+const HEADING_ATTRIBUTES = new RegExp(String.raw`\s+${ATTRIBUTES}$`);
+/** The mark of Pandoc for a pause. All stages of a slide are one step. */
+const PAUSE = '. . .';
 /** The mark with which Slidev assigns the following text to a slot of the slide. */
 const SLOT = /^::[\w-]+::\s*/;
 
@@ -81,7 +96,7 @@ export class SlideReader {
     const [first] = nodes;
     const settings = first?.type === 'heading' ? this.#settingsIn(first) : null;
     if (settings !== null && isHidden(settings)) return [];
-    const own = settings === null ? nodes : nodes.slice(1);
+    const own = (settings === null ? nodes : nodes.slice(1)).flatMap((node) => this.#withoutHtml(node));
     if (settings !== null && first !== undefined)
       for (const what of leftOutOf(settings)) this.#warn(first, what);
     const blocks = own.flatMap((node) => this.#toBlocks(node, 0));
@@ -123,7 +138,7 @@ export class SlideReader {
     switch (node.type) {
       case 'heading': {
         // Titles of steps have one line.
-        const text = this.#textOf(node.children).replaceAll(/\s+/g, ' ');
+        const text = this.#textOf(node.children).replaceAll(/\s+/g, ' ').replace(HEADING_ATTRIBUTES, '');
         const isTooLong = text.length > LONGEST_HEADING;
         if (isTooLong)
           this.#warn(node, `A heading of more than ${LONGEST_HEADING} characters became a paragraph.`);
@@ -133,6 +148,12 @@ export class SlideReader {
       case 'paragraph': {
         const { nodes, marks } = unwrap(node.children);
         const text = this.#textOf(nodes);
+        if (text === PAUSE) return [];
+        const [, file] = CODE_OF_FILE.exec(text) ?? [];
+        if (file !== undefined) {
+          this.#warn(node, `The code of ${JSON.stringify(file)} was left out. Copy it into this file.`);
+          return [];
+        }
         const kind = marks.has('strong') ? 'strong' : 'paragraph';
         const look = marks.has('delete') && { isStruck: true };
         return [...(text === '' ? [] : [{ kind, text, line, ...look } as const]), ...this.#takeImages()];
@@ -142,14 +163,13 @@ export class SlideReader {
       case 'code':
         if (DIAGRAMS.test(node.lang ?? ''))
           this.#warn(node, 'A diagram stays the code that describes it. Save it as an image.');
-        return node.value.trim() === '' ? [] : [{ kind: 'code', text: node.value, line }];
+        return codeOf(node).trim() === '' ? [] : [{ kind: 'code', text: codeOf(node), line }];
       case 'table':
         return [{ kind: 'table', rows: this.#rowsOf(node), line }, ...this.#takeImages()];
       case 'blockquote':
         return this.#quote(node, depth);
       case 'html':
-        this.#readHtml(node);
-        return [];
+        return this.#withoutHtml(node).flatMap((inner) => this.#toBlocks(inner, depth + 1));
       default:
         return [];
     }
@@ -222,11 +242,19 @@ export class SlideReader {
    * Returns the text of inline nodes. Collects their images, notes and the targets of their links.
    */
   #textOf(nodes: readonly PhrasingContent[]): string {
-    const text = nodes.map((node) => this.#inlineText(node)).join('');
+    const text = nodes
+      .map((node, index) => {
+        const own = this.#inlineText(node);
+        const before = nodes[index - 1]?.type;
+        return before === 'image' || before === 'link' ? own.replace(OWN_ATTRIBUTES, '') : own;
+      })
+      .join('');
     const [first] = nodes;
     const words = nodes.map((node) => (node.type === 'text' ? node.value : '')).join('');
     if (first !== undefined && FORMULA.test(words))
       this.#warn(first, 'A formula stays as it is written. Save it as an image.');
+    if (first !== undefined && VALUE.test(words))
+      this.#warn(first, 'A value in {{ }} stays as it is written. Write what it shows.');
     return text
       .replace(SLOT, '')
       .replaceAll(/[ \t]+/g, ' ')
@@ -237,7 +265,7 @@ export class SlideReader {
   #inlineText(node: PhrasingContent): string {
     switch (node.type) {
       case 'text':
-        return node.value.replaceAll('\n', this.#lineBreak);
+        return node.value.replaceAll(VUE_TAG, '').replaceAll('\n', this.#lineBreak);
       case 'inlineCode':
         return node.value;
       case 'break':
@@ -255,7 +283,9 @@ export class SlideReader {
         return '';
       case 'html':
         if (/^<br\s*\/?>$/i.test(node.value)) return '\n';
-        this.#readHtml(node);
+        // A single tag has no words, but it may be an image, or have the address of a link.
+        for (const inner of this.#withoutHtml(node))
+          if (inner.type === 'paragraph') this.#textOf(inner.children);
         return '';
       case 'link':
         return this.#linkText(node, node.url);
@@ -281,7 +311,8 @@ export class SlideReader {
   #linkText({ children }: { readonly children: readonly PhrasingContent[] }, url = ''): string {
     const text = children.map((child) => this.#inlineText(child)).join('');
     const address = url.replace(/^mailto:/i, '');
-    if (/^(?:https?|mailto):/i.test(url) && address !== text) this.#notes.push(`${text}: ${address}`);
+    if (/^(?:https?|mailto):/i.test(url) && address !== text)
+      this.#notes.push(text === '' ? address : `${text}: ${address}`);
     return text;
   }
 
@@ -297,17 +328,27 @@ export class SlideReader {
     return isLead;
   }
 
-  /** Collects a comment as a note. Leaves out other HTML, which would not be shown as such. */
-  #readHtml(node: Html): void {
+  /** Returns what HTML says in Markdown, or another node itself. Collects comments as notes. */
+  #withoutHtml(node: RootContent): RootContent[] {
+    if (node.type !== 'html') return [node];
     const comment = /^<!--([\s\S]*?)-->\s*$/.exec(node.value)?.[1]?.trim();
-    if (comment === undefined) this.#warn(node, 'HTML was left out. Write it in Markdown.');
-    else if (isDirective(comment)) this.#isLead ||= isLead(comment);
+    if (comment === undefined) {
+      const { nodes, leftOut } = readHtml(node.value, lineOf(node));
+      for (const { line, message } of leftOut) this.#warnOf(line, message);
+      return nodes.flatMap((inner) => this.#withoutHtml(inner));
+    }
+    if (isDirective(comment)) this.#isLead ||= isLead(comment);
     else if (comment !== '') this.#notes.push(comment);
+    return [];
   }
 
   #warn(node: Nodes, message: string): void {
-    const line = lineOf(node);
-    if (this.warnings.at(-1)?.line !== line) this.warnings.push({ line, message });
+    this.#warnOf(lineOf(node), message);
+  }
+
+  #warnOf(line: number, message: string): void {
+    const last = this.warnings.at(-1);
+    if (last?.line !== line || last.message !== message) this.warnings.push({ line, message });
   }
 
   /** Warns that a part of a text is in brackets, because texts are crossed out as a whole. */
@@ -322,6 +363,12 @@ export class SlideReader {
     this.#parts += 1;
     if (this.#parts > MAX_PARTS) throw tooMany(this.#name, line);
   }
+}
+
+/** Returns code. Of stages that Slidev turns into each other, the last one has all of it. */
+function codeOf({ lang, meta, value }: Code): string {
+  if (lang !== 'md' || meta?.startsWith('magic-move') !== true) return value;
+  return fromMarkdown(value).children.findLast((node) => node.type === 'code')?.value ?? value;
 }
 
 /** Returns the nodes inside the marks that cover a whole text, and the types of these marks. */

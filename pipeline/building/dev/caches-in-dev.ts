@@ -21,11 +21,6 @@ export function cachesInDev(): AstroIntegration {
   return {
     name: 'podium-caches',
     hooks: {
-      'astro:config:setup': ({ updateConfig }) => {
-        // A file that rendering adds to a cache must not reload the page.
-        const ignored = CACHES.map(({ folder }) => `${resolve(root, folder)}/**`);
-        updateConfig({ vite: { server: { watch: { ignored } } } });
-      },
       'astro:server:setup': ({ server }) => {
         server.middlewares.use((request, response, next) => {
           serveCached(root, request, response).then((isServed) => (isServed ? undefined : next()), next);

@@ -1,3 +1,4 @@
+import { directionOf } from '#domain/locales';
 import type { ReactNode } from 'react';
 import type { ExcerptPart } from '#domain/search-excerpt';
 import type { SearchHit } from '#domain/search-hit';
@@ -23,7 +24,7 @@ export function Result({
     <li className={`card ${styles['result'] ?? ''}`}>
       <Thumbnail card={card} />
       <div className={styles['text']}>
-        <Heading className={styles['title']} lang={card.language}>
+        <Heading className={styles['title']} lang={card.language} dir={directionOf(card.language)}>
           <a className="card-link" href={path} data-event={card.kind}>
             {card.title}
           </a>
@@ -32,14 +33,14 @@ export function Result({
       </div>
       <div className={styles['details']}>
         {topics.length === 0 && excerpt.length > 0 && (
-          <p className={styles['excerpt']} lang={card.language}>
+          <p className={styles['excerpt']} lang={card.language} dir={directionOf(card.language)}>
             <Excerpt parts={excerpt} />
           </p>
         )}
         {topics.length > 0 && (
           <ul className={styles['topics']} role="list" aria-label={texts.topics}>
             {topics.map((topic) => (
-              <li key={topic.path} lang={card.language}>
+              <li key={topic.path} lang={card.language} dir={directionOf(card.language)}>
                 <a className={styles['topic']} href={topic.path}>
                   {topic.title}
                 </a>

@@ -1,0 +1,32 @@
+import { findFont } from '#pictures/fonts';
+import { splitGraphemes } from '#pictures/shape-text';
+import type { Block, Outline, OutlineWarning } from './outline.ts';
+
+/** Maximum number of characters that the warning names. */
+const MOST = 5;
+
+/**
+ * Returns a warning if no font of the site has some characters of an outline. Its pictures show
+ * boxes in their places, and browsers a font of the visitor's device.
+ */
+export async function findBoxes({ slides }: Outline): Promise<OutlineWarning[]> {
+  const lines = new Map<string, number>();
+  for (const { title, line, blocks } of slides)
+    for (const [text, at] of [[title ?? '', line] as const, ...blocks.map(wordsOf)])
+      for (const character of splitGraphemes(text))
+        if (!lines.has(character) && /\S/.test(character)) lines.set(character, at);
+  const missing: string[] = [];
+  for (const character of lines.keys())
+    if ((await findFont(character, { weight: 'regular', italic: false })) === null) missing.push(character);
+  const [first] = missing;
+  if (first === undefined) return [];
+  const named = missing.slice(0, MOST).join(' ');
+  const message = `Pictures of the presentation show boxes for ${missing.length} characters that the fonts of Podium lack: ${named}. Visitors read them on the stage, in a font of their device.`;
+  return [{ line: lines.get(first) ?? 1, message }];
+}
+
+function wordsOf(block: Block): readonly [text: string, line: number] {
+  if (block.kind === 'list') return [block.items.map(({ text }) => text).join('\n'), block.line];
+  if (block.kind === 'table') return [block.rows.flat().join('\n'), block.line];
+  return [block.kind === 'image' ? '' : block.text, block.line];
+}

@@ -1,0 +1,146 @@
+import type { Element, Nodes, Root } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import { defaultHandlers, toMdast } from 'hast-util-to-mdast';
+import type { Nodes as MarkdownNodes, RootContent } from 'mdast';
+
+/** A part of HTML that an outline cannot have. `line` is counted from 1. */
+interface LeftOut {
+  readonly line: number;
+  readonly message: string;
+}
+
+/** HTML as the Markdown that says the same. */
+interface ReadHtml {
+  readonly nodes: readonly RootContent[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** Elements without a counterpart in Markdown. All others are known, or consist of their text. */
+const FOREIGN = new Set(
+  'audio canvas dialog embed iframe input math meter object progress select svg template textarea video'.split(
+    ' ',
+  ),
+);
+
+/** The remedy for elements that are no part of what is read. */
+const OTHER_REMEDIES: Readonly<Record<string, string>> = {
+  script: 'Presentations run no code.',
+  style: 'The theme sets the look.',
+};
+
+/** Elements that never have an end tag. */
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
+/** A tag that ends itself, as components do. HTML itself ignores its stroke. */
+const SELF_CLOSED = /<([A-Za-z][^\s/<>]*)((?:"[^"]*"|'[^']*'|[^"'<>])*?)\/>/g;
+/** A value that a program puts into the text. */
+const VALUE = /\{\{[^{}]*\}\}/g;
+
+/**
+ * Reads HTML in an outline as Markdown: its text, headings, lists, tables, code, links and images.
+ * `line` is that of its first word.
+ */
+export function readHtml(html: string, line: number): ReadHtml {
+  const source = html.replaceAll(SELF_CLOSED, (tag, name: string, attributes: string) =>
+    VOID.test(name) ? tag : `<${name}${attributes}></${name}>`,
+  );
+  const root = fromHtml(source, { fragment: true, verbose: true });
+  const leftOut: LeftOut[] = [];
+  clean(root, { source, line, leftOut });
+  const tree = toMdast(root, { document: true });
+  // The Markdown below may have the cells of a table without any.
+  const nodes =
+    tree.type === 'root' ? tree.children.filter((node) => node.type !== 'table' || says(node)) : [];
+  for (const node of nodes) place(node, line);
+  return { nodes: nodes.map(withParent), leftOut };
+}
+
+/** Sets the line of nodes that stand for no element: that of their first words. Returns it. */
+function place(node: MarkdownNodes, line: number): number {
+  const own = node.position?.start.line ?? line;
+  const lines = 'children' in node ? node.children.map((child) => place(child, own)) : [];
+  const start = { line: node.position?.start.line ?? lines[0] ?? own, column: 1 };
+  node.position ??= { start, end: start };
+  return start.line;
+}
+
+/** Returns a part of a list or table whose start is further up in the outline as one of its own. */
+function withParent(node: RootContent): RootContent {
+  const { position } = node;
+  if (node.type === 'listItem') return { type: 'list', children: [node], position };
+  if (node.type === 'tableRow') return { type: 'table', children: [node], position };
+  return node.type === 'tableCell' ? { type: 'paragraph', children: node.children, position } : node;
+}
+
+/** Reports whether a part of Markdown has words or images. */
+const says = (node: MarkdownNodes): boolean =>
+  'children' in node
+    ? node.children.some(says)
+    : node.type === 'image' || ('value' in node && node.value !== '');
+
+interface Context {
+  readonly source: string;
+  /** Line of the first word in the outline. */
+  readonly line: number;
+  readonly leftOut: LeftOut[];
+}
+
+/** Removes what has no counterpart, and sets the lines of all nodes to those of the outline. */
+function clean(node: Root | Element, context: Context): void {
+  const { line: first, leftOut } = context;
+  node.children = node.children.filter((child) => {
+    if (child.position) {
+      child.position.start.line += first - 1;
+      child.position.end.line += first - 1;
+    }
+    const line = child.position?.start.line ?? first;
+    const leave = (message: string) => {
+      leftOut.push({ line, message });
+    };
+    if (child.type === 'text') {
+      const value = child.value.replaceAll(VALUE, '');
+      if (value !== child.value) leave('A value that a program computes was left out. Write it as text.');
+      child.value = value;
+    }
+    if (child.type !== 'element') return true;
+    const { tagName } = child;
+    const remedy = OTHER_REMEDIES[tagName];
+    if (tagName === 'img' && !isLocal(child.properties.src)) {
+      leave(
+        'An image in HTML was left out. Save it beside the outline, and write it as ![What it shows](file.png).',
+      );
+      return false;
+    }
+    const isKnown = !FOREIGN.has(tagName) && Object.hasOwn(defaultHandlers, tagName);
+    if (remedy === undefined && (isKnown || hasContent(child))) {
+      clean(child, context);
+      return true;
+    }
+    leave(
+      `<${nameOf(child, context.source)}> was left out. ${remedy ?? 'Write its words in Markdown, or save it as an image.'}`,
+    );
+    return false;
+  });
+}
+
+/** Reports whether an address is a path that an image of an outline may have. */
+const isLocal = (src: unknown): src is string =>
+  typeof src === 'string' && src !== '' && !/^(?:[a-z][a-z\d+.-]+:|[\\/])/i.test(src);
+
+/**
+ * Reports whether an unknown element has content that is read. An element without end tag may have
+ * it in the Markdown below.
+ */
+function hasContent(element: Element): boolean {
+  if (FOREIGN.has(element.tagName)) return false;
+  const isOpen = element.data?.position.closing === undefined;
+  return isOpen || element.children.some(isContent);
+}
+
+const isContent = (node: Nodes): boolean =>
+  node.type === 'text'
+    ? node.value.trim() !== ''
+    : node.type === 'element' && (node.tagName === 'img' || node.children.some(isContent));
+
+/** Returns the name of an element as it is written. The parser writes it in small letters. */
+const nameOf = ({ tagName, position }: Element, source: string): string =>
+  /^<([^\s/>]+)/.exec(source.slice(position?.start.offset ?? 0))?.[1] ?? tagName;
