@@ -61,3 +61,14 @@ export async function makeImportPlace(atEnd?: AtEnd): Promise<ImportPlace> {
 /** Returns the texts of a number of pages. Each page shows its number. */
 export const numbered = (count: number): TestText[][] =>
   Array.from({ length: count }, (_, index) => [{ text: `Slide ${index + 1}`, x: 80, y: 100, size: 20 }]);
+
+/** Returns the headings and lists of a transcript, indented by depth. */
+export function outlineOf(topics: readonly TranscriptTopic[], depth = 0): string[] {
+  return topics.flatMap((topic) => [
+    ...topic.texts.map(({ styleClasses, listType, paragraphs }) => {
+      const begin = paragraphs.map((paragraph) => paragraph.text.slice(0, 30)).join(' | ');
+      return `${'  '.repeat(depth)}${styleClasses.join(' ')}${listType === 'BULLET' ? ' list' : ''}: ${begin}`;
+    }),
+    ...outlineOf(topic.topics, depth + 1),
+  ]);
+}

@@ -1,0 +1,107 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { strToU8, zipSync } from 'fflate';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { checkContent } from '#content/library';
+import { makeImportPlace, outlineOf, type ImportPlace } from './authoring/import/import.fixture.ts';
+import { filesOf, runCommand } from './cli/command.fixture.ts';
+
+// Pages are really drawn, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+let place: ImportPlace;
+
+beforeEach(async () => {
+  place = await makeImportPlace();
+});
+
+describe('a PowerPoint file', () => {
+  /**
+   * Creates a substitute for LibreOffice: it copies the PDF that LibreOffice made of the file, or
+   * the PowerPoint file.
+   */
+  async function standInForOffice(): Promise<string> {
+    const program = join(place.folder, 'soffice');
+    const script = [
+      '#!/bin/sh',
+      'here=$(dirname "$0") to=$5 out=$7 given=$8',
+      'cp "$given" "$here/given"',
+      'cp "$here/brotbacken.$to" "$out/$(basename "${given%.*}").$to"',
+    ];
+    await writeFile(program, script.join('\n'), { mode: 0o755 });
+    return program;
+  }
+  const runOffice = (env: Record<string, string>, file = 'brotbacken.pptx') =>
+    runCommand({
+      name: 'import',
+      flags: [file],
+      cwd: place.folder,
+      env: { ...place.env, ...env },
+    });
+
+  test('has its own text, and pictures by LibreOffice', async () => {
+    const { code, said } = await runOffice({ SOFFICE_PATH: await standInForOffice() });
+    expect({ code, said }).toMatchObject({ code: 0 });
+    const { transcript, language } = await place.written('brotbacken');
+    expect(language).toBe('de-DE');
+    expect(outlineOf(transcript)).toContain('  title: Am zweiten Tag: der Teig');
+    // The PowerPoint file contains the whole word, the PDF a hyphenated one.
+    expect(JSON.stringify(transcript)).toContain('ersetzt das Kneten:');
+    expect(await readFile(place.pathOf('brotbacken'), 'utf8')).not.toContain('Backkurs');
+    expect((await checkContent(place.root)).faults).toEqual([]);
+  });
+
+  test('needs LibreOffice, which the message names', async () => {
+    const before = await filesOf(place.folder);
+    const { code, said } = await runOffice({ PATH: place.folder });
+    expect(code).toBe(1);
+    expect(said).toContain('brotbacken.pptx needs LibreOffice');
+    expect(said).toContain('export the slides as PDF');
+    expect(await filesOf(place.folder)).toEqual(before);
+  });
+
+  test.each([
+    ['of OpenDocument', 'brotbacken.odp', zipSync({ mimetype: strToU8('slides') })],
+    ['of an old PowerPoint', 'brotbacken.ppt', Buffer.from('d0cf11e0a1b11ae1ffff', 'hex')],
+    ['of Keynote', 'brotbacken.key', zipSync({ 'Index.zip': strToU8('slides') })],
+  ])('has a text %s too, by way of LibreOffice', async (_, file, bytes) => {
+    await place.put('brotbacken.odp', zipSync({ mimetype: strToU8('slides') }));
+    await place.put(file, bytes);
+    const { code, said } = await runOffice({ SOFFICE_PATH: await standInForOffice() }, file);
+    expect({ code, said }).toMatchObject({ code: 0 });
+    const { transcript } = await place.written('brotbacken');
+    expect(outlineOf(transcript)).toContain('  title: Am zweiten Tag: der Teig');
+  });
+
+  test('never shows files outside of it, and the import names the page that links them', async () => {
+    const image = '<draw:image xlink:href="file:///etc/secret.png"/>';
+    const names = 'xmlns:draw="d" xmlns:xlink="http://www.w3.org/1999/xlink"';
+    const content = `<o ${names}><draw:page/><draw:page>${image}</draw:page></o>`;
+    await place.put('brotbacken.odp', zipSync({ 'content.xml': strToU8(content) }));
+    const { code, said } = await runOffice({ SOFFICE_PATH: await standInForOffice() }, 'brotbacken.odp');
+    expect({ code, said }).toMatchObject({ code: 0 });
+    expect(said).toContain('Files that are not in the slides were left out');
+    expect(said).toContain(': page 2. ');
+    const given = (await readFile(join(place.folder, 'given'))).toString('latin1');
+    expect(given).toContain('<draw:image/>');
+    expect(given).not.toContain('secret');
+  });
+
+  test('of another program needs LibreOffice too, whose package the message names', async () => {
+    await place.put('brotbacken.odp', zipSync({ mimetype: strToU8('slides') }));
+    const before = await filesOf(place.folder);
+    const { code, said } = await runOffice({ PATH: place.folder }, 'brotbacken.odp');
+    expect(code).toBe(1);
+    expect(said.trim()).toMatch(/^brotbacken\.odp needs LibreOffice .*package libreoffice-impress.*$/);
+    expect(await filesOf(place.folder)).toEqual(before);
+  });
+
+  test('that LibreOffice cannot read is reported', async () => {
+    const program = join(place.folder, 'soffice');
+    await writeFile(program, '#!/bin/sh\nexit 0\n', { mode: 0o755 });
+    const before = await filesOf(place.folder);
+    const { said } = await runOffice({ SOFFICE_PATH: program });
+    expect(said).toContain('cannot be read by LibreOffice');
+    expect(await filesOf(place.folder)).toEqual(before);
+  });
+});
