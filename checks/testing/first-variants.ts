@@ -9,9 +9,9 @@ const SWEEPS =
   /^(?:brand-font|focus-ring|layout-shift|nothing-covers|overlay-fit|start-to-restart)\.spec\.ts:/;
 
 /**
- * Returns the first variant of each browser test except sweeps, as lines of Playwright's list. A test in a loop
- * over widths, languages or pages has one variant per iteration. Throws if the list has no test,
- * because the format may have changed.
+ * Returns the first variant of each browser test except sweeps, as lines of Playwright's list. A
+ * test in a loop over widths, languages or pages has one variant per iteration. Throws if the list
+ * has no test, because the format may have changed.
  */
 export function firstVariants(list: string): string[] {
   const first = new Map<string, string>();
