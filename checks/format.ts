@@ -6,7 +6,7 @@ import { readFlagsOrExit, switchFlag } from '#pipeline/cli/flags';
 import { CHECKS } from './testing/checks-packages.ts';
 import { runCommand } from './testing/run-command.ts';
 import { REPORTS } from './testing/stages.ts';
-import { installTool, isToolInstalled } from './testing/tool-packages.ts';
+import { installTool, isToolInstalled } from './tool-packages.ts';
 
 const { values, positionals } = readFlagsOrExit({
   script: 'format',

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import type { ToolPackages } from './tool-packages.ts';
+import type { ToolPackages } from '../tool-packages.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 

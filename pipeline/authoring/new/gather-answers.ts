@@ -4,11 +4,11 @@ import { EMPTY_SLUG } from '#domain/slug';
 import { toValidator, checkFlag, chooseFlag } from '#pipeline/cli/check-flag';
 import { typed } from '#content/typed-command';
 import { CommandError } from '#pipeline/cli/command-error';
-import type { ThemeName } from '../outline/themes.ts';
-import type { Answers } from './answers.ts';
+import type { ThemeName } from '#pipeline/authoring/outline/themes';
+import type { Answers } from '#pipeline/authoring/content-file/answers';
 import { BLANK, type StarterLayout, type StarterLook } from './build-starter.ts';
-import { makeLatinSlug } from './latin-slug.ts';
-import { suggestOid } from './suggest-oid.ts';
+import { makeLatinSlug } from '#pipeline/authoring/content-file/latin-slug';
+import { suggestOid } from '#pipeline/authoring/content-file/suggest-oid';
 
 /** Answers given as flags. The user is asked for absent ones. */
 export interface Flags {
