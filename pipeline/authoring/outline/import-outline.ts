@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { writeAtomically } from '#pictures/files';
 import { CommandError } from '#pipeline/cli/command-error';
 import { addressOf } from '#pipeline/authoring/content-file/dev-address';
-import { directionOf } from '#domain/locales';
+import { directionOf } from '#domain/text-direction';
 import { assertValidContent } from '#pipeline/authoring/content-file/assert-valid-content';
 import { isFromSlides, pictureFolder } from '#pipeline/authoring/content-file/imported-pictures';
 import { checkSize } from '#pipeline/authoring/content-file/check-size';
