@@ -93,7 +93,13 @@ const NO_OWNER = 'none';
  */
 export async function gatherAnswers(flags: Flags, known: Known, prompts: Prompts | null): Promise<Gathered> {
   const ask = asker(prompts);
-  const kind = await ask.choice('What do you want to create?', 'kind', flags.kind, KINDS, 'presentation');
+  const kind = await ask.choice(
+    'What do you want to create?',
+    'The kind of content',
+    flags.kind,
+    KINDS,
+    'presentation',
+  );
   refuseOther(flags, kind);
   const title = await ask.text('Title', '--title', flags.title, { check: toValidator(line) });
   const spoken = await ask.text('Language, such as en or pt-BR', '--language', flags.language, {
