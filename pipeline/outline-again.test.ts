@@ -8,7 +8,7 @@ import {
   type Written,
 } from './authoring/import/import.fixture.ts';
 import { makePdf } from './authoring/import/pdf/pdf.fixture.ts';
-import { putOutline, TALK } from './authoring/outline/talk.fixture.ts';
+import { putOutline, TALK } from './authoring/import/talk.fixture.ts';
 
 let place: ImportPlace;
 
