@@ -9,8 +9,7 @@ import { findSlurmMissing } from '../slurm/run-slurm.ts';
 import { findProgram } from '../find-program.ts';
 import { hasOpenssl } from '../observatory/certificate.ts';
 import { isInstalled } from '../observatory/scorer.ts';
-import { CHECKS } from './checks-packages.ts';
-import { KUBERNETES } from './kubernetes-packages.ts';
+import { CHECKS, KUBERNETES } from './stage-packages.ts';
 import { readPlaywrightReport, readVitestReport, type TestCount } from './count-tests.ts';
 import type { ToolPackages } from '../tool-packages.ts';
 

@@ -5,7 +5,7 @@ import { toValidator, checkFlag, chooseFlag } from '#pipeline/cli/check-flag';
 import { typed } from '#content/typed-command';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { ThemeName } from '#pipeline/authoring/outline/themes';
-import type { Answers } from '#pipeline/authoring/content-file/answers';
+import type { Answers } from '#pipeline/authoring/content-file/build-file';
 import { BLANK, type StarterLayout, type StarterLook } from './build-starter.ts';
 import { makeLatinSlug } from '#pipeline/authoring/content-file/latin-slug';
 import { suggestOid } from '#pipeline/authoring/content-file/suggest-oid';
