@@ -26,8 +26,8 @@ const BIGGER = 1.15;
 /** Maximum size of the name of a section above a page, relative to the size of most letters. */
 const SMALL = 0.9;
 /**
- * Width of the cells of a grid, in canvas units. They are a hundredth of the page high. Texts in the
- * same cell have the same place.
+ * Width of the cells of a grid, in canvas units. They are a hundredth of the page high. Texts in
+ * the same cell have the same place.
  */
 const GRID = 40;
 const NUMBERS_ONLY = /^[\d\s/|–—-]+$/u;
