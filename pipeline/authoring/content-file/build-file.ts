@@ -39,7 +39,7 @@ export interface FileContext {
 }
 
 /**
- * Returns a new content file. It has only the required fields, so that authors see what to change.
+ * Returns a new content file. It has only the required fields, so that authors see which to change.
  */
 export function buildFile(
   answers: Answers,

@@ -328,7 +328,7 @@ export class SlideReader {
     return isLead;
   }
 
-  /** Returns what HTML says in Markdown, or another node itself. Collects comments as notes. */
+  /** Returns HTML as Markdown, and another node itself. Collects comments as notes. */
   #withoutHtml(node: RootContent): RootContent[] {
     if (node.type !== 'html') return [node];
     const comment = /^<!--([\s\S]*?)-->\s*$/.exec(node.value)?.[1]?.trim();

@@ -5,7 +5,7 @@ import type { FinishedEvents } from '../render/render-pages.ts';
 
 /**
  * Returns a function that sends finished files to the origin, with their headers. The policy allows
- * only what the finished pages need, so it is at least as strict as that of the whole site. Nothing
+ * only the code of finished pages, so it is at least as strict as that of the whole site. Nothing
  * is sent before the first page is finished.
  */
 export function makeNotifier(
