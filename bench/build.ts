@@ -6,7 +6,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { installTool, isToolInstalled } from '#checks/testing/tool-packages';
+import { installTool, isToolInstalled } from '#checks/tool-packages';
 import { countFlag, countsFlag, readFlagsOrExit, valueFlag } from '#pipeline/cli/flags';
 import { formatGrowth, formatTable } from './build-table.ts';
 import { writeContent } from './content.ts';

@@ -1,6 +1,7 @@
 // Renders, checks, finishes and writes only the view pages of a site:
 //   node bench/render-view-pages.ts <folder>, with PODIUM_CONTENT
 // The project folder must contain the bundle and pictures of an earlier build.
+import { EventEmitter } from 'node:events';
 import { resolve } from 'node:path';
 import { contentRoot } from '#content/library';
 import { readContent } from '#pipeline/building/read-content';
@@ -14,14 +15,13 @@ const staging = resolve(process.argv[2] ?? 'view-pages');
 const cwd = process.cwd();
 const root = programFolder(process.env, cwd);
 const program = await programDigest({ cwd, root }, process.env);
-const progress = makeProgress(process.stdout);
+const progress = { ...makeProgress(process.stdout), warn: (message: string) => console.warn(message) };
 const { library } = await readContent({
   content: contentRoot(process.env, cwd),
   contentCache: resolve(cwd, '.cache/content'),
   isQuarantined: false,
   program,
   progress,
-  warn: (message) => console.warn(message),
 });
 await renderPages(
   {
@@ -29,6 +29,7 @@ await renderPages(
     threads: threadsFor(library.entries.size),
     count: () => undefined,
     hasFile: () => false,
+    finished: new EventEmitter(),
     isCompressed: false,
     signal: new AbortController().signal,
   },

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseAllDocuments } from 'yaml';
-import { KUBERNETES } from './testing/kubernetes-packages.ts';
+import { KUBERNETES } from './testing/stage-packages.ts';
 import { ROOT } from './testing/stages.ts';
 
 /** An object of the Kubernetes API. */

@@ -31,7 +31,7 @@ async function run(name: string, ...args: readonly string[]): Promise<void> {
   if (code !== 0) throw new Error(`"${call.join(' ')}" ended with ${code ?? 'a signal'}:\n${output}`);
 }
 
-/** Uploads the release. Returns what rclone has done with the files of the site, in its order. */
+/** Uploads the release. Returns the actions of rclone on the files of the site, in their order. */
 async function upload(flags: readonly string[], more: readonly string[] = []) {
   await rm(log, { force: true });
   await run('upload', bucket, ...flags, '--', '-v', '--log-file', log, ...more);

@@ -3,10 +3,10 @@
 // Oxfmt formats as Prettier does, at a fortieth of its processor time. It cannot read .astro files,
 // which Prettier formats.
 import { readFlagsOrExit, switchFlag } from '#pipeline/cli/flags';
-import { CHECKS } from './testing/checks-packages.ts';
+import { CHECKS } from './testing/stage-packages.ts';
 import { runCommand } from './testing/run-command.ts';
 import { REPORTS } from './testing/stages.ts';
-import { installTool, isToolInstalled } from './testing/tool-packages.ts';
+import { installTool, isToolInstalled } from './tool-packages.ts';
 
 const { values, positionals } = readFlagsOrExit({
   script: 'format',

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { reportFailure } from '#pipeline/cli/command-error';
 import { readFlags, valueFlag } from '#pipeline/cli/flags';
 import { npmPack } from './package/npm-pack.ts';
-import { CHECKS } from './testing/checks-packages.ts';
-import { installTool, isToolInstalled } from './testing/tool-packages.ts';
+import { CHECKS } from './testing/stage-packages.ts';
+import { installTool, isToolInstalled } from './tool-packages.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const STAGING = join(ROOT, '.cache/package');

@@ -126,7 +126,7 @@ const PROVEN: Readonly<Record<string, readonly Proof[]>> = {
     ['checks/dependencies.test.ts', 'no package has an install script but those of allowScripts'],
   ],
   'Linters and validators are installed without scripts.': [
-    ['checks/testing/tool-packages.test.ts', 'runs no script of a package'],
+    ['checks/tool-packages.test.ts', 'runs no script of a package'],
   ],
 };
 

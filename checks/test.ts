@@ -14,7 +14,7 @@ import { listChanged, planQuick } from './testing/quick.ts';
 import { runCommand } from './testing/run-command.ts';
 import { runStages, type StageResult } from './testing/run-stages.ts';
 import { REPORTS, ROOT, SITES, STAGES, type Stage } from './testing/stages.ts';
-import { installTool, isToolInstalled, type ToolPackages } from './testing/tool-packages.ts';
+import { installTool, isToolInstalled, type ToolPackages } from './tool-packages.ts';
 
 const { values, positionals } = readFlagsOrExit({
   script: 'test',

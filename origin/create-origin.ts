@@ -8,7 +8,7 @@ import { addViewerCall } from './calls/viewer.ts';
 import type { ContentSource } from './content-source.ts';
 import { createLimiter } from './http/limiter.ts';
 import type { OriginContext, OriginEnv, Services } from './http/origin-context.ts';
-import { addressNotFound, internalError, OriginError } from './http/origin-error.ts';
+import { addressNotFound, databaseBusy, internalError, OriginError } from './http/origin-error.ts';
 import { addAccountPages } from './pages/account.ts';
 import { addEditorPages } from './pages/editor.ts';
 import { addEmptySearch, readsQuery } from './pages/empty-search.ts';
@@ -23,7 +23,9 @@ import { createCacheHandler, type NodeHandler } from './static/serve-from-cache.
 import { defaultHeaders } from './static/default-headers.ts';
 import { createDistHandler } from './static/serve-dist.ts';
 import type { PartialSite } from './static/partial-site.ts';
+import { createReleases } from './static/release.ts';
 import { createSite } from './static/site.ts';
+import { DatabaseBusyError } from './store/database-error.ts';
 import type { StoreThread } from './store/store-thread.ts';
 
 export interface OriginOptions {
@@ -62,7 +64,8 @@ export interface Origin {
  */
 export function createOrigin(options: OriginOptions): Origin {
   const { dist, content, warn = console.error, clock = () => performance.now(), partial = null } = options;
-  const site = dist === null ? null : createSite({ dist, content, warn, clock, partial });
+  const releases = dist === null ? null : createReleases(dist, warn, partial);
+  const site = releases && createSite({ releases, content, clock, partial });
   const services = createServices(options);
   const app = new Hono<OriginEnv>({ strict: false });
 
@@ -77,6 +80,7 @@ export function createOrigin(options: OriginOptions): Origin {
   app.notFound((c) => renderFailure(c, addressNotFound(c.req.url)));
   app.onError((error, c) => {
     if (error instanceof OriginError) return renderFailure(c, error);
+    if (error instanceof DatabaseBusyError) return renderFailure(c, databaseBusy());
     if (!hasHungUp(c, error)) warn(error);
     return renderFailure(c, internalError());
   });

@@ -7,5 +7,5 @@ await runSiteCommand(
     about: 'Validates, renders, checks and compresses the site.',
     examples: ['', '--quarantine', '--watch'],
   },
-  (settings) => runBuild(settings),
+  (settings) => runBuild(settings).built,
 );

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { checkContent } from '#content/library';
 import { makeImportPlace, type ImportPlace } from './authoring/import/import.fixture.ts';
-import { putOutline, TALK } from './authoring/outline/talk.fixture.ts';
+import { putOutline, TALK } from './authoring/import/talk.fixture.ts';
 
 let place: ImportPlace;
 

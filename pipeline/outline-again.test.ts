@@ -8,7 +8,7 @@ import {
   type Written,
 } from './authoring/import/import.fixture.ts';
 import { makePdf } from './authoring/import/pdf/pdf.fixture.ts';
-import { putOutline, TALK } from './authoring/outline/talk.fixture.ts';
+import { putOutline, TALK } from './authoring/import/talk.fixture.ts';
 
 let place: ImportPlace;
 
@@ -88,9 +88,9 @@ describe('a repeated import with --force', () => {
     const { code, said } = await place.run('talk.md', '--force');
     expect({ code, said }).toMatchObject({ code: 0 });
     const report = [
-      'Kept, as changed by hand: element the-moon-why-twice-4 (other place or look in the outline).',
-      'Kept, as changed by hand: step places (seconds, note).',
-      'Left out, as removed by hand: element places-places-3.',
+      'Kept, because changed by hand: element the-moon-why-twice-4 (other place or look in the outline).',
+      'Kept, because changed by hand: step places (seconds, note).',
+      'Left out, because removed by hand: element places-places-3.',
     ];
     for (const line of report) {
       expect(said).toContain(`\n  ${line}\n`);
@@ -135,7 +135,7 @@ describe('a repeated import with --force', () => {
     await put(TALK.replace(/---\s+## Places[^]*$/, ''));
     const { said } = await place.run('talk.md', '--force');
     expect(said).toContain(
-      'Kept, but could not match, as no longer in the outline: element places-places-4.',
+      'Kept, but without a counterpart in the outline any more: element places-places-4.',
     );
     expect((await checkContent(place.root)).faults).toEqual([]);
   });

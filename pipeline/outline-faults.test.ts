@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { makeImportPlace, type ImportPlace } from './authoring/import/import.fixture.ts';
 import { BoundedThread } from './authoring/outline/bounded-thread.ts';
-import { putOutline, TALK } from './authoring/outline/talk.fixture.ts';
+import { putOutline, TALK } from './authoring/import/talk.fixture.ts';
 import { structureOf } from './authoring/outline/topics.ts';
 import { filesOf } from './cli/command.fixture.ts';
 

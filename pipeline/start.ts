@@ -37,10 +37,12 @@ await runSiteCommand(USAGE, async (settings) => {
   settings.signal.addEventListener('abort', () => void served.stop());
   try {
     const signal = AbortSignal.any([settings.signal, served.failed]);
-    const built = await runBuild({ ...settings, signal }, served.finished);
+    const { finished, built } = runBuild({ ...settings, signal });
+    served.follow(finished);
+    const result = await built;
     served.complete();
     site = served;
-    return built;
+    return result;
   } catch (error) {
     await served.stop();
     throw served.failed.aborted ? served.failed.reason : error;

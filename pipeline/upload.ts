@@ -29,7 +29,9 @@ async function run(): Promise<void> {
         default: publicSite(process.env),
       },
       precompressed: switchFlag('also uploads the .br and .gz files, for a CDN that can choose between them'),
-      delete: switchFlag('finally deletes all other files there: the folder must hold only the site'),
+      delete: switchFlag(
+        'deletes all other files there at the end, so the folder must hold nothing but the site',
+      ),
       all: switchFlag('compares all files with the target, even those unchanged since the last upload'),
       'dry-run': switchFlag('shows the plan'),
     },

@@ -14,6 +14,9 @@ const I18NEXT = '^(?:i18next|astro-i18next)(?:/|$)';
 /** Packages that no folder of the pipeline may import. */
 const TOOLS = [REACT, NANOSTORES, '^astro:', I18NEXT];
 
+/** Folders that all folders of pipeline/authoring/ may import. */
+const FOR_AUTHORS = ['domain', 'content', 'pictures', 'pipeline/cli'];
+
 /**
  * A folder of the import table.
  *
@@ -164,9 +167,45 @@ export const IMPORT_TABLE = [
     tests: ['pipeline'],
     never: TOOLS,
   },
+  { path: 'pipeline/authoring', may: FOR_AUTHORS, tests: ['pipeline'], never: TOOLS },
+  // Lengths and places of a storyboard, which slides and outlines have in common.
   {
-    path: 'pipeline/authoring',
-    may: ['domain', 'content', 'pictures', 'pipeline/cli', 'pipeline/site'],
+    path: 'pipeline/authoring/storyboard',
+    may: [],
+    types: ['content/schemas'],
+    tests: ['pipeline'],
+    never: [...TOOLS, NODE],
+  },
+  // A content file: its fields, its merge with an existing file, and its place on the disk.
+  { path: 'pipeline/authoring/content-file', may: FOR_AUTHORS, tests: ['pipeline'], never: TOOLS },
+  // An outline in Markdown.
+  {
+    path: 'pipeline/authoring/outline',
+    may: [...FOR_AUTHORS, 'pipeline/authoring/storyboard', 'pipeline/authoring/content-file'],
+    tests: ['pipeline'],
+    never: TOOLS,
+  },
+  // The command import: slides, and the choice between slides and outlines.
+  {
+    path: 'pipeline/authoring/import',
+    may: [
+      ...[...FOR_AUTHORS, 'pipeline/site'],
+      ...['outline', 'storyboard', 'content-file'].map((name) => `pipeline/authoring/${name}`),
+    ],
+    tests: ['pipeline'],
+    never: TOOLS,
+  },
+  // The command new.
+  {
+    path: 'pipeline/authoring/new',
+    may: [...FOR_AUTHORS, 'pipeline/authoring/outline', 'pipeline/authoring/content-file'],
+    tests: ['pipeline'],
+    never: TOOLS,
+  },
+  // The command init.
+  {
+    path: 'pipeline/authoring/init',
+    may: [...FOR_AUTHORS, 'pipeline/authoring/new', 'pipeline/authoring/content-file'],
     tests: ['pipeline'],
     never: TOOLS,
   },
@@ -182,7 +221,7 @@ export const IMPORT_TABLE = [
 /** Maximum depth of a path below a folder of the table. Deeper files may not use `../` at all. */
 const DEEPEST = 6;
 
-const oneOf = (folders) => `(?:${folders.map((folder) => folder.replace('/', String.raw`\/`)).join('|')})`;
+const oneOf = (folders) => `(?:${folders.map((folder) => folder.replaceAll('/', String.raw`\/`)).join('|')})`;
 const notOneOf = (folders) => (folders.length === 0 ? String.raw`^#` : String.raw`^#(?!${oneOf(folders)}\/)`);
 const list = (folders) => (folders.length === 0 ? 'no other folder' : folders.join(', '));
 

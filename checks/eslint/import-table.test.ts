@@ -18,6 +18,7 @@ const FOR_COMMANDS = ['domain', 'content', 'content/schemas', 'pictures'];
 const PIPELINE = [
   'pipeline',
   ...['authoring', 'building', 'bundler', 'cli', 'publishing', 'site'].map((name) => `pipeline/${name}`),
+  ...['content-file', 'outline', 'new'].map((name) => `pipeline/authoring/${name}`),
 ];
 const TABLE: Record<string, Row> = {
   'src/domain': { types: ['content/schemas'] },
@@ -90,7 +91,17 @@ const TABLE: Record<string, Row> = {
     packages: TOOL_PACKAGES,
   },
   'pipeline/authoring': {
-    may: [...FOR_COMMANDS, 'pipeline/cli', 'pipeline/site'],
+    may: [...FOR_COMMANDS, 'pipeline/cli'],
+    tests: PIPELINE,
+    packages: TOOL_PACKAGES,
+  },
+  'pipeline/authoring/outline': {
+    may: [...FOR_COMMANDS, 'pipeline/cli', 'pipeline/authoring/content-file'],
+    tests: PIPELINE,
+    packages: TOOL_PACKAGES,
+  },
+  'pipeline/authoring/new': {
+    may: [...FOR_COMMANDS, 'pipeline/cli', 'pipeline/authoring/content-file', 'pipeline/authoring/outline'],
     tests: PIPELINE,
     packages: TOOL_PACKAGES,
   },
@@ -102,7 +113,10 @@ const TABLE: Record<string, Row> = {
   },
 };
 const FOLDERS = [
-  ...new Set([...Object.keys(TABLE).map((path) => path.replace('src/', '')), 'styles', 'islands/other']),
+  ...new Set([
+    ...Object.keys(TABLE).map((path) => path.replace('src/', '')),
+    ...['styles', 'islands/other', 'pipeline/authoring/content-file'],
+  ]),
 ];
 const PACKAGES = [
   ...['react', '@nanostores/react', 'nanostores', 'i18next', 'node:fs'],

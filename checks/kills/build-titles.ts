@@ -18,8 +18,7 @@ await buildSite({
   program: 'titles',
   pictureCache: `${out}.pictures`,
   contentCache: `${out}.content`,
-  progress: makeProgress(process.stdout),
-  warn: (message) => console.warn(message),
+  progress: { ...makeProgress(process.stdout), warn: (message) => console.warn(message) },
   signal: new AbortController().signal,
   render: renderTitles,
 });

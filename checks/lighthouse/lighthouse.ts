@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { installTool, isToolInstalled, type ToolPackages } from '../testing/tool-packages.ts';
+import { installTool, isToolInstalled, type ToolPackages } from '../tool-packages.ts';
 
 const TOOL: ToolPackages = {
   source: import.meta.dirname,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { installTool, isToolInstalled, type ToolPackages } from '../testing/tool-packages.ts';
+import { installTool, isToolInstalled, type ToolPackages } from '../tool-packages.ts';
 
 const TOOL: ToolPackages = {
   source: import.meta.dirname,

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { CHECKS } from './checks-packages.ts';
+import { CHECKS } from './stage-packages.ts';
 import { readPlaywrightReport, readVitestReport } from './count-tests.ts';
 import { ASTRO_TYPES, lint, lintTypes, REPORTS, ROOT, STAGES, vitestReports, type Stage } from './stages.ts';
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { CHECKS } from './checks-packages.ts';
+import { CHECKS } from './stage-packages.ts';
 import { ROOT } from './stages.ts';
 
 /** Makes child processes find the project's own programs first, including Node. */

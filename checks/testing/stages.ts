@@ -6,13 +6,12 @@ import { findBuildahMissing } from '../image/run-buildah.ts';
 import { findLighthouseMissing } from '../lighthouse/lighthouse.ts';
 import { findNginx } from '../nginx/run-nginx.ts';
 import { findSlurmMissing } from '../slurm/run-slurm.ts';
-import { findProgram } from './find-program.ts';
+import { findProgram } from '../find-program.ts';
 import { hasOpenssl } from '../observatory/certificate.ts';
 import { isInstalled } from '../observatory/scorer.ts';
-import { CHECKS } from './checks-packages.ts';
-import { KUBERNETES } from './kubernetes-packages.ts';
+import { CHECKS, KUBERNETES } from './stage-packages.ts';
 import { readPlaywrightReport, readVitestReport, type TestCount } from './count-tests.ts';
-import type { ToolPackages } from './tool-packages.ts';
+import type { ToolPackages } from '../tool-packages.ts';
 
 /** A part of the tests: a command that passes or fails. */
 export interface Stage {

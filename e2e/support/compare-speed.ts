@@ -8,12 +8,12 @@ export interface Comparison {
   readonly ratio: number;
 }
 
-/** What is measured, and how often. */
+/** A measurement: its name, its number of rounds and its limit. */
 interface Measurement {
   readonly name: string;
-  /** Most rounds. */
+  /** Maximum number of rounds. */
   readonly rounds: number;
-  /** Highest good ratio. By default all rounds are measured. */
+  /** Maximum ratio that passes. Without a limit, all rounds are measured. */
   readonly limit?: number;
 }
 

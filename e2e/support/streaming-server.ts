@@ -19,7 +19,7 @@ const MARK = 'data-piece';
 
 /** The way in which pages are served. */
 interface Serving {
-  /** Serves all pieces at once and marks the first element of each. */
+  /** Sends all pieces of a page together, and marks the first element of each. */
   readonly isWhole: boolean;
   /**
    * Reports whether a piece is sent together with the previous one, by the number of its first

@@ -70,6 +70,16 @@ export function beingBuilt(): OriginError {
   });
 }
 
+/** Returns a 503 error for a call that waited too long for a lock of the database. */
+export function databaseBusy(): OriginError {
+  return new OriginError(503, {
+    code: 'database_busy',
+    message: 'The database is busy.',
+    remedy: 'Try again in a moment.',
+    headers: { 'Retry-After': '5' },
+  });
+}
+
 /** Returns a 401 error for a call that needs a session. */
 export function notSignedIn(): OriginError {
   return new OriginError(401, {

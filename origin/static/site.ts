@@ -10,7 +10,7 @@ import type { PartialSite } from './partial-site.ts';
 import { locate, type Target } from './locate.ts';
 import { createFileCache, type FileCache, type CachedFile } from './file-cache.ts';
 import { findContentRedirect } from './content-redirect.ts';
-import { createReleases, versionOf, type Release } from './release.ts';
+import { versionOf, type Release, type Releases } from './release.ts';
 import { decode } from './segments.ts';
 import { openSiteFile, type Headers, type SiteFile } from './site-file.ts';
 
@@ -54,10 +54,8 @@ export interface Site {
 }
 
 export interface SiteOptions {
-  /** Folder of the built site, or a symbolic link to it. */
-  readonly dist: string;
+  readonly releases: Releases;
   readonly content: ContentSource;
-  readonly warn: (message: string) => void;
   /** Returns milliseconds of a monotonic clock. */
   readonly clock: () => number;
   readonly memory?: FileCache;
@@ -75,12 +73,11 @@ const FRESH_MS = 900;
 const OF_CONTENT = new Set(['cache-control', 'content-type']);
 
 /**
- * Creates the site in the folder `dist`. Header rules and file always come from the same release: a
- * file that was read during a swap is read again.
+ * Creates the site of the newest release. Header rules and file always come from the same release:
+ * a file that was read during a swap is read again.
  */
 export function createSite(options: SiteOptions): Site {
-  const { dist, content, warn, clock, memory = createFileCache(), partial = null } = options;
-  const releases = createReleases(dist, warn, partial);
+  const { releases, content, clock, memory = createFileCache(), partial = null } = options;
 
   const isFresh = ({ checkedAt }: CachedFile): boolean => clock() - checkedAt < FRESH_MS;
 

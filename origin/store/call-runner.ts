@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
-import { OriginError } from '../http/origin-error.ts';
 import { LOCK_WAIT_MS } from './database.ts';
-import { isLocked } from './database-error.ts';
+import { DatabaseBusyError, isLocked } from './database-error.ts';
 import { createStores, READS, type StoreCall } from './stores.ts';
 
 const RETRY_MS = 20;
@@ -10,15 +9,10 @@ const RETRY_MS = 20;
 /** The result of a call, or that the database stayed locked. */
 export type CallResult = { readonly value: unknown } | { readonly isBusy: true };
 
-/** Returns the value of a call. Throws OriginError 503 if it waited too long for a lock. */
+/** Returns the value of a call. Throws a DatabaseBusyError if it waited too long for a lock. */
 export function valueOf(result: CallResult): unknown {
   if ('value' in result) return result.value;
-  throw new OriginError(503, {
-    code: 'database_busy',
-    message: 'The database is busy.',
-    remedy: 'Try again in a moment.',
-    headers: { 'Retry-After': '5' },
-  });
+  throw new DatabaseBusyError('The database is busy.');
 }
 
 /**

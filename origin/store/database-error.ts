@@ -5,6 +5,11 @@ export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
 }
 
+/** A call that waited too long for a lock of another connection. */
+export class DatabaseBusyError extends Error {
+  override readonly name = 'DatabaseBusyError';
+}
+
 // Primary result codes of SQLite (sqlite.org/rescode.html).
 const SQLITE = { busy: 5, readOnly: 8, corrupt: 11, full: 13, cannotOpen: 14, notADatabase: 26 } as const;
 

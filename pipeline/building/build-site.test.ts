@@ -242,9 +242,9 @@ function buildAndDie(options: BuildOptions, stage: string): void {
     const progress = { stage: async (name, run) => {
       if (name === killed) process.kill(process.pid, 'SIGKILL');
       return run(() => {});
-    } };
+    }, warn: () => {} };
     await buildSite({
-      content, out, kept: [], isQuarantined: false, isCompressed: true, progress, warn: () => {}, pictureCache: '', contentCache: content + '/.known', program: 'this one', isFull: false, shard: null,
+      content, out, kept: [], isQuarantined: false, isCompressed: true, progress, pictureCache: '', contentCache: content + '/.known', program: 'this one', isFull: false, shard: null,
       signal: new AbortController().signal,
       render: async (_, { staging }) => {
         for (const [name, text] of Object.entries(pages)) {

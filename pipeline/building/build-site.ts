@@ -120,7 +120,7 @@ async function renderSite(
   previous: LastBuild | null,
   options: BuildOptions,
 ): Promise<RenderedSite> {
-  const { progress, program, shard, warn } = options;
+  const { progress, program, shard } = options;
   const content = await contentDigest(library);
   const request = { previous: previous?.record.texts ?? new Map<string, TextRecord>(), shard };
   const hasFile = (name: string) => previous?.files.has(name) === true;
@@ -130,7 +130,7 @@ async function renderSite(
     (count) => options.render(request, { staging, library, threads, count, hasFile }),
     ({ planned, times }) => describePages(planned, times.length),
   );
-  warnings.forEach(warn);
+  warnings.forEach(progress.warn);
   // The cache keys describe the content at the start of the build.
   if ((await contentDigest(library)) !== content)
     throw new Error('Pictures or other media changed while the site was being built. Build again.');

@@ -92,8 +92,10 @@ export async function setUp(content: Record<string, unknown> = goodContent()) {
     kept: [],
     isQuarantined: false,
     isCompressed: true,
-    progress: makeProgress({ isTTY: false, write: (line: string) => Boolean(lines.push(line)) }),
-    warn: (message) => void lines.push(message),
+    progress: {
+      ...makeProgress({ isTTY: false, write: (line: string) => Boolean(lines.push(line)) }),
+      warn: (message) => void lines.push(message),
+    },
     signal: new AbortController().signal,
     pictureCache: join(root, 'pictures'),
     contentCache: await writeContent({}),

@@ -11,7 +11,9 @@ import type { ReportProgress } from '#pipeline/cli/progress-bar';
 export const CONTENT_CACHE = '.cache/content';
 
 /** The variable that sets another folder for these results, for the help of commands. */
-export const FACTS_VARIABLE = { PODIUM_FACTS: `the folder of the kept facts (${CONTENT_CACHE})` };
+export const FACTS_VARIABLE = {
+  PODIUM_FACTS: `the folder of the results of "validate --keep" (${CONTENT_CACHE})`,
+};
 
 /**
  * Returns the folder for the cached results of content checks, absolute. Machines that build parts

@@ -7,7 +7,6 @@ import { byName, describeFile, listFiles, type OutputFile } from '#pipeline/site
 import { findForeignSources, type InlineCode } from '#pipeline/site/inline-code';
 import { isCompressedCopy, type Compression } from '#pipeline/site/compressed-copies';
 import { parsePolicy, unitePolicies, type Policy } from '#pipeline/site/policy';
-import type { Progress } from '#pipeline/cli/progress';
 import { buildHeadersFile, MAX_HEADER_LINE } from './finish/headers.ts';
 import { buildHostFiles } from './host/host-files.ts';
 import { findRulesExcess } from './host/host-limits.ts';
@@ -18,13 +17,13 @@ import { isPackable, precompress } from './finish/precompress.ts';
 import type { TextFacts } from './finish/text-facts.ts';
 import { buildSearchIndexes, type FormerSearch, type SearchIndexes } from './search/search-index.ts';
 import { SEARCH_CARDS } from './search/search-cards.ts';
+import type { BuildProgress } from './report/build-recorder.ts';
 
 /** Options for finishing a site. */
 export interface FinishOptions extends Compression {
   /** The host that the site is for; absent for none in particular. */
   readonly host?: Host | null;
-  readonly progress: Progress;
-  readonly warn: (message: string) => void;
+  readonly progress: BuildProgress;
   /** Aborts between steps. */
   readonly signal: AbortSignal;
 }
@@ -179,12 +178,12 @@ function unite(texts: Policies): Policy | null {
 export async function writeHostFiles(
   folder: string,
   texts: Policies,
-  { host = null, warn }: Pick<FinishOptions, 'host' | 'warn'>,
+  { host = null, progress }: Pick<FinishOptions, 'host' | 'progress'>,
 ): Promise<string[]> {
   const headers = buildHeadersFile(unite(texts) ?? new Map());
   const longest = Math.max(...headers.split('\n').map(({ length }) => length));
   if (host === null && longest > MAX_HEADER_LINE)
-    warn(
+    progress.warn(
       `A line of _headers has ${longest} characters, but some hosts read only ${MAX_HEADER_LINE}. Use fewer inline scripts and styles.`,
     );
   const files = buildHostFiles(headers, host);

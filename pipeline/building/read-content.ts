@@ -1,7 +1,7 @@
 import { ContentError, type ContentCheck, type Library } from '#content/library';
-import type { Progress } from '#pipeline/cli/progress';
 import { toContentCount } from '#pipeline/cli/units';
 import { typed } from '#content/typed-command';
+import type { BuildProgress } from './report/build-recorder.ts';
 import { checkWithPictures, type ContentMemo } from './content-check.ts';
 
 /** The content to build a site from. */
@@ -10,9 +10,7 @@ export interface ContentSource extends ContentMemo {
   readonly content: string;
   /** Whether to leave bad content out instead of failing. */
   readonly isQuarantined: boolean;
-  readonly progress: Progress;
-  /** Receives a warning of the content as a whole. */
-  readonly warn: (message: string) => void;
+  readonly progress: BuildProgress;
 }
 
 /**
@@ -25,7 +23,6 @@ export async function readContent({
   program,
   contentCache,
   progress,
-  warn,
 }: ContentSource): Promise<{ check: ContentCheck; library: Library }> {
   const check = await progress.stage(
     'Content',
@@ -36,7 +33,7 @@ export async function readContent({
   if (library === null || (faults.length > 0 && !isQuarantined)) throw new ContentError(faults);
   // One line, because many lists of a young site find nothing.
   if (warnings.length > 0)
-    warn(
+    progress.warn(
       `Suggested searches in site/site.json find nothing (${toCount(warnings.length)}), so pages show popular topics instead. ` +
         `List them with "${typed('validate')}".`,
     );

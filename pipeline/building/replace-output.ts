@@ -14,9 +14,9 @@ import { UpdatedFiles } from './unchanged-files.ts';
 import { dropRecord, writeRecord, type BuildRecord } from './render/build-record.ts';
 import { knownHash } from './render/last-build.ts';
 import type { BuildReport } from './report/build-report.ts';
-import type { PageTime } from './report/page-times.ts';
+import type { PageTime } from './render/page-times.ts';
 import { listPictures, writeReport, readPreviousManifest } from './report/write-report.ts';
-import { startRecorder, type BuildRecorder } from './report/build-recorder.ts';
+import { startRecorder, type BuildProgress, type BuildRecorder } from './report/build-recorder.ts';
 import { rootOf, updateOutput, type KeptSite, type Placed } from './update-output.ts';
 
 /** Options for writing the output. */
@@ -62,7 +62,7 @@ export interface BuiltSite {
 export interface HeldOutput<Options extends OutputOptions> {
   /** The folder next to the output that the build fills. */
   readonly staging: string;
-  /** The options of the build. Their progress and warnings are recorded for the report. */
+  /** The options of the build. Their progress is recorded for the report. */
   readonly options: Options;
   /**
    * Puts the filled staging folder into place. A whole site is swapped in at once; an update
@@ -81,8 +81,8 @@ export interface HeldOutput<Options extends OutputOptions> {
 export async function holdOutput<Options extends OutputOptions>(
   given: Options,
 ): Promise<HeldOutput<Options>> {
-  const notes = startRecorder(given);
-  const options = { ...given, ...notes.output };
+  const notes = startRecorder(given.progress);
+  const options = { ...given, progress: notes.progress };
   const { out } = options;
   assertOwnFolder(out, options.kept);
   const folders = outputFolders(out);
@@ -102,9 +102,9 @@ export async function holdOutput<Options extends OutputOptions>(
       const { manifest, site, previous, hasManifest } = await replaceOutput(folders, made, notes, options);
       const { stages, warnings } = notes.end(manifest.files, manifest.inlineCode);
       const { check, times, links } = made;
-      if (links !== null) await keepLinks(out, site, links, given.warn);
+      if (links !== null) await keepLinks(out, site, links, given.progress);
       const facts = { manifest, previous, stages, warnings, times, knownPictures, leftOut: check.leftOut };
-      return { check, report: await writeReport(out, facts, { hasManifest, warn: given.warn }) };
+      return { check, report: await writeReport(out, facts, { hasManifest, progress: given.progress }) };
     };
     return { staging: folders.staging, options, replace, release };
   } catch (error) {
@@ -118,10 +118,12 @@ async function keepLinks(
   out: string,
   site: string,
   links: LinkFacts,
-  warn: (message: string) => void,
+  progress: BuildProgress,
 ): Promise<void> {
   await writeLinkFacts(out, site, links).catch((error: unknown) =>
-    warn(`The facts about the links could not be written, so all are checked again: ${String(error)}`),
+    progress.warn(
+      `The facts about the links could not be written, so all are checked again: ${String(error)}`,
+    ),
   );
 }
 
@@ -135,7 +137,7 @@ async function replaceOutput(
   notes: BuildRecorder,
   options: OutputOptions,
 ): Promise<{ manifest: Manifest; site: string; previous: Manifest | null; hasManifest: boolean }> {
-  const { host = null, out, progress, signal, warn } = options;
+  const { host = null, out, progress, signal } = options;
   const staged = known === undefined ? await listFiles(folders.staging) : [];
   const findHash = ({ name, stamp }: OutputFile) =>
     hashes.get(stamp) ?? knownHash(update?.previous ?? null, { name, stamp });
@@ -148,7 +150,7 @@ async function replaceOutput(
   const root = rootDigest(update === null ? listRoot(folders.staging) : rootOf(files.keys(), staged, update));
   const stamps = record.shard === null ? null : stampDigest(stamped(files.keys(), staged, out));
   const whole = { ...record, site: siteDigest(files), root, stamps };
-  const previous = update?.previous.manifest ?? (await readPreviousManifest(out, warn));
+  const previous = update?.previous.manifest ?? (await readPreviousManifest(out, progress));
   const { manifest } = notes.end(files, record.inlineCode);
   signal.throwIfAborted();
   const { hasManifest } = await progress.stage(
@@ -176,7 +178,7 @@ function* stamped(
 async function swapOutput(
   folders: OutputFolders,
   record: BuildRecord,
-  { warn }: Pick<OutputOptions, 'warn'>,
+  { progress }: Pick<OutputOptions, 'progress'>,
 ): Promise<Placed> {
   const { out, staging } = folders;
   if (record.shard !== null) await writeRecord(join(staging, PART_RECORD), record);
@@ -185,7 +187,7 @@ async function swapOutput(
   // The site is already in place. A missing record only means that the next build reuses nothing.
   if (record.shard === null)
     await writeRecord(recordOf(out), record).catch((error: unknown) =>
-      warn(
+      progress.warn(
         `The record of this build could not be written, so the next build renders all pages: ${String(error)}`,
       ),
     );

@@ -126,8 +126,7 @@ async function readSettings(
     noGzip: flags['no-gzip'],
     isFull: flags.full,
     isPlain: flags.plain,
-    progress: makeProgress(process.stdout),
-    warn: (message) => console.warn(message),
+    progress: { ...makeProgress(process.stdout), warn: (message) => console.warn(message) },
     program: await programDigest({ cwd, root }, process.env),
   };
 }

@@ -12,6 +12,7 @@ import { manifestParts, manifestPath, reportFolder, type Manifest } from '#pipel
 import type { UnchangedFiles, UpdatedFiles } from './unchanged-files.ts';
 import { recordParts, type BuildRecord } from './render/build-record.ts';
 import type { LastBuild } from './render/last-build.ts';
+import type { BuildProgress } from './report/build-recorder.ts';
 
 /** The part of the last build that an update leaves in place. */
 export interface KeptSite {
@@ -59,7 +60,7 @@ export function rootOf(
 export async function updateOutput(
   folders: OutputFolders,
   { record, manifest, files }: UpdateFacts,
-  { warn }: { readonly warn: (message: string) => void },
+  { progress }: { readonly progress: BuildProgress },
 ): Promise<Placed> {
   const { out, staging } = folders;
   const changed = files
@@ -68,7 +69,7 @@ export async function updateOutput(
     .sort((a, b) => a.rank - b.rank || compareStrings(a.name, b.name));
   const removed = files.removed();
   const steps: UpdateStep[] = changed.map(({ name, hash }) => [`/${name}`, hash]);
-  const hasManifest = canHaveReport(out, warn);
+  const hasManifest = canHaveReport(out, progress);
   if (hasManifest)
     steps.push(await stage(folders, manifestPath(staging).slice(staging.length), manifestParts(manifest)));
   steps.push(...removed.map((name): UpdateStep => [`/${name}`]));
@@ -95,12 +96,12 @@ async function stage({ staging }: OutputFolders, path: string, parts: Iterable<s
  * Reports whether the report folder can be created. If it cannot, the site is built without a
  * report.
  */
-function canHaveReport(out: string, warn: (message: string) => void): boolean {
+function canHaveReport(out: string, progress: BuildProgress): boolean {
   try {
     mkdirSync(reportFolder(out), { recursive: true });
     return true;
   } catch (error) {
-    warn(`The manifest of this build could not be written: ${String(error)}.`);
+    progress.warn(`The manifest of this build could not be written: ${String(error)}.`);
     return false;
   }
 }

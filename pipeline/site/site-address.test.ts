@@ -6,7 +6,7 @@ test.each([
   [{ PORT: '5000' }, 'http://localhost:5000'],
   [{ PORT: 'unknown' }, 'http://localhost:4321'],
   [{ PODIUM_SITE_URL: 'https://podium.example', PORT: '5000' }, 'https://podium.example'],
-  // An empty text is what a workflow passes for a variable that is not set.
+  // A workflow passes an empty text for a variable that is not set.
   [{ PODIUM_SITE_URL: '' }, 'http://localhost:4321'],
 ])('the site of %j has the address %s', (env, address) => {
   expect(siteAddress(env)).toBe(address);

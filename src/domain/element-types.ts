@@ -52,7 +52,7 @@ export interface SceneBox extends Box {
   readonly id: string;
   /** Pixels of the box per canvas unit. */
   readonly unit: number;
-  /** CSS of the box, in those pixels. */
+  /** CSS of the box. Its lengths are in pixels of the box. */
   readonly style: string;
 }
 
@@ -139,7 +139,7 @@ interface TypeRules<Type extends ElementType> {
    * without them. 0 if there are none.
    */
   readonly sharpUnit: (element: ElementOf<Type>, unit: number) => number;
-  /** Returns SVG around the origin, for previews and printed steps. */
+  /** Returns the element as SVG with its centre at 0, 0, for previews and printed steps. */
   readonly draw: (element: ElementOf<Type>, pen: Pen) => string | Promise<string>;
   /** Returns the maximum size of that drawing, which can exceed the box. */
   readonly reach: (element: ElementOf<Type>) => Size;

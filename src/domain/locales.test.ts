@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { DEFAULT_LOCALE, directionOf, dirOf, isLocale, LOCALE_FACTS, LOCALES } from './locales.ts';
+import { DEFAULT_LOCALE, dirOf, isLocale, LOCALE_FACTS, LOCALES } from './locales.ts';
 
 test('The default language is the first of the language switch', () => {
   expect(LOCALES[0]).toBe(DEFAULT_LOCALE);
@@ -27,10 +27,4 @@ test('The texts in Portuguese are Brazilian, and their pages say so', () => {
 
 test.each(['xx', 'EN', 'toString', '', undefined])('%j is not a language of the interface', (value) => {
   expect(isLocale(value)).toBe(false);
-});
-
-test('A language has the direction of its script', () => {
-  const tags = ['ar', 'fa-IR', 'he', 'ur', 'pa-Arab', 'en', 'ja', 'az', 'pa'];
-  expect(tags.filter((tag) => directionOf(tag) === 'rtl')).toEqual(['ar', 'fa-IR', 'he', 'ur', 'pa-Arab']);
-  expect(directionOf(undefined)).toBeUndefined();
 });

@@ -57,15 +57,3 @@ export function dirOf(locale: Locale): 'rtl' | undefined {
   const { dir } = LOCALE_FACTS[locale];
   return dir === 'rtl' ? dir : undefined;
 }
-
-/** Scripts that are written from right to left. */
-const SCRIPTS = ['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm'];
-
-/**
- * Returns the `dir` attribute of content in a language. Undefined if it is written from left to
- * right, as all languages of the interface are: the attribute would cost bytes on each page.
- */
-export function directionOf(language: string | null | undefined): 'rtl' | undefined {
-  if (!language) return undefined;
-  return SCRIPTS.includes(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : undefined;
-}

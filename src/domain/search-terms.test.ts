@@ -57,7 +57,7 @@ it('shows the next popular topic in place of a term without a hit, and no topic 
     en: { teacher: ['rivers', 'Flüsse', 'essay', 'lesson', 'travel'], other: ['ice', 'rivers', 'sea'] },
   });
   expect(of('en', 'teacher')).toEqual(['rivers', 'maps', 'bees', 'lesson', 'ice']);
-  // Topics have hits, but the list of the site says what is looked for: here "ice" was not found.
+  // Topics have hits, but the site's own list decides which terms are looked for: "ice" has no hit.
   expect(of('en', 'other')).toEqual(['maps', 'rivers', 'bees']);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRightToLeft } from './text-direction.ts';
+import { directionOf, isRightToLeft } from './text-direction.ts';
 
 test.each([
   ['المد والجزر', true],
@@ -10,4 +10,10 @@ test.each([
   ['', false],
 ])('%s is written from right to left: %s', (text, expected) => {
   expect(isRightToLeft(text)).toBe(expected);
+});
+
+test('A language has the direction of its script', () => {
+  const tags = ['ar', 'fa-IR', 'he', 'ur', 'pa-Arab', 'en', 'ja', 'az', 'pa'];
+  expect(tags.filter((tag) => directionOf(tag) === 'rtl')).toEqual(['ar', 'fa-IR', 'he', 'ur', 'pa-Arab']);
+  expect(directionOf(undefined)).toBeUndefined();
 });

@@ -46,7 +46,7 @@ const FIRST_LEVEL = 3;
 const LAST_LEVEL = 6;
 const HEADING_STYLES = ['title', 'subtitle', 'subtitle_2'] as const;
 
-/** The state while the outline is built. */
+/** The state of the outline of a transcript while it is built. */
 interface Outline {
   readonly language: string;
   readonly takenIds: Set<string>;

@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { handleBackLink } from './back-link.ts';
 
-/** Reports whether the back button goes back in a history with these earlier pages. */
+/** Reports whether the back link uses the history, which has these earlier pages. */
 function goesBack(before: (string | null)[], init: MouseEventInit = {}): boolean {
   const back = vi.fn<() => void>();
   Object.defineProperty(document.defaultView, 'navigation', {

@@ -28,7 +28,7 @@ export interface ContentPageInput {
   pictures: { preview: PictureData | null; fallbackPreview: PictureData | null };
   /** The drawn steps of a presentation. Empty for videos. */
   steps: readonly DrawnStep[];
-  /** Target of Start without JavaScript. */
+  /** Address that the button Start opens without JavaScript. */
   startHref: string;
   /** Address of the site, for example "https://podium.example". */
   siteUrl: string;

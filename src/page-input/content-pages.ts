@@ -126,8 +126,8 @@ function loadSteps(content: Entry, facts: EntryFacts): Promise<DrawnStep[]> {
 }
 
 /**
- * Returns the target of Start without JavaScript: the file of a video, or the steps of a
- * presentation.
+ * Returns the address that the button Start opens without JavaScript: the file of a video, or the
+ * steps of a presentation.
  */
 async function startHref(content: Entry, facts: EntryFacts): Promise<string> {
   return 'video' in content ? publishVideo(content, facts) : '#steps';

@@ -6,7 +6,7 @@ import { wrapText } from './wrap-text.ts';
 
 const FOLDER = 'demo/content/presentations';
 
-/** Part of a box that its lines may exceed it by: the last line needs less than a whole one. */
+/** How far lines may exceed their box, relative to its height: the last line has space below it. */
 const EXCESS = 0.08;
 
 test.each(readdirSync(FOLDER))('the lines of each text of %s fit in its box', async (file) => {

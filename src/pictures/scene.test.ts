@@ -140,7 +140,7 @@ describe('renderScene', () => {
     const text = { fontSize: 100, align: 'center' } as const;
     const pixelsOf = async (struck: boolean) => {
       const svg = await render(buildStoryboard([buildText('l l', { ...text, struck })]));
-      // In the space between both letters, and beside them.
+      // Between the two letters, and to the left and right of them.
       return Promise.all([160, 20, 300].map((x) => readPixel(svg, x, 67)));
     };
     expect(await pixelsOf(false)).toEqual([BLACK, BLACK, BLACK]);

@@ -1,5 +1,6 @@
 import createBidi from 'bidi-js';
 import type { Font, PathCommand } from 'fontkit';
+import { hasRightToLeft } from '#domain/text-direction';
 import { findFont, INVISIBLE, type LoadedFont, type TextStyle } from './fonts.ts';
 
 /** An outline and its position. Lengths are in ems, y points upwards. */
@@ -28,9 +29,8 @@ interface Run {
 }
 
 const bidi = createBidi();
-/** The first characters of scripts that are written from right to left, and later ones. */
-const MAY_BE_RIGHT_TO_LEFT =
-  /[\u0590-\u08FF\u200F\u2067\uFB1D-\uFDFF\uFE70-\uFEFF\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+/** Invisible characters that turn the direction of a text from right to left. */
+const TURNS_RIGHT_TO_LEFT = /[\u200F\u202B\u202E\u2067]/;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -59,7 +59,7 @@ export async function shapeText(
 }
 
 async function splitRuns(text: string, style: TextStyle, base: 'ltr' | 'rtl'): Promise<Run[]> {
-  const isPlain = base === 'ltr' && !MAY_BE_RIGHT_TO_LEFT.test(text);
+  const isPlain = base === 'ltr' && !hasRightToLeft(text) && !TURNS_RIGHT_TO_LEFT.test(text);
   const levels = isPlain ? null : bidi.getEmbeddingLevels(text, base).levels;
   const runs: Run[] = [];
   let at = 0;

@@ -4,7 +4,7 @@ import { readRecordAddress } from '#domain/search-record';
 import type { SearchIndex } from '#services/search-index';
 import { collectHits, isSure, rankTogether, type Collected } from './collect-hits.ts';
 
-/** A search without sure results, and the indexes to look for similar ones. */
+/** A search without sure results, and the indexes in which similar words are looked up. */
 export interface NearbyQuery {
   readonly term: string;
   readonly locale: Locale;

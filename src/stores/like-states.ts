@@ -8,7 +8,7 @@ import { expectedLike, likePhaseMs, revertLike, settleLike, toggleLike } from '#
 export interface LikeStates {
   readonly shown: (start: LikeState) => LikeState;
   readonly confirmed: (start: LikeState) => LikeState;
-  /** Shows a press at once. */
+  /** Shows the state after a press, before the server has confirmed it. */
   readonly press: (start: LikeState) => void;
   /** Takes over a state of the server. Keeps showing `wanted`, a press that is not sent yet. */
   readonly confirm: (state: LikeState, wanted?: LikeState) => void;

@@ -1,12 +1,13 @@
-import { directionOf } from '#domain/locales';
-import type { FileContext } from '../new/build-file.ts';
+import { directionOf } from '#domain/text-direction';
+import type { FileContext } from '#pipeline/authoring/content-file/build-file';
 import { buildStoryboard } from './build-storyboard.ts';
 import { buildTranscript, sectionTopicId, topicIdOf } from './build-transcript.ts';
 import type { DeckColours } from './deck-colours.ts';
 import type { Deck } from './deck.ts';
-import { guessLanguage } from './guess-language.ts';
+import { guessLanguage } from '#pipeline/authoring/content-file/guess-language';
 import { guessTitle, titlesOn, type GuessedTitle } from './guess-title.ts';
-import { mergeContent, type Chosen } from './merge-content.ts';
+import { mergeContent, type Chosen } from '#pipeline/authoring/content-file/merge-content';
+import { isFromSlides, pictureName } from '#pipeline/authoring/content-file/imported-pictures';
 import { findSections, sectionsOfBookmarks } from './sections.ts';
 import { describeLinks, hasLinks } from './pptx/find-links.ts';
 import { describeMissingFonts } from './pptx/missing-fonts.ts';
@@ -54,13 +55,6 @@ export interface BuiltContent {
   };
 }
 
-/**
- * Returns the name of a deck's picture folder. Another deck of the same content gets another
- * folder.
- */
-export const pictureFolder = (oid: string, hash: string): string => `${oid}-${hash}`;
-
-const RASTER_NAME = /^\d{3}\.webp$/;
 /** Remarks about a title by its source. */
 const DOUBTFUL: Partial<Record<GuessedTitle['from'], string>> = {
   'next page': 'The first page has no title, so the title is that of the second one.',
@@ -72,20 +66,6 @@ const ROUGH =
   'LibreOffice drew these Keynote slides: texts may be cut, and pictures too large or without transparency. Export the slides as PDF in Keynote, and import that.';
 /** Minimum share of pages with a bookmark from which bookmarks are titles of pages. */
 const MOST_NAMED = 0.5;
-
-const isPictureFolder = (folder: string, oid: string): boolean =>
-  /^[0-9a-f]{8}$/.test(folder.slice(-8)) && folder === pictureFolder(oid, folder.slice(-8));
-
-/** Returns the file name of a page's picture. Pages are counted from 1. */
-export const pictureName = (number: number, ending: 'webp' | 'svg'): string =>
-  `${String(number).padStart(3, '0')}.${ending}`;
-
-/** Reports whether the preview of a content file is a page of slides that were imported. */
-export function isFromSlides(content: Record<string, unknown>, oid: string): boolean {
-  const { preview } = content;
-  const [folder, name] = typeof preview === 'string' ? preview.split('/').slice(-2) : [];
-  return name !== undefined && RASTER_NAME.test(name) && folder !== undefined && isPictureFolder(folder, oid);
-}
 
 /**
  * Reports whether the preview may be replaced: it is missing, or it is a page of an earlier import.

@@ -4,7 +4,7 @@ import { storyboard, type Storyboard } from '#content/schemas/storyboard';
 import { wrapText } from '#pictures/wrap-text';
 import { buildStoryboard, type DeckPage, type DeckSection } from './build-storyboard.ts';
 import { PLAIN_COLOURS } from './deck-colours.ts';
-import { NARROWEST_SCREEN, WIDEST_SCREEN } from './lay-out-deck.ts';
+import { NARROWEST_SCREEN, WIDEST_SCREEN } from '#pipeline/authoring/storyboard/frame';
 
 const page = (more: Partial<DeckPage> = {}): DeckPage => ({
   ...{ src: '../media/a/001.webp', height: 900, title: 'A title', text: 'A title and more', topic: 'page-1' },

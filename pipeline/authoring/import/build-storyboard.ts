@@ -1,17 +1,9 @@
 import { cutsWord, wrapText } from '#pictures/wrap-text';
-import { frameAround, round } from '../outline/layouts.ts';
+import { frameAround, MARGIN, PANEL_MARGIN, round, type Area } from '#pipeline/authoring/storyboard/frame';
 import type { DeckColours } from './deck-colours.ts';
-import {
-  layOutDeck,
-  MARGIN,
-  PANEL_MARGIN,
-  type Area,
-  type DeckLayout,
-  type PageGroup,
-  type PlacedGroup,
-} from './lay-out-deck.ts';
+import { layOutDeck, type DeckLayout, type PageGroup, type PlacedGroup } from './lay-out-deck.ts';
 import type { Section } from './deck.ts';
-import { shorten } from './shorten.ts';
+import { LONGEST_NOTE, LONGEST_TITLE, SAFETY, shorten } from '#pipeline/authoring/storyboard/fit-text';
 import { PAGE_WIDTH } from './text/page-text.ts';
 
 /** A page of a deck as an element and a step of the storyboard. */
@@ -46,15 +38,13 @@ export interface StoryboardParts {
   readonly seconds?: number | undefined;
 }
 
-/** Maximum length of step titles, picture descriptions and notes, in characters. */
-const [LONGEST_TITLE, LONGEST_ALT, LONGEST_NOTE] = [120, 500, 5000];
+/** Maximum length of descriptions of pictures, in characters. */
+const LONGEST_ALT = 500;
 /** Maximum number of steps of a path. */
 const MOST_STEPS = 500;
 const BOLD = { weight: 'bold', italic: false } as const;
 /** Font size of a long heading relative to a short one, at least. */
 const SHRUNK = 0.55;
-/** Browsers measure text a little wider than the fonts say. */
-const SAFETY = 0.985;
 const LINE_HEIGHT = 1.15;
 
 /** A page with its place in the deck. */

@@ -2,10 +2,10 @@ import { contentBase } from '#content/schemas/content-base';
 import { line, oid } from '#content/schemas/primitives';
 import { step } from '#content/schemas/storyboard';
 import { toValidator, checkFlag, chooseFlag } from '#pipeline/cli/check-flag';
-import { LAYOUTS, type LayoutName } from '../outline/layouts.ts';
-import { THEMES, type ThemeName } from '../outline/themes.ts';
-import type { Chosen } from './merge-content.ts';
-import { isLanguage } from './guess-language.ts';
+import { LAYOUTS, type LayoutName } from '#pipeline/authoring/outline/layouts';
+import { THEMES, type ThemeName } from '#pipeline/authoring/outline/themes';
+import type { Chosen } from '#pipeline/authoring/content-file/merge-content';
+import { isLanguage } from '#pipeline/authoring/content-file/guess-language';
 
 /** Command-line flags, unchecked. */
 export interface Flags {

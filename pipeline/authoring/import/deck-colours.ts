@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { THEMES } from '../outline/themes.ts';
+import { THEMES } from '#pipeline/authoring/outline/themes';
 
 /** The colours around the pages of a deck, as six hexadecimal digits. */
 export interface DeckColours {

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { shorten } from './shorten.ts';
+import { shorten } from '#pipeline/authoring/storyboard/fit-text';
 import { normalizeText } from './text/normalize-text.ts';
 import type { Paragraph } from './text/to-paragraphs.ts';
 
@@ -99,8 +99,9 @@ export function titlesOn(
 }
 
 /**
- * Joins the lines of a title that are texts of their own, unless the page has no other text. LaTeX
- * names title and subtitle, with a dash between them.
+ * Returns a title with its further lines, which some files store as texts of their own. On a page
+ * with no other texts they may be no title. LaTeX puts a dash between title and subtitle in the
+ * metadata.
  */
 function wholeTitle(paragraphs: readonly SizedText[], title: SizedText, named: string | null): string {
   const isSameSize = ({ size }: SizedText) => Math.abs(size - title.size) <= SAME_SIZE * title.size;

@@ -1,4 +1,15 @@
-import { frameAround, round, type Point, type Size } from '../outline/layouts.ts';
+import {
+  frameAround,
+  MARGIN,
+  NARROWEST_SCREEN,
+  PANEL_MARGIN,
+  round,
+  SCREEN,
+  WIDEST_SCREEN,
+  type Area,
+  type Point,
+  type Size,
+} from '#pipeline/authoring/storyboard/frame';
 import { PAGE_WIDTH } from './text/page-text.ts';
 
 /** Pages that are shown together: a section, or pages that belong to none. */
@@ -8,9 +19,6 @@ export interface PageGroup {
   /** Heights of its pages in canvas units; the width is PAGE_WIDTH. */
   readonly heights: readonly number[];
 }
-
-/** Centre and size of an area. */
-export type Area = Point & Size;
 
 /** The place of a group. */
 export interface PlacedGroup {
@@ -30,19 +38,6 @@ export interface DeckLayout {
   readonly headingSize: number;
 }
 
-/**
- * Size of the frame of a page's step relative to the page, and space between the frame of a
- * section's step and the panel of the section, in canvas units.
- */
-export const [MARGIN, PANEL_MARGIN] = [1.04, 60];
-/**
- * Widest and narrowest screen, as width divided by height, that shows no neighbour of a page or
- * section: a wide monitor, or the viewer above its buttons, and the viewer on a telephone. On a
- * narrower screen, space for it would make all pages of the overview small.
- */
-export const [WIDEST_SCREEN, NARROWEST_SCREEN] = [64 / 27, 6 / 5];
-/** Aspect ratio of the screens on which a page is seen on nothing but the panel of its group. */
-const SCREEN = 16 / 9;
 /** Minimum space between pages, inside the edge of a panel, and between groups. */
 const [LEAST_GAP, LEAST_PADDING, LEAST_BETWEEN] = [160, 160, 260];
 /** Space around all groups. */

@@ -1,5 +1,6 @@
 import { mapInParallel } from '#content/library/in-parallel';
 import { CommandError } from '#pipeline/cli/command-error';
+import type { ProgressBar } from '#pipeline/cli/progress-bar';
 import type { Deck } from './deck.ts';
 import type { PageText } from './text/page-text.ts';
 import type { WorkFolder } from './work-folder.ts';
@@ -10,8 +11,8 @@ export interface ReadOptions {
   readonly name: string;
   /** Whether to accept partly readable pages. */
   readonly allowsDamaged: boolean;
-  /** Called before the first page is drawn and after each one. */
-  readonly onPage: (done: number, total: number) => void;
+  /** Shows how many pages are drawn. */
+  readonly bar: Pick<ProgressBar, 'show'>;
 }
 
 /** The texts of a deck. */
@@ -63,13 +64,13 @@ export async function drawPages(
   numbers: readonly number[],
   options: ReadOptions,
 ): Promise<DrawnPages> {
-  options.onPage(0, numbers.length);
+  options.bar.show(0, numbers.length);
   const draw = async (number: number) => {
     const { damage, isVector } =
       (await work.findPicture(number)) ?? (await work.keepPicture(number, await deck.draw(number)));
     return { isDamaged: isAccepted(damage, number, options), isVector };
   };
-  const drawn = await mapInParallel(numbers, deck.drawnAtOnce, draw, options.onPage);
+  const drawn = await mapInParallel(numbers, deck.drawnAtOnce, draw, options.bar.show);
   return {
     damaged: numbers.filter((_, index) => drawn[index]?.isDamaged),
     vectors: new Set(numbers.filter((_, index) => drawn[index]?.isVector)),

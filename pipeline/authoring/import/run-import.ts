@@ -6,13 +6,13 @@ import { typed } from '#content/typed-command';
 import type { CommandFunction, CommandContext } from '#pipeline/cli/command-context';
 import { CONTENT_VARIABLE, readFlags, switchFlag, valueFlag } from '#pipeline/cli/flags';
 import { makeProgressBar, withProgressBar } from '#pipeline/cli/progress-bar';
-import { describeChanges } from '../outline/reimport/describe-changes.ts';
-import { describeRemark, groupWarnings } from '../outline/group-warnings.ts';
-import { importOutline, type ImportedOutline } from '../outline/import-outline.ts';
-import { LAYOUTS } from '../outline/layouts.ts';
-import { THEMES } from '../outline/themes.ts';
+import { describeChanges } from '#pipeline/authoring/outline/reimport/describe-changes';
+import { describeRemark, groupWarnings } from '#pipeline/authoring/outline/group-warnings';
+import { importOutline, type ImportedOutline } from '#pipeline/authoring/outline/import-outline';
+import { LAYOUTS } from '#pipeline/authoring/outline/layouts';
+import { THEMES } from '#pipeline/authoring/outline/themes';
 import { checkChosen, checkLook } from './check-chosen.ts';
-import { assertUniqueOids } from './deck-oid.ts';
+import { assertUniqueOids } from '#pipeline/authoring/content-file/oid-of-file';
 import { explainError } from './explain-error.ts';
 import { importDeck, type Imported } from './import-deck.ts';
 
@@ -99,7 +99,7 @@ async function importAll(
         ? describeOutline(await importOutline({ ...common, ...look }), name)
         : describeDeck(
             await importDeck({
-              ...{ ...common, onPage: bar.show, cache: join(cwd, CACHE) },
+              ...{ ...common, bar, cache: join(cwd, CACHE) },
               allowsDamaged: values['allow-damaged'],
             }),
             name,

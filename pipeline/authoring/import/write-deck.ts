@@ -1,8 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyAtomically } from '#pictures/files';
-import { writeContentFile } from '../new/write-file.ts';
-import { pictureName, type BuiltContent } from './build-content.ts';
+import { writeContentFile } from '#pipeline/authoring/content-file/write-file';
+import { pictureName } from '#pipeline/authoring/content-file/imported-pictures';
+import type { BuiltContent } from './build-content.ts';
 import type { WorkFolder } from './work-folder.ts';
 
 /** A deck that is ready to be written to the content folder. */

@@ -5,9 +5,9 @@ import {
 } from '#domain/feature-flags';
 import { CONTENT_FOLDERS } from '#content/library/content-folders';
 import { EMPTY_SLUG } from '#domain/slug';
-import { buildFile } from '../new/build-file.ts';
-import { buildStarter } from '../new/build-starter.ts';
-import { toOid } from '../new/suggest-oid.ts';
+import { buildFile } from '#pipeline/authoring/content-file/build-file';
+import { buildStarter } from '#pipeline/authoring/new/build-starter';
+import { toOid } from '#pipeline/authoring/content-file/suggest-oid';
 import { CONTENT_WORKFLOW } from './workflows.ts';
 
 /** The values for a new content folder. */

@@ -10,7 +10,7 @@ const SCHEMAS = 'node_modules/podium/schemas';
 
 /** The installed package. */
 interface Tool {
-  /** What package.json names it by, such as the path of a tarball; null if that is not known. */
+  /** Its version in package.json, such as the path of a tarball; null if that is not known. */
   readonly spec: string | null;
   /** Name of the file with the settings of a site. */
   readonly configFile: string;

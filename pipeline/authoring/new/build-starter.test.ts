@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { storyboard } from '#content/schemas/storyboard';
 import { LOCALES } from '#domain/locales';
-import { LAYOUTS, type LayoutName } from '../outline/layouts.ts';
-import { THEMES, type ThemeName } from '../outline/themes.ts';
+import { LAYOUTS, type LayoutName } from '#pipeline/authoring/outline/layouts';
+import { THEMES, type ThemeName } from '#pipeline/authoring/outline/themes';
 import { BLANK, buildStarter } from './build-starter.ts';
 import { STARTER_TEXTS } from './starter-texts.ts';
 

@@ -1,8 +1,8 @@
 import { resolveLanguage } from '#domain/language';
-import { buildOutline } from '../outline/build-outline.ts';
-import type { LayoutName } from '../outline/layouts.ts';
-import type { Slide } from '../outline/outline.ts';
-import { THEMES, type ThemeName } from '../outline/themes.ts';
+import { buildOutline } from '#pipeline/authoring/outline/build-outline';
+import type { LayoutName } from '#pipeline/authoring/outline/layouts';
+import type { Slide } from '#pipeline/authoring/outline/outline';
+import { THEMES, type ThemeName } from '#pipeline/authoring/outline/themes';
 import { STARTER_TEXTS, type StarterSlide } from './starter-texts.ts';
 
 /** A canvas with one step that shows the title, for authors who draw everything themselves. */

@@ -15,7 +15,7 @@ import {
 } from '#domain/media-formats';
 import { PICTURE_CHECK } from '#pictures/check-picture';
 import { CommandError } from '#pipeline/cli/command-error';
-import type { VideoAnswers } from './answers.ts';
+import type { VideoAnswers } from '#pipeline/authoring/content-file/build-file';
 import type { VideoFiles } from './gather-answers.ts';
 import { posterFromFilm } from './poster-from-film.ts';
 

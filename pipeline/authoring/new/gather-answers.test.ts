@@ -107,7 +107,10 @@ describe('without a terminal', () => {
     [{ title: 'Lock', owner: 'bob' }, /^--owner is "bob"\. Choose one of: ada-lovelace, none/],
     [{ title: 'Lock', privacy: 'secret' }, /^--privacy is "secret"\. Choose one of: public/],
     [{ title: 'Lock', tags: 'a\tb' }, /^--tags is "a\\tb": it must be one line/],
-    [{ title: 'Lock', kind: 'slides' }, /^kind is "slides"\. Choose one of: presentation, video/],
+    [
+      { title: 'Lock', kind: 'slides' },
+      /^The kind of content is "slides"\. Choose one of: presentation, video/,
+    ],
     [{ title: 'Lock', kind: 'video' }, /^--source is missing/],
     [{ title: 'Lock', poster: 'a.png' }, /^--poster is for videos, and this is a presentation/],
     [{ title: 'Lock', layout: 'spiral' }, /^--layout is "spiral"\. Choose one of: clusters, road/],

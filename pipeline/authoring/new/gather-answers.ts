@@ -4,11 +4,11 @@ import { EMPTY_SLUG } from '#domain/slug';
 import { toValidator, checkFlag, chooseFlag } from '#pipeline/cli/check-flag';
 import { typed } from '#content/typed-command';
 import { CommandError } from '#pipeline/cli/command-error';
-import type { ThemeName } from '../outline/themes.ts';
-import type { Answers } from './answers.ts';
+import type { ThemeName } from '#pipeline/authoring/outline/themes';
+import type { Answers } from '#pipeline/authoring/content-file/build-file';
 import { BLANK, type StarterLayout, type StarterLook } from './build-starter.ts';
-import { makeLatinSlug } from './latin-slug.ts';
-import { suggestOid } from './suggest-oid.ts';
+import { makeLatinSlug } from '#pipeline/authoring/content-file/latin-slug';
+import { suggestOid } from '#pipeline/authoring/content-file/suggest-oid';
 
 /** Answers given as flags. The user is asked for absent ones. */
 export interface Flags {
@@ -93,7 +93,13 @@ const NO_OWNER = 'none';
  */
 export async function gatherAnswers(flags: Flags, known: Known, prompts: Prompts | null): Promise<Gathered> {
   const ask = asker(prompts);
-  const kind = await ask.choice('What do you want to create?', 'kind', flags.kind, KINDS, 'presentation');
+  const kind = await ask.choice(
+    'What do you want to create?',
+    'The kind of content',
+    flags.kind,
+    KINDS,
+    'presentation',
+  );
   refuseOther(flags, kind);
   const title = await ask.text('Title', '--title', flags.title, { check: toValidator(line) });
   const spoken = await ask.text('Language, such as en or pt-BR', '--language', flags.language, {

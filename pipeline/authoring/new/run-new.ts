@@ -6,17 +6,16 @@ import type { CommandContext } from '#pipeline/cli/command-context';
 import { typed } from '#content/typed-command';
 import { CONTENT_VARIABLE, readFlags, valueFlag } from '#pipeline/cli/flags';
 import { findSystemFault } from '#pipeline/cli/system-remedy';
-import { addressOf } from './dev-address.ts';
-import type { Body } from './answers.ts';
-import { buildFile } from './build-file.ts';
+import { addressOf } from '#pipeline/authoring/content-file/dev-address';
+import { buildFile, type Body } from '#pipeline/authoring/content-file/build-file';
 import { BLANK, buildStarter } from './build-starter.ts';
-import { fileContextOf } from './file-context.ts';
+import { fileContextOf } from '#pipeline/authoring/content-file/file-context';
 import { gatherAnswers, type Gathered, type Known, type Prompts } from './gather-answers.ts';
 import { copyMedia } from './copy-media.ts';
 import { toContentCount } from '#pipeline/cli/units';
-import { writeContentFile } from './write-file.ts';
-import { LAYOUTS } from '../outline/layouts.ts';
-import { THEMES } from '../outline/themes.ts';
+import { writeContentFile } from '#pipeline/authoring/content-file/write-file';
+import { LAYOUTS } from '#pipeline/authoring/outline/layouts';
+import { THEMES } from '#pipeline/authoring/outline/themes';
 
 const USAGE = {
   script: 'new',

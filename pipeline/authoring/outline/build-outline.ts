@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto';
 import { cutsWord, wrapText } from '#pictures/wrap-text';
 import { EMPTY_SLUG, makeSlug } from '#domain/slug';
-import { MARGIN, NARROWEST_SCREEN, PANEL_MARGIN, WIDEST_SCREEN } from '../import/lay-out-deck.ts';
-import { shorten } from '../import/shorten.ts';
+import {
+  frameAround,
+  MARGIN,
+  NARROWEST_SCREEN,
+  PANEL_MARGIN,
+  round,
+  SCREEN,
+  WIDEST_SCREEN,
+  type Point,
+  type Size,
+} from '#pipeline/authoring/storyboard/frame';
+import { LONGEST_NOTE, LONGEST_TITLE, shorten } from '#pipeline/authoring/storyboard/fit-text';
 import { CARD, type ElementDraft } from './card.ts';
 import { drawSlide, type OutlinePicture } from './draw-slide.ts';
-import { frameAround, GAP, LAYOUTS, round, type LayoutName, type Point, type Size } from './layouts.ts';
+import { GAP, LAYOUTS, type LayoutName } from './layouts.ts';
 import type { Block, Slide } from './outline.ts';
 import type { Structure, Topic } from './topics.ts';
 import { THEMES, type Theme, type ThemeName } from './themes.ts';
@@ -23,8 +33,8 @@ export interface Look {
  * that wide screens do not show the next one.
  */
 const [PADDING, GAP_X, GAP_Y] = [220, 320, 140];
-/** Lengths of texts in characters. */
-const [LONGEST_TITLE, LONGEST_NOTE, LONGEST_ID] = [120, 5000, 40];
+/** Maximum length of an id that is made from a title, in characters. */
+const LONGEST_ID = 40;
 const BOLD = { weight: 'bold', italic: false } as const;
 
 /** A slide with its place in a topic. */
@@ -63,7 +73,7 @@ export async function buildOutline(
   }
   const sizes = isRound ? areas : areas.map(withSpace);
   // About the width of the overview, as topics fill half of it.
-  let width = Math.sqrt(areas.reduce((sum, { w, h }) => sum + w * h, 0) * 2 * (16 / 9));
+  let width = Math.sqrt(areas.reduce((sum, { w, h }) => sum + w * h, 0) * 2 * SCREEN);
   const drawAll = async (least: number) => {
     const head = await drawHead(title, subtitle, { theme, width, isConnected, least });
     const arrangement = arrange(head, sizes);

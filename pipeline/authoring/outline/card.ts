@@ -1,5 +1,5 @@
 import type { StoryboardElement } from '#content/schemas/storyboard';
-import { round } from './layouts.ts';
+import { round } from '#pipeline/authoring/storyboard/frame';
 
 /** The size of a slide in canvas units. */
 export const CARD = { w: 1600, h: 900 };
@@ -11,8 +11,6 @@ type WithoutId<Element> = Element extends StoryboardElement
 /** An element that has no id yet. Fields with default values may be absent. */
 export type ElementDraft = WithoutId<StoryboardElement>;
 
-/** Browsers measure text a little wider than the fonts say. */
-export const SAFETY = 0.985;
 /** Maximum length of the text of an element. */
 export const LONGEST_TEXT = 1900;
 

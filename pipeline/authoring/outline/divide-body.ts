@@ -1,7 +1,8 @@
 import type { TextElement } from '#content/schemas/storyboard';
 import { joinLines, wrapText } from '#pictures/wrap-text';
-import { LONGEST_TEXT, SAFETY } from './card.ts';
-import { round } from './layouts.ts';
+import { SAFETY } from '#pipeline/authoring/storyboard/fit-text';
+import { LONGEST_TEXT } from './card.ts';
+import { round } from '#pipeline/authoring/storyboard/frame';
 import type { Block, ListItem } from './outline.ts';
 import type { Theme } from './themes.ts';
 

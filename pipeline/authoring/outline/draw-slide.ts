@@ -1,9 +1,9 @@
 import { wrapText } from '#pictures/wrap-text';
-import { CARD, place, SAFETY, type ElementDraft } from './card.ts';
-import { shorten } from '../import/shorten.ts';
+import { CARD, place, type ElementDraft } from './card.ts';
+import { SAFETY, shorten } from '#pipeline/authoring/storyboard/fit-text';
 import { divide } from './divide-body.ts';
 import { drawPieces } from './draw-pieces.ts';
-import { round } from './layouts.ts';
+import { round } from '#pipeline/authoring/storyboard/frame';
 import type { Block, Slide } from './outline.ts';
 import type { Theme } from './themes.ts';
 

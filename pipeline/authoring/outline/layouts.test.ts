@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { frameAround, LAYOUTS } from './layouts.ts';
+import { frameAround } from '#pipeline/authoring/storyboard/frame';
+import { LAYOUTS } from './layouts.ts';
 
 const size = fc.record({
   w: fc.integer({ min: 1600, max: 12_000 }),

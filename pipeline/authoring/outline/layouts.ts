@@ -1,10 +1,4 @@
-import type { Frame } from '#content/schemas/storyboard';
-
-/** The size of a topic with its slides, in canvas units. */
-export interface Size {
-  readonly w: number;
-  readonly h: number;
-}
+import { SCREEN, type Area, type Point, type Size } from '#pipeline/authoring/storyboard/frame';
 
 /** The centres of the title and of each topic, and how the topics are connected. */
 export interface Arrangement {
@@ -14,15 +8,8 @@ export interface Arrangement {
   readonly roads: readonly (readonly [Point, Point])[];
 }
 
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
 /** Minimum space between topics, in canvas units. */
 export const GAP = 500;
-/** Aspect ratio of the screens that the overview is made for. */
-const SCREEN = 16 / 9;
 
 /** An arrangement of topics. */
 interface Layout {
@@ -78,7 +65,7 @@ const ORIGIN: Point = { x: 0, y: 0 };
 
 /** Arranges topics on an ellipse around the title, which grows until they are apart. */
 function arrangeAround(title: Size, topics: readonly Size[]): Point[] {
-  const areas = (radius: number): (Point & Size)[] =>
+  const areas = (radius: number): Area[] =>
     topics.map((size, index) => {
       // From the top, clockwise.
       const angle = (index / topics.length) * 2 * Math.PI - Math.PI / 2;
@@ -89,7 +76,7 @@ function arrangeAround(title: Size, topics: readonly Size[]): Point[] {
   return areas(radius).map(({ x, y }) => ({ x, y }));
 }
 
-function areApart(areas: readonly (Point & Size)[]): boolean {
+function areApart(areas: readonly Area[]): boolean {
   return areas.every((one, index) =>
     areas
       .slice(index + 1)
@@ -136,25 +123,3 @@ function placeRows(
   });
   return { points, whole };
 }
-
-/** Returns the frame of the shape of a screen around areas. */
-export function frameAround(areas: readonly (Point & Size)[], margin: number): Omit<Frame, 'r'> {
-  const [left, right] = [
-    Math.min(...areas.map(({ x, w }) => x - w / 2)) - margin,
-    Math.max(...areas.map(({ x, w }) => x + w / 2)) + margin,
-  ];
-  const [top, bottom] = [
-    Math.min(...areas.map(({ y, h }) => y - h / 2)) - margin,
-    Math.max(...areas.map(({ y, h }) => y + h / 2)) + margin,
-  ];
-  const [w, h] = [right - left, bottom - top];
-  return {
-    x: round((left + right) / 2),
-    y: round((top + bottom) / 2),
-    w: round(Math.max(w, h * SCREEN)),
-    h: round(Math.max(h, w / SCREEN)),
-  };
-}
-
-/** Rounds to a tenth of a canvas unit, so that content files are readable. */
-export const round = (value: number): number => Math.round(value * 10) / 10;

@@ -22,7 +22,7 @@ const FOREIGN = new Set(
   ),
 );
 
-/** The remedy for elements that are no part of what is read. */
+/** The remedy for elements that are not read. */
 const OTHER_REMEDIES: Readonly<Record<string, string>> = {
   script: 'Presentations run no code.',
   style: 'The theme sets the look.',
@@ -84,7 +84,7 @@ interface Context {
   readonly leftOut: LeftOut[];
 }
 
-/** Removes what has no counterpart, and sets the lines of all nodes to those of the outline. */
+/** Removes nodes without a counterpart, and sets the lines of all nodes to those of the outline. */
 function clean(node: Root | Element, context: Context): void {
   const { line: first, leftOut } = context;
   node.children = node.children.filter((child) => {

@@ -44,7 +44,7 @@ const VUE_TAG = /<[a-z](?=[^<>]*\s[@#][a-z][\w.:-]*=["'])(?:"[^"]*"|'[^']*'|[^"'
 const CODE_OF_FILE = /^<<< (\S+)/;
 /** Attributes in braces, as Pandoc reads them after images, links and headings. */
 const ATTRIBUTES = String.raw`\{ *(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|[^\s"{}]+))(?: +(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|[^\s"{}]+)))* *\}`;
-/** Attributes after an image or a link. A stroke after them keeps an image inside its text. */
+/** Attributes after an image or a link. A backslash after them keeps an image inside its text. */
 const OWN_ATTRIBUTES = new RegExp(String.raw`^${ATTRIBUTES}(?:\\$)?`);
 const HEADING_ATTRIBUTES = new RegExp(String.raw`\s+${ATTRIBUTES}$`);
 /** The mark of Pandoc for a pause. All stages of a slide are one step. */
@@ -328,7 +328,7 @@ export class SlideReader {
     return isLead;
   }
 
-  /** Returns what HTML says in Markdown, or another node itself. Collects comments as notes. */
+  /** Returns HTML as Markdown, and another node itself. Collects comments as notes. */
   #withoutHtml(node: RootContent): RootContent[] {
     if (node.type !== 'html') return [node];
     const comment = /^<!--([\s\S]*?)-->\s*$/.exec(node.value)?.[1]?.trim();

@@ -1,4 +1,4 @@
-import { shorten } from '../import/shorten.ts';
+import { shorten } from '#pipeline/authoring/storyboard/fit-text';
 import type { Outline, Slide } from './outline.ts';
 
 /** A group of slides. */

@@ -13,8 +13,8 @@ interface Folders {
 }
 
 /**
- * Keeps the dev server from watching what other commands write. A build beside it would reload the
- * pages, and list all of its files.
+ * Keeps the dev server from watching the outputs of other commands. A build beside it would reload
+ * the pages, and list all of its files.
  */
 export function outputsInDev(): AstroIntegration {
   return {

@@ -34,22 +34,26 @@ export async function checkPartLinks(
   const origin = await readPartOrigin(part);
   // Without it, no address can be told from those of other sites. Publishing says so.
   if (origin === null) return { facts: null, faults: [] };
-  const updated = change?.former.origin === origin ? await checkChange(part, change, count) : null;
-  if (updated !== null) return { facts: updated, faults: [] };
-  const targets = new Set<string>();
-  const { dead, policies } = await checkSiteLinks(part, count, part.files, { origin, targets });
-  if (dead.length > 0) return { facts: null, faults: formatDeadLinks(dead) };
-  return { facts: { origin, policies: [...policies], targets: [...targets] }, faults: [] };
+  const check = async (files: Iterable<string>, former: Pick<LinkFacts, 'policies' | 'targets'>) => {
+    const targets = new Set(former.targets);
+    const { dead, policies } = await checkSiteLinks(part, count, files, { origin, targets });
+    const united = new Map([...former.policies, ...policies]);
+    return { dead, facts: { origin, policies: [...united], targets: [...targets] } };
+  };
+  const changed = change?.former.origin === origin ? await filesToCheck(part, change) : null;
+  if (change !== null && changed !== null) {
+    const { dead, facts } = await check(changed, change.former);
+    if (dead.length === 0) return { facts, faults: [] };
+  }
+  const { dead, facts } = await check(part.files, { policies: [], targets: [] });
+  return dead.length > 0 ? { facts: null, faults: formatDeadLinks(dead) } : { facts, faults: [] };
 }
 
-/** Checks the changed files of a part. Returns null if the whole part must be checked. */
-async function checkChange(
+/** Returns the changed files of a part. Returns null if the whole part must be checked. */
+async function filesToCheck(
   part: BuiltSite,
   { former, changed, removed }: PartChange,
-  count?: ReportProgress,
-): Promise<LinkFacts | null> {
-  const { origin } = former;
-  const targets = new Set(former.targets);
+): Promise<string[] | null> {
   const anchors = Map.groupBy(former.targets.map(readTarget), ({ file }) => file);
   if (removed.some((name) => anchors.has(`/${name}`))) return null;
   const files = changed.map((name) => `/${name}`);
@@ -57,10 +61,7 @@ async function checkChange(
     const wanted = anchors.get(file)?.filter(({ anchor }) => anchor !== '') ?? [];
     if (wanted.length > 0 && !(await hasAll(part, file, wanted))) return null;
   }
-  const { dead, policies } = await checkSiteLinks(part, count, files, { origin, targets });
-  if (dead.length > 0) return null;
-  const united = new Map([...former.policies, ...policies]);
-  return { origin, policies: [...united], targets: [...targets] };
+  return files;
 }
 
 /** Reports whether a file has all these anchors. */

@@ -251,7 +251,7 @@ class PlainScanner implements PageScan {
     return !isBlock || !this.#open.includes('p');
   }
 
-  /** Returns the text of an element without markup in it, or null if its end is not plain. */
+  /** Returns the text of an element that has only text, or null if that needs a parser to find. */
   #textOf(name: string, start: number): string | null {
     const html = this.#html;
     const end = html.indexOf('</', start);

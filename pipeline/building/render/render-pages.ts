@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 // Imported here because, on some systems, threads can load sharp only after the main thread has.
@@ -58,19 +59,16 @@ export interface RenderRun extends Omit<AstroRun, 'env'>, Compression {
   readonly threads: number;
   /** Reports whether the site has a file that this program wrote, by its name. */
   readonly hasFile: (name: string) => boolean;
-  /** Is notified of finished files while others are rendered. */
-  readonly finished?: FinishedListener | undefined;
+  /** Tells which files have their final bytes, while others are rendered. */
+  readonly finished: EventEmitter<FinishedEvents>;
 }
 
-/** Is notified which files of a running build have their final bytes. */
-export interface FinishedListener {
-  /**
-   * Called with finished files, and the policies of the pages among them. Compressed copies are
-   * next to the files.
-   */
-  readonly add: (names: readonly string[], policies: readonly string[]) => void;
-  /** Called when the pages that visitors open first are finished. */
-  readonly first: () => void;
+/** The events of a running build. */
+export interface FinishedEvents {
+  /** Finished files with their compressed copies, and the policies of the pages among them. */
+  readonly files: [names: readonly string[], policies: readonly string[]];
+  /** The pages that visitors open first are finished. */
+  readonly first: [];
 }
 
 /**
@@ -88,7 +86,8 @@ export async function renderPages(run: RenderRun, request: PageRequest): Promise
   const present = files.map(({ name }) => name).filter(run.hasFile);
   await mkdir(staging, { recursive: true });
   for (const { path, name } of files) if (!run.hasFile(name)) await shareFile(path, join(staging, name));
-  finished?.add(
+  finished.emit(
+    'files',
     files.map(({ name }) => name),
     [],
   );
@@ -138,9 +137,9 @@ export async function renderPages(run: RenderRun, request: PageRequest): Promise
       const found = (await pool.run(batch, { name: 'renderBatch' })) as RenderedBatch;
       const result = { ...found, inspected: found.inspected.map(shareTexts) };
       count((done += batch.length), made.length);
-      if (finished === undefined) return result;
-      await tellFinished(result, staging, bundledCode.runtime, finished);
-      if (first.includes(batch) && (firstLeft -= 1) === 0) finished.first();
+      if (finished.listenerCount('files') > 0)
+        await tellFinished(result, staging, bundledCode.runtime, finished);
+      if (first.includes(batch) && (firstLeft -= 1) === 0) finished.emit('first');
       return result;
     });
     return {
@@ -200,20 +199,18 @@ function firstPages(library: Library): string[] {
   ];
 }
 
-/**
- * Notifies the listener of a batch, unless a page in it has a fault: such a site is not published.
- */
+/** Tells the files of a batch, unless a page in it has a fault: such a site is not published. */
 async function tellFinished(
   { names, inspected }: RenderedBatch,
   staging: string,
   runtime: SharedScript,
-  finished: FinishedListener,
+  finished: RenderRun['finished'],
 ): Promise<void> {
   if (inspected.some(({ faults }) => faults.length > 0)) return;
   const needsRuntime = inspected.some(({ facts }) => facts.scripts.includes(runtime.name));
   if (needsRuntime) await writeAtomically(join(staging, runtime.name), runtime.code);
   const policies = inspected.flatMap(({ facts }) => facts.policy ?? []);
-  finished.add(needsRuntime ? [...names, runtime.name] : names, policies);
+  finished.emit('files', needsRuntime ? [...names, runtime.name] : names, policies);
 }
 
 function startThreads(

@@ -14,7 +14,7 @@ import { makeInspector, type SiteContext, type TextInspection } from '../finish/
 import { MarkupCache } from '../finish/markup-cache.ts';
 import { ReusedSpace } from '../finish/page-edits.ts';
 import { packText } from '../finish/precompress.ts';
-import type { PageTime } from '../report/page-times.ts';
+import type { PageTime } from './page-times.ts';
 import { SEARCH_CARDS } from '../search/search-cards.ts';
 import { fileOf } from './page-plan.ts';
 import { openRenderer, type PageRenderer, type RoutedPath } from './page-renderer.ts';

@@ -1,5 +1,5 @@
 import type { AstroIntegration } from 'astro';
-import { send, throttled, timed, type PageTime } from '../report/page-times.ts';
+import { send, throttled, timed, type PageTime } from './page-times.ts';
 import { bundlingPrerenderer } from './bundle-prerenderer.ts';
 import { limitToRequest } from './limit-to-request.ts';
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
-import type { PageTime, RenderMessage } from '../report/page-times.ts';
+import type { PageTime, RenderMessage } from './page-times.ts';
 
 const ASTRO = join(dirname(createRequire(import.meta.url).resolve('astro/package.json')), 'bin/astro.mjs');
 /**

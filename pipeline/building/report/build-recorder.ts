@@ -2,16 +2,15 @@ import type { Progress } from '#pipeline/cli/progress';
 import type { Manifest } from '#pipeline/site/manifest';
 import type { BuildFacts, StageTime } from './build-facts.ts';
 
-/** Where a build reports its progress and its warnings. */
-interface BuildOutput {
-  readonly progress: Progress;
+/** Prints the stages and warnings of a build. */
+export interface BuildProgress extends Progress {
   readonly warn: (message: string) => void;
 }
 
 /** Records the stages and warnings of a build. */
 export interface BuildRecorder {
-  /** Outputs that record everything and forward it to the original ones. */
-  readonly output: BuildOutput;
+  /** Records everything, and passes it on to the progress of the command. */
+  readonly progress: BuildProgress;
   /** Returns everything recorded so far, together with the built files and their inline code. */
   readonly end: (
     files: Manifest['files'],
@@ -20,24 +19,22 @@ export interface BuildRecorder {
 }
 
 /** Starts to record the stages and warnings of a build that begins now. */
-export function startRecorder({ progress, warn }: BuildOutput, now = () => performance.now()): BuildRecorder {
+export function startRecorder(progress: BuildProgress, now = () => performance.now()): BuildRecorder {
   const [builtAt, start] = [new Date(), now()];
   const stages: StageTime[] = [];
   const warnings: string[] = [];
   const secondsSince = (then: number) => Math.round(now() - then) / 1000;
   return {
-    output: {
-      progress: {
-        stage: async (name, run, describe) => {
-          const begin = now();
-          const result = await progress.stage(name, run, describe);
-          stages.push({ name, seconds: secondsSince(begin) });
-          return result;
-        },
+    progress: {
+      stage: async (name, run, describe) => {
+        const begin = now();
+        const result = await progress.stage(name, run, describe);
+        stages.push({ name, seconds: secondsSince(begin) });
+        return result;
       },
       warn: (message) => {
         warnings.push(message);
-        warn(message);
+        progress.warn(message);
       },
     },
     end: (files, inlineCode) => ({

@@ -11,6 +11,7 @@ import {
 import type { BuildFacts } from './build-facts.ts';
 import { buildReport, type BuildReport } from './build-report.ts';
 import { formatReportPage } from './html/report-page.ts';
+import type { BuildProgress } from './build-recorder.ts';
 import { formatReportText } from './report-text.ts';
 
 /** Returns the path of the HTML report of the site in `out`. */
@@ -27,9 +28,9 @@ export async function listPictures(folder: string): Promise<Set<string>> {
  * Reads the manifest of the previous build; returns null if there is none. Warns if it cannot be
  * read.
  */
-export function readPreviousManifest(out: string, warn: (message: string) => void): Promise<Manifest | null> {
+export function readPreviousManifest(out: string, progress: BuildProgress): Promise<Manifest | null> {
   return readManifest(out).catch((error: unknown) => {
-    warn(`This build is not compared with the last one: ${messageOf(error)}`);
+    progress.warn(`This build is not compared with the last one: ${messageOf(error)}`);
     return null;
   });
 }
@@ -38,7 +39,7 @@ export function readPreviousManifest(out: string, warn: (message: string) => voi
 export interface ReportOptions {
   /** Whether the manifest is already written. */
   readonly hasManifest: boolean;
-  readonly warn: (message: string) => void;
+  readonly progress: BuildProgress;
 }
 
 /**
@@ -48,14 +49,14 @@ export interface ReportOptions {
 export async function writeReport(
   out: string,
   facts: BuildFacts,
-  { hasManifest, warn }: ReportOptions,
+  { hasManifest, progress }: ReportOptions,
 ): Promise<BuildReport> {
   const report = buildReport(facts);
   try {
     if (!hasManifest) await writeAtomically(manifestPath(out), manifestParts(facts.manifest));
     await writeReportFiles(out, report);
   } catch (error) {
-    warn(
+    progress.warn(
       `The report of this build could not be written: ${messageOf(error)}. Free some disk space, and build again.`,
     );
   }

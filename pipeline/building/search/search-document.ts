@@ -8,7 +8,7 @@ import type { SearchCard } from '#domain/search-record';
 import { linesOf, type TranscriptBlock, type TranscriptSection } from '#domain/transcript';
 import { stepTranscriptOf } from '#page-data/step-transcript';
 
-/** Maximum length of the searched description in characters, above the maximum of descriptions. */
+/** Length in characters at which a description is cut. No description is that long. */
 const WHOLE = 20_000;
 
 /**

@@ -1,14 +1,16 @@
 import type { FinishedFiles } from '#domain/finished-files';
 import { parsePolicy, unitePolicies } from '#pipeline/site/policy';
 import { buildHeadersFile } from '../finish/headers.ts';
-import type { FinishedListener } from '../render/render-pages.ts';
+import type { FinishedEvents } from '../render/render-pages.ts';
 
 /**
  * Returns a function that sends finished files to the origin, with their headers. The policy allows
- * only what the finished pages need, so it is at least as strict as that of the whole site. Nothing
+ * only the code of finished pages, so it is at least as strict as that of the whole site. Nothing
  * is sent before the first page is finished.
  */
-export function makeNotifier(send: (files: FinishedFiles) => void): FinishedListener['add'] {
+export function makeNotifier(
+  send: (files: FinishedFiles) => void,
+): (...[names, policies]: FinishedEvents['files']) => void {
   const policies = new Set<string>();
   let headers: string | null = null;
   let untold: string[] = [];

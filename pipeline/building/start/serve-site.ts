@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { once, type EventEmitter } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { makeNotifier } from './notify-origin.ts';
-import type { FinishedListener } from '../render/render-pages.ts';
+import type { FinishedEvents } from '../render/render-pages.ts';
 
 const ORIGIN = fileURLToPath(new URL('../../../origin/main.ts', import.meta.url));
 
@@ -23,8 +23,8 @@ export interface ServeOptions {
 
 /** A site that is served while it is built. */
 export interface ServedSite {
-  /** Must be called with finished files. */
-  readonly finished: FinishedListener;
+  /** Serves the files that a build tells as finished. */
+  readonly follow: (finished: EventEmitter<FinishedEvents>) => void;
   /** Aborted when the origin ends without being stopped, for example because its port is in use. */
   readonly failed: AbortSignal;
   /** Notifies the origin that the site is in place. */
@@ -64,16 +64,16 @@ export function serveSite({ dist, staging, content, write }: ServeOptions): Serv
   };
   const start = performance.now();
   return {
-    finished: {
-      add: staging === null ? () => undefined : makeNotifier(send),
-      first: () => {
-        if (heldBack === null) return;
+    follow: (finished) => {
+      if (staging === null) return;
+      finished.on('files', makeNotifier(send));
+      finished.once('first', () => {
         const seconds = ((performance.now() - start) / 1000).toFixed(1);
         write(
           `The first pages are ready (${seconds} s). Every other page is served as soon as it is built.\n\n`,
         );
         release();
-      },
+      });
     },
     failed: failure.signal,
     complete: () => {

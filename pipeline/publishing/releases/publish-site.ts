@@ -72,7 +72,10 @@ export async function publishSite(options: PublishOptions): Promise<Published> {
     const verified = await checkSite(site, known, options);
     const { origin } = verified;
     const remember = (release: string) =>
-      writeFileRecord(releases.knownSite, createFileRecord(describeFacts(dist, release, verified), files, since));
+      writeFileRecord(
+        releases.knownSite,
+        createFileRecord(describeFacts(dist, release, verified), files, since),
+      );
     const former = await releases.currentId();
     if (former !== null && (await isPublic(former, site, options))) {
       await remember(former);
@@ -112,7 +115,9 @@ export async function rollBack(releases: Releases, wanted?: string): Promise<str
         `There is no release before the public one. "${typed('rollback', '--list')}" lists all releases.`,
       );
     if (!ids.includes(id))
-      throw new Error(`There is no release ${JSON.stringify(id)}. There are: ${ids.join(', ') || 'none'}.`);
+      throw new Error(
+        `There is no release ${JSON.stringify(id)}. ${ids.length === 0 ? 'No site was published yet.' : `There are: ${ids.join(', ')}.`}`,
+      );
     await releases.switchTo(id);
     return id;
   } finally {
@@ -158,7 +163,10 @@ async function checkSite(
  * Returns the report of the merge of this site about its links, which the builds of its parts have
  * checked; null if it was not merged.
  */
-async function knownLinks(dist: string, { digest }: PublishedSite): Promise<Omit<LinkReport, 'files'> | null> {
+async function knownLinks(
+  dist: string,
+  { digest }: PublishedSite,
+): Promise<Omit<LinkReport, 'files'> | null> {
   const facts = await readLinkFacts(dist, digest);
   return facts && { pages: 0, links: 0, dead: [], origin: facts.origin, policies: new Map(facts.policies) };
 }

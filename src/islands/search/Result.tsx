@@ -1,4 +1,4 @@
-import { directionOf } from '#domain/locales';
+import { directionOf } from '#domain/text-direction';
 import type { ReactNode } from 'react';
 import type { ExcerptPart } from '#domain/search-excerpt';
 import type { SearchHit } from '#domain/search-hit';

@@ -57,13 +57,13 @@ export function RestartOverlay({
       )}
       <div className="restart-actions">
         {learnMore !== null && (
-          <a className="present" href={learnMore.href}>
+          <a className="button present" href={learnMore.href}>
             <span>{learnMore.text ?? texts.learnMore}</span>
           </a>
         )}
         {offer !== undefined && (
           <a
-            className="present"
+            className="button present"
             href={offer.href}
             {...(offer.note !== null && { target: '_blank', rel: 'noopener' })}
           >
@@ -71,7 +71,7 @@ export function RestartOverlay({
           </a>
         )}
         <button
-          className={isAlone ? 'present' : 'restart-link'}
+          className={isAlone ? 'button present' : 'restart-link'}
           type="button"
           ref={again}
           // The key that moved past the end may still be held down. Its repeats must not press this

@@ -56,7 +56,7 @@ describe('the restart overlay', () => {
     const { container, onRestart } = showRestart();
     const restart = screen.getByRole('button', { name: 'Restart' });
     expect(document.activeElement).toBe(restart);
-    expect(restart.className).toBe('present');
+    expect(restart.className).toBe('button present');
     expect(screen.queryByRole('link')).toBeNull();
     fireEvent.click(restart);
     expect(onRestart).toHaveBeenCalledTimes(1);
@@ -73,7 +73,7 @@ describe('the restart overlay', () => {
   it("offers to learn more beside a small restart link, with the product's text or the content's [2.54, 4.6]", () => {
     showRestart({ learnMore: { text: null, href: '/product/' } });
     const link = screen.getByRole('link', { name: 'Learn more' });
-    expect([link.getAttribute('href'), link.className]).toEqual(['/product/', 'present']);
+    expect([link.getAttribute('href'), link.className]).toEqual(['/product/', 'button present']);
     expect(screen.getByRole('button', { name: 'Restart' }).className).toBe('restart-link');
     showRestart({ learnMore: { text: 'Make your own', href: '/product/' } });
     expect(screen.getByRole('link', { name: 'Make your own' })).toBeDefined();
@@ -99,7 +99,7 @@ describe('the restart overlay', () => {
     onTestFinished(() => document.documentElement.removeAttribute('data-auth'));
     showRestart({}, { text: 'Sign up', href: '/signup/', note: null });
     expect(screen.queryByRole('link')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Restart' }).className).toBe('present');
+    expect(screen.getByRole('button', { name: 'Restart' }).className).toBe('button present');
   });
 
   it('promotes the product with a headline and a silent clip in a loop [2.55]', async () => {

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { CommandError } from '#pipeline/cli/command-error';
-import { checkSize } from '../check-size.ts';
+import { checkSize } from '#pipeline/authoring/content-file/check-size';
 
 /**
  * A PDF begins and ends within EDGE bytes of its file. Mail programs and disks may append up to

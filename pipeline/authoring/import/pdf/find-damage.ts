@@ -1,5 +1,5 @@
 import type { Read } from '../deck.ts';
-import { shorten } from '../shorten.ts';
+import { shorten } from '#pipeline/authoring/storyboard/fit-text';
 import { normalizeText } from '../text/normalize-text.ts';
 
 /**

@@ -25,7 +25,10 @@ const [HEAD, FOOT] = [0.12, 0.88];
 const BIGGER = 1.15;
 /** Maximum size of the name of a section above a page, relative to the size of most letters. */
 const SMALL = 0.9;
-/** Grid in canvas units by which places are compared, across the page and down a page of 100. */
+/**
+ * Width of the cells of a grid, in canvas units. They are a hundredth of the page high. Texts in
+ * the same cell have the same place.
+ */
 const GRID = 40;
 const NUMBERS_ONLY = /^[\d\s/|–—-]+$/u;
 

@@ -134,7 +134,7 @@ describe('letters that are drawn one by one', () => {
 });
 
 test('reads columns of a right-to-left page from the right', () => {
-  // Whole lines, so that they are no cells of a table.
+  // Lines of several words, because single words would be read as cells of a table.
   const column = (left: number, word: string) =>
     [200, 260, 320].map((y) => runAt(left, y, `${word} النص من اليمين إلى اليسار`));
   const [page = []] = readPages([{ height: 900, runs: [...column(100, 'ثانيا'), ...column(900, 'أولا')] }]);

@@ -9,12 +9,12 @@ const MOST = 12;
 
 /** The lines of a report, and how many ids each has at most. Manual work is named in full. */
 const ROWS: readonly (readonly [keyof Omit<Changes, 'isReordered'>, string, number])[] = [
-  ['kept', 'Kept, as changed by hand', Infinity],
-  ['unmatched', 'Kept, but could not match, as no longer in the outline', Infinity],
-  ['leftOut', 'Left out, as removed by hand', Infinity],
+  ['kept', 'Kept, because changed by hand', Infinity],
+  ['unmatched', 'Kept, but without a counterpart in the outline any more', Infinity],
+  ['leftOut', 'Left out, because removed by hand', Infinity],
   ['replaced', 'Replaced', MOST],
   ['added', 'Added', MOST],
-  ['removed', 'Removed, as no longer in the outline', MOST],
+  ['removed', 'Removed, because no longer in the outline', MOST],
 ];
 
 /** Returns the lines of a report about the changes of an import to an existing storyboard. */
@@ -30,9 +30,9 @@ export function describeChanges(again: Again): string[] {
   ]);
   const lines = [
     ...rows,
-    ...(isBackgroundKept ? ['Kept the background, as changed by hand.'] : []),
-    ...(elements.isReordered ? ['Kept the order of the elements, as changed by hand.'] : []),
-    ...(steps.isReordered ? ['Kept the order of the steps, as changed by hand.'] : []),
+    ...(isBackgroundKept ? ['Kept the background, because it was changed by hand.'] : []),
+    ...(elements.isReordered ? ['Kept the order of the elements, because it was changed by hand.'] : []),
+    ...(steps.isReordered ? ['Kept the order of the steps, because it was changed by hand.'] : []),
   ];
   return lines.length === 0 ? ['The storyboard has not changed.'] : lines;
 }

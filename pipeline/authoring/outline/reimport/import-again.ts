@@ -2,7 +2,7 @@ import type { ImportSource } from '#content/schemas/import-source';
 import { storyboard as storyboardSchema } from '#content/schemas/storyboard';
 import { CommandError } from '#pipeline/cli/command-error';
 import { typed } from '#content/typed-command';
-import type { Previous } from '../../import/merge-content.ts';
+import type { Previous } from '#pipeline/authoring/content-file/merge-content';
 import type { Again } from './describe-changes.ts';
 import { mergeScene, sourceOf } from './merge-scene.ts';
 import { readSource, type RecordedLook, type Scene } from './record.ts';

@@ -51,7 +51,10 @@ export function matchElements(olds: readonly Recorded[], news: readonly Recorded
   return { elements, groups: new Map([...groups].map(([now, old]) => [now.id, old.id])) };
 }
 
-/** Reports whether an editor removed all elements of a slide. A new slide must not match it. */
+/**
+ * Reports whether an editor removed all elements of a slide. No slide of the new outline continues
+ * it.
+ */
 const isGone = ({ parts }: Group): boolean => parts.every(({ as }) => as === null);
 
 function group(parts: readonly Recorded[]): Group[] {

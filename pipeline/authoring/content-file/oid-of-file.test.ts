@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assertUniqueOids, oidOf } from './deck-oid.ts';
+import { assertUniqueOids, oidOf } from './oid-of-file.ts';
 
 describe('the oid of a deck', () => {
   test.each([

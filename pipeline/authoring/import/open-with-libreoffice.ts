@@ -1,18 +1,18 @@
 import { extname, join } from 'node:path';
-import type { Deck } from '../deck.ts';
-import { checkSize } from '../check-size.ts';
+import type { Deck } from './deck.ts';
+import { checkSize } from '#pipeline/authoring/content-file/check-size';
 import {
   checkBoundedArchive,
   detachBoundedArchive,
   openBoundedPdf,
   readBoundedPptx,
-} from '../reader/open-bounded.ts';
-import { convertSlides } from './convert.ts';
-import type { ArchiveFormat } from './detach-archive.ts';
-import type { OutsideLinks } from './find-links.ts';
-import { findMissingFonts } from './missing-fonts.ts';
-import { isCompound, type PptxText } from './read-pptx.ts';
-import { makeTemporaryFolder } from './temporary-folder.ts';
+} from './reader/open-bounded.ts';
+import { convertSlides } from './pptx/convert.ts';
+import type { ArchiveFormat } from './pptx/detach-archive.ts';
+import type { OutsideLinks } from './pptx/find-links.ts';
+import { findMissingFonts } from './pptx/missing-fonts.ts';
+import { isCompound, type PptxText } from './pptx/read-pptx.ts';
+import { makeTemporaryFolder } from './pptx/temporary-folder.ts';
 
 /**
  * Opens a PowerPoint file. Its text is read from the file; LibreOffice draws its pictures. Throws a

@@ -1,3 +1,9 @@
+/** Browsers measure text a little wider than the fonts say. */
+export const SAFETY = 0.985;
+
+/** Maximum length of the title and of the note of a step, in characters. */
+export const [LONGEST_TITLE, LONGEST_NOTE] = [120, 5000];
+
 /**
  * Returns a text of at most `longest` characters. A longer one is cut between words and ends with
  * an ellipsis.

@@ -1,7 +1,7 @@
 import { EMPTY_SLUG } from '#domain/slug';
 import { CommandError } from '#pipeline/cli/command-error';
-import { toOid } from '../new/suggest-oid.ts';
-import { contentFileName } from '../new/write-file.ts';
+import { toOid } from './suggest-oid.ts';
+import { contentFileName } from './write-file.ts';
 
 /**
  * Returns the oid of a deck, derived from its file name, so that a repeated import updates the same

@@ -1,7 +1,6 @@
 import type { Privacy } from '#domain/content-kind';
 import { isListed } from '#domain/display-rules';
-import type { Body } from '../new/answers.ts';
-import { buildFile, type FileContext } from '../new/build-file.ts';
+import { buildFile, type Body, type FileContext } from './build-file.ts';
 
 /** Values that the user set instead of letting the importer guess them. */
 export interface Chosen {

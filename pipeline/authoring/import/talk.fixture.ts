@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ImportPlace } from '../import/import.fixture.ts';
+import type { ImportPlace } from './import.fixture.ts';
 
 /** An outline of four slides in two topics, with the picture `mill.webp`. */
 export const TALK = `---
