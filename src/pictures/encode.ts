@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { AVIF_EFFORT, heightOf, type Preset } from './presets.ts';
 import { openRaster, type Raster } from './raster.ts';
 
@@ -10,18 +11,26 @@ export interface Variant {
 }
 
 /**
+ * Threads that encode one picture. The bytes of an AVIF depend on their number. Left alone, sharp
+ * uses one per processor where MALLOC_ARENA_MAX is set, as in builds, so two machines would make
+ * different sites. Pictures are encoded side by side anyway.
+ */
+const ENCODER_THREADS = 1;
+
+/**
  * Encodes a picture, no wider than the raster, which is as large as the largest variant. Uses AVIF
  * in all widths, and WebP only in the middle one for the few browsers without AVIF, if the preset
  * has a quality for it.
  */
 export async function encodeVariants(raster: Raster, preset: Preset): Promise<Variant[]> {
+  sharp.concurrency(ENCODER_THREADS);
   const widths = widthsFor(raster, preset);
   const middle = widths[Math.floor((widths.length - 1) / 2)];
   const variants: Variant[] = [];
   for (const width of widths) {
     const height = heightOf(preset, width);
     const sized = openRaster(raster).resize(width, height, { fit: 'fill' });
-    // Sequentially, because each encoder uses several threads of its own.
+    // Sequentially, because other pictures are encoded at the same time.
     const avif = await sized.clone().avif({ quality: preset.avif, effort: AVIF_EFFORT }).toBuffer();
     variants.push({ format: 'avif', width, height, data: avif });
     if (width !== middle || preset.webp === null) continue;
