@@ -5,14 +5,16 @@ import { readFileSync } from 'node:fs';
 const PACE = 250;
 /** Processes between npm and a command: its shell, the launcher of the package, and some more. */
 const MOST_STEPS = 8;
-/** The command line of an installer of packages: "npm exec podium dev", "node …/pnpm.cjs exec podium". */
-const INSTALLER = /(?:^|[\s/])(?:p?np[mx]|yarn)(?:-cli)?(?:\.[cm]?js)?(?:\s|$)/;
+/** The first word of a process that calls itself "npm exec podium dev". */
+const TITLE = /^(?:p?np[mx]|yarn)(?:\s|$)/;
+/** The second word of "node …/pnpm.cjs exec podium". */
+const PROGRAM = /(?:^|\/)(?:p?np[mx]|yarn)(?:-cli)?(?:\.[cm]?js)?$/;
 
 /** What is read of a process. */
 interface RunningProcess {
   readonly parent: number;
   readonly hasEnded: boolean;
-  readonly line: string;
+  readonly words: readonly string[];
 }
 
 let isWatching = false;
@@ -42,8 +44,9 @@ function findInstaller(first: number): number[] {
   const found: number[] = [];
   for (let id = first; id > 1 && found.length < MOST_STEPS;) {
     found.push(id);
-    const { parent, line } = readProcess(id) ?? { parent: 0, line: '' };
-    if (INSTALLER.test(line)) return found;
+    const { parent, words } = readProcess(id) ?? { parent: 0, words: [] };
+    const [first = '', second = ''] = words;
+    if (TITLE.test(first) || PROGRAM.test(second)) return found;
     id = parent;
   }
   return [];
@@ -59,7 +62,7 @@ function isRunning(id: number): boolean {
   }
 }
 
-/** Returns the parent and the command line of a process; null if it has ended or cannot be read. */
+/** Returns the parent and the words of the command line of a process; null if it has ended or cannot be read. */
 function readProcess(id: number): RunningProcess | null {
   try {
     return process.platform === 'linux' ? readFolder(`/proc/${id}`) : askPs(id);
@@ -72,11 +75,12 @@ function readFolder(folder: string): RunningProcess {
   const stat = readFileSync(`${folder}/stat`, 'utf8');
   // The name, in parentheses, may have spaces and parentheses.
   const [state = '', parent = ''] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const line = readFileSync(`${folder}/cmdline`, 'utf8').replaceAll('\0', ' ');
-  return { parent: Number(parent), hasEnded: state === 'Z' || state === 'X', line };
+  const words = readFileSync(`${folder}/cmdline`, 'utf8').split('\0');
+  return { parent: Number(parent), hasEnded: state === 'Z' || state === 'X', words };
 }
 
 function askPs(id: number): RunningProcess {
-  const text = execFileSync('ps', ['-o', 'ppid=,args=', '-p', String(id)], { encoding: 'utf8' }).trim();
-  return { parent: Number.parseInt(text, 10), hasEnded: false, line: text.replace(/^\d+\s+/, '') };
+  const text = execFileSync('ps', ['-o', 'ppid=,args=', '-p', String(id)], { encoding: 'utf8' });
+  const [parent, ...words] = text.trim().split(/\s+/);
+  return { parent: Number(parent), hasEnded: false, words };
 }
