@@ -39,7 +39,7 @@ export function endWithNpm(env: NodeJS.ProcessEnv): void {
   watching.unref();
 }
 
-/** Returns the processes from a process to the installer above it; none if there is no installer. */
+/** Returns the processes from one to the installer above it; none if there is no installer. */
 function findInstaller(first: number): number[] {
   const found: number[] = [];
   for (let id = first; id > 1 && found.length < MOST_STEPS;) {
@@ -62,7 +62,7 @@ function isRunning(id: number): boolean {
   }
 }
 
-/** Returns the parent and the words of the command line of a process; null if it has ended or cannot be read. */
+/** Reads a process. Returns null if it has ended, or if it cannot be read. */
 function readProcess(id: number): RunningProcess | null {
   try {
     return process.platform === 'linux' ? readFolder(`/proc/${id}`) : askPs(id);
