@@ -11,6 +11,7 @@ interface Step {
   readonly uses?: string;
   readonly run?: string;
   readonly with?: Readonly<Record<string, unknown>>;
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 interface Job {
@@ -54,6 +55,12 @@ describe.each(texts)('%s', (_, text) => {
     expect(npm.length + podium.length).toBeGreaterThan(0);
     for (const [, script, short] of npm) expect(Object.keys(scripts)).toContain(script ?? short);
     for (const [, command] of podium) expect(existsSync(join(ROOT, `pipeline/${command}.ts`))).toBe(true);
+  });
+
+  // rclone takes the variable RCLONE_CONFIG for the path of its settings, and fails.
+  test('gives no step a variable that rclone reads as a flag', () => {
+    const names = stepsOf(text).flatMap(({ env = {} }) => Object.keys(env));
+    expect(names.filter((name) => name.startsWith('RCLONE_'))).toEqual([]);
   });
 
   test('has only read access to the repository', () => {

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { checkPort } from './cli/check-flag.ts';
 import { CommandError, reportFailure } from './cli/command-error.ts';
+import { endWithNpm } from './cli/end-with-npm.ts';
 import { readFlags, switchFlag, valueFlag } from './cli/flags.ts';
 import { takeLock } from './site/lock.ts';
 
@@ -47,4 +48,5 @@ function lock(root: string): void {
     process.once(signal, () => process.exit(code));
 }
 
+endWithNpm(process.env);
 await run().catch(reportFailure);

@@ -11,9 +11,6 @@ import { fileURLToPath } from 'node:url';
 const NEEDED = 24;
 /** The Node that the tests of this version ran with. */
 const TESTED = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).podium.node;
-/** Interval in which this looks whether its parent has ended, in milliseconds. */
-const PARENT_PACE = 250;
-const PARENT = process.ppid;
 
 const folder = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -79,7 +76,6 @@ function run(node) {
       // Ctrl+C already reaches the child, which has the same terminal.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
-  if (isAloneInShell()) endWithParent(child);
   child.once('error', (error) => {
     console.error(`${node} cannot be started: ${error.message}`);
     process.exitCode = 1;
@@ -87,28 +83,6 @@ function run(node) {
   child.once('exit', (code, signal) => {
     process.exitCode = code ?? 128 + (constants.signals[signal] ?? 0);
   });
-}
-
-/**
- * Reports whether npm has started this by a shell that runs nothing in the background. Such a shell
- * ends before this process only if it is killed. Others, such as `podium serve &`, may end first.
- */
-function isAloneInShell() {
-  const script = process.env.npm_lifecycle_script;
-  return script !== undefined && !/(?<![&<>])&(?!&)/.test(script);
-}
-
-/**
- * Stops the program when the parent of this process ends. npm passes SIGTERM on to its shell alone,
- * which ends and leaves this process running.
- */
-function endWithParent(child) {
-  const watching = setInterval(() => {
-    if (process.ppid === PARENT) return;
-    clearInterval(watching);
-    child.kill('SIGTERM');
-  }, PARENT_PACE);
-  watching.unref();
 }
 
 const node = findNode();

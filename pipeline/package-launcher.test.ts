@@ -10,8 +10,10 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 /** A program that runs until SIGTERM, and notes its start and its end. */
 const PROGRAM = `
 import { appendFileSync } from 'node:fs';
+import { endWithNpm } from ${JSON.stringify(join(import.meta.dirname, 'cli/end-with-npm.ts'))};
 const note = (text) => appendFileSync('notes', text + '\\n');
 process.on('SIGTERM', () => { note('SIGTERM'); process.exit(143); });
+endWithNpm(process.env);
 setTimeout(() => process.exit(), 60_000);
 note('runs ' + process.pid);
 `;
@@ -57,11 +59,13 @@ function isRunning(pid: number): boolean {
 }
 
 test.each([
-  ['npx', ['exec', '--', 'podium', 'dev']],
-  ['a script of package.json', ['run', 'dev']],
-])('SIGTERM to %s stops the program', async (_, args) => {
+  ['SIGTERM', 'npx', ['exec', '--', 'podium', 'dev']],
+  ['SIGTERM', 'a script of package.json', ['run', 'dev']],
+  ['SIGHUP', 'npx', ['exec', '--', 'podium', 'dev']],
+  ['SIGKILL', 'a script of package.json', ['run', 'dev']],
+] as const)('%s to %s stops the program', async (signal, _, args) => {
   const { npm, pid, notes } = await startNpm(args, { dev: 'true && podium dev 2>&1' });
-  npm.kill('SIGTERM');
+  npm.kill(signal);
   await vi.waitUntil(() => !isRunning(pid), { timeout: 10_000, interval: 50 });
   expect(await notes()).toBe(`runs ${pid}\nSIGTERM\n`);
 });

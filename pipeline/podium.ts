@@ -5,6 +5,7 @@ import { join, relative } from 'node:path';
 import { nearest } from '#domain/nearest';
 import { formatAnnotations } from './authoring/annotations.ts';
 import { CommandError, reportFailure } from './cli/command-error.ts';
+import { endWithNpm } from './cli/end-with-npm.ts';
 import type { Config } from './project/config-schema.ts';
 import { ownSources, readLogo } from './project/own-sources.ts';
 import { provideProgram } from './project/provide-program.ts';
@@ -172,6 +173,7 @@ function annotate({ faults }: ConfigError, env: NodeJS.ProcessEnv, cwd: string):
   console.log(formatAnnotations(faults, folder).join('\n'));
 }
 
+endWithNpm(process.env);
 await main().catch((error: unknown) => {
   reportFailure(error);
   if (error instanceof ConfigError) annotate(error, process.env, process.cwd());

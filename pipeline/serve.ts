@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { checkPort } from './cli/check-flag.ts';
 import { reportFailure } from './cli/command-error.ts';
+import { endWithNpm } from './cli/end-with-npm.ts';
 import { CONTENT_VARIABLE, readFlags, SITE_VARIABLE, valueFlag } from './cli/flags.ts';
 
 /** Serves the built site. If there is none, builds it and serves it meanwhile. */
@@ -23,4 +24,5 @@ async function run(): Promise<void> {
   } else await import('./start.ts');
 }
 
+endWithNpm(process.env);
 await run().catch(reportFailure);

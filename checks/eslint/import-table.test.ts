@@ -108,7 +108,7 @@ const TABLE: Record<string, Row> = {
   'pipeline/bundler': { may: ['domain'], tests: PIPELINE, packages: TOOL_PACKAGES },
   checks: {
     may: ['domain', 'content', 'content/schemas', 'page-data', ...PIPELINE],
-    tests: ['i18n'],
+    tests: ['i18n', 'pictures'],
     packages: ['node:fs', 'astro', 'astro/zod'],
   },
 };

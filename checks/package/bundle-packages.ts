@@ -12,10 +12,14 @@ interface Bundled {
   readonly leftOut?: RegExp;
 }
 
+/** Styles, and the same letters in axes and formats that pictures do not use. */
+const OTHER_FONTS = /^scss|\.css$|-(?:standard|wdth)-(?:normal|italic)\.woff2$|\.woff$/;
+
 /**
  * The packages that the tarball contains. astro-i18next names an i18next from 2022, and would
  * install a loader of TypeScript that this project does not use; so it is one file that imports the
- * i18next of this project. The others are large, and few of their files are used: 100 MB less.
+ * i18next of this project. The others are large, or their imports are, and few of their files are
+ * used: 110 MB less.
  */
 export const BUNDLED: Readonly<Record<string, Bundled>> = {
   'astro-i18next': { entry: 'dist/index.js', external: ['i18next'] },
@@ -28,6 +32,14 @@ export const BUNDLED: Readonly<Record<string, Bundled>> = {
   mediabunny: { leftOut: /\.(?:map|ts)$|^(?:src|dist\/bundles)\// },
   eld: { leftOut: /\.(?:map|ts)$|^src\/ngrams\/(?:large|small|extrasmall)\.js$/ },
   moveable: { entry: 'dist/moveable.esm.js' },
+  fontkit: { entry: 'dist/module.mjs' },
+  sitemap: { entry: 'dist/esm/index.js' },
+  feedsmith: { entry: 'dist/index.mjs' },
+  transliteration: { leftOut: /\.(?:map|d\.ts)$|^dist\/(?:browser|bin)\// },
+  cborg: { entry: 'cborg.js' },
+  '@fontsource-variable/noto-sans': { leftOut: OTHER_FONTS },
+  '@fontsource-variable/noto-sans-arabic': { leftOut: OTHER_FONTS },
+  '@fontsource/noto-sans-symbols-2': { leftOut: OTHER_FONTS },
 };
 
 /** Writes the packages that the tarball contains. Returns their versions. */
@@ -42,7 +54,9 @@ export async function bundlePackages(root: string, modules: string): Promise<Rec
     versions[name] = String(manifest['version']);
     await mkdir(to, { recursive: true });
     if (bundled.entry === undefined) await copy(from, to, bundled.leftOut);
-    else await writeFile(join(to, 'index.js'), await toOneFile(join(from, bundled.entry), bundled.external));
+    else
+      for (const [file, text] of await toOneFile(join(from, bundled.entry), bundled.external))
+        await writeFile(join(to, file), text);
     await writeFile(join(to, 'package.json'), `${JSON.stringify(ownManifest(manifest, bundled), null, 2)}\n`);
   }
   return versions;
@@ -70,7 +84,11 @@ async function copy(from: string, to: string, leftOut: RegExp | undefined): Prom
 /** The loader of TypeScript that an empty one replaces: the settings are JavaScript. */
 const TYPESCRIPT_LOADER = '@proload/plugin-tsm';
 
-async function toOneFile(entry: string, external: readonly string[] = []): Promise<string> {
+/** Returns one module with its imports, and the licences of all packages in it, by file name. */
+export async function toOneFile(
+  entry: string,
+  external: readonly string[] = [],
+): Promise<readonly (readonly [file: string, text: string | Uint8Array])[]> {
   const built = await build({
     configFile: false,
     publicDir: false,
@@ -89,13 +107,14 @@ async function toOneFile(entry: string, external: readonly string[] = []): Promi
       ssr: entry,
       write: false,
       minify: false,
+      license: { fileName: 'LICENSES.md' },
       rolldownOptions: { external: [...external], output: { format: 'es' } },
     },
   });
   const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput;
-  const [chunk, ...others] = output.filter((file) => file.type === 'chunk');
-  if (chunk === undefined || others.length > 0)
-    throw new Error(`${entry} became several files instead of one.`);
-  // Licences are comments, which stay.
-  return chunk.code;
+  const chunks = output.filter((file) => file.type === 'chunk');
+  if (chunks.length !== 1) throw new Error(`${entry} became ${chunks.length} files instead of one.`);
+  return output.map((file) =>
+    file.type === 'chunk' ? ['index.js', file.code] : [file.fileName, file.source],
+  );
 }

@@ -98,5 +98,6 @@ export function differences(one: ReadonlyMap<string, string>, other: ReadonlyMap
 
 /** Returns the size of a folder on the disk, in MB. */
 export function sizeOf(folder: string): number {
-  return Number(execFileSync('du', ['-sm', folder], { encoding: 'utf8' }).split('\t')[0]);
+  const kibibytes = Number(execFileSync('du', ['-sk', folder], { encoding: 'utf8' }).split('\t')[0]);
+  return Math.ceil((kibibytes * 1024) / 1_000_000);
 }

@@ -9,6 +9,7 @@ import { journalOf } from '#pipeline/site/journal';
 import { makeProgress } from '#pipeline/cli/progress';
 import { typed } from '#content/typed-command';
 import { CommandError } from '#pipeline/cli/command-error';
+import { endWithNpm } from '#pipeline/cli/end-with-npm';
 import {
   CONTENT_VARIABLE,
   readFlags,
@@ -79,6 +80,7 @@ export async function runSiteCommand(
   make: (settings: SiteSettings) => Promise<BuiltSite>,
 ): Promise<void> {
   limitHeapGrowth();
+  endWithNpm(process.env);
   const stop = new AbortController();
   const out = resolve(process.cwd(), process.env['PODIUM_OUT'] || 'dist');
   for (const [signal, code] of Object.entries(SIGNALS))

@@ -101,10 +101,10 @@ ${installer === 'npm' ? '          cache: npm\n' : ''}      - run: ${INSTALL[ins
         run: |
           sudo apt-get update && sudo apt-get install -y rclone
           mkdir -p ~/.config/rclone
-          printf '%s' "$RCLONE_CONFIG" > ~/.config/rclone/rclone.conf
+          printf '%s' "$STORAGE_SETTINGS" > ~/.config/rclone/rclone.conf
           npx podium publish
           npx podium upload "$PODIUM_REMOTE"
         env:
           PODIUM_REMOTE: \${{ vars.PODIUM_REMOTE }}
-          RCLONE_CONFIG: \${{ secrets.RCLONE_CONFIG }}
+          STORAGE_SETTINGS: \${{ secrets.RCLONE_CONFIG }}
 `;

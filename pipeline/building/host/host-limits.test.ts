@@ -37,6 +37,16 @@ test('The plan of the publisher replaces the number of files', () => {
   expect(hostOf('cloudflare-pages').limits.files?.most).toBe(20_000);
 });
 
+test('GitLab counts folders like files', () => {
+  const entries = ['_headers', 'p/a/b/index.html', 'p/a/c/index.html'].map(
+    (name) => [name, { size: 1 }] as const,
+  );
+  expect(findSiteExcess(hostOf('gitlab-pages', 7), entries)).toEqual([]);
+  expect(findSiteExcess(hostOf('gitlab-pages', 6), entries)).toEqual([
+    expect.stringMatching(/^the site has 7 files and folders, but GitLab Pages takes at most 6 /),
+  ]);
+});
+
 test('A large file, a large site and a full folder are named with their figures', () => {
   expect(findSiteExcess(hostOf('cloudflare-pages'), [['_media/a.mp4', { size: 26_214_401 }]])).toEqual([
     expect.stringMatching(/^_media\/a\.mp4 has 26,214,401 bytes in a file, but .* at most 26,214,400 /),

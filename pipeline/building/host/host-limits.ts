@@ -12,12 +12,12 @@ interface Excess {
   readonly figure: number;
 }
 
+const FEWER = 'publish less content, choose another host, or state the number of your plan with --max-files';
+
 /** Unit and remedy of each limit. The unit follows the figure. */
 const ABOUT: Readonly<Record<keyof HostLimits, { unit: string; fix: string }>> = {
-  files: {
-    unit: 'files',
-    fix: 'publish less content, choose another host, or state the number of your plan with --max-files',
-  },
+  files: { unit: 'files', fix: FEWER },
+  entries: { unit: 'files and folders', fix: FEWER },
   filesPerFolder: { unit: 'files in a folder', fix: 'publish less content, or choose another host' },
   fileBytes: { unit: 'bytes in a file', fix: 'make the file smaller, or choose another host' },
   siteBytes: { unit: 'bytes in all', fix: 'publish less content or smaller media, or choose another host' },
@@ -30,19 +30,27 @@ const ABOUT: Readonly<Record<keyof HostLimits, { unit: string; fix: string }>> =
   configBytes: { unit: 'bytes', fix: 'use fewer inline scripts and styles, or choose another host' },
 };
 
+/** Adds a file to the number of files in its folder, and its folder to those above it. */
+function countInFolders(name: string, folders: Map<string, number>): void {
+  const own = dirname(name);
+  for (let folder = own; folder !== '.' && !folders.has(folder); folder = dirname(folder))
+    folders.set(folder, 0);
+  folders.set(own, (folders.get(own) ?? 0) + 1);
+}
+
 /** Returns one line for each limit of the host that the files of the site exceed. */
 export function findSiteExcess(
   host: Host,
   files: Iterable<readonly [name: string, file: { readonly size: number }]>,
 ): string[] {
-  const { fileBytes, filesPerFolder } = host.limits;
+  const { fileBytes } = host.limits;
   const folders = new Map<string, number>();
   const found: Excess[] = [];
   let [count, bytes] = [0, 0];
   for (const [name, { size }] of files) {
     count += 1;
     bytes += size;
-    if (filesPerFolder !== undefined) folders.set(dirname(name), (folders.get(dirname(name)) ?? 0) + 1);
+    countInFolders(name, folders);
     if (fileBytes !== undefined && size > fileBytes.most)
       found.push({ limit: 'fileBytes', what: name, figure: size });
   }
@@ -50,6 +58,8 @@ export function findSiteExcess(
     found.push({ limit: 'filesPerFolder', what: `the folder ${folder}`, figure });
   return describe(host, [
     { limit: 'files', what: 'the site', figure: count },
+    // Without the folder of the site itself.
+    { limit: 'entries', what: 'the site', figure: count + folders.size - Number(folders.has('.')) },
     { limit: 'siteBytes', what: 'the site', figure: bytes },
     ...found,
   ]);

@@ -9,6 +9,8 @@ export interface Limit {
 export interface HostLimits {
   /** Files of a site. */
   readonly files?: Limit;
+  /** Files and folders of a site. */
+  readonly entries?: Limit;
   /** Files in one folder, without its subfolders. */
   readonly filesPerFolder?: Limit;
   /** Bytes of one file. */
@@ -100,7 +102,10 @@ export const HOSTS = {
     // It serves the .br and .gz files of a site, but makes none.
     compresses: false,
     limits: {
-      files: { most: 200_000, source: `${GITLAB}/user/gitlab_com/#gitlab-pages` },
+      entries: {
+        most: 200_000,
+        source: `${GITLAB}/administration/instance_limits/#number-of-files-per-gitlab-pages-website`,
+      },
       siteBytes: { most: GIB, source: `${GITLAB}/user/gitlab_com/#gitlab-pages` },
       redirectRules: { most: 1000, source: `${GITLAB}/user/project/pages/redirects/` },
     },
@@ -157,6 +162,7 @@ export function findHost(name: string, mostFiles?: number): Host | null {
   if (known === undefined) return null;
   const profile: HostProfile = HOSTS[known];
   if (mostFiles === undefined) return { ...profile, name: known };
-  const files = { most: mostFiles, source: '--max-files' };
-  return { ...profile, name: known, limits: { ...profile.limits, files } };
+  const own = { most: mostFiles, source: '--max-files' };
+  const counted = profile.limits.entries === undefined ? { files: own } : { entries: own };
+  return { ...profile, name: known, limits: { ...profile.limits, ...counted } };
 }

@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** Interval in which this looks whether npm has ended, in milliseconds. */
+const PACE = 250;
+/** Processes between npm and a command: its shell, the launcher of the package, and some more. */
+const MOST_STEPS = 8;
+/** The first word of a process that calls itself "npm exec podium dev". */
+const TITLE = /^(?:p?np[mx]|yarn)(?:\s|$)/;
+/** The second word of "node …/pnpm.cjs exec podium". */
+const PROGRAM = /(?:^|\/)(?:p?np[mx]|yarn)(?:-cli)?(?:\.[cm]?js)?$/;
+
+/** What is read of a process. */
+interface RunningProcess {
+  readonly parent: number;
+  readonly hasEnded: boolean;
+  readonly words: readonly string[];
+}
+
+let isWatching = false;
+
+/**
+ * Sends SIGTERM to this process when npm has ended, or a process between npm and this one. npm
+ * passes SIGTERM on to its shell alone, which ends and leaves the command running, and SIGHUP and
+ * SIGKILL to nothing. Does nothing without npm, and in a shell that runs something in the
+ * background: that shell ends before a command that must stay.
+ */
+export function endWithNpm(env: NodeJS.ProcessEnv): void {
+  const script = env['npm_lifecycle_script'];
+  if (isWatching || script === undefined || /(?<![&<>])&(?!&)/.test(script)) return;
+  isWatching = true;
+  const { ppid } = process;
+  const others = findInstaller(ppid);
+  const watching = setInterval(() => {
+    if (process.ppid === ppid && others.every(isRunning)) return;
+    clearInterval(watching);
+    process.kill(process.pid, 'SIGTERM');
+  }, PACE);
+  watching.unref();
+}
+
+/** Returns the processes from one to the installer above it; none if there is no installer. */
+function findInstaller(first: number): number[] {
+  const found: number[] = [];
+  for (let id = first; id > 1 && found.length < MOST_STEPS;) {
+    found.push(id);
+    const { parent, words } = readProcess(id) ?? { parent: 0, words: [] };
+    const [first = '', second = ''] = words;
+    if (TITLE.test(first) || PROGRAM.test(second)) return found;
+    id = parent;
+  }
+  return [];
+}
+
+/** Reports whether a process runs. One that nobody has waited for has ended too. */
+function isRunning(id: number): boolean {
+  if (process.platform === 'linux') return readProcess(id)?.hasEnded === false;
+  try {
+    return process.kill(id, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Reads a process. Returns null if it has ended, or if it cannot be read. */
+function readProcess(id: number): RunningProcess | null {
+  try {
+    return process.platform === 'linux' ? readFolder(`/proc/${id}`) : askPs(id);
+  } catch {
+    return null;
+  }
+}
+
+function readFolder(folder: string): RunningProcess {
+  const stat = readFileSync(`${folder}/stat`, 'utf8');
+  // The name, in parentheses, may have spaces and parentheses.
+  const [state = '', parent = ''] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const words = readFileSync(`${folder}/cmdline`, 'utf8').split('\0');
+  return { parent: Number(parent), hasEnded: state === 'Z' || state === 'X', words };
+}
+
+function askPs(id: number): RunningProcess {
+  const text = execFileSync('ps', ['-o', 'ppid=,args=', '-p', String(id)], { encoding: 'utf8' });
+  const [parent, ...words] = text.trim().split(/\s+/);
+  return { parent: Number(parent), hasEnded: false, words };
+}
