@@ -7,4 +7,6 @@ test('returns the word with the fewest changes, or null if all differ too much',
   expect(nearest('lastmodified', words)).toBe('lastModified');
   expect(nearest('storyboard', words)).toBeNull();
   expect(nearest('', words)).toBeNull();
+  expect(nearest('1', ['0', '2'])).toBeNull();
+  expect(nearest('X', ['x'])).toBe('x');
 });

@@ -1,9 +1,10 @@
 /**
  * Returns the candidate closest to a misspelled word, or null if none is close. Ignores letter
- * case.
+ * case. No candidate is close if all letters differ.
  */
 export function nearest(word: string, candidates: readonly string[]): string | null {
-  const limit = word.length < 4 ? 1 : Math.min(3, Math.max(2, Math.floor(word.length / 3)));
+  const changes = word.length < 4 ? 1 : Math.min(3, Math.max(2, Math.floor(word.length / 3)));
+  const limit = Math.min(changes, word.length - 1);
   let best: string | null = null;
   let bestDistance = limit + 1;
   for (const candidate of candidates) {
