@@ -96,6 +96,26 @@ describe('runLateCode', () => {
     });
   });
 
+  it('tries again a moment after the network returns, because requests may fail at that moment', async () => {
+    vi.useFakeTimers();
+    try {
+      start.mockImplementationOnce(() => {
+        throw new Error('net::ERR_NETWORK_CHANGED');
+      });
+      code.runLateCode(start)({ type: 'online', isTrusted: true } as Event);
+      await vi.advanceTimersByTimeAsync(900);
+      expect(start).toHaveBeenCalledTimes(1);
+      await vi.advanceTimersByTimeAsync(200);
+      expect(start).toHaveBeenCalledTimes(2);
+      // The code receives the return of the network too, and loads what had failed.
+      expect(start.mock.calls[1]?.[1].map(({ type }) => type)).toEqual(['online', 'online']);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(answer).not.toHaveBeenCalled();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('hands the islands a loader', async () => {
     code.runLateCode(start);
     late.loadChunk.mockResolvedValue('module');

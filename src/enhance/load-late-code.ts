@@ -18,6 +18,12 @@ const SIGNS = [
   ...FAILURES,
 ];
 
+/**
+ * How long after the return of the network everything that failed is loaded once more, in
+ * milliseconds. Chromium may end requests at that moment with ERR_NETWORK_CHANGED.
+ */
+const SETTLE_MS = 1_000;
+
 const loadLate = () => import('./late-handlers.ts');
 
 let late: Promise<typeof LateCode> | undefined;
@@ -106,6 +112,8 @@ export function runLateCode(
   });
   const take: EventListener = (event) => {
     answer(event);
+    if (event.type === 'online' && event.isTrusted)
+      setTimeout(() => dispatchEvent(new Event('online')), SETTLE_MS);
     // A disclosure that is initially open fires a toggle event on load. Other toggles follow a
     // click or a key.
     if (event.type !== 'toggle') wake().catch(() => undefined);
