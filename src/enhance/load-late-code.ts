@@ -19,8 +19,9 @@ const SIGNS = [
 ];
 
 /**
- * How long after the return of the network everything that failed is loaded once more, in
- * milliseconds. Chromium may end requests at that moment with ERR_NETWORK_CHANGED.
+ * How long after the return of the network its event fires again, in milliseconds, so that all that
+ * failed is loaded once more. Chromium may end requests at that moment with ERR_NETWORK_CHANGED.
+ * The second event is not trusted, as any that a script dispatches.
  */
 const SETTLE_MS = 1_000;
 
@@ -112,8 +113,7 @@ export function runLateCode(
   });
   const take: EventListener = (event) => {
     answer(event);
-    if (event.type === 'online' && event.isTrusted)
-      setTimeout(() => dispatchEvent(new Event('online')), SETTLE_MS);
+    if (event.type === 'online' && event.isTrusted) setTimeout(dispatchEvent, SETTLE_MS, event);
     // A disclosure that is initially open fires a toggle event on load. Other toggles follow a
     // click or a key.
     if (event.type !== 'toggle') wake().catch(() => undefined);
