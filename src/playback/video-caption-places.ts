@@ -26,8 +26,8 @@ const MARGIN = 0.02;
  * Returns a function that places the captions at the lower edge of the picture, or above the
  * controls while these are shown. Captions with a place of their own keep it.
  * Places are percentages, because Chromium draws a caption with a line number at the top of the
- * picture first, and counts its way to that line as a layout shift. Browsers move captions into the
- * picture that are larger than measured, because visitors may enlarge them.
+ * picture first, and counts its way to that line as a layout shift. Visitors may enlarge captions:
+ * Chromium moves those into the picture that would leave it.
  */
 export function placeCaptions({ root, video, bar }: PlaceParts): () => void {
   /** The captions that have no place of their own, with the height that their authors want. */
