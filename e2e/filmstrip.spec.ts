@@ -78,6 +78,8 @@ for (const [width, height] of [
     expect(stage.x).toBeCloseTo(bar.x, 0);
     expect(stage.width).toBeCloseTo(bar.width, 0);
     expect(stage.width).toBeCloseTo(Math.min(width - 48, width < 1600 ? 1200 : 1360), 0);
+    // To the edge of a small window, else to that of the page, with 6 px for focus rings.
+    expect(row.x + row.width).toBeCloseTo(width < 992 ? width : bar.x + bar.width + 6, 0);
     expect(stage.y + stage.height).toBeLessThanOrEqual(height);
   });
 

@@ -263,6 +263,23 @@ test.describe('when the network fails and returns', () => {
     await expect(message(page, 'Present')).toHaveCount(0);
   });
 
+  test('Start that was pressed meanwhile starts too if requests fail at that moment', async ({
+    page,
+    context,
+  }) => {
+    await page.goto(REFERENCE.path);
+    await waitForLateCode(page);
+    await context.setOffline(true);
+    await present(page).click();
+    await expect(message(page, 'Present')).toBeVisible();
+    const letThrough = await block(page, /\/_astro\//);
+    const failed = page.waitForEvent('requestfailed');
+    await context.setOffline(false);
+    await failed;
+    await letThrough();
+    await expect(player(page)).toBeVisible();
+  });
+
   test('Start whose player did not load starts', async ({ page, context }) => {
     const letThrough = await block(page, STAGES.presentation.code);
     await page.goto(REFERENCE.path);

@@ -58,6 +58,20 @@ for (const { width, height, hasCall } of SIZES) {
   });
 }
 
+test('the facts and tools are evenly apart at 768 px', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto(REFERENCE.path);
+  const parts = await toolbar(page)
+    .locator('.curated svg, .fact, .tool:not(.curated) svg')
+    .evaluateAll((all) => all.map((part) => part.getBoundingClientRect().toJSON() as DOMRect));
+  expect(parts).toHaveLength(6);
+  // The number of likes, which is between two icons, is left out.
+  const gaps = parts.slice(1).map((part, index) => part.left - parts[index]!.right);
+  gaps.splice(2, 1);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(22);
+  expect(Math.max(...gaps)).toBeLessThanOrEqual(32);
+});
+
 test('the call to action of the toolbar offers signed-in visitors to create, and nothing moves', async ({
   page,
 }) => {

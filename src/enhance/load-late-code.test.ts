@@ -96,6 +96,26 @@ describe('runLateCode', () => {
     });
   });
 
+  it('fires the return of the network again a moment later, because requests may fail at that moment', async () => {
+    vi.useFakeTimers();
+    const dispatch = vi.fn<(event: Event) => boolean>();
+    vi.stubGlobal('dispatchEvent', dispatch);
+    try {
+      const take = code.runLateCode(start);
+      const event = { type: 'online', isTrusted: true } as Event;
+      take(event);
+      take(new Event('online'));
+      take({ type: 'click', isTrusted: true } as Event);
+      await vi.advanceTimersByTimeAsync(900);
+      expect(dispatch).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(dispatch.mock.calls).toEqual([[event]]);
+    } finally {
+      vi.unstubAllGlobals();
+      vi.useRealTimers();
+    }
+  });
+
   it('hands the islands a loader', async () => {
     code.runLateCode(start);
     late.loadChunk.mockResolvedValue('module');

@@ -18,6 +18,13 @@ const SIGNS = [
   ...FAILURES,
 ];
 
+/**
+ * How long after the return of the network its event fires again, in milliseconds, so that all that
+ * failed is loaded once more. Chromium may end requests at that moment with ERR_NETWORK_CHANGED.
+ * The second event is not trusted, as any that a script dispatches.
+ */
+const SETTLE_MS = 1_000;
+
 const loadLate = () => import('./late-handlers.ts');
 
 let late: Promise<typeof LateCode> | undefined;
@@ -106,6 +113,7 @@ export function runLateCode(
   });
   const take: EventListener = (event) => {
     answer(event);
+    if (event.type === 'online' && event.isTrusted) setTimeout(dispatchEvent, SETTLE_MS, event);
     // A disclosure that is initially open fires a toggle event on load. Other toggles follow a
     // click or a key.
     if (event.type !== 'toggle') wake().catch(() => undefined);

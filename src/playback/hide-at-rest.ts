@@ -1,16 +1,8 @@
 import { POINTER_IDLE_MS } from '#domain/timeouts';
-
-/**
- * Height of a line of captions, and width of a letter, as browsers draw them, by picture height.
- */
-const LINE = 0.057;
-const LETTER = 0.025;
+import { placeCaptions, type PlaceParts } from './video-caption-places.ts';
 
 /** The elements of a player whose controls hide. */
-export interface RestParts {
-  readonly root: HTMLElement;
-  readonly video: HTMLVideoElement;
-  readonly bar: HTMLElement;
+export interface RestParts extends PlaceParts {
   readonly togglePlaying: () => void;
   readonly toggleFullscreen: () => void;
 }
@@ -27,7 +19,7 @@ export function hideAtRest(
   let timer = 0;
   let wasAtRest = false;
   let isTouch = false;
-  const moved = new WeakSet<VTTCue>();
+  const placeCues = placeCaptions({ root, video, bar });
   const isInUse = () => video.paused || bar.querySelector(':is(:focus-visible, :open)') !== null;
 
   function rest(): void {
@@ -45,30 +37,6 @@ export function hideAtRest(
     placeCues();
   }
 
-  /** Moves the cues above the controls, or back to where they belong. */
-  function placeCues(): void {
-    const isCovered = !root.hasAttribute('data-at-rest');
-    const { clientHeight, clientWidth } = video;
-    const below = (root.clientHeight - clientHeight) / 2;
-    const lines = Math.max(0, Math.ceil((bar.clientHeight - below) / (clientHeight * LINE || 1)));
-    for (const track of video.textTracks) {
-      if (track.mode !== 'showing') continue;
-      let hasMoved = false;
-      for (const cue of (track.cues ?? []) as Iterable<VTTCue>) {
-        if (cue.line !== 'auto' && !moved.has(cue)) continue;
-        const own = linesOf(cue.text, clientWidth / (clientHeight * LETTER));
-        const line = isCovered && lines > 0 ? -lines - own : 'auto';
-        if (cue.line === line) continue;
-        cue.line = line;
-        moved.add(cue);
-        hasMoved ||= Array.from(track.activeCues ?? []).includes(cue);
-      }
-      if (!hasMoved) continue;
-      // Chromium moves cues that it already shows only when it shows them again.
-      track.mode = 'hidden';
-      track.mode = 'showing';
-    }
-  }
   root.addEventListener(
     'pointerdown',
     ({ pointerType }) => {
@@ -113,11 +81,4 @@ export function hideAtRest(
     clearTimeout(timer);
     sizes.disconnect();
   });
-}
-
-/** Estimates how many lines a cue has when the picture is as wide as a number of Latin letters. */
-function linesOf(text: string, lettersPerLine: number): number {
-  const widthOf = (line: string) => line.length + (line.match(/[\u2e80-\uffef]/g)?.length ?? 0);
-  const lines = text.split('\n').map((line) => Math.ceil(widthOf(line) / lettersPerLine));
-  return lines.reduce((sum, count) => sum + Math.max(1, count), 0);
 }

@@ -21,7 +21,7 @@ export async function fetchText(path: string, priority: RequestPriority = 'auto'
   // With the origin, because the page URL may contain credentials, which would make `fetch` throw.
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch(location.origin + path, { priority, signal });
-  if (!response.ok) throw new Error(response.statusText);
+  if (!response.ok) throw new Error(path);
   return response.text();
 }
 

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { StoryboardElement } from '#content/schemas/storyboard';
 import { MAX_PUBLISHED_NODES } from './bounds.ts';
@@ -37,5 +38,19 @@ describe('images of the demo', () => {
       });
     });
     expect(hard).toEqual([]);
+  });
+
+  it('fade into the background without a line where an edge is between two pixels', async () => {
+    const map = readFileSync(path.join(FOLDER, '../media/rivers-of-data-map.svg'), 'utf8');
+    const ground = [10, 47, 59];
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="1350" viewBox="-10.4 0 20 1350">' +
+      `<rect x="-11" width="22" height="1350" fill="rgb(${ground.join()})"/>${map}</svg>`;
+    const { data } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    // The map begins in the pixel with number 10 of each row.
+    const atEdge = Array.from({ length: 1350 }, (_, row) => 3 * (20 * row + 10)).flatMap((at) =>
+      ground.map((value, channel) => Math.abs((data[at + channel] ?? 255) - value)),
+    );
+    expect(Math.max(...atEdge)).toBeLessThan(6);
   });
 });

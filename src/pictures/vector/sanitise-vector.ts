@@ -39,6 +39,11 @@ export function sanitiseVector(bytes: Uint8Array): Vector {
 
 function readViewBox({ size }: ParsedVector): ViewBox {
   const box = size.viewBox === undefined ? boxOfLengths(size) : boxOfNumbers(size.viewBox);
+  if (box === null && size.viewBox !== undefined)
+    throw new VectorFault(
+      `has viewBox="${size.viewBox}"`,
+      `write four numbers of at most ${MAX_UNITS}, the last two of them above 0`,
+    );
   if (box === null)
     throw new VectorFault('has no size', 'write a viewBox, for example viewBox="0 0 800 600"');
   const { width, height } = box;
