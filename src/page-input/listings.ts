@@ -168,8 +168,8 @@ async function buildOwnSection(
 ): Promise<ListingSection> {
   const section = await buildSection(entries, locale, t);
   if (listing.author === undefined) return section;
-  const cards = section.cards.map((card, index) =>
-    buildProfileCard(card, entries[index]!.lastModified, locale),
+  const cards = entries.flatMap(({ lastModified }, index) =>
+    section.cards.slice(index, index + 1).map((card) => buildProfileCard(card, lastModified, locale)),
   );
   return { ...section, cards };
 }
