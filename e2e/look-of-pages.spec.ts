@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { LOCALES } from '#domain/locales';
 import { withLocale } from '#domain/paths';
-import { REFERENCE, VIEW_PAGES } from './support/site.ts';
+import { signIn } from './support/sign-in.ts';
+import { PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 /** Returns the left edges of elements without their padding, in pixels. */
@@ -22,11 +23,14 @@ for (const width of [360, 768, 1280, 1680])
     const edges = await leftEdges(page, [
       '.header-bar',
       '.banner-body',
+      ...(width < 768 ? [] : ['.term']),
       ...(width < 576 ? [] : ['.viewer', '.stage-bar']),
       '.view-columns',
     ]);
     await page.goto('/explore/');
     edges.push(...(await leftEdges(page, ['.header-bar', '.listing-head-row'])));
+    await page.goto(PRIVATE_PAGES.hidden.path);
+    edges.push(...(await leftEdges(page, ['.private-column', '.footer-grid'])));
     expect(new Set(edges).size, edges.join(', ')).toBe(1);
   });
 
@@ -98,6 +102,35 @@ for (const [name, path] of [
       expect(await account.boundingBox()).toEqual(place);
     });
 
+for (const [width, height] of [
+  [1680, 1050],
+  [1280, 1080],
+] as const)
+  test(`the first view of a video has its call to action once at ${width} by ${height} px [2.83]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(VIEW_PAGES['video']!.path);
+    const shown = await page.getByRole('link', { name: 'Create your own video' }).evaluateAll(
+      (links) =>
+        links.filter((link) => {
+          const { top } = link.getBoundingClientRect();
+          return top < innerHeight && link.checkVisibility({ visibilityProperty: true });
+        }).length,
+    );
+    expect(shown).toBe(1);
+    await expect(page.locator('.sidebar-cta .signed-out')).toBeVisible();
+  });
+
+test('the row of steps of a private page ends with the page, and the focus ring beside it', async ({
+  page,
+}) => {
+  await page.goto(PRIVATE_PAGES.hidden.path);
+  const row = (await page.locator('.steps-list').boundingBox())!;
+  const column = (await page.locator('.detail').boundingBox())!;
+  expect(row.x + row.width - 6).toBeCloseTo(column.x + column.width, 0);
+});
+
 test('the arrow of a back button is at the edge of the page', async ({ page }) => {
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -106,6 +139,19 @@ test('the arrow of a back button is at the edge of the page', async ({ page }) =
     expect((await arrow.boundingBox())!.x).toBeCloseTo((await title.boundingBox())!.x, 0);
   }
 });
+
+for (const width of [360, 1280, 1680])
+  test(`the menu of the account ends at the edge of the page at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await signIn(page, 'visitor', REFERENCE.path);
+    await page.locator('.account-button').click();
+    const menu = (await page.locator('.account-menu').boundingBox())!;
+    const bar = await page.locator('.header-bar').evaluate((element) => {
+      const { right } = element.getBoundingClientRect();
+      return right - parseFloat(getComputedStyle(element).paddingRight);
+    });
+    expect(menu.x + menu.width).toBeCloseTo(bar, 0);
+  });
 
 test('the search field of the header is a pill, smaller than the header', async ({ page }) => {
   await page.goto(REFERENCE.path);
@@ -235,6 +281,7 @@ test.describe('on a phone', () => {
     const link = (await dialog.getByRole('textbox').boundingBox())!;
     const copy = (await dialog.getByRole('button', { name: 'Copy' }).boundingBox())!;
     expect(link.y + link.height).toBeLessThanOrEqual(copy.y);
+    expect([copy.x, copy.width]).toEqual([link.x, link.width]);
     const above = (await dialog.getByRole('link', { name: 'Share on X' }).boundingBox())!;
     const code = (await dialog.locator('summary').boundingBox())!;
     expect([code.x, code.width, code.height]).toEqual([above.x, above.width, above.height]);
@@ -298,4 +345,17 @@ test('print shows the title and the text of a listing in the colour of text', as
   for (const part of ['.listing-title', '.listing-text'])
     await expect(page.locator(part).first()).toHaveCSS('color', colour);
   await expect(page.locator('.listing-head')).toHaveCSS('background-image', 'none');
+});
+
+test('print keeps the picture of a card with its title', async ({ page }) => {
+  await page.goto('/explore/');
+  await expect(page.locator('.card').first()).toHaveCSS('break-inside', 'avoid');
+  await page.goto('/explore/search/?search=lake');
+  await expect(page.getByRole('main').locator('.card').first()).toHaveCSS('break-inside', 'avoid');
+});
+
+test('the last line of a paragraph has more than one word', async ({ page }) => {
+  await page.goto(REFERENCE.path);
+  for (const part of ['.prose', '.transcript-body p'])
+    await expect(page.locator(part).first()).toHaveCSS('text-wrap-style', 'pretty');
 });

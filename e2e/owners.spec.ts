@@ -55,7 +55,7 @@ test('an owner with only an e-mail has its colour and first letter, and no name 
   await page.locator('.detail-owner').click();
   await expect(page).toHaveURL('/user/letterbox/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unknown author');
-  await expect(page.locator('.card-subtitle')).toHaveText('Unknown author');
+  await expect(page.locator('.card-subtitle')).toHaveText('March 4, 2026');
   await page.goto(`/de${SLOW.path}`);
   await expect(page.locator('.detail-owner')).toHaveText('Unbekannte Person');
 });

@@ -1,7 +1,7 @@
 import { ownerName } from '#domain/avatar';
 import type { Locale } from '#domain/locales';
 import { templatePath, viewPath } from '#domain/paths';
-import { formatDuration } from '#i18n/format';
+import { formatDate, formatDuration } from '#i18n/format';
 import type { Messages } from '#i18n/messages';
 import type { Owner } from '#content/schemas/owner';
 import type { Template } from '#content/schemas/template';
@@ -70,6 +70,14 @@ export function buildContentCard(
     language: facts.language,
     duration: facts.durationSeconds === null ? null : formatDuration(facts.durationSeconds),
   };
+}
+
+/**
+ * Returns a card for the profile of its owner: with the day of the last change, because the page
+ * itself names the owner (rule 2.82).
+ */
+export function buildProfileCard(card: Card, lastModified: string, locale: Locale): Card {
+  return { ...card, subTitle: formatDate(lastModified, locale) };
 }
 
 /** The language of templates, whose files specify none. */

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { aPresentation, PNG } from '#content/library/content.fixture';
 import { contentKey, keyedPlaces, listingKey, searchKey, sitemapKey, viewPageKey } from './cache-keys.ts';
 import { chooseSidebar } from './choose-sidebar.ts';
-import { placePath } from '#domain/listing-places';
+import { FIRST_PAGE, placePath } from '#domain/listing-places';
 import { loadListed, loadProfiles } from './content.ts';
 import { aSite, manyDecks, openSite } from './site.fixture.ts';
 
@@ -155,6 +155,19 @@ describe('the keys of a listing', () => {
     };
     expect(await keyOf(50, 1)).not.toBe(await keyOf(49, 1));
     expect(await keyOf(50, 2)).toBe(await keyOf(49, 2));
+  });
+
+  it('change with the day of a last change only for a profile, whose cards show it', async () => {
+    const keysWith = async (lastModified: string) => {
+      await openSite({ ...aSite(), ...manyDecks(1, { lastModified }) });
+      const [profile] = await loadProfiles();
+      const { published, id } = profile!;
+      return [await listingKey(published, FIRST_PAGE), await listingKey(published, FIRST_PAGE, id)];
+    };
+    const [listing, own] = await keysWith('2025-01-01T10:00:00Z');
+    const [laterListing, laterOwn] = await keysWith('2025-01-02T10:00:00Z');
+    expect(laterListing).toBe(listing);
+    expect(laterOwn).not.toBe(own);
   });
 });
 

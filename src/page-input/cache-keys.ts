@@ -52,6 +52,8 @@ export function listingKey(
     return [
       ...[await siteFacts(), await loadOwner(owner), extentAt(plan, place, owner !== null)],
       ...[await cardsOf(shown), await socialCardOf(place.kind === 'archive' ? entries : shown)],
+      // The cards of a profile show the day of the last change.
+      owner === null ? null : shown.map(({ lastModified }) => lastModified),
     ];
   });
 }

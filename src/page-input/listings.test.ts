@@ -5,6 +5,7 @@ import { LISTINGS, LISTING_NAMES, PAGED_LISTINGS } from '#domain/listings';
 import { FIRST_PAGE } from '#domain/listing-places';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
 import { splitLocale, viewPath } from '#domain/paths';
+import { formatDate } from '#i18n/format';
 import { loadMessages } from '#i18n/load-messages.fixture';
 import { messagesFor } from '#i18n/messages';
 import { indexedPaths, listingPaths, profilePaths } from './listing-paths.ts';
@@ -169,6 +170,20 @@ describe('a listing with an archive after its first page', () => {
     const indexed = (await indexedPaths()).map((pathIn) => pathIn('de'));
     expect(indexed.filter((path) => path.includes('/archive/')).toSorted()).toEqual(built.toSorted());
     expect(built).toContain('/de/user/ada/archive/2026-01/');
+  });
+});
+
+describe('the cards of a profile', () => {
+  it('have the day of the last change, because the page names the owner [2.82]', async () => {
+    await openSite({ ...manyDecks(2), ...aSite() });
+    const [first] = await profilePaths();
+    const { sections } = await loadProfile(first!.props.profile, FIRST_PAGE, 'de');
+    const dated = sections[0]!.cards.map(({ subTitle }) => subTitle);
+    expect(dated).toEqual(
+      first!.props.profile.published.map(({ lastModified }) => formatDate(lastModified, 'de')),
+    );
+    const explore = await loadListing({ name: 'explore', place: FIRST_PAGE, locale: 'de' });
+    expect(explore.sections[0]!.cards[0]!.subTitle).toBe('von Ada Lovelace');
   });
 });
 

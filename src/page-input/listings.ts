@@ -8,6 +8,7 @@ import { messagesFor, type Messages } from '#i18n/messages';
 import { buildAuthor } from '#page-data/author';
 import { buildListingPage, type ListingPage, type ListingSection } from '#page-data/listing-page';
 import { buildArchive, nameMonth } from '#page-data/archive';
+import { buildProfileCard } from '#page-data/card';
 import type { CardPicture } from '#page-data/seo';
 import { loadContentCards, loadSocialCard } from './cards.ts';
 import { loadSite, type Profile } from './content.ts';
@@ -115,7 +116,7 @@ async function buildNumbered(
     number: { page, pages },
     archive: hasLink ? { text: t('listing:archive.link'), href: archivePath(listing.pathIn(locale)) } : null,
     socialCard: await firstSocialCard(shown),
-    sections: [await buildSection(shown, locale, t)],
+    sections: [await buildOwnSection(shown, { locale, t, listing })],
   });
 }
 
@@ -156,8 +157,21 @@ async function buildMonthPage(
     back: { text: t('listing:archive.title', { title }), href: archivePath(listing.pathIn(locale)) },
     number: { page: number, pages, hasLast: false },
     socialCard: await firstSocialCard(shown),
-    sections: [await buildSection(shown, locale, t)],
+    sections: [await buildOwnSection(shown, { locale, t, listing })],
   });
+}
+
+/** Returns the section of a page of a listing or profile. */
+async function buildOwnSection(
+  entries: readonly EntryFacts[],
+  { locale, t, listing }: InLanguage,
+): Promise<ListingSection> {
+  const section = await buildSection(entries, locale, t);
+  if (listing.author === undefined) return section;
+  const cards = entries.flatMap(({ lastModified }, index) =>
+    section.cards.slice(index, index + 1).map((card) => buildProfileCard(card, lastModified, locale)),
+  );
+  return { ...section, cards };
 }
 
 /** Returns the social card of a list: that of its first entry. */
