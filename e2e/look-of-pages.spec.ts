@@ -106,7 +106,7 @@ for (const [width, height] of [
   [1680, 1050],
   [1280, 1080],
 ] as const)
-  test(`the first view of a video has its call to action once at ${width} by ${height} px [2.83]`, async ({
+  test(`the first view of a video has its call to action once at ${width} by ${height} px [2.82]`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });

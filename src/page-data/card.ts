@@ -74,7 +74,7 @@ export function buildContentCard(
 
 /**
  * Returns a card for the profile of its owner: with the day of the last change, because the page
- * itself names the owner (rule 2.82).
+ * itself names the owner (rule 2.81).
  */
 export function buildProfileCard(card: Card, lastModified: string, locale: Locale): Card {
   return { ...card, subTitle: formatDate(lastModified, locale) };

@@ -174,7 +174,7 @@ describe('a listing with an archive after its first page', () => {
 });
 
 describe('the cards of a profile', () => {
-  it('have the day of the last change, because the page names the owner [2.82]', async () => {
+  it('have the day of the last change, because the page names the owner [2.81]', async () => {
     await openSite({ ...manyDecks(2), ...aSite() });
     const [first] = await profilePaths();
     const { sections } = await loadProfile(first!.props.profile, FIRST_PAGE, 'de');
