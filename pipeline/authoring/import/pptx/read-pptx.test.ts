@@ -141,9 +141,10 @@ test('joins runs, reads breaks as spaces, decodes entities, and reads tables row
   const runs =
     '<a:p><a:r><a:t>Salt &amp; </a:t></a:r><a:r><a:t>wa</a:t></a:r><a:r><a:t>ter</a:t></a:r><a:br/><a:r><a:t>below</a:t></a:r></a:p>';
   const cell = (text: string) => `<a:tc><a:txBody>${paragraph(text)}</a:txBody></a:tc>`;
-  const table = `<p:graphicFrame><a:tbl><a:tr>${cell('one')}${cell('two')}</a:tr><a:tr>${cell('')}${cell('four')}</a:tr></a:tbl></p:graphicFrame>`;
+  const wide = `<a:tr>${cell('wide').replace('<a:tc>', '<a:tc gridSpan="2">')}${cell('').replace('<a:tc>', '<a:tc hMerge="1">')}</a:tr>`;
+  const table = `<p:graphicFrame><a:tbl>${wide}<a:tr>${cell('one')}${cell('two')}</a:tr><a:tr>${cell('')}${cell('four')}</a:tr></a:tbl></p:graphicFrame>`;
   const { pages } = await read([{ shapes: `<p:grpSp>${shape(null, runs)}</p:grpSp>${table}` }]);
-  expect(pages[0]?.map(({ text }) => text)).toEqual(['Salt & water below', 'one | two', ' | four']);
+  expect(pages[0]?.map(({ text }) => text)).toEqual(['Salt & water below', 'wide', 'one | two', ' | four']);
 });
 
 test('leaves out dates, numbers and footers of slides', async () => {

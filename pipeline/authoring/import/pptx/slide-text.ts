@@ -78,9 +78,10 @@ function paragraphsOf(
   // The texts of a group are those of its shapes.
   if (shape.name === 'p:grpSp') return described;
   if (shape.name === 'a:tr') {
-    const cells = descendants(shape, 'a:tc').map((cell) =>
-      descendants(cell, 'a:p').map(textOf).join(' ').trim(),
-    );
+    // The places that a wide cell covers are cells too.
+    const cells = descendants(shape, 'a:tc')
+      .filter(({ attributes }) => !['1', 'true'].includes(attributes['hMerge'] ?? ''))
+      .map((cell) => descendants(cell, 'a:p').map(textOf).join(' ').trim());
     return [{ ...small, text: cells.some((cell) => cell !== '') ? cells.join(' | ') : '' }];
   }
   if (shape.name !== 'p:graphicFrame')
