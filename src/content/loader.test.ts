@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { LoaderContext } from 'astro/loaders';
 import { contentLoader as loaderOf } from './loader.ts';
+import { NO_ENTRY } from './no-entry.ts';
 import { CONTENT_FOLDERS, type ContentFolder } from './library/content-folders.ts';
 import { aPresentation, goodContent, writeContent } from './library/content.fixture.ts';
 
@@ -77,6 +78,16 @@ test('makes a collection of every folder, by the ids that pages use', async () =
     owners: ['ada-lovelace'],
     site: ['site'],
   });
+});
+
+test('has one entry without content in an empty collection, of which Astro would warn', async () => {
+  const root = await useContent(goodContent());
+  const { context, entries } = aContext();
+  const loader = contentLoader('templates');
+  await loader.load(context);
+  await rm(join(root, 'templates'), { recursive: true });
+  await loader.load(context);
+  expect([...entries.keys()]).toEqual([NO_ENTRY]);
 });
 
 test('loads nothing in a build, which reads its content itself', async () => {

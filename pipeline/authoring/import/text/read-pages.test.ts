@@ -62,6 +62,7 @@ describe('paragraphs', () => {
     expect(read(...lines(0, 200, ...texts))).toEqual([texts.join(' ')]);
     expect(read(...lines(0, 200, texts[0] ?? '', 'East is where the water', 'Low it is.'))).toHaveLength(2);
     expect(read(...lines(0, 200, texts[0] ?? '', 'east of it', 'low and clean.'))).toHaveLength(2);
+    expect(read(...lines(0, 200, 'x: 1,', 'y: 2, name'))).toHaveLength(2);
   });
 
   test('end before a wider space', () => {

@@ -124,13 +124,17 @@ function endsParagraph(last: Line, line: Line, column: readonly Line[], deck: De
   const [word = ''] = line.text.split(' ');
   const wordWidth = ((line.right - line.textLeft) * word.length) / Math.max(line.text.length, 1);
   const left = right - last.right - wordWidth - SAME_PLACE * line.size;
-  if (left > (isMiddleOfSentence(last, line) ? UNEVEN * line.size : 0)) return true;
+  const isUneven = right - last.left > WIDE * line.size && isMiddleOfSentence(last, line);
+  if (left > (isUneven ? UNEVEN * line.size : 0)) return true;
   const isEarly = last.right - last.textLeft < SHORT * (deck.widths.get(line.size) ?? 0);
   return isEarly && /[.?!:]$/u.test(last.text) && /^\p{Lu}/u.test(line.text);
 }
 
-/** LaTeX leaves so much space at the end of a line of uneven length, relative to the size. */
-const UNEVEN = 2;
+/**
+ * LaTeX leaves so much space at the end of a line of uneven length, in columns of at least this
+ * width, relative to the size. Narrow lines are often code or labels.
+ */
+const [UNEVEN, WIDE] = [2, 9];
 
 const isMiddleOfSentence = (last: Line, line: Line): boolean =>
   /[\p{L}\p{N},]$/u.test(last.text) && /^\p{Ll}/u.test(line.text);
