@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { LoaderContext } from 'astro/loaders';
 import { contentLoader as loaderOf } from './loader.ts';
+import { NO_ENTRY } from './no-entry.ts';
 import { CONTENT_FOLDERS, type ContentFolder } from './library/content-folders.ts';
 import { aPresentation, goodContent, writeContent } from './library/content.fixture.ts';
 
@@ -79,6 +80,16 @@ test('makes a collection of every folder, by the ids that pages use', async () =
   });
 });
 
+test('has one entry without content in an empty collection, of which Astro would warn', async () => {
+  const root = await useContent(goodContent());
+  const { context, entries } = aContext();
+  const loader = contentLoader('templates');
+  await loader.load(context);
+  await rm(join(root, 'templates'), { recursive: true });
+  await loader.load(context);
+  expect([...entries.keys()]).toEqual([NO_ENTRY]);
+});
+
 test('loads nothing in a build, which reads its content itself', async () => {
   await useContent(goodContent());
   const { context, entries } = aContext(null);
@@ -132,7 +143,7 @@ test('keeps referenced content in the dev server until nothing refers to it', as
   const site = join(root, 'site/site.json');
   await writeFile(site, (await readFile(site, 'utf8')).replace('"rivers-of-data"', ''));
   watcher.emit('change', site);
-  await vi.waitFor(() => expect(entries.size).toBe(0));
+  await vi.waitFor(() => expect([...entries.keys()]).toEqual([NO_ENTRY]));
 });
 
 test('limits the effect of a fault in the dev server to saved files', async () => {

@@ -6,6 +6,7 @@ import { CONTENT_FOLDERS, type ContentFolder } from './library/content-folders.t
 import { formatReport } from './library/fault-report.ts';
 import { emptyLibrary } from './library/empty-library.ts';
 import { isWithin } from './library/is-within.ts';
+import { NO_ENTRY } from './no-entry.ts';
 import { faultBoard } from './dev/fault-board.ts';
 import { cacheCheckedPictures, type PictureCheck } from './checked-pictures.ts';
 
@@ -53,10 +54,12 @@ async function sync(
   if (library === null) return;
   const entries = entriesOf(folder, library);
   const isWhole = faults.length === 0;
-  if (isWhole) for (const [id] of store.entries()) if (!entries.has(id)) store.delete(id);
+  const isKept = (id: string): boolean => entries.has(id) || (id === NO_ENTRY && entries.size === 0);
+  if (isWhole) for (const [id] of store.entries()) if (!isKept(id)) store.delete(id);
   for (const [id, data] of entries)
     if (isWhole || hasChanged(store.get(id)?.data, data, folder))
       store.set({ id, data, digest: context.generateDigest(data) });
+  if (store.entries().length === 0) store.set({ id: NO_ENTRY, data: {}, digest: NO_ENTRY });
 }
 
 /**

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { deserialize } from 'node:v8';
 import { typed } from '#content/typed-command';
 import { readEntry, type EntryFacts, type Library } from '#content/library';
+import { NO_ENTRY } from '#content/no-entry';
 import type { Entry } from '#content/schemas/entry';
 import { Memo } from '#pictures/memo';
 import { readSettled } from './read-settled.ts';
@@ -29,14 +30,18 @@ export async function loadLibrary(): Promise<PageLibrary> {
 
 async function readCollections(): Promise<PageLibrary> {
   const { getCollection, getEntry } = await import('astro:content');
-  const contents = [...(await getCollection('presentations')), ...(await getCollection('videos'))];
+  const isEntry = ({ id }: { readonly id: string }): boolean => id !== NO_ENTRY;
+  const contents = [
+    ...(await getCollection('presentations', isEntry)),
+    ...(await getCollection('videos', isEntry)),
+  ];
   const site = await getEntry('site', 'site');
   if (site === undefined)
     throw new Error(`site/site.json was not loaded. Run "${typed('validate')}" to see why.`);
   return {
     entries: new Map(contents.map(({ id, data }) => [id, data])),
-    owners: new Map((await getCollection('owners')).map(({ id, data }) => [id, data])),
-    templates: (await getCollection('templates')).map(({ data }) => data),
+    owners: new Map((await getCollection('owners', isEntry)).map(({ id, data }) => [id, data])),
+    templates: (await getCollection('templates', isEntry)).map(({ data }) => data),
     site: site.data,
   };
 }

@@ -59,8 +59,8 @@ export interface DrawnPages {
  * drawn only in part, unless damaged pages are allowed.
  */
 export async function drawPages(
-  deck: Deck,
-  work: WorkFolder,
+  deck: Pick<Deck, 'draw' | 'drawnAtOnce'>,
+  work: Pick<WorkFolder, 'findPicture' | 'keepPicture'>,
   numbers: readonly number[],
   options: ReadOptions,
 ): Promise<DrawnPages> {

@@ -104,6 +104,13 @@ test('reads text in a fixed-width font as code, with its lines and indents', asy
   ]);
 });
 
+test('does not read the tab stops of a paragraph as spaces', async () => {
+  const code =
+    '<a:p><a:pPr><a:tabLst><a:tab pos="0"/><a:tab pos="9"/></a:tabLst></a:pPr><a:r><a:rPr><a:latin typeface="Courier New"/></a:rPr><a:t>bake()</a:t></a:r></a:p>';
+  const { pages } = await read([{ shapes: shape('', code) }]);
+  expect(pages[0]).toMatchObject([{ text: 'bake()', isCode: true }]);
+});
+
 test('prefers the font size of a text to that of its layout', async () => {
   const { pages } = await read([{ shapes: shape(null, paragraph('Big', '', 'sz="3600"')) }]);
   expect(pages[0]?.[0]?.size).toBe(80);
@@ -134,9 +141,10 @@ test('joins runs, reads breaks as spaces, decodes entities, and reads tables row
   const runs =
     '<a:p><a:r><a:t>Salt &amp; </a:t></a:r><a:r><a:t>wa</a:t></a:r><a:r><a:t>ter</a:t></a:r><a:br/><a:r><a:t>below</a:t></a:r></a:p>';
   const cell = (text: string) => `<a:tc><a:txBody>${paragraph(text)}</a:txBody></a:tc>`;
-  const table = `<p:graphicFrame><a:tbl><a:tr>${cell('one')}${cell('two')}</a:tr><a:tr>${cell('')}${cell('four')}</a:tr></a:tbl></p:graphicFrame>`;
+  const wide = `<a:tr>${cell('wide').replace('<a:tc>', '<a:tc gridSpan="2">')}${cell('').replace('<a:tc>', '<a:tc hMerge="1">')}</a:tr>`;
+  const table = `<p:graphicFrame><a:tbl>${wide}<a:tr>${cell('one')}${cell('two')}</a:tr><a:tr>${cell('')}${cell('four')}</a:tr></a:tbl></p:graphicFrame>`;
   const { pages } = await read([{ shapes: `<p:grpSp>${shape(null, runs)}</p:grpSp>${table}` }]);
-  expect(pages[0]?.map(({ text }) => text)).toEqual(['Salt & water below', 'one | two', ' | four']);
+  expect(pages[0]?.map(({ text }) => text)).toEqual(['Salt & water below', 'wide', 'one | two', ' | four']);
 });
 
 test('leaves out dates, numbers and footers of slides', async () => {
@@ -181,7 +189,8 @@ test('reads the contents of charts and diagrams, and the descriptions of picture
   const frame = (content: string, name = '') =>
     `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr descr="${name}"/></p:nvGraphicFramePr>${content}</p:graphicFrame>`;
   const picture = (descr: string) => `<p:pic><p:nvPicPr><p:cNvPr descr="${descr}"/></p:nvPicPr></p:pic>`;
-  const cache = (...values: string[]) => values.map((value) => `<c:pt><c:v>${value}</c:v></c:pt>`).join('');
+  const cache = (...values: string[]) =>
+    values.map((value, index) => `<c:pt idx="${index}"><c:v>${value}</c:v></c:pt>`).join('');
   const shapes =
     frame('<c:chart r:id="rId7"/>', 'Two tides') +
     frame('<dgm:relIds r:dm="rId8"/>') +
@@ -208,6 +217,40 @@ test('reads the contents of charts and diagrams, and the descriptions of picture
     'Sea',
     'A boat in the harbour',
   ]);
+});
+
+test('reads the descriptions of groups, lines and tables', async () => {
+  const named = (kind: string, descr: string) => `<p:nv${kind}Pr><p:cNvPr descr="${descr}"/></p:nv${kind}Pr>`;
+  const table = `<a:tbl><a:tr><a:tc><a:txBody>${paragraph('one')}</a:txBody></a:tc></a:tr></a:tbl>`;
+  const { pages } = await read([
+    {
+      shapes: [
+        `<p:grpSp>${named('GrpSp', 'A gate of a lock')}${shape(null, paragraph('water'))}</p:grpSp>`,
+        `<p:cxnSp>${named('CxnSp', 'Water flows down')}</p:cxnSp>`,
+        `<p:graphicFrame>${named('GraphicFrame', 'Levels by hour')}${table}</p:graphicFrame>`,
+      ].join(''),
+    },
+  ]);
+  expect(pages[0]?.map(({ text, isDescription = false }) => [text, isDescription])).toEqual([
+    ['water', false],
+    ['A gate of a lock', true],
+    ['Water flows down', true],
+    ['Levels by hour', true],
+    ['one', false],
+  ]);
+});
+
+test('reads raised and lowered text as such, and formulas in one line', async () => {
+  const run = (text: string, baseline = 0) => `<a:r><a:rPr baseline="${baseline}"/><a:t>${text}</a:t></a:r>`;
+  const formula =
+    '<a14:m><m:oMath><m:sSup><m:e><m:r><m:t>\u{1D465}</m:t></m:r></m:e><m:sup><m:r><m:t>2</m:t></m:r></m:sup></m:sSup></m:oMath></a14:m>';
+  const texts = [
+    run('10') + run('−6', 30_000) + run(' m of H') + run('2', -25_000) + run('O'),
+    run('the 2') + run('nd', 30_000) + run(' tide'),
+    run('if ') + formula + run(' is small'),
+  ];
+  const { pages } = await read([{ shapes: shape(null, ...texts.map((text) => `<a:p>${text}</a:p>`)) }]);
+  expect(pages[0]?.map(({ text }) => text)).toEqual(['10⁻⁶ m of H₂O', 'the 2nd tide', 'if x² is small']);
 });
 
 test('takes the sections of the file, each at its first visible slide', async () => {

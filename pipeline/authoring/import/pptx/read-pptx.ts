@@ -7,12 +7,12 @@ import { dropRunningHeads } from '../text/drop-running-heads.ts';
 import { normalizeText } from '../text/normalize-text.ts';
 import { PAGE_WIDTH } from '../text/page-text.ts';
 import type { Paragraph } from '../text/to-paragraphs.ts';
+import { readChart, readNewChart } from './chart-text.ts';
 import { isShownOutside, type OutsideLinks } from './find-links.ts';
 import { openZip, ZipTooLarge, type ZipParts } from './open-zip.ts';
 import {
   countLanguages,
   EMU_PER_POINT,
-  readChart,
   readDiagram,
   readNote,
   readSlide,
@@ -206,13 +206,20 @@ const fontsIn = (element: XmlElement, ...names: string[]): string[] =>
     return FONT_NAME.test(font) ? [font] : [];
   });
 
+/** Functions that read charts and diagrams, by the end of the type of their relation. */
+const READERS: readonly (readonly [kind: string, read: (part: XmlElement) => string[]])[] = [
+  ['chart', readChart],
+  ['chartEx', readNewChart],
+  ['diagramData', readDiagram],
+];
+
 /** Reads the charts and diagrams of a slide. */
 async function readGraphics(part: ReadPart, relations: readonly Relation[]): Promise<SlideGraphics> {
   const graphics = new Map<string, readonly string[]>();
   for (const { id, type, path } of relations) {
-    const read = type.endsWith('/chart') ? readChart : type.endsWith('/diagramData') ? readDiagram : null;
-    const content = read === null ? null : await part(path);
-    if (read !== null && content !== null) graphics.set(id, read(content));
+    const read = READERS.find(([kind]) => type.endsWith(`/${kind}`))?.[1];
+    const content = read === undefined ? null : await part(path);
+    if (read !== undefined && content !== null) graphics.set(id, read(content));
   }
   return graphics;
 }

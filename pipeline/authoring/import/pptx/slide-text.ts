@@ -1,6 +1,8 @@
 import type { PlacedText } from '../text/drop-running-heads.ts';
 import { normalizeText } from '../text/normalize-text.ts';
+import { shiftText } from '../text/shifted.ts';
 import type { Paragraph } from '../text/to-paragraphs.ts';
+import { formulaText } from './formula-text.ts';
 import { descendants, childAt, type XmlElement } from './xml.ts';
 
 /** Placeholders whose text is on every slide. */
@@ -73,10 +75,13 @@ function paragraphsOf(
 ): Paragraph[] {
   const small = { size: Math.round(SIZES.box * unitsPerPoint), isItem: false };
   const described = descriptionOf(shape).map((text) => ({ ...small, text, isDescription: true as const }));
+  // The texts of a group are those of its shapes.
+  if (shape.name === 'p:grpSp') return described;
   if (shape.name === 'a:tr') {
-    const cells = descendants(shape, 'a:tc').map((cell) =>
-      descendants(cell, 'a:p').map(textOf).join(' ').trim(),
-    );
+    // The places that a wide cell covers are cells too.
+    const cells = descendants(shape, 'a:tc')
+      .filter(({ attributes }) => !['1', 'true'].includes(attributes['hMerge'] ?? ''))
+      .map((cell) => descendants(cell, 'a:p').map(textOf).join(' ').trim());
     return [{ ...small, text: cells.some((cell) => cell !== '') ? cells.join(' | ') : '' }];
   }
   if (shape.name !== 'p:graphicFrame')
@@ -84,7 +89,7 @@ function paragraphsOf(
       ...descendants(shape, 'a:p').flatMap((one) => toParagraphs(one, role, unitsPerPoint)),
       ...described,
     ];
-  const ids = descendants(shape, 'c:chart', 'dgm:relIds').map(
+  const ids = descendants(shape, 'c:chart', 'cx:chart', 'dgm:relIds').map(
     ({ attributes }) => attributes['r:id'] ?? attributes['r:dm'] ?? '',
   );
   const texts = ids.flatMap((id) => graphics.get(id) ?? []);
@@ -109,7 +114,7 @@ function descriptionOf(shape: XmlElement): string[] {
 }
 
 /** The elements with the name, description and visibility of each kind of shape. */
-const PROPERTIES = ['p:nvSpPr', 'p:nvPicPr', 'p:nvGrpSpPr', 'p:nvGraphicFramePr'];
+const PROPERTIES = ['p:nvSpPr', 'p:nvPicPr', 'p:nvCxnSpPr', 'p:nvGrpSpPr', 'p:nvGraphicFramePr'];
 
 /** Returns the left edge and the vertical centre of a shape. */
 function placeOf(shape: XmlElement, { height, unitsPerPoint }: SlideSize): { x: number; y: number } {
@@ -120,13 +125,13 @@ function placeOf(shape: XmlElement, { height, unitsPerPoint }: SlideSize): { x: 
   return Number.isFinite(x) && Number.isFinite(y) ? { x, y } : { x: 0, y: height / 2 };
 }
 
-/** Returns the visible shapes, pictures, charts, diagrams and rows of tables of a slide. */
+/** Returns the visible shapes, pictures, charts, diagrams, groups and rows of tables of a slide. */
 function shownShapes(element: XmlElement): XmlElement[] {
-  return descendants(element, 'p:sp', 'p:pic', 'p:grpSp', 'p:graphicFrame').flatMap((shape) => {
+  return descendants(element, 'p:sp', 'p:pic', 'p:cxnSp', 'p:grpSp', 'p:graphicFrame').flatMap((shape) => {
     if (isHidden(shape)) return [];
-    if (shape.name === 'p:grpSp') return shownShapes(shape);
+    if (shape.name === 'p:grpSp') return [...shownShapes(shape), shape];
     const rows = shape.name === 'p:graphicFrame' ? descendants(shape, 'a:tr') : [];
-    return rows.length > 0 ? rows : [shape];
+    return [shape, ...rows];
   });
 }
 
@@ -135,22 +140,6 @@ const isHidden = (shape: XmlElement): boolean =>
     const hidden = childAt(shape, name, 'p:cNvPr')?.attributes['hidden'];
     return hidden === '1' || hidden === 'true';
   });
-
-/** Returns the title of a chart, and the values of each of its series. */
-export function readChart(chart: XmlElement): string[] {
-  const values = (element: XmlElement, name: string): string[] =>
-    descendants(element, name).flatMap((part) =>
-      descendants(part, 'c:v').map(({ text }) => normalizeText(text)),
-    );
-  const titles = descendants(chart, 'c:title').flatMap((title) => descendants(title, 'a:p').map(textOf));
-  const series = descendants(chart, 'c:ser').map((one) => {
-    const categories = [...values(one, 'c:cat'), ...values(one, 'c:xVal')];
-    const numbers = [...values(one, 'c:val'), ...values(one, 'c:yVal')];
-    const points = numbers.map((number, index) => [categories[index], number].filter(Boolean).join(' '));
-    return [values(one, 'c:tx').join(' '), points.join(', ')].filter((part) => part !== '').join(': ');
-  });
-  return [...titles, ...series].filter((text) => text !== '');
-}
 
 /** Returns the texts of a SmartArt diagram. */
 export const readDiagram = (data: XmlElement): string[] =>
@@ -233,17 +222,28 @@ function isCode(paragraph: XmlElement): boolean {
 
 /** Returns the lines of a paragraph of code, with the spaces before them. */
 function codeLinesOf(paragraph: XmlElement): string[] {
-  const parts = descendants(paragraph, 'a:t', 'a:br', 'a:tab').map(({ name, text }) =>
-    name === 'a:t' ? text.replace(ESCAPED, '\n') : name === 'a:br' ? '\n' : '\t',
+  const parts = descendants(paragraph, 'a:t', 'a:br').map(({ name, text }) =>
+    name === 'a:t' ? text.replace(ESCAPED, '\n') : '\n',
   );
   const code = parts.join('').replaceAll('\u00a0', ' ').replaceAll('\t', '  ');
   return code.split(/[\n\v]/).map((line) => line.trimEnd());
 }
 
-/** Returns the runs, fields and line breaks of an element as text. */
+/** Returns the runs, fields, formulas and line breaks of an element as text. */
 function textOf(element: XmlElement): string {
-  const parts = descendants(element, 'a:t', 'a:br', 'a:tab').map(({ name, text }) =>
-    name === 'a:t' ? text : ' ',
-  );
-  return normalizeText(parts.join('').replace(ESCAPED, ' '));
+  let joined = '';
+  for (const part of descendants(element, 'a:r', 'a:fld', 'a:t', 'm:oMath', 'a:br'))
+    joined += runText(part, joined);
+  return normalizeText(joined.replace(ESCAPED, ' '));
+}
+
+/** Returns the text of a run with raised and lowered signs. `before` is the text before it. */
+function runText(part: XmlElement, before: string): string {
+  if (part.name === 'm:oMath') return formulaText(part);
+  if (part.name === 'a:t') return part.text;
+  const text = descendants(part, 'a:t').map((one) => one.text);
+  if (text.length === 0) return ' ';
+  const offset = Number(childAt(part, 'a:rPr')?.attributes['baseline'] ?? 0);
+  const plain = text.join('');
+  return offset === 0 ? plain : shiftText(plain, offset > 0 ? 'raised' : 'lowered', before);
 }

@@ -24,6 +24,7 @@ test.each([
   ],
   ['formulas', page('K (t; x; y) = exp [− (|t| + |x|)] cos [ x + y]'), 'formulas'],
   ['pieces of formulas', page('∑p₁ ∑p₂'), 'formulas'],
+  ['a matrix', { raw: [], shown: ['A = d', 'a b', 'e c', 'f , g h i', 'maps levels'] }, 'formulas'],
 ])('doubts %s', (_, doubtful, reason) => {
   expect(findDoubts([FINE, doubtful])).toEqual([{ reason, pages: [2] }]);
 });
@@ -33,6 +34,7 @@ test.each([
   ['a formula', page('Δt = λx, with π ≈ 3.14 and Δtides')],
   ['a number with a sign', page('1 + 1 = 2')],
   ['a variable', page('a=1')],
+  ['a diagram with letters', { raw: [], shown: ['A', 'B', 'C', '1', '2', 'a gate'] }],
   ['Greek', page('Η θάλασσα και η σελήνη')],
   ['one name of two scripts', page('Яndex is a search engine')],
   ['languages next to each other', page('Луна и море, the Moon and the sea, 月と海')],

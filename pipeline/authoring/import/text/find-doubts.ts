@@ -78,8 +78,19 @@ const CHECKS: Readonly<Record<keyof typeof REASONS, (page: PageTexts) => boolean
   },
   signs: ({ hasSigns }) => hasSigns === true,
   boxes: ({ hasBoxes }) => hasBoxes === true,
-  formulas: ({ shown }) => shown.some(isFormula),
+  formulas: ({ shown }) => shown.some(isFormula) || hasMatrix(shown),
 };
+
+/** A text of single letters and numbers, as a part of a matrix is. Rows of tables have lines. */
+const CELLS = /^(?:(?:\p{L}|\d{1,3}|[-−+=,.()[\]{}⋮⋯…])(?:\s+|$))+$/u;
+/** Minimum number of such parts. One or two may be labels. */
+const CELL_TEXTS = 3;
+
+/** Reports whether a page has a matrix, whose letters are read in pieces. */
+function hasMatrix(texts: readonly string[]): boolean {
+  const cells = texts.filter((text) => CELLS.test(text));
+  return cells.length >= CELL_TEXTS && cells.some((text) => /[=()[\]{}⋮⋯]/u.test(text));
+}
 
 /** Reports whether a text is a formula: letters and signs, but no words. */
 function isFormula(text: string): boolean {

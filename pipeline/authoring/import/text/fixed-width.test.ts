@@ -56,6 +56,19 @@ describe('spaces in a font of fixed width', () => {
   });
 });
 
+test('removes gaps between letters in a font that the file declares, if all words are spread', () => {
+  const declared = (text: string, cells = text.replaceAll(' ', '').length): Run => ({
+    ...spread(text, { font: 'listing' }),
+    width: ((cells - 1) * 0.6 + 0.525) * SIZE,
+    isMono: true,
+  });
+  const words = ['hour', '12:', 'TIDES [ hour ]', 'level ( hour ):'].map((text) => declared(text));
+  expect(marked(...words, declared('-'))).toEqual([
+    ...['hour', '12:', 'TIDES[hour]', 'level(hour):', '-'].map((text) => [text, true]),
+  ]);
+  expect(marked(...words, declared('-'), declared('hour -', 6)).at(-1)).toEqual(['hour -', true]);
+});
+
 test('reads bold words on a line of code as code', () => {
   const bold = run('end', 3, { font: 'bold', y: 300 });
   expect(marked(...CODE, bold).at(-1)).toEqual(['end', undefined]);

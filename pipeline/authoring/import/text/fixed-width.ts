@@ -18,6 +18,8 @@ interface FixedWidth {
   readonly letter: number;
   /** Distance of spaced-out letters; null if they are not spaced out. */
   readonly spread: number | null;
+  /** Whether all of its words are spaced out. */
+  readonly isAllSpread?: boolean;
 }
 
 /**
@@ -33,7 +35,8 @@ export function markFixedWidth(pages: readonly PageText[]): PageText[] {
   const known = new Map<string, FixedWidth>();
   for (const [font, runs] of byFont) {
     const letter = letterWidthOf(runs);
-    if (letter !== null) known.set(font, { letter, spread: spreadOf(runs, letter) });
+    const width = letter === null ? spacedOut(runs) : { letter, spread: spreadOf(runs, letter) };
+    if (width !== null) known.set(font, width);
   }
   for (const [font, width] of companionsOf(pages, byFont, known)) known.set(font, width);
   const hasWord = (runs: readonly Run[]) => runs.some(({ text }) => /[!-~]{2}/.test(text));
@@ -87,8 +90,32 @@ function distanceIn({ text, width, size }: Run, letter: number): number {
   return letters > 1 ? (width / size - letter) / (letters - 1) : letter;
 }
 
-function withoutGaps(run: Run, { letter, spread }: FixedWidth): string {
-  const isSpread = spread !== null && isNear(distanceIn(run, letter), spread, SAME_WIDTH);
+/**
+ * Returns the widths of a font that the file declares to have a fixed width, and that only occurs
+ * in spaced-out words; null if others occur.
+ */
+function spacedOut(runs: readonly Run[]): FixedWidth | null {
+  const declared = runs.filter(({ isMono }) => isMono === true);
+  const signs = declared.filter(({ text }) => /^[!-~]$/u.test(text)).map(({ width, size }) => width / size);
+  const letter = median(signs);
+  const words = declared.filter(({ text }) => text.length >= SHORTEST && /^[ -~]+$/u.test(text));
+  if (signs.length === 0 || words.length < FEWEST_SAMPLES) return null;
+  const distances = words.map((word) => distanceIn(word, letter));
+  // The longest word is the most exact one.
+  const [longest] = words.toSorted((one, other) => other.width - one.width);
+  const spread = longest === undefined ? 0 : distanceIn(longest, letter);
+  const alike = distances.filter((distance) => isNear(distance, spread, SAME_SPREAD));
+  return spread > (1 + SAME_SPREAD) * letter && alike.length >= MOST * words.length
+    ? { letter, spread, isAllSpread: true }
+    : null;
+}
+
+function withoutGaps(run: Run, { letter, spread, isAllSpread = false }: FixedWidth): string {
+  if (spread === null) return run.text;
+  const letters = run.text.replaceAll(' ', '').length;
+  const isSpread = isAllSpread
+    ? Math.round((run.width / run.size - letter) / spread) + 1 === letters
+    : isNear(distanceIn(run, letter), spread, SAME_WIDTH);
   return isSpread ? run.text.replaceAll(' ', '') : run.text;
 }
 

@@ -9,6 +9,8 @@ test.each([
   ['½ ﻼ', '½ لا'],
   ['o\u001Ace di\u001Berence', 'o ce difference'],
   ['su\u000Ecient', 'sufficient'],
+  // Parts of Chinese letters instead of letters of the same shape.
+  ['⻄の⻘い⻨⽉', '西の青い麦月'],
 ])('repairs %j to %j', (text, mended) => {
   expect(normalizeText(text)).toBe(mended);
 });

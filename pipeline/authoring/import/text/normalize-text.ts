@@ -13,6 +13,16 @@ const TEX_LETTERS = ['ff', 'fi', 'fl', 'ffi', 'ffl'];
  * marks.
  */
 const SENSELESS = /[\p{Cc}\p{Co}\p{Cs}\uFEFF\uFFFD]/gu;
+/**
+ * The letters that look like the parts of Chinese letters from U+2E80, in their order (Unicode,
+ * EquivalentUnifiedIdeograph.txt). Browsers write such a part into PDF files where a font has the
+ * same shape for both.
+ */
+const LETTERS_OF_PARTS =
+  '⺀厂乛乚乙亻冂𠘨刀刂卜㔾小小兀尣尢𡯂巳幺彑𫜹忄心扌攵⺚旡日月歺母民氵氺灬爫爫丬牛犭王𤴔目示礻𥫗糹纟罓罒㓁冗𦉫羊𦍌𦍋耂肀聿肉𦥑艹艹艹虎衤覀西见角𧢲讠贝𧾷车辶辶辶邑钅長镸长门𨸏阝雨青韦页风飞食𩙿飠饣𩠐马骨鬼鱼鸟卤麦黄黾斉齐歯齿竜龙龜亀龟'.split(
+    /(?:)/u,
+  );
+const PARTS = /[\u2E80-\u2EF3]/gu;
 const HYPHEN_AT_END = /\p{L}[-\u2010\u00AD]$/u;
 const SOFT_HYPHEN = /\u00AD/gu;
 
@@ -23,6 +33,7 @@ const SOFT_HYPHEN = /\u00AD/gu;
 export function normalizeText(text: string): string {
   return text
     .replace(SHAPES, (shape) => shape.normalize('NFKC'))
+    .replace(PARTS, (part) => LETTERS_OF_PARTS[part.charCodeAt(0) - 0x2e80] ?? part)
     .replace(TEX_LIGATURES, (sign) => {
       const code = sign.charCodeAt(0);
       return TEX_LETTERS[code - (code < 0x10 ? 0x0b : 0x1b)] ?? '';

@@ -57,6 +57,14 @@ describe('paragraphs', () => {
     ]);
   });
 
+  test('go on in the middle of a sentence, although LaTeX ended a line early', () => {
+    const texts = ['The left column tells of the', 'east, where the water is', 'low and clean.'];
+    expect(read(...lines(0, 200, ...texts))).toEqual([texts.join(' ')]);
+    expect(read(...lines(0, 200, texts[0] ?? '', 'East is where the water', 'Low it is.'))).toHaveLength(2);
+    expect(read(...lines(0, 200, texts[0] ?? '', 'east of it', 'low and clean.'))).toHaveLength(2);
+    expect(read(...lines(0, 200, 'x: 1,', 'y: 2, name'))).toHaveLength(2);
+  });
+
   test('end before a wider space', () => {
     const runs = [
       ...lines(0, 200, 'One paragraph of text,', 'that has two full lines'),
@@ -137,6 +145,15 @@ describe('lists', () => {
     ]);
   });
 
+  test('have items of several lines whose drawn bullets are raised', () => {
+    const item = (y: number, text: string) => [runAt(0, y - 10, '▶', { font: 'signs' }), runAt(60, y, text)];
+    const texts = [...item(200, 'a wide lock with two gates,'), runAt(60, 248, 'of iron and of wood')];
+    expect(read(...texts, ...item(296, 'a lamp'))).toEqual([
+      '• a wide lock with two gates, of iron and of wood',
+      '• a lamp',
+    ]);
+  });
+
   test('may be nested, by their indents', () => {
     const item = (level: number, y: number, text: string) => [
       ...[runAt(60 * level, y, '•'), runAt(40 + 60 * level, y, text)],
@@ -192,6 +209,20 @@ describe('tables', () => {
       'Salt | 10 g | 0.05',
       'Water | 350 g | 0.00',
     ]);
+  });
+
+  test('are no lists, although their rows are indented', () => {
+    const indented = (y: number, ...cells: string[]) =>
+      row(y, ...cells).map((run) => ({ ...run, x: run.x + 80 }));
+    const text = lines(0, 100, 'A loaf needs little.', 'But it takes long.');
+    const rows = [
+      ['Flour', '500 g'],
+      ['Salt', '10 g'],
+      ['Water', '350 g'],
+    ];
+    expect(
+      read(...text, ...rows.flatMap((cells, index) => indented(300 + 60 * index, ...cells)))?.slice(-3),
+    ).toEqual(rows.map((cells) => cells.join(' | ')));
   });
 
   test('of single characters, such as a matrix, have rows too', () => {

@@ -31,6 +31,28 @@ test('keeps a raised figure on its line', () => {
   expect(textsOf(runAt(0, 100, 'one'), runAt(80, 100, '23', { size: 24 }))).toEqual(['one 23']);
 });
 
+test('raises all signs of an exponent, and a letter that touches a text', () => {
+  const raised = (x: number, text: string) => runAt(x, 86, text, { size: 24 });
+  expect(textsOf(runAt(0, 100, '10'), raised(40, '−'), raised(52, '6'))).toEqual(['10⁻⁶']);
+  expect(textsOf(runAt(0, 100, 'x'), raised(24, 'n'), raised(36, '+1'), runAt(90, 100, 'is'))).toEqual([
+    'xⁿ⁺¹ is',
+  ]);
+  expect(textsOf(runAt(0, 100, 'Ada'), raised(60, 'a'))).toEqual(['Adaᵃ']);
+  expect(textsOf(raised(0, 'a'), runAt(13, 100, 'Kiel,'), raised(140, 'b'), runAt(152, 100, 'Jena'))).toEqual(
+    ['ᵃKiel, ᵇJena'],
+  );
+  expect(textsOf(runAt(0, 100, 'Kiel'), raised(100, 'a'))).toEqual(['Kiel a']);
+});
+
+test('measures the height of a line without its bullet and its raised signs', () => {
+  const [line] = toLines([
+    runAt(0, 90, '▶'),
+    runAt(60, 100, 'a bank', { size: 30 }),
+    runAt(150, 80, '1', { size: 20 }),
+  ]);
+  expect(line).toMatchObject({ text: 'a bank¹', marker: 'bullet', top: 76, bottom: 106 });
+});
+
 test('takes the size of most letters', () => {
   const [line] = toLines([
     runAt(0, 100, 'S', { size: 60 }),

@@ -15,6 +15,7 @@ import {
   withOtherBrackets,
   type Around,
 } from './right-to-left.ts';
+import { shiftText } from './shifted.ts';
 import { toPieces, toRowParts, type Piece } from './to-rows.ts';
 
 /** A line of text, or its part in a column. */
@@ -136,9 +137,20 @@ function toLine(pieces: readonly Piece[], { isBullet, around }: LineClues): Line
   const text = joinPieces(inOrder(words, isRightToLeft), marker).slice(cut);
   return {
     ...box,
+    ...edgesOf(words),
     ...{ text: normalizeText(text), size: commonSize(words), marker, textLeft, isRightToLeft },
     ...{ heading: words[0]?.heading, isRow: false, letterWidth: undefined },
   };
+}
+
+/**
+ * Returns the upper and lower edge of a line, as if it had neither marker nor raised signs: these
+ * would change its distance from the lines around it.
+ */
+function edgesOf(words: readonly Piece[]): Pick<Box, 'top' | 'bottom'> {
+  const largest = Math.max(...words.map(({ size }) => size));
+  const { top, bottom } = boundingBox(words.filter(({ size }) => size > SHIFTED_SIZE * largest));
+  return { top, bottom };
 }
 
 /**
@@ -197,12 +209,15 @@ function joinCode(pieces: readonly Piece[], letterWidth: number): string {
 /** Returns the text of runs of pieces in reading order, with spaces for gaps. */
 function joinPieces(runs: readonly (readonly Piece[])[], marker: Line['marker']): string {
   const pieces = runs.flat();
+  const texts = new Map<Piece, string>();
   // The number of an item is as small as a superscript, but is not raised.
-  const before = (index: number): Piece | undefined =>
-    index > 0 ? pieces[index - 1] : marker === 'number' ? undefined : pieces[1];
-  const texts = new Map(
-    pieces.map((piece, index) => [piece, shiftedText(piece, before(index) ?? piece)] as const),
-  );
+  let base = marker === 'number' ? pieces[0] : (pieces[1] ?? pieces[0]);
+  for (const [index, piece] of pieces.entries()) {
+    const text = shiftedText(piece, base ?? piece, pieces[index + 1]);
+    texts.set(piece, text);
+    // All signs of an exponent are raised to the same text.
+    if (text === piece.text) base = piece;
+  }
   return runs.reduce((line, run, index) => {
     const text = run.reduce((joined, piece, place) => {
       const last = run[place - 1];
@@ -223,26 +238,31 @@ const ARABIC_AT_END = /\p{Script=Arabic}\p{M}*$/u;
 
 /** Reports whether a space is between two pieces. The second one may be on either side. */
 function isApart(
-  last: Pick<Piece, 'left' | 'right' | 'text'>,
+  last: Pick<Piece, 'left' | 'right' | 'size' | 'text'>,
   piece: Pick<Piece, 'left' | 'right' | 'size' | 'text'>,
 ): boolean {
   const gap = Math.max(piece.left - last.right, last.left - piece.right);
   const isArabic = ARABIC_AT_END.test(last.text) && /^\p{Script=Arabic}/u.test(piece.text);
-  return gap > (isArabic ? letterGap(last.text) : WORD_GAP) * piece.size;
+  return gap > (isArabic ? letterGap(last.text) : WORD_GAP) * Math.max(last.size, piece.size);
 }
 
-/** A number that is raised or lowered has at most this size, relative to the text before it. */
+/** A text that is raised or lowered has at most this size, relative to the text before it. */
 const SHIFTED_SIZE = 0.8;
-/** Minimum distance between the baselines of a raised number and of the text before it. */
+/** Minimum distance between the baselines of a raised text and of the text before it. */
 const RAISED = 0.15;
 /** Maximum distance of a lowered one. */
 const LOWERED = -0.05;
-const [SUPERSCRIPTS, SUBSCRIPTS] = ['⁰¹²³⁴⁵⁶⁷⁸⁹', '₀₁₂₃₄₅₆₇₈₉'];
 
-/** Returns the text of a piece, with superscript and subscript digits. */
-function shiftedText({ text, size, y }: Piece, last: Piece): string {
-  if (size > SHIFTED_SIZE * last.size || !/^\s*\d+\s*$/u.test(text)) return text;
+/**
+ * Returns the text of a piece, raised or lowered as it is to the text before it. A mark of a note
+ * may also touch the text after it.
+ */
+function shiftedText(piece: Piece, last: Piece, next: Piece | undefined): string {
+  const { text, size, y } = piece;
+  if (size > SHIFTED_SIZE * last.size) return text;
   const rise = (last.y - y) / last.size;
-  const digits = rise >= RAISED ? SUPERSCRIPTS : rise <= LOWERED ? SUBSCRIPTS : null;
-  return digits === null ? text : text.replaceAll(/\d/g, (digit) => digits[Number(digit)] ?? digit);
+  const shift = rise >= RAISED ? 'raised' : rise <= LOWERED ? 'lowered' : null;
+  if (shift === null) return text;
+  const beside = [last, next].find((one) => one !== undefined && !isApart(one, piece));
+  return shiftText(text, shift, beside === last ? last.text : '', beside !== undefined);
 }

@@ -123,10 +123,21 @@ function endsParagraph(last: Line, line: Line, column: readonly Line[], deck: De
   const right = Math.max(...column.filter((other) => isSameSize(other, line)).map((other) => other.right));
   const [word = ''] = line.text.split(' ');
   const wordWidth = ((line.right - line.textLeft) * word.length) / Math.max(line.text.length, 1);
-  if (last.right + wordWidth + SAME_PLACE * line.size < right) return true;
+  const left = right - last.right - wordWidth - SAME_PLACE * line.size;
+  const isUneven = right - last.left > WIDE * line.size && isMiddleOfSentence(last, line);
+  if (left > (isUneven ? UNEVEN * line.size : 0)) return true;
   const isEarly = last.right - last.textLeft < SHORT * (deck.widths.get(line.size) ?? 0);
   return isEarly && /[.?!:]$/u.test(last.text) && /^\p{Lu}/u.test(line.text);
 }
+
+/**
+ * LaTeX leaves so much space at the end of a line of uneven length, in columns of at least this
+ * width, relative to the size. Narrow lines are often code or labels.
+ */
+const [UNEVEN, WIDE] = [2, 9];
+
+const isMiddleOfSentence = (last: Line, line: Line): boolean =>
+  /[\p{L}\p{N},]$/u.test(last.text) && /^\p{Ll}/u.test(line.text);
 
 /**
  * Reports whether a paragraph is a list item: it has a bullet, or is indented like another one.
@@ -134,7 +145,7 @@ function endsParagraph(last: Line, line: Line, column: readonly Line[], deck: De
  */
 function isItem(draft: Draft, drafts: readonly Draft[], deck: DeckStyle): boolean {
   const [first] = draft.lines;
-  if (first === undefined || first.marker === 'number' || isCode(first)) return false;
+  if (first === undefined || first.marker === 'number' || first.isRow || isCode(first)) return false;
   if (first.marker === 'bullet') return true;
   const own = Math.min(...drafts.filter((other) => isSameSize(draft, other)).map(leftOf));
   const usual = deck.margins.get(draft.size) ?? own;

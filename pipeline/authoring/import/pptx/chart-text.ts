@@ -1,0 +1,114 @@
+import { normalizeText } from '../text/normalize-text.ts';
+import { descendants, childAt, type XmlElement } from './xml.ts';
+
+/** The values of one dimension of a series, by the index of the point. Some points have none. */
+type Values = ReadonlyMap<number, string>;
+
+/** Days before 1970 at which the count of a date begins, by default and in files of old Macs. */
+const [EPOCH, EPOCH_OF_MACS] = [25_569, 24_107];
+const DAY = 86_400_000;
+/** Parts of a number format that are shown as they are: quoted, escaped, and conditions. */
+const LITERALS = /"[^"]*"|\\.|_.|\[[^\]]*\]/g;
+/** Digits that a number has at most. Programs store 4.3 as 4.2999999999999998. */
+const DIGITS = 12;
+
+/** Returns the titles of a chart, and the values of each of its series. */
+export function readChart(chart: XmlElement): string[] {
+  const [is1904] = descendants(chart, 'c:date1904').map(({ attributes }) => attributes['val'] !== '0');
+  const epoch = is1904 === true ? EPOCH_OF_MACS : EPOCH;
+  const values = (series: XmlElement, ...names: string[]): Values =>
+    new Map(descendants(series, ...names).flatMap((part) => [...valuesOf(part, epoch)]));
+  const series = descendants(chart, 'c:ser').map((one) =>
+    describeSeries([...values(one, 'c:tx').values()].join(' '), {
+      labels: values(one, 'c:cat', 'c:xVal'),
+      numbers: values(one, 'c:val', 'c:yVal'),
+    }),
+  );
+  return [...titlesOf(chart, 'c:title'), ...series].filter((text) => text !== '');
+}
+
+/** Returns the titles and values of a chart of a kind that Office has had since 2016. */
+export function readNewChart(chart: XmlElement): string[] {
+  const series = descendants(chart, 'cx:data').map((data) => {
+    const [labels = new Map(), numbers = new Map()] = ['cx:strDim', 'cx:numDim'].map(
+      (name) => new Map(descendants(data, name).flatMap((part) => [...pointsOf(part, 'cx:lvl', 'cx:pt')])),
+    );
+    const names = descendants(chart, 'cx:series').filter(
+      (one) => childAt(one, 'cx:dataId')?.attributes['val'] === data.attributes['id'],
+    );
+    const name = names.flatMap((one) => descendants(one, 'cx:tx').flatMap((tx) => descendants(tx, 'cx:v')));
+    return describeSeries(name.map(({ text }) => normalizeText(text)).join(' '), { labels, numbers });
+  });
+  return [...titlesOf(chart, 'cx:title'), ...series].filter((text) => text !== '');
+}
+
+const titlesOf = (chart: XmlElement, name: string): string[] =>
+  descendants(chart, name).flatMap((title) =>
+    descendants(title, 'a:p').map((paragraph) =>
+      normalizeText(
+        descendants(paragraph, 'a:t')
+          .map(({ text }) => text)
+          .join(''),
+      ),
+    ),
+  );
+
+function describeSeries(
+  name: string,
+  { labels, numbers }: { readonly labels: Values; readonly numbers: Values },
+): string {
+  const points = [...numbers].map(([index, number]) => [labels.get(index), number].filter(Boolean).join(' '));
+  return [name, points.join(', ')].filter((part) => part !== '').join(': ');
+}
+
+/** Returns the values of a dimension. Categories may have several levels, the innermost first. */
+function valuesOf(part: XmlElement, epoch: number): Values {
+  const code = descendants(part, 'c:formatCode')[0]?.text ?? '';
+  const points = pointsOf(part, 'c:lvl', 'c:pt');
+  const isNumeric = descendants(part, 'c:numCache', 'c:numLit').length > 0;
+  return isNumeric
+    ? new Map([...points].map(([index, text]) => [index, formatNumber(text, code, epoch)]))
+    : points;
+}
+
+function pointsOf(part: XmlElement, level: string, point: string): Values {
+  const levels = descendants(part, level);
+  const [inner = new Map<number, string>(), ...outer] = (levels.length > 0 ? levels : [part]).map(
+    (one) =>
+      new Map(
+        descendants(one, point).map((each) => [
+          Number(each.attributes['idx']),
+          normalizeText(point === 'c:pt' ? (childAt(each, 'c:v')?.text ?? '') : each.text),
+        ]),
+      ),
+  );
+  // A group of categories has its name at its first one.
+  const groupOf = (index: number, names: Values): string | undefined =>
+    [...names].filter(([first]) => first <= index).at(-1)?.[1];
+  return new Map(
+    [...inner].map(([index, text]) => [
+      index,
+      [...outer.toReversed().map((names) => groupOf(index, names)), text].filter(Boolean).join(' '),
+    ]),
+  );
+}
+
+/** Returns a number as a person would write it: a date as such, and without errors of rounding. */
+function formatNumber(text: string, code: string, epoch: number): string {
+  const number = Number(text);
+  if (text === '' || !Number.isFinite(number)) return text;
+  const signs = code.toLowerCase().replaceAll(LITERALS, '');
+  if (signs !== 'general' && /[dy]|m/.test(signs)) return formatDate(number - epoch, signs);
+  const rounded = (value: number): string => String(Number(value.toPrecision(DIGITS)));
+  return signs.includes('%') ? `${rounded(number * 100)} %` : rounded(number);
+}
+
+function formatDate(days: number, code: string): string {
+  const date = new Date(days * DAY);
+  if (Number.isNaN(date.getTime())) return '';
+  const [day = '', time = ''] = date.toISOString().split('T');
+  const shown = code.includes('d') ? day : code.includes('y') ? day.slice(0, 7) : '';
+  const hasTime = /[hs]/.test(code);
+  if (shown === '' && !hasTime) return day.slice(0, 7);
+  return [shown, hasTime ? time.slice(0, 5) : ''].filter((part) => part !== '').join(' ');
+}
