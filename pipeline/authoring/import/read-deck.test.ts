@@ -27,7 +27,8 @@ test('draws as many pages at once as the deck has processes', async () => {
     },
   };
   const numbers = Array.from({ length: 20 }, (_, index) => index + 1);
-  await drawPages(deck, work, numbers, { name: 'talk.pdf', allowsDamaged: false, onPage: () => undefined });
+  const bar = { show: () => undefined };
+  await drawPages(deck, work, numbers, { name: 'talk.pdf', allowsDamaged: false, bar });
   expect(most).toBe(3);
   expect(drawn.toSorted((one, other) => one - other)).toEqual(numbers);
 });
