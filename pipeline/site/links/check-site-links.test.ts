@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { checkSiteLinks } from './check-site-links.ts';
 import { writeSite } from './site.fixture.ts';
@@ -119,4 +121,29 @@ it('is reported once if the absolute addresses of the site are unknown', async (
     `/a/ /gone/: ${NOWHERE}`,
     '/a/ javascript:go(): uses javascript: where only http:, https:, mailto: and data: may be used',
   ]);
+});
+
+describe('the memory of a check', () => {
+  it('does not grow with the pages that were read', async () => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc') as () => void;
+    const usedBytes = () => {
+      collectGarbage();
+      return process.memoryUsage().heapUsed;
+    };
+    const text = 'water '.repeat(30_000);
+    const pages = Array.from({ length: 100 }, (_, index) => [
+      `p/${index}/rivers-of-data/index.html`,
+      `<a href="/p/${index}/rivers-of-data/">${text}</a><a href="/p/99/rivers-of-data/#place-of-${index}">`,
+    ]);
+    const canonical = '<link rel="canonical" href="https://podium.example/">';
+    const site = await writeSite({ 'index.html': canonical, ...Object.fromEntries(pages) });
+    const before = usedBytes();
+    let after = 0;
+    const { dead } = await checkSiteLinks(site, (done, total) => {
+      if (done === total - 1) after = usedBytes();
+    });
+    expect(dead).toHaveLength(100);
+    expect((after - before) / 100).toBeLessThan(text.length / 10);
+  });
 });

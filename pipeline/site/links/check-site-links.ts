@@ -2,6 +2,7 @@ import type { ReportProgress } from '#pipeline/cli/progress-bar';
 import { addressOf } from '../address-of.ts';
 import type { BuiltSite } from './built-site.ts';
 import type { PageLinks } from './collect-links.ts';
+import { copyText } from './copy-text.ts';
 import type { FoundLink } from './found-link.ts';
 import { hasAnchors, readLinks } from './read-links.ts';
 import { createResolver, readOrigin } from './resolve-address.ts';
@@ -81,7 +82,8 @@ export async function checkSiteLinks(
     count.files += 1;
     if (file.endsWith('.html')) count.pages += 1;
     count.links += found.links.length;
-    for (const policy of found.policies) if (!policies.has(policy)) policies.set(policy, file.slice(1));
+    for (const policy of found.policies)
+      if (!policies.has(policy)) policies.set(copyText(policy), file.slice(1));
     for (const link of found.links) check(link, file);
     dead.push(...anchors.settle(file, found.ids));
   }
@@ -102,7 +104,12 @@ export async function checkSiteLinks(
 
   function check(link: FoundLink, from: string): void {
     const { file, anchor = '', fault, isElsewhere = false } = resolve(link.target, from);
-    const deadLink = (reason: string): DeadLink => ({ ...link, source: addressOf(from), reason });
+    const deadLink = (reason: string): DeadLink => ({
+      place: copyText(link.place),
+      target: copyText(link.target),
+      source: addressOf(from),
+      reason,
+    });
     if (fault !== undefined) dead.push(deadLink(fault));
     if (file === undefined) return;
     const place = !hasAnchors(file) || NO_PLACE.test(anchor) ? '' : anchor;

@@ -2,6 +2,7 @@ import { VISITOR_CALL } from '#domain/calls';
 import { isPlatformPath } from '#domain/paths';
 import { addressOf } from '../address-of.ts';
 import { attributeOf, readElements } from '../markup/page-parser.ts';
+import { copyText } from './copy-text.ts';
 import { findBuiltFile, listHtmlFiles, readBuiltFile, type BuiltSite } from './built-site.ts';
 
 /** The target of an address: a built file, nothing if it is outside of the build, or a fault. */
@@ -56,8 +57,10 @@ export function createResolver(site: BuiltSite, siteOrigin: string | null, isPar
   return (target, from) => {
     // An address from the root has the same target in every file, so it is cached.
     if (!target.startsWith('/')) return resolve(target, from);
-    const destination = known.get(target) ?? resolve(target, from);
-    known.set(target, destination);
+    const former = known.get(target);
+    if (former !== undefined) return former;
+    const destination = resolve(target, from);
+    known.set(copyText(target), destination);
     return destination;
   };
 
