@@ -15,6 +15,8 @@ export async function sendFile(
 ): Promise<boolean> {
   const stats = await stat(file).catch(() => null);
   if (stats?.isFile() !== true) return false;
+  // The browser has left the page: a stream into a closed response throws.
+  if (response.destroyed) return true;
   const { size } = stats;
   const range = readRange(asked, size);
   if (range === 'unsatisfiable') {
