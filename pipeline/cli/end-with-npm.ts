@@ -10,7 +10,7 @@ const TITLE = /^(?:p?np[mx]|yarn)(?:\s|$)/;
 /** The second word of "node …/pnpm.cjs exec podium". */
 const PROGRAM = /(?:^|\/)(?:p?np[mx]|yarn)(?:-cli)?(?:\.[cm]?js)?$/;
 
-/** What is read of a process. */
+/** Facts about a process. */
 interface RunningProcess {
   readonly parent: number;
   readonly hasEnded: boolean;
@@ -52,7 +52,7 @@ function findInstaller(first: number): number[] {
   return [];
 }
 
-/** Reports whether a process runs. One that nobody has waited for has ended too. */
+/** Reports whether a process runs. A zombie has ended, too. */
 function isRunning(id: number): boolean {
   if (process.platform === 'linux') return readProcess(id)?.hasEnded === false;
   try {
