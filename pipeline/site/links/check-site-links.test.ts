@@ -132,7 +132,7 @@ describe('the memory of a check', () => {
       return process.memoryUsage().heapUsed;
     };
     const text = 'water '.repeat(30_000);
-    const pages = Array.from({ length: 100 }, (_, index) => [
+    const pages = Array.from({ length: 100 }, (_, index): [string, string] => [
       `p/${index}/rivers-of-data/index.html`,
       `<a href="/p/${index}/rivers-of-data/">${text}</a><a href="/p/99/rivers-of-data/#place-of-${index}">`,
     ]);
