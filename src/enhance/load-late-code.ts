@@ -21,7 +21,7 @@ const SIGNS = [
 /**
  * How long after the return of the network its event fires again, in milliseconds, so that all that
  * failed is loaded once more. Chromium may end requests at that moment with ERR_NETWORK_CHANGED.
- * The second event is not trusted, as any that a script dispatches.
+ * `isTrusted` is false for the second event, so there is no third.
  */
 const SETTLE_MS = 1_000;
 

@@ -161,16 +161,17 @@ async function buildMonthPage(
   });
 }
 
-/** Returns the section of a page of a listing or profile. */
+/** Returns the section of a page of a listing or profile. Each entry has one card. */
 async function buildOwnSection(
   entries: readonly EntryFacts[],
   { locale, t, listing }: InLanguage,
 ): Promise<ListingSection> {
   const section = await buildSection(entries, locale, t);
   if (listing.author === undefined) return section;
-  const cards = entries.flatMap(({ lastModified }, index) =>
-    section.cards.slice(index, index + 1).map((card) => buildProfileCard(card, lastModified, locale)),
-  );
+  const cards = section.cards.map((card, index) => {
+    const entry = entries[index];
+    return entry === undefined ? card : buildProfileCard(card, entry.lastModified, locale);
+  });
   return { ...section, cards };
 }
 

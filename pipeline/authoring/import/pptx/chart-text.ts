@@ -98,7 +98,7 @@ function formatNumber(text: string, code: string, epoch: number): string {
   const number = Number(text);
   if (text === '' || !Number.isFinite(number)) return text;
   const signs = code.toLowerCase().replaceAll(LITERALS, '');
-  if (signs !== 'general' && /[dy]|m/.test(signs)) return formatDate(number - epoch, signs);
+  if (signs !== 'general' && /[dmy]/.test(signs)) return formatDate(number - epoch, signs);
   const rounded = (value: number): string => String(Number(value.toPrecision(DIGITS)));
   return signs.includes('%') ? `${rounded(number * 100)} %` : rounded(number);
 }
