@@ -1,12 +1,13 @@
 // Runs nginx with the configuration of "npm run nginx" and compares its responses with those of the
 // origin, for all addresses of a built site and similar ones:
 //   node checks/check-nginx.ts [folder [content]]
+import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { listFaults } from '#pipeline/cli/list-faults';
 import { mapInParallel } from '#content/library/in-parallel';
 import { writeNginx } from '#pipeline/publishing/nginx/write-nginx';
 import { listFiles } from '#pipeline/site/list-files';
-import { readHeadersFile } from '#pipeline/site/read-headers-file';
+import { readHeadersFile, readRedirects } from '#pipeline/site/read-headers-file';
 import { startOrigin } from './start-origin.ts';
 import {
   sendRequest,
@@ -16,6 +17,7 @@ import {
   type SiteResponse,
 } from './nginx/send-request.ts';
 import { compareResponses } from './nginx/compare-responses.ts';
+import { writeOwnRulesSite } from './nginx/own-rules-site.ts';
 import { buildOriginRequests, buildRequests } from './nginx/site-requests.ts';
 import { findNginx, hasBrotli, runNginx } from './nginx/run-nginx.ts';
 
@@ -71,12 +73,13 @@ async function compare(
 async function check(program: string, folder: string, content: string): Promise<string[]> {
   const root = resolve(folder);
   const { rules } = await readHeadersFile(root);
+  const redirects = await readRedirects(root);
   const origin = await startOrigin(root, resolve(content), { PODIUM_TRUST_PROXY: '1' });
   const compareWith = async (
     upstream: string | null,
     questions: readonly SiteRequest[],
   ): Promise<string[]> => {
-    const settings = writeNginx({ root, rules, origin: upstream, hasBrotli: hasBrotli() });
+    const settings = writeNginx({ root, rules, redirects, origin: upstream, hasBrotli: hasBrotli() });
     const nginx = await runNginx(program, settings);
     try {
       const faults = await compare({ port: origin.port }, { socketPath: nginx.socket }, questions);
@@ -112,7 +115,9 @@ if (program === undefined) {
     console.log(
       'nginx has no Brotli module, so Brotli responses were not compared. On Debian: apt-get install libnginx-mod-http-brotli-static',
     );
-  const faults = await check(program, folder, content);
+  const ownRules = await writeOwnRulesSite();
+  const faults = [...(await check(program, folder, content)), ...(await check(program, ownRules, content))];
+  await rm(ownRules, { recursive: true });
   if (faults.length > 0) {
     console.error(listFaults(faults));
     process.exitCode = 1;

@@ -3,6 +3,7 @@ import { checkPort } from './cli/check-flag.ts';
 import { CommandError, reportFailure } from './cli/command-error.ts';
 import { endWithNpm } from './cli/end-with-npm.ts';
 import { readFlags, switchFlag, valueFlag } from './cli/flags.ts';
+import { readOwnRules } from './site/own-rules.ts';
 import { takeLock } from './site/lock.ts';
 
 /** Runs the dev server of Astro on the sources of the site, which `PODIUM_PROGRAM` names. */
@@ -27,6 +28,7 @@ async function run(): Promise<void> {
   const { dev } = await import('astro');
   await dev({
     root,
+    redirects: (await readOwnRules(root)).redirects,
     // As the origin, it listens to other machines only if told so.
     server: { port, host: values.host ?? (process.env['HOST'] || 'localhost'), open: values.open },
   });

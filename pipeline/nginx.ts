@@ -1,7 +1,7 @@
 import { writeAtomically } from '#pictures/files';
 import { CommandError, reportFailure } from './cli/command-error.ts';
 import { readFlags, RELEASES_VARIABLE, switchFlag, valueFlag } from './cli/flags.ts';
-import { followSite, readHeadersFile } from './site/read-headers-file.ts';
+import { followSite, readHeadersFile, readRedirects } from './site/read-headers-file.ts';
 import { writeNginx } from './publishing/nginx/write-nginx.ts';
 import { publicSite } from './publishing/releases/releases.ts';
 
@@ -22,7 +22,13 @@ async function run(): Promise<void> {
   const root = await followSite(values.site);
   const { rules } = await readHeadersFile(root);
   const origin = values.origin === undefined ? null : checkOrigin(values.origin);
-  const text = writeNginx({ root, rules, origin, hasBrotli: values.brotli });
+  const text = writeNginx({
+    root,
+    rules,
+    redirects: await readRedirects(root),
+    origin,
+    hasBrotli: values.brotli,
+  });
   const [file] = positionals;
   if (file === undefined) {
     process.stdout.write(text);

@@ -55,7 +55,7 @@ export function buildOriginRequests(files: readonly OutputFile[]): SiteRequest[]
 const toPaths = (files: readonly OutputFile[]): string[] =>
   files
     .map(({ name }) => name)
-    .filter((name) => name !== '_headers')
+    .filter((name) => name !== '_headers' && name !== '_redirects')
     .map(toPath);
 
 /**

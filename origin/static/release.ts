@@ -3,6 +3,7 @@ import type { BigIntStats } from 'node:fs';
 import { join } from 'node:path';
 import { typed } from '#content/typed-command';
 import { parseHeadersFile, type HeadersFile } from '#domain/headers-file';
+import { parseRedirects, type Redirect } from '#domain/redirects-file';
 import { isMissing, kindOf } from './locate.ts';
 import { setTimeout } from 'node:timers/promises';
 import { OriginError } from '../http/origin-error.ts';
@@ -12,6 +13,8 @@ export interface Release {
   /** The real folder, absolute, if `dist` is a symbolic link. */
   readonly root: string;
   readonly headers: HeadersFile;
+  /** Redirects of the site's own, by path. */
+  readonly redirects?: ReadonlyMap<string, Redirect>;
   /** Reports whether a file (absolute path) may be served; undefined if all may. */
   readonly has?: (file: string) => boolean;
 }
@@ -21,8 +24,8 @@ export interface Releases {
   /** Returns the release of the last check. Checks first if there was none. */
   latest(): Promise<Release>;
   /**
-   * Checks the disk. Returns the same object as before unless the folder or its `_headers` was
-   * replaced. Throws OriginError 503 if there is no folder.
+   * Checks the disk. Returns the same object as before unless the folder, its `_headers` or its
+   * `_redirects` was replaced. Throws OriginError 503 if there is no folder.
    */
   check(): Promise<Release>;
 }
@@ -59,8 +62,8 @@ export function createReleases(
       }
       const version = [root, identify(actual), headers].join();
       if (known?.version === version) return known.release;
-      const release = { root, headers: await readHeaders(root) };
-      // Retry if the file was replaced meanwhile.
+      const release = { root, headers: await readHeaders(root), redirects: await readRedirects(root) };
+      // Retry if a file was replaced meanwhile.
       if ((await readVersion(root)) !== headers) continue;
       for (const { line, message } of release.headers.faults)
         warn(`${join(dist, '_headers')}, line ${line}: ${message}.`);
@@ -79,15 +82,25 @@ export function createReleases(
 }
 
 const readVersion = async (root: string): Promise<string> => {
-  const facts = await statOrNull(join(root, '_headers'));
-  return facts ? versionOf(facts) : '';
+  const facts = await Promise.all(['_headers', '_redirects'].map((name) => statOrNull(join(root, name))));
+  return facts.map((one) => (one ? versionOf(one) : '')).join();
 };
 
 async function readHeaders(root: string): Promise<HeadersFile> {
+  const text = await readText(join(root, '_headers'));
+  return text === null ? NO_RULES : parseHeadersFile(text);
+}
+
+async function readRedirects(root: string): Promise<ReadonlyMap<string, Redirect>> {
+  const redirects = parseRedirects((await readText(join(root, '_redirects'))) ?? '');
+  return new Map(redirects.map((redirect) => [redirect.from, redirect]));
+}
+
+async function readText(path: string): Promise<string | null> {
   try {
-    return parseHeadersFile(await readFile(join(root, '_headers'), 'utf8'));
+    return await readFile(path, 'utf8');
   } catch (error) {
-    if (isMissing(error)) return NO_RULES;
+    if (isMissing(error)) return null;
     throw error;
   }
 }

@@ -364,3 +364,28 @@ test.each(['', '/view/unguessable-link-0001'])(
     });
   },
 );
+
+describe('a redirect of the site', () => {
+  const REDIRECTS =
+    '/old /p/rivers/rivers/ 301\n/old/ /p/rivers/rivers/ 301\n/talks/ https://talks.example/?a=1 302!\n';
+  const RULES = '/de/* /de/404.html 404\n';
+
+  test.each([
+    ['/old', 301, '/p/rivers/rivers/'],
+    ['/old/?start=2', 301, '/p/rivers/rivers/?start=2'],
+    ['/talks/?start=2', 302, 'https://talks.example/?a=1'],
+  ])('leads from %s on, although there is a page for other hosts', async (path, status, target) => {
+    const site = { ...SITE, 'old/index.html': 'x', _redirects: REDIRECTS + RULES };
+    const response = await get(await openTestOrigin(site), path);
+    expect([response.status, response.headers.get('location')]).toEqual([status, target]);
+    expect(response.headers.get('x-from-file')).toBe('yes');
+    expect(response.headers.get('cache-control')).toBeNull();
+  });
+
+  test('does not touch other addresses', async () => {
+    const origin = await openTestOrigin({ ...SITE, _redirects: REDIRECTS + RULES });
+    expect((await get(origin, '/p/rivers/rivers/')).status).toBe(200);
+    expect((await get(origin, '/de/nothing/')).status).toBe(404);
+    expect((await get(origin, '/_redirects')).status).toBe(404);
+  });
+});

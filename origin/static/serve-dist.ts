@@ -25,9 +25,10 @@ export function createDistHandler(site: Site): (c: OriginContext) => Promise<Res
       if (found.page === null) throw addressNotFound(c.req.url);
       return sendWhole(c, found.page, 404);
     }
-    // The redirect keeps the query. Its headers are those of the original path.
+    // The redirect keeps the query, unless its target has one. Its headers are those of the
+    // original path.
     for (const [name, value] of Object.entries(found.headers)) c.header(name, value);
-    return c.redirect(found.path + search, found.status);
+    return c.redirect(/[?#]/.test(found.path) ? found.path : found.path + search, found.status);
   };
 }
 

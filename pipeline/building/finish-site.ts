@@ -1,13 +1,16 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Shard } from '#content/shard';
 import { compareStrings } from '#domain/compare-strings';
+import { MAX_HEADER_LINE } from '#domain/headers-file';
+import { NO_RULES, type OwnRules } from '#domain/own-rules';
+import { toRedirects } from '#domain/redirects-file';
 import { listFaults } from '#pipeline/cli/list-faults';
 import { byName, describeFile, listFiles, type OutputFile } from '#pipeline/site/list-files';
 import { findForeignSources, type InlineCode } from '#pipeline/site/inline-code';
 import { isCompressedCopy, type Compression } from '#pipeline/site/compressed-copies';
 import { parsePolicy, unitePolicies, type Policy } from '#pipeline/site/policy';
-import { buildHeadersFile, MAX_HEADER_LINE } from './finish/headers.ts';
+import { buildHeadersFile } from './finish/headers.ts';
 import { buildHostFiles } from './host/host-files.ts';
 import { findRulesExcess } from './host/host-limits.ts';
 import type { Host } from './host/hosts.ts';
@@ -23,6 +26,8 @@ import type { BuildProgress } from './report/build-recorder.ts';
 export interface FinishOptions extends Compression {
   /** The host that the site is for; absent for none in particular. */
   readonly host?: Host | null;
+  /** Headers and redirects of the site's own; absent for none. */
+  readonly ownRules?: OwnRules;
   readonly progress: BuildProgress;
   /** Aborts between steps. */
   readonly signal: AbortSignal;
@@ -178,16 +183,19 @@ function unite(texts: Policies): Policy | null {
 export async function writeHostFiles(
   folder: string,
   texts: Policies,
-  { host = null, progress }: Pick<FinishOptions, 'host' | 'progress'>,
+  { host = null, ownRules = NO_RULES, progress }: Pick<FinishOptions, 'host' | 'ownRules' | 'progress'>,
 ): Promise<string[]> {
-  const headers = buildHeadersFile(unite(texts) ?? new Map());
+  const headers = buildHeadersFile(unite(texts) ?? new Map(), ownRules.headers);
   const longest = Math.max(...headers.split('\n').map(({ length }) => length));
   if (host === null && longest > MAX_HEADER_LINE)
     progress.warn(
       `A line of _headers has ${longest} characters, but some hosts read only ${MAX_HEADER_LINE}. Use fewer inline scripts and styles.`,
     );
-  const files = buildHostFiles(headers, host);
+  const files = buildHostFiles({ headers, redirects: toRedirects(ownRules.redirects) }, host);
   if (host !== null) assertNoFaults(findRulesExcess(host, files), `The site does not fit ${host.title}`);
-  for (const [name, text] of files) await writeFile(join(folder, name), text);
+  for (const [name, text] of files) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
   return [...files.keys()];
 }

@@ -16,14 +16,14 @@ interface RunningBuild {
 
 /** Builds the site with a command's settings. */
 export function runBuild(settings: SiteSettings): RunningBuild {
-  const { cwd, root, isCompressed, noGzip = false, isPlain, program, signal } = settings;
+  const { cwd, root, isCompressed, noGzip = false, isPlain, ownRules, program, signal } = settings;
   const finished = new EventEmitter<FinishedEvents>();
   const render = isPlain ? renderPlain : renderPages;
   const built = buildSite({
     ...settings,
     shard: parseShard(process.env['PODIUM_SHARD']),
     render: (request, run) =>
-      render({ ...run, cwd, root, isCompressed, noGzip, program, signal, finished }, request),
+      render({ ...run, cwd, root, isCompressed, noGzip, ownRules, program, signal, finished }, request),
   });
   return { finished, built };
 }

@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { contentRoot, ContentError, type ContentCheck } from '#content/library';
 import { isWithin } from '#content/library/is-within';
+import type { OwnRules } from '#domain/own-rules';
 import { nearest } from '#domain/nearest';
 import { formatReport } from '#content/library/fault-report';
 import { DEFAULT_CACHE_DIR } from '#pictures/picture-store';
+import { readOwnRules } from '#pipeline/site/own-rules';
 import { journalOf } from '#pipeline/site/journal';
 import { makeProgress } from '#pipeline/cli/progress';
 import { typed } from '#content/typed-command';
@@ -41,6 +43,7 @@ export interface SiteSettings extends OutputOptions, ContentSource {
   readonly isFull: boolean;
   /** Whether to render with "astro build" in one process. */
   readonly isPlain: boolean;
+  readonly ownRules: OwnRules;
   /** Command-line arguments other than flags. */
   readonly args: readonly string[];
 }
@@ -123,6 +126,7 @@ async function readSettings(
     pictureCache: resolve(cwd, DEFAULT_CACHE_DIR),
     contentCache: contentCacheFolder(process.env, cwd),
     host,
+    ownRules: await readOwnRules(root),
     isQuarantined: flags.quarantine,
     isCompressed: !flags['no-compress'] && host?.compresses !== true,
     noGzip: flags['no-gzip'],

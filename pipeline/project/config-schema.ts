@@ -64,6 +64,23 @@ export const config = z.strictObject({
     .describe('Whether content may show the promotional banner above its page'),
   header: component('the header'),
   footer: component('the footer'),
+  headers: z
+    .record(z.string(), z.record(z.string(), z.string()))
+    .optional()
+    .describe('Headers of own files, by path and name: { "/downloads/*": { "X-Own": "1" } }'),
+  redirects: z
+    .record(
+      z.string(),
+      z.union([
+        z.string(),
+        z.strictObject({
+          status: z.union([z.literal(301), z.literal(302)]).describe('301 or 302'),
+          destination: z.string().describe('Where it leads'),
+        }),
+      ]),
+    )
+    .optional()
+    .describe('Redirects by address: { "/old/": "/new/" }, or { "status": 302, "destination": "/new/" }'),
 });
 
 export type Config = z.output<typeof config>;

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { dirname, extname, join } from 'node:path';
+import { OWN_RULES, type OwnRules } from '#domain/own-rules';
 import type { Config } from './config-schema.ts';
 import { ownTokens } from './own-tokens.ts';
 import { readColours, replaceTokens } from './tokens.ts';
@@ -12,7 +13,7 @@ const TOKENS = 'src/styles/tokens.css';
 
 /** Returns the sources that the settings of a site change: tokens, logo, own components. */
 export async function ownSources(settings: Config, cwd: string, tokens: string): Promise<OwnSources> {
-  const { logo, header, footer, banner } = settings;
+  const { logo, header, footer, banner, headers = {}, redirects = {} } = settings;
   const files = new Map<string, string | Uint8Array>();
   const own = ownTokens(settings, readColours(tokens));
   if (own !== null) files.set(TOKENS, replaceTokens(tokens, own));
@@ -24,6 +25,9 @@ export async function ownSources(settings: Config, cwd: string, tokens: string):
   if (header !== undefined) files.set('src/components/header/Header.astro', forward(join(cwd, header)));
   if (footer !== undefined) files.set('src/components/footer/Footer.astro', forward(join(cwd, footer)));
   if (!banner) files.set('src/components/header/Banner.astro', '');
+  const rules: OwnRules = { headers, redirects };
+  if (Object.keys(headers).length + Object.keys(redirects).length > 0)
+    files.set(OWN_RULES, JSON.stringify(rules));
   // Not read by pages: own components are outside of these sources, and a change of them must make
   // another program.
   for (const file of [header, footer])

@@ -15,9 +15,9 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { CommandError } from '#pipeline/cli/command-error';
 import type { OwnSources } from './own-sources.ts';
 import { packageFolder, readManifest } from './package-folder.ts';
+import { PUBLIC_FOLDER } from './public-files.ts';
 
 /** Folder of the copies of the site's sources, relative to the project. */
 const PROGRAMS = '.cache/program';
@@ -37,7 +37,7 @@ export async function provideProgram(env: NodeJS.ProcessEnv, cwd: string, own: O
   const { version, dependencies } = await readManifest(env);
   const cache = join(cwd, '.cache');
   await linkPackages(source, Object.keys(dependencies), join(cache, 'node_modules'));
-  const published = await listPublic(join(cwd, 'public'));
+  const published = await listPublic(join(cwd, PUBLIC_FOLDER));
   const digest = createHash('sha256').update(await readFile(join(source, 'site/digest.txt')));
   for (const [name, content] of own) digest.update(JSON.stringify(name)).update(content);
   digest.update(JSON.stringify([...published.keys()]));
@@ -83,10 +83,6 @@ async function addOwn(work: string, own: OwnSources, published: ReadonlyMap<stri
 /** Returns the files and folders at the top of the folder `public` of the project, by name. */
 async function listPublic(folder: string): Promise<Map<string, string>> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name !== '.DS_Store').sort();
-  if (names.includes('locales'))
-    throw new CommandError(
-      `public/locales is the place of the texts of the interface. Rename your own folder ${join(folder, 'locales')}.`,
-    );
   return new Map(names.map((name) => [name, join(folder, name)]));
 }
 

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { OWN_RULES } from '#domain/own-rules';
 import { contrastOf } from './contrast.ts';
 import { ownSources } from './own-sources.ts';
 import { ownTokens } from './own-tokens.ts';
@@ -137,4 +138,52 @@ test('takes a changed file beside an own component as other sources', async () =
   expect(before.get('src/components/header/Header.astro')).toContain(join(cwd, 'theme/Header.astro'));
   await writeFile(join(cwd, 'theme/menu.ts'), 'export const MENU = [1];');
   expect(await ownSources(await read(), cwd, tokens)).not.toEqual(before);
+});
+
+test.each([
+  [
+    { headers: { '/*': { 'X-Own': '1' } } },
+    /line 5 {2}headers\["\/\*"\] matches private pages, .*\. Write the paths of public files/,
+  ],
+  [
+    { headers: { '/downloads/*': { 'Cache-Control': 'no-store' } } },
+    /line 6 {2}headers\["\/downloads\/\*"\]\.Cache-Control is a header that Podium sets itself\. Remove it/,
+  ],
+  [
+    { headers: { '/downloads/*': { 'X-Own': 1 } } },
+    /line 6 {2}headers.*X-Own is 1.* a text in double quotes/,
+  ],
+  [{ redirects: { '/old/': '/a b/' } }, /line 5 {2}redirects\["\/old\/"\] leads to "\/a b\/"/],
+  [{ redirects: { '/explore/': '/new/' } }, /line 5 {2}redirects\["\/explore\/"\] is an address of Podium/],
+  [{ redirects: { '/old/': { status: 307, destination: '/new/' } } }, /line \d {2}redirects\["\/old\/"\]/],
+  [
+    { redirects: { '/about/': '/new/' } },
+    /redirects\["\/about\/"\] is also the address of public\/about\/index\.html\. Remove one of them/,
+  ],
+])('reports a fault in own headers and redirects once, with line and fix: %j', async (settings, message) => {
+  const { read } = await setUp({ ...LEAST, ...settings }, { 'public/about/index.html': 'About' });
+  const report = await read().then(
+    () => '',
+    (error: unknown) => String(error),
+  );
+  expect(report).toMatch(message);
+  expect(report).toMatch(/\n1 fault in 1 file$/);
+});
+
+test('reports files of public/ that Podium writes, with faults in the settings', async () => {
+  const { read } = await setUp(
+    { ...LEAST, nmae: 'x' },
+    { 'public/_headers': '/*\n  X: 1\n', 'public/explore/index.html': 'x', 'public/hello.txt': 'Hello' },
+  );
+  await expect(read()).rejects.toThrow(
+    /public\/_headers\n {2}The file has the place of a file that Podium writes\. Remove it, and write "headers" in podium\.config\.json\.\n\npublic\/explore\/index\.html\n[^]*3 faults in 3 files/,
+  );
+});
+
+test('gives own headers and redirects to the sources of the site', async () => {
+  const rules = { headers: { '/downloads/*': { 'X-Own': '1' } }, redirects: { '/old/': '/new/' } };
+  const { cwd, read } = await setUp({ ...LEAST, ...rules });
+  const file = (await ownSources(await read(), cwd, tokens)).get(OWN_RULES);
+  expect(JSON.parse(String(file))).toEqual(rules);
+  expect((await ownSources(LEAST as never, cwd, tokens)).has(OWN_RULES)).toBe(false);
 });

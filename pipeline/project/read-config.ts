@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import { formatReport } from '#content/library/fault-report';
 import { placeFaults } from '#content/library/check-file';
 import { checkShape } from '#content/library/explain-issue';
-import type { Fault, FieldFault } from '#content/library/fault';
+import { formatPath, type Fault, type FieldFault } from '#content/library/fault';
 import { parseJson } from '#content/library/parse-json';
+import { findHeaderFaults, findRedirectFaults } from '#domain/own-rules';
+import { redirectFile, toRedirects } from '#domain/redirects-file';
 import { CommandError } from '#pipeline/cli/command-error';
 import { typed } from '#content/typed-command';
 import { config, type Config } from './config-schema.ts';
 import { findLowContrast, GRADIENT_STOPS } from './contrast.ts';
+import { findPublicFaults, isReserved, listPublicFiles, PUBLIC_FOLDER } from './public-files.ts';
 import { ownTokens } from './own-tokens.ts';
 import { readColours } from './tokens.ts';
 
@@ -38,12 +41,32 @@ export async function readConfig(cwd: string, tokens: string): Promise<Config> {
       `There is no ${CONFIG_FILE} in ${cwd}. Go to the folder of your site, or make this folder one: ${typed('init')}`,
     );
   const { text, value, faults } = parseJson(bytes);
-  if (value === undefined) throw new ConfigError(placeFaults(CONFIG_FILE, text, faults));
+  const published = await listPublicFiles(cwd);
+  const ofPublic = findPublicFaults(published);
+  if (value === undefined) throw new ConfigError([...placeFaults(CONFIG_FILE, text, faults), ...ofPublic]);
   const shape = checkShape(config, value);
-  const others = shape.data === null ? [] : await checkFiles(shape.data, cwd, tokens);
-  const found = [...faults, ...shape.faults, ...others];
-  if (shape.data === null || found.length > 0) throw new ConfigError(placeFaults(CONFIG_FILE, text, found));
+  const others =
+    shape.data === null
+      ? []
+      : [...(await checkFiles(shape.data, cwd, tokens)), ...checkRules(shape.data, published)];
+  const found = [...placeFaults(CONFIG_FILE, text, [...faults, ...shape.faults, ...others]), ...ofPublic];
+  if (shape.data === null || found.length > 0) throw new ConfigError(found);
   return shape.data;
+}
+
+/** Finds own headers and redirects that are not possible, and redirects from existing files. */
+function checkRules({ headers = {}, redirects = {} }: Config, published: readonly string[]): FieldFault[] {
+  const taken = toRedirects(redirects).flatMap(({ from }): FieldFault[] => {
+    const name = redirectFile(from);
+    const path = ['redirects', from];
+    if (isReserved(name))
+      return [{ path, fault: 'is an address of Podium', remedy: 'redirect from another address' }];
+    if (!published.includes(name)) return [];
+    return [{ path, fault: `is also the address of ${PUBLIC_FOLDER}/${name}`, remedy: 'remove one of them' }];
+  });
+  const own = [...findHeaderFaults(headers), ...findRedirectFaults(redirects)];
+  const known = new Set(own.map(({ path }) => formatPath(path)));
+  return [...own, ...taken.filter(({ path }) => !known.has(formatPath(path)))];
 }
 
 /** Finds files that do not exist, and colours that cannot be read on each other. */

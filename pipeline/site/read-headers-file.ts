@@ -1,6 +1,7 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseHeadersFile, type HeadersFile } from '#domain/headers-file';
+import { parseRedirects, type Redirect } from '#domain/redirects-file';
 import { CommandError } from '#pipeline/cli/command-error';
 import { typed } from '#content/typed-command';
 import { completeUpdate } from './recover-output.ts';
@@ -30,4 +31,9 @@ export async function readHeadersFile(folder: string): Promise<HeadersFile> {
   throw new CommandError(
     file.faults.map(({ line, message }) => `${path}, line ${line}: ${message}.`).join('\n'),
   );
+}
+
+/** Reads the redirects of a built site. */
+export async function readRedirects(folder: string): Promise<Redirect[]> {
+  return parseRedirects(await readFile(join(folder, '_redirects'), 'utf8').catch(() => ''));
 }

@@ -30,6 +30,9 @@ export interface HeadersFile {
   readonly faults: readonly HeadersFault[];
 }
 
+/** Longest line of a `_headers` file that all hosts read, in characters, with its indentation. */
+export const MAX_HEADER_LINE = 2000;
+
 const NAME = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/;
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
@@ -77,6 +80,15 @@ export function parseHeadersFile(text: string): HeadersFile {
   return { rules, faults };
 }
 
+/** Reports whether a text is a name of a header that all hosts read. */
+export const isHeaderName = (name: string): boolean => /^[\dA-Za-z-]+$/.test(name);
+
+/** Reports whether all hosts can send a value: nginx reads "$" as the start of a variable. */
+export const isHeaderValue = (value: string): boolean => /^[\x20-\x23\x25-\x7e]+$/.test(value);
+
+/** Reports whether a header, in lower case, depends on the response. */
+export const isOfResponse = (name: string): boolean => NOT_FOR_FILES.has(name);
+
 /** Formats rules as lines of a `_headers` file. */
 export function formatHeaderRules(rules: readonly HeaderRule[]): string {
   const toLine = ({ name, value }: HeaderChange) => (value === null ? `! ${name}` : `${name}: ${value}`);
@@ -90,7 +102,7 @@ function parseChange(line: string): HeaderChange | string {
   const [name, value] = line.startsWith('!') ? [line.slice(1).trim(), null] : splitHeader(line);
   if (name === undefined) return `"${line}" is neither a path nor "Name: value"`;
   if (!NAME.test(name)) return `"${name}" is not a valid header name`;
-  if (NOT_FOR_FILES.has(name.toLowerCase())) return `${name} cannot be set in this file; remove the line`;
+  if (isOfResponse(name.toLowerCase())) return `${name} cannot be set in this file; remove the line`;
   if (value !== null && !VALUE.test(value))
     return `the value of ${name} has a character that is not allowed in headers`;
   return { name, value };

@@ -1,11 +1,9 @@
 import { CACHING } from '#domain/caching';
-import { formatHeaderRules } from '#domain/headers-file';
+import { formatHeaderRules, MAX_HEADER_LINE } from '#domain/headers-file';
+import type { HeaderSettings } from '#domain/own-rules';
 import { PATH_HEADERS } from '#domain/path-headers';
 import { formatPolicy, splitPolicy, type Policy } from '#pipeline/site/policy';
 import { HeaderTable } from './header-table.ts';
-
-/** Longest line of a `_headers` file that all hosts read, in characters, with its indentation. */
-export const MAX_HEADER_LINE = 2000;
 
 const POLICY = 'Content-Security-Policy';
 /** Characters before the value of a policy: two spaces, the name, a colon and a space. */
@@ -15,8 +13,11 @@ const COMMENT = `# Written by the build. Rules count in the order of this file. 
 # either join the values or take the last; "! Name" drops what earlier rules set, so that both come to the same.
 `;
 
-/** Returns the `_headers` file of the built site, given the policy that all its pages share. */
-export function buildHeadersFile(policy: Policy): string {
+/**
+ * Returns the `_headers` file of the built site, given the policy that all its pages share, and the
+ * headers of the site's own.
+ */
+export function buildHeadersFile(policy: Policy, own: HeaderSettings = {}): string {
   const rules = new HeaderTable();
   for (const { paths, control } of CACHING) rules.add(paths, { 'Cache-Control': control });
   for (const { paths, frameAncestors, always, files } of PATH_HEADERS)
@@ -25,6 +26,7 @@ export function buildHeadersFile(policy: Policy): string {
       ...always,
       ...files,
     });
+  for (const [path, headers] of Object.entries(own)) rules.add([path], headers);
   return COMMENT + formatHeaderRules(rules.toRules());
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { headersFor, parseHeadersFile } from '#domain/headers-file';
 import { LOCALES } from '#domain/locales';
+import { parseRedirects, toRedirects } from '#domain/redirects-file';
 import { buildHeadersFile } from '#pipeline/building/finish/headers';
 import { parsePolicy } from '#pipeline/site/policy';
 import { buildHostFiles } from './host-files.ts';
@@ -13,7 +14,8 @@ const sources = (count: number) => Array.from({ length: count }, (_, index) => h
 const LONG = parsePolicy(`default-src 'self'; script-src 'self' ${sources(20)}; style-src ${sources(25)}`);
 const headers = buildHeadersFile(LONG);
 
-const filesFor = (name: HostName | null) => buildHostFiles(headers, name && findHost(name));
+const filesFor = (name: HostName | null) =>
+  buildHostFiles({ headers, redirects: [] }, name && findHost(name));
 
 /** Returns the headers that Azure sends for a path: those of the first route that matches it. */
 function azureHeaders(config: AzureConfig, path: string): Record<string, string> {
@@ -63,4 +65,42 @@ test('Azure sends the same headers as the other hosts, to every kind of path', (
   ])
     expect(azureHeaders(config, path), path).toEqual(Object.fromEntries(headersFor(file, path)));
   expect(config.responseOverrides).toEqual({ 404: { rewrite: '/404.html' } });
+});
+
+const OWN = {
+  headers: buildHeadersFile(LONG, { '/downloads/*': { 'X-Own': 'a "b"' }, '/p/embed/*': { 'X-Own': 'c' } }),
+  redirects: toRedirects({ '/old/': '/new/?a=1&b=2', '/old.html': { status: 302, destination: '/new/' } }),
+};
+const LINES = ['/old /new/?a=1&b=2 301', '/old/ /new/?a=1&b=2 301', '/old.html /new/ 302'];
+
+test.each([null, ...HOST_NAMES])('a site for %s sends own headers, and keeps those of Podium', (name) => {
+  const files = buildHostFiles(OWN, name && findHost(name));
+  const file = parseHeadersFile(files.get('_headers') ?? '');
+  for (const path of ['/downloads/a.pdf', '/p/embed/a/', '/', '/view/secret/']) {
+    const { 'x-own': own, ...others } = Object.fromEntries(headersFor(file, path));
+    expect(others).toEqual(Object.fromEntries(headersFor(parseHeadersFile(headers), path)));
+    expect(own).toBe({ '/downloads/a.pdf': 'a "b"', '/p/embed/a/': 'c' }[path]);
+  }
+  if (name !== 'azure-swa') return;
+  const config = JSON.parse(files.get('staticwebapp.config.json') ?? '') as AzureConfig;
+  expect(azureHeaders(config, '/downloads/a.pdf')['x-own']).toBe('a "b"');
+});
+
+test.each([null, ...HOST_NAMES])('a site for %s redirects', (name) => {
+  const files = buildHostFiles(OWN, name && findHost(name));
+  const mark = name === 'netlify' ? '!' : '';
+  const written = files.get('_redirects')?.split('\n') ?? [];
+  expect(written.slice(0, 3)).toEqual(LINES.map((line) => line + mark));
+  expect(parseRedirects(files.get('_redirects') ?? '')).toHaveLength(3);
+  const needsPage = name === null || name === 'github-pages' || name === 's3';
+  expect(files.has('old/index.html')).toBe(needsPage);
+  expect(files.get('old.html')?.includes('content="0; url=/new/"') ?? false).toBe(needsPage);
+  expect(files.get('old/index.html')?.includes('<a href="/new/?a=1&amp;b=2">') ?? false).toBe(needsPage);
+  if (name !== 'azure-swa') return;
+  const { routes } = JSON.parse(files.get('staticwebapp.config.json') ?? '') as AzureConfig;
+  expect(routes.slice(0, 3)).toEqual([
+    { route: '/old', redirect: '/new/?a=1&b=2', statusCode: 301 },
+    { route: '/old/', redirect: '/new/?a=1&b=2', statusCode: 301 },
+    { route: '/old.html', redirect: '/new/', statusCode: 302 },
+  ]);
 });

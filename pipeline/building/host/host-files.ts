@@ -1,22 +1,45 @@
 import { headersFor, isExact, parseHeadersFile, type HeadersFile } from '#domain/headers-file';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
 import { mediaTypeOf } from '#domain/media-types';
+import {
+  formatRedirects,
+  redirectFile,
+  redirectPage,
+  spellings,
+  type Redirect,
+} from '#domain/redirects-file';
 import type { HostFiles } from './host-limits.ts';
 import type { Host } from './hosts.ts';
 
+/** The tables of a site that its host reads. */
+export interface HostRules {
+  /** The text of `_headers`. */
+  readonly headers: string;
+  /** Redirects of the site's own. */
+  readonly redirects: readonly Redirect[];
+}
+
 /**
- * Returns the settings files of a host, by name. All sites have `_headers`, which commands
- * and the origin read too. `host` is null for a site of no particular host.
+ * Returns the settings files of a host, by name. All sites have `_headers`, and `_redirects` if
+ * they have redirects, which commands and the origin read too. `host` is null for a site of no
+ * particular host.
  */
-export function buildHostFiles(headers: string, host: Host | null): HostFiles {
+export function buildHostFiles({ headers, redirects }: HostRules, host: Host | null): HostFiles {
   const files = new Map([['_headers', headers]]);
-  if (host === null) return files;
-  const redirects = notFoundRules(host);
-  if (redirects.length > 0) files.set('_redirects', `${redirects.join('\n')}\n`);
-  if (host.headers === 'static-web-app')
-    files.set('staticwebapp.config.json', `${JSON.stringify(toStaticWebApp(parseHeadersFile(headers)))}\n`);
+  const rules = [
+    ...formatRedirects(redirects, { force: host?.redirects === 'forced-rules' }),
+    ...(host === null ? [] : notFoundRules(host)),
+  ];
+  if (rules.length > 0) files.set('_redirects', `${rules.join('\n')}\n`);
+  if (host === null || host.redirects === 'pages')
+    for (const { from, to } of redirects) files.set(redirectFile(from), redirectPage(to));
+  if (host?.headers === 'static-web-app')
+    files.set(
+      'staticwebapp.config.json',
+      `${JSON.stringify(toStaticWebApp(parseHeadersFile(headers), redirects))}\n`,
+    );
   // The host only asks whether the file is there.
-  if (host.hasJekyll === true) files.set('.nojekyll', 'Publish all folders, also those with "_".\n');
+  if (host?.hasJekyll === true) files.set('.nojekyll', 'Publish all folders, also those with "_".\n');
   return files;
 }
 
@@ -34,7 +57,7 @@ function notFoundRules({ notFound }: Host): string[] {
  * header. The host knows `*` only at the end: a pattern with `:name` is left out, and its paths
  * have the headers of the folder above.
  */
-function toStaticWebApp(file: HeadersFile) {
+function toStaticWebApp(file: HeadersFile, redirects: readonly Redirect[]) {
   const everywhere = named(file, '/*');
   const paths = file.rules.map(({ path }) => path).filter((path) => path !== '/*' && !path.includes(':'));
   const routes = [...new Set(paths)]
@@ -42,7 +65,12 @@ function toStaticWebApp(file: HeadersFile) {
     .map((route) => ({ route, headers: difference(everywhere, named(file, route)) }));
   return {
     globalHeaders: Object.fromEntries(everywhere),
-    routes,
+    routes: [
+      ...redirects.flatMap(({ from, to, status }) =>
+        spellings(from).map((route) => ({ route, redirect: to, statusCode: status })),
+      ),
+      ...routes,
+    ],
     responseOverrides: { 404: { rewrite: '/404.html' } },
     // The host does not know these.
     mimeTypes: Object.fromEntries(

@@ -21,12 +21,12 @@ const ABOUT: Readonly<Record<keyof HostLimits, { unit: string; fix: string }>> =
   filesPerFolder: { unit: 'files in a folder', fix: 'publish less content, or choose another host' },
   fileBytes: { unit: 'bytes in a file', fix: 'make the file smaller, or choose another host' },
   siteBytes: { unit: 'bytes in all', fix: 'publish less content or smaller media, or choose another host' },
-  headerRules: { unit: 'rules', fix: 'remove paths from src/domain/path-headers.ts or caching.ts' },
+  headerRules: { unit: 'rules', fix: 'name fewer paths in "headers" of podium.config.json' },
   headerLine: {
     unit: 'characters in a line',
     fix: 'use fewer inline scripts and styles, or shorter headers in src/domain/path-headers.ts',
   },
-  redirectRules: { unit: 'rules', fix: 'choose another host' },
+  redirectRules: { unit: 'rules', fix: 'write fewer redirects, or choose another host' },
   configBytes: { unit: 'bytes', fix: 'use fewer inline scripts and styles, or choose another host' },
 };
 

@@ -40,6 +40,11 @@ export interface HostProfile {
    * rule for each language names it, or all languages share the one at the root.
    */
   readonly notFound: 'nearest' | 'rules' | 'root';
+  /**
+   * Where it reads redirects: the file `_redirects`, with `!` where a file would come before its
+   * rule; the file of its headers; or nowhere, so that a page leads on.
+   */
+  readonly redirects: 'rules' | 'forced-rules' | 'with-headers' | 'pages';
   /** Whether it compresses texts itself, so that the site needs no `.br` and `.gz` files. */
   readonly compresses: boolean;
   /** Whether it runs Jekyll, which drops folders such as `_astro`, unless a file forbids it. */
@@ -60,6 +65,7 @@ export const HOSTS = {
     title: 'Cloudflare Pages',
     headers: 'headers-file',
     notFound: 'nearest',
+    redirects: 'rules',
     compresses: true,
     limits: {
       files: { most: 20_000, source: `${CLOUDFLARE}/platform/limits/` },
@@ -73,6 +79,7 @@ export const HOSTS = {
     title: 'Netlify',
     headers: 'headers-file',
     notFound: 'rules',
+    redirects: 'forced-rules',
     compresses: true,
     limits: {
       filesPerFolder: { most: 54_000, source: 'https://docs.netlify.com/site-deploys/overview' },
@@ -82,6 +89,7 @@ export const HOSTS = {
     title: 'GitHub Pages',
     headers: 'none',
     notFound: 'root',
+    redirects: 'pages',
     compresses: true,
     hasJekyll: true,
     limits: {
@@ -99,6 +107,7 @@ export const HOSTS = {
     title: 'GitLab Pages',
     headers: 'none',
     notFound: 'root',
+    redirects: 'rules',
     // It serves the .br and .gz files of a site, but makes none.
     compresses: false,
     limits: {
@@ -114,6 +123,7 @@ export const HOSTS = {
     title: 'Azure Static Web Apps',
     headers: 'static-web-app',
     notFound: 'root',
+    redirects: 'with-headers',
     compresses: true,
     limits: {
       files: { most: 15_000, source: `${AZURE}/quotas` },
@@ -125,6 +135,7 @@ export const HOSTS = {
     title: 'S3 and other object storage, behind a CDN',
     headers: 'commands',
     notFound: 'root',
+    redirects: 'pages',
     // Storage cannot choose between compressed copies of a file, so the CDN compresses.
     compresses: true,
     limits: {
@@ -138,6 +149,7 @@ export const HOSTS = {
     title: 'nginx',
     headers: 'commands',
     notFound: 'nearest',
+    redirects: 'with-headers',
     compresses: false,
     limits: {},
   },

@@ -33,6 +33,17 @@ describe('a page', () => {
     expect(keyed).toEqual([['de/p/tide/tides/index.html', 'a']]);
   });
 
+  test.each([
+    ['a file of public/', 'public/de/p/tide/tides/index.html'],
+    ['a redirect', 'podium.config.json: redirects["/de/p/tide/tides/"]'],
+  ])('is not rendered in the place of %s', (_, place) => {
+    const own = new Map([['de/p/tide/tides/index.html', place]]);
+    const plan = () => planPages([view('a')], { previous: new Map(), shard: null, own });
+    expect(plan).toThrow(
+      `${place} has the place of a page of the site, /de/p/tide/tides/. Give it another name, or remove it.`,
+    );
+  });
+
   test('without a key is always rendered, and not recorded', () => {
     const previous = new Map([['de/p/tide/tides/index.html', { key: 'undefined' }]]);
     const { made, kept, keyed } = planPages([view()], { previous, shard: null });

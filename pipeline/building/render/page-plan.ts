@@ -1,6 +1,7 @@
 import type { RouteData } from 'astro';
 import { isInShard, type Shard } from '#content/shard';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
+import { CommandError } from '#pipeline/cli/command-error';
 import { SEARCH_CARDS } from '../search/search-cards.ts';
 
 /**
@@ -35,6 +36,8 @@ export interface PageRequest {
    * Keys of the last build's texts by file name. Pages with the same key are not rendered again.
    */
   readonly previous: ReadonlyMap<string, { readonly key: string | null }>;
+  /** Files of the site's own that no page may replace, by name, with their places. */
+  readonly own?: ReadonlyMap<string, string>;
   /** The part to render; null for the whole site. */
   readonly shard: Shard | null;
   /** Selects files by name; absent if all are requested. */
@@ -84,7 +87,7 @@ export class PagePlanner<Path extends PagePath> implements PagePlan<Path> {
 
   /**
    * Adds pages of the site. Throws if two have the same file, because the second would overwrite
-   * the first.
+   * the first, and a CommandError if it is a file of the site's own.
    */
   add(paths: readonly Path[]): void {
     const { previous, shard, isWanted = () => true } = this.#request;
@@ -105,6 +108,11 @@ export class PagePlanner<Path extends PagePath> implements PagePlan<Path> {
 
   #claim(name: string): void {
     if (this.#names.has(name)) throw new Error(`Two pages have the file ${name}.`);
+    const own = this.#request.own?.get(name);
+    if (own !== undefined)
+      throw new CommandError(
+        `${own} has the place of a page of the site, /${name.replace(/index\.html$/, '')}. Give it another name, or remove it.`,
+      );
     this.#names.add(name);
   }
 }

@@ -15,6 +15,8 @@ import {
   SPECULATION_RULES_PATH,
   TOUCH_ICON_PATH,
 } from '#domain/paths';
+import type { OwnRules } from '#domain/own-rules';
+import { redirectFile } from '#domain/redirects-file';
 import { shareFile, writeAtomically } from '#pictures/files';
 import type { SharedScript } from '../finish/finish-page.ts';
 import { siteContext } from '../finish/inspect-site.ts';
@@ -55,6 +57,8 @@ export interface RenderRun extends Omit<AstroRun, 'env'>, Compression {
   /** Digest of the rendering program. */
   readonly program: string;
   readonly library: Library;
+  /** Redirects of the site's own, from whose addresses no page may be. */
+  readonly ownRules: OwnRules;
   /** Number of render threads. */
   readonly threads: number;
   /** Reports whether the site has a file that this program wrote, by its name. */
@@ -115,7 +119,11 @@ export async function renderPages(run: RenderRun, request: PageRequest): Promise
   signal.addEventListener('abort', stop);
   try {
     signal.throwIfAborted();
-    const planner = new PagePlanner<RoutedPath>(request);
+    const own = ownFiles(
+      files.map(({ name }) => name),
+      run.ownRules,
+    );
+    const planner = new PagePlanner<RoutedPath>({ ...request, own });
     let list: ListRequest | undefined = {
       names: groupsOf(library, request.shard),
       known: keysOf(request),
@@ -160,6 +168,16 @@ export async function renderPages(run: RenderRun, request: PageRequest): Promise
     await stopped;
     await rm(libraryFile, { force: true });
   }
+}
+
+/** Returns the places of the files that are no pages: those of `public`, and redirects. */
+function ownFiles(names: readonly string[], { redirects }: OwnRules): Map<string, string> {
+  return new Map([
+    ...names.map((name) => [name, `public/${name}`] as const),
+    ...Object.keys(redirects).map(
+      (from) => [redirectFile(from), `podium.config.json: redirects[${JSON.stringify(from)}]`] as const,
+    ),
+  ]);
 }
 
 /** Returns the keys of the last build's pages. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once, type EventEmitter } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { HeaderSettings } from '#domain/own-rules';
 import { makeNotifier } from './notify-origin.ts';
 import type { FinishedEvents } from '../render/render-pages.ts';
 
@@ -17,6 +18,8 @@ export interface ServeOptions {
   readonly staging: string | null;
   /** Content folder, absolute. */
   readonly content: string;
+  /** Headers of the site's own. */
+  readonly ownHeaders: HeaderSettings;
   /** Receives the output for the user. */
   readonly write: (text: string) => void;
 }
@@ -36,7 +39,7 @@ export interface ServedSite {
 }
 
 /** Starts the origin in a child process. Prints its addresses once a page is available. */
-export function serveSite({ dist, staging, content, write }: ServeOptions): ServedSite {
+export function serveSite({ dist, staging, content, ownHeaders, write }: ServeOptions): ServedSite {
   const origin = spawn(process.execPath, [ORIGIN], {
     env: {
       ...process.env,
@@ -66,7 +69,7 @@ export function serveSite({ dist, staging, content, write }: ServeOptions): Serv
   return {
     follow: (finished) => {
       if (staging === null) return;
-      finished.on('files', makeNotifier(send));
+      finished.on('files', makeNotifier(send, ownHeaders));
       finished.once('first', () => {
         const seconds = ((performance.now() - start) / 1000).toFixed(1);
         write(

@@ -1,5 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
+import { toRedirects } from '#domain/redirects-file';
+import { writeNginx } from './write-nginx.ts';
 import { exactPath, quote, quotePattern, toHeaderMaps } from './header-maps.ts';
 
 test('Texts are quoted for nginx', () => {
@@ -33,4 +35,14 @@ test('A header has one map for any letter case, with the combined values of its 
       ],
     },
   ]);
+});
+
+test('Redirects keep the query, unless their target has one', () => {
+  const redirects = toRedirects({
+    '/old/': '/new/',
+    '/old.html': { status: 302, destination: 'https://talks.example/?a=1' },
+  });
+  const text = writeNginx({ root: '/srv', rules: [], redirects, origin: null, hasBrotli: false });
+  expect(text).toContain('  location = "/old/" { return 301 "/new/$is_args$args"; }\n');
+  expect(text).toContain('  location = "/old.html" { return 302 "https://talks.example/?a=1"; }\n');
 });

@@ -3,6 +3,7 @@ import { NOT_FOUND_CONTROL } from '#domain/caching';
 import type { HeaderRule } from '#domain/headers-file';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
 import { DEFAULT_MEDIA_TYPE, isCompressible, MEDIA_TYPES } from '#domain/media-types';
+import type { Redirect } from '#domain/redirects-file';
 import { exactPath, quote, quotePattern, toHeaderMaps, type HeaderMap } from './header-maps.ts';
 
 /** The site that nginx serves. */
@@ -11,6 +12,8 @@ export interface NginxSite {
   readonly root: string;
   /** The rules of its `_headers` file. */
   readonly rules: readonly HeaderRule[];
+  /** Its redirects. */
+  readonly redirects: readonly Redirect[];
   /**
    * Address of the origin, which answers requests for paths without a file; null if there is no
    * origin.
@@ -60,7 +63,9 @@ ${NOT_FOR_VISITORS}  location ~ "/index\\.html$" {
 ${maps
   .filter(({ name }) => isSame(name, OF_LOCATION))
   .map(writeTypes)
-  .join('')}  location ~ "/$" { try_files \${uri}index.html @missing; }
+  .join(
+    '',
+  )}${site.redirects.map(writeRedirect).join('')}  location ~ "/$" { try_files \${uri}index.html @missing; }
   location / { try_files $uri @missing; }
   location @missing {
     if (-f $document_root$uri/index.html) { rewrite "^(.*)$" $1/ permanent; }
@@ -90,6 +95,13 @@ function writeTypes({ name, entries }: HeaderMap): string {
     return `  location = ${location} { types {} default_type ${quote(value, what)}; try_files $uri @missing; }\n`;
   });
   return lines.join('');
+}
+
+function writeRedirect({ from, to, status }: Redirect): string {
+  const target = quote(to, 'The target of a redirect').slice(0, -1);
+  // As the origin: the query stays, unless the target has one.
+  const query = /[?#]/.test(to) ? '' : '$is_args$args';
+  return `  location = ${quote(from, 'A redirect')} { return ${status} ${target}${query}"; }\n`;
 }
 
 /** The rules of `isForVisitors` in #domain/visitor-files as regular expressions. */

@@ -7,6 +7,7 @@ import { linksOfScript } from './links-of-script.ts';
 import { linksOfStyle } from './links-of-style.ts';
 import { DEFAULT_LOCALE } from '#domain/locales';
 import { viewPath } from '#domain/paths';
+import { parseRedirects } from '#domain/redirects-file';
 import { readRecordAddress } from '#domain/search-record';
 import { unpack } from './pack-pagefind.ts';
 import { addressesOfSrcset } from './links-of-element.ts';
@@ -33,6 +34,7 @@ const READERS: readonly (readonly [RegExp, (text: string) => FoundLink[]])[] = [
   [/^\/playback\/.*\.json$|\/playback\.json$/, (text) => linksOfData(JSON.parse(text))],
   [/^\/robots\.txt$/, (text) => linksOfLines(text, /^(sitemap):\s*(\S+)/gim)],
   [/^\/_headers$/, (text) => linksOfLines(text, /^\s+(link|speculation-rules):\s*["<]([^">]+)[">]/gim)],
+  [/^\/_redirects$/, (text) => parseRedirects(text).map(({ from, to }) => ({ place: from, target: to }))],
 ];
 
 /**

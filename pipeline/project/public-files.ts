@@ -1,0 +1,89 @@
+import { readdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import type { Fault } from '#content/library/fault';
+import { LISTING_FOLDERS } from '#domain/listings';
+import { DEFAULT_LOCALE, isLocale } from '#domain/locales';
+import { isCall } from '#domain/calls';
+import {
+  FALLBACK_FAVICON_PATH,
+  FAVICON_PATH,
+  FEED_PATH,
+  isPlatformPath,
+  MANIFEST_PATH,
+  SPECULATION_RULES_PATH,
+  TOUCH_ICON_PATH,
+} from '#domain/paths';
+
+/** The folder of a project with files that the site publishes as they are. */
+export const PUBLIC_FOLDER = 'public';
+
+/** Settings for hosts, and the field of podium.config.json for own ones. */
+const HOST_FILES: Readonly<Record<string, string>> = {
+  _headers: 'headers',
+  _redirects: 'redirects',
+  'staticwebapp.config.json': 'headers',
+};
+
+/** Files that Podium writes for each language. */
+const PAGES: ReadonlySet<string> = new Set(['index.html', '404.html']);
+/** Other files at the root that Podium writes, besides those of `HOST_FILES`. */
+const ROOT_FILES: ReadonlySet<string> = new Set([
+  ...['.nojekyll', 'robots.txt', 'licenses.txt', 'part.json', 'search-cards.json'],
+  ...[FEED_PATH, FAVICON_PATH, FALLBACK_FAVICON_PATH, TOUCH_ICON_PATH].map((path) => path.slice(1)),
+  ...[MANIFEST_PATH, SPECULATION_RULES_PATH].map((path) => path.slice(1)),
+]);
+const NUMBERED_FILE = /^(?:sitemap-.*\.xml|icon-\d+\.png)$/;
+
+/** Folders whose files Podium writes, in each language. */
+const FOLDERS: ReadonlySet<string> = new Set([
+  ...['_astro', '_media', '_pictures', 'locales', 'oembed', 'playback', 'search'],
+  ...['p', 'v', 'view', ...LISTING_FOLDERS],
+]);
+
+/** Reports whether Podium writes a file of this name itself, whatever the content is. */
+export function isReserved(name: string): boolean {
+  const parts = name.toLowerCase().split('/');
+  const isTranslated = isLocale(parts[0]) && parts[0] !== DEFAULT_LOCALE;
+  const [first = '', ...below] = isTranslated ? parts.slice(1) : parts;
+  if (below.length > 0) return FOLDERS.has(first) || isOfOrigin([first, ...below].join('/'));
+  if (isTranslated) return PAGES.has(first);
+  return (
+    PAGES.has(first) || ROOT_FILES.has(first) || NUMBERED_FILE.test(first) || Object.hasOwn(HOST_FILES, first)
+  );
+}
+
+/** Reports whether the origin answers this address, not a file. */
+function isOfOrigin(name: string): boolean {
+  const path = `/${name.replace(/(?:^|\/)index\.html$/, '/')}`;
+  return isCall(path) || isPlatformPath(path);
+}
+
+/** Returns the names of all files in the folder `public` of a project, sorted. */
+export async function listPublicFiles(cwd: string): Promise<string[]> {
+  const folder = join(cwd, PUBLIC_FOLDER);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => !entry.isDirectory() && entry.name !== '.DS_Store')
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}
+
+/** Returns a fault for each file of `public` in whose place Podium writes one. */
+export function findPublicFaults(names: readonly string[]): Fault[] {
+  const all = new Set(names);
+  return names.flatMap((name) => {
+    const remedy = remedyFor(name, all);
+    if (remedy === null) return [];
+    const fault = 'has the place of a file that Podium writes';
+    return [{ file: `${PUBLIC_FOLDER}/${name}`, field: '', line: null, fault, remedy }];
+  });
+}
+
+function remedyFor(name: string, all: ReadonlySet<string>): string | null {
+  const field = Object.hasOwn(HOST_FILES, name) ? HOST_FILES[name] : undefined;
+  if (field !== undefined) return `remove it, and write "${field}" in podium.config.json`;
+  const plain = name.replace(/\.(?:br|gz)$/, '');
+  if (plain !== name && (isReserved(plain) || all.has(plain)))
+    return 'remove it: builds write compressed copies';
+  return isReserved(name) ? 'remove it, or move it to another place' : null;
+}

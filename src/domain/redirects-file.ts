@@ -1,0 +1,69 @@
+/** A redirect of the site from an address of its own. */
+export interface Redirect {
+  /** Path of the address, such as "/old/" or "/old.html". */
+  readonly from: string;
+  /** Path on this site, or an address of another one. */
+  readonly to: string;
+  readonly status: RedirectStatus;
+}
+
+/** The statuses that all hosts send. */
+export type RedirectStatus = 301 | 302;
+
+/** Returns the spellings of an address: a page is also asked for without its slash. */
+export const spellings = (from: string): string[] =>
+  from.length > 1 && from.endsWith('/') ? [from.slice(0, -1), from] : [from];
+
+/** Returns the name of the file that answers the address on hosts without redirects. */
+export const redirectFile = (from: string): string =>
+  from.endsWith('/') ? `${from.slice(1)}index.html` : from.slice(1);
+
+/** Returns a page that leads on without a rule of the host. */
+export function redirectPage(to: string): string {
+  const href = to.replaceAll('&', '&amp;');
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <title>${href}</title>
+    <meta name="robots" content="noindex">
+    <meta http-equiv="refresh" content="0; url=${href}">
+    <link rel="canonical" href="${href}">
+  </head>
+  <body><a href="${href}">${href}</a></body>
+</html>
+`;
+}
+
+/**
+ * Returns the lines of a `_redirects` file. `force` makes hosts redirect although there is a file.
+ */
+export function formatRedirects(redirects: readonly Redirect[], { force = false } = {}): string[] {
+  return redirects.flatMap(({ from, to, status }) =>
+    spellings(from).map((path) => `${path} ${to} ${status}${force ? '!' : ''}`),
+  );
+}
+
+/** Parses a `_redirects` file of a site, without its rules for many paths, such as missing ones. */
+export function parseRedirects(text: string): Redirect[] {
+  return text.split('\n').flatMap((line) => {
+    const [from = '', to = '', code = ''] = line.trim().split(' ');
+    const status = Number(code.replace('!', ''));
+    const isKnown = status === 301 || status === 302;
+    return from.startsWith('/') && !from.includes('*') && isKnown ? [{ from, to, status }] : [];
+  });
+}
+
+/** Returns the redirects of settings in the form of Astro's `redirects`. 301 by default. */
+export function toRedirects(settings: RedirectSettings): Redirect[] {
+  return Object.entries(settings).map(([from, target]) =>
+    typeof target === 'string'
+      ? { from, to: target, status: 301 }
+      : { from, to: target.destination, status: target.status },
+  );
+}
+
+/** Redirects by the path that they lead from, as in the settings of Astro. */
+export type RedirectSettings = Readonly<
+  Record<string, string | { readonly status: RedirectStatus; readonly destination: string }>
+>;
