@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import i18next from 'astro-i18next';
 import { defineConfig, envField } from 'astro/config';
 import { loadEnv, searchForWorkspaceRoot } from 'vite';
@@ -20,6 +21,7 @@ import { sharedChunks } from './pipeline/bundler/shared-chunks.ts';
 import { cachesInDev } from './pipeline/building/dev/caches-in-dev.ts';
 import { outputsInDev } from './pipeline/building/dev/outputs-in-dev.ts';
 import { searchInDev } from './pipeline/building/dev/search-in-dev.ts';
+import { servedInDev } from './pipeline/building/dev/served-in-dev.ts';
 import { pageRendering } from './pipeline/building/render/rendering-integration.ts';
 import { selfContainedLateCode } from './pipeline/bundler/self-contained-late-code.ts';
 import { siteAddress } from './pipeline/site/site-address.ts';
@@ -28,10 +30,13 @@ const hashOf = (script) => `sha256-${createHash('sha256').update(script).digest(
 
 /** Settings for pages, also from a file `.env`. */
 const settings = loadEnv(process.env.NODE_ENV ?? 'production', process.cwd(), 'PUBLIC_');
-/** The folder with the packages of the installed package, which may be outside of the project. */
-const packages = /^.*?[\\/]node_modules(?=[\\/])/.exec(
-  process.env.PODIUM_PACKAGE ? realpathSync(process.env.PODIUM_PACKAGE) : '',
-);
+/** Folders of packages. Those of the installed package may be outside of the project. */
+const packages = [
+  join(searchForWorkspaceRoot(process.cwd()), 'node_modules'),
+  ...(/^.*?[\\/]node_modules(?=[\\/])/.exec(
+    process.env.PODIUM_PACKAGE ? realpathSync(process.env.PODIUM_PACKAGE) : '',
+  ) ?? []),
+];
 const endpoint = (name) =>
   envField.string({ context: 'client', access: 'public', default: ENDPOINT_DEFAULTS[name] });
 
@@ -51,6 +56,7 @@ export default defineConfig({
     i18next(),
     interactionDirective(),
     pageRendering(),
+    servedInDev(packages),
     cachesInDev(),
     outputsInDev(),
     originInDev(),
@@ -98,8 +104,6 @@ export default defineConfig({
     // By default, Astro scans every module of src for packages to prebundle. Packages that only
     // tests import are not always installed, and the workbench bundles its page itself.
     optimizeDeps: { entries: ['!src/**/*.test.tsx', '!src/workbench/**'] },
-    // Modules of packages are served from their own place, which is not that of the sources.
-    server: { fs: { allow: [searchForWorkspaceRoot(process.cwd()), ...(packages ?? [])] } },
     build: { assetsInlineLimit: 0, ...MINIFY },
     css: {
       postcss: {

@@ -1,5 +1,5 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { DevServer } from './support/dev-server.ts';
@@ -13,6 +13,9 @@ const FILE = 'presentations/kettle-lake.json';
 const OTHER = 'presentations/open-garden.json';
 const SITE = 'site/site.json';
 const PICTURE = 'media/lake.webp';
+
+const NOT_SERVED =
+  'The dev server has no such page or module. It serves the site alone, not the files of the project.\n';
 
 /** Changes of content files that are taken back at the end of a test. */
 class Files {
@@ -279,4 +282,45 @@ test('without JavaScript, a reload shows the faults', async ({ browser, dev: { a
   await page.getByRole('button', { name: 'Hide until the faults change' }).click();
   await expect(faults(page)).toBeHidden();
   await context.close();
+});
+
+test('nothing but the site is served: no content, data, settings, outputs or packages', async ({
+  request,
+  dev: { address, server },
+  files,
+}) => {
+  files.restore();
+  const project = resolve(import.meta.dirname, '..');
+  const get = async (path: string, purpose: string) => {
+    const headers = { 'sec-fetch-dest': purpose };
+    const response = await request.get(address + path, { headers });
+    return { path, purpose, status: response.status(), body: await response.text() };
+  };
+  const refused = [
+    ...[
+      `${server.content}/${FILE}`,
+      `${server.content}/owners/harbour.json`,
+      `${server.content}/.data/podium.db`,
+    ],
+    ...['package.json', 'README.md', '.git', 'astro.config.mjs', 'node_modules/hono/package.json'].map(
+      (name) => join(project, name),
+    ),
+    '/etc/hostname',
+  ].flatMap((file) => ['', '?raw', '?url', '?import', '?import&raw'].map((query) => `/@fs${file}${query}`));
+  const own = [
+    '.astro/data-store.json',
+    'astro.config.mjs',
+    'ASTRO.CONFIG.MJS',
+    '%61stro.config.mjs',
+  ].flatMap((name) => [`/${name}`, `/${name}?import&raw`]);
+  const content = [
+    '/@id/__x00__astro:data-layer-content',
+    '/@id/__x00__astro:content',
+    '/@id/astro:env/server',
+  ];
+  for (const path of [...refused, ...own, ...content])
+    for (const purpose of ['empty', 'script'])
+      expect(await get(path, purpose)).toEqual({ path, purpose, status: 404, body: NOT_SERVED });
+  const page = await get(`${REFERENCE.path}?import&raw`, 'empty');
+  expect([page.status, page.body.slice(0, 15)]).toEqual([200, '<!DOCTYPE html>']);
 });

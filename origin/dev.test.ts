@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { writeContent } from '#content/library/content.fixture';
-import { EVENTS_CALL, likeCall } from '#domain/calls';
+import { EVENTS_CALL, likeCall, VISITOR_CALL } from '#domain/calls';
 import { TestBrowser } from './browser.fixture.ts';
 import { makeFolder, testContent, writeFiles } from './origin.fixture.ts';
 
@@ -62,6 +62,15 @@ async function startDev(data?: string): Promise<string> {
   });
 }
 
+/** Sends a GET with another Host header. Resolves with the status and the body. */
+async function getAs(host: string, url: string): Promise<readonly [number | undefined, string]> {
+  const call = request(url, { headers: { Host: host } }).end();
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
+  let body = '';
+  for await (const part of response.setEncoding('utf8') as AsyncIterable<string>) body += part;
+  return [response.statusCode, body];
+}
+
 /**
  * Sends a DELETE as Node does, without a body and without a Content-Length header. Resolves with
  * the status.
@@ -73,8 +82,23 @@ async function deleteWithoutLength(url: string, headers: Record<string, string>)
   return response.statusCode;
 }
 
-test('The origin answers calls and platform pages in the dev server, and Astro all others', async () => {
+test('The origin answers calls and platform pages in the dev server, and Astro all others; both refuse foreign hosts', async () => {
   const address = await startDev();
+  for (const host of ['site.example', 'localhost.site.example', 'site.example:4510']) {
+    const [status, body] = await getAs(host, `${address}/`);
+    expect([host, status, body]).toEqual([host, 403, expect.stringContaining('is not allowed')]);
+    for (const path of [
+      '/login/',
+      '/login',
+      '/signup/',
+      EVENTS_CALL,
+      VISITOR_CALL,
+      likeCall('rivers-of-data'),
+    ])
+      expect([path, await getAs(host, address + path)]).toEqual([path, [403, body]]);
+  }
+  for (const host of ['localhost', '127.0.0.1:4510', '[::1]:1', 'podium.localhost'])
+    expect([host, (await getAs(host, `${address}/login/`))[0]]).toEqual([host, 200]);
   const browser = new TestBrowser(address, (request) => fetch(request));
   expect(await (await browser.fetch('/')).text()).toContain('<h1>Site</h1>');
   expect(await (await browser.fetch('/video/explore/')).text()).toContain('<h1>Videos</h1>');

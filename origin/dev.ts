@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { AstroIntegration, AstroIntegrationLogger, ViteUserConfig } from 'astro';
+import type { ViteDevServer } from 'vite';
 import { emptyLibrary } from '#content/library/empty-library';
 import { isCall } from '#domain/calls';
 import { isPlatformPath } from '#domain/paths';
@@ -24,9 +25,13 @@ export function originInDev(): AstroIntegration {
   };
 }
 
+/** A handler of the dev server. */
+type Handle = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
 /**
  * Creates a Vite plugin. Only Vite's late hook can put a handler in front of Astro's own, which
- * refuses platform addresses without a trailing slash.
+ * refuses platform addresses without a trailing slash. That is also in front of Vite's check of the
+ * Host header, so the handler runs this check itself.
  */
 function originPlugin(logger: AstroIntegrationLogger): VitePlugin {
   const warn = (message: unknown) =>
@@ -44,17 +49,29 @@ function originPlugin(logger: AstroIntegrationLogger): VitePlugin {
         overrideGlobalObjects: false,
       });
       return () => {
-        server.middlewares.stack.unshift({
-          route: '',
-          handle: (request: IncomingMessage, response: ServerResponse, next: () => void) => {
-            const path = (request.url ?? '/').replace(/[?#].*$/s, '');
-            if (isOriginPath(path)) void answer(request, response);
-            else next();
-          },
-        });
+        const checkHost = hostCheckOf(server);
+        const handle: Handle = (request, response, next) => {
+          const path = (request.url ?? '/').replace(/[?#].*$/s, '');
+          if (isOriginPath(path)) checkHost(request, response, () => void answer(request, response));
+          else next();
+        };
+        server.middlewares.stack.unshift({ route: '', handle });
       };
     },
   };
+}
+
+/** Returns Vite's check of the Host header. Settings may turn it off; else it must be there. */
+function hostCheckOf({ config, middlewares }: ViteDevServer): Handle {
+  const check = middlewares.stack
+    .map(({ handle }) => handle as Handle)
+    .find(({ name }) => name === 'hostValidationMiddleware');
+  if (check) return check;
+  if (config.server.allowedHosts === true || config.server.https)
+    return (_request, _response, next) => next();
+  throw new Error(
+    'This version of Vite names its check of the Host header differently: adapt origin/dev.ts.',
+  );
 }
 
 /**

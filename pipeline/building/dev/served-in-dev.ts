@@ -1,0 +1,141 @@
+import { statSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { contentRoot } from '#content/library';
+import { isWithin } from '#content/library/is-within';
+import { MEDIA_PATH } from '#content/media';
+import { PICTURES_PATH } from '#pictures/picture-store';
+
+/** The addresses of modules that are no files. The content is one of the others. */
+const VIRTUAL = [
+  '/@vite/client',
+  '/@react-refresh',
+  '/@id/__x00__astro:env/client',
+  '/@id/astro:scripts/before-hydration.js',
+];
+
+/** Endings of the modules of the site, and of files that they show. */
+const MODULE = /\.(?:astro|css|js|mjs|mp4|svg|ts|tsx|woff2)$/;
+
+/** Files of packages that pages load. Vite bundles all other packages into its cache. */
+const PACKAGE =
+  /^(?:vite\/dist\/client|astro\/dist\/runtime\/client|@astrojs\/react\/dist|@fontsource(?:-variable)?\/[\w-]+\/files)\/[\w/.-]+\.(?:js|mjs|woff2)$/;
+
+/** Files that Vite writes of packages. */
+const BUNDLED = /\.js(?:\.map)?$/;
+
+/** Paths that other handlers of the dev server answer. */
+const PREFIXES = [MEDIA_PATH, PICTURES_PATH, '/search/'];
+
+/** Files that Vite never serves: its own list, and data. No module of a page is one of them. */
+const DENY = [
+  ...['.env', '.env.*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '.yarnrc.yml', '**/.git/**'],
+  ...['*.json', '*.md', '*.{db,db-wal,db-shm}'],
+];
+
+/** What the dev server may serve. All folders are absolute. */
+export interface Served {
+  /** The root of Astro, which paths begin at. */
+  readonly root: string;
+  /** The sources of the site. */
+  readonly sources: string;
+  /** Folder of files that are published as they are. */
+  readonly published: string;
+  /** Folder of the packages that Vite has bundled. */
+  readonly bundled: string;
+  /** The content, of which only pages may show anything. */
+  readonly content: string;
+  /** The addresses of the site's pages and files. */
+  readonly routes: readonly RegExp[];
+}
+
+/** What an address is: a module, another address of the site, or nothing that is served. */
+export type Kind = 'module' | 'site' | 'none';
+
+/**
+ * Keeps the dev server from serving anything but the site: its pages, its modules, and media that
+ * pages show. Vite would serve every file of the project, such as content files with view links,
+ * and Astro the whole content as a module. `packageFolders` are absolute.
+ */
+export function servedInDev(packageFolders: readonly string[]): AstroIntegration {
+  let routes: readonly RegExp[] = [];
+  let folders: Pick<Served, 'sources' | 'published'> = { sources: '', published: '' };
+  return {
+    name: 'podium-served',
+    hooks: {
+      // Calls over its socket reach Vite without a request.
+      'astro:config:setup': ({ config, command, updateConfig }) => {
+        const allow = [fileURLToPath(config.srcDir), ...packageFolders];
+        if (command === 'dev') updateConfig({ vite: { server: { fs: { allow, deny: DENY } } } });
+      },
+      'astro:config:done': ({ config: { srcDir, publicDir } }) => {
+        folders = { sources: fileURLToPath(srcDir), published: fileURLToPath(publicDir) };
+      },
+      'astro:routes:resolved': (resolved) => {
+        routes = resolved.routes.map(({ patternRegex }) => patternRegex);
+      },
+      'astro:server:setup': ({ server }) => {
+        const { root, cacheDir } = server.config;
+        const content = contentRoot(process.env, process.cwd());
+        server.middlewares.use((request, response, next) => {
+          const served = { ...folders, root, bundled: join(cacheDir, 'deps'), content, routes };
+          const kind = kindOf(request, served);
+          // With a query such as "?raw", Vite would take a page for a module.
+          if (kind === 'site') request.url = pathOf(request);
+          if (kind === 'none') refuse(response);
+          else next();
+        });
+      },
+    },
+  };
+}
+
+/** Returns what a request asks for. */
+export function kindOf(request: Pick<IncomingMessage, 'url' | 'headers'>, served: Served): Kind {
+  const path = decode(pathOf(request));
+  if (path === null || !path.startsWith('/')) return 'none';
+  if (VIRTUAL.includes(path) || isModuleFile(path, served)) return 'module';
+  if (PREFIXES.some((prefix) => path.startsWith(prefix)) || isPublished(path, served)) return 'site';
+  // Vite takes what a script element asks for as a module, whatever its name.
+  if (request.headers['sec-fetch-dest'] === 'script') return 'none';
+  return path.endsWith('/') || served.routes.some((route) => route.test(path)) ? 'site' : 'none';
+}
+
+function isModuleFile(path: string, { root, sources, bundled, content }: Served): boolean {
+  const file = path.startsWith('/@fs/') ? path.slice('/@fs'.length) : posix.join(root, path);
+  // Each file has one address, so that no other spelling is compared with these folders.
+  if (posix.normalize(path) !== path || isWithin(content, file)) return false;
+  if (isWithin(bundled, file)) return BUNDLED.test(file);
+  const inPackage = file.split('/node_modules/').slice(1).at(-1);
+  if (inPackage !== undefined) return PACKAGE.test(inPackage);
+  return isWithin(sources, file) && MODULE.test(file);
+}
+
+function isPublished(path: string, { published }: Served): boolean {
+  const file = join(published, path);
+  return isWithin(published, file) && statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+}
+
+function pathOf({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+  return url.replace(/[?#].*$/s, '');
+}
+
+/** Decodes a path as Vite does; null for one that may be decoded again, or has other separators. */
+function decode(path: string): string | null {
+  try {
+    const decoded = decodeURI(path);
+    return /[%\\\0]/.test(decoded) ? null : decoded;
+  } catch {
+    return null;
+  }
+}
+
+function refuse(response: ServerResponse): void {
+  response
+    .writeHead(404, { 'content-type': 'text/plain; charset=utf-8' })
+    .end(
+      'The dev server has no such page or module. It serves the site alone, not the files of the project.\n',
+    );
+}
