@@ -14,7 +14,14 @@ const files = (names: readonly string[]) =>
   names.map((name) => ({ name, path: `/${name}`, size: 1, stamp: '' }));
 
 test('One page of each kind is chosen', () => {
-  expect(choosePages(files(NAMES))).toEqual(['/', '/p/a/b/', '/v/c/d/', '/p/embed/a/', '/view/e/']);
+  expect(choosePages(files(NAMES)).map(({ path }) => path)).toEqual([
+    ...['/', '/p/a/b/', '/v/c/d/', '/p/embed/a/', '/view/e/'],
+  ]);
+});
+
+test('Only the embed page, which any page may frame, may fail a test of the scorer', () => {
+  const failing = choosePages(files(NAMES)).filter(({ fails }) => fails.length > 0);
+  expect(failing).toEqual([{ path: '/p/embed/a/', fails: ['x-frame-options'] }]);
 });
 
 test('A site without one kind of page is refused', () => {

@@ -1,23 +1,36 @@
 import { addressOf } from '#pipeline/site/address-of';
 import type { OutputFile } from '#pipeline/site/list-files';
 
-/** Patterns of the kinds of pages with headers or code of their own. One page of each is graded. */
-const KINDS = {
-  home: /^index\.html$/,
-  presentation: /^p\/(?!embed\/)[^/]+\/[^/]+\/index\.html$/,
-  video: /^v\/[^/]+\/[^/]+\/index\.html$/,
-  embed: /^p\/embed\/[^/]+\/index\.html$/,
-  private: /^view\/[^/]+\/index\.html$/,
+interface Kind {
+  /** Matches the files of its pages. One of them is graded. */
+  readonly files: RegExp;
+  /** Tests of the scorer that the page fails on purpose. */
+  readonly fails: readonly string[];
+}
+
+/** The kinds of pages with headers or code of their own. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  home: { files: /^index\.html$/, fails: [] },
+  presentation: { files: /^p\/(?!embed\/)[^/]+\/[^/]+\/index\.html$/, fails: [] },
+  video: { files: /^v\/[^/]+\/[^/]+\/index\.html$/, fails: [] },
+  // Any page may frame it (docs/decisions/0014-headers-of-every-host.md).
+  embed: { files: /^p\/embed\/[^/]+\/index\.html$/, fails: ['x-frame-options'] },
+  private: { files: /^view\/[^/]+\/index\.html$/, fails: [] },
 };
 
+/** A page to grade. */
+export interface GradedPage extends Pick<Kind, 'fails'> {
+  readonly path: string;
+}
+
 /**
- * Returns the paths of the pages to grade. Throws an error that names the kind of page that a built
- * site does not have.
+ * Returns the pages to grade. Throws an error that names the kind of page that a built site does
+ * not have.
  */
-export function choosePages(files: readonly OutputFile[]): string[] {
-  return Object.entries(KINDS).map(([kind, pattern]) => {
+export function choosePages(files: readonly OutputFile[]): GradedPage[] {
+  return Object.entries(KINDS).map(([kind, { files: pattern, fails }]) => {
     const page = files.find(({ name }) => pattern.test(name));
-    if (page) return addressOf(`/${page.name}`);
+    if (page) return { path: addressOf(`/${page.name}`), fails };
     throw new Error(
       `The built site has no page of the kind "${kind}" to grade. Build it from content that has one.`,
     );

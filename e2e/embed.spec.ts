@@ -223,13 +223,6 @@ test('a printed video has no link', async ({ page }) => {
   await expect(page.getByRole('figure').getByRole('link')).toBeHidden();
 });
 
-test('may be framed by any site, unlike the view page', async ({ request }) => {
-  const ancestors = async (path: string) =>
-    /frame-ancestors ([^;]+)/.exec((await request.get(path)).headers()['content-security-policy'] ?? '')?.[1];
-  expect(await ancestors(PRESENTATION.path)).toBe('*');
-  expect(await ancestors(REFERENCE.path)).toBe("'none'");
-});
-
 test('is indexed only as part of the page around it, and names the view page [2.38]', async ({
   page,
   baseURL,

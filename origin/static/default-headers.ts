@@ -6,7 +6,7 @@ const ROWS = PATH_HEADERS.map(({ paths, frameAncestors, always = {} }) => {
   const headers = {
     ...always,
     ...(frameAncestors !== undefined && {
-      'Content-Security-Policy': `frame-ancestors ${frameAncestors}`,
+      'Content-Security-Policy': frameAncestors === null ? null : `frame-ancestors ${frameAncestors}`,
     }),
   };
   return { matches: (path: string) => matchers.some((one) => one(path)), headers: Object.entries(headers) };
@@ -17,7 +17,9 @@ export function defaultHeaders(pathname: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const { matches, headers } of ROWS) {
     if (!matches(pathname)) continue;
-    for (const [name, value] of headers) found.set(name.toLowerCase(), value);
+    for (const [name, value] of headers)
+      if (value === null) found.delete(name.toLowerCase());
+      else found.set(name.toLowerCase(), value);
   }
   return found;
 }

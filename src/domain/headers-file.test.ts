@@ -10,7 +10,7 @@ const FILE = parseHeadersFile(`# for every page
 
 /p/embed/*
   ! Content-Security-Policy
-  Content-Security-Policy: frame-ancestors *
+  Content-Security-Policy: default-src 'self'
 /user/:oid/
 \tX-User: yes
 /a.b/
@@ -26,7 +26,7 @@ describe('a path', () => {
         'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
       },
     ],
-    ['/p/embed/x/', { 'x-content-type-options': 'nosniff', 'content-security-policy': 'frame-ancestors *' }],
+    ['/p/embed/x/', { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'self'" }],
   ])('%s gets the headers of its rules, in the order of the file', (path, headers) => {
     expect(Object.fromEntries(headersFor(FILE, path))).toEqual(headers);
   });

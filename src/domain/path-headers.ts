@@ -11,8 +11,9 @@ export interface PathHeaders {
   readonly paths: readonly string[];
   /**
    * Which pages may frame these paths: joins the policy of the site, which a page cannot do itself.
+   * If it is null, any page may, also one without a network scheme, which `*` would not match.
    */
-  readonly frameAncestors?: string;
+  readonly frameAncestors?: string | null;
   /** For every response, also for those that the origin makes and for a site without `_headers`. */
   readonly always?: Readonly<Record<string, string>>;
   /** For files of the built site. */
@@ -47,7 +48,7 @@ export const PATH_HEADERS: readonly PathHeaders[] = [
   },
   {
     paths: ['/p/embed/*'],
-    frameAncestors: '*',
+    frameAncestors: null,
     always: { 'Cross-Origin-Opener-Policy': 'unsafe-none' },
     files: { 'Speculation-Rules': null },
   },

@@ -31,10 +31,11 @@ export function buildHeadersFile(policy: Policy, own: HeaderSettings = {}): stri
 }
 
 /**
- * Adds frame-ancestors to the policy, which a meta element cannot set. Returns several policies,
- * all of which browsers enforce, if one would be longer than hosts read.
+ * Adds frame-ancestors to the policy, which a meta element cannot set, unless any page may frame
+ * these paths. Returns several policies, all of which browsers enforce, if one would be longer than
+ * hosts read.
  */
-function framedBy(policy: Policy, ancestors: string): string[] {
-  const framed = new Map([...policy, ['frame-ancestors', [ancestors]]]);
+function framedBy(policy: Policy, ancestors: string | null): string[] {
+  const framed = ancestors === null ? policy : new Map([...policy, ['frame-ancestors', [ancestors]]]);
   return splitPolicy(framed, MAX_HEADER_LINE - BEFORE_POLICY).map(formatPolicy);
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { headersFor, parseHeadersFile } from '#domain/headers-file';
+import { headersFor, parseHeadersFile, toMatcher } from '#domain/headers-file';
 import { LOCALES } from '#domain/locales';
 import { parseRedirects, toRedirects } from '#domain/redirects-file';
 import { buildHeadersFile } from '#pipeline/building/finish/headers';
+import { toHeaderMaps } from '#pipeline/publishing/nginx/header-maps';
 import { parsePolicy } from '#pipeline/site/policy';
 import { buildHostFiles } from './host-files.ts';
 import { findRulesExcess } from './host-limits.ts';
@@ -103,4 +104,36 @@ test.each([null, ...HOST_NAMES])('a site for %s redirects', (name) => {
     { route: '/old/', redirect: '/new/?a=1&b=2', statusCode: 301 },
     { route: '/old.html', redirect: '/new/', statusCode: 302 },
   ]);
+});
+
+const UNFRAMED = [
+  ...['/', '/404.html', '/p/a/b/', '/a/b/', '/v/a/b/', '/user/a/', '/explore/', '/explore/search/'],
+  ...['/p/embed', '/p/embedded/a/', '/p/a/embed/', '/de/p/embed/a/', '/de/p/a/b/', '/ko/404.html'],
+  ...['/view/secret/', '/de/view/secret/', '/oembed/a.json', '/playback/a.json', '/_media/a.mp4'],
+];
+const FRAMED = ['/p/embed/a/', '/p/embed/a/index.html'];
+
+test('Any page may frame embed pages, and none another path, on each host that sends headers [2.83]', () => {
+  const short = buildHeadersFile(parsePolicy("default-src 'self'"));
+  for (const text of [headers, short]) {
+    const file = parseHeadersFile(text);
+    const config = JSON.parse(
+      buildHostFiles({ headers: text, redirects: [] }, findHost('azure-swa')).get(
+        'staticwebapp.config.json',
+      ) ?? '',
+    ) as AzureConfig;
+    const ofNginx = toHeaderMaps(file.rules).find(({ name }) => name === 'Content-Security-Policy');
+    const policies = (path: string) => [
+      headersFor(file, path).get('content-security-policy'),
+      azureHeaders(config, path)['content-security-policy'],
+      ofNginx?.entries.find((entry) => toMatcher(entry.path)(path))?.value,
+    ];
+    for (const path of UNFRAMED)
+      for (const policy of policies(path)) expect(policy, path).toContain("frame-ancestors 'none'");
+    for (const path of FRAMED)
+      for (const policy of policies(path)) {
+        expect(policy, path).toContain("default-src 'self'");
+        expect(policy, path).not.toContain('frame-ancestors');
+      }
+  }
 });
