@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { checkPort } from './cli/check-flag.ts';
 import { CommandError, reportFailure } from './cli/command-error.ts';
 import { endWithNpm } from './cli/end-with-npm.ts';
-import { readFlags, switchFlag, valueFlag } from './cli/flags.ts';
+import { CONTENT_VARIABLE, PUBLIC_VARIABLES, readFlags, switchFlag, valueFlag } from './cli/flags.ts';
 import { readOwnRules } from './site/own-rules.ts';
 import { takeLock } from './site/lock.ts';
 
@@ -16,7 +16,12 @@ async function run(): Promise<void> {
       host: valueFlag('address', 'serves to other machines too, at this address of the machine'),
       open: switchFlag('opens the site in the browser'),
     },
-    variables: { HOST: 'the same as --host (localhost)', PORT: 'the same as --port (4321)' },
+    variables: {
+      ...CONTENT_VARIABLE,
+      ...PUBLIC_VARIABLES,
+      HOST: 'the same as --host (localhost)',
+      PORT: 'the same as --port (4321)',
+    },
     examples: ['', '--port 3000'],
   });
   const port = Number(checkPort('--port', values.port));

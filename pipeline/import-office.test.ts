@@ -73,6 +73,14 @@ describe('a PowerPoint file', () => {
     expect(outlineOf(transcript)).toContain('  title: Am zweiten Tag: der Teig');
   });
 
+  test('does not begin with another LibreOffice than the one that SOFFICE_PATH names', async () => {
+    const { code, said } = await runOffice({ SOFFICE_PATH: '/nowhere/soffice' });
+    expect(code).toBe(1);
+    expect(said).toContain(
+      'SOFFICE_PATH is "/nowhere/soffice", which is not allowed. It must be the path of',
+    );
+  });
+
   test('never shows files outside of it, and the import names the page that links them', async () => {
     const image = '<draw:image xlink:href="file:///etc/secret.png"/>';
     const names = 'xmlns:draw="d" xmlns:xlink="http://www.w3.org/1999/xlink"';

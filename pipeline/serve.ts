@@ -3,7 +3,14 @@ import { join, resolve } from 'node:path';
 import { checkPort } from './cli/check-flag.ts';
 import { reportFailure } from './cli/command-error.ts';
 import { endWithNpm } from './cli/end-with-npm.ts';
-import { CONTENT_VARIABLE, readFlags, SITE_VARIABLE, valueFlag } from './cli/flags.ts';
+import {
+  CONTENT_VARIABLE,
+  PUBLIC_VARIABLES,
+  readFlags,
+  SERVER_VARIABLES,
+  SITE_VARIABLE,
+  valueFlag,
+} from './cli/flags.ts';
 
 /** Serves the built site. If there is none, builds it and serves it meanwhile. */
 async function run(): Promise<void> {
@@ -11,7 +18,7 @@ async function run(): Promise<void> {
     script: 'serve',
     about: 'Serves the built site. If there is none, builds it and serves it meanwhile.',
     flags: { port: valueFlag('number', 'sets the port (4321)') },
-    variables: { ...CONTENT_VARIABLE, ...SITE_VARIABLE, HOST: 'the address to listen at (127.0.0.1)' },
+    variables: { ...CONTENT_VARIABLE, ...SITE_VARIABLE, ...PUBLIC_VARIABLES, ...SERVER_VARIABLES },
     examples: ['', '--port 3000'],
   });
   if (values.port !== undefined) process.env['PORT'] = checkPort('--port', values.port);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runBuild } from './building/run-build.ts';
 import { runSiteCommand, type SiteUsage } from './building/site-command.ts';
+import { SERVER_VARIABLES } from './cli/flags.ts';
 import { outputFolders } from './site/output-folders.ts';
 import { serveSite, type ServedSite } from './building/start/serve-site.ts';
 
@@ -10,8 +11,8 @@ const USAGE: SiteUsage = {
   about: `Builds the site and serves it.
 
 If there is no site yet, each page is served as soon as it is finished, "/" and a view page first.
-An existing site is served until the new one replaces it. docs/origin.md lists the variables of the
-server.`,
+An existing site is served until the new one replaces it.`,
+  variables: SERVER_VARIABLES,
   examples: ['', '--quarantine'],
 };
 

@@ -1,7 +1,10 @@
 import { join, resolve } from 'node:path';
+import { findSettingFault } from '#domain/settings';
 
 const root = resolve(import.meta.dirname, '../..');
-const port = process.env['PODIUM_E2E_PORT'] ?? '4460';
+const port = process.env['PODIUM_E2E_PORT'] || '4460';
+const fault = findSettingFault('PODIUM_E2E_PORT', port);
+if (fault !== null) throw new Error(fault);
 
 /** Address of the origin during the end-to-end tests. */
 export const ORIGIN = `http://localhost:${port}`;

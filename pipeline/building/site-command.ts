@@ -15,6 +15,7 @@ import { endWithNpm } from '#pipeline/cli/end-with-npm';
 import {
   CONTENT_VARIABLE,
   readFlags,
+  PUBLIC_VARIABLES,
   SITE_VARIABLE,
   switchFlag,
   valueFlag,
@@ -65,11 +66,11 @@ const VARIABLES = {
   ...FACTS_VARIABLE,
   PODIUM_SHARD: 'the part of the site to build, such as 3/16',
   PODIUM_PROCESSES: 'the number of render threads; by default from site, processors and memory',
-  PODIUM_SITE_URL: 'the address of the site',
+  ...PUBLIC_VARIABLES,
 };
 
-/** Help text of a command that makes a site, without its flags. */
-export type SiteUsage = Omit<Usage<typeof FLAGS>, 'flags' | 'variables'>;
+/** Help text of a command that makes a site, without the flags and variables that all have. */
+export type SiteUsage = Omit<Usage<typeof FLAGS>, 'flags'>;
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 
@@ -92,7 +93,8 @@ export async function runSiteCommand(
       stop.abort(new Error(`Stopped by ${signal}; the last good output stays.`));
     });
   try {
-    const { values, positionals } = readFlags({ ...usage, flags: FLAGS, variables: VARIABLES });
+    const variables = { ...VARIABLES, ...usage.variables };
+    const { values, positionals } = readFlags({ ...usage, flags: FLAGS, variables });
     const settings = await readSettings(values, positionals, out, stop.signal);
     const build = async (built: SiteSettings): Promise<ContentCheck> => {
       const { check, report } = await make(built);

@@ -29,7 +29,7 @@ it.each([
   'javascript:1',
 ])('stops the build at the analytics endpoint "%s", with its name and the remedy', (value) => {
   expect(() => endpointOrigins({ PUBLIC_ANALYTICS_ENDPOINT: value })).toThrow(
-    `PUBLIC_ANALYTICS_ENDPOINT is "${value}". Give a path of the site such as "${EVENTS_CALL}", or an https address.`,
+    `PUBLIC_ANALYTICS_ENDPOINT is "${value}", which is not allowed. It must be a path of the site such as "${EVENTS_CALL}", or an https address.`,
   );
 });
 

@@ -1,4 +1,5 @@
 import type { z } from 'astro/zod';
+import { isPort } from '#domain/settings';
 import { CommandError } from './command-error.ts';
 
 /**
@@ -21,9 +22,7 @@ export function checkFlag<Value extends string | undefined>(
 
 /** Returns a flag's port. Throws a CommandError unless it is a number of a port. */
 export function checkPort<Value extends string | undefined>(flag: string, value: Value): Value {
-  return checkFlag(flag, value, (port) =>
-    /^\d{1,5}$/.test(port) && Number(port) <= 65_535 ? undefined : 'must be a number up to 65535',
-  );
+  return checkFlag(flag, value, (port) => (isPort(port) ? undefined : 'must be a number up to 65535'));
 }
 
 /** Returns the choice that a flag names. Throws a CommandError if there is no such choice. */

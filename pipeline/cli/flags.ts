@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { nearest } from '#domain/nearest';
+import { findSettingFaults, type Environment } from '#domain/settings';
 import { CommandError, reportFailure } from './command-error.ts';
+import { readEnvFiles } from './env-files.ts';
 import { typed } from '#content/typed-command';
 
 /** A flag of a command, as `parseArgs` of Node takes it, and its description for `--help`. */
@@ -65,6 +67,23 @@ export const countsFlag = (preset: string, about: string) =>
 /** The variables that several commands read. */
 export const CONTENT_VARIABLE = { PODIUM_CONTENT: 'the content folder' };
 export const SITE_VARIABLE = { PODIUM_OUT: 'the folder of the built site (dist)' };
+/** The variables of pages, also from a file `.env`. */
+export const PUBLIC_VARIABLES = {
+  PODIUM_SITE_URL: 'the address of the site',
+  PORT: 'the port in the address of a site without one (4321)',
+  PUBLIC_ANALYTICS_ENDPOINT: 'the address for events',
+  PUBLIC_ANALYTICS_FALLBACK_ENDPOINT: 'the address for events if that one fails',
+  PUBLIC_CLIENT_LOG_ENDPOINT: 'the address for records of faults',
+  PUBLIC_ANALYTICS_ENVELOPE: 'the form of events: web or meeting',
+};
+/** The variables of the server. */
+export const SERVER_VARIABLES = {
+  PORT: 'the port of the server (4321)',
+  HOST: 'the address to listen at (127.0.0.1)',
+  PODIUM_DIST: 'the folder of the site to serve; by default that of the built one',
+  PODIUM_DATA: 'the folder of the database (.data)',
+  PODIUM_TRUST_PROXY: '1 if a proxy sets X-Forwarded-Proto, -Host and -For',
+};
 export const RELEASES_VARIABLE = { PODIUM_RELEASES: 'the folder of the releases (releases)' };
 
 const HELP = 'help';
@@ -72,18 +91,21 @@ const HELP = 'help';
 /**
  * Returns the flags and arguments of a call. With `--help`, prints the help and ends the process
  * with exit code 0. Throws a CommandError for an unknown flag, which it names with the closest
- * known one, for a flag without its value, for a number out of range, and for an argument that the
- * command does not take.
+ * known one, for a flag without its value, for a number out of range, for an argument that the
+ * command does not take, and for a wrong value of an environment variable that it reads.
  */
 export function readFlags<const Flags extends Readonly<Record<string, Flag>>>(
   usage: Usage<Flags>,
   args: readonly string[] = process.argv.slice(2),
+  env: Environment = { ...readEnvFiles(process.cwd()), ...process.env },
 ): Call<Flags> {
   const [own, others] = splitAt(args, args.indexOf('--'));
   if (own.includes(`--${HELP}`) || own.includes('-h')) {
     console.log(formatHelp(usage));
     process.exit(0);
   }
+  const faults = findSettingFaults(Object.keys(usage.variables ?? {}), env);
+  if (faults.length > 0) throw new CommandError(faults.join('\n'));
   // Arguments after `--` belong to another program, or begin with a dash.
   if (usage.takes !== 'one-and-others') return refuseExtra(usage, parse(usage, args));
   const call = refuseExtra(usage, parse(usage, own));

@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
 import { colour, line, locale } from '#content/schemas/primitives';
+import { isSiteAddress, SITE_ADDRESS, SITE_ADDRESS_RULE } from '#domain/settings';
 import { COLOURS, SIZES } from './settable-tokens.ts';
 
 const component = (what: string) =>
@@ -42,7 +43,8 @@ export const config = z.strictObject({
   name: line.describe('Name of the site in texts and titles'),
   site: z
     .string()
-    .regex(/^https?:\/\/[^/\s?#]+$/, 'must be an address without a path, such as "https://talks.example"')
+    .regex(SITE_ADDRESS, { error: SITE_ADDRESS_RULE, abort: true })
+    .refine(isSiteAddress, SITE_ADDRESS_RULE)
     .describe('Address of the site that visitors use, without a path'),
   content: z.string().min(1, 'must not be empty').default('content').describe('Folder of the content files'),
   languages: z

@@ -39,6 +39,11 @@ test('explains how to make a site of a folder without settings', async () => {
 
 test.each([
   [{ ...LEAST, site: 'https://talks.example/de/' }, /line 3 {2}site is .* an address without a path/],
+  [
+    { ...LEAST, site: 'ftp://x' },
+    /line 3 {2}site is "ftp:\/\/x", which is not allowed\. It must be an address/,
+  ],
+  [{ ...LEAST, site: 'https://ada:secret@x' }, /site is .* an address without a path/],
   [{ ...LEAST, nmae: 'x' }, /line 4 {2}Unknown key "nmae". Did you mean "name"\?/],
   [{ ...LEAST, languages: ['de'] }, /languages .* must include "en"/],
   [{ ...LEAST, languages: ['en', 'xx'] }, /languages\[1\] is "xx"/],

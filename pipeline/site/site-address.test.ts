@@ -6,6 +6,8 @@ test.each([
   [{ PORT: '5000' }, 'http://localhost:5000'],
   [{ PORT: 'unknown' }, 'http://localhost:4321'],
   [{ PODIUM_SITE_URL: 'https://podium.example', PORT: '5000' }, 'https://podium.example'],
+  [{ PODIUM_SITE_URL: 'https://Podium.example:443/' }, 'https://podium.example'],
+  [{ PODIUM_SITE_URL: 'http://localhost:8080/' }, 'http://localhost:8080'],
   // A workflow passes an empty text for a variable that is not set.
   [{ PODIUM_SITE_URL: '' }, 'http://localhost:4321'],
 ])('the site of %j has the address %s', (env, address) => {

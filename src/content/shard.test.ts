@@ -12,7 +12,9 @@ test.each([
 });
 
 test.each(['0/4', '5/4', '1', '1/0', 'a/b', '-1/2', '1/2/3', '1.5/2'])('refuses %j', (text) => {
-  expect(() => parseShard(text)).toThrow(/PODIUM_SHARD is ".*": it must be the number of the part/);
+  expect(() => parseShard(text)).toThrow(
+    /PODIUM_SHARD is ".*", which is not allowed\. It must be the number of the part/,
+  );
 });
 
 test('puts a group into exactly one part', () => {

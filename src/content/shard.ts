@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { findSettingFault } from '#domain/settings';
 
 /** One of the equal parts that a site is built in, counted from 1. */
 export interface Shard {
@@ -22,11 +23,10 @@ export function isInShard(group: string, { index, count }: Shard): boolean {
 /** Parses a shard such as "3/16"; returns null for an empty text. Throws if it is invalid. */
 export function parseShard(text: string | undefined): Shard | null {
   if (text === undefined || text === '') return null;
-  const [, index = 0, count = 0] = (/^(\d{1,5})\/(\d{1,5})$/.exec(text) ?? []).map(Number);
-  if (index >= 1 && index <= count) return { index, count };
-  throw new Error(
-    `PODIUM_SHARD is ${JSON.stringify(text)}: it must be the number of the part and the number of parts, such as 3/16.`,
-  );
+  const fault = findSettingFault('PODIUM_SHARD', text);
+  if (fault !== null) throw new Error(fault);
+  const [index = 0, count = 0] = text.split('/').map(Number);
+  return { index, count };
 }
 
 /** Returns the text that `parseShard` reads. */

@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, posix, relative, resolve, sep } from 'node:path';
 import { init, parse } from 'es-module-lexer';
+import { ENV_FILES } from '#pipeline/cli/env-files';
 import { siteAddress } from '#pipeline/site/site-address';
 
 /** Files and folders that affect pages, besides the modules of `ENTRIES`. */
 const PLACES = [
   ...['src', 'public', 'astro-i18next.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json'],
 ];
-/** Files of the project with settings of pages. */
-const SETTINGS = ['.env', '.env.local', '.env.production', '.env.production.local'];
 /**
  * The entry modules of a build. Their imports belong to the program; other commands and checks do
  * not.
@@ -48,7 +47,7 @@ export async function programDigest(
   const facts = [process.versions, siteAddress(env), settings.sort()];
   const hash = createHash('sha256').update(JSON.stringify(facts));
   const program = (await listProgram(root)).map((name) => ({ name, path: join(root, name) }));
-  const files = [...program, ...SETTINGS.map((name) => ({ name, path: join(cwd, name) }))];
+  const files = [...program, ...ENV_FILES.map((name) => ({ name, path: join(cwd, name) }))];
   for (const { name, path } of files) {
     const bytes = await readFile(path).catch(() => null);
     if (bytes === null) continue;

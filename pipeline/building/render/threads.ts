@@ -1,3 +1,4 @@
+import { findSettingFault } from '#domain/settings';
 import { countWorkers, type Machine } from '#pipeline/cli/count-workers';
 
 /**
@@ -22,8 +23,7 @@ export function threadsFor(
       { items: contents, itemsOfOne: CONTENTS_OF_ONE, memoryOfOne: MEMORY_OF_ONE },
       machine,
     );
-  if (/^[1-9]\d{0,2}$/.test(wanted)) return Number(wanted);
-  throw new Error(
-    `PODIUM_PROCESSES is ${JSON.stringify(wanted)}: it must be the number of render threads, such as 2.`,
-  );
+  const fault = findSettingFault('PODIUM_PROCESSES', wanted);
+  if (fault !== null) throw new Error(fault);
+  return Number(wanted);
 }

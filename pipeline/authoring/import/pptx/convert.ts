@@ -106,20 +106,23 @@ async function configureFonts(fonts: readonly string[], folder: string): Promise
 
 /** Returns the program in SOFFICE_PATH, else the one on the PATH; null if there is none. */
 async function findProgram(env: NodeJS.ProcessEnv): Promise<string | null> {
-  const named = env['SOFFICE_PATH'];
+  const named = env['SOFFICE_PATH'] || null;
+  if (named !== null && !(await isProgram(named)))
+    throw new CommandError(
+      `SOFFICE_PATH is ${JSON.stringify(named)}, which is not allowed. It must be the path of LibreOffice, such as /usr/bin/soffice.`,
+    );
   const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
   const candidates = [
-    ...(named === undefined || named === '' ? [] : [named]),
+    ...(named === null ? [] : [named]),
     ...folders.flatMap((folder) => NAMES.map((program) => join(folder, program))),
     ...(process.platform === 'darwin' ? [ON_MACOS] : []),
   ];
-  for (const candidate of candidates)
-    if (
-      await access(candidate, constants.X_OK).then(
-        () => true,
-        () => false,
-      )
-    )
-      return candidate;
+  for (const candidate of candidates) if (await isProgram(candidate)) return candidate;
   return null;
 }
+
+const isProgram = (path: string): Promise<boolean> =>
+  access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
