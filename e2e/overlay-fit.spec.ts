@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Locale } from '#domain/locales';
-import { findLayoutFaults, openFramed, setTexts, type Grid } from './support/overlay-fit.ts';
-import { EMBEDS } from './support/site.ts';
+import { findLayoutFaults, findTitles, openFramed, setTexts, type Grid } from './support/overlay-fit.ts';
+import { EMBEDS, PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 /** Both sides of every size at which the viewer or the page changes, from 200 by 113 px. */
@@ -95,7 +95,7 @@ for (const [language, query] of LANGUAGES) {
   const place = `in ${language}${query === '' ? '' : ' without toolbar'}`;
   const path = EMBEDS.presentation.path + query;
 
-  test(`the start and loading overlays ${place} fit any viewer from 200 by 113 px on [2.60]`, async ({
+  test(`the start and loading overlays ${place} fit any viewer from 200 by 113 px on, with the title in one place [2.56, 2.60]`, async ({
     page,
   }) => {
     const held = Promise.withResolvers<null>();
@@ -105,9 +105,11 @@ for (const [language, query] of LANGUAGES) {
     });
     await openFramed(page, path);
     await expectFit(page, language);
+    const titles = await findTitles(page, GRID);
     await start(page).click();
     await expect(page.frameLocator('iframe').getByRole('progressbar')).toBeVisible();
     await expectFit(page, language);
+    expect(await findTitles(page, GRID)).toEqual(titles);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
@@ -117,7 +119,47 @@ for (const [language, query] of LANGUAGES) {
     }) => {
       await endWith(page, ending);
       await openFramed(page, path);
+      await setTexts(page, language, wordsOf(language));
+      const titles = await findTitles(page, GRID);
       await playToEnd(page);
       await expectFit(page, language);
+      if (name === 'plain') expect(await findTitles(page, GRID)).toEqual(titles);
     });
 }
+
+/** Sizes of windows: on phones, in low and in narrow windows, and in large ones. */
+const WINDOWS = [
+  [1280, 800],
+  [960, 600],
+  [360, 740],
+  [740, 360],
+  [1680, 1050],
+] as const;
+
+for (const [kind, path] of [
+  ['view page', REFERENCE.path],
+  ['view page of a video', VIEW_PAGES['video']!.path],
+  ['private page', PRIVATE_PAGES.hidden.path],
+] as const)
+  for (const [width, height] of WINDOWS)
+    test(`the title of the ${kind} stays where it is from the first paint to loading at ${width} by ${height} [2.56]`, async ({
+      page,
+    }) => {
+      const held = Promise.withResolvers<null>();
+      await page.route(/playback[^?]*\.json/, async (route) => {
+        await held.promise;
+        await route.abort();
+      });
+      await page.setViewportSize({ width, height });
+      await page.goto(path);
+      const title = page.locator('.overlay-title');
+      const first = await title.boundingBox();
+      // Loads the late styles.
+      await page.locator('a[data-replay]').focus();
+      await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBeGreaterThan(0);
+      expect(await title.boundingBox()).toEqual(first);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('progressbar')).toBeVisible();
+      expect(await title.boundingBox()).toEqual(first);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    });

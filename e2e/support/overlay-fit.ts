@@ -128,7 +128,9 @@ export function findLayoutFaults(page: Page, grid: Grid): Promise<string[]> {
       }
 
       const menu = inside.querySelector('.embed-menu');
-      const blocks = [...parts, ...(menu && isSeen(menu) ? [menu] : [])].filter(
+      // The label of the progress is inside of its circle, or beside it.
+      const wholes = new Set(parts.map((part) => part.closest('.loading') ?? part));
+      const blocks = [...wholes, ...(menu && isSeen(menu) ? [menu] : [])].filter(
         (part) => !parts.some((other) => other !== part && other.contains(part)) && !part.matches('svg svg'),
       );
       blocks.forEach((one, index) => {
@@ -150,5 +152,27 @@ export function findLayoutFaults(page: Page, grid: Grid): Promise<string[]> {
         look(`${width} x ${height}`);
       }
     return found;
+  }, grid);
+}
+
+/**
+ * Returns the place of the title in the viewer at every size of the frame, one line each, in whole
+ * pixels.
+ */
+export function findTitles(page: Page, grid: Grid): Promise<string[]> {
+  return page.evaluate(({ widths, heights }) => {
+    const frame = document.querySelector('iframe');
+    const inside = frame?.contentDocument;
+    const viewer = inside?.getElementById('viewer');
+    const title = inside?.querySelector('.overlay-title');
+    if (!frame || !viewer || !title) throw new Error('The frame has no viewer with a title.');
+    return widths.flatMap((width) =>
+      heights.map((height) => {
+        frame.style.cssText = `border:0;width:${width}px;height:${height}px`;
+        const [box, room] = [title.getBoundingClientRect(), viewer.getBoundingClientRect()];
+        const place = [box.left - room.left, box.top - room.top, box.width, box.height];
+        return `${width} x ${height}: ${place.map(Math.round).join(' ')}`;
+      }),
+    );
   }, grid);
 }

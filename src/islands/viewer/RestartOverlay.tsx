@@ -31,7 +31,10 @@ export function RestartOverlay({
     if (mayTakeFocus(again.current)) again.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div className="restart" data-event="restart">
+    <div
+      className={isAlone && headline.length === 0 ? 'restart' : 'restart restart-offer'}
+      data-event="restart"
+    >
       {headline.length > 0 && (
         <>
           <div className="restart-headline" id={headlineId} data-event="restart-headline">
