@@ -19,8 +19,14 @@ export function RestartOverlay({
   ending: { headline, learnMore },
   texts: { restart: texts },
   signUp,
+  isShown,
   onRestart,
-}: Loaded & { signUp?: SignUpLink | undefined; onRestart: () => void }): ReactNode {
+}: Loaded & {
+  signUp?: SignUpLink | undefined;
+  /** Whether it is not fading out. */
+  isShown: boolean;
+  onRestart: () => void;
+}): ReactNode {
   const again = useRef<HTMLButtonElement>(null);
   const headlineId = useId();
   // Signed-in visitors are not asked to sign up.
@@ -28,8 +34,8 @@ export function RestartOverlay({
   const isAlone = learnMore === null && offer === undefined;
   useEffect(() => {
     // The overlay now covers the stage, which had the focus.
-    if (mayTakeFocus(again.current)) again.current?.focus({ preventScroll: true });
-  }, []);
+    if (isShown && mayTakeFocus(again.current)) again.current?.focus({ preventScroll: true });
+  }, [isShown]);
   return (
     <div
       className={isAlone && headline.length === 0 ? 'restart' : 'restart restart-offer'}

@@ -53,6 +53,21 @@ export function ViewerStage({ texts, signUp, children, kind, dataHref }: ViewerS
     [isDrawing],
   );
   const mode = isDrawing ? 'loading' : state.mode;
+  // The restart overlay stays in the page until it has faded out.
+  const [shown, setShown] = useState(mode);
+  if (shown !== mode && !(shown === 'restart' && mode === 'playing')) setShown(mode);
+  const overlay = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (shown === mode) return undefined;
+    let isCurrent = true;
+    const fades = overlay.current?.getAnimations() ?? [];
+    void Promise.allSettled(fades.map(({ finished }) => finished)).then(() => {
+      if (isCurrent) setShown(mode);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [shown, mode]);
   const hasFailed = state.mode === 'start' && state.error !== null;
   useEffect(() => {
     // The full-screen stage is hidden now and would cover the overlay.
@@ -90,7 +105,7 @@ export function ViewerStage({ texts, signUp, children, kind, dataHref }: ViewerS
     else void startPlayback(stage.current, { kind, dataHref }, setLoaded);
   }
 
-  const ending = mode === 'restart' ? loaded : null;
+  const ending = shown === 'restart' ? loaded : null;
   return (
     <>
       <div className="stage-canvas" ref={stage} hidden={state.mode !== 'playing'} />
@@ -98,8 +113,9 @@ export function ViewerStage({ texts, signUp, children, kind, dataHref }: ViewerS
       {/* eslint-disable-next-line jsx-a11y-x/no-static-element-interactions */}
       <div
         className={ending === null ? 'overlay' : `overlay overlay-${ending.ending.theme}`}
-        data-mode={mode}
+        data-mode={shown}
         hidden={mode === 'playing'}
+        ref={overlay}
         onClick={press}
         onKeyDown={leaveFullscreen}
       >
@@ -107,7 +123,9 @@ export function ViewerStage({ texts, signUp, children, kind, dataHref }: ViewerS
         {mode === 'loading' && (
           <LoadingOverlay label={texts.loading} percent={state.mode === 'loading' ? state.percent : 100} />
         )}
-        {ending !== null && <RestartOverlay {...ending} signUp={signUp} onRestart={restart} />}
+        {ending !== null && (
+          <RestartOverlay {...ending} signUp={signUp} isShown={mode === 'restart'} onRestart={restart} />
+        )}
         <p className="overlay-status" role="status" data-failed={texts.failed}>
           {hasFailed && texts.failed.replace('{{name}}', pressed.name)}
         </p>

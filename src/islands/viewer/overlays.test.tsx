@@ -13,7 +13,9 @@ const texts = JSON.parse(readFileSync('public/locales/en/player.json', 'utf8')) 
 function showRestart(ending: Partial<Restart> = {}, signUp?: SignUpLink) {
   const onRestart = vi.fn<() => void>();
   const whole: Restart = { theme: 'present', headline: [], learnMore: null, ...ending };
-  const view = render(<RestartOverlay ending={whole} texts={texts} signUp={signUp} onRestart={onRestart} />);
+  const view = render(
+    <RestartOverlay ending={whole} texts={texts} signUp={signUp} isShown onRestart={onRestart} />,
+  );
   return { ...view, onRestart };
 }
 
