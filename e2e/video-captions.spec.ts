@@ -1,9 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { loopVideos } from './support/clock.ts';
 import { shifts, watchShifts } from './support/layout-shifts.ts';
-import { readPixels } from './support/pixels.ts';
 import { present } from './support/playback.ts';
-import { VIEW_PAGES } from './support/site.ts';
+import { EMBEDS, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 const root = (page: Page) => page.locator('.video-player');
@@ -44,10 +43,10 @@ ${'A long caption that has more letters than the picture has space for. '.repeat
 `;
 
 /** Starts a video in a loop with these captions. */
-async function play(page: Page, captions: string): Promise<void> {
+async function play(page: Page, captions: string, path = VIEW_PAGES['video']?.path ?? ''): Promise<void> {
   await loopVideos(page);
   await page.route('**/*.vtt', (route) => route.fulfill({ contentType: 'text/vtt', body: captions }));
-  await page.goto(VIEW_PAGES['video']?.path ?? '');
+  await page.goto(path);
   await present(page).click();
   const cues = () => film(page).evaluate((video: HTMLVideoElement) => video.textTracks[0]?.cues?.length ?? 0);
   await expect.poll(cues).toBeGreaterThan(1);
@@ -84,46 +83,121 @@ test('captions shift nothing while a video plays, nor when the controls hide and
   expect((await shifts(page)).slice(begun)).toEqual([]);
 });
 
-/** Pixels at the edges of the picture that are mixed with the page behind it. */
-const EDGE = 3;
+/** The placements that a file can ask for. Each is tried with each other. */
+const SETTINGS = {
+  align: ['start', 'center', 'end', 'left', 'right'],
+  position: ['auto', 20, 80],
+  size: [100, 30],
+  line: ['auto', 0, -1, '90%', '100%'],
+  text: [
+    'The water comes in, <i>gently</i>, and it has been on its way for six hours.',
+    'يأتي الماء ببطء، وكان في طريقه ست ساعات.',
+  ],
+} as const;
 
-/** Returns the upper and the lower edge of the captions, as shares of the height of the picture. */
-async function edgesOf(picture: Locator): Promise<{ top: number; bottom: number }> {
-  const { data, width, height } = await readPixels(await picture.screenshot());
-  const rows = Array.from({ length: height - 2 * EDGE }, (_, y) => y + EDGE).filter((y) => {
-    for (let x = EDGE; x < width - EDGE; x += 1)
-      if ((data[3 * (y * width + x) + 2] ?? 255) < 128) return true;
-    return false;
-  });
-  return { top: (rows[0] ?? 0) / height, bottom: ((rows.at(-1) ?? 0) + 1) / height };
-}
+/**
+ * Shows a caption at each place that a file can ask for. Returns those that are not wholly inside
+ * the picture with its margins, above the controls, and large enough.
+ */
+const findMisplaced = (page: Page, isRest: boolean) =>
+  root(page).evaluate(
+    (player, { settings, isRest }) => {
+      const video = player.querySelector('video')!;
+      const track = video.textTracks[0]!;
+      const [cue, ...rest] = Array.from(track.cues as Iterable<VTTCue>);
+      for (const one of rest) track.removeCue(one);
+      player.toggleAttribute('data-at-rest', isRest);
+      const picture = video.getBoundingClientRect();
+      const bar = player.querySelector('.video-bar')!.getBoundingClientRect();
+      // Places are whole pixels, but the picture may begin between two.
+      const floor = 1 + (isRest || !bar.height ? picture.bottom - 8 : bar.top - 2);
+      const faults: unknown[] = [];
+      let tried = 0;
+      for (const align of settings.align)
+        for (const position of settings.position)
+          for (const size of settings.size)
+            for (const line of settings.line)
+              for (const text of settings.text) {
+                Object.assign(cue!, { align, position, size, text });
+                cue!.snapToLines = !String(line).endsWith('%');
+                cue!.line = line === 'auto' ? line : Number.parseInt(String(line));
+                video.textTracks.dispatchEvent(new Event('change'));
+                const [shown, ...others] = player.querySelectorAll('.video-cue > span');
+                const all = Array.from(shown?.getClientRects() ?? []);
+                const isInside = all.every(
+                  ({ left, right, top, bottom }) =>
+                    left > picture.left && right < picture.right && top > picture.top && bottom < floor,
+                );
+                const { fontSize, fontFamily } = getComputedStyle(shown!);
+                const isLegible = parseFloat(fontSize) >= 14 && fontFamily.includes('Figtree');
+                tried += 1;
+                if (!all.length || others.length || !isInside || !isLegible)
+                  faults.push({ align, position, size, line, text, all, fontSize });
+              }
+      return { tried, faults };
+    },
+    { settings: SETTINGS, isRest },
+  );
 
-for (const width of [1280, 360])
-  test(`captions in any script are inside the picture and above the controls at ${width} px [2.80, 4.36]`, async ({
+for (const [kind, path, width, height] of [
+  ['view page', VIEW_PAGES['video']?.path ?? '', 1280, 800],
+  ['view page', VIEW_PAGES['video']?.path ?? '', 360, 800],
+  ['embed page', EMBEDS.video.path, 480, 270],
+  ['embed page', EMBEDS.video.path, 240, 135],
+] as const)
+  test(`captions of every placement are inside the picture and above the controls, on a ${kind} of ${width} px [2.80, 4.36]`, async ({
     page,
   }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await play(page, LASTING);
-    // Replaces the moving picture by a plain one, so that only captions and controls are dark.
-    await film(page).evaluate((video: HTMLVideoElement) => {
-      video.style.objectPosition = '0 9999px';
-      video.style.background = '#00f';
-    });
-    await rest(page);
-    const hidden = await edgesOf(film(page));
-    expect(hidden.bottom).toBeGreaterThan(0.95);
-    expect(hidden.bottom).toBeLessThan(0.99);
-    // Six lines, none over another.
-    const whole = hidden.bottom - hidden.top;
-    expect(whole).toBeGreaterThan(0.34);
-    expect(whole).toBeLessThan(0.42);
-    expect(hidden.top).toBeGreaterThan(0);
-
-    await film(page).hover({ position: { x: 20, y: 5 } });
-    await expect(bar(page)).toHaveCSS('opacity', '1');
-    const [picture, row] = [(await film(page).boundingBox())!, (await bar(page).boundingBox())!];
-    await bar(page).evaluate((element) => (element.style.visibility = 'hidden'));
-    const shown = await edgesOf(film(page));
-    expect(shown.bottom - shown.top).toBeCloseTo(whole, 1);
-    expect(shown.bottom).toBeLessThanOrEqual((row.y - picture.y) / picture.height);
+    await page.setViewportSize({ width, height });
+    await play(page, LASTING, path);
+    await film(page).evaluate((video: HTMLVideoElement) => video.pause());
+    for (const isRest of [false, true])
+      expect(await findMisplaced(page, isRest)).toEqual({ tried: 300, faults: [] });
   });
+
+test('captions are in full screen too, and lie above each other there [2.80, 4.36]', async ({ page }) => {
+  await play(page, LASTING);
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  const lines = () =>
+    root(page)
+      .locator('.video-cue')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+  await expect.poll(async () => (await lines()).length).toBe(3);
+  const [lowest, middle, highest] = await lines();
+  expect(middle!.bottom).toBeLessThanOrEqual(lowest!.top + 1);
+  expect(highest!.bottom).toBeLessThanOrEqual(middle!.top + 1);
+  await page.keyboard.press('f');
+});
+
+test('the mark of the focus covers no caption, and rests when keys rest [4.36]', async ({ page }) => {
+  await play(page, LASTING);
+  await film(page).focus();
+  await page.keyboard.press('Shift');
+  const ring = () => root(page).evaluate((player) => getComputedStyle(player, '::before').content);
+  await expect.poll(ring).toBe('""');
+  await page.mouse.move(0, 0);
+  await expect(root(page)).toHaveAttribute('data-at-rest', '', { timeout: 10_000 });
+  expect(await ring()).toBe('none');
+  await page.keyboard.press('Shift');
+  expect(await ring()).toBe('""');
+});
+
+test('the browser draws the captions of a video that it shows alone [4.36]', async ({ page }) => {
+  await play(page, LASTING);
+  const mode = () => film(page).evaluate((video: HTMLVideoElement) => video.textTracks[0]?.mode);
+  const tell = (type: string) =>
+    film(page).evaluate((video, name) => video.dispatchEvent(new Event(name)), type);
+  expect(await mode()).toBe('hidden');
+  for (const [begin, end] of [
+    ['webkitbeginfullscreen', 'webkitendfullscreen'],
+    ['enterpictureinpicture', 'leavepictureinpicture'],
+  ] as const) {
+    await tell(begin);
+    expect(await mode()).toBe('showing');
+    await expect(root(page).locator('.video-cue')).toHaveCount(0);
+    await tell(end);
+    expect(await mode()).toBe('hidden');
+    await expect(root(page).locator('.video-cue')).toHaveCount(3);
+  }
+});

@@ -1,8 +1,8 @@
 import { POINTER_IDLE_MS } from '#domain/timeouts';
-import { placeCaptions, type PlaceParts } from './video-caption-places.ts';
+import { drawCaptions, type CueParts } from './video-cues.ts';
 
 /** The elements of a player whose controls hide. */
-export interface RestParts extends PlaceParts {
+export interface RestParts extends CueParts {
   readonly togglePlaying: () => void;
   readonly toggleFullscreen: () => void;
 }
@@ -12,20 +12,23 @@ export interface RestParts extends PlaceParts {
  * captions out of their way while they are shown. A click on the picture plays or pauses, a tap
  * shows or hides the controls. A double click or tap fills the screen and shows the controls.
  */
-export function hideAtRest(
-  { root, video, bar, togglePlaying, toggleFullscreen }: RestParts,
-  signal: AbortSignal,
-): void {
+export function hideAtRest(parts: RestParts, signal: AbortSignal): void {
+  const { root, video, bar, togglePlaying, toggleFullscreen } = parts;
   let timer = 0;
   let wasAtRest = false;
   let isTouch = false;
-  const placeCues = placeCaptions({ root, video, bar });
+  const redraw = drawCaptions(parts, signal);
   const isInUse = () => video.paused || bar.querySelector(':is(:focus-visible, :open)') !== null;
+
+  function setAtRest(isAtRest: boolean): void {
+    if (root.hasAttribute('data-at-rest') === isAtRest) return;
+    root.toggleAttribute('data-at-rest', isAtRest);
+    redraw();
+  }
 
   function rest(): void {
     const isAtRest = !isInUse();
-    root.toggleAttribute('data-at-rest', isAtRest);
-    placeCues();
+    setAtRest(isAtRest);
     // A list that is open, or a focus, may end without an event of the player.
     if (!isAtRest && !video.paused) wake();
   }
@@ -33,8 +36,7 @@ export function hideAtRest(
   function wake(): void {
     clearTimeout(timer);
     timer = window.setTimeout(rest, POINTER_IDLE_MS);
-    root.removeAttribute('data-at-rest');
-    placeCues();
+    setAtRest(false);
   }
 
   root.addEventListener(
@@ -72,13 +74,5 @@ export function hideAtRest(
   );
   for (const type of ['keydown', 'focusin']) root.addEventListener(type, wake, { signal });
   for (const type of ['play', 'pause', 'loadeddata']) video.addEventListener(type, wake, { signal });
-  // Tracks load after they are switched on.
-  video.textTracks.addEventListener('change', placeCues, { signal });
-  for (const track of video.querySelectorAll('track')) track.addEventListener('load', placeCues, { signal });
-  const sizes = new ResizeObserver(placeCues);
-  sizes.observe(root);
-  signal.addEventListener('abort', () => {
-    clearTimeout(timer);
-    sizes.disconnect();
-  });
+  signal.addEventListener('abort', () => clearTimeout(timer));
 }

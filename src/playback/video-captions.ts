@@ -6,6 +6,8 @@ import type { SettingsStore } from './video-settings.ts';
 export interface Captions {
   /** Returns the language of the shown captions, empty for none. */
   readonly shown: () => string;
+  /** Returns the captions that the player draws; undefined if there are none. */
+  readonly drawn: () => TextTrack | undefined;
   /** Shows the captions in a language; empty for none. */
   readonly show: (language: string) => void;
   /** Switches captions off, or back on in the last language. */
@@ -26,32 +28,59 @@ export function addCaptions(
   const languages = captions.map(({ language }) => language);
   const inPage = matchLanguage(languages, pageLanguage);
   const chosen = settings.read().captions;
-  let last = chosen === '' ? '' : (matchLanguage(languages, chosen ?? '') ?? inPage ?? '');
-  let lastOn = last || (inPage ?? languages[0] ?? '');
+  let shown = chosen === '' ? '' : (matchLanguage(languages, chosen ?? '') ?? inPage ?? '');
+  let lastOn = shown || (inPage ?? languages[0] ?? '');
+  /** Whether the browser shows the video without the page, and draws the captions itself. */
+  let isAlone = false;
 
   const tracks = captions.map(({ src, language, label }) => {
     const element = createElement('track', { kind: 'captions', src, srclang: language, label });
-    // Set the attribute instead of the mode: if a track already has a mode, browsers also show
-    // captions of their own choice.
-    element.default = language === last;
     video.append(element);
     return element.track;
   });
-  const show = (language: string) =>
-    tracks.forEach((track, index) => (track.mode = languages[index] === language ? 'showing' : 'disabled'));
-  const shown = () => languages[tracks.findIndex(({ mode }) => mode === 'showing')] ?? '';
-  video.textTracks.addEventListener(
-    'change',
-    () => {
-      const now = shown();
-      if (now === last) return;
-      last = now;
-      lastOn = now || lastOn;
-      settings.write({ captions: now });
-    },
-    { signal },
-  );
-  return { shown, show, toggle: () => show(shown() ? '' : lastOn) };
+  const modeOf = (index: number): TextTrackMode => {
+    if (languages[index] !== shown) return 'disabled';
+    return isAlone ? 'showing' : 'hidden';
+  };
+  const apply = () => tracks.forEach((track, index) => (track.mode = modeOf(index)));
+  const choose = (language: string) => {
+    if (language === shown) return;
+    shown = language;
+    lastOn = language || lastOn;
+    settings.write({ captions: language });
+  };
+  const onChange = () => {
+    // Browsers show captions of their own choice, as the settings of the system tell them.
+    if (!isAlone) apply();
+    else choose(languages[tracks.findIndex(({ mode }) => mode === 'showing')] ?? '');
+  };
+  apply();
+  video.textTracks.addEventListener('change', onChange, { signal });
+  // The small window, and the full screen of iPhones.
+  for (const [type, isBegin] of [
+    ['enterpictureinpicture', true],
+    ['leavepictureinpicture', false],
+    ['webkitbeginfullscreen', true],
+    ['webkitendfullscreen', false],
+  ] as const)
+    video.addEventListener(
+      type,
+      () => {
+        isAlone = isBegin;
+        apply();
+      },
+      { signal },
+    );
+  const show = (language: string) => {
+    choose(language);
+    apply();
+  };
+  return {
+    shown: () => shown,
+    drawn: () => tracks.find(({ mode }) => mode === 'hidden'),
+    show,
+    toggle: () => show(shown ? '' : lastOn),
+  };
 }
 
 /**

@@ -208,7 +208,7 @@ export function mountVideo(container: HTMLElement, options: VideoOptions): Video
   const { toggle: toggleCaptions } = captions;
   const moves = { toggleCaptions, toggleFullscreen: fillScreen, sayRate, showHelp };
   handleKeys(root, { ...parts, ...moves }, signal);
-  hideAtRest({ root, video, bar: controls.bar, togglePlaying, toggleFullscreen: fillScreen }, signal);
+  hideAtRest({ ...parts, bar: controls.bar, toggleFullscreen: fillScreen }, signal);
   window.addEventListener(
     'hashchange',
     () => {
