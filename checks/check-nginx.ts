@@ -74,7 +74,9 @@ async function check(program: string, folder: string, content: string): Promise<
   const root = resolve(folder);
   const { rules } = await readHeadersFile(root);
   const redirects = await readRedirects(root);
-  const origin = await startOrigin(root, resolve(content), { PODIUM_TRUST_PROXY: '1' });
+  // With sign-in, so that its pages are compared too.
+  const settings = { PODIUM_TRUST_PROXY: '1', PODIUM_DEMO_SIGN_IN: '1' };
+  const origin = await startOrigin(root, resolve(content), settings);
   const compareWith = async (
     upstream: string | null,
     questions: readonly SiteRequest[],

@@ -64,6 +64,12 @@ const PROVEN: Readonly<Record<string, readonly Proof[]>> = {
       ['origin/http/forwarded.test.ts', 'Forwarded headers are ignored without a trusted proxy'],
       ['origin/http/forwarded.test.ts', 'only the value of the nearest proxy counts'],
     ],
+  'Sign-in and sign-up are off unless the visitor is on the same machine, or `PODIUM_DEMO_SIGN_IN=1` says that it is a demo.':
+    [
+      ['origin/settings.test.ts', 'let those sign in who may with %j: %s'],
+      ['origin/pages/sign-in.test.ts', 'log-in and sign-up answer 404 with a message, $who'],
+      ['origin/main.test.ts', 'sign-in answers %d, which one line of the log says, and pages open'],
+    ],
   'paths are decoded once and checked, and bodies are limited.': [
     ['origin/static/segments.test.ts', 'Any path stays within the folder'],
     ['origin/main.test.ts', 'serves no file outside the folder for any path'],

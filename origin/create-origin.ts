@@ -19,6 +19,7 @@ import { addReportPage } from './pages/report.ts';
 import { addSignInPage } from './pages/sign-in.ts';
 import { addSignOutPage } from './pages/sign-out.ts';
 import { addSignUpPage } from './pages/sign-up.ts';
+import type { DemoSignIn } from './settings.ts';
 import { createCacheHandler, type NodeHandler } from './static/serve-from-cache.ts';
 import { defaultHeaders } from './static/default-headers.ts';
 import { createDistHandler } from './static/serve-dist.ts';
@@ -38,6 +39,8 @@ export interface OriginOptions {
   readonly partial?: PartialSite | null;
   /** Whether `X-Forwarded-Proto`, `-Host` and `-For` come from a trusted proxy. Default false. */
   readonly trustProxy?: boolean;
+  /** Default `same machine`. */
+  readonly demoSignIn?: DemoSignIn;
   /** Maximum number of forms per minute from one client address. Default 120. */
   readonly formsPerMinute?: number;
   /** Maximum number of log posts per minute from one client address. Default 1200. */
@@ -94,6 +97,7 @@ function createServices(options: OriginOptions): Services {
     ...database.stores,
     content,
     trustProxy,
+    demoSignIn: options.demoSignIn ?? 'same machine',
     tokenSecret: database.tokenSecret,
     forms: createLimiter(formsPerMinute, now),
     logs: createLimiter(logsPerMinute, now),

@@ -24,27 +24,23 @@ export default { trailingSlash: 'always', devToolbar: { enabled: false }, integr
  * Starts `astro dev` on a small site. Resolves with its address. Rejects with its output if it
  * ends.
  */
-async function startDev(data?: string): Promise<string> {
+async function startDev(data?: string, host = '127.0.0.1'): Promise<string> {
   // Inside the project, so that Astro finds its packages.
   await mkdir(join(PROJECT, '.cache'), { recursive: true });
   const root = await mkdtemp(join(PROJECT, '.cache', 'origin-dev-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   await writeFiles(root, SITE);
   const astro = join(PROJECT, 'node_modules', '.bin', 'astro');
-  const child = spawn(
-    process.execPath,
-    [astro, 'dev', '--root', root, '--host', '127.0.0.1', '--port', '4510'],
-    {
-      cwd: PROJECT,
-      env: {
-        PATH: process.env['PATH'],
-        ASTRO_DEV_BACKGROUND: '0',
-        ASTRO_TELEMETRY_DISABLED: '1',
-        PODIUM_CONTENT: await writeContent(testContent()),
-        PODIUM_DATA: data ?? (await makeFolder()),
-      },
+  const child = spawn(process.execPath, [astro, 'dev', '--root', root, '--host', host, '--port', '4510'], {
+    cwd: PROJECT,
+    env: {
+      PATH: process.env['PATH'],
+      ASTRO_DEV_BACKGROUND: '0',
+      ASTRO_TELEMETRY_DISABLED: '1',
+      PODIUM_CONTENT: await writeContent(testContent()),
+      PODIUM_DATA: data ?? (await makeFolder()),
     },
-  );
+  });
   onTestFinished(async () => {
     child.kill();
     if (child.exitCode === null) await once(child, 'exit');
@@ -53,7 +49,7 @@ async function startDev(data?: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const read = (text: Buffer) => {
       output += String(text);
-      const address = /Local\s+(?:\x1b\[\d+m)*(http:\/\/[\d.:]+)/.exec(output)?.[1];
+      const address = /Local\s+(?:\x1b\[\d+m)*(http:\/\/[\w.:]+)/.exec(output)?.[1];
       if (address !== undefined) resolve(address);
     };
     child.stdout.on('data', read);
@@ -114,6 +110,16 @@ test('The origin answers calls and platform pages in the dev server, and Astro a
   for (const path of ['/login', '/dashboard/next/?from=header', '/settings/', '/video', '/product/']) {
     expect(await (await browser.fetch(path)).text(), path).toContain('class="site-header"');
   }
+});
+
+test('With --host, the dev server has no sign-in', async () => {
+  const { port } = new URL(await startDev(undefined, '0.0.0.0'));
+  for (const path of ['/login/', '/signup/']) {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`);
+    expect([path, response.status]).toEqual([path, 404]);
+    expect(await response.text()).toContain('PODIUM_DEMO_SIGN_IN=1');
+  }
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toContain('<h1>Site</h1>');
 });
 
 test('The dev server ends with path and remedy if the database cannot be opened', async () => {

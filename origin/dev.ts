@@ -8,7 +8,7 @@ import { isPlatformPath } from '#domain/paths';
 import { createOrigin } from './create-origin.ts';
 import { openLibrary } from './library-source.ts';
 import { isAssetPath } from './pages/assets.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, SIGN_IN_OFF } from './settings.ts';
 import { openStoreThread } from './store/store-thread.ts';
 
 type VitePlugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>;
@@ -40,11 +40,16 @@ function originPlugin(logger: AstroIntegrationLogger): VitePlugin {
     name: 'podium-origin',
     enforce: 'post',
     async configureServer(server) {
-      const settings = readSettings(process.env, process.cwd());
+      // The address that the server really listens on, also from a flag.
+      const { host = 'localhost' } = server.config.server;
+      const HOST = typeof host === 'string' ? host : host ? '0.0.0.0' : 'localhost';
+      const settings = readSettings({ ...process.env, HOST }, process.cwd());
+      if (settings.demoSignIn === 'none') logger.info(SIGN_IN_OFF);
       const content = await openLibrary(settings.content, warn, emptyLibrary(settings.content));
       const database = await openStoreThread(settings.database);
       server.httpServer?.once('close', () => void database.close());
-      const { app } = createOrigin({ database, content, dist: null, trustProxy: settings.trustProxy, warn });
+      const { trustProxy, demoSignIn } = settings;
+      const { app } = createOrigin({ database, content, dist: null, trustProxy, demoSignIn, warn });
       const answer = getRequestListener((request) => app.fetch(toNativeRequest(request)), {
         overrideGlobalObjects: false,
       });

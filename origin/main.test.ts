@@ -140,6 +140,20 @@ describe('at the start', () => {
     for (const address of addresses) expect((await fetch(address)).status).toBe(200);
   });
 
+  test.each([
+    [{ HOST: '0.0.0.0' }, 404],
+    [{ PODIUM_TRUST_PROXY: '1' }, 404],
+    [{ HOST: '0.0.0.0', PODIUM_DEMO_SIGN_IN: '1' }, 200],
+  ])('with %j, sign-in answers %d, which one line of the log says, and pages open', async (env, status) => {
+    const origin = new TestProcess({ ...(await environment()), ...env });
+    const address = await origin.listening();
+    expect((await fetch(`${address}/login/`)).status).toBe(status);
+    expect((await fetch(`${address}/`)).status).toBe(200);
+    const lines = origin.output.split('\n').filter((line) => line.includes('PODIUM_DEMO_SIGN_IN'));
+    expect(lines).toHaveLength(status === 404 ? 1 : 0);
+    expect(origin.output.includes('/login/')).toBe(status === 200);
+  });
+
   test('reports a port that is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');

@@ -5,7 +5,7 @@ import { PLATFORM } from '#domain/paths';
 import { createOrigin } from './create-origin.ts';
 import { openLibrary } from './library-source.ts';
 import { serve } from './serve.ts';
-import { readSettings, SettingError, type Settings } from './settings.ts';
+import { readSettings, SettingError, SIGN_IN_OFF, type Settings } from './settings.ts';
 import { createPartialSite, type PartialSite } from './static/partial-site.ts';
 import { kindOf } from './static/locate.ts';
 import { DatabaseError } from './store/database-error.ts';
@@ -25,13 +25,14 @@ async function main(): Promise<void> {
   }
   const content = await openLibrary(settings.content, console.warn);
   const database = await openStoreThread(settings.database);
-  const { dist, trustProxy } = settings;
-  const origin = createOrigin({ database, content, dist, partial, trustProxy });
+  const { dist, trustProxy, demoSignIn } = settings;
+  const origin = createOrigin({ database, content, dist, partial, trustProxy, demoSignIn });
   const stopped = stopSignal();
   if (partial !== null) receiveFinishedFiles(partial);
   try {
     const server = await serve(origin, settings);
-    printAddresses(settings.host, server.port, content.samplePath);
+    if (demoSignIn === 'none') console.log(`${SIGN_IN_OFF}\n`);
+    printAddresses(settings, server.port, content.samplePath);
     await stopped;
     partial?.end();
     await server.stop();
@@ -65,13 +66,13 @@ function stopSignal(): Promise<unknown> {
   });
 }
 
-function printAddresses(host: string, port: number, samplePath: string | null): void {
+function printAddresses({ host, demoSignIn }: Settings, port: number, samplePath: string | null): void {
   const isLoopback = host === '127.0.0.1' || host === '::1' || host === '0.0.0.0' || host === '::';
   const site = `http://${isLoopback ? 'localhost' : host}:${port}`;
   const lines = [
     ['Home', '/'],
     ...(samplePath === null ? [] : [['View page', samplePath]]),
-    ['Log in', PLATFORM.login],
+    ...(demoSignIn === 'none' ? [] : [['Log in', PLATFORM.login]]),
   ].map(([name, path]) => `  ${name?.padEnd(10)} ${site}${path}`);
   console.log(`Podium is served at\n\n${lines.join('\n')}\n\nCtrl+C stops it.`);
 }

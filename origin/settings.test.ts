@@ -12,6 +12,7 @@ describe('settings', () => {
       content: '/srv/podium/demo/content',
       database: '/srv/podium/.data/podium.db',
       trustProxy: false,
+      demoSignIn: 'same machine',
     });
   });
 
@@ -24,6 +25,7 @@ describe('settings', () => {
       PODIUM_CONTENT: '../content',
       PODIUM_DATA: 'data',
       PODIUM_TRUST_PROXY: '1',
+      PODIUM_DEMO_SIGN_IN: '1',
     };
     expect(readSettings(env, '/srv/podium')).toEqual({
       port: 0,
@@ -33,6 +35,7 @@ describe('settings', () => {
       content: '/srv/content',
       database: '/srv/podium/data/podium.db',
       trustProxy: true,
+      demoSignIn: 'all',
     });
   });
 
@@ -47,5 +50,23 @@ describe('settings', () => {
         ].join('\n'),
       ),
     );
+  });
+
+  test.each([
+    [{}, 'same machine'],
+    [{ HOST: '127.0.0.2' }, 'same machine'],
+    [{ HOST: '::1' }, 'same machine'],
+    [{ HOST: 'localhost' }, 'same machine'],
+    [{ HOST: '0.0.0.0' }, 'none'],
+    [{ HOST: '::' }, 'none'],
+    [{ HOST: '192.168.1.2' }, 'none'],
+    [{ HOST: '127.site.example' }, 'none'],
+    [{ HOST: 'podium.example' }, 'none'],
+    [{ PODIUM_TRUST_PROXY: '1' }, 'none'],
+    [{ HOST: '0.0.0.0', PODIUM_DEMO_SIGN_IN: '1' }, 'all'],
+    [{ PODIUM_TRUST_PROXY: '1', PODIUM_DEMO_SIGN_IN: '1' }, 'all'],
+    [{ PODIUM_DEMO_SIGN_IN: '0' }, 'none'],
+  ])('let those sign in who may with %j: %s', (env, who) => {
+    expect(readSettings(env, '/').demoSignIn).toBe(who);
   });
 });

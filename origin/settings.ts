@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { findSettingFaults, type Environment } from '#domain/settings';
 
@@ -17,7 +18,18 @@ export interface Settings {
   /** The database file, absolute. */
   readonly database: string;
   readonly trustProxy: boolean;
+  readonly demoSignIn: DemoSignIn;
 }
+
+/**
+ * Who may sign in with the demo accounts, which need no password, and sign up: all visitors,
+ * nobody, or those on the machine of the server, whose requests no proxy forwards.
+ */
+export type DemoSignIn = 'all' | 'none' | 'same machine';
+
+/** The line of the log if nobody may sign in. */
+export const SIGN_IN_OFF =
+  'Sign-in and sign-up are off: other machines may reach this server, and the demo accounts have no passwords. For a demo that others try, set PODIUM_DEMO_SIGN_IN=1.';
 
 /** A setting with an invalid value. */
 export class SettingError extends Error {
@@ -25,20 +37,32 @@ export class SettingError extends Error {
 }
 
 /** The settings that have a rule. */
-const CHECKED = ['PORT', 'HOST', 'PODIUM_DIST', 'PODIUM_CONTENT', 'PODIUM_DATA', 'PODIUM_TRUST_PROXY'];
+const CHECKED = [
+  ...['PORT', 'HOST', 'PODIUM_DIST', 'PODIUM_CONTENT', 'PODIUM_DATA'],
+  ...['PODIUM_TRUST_PROXY', 'PODIUM_DEMO_SIGN_IN'],
+];
 
 /** Reads the settings. Folders are relative to `cwd`. Throws SettingError for an invalid value. */
 export function readSettings(env: Environment, cwd: string): Settings {
   const faults = findSettingFaults(CHECKED, env);
   if (faults.length > 0) throw new SettingError(faults.join('\n'));
   const folder = (name: string, fallback: string) => resolve(cwd, env[name] || fallback);
+  const host = env['HOST'] || '127.0.0.1';
+  const trustProxy = env['PODIUM_TRUST_PROXY'] === '1';
+  const signIn = env['PODIUM_DEMO_SIGN_IN'] || (isLoopback(host) && !trustProxy ? '' : '0');
   return {
     port: Number(env['PORT'] || '4321'),
-    host: env['HOST'] || '127.0.0.1',
+    host,
     dist: folder('PODIUM_DIST', 'dist'),
     staging: env['PODIUM_ORIGIN_STAGING'] ? resolve(cwd, env['PODIUM_ORIGIN_STAGING']) : null,
     content: folder('PODIUM_CONTENT', 'demo/content'),
     database: resolve(folder('PODIUM_DATA', '.data'), 'podium.db'),
-    trustProxy: env['PODIUM_TRUST_PROXY'] === '1',
+    trustProxy,
+    demoSignIn: signIn === '' ? 'same machine' : signIn === '1' ? 'all' : 'none',
   };
+}
+
+/** Reports whether a server at this address of the machine is out of reach of other machines. */
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }

@@ -2,7 +2,14 @@ import { join, resolve } from 'node:path';
 import { checkPort } from './cli/check-flag.ts';
 import { CommandError, reportFailure } from './cli/command-error.ts';
 import { endWithNpm } from './cli/end-with-npm.ts';
-import { CONTENT_VARIABLE, PUBLIC_VARIABLES, readFlags, switchFlag, valueFlag } from './cli/flags.ts';
+import {
+  CONTENT_VARIABLE,
+  PUBLIC_VARIABLES,
+  readFlags,
+  SIGN_IN_VARIABLE,
+  switchFlag,
+  valueFlag,
+} from './cli/flags.ts';
 import { readOwnRules } from './site/own-rules.ts';
 import { takeLock } from './site/lock.ts';
 
@@ -21,6 +28,7 @@ async function run(): Promise<void> {
       ...PUBLIC_VARIABLES,
       HOST: 'the same as --host (localhost)',
       PORT: 'the same as --port (4321)',
+      ...SIGN_IN_VARIABLE,
     },
     examples: ['', '--port 3000'],
   });

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { ContentSource } from '../content-source.ts';
+import type { DemoSignIn } from '../settings.ts';
 import type { Stores } from '../store/stores.ts';
 import type { Limiter } from './limiter.ts';
 
@@ -11,6 +12,7 @@ export interface Services extends Stores {
   readonly tokenSecret: string;
   /** Whether the `X-Forwarded-*` headers come from a trusted proxy. */
   readonly trustProxy: boolean;
+  readonly demoSignIn: DemoSignIn;
   /** Limits forms per client address. */
   readonly forms: Limiter;
   /** Limits log posts per client address. */

@@ -57,6 +57,18 @@ export function addressNotFound(url: string): OriginError {
   });
 }
 
+/** Error code for the pages of sign-in and sign-up where they are off. */
+export const SIGN_IN_IS_OFF = 'sign_in_is_off';
+
+/** Returns a 404 error for a visitor who may not sign in. */
+export function signInIsOff(): OriginError {
+  return new OriginError(404, {
+    code: SIGN_IN_IS_OFF,
+    message: 'Nobody can log in or sign up here: the accounts of this demo have no passwords.',
+    remedy: 'For a demo that others try, start the server with PODIUM_DEMO_SIGN_IN=1.',
+  });
+}
+
 /** Error code for a page that is not built yet. */
 export const BEING_BUILT = 'being_built';
 

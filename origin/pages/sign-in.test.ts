@@ -56,6 +56,44 @@ describe('sign-in', () => {
   });
 });
 
+describe('where sign-in is off', () => {
+  const FORWARDED = ['Forwarded', 'Via', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto'];
+
+  test.each([
+    { who: 'for all', demoSignIn: 'none' as const, headers: {} },
+    ...FORWARDED.map((name) => ({
+      ...{ who: `for a request with ${name}`, demoSignIn: 'same machine' as const },
+      headers: { [name]: 'for=1.2.3.4' },
+    })),
+  ])('log-in and sign-up answer 404 with a message, $who', async ({ demoSignIn, headers }) => {
+    const browser = (await openTestOrigin({ 'index.html': 'Home' }, { demoSignIn })).browser();
+    const body = new URLSearchParams({ account: 'visitor', name: 'Somebody' });
+    for (const path of ['/login/', '/login', '/signup/?next=%2F', '/signup'])
+      for (const request of [{}, { method: 'HEAD' }, { method: 'POST', body }]) {
+        const response = await browser.fetch(path, { ...request, headers });
+        expect([path, response.status]).toEqual([path, 404]);
+        if (!('method' in request)) expect(await response.text()).toContain('PODIUM_DEMO_SIGN_IN=1');
+      }
+    expect(browser.cookies.has('podium_session')).toBe(false);
+    // Pages and the calls of signed-out visitors work.
+    expect(await (await browser.fetch('/', { headers })).text()).toBe('Home');
+    expect((await browser.fetch('/api/v4/viewer/', { headers })).status).toBe(401);
+  });
+
+  test('the message is in the language of the visitor', async () => {
+    const browser = (await openTestOrigin({}, { demoSignIn: 'none' })).browser();
+    const response = await browser.fetch('/login/', { headers: { Cookie: 'language=de' } });
+    expect(await response.text()).toMatch(/<html lang="de"[^]*Die Anmeldung ist ausgeschaltet/);
+  });
+
+  test('the setting turns it on, also behind a proxy', async () => {
+    const browser = (await openTestOrigin({}, { demoSignIn: 'all', trustProxy: true })).browser();
+    const headers = { 'X-Forwarded-For': '1.2.3.4' };
+    expect((await browser.fetch('/login/', { headers })).status).toBe(200);
+    expect((await browser.submit('/login/', { account: 'visitor' })).status).toBe(303);
+  });
+});
+
 describe('sign-up', () => {
   test('creates an account, signs in and leads on', async () => {
     const browser = (await openTestOrigin()).browser();

@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import { PLATFORM, signupPath } from '#domain/paths';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
 import { OriginError } from '../http/origin-error.ts';
+import { requireSignIn } from '../http/require-sign-in.ts';
 import { route } from '../http/route.ts';
 import { toSafeNext } from '../http/safe-next.ts';
 import { signIn } from '../http/session-cookies.ts';
@@ -17,6 +18,7 @@ export function addSignInPage(app: Hono<OriginEnv>): void {
 }
 
 async function showAccounts(c: OriginContext): Promise<Response> {
+  requireSignIn(c);
   const next = toSafeNext(c.req.query('next'));
   const { language, t } = messagesFor(c);
   return renderPage(c, {
@@ -43,6 +45,7 @@ async function showAccounts(c: OriginContext): Promise<Response> {
 }
 
 async function signInToAccount(c: OriginContext): Promise<Response> {
+  requireSignIn(c);
   const fields = await readForm(c);
   const account = await c.var.services.accounts.findDemo(fields.get('account') ?? '');
   if (!account) throw unknownAccount();

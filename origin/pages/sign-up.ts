@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import { PLATFORM, SIGNUP_PATH } from '#domain/paths';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
+import { requireSignIn } from '../http/require-sign-in.ts';
 import { route } from '../http/route.ts';
 import { toSafeNext } from '../http/safe-next.ts';
 import { readSession, signIn } from '../http/session-cookies.ts';
@@ -17,12 +18,14 @@ export function addSignUpPage(app: Hono<OriginEnv>): void {
 
 /** Shows the form. Redirects signed-in visitors, so that they do not create a second account. */
 async function showOrLeave(c: OriginContext): Promise<Response> {
+  requireSignIn(c);
   const next = c.req.query('next');
   if ((await readSession(c)) === undefined) return showForm(c, next);
   return c.redirect(toSafeNext(next, PLATFORM.dashboard), 303);
 }
 
 async function signUp(c: OriginContext): Promise<Response> {
+  requireSignIn(c);
   const fields = await readForm(c);
   const name = toName(fields.get('name') ?? '');
   if (name === '') return showForm(c, fields.get('next'), 'signUp.noName');

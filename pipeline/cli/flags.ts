@@ -76,6 +76,9 @@ export const PUBLIC_VARIABLES = {
   PUBLIC_CLIENT_LOG_ENDPOINT: 'the address for records of faults',
   PUBLIC_ANALYTICS_ENVELOPE: 'the form of events: web or meeting',
 };
+export const SIGN_IN_VARIABLE = {
+  PODIUM_DEMO_SIGN_IN: '1 lets everyone sign in, without a password (only on this machine)',
+};
 /** The variables of the server. */
 export const SERVER_VARIABLES = {
   PORT: 'the port of the server (4321)',
@@ -83,6 +86,7 @@ export const SERVER_VARIABLES = {
   PODIUM_DIST: 'the folder of the site to serve; by default that of the built one',
   PODIUM_DATA: 'the folder of the database (.data)',
   PODIUM_TRUST_PROXY: '1 if a proxy sets X-Forwarded-Proto, -Host and -For',
+  ...SIGN_IN_VARIABLE,
 };
 export const RELEASES_VARIABLE = { PODIUM_RELEASES: 'the folder of the releases (releases)' };
 

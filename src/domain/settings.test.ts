@@ -36,6 +36,7 @@ const GOOD: Readonly<Record<string, readonly string[]>> = {
   PORT: ['0', '4321', '65535', ''],
   HOST: ['127.0.0.1', '0.0.0.0', 'localhost', 'my_machine.local', '::', '::1', 'fe80::1%eth0', ''],
   PODIUM_TRUST_PROXY: ['0', '1', ''],
+  PODIUM_DEMO_SIGN_IN: ['0', '1', ''],
   PODIUM_PROCESSES: ['1', '64', ''],
   PODIUM_SHARD: ['1/1', '3/16', '16/16', ''],
   PODIUM_CONTENT: ['content', '../talks/content', '/srv/Vorträge der Größten', ''],

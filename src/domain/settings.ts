@@ -48,6 +48,11 @@ const folder: SettingRule = {
   isValid: (value) => value.trim() === value && !/^[a-z]+:\/\//i.test(value) && !value.includes('\0'),
 };
 
+const yesOrNo: SettingRule = {
+  rule: 'must be 1 for yes or 0 for no',
+  isValid: (value) => value === '0' || value === '1',
+};
+
 const FOLDERS = ['CONTENT', 'OUT', 'DIST', 'DATA', 'FACTS', 'RELEASES', 'ANNOTATE'];
 
 /** The only table of rules for settings from the environment. */
@@ -56,10 +61,8 @@ const RULES: Readonly<Record<string, SettingRule>> = {
   PORT: { rule: 'must be a number from 0 to 65535', isValid: isPort },
   PODIUM_E2E_PORT: { rule: 'must be a number from 0 to 65535', isValid: isPort },
   HOST: { rule: 'must be the name or IP address of this machine, without a port', isValid: isHost },
-  PODIUM_TRUST_PROXY: {
-    rule: 'must be 1 for yes or 0 for no',
-    isValid: (value) => value === '0' || value === '1',
-  },
+  PODIUM_TRUST_PROXY: yesOrNo,
+  PODIUM_DEMO_SIGN_IN: yesOrNo,
   PODIUM_PROCESSES: {
     rule: 'must be the number of render threads, such as 2',
     isValid: (value) => /^[1-9]\d{0,2}$/.test(value),
