@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+import { checkContent } from './library.ts';
+
+test('the content of the demo has neither faults nor warnings, so the first build has none', async () => {
+  const { faults, warnings } = await checkContent('demo/content');
+  expect({ faults, warnings }).toEqual({ faults: [], warnings: [] });
+});
