@@ -1,4 +1,5 @@
-import { ContentError, type ContentCheck, type Library } from '#content/library';
+import { formatReport } from '#content/library/fault-report';
+import { ContentError, isAboutTerms, type ContentCheck, type Library } from '#content/library';
 import { toContentCount } from '#pipeline/cli/units';
 import { typed } from '#content/typed-command';
 import type { BuildProgress } from './report/build-recorder.ts';
@@ -31,10 +32,12 @@ export async function readContent({
   );
   const { library, faults, warnings } = check;
   if (library === null || (faults.length > 0 && !isQuarantined)) throw new ContentError(faults);
+  const [terms, others] = [warnings.filter(isAboutTerms), warnings.filter((one) => !isAboutTerms(one))];
+  if (others.length > 0) progress.warn(formatReport(others, { isColoured: false, noun: 'warning' }));
   // One line, because many lists of a young site find nothing.
-  if (warnings.length > 0)
+  if (terms.length > 0)
     progress.warn(
-      `Suggested searches in site/site.json find nothing (${toCount(warnings.length)}), so pages show popular topics instead. ` +
+      `Suggested searches in site/site.json find nothing (${toCount(terms.length)}), so pages show popular topics instead. ` +
         `List them with "${typed('validate')}".`,
     );
   return { check, library };

@@ -33,8 +33,9 @@ export interface ContentCheck {
   /** The faults of all files, ordered by file name. */
   faults: readonly Fault[];
   /**
-   * Content that works, but not as its author expects, ordered by file name: suggested search
-   * terms that find nothing. Empty while there are faults, because content is left out then.
+   * Content that works, but not as its author expects, ordered by file name: picks of content that
+   * does not exist, and suggested search terms that find nothing. Empty while there are faults,
+   * because content is left out then.
    */
   warnings: readonly Fault[];
   /** The files that `library` leaves out, relative to the content folder. */
@@ -57,6 +58,9 @@ export interface CheckOptions {
 }
 
 const FILES_AT_ONCE = 16;
+
+/** Reports whether a warning is about suggested searches, of which a young site has many. */
+export const isAboutTerms = ({ field }: Fault): boolean => field.startsWith('searchTerms');
 
 /** The settings of the site, relative to the content folder. */
 const SITE_FILE = 'site/site.json';
@@ -99,11 +103,17 @@ export async function checkContent(
     ...(await placeAcross(folder, across.faults)),
   ];
   const { library, leftOut, unfoundTerms } = assembleLibrary(folder, files, across.bad);
-  const unfound = new Map([[SITE_FILE, describeUnfoundTerms(unfoundTerms)]]);
+  const unfound = new Map(unfoundTerms.length === 0 ? [] : [[SITE_FILE, describeUnfoundTerms(unfoundTerms)]]);
   return {
     library,
     faults: sortByFile(faults),
-    warnings: faults.length > 0 || unfoundTerms.length === 0 ? [] : await placeAcross(folder, unfound),
+    warnings:
+      faults.length > 0
+        ? []
+        : sortByFile([
+            ...(await placeAcross(folder, across.warnings)),
+            ...(await placeAcross(folder, unfound)),
+          ]),
     leftOut: [...listed.faults.map(({ file }) => file), ...leftOut].sort(),
   };
 }

@@ -39,7 +39,11 @@ function aContext(watcher: EventEmitter | null = aWatcher()) {
       return true;
     },
   };
-  const logger = { error: (message: string) => void errors.push(message) };
+  const warnings: string[] = [];
+  const logger = {
+    error: (message: string) => void errors.push(message),
+    warn: (message: string) => void warnings.push(message),
+  };
   const notes = new Map<string, string>();
   const meta = {
     get: (key: string) => notes.get(key),
@@ -49,7 +53,7 @@ function aContext(watcher: EventEmitter | null = aWatcher()) {
     ...{ store, meta, logger, watcher: watcher ?? undefined },
     generateDigest: (data: unknown) => JSON.stringify(data),
   };
-  return { context: context as unknown as LoaderContext, entries, errors };
+  return { context: context as unknown as LoaderContext, entries, errors, warnings };
 }
 
 /** Returns the part of a file watcher that a loader uses. */
@@ -129,19 +133,32 @@ test('reads a changed file again in the dev server, and keeps the last good stat
   expect(title()).toBe('Seas of data');
 });
 
-test('keeps referenced content in the dev server until nothing refers to it', async () => {
+test('leaves out a pick of removed content in the dev server, with a warning', async () => {
+  const root = await useContent(goodContent());
+  const watcher = aWatcher();
+  const { context, entries, warnings } = aContext(watcher);
+  await contentLoader('presentations').load(context);
+  const file = join(root, 'presentations/rivers.json');
+  await rm(file);
+  watcher.emit('unlink', file);
+  await vi.waitFor(() => expect([...entries.keys()]).toEqual([NO_ENTRY]));
+  expect(warnings.join()).toContain('staffPicks[0] is "rivers-of-data", but no content has that oid.');
+});
+
+test('keeps removed content in the dev server while other files have faults', async () => {
   const root = await useContent(goodContent());
   const watcher = aWatcher();
   const { context, entries, errors } = aContext(watcher);
   await contentLoader('presentations').load(context);
-  const file = join(root, 'presentations/rivers.json');
+  const [file, site] = [join(root, 'presentations/rivers.json'), join(root, 'site/site.json')];
+  const text = await readFile(site, 'utf8');
+  await writeFile(site, '{');
   await rm(file);
   watcher.emit('unlink', file);
   await vi.waitFor(() => expect(errors.join()).toContain('site/site.json'));
   expect(entries.size).toBe(1);
 
-  const site = join(root, 'site/site.json');
-  await writeFile(site, (await readFile(site, 'utf8')).replace('"rivers-of-data"', ''));
+  await writeFile(site, text);
   watcher.emit('change', site);
   await vi.waitFor(() => expect([...entries.keys()]).toEqual([NO_ENTRY]));
 });

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { Loader, LoaderContext } from 'astro/loaders';
-import { checkContent, contentRoot, type ContentCheck, type Library } from './library.ts';
+import { checkContent, contentRoot, isAboutTerms, type ContentCheck, type Library } from './library.ts';
 import { formatOf } from '#domain/media-formats';
 import { CONTENT_FOLDERS, type ContentFolder } from './library/content-folders.ts';
 import { formatReport } from './library/fault-report.ts';
@@ -46,8 +46,10 @@ async function sync(
 ): Promise<void> {
   const { store, logger } = context;
   const { check, isFirst } = readShared(folder, root, pictures);
-  const { library: checked, faults } = await check;
+  const { library: checked, faults, warnings } = await check;
   if (faults.length > 0 && isFirst) logger.error(`Faults in content files\n\n${formatReport(faults)}`);
+  const others = warnings.filter((warning) => !isAboutTerms(warning));
+  if (others.length > 0 && isFirst) logger.warn(formatReport(others, { isColoured: false, noun: 'warning' }));
   // Without any settings of the site there would be no page that could show the faults.
   const isNew = folder === 'site' && store.entries().length === 0;
   const library = checked ?? (isNew ? emptyLibrary(root) : null);

@@ -51,9 +51,9 @@ export async function buildContent(
   const site = {
     ...schemaOf('site'),
     ...(name !== null && { name }),
-    // Without any, no link leads to the search, which search engines then do not find.
-    searchTerms: { en: { other: [title] } },
-    staffPicks: ['first-talk'],
+    // Neither names the sample, so that removing it leaves nothing to correct.
+    searchTerms: {},
+    staffPicks: [],
     videos: [],
     evaluatedFeatures: {
       [ALLOW_CONTENT_CURATION]: false,

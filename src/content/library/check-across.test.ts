@@ -91,7 +91,7 @@ describe('faults of all files', () => {
     ]);
   });
 
-  test('name picks of missing content, but not picks of content with faults [3.26]', async () => {
+  test('name picks of unlisted content, but not picks of content with faults [3.26]', async () => {
     const hidden = aPresentation({
       oid: 'secret',
       privacy: 'hidden',
@@ -114,11 +114,41 @@ describe('faults of all files', () => {
     });
     expect(found.filter((fault) => !fault.startsWith('presentations/broken.json'))).toEqual([
       'presentations/top.json topPicks[1] is "secret", which is hidden or private; name public or reusable content, or remove it',
-      'presentations/top.json topPicks[2] is "river-of-data", but no content has that oid; did you mean "rivers-of-data"?',
       'site/site.json staffPicks[0] is "how-rivers-flow", which is a video; name a presentation',
       'site/site.json staffPicks[2] is "rivers-of-data", which the list already has; remove one of the two',
       'site/site.json videos[0] is "rivers-of-data", which is a presentation; name a video',
     ]);
+  });
+
+  test('do not include picks of missing content, which are left out with a warning [3.26]', async () => {
+    const { library, faults, warnings } = await checkContent(
+      await writeContent({
+        ...goodContent(),
+        'presentations/top.json': aPresentation({ oid: 'top-picker', topPicks: ['gone', 'rivers-of-data'] }),
+        'presentations/none.json': aPresentation({ oid: 'none-left', topPicks: ['gone'] }),
+        'site/site.json': {
+          name: 'Podium',
+          searchTerms: {},
+          staffPicks: ['river-of-data', 'rivers-of-data', 'gone'],
+          videos: ['gone', 'how-rivers-flow'],
+          evaluatedFeatures: {},
+        },
+      }),
+    );
+    expect(faults).toEqual([]);
+    const lost = 'but no content has that oid';
+    const rest = 'remove it: until then, pages leave it out';
+    expect(warnings.map(({ file, field, fault, remedy }) => `${file} ${field} ${fault}; ${remedy}`)).toEqual([
+      `presentations/none.json topPicks[0] is "gone", ${lost}; ${rest}`,
+      `presentations/top.json topPicks[0] is "gone", ${lost}; ${rest}`,
+      `site/site.json staffPicks[0] is "river-of-data", ${lost}; did you mean "rivers-of-data"? Otherwise ${rest}`,
+      `site/site.json staffPicks[2] is "gone", ${lost}; ${rest}`,
+      `site/site.json videos[0] is "gone", ${lost}; ${rest}`,
+    ]);
+    expect(warnings.every(({ line }) => line !== null)).toBe(true);
+    expect(library?.site).toMatchObject({ staffPicks: ['rivers-of-data'], videos: ['how-rivers-flow'] });
+    expect(library?.entries.get('top-picker')?.topPicks).toEqual(['rivers-of-data']);
+    expect(library?.entries.get('none-left')).not.toHaveProperty('topPicks');
   });
 
   test('do not report an unknown pick while the oid of a file is unreadable', async () => {

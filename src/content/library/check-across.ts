@@ -6,6 +6,8 @@ import type { FileSummary } from './summarise-file.ts';
 export interface AcrossCheck {
   /** Faults by file, relative to the content folder. */
   faults: Map<string, FieldFault[]>;
+  /** Warnings by file: picks of content that does not exist. */
+  warnings: Map<string, FieldFault[]>;
   /**
    * Files that cannot be published because of these faults. A pick with an invalid target does not
    * exclude its file.
@@ -18,7 +20,8 @@ export interface AcrossCheck {
  * `hasUnread` says that some content files were not read.
  */
 export function checkAcross(files: readonly FileSummary[], hasUnread: boolean): AcrossCheck {
-  const check: AcrossCheck = { faults: new Map(), bad: new Set() };
+  const picks = checkPicks(files, hasUnread);
+  const check: AcrossCheck = { faults: new Map(), warnings: picks.missing, bad: new Set() };
   const entries = files.filter(({ claims }) => claims.kind !== null);
   const within = (folder: string) => files.filter((file) => file.folder === folder);
   checkUnique(check, entries, ['oid'], ({ claims }) => claims.oid, 'choose another oid for one of them');
@@ -30,7 +33,7 @@ export function checkAcross(files: readonly FileSummary[], hasUnread: boolean): 
   checkUnique(check, within('owners'), ['oid'], profile, 'choose another oid for one of them');
   checkOwners(check, entries, within('owners'));
   checkPresence(check, files, entries.length);
-  for (const [name, faults] of checkPicks(files, hasUnread)) report(check, name, ...faults);
+  for (const [name, faults] of picks.faults) report(check, name, ...faults);
   return check;
 }
 
