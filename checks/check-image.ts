@@ -1,11 +1,12 @@
-// Builds the image of the Dockerfile with buildah, and makes and serves a site with it:
-//   node checks/check-image.ts
+// Builds the image of the Dockerfile with buildah, and makes and serves a site with it,
+// also in parts as the jobs of deploy/kubernetes do: node checks/check-image.ts
 // Stand-ins made by debootstrap replace the base images, which are in no package registry.
 import { spawnSync } from 'node:child_process';
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, existsSync } from 'node:fs';
 import { chown, lstat, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { listPods } from './kubernetes/jobs.ts';
 import { BASES, makeBases, openBuildah, type Buildah } from './image/run-buildah.ts';
 import { differences, digestFiles, listFiles, sizeOf } from './package/installed.ts';
 import { npmPack } from './package/npm-pack.ts';
@@ -74,6 +75,24 @@ async function checkSite(buildah: Buildah, entry: readonly string[], folder: str
   return sizeOf(root);
 }
 
+/** Runs the jobs of deploy/kubernetes, whose site must have the bytes of one whole build. */
+async function checkJobs(buildah: Buildah, entry: readonly string[], folder: string): Promise<void> {
+  const container = await buildah.call('from', '--pull=never', IMAGE);
+  const site = 'https://talks.example';
+  const run = (command: readonly string[], env: Readonly<Record<string, string>>) =>
+    buildah.call(
+      ...['run', '--user', `${USER}:${USER}`, '--volume', `${folder}:/site`],
+      ...Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
+      ...[container, '--', ...command],
+    );
+  for (const { command, env } of listPods(ROOT, { entry, site, parts: 2 })) await run(command, env);
+  await run([...entry, 'build'], { PODIUM_SITE_URL: site, PODIUM_OUT: 'whole' });
+  const [joined, whole] = [digestFiles(join(folder, 'dist')), digestFiles(join(folder, 'whole'))];
+  const changed = differences(whole, joined);
+  if (changed.length > 0) throw new Error(`The jobs make another site: ${changed.join(', ')}`);
+  if (!existsSync(join(folder, 'releases'))) throw new Error('The jobs have published nothing.');
+}
+
 const work = await mkdtemp(join(tmpdir(), 'podium-image-'));
 const took = stopwatch();
 try {
@@ -89,6 +108,8 @@ try {
   const entry = await checkConfig(buildah, IMAGE);
   const size = await checkSite(buildah, entry, join(work, 'site'), USER);
   console.log(`User ${USER} has made and served a site with an image of ${size} MB.`);
+  await checkJobs(buildah, entry, join(work, 'site'));
+  console.log('The jobs of deploy/kubernetes have built and published the same site in two parts.');
   if (size > MAX_MB) throw new Error(`The image has ${size} MB, and at most ${MAX_MB} are allowed.`);
   const again = await buildImage(buildah, context, 'again');
   if (again !== digest) throw new Error(`A second build of the image is ${again}, and not ${digest}.`);

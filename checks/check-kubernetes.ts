@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseAllDocuments } from 'yaml';
+import { FOLDERS } from './kubernetes/jobs.ts';
 import { KUBERNETES } from './testing/stage-packages.ts';
 import { ROOT } from './testing/stages.ts';
 
@@ -18,8 +19,6 @@ interface KubernetesObject {
 
 /** A class of the package with the schemas. */
 type Model = new (object: object) => { validate: () => void };
-
-const FOLDERS = ['facts', 'parts', 'merge'];
 
 const MODELS = join(KUBERNETES.folder, 'node_modules/kubernetes-models');
 
