@@ -15,7 +15,23 @@ const matches =
 
 const oneOf = (...words: string[]): Rule => matches(new RegExp(`^(?:${words.join('|')})$`));
 
-const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?`;
+/** Applies a rule to each value of a list, which commas, spaces or both separate. */
+const listOf =
+  (rule: Rule): Rule =>
+  (value) => {
+    const trimmed = value.trim();
+    // A comma at an end leaves an empty value.
+    const values = trimmed.split(/[\s,]+/).filter((one) => one !== '');
+    return values.length > 0 && values.every((one) => rule(one) !== null) ? trimmed : null;
+  };
+
+const either =
+  (first: Rule, second: Rule): Rule =>
+  (value) =>
+    first(value) ?? second(value);
+
+// In each pattern, a character decides where it is matched. So none of them can backtrack.
+const NUMBER = String.raw`[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?`;
 const NUMBERS = String.raw`[\d\s,.eE+-]*`;
 const COLOUR = String.raw`#[\da-fA-F]{3,8}|[a-zA-Z]+|(?:rgb|hsl)a?\([\d\s,.%/+-]+\)`;
 const ID = String.raw`[\w.:-]+`;
@@ -76,7 +92,7 @@ export const PRESENTATION: Readonly<Record<string, Rule>> = {
   'stop-color': colour,
   'stop-opacity': fraction,
   stroke: paint,
-  'stroke-dasharray': matches(new RegExp(`^(?:none|(?:${NUMBER}(?:px|%)?[\\s,]*)+)$`)),
+  'stroke-dasharray': either(oneOf('none'), listOf(length)),
   'stroke-dashoffset': length,
   'stroke-linecap': oneOf('butt', 'round', 'square'),
   'stroke-linejoin': oneOf('miter', 'round', 'bevel'),

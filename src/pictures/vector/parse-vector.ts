@@ -2,7 +2,7 @@ import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
 import { attributesOf, isEditors, isSilent, PRESENTATION, remedyOf, SILENT_ELEMENTS } from './allow-list.ts';
 import { MAX_VECTOR_BYTES, MAX_VECTOR_DEPTH, MAX_VECTOR_NODES } from './bounds.ts';
 import { readStyle } from './read-style.ts';
-import { VectorFault } from './vector-fault.ts';
+import { shorten, VectorFault } from './vector-fault.ts';
 
 /** An allowed element of a vector image. */
 export interface VectorNode {
@@ -212,8 +212,4 @@ function isSilentNamespace({ uri, name, local }: SaxesAttributeNS): boolean {
   if (uri === XML) return local === 'space' || local === 'lang';
   if (uri === XLINK) return ['type', 'title', 'show', 'actuate'].includes(local);
   return uri === XMLNS || name === 'xmlns' || isEditors(uri);
-}
-
-function shorten(value: string): string {
-  return value.length > 60 ? `${value.slice(0, 57)}...` : value;
 }

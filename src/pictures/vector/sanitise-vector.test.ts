@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { findGrowth } from '#domain/growth.fixture';
 import { attributesOf, ELEMENT_NAMES, PRESENTATION } from './allow-list.ts';
 import { sanitiseVector, type Vector } from './sanitise-vector.ts';
 import { VectorFault } from './vector-fault.ts';
@@ -73,6 +74,13 @@ describe('a published vector image', () => {
     expect(findForbidden(svg)).toEqual([]);
   });
 
+  test('keeps lists of lengths, with any separators [10.1]', () => {
+    for (const dashes of ['none', '1', '1,2', '1.5px .5 3%', '1 , 2', '1e2,2.', ' 1, 2, ']) {
+      const path = `<path stroke-dasharray="${dashes}"/>`;
+      expect(sanitise(wrap(path)).svg).toContain(`stroke-dasharray="${dashes.trim()}"`);
+    }
+  });
+
   test('has attributes in place of inline styles, which its policy would block [10.1]', () => {
     const { svg } = sanitise(
       wrap(
@@ -133,6 +141,11 @@ const HOSTILE: readonly (readonly [svg: string, fault: string])[] = [
   [wrap('<rect fill="url(https://evil.example/x#y)"/>'), 'has fill='],
   [wrap('<rect fill="url(//evil.example#y)"/>'), 'has fill='],
   [wrap('<rect fill="url(#a) url(https://evil.example)"/>'), 'has fill='],
+  [
+    wrap('<rect stroke-dasharray="1,2.5mm"/>'),
+    'has stroke-dasharray="1,2.5mm" (line 1); write a plain value',
+  ],
+  [wrap('<rect stroke-dasharray=","/>'), 'has stroke-dasharray=","'],
   [wrap('<rect mask="url(data:image/svg+xml,x#y)"/>'), 'has mask='],
   [wrap('<use href="https://evil.example/x.svg#y"/>'), 'refer to an element of the same file'],
   [wrap('<use href="data:image/svg+xml,x#y"/>'), 'has href='],
@@ -225,6 +238,90 @@ describe('the bounds', () => {
     const once = (id: number) => `<g id="n${id + 1}"><use href="#n${id}"/></g>`;
     const chain = Array.from({ length: 500 }, (_, id) => once(499 - id)).join('');
     expect(faultOf(wrap(`${chain}<g id="n0"/>`))).toContain('more than 100 deep');
+  });
+});
+
+/** Parts of values, from which attacks on patterns are made. */
+const PARTS: readonly string[] = [
+  ...['1', '1.', '.5', '1.5', '1e5', '-', '+', 'e', '%', 'px', '#', ',', ' ', '1 ', '1,', '1, ', '\n'],
+  ...['(', ')', 'a', ':', ';', '"', '/*', '*/', 'fill', 'stroke ', 'rgb(', 'scale(1)', 'scale(1) '],
+  ...['url(#a)', 'url( ', 'url("#', 'M', 'L1 1', 'none', 'fill:red;', '&amp;', '&#32;', '\\', '{', '}'],
+];
+
+/** Parts of whole images. */
+const MARKUP: readonly string[] = [
+  ...['<g>', '<g/>', '<g></g>', '<metadata>', '<desc>a</desc>', '<title/>', '<!---->', '<!--', '<!-- -'],
+  ...['<![CDATA[ ]]>', '<![CDATA[', ']]', '<?a', '<?a ?>', '<!DOCTYPE svg [', '<!ENTITY a "b">', '[', '&'],
+  ...[
+    '&a;',
+    '&#32;',
+    '&#1',
+    ' ',
+    '\n',
+    'a',
+    '<',
+    '</g>',
+    '<style>a{b:c}</style>',
+    '<use href="#a"/>',
+    '<a:b',
+  ],
+  ...['<rect fill="url(#a) red"/>', '<rect style="fill:red;stroke:#000"/>', '<mask><rect/></mask>'],
+];
+
+describe('the time for an image', () => {
+  const ENDS = ['', '!', '1mm', 'url(#b)'];
+  const rules = new Map(
+    [PRESENTATION, ...ELEMENT_NAMES.map((element) => attributesOf(element) ?? {})]
+      .flatMap((table) => Object.entries(table))
+      .map(([name, rule]) => [rule, name]),
+  );
+
+  test.each([...rules].map(([rule, name]) => [name, rule] as const))(
+    'grows no faster than the value of %s [10.2]',
+    (_name, rule) => {
+      for (const part of PARTS)
+        for (const end of ENDS)
+          expect(
+            findGrowth((size) => rule(part.repeat(size) + end)),
+            part + end,
+          ).toBeNull();
+      const pair = fc.tuple(fc.constantFrom(...PARTS), fc.constantFrom(...PARTS), fc.constantFrom(...ENDS));
+      fc.assert(
+        fc.property(pair, ([first, second, end]) => {
+          expect(findGrowth((size) => rule((first + second).repeat(size) + end))).toBeNull();
+        }),
+      );
+    },
+  );
+
+  test('grows no faster than a style, or an attribute without a rule [10.2]', () => {
+    for (const name of ['style', 'class', 'font-size', 'onload', 'xmlns:a'])
+      for (const part of PARTS.filter((one) => !one.includes('"')))
+        expect(
+          findGrowth((size) => faultOf(wrap(`<g ${name}="${part.repeat(size / 8)}"/>`))),
+          `${name}="${part}"`,
+        ).toBeNull();
+  });
+
+  test('grows no faster than its markup [10.2]', () => {
+    for (const part of MARKUP)
+      for (const start of ['<g id="a">', '<metadata>', '<g id="'])
+        expect(
+          findGrowth((size) => faultOf(wrap(start + part.repeat(size / 8)))),
+          `${start} ${part}`,
+        ).toBeNull();
+    const attributes = (write: (index: number) => string) => (size: number) =>
+      faultOf(wrap(`<g ${Array.from({ length: size / 8 }, (_, index) => write(index)).join(' ')}/>`));
+    expect(findGrowth(attributes((index) => `data-${index}="a"`))).toBeNull();
+    expect(findGrowth(attributes((index) => `xmlns:a${index}="b"`))).toBeNull();
+    expect(findGrowth(attributes((index) => `xmlns:a${index}="b${index}" a${index}:c=""`))).toBeNull();
+  });
+
+  test('is not spent on long messages', () => {
+    const long = 'a'.repeat(100_000);
+    const attacks = [`<${long}/>`, `<g ${long}="b"/>`, `<use href="#${long}"/>`, `&${long};`, `<${long}>`];
+    for (const inside of attacks) expect(faultOf(wrap(inside)).length).toBeLessThan(300);
+    expect(faultOf(`<svg ${NAMESPACES} viewBox="${'1 '.repeat(100_000)}"/>`).length).toBeLessThan(300);
   });
 });
 

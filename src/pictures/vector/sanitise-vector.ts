@@ -3,7 +3,7 @@ import { attr } from '../svg.ts';
 import { MAX_VECTOR_RATIO } from './bounds.ts';
 import { countDrawn } from './count-drawn.ts';
 import { parseVector, type ParsedVector, type VectorNode } from './parse-vector.ts';
-import { VectorFault } from './vector-fault.ts';
+import { shorten, VectorFault } from './vector-fault.ts';
 
 /** A vector image that contains nothing but shapes. */
 export interface Vector {
@@ -41,7 +41,7 @@ function readViewBox({ size }: ParsedVector): ViewBox {
   const box = size.viewBox === undefined ? boxOfLengths(size) : boxOfNumbers(size.viewBox);
   if (box === null && size.viewBox !== undefined)
     throw new VectorFault(
-      `has viewBox="${size.viewBox}"`,
+      `has viewBox="${shorten(size.viewBox)}"`,
       `write four numbers of at most ${MAX_UNITS}, the last two of them above 0`,
     );
   if (box === null)
