@@ -8,8 +8,15 @@ import { addViewerCall } from './calls/viewer.ts';
 import type { ContentSource } from './content-source.ts';
 import { createLimiter } from './http/limiter.ts';
 import type { OriginContext, OriginEnv, Services } from './http/origin-context.ts';
-import { addressNotFound, databaseBusy, internalError, OriginError } from './http/origin-error.ts';
+import {
+  addressNotFound,
+  databaseBusy,
+  internalError,
+  nothingStored,
+  OriginError,
+} from './http/origin-error.ts';
 import { addAccountPages } from './pages/account.ts';
+import { warnRarely } from './http/warn-rarely.ts';
 import { addEditorPages } from './pages/editor.ts';
 import { addEmptySearch, readsQuery } from './pages/empty-search.ts';
 import { renderError } from './pages/error-page.ts';
@@ -26,7 +33,7 @@ import { createDistHandler } from './static/serve-dist.ts';
 import type { PartialSite } from './static/partial-site.ts';
 import { createReleases } from './static/release.ts';
 import { createSite } from './static/site.ts';
-import { DatabaseBusyError } from './store/database-error.ts';
+import { DatabaseBusyError, DatabaseFailedError } from './store/database-error.ts';
 import type { StoreThread } from './store/store-thread.ts';
 
 export interface OriginOptions {
@@ -70,6 +77,7 @@ export function createOrigin(options: OriginOptions): Origin {
   const releases = dist === null ? null : createReleases(dist, warn, partial);
   const site = releases && createSite({ releases, content, clock, partial });
   const services = createServices(options);
+  const reportFailure = warnRarely(warn, options.now ?? (() => new Date()));
   const app = new Hono<OriginEnv>({ strict: false });
 
   app.use(async (c, next) => {
@@ -84,6 +92,10 @@ export function createOrigin(options: OriginOptions): Origin {
   app.onError((error, c) => {
     if (error instanceof OriginError) return renderFailure(c, error);
     if (error instanceof DatabaseBusyError) return renderFailure(c, databaseBusy());
+    if (error instanceof DatabaseFailedError) {
+      reportFailure(error.message);
+      return renderFailure(c, error.isDamaged ? internalError() : nothingStored());
+    }
     if (!hasHungUp(c, error)) warn(error);
     return renderFailure(c, internalError());
   });

@@ -19,6 +19,8 @@ export const LINK = 'unguessable-link-0001';
 export interface TestOrigin extends Origin {
   /** A second connection to the database. */
   readonly db: DatabaseSync;
+  /** The connection of the origin. */
+  readonly ownConnection: DatabaseSync;
   readonly dist: string;
   /** All messages that were passed to `warn`. */
   readonly warnings: unknown[];
@@ -45,7 +47,7 @@ export async function openTestOrigin(
   });
   const { app, answerFromMemory } = createOrigin({ database, content, dist, warn, ...options });
   const browser = () => new TestBrowser('http://podium.example', (request) => app.request(request));
-  return { app, answerFromMemory, db, dist, warnings, browser };
+  return { app, answerFromMemory, db, ownConnection: database.connection, dist, warnings, browser };
 }
 
 /**
@@ -59,6 +61,7 @@ function openStores(file: string, now = () => new Date()) {
     structuredClone(valueOf(await run(structuredClone(call))));
   return {
     stores: createRemoteStores(send, now),
+    connection,
     tokenSecret: readTokenSecret(connection),
     close: () => closeDatabase(connection),
   };

@@ -10,9 +10,11 @@ export class TestProcess {
   output = '';
   readonly #exit: Promise<unknown[]>;
 
-  constructor(env: Readonly<Record<string, string>>) {
+  /** `command` runs Node; the path of a module follows. */
+  constructor(env: Readonly<Record<string, string>>, command: readonly string[] = [process.execPath]) {
     const main = fileURLToPath(new URL('./main.ts', import.meta.url));
-    this.child = spawn(process.execPath, [main], {
+    const [program = '', ...args] = command;
+    this.child = spawn(program, [...args, main], {
       env: { PATH: process.env['PATH'], ...env },
       stdio: 'pipe',
     });

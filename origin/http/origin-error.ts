@@ -92,6 +92,16 @@ export function databaseBusy(): OriginError {
   });
 }
 
+/** Returns a 503 error for a call that the disk of the database does not allow. */
+export function nothingStored(): OriginError {
+  return new OriginError(503, {
+    code: 'nothing_stored',
+    message: 'The server cannot store anything at the moment.',
+    remedy: 'Try again in a few minutes.',
+    headers: { 'Retry-After': '60' },
+  });
+}
+
 /** Returns a 401 error for a call that needs a session. */
 export function notSignedIn(): OriginError {
   return new OriginError(401, {

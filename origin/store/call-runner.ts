@@ -1,17 +1,30 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { LOCK_WAIT_MS } from './database.ts';
-import { DatabaseBusyError, isLocked } from './database-error.ts';
+import {
+  DatabaseBusyError,
+  DatabaseFailedError,
+  explainCall,
+  isLocked,
+  type DatabaseFailure,
+} from './database-error.ts';
 import { createStores, READS, type StoreCall } from './stores.ts';
 
 const RETRY_MS = 20;
 
-/** The result of a call, or that the database stayed locked. */
-export type CallResult = { readonly value: unknown } | { readonly isBusy: true };
+/** The result of a call, or that the database stayed locked, or what is wrong with it. */
+export type CallResult =
+  | { readonly value: unknown }
+  | { readonly isBusy: true }
+  | { readonly failure: DatabaseFailure };
 
-/** Returns the value of a call. Throws a DatabaseBusyError if it waited too long for a lock. */
+/**
+ * Returns the value of a call. Throws a DatabaseBusyError if it waited too long for a lock, and a
+ * DatabaseFailedError for a full disk or a damaged file.
+ */
 export function valueOf(result: CallResult): unknown {
   if ('value' in result) return result.value;
+  if ('failure' in result) throw new DatabaseFailedError(result.failure);
   throw new DatabaseBusyError('The database is busy.');
 }
 
@@ -39,13 +52,15 @@ export function createCallRunner(
       return { value: stores[call.store]?.[call.method]?.(...call.args) };
     } catch (error) {
       if (isLocked(error)) return { isBusy: true };
-      throw error;
+      const failure = explainCall(error, db.location() ?? '');
+      if (failure === undefined) throw error;
+      return { failure };
     }
   };
   const attemptUntil = async (call: StoreCall, end: number): Promise<CallResult> => {
     for (;;) {
       const result = attempt(call);
-      if ('value' in result || performance.now() >= end) return result;
+      if (!('isBusy' in result) || performance.now() >= end) return result;
       await setTimeout(RETRY_MS);
     }
   };

@@ -10,8 +10,25 @@ export class DatabaseBusyError extends Error {
   override readonly name = 'DatabaseBusyError';
 }
 
+/** A call that the disk or the file of the database does not allow. The message is for the log. */
+export class DatabaseFailedError extends Error {
+  override readonly name = 'DatabaseFailedError';
+  /** Whether a repetition fails too, until someone replaces the file. */
+  readonly isDamaged: boolean;
+
+  constructor({ message, isDamaged }: DatabaseFailure) {
+    super(message);
+    this.isDamaged = isDamaged;
+  }
+}
+
+/** The facts of a DatabaseFailedError, as they pass between threads. */
+export type DatabaseFailure = Pick<DatabaseFailedError, 'message' | 'isDamaged'>;
+
 // Primary result codes of SQLite (sqlite.org/rescode.html).
-const SQLITE = { busy: 5, readOnly: 8, corrupt: 11, full: 13, cannotOpen: 14, notADatabase: 26 } as const;
+const SQLITE = {
+  ...{ busy: 5, readOnly: 8, inputOutput: 10, corrupt: 11, full: 13, cannotOpen: 14, notADatabase: 26 },
+} as const;
 
 const ELSEWHERE = 'or set PODIUM_DATA to another folder';
 
@@ -29,6 +46,15 @@ export function explainOpening(error: unknown, file: string): unknown {
   return text === undefined ? error : new DatabaseError(text, { cause: error });
 }
 
+/** Explains why a call failed. Returns undefined if neither the disk nor the file is the cause. */
+export function explainCall(error: unknown, file: string): DatabaseFailure | undefined {
+  const message = describe(error, file);
+  const code = sqliteCode(error);
+  return message === undefined
+    ? undefined
+    : { message, isDamaged: code === SQLITE.corrupt || code === SQLITE.notADatabase };
+}
+
 function describe(error: unknown, file: string): string | undefined {
   switch (sqliteCode(error) ?? systemCode(error)) {
     case SQLITE.notADatabase:
@@ -40,6 +66,8 @@ function describe(error: unknown, file: string): string | undefined {
     case SQLITE.full:
     case 'ENOSPC':
       return `The disk is full, so the database ${file} cannot be written. Free some space, ${ELSEWHERE}.`;
+    case SQLITE.inputOutput:
+      return `The disk of the database ${file} is full or has a fault. Free some space, check the disk, ${ELSEWHERE}.`;
     case 'EISDIR':
       return `${file} is a folder, but the database is a file. Move the folder away, ${ELSEWHERE}.`;
     case 'EEXIST':

@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { DatabaseError, explainOpening } from './database-error.ts';
+import { DatabaseError, explainCall, explainOpening } from './database-error.ts';
 
 /** Migrations from an empty file to the current tables. Only append to this list. */
 const MIGRATIONS: readonly string[] = [
@@ -87,11 +87,17 @@ function migrate(db: DatabaseSync, file: string): void {
 
 /**
  * Moves the write-ahead log into the database file, then closes it. Waits for other connections, at
- * most `LOCK_WAIT_MS`. The part of the log that they still use stays there.
+ * most `LOCK_WAIT_MS`. The part of the log that they still use stays there, and all of it if the
+ * disk is full: the next start reads it.
  */
 export function closeDatabase(db: DatabaseSync): void {
-  db.exec(`PRAGMA busy_timeout = ${LOCK_WAIT_MS}; PRAGMA wal_checkpoint(TRUNCATE)`);
-  db.close();
+  try {
+    db.exec(`PRAGMA busy_timeout = ${LOCK_WAIT_MS}; PRAGMA wal_checkpoint(TRUNCATE)`);
+  } catch (error) {
+    if (explainCall(error, '') === undefined) throw error;
+  } finally {
+    db.close();
+  }
 }
 
 /** Runs `work` in a transaction and rolls it back if `work` throws. */

@@ -1,7 +1,7 @@
 // Database thread, started by store-thread.ts.
 import { parentPort, workerData } from 'node:worker_threads';
 import { createCallRunner } from './call-runner.ts';
-import { DatabaseError } from './database-error.ts';
+import { DatabaseError, explainOpening } from './database-error.ts';
 import { closeDatabase, openDatabase } from './database.ts';
 import { readTokenSecret } from './secret.ts';
 import type { ThreadAnswer, ThreadOpening, ThreadRequest } from './store-thread.ts';
@@ -40,5 +40,6 @@ try {
   });
   reply({ tokenSecret });
 } catch (error) {
-  reply({ fault: toError(error), isKnown: error instanceof DatabaseError });
+  const fault = toError(explainOpening(error, file));
+  reply({ fault, isKnown: fault instanceof DatabaseError });
 }
