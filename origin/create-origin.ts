@@ -84,6 +84,7 @@ export function createOrigin(options: OriginOptions): Origin {
     c.set('services', services);
     await next();
     addDefaultHeaders(c);
+    await addLength(c);
   });
   addCalls(app);
   addPlatformPages(app);
@@ -155,6 +156,17 @@ function renderFailure(c: OriginContext, error: OriginError): Response | Promise
   if (!isCall(new URL(c.req.url).pathname)) return renderError(c, error);
   c.header('Cache-Control', PERSONAL_CONTROL);
   return c.json(error.toBody(), error.status);
+}
+
+/**
+ * Adds the length of the body, which the server adds for GET and texts only. Files bring their own.
+ */
+async function addLength(c: OriginContext): Promise<void> {
+  const { res } = c;
+  const isText = res.body !== null && c.req.method !== 'HEAD';
+  if (isText || res.headers.has('content-length') || res.status === 204 || res.status === 304) return;
+  const length = res.body === null ? 0 : (await res.clone().arrayBuffer()).byteLength;
+  res.headers.set('content-length', String(length));
 }
 
 function addDefaultHeaders(c: OriginContext): void {

@@ -1,9 +1,14 @@
 // @vitest-environment node
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { EVENTS_CALL, likeCall } from '#domain/calls';
-import { serve } from './serve.ts';
+import { EVENTS_CALL, likeCall, viewerDataCall, VISITOR_CALL } from '#domain/calls';
+import { TestBrowser } from './browser.fixture.ts';
 import { openTestOrigin } from './origin.fixture.ts';
+import { STYLE_LINK } from './pages/assets.ts';
+import { serve } from './serve.ts';
 
 /** Sends `head`, then a body byte by byte until the server stops it. Returns the response. */
 async function drip(port: number, head: string): Promise<{ answer: string; sent: number }> {
@@ -41,4 +46,47 @@ describe('a slow request', () => {
     expect((await fetch(`http://127.0.0.1:${server.port}/`)).status).toBe(200);
     expect(origin.warnings).toEqual([]);
   });
+});
+
+test('HEAD has the headers of GET, for pages, files, calls, redirects and errors', async () => {
+  const files = {
+    'index.html': 'Home',
+    '404.html': 'Nothing',
+    'a.js': 'let a;',
+    'p/rivers-of-data/x/index.html': 'x',
+  };
+  const server = await serve(await openTestOrigin(files), { host: '127.0.0.1', port: 0 });
+  onTestFinished(() => server.stop());
+  const address = `http://127.0.0.1:${server.port}`;
+  const viewer = await new TestBrowser(address, (request) => fetch(request)).signIn('visitor');
+  const cookie = [...viewer.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const ask = async (method: string, path: string, headers: Record<string, string>) => {
+    const call = request({ port: server.port, host: '127.0.0.1', path, method, headers, agent: false }).end();
+    const [response] = (await once(call, 'response')) as [IncomingMessage];
+    const body = await buffer(response);
+    const { date: _, 'set-cookie': cookies, ...rest } = response.headers;
+    return {
+      status: response.statusCode,
+      headers: { ...rest, cookies: cookies?.length },
+      length: body.length,
+    };
+  };
+  for (const path of [
+    ...[VISITOR_CALL, viewerDataCall('rivers-of-data'), viewerDataCall('nothing'), '/api/v4/nothing'],
+    ...['/login/', '/login', '/signup/', '/dashboard/next/', '/settings/', '/logout', '/product/', '/video'],
+    ...[
+      '/',
+      '/a.js',
+      '/nothing/',
+      '/p/rivers-of-data/old-slug/',
+      '/contact/abuse/rivers-of-data/',
+      STYLE_LINK.href,
+    ],
+  ])
+    for (const headers of [{}, { Cookie: cookie }, { Range: 'bytes=0-1' }]) {
+      const get = await ask('GET', path, headers);
+      const head = await ask('HEAD', path, headers);
+      expect([path, headers, head]).toEqual([path, headers, { ...get, length: 0 }]);
+      expect([path, get.headers['content-length'] ?? String(get.length)]).toEqual([path, String(get.length)]);
+    }
 });

@@ -13,6 +13,8 @@ export interface Document {
   readonly size: number;
   /** A strong ETag: equal only if all bytes are equal. */
   readonly etag: string;
+  /** Time of the last change, in milliseconds since 1970. */
+  readonly modified: number;
   /** Changes whenever the file is written or replaced. */
   readonly version: string;
   /** Content of a file that was read at once; null for a larger file, which is streamed. */
@@ -31,12 +33,14 @@ export async function openDocument(file: string): Promise<Document> {
   try {
     const facts = await handle.stat({ bigint: true });
     const version = versionOf(facts);
-    if (facts.size > MAX_READ_AT_ONCE) return toStreamed(handle, Number(facts.size), version);
+    const modified = Number(facts.mtimeMs);
+    if (facts.size > MAX_READ_AT_ONCE) return toStreamed(handle, Number(facts.size), { version, modified });
     const bytes = new Uint8Array(await handle.readFile());
     await handle.close();
     return {
       size: bytes.byteLength,
       etag: toETag(bytes),
+      modified,
       version,
       bytes,
       body: (range) => (range ? bytes.subarray(range.start, range.end + 1) : bytes),
@@ -48,10 +52,15 @@ export async function openDocument(file: string): Promise<Document> {
   }
 }
 
-function toStreamed(handle: FileHandle, size: number, version: string): Document {
+function toStreamed(
+  handle: FileHandle,
+  size: number,
+  { version, modified }: Pick<Document, 'version' | 'modified'>,
+): Document {
   return {
     size,
     etag: toETag(version),
+    modified,
     version,
     bytes: null,
     body: (range) =>

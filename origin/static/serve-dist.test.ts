@@ -135,6 +135,69 @@ describe('an ETag', () => {
   });
 });
 
+describe('a precondition', () => {
+  const PATHS = ['/p/rivers/rivers/', '/_media/clip.abc123.mp4', '/logo.png'];
+
+  test.each(PATHS)('that the file does not meet is 412: %s', async (path) => {
+    const origin = await openTestOrigin(SITE);
+    const etag = (await get(origin, path, {}, 'HEAD')).headers.get('etag') ?? '';
+    const old = 'Wed, 21 Oct 2015 07:28:00 GMT';
+    const refused: readonly Init[] = [
+      { 'If-Match': '"other"' },
+      { 'If-Match': '"other", "another"' },
+      { 'If-Match': `W/${etag}` },
+      { 'If-Match': etag.replaceAll('"', '') },
+      { 'If-Match': '"other"', 'If-None-Match': etag },
+      { 'If-Match': '"other"', Range: 'bytes=0-1' },
+      { 'If-Match': '"other"', 'If-Unmodified-Since': 'Sat, 01 Jan 2050 00:00:00 GMT' },
+      { 'If-Unmodified-Since': old },
+      { 'If-Unmodified-Since': old, 'If-None-Match': etag },
+      { 'If-Unmodified-Since': old, Range: 'bytes=0-1' },
+    ];
+    for (const headers of refused)
+      for (const method of ['GET', 'HEAD']) {
+        const response = await get(origin, path, headers, method);
+        expect([headers, method, response.status]).toEqual([headers, method, 412]);
+        expect(await response.text()).toBe('');
+        expect(response.headers.get('etag')).toBe(etag);
+      }
+  });
+
+  test.each(PATHS)('that the file meets, or that is none, changes nothing: %s', async (path) => {
+    const origin = await openTestOrigin(SITE);
+    const etag = (await get(origin, path, {}, 'HEAD')).headers.get('etag') ?? '';
+    const met: readonly Init[] = [
+      { 'If-Match': etag },
+      { 'If-Match': `"other", ${etag}` },
+      { 'If-Match': '*' },
+      { 'If-Match': etag, 'If-Unmodified-Since': 'Wed, 21 Oct 2015 07:28:00 GMT' },
+      { 'If-Unmodified-Since': 'Sat, 01 Jan 2050 00:00:00 GMT' },
+      { 'If-Unmodified-Since': 'yesterday' },
+      // The origin sends no date of a file, because that of an older release may come back.
+      { 'If-Modified-Since': 'Sat, 01 Jan 2050 00:00:00 GMT' },
+    ];
+    const statusOf = async (headers: Init) => {
+      const { status, body } = await get(origin, path, headers);
+      await body?.cancel();
+      return [headers, status];
+    };
+    for (const headers of met) {
+      expect(await statusOf(headers)).toEqual([headers, 200]);
+      const again = { ...headers, 'If-None-Match': etag };
+      expect(await statusOf(again)).toEqual([again, 304]);
+      const part = { ...headers, Range: 'bytes=0-1' };
+      expect(await statusOf(part)).toEqual([part, 206]);
+    }
+    const dated = { Range: 'bytes=0-1', 'If-Range': 'Sat, 01 Jan 2050 00:00:00 GMT' };
+    expect(await statusOf(dated)).toEqual([dated, 200]);
+  });
+
+  test('of a missing page is a missing page', async () => {
+    const origin = await openTestOrigin(SITE);
+    expect((await get(origin, '/nothing/', { 'If-Match': '"other"' })).status).toBe(404);
+  });
+});
+
 describe('a part', () => {
   const path = '/_media/clip.abc123.mp4';
 

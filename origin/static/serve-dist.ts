@@ -1,7 +1,7 @@
 import type { OriginContext } from '../http/origin-context.ts';
 import { addressNotFound, beingBuilt, methodNotAllowed } from '../http/origin-error.ts';
 import { readLanguage } from '../pages/messages.ts';
-import { isUnchanged, mayContinue } from './conditional-requests.ts';
+import { isOtherVersion, isUnchanged, mayContinue } from './conditional-requests.ts';
 import { encodingOrder } from './encoding.ts';
 import { parseRange } from './range.ts';
 import type { Headers, SiteFile } from './site-file.ts';
@@ -34,6 +34,11 @@ export function createDistHandler(site: Site): (c: OriginContext) => Promise<Res
 
 async function sendFile(c: OriginContext, file: SiteFile): Promise<Response> {
   const { document, encoding, headers } = file;
+  const precondition = {
+    ifMatch: c.req.header('if-match'),
+    ifUnmodifiedSince: c.req.header('if-unmodified-since'),
+  };
+  if (isOtherVersion(precondition, document)) return finish(file, 412, { ...headers, 'content-length': '0' });
   if (isUnchanged(c.req.header('if-none-match'), document.etag)) return finish(file, 304, headers);
   const range =
     encoding === 'identity' && mayContinue(c.req.header('if-range'), document.etag)

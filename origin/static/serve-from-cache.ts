@@ -10,12 +10,16 @@ export type NodeHandler = (request: IncomingMessage, response: ServerResponse, n
 /**
  * Creates a handler for requests of whole files in memory. Its responses are identical to those of
  * the app behind it, at a fraction of the work. The app handles all other requests: other methods,
- * ranges, paths that are not in memory, and paths of `readsQuery` with a query.
+ * ranges, preconditions, paths that are not in memory, and paths of `readsQuery` with a query.
  */
 export function createCacheHandler(site: Site, readsQuery: (pathname: string) => boolean): NodeHandler {
   return (request, response, next) => {
     const { method, url = '', headers } = request;
-    if ((method !== 'GET' && method !== 'HEAD') || headers.range !== undefined) {
+    const isPlain =
+      headers.range === undefined &&
+      headers['if-match'] === undefined &&
+      headers['if-unmodified-since'] === undefined;
+    if ((method !== 'GET' && method !== 'HEAD') || !isPlain) {
       next();
       return;
     }
