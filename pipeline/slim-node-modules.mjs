@@ -1,7 +1,8 @@
 // Removes unused files from installed packages, a tenth of their size. npm runs it after an
 // install. Plain JavaScript, because the machine's Node may be too old for TypeScript.
 import { readdirSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
+import { isUnreadFont } from './unread-fonts.mjs';
 
 const PACKAGES = resolve(import.meta.dirname, '../node_modules');
 
@@ -23,9 +24,14 @@ const UNREAD = [
   'eld/src/ngrams/large.js',
   'eld/src/ngrams/small.js',
   'eld/src/ngrams/extrasmall.js',
+  // Fonts are only unpacked, and letters only shaped.
+  'woff2-encoder/dist/index.js',
+  'harfbuzzjs/dist/harfbuzz-subset.wasm',
 ];
 
 for (const path of UNREAD) rmSync(join(PACKAGES, path), { recursive: true, force: true });
 // Without source maps, stack traces in packages refer to the published files.
+const SOURCE_MAP = /\.(?:[cm]?js|css|ts)\.map$/;
 for (const path of readdirSync(PACKAGES, { recursive: true }))
-  if (/\.(?:[cm]?js|css|ts)\.map$/.test(path)) rmSync(join(PACKAGES, path));
+  if (SOURCE_MAP.test(path) || isUnreadFont(path.split(sep).join('/')))
+    rmSync(join(PACKAGES, path), { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { contentRoot } from '#content/library';
 import { formatReport } from '#content/library/fault-report';
 import { formatAnnotations } from './authoring/annotations.ts';
+import { findUndrawnTexts } from './authoring/undrawn-texts.ts';
 import { checkWithPictures, contentCacheFolder, FACTS_VARIABLE } from './building/content-check.ts';
 import { programDigest, programFolder } from './building/render/program-digest.ts';
 import { reportFailure } from './cli/command-error.ts';
@@ -34,9 +35,11 @@ async function validate(): Promise<void> {
     program: await programDigest({ root: programFolder(process.env, cwd), cwd }, process.env),
   };
   // The progress bar goes to stderr, because stdout may be redirected into a file.
-  const { library, faults, warnings } = await withProgressBar(process.stderr, 'Content', (count) =>
+  const { library, faults, ...rest } = await withProgressBar(process.stderr, 'Content', (count) =>
     checkWithPictures(root, { count, ...(memo && { memo }) }),
   );
+  const undrawn = library === null || faults.length > 0 ? [] : await findUndrawnTexts(library);
+  const warnings = [...undrawn, ...rest.warnings];
   if (faults.length > 0) process.exitCode = 1;
   if (values.json)
     console.log(JSON.stringify({ root, entries: library?.entries.size ?? 0, faults, warnings }, null, 2));

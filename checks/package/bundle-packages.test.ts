@@ -1,30 +1,50 @@
 // @vitest-environment node
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { facesFor } from '#pictures/font-faces';
+import { fontFiles } from '#pictures/font-faces';
+import { isUnreadFont } from '#pipeline/unread-fonts.mjs';
 import { BUNDLED, toOneFile } from './bundle-packages.ts';
 
 const MODULES = resolve(import.meta.dirname, '../../node_modules');
-const FONTS = Object.entries(BUNDLED).filter(([name]) => name.startsWith('@fontsource'));
+const pathOf = (file: string) => relative(MODULES, file).split(sep).join('/');
 
-/** Returns the first characters of all ranges of a font. */
-function charactersOf(font: string): number[] {
-  const subsets = JSON.parse(readFileSync(join(MODULES, font, 'unicode.json'), 'utf8')) as object;
-  const ranges = Object.values(subsets).flatMap((one: string) => one.split(','));
-  return ranges.map((range) => Number.parseInt(range.trim().slice(2), 16));
-}
-
-test.each(FONTS)('%s has all files that pictures read', (font, { leftOut }) => {
-  const faces = charactersOf(font).flatMap((character) =>
-    [true, false].flatMap((isItalic) => facesFor(character, { isItalic, isEmoji: false, isCode: false })),
+test('An installation keeps all font files that pictures read, and no other of these packages', () => {
+  const read = new Set(fontFiles());
+  expect(read.size).toBeGreaterThan(300);
+  expect([...read].filter((file) => isUnreadFont(pathOf(file)) || !existsSync(file))).toEqual([]);
+  const folders = [...new Set([...read].map((file) => dirname(file)))];
+  const others = folders.flatMap((folder) =>
+    readdirSync(folder)
+      .map((name) => join(folder, name))
+      .filter((file) => !read.has(file)),
   );
-  const files = new Set(faces.map(({ file }) => relative(join(MODULES, font), file)));
-  const read = ['package.json', 'unicode.json', ...[...files].filter((file) => !file.startsWith('..'))];
-  expect(read.length).toBeGreaterThan(5);
-  expect(read.filter((file) => leftOut?.test(file) === true)).toEqual([]);
+  // Figtree is also the font of the pages, and its package has no other files.
+  expect(others.map(pathOf).filter((file) => !isUnreadFont(file))).toEqual([]);
+});
+
+test.each([
+  '@fontsource-variable/noto-sans-thai/files/noto-sans-thai-latin-wght-normal.woff2',
+  '@fontsource-variable/noto-sans-thai/files/noto-sans-thai-thai-wdth-normal.woff2',
+  '@fontsource-variable/noto-serif-tibetan/files/noto-serif-tibetan-latin-ext-wght-normal.woff2',
+  '@fontsource-variable/noto-sans/files/noto-sans-greek-standard-italic.woff2',
+  '@fontsource-variable/noto-sans-jp/wght.css',
+  '@fontsource/noto-sans-math/files/noto-sans-math-latin-400-normal.woff',
+  '@fontsource/noto-sans-math/scss/mixins.scss',
+  '@fontsource/dejavu-sans/files/dejavu-sans-latin-700-italic.woff2',
+])('An installation does not keep %s', (file) => {
+  expect(isUnreadFont(file)).toBe(true);
+});
+
+test.each([
+  '@fontsource-variable/figtree/index.css',
+  '@fontsource-variable/noto-sans-thai/LICENSE',
+  '@fontsource-variable/noto-sans-thai/unicode.json',
+  '@fontsource-variable/noto-sans-thai/package.json',
+])('An installation keeps %s', (file) => {
+  expect(isUnreadFont(file)).toBe(false);
 });
 
 const ONE_FILE = Object.entries(BUNDLED).flatMap(([name, { entry, external }]) =>

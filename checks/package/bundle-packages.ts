@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { build, type Rolldown } from 'vite';
+import { isUnreadFont } from '#pipeline/unread-fonts.mjs';
 
 /** A package that the tarball contains. */
 interface Bundled {
@@ -12,19 +14,25 @@ interface Bundled {
   readonly leftOut?: RegExp;
 }
 
-/** Styles, and the same letters in axes and formats that pictures do not use. */
-const OTHER_FONTS = /^scss|\.css$|-(?:standard|wdth)-(?:normal|italic)\.woff2$|\.woff$/;
+const { dependencies } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'),
+) as { dependencies: Readonly<Record<string, string>> };
+
+/** The fonts of which pictures read a small part of the files. */
+const FONTS = Object.keys(dependencies).filter((name) =>
+  /^@fontsource.*\/(?!figtree$|noto-emoji$|noto-sans-(?:jp|kr|sc)$|source-code-pro$)/.test(name),
+);
 
 /**
  * The packages that the tarball contains. astro-i18next names an i18next from 2022, and would
  * install a loader of TypeScript that this project does not use; so it is one file that imports the
  * i18next of this project. The others are large, or their imports are, and few of their files are
- * used: 110 MB less.
+ * used: 120 MB less.
  */
 export const BUNDLED: Readonly<Record<string, Bundled>> = {
   'astro-i18next': { entry: 'dist/index.js', external: ['i18next'] },
   i18next: { leftOut: /^(?:dist\/umd|typescript)|^i18next(?:\.min)?\.js$|\.d\.m?ts$/ },
-  'i18next-fs-backend': { leftOut: /\.d\.m?ts$|^(?:example|test)/ },
+  'i18next-fs-backend': { leftOut: /\.d\.m?ts$|^(?:example|lib|test)/ },
   'pdfjs-dist': {
     leftOut:
       /\.(?:map|d\.m?ts)$|^(?:types|build|web|image_decoders|legacy\/(?:image_decoders|web))\/|\.min\.mjs$/,
@@ -32,14 +40,15 @@ export const BUNDLED: Readonly<Record<string, Bundled>> = {
   mediabunny: { leftOut: /\.(?:map|ts)$|^(?:src|dist\/bundles)\// },
   eld: { leftOut: /\.(?:map|ts)$|^src\/ngrams\/(?:large|small|extrasmall)\.js$/ },
   moveable: { entry: 'dist/moveable.esm.js' },
-  fontkit: { entry: 'dist/module.mjs' },
+  harfbuzzjs: { leftOut: /^dist\/harfbuzz-subset\.wasm$|\.d\.m?ts$/ },
+  'woff2-encoder': { leftOut: /^dist\/index\.js$|\.d\.ts$/ },
+  fflate: { entry: 'esm/index.mjs' },
+  yaml: { leftOut: /^browser\/|\.d\.ts$/ },
   sitemap: { entry: 'dist/esm/index.js' },
   feedsmith: { entry: 'dist/index.mjs' },
   transliteration: { leftOut: /\.(?:map|d\.ts)$|^dist\/(?:browser|bin)\// },
   cborg: { entry: 'cborg.js' },
-  '@fontsource-variable/noto-sans': { leftOut: OTHER_FONTS },
-  '@fontsource-variable/noto-sans-arabic': { leftOut: OTHER_FONTS },
-  '@fontsource/noto-sans-symbols-2': { leftOut: OTHER_FONTS },
+  ...Object.fromEntries(FONTS.map((name) => [name, {}])),
 };
 
 /** Writes the packages that the tarball contains. Returns their versions. */
@@ -53,7 +62,7 @@ export async function bundlePackages(root: string, modules: string): Promise<Rec
     >;
     versions[name] = String(manifest['version']);
     await mkdir(to, { recursive: true });
-    if (bundled.entry === undefined) await copy(from, to, bundled.leftOut);
+    if (bundled.entry === undefined) await copy(name, from, to, bundled.leftOut);
     else
       for (const [file, text] of await toOneFile(join(from, bundled.entry), bundled.external))
         await writeFile(join(to, file), text);
@@ -71,12 +80,13 @@ function ownManifest(manifest: Record<string, unknown>, { entry }: Bundled): Rec
   return { ...rest, type: 'module', exports: './index.js' };
 }
 
-async function copy(from: string, to: string, leftOut: RegExp | undefined): Promise<void> {
+async function copy(name: string, from: string, to: string, leftOut: RegExp | undefined): Promise<void> {
   await cp(from, to, {
     recursive: true,
     filter: (source) => {
       const path = relative(from, source).split(sep).join('/');
-      return path === '' || (path !== 'node_modules' && leftOut?.test(path) !== true);
+      const isLeftOut = leftOut?.test(path) === true || isUnreadFont(`${name}/${path}`);
+      return path === '' || (path !== 'node_modules' && !isLeftOut);
     },
   });
 }

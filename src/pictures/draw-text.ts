@@ -1,6 +1,6 @@
-import type { PathCommand } from 'fontkit';
 import type { TextElement } from '#content/schemas/storyboard';
 import { isRightToLeft } from '#domain/text-direction';
+import { UNITS_PER_EM } from './fonts.ts';
 import { shapeText, type ShapedGlyph, type ShapedText } from './shape-text.ts';
 import { attr, num } from './svg.ts';
 import { wrapText } from './wrap-text.ts';
@@ -16,13 +16,6 @@ const SLANT = 0.21;
 const BULLET = { x: 0.4, y: 0.35, radius: 0.14 };
 /** The line through a text that is crossed out, as browsers draw it. */
 const STRIKE = { y: 0.3, thickness: 0.06 };
-const LETTERS = {
-  moveTo: 'M',
-  lineTo: 'L',
-  quadraticCurveTo: 'Q',
-  bezierCurveTo: 'C',
-  closePath: 'Z',
-} as const;
 
 /**
  * Draws a text as outlines, with its box centred on the origin. `scale` is pixels per canvas unit.
@@ -58,23 +51,21 @@ function drawLine(text: ShapedText, left: number, baseline: number, em: number):
 
 function drawGlyph(glyph: ShapedGlyph, left: number, baseline: number, em: number): string {
   return glyph.commands
-    .map(
-      ({ command, args }) => LETTERS[command] + toPixels(args, glyph, left, baseline, em).map(num).join(' '),
-    )
+    .map(({ type, values }) => type + toPixels(values, glyph, left, baseline, em).map(num).join(' '))
     .join('');
 }
 
 function toPixels(
-  args: PathCommand['args'],
-  { unit, x, y, isSlanted }: ShapedGlyph,
+  values: readonly number[],
+  { x, y, isSlanted }: ShapedGlyph,
   left: number,
   baseline: number,
   em: number,
 ): number[] {
-  return args.map((value, index) => {
-    if (index % 2 === 1) return (baseline - y - value * unit) * em;
-    const slant = isSlanted ? (args[index + 1] ?? 0) * SLANT : 0;
-    return (left + x + (value + slant) * unit) * em;
+  return values.map((value, index) => {
+    if (index % 2 === 1) return (baseline - y - value / UNITS_PER_EM) * em;
+    const slant = isSlanted ? (values[index + 1] ?? 0) * SLANT : 0;
+    return (left + x + (value + slant) / UNITS_PER_EM) * em;
   });
 }
 

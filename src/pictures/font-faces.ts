@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path';
 export interface FontFace {
   /** Absolute path of the WOFF2 file. */
   readonly file: string;
+  /** Absolute path of the file for bold letters. The same if the font is variable, or has none. */
+  readonly boldFile: string;
   /** Whether it is a variable font with a weight axis. */
   readonly isVariable: boolean;
   /** Whether to slant upright letters, because the family has no italic. */
@@ -14,30 +16,60 @@ export interface FontFace {
 
 interface Family {
   readonly package: string;
-  readonly hasItalic: boolean;
-  readonly isVariable: boolean;
+  readonly hasItalic?: boolean;
+  /** Whether a font that is not variable has a bold face. */
+  readonly hasBold?: boolean;
+  readonly isVariable?: boolean;
+  /** The only file to read. Families before it have the letters of the others. */
+  readonly subset?: string;
+  /** All characters, if the package has one file, which it calls "latin". */
+  readonly ranges?: string;
 }
 
 /** For program code: 0.6 ems for each letter, as in most fixed-width fonts. Has no ligatures. */
-const CODE: Family = {
-  package: '@fontsource-variable/source-code-pro',
-  hasItalic: true,
-  isVariable: true,
-};
+const CODE: Family = { package: '@fontsource-variable/source-code-pro', hasItalic: true, isVariable: true };
 
-const EMOJI: Family = { package: '@fontsource-variable/noto-emoji', hasItalic: false, isVariable: true };
+const EMOJI: Family = { package: '@fontsource-variable/noto-emoji', isVariable: true };
+
+/** The fonts of one script each. Their names end with that of the script. */
+const SCRIPTS: readonly Family[] = [
+  '@fontsource-variable/noto-sans-arabic',
+  '@fontsource-variable/noto-sans-hebrew',
+  '@fontsource-variable/noto-sans-thaana',
+  '@fontsource-variable/noto-sans-armenian',
+  '@fontsource-variable/noto-sans-georgian',
+  '@fontsource-variable/noto-sans-ethiopic',
+  '@fontsource-variable/noto-sans-bengali',
+  '@fontsource-variable/noto-sans-gurmukhi',
+  '@fontsource-variable/noto-sans-gujarati',
+  '@fontsource-variable/noto-sans-oriya',
+  '@fontsource-variable/noto-sans-tamil',
+  '@fontsource-variable/noto-sans-telugu',
+  '@fontsource-variable/noto-sans-kannada',
+  '@fontsource-variable/noto-sans-malayalam',
+  '@fontsource-variable/noto-sans-sinhala',
+  '@fontsource-variable/noto-sans-thai',
+  '@fontsource-variable/noto-sans-lao',
+  '@fontsource-variable/noto-serif-tibetan',
+  '@fontsource-variable/noto-sans-myanmar',
+  '@fontsource-variable/noto-sans-khmer',
+  '@fontsource-variable/noto-sans-cherokee',
+  '@fontsource-variable/noto-sans-symbols',
+].map((name) => ({ package: name, isVariable: true, subset: name.slice(name.lastIndexOf('-') + 1) }));
 
 /** The font families, in fallback order. */
 const FAMILIES: readonly Family[] = [
   { package: '@fontsource-variable/figtree', hasItalic: true, isVariable: true },
   { package: '@fontsource-variable/noto-sans', hasItalic: true, isVariable: true },
-  { package: '@fontsource-variable/noto-sans-jp', hasItalic: false, isVariable: true },
+  { package: '@fontsource-variable/noto-sans-jp', isVariable: true },
   // After that of Japanese, a language of the interface: both have most characters.
-  { package: '@fontsource-variable/noto-sans-sc', hasItalic: false, isVariable: true },
-  { package: '@fontsource-variable/noto-sans-kr', hasItalic: false, isVariable: true },
-  { package: '@fontsource/noto-sans-symbols-2', hasItalic: false, isVariable: false },
-  { package: '@fontsource-variable/noto-sans-arabic', hasItalic: false, isVariable: true },
-  { package: '@fontsource-variable/noto-sans-hebrew', hasItalic: false, isVariable: true },
+  { package: '@fontsource-variable/noto-sans-sc', isVariable: true },
+  { package: '@fontsource-variable/noto-sans-kr', isVariable: true },
+  { package: '@fontsource/noto-sans-symbols-2' },
+  ...SCRIPTS,
+  { package: '@fontsource/noto-sans-math', ranges: 'U+0020-1F8FF' },
+  // Has what no other has: subscripts, superscripts, fractions, accents, rare punctuation.
+  { package: '@fontsource/dejavu-sans', ranges: 'U+0020-1F8FF', hasBold: true },
   EMOJI,
 ];
 
@@ -53,6 +85,13 @@ const code = { upright: readFaces(CODE, false), italic: readFaces(CODE, true) };
 export const FONT_VERSIONS: readonly string[] = [...FAMILIES, CODE].map(
   (family) => `${family.package}@${readPackageJson(family).version}`,
 );
+
+/** Returns all font files that pictures may read, absolute. */
+export const fontFiles = (): string[] =>
+  [...FACES.upright, ...FACES.italic, ...code.upright, ...code.italic].flatMap(({ file, boldFile }) => [
+    file,
+    boldFile,
+  ]);
 
 /** Properties of the font that a character needs. */
 interface Wanted {
@@ -74,18 +113,28 @@ export function facesFor(codePoint: number, { isItalic, isEmoji, isCode }: Wante
 }
 
 function readFaces(family: Family, isItalic: boolean): FontFace[] {
-  const subsets = requireFromHere(`${family.package}/unicode.json`) as Record<string, string>;
   const stem = family.package.split('/').at(-1) ?? family.package;
-  const variant = family.isVariable ? 'wght' : '400';
-  const style = isItalic && family.hasItalic ? 'italic' : 'normal';
+  const isVariable = family.isVariable === true;
+  const isDrawnItalic = isItalic && family.hasItalic === true;
+  const style = isDrawnItalic ? 'italic' : 'normal';
   // Joined, because Node takes 0.1 s to resolve the hundreds of files.
   const folder = join(dirname(requireFromHere.resolve(`${family.package}/unicode.json`)), 'files');
-  return Object.entries(subsets).map(([subset, ranges]) => ({
-    file: join(folder, `${stem}-${subset.replaceAll(/[[\]]/g, '')}-${variant}-${style}.woff2`),
-    isVariable: family.isVariable,
-    isSlanted: isItalic && !family.hasItalic,
+  const fileOf = (subset: string, weight: string) =>
+    join(folder, `${stem}-${subset.replaceAll(/[[\]]/g, '')}-${weight}-${style}.woff2`);
+  return Object.entries(readSubsets(family)).map(([subset, ranges]) => ({
+    file: fileOf(subset, isVariable ? 'wght' : '400'),
+    boldFile: fileOf(subset, isVariable ? 'wght' : family.hasBold === true ? '700' : '400'),
+    isVariable,
+    isSlanted: isItalic && !isDrawnItalic,
     ranges: ranges.split(',').map(readRange),
   }));
+}
+
+/** Returns the character ranges of the files of a family, by the name of the file's subset. */
+function readSubsets({ package: name, subset, ranges }: Family): Readonly<Record<string, string>> {
+  if (ranges !== undefined) return { latin: ranges };
+  const all = requireFromHere(`${name}/unicode.json`) as Record<string, string>;
+  return subset === undefined ? all : { [subset]: all[subset] ?? '' };
 }
 
 /** Parses "U+0100-02BA" or "U+0304". */

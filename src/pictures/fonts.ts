@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { create, type Font } from 'fontkit';
+import { Blob, Face, Font, Variation } from 'harfbuzzjs';
 import decompress from 'woff2-encoder/decompress';
 import type { TextElement } from '#content/schemas/storyboard';
 import { facesFor, type FontFace } from './font-faces.ts';
@@ -7,6 +7,9 @@ import { Memo } from './memo.ts';
 
 /** The parts of a text's style that select a font. */
 export type TextStyle = Pick<TextElement, 'weight' | 'italic'> & Partial<Pick<TextElement, 'font'>>;
+
+/** Units of lengths in a loaded font per em. So many that rounding to whole units does not show. */
+export const UNITS_PER_EM = 65_536;
 
 /** A font, ready for drawing. */
 export interface LoadedFont {
@@ -21,7 +24,7 @@ export const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
 const EMOJI = /\p{Emoji_Presentation}|\p{Emoji}\uFE0F/u;
 
-const files = new Memo<Font>(64);
+const files = new Memo<Face>(64);
 const fonts = new Memo<Font>(128);
 const choices = new Memo<LoadedFont | null>(20_000);
 
@@ -38,7 +41,7 @@ async function chooseFont(cluster: string, style: TextStyle): Promise<LoadedFont
   const wanted = { isItalic: style.italic, isEmoji: EMOJI.test(cluster), isCode: style.font === 'code' };
   for (const face of facesFor(first.codePointAt(0) ?? 0, wanted)) {
     const font = await loadFont(face, WEIGHTS[style.weight]);
-    if (needed.every((character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))) {
+    if (needed.every((character) => font.nominalGlyph(character.codePointAt(0) ?? 0) !== undefined)) {
       return { font, isSlanted: face.isSlanted };
     }
   }
@@ -46,16 +49,16 @@ async function chooseFont(cluster: string, style: TextStyle): Promise<LoadedFont
 }
 
 function loadFont(face: FontFace, weight: number): Promise<Font> {
-  return fonts.get(`${face.file} ${weight}`, async () => {
-    const font = await files.get(face.file, () => readFont(face.file));
-    return face.isVariable ? font.getVariation({ wght: weight }) : font;
+  const file = weight < WEIGHTS.bold ? face.file : face.boldFile;
+  return fonts.get(`${file} ${weight}`, async () => {
+    const font = new Font(await files.get(file, () => readFace(file)));
+    font.setScale(UNITS_PER_EM, UNITS_PER_EM);
+    if (face.isVariable) font.setVariations([new Variation('wght', weight)]);
+    return font;
   });
 }
 
-// fontkit does not apply variations to the glyphs of a WOFF2 file, so this decompresses it to
-// TrueType.
-async function readFont(file: string): Promise<Font> {
-  const font = create(Buffer.from(await decompress(await readFile(file))));
-  if (!('glyphForCodePoint' in font)) throw new Error(`${file} holds several fonts, one is expected`);
-  return font;
+/** Reads a font file. HarfBuzz does not unpack WOFF2. */
+async function readFace(file: string): Promise<Face> {
+  return new Face(new Blob(await decompress(await readFile(file))));
 }

@@ -152,7 +152,7 @@ describe('renderScene', () => {
     const svg = await render(buildStoryboard([buildRect({ r: 33 }), text], { r: -12, x: 150 }));
     expect(await render(buildStoryboard([buildRect({ r: 33 }), text], { r: -12, x: 150 }))).toBe(svg);
     expect(createHash('sha256').update(svg).digest('hex').slice(0, 16)).toMatchInlineSnapshot(
-      `"981ec891925b0ccb"`,
+      `"d83836aba30d8ce1"`,
     );
   });
 });

@@ -6,7 +6,7 @@ import { shapeText } from './shape-text.ts';
 const REGULAR = { weight: 'regular', italic: false } as const;
 
 async function familyOf(text: string): Promise<string | undefined> {
-  return (await findFont(text, REGULAR))?.font.familyName;
+  return (await findFont(text, REGULAR))?.font.face.getName(1, 'en');
 }
 
 describe('findFont', () => {
@@ -22,7 +22,36 @@ describe('findFont', () => {
     ['מ', 'Noto Sans Hebrew'],
     ['🎉', 'Noto Emoji'],
     ['👩‍💻', 'Noto Emoji'],
-  ])('finds %s in %s', async (text, family) => {
+    ['₂', 'DejaVu Sans'],
+    ['ⁿ', 'DejaVu Sans'],
+    ['⅓', 'DejaVu Sans'],
+    ['‣', 'DejaVu Sans'],
+    ['ℝ', 'Noto Sans Math'],
+    ['⟨', 'Noto Sans Math'],
+    ['𝑥', 'Noto Sans Math'],
+    ['x̂', 'Noto Sans Math'],
+    ['⎋', 'Noto Sans Symbols'],
+    ['ไ', 'Noto Sans Thai'],
+    ['ລ', 'Noto Sans Lao'],
+    ['ব', 'Noto Sans Bengali'],
+    ['ਪ', 'Noto Sans Gurmukhi'],
+    ['ગ', 'Noto Sans Gujarati'],
+    ['ଓ', 'Noto Sans Oriya'],
+    ['த', 'Noto Sans Tamil'],
+    ['త', 'Noto Sans Telugu'],
+    ['ಕ', 'Noto Sans Kannada'],
+    ['മ', 'Noto Sans Malayalam'],
+    ['ස', 'Noto Sans Sinhala'],
+    ['མ', 'Noto Serif Tibetan'],
+    ['မ', 'Noto Sans Myanmar'],
+    ['ក', 'Noto Sans Khmer'],
+    ['გ', 'Noto Sans Georgian'],
+    ['ա', 'Noto Sans Armenian'],
+    ['አ', 'Noto Sans Ethiopic'],
+    ['Ꮳ', 'Noto Sans Cherokee'],
+    ['ދ', 'Noto Sans Thaana'],
+    ['ᐃ', 'DejaVu Sans'],
+  ])('finds %s in %s [3.70]', async (text, family) => {
     expect(await familyOf(text)).toMatch(new RegExp(`^${family}`));
   });
 
@@ -69,8 +98,53 @@ describe('shapeText', () => {
     expect(width).toBeGreaterThan(1);
   });
 
+  it('draws a letter whose accent no font has together with it, each in its own font', async () => {
+    const [letter, accent] = await Promise.all(['海', '\u0361'].map((text) => shapeText(text, REGULAR)));
+    const { glyphs } = await shapeText('海\u0361', REGULAR);
+    expect(glyphs.map((one) => one.commands)).toEqual(
+      [letter, accent].flatMap((one) => one?.glyphs.map(({ commands }) => commands)),
+    );
+  });
+
   it('draws boxes as wide as the signs that they stand for', async () => {
     expect((await shapeText('\u{12000}\u{3106F}', REGULAR)).width).toBeCloseTo(1.6);
+  });
+
+  // As HarfBuzz in browsers shapes them: conjuncts, vowels before their consonant, stacked marks.
+  it.each([
+    ['Devanagari', 'क्षि', 2],
+    ['Bengali', 'স্ত্রী', 3],
+    ['Gurmukhi', 'ਸ੍ਰੀ', 3],
+    ['Gujarati', 'ક્ષિ', 2],
+    ['Odia', 'ସ୍ତ୍ରୀ', 2],
+    ['Tamil', 'கொ', 3],
+    ['Telugu', 'స్త్రీ', 2],
+    ['Kannada', 'ಸ್ತ್ರೀ', 3],
+    ['Malayalam', 'ന്റെ', 2],
+    ['Sinhala', 'ශ්‍රී', 2],
+    ['Tibetan', 'བསྒྲུབས', 4],
+    ['Burmese', 'ကျွန်ုပ်', 7],
+    ['Khmer', 'ស្ត្រី', 4],
+    ['Thai', 'น้ำ', 4],
+    ['Lao', 'ນ້ຳ', 3],
+  ])('shapes %s [3.70]', async (_, text, glyphs) => {
+    expect((await shapeText(text, REGULAR)).glyphs).toHaveLength(glyphs);
+  });
+
+  it('draws a vowel before its consonant, although it is written after it', async () => {
+    const [alone, both] = await Promise.all(['က', 'ကေ'].map((text) => shapeText(text, REGULAR)));
+    const [vowel, consonant] = both?.glyphs ?? [];
+    expect(consonant?.commands).toEqual(alone?.glyphs[0]?.commands);
+    expect(vowel?.x).toBeLessThan(consonant?.x ?? 0);
+  });
+
+  it('draws a subscript in a bold text bold', async () => {
+    const widths = await Promise.all(
+      (['regular', 'bold'] as const).map(
+        async (weight) => (await shapeText('₂', { ...REGULAR, weight })).width,
+      ),
+    );
+    expect(widths[1]).toBeGreaterThan(widths[0] ?? Infinity);
   });
 
   it('joins Arabic letters, which makes them narrower', async () => {

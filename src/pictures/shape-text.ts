@@ -1,13 +1,12 @@
 import createBidi from 'bidi-js';
-import type { Font, PathCommand } from 'fontkit';
+import { Buffer, BufferFlag, Direction, shape, type SvgPathCommand } from 'harfbuzzjs';
 import { hasRightToLeft } from '#domain/text-direction';
-import { findFont, INVISIBLE, type LoadedFont, type TextStyle } from './fonts.ts';
+import { findFont, INVISIBLE, UNITS_PER_EM, type LoadedFont, type TextStyle } from './fonts.ts';
 
 /** An outline and its position. Lengths are in ems, y points upwards. */
 export interface ShapedGlyph {
-  readonly commands: readonly PathCommand[];
-  /** Ems per unit of the outline. */
-  readonly unit: number;
+  /** Lengths in `UNITS_PER_EM`. */
+  readonly commands: readonly SvgPathCommand[];
   readonly x: number;
   readonly y: number;
   readonly isSlanted: boolean;
@@ -63,15 +62,29 @@ async function splitRuns(text: string, style: TextStyle, base: 'ltr' | 'rtl'): P
   const levels = isPlain ? null : bidi.getEmbeddingLevels(text, base).levels;
   const runs: Run[] = [];
   let at = 0;
-  for (const cluster of splitGraphemes(text)) {
-    const font = await findFont(cluster, style);
+  for (const part of await splitByFont(text, style)) {
+    const { font } = part;
     const level = levels?.[at] ?? 0;
     const last = runs.at(-1);
-    if (last !== undefined && last.font?.font === font?.font && last.level === level) last.text += cluster;
-    else runs.push({ font, level, text: cluster });
-    at += cluster.length;
+    if (last !== undefined && last.font?.font === font?.font && last.level === level) last.text += part.text;
+    else runs.push({ ...part, level });
+    at += part.text.length;
   }
   return runs;
+}
+
+/**
+ * Splits a text into characters as readers count them, each with its font. If no font has all parts
+ * of one, such as a letter with a rare accent, each part has its own font.
+ */
+async function splitByFont(text: string, style: TextStyle): Promise<Pick<Run, 'font' | 'text'>[]> {
+  const parts: Pick<Run, 'font' | 'text'>[] = [];
+  for (const cluster of splitGraphemes(text)) {
+    const font = await findFont(cluster, style);
+    const texts = font === null ? [...cluster] : [cluster];
+    for (const one of texts) parts.push({ text: one, font: font ?? (await findFont(one, style)) });
+  }
+  return parts;
 }
 
 /** Returns runs from left to right (rule L2 of the Unicode bidirectional algorithm). */
@@ -90,56 +103,32 @@ function inVisualOrder(runs: readonly Run[]): readonly Run[] {
   return ordered;
 }
 
-/** Returns a text with its brackets turned, as they are drawn from right to left. */
-const mirrored = (text: string): string =>
-  Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character).join('');
+const buffer = new Buffer();
 
-function layOut({ text: written, level }: Run, { font, isSlanted }: LoadedFont): ShapedText {
-  const isRightToLeft = level % 2 === 1;
-  const text = isRightToLeft ? mirrored(written) : written;
-  const unit = 1 / font.unitsPerEm;
+function layOut({ text, level }: Run, { font, isSlanted }: LoadedFont): ShapedText {
+  buffer.reset();
+  buffer.setFlags(BufferFlag.REMOVE_DEFAULT_IGNORABLES);
+  buffer.addText(text);
+  buffer.guessSegmentProperties();
+  buffer.setDirection(level % 2 === 1 ? Direction.RTL : Direction.LTR);
+  shape(font, buffer);
   const glyphs: ShapedGlyph[] = [];
   let pen = 0;
-  try {
-    const { glyphs: shapes, positions } = isRightToLeft
-      ? font.layout(text, undefined, undefined, undefined, 'rtl')
-      : font.layout(text);
-    for (const [index, shape] of shapes.entries()) {
-      const position = positions[index];
-      if (position === undefined || isInvisible(shape.codePoints)) continue;
-      const { commands } = shape.path;
-      const x = (pen + position.xOffset) * unit;
-      if (commands.length > 0) glyphs.push({ commands, unit, x, y: position.yOffset * unit, isSlanted });
-      pen += position.xAdvance;
-    }
-  } catch {
-    // The shaper throws on some ill-formed sequences. The glyphs of single characters still work.
-    return drawCharacters(text, font, isSlanted);
+  const positions = buffer.getGlyphPositions();
+  for (const [index, { codepoint: glyph }] of buffer.getGlyphInfos().entries()) {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+    const commands = font.glyphToJson(glyph);
+    const [x, y] = [(pen + xOffset) / UNITS_PER_EM, yOffset / UNITS_PER_EM];
+    if (commands.length > 0) glyphs.push({ commands, x, y, isSlanted });
+    pen += xAdvance;
   }
-  return { glyphs, width: pen * unit };
-}
-
-function drawCharacters(text: string, font: Font, isSlanted: boolean): ShapedText {
-  const unit = 1 / font.unitsPerEm;
-  const glyphs: ShapedGlyph[] = [];
-  let pen = 0;
-  for (const character of text) {
-    if (INVISIBLE.test(character)) continue;
-    const shape = font.glyphForCodePoint(character.codePointAt(0) ?? 0);
-    glyphs.push({ commands: shape.path.commands, unit, x: pen * unit, y: 0, isSlanted });
-    pen += shape.advanceWidth;
-  }
-  return { glyphs, width: pen * unit };
-}
-
-function isInvisible(codePoints: readonly number[]): boolean {
-  return codePoints.length > 0 && codePoints.every((code) => INVISIBLE.test(String.fromCodePoint(code)));
+  return { glyphs, width: pen / UNITS_PER_EM };
 }
 
 const BOX_WIDTH = 0.6;
 /** Signs that all fonts draw in a square. */
 const IS_SQUARE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-const BOX: readonly PathCommand[] = [
+const BOX: readonly SvgPathCommand[] = [
   ...rectangle([0.06, 0], [0.06, 0.7], [0.54, 0.7], [0.54, 0]),
   ...rectangle([0.11, 0.05], [0.49, 0.05], [0.49, 0.65], [0.11, 0.65]),
 ];
@@ -152,15 +141,15 @@ function drawBoxes(text: string): ShapedText {
   const glyphs = clusters.map((cluster) => {
     const x = width;
     width += IS_SQUARE.test(cluster) ? 1 : BOX_WIDTH;
-    return { commands: BOX, unit: 1, x, y: 0, isSlanted: false };
+    return { commands: BOX, x, y: 0, isSlanted: false };
   });
   return { glyphs, width };
 }
 
-function rectangle(start: [number, number], ...corners: [number, number][]): PathCommand[] {
-  return [
-    { command: 'moveTo', args: start },
-    ...corners.map((corner): PathCommand => ({ command: 'lineTo', args: corner })),
-    { command: 'closePath', args: [] },
-  ];
+function rectangle(...corners: readonly (readonly [x: number, y: number])[]): SvgPathCommand[] {
+  const lines = corners.map((corner, index) => ({
+    type: index === 0 ? 'M' : 'L',
+    values: corner.map((length) => length * UNITS_PER_EM),
+  }));
+  return [...lines, { type: 'Z', values: [] }];
 }

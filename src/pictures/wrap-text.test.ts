@@ -33,6 +33,18 @@ describe('splitWords', () => {
     expect(split('바다')).toEqual(['바', '다']);
   });
 
+  it.each([
+    ['Thai', 'สวัสดีชาวโลก', ['สวัสดี', 'ชาว', 'โลก']],
+    ['Thai, with a sign of repetition and quotation marks', '“เร็วๆ”', ['“เร็วๆ”']],
+    ['Lao', 'ພາສາລາວ', ['ພາສາ', 'ລາວ']],
+    ['Khmer', 'ភាសាខ្មែរជាភាសា។', ['ភាសាខ្មែរ', 'ជា', 'ភាសា។']],
+    ['Burmese', 'မြန်မာဘာသာစကား။', ['မြန်မာဘာသာ', 'စကား။']],
+    ['Tibetan', 'བོད་སྐད།', ['བོད་', 'སྐད།']],
+    ['Ethiopic', 'ሰላም፡ለዓለም፡', ['ሰላም፡', 'ለዓለም፡']],
+  ])('breaks %s after words or syllables, without spaces', (_, text, parts) => {
+    expect(split(text)).toEqual(parts);
+  });
+
   it('keeps an emoji of several characters whole', () => {
     expect(split('👩‍💻👍🏽')).toEqual(['👩‍💻', '👍🏽']);
   });

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Library } from '#content/library';
+import { placeFaults } from '#content/library/check-file';
+import type { Fault, FieldFault } from '#content/library/fault';
+import { mapInParallel } from '#content/library/in-parallel';
+import { parseJson } from '#content/library/parse-json';
+import { memberOf, valueAt } from '#content/library/schema-tree';
+import { compareStrings } from '#domain/compare-strings';
+import { findUndrawnCharacters } from '#pictures/undrawn-characters';
+
+const FILES_AT_ONCE = 16;
+
+/**
+ * Returns a warning for each text of a storyboard that has characters of no bundled font, ordered
+ * by file name. Players show them in fonts of the machine, but drawn pictures show boxes.
+ */
+export async function findUndrawnTexts(library: Library): Promise<Fault[]> {
+  const files = [...library.entries.values()]
+    .filter(({ kind }) => kind === 'presentation')
+    .map(({ file }) => file)
+    .sort(compareStrings);
+  return (await mapInParallel(files, FILES_AT_ONCE, checkFile)).flat();
+}
+
+async function checkFile(file: string): Promise<Fault[]> {
+  const bytes = await readFile(file).catch(() => new Uint8Array());
+  const { text, value } = parseJson(bytes);
+  const elements = valueAt(value, ['storyboard', 'elements']);
+  const found: FieldFault[] = [];
+  for (const [index, element] of (Array.isArray(elements) ? elements : []).entries()) {
+    const written = memberOf(element, 'text');
+    const undrawn = typeof written === 'string' ? await findUndrawnCharacters(written) : [];
+    if (undrawn.length > 0)
+      found.push({
+        path: ['storyboard', 'elements', index, 'text'],
+        fault: `has ${undrawn.map(nameOf).join(', ')}, which no font of drawn pictures has`,
+        remedy:
+          'write it in other characters, or as an image: pictures of its steps and link previews show boxes instead',
+      });
+  }
+  return placeFaults(`presentations/${basename(file)}`, text, found);
+}
+
+/** Returns a character with its number: a terminal may show a box, too. */
+function nameOf(character: string): string {
+  const number = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return `"${character}" (U+${number})`;
+}
