@@ -10,8 +10,11 @@ import {
   switchFlag,
   valueFlag,
 } from './cli/flags.ts';
+import { DEV_LOCK, findFreePort } from './site/dev-server.ts';
+import { thisProcess } from './site/lock-holder.ts';
 import { readOwnRules } from './site/own-rules.ts';
 import { takeLock } from './site/lock.ts';
+import { siteAddress } from './site/site-address.ts';
 
 /** Runs the dev server of Astro on the sources of the site, which `PODIUM_PROGRAM` names. */
 async function run(): Promise<void> {
@@ -32,28 +35,39 @@ async function run(): Promise<void> {
     },
     examples: ['', '--port 3000'],
   });
-  const port = Number(checkPort('--port', values.port));
+  // As the origin, it listens to other machines only if told so.
+  const host = values.host ?? (process.env['HOST'] || 'localhost');
+  const port = await findFreePort(Number(checkPort('--port', values.port)), host);
   const root = resolve(process.env['PODIUM_PROGRAM'] ?? '.');
-  lock(root);
+  lock(root, port);
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
   // The settings of Astro look for this word, as in `astro dev`.
   process.argv.splice(2, Infinity, 'dev');
   const { dev } = await import('astro');
   await dev({
     root,
+    // Links for other sites, such as those of the share dialog.
+    site: addressOf(port),
     redirects: (await readOwnRules(root)).redirects,
-    // As the origin, it listens to other machines only if told so.
-    server: { port, host: values.host ?? (process.env['HOST'] || 'localhost'), open: values.open },
+    server: { port, host, open: values.open },
+    vite: { server: { strictPort: true } },
   });
+}
+
+/** Returns the address of the site. If that is this machine, it has the port of this server. */
+function addressOf(port: number): string {
+  const address = new URL(siteAddress(process.env));
+  if (address.hostname === 'localhost') address.port = String(port);
+  return address.origin;
 }
 
 /**
  * Locks the folder in which Astro keeps the loaded content, until the process ends: two servers
- * would show each other's.
+ * would show each other's. The lock tells other commands the port.
  */
-function lock(root: string): void {
+function lock(root: string, port: number): void {
   try {
-    process.once('exit', takeLock(join(root, '.astro/dev.lock'), 'dev server'));
+    process.once('exit', takeLock(join(root, DEV_LOCK), 'dev server', { ...thisProcess(), port }));
   } catch (error) {
     // A fault of the disk has a code.
     if (!(error instanceof Error) || 'code' in error) throw error;

@@ -1,4 +1,5 @@
 import { runHere } from './cli/command-context.ts';
 import { runNew } from './authoring/new/run-new.ts';
+import { findDevPort } from './site/dev-server.ts';
 
-await runHere(runNew);
+await runHere(runNew, { devPort: findDevPort(process.env, process.cwd()) });

@@ -10,6 +10,8 @@ export interface CommandContext {
   readonly say: (line: string) => void;
   /** Receives a line about a fault or a warning. */
   readonly sayFault: (line: string) => void;
+  /** The port of the running dev server; null or absent if none runs. */
+  readonly devPort?: number | null;
 }
 
 /**
@@ -18,14 +20,21 @@ export interface CommandContext {
  */
 export type CommandFunction = (args: readonly string[], context: CommandContext) => Promise<boolean>;
 
-/** Runs a command in this process. Sets exit code 1 if the command fails. */
-export async function runHere(command: CommandFunction): Promise<void> {
+/**
+ * Runs a command in this process. Sets exit code 1 if the command fails. `more` is what only some
+ * commands need.
+ */
+export async function runHere(
+  command: CommandFunction,
+  more: Pick<CommandContext, 'devPort'> = {},
+): Promise<void> {
   const isDone = await command(process.argv.slice(2), {
     cwd: process.cwd(),
     env: process.env,
     stream: process.stdout,
     say: (line) => console.log(line),
     sayFault: (line) => console.error(line),
+    ...more,
   });
   if (!isDone) process.exitCode = 1;
 }

@@ -16,6 +16,8 @@ const holder = z.object({
    */
   namespace: z.string(),
   boot: z.string(),
+  /** The port of a server. */
+  port: z.number().int().positive().optional(),
 });
 
 /** A process that holds a lock, and where it runs. */

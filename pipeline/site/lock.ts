@@ -42,6 +42,13 @@ export function takeLock(lock: string, who = 'build', self = thisProcess()): () 
   return keep(lock, name, text);
 }
 
+/** Returns the live process that holds a lock; null if none does. */
+export function readHolder(lock: string, self = thisProcess()): Holder | null {
+  const signs = listHolders(lock).map((name) => readSign(join(lock, name)));
+  const alive = signs.find((sign) => sign !== null && isAlive(sign.holder, Date.now() - sign.at, self));
+  return alive?.holder ?? null;
+}
+
 /**
  * Renames a folder with a holder file to the lock's path. This is atomic and fails if another
  * process holds the lock.

@@ -64,6 +64,13 @@ export function viewPath(content: ViewAddress, locale: Locale): string {
   return withLocale(`${folder}/${encode(content.oid)}/${encode(content.slug)}/`, locale);
 }
 
+/**
+ * Returns the path where the dev server edits a presentation, or lists all of them. A built site
+ * has no such page.
+ */
+export const workbenchPath = (oid?: string): string =>
+  oid === undefined ? '/workbench/' : `/workbench/${encode(oid)}/`;
+
 /** Returns the path of a view page without slug and language. It redirects to the page. */
 export function shortPath(content: Omit<ViewAddress, 'slug'>): string {
   return viewPath({ ...content, slug: '' }, DEFAULT_LOCALE).slice(0, -1);

@@ -1,26 +1,18 @@
-import { isListed } from '#domain/display-rules';
-import type { Privacy } from '#domain/content-kind';
-import { DEFAULT_LOCALE } from '#domain/locales';
-import { privateViewPath, viewPath } from '#domain/paths';
-import { makeSlug } from '#domain/slug';
+import { typed } from '#content/typed-command';
+import { pathOfFile } from '#content/path-of-file';
+import { workbenchPath } from '#domain/paths';
+import type { CommandContext } from '#pipeline/cli/command-context';
 
-/** Returns where the dev server shows a presentation or video, by its content file. */
-export function addressOf(content: Readonly<Record<string, unknown>>): string {
-  const textOf = (field: string): string => {
-    const value = content[field];
-    return typeof value === 'string' ? value : '';
-  };
-  const { link_id: linkId = '' } = (content['viewLink'] ?? {}) as { readonly link_id?: string };
-  const path = isListed(textOf('privacy') as Privacy)
-    ? viewPath(
-        {
-          kind: 'video' in content ? 'video' : 'presentation',
-          oid: textOf('oid'),
-          slug: textOf('slug') || makeSlug(textOf('title'), textOf('language')),
-          schemaVersion: textOf('schemaVersion') === '2' ? '2' : '0',
-        },
-        DEFAULT_LOCALE,
-      )
-    : privateViewPath(linkId, DEFAULT_LOCALE);
-  return `http://localhost:4321${path}`;
+/**
+ * Returns how to see a presentation or video in the dev server, and to edit a presentation, by its
+ * content file.
+ */
+export function whereToSee(
+  content: Readonly<Record<string, unknown>>,
+  { env, devPort = null }: Pick<CommandContext, 'env' | 'devPort'>,
+): string {
+  const site = `http://localhost:${devPort ?? (Number(env['PORT']) || 4321)}`;
+  const start = devPort === null ? `${typed('dev')}, then ` : '';
+  const see = `To see it: ${start}open ${site}${pathOfFile(content) ?? '/'}`;
+  return 'video' in content ? see : `${see}\nTo edit it: ${site}${workbenchPath(String(content['oid']))}`;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { mergeContent, type Previous } from './merge-content.ts';
+import { mergeContent, type Chosen, type Previous } from './merge-content.ts';
 
-const merge = (title: string, previous: Previous = null) =>
+const merge = (title: string, previous: Previous = null, chosen: Chosen = {}) =>
   mergeContent(
     {
-      ...{ previous, oid: 'sea', chosen: {} },
+      ...{ previous, oid: 'sea', chosen },
       fileContext: { now: new Date(0), schema: null, makeLinkId: () => 'a' },
     },
     { title, language: 'ru', own: () => ({ storyboard: {} }) },
@@ -19,4 +19,16 @@ test('a repeated import keeps the address, with or without a slug', () => {
   const { slug: _, ...without } = merge('Прилив');
   expect(merge('Прилив', without)['slug']).toBeUndefined();
   expect(merge('Прилив', { ...without, slug: 'tides' })).toMatchObject({ slug: 'tides' });
+});
+
+test('new content gets the only owner there is, and existing content keeps its own or none', () => {
+  const ownerOf = (previous: Previous, chosen: Chosen) => merge('Tides', previous, chosen)['owner'];
+  const before = { ...merge('Tides'), owner: 'bob' };
+  expect(ownerOf(null, { onlyOwner: 'ada' })).toBe('ada');
+  expect(ownerOf(null, { onlyOwner: 'ada', owner: 'bob' })).toBe('bob');
+  expect(ownerOf(null, { onlyOwner: 'ada', owner: null })).toBeNull();
+  expect(ownerOf(null, {})).toBeNull();
+  expect(ownerOf(before, { onlyOwner: 'ada' })).toBe('bob');
+  expect(ownerOf(before, { onlyOwner: 'ada', owner: null })).toBeNull();
+  expect(ownerOf({ ...before, owner: null }, { onlyOwner: 'ada' })).toBeNull();
 });

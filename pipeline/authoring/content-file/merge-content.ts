@@ -6,12 +6,18 @@ import { buildFile, type Body, type FileContext } from './build-file.ts';
 export interface Chosen {
   readonly title?: string | undefined;
   readonly language?: string | undefined;
-  readonly owner?: string | undefined;
+  /** Null for none. */
+  readonly owner?: string | null | undefined;
+  /** The owner of new content for which the user chose none: the only one there is. */
+  readonly onlyOwner?: string | undefined;
   readonly privacy?: Privacy | undefined;
   /** How long autoplay stays at each step. */
   readonly seconds?: number | undefined;
   readonly loop?: boolean | undefined;
 }
+
+/** What users write for content without an owner. */
+export const NO_OWNER = 'none';
 
 /** The existing content file; null for a new one. */
 export type Previous = Record<string, unknown> | null;
@@ -65,7 +71,8 @@ export function mergeContent(
   const title = chosen.title ?? previousText('title') ?? imported.title;
   const language = chosen.language ?? previousText('language') ?? imported.language;
   const privacy = chosen.privacy ?? (previousText('privacy') as Privacy | undefined) ?? 'public';
-  const owner = chosen.owner ?? previousText('owner') ?? null;
+  const known = previous === null ? chosen.onlyOwner : previousText('owner');
+  const owner = chosen.owner === undefined ? (known ?? null) : chosen.owner;
   const own = imported.own(title);
   const fresh = buildFile({ oid, title, language, owner, privacy, tags: [], body: own }, fileContext);
   const kept = keptOf(previous, chosen);

@@ -4,7 +4,7 @@ import { step } from '#content/schemas/storyboard';
 import { toValidator, checkFlag, chooseFlag } from '#pipeline/cli/check-flag';
 import { LAYOUTS, type LayoutName } from '#pipeline/authoring/outline/layouts';
 import { THEMES, type ThemeName } from '#pipeline/authoring/outline/themes';
-import type { Chosen } from '#pipeline/authoring/content-file/merge-content';
+import { NO_OWNER, type Chosen } from '#pipeline/authoring/content-file/merge-content';
 import { isLanguage } from '#pipeline/authoring/content-file/guess-language';
 
 /** Command-line flags, unchecked. */
@@ -32,11 +32,17 @@ export function checkChosen(flags: Flags, owners: readonly string[]): Chosen {
     language: checkFlag('--language', flags.language, (tag) =>
       isLanguage(tag) ? undefined : 'is not a language; give a tag such as "en" or "pt-BR"',
     ),
-    owner: owner === undefined ? owner : chooseFlag('--owner', owner, owners),
+    owner: owner === undefined ? owner : chooseOwner(owner, owners),
+    onlyOwner: owners.length === 1 ? owners[0] : undefined,
     privacy: privacy === undefined ? privacy : chooseFlag('--privacy', privacy, contentBase.privacy.options),
     seconds: seconds === undefined ? seconds : Number(seconds),
     loop,
   };
+}
+
+function chooseOwner(owner: string, owners: readonly string[]): string | null {
+  const chosen = chooseFlag('--owner', owner, [...owners, NO_OWNER]);
+  return chosen === NO_OWNER && !owners.includes(NO_OWNER) ? null : chosen;
 }
 
 /** The look of an outline. A field is undefined if the user did not choose it. */

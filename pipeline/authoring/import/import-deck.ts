@@ -2,7 +2,6 @@ import { extname, resolve } from 'node:path';
 import { CommandError } from '#pipeline/cli/command-error';
 import { fileContextOf } from '#pipeline/authoring/content-file/file-context';
 import { contentFileName } from '#pipeline/authoring/content-file/write-file';
-import { addressOf } from '#pipeline/authoring/content-file/dev-address';
 import { assertValidContent } from '#pipeline/authoring/content-file/assert-valid-content';
 import { pictureFolder } from '#pipeline/authoring/content-file/imported-pictures';
 import { buildContent } from './build-content.ts';
@@ -51,8 +50,8 @@ export interface Imported extends Omit<DeckTexts, 'pages'> {
   readonly oid: string;
   /** The content file, relative to the content folder. */
   readonly file: string;
-  /** Where the dev server shows it. */
-  readonly address: string;
+  /** The content of the file. */
+  readonly content: Readonly<Record<string, unknown>>;
   readonly title: string;
   readonly language: string;
   readonly pages: number;
@@ -129,7 +128,7 @@ async function readAndPlace(
       await work.remove();
     }
     return {
-      ...{ oid, file, address: addressOf(content.json), pages: pages.length, resumed },
+      ...{ oid, file, content: content.json, pages: pages.length, resumed },
       vectorPages: drawn?.vectors.size ?? null,
       damaged: [...new Set([...damaged, ...(drawn?.damaged ?? [])])].toSorted((one, other) => one - other),
       ...content.facts,

@@ -12,6 +12,7 @@ import { importOutline, type ImportedOutline } from '#pipeline/authoring/outline
 import { LAYOUTS } from '#pipeline/authoring/outline/layouts';
 import { THEMES } from '#pipeline/authoring/outline/themes';
 import { checkChosen, checkLook } from './check-chosen.ts';
+import { whereToSee } from '#pipeline/authoring/content-file/dev-address';
 import { assertUniqueOids } from '#pipeline/authoring/content-file/oid-of-file';
 import { explainError } from './explain-error.ts';
 import { importDeck, type Imported } from './import-deck.ts';
@@ -60,10 +61,8 @@ export const runImport: CommandFunction = async (args, context) => {
 };
 
 /** Returns whether all slides were imported. */
-async function importAll(
-  args: readonly string[],
-  { cwd, env, stream, say, sayFault }: CommandContext,
-): Promise<boolean> {
+async function importAll(args: readonly string[], context: CommandContext): Promise<boolean> {
+  const { cwd, env, stream, say, sayFault } = context;
   const { values, positionals } = readFlags(USAGE, args);
   const { title, oid, force, 'dry-run': isDryRun } = values;
   if (positionals.length === 0) throw new CommandError(NO_SLIDES);
@@ -93,7 +92,7 @@ async function importAll(
       const {
         file,
         oid: taken,
-        address,
+        content,
         report,
       } = OUTLINES.includes(extname(name).toLowerCase())
         ? describeOutline(await importOutline({ ...common, ...look }), name)
@@ -109,7 +108,7 @@ async function importAll(
       say(
         isDryRun
           ? `Dry run: would write ${report}\nNothing was written.`
-          : `Wrote ${report}\nTo see it: ${typed('dev')}, then open ${address}`,
+          : `Wrote ${report}\n${whereToSee(content, context)}`,
       );
     } catch (error) {
       // The other decks are still imported.
@@ -122,14 +121,14 @@ async function importAll(
 }
 
 /** The summary of an import for the user. */
-interface Described extends Pick<Imported, 'file' | 'oid' | 'address'> {
+interface Described extends Pick<Imported, 'file' | 'oid' | 'content'> {
   readonly report: string;
 }
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 function describeOutline(imported: ImportedOutline, name: string): Described {
-  const { file, oid, address, title, language, slides, topics, steps, layout, theme, warnings, again } =
+  const { file, oid, content, title, language, slides, topics, steps, layout, theme, warnings, again } =
     imported;
   const facts = [
     `${JSON.stringify(title)}, language ${language}`,
@@ -138,11 +137,11 @@ function describeOutline(imported: ImportedOutline, name: string): Described {
   ].join(', ');
   const remarks = groupWarnings(warnings).map((remark) => `\n  ${describeRemark(remark, name)}`);
   const changes = again === undefined ? [] : describeChanges(again).map((line) => `\n  ${line}`);
-  return { file, oid, address, report: [`${file}: ${facts}.`, ...changes, ...remarks].join('') };
+  return { file, oid, content, report: [`${file}: ${facts}.`, ...changes, ...remarks].join('') };
 }
 
 function describeDeck(imported: Imported, name: string): Described {
-  const { file, oid, address, pages, steps, sections, title, language, pagesWithText } = imported;
+  const { file, oid, content, pages, steps, sections, title, language, pagesWithText } = imported;
   const { vectorPages, resumed, damaged, warnings } = imported;
   const facts = [
     `${JSON.stringify(title)}, language ${language}`,
@@ -154,7 +153,7 @@ function describeDeck(imported: Imported, name: string): Described {
     ...(damaged.length > 0 ? [describeDamage(damaged, pages)] : []),
   ].join(', ');
   const remarks = warnings.map((warning) => `\n  ${name}: ${warning}`);
-  return { file, oid, address, report: `${file}: ${facts}.${remarks.join('')}` };
+  return { file, oid, content, report: `${file}: ${facts}.${remarks.join('')}` };
 }
 /**
  * If the last page is damaged, further pages may be missing, because a page may hold the reference

@@ -93,9 +93,18 @@ describe('without a terminal', () => {
     expect(await gather({ title: ' Lock ' })).toMatchObject({
       title: 'Lock',
       oid: 'lock',
-      owner: null,
+      owner: 'ada-lovelace',
       privacy: 'public',
     });
+  });
+
+  test('takes the only owner there is, unless told otherwise, and none of several', async () => {
+    const ownerOf = async (owners: readonly string[], flags: Flags = {}) =>
+      (await gatherAnswers({ title: 'Lock', ...flags }, { oids: [], owners }, null)).owner;
+    expect(await ownerOf(['ada'])).toBe('ada');
+    expect(await ownerOf(['ada'], { owner: 'none' })).toBeNull();
+    expect(await ownerOf(['ada', 'bob'])).toBeNull();
+    expect(await ownerOf([])).toBeNull();
   });
 
   test.each<[Flags, RegExp]>([

@@ -8,6 +8,7 @@ import type { ThemeName } from '#pipeline/authoring/outline/themes';
 import type { Answers } from '#pipeline/authoring/content-file/build-file';
 import { BLANK, type StarterLayout, type StarterLook } from './build-starter.ts';
 import { makeLatinSlug } from '#pipeline/authoring/content-file/latin-slug';
+import { NO_OWNER } from '#pipeline/authoring/content-file/merge-content';
 import { suggestOid } from '#pipeline/authoring/content-file/suggest-oid';
 
 /** Answers given as flags. The user is asked for absent ones. */
@@ -85,7 +86,6 @@ const THEME_LABELS: Readonly<Record<ThemeName, string>> = {
   dusk: 'Dusk: white slides on purple',
   chalk: 'Chalk: a blackboard',
 };
-const NO_OWNER = 'none';
 
 /**
  * Takes the answers from flags and prompts for the others. Without prompts, defaults are used.
@@ -112,7 +112,9 @@ export async function gatherAnswers(flags: Flags, known: Known, prompts: Prompts
     check: (answer) => toValidator(oid)(answer) ?? isTaken(answer, known),
   });
   const owners = [...known.owners, NO_OWNER].map((value) => ({ value, label: value }));
-  const owner = await ask.choice('Owner', '--owner', flags.owner, owners, NO_OWNER);
+  const [first = NO_OWNER, ...others] = known.owners;
+  const usual = others.length === 0 ? first : NO_OWNER;
+  const owner = await ask.choice('Owner', '--owner', flags.owner, owners, usual);
   const privacy = await ask.choice('Who can see it?', '--privacy', flags.privacy, PRIVACIES, 'public');
   const tags = await ask.text('Tags, separated by commas', '--tags', flags.tags, {
     initial: '',

@@ -3,10 +3,9 @@ import { cancel, intro, outro, select, spinner, text } from '@clack/prompts';
 import { checkContent, contentRoot } from '#content/library';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { CommandContext } from '#pipeline/cli/command-context';
-import { typed } from '#content/typed-command';
 import { CONTENT_VARIABLE, readFlags, valueFlag } from '#pipeline/cli/flags';
 import { findSystemFault } from '#pipeline/cli/system-remedy';
-import { addressOf } from '#pipeline/authoring/content-file/dev-address';
+import { whereToSee } from '#pipeline/authoring/content-file/dev-address';
 import { buildFile, type Body } from '#pipeline/authoring/content-file/build-file';
 import { BLANK, buildStarter } from './build-starter.ts';
 import { fileContextOf } from '#pipeline/authoring/content-file/file-context';
@@ -89,7 +88,8 @@ async function makeBody(
   return { body: { video }, undo };
 }
 
-async function write(args: readonly string[], { cwd, env, stream, say }: CommandContext): Promise<void> {
+async function write(args: readonly string[], context: CommandContext): Promise<void> {
+  const { cwd, env, stream, say } = context;
   const { values, positionals } = readFlags(USAGE, args);
   const isTalking = stream.isTTY && process.stdin.isTTY;
   const [root, place] = [contentRoot(env, cwd), env['INIT_CWD'] ?? cwd];
@@ -105,7 +105,7 @@ async function write(args: readonly string[], { cwd, env, stream, say }: Command
   const content = buildFile({ ...gathered, body }, fileContextOf(root, kind));
   try {
     const path = relative(cwd, await writeContentFile(root, kind, oid, content));
-    const next = `Wrote ${path}. Edit it to add more. To see it: ${typed('dev')}, then open ${addressOf(content)}`;
+    const next = `Wrote ${path}. Edit it to add more.\n${whereToSee(content, context)}`;
     if (isTalking) outro(next);
     else say(next);
   } catch (error) {

@@ -2,7 +2,6 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { writeAtomically } from '#pictures/files';
 import { CommandError } from '#pipeline/cli/command-error';
-import { addressOf } from '#pipeline/authoring/content-file/dev-address';
 import { directionOf } from '#domain/text-direction';
 import { assertValidContent } from '#pipeline/authoring/content-file/assert-valid-content';
 import { isFromSlides, pictureFolder } from '#pipeline/authoring/content-file/imported-pictures';
@@ -53,8 +52,8 @@ export interface ImportedOutline {
   readonly oid: string;
   /** The content file, relative to the content folder. */
   readonly file: string;
-  /** Where the dev server shows it. */
-  readonly address: string;
+  /** The content of the file. */
+  readonly content: Readonly<Record<string, unknown>>;
   readonly title: string;
   readonly language: string;
   readonly slides: number;
@@ -125,7 +124,7 @@ async function importBy(thread: BoundedThread, request: OutlineRequest): Promise
     ...{
       oid,
       file,
-      address: addressOf(json),
+      content: json,
       title,
       language,
       ...look,

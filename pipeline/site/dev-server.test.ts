@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { writeContent } from '#content/library/content.fixture';
+import { DEV_LOCK, findDevPort, findFreePort } from './dev-server.ts';
+import { thisProcess } from './lock-holder.ts';
+import { takeLock } from './lock.ts';
+
+test.each([
+  ['of the repository', '.', {}],
+  ['of an installed package, which serves a copy', '.cache/program/1.0.0-a', { PODIUM_PROGRAM: '/none' }],
+  ['of the sources that PODIUM_PROGRAM names', 'other', { PODIUM_PROGRAM: 'other' }],
+])('finds the port of the dev server %s, while it runs', async (_, folder, env) => {
+  const cwd = await writeContent({ '.cache/program/0.9.0-b/digest.txt': '' });
+  expect(findDevPort(env, cwd)).toBeNull();
+  const free = takeLock(join(cwd, folder, DEV_LOCK), 'dev server', { ...thisProcess(), port: 4777 });
+  expect(findDevPort(env, cwd)).toBe(4777);
+  free();
+  expect(findDevPort(env, cwd)).toBeNull();
+});
+
+test('a server that has ended has no port', async () => {
+  const cwd = await writeContent({});
+  const gone = { ...thisProcess(), started: 'long ago', port: 4777 };
+  onTestFinished(takeLock(join(cwd, DEV_LOCK), 'dev server', gone));
+  expect(findDevPort({}, cwd)).toBeNull();
+});
+
+test('finds the next free port', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  expect(await findFreePort(port, '127.0.0.1')).toBeGreaterThan(port);
+  expect(await findFreePort(0, '127.0.0.1')).toBeGreaterThan(0);
+});

@@ -1,0 +1,27 @@
+import { isListed } from '#domain/display-rules';
+import type { Privacy } from '#domain/content-kind';
+import { DEFAULT_LOCALE } from '#domain/locales';
+import { privateViewPath, viewPath } from '#domain/paths';
+import { makeSlug } from '#domain/slug';
+
+/**
+ * Returns the path of the page of a presentation or video, by its content file, which may have
+ * faults. Null if it has none: a view link is missing.
+ */
+export function pathOfFile(content: Readonly<Record<string, unknown>>): string | null {
+  const textOf = (field: string): string => {
+    const value = content[field];
+    return typeof value === 'string' ? value : '';
+  };
+  if (!isListed(textOf('privacy') as Privacy)) {
+    const { link_id: linkId } = (content['viewLink'] ?? {}) as { readonly link_id?: unknown };
+    return typeof linkId === 'string' ? privateViewPath(linkId, DEFAULT_LOCALE) : null;
+  }
+  const address = {
+    kind: 'video' in content ? 'video' : 'presentation',
+    oid: textOf('oid'),
+    slug: textOf('slug') || makeSlug(textOf('title'), textOf('language')),
+    schemaVersion: textOf('schemaVersion') === '2' ? '2' : '0',
+  } as const;
+  return viewPath(address, DEFAULT_LOCALE);
+}
