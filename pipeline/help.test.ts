@@ -26,3 +26,17 @@ test.each(commands)(
     expect(left).toEqual([]);
   },
 );
+
+test.each([
+  ['build', ['--target <host>', '--watch', '--plain', 'PODIUM_SHARD', 'PODIUM_PROCESSES'], ['--host']],
+  [
+    'merge',
+    ['--target <host>', '--full  '],
+    ['--host', '--watch', '--plain', 'PODIUM_SHARD  ', 'PODIUM_PROC'],
+  ],
+  ['dev', ['--host <address>'], ['--target']],
+])('npm run %s -- --help has the flags and variables of this command', async (name, has, lacks) => {
+  const { stdout } = await run(`pipeline/${name}.ts`, '--help');
+  expect(has.filter((text) => !stdout.includes(text))).toEqual([]);
+  expect(lacks.filter((text) => stdout.includes(text))).toEqual([]);
+});

@@ -41,6 +41,18 @@ test('can be filled without the sample, also in German, with nothing left to cor
   expect({ faults, warnings }).toEqual({ faults: [], warnings: [] });
 });
 
+test('explains what to do in a folder that has content already', async () => {
+  const root = join(await makeFolder(), 'talks');
+  await init(root, '.');
+  const before = await filesOf(root);
+  const { code, said } = await init(root, '.');
+  expect(code).toBe(1);
+  expect(said).toBe(
+    `${root} is a content folder already. Nothing was written. To write a presentation, set PODIUM_CONTENT to it, then: npm run new\n`,
+  );
+  expect(await filesOf(root)).toEqual(before);
+});
+
 test('writes a workflow that shows a fault beside its line', async () => {
   const root = join(await makeFolder(), 'talks');
   await init(root, '.');

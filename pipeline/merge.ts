@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { CommandError } from './cli/command-error.ts';
 import { typed } from '#content/typed-command';
+import { switchFlag } from './cli/flags.ts';
 import { runSiteCommand } from './building/site-command.ts';
 import { mergeSite } from './building/merge-site.ts';
 
@@ -10,6 +11,9 @@ await runSiteCommand(
     about: 'Joins the parts of a site, each built with PODIUM_SHARD from the same content.',
     operands: '<folder of a part> [more folders]',
     takes: 'many',
+    flags: { full: switchFlag('reads all files of the parts') },
+    // Those of a build, which has made the parts.
+    unused: ['watch', 'plain', 'PODIUM_SHARD', 'PODIUM_PROCESSES'],
     examples: ['part-1 part-2 part-3 part-4'],
   },
   (settings) => {

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
@@ -159,4 +161,36 @@ test('refuses media that would overwrite others, and removes those copied before
   expect(said).toContain('media/a-lock.webp, which already exists');
   expect(await filesOf(root)).toEqual(before);
   expect(await readFile(join(root, 'media/a-lock.webp'))).toEqual(await readFile(join(MEDIA, 'lake.webp')));
+});
+
+test('names what is missing where there is no terminal to ask for it', async () => {
+  expect(await runNew()).toEqual({
+    code: 1,
+    said: '--title is missing, and there is no terminal to ask for it. Add it: npm run new -- --title "..."\n',
+  });
+});
+
+test('writes nothing if its terminal is closed while it asks, and says so', async () => {
+  const before = await filesOf(root);
+  // A terminal whose input ends, as after Ctrl+D.
+  const terminal = `Object.assign(process.stdin, { isTTY: true, setRawMode() {} });
+    Object.assign(process.stdout, { isTTY: true, columns: 80 });`;
+  const call = [
+    '--import',
+    `data:text/javascript,${encodeURIComponent(terminal)}`,
+    join(import.meta.dirname, 'new.ts'),
+  ];
+  const child = spawn(process.execPath, call, {
+    env: { ...process.env, PODIUM_CONTENT: root },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const [code] = (await once(child, 'close')) as [number];
+  expect(said).toContain('What do you want to create?');
+  expect(said).toContain('Nothing was written.');
+  expect(said).not.toContain('Warning');
+  expect(code).toBe(1);
+  expect(await filesOf(root)).toEqual(before);
 });

@@ -14,6 +14,7 @@ import { CommandError } from '#pipeline/cli/command-error';
 import { endWithNpm } from '#pipeline/cli/end-with-npm';
 import {
   CONTENT_VARIABLE,
+  oldFlag,
   readFlags,
   PUBLIC_VARIABLES,
   SITE_VARIABLE,
@@ -54,9 +55,10 @@ const FLAGS = {
   'allow-left-out': switchFlag('succeeds although --quarantine left content out'),
   'no-compress': switchFlag('writes no .br and .gz files'),
   'no-gzip': switchFlag('writes no .gz files'),
-  host: valueFlag('name', `writes the files of a host, and checks its limits: ${HOST_NAMES.join(', ')}`),
+  target: valueFlag('host', `writes the files of a host, and checks its limits: ${HOST_NAMES.join(', ')}`),
+  host: oldFlag('target'),
   'max-files': valueFlag('number', 'replaces the number of files that the host takes, as your plan allows'),
-  full: switchFlag('reuses nothing of the last build; a merge reads all files of its parts'),
+  full: switchFlag('reuses nothing of the last build'),
   plain: switchFlag('renders with "astro build" in one process, for comparison'),
   watch: switchFlag('builds again whenever content changes'),
 };
@@ -70,7 +72,12 @@ const VARIABLES = {
 };
 
 /** Help text of a command that makes a site, without the flags and variables that all have. */
-export type SiteUsage = Omit<Usage<typeof FLAGS>, 'flags'>;
+export interface SiteUsage extends Omit<Usage<typeof FLAGS>, 'flags'> {
+  /** Flags that mean something else in this command. */
+  readonly flags?: Partial<typeof FLAGS>;
+  /** Names of flags and variables that it does not have. */
+  readonly unused?: readonly string[];
+}
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 
@@ -93,8 +100,14 @@ export async function runSiteCommand(
       stop.abort(new Error(`Stopped by ${signal}; the last good output stays.`));
     });
   try {
-    const variables = { ...VARIABLES, ...usage.variables };
-    const { values, positionals } = readFlags({ ...usage, flags: FLAGS, variables });
+    const { unused = [], ...own } = usage;
+    const used = <Table extends object>(table: Table): Table =>
+      Object.fromEntries(Object.entries(table).filter(([name]) => !unused.includes(name))) as Table;
+    const { values, positionals } = readFlags({
+      ...own,
+      flags: used({ ...FLAGS, ...own.flags }),
+      variables: used({ ...VARIABLES, ...own.variables }),
+    });
     const settings = await readSettings(values, positionals, out, stop.signal);
     const build = async (built: SiteSettings): Promise<ContentCheck> => {
       const { check, report } = await make(built);
@@ -121,7 +134,7 @@ async function readSettings(
   const cwd = process.cwd();
   const root = programFolder(process.env, cwd);
   const content = contentRoot(process.env, cwd);
-  const host = readHost(flags.host, flags['max-files']);
+  const host = readHost(flags.target, flags['max-files']);
   return {
     ...{ cwd, root, content, args, out, signal },
     kept: [cwd, content],
@@ -143,7 +156,7 @@ async function readSettings(
 function readHost(name?: string, mostFiles?: string): Host | null {
   if (name === undefined) {
     if (mostFiles === undefined) return null;
-    throw new CommandError('--max-files is a limit of a host. Name it, too: --host cloudflare-pages');
+    throw new CommandError('--max-files is a limit of a host. Name it, too: --target cloudflare-pages');
   }
   if (mostFiles !== undefined && !/^[1-9]\d*$/.test(mostFiles))
     throw new CommandError(
@@ -154,7 +167,7 @@ function readHost(name?: string, mostFiles?: string): Host | null {
   const close = nearest(name, HOST_NAMES);
   const guess = close === null ? '' : ` Did you mean ${close}?`;
   throw new CommandError(
-    `--host is ${JSON.stringify(name)}, which is no known host.${guess} Known are ${HOST_NAMES.join(', ')}.`,
+    `--target is ${JSON.stringify(name)}, which is no known host.${guess} Known are ${HOST_NAMES.join(', ')}.`,
   );
 }
 

@@ -1,5 +1,14 @@
 import { expect, it, vi } from 'vitest';
-import { countFlag, countsFlag, type Flag, formatHelp, readFlags, type Usage } from './flags.ts';
+import {
+  countFlag,
+  countsFlag,
+  type Flag,
+  formatHelp,
+  oldFlag,
+  readFlags,
+  type Usage,
+  valueFlag,
+} from './flags.ts';
 
 const USAGE = {
   script: 'import',
@@ -82,6 +91,31 @@ it('returns the arguments of another program after its own', () => {
     ...['--', '--transfers', '16'],
   ]);
   expect([values['dry-run'], positionals]).toEqual([true, ['bucket:talks', '--transfers', '16']]);
+});
+
+it('takes the value of a former flag for the one in its place, and says so', () => {
+  const error = vi.spyOn(console, 'error').mockReturnValue();
+  const flags = { target: valueFlag('host', 'names the host'), host: oldFlag('target') };
+  const usage = { ...FLAGS_ONLY, flags };
+  try {
+    expect(readFlags(usage, ['--host', 'netlify']).values.target).toBe('netlify');
+    expect(error.mock.calls).toEqual([
+      ['--host is now called --target, and works only until the next release.'],
+    ]);
+    expect(readFlags(usage, ['--host', 'netlify', '--target', 's3']).values.target).toBe('s3');
+    error.mockClear();
+    expect(readFlags(usage, ['--target', 's3']).values.target).toBe('s3');
+    expect(error).not.toHaveBeenCalled();
+    expect(formatHelp(usage)).not.toContain('--host');
+  } finally {
+    vi.restoreAllMocks();
+  }
+});
+
+it('refuses a wrong value of a variable that the command reads, and of no other', () => {
+  const usage = { ...FLAGS_ONLY, variables: { PORT: 'the port' } };
+  expect(() => readFlags(usage, [], { PORT: 'http' })).toThrow('PORT is "http", which is not allowed.');
+  expect(() => readFlags(usage, [], { HOST: 'a b' })).not.toThrow();
 });
 
 it('leaves what follows "--" to another program', () => {

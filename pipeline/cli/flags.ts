@@ -19,6 +19,8 @@ export interface Flag {
    * `value` is `numbers` takes several, with commas between them.
    */
   readonly least?: number;
+  /** The flag that has taken its place. It works for one more release, and is not in the help. */
+  readonly newName?: string;
 }
 
 /** Flags and arguments of a command, and the texts of its `--help`. */
@@ -55,6 +57,9 @@ export const switchFlag = (about: string) => ({ type: 'boolean', default: false,
 
 /** Returns a flag with a value, and without a default. `value` is the name of it in the help. */
 export const valueFlag = (value: string, about: string) => ({ type: 'string', value, about }) as const;
+
+/** Returns the former name of a flag with a value. */
+export const oldFlag = (newName: string) => ({ type: 'string', about: '', newName }) as const;
 
 /** Returns a flag whose value is a whole number, with its default. */
 export const countFlag = (preset: number, about: string, least = 1) =>
@@ -154,7 +159,8 @@ function parse<Flags extends Readonly<Record<string, Flag>>>(
 ): Call<Flags> {
   try {
     const call = parseArgs<ParserConfig<Flags>>({ args: [...args], options: flags, allowPositionals: true });
-    for (const [name, { least, value }] of Object.entries(flags)) {
+    for (const [name, { least, value, newName }] of Object.entries(flags)) {
+      if (newName !== undefined) renameValue(call.values, name, newName);
       const text = String(Reflect.get(call.values, name));
       const counts = value === 'numbers' ? text.split(',') : [text];
       if (least !== undefined) for (const count of counts) checkCount(`--${name}`, count, least);
@@ -167,6 +173,14 @@ function parse<Flags extends Readonly<Record<string, Flag>>>(
     if (unknown === undefined) throw new CommandError(`${error.message}. ${more}`);
     throw new CommandError(`Unknown flag ${unknown}.${guess(unknown, flags)} ${more}`);
   }
+}
+
+/** Gives the value of a former flag to the one in its place, and says so. */
+function renameValue(values: object, name: string, newName: string): void {
+  const value: unknown = Reflect.get(values, name);
+  if (value === undefined) return;
+  if (Reflect.get(values, newName) === undefined) Reflect.set(values, newName, value);
+  console.error(`--${name} is now called --${newName}, and works only until the next release.`);
 }
 
 /** Throws a CommandError if a text is not a whole number, or one that is too small. */
@@ -195,7 +209,8 @@ export function formatHelp({
   variables = {},
   examples,
 }: Usage<Readonly<Record<string, Flag>>>): string {
-  const rows = Object.entries(flags).map(([name, flag]) => [
+  const shown = Object.entries(flags).filter(([, { newName }]) => newName === undefined);
+  const rows = shown.map(([name, flag]) => [
     `--${name}${flag.type === 'string' ? ` <${flag.value ?? name}>` : ''}`,
     describe(flag),
   ]);

@@ -1,5 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { typed } from '#content/typed-command';
 import { CommandError } from '#pipeline/cli/command-error';
 
 /**
@@ -8,6 +9,10 @@ import { CommandError } from '#pipeline/cli/command-error';
  */
 export async function writeFolder(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
   const present = await readdir(folder).catch(explainMissing(folder));
+  if (present.includes('site') && present.includes('presentations'))
+    throw new CommandError(
+      `${folder} is a content folder already. Nothing was written. To write a presentation, set PODIUM_CONTENT to it, then: ${typed('new')}`,
+    );
   if (present.length > 0)
     throw new CommandError(
       `${folder} is not empty. Name an empty folder, or one that does not exist yet; nothing was written.`,

@@ -77,3 +77,14 @@ test.each<[string, Record<string, string>, [RegExp, string]]>([
     expect(written.version).toBe(version);
   },
 );
+
+test('explains what to do in a folder that is a site already, and changes nothing there', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'podium-project-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeProject(folder, ANSWERS, TOOL);
+  const before = await readFile(join(folder, 'package.json'), 'utf8');
+  await expect(writeProject(folder, { ...ANSWERS, name: 'Other' }, TOOL)).rejects.toThrow(
+    `${folder} is a site already: it has podium.config.json. Nothing was written. To write a presentation: npm run new. To see the site: npm run dev`,
+  );
+  expect(await readFile(join(folder, 'package.json'), 'utf8')).toBe(before);
+});

@@ -1,6 +1,7 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { EMPTY_SLUG, makeSlug } from '#domain/slug';
+import { typed } from '#content/typed-command';
 import { CommandError } from '#pipeline/cli/command-error';
 import { buildContent, editorSettings, escapeMarkdown, toJson, type FolderAnswers } from './build-folder.ts';
 import { siteWorkflow, type Installer } from './workflows.ts';
@@ -37,6 +38,10 @@ const IGNORED = ['node_modules/', '.cache/', '.data/', 'dist/', 'dist.*', 'relea
  * nothing, if another file is there. Returns the next steps, with the commands to type.
  */
 export async function writeProject(folder: string, answers: NamedAnswers, tool: Tool): Promise<string> {
+  if (await exists(join(folder, tool.configFile)))
+    throw new CommandError(
+      `${folder} is a site already: it has ${tool.configFile}. Nothing was written. To write a presentation: ${typed('new')}. To see the site: ${typed('dev')}`,
+    );
   const installer = (await exists(join(folder, 'pnpm-lock.yaml'))) ? 'pnpm' : 'npm';
   const files = await projectFiles(answers, tool, installer);
   // Most new repositories have one already.

@@ -198,7 +198,9 @@ function asker(prompts: Prompts | null): Asker {
       if (given === undefined && prompts !== null) return prompts.text(question, options);
       const answer = given ?? options.initial;
       if (answer === undefined)
-        throw new CommandError(`${flag} is missing. Add it: ${typed('new', `${flag} "..."`)}`);
+        throw new CommandError(
+          `${flag} is missing, and there is no terminal to ask for it. Add it: ${typed('new', `${flag} "..."`)}`,
+        );
       return checkFlag(flag, answer, options.check);
     },
     choice: async (question, flag, given, options, initial) => {

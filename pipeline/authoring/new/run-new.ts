@@ -47,16 +47,31 @@ const USAGE = {
 /** Thrown when the user cancels a prompt, which cancels the command. */
 class Cancelled extends Error {}
 
+/** Aborts the prompts when the terminal is closed, or its input has ended (Ctrl+D). */
+const closed = new AbortController();
+
+/** Aborts the prompts when there is nothing left to wait for, because the terminal is gone. */
+function followTerminal(): void {
+  process.once('beforeExit', () => closed.abort());
+  process.once('uncaughtException', (error: NodeJS.ErrnoException) => {
+    // The terminal cannot be reset, because it is gone.
+    if (error.code !== 'EIO') throw error;
+    process.exit(1);
+  });
+}
+
 const prompts: Prompts = {
   text: async (message, { initial, check }) =>
     answered(
       await text({
         message,
+        signal: closed.signal,
         ...(initial !== undefined && { initialValue: initial }),
         validate: (answer) => check(answer ?? ''),
       }),
     ),
-  select: async (message, options) => answered(await select<string>({ message, options: [...options] })),
+  select: async (message, options) =>
+    answered(await select<string>({ message, options: [...options], signal: closed.signal })),
 };
 
 function answered(answer: string | symbol): string {
@@ -93,7 +108,10 @@ async function write(args: readonly string[], context: CommandContext): Promise<
   const { values, positionals } = readFlags(USAGE, args);
   const isTalking = stream.isTTY && process.stdin.isTTY;
   const [root, place] = [contentRoot(env, cwd), env['INIT_CWD'] ?? cwd];
-  if (isTalking) intro('New content file');
+  if (isTalking) {
+    followTerminal();
+    intro('New content file');
+  }
   const known = await readFileRecord(root, isTalking);
   const gathered = await gatherAnswers(
     { ...values, kind: positionals[0] },

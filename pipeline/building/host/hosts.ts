@@ -155,7 +155,7 @@ export const HOSTS = {
   },
 } as const satisfies Readonly<Record<string, HostProfile>>;
 
-/** Name of a host, as after `--host`. */
+/** Name of a host, as after `--target`. */
 export type HostName = keyof typeof HOSTS;
 
 /** The names of all hosts. */
