@@ -1,4 +1,5 @@
-import { appendFile, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { appendFile, mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { MP4, writeContent } from './library/content.fixture.ts';
@@ -64,4 +65,23 @@ test('does not publish other files', async () => {
   const { root, target } = await setUp();
   await expect(publishMedia(join(root, 'notes.txt'), target)).rejects.toThrow(/is not a media file/);
   expect((await readdir(target.cacheDir)).filter((name) => !name.endsWith('.memo'))).toEqual([]);
+});
+
+test('publishes captions without their comments, also those of an older cache [4.48]', async () => {
+  const { root, target } = await setUp();
+  const file = join(root, 'flow.vtt');
+  const cue = '00:01.000 --> 00:02.000\nThe water comes in.\n';
+  await writeFile(file, `WEBVTT - secret\n\nNOTE secret\n\n${cue}`);
+  const address = await publishMedia(file, target);
+  expect(address).toMatch(/^\/_media\/[0-9a-f]{32}\.vtt$/);
+  expect(await readFile(join(target.outDir, address), 'utf8')).toBe(`WEBVTT\n\n${cue}`);
+
+  const old = join(root, 'old');
+  const name = `${'a'.repeat(32)}.vtt`;
+  await mkdir(old);
+  await writeFile(join(old, name), 'NOTE secret');
+  const { mtimeMs, ctimeMs, size } = await stat(file);
+  const memo = createHash('sha256').update(file).digest('hex');
+  await writeFile(join(old, `${memo}.memo`), `${mtimeMs} ${ctimeMs} ${size}\n${name}\n`);
+  expect(await publishMedia(file, { ...target, cacheDir: old })).toBe(address);
 });

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { copyFile, link, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, posix, resolve } from 'node:path';
-import { endingPattern, formatOf, listNames } from '#domain/media-formats';
+import { endingPattern, factsOf, formatOf, listNames } from '#domain/media-formats';
 import { writeAtomically } from './atomic-write.ts';
+import { cleanCaptions } from './captions/clean-captions.ts';
 
 /** Path of published media files within their folder of the site. */
 export const MEDIA_PATH = '/_media/';
@@ -29,10 +30,14 @@ export interface MediaTarget {
   folder?: string;
 }
 
+/** Version of the written captions. Changing it publishes all captions again. */
+const CAPTIONS_VERSION = 1;
+
 const published = new Map<string, Promise<string>>();
 
 /**
  * Publishes a video, captions or image of the content folder under a name derived from its content.
+ * Captions are read and written again, so that nothing is published that players do not show.
  * Returns its address, `/_media/<hash>.<extension>`, below the folder of the target. `absolutePath`
  * must have passed the content check.
  */
@@ -40,7 +45,8 @@ export async function publishMedia(absolutePath: string, target: MediaTarget): P
   const cacheDir = resolve(target.cacheDir);
   const folder = posix.join(target.folder ?? '/', MEDIA_PATH);
   const { mtimeMs, ctimeMs, size } = await stat(absolutePath);
-  const stamp = `${mtimeMs} ${ctimeMs} ${size}`;
+  const isCaptions = factsOf(absolutePath)?.kind === 'captions';
+  const stamp = `${mtimeMs} ${ctimeMs} ${size}${isCaptions ? ` captions ${CAPTIONS_VERSION}` : ''}`;
   const version = [absolutePath, stamp, cacheDir, target.outDir, folder].join('\0');
   const running = published.get(version);
   if (running !== undefined) return running;
@@ -76,7 +82,8 @@ async function store(path: string, cacheDir: string): Promise<string> {
   try {
     // Copies instead of linking: an editor that writes to the source would change the published
     // file.
-    await copyFile(path, temporary, constants.COPYFILE_FICLONE);
+    if (factsOf(path)?.kind === 'captions') await writeFile(temporary, cleanCaptions(await readFile(path)));
+    else await copyFile(path, temporary, constants.COPYFILE_FICLONE);
     const hash = createHash('sha256');
     for await (const chunk of createReadStream(temporary)) hash.update(chunk as Buffer);
     const format = formatOf(path);

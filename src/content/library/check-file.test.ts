@@ -153,6 +153,16 @@ describe('a check of a file by itself', () => {
     ]);
   });
 
+  test('names the line of a cue in a file of captions that no player shows [4.48]', async () => {
+    const captions = [{ src: '../media/flow.vtt', language: 'en', label: 'English' }];
+    const damaged = 'WEBVTT\n\n1\n00:00:01,000 --> 00:00:02,000\nThe water comes in.\n';
+    expect(
+      await faultsOf({ 'videos/flow.json': aVideo({}, { captions }), 'media/flow.vtt': damaged }),
+    ).toEqual([
+      'videos/flow.json video.captions[0].src is "../media/flow.vtt", which has wrong times (line 4); write them as in 00:01.000 --> 00:04.000',
+    ]);
+  });
+
   test('names captions, chapters and sources that do not match the video', async () => {
     const caption = { src: '../media/flow.vtt', language: 'pt-BR', label: 'Português' };
     const found = await videoFaults({

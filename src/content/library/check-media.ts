@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { open, realpath } from 'node:fs/promises';
+import { open, readFile, realpath } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import {
   formatOf,
@@ -8,8 +8,11 @@ import {
   readVideoType,
   unknownCodecs,
   type MediaFormat,
+  type MediaKind,
 } from '#domain/media-formats';
 import { codecOf } from '#domain/video-codecs';
+import { CaptionsFault } from '../captions/captions-fault.ts';
+import { cleanCaptions } from '../captions/clean-captions.ts';
 import type { FieldFault } from './fault.ts';
 import type { MediaReference } from './media-references.ts';
 import type { ReadCodecs } from './read-codecs.ts';
@@ -136,8 +139,10 @@ export class MediaChecker {
     try {
       const real = await realpath(target);
       if (!isWithin(this.#realRoot, real)) return outside;
-      const { verdict, isPicture } = await inspectFile(real, target);
-      if (verdict !== null || !isPicture || this.#checkPicture === null) return verdict;
+      const { verdict, kind } = await inspectFile(real, target);
+      if (verdict !== null) return verdict;
+      if (kind === 'captions') return checkCaptions(await readFile(real));
+      if (kind === 'video' || this.#checkPicture === null) return null;
       const found = await this.#checkPicture(target);
       return found && { fault: `which ${found.fault}`, remedy: found.remedy };
     } catch (error) {
@@ -166,10 +171,21 @@ function explainAccess(error: unknown): Verdict {
   return { fault: `but it cannot be read (${reason})`, remedy: 'check its permissions and the disk' };
 }
 
+function checkCaptions(bytes: Uint8Array): Verdict {
+  try {
+    cleanCaptions(bytes);
+    return null;
+  } catch (error) {
+    if (!(error instanceof CaptionsFault)) throw error;
+    return { fault: `which ${error.fault}`, remedy: error.remedy };
+  }
+}
+
 /** The check result of the first bytes of a file. */
 interface Inspection {
   readonly verdict: Verdict;
-  readonly isPicture: boolean;
+  /** Null if it is unknown. */
+  readonly kind: MediaKind | null;
 }
 
 async function inspectFile(real: string, name: string): Promise<Inspection> {
@@ -180,7 +196,7 @@ async function inspectFile(real: string, name: string): Promise<Inspection> {
     if (!stats.isFile())
       return {
         verdict: { fault: 'which is not a file', remedy: 'write the path of a file' },
-        isPicture: false,
+        kind: null,
       };
     const start = new Uint8Array(64);
     const { bytesRead } = await handle.read(start, 0, start.length, 0);
@@ -192,8 +208,7 @@ async function inspectFile(real: string, name: string): Promise<Inspection> {
 
 function inspectContent(name: string, start: Uint8Array, size: number): Inspection {
   const is = recogniseMedia(start);
-  const isPicture = is !== null && ['image', 'vector'].includes(MEDIA_FORMATS[is].kind);
-  return { verdict: checkStart(name, is, size), isPicture };
+  return { verdict: checkStart(name, is, size), kind: is && MEDIA_FORMATS[is].kind };
 }
 
 function checkStart(name: string, is: MediaFormat | null, size: number): Verdict {
