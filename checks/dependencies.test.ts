@@ -2,8 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { refusesNode20, type Lock } from './refuses-node-20.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+
+const readLock = () => JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lock;
 
 /** Returns the packages in a package.json. */
 function packagesOf(file: string): string[] {
@@ -33,9 +36,7 @@ test('package.json names packages in exact versions', () => {
 });
 
 test('no package has an install script but those of allowScripts', () => {
-  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
-    packages: Readonly<Record<string, { hasInstallScript?: boolean }>>;
-  };
+  const { packages } = readLock();
   const { allowScripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     allowScripts: Readonly<Record<string, boolean>>;
   };
@@ -43,4 +44,22 @@ test('no package has an install script but those of allowScripts', () => {
     hasInstallScript && place !== '' ? [place.split('node_modules/').at(-1)] : [],
   );
   expect(withScript.sort()).toEqual(Object.keys(allowScripts).sort());
+});
+
+test.each([
+  [undefined, false],
+  ['*', false],
+  ['>=20', false],
+  ['^18.17.0 || ^20.3.0 || >=21.0.0', false],
+  ['>= 0.4', false],
+  ['>=22.12.0', true],
+  ['^22.14.0 || >=24.0.0', true],
+  ['>= 22.16.0', true],
+])('a package for Node %s makes npm warn on Node 20: %s', (node, isWarned) =>
+  expect(refusesNode20({ engines: node === undefined ? {} : { node } })).toBe(isWarned),
+);
+
+test('npm ci warns of no package on Node 20: if it does, run "node checks/tidy-lock.ts"', () => {
+  const refusing = Object.entries(readLock().packages).filter(([, locked]) => refusesNode20(locked));
+  expect(refusing.map(([place]) => place)).toEqual([]);
 });

@@ -1,0 +1,19 @@
+/** A lock file of npm, as far as it is read here. */
+export interface Lock {
+  /** The packages by their place; that of the project itself is ''. */
+  readonly packages: Readonly<Record<string, LockedPackage>>;
+}
+
+interface LockedPackage {
+  engines?: { readonly node?: string };
+  hasInstallScript?: boolean;
+}
+
+/**
+ * Reports whether a package asks for a later Node than 20. npm warns of it, because it compares
+ * the range with the Node that runs npm. All programs run with that of the package `node`.
+ */
+export function refusesNode20({ engines }: LockedPackage): boolean {
+  const lowest = (engines?.node ?? '').split('||').map((range) => Number(/\d+/.exec(range)?.[0] ?? 0));
+  return Math.min(...lowest) > 20;
+}
