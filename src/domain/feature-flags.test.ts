@@ -4,6 +4,7 @@ import {
   BANNER_HUMAN_CONNECTION,
   BANNER_HUMAN_CONNECTION_EDU,
   bannerVariant,
+  clipMode,
   createFeatureFlags,
   FeatureFlagError,
 } from './feature-flags.ts';
@@ -24,6 +25,16 @@ describe('createFeatureFlags', () => {
     expect(() => createFeatureFlags({ a: true }).isOn(flag)).toThrow(
       /^Feature flag ".*" is not in evaluatedFeatures\./,
     );
+  });
+});
+
+describe('clipMode', () => {
+  it('reads two flags, which are on if they are missing [6.13]', () => {
+    const modeOf = (flags: Record<string, boolean>) => clipMode(createFeatureFlags(flags));
+    expect(modeOf({})).toBe('plays');
+    expect(modeOf({ 'viewer-video-priming': false })).toBe('waits');
+    expect(modeOf({ 'viewer-video-priming': false, 'viewer-video-ads': false })).toBe('none');
+    expect(() => clipMode(createFeatureFlags())).toThrow(FeatureFlagError);
   });
 });
 

@@ -7,6 +7,16 @@ export const ALLOW_CONTENT_CURATION = 'allow-content-curation';
 export const BANNER_HUMAN_CONNECTION = 'gm-view-page-banner-human-connection';
 /** Selects the human-connection wording and target of the promo banner for education. */
 export const BANNER_HUMAN_CONNECTION_EDU = 'gm-view-page-banner-human-connection-edu';
+/** Shows the clip of the overlay at the end of content that promotes the product. */
+export const VIEWER_VIDEO_ADS = 'viewer-video-ads';
+/** Lets that clip play by itself. */
+export const VIEWER_VIDEO_PRIMING = 'viewer-video-priming';
+
+/** The values of flags that need not be supplied. */
+const DEFAULTS: Readonly<Record<string, boolean>> = {
+  [VIEWER_VIDEO_ADS]: true,
+  [VIEWER_VIDEO_PRIMING]: true,
+};
 
 /** The feature flags of a visitor. */
 export interface FeatureFlags {
@@ -23,11 +33,15 @@ export class FeatureFlagError extends Error {
   }
 }
 
-/** Creates flags from evaluated features. Without any, every read throws (rule 8.9). */
+/**
+ * Creates flags from evaluated features. Without any, every read throws (rule 8.9). Flags of the
+ * clip are on if they are missing.
+ */
 export function createFeatureFlags(evaluated?: Readonly<Record<string, boolean>>): FeatureFlags {
   return {
     isOn(flag) {
-      const value = evaluated && Object.hasOwn(evaluated, flag) ? evaluated[flag] : undefined;
+      const values = [evaluated ?? {}, DEFAULTS].find((table) => Object.hasOwn(table, flag));
+      const value = evaluated && values?.[flag];
       if (typeof value === 'boolean') return value;
       throw new FeatureFlagError(flag);
     },
@@ -53,4 +67,27 @@ export function bannerVariant(flags: FeatureFlags, segment: AuthorSegment): Bann
   }
   const wording = flags.isOn(BANNER_HUMAN_CONNECTION) ? 'human-connection' : 'default';
   return { wording, target: VIDEO };
+}
+
+/** Returns the flags that must be supplied for the pages of some content. */
+export function flagsNeeded(content: {
+  readonly isCurated: boolean;
+  readonly hasBanner: boolean;
+  readonly segment: unknown;
+}): string[] {
+  const { isCurated, hasBanner, segment } = content;
+  return [
+    ...(isCurated ? [ALLOW_CONTENT_CURATION] : []),
+    ...(hasBanner ? [BANNER_HUMAN_CONNECTION] : []),
+    ...(hasBanner && EDUCATION.has(segment as AuthorSegment) ? [BANNER_HUMAN_CONNECTION_EDU] : []),
+  ];
+}
+
+/** How the clip of the overlay at the end begins: never, when the visitor starts it, or at once. */
+export type ClipMode = 'none' | 'waits' | 'plays';
+
+/** Returns how the clip of the overlay at the end begins (rule 6.13). */
+export function clipMode(flags: FeatureFlags): ClipMode {
+  if (!flags.isOn(VIEWER_VIDEO_ADS)) return 'none';
+  return flags.isOn(VIEWER_VIDEO_PRIMING) ? 'plays' : 'waits';
 }

@@ -1,3 +1,4 @@
+import type { ClipMode } from './feature-flags.ts';
 import type { HtmlNode } from './html-node.ts';
 import type { Scene } from './scene.ts';
 import type { VideoData } from './video-data.ts';
@@ -8,6 +9,8 @@ export interface Restart {
   readonly theme: 'present' | 'promo';
   /** Headline of the variant that promotes the product. Empty selects another variant. */
   readonly headline: readonly HtmlNode[];
+  /** How the clip below the headline begins. By default, it plays. */
+  readonly clip?: ClipMode;
   /**
    * The filled button. A null text selects the player's default text. Null shows only a restart
    * button.

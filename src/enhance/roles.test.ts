@@ -45,6 +45,21 @@ describe('the flags of the visitor', () => {
     expect([shown(), target()]).toEqual(['human', '/edu/prezi-video-edu']);
   });
 
+  it.each([
+    [{}, 'plays'],
+    [{ 'viewer-video-priming': false }, 'waits'],
+    [{ 'viewer-video-ads': false }, 'none'],
+  ])('%j decide on the clip at the end [6.13]', async (evaluatedFeatures, clip) => {
+    await applyRoles(document, answer({ evaluatedFeatures }));
+    expect(document.documentElement.dataset['clip']).toBe(clip);
+  });
+
+  it('need not be there for parts that the page does not have', async () => {
+    document.body.innerHTML =
+      '<script type="application/json" id="app-data">{"authorSegment":"teacher","evaluatedFeatures":{}}</script>';
+    await expect(applyRoles(document, answer({}))).resolves.toBeUndefined();
+  });
+
   it('add a curation tag to a page built without it', async () => {
     document.querySelector('.curated')?.classList.add('off');
     await applyRoles(document, answer({ evaluatedFeatures: { 'allow-content-curation': true } }));

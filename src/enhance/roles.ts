@@ -1,9 +1,10 @@
 import type { AuthorSegment } from '#domain/author-segment';
 import { showsCurationTag } from '#domain/display-rules';
-import { bannerVariant, type BannerVariant, type FeatureFlags } from '#domain/feature-flags';
+import { bannerVariant, clipMode, type FeatureFlags } from '#domain/feature-flags';
 import type { LinkEvent } from '#domain/link-events';
 import type { PLATFORM } from '#domain/paths';
 import { readFacts } from '#services/page-facts';
+import { readFlags } from '#services/page-flags';
 import type { Viewer } from '#services/viewer';
 import { loadRoleTexts } from './role-assets.ts';
 
@@ -17,19 +18,18 @@ interface PageFacts {
 }
 
 /**
- * Shows the parts that the rights and flags of a signed-in visitor allow (rules 6.10 to 6.12): the
- * wording of the banner, the curation tag, make-a-copy. The page reserves space for all of it.
- * Rejects if the texts do not load.
+ * Shows the parts that the rights and flags of a signed-in visitor allow (rules 6.10 to 6.13): the
+ * wording of the banner, the curation tag, the clip at the end, make-a-copy. The page reserves space
+ * for all of it. Rejects if the texts do not load.
  */
 export async function applyRoles(page: Document, viewer: Viewer): Promise<void> {
   const facts: PageFacts = readFacts(page);
   if (facts.evaluatedFeatures && facts.authorSegment) {
-    const features = { ...facts.evaluatedFeatures, ...viewer.evaluatedFeatures };
-    // The build has read these flags of the page too, so none is missing.
-    const flags: FeatureFlags = { isOn: (flag) => features[flag] === true };
-    const isCurationOff = !showsCurationTag(flags);
-    showBanner(page, bannerVariant(flags, facts.authorSegment));
-    page.querySelector('.curated')?.classList.toggle('off', isCurationOff);
+    const flags = readFlags(facts.evaluatedFeatures, viewer.evaluatedFeatures);
+    showBanner(page, flags, facts.authorSegment);
+    const curated = page.querySelector('.curated');
+    if (curated) curated.classList.toggle('off', !showsCurationTag(flags));
+    page.documentElement.dataset['clip'] = clipMode(flags);
   }
   // A signed-in visitor does not need the sign-up page.
   if (viewer.showMakeACopyButton) await offerCopy(page, viewer.makeACopyRedirectUrl ?? DASHBOARD);
@@ -47,9 +47,11 @@ export async function startTools(
   await code.startAdminTools(page, first, loadRoleTexts);
 }
 
-function showBanner(page: Document, { wording, target }: BannerVariant): void {
+function showBanner(page: Document, flags: FeatureFlags, segment: AuthorSegment): void {
   const link = page.querySelector<HTMLAnchorElement>('.banner-link');
+  // Without a banner, its flags need not be there.
   if (!link) return;
+  const { wording, target } = bannerVariant(flags, segment);
   for (const text of page.querySelectorAll<HTMLElement>('[data-wording]'))
     text.classList.toggle('off', text.dataset['wording'] !== wording);
   link.href = target;

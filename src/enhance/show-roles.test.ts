@@ -10,8 +10,11 @@ const startTools = vi.fn<(page: Document, told: object | null) => Promise<void>>
 const IPHONE_APP = { type: 'iphone', url: '/x', ownProtocolUrl: 'podium://x' } as const;
 const { dataset } = document.documentElement;
 
+const onError = vi.fn<(error: unknown) => void>();
+
 beforeEach(() => {
   vi.clearAllMocks();
+  vi.stubGlobal('reportError', onError);
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15)');
   delete dataset['roles'];
   delete dataset['rights'];
@@ -152,4 +155,6 @@ it('does not change the page if the code does not load', async () => {
   apply.mockRejectedValueOnce(new TypeError('no chunk'));
   await show(answer({ evaluatedFeatures: { a: false } }));
   expect(dataset['roles']).toBe('');
+  // Reported in development only, as here.
+  expect(onError).toHaveBeenCalledWith(new TypeError('no chunk'));
 });

@@ -43,7 +43,10 @@ export async function showRoles(page: Document, known: Promise<Viewer | null>, l
       hasMore(page, viewer) && load().then((code) => code.applyRoles(page, viewer)),
       nativeApp?.type === nativePlatform(navigator.userAgent) &&
         load().then((code) => code.offerApp(page, nativeApp)),
-    ]).catch(() => undefined);
+    ]).catch((error: unknown) => {
+      // A missing flag is an error for who develops the page.
+      if (import.meta.env.DEV) reportError(error);
+    });
   }
   page.documentElement.dataset['roles'] = '';
 }

@@ -3,7 +3,7 @@ import { makePresentation } from './page-data.fixture.ts';
 import { buildRestart } from './restart.ts';
 
 const restartOf = (restart: object | null, changes: Record<string, unknown> = {}) =>
-  buildRestart(makePresentation({ restart, ...changes }));
+  buildRestart(makePresentation({ restart, ...changes }), {});
 
 it('is only a restart button by default [3.40]', () => {
   expect(restartOf(null)).toEqual({ theme: 'present', headline: [], learnMore: null });
@@ -50,4 +50,15 @@ it('has no link in teased content, whose page offers to sign up there', () => {
     headline: [],
     learnMore: null,
   });
+});
+
+it.each([
+  [{}, undefined],
+  [{ 'viewer-video-ads': true, 'viewer-video-priming': true }, undefined],
+  [{ 'viewer-video-ads': false }, 'none'],
+  [{ 'viewer-video-ads': false, 'viewer-video-priming': true }, 'none'],
+  [{ 'viewer-video-priming': false }, 'waits'],
+] as const)('has a clip as the flags %j say [6.13]', (features, clip) => {
+  expect(buildRestart(makePresentation({ restart: PROMOTING }), features).clip).toBe(clip);
+  expect(buildRestart(makePresentation({ restart: null }), features).clip).toBeUndefined();
 });

@@ -7,6 +7,7 @@ import type { VideoData } from '#domain/video-data';
 import { playbackToJson } from '#page-data/playback-json';
 import { buildRestart } from '#page-data/restart';
 import { buildVideoData, mostSupported, videoFiles } from '#page-data/video-data';
+import { loadSite } from './content.ts';
 import { publishingOf } from './environment.ts';
 import { loadEntry } from './library.ts';
 import { loadScene } from './scene.ts';
@@ -15,7 +16,11 @@ import { loadScene } from './scene.ts';
 export async function answerWithPlayback({ props }: { props: { facts: EntryFacts } }): Promise<Response> {
   const { facts } = props;
   const content = await loadEntry(facts);
-  const restart = buildRestart(content);
+  const { evaluatedFeatures } = await loadSite();
+  const restart = buildRestart(content, {
+    ...evaluatedFeatures,
+    ...content.viewerDefaults?.evaluatedFeatures,
+  });
   const plays =
     'video' in content
       ? { video: await loadVideoData(content, facts) }

@@ -120,6 +120,29 @@ describe('faults of all files', () => {
     ]);
   });
 
+  test('name content whose pages read a flag that nobody supplies [6.14]', async () => {
+    const needsAll = {
+      curationExists: true,
+      shouldShowPreziVideoBanner: true,
+      authorSegment: 'teacher',
+      viewerDefaults: { evaluatedFeatures: { 'gm-view-page-banner-human-connection': true } },
+    };
+    const found = await faultsOf({
+      'presentations/needs-all.json': aPresentation({ oid: 'needs-all', ...needsAll }),
+      'presentations/no-ads.json': aPresentation({ oid: 'no-ads', ...needsAll, canWeShowAds: false }),
+      'videos/banner.json': aVideo({ oid: 'banner', shouldShowPreziVideoBanner: true }),
+      'videos/plain.json': aVideo({ oid: 'plain', restart: { mainCtaText: 'Now you' } }),
+    });
+    const missing = (field: string, flag: string) =>
+      `${field} is true, but there is no value of the flag "${flag}"; add "${flag}": false to "evaluatedFeatures" of site/site.json`;
+    expect(found).toEqual([
+      `presentations/needs-all.json ${missing('curationExists', 'allow-content-curation')}`,
+      `presentations/needs-all.json ${missing('shouldShowPreziVideoBanner', 'gm-view-page-banner-human-connection-edu')}`,
+      `presentations/no-ads.json ${missing('curationExists', 'allow-content-curation')}`,
+      `videos/banner.json ${missing('shouldShowPreziVideoBanner', 'gm-view-page-banner-human-connection')}`,
+    ]);
+  });
+
   test('do not include picks of missing content, which are left out with a warning [3.26]', async () => {
     const { library, faults, warnings } = await checkContent(
       await writeContent({

@@ -1,3 +1,4 @@
+import { ALLOW_CONTENT_CURATION } from '#domain/feature-flags';
 import { checkPicks } from './check-picks.ts';
 import type { FieldFault } from './fault.ts';
 import type { FileSummary } from './summarise-file.ts';
@@ -32,6 +33,7 @@ export function checkAcross(files: readonly FileSummary[], hasUnread: boolean): 
   const profile = ({ claims }: FileSummary) => (claims.oid === '' ? null : claims.oid);
   checkUnique(check, within('owners'), ['oid'], profile, 'choose another oid for one of them');
   checkOwners(check, entries, within('owners'));
+  checkFlags(check, entries, within('site'));
   checkPresence(check, files, entries.length);
   for (const [name, faults] of picks.faults) report(check, name, ...faults);
   return check;
@@ -94,6 +96,25 @@ function checkOwners(
       remedy: 'add that file, name another owner, or write null',
     });
   }
+}
+
+/** Pages cannot be built without a flag that they read. */
+function checkFlags(
+  check: AcrossCheck,
+  entries: readonly FileSummary[],
+  sites: readonly FileSummary[],
+): void {
+  const site = sites.find(({ site }) => site !== null)?.site;
+  if (!site) return;
+  for (const { name, claims } of entries)
+    for (const flag of claims.flags) {
+      if (Object.hasOwn(site.evaluatedFeatures, flag)) continue;
+      spoil(check, name, {
+        path: [flag === ALLOW_CONTENT_CURATION ? 'curationExists' : 'shouldShowPreziVideoBanner'],
+        fault: `is true, but there is no value of the flag "${flag}"`,
+        remedy: `add "${flag}": false to "evaluatedFeatures" of site/site.json`,
+      });
+    }
 }
 
 function checkPresence(check: AcrossCheck, files: readonly FileSummary[], entries: number): void {

@@ -1,6 +1,7 @@
 import { basename, dirname, resolve } from 'node:path';
 import { ownerName } from '#domain/avatar';
 import type { ContentKind } from '#domain/content-kind';
+import { flagsNeeded } from '#domain/feature-flags';
 import type { FindTerms } from '#domain/find-terms';
 import type { Owner } from '../schemas/owner.ts';
 import type { Presentation } from '../schemas/presentation.ts';
@@ -51,6 +52,8 @@ interface Claims {
   linkId: string | null;
   owner: string | null;
   isUnlisted: boolean;
+  /** Feature flags that the pages of this content read, and that it does not supply. */
+  flags: readonly string[];
   topPicks: readonly unknown[];
   staffPicks: readonly unknown[];
   videos: readonly unknown[];
@@ -96,9 +99,20 @@ function readClaims(kind: ContentKind | null, raw: unknown): Claims {
     slug: text(memberOf(raw, 'slug')),
     linkId: text(valueAt(raw, ['viewLink', 'link_id'])),
     owner: text(memberOf(raw, 'owner')),
+    flags: kind === null ? [] : readFlags(raw),
     isUnlisted: privacy === 'hidden' || privacy === 'private',
     topPicks: list('topPicks'),
     staffPicks: list('staffPicks'),
     videos: list('videos'),
   };
+}
+
+function readFlags(raw: unknown): string[] {
+  const own = valueAt(raw, ['viewerDefaults', 'evaluatedFeatures']);
+  return flagsNeeded({
+    isCurated: memberOf(raw, 'curationExists') === true,
+    hasBanner:
+      memberOf(raw, 'shouldShowPreziVideoBanner') === true && memberOf(raw, 'canWeShowAds') !== false,
+    segment: memberOf(raw, 'authorSegment'),
+  }).filter((flag) => memberOf(own, flag) === undefined);
 }

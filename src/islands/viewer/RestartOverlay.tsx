@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import type { ClipMode } from '#domain/feature-flags';
 import type { HtmlNode } from '#domain/html-node';
 import type { Loaded } from './start-playback.ts';
 import { mayTakeFocus } from './may-take-focus.ts';
@@ -16,7 +17,7 @@ export interface SignUpLink {
  * (rules 2.54 and 2.55).
  */
 export function RestartOverlay({
-  ending: { headline, learnMore },
+  ending: { headline, learnMore, clip = 'plays' },
   texts: { restart: texts },
   signUp,
   isShown,
@@ -31,6 +32,8 @@ export function RestartOverlay({
   const headlineId = useId();
   // Signed-in visitors are not asked to sign up.
   const offer = document.documentElement.dataset['auth'] === 'in' ? undefined : signUp;
+  const { clip: ofVisitor } = document.documentElement.dataset;
+  const clipShown = (ofVisitor as ClipMode | undefined) ?? clip;
   const isAlone = learnMore === null && offer === undefined;
   useEffect(() => {
     // The overlay now covers the stage, which had the focus.
@@ -48,20 +51,22 @@ export function RestartOverlay({
           </div>
           {/* Visitors can stop it with its controls. With reduced motion, it waits until they
               start it. */}
-          <div className="restart-film">
-            <video
-              className="restart-video"
-              src={promo}
-              autoPlay={!matchMedia('(prefers-reduced-motion: reduce)').matches}
-              aria-labelledby={headlineId}
-              controls
-              controlsList="nodownload nofullscreen noremoteplayback"
-              disablePictureInPicture
-              loop
-              muted
-              playsInline
-            />
-          </div>
+          {clipShown !== 'none' && (
+            <div className="restart-film">
+              <video
+                className="restart-video"
+                src={promo}
+                autoPlay={clipShown === 'plays' && !matchMedia('(prefers-reduced-motion: reduce)').matches}
+                aria-labelledby={headlineId}
+                controls
+                controlsList="nodownload nofullscreen noremoteplayback"
+                disablePictureInPicture
+                loop
+                muted
+                playsInline
+              />
+            </div>
+          )}
         </>
       )}
       <div className="restart-actions">

@@ -120,6 +120,23 @@ describe('the restart overlay', () => {
     await expectNoViolations(container);
   });
 
+  it.each([
+    ['none', undefined, null],
+    ['waits', undefined, false],
+    [undefined, 'none', null],
+    ['none', 'plays', true],
+    ['waits', 'plays', true],
+  ] as const)(
+    'has a clip as the flags of the page (%s) and of the visitor (%s) say [6.13]',
+    async (clip, ofVisitor, autoplay) => {
+      if (ofVisitor) document.documentElement.dataset['clip'] = ofVisitor;
+      onTestFinished(() => document.documentElement.removeAttribute('data-clip'));
+      const { container } = showRestart({ headline: [{ text: 'Now you' }], ...(clip && { clip }) });
+      expect(container.querySelector('video')?.autoplay ?? null).toBe(autoplay);
+      await expectNoViolations(container);
+    },
+  );
+
   it('does not play the clip for visitors who prefer less motion', () => {
     preferLessMotion(true);
     const { container } = showRestart({ headline: [{ text: 'Now you' }] });
