@@ -67,7 +67,7 @@ test('does not publish other files', async () => {
   expect((await readdir(target.cacheDir)).filter((name) => !name.endsWith('.memo'))).toEqual([]);
 });
 
-test('publishes captions without their comments, also those of an older cache [4.48]', async () => {
+test('publishes captions without their comments, also those of an older cache [5.13]', async () => {
   const { root, target } = await setUp();
   const file = join(root, 'flow.vtt');
   const cue = '00:01.000 --> 00:02.000\nThe water comes in.\n';

@@ -19,8 +19,8 @@ interface PageFacts {
 
 /**
  * Shows the parts that the rights and flags of a signed-in visitor allow (rules 6.10 to 6.13): the
- * wording of the banner, the curation tag, the clip at the end, make-a-copy. The page reserves space
- * for all of it. Rejects if the texts do not load.
+ * wording of the banner, the curation tag, the clip at the end, make-a-copy. The page reserves the
+ * space for all of it. Rejects if the texts do not load.
  */
 export async function applyRoles(page: Document, viewer: Viewer): Promise<void> {
   const facts: PageFacts = readFacts(page);

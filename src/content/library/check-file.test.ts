@@ -153,7 +153,7 @@ describe('a check of a file by itself', () => {
     ]);
   });
 
-  test('names the line of a cue in a file of captions that no player shows [4.48]', async () => {
+  test('names the line of a cue in a file of captions that no player shows [5.13]', async () => {
     const captions = [{ src: '../media/flow.vtt', language: 'en', label: 'English' }];
     const damaged = 'WEBVTT\n\n1\n00:00:01,000 --> 00:00:02,000\nThe water comes in.\n';
     expect(
