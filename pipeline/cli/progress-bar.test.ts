@@ -1,5 +1,5 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { makeProgressBar } from './progress-bar.ts';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { makeProgressBar, withProgressBar } from './progress-bar.ts';
 import { aTerminal } from './terminal.fixture.ts';
 
 const START = '\r\u001B[K';
@@ -66,4 +66,47 @@ test('draws nothing without a terminal', () => {
   bar.show(1, 4);
   bar.end();
   expect(written).toEqual([]);
+});
+
+describe('in a file or a pipe', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('writes a line every ten seconds, with time and count', () => {
+    const { stream, written } = aTerminal(80, false);
+    const bar = makeProgressBar(stream, 'Pages');
+    bar.begin();
+    vi.advanceTimersByTime(9000);
+    expect(written).toEqual([]);
+    vi.advanceTimersByTime(1000);
+    for (let done = 1; done <= 2500; done += 1) bar.show(done, 12_000);
+    vi.advanceTimersByTime(25_000);
+    expect(written).toEqual([
+      'Pages ... 10 s\n',
+      'Pages ... 2,500 of 12,000, 20 s\n',
+      'Pages ... 2,500 of 12,000, 30 s\n',
+    ]);
+    bar.end();
+    vi.advanceTimersByTime(60_000);
+    expect(written).toHaveLength(3);
+  });
+
+  test('writes it from the work itself if that leaves no time to a timer', () => {
+    const { stream, written } = aTerminal(80, false);
+    let time = 0;
+    const bar = makeProgressBar(stream, 'Pages', () => time);
+    bar.begin();
+    for (let done = 1; done <= 30; done += 1) {
+      time += 1000;
+      bar.show(done, 30);
+    }
+    bar.end();
+    expect(written).toEqual([10, 20, 30].map((done) => `Pages ... ${done} of 30, ${done} s\n`));
+  });
+
+  test('writes nothing for short work', async () => {
+    const { stream, written } = aTerminal(80, false);
+    await withProgressBar(stream, 'Pages', (count) => count(1, 1));
+    expect(written).toEqual([]);
+  });
 });

@@ -18,15 +18,17 @@ const WIDTH = 30;
 /** Shortest time between two redraws in milliseconds. */
 const PACE = 100;
 const SECOND = 1000;
+/** Time between two lines in a file or a pipe, in milliseconds. */
+const LINE_PACE = 10_000;
 const CLEAR = '\r\u001B[K';
 const NUMBER = new Intl.NumberFormat('en');
 
 /**
- * Shows the progress of `name` on one line, which is overwritten and finally cleared. Writes
- * nothing if the stream is not a terminal.
+ * Shows the progress of `name` on one line, which is overwritten and finally cleared. Writes a line
+ * every ten seconds if the stream is not a terminal: build servers end a job that writes nothing.
  */
 export function makeProgressBar(stream: BarStream, name: string, now = () => performance.now()): ProgressBar {
-  if (!stream.isTTY) return { show: () => undefined, begin: () => undefined, end: () => undefined };
+  if (!stream.isTTY) return makeProgressLines(stream, name, now);
   let shownAt = -Infinity;
   let ticking: NodeJS.Timeout | undefined;
   // A line that wraps could not be overwritten. Some terminals do not report their width.
@@ -53,6 +55,29 @@ export function makeProgressBar(stream: BarStream, name: string, now = () => per
       clearInterval(ticking);
       stream.write(CLEAR);
     },
+  };
+}
+
+function makeProgressLines(stream: BarStream, name: string, now: () => number): ProgressBar {
+  let begunAt = now();
+  let writtenAt = begunAt;
+  let count = '';
+  let ticking: NodeJS.Timeout | undefined;
+  const write = () => {
+    writtenAt = now();
+    stream.write(`${name} ...${count} ${NUMBER.format(Math.round((writtenAt - begunAt) / SECOND))} s\n`);
+  };
+  return {
+    show(done, total) {
+      count = ` ${NUMBER.format(done)} of ${NUMBER.format(total)},`;
+      // Work that keeps the timer from firing reports its progress, too.
+      if (now() - writtenAt >= LINE_PACE) write();
+    },
+    begin() {
+      begunAt = writtenAt = now();
+      ticking = setInterval(() => now() - writtenAt >= LINE_PACE && write(), SECOND).unref();
+    },
+    end: () => clearInterval(ticking),
   };
 }
 
