@@ -9,33 +9,40 @@ type Podium = NonNullable<Window['podium']>;
 // Type-only import: keeps this chunk a single request.
 const DELAYS_MS: readonly [0, ...typeof VIEWER_RETRIES_MS] = [0, 1_000, 4_000, 15_000];
 
-/**
- * Retries the viewer-data request of the head script until a response identifies the visitor. Sets
- * `podium.known` to the result, which all code of the page uses, and returns it. Status 401 and
- * `isAuthenticated: false` mean anonymous: the page switches to signed out, without a layout shift.
- * 401 also deletes the stale cookie. After any other failure the visitor counts as signed in,
- * without rights, and the request is retried after 1, 4 and 15 s. If the host has no such endpoint
- * (404), the `viewerDefaults` of the content, if any, replace the response. Resolves with null
- * after the last retry. Failures go to the client log, with status 0 if there was no response.
- */
-export function retryViewerCall(page: Document, podium: Podium): Promise<Viewer | null> {
-  return (podium.known = watch(page, podium));
-}
+/** The code of a TimeoutError. Shorter than its name, in the first script of each page. */
+const TIMEOUT = 23;
 
-async function watch(page: Document, { ask, viewer }: Podium): Promise<Viewer | null> {
+/**
+ * Retries the viewer-data request of the head script until a response identifies the visitor. The
+ * result is for all code of the page. Status 401 and `isAuthenticated: false` mean anonymous: the
+ * page switches to signed out, without a layout shift. 401 also deletes the stale cookie. After any
+ * other failure the visitor counts as signed in, without rights, and the request is retried after
+ * 1, 4 and 15 s. If the host has no such endpoint (404), the `viewerDefaults` of the content, if
+ * any, replace the response. Resolves with null after the last retry, and if a response takes
+ * longer than 20 s, because more requests would make a slow server slower. Never rejects. Failures
+ * go to the client log, with status 0 if there was no response.
+ */
+export async function retryViewerCall(page: Document, { ask, viewer }: Podium): Promise<Viewer | null> {
   for (const delay of DELAYS_MS) {
     if (delay) await new Promise((resolve) => setTimeout(resolve, delay));
-    const response = await (delay ? ask() : viewer).catch(() => Response.error());
+    let code: unknown;
+    const response = await (delay ? ask() : viewer).catch((error: unknown) => {
+      ({ code } = error as DOMException);
+      return Response.error();
+    });
     const { status } = response;
     const { viewerDefaults }: { viewerDefaults?: unknown } = status === 404 ? readFacts(page) : {};
     const known = parseViewer(viewerDefaults) ?? (await readViewer(response));
-    if (known?.isAuthenticated === false) {
-      page.documentElement.dataset['auth'] = 'out';
-      showViewerName(page, '');
+    if (known) {
+      if (!known.isAuthenticated) {
+        page.documentElement.dataset['auth'] = 'out';
+        showViewerName(page, '');
+      }
+      if (status === 401) page.cookie = 'viewer_hint=; Max-Age=0; Path=/';
+      return known;
     }
-    if (status === 401) page.cookie = 'viewer_hint=; Max-Age=0; Path=/';
-    if (known) return known;
     reportFailure({ object: 'call', trigger: 'GET', source: 'viewer', msg: `Status ${status}` });
+    if (code === TIMEOUT) break;
   }
   return null;
 }

@@ -1,7 +1,8 @@
 import { viewerDataCall } from '#domain/calls';
 import { viewLinkQuery } from '#domain/view-link';
-import { VIEWER_RETRIES_MS, VIEWER_TIMEOUT_MS } from '#domain/viewer-timeout';
+import { VIEWER_RETRIES_MS, VIEWER_TIMEOUT_MS, VIEWER_UNKNOWN_MS } from '#domain/viewer-timeout';
 import { readCookie } from './cookies.ts';
+import { RequestTimeoutError } from './http-errors.ts';
 import { sendRequest, type HttpEnvironment } from './http.ts';
 import { ANONYMOUS, readViewer, type Viewer } from './viewer.ts';
 
@@ -24,10 +25,11 @@ interface StartedCall {
 
 /**
  * Fetches the visitor's data for some content. Returns an anonymous viewer on status 401 and,
- * without a request, if the cookie `viewer_hint` is missing. On any other failure (no response
- * within 5 s, an error status, invalid data) calls `onUnknown` and retries after 1, 4 and 15 s.
- * Returns null when the last retry fails too. If the page started the request itself, its own
- * retries apply. Never rejects.
+ * without a request, if the cookie `viewer_hint` is missing. On any other failure (an error status,
+ * invalid data, no connection) calls `onUnknown` and retries after 1, 4 and 15 s. Also calls
+ * `onUnknown` after 5 s without a response, but still waits for it. Returns null when the last
+ * retry fails too, and after 20 s without a response. If the page started the request itself, its
+ * own retries apply. Never rejects.
  */
 export async function fetchViewer(
   environment: HttpEnvironment,
@@ -36,9 +38,13 @@ export async function fetchViewer(
 ): Promise<Viewer | null> {
   if (readCookie(environment.readCookies(), 'viewer_hint') === undefined) return ANONYMOUS;
   const { started } = request;
-  if (!started) return repeatCall(environment, request, onUnknown);
-  void started.first.then(readViewer, () => null).then((viewer) => viewer ?? onUnknown());
-  return started.known;
+  // The page starts its request while it loads.
+  const age = started ? performance.now() : 0;
+  const timer = setTimeout(onUnknown, VIEWER_UNKNOWN_MS - age);
+  void started?.first.then(readViewer, () => null).then((viewer) => viewer ?? onUnknown());
+  const viewer = await (started?.known ?? repeatCall(environment, request, onUnknown));
+  clearTimeout(timer);
+  return viewer;
 }
 
 async function repeatCall(
@@ -46,13 +52,20 @@ async function repeatCall(
   request: ViewerRequest,
   onUnknown: () => void,
 ): Promise<Viewer | null> {
-  for (const delay of VIEWER_RETRIES_MS) {
-    const viewer = await callOnce(environment, request);
-    if (viewer) return viewer;
-    onUnknown();
-    await new Promise((resolve) => setTimeout(resolve, delay));
+  for (const delay of [0, ...VIEWER_RETRIES_MS]) {
+    if (delay > 0) {
+      onUnknown();
+      await new Promise((resolve) => setTimeout(resolve, delay));
+    }
+    try {
+      const viewer = await callOnce(environment, request);
+      if (viewer) return viewer;
+    } catch (error) {
+      // More requests would make a slow server slower.
+      if (error instanceof RequestTimeoutError) break;
+    }
   }
-  return callOnce(environment, request);
+  return null;
 }
 
 function callOnce(environment: HttpEnvironment, { oid, linkId }: ViewerRequest): Promise<Viewer | null> {
@@ -66,5 +79,5 @@ function callOnce(environment: HttpEnvironment, { oid, linkId }: ViewerRequest):
       timeoutMs: VIEWER_TIMEOUT_MS,
     },
     readViewer,
-  ).catch(() => null);
+  );
 }

@@ -4,7 +4,10 @@ import { ANONYMOUS, type Viewer } from '#services/viewer';
 
 /** The visitor and the state of the viewer data request (rule 4.29). */
 export interface ViewerState {
-  /** `error`: a request failed. Either a retry is pending or all retries have failed. */
+  /**
+   * `error`: a request failed or takes more than 5 s. Either a response or a retry is pending, or
+   * all have failed.
+   */
   readonly status: 'none' | 'loading' | 'success' | 'error';
   /** The content that the rights and the like belong to. */
   readonly oid: string | null;
@@ -17,9 +20,9 @@ export const SIGNED_IN: Viewer = { ...ANONYMOUS, isAuthenticated: true };
 
 /** One load of viewer data. Neither promise rejects. */
 export interface ViewerLoad {
-  /** Resolves at the first outcome: with the viewer, or after a failure with `SIGNED_IN`. */
+  /** Resolves with the viewer, or with `SIGNED_IN` after a failure and after 5 s. */
   readonly first: Promise<Viewer>;
-  /** Resolves with the viewer, or with null once the last retry has failed. */
+  /** Resolves with the viewer, or with null once the last request has failed. */
   readonly known: Promise<Viewer | null>;
 }
 
@@ -31,8 +34,8 @@ export interface ViewerStore {
 }
 
 /**
- * Fetches viewer data. Calls `onUnknown` after each failure that it retries. Resolves with null
- * after the last one, and never rejects.
+ * Fetches viewer data. Calls `onUnknown` after each failure that it retries, and if a response
+ * takes long. Resolves with null after the last failure, and never rejects.
  */
 type FetchViewer = (request: ViewerRequest, onUnknown: () => void) => Promise<Viewer | null>;
 

@@ -215,7 +215,7 @@ describe('a press', () => {
   describe('of a visitor whose viewer data do not load', () => {
     const NOT_SAVED = 'That did not work.';
     let viewerCalls: number;
-    let answerViewer: () => Response;
+    let answerViewer: () => Response | Promise<Response>;
 
     beforeEach(() => {
       vi.useFakeTimers();
@@ -255,6 +255,41 @@ describe('a press', () => {
       await wait(0);
       expect(button('Like 313').hasAttribute('aria-busy')).toBe(false);
       expect([viewerCalls, server.calls]).toEqual([5, ['PUT']]);
+    });
+
+    it.each([
+      ['before the page gives up waiting', 3_000],
+      ['after it', 6_000],
+    ])('is sent once if a slow server answers after 8 s, pressed %s', async (_when, pressedAt) => {
+      answerViewer = () =>
+        new Promise((resolve) => {
+          setTimeout(() => resolve(Response.json({ isAuthenticated: true, likesCount: 320 })), 8_000);
+        });
+      render(<LikeButton {...props({ signupHref: '#signup' })} />);
+      await wait(pressedAt);
+      await press();
+      expect(button().getAttribute('aria-busy')).toBe('true');
+      await wait(7_999 - pressedAt);
+      expect(button('Like 313').getAttribute('aria-pressed')).toBe('true');
+      expect(server.calls).toEqual([]);
+      await wait(1);
+      expect(button('Like 321').hasAttribute('aria-busy')).toBe(false);
+      await wait(60_000);
+      expect([viewerCalls, server.calls, location.hash]).toEqual([1, ['PUT'], '']);
+      expect(screen.getByRole('status').textContent).toBe('');
+    });
+
+    it('is reverted if the server takes more than 20 s, which is asked once', async () => {
+      answerViewer = () => new Promise(() => undefined);
+      render(<LikeButton {...props()} />);
+      await wait(0);
+      await press();
+      await wait(19_999);
+      expect(button('Like 313').getAttribute('aria-pressed')).toBe('true');
+      await wait(1);
+      expect(screen.getByRole('status').textContent).toBe(NOT_SAVED);
+      await wait(60_000);
+      expect([viewerCalls, server.calls]).toEqual([1, []]);
     });
 
     it('is sent as soon as they load', async () => {
