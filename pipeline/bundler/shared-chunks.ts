@@ -34,11 +34,13 @@ export const SHARED_CHUNKS = {
     'src/services/chunk.ts',
     'src/services/chunk-error.ts',
     'src/services/like-channel.ts',
+    'src/services/share.ts',
     'src/stores/like-states.ts',
     'src/enhance/early-likes.ts',
     'src/enhance/island-errors.ts',
     'src/enhance/language-cookie-new-tab.ts',
     'src/enhance/late-handlers.ts',
+    'src/enhance/share-button.ts',
   ],
 } as const;
 

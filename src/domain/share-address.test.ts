@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockTime, positionHash, shareAddress } from './share-address.ts';
+import { clockTime, positionHash } from './share-address.ts';
 
 const NOWHERE = {
   isPlaying: true,
@@ -10,18 +10,6 @@ const NOWHERE = {
   seconds: null,
   durationSeconds: null,
 };
-
-describe('shareAddress', () => {
-  it.each([
-    ['https://a.example/p/x/y/', 'https://a.example/p/x/y/'],
-    ['https://a.example/p/x/y/?link_id=secret', 'https://a.example/p/x/y/'],
-    ['https://a.example/p/x/y/?a=1&link_id=s&auth_key=s&key_type=view_link', 'https://a.example/p/x/y/?a=1'],
-    ['https://me:word@a.example/p/x/y/#step=3', 'https://a.example/p/x/y/'],
-    ['https://a.example/?q=a%20b', 'https://a.example/?q=a%20b'],
-  ])('passes %s on as %s', (address, shared) => {
-    expect(shareAddress(address)).toBe(shared);
-  });
-});
 
 describe('positionHash', () => {
   it.each([

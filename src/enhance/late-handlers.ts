@@ -8,6 +8,7 @@ import type * as Analytics from '#stores/analytics';
 import { saveLanguageOfNewTab } from './language-cookie-new-tab.ts';
 import { handleEarlyLikes } from './early-likes.ts';
 import { showIslandErrors } from './island-errors.ts';
+import { openShareSheet } from './share-button.ts';
 import { startAtStep } from './start-at-step.ts';
 
 export { loadChunk, toChunkError } from '#services/chunk';
@@ -26,7 +27,7 @@ const ACTIONS = ['click', 'auxclick', 'submit', 'toggle', OPENED];
 
 /** Handles failures on a page, including `early` ones. */
 export function handleFailures(page: Document, early: readonly Event[]): EventListener {
-  return begin(page, early, showIslandErrors(page), logFailures(), handleModals());
+  return begin(page, early, showIslandErrors(page), logFailures(), handleModals(), openShareSheet(page));
 }
 
 /** Handles events on a page of the site itself, including `early` ones. */
@@ -43,6 +44,7 @@ export function handlePageEvents(
     handleEarlyLikes(page, podium),
     loadFocusCode(page),
     handleModals(),
+    openShareSheet(page),
     saveLanguageOfNewTab(page),
     startAtStep(page),
     logActions(page, loadAnalytics),

@@ -21,12 +21,17 @@ describe('openPopup', () => {
 describe('shareSheet', () => {
   const share = vi.fn(() => Promise.resolve());
   const sheetOf = (navigator: object, matches: boolean) =>
-    shareSheet({ navigator, matchMedia: () => ({ matches }) } as unknown as Window);
+    shareSheet({ navigator, location, matchMedia: () => ({ matches }) } as unknown as Window);
 
   it('is available on mobile devices that have one [7.25]', () => {
     expect(sheetOf({ share }, true).canShare()).toBe(true);
     expect(sheetOf({ share }, false).canShare()).toBe(false);
     expect(sheetOf({}, true).canShare()).toBe(false);
+  });
+
+  it('is not available in a frame that may not share', () => {
+    expect(sheetOf({ share, canShare: () => false }, true).canShare()).toBe(false);
+    expect(sheetOf({ share, canShare: () => true }, true).canShare()).toBe(true);
   });
 
   it('shares title and address', async () => {
@@ -39,14 +44,26 @@ describe('readSharedAddress', () => {
   afterEach(() => {
     delete document.documentElement.dataset['embed'];
     document.head.replaceChildren();
+    history.replaceState(null, '', '/');
   });
 
-  it('shares the address of a page, or of its view page on an embed page [3.36]', () => {
-    document.head.innerHTML = '<link rel="canonical" href="https://podium.example/p/x/y/">';
-    expect(readSharedAddress(document)).toBe(location.href);
+  it.each([
+    ['/p/x/y/?start=3&autoplay=1#step=2', '/p/x/y/'],
+    ['/p/x/y/?utm_source=mail&utm_campaign=a&fbclid=abc&gclid=d', '/p/x/y/'],
+    ['/p/x/y/?link_id=secret&auth_key=secret&key_type=view_link', '/p/x/y/'],
+    ['/p/x/y/?from=mail#share', '/p/x/y/'],
+    ['/p/x/?toolbar=0', '/p/x/y/'],
+    ['/de/p/x/y/#t=90', '/de/p/x/y/'],
+  ])('of %s is the canonical address %s, on view and embed pages [3.35, 3.36]', (address, path) => {
+    history.replaceState(null, '', address);
+    document.head.innerHTML = `<link rel="canonical" href="https://podium.example${path}">`;
+    expect(readSharedAddress(document)).toBe(`https://podium.example${path}`);
     document.documentElement.dataset['embed'] = '';
-    expect(readSharedAddress(document)).toBe('https://podium.example/p/x/y/');
-    document.head.replaceChildren();
-    expect(readSharedAddress(document)).toBe(location.href);
+    expect(readSharedAddress(document)).toBe(`https://podium.example${path}`);
+  });
+
+  it('of a page without a canonical address has no query and no fragment', () => {
+    history.replaceState(null, '', '/p/x/y/?link_id=secret&start=3#step=2');
+    expect(readSharedAddress(document)).toBe(`${location.origin}/p/x/y/`);
   });
 });

@@ -20,14 +20,19 @@ export interface ShareSheet {
 export function shareSheet(view: Window): ShareSheet {
   const { navigator } = view;
   return {
-    canShare: () => 'share' in navigator && view.matchMedia('(hover: none) and (pointer: coarse)').matches,
+    canShare: () =>
+      view.matchMedia('(hover: none) and (pointer: coarse)').matches &&
+      // False in a frame that may not share. Some browsers that can share lack it.
+      ((navigator as Partial<Navigator>).canShare?.({ url: view.location.href }) ?? 'share' in navigator),
     share: (data) => navigator.share(data),
   };
 }
 
-/** Returns the address to share: that of the page or, for an embed page, that of its view page. */
+/**
+ * Returns the address to share: the canonical one, in the language of the page. The address of the
+ * window may have a start, the marks of a campaign, a view link or credentials.
+ */
 export function readSharedAddress(page: Document): string {
-  const isFrame = 'embed' in page.documentElement.dataset;
   const canonical = page.querySelector<HTMLLinkElement>('link[rel=canonical]');
-  return isFrame && canonical !== null ? canonical.href : page.location.href;
+  return canonical?.href ?? page.location.origin + page.location.pathname;
 }

@@ -1,6 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { Position } from '#domain/playback-controls';
-import { positionHash, shareAddress } from '#domain/share-address';
+import { positionHash } from '#domain/share-address';
 import { popupSize, sharesTo, type ShareTarget } from '#domain/share-links';
 import type { CopyField } from '#services/clipboard';
 import type { ShareSheet } from '#services/share';
@@ -13,7 +13,7 @@ export type ShareDone =
 
 /** State of the share dialog. */
 export interface ShareState {
-  /** Address of the page; null until the dialog has opened. */
+  /** Canonical address of the page; null until the dialog has opened. */
   readonly address: string | null;
   /** Position of the viewer; null at the beginning. */
   readonly position: Position | null;
@@ -40,8 +40,8 @@ export interface ShareStore {
   /** The last action, a new object each time. Listeners react to shares. */
   readonly $shareAct: ReadableAtom<ShareDone | null>;
   /**
-   * Handles the opening of the dialog: takes the current address of the page, with a free view but
-   * without a step or time.
+   * Handles the opening of the dialog or of the sheet: takes the canonical address of the page,
+   * with a free view but without a step or time.
    */
   readonly enterShare: () => void;
   readonly chooseStart: (isAtPosition: boolean) => void;
@@ -54,8 +54,11 @@ export interface ShareStore {
   readonly openService: (href: string) => boolean;
   /** Records that the browser opens the page of a service itself, such as in a new tab. */
   readonly followService: (href: string) => void;
-  /** Opens the device's share sheet. Never rejects. */
-  readonly shareNatively: (title: string) => Promise<void>;
+  /**
+   * Opens the device's share sheet. Returns whether it opened. Never rejects. Needs the activation
+   * of a press, so it calls the sheet in the same task.
+   */
+  readonly shareNatively: (title: string) => Promise<boolean>;
 }
 
 export function createShare(dependencies: ShareDependencies): ShareStore {
@@ -83,7 +86,7 @@ export function createShare(dependencies: ShareDependencies): ShareStore {
       forget();
       const position = dependencies.readPosition();
       $share.set({
-        address: shareAddress(dependencies.readAddress()),
+        address: dependencies.readAddress(),
         position: positionHash(position) === '' ? null : position,
         // Visitors who have found a view of their own want to share it.
         isAtPosition: position?.view != null,
@@ -106,13 +109,14 @@ export function createShare(dependencies: ShareDependencies): ShareStore {
     shareNatively: async (title) => {
       change({ hasFailed: false });
       try {
-        await dependencies
-          .sheet()
-          .share({ title, url: $shareUrl.get() ?? shareAddress(dependencies.readAddress()) });
+        await dependencies.sheet().share({ title, url: $shareUrl.get() ?? dependencies.readAddress() });
         $shareAct.set({ act: 'native' });
+        return true;
       } catch (error) {
         // An AbortError means that the visitor closed the sheet, which is no failure.
-        change({ hasFailed: !(error instanceof DOMException && error.name === 'AbortError') });
+        const isClosed = error instanceof DOMException && error.name === 'AbortError';
+        change({ hasFailed: !isClosed });
+        return isClosed;
       }
     },
   };

@@ -37,6 +37,8 @@ beforeEach(() => {
   Object.assign(CSSStyleSheet.prototype, { replaceSync: () => undefined });
   window.open = open.mockReset().mockReturnValue({}) as unknown as typeof window.open;
   writeText.mockReset().mockResolvedValue(undefined);
+  document.head.innerHTML = `<link rel="canonical" href="${CANONICAL}">`;
+  history.replaceState(null, '', '/p/rivers/rivers/?start=3&utm_source=mail#step=2');
   track.mockReset().mockResolvedValue(true);
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
   move(NOWHERE);
@@ -90,10 +92,10 @@ async function expectNoViolations(element: Element): Promise<void> {
 }
 
 describe('the link', () => {
-  it('is the current page, also for the services [3.35]', async () => {
+  it('is the canonical address, also for the services [3.35]', async () => {
     await show();
-    expect(link().value).toBe('http://localhost:3000/');
-    expect(new URL(service('X').href).searchParams.get('url')).toBe('http://localhost:3000/');
+    expect(link().value).toBe(CANONICAL);
+    expect(new URL(service('X').href).searchParams.get('url')).toBe(CANONICAL);
   });
 
   it.each([
@@ -103,23 +105,23 @@ describe('the link', () => {
     move({ ...NOWHERE, ...position });
     const dialog = await show();
     fireEvent.click(await screen.findByRole('checkbox', { name }));
-    expect(link().value).toBe(`http://localhost:3000/${hash}`);
-    expect(new URL(service('X').href).searchParams.get('url')).toBe(`http://localhost:3000/${hash}`);
+    expect(link().value).toBe(CANONICAL + hash);
+    expect(new URL(service('X').href).searchParams.get('url')).toBe(CANONICAL + hash);
     await expectNoViolations(dialog);
     fireEvent.click(screen.getByRole('checkbox', { name }));
-    expect(link().value).toBe('http://localhost:3000/');
+    expect(link().value).toBe(CANONICAL);
   });
 
   it('leads to a free view, unless that is deselected', async () => {
     move({ ...NOWHERE, step: 0, steps: 8, view: { x: 40, y: -5, w: 120, r: 0 } });
     const dialog = await show();
     const choice = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Start at this view' });
-    expect([choice.checked, link().value]).toEqual([true, 'http://localhost:3000/#view=40,-5,120,0']);
+    expect([choice.checked, link().value]).toEqual([true, `${CANONICAL}#view=40,-5,120,0`]);
     await press('Copy');
-    expect(writeText).toHaveBeenCalledWith('http://localhost:3000/#view=40,-5,120,0');
+    expect(writeText).toHaveBeenCalledWith(`${CANONICAL}#view=40,-5,120,0`);
     await expectNoViolations(dialog);
     fireEvent.click(choice);
-    expect(link().value).toBe('http://localhost:3000/');
+    expect(link().value).toBe(CANONICAL);
   });
 
   it('has no choice at the beginning', async () => {
@@ -133,7 +135,7 @@ describe('copying', () => {
     const dialog = await show();
     await press('Copy');
     const button = await screen.findByRole('button', { name: 'Copied', description: 'On your clipboard' });
-    expect(writeText).toHaveBeenCalledWith('http://localhost:3000/');
+    expect(writeText).toHaveBeenCalledWith(CANONICAL);
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByRole('tooltip').textContent).toBe('On your clipboard');
     await press('Copied');
@@ -198,7 +200,7 @@ describe('on a mobile device', () => {
     const dialog = await show();
     await screen.findByRole('button', { name: 'Share with an app' });
     await press('Share with an app');
-    expect(share).toHaveBeenCalledWith({ title: 'Rivers', url: 'http://localhost:3000/' });
+    expect(share).toHaveBeenCalledWith({ title: 'Rivers', url: CANONICAL });
     expect(status()).toBe('');
     await expectNoViolations(dialog);
   });
