@@ -97,6 +97,7 @@ export async function openPlayer(page: Page, url: string, scene: Scene, player: 
         label: 'Bench',
         isAutoplaying: false,
         isFramed: false,
+        filling: { canFill: true, isFilled: () => false, toggleFullscreen: () => undefined },
         onChange: () => undefined,
         onEnd: () => undefined,
       });

@@ -1,5 +1,6 @@
 import type { PlaybackControls, Position } from '#domain/playback-controls';
 import { parseStart } from '#domain/start-time';
+import { keepAwake } from './keep-awake.ts';
 import { mountVideo, type VideoOptions } from './video.ts';
 
 /** Options of a video on the stage. */
@@ -12,13 +13,24 @@ export interface FilmOptions extends Pick<
 
 /** Puts a video on the stage and plays it from the time in the URL. */
 export function mountFilm(stage: HTMLElement, { onMove, ...options }: FilmOptions): PlaybackControls {
+  let hasEnded = false;
   const player = mountVideo(stage, {
     ...options,
     startSeconds: parseStart(location) ?? 0,
     // The visitor has already pressed Start.
     isAutoplaying: true,
-    onChange: (state) => onMove({ ...state, step: null, steps: null, title: null, view: null }),
+    onChange: (state) => {
+      hasEnded = false;
+      onMove({ ...state, step: null, steps: null, title: null, view: null });
+      stayAwake();
+    },
+    onEnd: () => {
+      hasEnded = true;
+      options.onEnd();
+      stayAwake();
+    },
   });
+  const stayAwake = keepAwake((isFilled) => player.state().isPlaying || (isFilled && !hasEnded));
   return {
     play: async () => {
       await player.play();

@@ -9,6 +9,8 @@ const moves = {
   overview: vi.fn(),
   whole: vi.fn(),
   togglePlaying: vi.fn(),
+  canFill: true,
+  isFilled: vi.fn(() => false),
   toggleFullscreen: vi.fn(),
   back: vi.fn(),
   nudge: vi.fn(),
@@ -34,7 +36,6 @@ beforeEach(() => {
   vi.spyOn(slide, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 300, 200));
   slide.setPointerCapture = capture;
   vi.stubGlobal('visualViewport', { scale: 1 });
-  Object.defineProperty(document, 'fullscreenElement', { value: null, configurable: true });
   listenToPointer(slide, moves, life.signal);
   listenToWheel(slide, moves);
 });
@@ -322,7 +323,7 @@ describe('the wheel', () => {
     const by = { zoom: Math.exp(-0.25), x: 10, y: 0 };
     expect(turn(-100, { ctrlKey: true }).defaultPrevented).toBe(true);
     expect(moves.nudge).toHaveBeenLastCalledWith(by);
-    Object.defineProperty(document, 'fullscreenElement', { value: slide, configurable: true });
+    moves.isFilled.mockReturnValue(true);
     expect(turn(-5).defaultPrevented).toBe(true);
     expect(moves.nudge).toHaveBeenLastCalledWith({ ...by, zoom: Math.exp(-0.025) });
     expect(moves.showHint).not.toHaveBeenCalled();

@@ -1,8 +1,10 @@
+import { typedKey } from '#domain/typed-key';
 import type { CameraMotion } from './camera-motion.ts';
+import type { Filling } from './fill-screen.ts';
 import type { Nudge } from './free-view.ts';
 
 /** Actions of visitors by keys, fingers, buttons and the mouse. */
-export interface Commands {
+export interface Commands extends Filling {
   readonly next: () => void;
   readonly previous: () => void;
   readonly goTo: (step: number) => void;
@@ -10,7 +12,6 @@ export interface Commands {
   /** Shows the whole canvas. */
   readonly whole: () => void;
   readonly togglePlaying: () => void;
-  readonly toggleFullscreen: () => void;
   /** Returns from a free view or the overview to the path. */
   readonly back: () => void;
   /** Moves the camera by hand, or flies there. */
@@ -82,7 +83,7 @@ export function listenToKeys(root: HTMLElement, moves: Moves, signal: AbortSigna
   root.onkeydown = (event) => {
     const { shiftKey } = event;
     const isSpace = event.key === ' ';
-    const key = isSpace ? `page${shiftKey ? 'up' : 'down'}` : event.key.toLowerCase();
+    const key = isSpace ? `page${shiftKey ? 'up' : 'down'}` : typedKey(event);
     const hasModifier = event.ctrlKey || event.altKey || event.metaKey;
     if (hasModifier || isIn(event, TAKEN) || (isSpace && isIn(event, 'button'))) return;
     // Some keyboards need Shift for digits, and for plus.
@@ -250,7 +251,7 @@ export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortS
  */
 export function listenToWheel(slide: HTMLElement, moves: Moves): void {
   slide.onwheel = (event) => {
-    if (!document.fullscreenElement && !event.ctrlKey && !event.metaKey) {
+    if (!moves.isFilled() && !event.ctrlKey && !event.metaKey) {
       moves.showHint();
       return;
     }

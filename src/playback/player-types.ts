@@ -1,5 +1,6 @@
 import type { FreeView } from '#domain/free-view';
 import type { Scene } from '#domain/scene';
+import type { Filling } from './fill-screen.ts';
 
 /** Translated texts of the player. */
 export interface PlayerTexts {
@@ -61,6 +62,8 @@ export interface PlayerState {
   readonly words?: string | undefined;
   /** Whether autoplay is on. */
   readonly isPlaying: boolean;
+  /** Whether it plays, or repeats and goes on by itself some time after a visitor. */
+  readonly isUnattended: boolean | undefined;
 }
 
 /** Options of a player. */
@@ -75,6 +78,7 @@ export interface PlayerOptions {
    * around. It then writes `#step=n` without new entries.
    */
   readonly isFramed: boolean;
+  readonly filling: Filling;
   /** Called after each change of the state, but not for the initial state. */
   onChange(state: PlayerState): void;
   /** Called once the whole shows after the visitor or autoplay moved past the last step. */

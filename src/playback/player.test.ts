@@ -194,7 +194,7 @@ describe('mountPlayer', () => {
     goTo(2);
     pause();
     expect(onChange.mock.calls).toEqual([
-      [{ step: 2, count: 3, isOverview: false, isFree: false, isPlaying: false }],
+      [{ step: 2, count: 3, isOverview: false, isFree: false, isPlaying: false, isUnattended: false }],
     ]);
   });
 
@@ -487,6 +487,7 @@ describe('autoplay', () => {
       press('+');
       vi.advanceTimersByTime(59_000);
       expect(player?.state()).toMatchObject({ step: 2, isFree: true, isPlaying: false });
+      expect(player?.state().isUnattended).toBe(true);
       vi.advanceTimersByTime(5000);
       expect(player?.state()).toMatchObject({ step: 2, isFree: false, isPlaying: true });
       vi.advanceTimersByTime(5000);
@@ -499,7 +500,7 @@ describe('autoplay', () => {
       vi.advanceTimersByTime(600_000);
       button('Next').click();
       vi.advanceTimersByTime(600_000);
-      expect(player?.state()).toMatchObject({ step: 2, isPlaying: false });
+      expect(player?.state()).toMatchObject({ step: 2, isPlaying: false, isUnattended: false });
       button('Play').click();
       press('Home');
       vi.advanceTimersByTime(65_000);
@@ -516,6 +517,7 @@ describe('autoplay', () => {
       button('Next').click();
       vi.advanceTimersByTime(600_000);
       expect(player?.state().isPlaying).toBe(false);
+      expect(player?.state().isUnattended).not.toBe(true);
     });
   });
 
@@ -594,15 +596,36 @@ describe('keys', () => {
     expect(player?.state().step).toBe(step);
   });
 
-  it.each(['f', 'F'])('%s fills the screen, also with Caps Lock', (key) => {
-    const fill = vi.fn(() => Promise.resolve());
-    HTMLElement.prototype.requestFullscreen = fill;
-    start();
-    press(key, { shiftKey: true });
-    expect(fill).not.toHaveBeenCalled();
-    press(key);
-    expect(fill).toHaveBeenCalledOnce();
-    Reflect.deleteProperty(HTMLElement.prototype, 'requestFullscreen');
+  it.each([
+    ['f', 'KeyF'],
+    ['F', 'KeyF'],
+    ['f', 'KeyY'],
+    ['а', 'KeyF'],
+    ['φ', 'KeyF'],
+    ['ㄹ', 'KeyF'],
+    ['כ', 'KeyF'],
+    ['ب', 'KeyF'],
+  ])('%s at %s fills the screen, in every script and also with Caps Lock [9.20]', (key, code) => {
+    const toggleFullscreen = vi.fn();
+    start(3, { filling: { canFill: true, isFilled: () => false, toggleFullscreen } });
+    for (const more of [{ shiftKey: true }, { ctrlKey: true }, { altKey: true }, { metaKey: true }])
+      press(key, { code, ...more });
+    expect(toggleFullscreen).not.toHaveBeenCalled();
+    press(key, { code });
+    expect(toggleFullscreen).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['é', 'Digit2'],
+    ['ж', 'Semicolon'],
+    ['Process', 'KeyF'],
+    ['u', 'KeyF'],
+  ])('%s at %s does nothing', (key, code) => {
+    const toggleFullscreen = vi.fn();
+    start(3, { filling: { canFill: true, isFilled: () => false, toggleFullscreen } });
+    press(key, { code });
+    expect(toggleFullscreen).not.toHaveBeenCalled();
+    expect(player?.state()).toMatchObject({ step: 1, isFree: false });
   });
 
   it('are left to fields and links, and Space to buttons', () => {

@@ -50,6 +50,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
 
   adoptStyle(css, signal);
   const moves: Commands & Pick<Player, 'play' | 'pause' | 'goToView'> = {
+    ...options.filling,
     goTo: (to: number) => change(clampStep(to, count)),
     next: () => goOn(false),
     previous: () => moves.goTo(here() - 1),
@@ -87,18 +88,11 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
       if (!help.open) help.showModal();
     },
     isFree: () => free !== undefined,
-    toggleFullscreen: () => {
-      const done = document.fullscreenElement ? document.exitFullscreen() : whole.requestFullscreen();
-      // Browsers refuse full screen without a user action. Then nothing changes.
-      done.catch(() => undefined);
-    },
     togglePlaying: () => (isPlaying ? moves.pause : moves.play)(),
   };
   const shell = createShell(container, options, moves);
   const { root, slide } = shell;
   const stage = createStage(slide, scene);
-  // The whole viewer, including overlays above the player, such as the end.
-  const whole = container.closest('section') ?? root;
   const write = listenToAddress(count, signal, moves.goTo, moves.goToView);
 
   const state = (): PlayerState => ({
@@ -108,6 +102,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     isFree: free !== undefined,
     view: free && roundView(free),
     isPlaying,
+    isUnattended: isPlaying || (isUnattended && scene.loop),
     words,
   });
   // Without a screen size there are no limits yet.

@@ -2,7 +2,10 @@ import { viewOfHash } from '#domain/free-view';
 import type { PlaybackControls, Position } from '#domain/playback-controls';
 import type { Scene } from '#domain/scene';
 import type { Size } from './camera.ts';
+import { fillingOf } from './fill-screen.ts';
 import { nudge } from './free-view.ts';
+import { keepAwake } from './keep-awake.ts';
+import { listenToPageKeys } from './page-keys.ts';
 import { picturesOfSteps, picturesOfViews } from './pictures-of-steps.ts';
 import { mountPlayer } from './player.ts';
 import type { PlayerOptions, PlayerState } from './player-types.ts';
@@ -42,15 +45,21 @@ export function mountPresentation(stage: HTMLElement, options: PresentationOptio
     if (state.isOverview || state.isFree) pageSteps.mark();
     else pageSteps.mark(state.step, scene.steps[state.step - 1]?.topic);
     onMove(positionOf(state, scene));
+    stayAwake();
   };
   const player = mountPlayer(stage, {
     ...options,
+    // With the overlays above the player, such as the end.
+    filling: fillingOf(stage.closest('section') ?? stage),
     onChange: report,
     onEnd: () => {
       hasEnded = true;
       onEnd();
+      stayAwake();
     },
   });
+  if (!options.isAutoplaying) listenToPageKeys(stage, player);
+  const stayAwake = keepAwake((isFilled) => player.state().isUnattended === true || (isFilled && !hasEnded));
   const pageSteps = linkSteps(document, (step) => {
     player.goTo(step);
     stage.closest('section')?.scrollIntoView({ block: 'nearest' });

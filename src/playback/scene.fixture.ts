@@ -52,6 +52,7 @@ export function buildScene(count: number, more: readonly SceneElement[] = []): S
 export function buildOptions(scene: Scene, changes: Partial<PlayerOptions> = {}): PlayerOptions {
   return {
     scene,
+    filling: { canFill: false, isFilled: () => false, toggleFullscreen: () => undefined },
     texts: {
       roledescription: 'presentation',
       slideRole: 'slide',

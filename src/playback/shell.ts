@@ -43,11 +43,8 @@ export function createShell(
   const count = add(bar, 'span');
   addButton(bar, texts, moves.next)('next');
   const play = addButton(bar, texts, moves.togglePlaying);
-  for (const [action, zoom] of [
-    ['zoomOut', 1.5],
-    ['zoomIn', 1 / 1.5],
-  ] as const)
-    addButton(bar, texts, () => moves.nudge({ zoom }, true))(action);
+  addButton(bar, texts, () => moves.nudge({ zoom: 1.5 }, true))('zoomOut');
+  addButton(bar, texts, () => moves.nudge({ zoom: 1 / 1.5 }, true))('zoomIn');
   const overview = addButton(bar, texts, moves.overview)('overview');
   const fullscreen = addButton(bar, texts, moves.toggleFullscreen)('fullscreen');
   back.textContent = texts.back;
@@ -56,6 +53,7 @@ export function createShell(
   let position = '';
   // The play button appears only once the player has autoplayed.
   let hasPlayed = false;
+  fullscreen.hidden = !moves.canFill;
 
   return {
     root,
@@ -85,8 +83,7 @@ export function createShell(
       previous.ariaDisabled = `${step < 2}`;
       overview.ariaPressed = `${isOverview}`;
       play(isPlaying ? 'pause' : 'play').hidden = !hasPlayed;
-      fullscreen.title = document.fullscreenElement ? texts.exitFullscreen : texts.fullscreen;
-      fullscreen.hidden = !document.fullscreenEnabled;
+      fullscreen.title = moves.isFilled() ? texts.exitFullscreen : texts.fullscreen;
     },
   };
 }

@@ -1,15 +1,15 @@
 import type { VideoData } from '#domain/video-data';
 import type { VideoTexts } from '#domain/video-texts';
 import { createElement } from './create-element.ts';
+import type { Filling } from './fill-screen.ts';
 import { addButton, addChoices } from './video-bar.ts';
 import type { Captions } from './video-captions.ts';
-import { canFillScreen } from './video-fullscreen.ts';
 import { RATES } from './video-settings.ts';
 import type { VideoState } from './video-state.ts';
 import { buildTimeline, chapterAt } from './video-timeline.ts';
 
 /** The parts of the player that its controls use. */
-export interface ControlParts {
+export interface ControlParts extends Filling {
   readonly video: HTMLVideoElement;
   readonly data: VideoData;
   readonly texts: VideoTexts;
@@ -20,7 +20,6 @@ export interface ControlParts {
   readonly state: () => VideoState;
   readonly togglePlaying: () => void;
   readonly seek: (seconds: number) => void;
-  readonly toggleFullscreen: () => void;
 }
 
 /** The versions of a video: standard, described, signed. The standard one is the empty text. */
@@ -163,11 +162,11 @@ const addSmallWindow: AddPart = (bar, { video, texts }) => {
   return () => set('small', texts.pictureInPicture, isOut()).classList.add('video-small');
 };
 
-const addFullscreen: AddPart = (bar, { video, texts, toggleFullscreen }) => {
-  if (!canFillScreen(video)) return undefined;
+const addFullscreen: AddPart = (bar, { texts, canFill, isFilled, toggleFullscreen }) => {
+  if (!canFill) return undefined;
   const set = addButton(bar, toggleFullscreen);
   return () => {
-    if (document.fullscreenElement) set('leave', texts.exitFullscreen);
+    if (isFilled()) set('leave', texts.exitFullscreen);
     else set('fullscreen', texts.enterFullscreen);
   };
 };

@@ -4,6 +4,8 @@ import { commandOf, type KeyPress } from './video-keys.ts';
 
 const press = (key: string, changes: Partial<KeyPress> = {}): KeyPress => ({
   key,
+  code: '',
+  isComposing: false,
   shiftKey: false,
   ctrlKey: false,
   altKey: false,
@@ -65,4 +67,30 @@ it('accepts Shift only with signs that need it', () => {
 it('repeats skips and speed while a key is held down, and no toggle', () => {
   expect(commandOf(press('l', { repeat: true }))).toEqual(['skip', 10]);
   for (const key of ' kmfc?') expect(commandOf(press(key, { repeat: true }))).toBeNull();
+});
+
+it.each([
+  ['л', 'KeyK', {}, ['toggle', 0]],
+  ['κ', 'KeyK', {}, ['toggle', 0]],
+  ['ㅏ', 'KeyK', {}, ['toggle', 0]],
+  ['ל', 'KeyK', {}, ['toggle', 0]],
+  ['ن', 'KeyK', {}, ['toggle', 0]],
+  ['а', 'KeyF', {}, ['fullscreen', 0]],
+  ['\u0663', 'Digit3', {}, ['tenth', 3]],
+  ['Б', 'Comma', { shiftKey: true }, ['speed', -1]],
+  ['Ю', 'Period', { shiftKey: true }, ['speed', 1]],
+  ['k', 'KeyV', {}, ['toggle', 0]],
+])('%s at %s, as other layouts have it, performs %j [9.20]', (key, code, changes, command) => {
+  expect(commandOf(press(key, { code, ...changes }))).toEqual(command);
+});
+
+it.each([
+  ['л', 'KeyK', { shiftKey: true }],
+  ['л', 'KeyK', { ctrlKey: true }],
+  ['л', 'KeyK', { isComposing: true }],
+  ['б', 'Comma', {}],
+  ['Process', 'KeyK', {}],
+  ['v', 'KeyK', {}],
+])('ignores %s at %s with %j', (key, code, changes) => {
+  expect(commandOf(press(key, { code, ...changes }))).toBeNull();
 });

@@ -6,7 +6,7 @@ import { createElement } from './create-element.ts';
 import { addCaptions } from './video-captions.ts';
 import { handleKeys } from './video-commands.ts';
 import { buildControls } from './video-controls.ts';
-import { toggleFullscreen } from './video-fullscreen.ts';
+import { videoFilling } from './video-fullscreen.ts';
 import { hideAtRest } from './hide-at-rest.ts';
 import { openSettings } from './video-settings.ts';
 import type { VideoState } from './video-state.ts';
@@ -79,11 +79,12 @@ export function mountVideo(container: HTMLElement, options: VideoOptions): Video
   const captions = addCaptions(video, data.captions, language, settings, signal);
   const note = createElement('p', { class: 'video-note', role: 'status' });
   const root = createElement('div', { class: 'video-player on-dark' }, video, note);
-  const fillScreen = () => toggleFullscreen(root.closest('section') ?? root, video);
+  // With the overlays above the player, such as the end.
+  const filling = videoFilling(container.closest('section') ?? root, video);
   const togglePlaying = () => (video.paused ? void play() : video.pause());
   const versions = { shown: () => version, show: showVersion };
   const parts = { root, video, data, texts, language, captions, versions, state, play, seek, togglePlaying };
-  const controls = buildControls({ ...parts, toggleFullscreen: fillScreen }, signal);
+  const controls = buildControls({ ...parts, ...filling }, signal);
   root.append(controls.bar);
 
   function state(): VideoState {
@@ -206,9 +207,9 @@ export function mountVideo(container: HTMLElement, options: VideoOptions): Video
     { signal, capture: true },
   );
   const { toggle: toggleCaptions } = captions;
-  const moves = { toggleCaptions, toggleFullscreen: fillScreen, sayRate, showHelp };
+  const moves = { toggleCaptions, toggleFullscreen: filling.toggleFullscreen, sayRate, showHelp };
   handleKeys(root, { ...parts, ...moves }, signal);
-  hideAtRest({ ...parts, bar: controls.bar, toggleFullscreen: fillScreen }, signal);
+  hideAtRest({ ...parts, bar: controls.bar, toggleFullscreen: filling.toggleFullscreen }, signal);
   window.addEventListener(
     'hashchange',
     () => {

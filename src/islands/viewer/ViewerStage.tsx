@@ -10,6 +10,7 @@ import {
 import { useStore } from '@nanostores/react';
 import { $playback, restart } from '#stores/playback';
 import { PRESS_RETRY_MS } from '#domain/timeouts';
+import { typedKey } from '#domain/typed-key';
 import { reloadToStart, takeReloadToStart } from '#stores/reload-to-start';
 import { adoptStyles } from '../ui/adopt-styles.ts';
 import { LoadingOverlay } from './LoadingOverlay.tsx';
@@ -138,7 +139,7 @@ export function ViewerStage({ texts, signUp, children, kind, dataHref }: ViewerS
  * Lets the key that starts full screen also leave it while an overlay, such as the end, covers the
  * player.
  */
-function leaveFullscreen({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): void {
-  const isModified = shiftKey || ctrlKey || altKey || metaKey;
-  if (key.toLowerCase() === 'f' && !isModified && document.fullscreenElement) void document.exitFullscreen();
+function leaveFullscreen(event: KeyboardEvent): void {
+  const isModified = event.shiftKey || event.ctrlKey || event.altKey || event.metaKey;
+  if (typedKey(event) === 'f' && !isModified && document.fullscreenElement) void document.exitFullscreen();
 }

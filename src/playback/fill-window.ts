@@ -1,0 +1,74 @@
+import { typedKey } from '#domain/typed-key';
+
+/** Ends the filling of the window, while there is one. */
+let end: (() => void) | undefined;
+
+/**
+ * Lets an element fill the window, above all others, in browsers without full screen; or ends that.
+ * The page behind it neither scrolls nor takes the focus. Escape and F end it too. Fires
+ * `fullscreenchange`, as full screen does.
+ */
+export function toggleWindow(whole: HTMLElement): void {
+  if (end) end();
+  else end = fill(whole);
+  whole.dispatchEvent(new Event('fullscreenchange', { bubbles: true }));
+}
+
+function fill(whole: HTMLElement): () => void {
+  const life = new AbortController();
+  const { signal } = life;
+  const { scrollX, scrollY } = window;
+  const behind = elementsAround(whole);
+  const keepFocus = () => {
+    const { activeElement } = document;
+    return () => (activeElement as HTMLElement | null)?.focus({ preventScroll: true });
+  };
+  const leave = () => {
+    const restoreFocus = keepFocus();
+    end = undefined;
+    life.abort();
+    whole.popover = null;
+    delete whole.dataset['fills'];
+    for (const element of behind) element.inert = false;
+    window.scrollTo(scrollX, scrollY);
+    restoreFocus();
+  };
+  const restoreFocus = keepFocus();
+  for (const element of behind) element.inert = true;
+  whole.dataset['fills'] = '';
+  whole.popover = 'manual';
+  whole.showPopover();
+  restoreFocus();
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      // A dialog above it, such as the list of keys, takes Escape itself.
+      if (event.key !== 'Escape' || event.isComposing || (event.target as Element).closest('dialog')) return;
+      event.preventDefault();
+      event.stopPropagation();
+      toggleWindow(whole);
+    },
+    { signal, capture: true },
+  );
+  // The player handles its own key. This is for the overlays above it, such as the end.
+  whole.addEventListener(
+    'keydown',
+    (event) => {
+      const hasModifier = event.ctrlKey || event.altKey || event.metaKey || event.shiftKey;
+      if (typedKey(event) === 'f' && !hasModifier && !event.defaultPrevented) toggleWindow(whole);
+    },
+    { signal },
+  );
+  // A dialog of the page would open behind it.
+  window.addEventListener('open-modal', () => toggleWindow(whole), { signal, capture: true });
+  return leave;
+}
+
+/** Returns all elements around an element that can still take the focus. */
+function elementsAround(whole: Element): HTMLElement[] {
+  const found: HTMLElement[] = [];
+  for (let part = whole; part !== document.body && part.parentElement; part = part.parentElement)
+    for (const other of part.parentElement.children)
+      if (other !== part && other instanceof HTMLElement && !other.inert) found.push(other);
+  return found;
+}

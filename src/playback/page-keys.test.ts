@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { listenToPageKeys } from './page-keys.ts';
+
+const player = { next: vi.fn<() => void>(), previous: vi.fn<() => void>() };
+let place: DOMRect;
+
+document.body.innerHTML = `
+  <main id="main" tabindex="-1"><div id="stage"></div><a href="#">Link</a><button>Button</button>
+  <input><p tabindex="0">Scrolls</p><dialog></dialog><div popover></div></main>`;
+const stage = document.getElementById('stage')!;
+stage.getBoundingClientRect = () => place;
+listenToPageKeys(stage, player);
+
+beforeEach(() => {
+  player.next.mockReset();
+  player.previous.mockReset();
+  document.querySelector('dialog')!.open = false;
+  (document.activeElement as HTMLElement).blur();
+  place = new DOMRect(0, 100, 800, 450);
+  for (const [name, value] of Object.entries({ clientWidth: 1000, clientHeight: 700 }))
+    Object.defineProperty(document.documentElement, name, { value, configurable: true });
+});
+
+/** Presses a key. Returns the calls of next and previous, and whether the page scrolls. */
+function press(key: string, more: KeyboardEventInit = {}) {
+  const on = document.activeElement ?? document.body;
+  const scrolls = on.dispatchEvent(
+    new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
+  );
+  return [player.next.mock.calls.length, player.previous.mock.calls.length, scrolls];
+}
+
+describe('while nothing has the focus', () => {
+  it('PageDown and PageUp move a presentation in full view [9.43]', () => {
+    expect(press('PageDown')).toEqual([1, 0, false]);
+    expect(press('PageUp')).toEqual([1, 1, false]);
+  });
+
+  it('they do so after a press on plain text, which moves the focus to the main part', () => {
+    document.getElementById('main')?.focus();
+    expect(press('PageDown')).toEqual([1, 0, false]);
+  });
+
+  it.each(['ArrowRight', ' ', 'Home', 'f', 'ArrowDown'])('%s is left to the page', (key) => {
+    expect(press(key)).toEqual([0, 0, true]);
+  });
+
+  it.each(['shiftKey', 'ctrlKey', 'altKey', 'metaKey'])(
+    'PageDown with %s is left to the page',
+    (modifier) => {
+      expect(press('PageDown', { [modifier]: true })).toEqual([0, 0, true]);
+    },
+  );
+
+  it.each([
+    ['above the window', new DOMRect(0, -20, 800, 450)],
+    ['below the window', new DOMRect(0, 300, 800, 450)],
+    ['wider than the window', new DOMRect(0, 100, 1100, 450)],
+    ['hidden by the end', new DOMRect(0, 0, 0, 0)],
+  ])('they scroll if the stage is partly or wholly %s', (_where, rect) => {
+    place = rect;
+    expect(press('PageDown')).toEqual([0, 0, true]);
+  });
+
+  it('they scroll while a dialog is open', () => {
+    document.querySelector('dialog')!.open = true;
+    expect(press('PageDown')).toEqual([0, 0, true]);
+  });
+
+  it('they scroll while a popover is open, unless it is the viewer that fills the window', () => {
+    const popover = document.querySelector<HTMLElement>('[popover]')!;
+    const matches = vi.spyOn(popover, 'matches').mockImplementation((part) => part === ':popover-open');
+    expect(press('PageDown')).toEqual([0, 0, true]);
+    popover.dataset['fills'] = '';
+    expect(press('PageDown')).toEqual([1, 0, false]);
+    matches.mockRestore();
+    delete popover.dataset['fills'];
+  });
+});
+
+it.each(['a', 'button', 'input', 'p'])('with the focus on %s, they scroll [9.43]', (selector) => {
+  document.querySelector<HTMLElement>(selector)?.focus();
+  expect(press('PageDown')).toEqual([0, 0, true]);
+});
