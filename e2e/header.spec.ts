@@ -100,7 +100,7 @@ test('a visitor signs in on the sign-in page, and comes back', async ({ page }) 
   await holdViewerLimit(page);
   await page.goto(REFERENCE.path);
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
-  await page.waitForURL((url) => url.pathname === '/login/');
+  await page.waitForURL((url) => url.pathname === '/login');
   await page.goto(`/login/?next=${encodeURIComponent(REFERENCE.path)}`);
   await page.getByRole('button', { name: /Demo editor/i }).click();
   await expect(page).toHaveURL(REFERENCE.path);

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
+import { PLATFORM } from '#domain/paths';
 import { openTestOrigin } from '../origin.fixture.ts';
 
 describe('sign-in', () => {
@@ -14,6 +15,14 @@ describe('sign-in', () => {
     expect(cookies.get('viewer_hint')).toMatch(
       /^viewer_hint=Demo%20Editor; Max-Age=2592000; Path=\/; SameSite=Lax$/,
     );
+  });
+
+  test('has the same page at both addresses, without a redirect [2.8]', async () => {
+    const browser = (await openTestOrigin()).browser();
+    const [link, page] = [await browser.fetch(PLATFORM.loginAnchor), await browser.fetch(PLATFORM.login)];
+    expect([link.status, page.status]).toEqual([200, 200]);
+    const withoutToken = (html: string) => html.replace(/name="csrf" value="[^"]*"/, '');
+    expect(withoutToken(await link.text())).toBe(withoutToken(await page.text()));
   });
 
   test('ends the previous session', async () => {

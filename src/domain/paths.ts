@@ -15,7 +15,7 @@ export interface ViewAddress {
 /** Addresses that the platform serves, not this site (rule 2.30). */
 export const PLATFORM = {
   login: '/login/',
-  /** The `href` of the log-in link. The platform redirects it to `login`. */
+  /** The `href` of the log-in link, an address of the same page. */
   loginAnchor: '/login',
   logout: '/logout',
   dashboard: '/dashboard/next/',

@@ -137,7 +137,7 @@ function buildHeader({ locale, site, segment, t }: FrameInput): Header {
         href: searchPath(locale, text),
       })),
     },
-    logIn: { text: t('header.logIn'), href: PLATFORM.login },
+    logIn: { text: t('header.logIn'), href: PLATFORM.loginAnchor },
     getStarted: { text: t('header.getStarted'), href: signupPath() },
     account: {
       label: t('header.account.label'),

@@ -328,7 +328,7 @@ describe('the header', () => {
     const hrefs = [home, logIn, getStarted, ...account.links].map(({ href }) => href);
     expect(hrefs).toEqual([
       '/de/',
-      '/login/',
+      '/login',
       '/signup/',
       '/dashboard/next/?click_source=header',
       '/settings/?click_source=header',
