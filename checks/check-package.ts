@@ -242,6 +242,8 @@ async function checkOwnLook(project: string, settings: string): Promise<void> {
   const look = {
     ...{ logo: 'theme/logo.svg', header: 'theme/Header.astro', footer: 'theme/Footer.astro' },
     languages: ['en', 'de'],
+    headers: { '/hello.txt': { 'X-Own': 'yes' } },
+    redirects: { '/old/': PAGE.path },
   };
   const colours = { accent: '#0a7a4b', 'accent-fill': '#0a7a4b', 'accent-strong': '#086040' };
   const own = { ...(JSON.parse(settings) as object), ...look, colours };
@@ -269,6 +271,10 @@ async function checkOwnLook(project: string, settings: string): Promise<void> {
   if (!(await read('p/embed/first-talk/index.html')).includes('src="/logo-'))
     throw new Error('The embed page lacks the logo.');
   if ((await read('hello.txt')) !== 'Hello') throw new Error('A file of public/ is not as it was.');
+  if (!(await read('_headers')).endsWith('/hello.txt\n  ! X-Own\n  X-Own: yes\n'))
+    throw new Error('The site lacks its own header.');
+  if ((await read('_redirects')) !== `/old ${PAGE.path} 301\n/old/ ${PAGE.path} 301\n`)
+    throw new Error('The site lacks its own redirect.');
   if (!existsSync(join(project, 'dist/de')) || existsSync(join(project, 'dist/fr')))
     throw new Error('The site has other languages than its settings.');
   const writing = await serve(project, 'dev');
