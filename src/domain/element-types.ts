@@ -159,7 +159,7 @@ export const NEW_FILL = '#2f6bff';
 
 /**
  * Minimum font size in a box, in pixels, because some visitors set a minimum font size in their
- * browser.
+ * browser. The player enlarges the boxes of those who set a larger one.
  */
 const LEAST_FONT_SIZE = 16;
 

@@ -16,11 +16,24 @@ export interface Item {
   readonly play?: (isLookedAt: boolean) => void;
 }
 
-/** Builds an element of the scene. `whenAtRest` runs a picture swap once the camera is at rest. */
-export function buildElement(parent: Element, element: SceneElement, whenAtRest: WhenAtRest): Item {
-  const node = add(parent, 'div', `player-item player-${element.type}`);
+/**
+ * Builds an element of the scene. `whenAtRest` runs a picture swap once the camera is at rest.
+ * `leastFontSize` is that of the browser, in pixels.
+ */
+export function buildElement(
+  parent: Element,
+  given: SceneElement,
+  whenAtRest: WhenAtRest,
+  leastFontSize = 0,
+): Item {
+  const node = add(parent, 'div', `player-item player-${given.type}`);
+  const { style } = node;
   // The build has validated the colours and numbers of the scene.
-  node.style.cssText = element.style;
+  style.cssText = given.style;
+  // A larger box has larger letters, and the camera shows it smaller.
+  const growth = Math.max(1, leastFontSize / parseFloat(style.fontSize) || 1);
+  const element = { ...given, unit: growth * given.unit };
+  style.cssText = given.style.replace(/[\d.]+px/g, (length) => `${growth * parseFloat(length)}px`);
   return { element, node, reach: element, ...builderOf(element)?.(node, element, whenAtRest) };
 }
 
@@ -51,6 +64,23 @@ function buildText(node: HTMLElement, { text, list }: SceneElementOf<'text'>): u
   const block = add(node, list ? 'ul' : 'p');
   if (list) for (const line of text.split('\n')) add(block, 'li').textContent = line;
   else block.textContent = text;
+}
+
+/**
+ * Returns a size of letters that the browser does not enlarge, in pixels, whatever minimum visitors
+ * have set.
+ */
+export function measureLeastFontSize(parent: Element): number {
+  const probe = add(parent, 'span');
+  probe.textContent = '0';
+  const widthAt = (size: number) => {
+    probe.style.fontSize = `${size}px`;
+    return probe.getBoundingClientRect().width;
+  };
+  // A tenth more, because browsers may round the widths of letters to pixels.
+  const least = (110 * widthAt(1)) / widthAt(100);
+  probe.remove();
+  return least;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Box } from '#domain/box';
 import type { Scene } from '#domain/scene';
-import { buildElement } from './build-element.ts';
+import { buildElement, measureLeastFontSize } from './build-element.ts';
 import { place, type Camera, type Size } from './camera.ts';
 
 /** The canvas in the page. */
@@ -26,7 +26,8 @@ export function createStage(slide: HTMLElement, { elements }: Scene): Stage {
     if (swaps) swaps.push(swap);
     else swap();
   };
-  const items = elements.map((element) => buildElement(slide, element, whenAtRest));
+  const leastFontSize = measureLeastFontSize(slide);
+  const items = elements.map((element) => buildElement(slide, element, whenAtRest, leastFontSize));
 
   return {
     resize() {
