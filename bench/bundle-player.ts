@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { build, type Rolldown } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 import { MINIFY } from '#pipeline/bundler/minify';
 
 /** A production bundle. */
@@ -8,6 +8,15 @@ export interface Bundle {
   /** Download size, compressed with Brotli. */
   readonly bytes: number;
 }
+
+/** Replaces Vite's wrapper of each `import()` by nothing: pages have one of their own. */
+const withoutPreload: Plugin = {
+  name: 'without-preload',
+  load: {
+    filter: { id: /vite\/preload-helper\.js$/ },
+    handler: () => 'export const __vitePreload = (load) => load();',
+  },
+};
 
 /**
  * Bundles the storyboard player with its styles and imports, minified like the site's build.
@@ -19,11 +28,14 @@ export async function bundlePlayer(module = 'player', root = `${import.meta.dirn
     root,
     configFile: false,
     logLevel: 'warn',
+    plugins: [withoutPreload],
     build: {
       ...MINIFY,
       write: false,
       modulePreload: false,
       rolldownOptions: {
+        // Loaded on demand, by few visitors.
+        external: /-help\.ts$/,
         input: `${root}/src/playback/${module}.ts`,
         preserveEntrySignatures: 'strict',
         // A busy machine is no fault of the bundle.

@@ -36,6 +36,8 @@ export interface Scene {
   readonly objects?: readonly number[];
   /** The frame that shows everything. */
   readonly overview: Box;
+  /** The direction of the language, unless from left to right. Keys, swipes, buttons follow it. */
+  readonly direction?: 'rtl';
   /** Whether the path begins again after the last step. */
   readonly loop?: true;
 }

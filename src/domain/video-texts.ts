@@ -38,6 +38,8 @@ export interface VideoTexts {
   readonly close: string;
   /** Name of the space bar. */
   readonly space: string;
+  /** Between keys of the same effect. */
+  readonly or: string;
   readonly playOrPause: string;
   readonly tenSeconds: string;
   readonly fiveSeconds: string;

@@ -31,7 +31,7 @@ describe('styleOf', () => {
   ])('writes %s text with its weight as %d', (weight, number) => {
     const text = { type: 'text', text: 'A', fontSize: 20, italic: true, valign: 'bottom', weight };
     expect(style(text)).toContain(
-      `color:#ffffff;font-size:50px;line-height:1.25;font-weight:${number};font-style:italic;text-align:left;justify-content:end`,
+      `color:#ffffff;font-size:50px;line-height:1.25;font-weight:${number};font-style:italic;text-align:start;justify-content:end`,
     );
   });
 
@@ -43,7 +43,7 @@ describe('styleOf', () => {
 
   it('writes text from right to left in its direction [4.43]', () => {
     const text = { type: 'text', text: 'מים, גאות', fontSize: 20 };
-    expect(style(text)).toContain(';direction:rtl;text-align:left;');
+    expect(style(text)).toContain(';direction:rtl;text-align:start;');
     expect(style({ ...text, text: 'Water, מים' })).not.toContain('direction');
   });
 

@@ -148,3 +148,16 @@ describe('the steps of a scene', () => {
     expect(build([]).steps.map((step) => step.topic)).toEqual([null]);
   });
 });
+
+it.each([
+  ['he', 'rtl'],
+  ['ar-EG', 'rtl'],
+  ['az-Arab', 'rtl'],
+  ['en', undefined],
+  ['az', undefined],
+])('says whether a talk in %s leads to the left [4.43]', (language, direction) => {
+  const path = [{ id: 's1', title: 'Start', frame: FRAME }];
+  const storyboard = storyboardSchema.parse({ version: 2, background: '#10131a', elements: [], path });
+  const scene = buildScene({ storyboard, transcript: [], language, media });
+  expect(scene.direction).toBe(direction);
+});

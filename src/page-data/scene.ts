@@ -1,6 +1,7 @@
 import { rulesOf, type SceneElement, type SceneMedia } from '#domain/element-types';
 import { overviewFrame } from '#domain/box';
 import type { Scene, SceneStep } from '#domain/scene';
+import { directionOf } from '#domain/text-direction';
 import type { Step, Storyboard, StoryboardElement } from '#content/schemas/storyboard';
 import type { TranscriptTopic } from '#content/schemas/transcript';
 import { styleOf, unitOf } from './element-box.ts';
@@ -25,6 +26,7 @@ export interface SceneInput {
  */
 export function buildScene(input: SceneInput): Scene {
   const { storyboard, language, media, loop } = input;
+  const direction = directionOf(language);
   const { topics } = stepTranscriptOf(input);
   // The sort is stable: elements with the same stacking order keep the order of the file.
   const elements = storyboard.elements.filter(({ opacity }) => opacity > 0).sort((a, b) => a.z - b.z);
@@ -41,6 +43,7 @@ export function buildScene(input: SceneInput): Scene {
       toStep(step, storyboard, { topic: topics[index] ?? null, firstObject: firstObject(index) }),
     ),
     objects: objects.flat().flatMap((element) => positions.get(element) ?? []),
+    ...(direction && { direction }),
     ...(loop === true && { loop }),
   };
 }

@@ -34,8 +34,7 @@ export async function drawText(element: TextElement, scale: number): Promise<str
   for (const [index, line] of lines.entries()) {
     const text = await shapeText(line.text, element, isMirrored ? 'rtl' : 'ltr');
     const rest = width - indent - text.width;
-    const left =
-      -width / 2 + (isMirrored ? 0 : indent) + { left: 0, center: rest / 2, right: rest }[element.align];
+    const left = -width / 2 + (isMirrored ? 0 : indent) + shareAtLeft(element.align, isMirrored) * rest;
     const baseline = top + index * element.lineHeight + ascent;
     const bullet = isMirrored ? left + text.width + indent - 2 * BULLET.x : left - indent;
     if (element.list && line.isFirst && text.glyphs.length > 0) path += drawBullet(bullet, baseline, em);
@@ -43,6 +42,12 @@ export async function drawText(element: TextElement, scale: number): Promise<str
     if (element.struck && text.glyphs.length > 0) path += drawStrike(left, text.width, baseline, em);
   }
   return path === '' ? '' : `<path fill="${attr(element.color)}" d="${path}"/>`;
+}
+
+/** Returns the share of the free space of a line that is at its left. */
+function shareAtLeft(align: TextElement['align'], isMirrored: boolean): number {
+  if (align === 'center') return 0.5;
+  return align === 'left' || align === (isMirrored ? 'end' : 'start') ? 0 : 1;
 }
 
 function drawLine(text: ShapedText, left: number, baseline: number, em: number): string {

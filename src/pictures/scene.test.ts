@@ -136,6 +136,18 @@ describe('renderScene', () => {
     expect(right + diameter).toBeCloseTo(-left, 1);
   });
 
+  it.each(['m', 'מ'])(
+    'aligns %j by its direction: start and end, and without a setting [4.43]',
+    async (text) => {
+      const draw = (align?: 'start' | 'end' | 'left' | 'right') =>
+        render(buildStoryboard([buildText(text, align && { align })]));
+      const [start, end] = text === 'm' ? (['left', 'right'] as const) : (['right', 'left'] as const);
+      expect(await draw('start')).toBe(await draw(start));
+      expect(await draw('end')).toBe(await draw(end));
+      expect(await draw('start')).not.toBe(await draw('end'));
+    },
+  );
+
   it('crosses a text out from its first to its last letter', async () => {
     const text = { fontSize: 100, align: 'center' } as const;
     const pixelsOf = async (struck: boolean) => {

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listenToKeys, listenToPointer, listenToWheel } from './gestures.ts';
 
 const moves = {
+  left: vi.fn(),
+  right: vi.fn(),
   next: vi.fn(),
   previous: vi.fn(),
   goTo: vi.fn(),
@@ -36,7 +38,7 @@ beforeEach(() => {
   vi.spyOn(slide, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 300, 200));
   slide.setPointerCapture = capture;
   vi.stubGlobal('visualViewport', { scale: 1 });
-  listenToPointer(slide, moves, life.signal);
+  listenToPointer(slide, { ...moves, left: moves.previous, right: moves.next }, life.signal);
   listenToWheel(slide, moves);
 });
 afterEach(() => {
@@ -213,6 +215,14 @@ describe('dragging', () => {
     go(from, to, 0, TOUCH);
     expect(made()).toEqual(expected);
     expect(moves.nudge).not.toHaveBeenCalled();
+  });
+
+  it('by a finger at a step of a talk from right to left go the other way [4.43, 9.29]', () => {
+    listenToPointer(slide, { ...moves, left: moves.next, right: moves.previous }, life.signal);
+    go([200, 50], [241, 50], 0, TOUCH);
+    expect(made()).toEqual([0, 1]);
+    go([300, 50], [259, 50], 1000, TOUCH);
+    expect(made()).toEqual([1, 1]);
   });
 
   it('by a finger in a free view pans', () => {

@@ -27,6 +27,9 @@ export interface Commands extends Filling {
 
 /** The actions and states that keys, fingers and the mouse need. */
 export interface Moves extends Commands, Pick<CameraMotion, 'glide' | 'isGliding'> {
+  /** Goes along the path, to the picture at this side. */
+  readonly left: () => void;
+  readonly right: () => void;
   /** Says how to zoom. */
   readonly showHint: () => void;
   /** Shows the digits of a step that is not entered yet, or none. */
@@ -104,8 +107,10 @@ export function listenToKeys(root: HTMLElement, moves: Moves, signal: AbortSigna
     else if (key === '-') moves.nudge({ zoom: KEY_ZOOM }, true);
     // The browser uses Escape to leave full screen.
     else if (/^(escape|backspace)$/.test(key)) moves.back();
-    else if (/^(arrow|page)(right|down)$/.test(key)) moves.next();
-    else if (/^(arrow|page)(left|up)$/.test(key)) moves.previous();
+    else if (key === 'arrowright') moves.right();
+    else if (key === 'arrowleft') moves.left();
+    else if (/^(arrow|page)down$/.test(key)) moves.next();
+    else if (/^(arrow|page)up$/.test(key)) moves.previous();
     else if (key === 'home') moves.goTo(1);
     else if (key === 'end') moves.goTo(Infinity);
     else if (key === 'f') {
@@ -221,8 +226,7 @@ export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortS
         if (event.timeStamp < began.timeStamp + TAP_TIME) tap(event);
       }
       // The browser handles vertical swipes, even if nothing is left to scroll.
-      else if (Math.abs(right) >= Math.max(SWIPE, Math.abs(down)))
-        (right > 0 ? moves.previous : moves.next)();
+      else if (Math.abs(right) >= Math.max(SWIPE, Math.abs(down))) (right > 0 ? moves.left : moves.right)();
     }
   };
   // Otherwise Chromium would take a fast movement for a fling, and the next tap for the end of it:

@@ -1,23 +1,29 @@
 import { addKeyHelp } from './key-help.ts';
-import type { PlayerTexts } from './player-types.ts';
+import type { PlayerOptions } from './player-types.ts';
 
 /** Appends the dialog that lists the keys of a presentation. */
-export function addHelp(parent: Element, texts: PlayerTexts, signal: AbortSignal): HTMLDialogElement {
+export function addHelp(
+  parent: Element,
+  { texts, scene }: PlayerOptions,
+  signal: AbortSignal,
+): HTMLDialogElement {
+  const [ahead, behind] = scene.direction ? ['←', '→'] : ['→', '←'];
+  const { or } = texts;
   return addKeyHelp(
     parent,
     texts,
     [
-      [['→', texts.space], texts.next],
-      [['←'], texts.previous],
-      [[texts.homeKey, texts.endKey], texts.firstOrLast],
-      [['1', '2', texts.enterKey], texts.toStep],
+      [[ahead, or, texts.space], texts.next],
+      [[behind], texts.previous],
+      [[texts.homeKey, or, texts.endKey], texts.firstOrLast],
+      [['1', '', '2', texts.then, texts.enterKey], texts.toStep],
       [['N'], texts.nextObject],
-      [[texts.shiftKey, 'N'], texts.previousObject],
+      [[texts.shiftKey, '+', 'N'], texts.previousObject],
       [['+'], texts.zoomIn],
-      [['-'], texts.zoomOut],
-      [[texts.shiftKey, '←', '→', '↑', '↓'], texts.pan],
+      [['−'], texts.zoomOut],
+      [[texts.shiftKey, '+', '←', '', '→', '', '↑', '', '↓'], texts.pan],
       [['0'], texts.overview],
-      [[texts.escapeKey, texts.backspaceKey], texts.back],
+      [[texts.escapeKey, or, texts.backspaceKey], texts.back],
       [['F'], texts.fullscreen],
       [['?'], texts.showKeys],
     ],

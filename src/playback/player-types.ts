@@ -35,6 +35,9 @@ export interface PlayerTexts {
   readonly shiftKey: string;
   readonly escapeKey: string;
   readonly backspaceKey: string;
+  /** Between keys of the same effect, and between keys that follow each other. */
+  readonly or: string;
+  readonly then: string;
   /** Names of the actions of keys, for the list of keys. */
   readonly firstOrLast: string;
   readonly toStep: string;

@@ -597,6 +597,20 @@ describe('keys', () => {
   });
 
   it.each([
+    ['ArrowLeft', 3],
+    ['ArrowRight', 1],
+    ['ArrowDown', 3],
+    ['ArrowUp', 1],
+    ['PageDown', 3],
+    [' ', 3],
+  ])('%o in a talk from right to left goes from step 2 to %d [4.43]', (key, step) => {
+    location.hash = '#step=2';
+    start(5, { scene: { ...buildScene(5), direction: 'rtl' } });
+    press(key);
+    expect(player?.state().step).toBe(step);
+  });
+
+  it.each([
     ['f', 'KeyF'],
     ['F', 'KeyF'],
     ['f', 'KeyY'],
@@ -650,19 +664,24 @@ describe('the list of keys', () => {
       this.open = false;
     };
   });
-  const open = () => {
+  const open = async () => {
     press('?', { shiftKey: true });
+    await vi.dynamicImportSettled();
     return screen.getByRole<HTMLDialogElement>('dialog', { name: 'Keyboard shortcuts' });
   };
 
   it('opens with a question mark, names each key, and passes axe [9.35]', async () => {
     start();
-    const dialog = open();
+    const dialog = await open();
     vi.useRealTimers();
     const keys = [...dialog.querySelectorAll('dt')].map((row) => row.textContent.trim());
-    expect(keys).toContain('1 2 Enter');
-    expect(keys).toContain('Esc Backspace');
-    expect(keys).toContain('Shift N');
+    expect(keys).toContain('→ or Space');
+    expect(keys).toContain('1  2 then Enter');
+    expect(keys).toContain('Esc or Backspace');
+    expect(keys).toContain('Shift + N');
+    const caps = [...dialog.querySelectorAll('kbd')].map((cap) => cap.textContent);
+    expect(caps).toEqual(expect.arrayContaining(['Shift', 'N', '+']));
+    expect(caps).not.toContain('or');
     expect(dialog.querySelectorAll('dd')).toHaveLength(keys.length);
     const { violations } = await axe.run(dialog, { rules: { 'color-contrast': { enabled: false } } });
     expect(violations).toEqual([]);
@@ -670,10 +689,19 @@ describe('the list of keys', () => {
     expect(dialog.open).toBe(false);
   });
 
-  it('opens once, takes the keys while it is open, and is removed with the player', () => {
+  it('opens with its button, and begins with the arrow that leads on [4.43, 9.35]', async () => {
+    start(3, { scene: { ...buildScene(3), direction: 'rtl' } });
+    button('Keyboard shortcuts').click();
+    await vi.dynamicImportSettled();
+    const dialog = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(dialog.querySelector('dt')?.textContent).toBe('← or Space');
+  });
+
+  it('opens once, takes the keys while it is open, and is removed with the player', async () => {
     start();
-    const dialog = open();
+    const dialog = await open();
     press('?', { shiftKey: true });
+    await vi.dynamicImportSettled();
     press('ArrowRight', {}, dialog);
     expect([player?.state().step, document.querySelectorAll('dialog').length]).toEqual([1, 1]);
     player?.destroy();

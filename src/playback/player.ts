@@ -4,7 +4,6 @@ import { aim, type Camera, type Size } from './camera.ts';
 import { aimAtObject, framingStep, nearestStep, nudge, objectAt, objectBeside } from './free-view.ts';
 import { listenToKeys, listenToPointer, listenToWheel, type Commands } from './gestures.ts';
 import { createCameraMotion } from './camera-motion.ts';
-import { addHelp } from './player-help.ts';
 import type { Player, PlayerOptions, PlayerState } from './player-types.ts';
 import { createShell } from './shell.ts';
 import { createStage } from './stage.ts';
@@ -83,10 +82,16 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
       return true;
     },
     visit: (way) => flyTo(objectBeside(object, way, here(), scene)),
-    help: () => {
-      help ??= addHelp(root, options.texts, signal);
-      if (!help.open) help.showModal();
-    },
+    help: () =>
+      void import('./player-help.ts').then(
+        (code) => {
+          if (signal.aborted) return;
+          help ??= code.addHelp(root, options, signal);
+          if (!help.open) help.showModal();
+        },
+        // Without a network there is no list.
+        () => undefined,
+      ),
     isFree: () => free !== undefined,
     togglePlaying: () => (isPlaying ? moves.pause : moves.play)(),
   };
@@ -218,7 +223,9 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   };
   const observer = new ResizeObserver(resize);
   observer.observe(slide);
-  const controls = { ...moves, ...shell, ...motion };
+  const { next, previous } = moves;
+  const sides = scene.direction ? { left: next, right: previous } : { left: previous, right: next };
+  const controls = { ...moves, ...shell, ...motion, ...sides };
   listenToKeys(root, controls, signal);
   listenToPointer(slide, controls, signal);
   listenToWheel(slide, controls);

@@ -77,6 +77,8 @@ export function buildOptions(scene: Scene, changes: Partial<PlayerOptions> = {})
       shiftKey: 'Shift',
       escapeKey: 'Esc',
       backspaceKey: 'Backspace',
+      or: 'or',
+      then: 'then',
       firstOrLast: 'First or last step',
       toStep: 'Step with this number',
       pan: 'Move the view',

@@ -34,6 +34,7 @@ export function createShell(
   root.tabIndex = 0;
   root.ariaLabel = label;
   root.ariaRoleDescription = texts.roledescription;
+  root.dir = scene.direction ?? '';
   root.style.background = scene.background;
   slide.lang = scene.language;
   slide.role = 'group';
@@ -47,6 +48,7 @@ export function createShell(
   addButton(bar, texts, () => moves.nudge({ zoom: 1 / 1.5 }, true))('zoomIn');
   const overview = addButton(bar, texts, moves.overview)('overview');
   const fullscreen = addButton(bar, texts, moves.toggleFullscreen)('fullscreen');
+  addButton(bar, texts, moves.help)('keys');
   back.textContent = texts.back;
   back.onclick = moves.back;
   let hint: HTMLElement | undefined;

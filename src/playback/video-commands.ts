@@ -11,7 +11,7 @@ export interface CommandParts {
   readonly toggleCaptions: () => void;
   readonly sayRate: (rate: number) => void;
   readonly toggleFullscreen: () => void;
-  readonly showHelp: () => Promise<void>;
+  readonly showHelp: () => void;
 }
 
 /** Handles the keys of the player while the focus is in it. */
@@ -61,7 +61,7 @@ function prepare([name, amount]: VideoCommand, parts: CommandParts): () => unkno
       video.playbackRate = rate;
       parts.sayRate(rate);
     },
-    help: () => parts.showHelp().catch(() => undefined),
+    help: parts.showHelp,
   };
   return commands[name];
 }

@@ -20,6 +20,7 @@ export interface ControlParts extends Filling {
   readonly state: () => VideoState;
   readonly togglePlaying: () => void;
   readonly seek: (seconds: number) => void;
+  readonly showHelp: () => void;
 }
 
 /** The versions of a video: standard, described, signed. The standard one is the empty text. */
@@ -55,6 +56,7 @@ export function buildControls(parts: ControlParts, signal: AbortSignal): Control
     addVersions,
     addRates,
     addSmallWindow,
+    addKeys,
     addFullscreen,
   ].flatMap((addPart) => addPart(bar, parts) ?? []);
 
@@ -160,6 +162,11 @@ const addSmallWindow: AddPart = (bar, { video, texts }) => {
     done.catch(() => undefined);
   });
   return () => set('small', texts.pictureInPicture, isOut()).classList.add('video-small');
+};
+
+const addKeys: AddPart = (bar, { texts, showHelp }) => {
+  addButton(bar, showHelp)('keys', texts.keys).classList.add('video-keys');
+  return undefined;
 };
 
 const addFullscreen: AddPart = (bar, { texts, canFill, isFilled, toggleFullscreen }) => {

@@ -84,7 +84,7 @@ export function mountVideo(container: HTMLElement, options: VideoOptions): Video
   const togglePlaying = () => (video.paused ? void play() : video.pause());
   const versions = { shown: () => version, show: showVersion };
   const parts = { root, video, data, texts, language, captions, versions, state, play, seek, togglePlaying };
-  const controls = buildControls({ ...parts, ...filling }, signal);
+  const controls = buildControls({ ...parts, ...filling, showHelp }, signal);
   root.append(controls.bar);
 
   function state(): VideoState {
@@ -174,11 +174,15 @@ export function mountVideo(container: HTMLElement, options: VideoOptions): Video
    * Loads the list of keys on demand, because few visitors ask for it. Without a network there is
    * none.
    */
-  async function showHelp(): Promise<void> {
-    const { addHelp } = await import('./video-help.ts');
-    if (signal.aborted) return;
-    help ??= addHelp(root, texts, signal);
-    if (!help.open) help.showModal();
+  function showHelp(): void {
+    void import('./video-help.ts').then(
+      ({ addHelp }) => {
+        if (signal.aborted) return;
+        help ??= addHelp(root, texts, signal);
+        if (!help.open) help.showModal();
+      },
+      () => undefined,
+    );
   }
 
   const report = () => {

@@ -57,7 +57,10 @@ const textElement = z.strictObject({
     .default(false)
     .describe('Whether a line crosses the text out: what it says no longer holds')
     .meta({ title: 'Crossed out' }),
-  align: z.enum(['left', 'center', 'right']).default('left').describe('Horizontal alignment'),
+  align: z
+    .enum(['start', 'center', 'end', 'left', 'right'])
+    .default('start')
+    .describe('Horizontal alignment; "start" and "end" by the direction of the text'),
   valign: z
     .enum(['top', 'middle', 'bottom'])
     .default('top')

@@ -36,6 +36,7 @@ export function TextInPlace({ element, place, scale, onEnd }: Props) {
       ref={ref}
       className="text-in-place"
       aria-label="Text"
+      dir="auto"
       defaultValue={element.text}
       style={{
         width: Math.max(w, 120),
