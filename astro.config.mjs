@@ -13,7 +13,7 @@ import { reactIslands } from './src/rendering/react-islands.ts';
 import { workbenchInDev } from './src/workbench/server/workbench-in-dev.ts';
 import { originInDev } from './origin/dev.ts';
 import { constantTokens } from './pipeline/bundler/constant-tokens.ts';
-import { ENDPOINT_DEFAULTS, endpointOrigins } from './pipeline/bundler/endpoints.ts';
+import { ENDPOINT_DEFAULTS, endpointDefault, endpointOrigins } from './pipeline/bundler/endpoints.ts';
 import { licenseFile } from './pipeline/bundler/licenses.ts';
 import { MINIFY } from './pipeline/bundler/minify.ts';
 import { chunkPreloadHelper } from './pipeline/bundler/preload-helper.ts';
@@ -38,7 +38,7 @@ const packages = [
   ) ?? []),
 ];
 const endpoint = (name) =>
-  envField.string({ context: 'client', access: 'public', default: ENDPOINT_DEFAULTS[name] });
+  envField.string({ context: 'client', access: 'public', default: endpointDefault(name, settings) });
 
 export default defineConfig({
   site: siteAddress(process.env),

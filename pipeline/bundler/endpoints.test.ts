@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
-import { EVENTS_CALL } from '#domain/calls';
-import { endpointOrigins } from './endpoints.ts';
+import { CLIENT_LOG_CALL, EVENTS_CALL } from '#domain/calls';
+import { endpointDefault, endpointOrigins } from './endpoints.ts';
+
+it('leaves an empty endpoint of the client log empty, and defaults only to a missing one [8.10]', () => {
+  expect(endpointDefault('PUBLIC_CLIENT_LOG_ENDPOINT', { PUBLIC_CLIENT_LOG_ENDPOINT: '' })).toBe('');
+  expect(endpointDefault('PUBLIC_CLIENT_LOG_ENDPOINT', {})).toBe(CLIENT_LOG_CALL);
+});
 
 it('needs no permission for endpoints of the site itself', () => {
   expect(endpointOrigins({})).toEqual([]);

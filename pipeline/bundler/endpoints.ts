@@ -12,6 +12,17 @@ export const ENDPOINT_DEFAULTS = {
 } as const;
 
 /**
+ * Returns the default of a setting for Astro, which takes an empty variable for a missing one. So
+ * an empty variable is its own default.
+ */
+export function endpointDefault(
+  name: keyof typeof ENDPOINT_DEFAULTS,
+  env: Readonly<Record<string, string | undefined>>,
+): string {
+  return env[name] ?? ENDPOINT_DEFAULTS[name];
+}
+
+/**
  * Returns the other origins to which pages send data, for the content security policy (CSP). Throws
  * if a setting is neither a path of the site nor an https address.
  */

@@ -28,11 +28,11 @@ it('logs a failure again that found no network', async () => {
 });
 
 it('prints only on the console without an endpoint', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const error = new Error('There is no log endpoint.');
   log.mockRejectedValueOnce(error);
   await logFailure(failed('It broke again.'));
-  expect(warn).toHaveBeenCalledWith(error);
+  expect(printed).toHaveBeenCalledWith(error);
 });
 
 it('reads the place of an uncaught error in the site', () => {

@@ -22,7 +22,7 @@ export async function logFailure(failure: Event): Promise<void> {
     await log(entry);
   } catch (error) {
     if (error instanceof NetworkError) throw error;
-    console.warn(error);
+    console.error(error);
   }
 }
 
