@@ -52,6 +52,19 @@ test('there is a session while performance cookies are allowed, and events have 
   await expect.poll(() => session(page)).toBeUndefined();
 });
 
+test('a frame logs its dialogs [7.33, 7.34]', async ({ page }, { testId }) => {
+  const since = lastRecord();
+  await page.goto(markPath('/p/embed/kettle-lake/', testId));
+  const names = () => receivedEvents(since, testId).map(({ event_name }) => event_name);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect.poll(names).toEqual(['show modal', 'open social share']);
+  await page.keyboard.press('Escape');
+  await expect.poll(names).toEqual(['show modal', 'open social share', 'close modal']);
+  await page.getByRole('button', { name: 'Embed', exact: true }).click();
+  await expect.poll(names).toEqual(['show modal', 'open social share', 'close modal', 'show modal']);
+  expect(await page.context().cookies()).toEqual([]);
+});
+
 test('a frame in another site logs nothing and stores nothing before Start', async ({ page }, { testId }) => {
   const since = lastRecord();
   const asked: string[] = [];

@@ -1,21 +1,22 @@
 import { brotliCompressSync } from 'node:zlib';
+import type { Locator } from '@playwright/test';
 import { EVENTS_CALL } from '#domain/calls';
 import { markPath, preventIdle, showIntent, receivedEvents } from './support/received-events.ts';
 import { waitForCode } from './support/scripts.ts';
 import { lastRecord } from './support/sent-events.ts';
 import { REFERENCE } from './support/site.ts';
-import { useSlowNetwork } from './support/slow-down.ts';
+import { slowDown, useSlowNetwork } from './support/slow-down.ts';
 import { expect, test } from './support/test.ts';
 
-test('loads only the sender before the first intent, at most 8 kB with all other scripts', async ({ page }, {
-  testId,
-}) => {
+test('sends its first events before any code of events loads, with scripts of at most 8 kB', async ({
+  page,
+}, { testId }) => {
   const since = lastRecord();
   await page.coverage.startJSCoverage();
   await page.goto(markPath(REFERENCE.path, testId));
   await expect.poll(() => receivedEvents(since, testId).length).toBe(2);
   const scripts = await page.coverage.stopJSCoverage();
-  expect(scripts.filter(({ url }) => /\/first-intent\.|client-log/.test(url))).toEqual([]);
+  expect(scripts.filter(({ url }) => /\/(?:first-intent|analytics)\.|client-log/.test(url))).toEqual([]);
   const bytes = scripts.map(({ source }) => brotliCompressSync(source ?? '').length);
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(8_000);
 });
@@ -43,25 +44,25 @@ test('a click before the code has loaded is logged, although the page closes', a
 });
 
 for (const [what, target, event, next] of [
-  ['the logo', '.header-logo', 'click on logo', '/'],
   [
     'a card',
-    '.sidebar [data-event=template] .card-link',
+    '.sidebar [data-card=template] .card-link',
     'presentation card opened',
     '/presentation-template/',
   ],
-  ['the way to sign up', '.account-start', 'signup visit', '/signup/'],
+  ['a suggested term', '.terms .term', 'search of presentations', '/explore/search/'],
 ] as const) {
-  test(`a first press on ${what} that leaves the page is logged, also on a slow network [2.2]`, async ({
-    page,
-  }, { testId }) => {
+  test(`a first press on ${what} that leaves the page is logged, also on a slow network`, async ({ page }, {
+    testId,
+  }) => {
     const since = lastRecord();
     await useSlowNetwork(page);
     // Wait for all code that loads without a visitor, and for nothing else.
     const cached = page.waitForResponse(/\/first-intent\..*\.js/);
+    const sender = page.waitForResponse(/\/analytics\..*\.js/);
     await page.goto(markPath(REFERENCE.path, testId));
     await (await cached).finished();
-    await waitForCode(page, '/_astro/analytics.');
+    await (await sender).finished();
     await page.locator(target).first().hover();
     await page.mouse.down();
     // During the press, the code loads from the cache, regardless of the network.
@@ -83,20 +84,86 @@ for (const [what, target, event, next] of [
   });
 }
 
-test('a link is logged while the next page loads', async ({ page }, { testId }) => {
-  const since = lastRecord();
-  await preventIdle(page);
-  const isLogged = () =>
-    receivedEvents(since, testId).some(({ event_name }) => event_name === 'click on logo');
-  await page.route('/', async (route) => {
-    await expect.poll(isLogged).toBe(true);
-    await route.continue();
+/** Presses that follow a link, or open it in a new tab. */
+const PRESSES: Readonly<
+  Record<string, { selector: string; event: object; does: (link: Locator) => Promise<void> }>
+> = {
+  'the logo': {
+    selector: '.header-logo',
+    event: { event_name: 'click on logo' },
+    does: (link) => link.click(),
+  },
+  'Log in, with Enter': {
+    selector: '.account-link',
+    event: { event_name: 'visit to pricing page from login', cta_type: 'LINK', target_url: '/login/' },
+    does: (link) => link.press('Enter'),
+  },
+  'the call to action of the toolbar, with the middle button': {
+    selector: '.toolbar-cta .signed-out',
+    event: { event_name: 'bottom CTA', cta_location: 'Toolbar', cta_text: 'Learn about Podium' },
+    does: (link) => link.click({ button: 'middle' }),
+  },
+  'the banner, with Ctrl': {
+    selector: '.banner-link',
+    event: { event_name: 'call-to-action clicked', cta_location: 'banner' },
+    does: (link) => link.click({ modifiers: ['ControlOrMeta'] }),
+  },
+  'the context menu of the logo': {
+    selector: '.header-logo',
+    event: {},
+    does: (link) => link.click({ button: 'right' }),
+  },
+};
+
+for (const [what, { selector, event, does }] of Object.entries(PRESSES))
+  test(`a press on ${what} is logged at once, before any file with code has come [2.2, 7.46]`, async ({
+    page,
+  }, { testId }) => {
+    const since = lastRecord();
+    await page.route(/\/_astro\/.*\.js/, () => new Promise(() => undefined));
+    await page.goto(markPath(REFERENCE.path, testId), { waitUntil: 'commit' });
+    await does(page.locator(selector));
+    if ('event_name' in event) await expect.poll(() => receivedEvents(since, testId)).toMatchObject([event]);
+    else expect(receivedEvents(since, testId)).toEqual([]);
+    for (const tab of page.context().pages()) if (tab !== page) await tab.close();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
-  await page.goto(markPath(REFERENCE.path, testId), { waitUntil: 'domcontentloaded' });
-  await page.locator('.header-logo').dispatchEvent('click');
-  await expect(page).toHaveURL('/');
-  expect(isLogged()).toBe(true);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('a visit of the sign-up page is logged once, on a slow phone with an empty cache [7.46]', async ({
+    page,
+  }, { testId }) => {
+    const { emptyCache } = await slowDown(page);
+    const since = lastRecord();
+    const rounds = 3;
+    for (let round = 0; round < rounds; round += 1) {
+      await emptyCache();
+      await page.goto(markPath(REFERENCE.path, testId), { waitUntil: 'commit' });
+      await page.locator('.account-start').click();
+      await expect(page).toHaveURL('/signup/');
+    }
+    const visits = () =>
+      receivedEvents(since, testId).filter(({ event_name }) => event_name === 'signup visit');
+    await expect.poll(() => visits().length).toBe(rounds);
+  });
+});
+
+test('a link is logged once, also by a page that has loaded its code [7.46]', async ({ page }, {
+  testId,
+}) => {
+  const since = lastRecord();
+  await page.goto(markPath(REFERENCE.path, testId));
+  await showIntent(page);
+  await page.locator('.banner-link').click({ button: 'middle' });
+  await page.getByRole('banner').getByRole('searchbox').click();
+  const names = () =>
+    receivedEvents(since, testId)
+      .map(({ event_name }) => event_name)
+      .filter((name) => name !== 'loaded public view page' && name !== 'paged transcript shown');
+  await expect.poll(names).toEqual(['call-to-action clicked', 'click on search input']);
+  for (const tab of page.context().pages()) if (tab !== page) await tab.close();
 });
 
 test('no link waits for code that does not load', async ({ page }) => {
@@ -151,7 +218,8 @@ test('without secure random numbers nothing is logged, and the page works [8.5]'
     if (request.url().includes('/log/')) sent.push(request.url());
   });
   await page.addInitScript(() => {
-    Object.defineProperty(Crypto.prototype, 'getRandomValues', { value: undefined });
+    for (const name of ['getRandomValues', 'randomUUID'])
+      Object.defineProperty(Crypto.prototype, name, { value: undefined });
   });
   await page.goto(markPath(REFERENCE.path, testId));
   await showIntent(page);

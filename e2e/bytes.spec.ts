@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { brotliBytes, waitForCode, FRAMEWORK, scriptsThatRan } from './support/scripts.ts';
+import { brotliBytes, FRAMEWORK, scriptsThatRan, waitUntilIdle } from './support/scripts.ts';
 import { enter } from './support/sign-in.ts';
 import { present } from './support/playback.ts';
 import { EMBEDS, REFERENCE, VIEW_PAGES } from './support/site.ts';
@@ -33,9 +33,6 @@ function noteAsked(page: Page): Set<string> {
   return asked;
 }
 
-/** Waits until a loaded page is idle and has started its idle work. */
-const idle = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-
 /** Returns the address of the viewer's code. */
 async function viewerCode(page: Page): Promise<string> {
   const code = await page.locator('#viewer astro-island').getAttribute('component-url');
@@ -56,7 +53,7 @@ for (const [kind, { path }] of Object.entries(EMBEDS)) {
   test(`the frame of a ${kind} loads no code of its viewer before Start`, async ({ page }) => {
     const asked = noteAsked(page);
     await page.goto(path);
-    await idle(page);
+    await waitUntilIdle(page);
     const code = await viewerCode(page);
     expect(asked).not.toContain(code);
     // Proves that requests are recorded.
@@ -73,8 +70,7 @@ test('no framework is fetched until the page is loaded, nor later for visitors w
   });
   const asked = noteAsked(page);
   await page.goto(REFERENCE.path);
-  await waitForCode(page, '/_astro/analytics.');
-  await idle(page);
+  await waitUntilIdle(page);
   const scripts = [...asked].filter((path) => /\.m?js$/.test(path));
   expect(scripts).not.toEqual([]);
   const texts = await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()));
@@ -105,7 +101,7 @@ test('the late code imports only the file that the page has run, and an idle pag
   });
   await page.goto(REFERENCE.path);
   await expect.poll(() => asked.join(' ')).toContain('/_astro/react.');
-  await idle(page);
+  await waitUntilIdle(page);
   const late = asked.find((path) => path.startsWith('/_astro/late.')) ?? '';
   const code = await (await page.request.get(late)).text();
   expect([...code.matchAll(/from"\.\/([a-z-]+)\./g)].map(([, name]) => name)).toEqual(['page']);

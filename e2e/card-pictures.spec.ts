@@ -65,7 +65,7 @@ test('a card beside a page moves to the next page, although its stage has the sa
 }) => {
   await watchPictures(page);
   await page.goto('/p/open-garden/an-open-garden/');
-  const link = page.locator('.sidebar [data-event=presentation] .card-link').first();
+  const link = page.locator('.sidebar [data-card=presentation] .card-link').first();
   const path = (await link.getAttribute('href')) ?? '';
   await pointAt(page, link);
   await link.click();

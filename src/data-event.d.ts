@@ -1,18 +1,26 @@
-import type { LinkEvent } from '#domain/link-events';
+import type { EventFields } from '#domain/analytics-event';
+import type { LinkEvent, LinkPlace } from '#domain/link-events';
 
-// The attribute by which markup declares its event: an unknown value is a type error, in Astro
+// The attributes by which markup declares its events: an unknown value is a type error, in Astro
 // components and in islands.
+interface EventAttributes {
+  /** The event of a link, or of the links in a box. */
+  'data-event'?: LinkEvent | undefined;
+  /** The location of links in HTML of the content. */
+  'data-place'?: LinkPlace | undefined;
+  /** The type of a card, in the event of its link. */
+  'data-card'?: EventFields<'presentation card opened'>['card_type'] | undefined;
+}
+
 declare global {
   namespace astroHTML.JSX {
-    interface HTMLAttributes {
-      'data-event'?: LinkEvent | undefined;
-    }
+    // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- Adds attributes.
+    interface HTMLAttributes extends EventAttributes {}
   }
 }
 
 declare module 'react' {
   // oxlint-disable-next-line no-unused-vars -- Both declarations must be alike.
-  interface HTMLAttributes<T> {
-    'data-event'?: LinkEvent | undefined;
-  }
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- Adds attributes.
+  interface HTMLAttributes<T> extends EventAttributes {}
 }

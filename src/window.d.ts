@@ -1,3 +1,4 @@
+import type { AnalyticsEvent } from '#domain/analytics-event';
 import type { Viewer } from '#services/viewer';
 
 declare global {
@@ -19,8 +20,20 @@ declare global {
      * Loads a chunk of this build by its path, for the islands. Set once the page's script has run.
      */
     loadChunk?: (path: string) => Promise<unknown>;
+    /**
+     * Sends an event at once and returns whether it was sent. The head script sets it on the host
+     * of the site's address.
+     */
+    logEvent?: (...event: AnalyticsEvent) => unknown;
+    /** Id of this page load in events, once one was sent. */
+    pageSession?: string;
     /** Data from the meeting app around the page, on a site built for it. */
     meetingApp?: Readonly<Record<string, unknown>>;
+  }
+
+  interface MouseEvent {
+    /** Whether the head script has logged the link that was clicked. */
+    readonly isLogged?: unknown;
   }
 
   /**

@@ -45,7 +45,7 @@ const GENERAL: readonly EventCase[] = [
   },
   ...(['template', 'presentation', 'video'] as const).map((type): EventCase => ({
     name: 'presentation card opened',
-    does: (page) => page.locator(`.sidebar [data-event=${type}] .card-link`).nth(0).click(),
+    does: (page) => page.locator(`.sidebar [data-card=${type}] .card-link`).nth(0).click(),
     fields: { position: 1, card_type: type },
   })),
   {

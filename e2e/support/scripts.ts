@@ -34,15 +34,17 @@ export async function waitForLateCode(page: Page): Promise<void> {
   });
 }
 
-/**
- * Returns the texts of all scripts, including inline ones, that ran until the page was loaded, idle
- * and able to send events.
- */
+/** Waits until a page is loaded, and has done its idle work. */
+export async function waitUntilIdle(page: Page): Promise<void> {
+  await page.waitForLoadState();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
+/** Returns the texts of all scripts, including inline ones, that ran until the page was idle. */
 export async function scriptsThatRan(page: Page, open: () => Promise<unknown>): Promise<string[]> {
   await page.coverage.startJSCoverage();
   await open();
-  await waitForCode(page, '/_astro/analytics.');
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await waitUntilIdle(page);
   const coverage = await page.coverage.stopJSCoverage();
   return coverage.map(({ source }) => source ?? '');
 }

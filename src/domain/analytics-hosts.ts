@@ -7,6 +7,16 @@ export interface SiteHosts {
   readonly noCookies: readonly string[];
 }
 
+/**
+ * Hosts and cookie settings of a site, which decide how its pages log events. Pages contain
+ * `<meta>` elements for those that differ from the defaults.
+ */
+export interface SiteFacts extends SiteHosts {
+  /** Hosts that share a session, the narrowest first. */
+  readonly cookieDomains: readonly string[];
+  readonly isConsentNeeded: boolean;
+}
+
 /** Default development hosts, for sites that configure none. */
 export const DEVELOPMENT_HOSTS = ['localhost', '127.0.0.1', '[::1]'] as const;
 

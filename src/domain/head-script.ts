@@ -1,16 +1,26 @@
+import { buildEventScript } from './event-script.ts';
 import { VIEWER_TIMEOUT_MS } from './viewer-timeout.ts';
 
 /**
- * Runs in the head before the first paint. If the readable cookie `viewer_hint` (URL-encoded name,
- * no secret) exists, it marks the page as signed in and sends the viewer-data request at once.
- * `podium.ask` sends the request again. The request fails after the timeout. Reads the whole body
- * at once, because the timeout signal would abort a body that is read later. Kept as text because
- * the content security policy contains its hash. With cookies disabled, the page stays signed out.
+ * Runs in the head before the first paint. Sends events of links (`event-script.ts`). If the
+ * readable cookie `viewer_hint` (URL-encoded name, no secret) exists, it marks the page as signed
+ * in and sends the viewer-data request at once. `podium.ask` sends the request again. The request
+ * fails after the timeout. Reads the whole body at once, because the timeout signal would abort a
+ * body that is read later. Kept as text because the content security policy contains its hash. With
+ * cookies disabled, the page stays signed out.
  */
-export const HEAD_SCRIPT = `try{let d=document,e=d.documentElement,n=/(?:^|; )viewer_hint=([^;]+)/.exec(d.cookie);if(n){n=decodeURIComponent(n[1]);let ask=()=>fetch(location.origin+e.dataset.viewerCall,{signal:AbortSignal.timeout(${VIEWER_TIMEOUT_MS / 1000}e3)}).then(async r=>new Response(await r.text(),r));(window.podium={viewerName:n,ask,viewer:ask()}).viewer.catch(()=>{});e.dataset.auth="in";e.style.setProperty("--viewer-name",JSON.stringify(n))}}catch{}`;
+const buildHeadScript = (startsSession: boolean): string =>
+  `try{${buildEventScript({ startsSession })}if(n=c("viewer_hint")){let ask=()=>fetch(l.origin+e.dataset.viewerCall,{signal:AbortSignal.timeout(${VIEWER_TIMEOUT_MS / 1000}e3)}).then(async r=>new Response(await r.text(),r));(window.podium={viewerName:n,ask,viewer:ask()}).viewer.catch(()=>{});e.dataset.auth="in";e.style.setProperty("--viewer-name",JSON.stringify(n))}}catch{}`;
+
+/** The script of a site whose sessions need consent. */
+export const HEAD_SCRIPT = buildHeadScript(false);
+
+/** The script of a site whose sessions need no consent. It starts the session. */
+export const HEAD_SCRIPT_WITH_SESSION = buildHeadScript(true);
 
 /**
- * The script as an element. Written as a string, because tools that scan components for scripts
- * would process a real tag.
+ * Returns the script as an element. Written as a string, because tools that scan components for
+ * scripts would process a real tag.
  */
-export const HEAD_SCRIPT_ELEMENT = `<script>${HEAD_SCRIPT}</script>`;
+export const headScriptElement = (isConsentNeeded: boolean): string =>
+  `<script>${isConsentNeeded ? HEAD_SCRIPT : HEAD_SCRIPT_WITH_SESSION}</script>`;

@@ -1,5 +1,5 @@
 import { EMBED_SCRIPT } from './embed-script.ts';
-import { HEAD_SCRIPT } from './head-script.ts';
+import { HEAD_SCRIPT, HEAD_SCRIPT_WITH_SESSION } from './head-script.ts';
 import { REDIRECT_SCRIPT } from './redirect-script.ts';
 
 /**
@@ -7,4 +7,9 @@ import { REDIRECT_SCRIPT } from './redirect-script.ts';
  * hash, and the build rejects a page with any other. Several scripts of one page run at the
  * position of the first, so a script that reads its page must be the only one.
  */
-export const INLINE_SCRIPTS: readonly string[] = [HEAD_SCRIPT, EMBED_SCRIPT, REDIRECT_SCRIPT];
+export const INLINE_SCRIPTS: readonly string[] = [
+  HEAD_SCRIPT,
+  HEAD_SCRIPT_WITH_SESSION,
+  EMBED_SCRIPT,
+  REDIRECT_SCRIPT,
+];

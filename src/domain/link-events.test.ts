@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest';
-import { BOTTOM_PLACES, CARD_TYPES, OTHER_PLACES, OWN_EVENTS, SIGNUP_PLACES } from './link-events.ts';
+import { buttonEvent } from './link-events.ts';
 
-it('gives each value of data-event a single meaning', () => {
-  const tables = [OWN_EVENTS, CARD_TYPES, BOTTOM_PLACES, SIGNUP_PLACES, OTHER_PLACES];
-  const values = tables.flatMap((table) => Object.keys(table));
-  expect(values).toHaveLength(new Set(values).size);
+it.each([
+  ['/signup/', 'signup visit,page,BUTTON'],
+  ['/signup/?next=%2Fexplore%2F', 'signup visit,page,BUTTON'],
+  ['/product/', 'call-to-action clicked,listing,BUTTON'],
+  ['https://other.example/signup/', 'call-to-action clicked,listing,BUTTON'],
+])('declares the event of a button that leads to %s as %s [7.30, 7.39]', (href, event) => {
+  expect(buttonEvent(href, 'listing')).toBe(event);
+});
+
+it('declares no event of a button without a place that leads elsewhere', () => {
+  expect(buttonEvent('/explore/')).toBeUndefined();
 });

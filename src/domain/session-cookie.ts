@@ -1,8 +1,8 @@
 /** Name of the cookie that holds the analytics session. */
 export const SESSION_COOKIE = 'session_id';
 
-/** Lifetime of the analytics session, in milliseconds (rule 9.4). */
-const SESSION_MS = 1_800_000;
+/** Lifetime of the analytics session, in seconds (rule 9.4). */
+export const SESSION_SECONDS = 1_800;
 
 /** The scope of a session cookie. */
 export interface CookiePlace {
@@ -24,7 +24,7 @@ export function sessionDomain({ host, domains }: CookiePlace): string | null {
  * Formats the session for `document.cookie`. It expires 30 minutes after `now`, in milliseconds.
  */
 export function formatSession(sessionId: string, place: CookiePlace, now: number): string {
-  return formatCookie(btoa(JSON.stringify({ session_id: sessionId })), place, now + SESSION_MS);
+  return formatCookie(btoa(JSON.stringify({ session_id: sessionId })), place, now + SESSION_SECONDS * 1_000);
 }
 
 /** Formats the `document.cookie` value that removes the session. */

@@ -25,12 +25,15 @@ it.each(['0', '2', '', '1'])(
 
 beforeEach(() => document.body.replaceChildren());
 
-const CARDS = `<ul><li class="card" data-event="video"></li><li class="card" data-event="template">
+const CARDS = `<ul><li class="card" data-card="video"></li><li class="card" data-card="template">
   <h3><a class="card-link" href="/presentation-template/lesson/"> Lesson </a></h3></li></ul>`;
 
 it.each([
-  ['<a data-event="logo" href="/">Podium</a>', ['click on logo', {}]],
-  ['<a data-event="copy" href="/p/edit/x/">Copy</a>', ['copy presentation', { copy_source: 'VIEW_PAGE' }]],
+  ['<a data-event="click on logo" href="/">Podium</a>', ['click on logo', {}]],
+  [
+    '<a data-event="copy presentation,VIEW_PAGE" href="/p/edit/x/">Copy</a>',
+    ['copy presentation', { copy_source: 'VIEW_PAGE' }],
+  ],
   ['<a data-right="edit" href="/p/edit/x/">Edit</a>', ['open editor', {}]],
   ['<a data-right="comment" href="/p/edit/x/#present">Comment</a>', ['open for commenting', {}]],
   [
@@ -64,45 +67,48 @@ it.each([
     ],
   ],
   [
-    '<div data-event="header"><a href="/signup/">Get started</a></div>',
+    '<a data-event="visit to pricing page from login,header,LINK,/login/" href="/login">Log in</a>',
+    [
+      'visit to pricing page from login',
+      { cta_location: 'header', cta_text: 'Log in', cta_type: 'LINK', target_url: '/login/' },
+    ],
+  ],
+  [
+    '<div data-event="signup visit,header,BUTTON"><a href="/signup/">Get started</a></div>',
     [
       'signup visit',
       { cta_location: 'header', cta_text: 'Get started', cta_type: 'BUTTON', target_url: '/signup/' },
     ],
   ],
   [
-    '<div data-event="mobile-bar"><a href="/signup/?next=%2F">Join</a></div>',
+    '<div data-event="signup visit,mobileBar,BUTTON"><a href="/signup/?next=%2F">Join</a></div>',
     [
       'signup visit',
       { cta_location: 'mobileBar', cta_text: 'Join', cta_type: 'BUTTON', target_url: '/signup/?next=%2F' },
     ],
   ],
   [
-    '<div data-event="footer"><a href="/signup/">Join</a></div>',
+    '<div data-event="signup visit,footer,LINK"><a href="/signup/">Join</a></div>',
     ['signup visit', { cta_location: 'footer', cta_text: 'Join', cta_type: 'LINK', target_url: '/signup/' }],
   ],
   [
-    '<div data-event="teaser"><a href="/signup/">Join</a></div>',
+    '<div data-event="signup visit,page,BUTTON"><a href="/signup/">Join</a></div>',
     ['signup visit', { cta_location: 'page', cta_text: 'Join', cta_type: 'BUTTON', target_url: '/signup/' }],
   ],
   [
-    '<p data-event="empty"><a href="/signup/">Join</a></p>',
-    ['signup visit', { cta_location: 'page', cta_text: 'Join', cta_type: 'BUTTON', target_url: '/signup/' }],
-  ],
-  [
-    '<div data-event="listing"><a href="/signup/">Join</a></div>',
-    ['signup visit', { cta_location: 'page', cta_text: 'Join', cta_type: 'BUTTON', target_url: '/signup/' }],
+    '<div data-place="restartOverlay"><a href="/signup/">Join</a></div>',
+    ['signup visit', { cta_location: 'page', cta_text: 'Join', cta_type: 'LINK', target_url: '/signup/' }],
   ],
   [
     '<p><a href="/signup/">Join</a></p>',
     ['signup visit', { cta_location: 'page', cta_text: 'Join', cta_type: 'LINK', target_url: '/signup/' }],
   ],
   [
-    '<div data-event="bottom"><a href="/">Learn</a></div>',
+    '<div data-event="bottom CTA,Bottom,BUTTON"><a href="/">Learn</a></div>',
     ['bottom CTA', { cta_location: 'Bottom', cta_text: 'Learn', cta_type: 'BUTTON', target_url: '/' }],
   ],
   [
-    '<div data-event="sidebar"><a href="/dashboard/next/">Create</a></div>',
+    '<div data-event="bottom CTA,RightSideBar,BUTTON"><a href="/dashboard/next/">Create</a></div>',
     [
       'bottom CTA',
       {
@@ -114,28 +120,28 @@ it.each([
     ],
   ],
   [
-    '<div data-event="toolbar"><a href="/dashboard/next/">Create</a></div>',
+    '<div data-event="bottom CTA,Toolbar,BUTTON"><a href="/dashboard/next/">Create</a></div>',
     [
       'bottom CTA',
       { cta_location: 'Toolbar', cta_text: 'Create', cta_type: 'BUTTON', target_url: '/dashboard/next/' },
     ],
   ],
   [
-    '<aside data-event="banner"><a href="/video">Learn more</a></aside>',
+    '<aside data-event="call-to-action clicked,banner,LINK"><a href="/video">Learn more</a></aside>',
     [
       'call-to-action clicked',
       { cta_location: 'banner', cta_text: 'Learn more', cta_type: 'LINK', target_url: '/video' },
     ],
   ],
   [
-    '<div data-event="restart"><a href="/video">Learn more</a></div>',
+    '<div data-event="call-to-action clicked,restartOverlay,BUTTON"><a href="/video">Learn more</a></div>',
     [
       'call-to-action clicked',
       { cta_location: 'restartOverlay', cta_text: 'Learn more', cta_type: 'BUTTON', target_url: '/video' },
     ],
   ],
   [
-    '<div data-event="restart"><p data-event="restart-headline"><a href="/video">Video</a></p></div>',
+    '<div><p data-place="restartOverlay"><a href="/video">Video</a></p></div>',
     [
       'call-to-action clicked',
       { cta_location: 'restartOverlay', cta_text: 'Video', cta_type: 'LINK', target_url: '/video' },

@@ -1,12 +1,17 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FAILURE } from '#domain/failure-event';
-import { logActions, loadFocusCode, handleModals, handlePageEvents, logFailures } from './late-handlers.ts';
+import {
+  logActions,
+  loadFocusCode,
+  handleFrameEvents,
+  handleModals,
+  handlePageEvents,
+  logFailures,
+} from './late-handlers.ts';
 
 const answer = vi.hoisted(() => vi.fn<(event: Event) => void>());
-const trackActions = vi.hoisted(() =>
-  vi.fn<(page: Document, track: unknown, early: readonly Event[]) => typeof answer>(),
-);
+const trackActions = vi.hoisted(() => vi.fn<(track: unknown, early: readonly Event[]) => typeof answer>());
 vi.mock('./first-intent.ts', () => ({ trackActions }));
 
 const track = vi.fn();
@@ -103,21 +108,21 @@ describe('loadFocusCode', () => {
 
 describe('logActions', () => {
   it('loads the code with the first sign of intent, once, and not for a failure', async () => {
-    const take = logActions(document, loadAnalytics);
+    const take = logActions(loadAnalytics);
     take(new Event('error'));
     expect(loadAnalytics).not.toHaveBeenCalled();
     take(new Event('pointerover'));
     take(new Event('keydown'));
-    await vi.waitFor(() => expect(trackActions).toHaveBeenCalledWith(document, track, []));
+    await vi.waitFor(() => expect(trackActions).toHaveBeenCalledWith(track, []));
     take(new Event('focusin'));
     expect(loadAnalytics).toHaveBeenCalledOnce();
   });
 
   it('keeps actions while the code loads, and passes later ones on', async () => {
-    const take = logActions(document, loadAnalytics);
+    const take = logActions(loadAnalytics);
     const early = ['click', 'submit', 'podium:transcript-opened'].map((type) => new Event(type));
     early.forEach(take);
-    await vi.waitFor(() => expect(trackActions).toHaveBeenCalledWith(document, track, early));
+    await vi.waitFor(() => expect(trackActions).toHaveBeenCalledWith(track, early));
     const late = new Event('click');
     await vi.waitFor(() => {
       take(late);
@@ -127,7 +132,7 @@ describe('logActions', () => {
 
   it('throws nothing if the code throws, and retries', async () => {
     loadAnalytics.mockRejectedValueOnce(new TypeError('blocked'));
-    const take = logActions(document, loadAnalytics);
+    const take = logActions(loadAnalytics);
     take(new Event('click'));
     await vi.waitFor(() => {
       take(new Event('click'));
@@ -140,5 +145,18 @@ it('handles events from before it loaded', async () => {
   const early = [new Event('click')];
   handlePageEvents(document, early, { podium: undefined, loadAnalytics });
   expect(document.documentElement).toHaveProperty('dataset.served');
-  await vi.waitFor(() => expect(trackActions).toHaveBeenCalledWith(document, track, early));
+  await vi.waitFor(() => expect(trackActions).toHaveBeenCalledWith(track, early));
+});
+
+it('logs the dialogs of a frame, and loads the code that sends events with the first one [7.33, 7.34]', async () => {
+  const frame = document.implementation.createHTMLDocument();
+  frame.body.innerHTML = '<dialog id="share-dialog"></dialog>';
+  handleFrameEvents(frame, [new Event('pointerover')], loadAnalytics);
+  expect(loadAnalytics).not.toHaveBeenCalled();
+  frame.querySelector('dialog')?.setAttribute('open', '');
+  await vi.waitFor(() =>
+    expect(track.mock.calls).toEqual([[['show modal', {}]], [['open social share', {}]]]),
+  );
+  frame.querySelector('dialog')?.removeAttribute('open');
+  await vi.waitFor(() => expect(track).toHaveBeenLastCalledWith(['close modal', {}]));
 });

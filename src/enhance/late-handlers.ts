@@ -1,10 +1,12 @@
 // Late code: loaded into memory in advance, run on the first sign of intent or the first failure.
 // One file.
+import type { AnalyticsEvent } from '#domain/analytics-event';
 import { FAILURES, FAILURE_LOG_LIMIT } from '#domain/failure-event';
 import { cacheSuccess } from '#domain/cache-success';
 import type { TRANSCRIPT_OPENED } from '#domain/transcript-rules';
 import { reportFailure } from '#services/failures';
 import type * as Analytics from '#stores/analytics';
+import { trackDialogs } from './dialog-events.ts';
 import { saveLanguageOfNewTab } from './language-cookie-new-tab.ts';
 import { handleEarlyLikes } from './early-likes.ts';
 import { showIslandErrors } from './island-errors.ts';
@@ -25,8 +27,13 @@ const OPENED: typeof TRANSCRIPT_OPENED = 'podium:transcript-opened';
 /** Visitor actions. The last one is the event of a transcript that the visitor opens. */
 const ACTIONS = ['click', 'auxclick', 'submit', 'toggle', OPENED];
 
-/** Handles failures on a page, including `early` ones. */
-export function handleFailures(page: Document, early: readonly Event[]): EventListener {
+/** Handles failures and dialogs in a frame, including `early` events. */
+export function handleFrameEvents(
+  page: Document,
+  early: readonly Event[],
+  loadAnalytics: LoadAnalytics = () => import('#stores/analytics'),
+): EventListener {
+  logDialogs(page, early, loadAnalytics);
   return begin(page, early, showIslandErrors(page), logFailures(), handleModals(), openShareSheet(page));
 }
 
@@ -36,6 +43,7 @@ export function handlePageEvents(
   early: readonly Event[],
   { podium, loadAnalytics }: { podium: Podium; loadAnalytics: LoadAnalytics },
 ): EventListener {
+  logDialogs(page, early, loadAnalytics);
   return begin(
     page,
     early,
@@ -47,7 +55,7 @@ export function handlePageEvents(
     openShareSheet(page),
     saveLanguageOfNewTab(page),
     startAtStep(page),
-    logActions(page, loadAnalytics),
+    logActions(loadAnalytics),
   );
 }
 
@@ -109,17 +117,27 @@ export function handleModals(load = () => import('./named-modals.ts')): EventLis
   };
 }
 
+/** Logs dialogs that open and close. The code that sends events loads with the first one. */
+function logDialogs(page: Document, early: readonly Event[], loadAnalytics: LoadAnalytics): void {
+  const track = (event: AnalyticsEvent): unknown =>
+    loadAnalytics().then(
+      (analytics) => analytics.track(event),
+      () => undefined,
+    );
+  trackDialogs(page, track, early);
+}
+
 /**
  * Logs visitor actions, with code that is in the HTTP cache by then. Delays nothing: links do not
  * wait for it. If the code does not load, nothing is logged and the page works the same; the next
  * sign of intent tries again.
  */
-export function logActions(page: Document, loadAnalytics: LoadAnalytics): EventListener {
+export function logActions(loadAnalytics: LoadAnalytics): EventListener {
   const early: Event[] = [];
   let answer: EventListener = (event) => void early.push(event);
   const wake = cacheSuccess(async () => {
     const [{ trackActions }, { track }] = await Promise.all([import('./first-intent.ts'), loadAnalytics()]);
-    answer = trackActions(page, track, early);
+    answer = trackActions(track, early);
   });
   return (event) => {
     if (ACTIONS.includes(event.type)) answer(event);

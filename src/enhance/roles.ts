@@ -66,7 +66,7 @@ async function offerCopy(page: Document, href: string): Promise<void> {
   link.href = href;
   if (link.isConnected || !facts) return;
   link.className = 'button button-quiet make-a-copy';
-  link.dataset['event'] = 'copy' satisfies LinkEvent;
+  link.dataset['event'] = 'copy presentation,VIEW_PAGE' satisfies LinkEvent;
   link.rel = 'nofollow';
   link.textContent = (await loadRoleTexts(page)).makeACopy;
   facts.append(link);

@@ -1,20 +1,73 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startAnalyticsLater } from './start-analytics.ts';
 
-const analytics = vi.hoisted(() => ({ track: vi.fn(), trackView: vi.fn(), allowSession: vi.fn() }));
+const analytics = vi.hoisted(() => ({ track: vi.fn(), allowSession: vi.fn() }));
 vi.mock('#stores/analytics', () => analytics);
 
-beforeEach(() => void vi.resetAllMocks());
+/** Makes the page idle. */
+let becomeIdle = (): void => undefined;
+vi.mock('./when-idle.ts', () => ({ whenIdle: (act: () => void) => void (becomeIdle = act) }));
 
-it('loads code that needs no visitor once, when the page is loaded and idle', async () => {
+const logEvent = vi.fn<(event: readonly unknown[]) => boolean>();
+const DATA = (isPublicView: boolean) =>
+  `<script type="application/json" id="app-data">{"oid":"x","isPublicView":${isPublicView}}</script>`;
+const VIEW = ['loaded public view page', { presentation_oid: 'x' }];
+
+/** Lets a page with this markup become loaded and idle. */
+function open(markup: string): void {
+  document.body.innerHTML = markup;
+  startAnalyticsLater(document);
+  becomeIdle();
+}
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  logEvent.mockReturnValue(true);
+  window.logEvent = (...event) => logEvent(event);
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  delete window.logEvent;
+});
+
+it('logs the load of a public view page, but not of a private one or a listing [7.27]', () => {
+  for (const markup of [DATA(false), '', DATA(true)]) open(markup);
+  expect(logEvent.mock.calls).toEqual([[VIEW]]);
+});
+
+it('logs the paged transcript after one second [7.28]', () => {
+  open('');
+  vi.advanceTimersByTime(10_000);
+  expect(logEvent).not.toHaveBeenCalled();
+  open('<div data-transcript></div>');
+  vi.advanceTimersByTime(999);
+  expect(logEvent).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(logEvent.mock.calls).toEqual([[['paged transcript shown', {}]]]);
+});
+
+it('loads the code that sends events only if the head script cannot send them', async () => {
+  open(DATA(true));
+  await vi.runAllTimersAsync();
+  expect(analytics.track).not.toHaveBeenCalled();
+  logEvent.mockReturnValue(false);
+  open(DATA(true));
+  await vi.waitFor(() => expect(analytics.track.mock.calls).toEqual([[VIEW]]));
+});
+
+it('loads that code once the page is idle on a host where the head script sends nothing', async () => {
+  delete window.logEvent;
+  document.body.innerHTML = DATA(true);
   const load = startAnalyticsLater(document);
   await Promise.resolve();
-  expect(analytics.trackView).not.toHaveBeenCalled();
-  dispatchEvent(new Event('load'));
-  await vi.waitFor(() => expect(analytics.trackView).toHaveBeenCalledWith(document));
+  expect(analytics.track).not.toHaveBeenCalled();
+  becomeIdle();
+  await vi.waitFor(() => expect(analytics.track.mock.calls).toEqual([[VIEW]]));
   await load();
-  expect(analytics.trackView).toHaveBeenCalledOnce();
+  expect(analytics.track).toHaveBeenCalledOnce();
 });
 
 it.each([

@@ -1,18 +1,30 @@
+import type { AnalyticsEvent } from '#domain/analytics-event';
 import { cacheSuccess } from '#domain/cache-success';
+import type { SHOWN_MS } from '#domain/transcript-rules';
+import { readFacts } from '#services/page-facts';
 import type * as Analytics from '#stores/analytics';
 import { whenIdle } from './when-idle.ts';
 
+// Type-only import: keeps this chunk a single request.
+const DELAY_MS: typeof SHOWN_MS = 1_000;
+
+/** Imports the code that sends events. */
+export const importAnalytics = () => import('#stores/analytics');
+
 /**
- * Sends the events of a page that need no action. Their code loads once the page is loaded and
- * idle, or when the visitor changes their consent. Returns a function that loads it earlier. If the
- * code does not load, nothing is logged and the page works the same.
+ * Logs the events of a page that need no action (rules 7.27 and 7.28), once the page is loaded and
+ * idle. The head script sends them. If it cannot, or when the visitor changes their consent, the
+ * code that sends events loads. Returns a function that loads it earlier. If it does not load,
+ * nothing is logged and the page works the same.
  */
 export function startAnalyticsLater(page: Document): () => Promise<typeof Analytics> {
-  const load = cacheSuccess(async () => {
-    const analytics = await import('#stores/analytics');
-    analytics.trackView(page);
-    return analytics;
-  });
+  const load = cacheSuccess(importAnalytics);
+  const send = (...event: AnalyticsEvent): unknown =>
+    window.logEvent?.(...event) ||
+    load().then(
+      ({ track }) => track(event),
+      () => undefined,
+    );
   // Fired by the site's consent dialog, possibly before the code has loaded.
   addEventListener('consent-changed', ({ detail }) => {
     load().then(
@@ -20,6 +32,13 @@ export function startAnalyticsLater(page: Document): () => Promise<typeof Analyt
       () => undefined,
     );
   });
-  whenIdle(() => void load().catch(() => undefined));
+  whenIdle(() => {
+    // Also starts the session of a site that needs no consent.
+    if (!window.logEvent) load().catch(() => undefined);
+    const { isPublicView, oid = '' }: { isPublicView?: boolean; oid?: string } = readFacts(page);
+    if (isPublicView) send('loaded public view page', { presentation_oid: oid });
+    if (page.querySelector('[data-transcript]'))
+      setTimeout(() => send('paged transcript shown', {}), DELAY_MS);
+  });
   return load;
 }

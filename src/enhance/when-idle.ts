@@ -1,4 +1,4 @@
-import { prefetchChunks } from '#services/late-files';
+import { chunkPath, prefetchChunks } from '#services/late-files';
 import { savesData } from './saves-data.ts';
 
 /** Runs a function once the page is loaded and idle. */
@@ -11,15 +11,16 @@ export function whenIdle(act: (deadline: unknown) => void): void {
  * Once the page is loaded and idle, fetches the code for a visitor's first actions into the HTTP
  * cache, unless the visitor saves data. That is the code of islands that request it, and the code
  * that logs actions, because the first action may be a link that leaves the page at once. Runs none
- * of it.
+ * of it. `sends` imports the code that sends events; only a built page fetches it.
  */
-export function prefetchWhenIdle(page: Document): void {
+export function prefetchWhenIdle(page: Document, sends: () => unknown): void {
   whenIdle(() => {
     if (savesData(window)) return;
     const { code, islands } = page.documentElement.dataset;
     const prefetched = [...page.querySelectorAll('astro-island[opts*=prefetch]')];
     prefetchChunks([
       code,
+      code && chunkPath(sends),
       prefetched[0] && islands,
       ...prefetched.flatMap((island) => [
         island.getAttribute('component-url'),

@@ -1,3 +1,4 @@
+import type { SiteFacts } from '#domain/analytics-hosts';
 import type { AuthorSegment } from '#domain/author-segment';
 import { cacheByObject } from '#domain/cache-by-object';
 import { LISTINGS } from '#domain/listings';
@@ -6,7 +7,7 @@ import { PLATFORM, homePath, searchActionPath, searchPath, signupPath } from '#d
 import { suggestedTerms } from '#domain/search-terms';
 import type { Messages } from '#i18n/messages';
 import type { Site } from '#content/schemas/site';
-import { buildSiteMetas, type Meta } from './site-metas.ts';
+import { buildSiteFacts, buildSiteMetas, type Meta } from './site-metas.ts';
 
 export interface Link {
   text: string;
@@ -18,6 +19,7 @@ export interface Frame {
   locale: Locale;
   /** Site settings for the scripts of the page. */
   metas: readonly Meta[];
+  siteFacts: SiteFacts;
   product: string;
   skipText: string;
   /** Message for code that failed to load. In the HTML, because it must not depend on code. */
@@ -80,11 +82,12 @@ export function buildFrame(input: FrameInput): Frame {
   const { locale, site, segment, back, t } = input;
   const common = commonOf(t)(site);
   const key = `${locale} ${segment}`;
-  const { metas, header, footer } = common.get(key) ?? buildCommon(input);
-  common.set(key, { metas, header, footer });
+  const { metas, siteFacts, header, footer } = common.get(key) ?? buildCommon(input);
+  common.set(key, { metas, siteFacts, header, footer });
   return {
     locale,
     metas,
+    siteFacts,
     product: site.name,
     skipText: t('skipToContent'),
     lostText: t('notLoaded'),
@@ -100,6 +103,7 @@ export function buildFrame(input: FrameInput): Frame {
 /** The parts of a frame that the pages of a language share. */
 interface CommonFrame {
   readonly metas: readonly Meta[];
+  readonly siteFacts: SiteFacts;
   readonly header: Header;
   readonly footer: Omit<Footer, 'languages'>;
 }
@@ -114,7 +118,12 @@ function buildCommon(input: FrameInput): CommonFrame {
   Object.freeze(header.search.terms);
   Object.freeze(header.search);
   Object.freeze(footer.groups);
-  return { metas: buildSiteMetas(input.site), header: Object.freeze(header), footer };
+  return {
+    metas: buildSiteMetas(input.site),
+    siteFacts: buildSiteFacts(input.site),
+    header: Object.freeze(header),
+    footer,
+  };
 }
 
 function buildHeader({ locale, site, segment, t }: FrameInput): Header {

@@ -1,5 +1,5 @@
 import type { Site } from '#content/schemas/site';
-import { DEVELOPMENT_HOSTS } from '#domain/analytics-hosts';
+import { DEVELOPMENT_HOSTS, type SiteFacts } from '#domain/analytics-hosts';
 
 /** A `<meta>` element of the head. */
 export interface Meta {
@@ -7,22 +7,34 @@ export interface Meta {
   content: string;
 }
 
+/** Returns the settings that decide how the pages of a site log events. */
+export function buildSiteFacts(site: Site): SiteFacts {
+  return {
+    preproduction: site.preproductionHosts,
+    development: site.developmentHosts,
+    noCookies: site.noCookiesHosts,
+    // The narrowest domain first, because the first match applies.
+    cookieDomains: site.cookieDomains.toSorted((a, b) => b.length - a.length),
+    isConsentNeeded: site.isConsentNeeded,
+  };
+}
+
 /**
  * Builds the site settings for the scripts of a page. Omits the defaults of services/site-facts.
  */
 export function buildSiteMetas(site: Site): Meta[] {
+  const { preproduction, development, noCookies, cookieDomains, isConsentNeeded } = buildSiteFacts(site);
   const lists: [name: string, values: readonly string[], usual: readonly string[]][] = [
-    ['preproduction-hosts', site.preproductionHosts, []],
-    ['development-hosts', site.developmentHosts, DEVELOPMENT_HOSTS],
-    ['no-cookies-hosts', site.noCookiesHosts, []],
-    // The narrowest domain first, because the first match applies.
-    ['cookie-domains', site.cookieDomains.toSorted((a, b) => b.length - a.length), []],
+    ['preproduction-hosts', preproduction, []],
+    ['development-hosts', development, DEVELOPMENT_HOSTS],
+    ['no-cookies-hosts', noCookies, []],
+    ['cookie-domains', cookieDomains, []],
   ];
   return [
     ...lists
       .map(([name, values, usual]) => ({ name, content: values.join(' '), usual: usual.join(' ') }))
       .filter(({ content, usual }) => content !== usual)
       .map(({ name, content }) => ({ name, content })),
-    ...(site.isConsentNeeded ? [] : [{ name: 'consent', content: 'not-needed' }]),
+    ...(isConsentNeeded ? [] : [{ name: 'consent', content: 'not-needed' }]),
   ];
 }

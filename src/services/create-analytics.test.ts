@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { WebEnvelope } from '#domain/analytics-envelope';
 import { EVENTS_CALL } from '#domain/calls';
 import { createAnalytics, type AnalyticsView } from './create-analytics.ts';
-import type { SiteFacts } from './site-facts.ts';
+import type { SiteFacts } from '#domain/analytics-hosts';
 
 const ENDPOINT = EVENTS_CALL;
 const FACTS: SiteFacts = {

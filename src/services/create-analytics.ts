@@ -7,7 +7,7 @@ import { sendEvent, type SendingView } from './analytics.ts';
 import { readCookie } from './cookies.ts';
 import { meetingEvent, type MeetingView } from './meeting-app.ts';
 import { keepSession, type Session, type SessionView } from './session.ts';
-import type { SiteFacts } from './site-facts.ts';
+import type { SiteFacts } from '#domain/analytics-hosts';
 
 /** Name of the cookie with the visitor's putma id. The platform sets it. */
 const PUTMA_COOKIE = 'putma_id';
@@ -17,6 +17,8 @@ export interface AnalyticsView extends SendingView, SessionView, MeetingView {
   readonly navigator: SendingView['navigator'] & MeetingView['navigator'];
   readonly location: Pick<Location, 'hostname' | 'origin' | 'pathname' | 'search'>;
   readonly document: SessionView['document'] & Pick<Document, 'referrer'>;
+  /** Id of this page load, which the head script may have set. */
+  pageSession?: string;
 }
 
 /** Logs the events of one page load. */
@@ -42,7 +44,7 @@ export function createAnalytics(
 ): Analytics {
   const { document, location } = view;
   const way = eventWay(location.hostname, facts);
-  const pageSessionId = secureId(view.crypto);
+  const pageSessionId = (view.pageSession ||= secureId(view.crypto));
   const session = way === 'skip' ? NO_SESSION : keepSession(view, facts);
 
   async function track(event: AnalyticsEvent): Promise<boolean> {

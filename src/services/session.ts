@@ -1,7 +1,7 @@
 import { secureId } from '#domain/secure-id';
 import { SESSION_COOKIE, formatNoSession, formatSession, parseSession } from '#domain/session-cookie';
 import { readCookie } from './cookies.ts';
-import type { SiteFacts } from './site-facts.ts';
+import type { SiteFacts } from '#domain/analytics-hosts';
 
 /** The parts of `window` that the session needs. */
 export interface SessionView {

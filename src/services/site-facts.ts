@@ -1,13 +1,4 @@
-import { DEVELOPMENT_HOSTS, type SiteHosts } from '#domain/analytics-hosts';
-
-/**
- * Hosts and cookie settings of the site. Pages contain `<meta>` elements for those that differ from
- * the defaults.
- */
-export interface SiteFacts extends SiteHosts {
-  readonly cookieDomains: readonly string[];
-  readonly isConsentNeeded: boolean;
-}
+import { DEVELOPMENT_HOSTS, type SiteFacts } from '#domain/analytics-hosts';
 
 /** Reads the site's settings from a page. Lists are separated by spaces (page-data/site-metas). */
 export function readSiteFacts(page: Document): SiteFacts {

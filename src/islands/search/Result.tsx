@@ -25,7 +25,7 @@ export function Result({
       <Thumbnail card={card} />
       <div className={styles['text']}>
         <Heading className={styles['title']} lang={card.language} dir={directionOf(card.language)}>
-          <a className="card-link" href={path} data-event={card.kind}>
+          <a className="card-link" href={path} data-card={card.kind}>
             {card.title}
           </a>
         </Heading>

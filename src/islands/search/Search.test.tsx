@@ -135,7 +135,7 @@ describe('the results', () => {
     });
     await show('/explore/search/?search=ice&language=en');
     const events = ['A lake', 'A pond'].map(
-      (name) => screen.getByRole('link', { name }).closest<HTMLElement>('[data-event]')?.dataset['event'],
+      (name) => screen.getByRole('link', { name }).closest<HTMLElement>('[data-card]')?.dataset['card'],
     );
     expect(events).toEqual(['presentation', 'video']);
   });

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { ClipMode } from '#domain/feature-flags';
 import type { HtmlNode } from '#domain/html-node';
+import { buttonEvent } from '#domain/link-events';
 import type { Loaded } from './start-playback.ts';
 import { mayTakeFocus } from './may-take-focus.ts';
 import promo from './promo.mp4';
@@ -40,13 +41,10 @@ export function RestartOverlay({
     if (isShown && mayTakeFocus(again.current)) again.current?.focus({ preventScroll: true });
   }, [isShown]);
   return (
-    <div
-      className={isAlone && headline.length === 0 ? 'restart' : 'restart restart-offer'}
-      data-event="restart"
-    >
+    <div className={isAlone && headline.length === 0 ? 'restart' : 'restart restart-offer'}>
       {headline.length > 0 && (
         <>
-          <div className="restart-headline" id={headlineId} data-event="restart-headline">
+          <div className="restart-headline" id={headlineId} data-place="restartOverlay">
             <HtmlNodes nodes={headline} />
           </div>
           {/* Visitors can stop it with its controls. With reduced motion, it waits until they
@@ -71,13 +69,18 @@ export function RestartOverlay({
       )}
       <div className="restart-actions">
         {learnMore !== null && (
-          <a className="button present" href={learnMore.href}>
+          <a
+            className="button present"
+            data-event={buttonEvent(learnMore.href, 'restartOverlay')}
+            href={learnMore.href}
+          >
             <span>{learnMore.text ?? texts.learnMore}</span>
           </a>
         )}
         {offer !== undefined && (
           <a
             className="button present"
+            data-event="signup visit,page,BUTTON"
             href={offer.href}
             {...(offer.note !== null && { target: '_blank', rel: 'noopener' })}
           >

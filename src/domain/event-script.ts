@@ -1,0 +1,44 @@
+/**
+ * Part of the head script: sends events of links by beacon before any file with code has arrived.
+ * The page says in `data-log` on which host and to which address, or has none, and then the code
+ * that loads later sends all events. That code also sends an event if this part cannot: if the
+ * address of the page or the referrer could contain a view link, if a cookie cannot be read, if the
+ * browser refuses the beacon, or without random numbers.
+ *
+ * - `c(name)` returns a cookie, or an empty text.
+ * - `logEvent(name, fields)` sends an event in the envelope of `buildWebEvent`, and returns whether
+ *   it was sent. `pageSession` is the id of the page load.
+ * - A click on a link with `data-event`, or in a box with it, sends its event (`link-events.ts`)
+ *   and sets `isLogged` on the DOM event, so that no other code logs it.
+ */
+export function buildEventScript({ startsSession }: { startsSession: boolean }): string {
+  const id = 'crypto.randomUUID().replaceAll("-","")';
+  const session = 'c("session_id")';
+  return [
+    'let d=document,e=d.documentElement,l=location,n,',
+    'c=n=>decodeURIComponent((RegExp("(?:^|; )"+n+"=([^;]+)").exec(d.cookie)||[,""])[1]),',
+    `[h,u${startsSession ? ',k' : ''}]=e.dataset.log?.split(" ")||[];`,
+    'if(h==l.hostname){',
+    // Creates the session at once, and again once it has expired (rule 4.31).
+    startsSession
+      ? `let s=()=>${session}||(d.cookie="session_id="+btoa(JSON.stringify({session_id:${id}}))+k,${session});try{s()}catch{}`
+      : '',
+    'self.logEvent=(n,f)=>{try{',
+    `let v=${startsSession ? 's()' : session};`,
+    `return!/${MAY_BE_VIEW_LINK.source}/i.test(l.search+d.referrer)&&`,
+    'navigator.sendBeacon(u,JSON.stringify([{',
+    'core:{type:"event",schema_id:"podium-event-1",client_time:Date.now(),event_source:"Js",event_type:"Analytics"},',
+    `event_source:{single_page_session_id:self.pageSession||=${id}},`,
+    'platform:{type:"Web",putma_id:c("putma_id")||null,referer:d.referrer||null,url:l.origin+l.pathname+l.search},',
+    'user:{session_id:v&&JSON.parse(atob(v)).session_id||null},',
+    'body:{...f,event_name:n}',
+    '}]))}catch{}};',
+    'for(n of["click","auxclick"])addEventListener(n,v=>{',
+    'let a=v.target.closest?.("a[href]"),[n,p,t,g]=a?.closest("[data-event]")?.dataset.event.split(",")||[];',
+    'v.isLogged=n&&v.button<2&&logEvent(n,t?{cta_location:p,cta_text:a.textContent.trim(),cta_type:t,target_url:g||a.getAttribute("href")}:{copy_source:p})',
+    '},!0)}',
+  ].join('');
+}
+
+/** Matches all addresses that may have a view link (`redact-view-links.ts`), encoded or not. */
+const MAY_BE_VIEW_LINK = /%[2-7]|\/view\/|_(key|id)=/i;
