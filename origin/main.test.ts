@@ -161,7 +161,7 @@ describe('at the start', () => {
     const origin = new TestProcess({ ...(await environment()), PORT: String(port) });
     expect(await origin.exited()).toBe(1);
     expect(origin.output).toBe(
-      `Port ${port} is in use. Stop the program that uses it, or choose another one, for example: PORT=4322 npm run start\n`,
+      `Port ${port} is in use. Stop the program that uses it, or choose another port, for example with --port ${port + 1} or PORT=${port + 1}.\n`,
     );
     other.close();
   });

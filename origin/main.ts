@@ -80,11 +80,16 @@ function printAddresses({ host, demoSignIn }: Settings, port: number, samplePath
 /** Returns an error that says how to fix common socket errors. Returns other errors unchanged. */
 function explain(error: unknown, { host, port }: Settings): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const other = `choose another one, for example: PORT=4322 ${typed('start')}`;
   if (code === 'EADDRINUSE') {
-    return new SettingError(`Port ${port} is in use. Stop the program that uses it, or ${other}`);
+    const free = port < 65_535 ? port + 1 : port - 1;
+    return new SettingError(
+      `Port ${port} is in use. Stop the program that uses it, or choose another port, for example with --port ${free} or PORT=${free}.`,
+    );
   }
-  if (code === 'EACCES') return new SettingError(`This user may not listen on port ${port}; ${other}`);
+  if (code === 'EACCES')
+    return new SettingError(
+      `This user may not listen on port ${port}. Run it as another user, or choose a port above 1023, for example with --port 4321 or PORT=4321.`,
+    );
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     return new SettingError(
       `This machine has no address ${host}. Set HOST to one of its own, such as 127.0.0.1.`,

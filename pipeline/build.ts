@@ -5,6 +5,7 @@ await runSiteCommand(
   {
     script: 'build',
     about: 'Validates, renders, checks and compresses the site.',
+    unused: ['port'],
     examples: ['', '--quarantine', '--watch'],
   },
   (settings) => runBuild(settings).built,

@@ -1,19 +1,39 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { goodContent, writeContent } from '#content/library/content.fixture';
 import { runCommand } from './cli/command.fixture.ts';
 import { takeLock } from './site/lock.ts';
 
-test.each(['dev', 'serve'])('%s refuses a port that is no number of a port', async (name) => {
+test.each(['dev', 'serve', 'start'])('%s refuses a port that is no number of a port', async (name) => {
   const answers = ['http', '-1', '65536'].map((port) =>
-    runCommand({ name, flags: [`--port=${port}`], env: { PODIUM_PROGRAM: tmpdir() } }),
+    runCommand({ name, flags: [`--port=${port}`], env: name === 'dev' ? { PODIUM_PROGRAM: tmpdir() } : {} }),
   );
   for (const [index, { code, said }] of (await Promise.all(answers)).entries())
     expect([code, said]).toEqual([
       1,
       `--port is "${['http', '-1', '65536'][index]}": it must be a number up to 65535.\n`,
     ]);
+});
+
+test('serve names a port that is in use, another one, and no stack', async () => {
+  const folder = await writeContent({ ...goodContent(), 'dist/index.html': 'Home', 'dist/_headers': '' });
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  onTestFinished(() => void other.close());
+  const { port } = other.address() as AddressInfo;
+  const { code, said } = await runCommand({
+    name: 'serve',
+    flags: ['--port', String(port)],
+    env: { PODIUM_CONTENT: folder, PODIUM_DIST: join(folder, 'dist'), PODIUM_DATA: join(folder, 'data') },
+  });
+  expect([code, said]).toEqual([
+    1,
+    `Port ${port} is in use. Stop the program that uses it, or choose another port, for example with --port ${port + 1} or PORT=${port + 1}.\n`,
+  ]);
 });
 
 test('a second dev server on the same sources ends with a message, and leaves the first one alone', async () => {

@@ -13,7 +13,7 @@ await runSiteCommand(
     takes: 'many',
     flags: { full: switchFlag('reads all files of the parts') },
     // Those of a build, which has made the parts.
-    unused: ['watch', 'plain', 'PODIUM_SHARD', 'PODIUM_PROCESSES'],
+    unused: ['port', 'watch', 'plain', 'PODIUM_SHARD', 'PODIUM_PROCESSES'],
     examples: ['part-1 part-2 part-3 part-4'],
   },
   (settings) => {

@@ -24,8 +24,8 @@ class Start {
   readonly child: ChildProcess;
   said = '';
 
-  constructor(env: Readonly<Record<string, string>>) {
-    this.child = spawn(process.execPath, ['pipeline/start.ts', '--no-compress'], {
+  constructor(env: Readonly<Record<string, string>>, flags: readonly string[] = []) {
+    this.child = spawn(process.execPath, ['pipeline/start.ts', '--no-compress', ...flags], {
       cwd: PROJECT,
       env: { ...process.env, ...env },
       detached: true,
@@ -154,8 +154,9 @@ test('serves pages before the site is complete, in their final form', async () =
 
 test('Ctrl+C keeps the last good output, which is served until then', async () => {
   const { env, out, site } = await setUp({ 'dist/index.html': 'old', 'dist/_headers': '/*\n  X-Old: yes\n' });
-  const start = new Start(env);
+  const start = new Start({ ...env, PORT: '1' }, ['--port', env.PORT]);
   await start.says('Home');
+  expect(start.said).toContain(`http://localhost:${env.PORT}/`);
   const response = await ask(`${site}/`);
   expect([await response.text(), response.headers.get('x-old')]).toEqual(['old', 'yes']);
   start.signal('SIGINT');
@@ -187,7 +188,9 @@ test('stops the build if the port is in use', async () => {
   onTestFinished(() => void server.close());
   const start = new Start(env);
   expect(await start.ended()).toBe(1);
-  expect(start.said).toContain(`Port ${env.PORT} is in use.`);
+  expect(start.said).toContain(
+    `Port ${env.PORT} is in use. Stop the program that uses it, or choose another`,
+  );
   expect(start.said).toContain('The origin has ended, so the build was stopped.');
   expect(existsSync(out)).toBe(false);
 });

@@ -10,6 +10,7 @@ import { readOwnRules } from '#pipeline/site/own-rules';
 import { journalOf } from '#pipeline/site/journal';
 import { makeProgress } from '#pipeline/cli/progress';
 import { typed } from '#content/typed-command';
+import { checkPort } from '#pipeline/cli/check-flag';
 import { CommandError } from '#pipeline/cli/command-error';
 import { endWithNpm } from '#pipeline/cli/end-with-npm';
 import {
@@ -61,6 +62,7 @@ const FLAGS = {
   full: switchFlag('reuses nothing of the last build'),
   plain: switchFlag('renders with "astro build" in one process, for comparison'),
   watch: switchFlag('builds again whenever content changes'),
+  port: valueFlag('number', 'sets the port of the server, and of the address of the site (4321)'),
 };
 const VARIABLES = {
   ...CONTENT_VARIABLE,
@@ -108,6 +110,8 @@ export async function runSiteCommand(
       flags: used({ ...FLAGS, ...own.flags }),
       variables: used({ ...VARIABLES, ...own.variables }),
     });
+    // The address of the site has the port too.
+    if (values.port !== undefined) process.env['PORT'] = checkPort('--port', values.port);
     const settings = await readSettings(values, positionals, out, stop.signal);
     const build = async (built: SiteSettings): Promise<ContentCheck> => {
       const { check, report } = await make(built);
