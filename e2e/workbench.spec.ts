@@ -130,14 +130,35 @@ test('A presentation made from nothing: two texts, a picture, three steps, undo,
     { id: 'step-2', title: 'The river', seconds: 12 },
   ]);
   expect((await checkContent(server.content)).faults).toEqual([]);
-  // The lines of the new items, and those of the brackets of the list that was empty.
+  // The lines of the new items, those of the brackets of the list that was empty, and the date.
   const lines = [...made, ...path.slice(1)].map((item) => JSON.stringify(item, null, 2).split('\n').length);
   const sum = lines.reduce((all, count) => all + count, 0);
-  expect(await countLines(before, await onDisk())).toEqual({ added: sum + 2, removed: 1 });
+  expect(await countLines(before, await onDisk())).toEqual({ added: sum + 3, removed: 2 });
 
   await page.reload();
   await expect(elements(page).getByRole('option')).toHaveCount(3);
   await expect(page.getByRole('status')).toHaveText('Saved');
+});
+
+test('The list leads to each presentation, and back, and to its page', async ({ page }) => {
+  await writeTalk();
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${server.address}/workbench/`);
+    await expect(page.getByRole('listitem')).toHaveCount(2);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
+  await page.getByRole('searchbox').fill('a talk');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'View A talk' })).toHaveAttribute('href', '/p/talk/a-talk/');
+  await page.getByRole('link', { name: 'Edit A talk' }).click();
+  await expect(steps(page).getByRole('option').first()).toBeVisible();
+  const view = page.getByRole('link', { name: 'View', exact: true });
+  await expect(view).toHaveAttribute('href', '/p/talk/a-talk/');
+  await page.getByRole('link', { name: 'All presentations' }).click();
+  await expect(page.getByRole('heading', { name: 'Presentations' })).toBeVisible();
 });
 
 const RECT = { id: 'box', type: 'rect', x: 0, y: 0, w: 400, h: 200, fill: '#2f6bff' };
@@ -167,8 +188,8 @@ test('Every change by keyboard, and undone to the byte', async ({ page }) => {
   for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('ControlOrMeta+Shift+z');
   await save(page);
   expect((await storyboard()).elements[0]).toMatchObject({ x: 10, y: 100, w: 390, r: 1 });
-  // Three changed lines with numbers, and a new one with the angle.
-  expect(await countLines(before, await onDisk())).toEqual({ added: 4, removed: 3 });
+  // Three changed lines with numbers, a new one with the angle, and the date.
+  expect(await countLines(before, await onDisk())).toEqual({ added: 5, removed: 4 });
 });
 
 test('What is removed by keyboard leaves the focus where work goes on', async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { Fault } from '../library/fault.ts';
 import { causeOf, groupByFile, remedyOf, summarise } from '../library/fault-report.ts';
+import { escapeHtml } from './escape-html.ts';
 import { FAULTS_ELEMENT } from './faults-message.ts';
 
 /** The relation between a page and the faults over it. */
@@ -60,11 +61,11 @@ export function renderFaults({ faults, isOld }: FaultsOver): string {
 
 function renderDialog(faults: readonly Fault[]): string {
   const files = [...groupByFile(faults)].map(
-    ([file, own]) => `<h3>${escape(file)}</h3><ol role="list">${own.map(renderFault).join('')}</ol>`,
+    ([file, own]) => `<h3>${escapeHtml(file)}</h3><ol role="list">${own.map(renderFault).join('')}</ol>`,
   );
   return (
     '<dialog open role="alertdialog" aria-labelledby="title" aria-describedby="below" tabindex="-1">' +
-    `<h2 id="title">${escape(summarise(faults))}</h2>` +
+    `<h2 id="title">${escapeHtml(summarise(faults))}</h2>` +
     `<p id="below">The page below is the last good one. It returns when the faults are fixed.</p>${files.join('')}` +
     '<form method="dialog"><button>Hide until the faults change</button></form></dialog>'
   );
@@ -72,7 +73,7 @@ function renderDialog(faults: readonly Fault[]): string {
 
 function renderFault(fault: Fault): string {
   const where = fault.line === null ? '' : `<span class="where">line ${fault.line}:</span> `;
-  return `<li>${where}<span class="cause">${escape(causeOf(fault))}</span> ${escape(remedyOf(fault))}</li>`;
+  return `<li>${where}<span class="cause">${escapeHtml(causeOf(fault))}</span> ${escapeHtml(remedyOf(fault))}</li>`;
 }
 
 /** Returns a page for an address that has no earlier page below the faults. */
@@ -85,7 +86,3 @@ export function renderEmptyPage(): string {
     '<p>It appears as soon as its content can be shown.</p></main></body></html>'
   );
 }
-
-const ESCAPES: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' };
-
-const escape = (text: string): string => text.replaceAll(/[<>&"]/g, (character) => ESCAPES[character] ?? '');

@@ -35,13 +35,24 @@ test('shows the last good page under the faults if a page fails', async () => {
   await request('/b/', rendered('<!DOCTYPE html><p>Good'));
   await find([FAULT]);
   const text = await (await request('/b/', failing(new Error('no such file')))).text();
-  expect(text).toMatch(/^<!DOCTYPE html><p>Good<podium-faults data-is-old>.*The file is empty\./s);
+  expect(text).toMatch(
+    /^<!DOCTYPE html><p>Good<podium-edit>.*<podium-faults data-is-old>.*The file is empty\./s,
+  );
 });
 
 test('reloads a page whose file had faults only briefly', async () => {
   const response = await request('/c/', failing(new ContentError([FAULT])));
   expect(response.headers.get('refresh')).toBe('1');
   expect(await response.text()).not.toContain('<dialog');
+});
+
+test('adds a link to the workbench to each page, also to an old one, but to no data', async () => {
+  const link = '<a href="/workbench/"';
+  expect(await (await request('/l/', rendered('<!DOCTYPE html><p>Good'))).text()).toContain(link);
+  await find([FAULT]);
+  expect(await (await request('/l/', failing(new Error('no such file')))).text()).toContain(link);
+  const data = rendered('{"a":1}', 'application/json');
+  expect(await (await request('/l.json', data)).text()).toBe('{"a":1}');
 });
 
 test('answers data with the last good state, or else with the faults as text', async () => {

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'astro';
 import { formatReport } from '../library/fault-report.ts';
+import { renderEditLink } from './edit-link.ts';
 import { faultBoard } from './fault-board.ts';
 import { renderEmptyPage, renderFaults } from './fault-html.ts';
 
@@ -15,29 +16,29 @@ const MOST_PAGES = 200;
 const lastGood = new Map<string, Rendered>();
 
 /**
- * Shows the faults of the content over each page of the dev server. A page that cannot be rendered
- * because of them is the last good one. Other errors are left to Astro: they are faults of the
- * program.
+ * Adds to each page of the dev server a link to the workbench, and the faults of the content. A
+ * page that cannot be rendered because of them is the last good one. Other errors are left to
+ * Astro: they are faults of the program.
  */
-export const onRequest: MiddlewareHandler = async ({ url: { pathname } }, next) => {
+export const onRequest: MiddlewareHandler = async ({ url }, next) => {
   try {
-    return await render(pathname, await next());
+    return await render(url, await next());
   } catch (error) {
     const faults = (await faultBoard().repeat())?.faults ?? [];
     const isOfContent = error instanceof Error && error.name === 'ContentError';
     if (faults.length === 0 && !isOfContent) throw error;
-    return renderOld(pathname);
+    return renderOld(url);
   }
 };
 
-/** Adds the faults to a response and keeps its text. Leaves responses that are no text alone. */
-async function render(pathname: string, response: Response): Promise<Response> {
+/** Adds to a response, and keeps its text. Leaves responses that are no text alone. */
+async function render(url: URL, response: Response): Promise<Response> {
   const type = response.headers.get('content-type') ?? '';
   if (!/^(?:text\/|application\/(?:json|.*\+json|xml|.*\+xml))/.test(type)) return response;
   const text = await response.text();
-  if (response.ok) keep(pathname, { text, type });
+  if (response.ok) keep(url.pathname, { text, type });
   const { status, headers } = response;
-  return new Response(withFaults(text, { isOld: false }), { status, headers });
+  return new Response(withAdditions(text, url, { isOld: false }), { status, headers });
 }
 
 function keep(pathname: string, rendered: Rendered): void {
@@ -48,7 +49,8 @@ function keep(pathname: string, rendered: Rendered): void {
 }
 
 /** Responds with the last good text of an address, or with the faults alone. */
-function renderOld(pathname: string): Response {
+function renderOld(url: URL): Response {
+  const { pathname } = url;
   const faults = faultBoard().latest?.faults ?? [];
   const old = lastGood.get(pathname);
   const isPage = pathname.endsWith('/');
@@ -60,14 +62,17 @@ function renderOld(pathname: string): Response {
   const { text, type } = old ?? { text: renderEmptyPage(), type: 'text/html' };
   // Without faults, the file was broken only while the page was rendered.
   const again = faults.length === 0 && isPage ? { refresh: '1' } : {};
-  return new Response(withFaults(text, { isOld: true }), { headers: { 'content-type': type, ...again } });
+  return new Response(withAdditions(text, url, { isOld: true }), {
+    headers: { 'content-type': type, ...again },
+  });
 }
 
 /**
- * Adds the faults after the end of a page, where HTML still accepts elements. Other texts and parts
- * of pages stay as they are.
+ * Adds the link and the faults after the end of a page, where HTML still accepts elements. Other
+ * texts and parts of pages stay as they are.
  */
-function withFaults(text: string, { isOld }: { isOld: boolean }): string {
-  const faults = faultBoard().latest?.faults ?? [];
-  return /^<!doctype html>/i.test(text) ? text + renderFaults({ faults, isOld }) : text;
+function withAdditions(text: string, url: URL, { isOld }: { isOld: boolean }): string {
+  if (!/^<!doctype html>/i.test(text)) return text;
+  const { faults = [], library = null } = faultBoard().latest ?? {};
+  return text + renderEditLink(url, library) + renderFaults({ faults, isOld });
 }

@@ -1,6 +1,7 @@
 import { checkShape } from '#content/library/explain-issue';
 import { formatPath } from '#content/library/fault';
 import { checkMeaning } from '#content/library/check-meaning';
+import { pathOfFile } from '#content/path-of-file';
 import { presentation } from '#content/schemas/presentation';
 import type { Storyboard } from '#content/schemas/storyboard';
 
@@ -15,6 +16,8 @@ export interface PresentationFault {
 export interface Presentation {
   readonly title: string;
   readonly language: string;
+  /** The path of its page; null if it has none. */
+  readonly path: string | null;
   /** With defaults filled in. */
   readonly storyboard: Storyboard;
 }
@@ -38,6 +41,7 @@ export function readPresentation(
     presentation: {
       title,
       language,
+      path: pathOfFile(shape.data),
       storyboard: {
         ...storyboard,
         elements: storyboard.elements.map((element) => same(element, known?.elements)),

@@ -1,9 +1,12 @@
 import { ELEMENT_TYPE_NAMES, rulesOf, type ElementType } from '#domain/element-types';
+import { workbenchPath } from '#domain/paths';
 import type { MediaFile } from '#workbench/model/calls';
 
 interface Props {
   readonly title: string;
   readonly file: string;
+  /** The path of the page of the presentation; null if it has none. */
+  readonly page: string | null;
   /** Names of the changes that Undo and Redo would make; null if there is none. */
   readonly undoLabel: string | null;
   readonly redoLabel: string | null;
@@ -21,6 +24,7 @@ export function Toolbar(props: Props) {
   const {
     title,
     file,
+    page,
     undoLabel,
     redoLabel,
     onUndo,
@@ -33,6 +37,9 @@ export function Toolbar(props: Props) {
   } = props;
   return (
     <header className="toolbar">
+      <a className="button button-tool" href={workbenchPath()}>
+        All presentations
+      </a>
       <div className="toolbar-title">
         <h1>{title}</h1>
         <span>{file}</span>
@@ -51,6 +58,17 @@ export function Toolbar(props: Props) {
       <span className="toolbar-status" role="status">
         {status}
       </span>
+      {page !== null && (
+        <a
+          className="button button-tool"
+          href={page}
+          target="_blank"
+          rel="noopener"
+          title="Opens in a new tab"
+        >
+          View
+        </a>
+      )}
       <button
         type="button"
         className="button button-main"

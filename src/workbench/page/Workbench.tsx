@@ -186,6 +186,7 @@ export function Workbench({ oid, file, media: first }: Props) {
       <Toolbar
         title={presentation.title}
         file={file.name}
+        page={presentation.path}
         undoLabel={history.past.at(-1)?.label ?? null}
         redoLabel={history.future.at(-1)?.label ?? null}
         onUndo={() => dispatch({ type: 'undo' })}

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { z } from 'astro/zod';
+import { workbenchPath } from '#domain/paths';
 import { loadFile, loadMedia } from './calls.ts';
 import { Workbench } from './Workbench.tsx';
 import './workbench.css';
@@ -27,8 +28,12 @@ function showFailure(parent: HTMLElement, error: unknown): void {
   const [heading, text] = [document.createElement('h1'), document.createElement('pre')];
   heading.textContent = `${oid} cannot be edited`;
   text.textContent = error instanceof Error ? error.message : String(error);
+  const back = document.createElement('a');
+  back.href = workbenchPath();
+  back.className = 'button';
+  back.textContent = 'All presentations';
   const box = document.createElement('main');
   box.className = 'failure';
-  box.append(heading, text);
+  box.append(heading, text, back);
   parent.replaceChildren(box);
 }

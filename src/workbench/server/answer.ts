@@ -3,11 +3,15 @@ import type { IncomingMessage } from 'node:http';
 import { typed } from '#content/typed-command';
 import { MAX_FILE_BYTES } from '#content/library/check-file';
 import { mediaTypeOf } from '#domain/media-types';
+import { workbenchPath } from '#domain/paths';
 import { TOKEN_HEADER, VERSION_HEADER } from '#workbench/model/calls';
-import { PresentationFiles } from './content-file.ts';
+import { PresentationFiles, type PresentationLook } from './content-file.ts';
+import { drawCover } from './cover.ts';
 import { makeToken, refuseEmbedding, refuseForeignCall, refuseStranger } from './guard.ts';
+import { renderList } from './list-page.ts';
 import { listMedia } from './media-list.ts';
 import { PAGE_BASE, PageBundler, type PageBundle } from './page-bundle.ts';
+import { listPresentations } from './presentation-list.ts';
 import { jsonReply, textReply, type Reply } from './reply.ts';
 
 /** Answers a request to the workbench. */
@@ -19,9 +23,11 @@ const STATUS = { saved: 200, changed: 409, invalid: 422 } as const;
 /**
  * Creates the workbench of a content folder:
  *
+ * - `GET /workbench/`: the list of all presentations
  * - `GET /workbench/{oid}/`: the page, with the token of this start
  * - `GET`, `PUT /workbench/{oid}/file`: the content file
  * - `GET /workbench/-/media`, `/workbench/-/media/{id}`: media that presentations may show
+ * - `GET /workbench/-/cover/{oid}`: what the list shows of a presentation
  * - `GET /workbench/-/page/{name}`: scripts and styles of the page
  */
 export function createWorkbench(root: string): AnswerWorkbench {
@@ -38,6 +44,13 @@ export function createWorkbench(root: string): AnswerWorkbench {
     if (method !== 'GET' && !(method === 'PUT' && second === 'file'))
       return textReply(405, 'The workbench takes GET, and PUT for files.');
     if (first === '-' && second === 'page') return partReply(await bundler.get(), third);
+    if (pathname === workbenchPath() || `${pathname}/` === workbenchPath()) {
+      const search = searchParams.get('search')?.trim() ?? '';
+      const list = listPresentations(await presentations.list(), search);
+      const { styles } = await bundler.get();
+      const body = await renderList(list, { search, token, styles, host: request.headers.host ?? '' });
+      return { ...htmlReply(body), policy: LIST_POLICY };
+    }
     if (second === '') {
       const file = await presentations.read(first);
       return file ? pageReply(first, await bundler.get(), token) : notFound(first);
@@ -46,6 +59,7 @@ export function createWorkbench(root: string): AnswerWorkbench {
     const foreign = refuseForeignCall(request, token, typeof given === 'string' ? given : '');
     if (foreign) return textReply(foreign.status, foreign.message);
     if (first === '-' && second === 'media') return mediaReply(root, third);
+    if (first === '-' && second === 'cover') return coverReply(await presentations.look(third));
     if (first === '-' || second !== 'file') return textReply(404, 'The workbench has no such page.');
     if (method === 'PUT') return save(request, presentations, first);
     const file = await presentations.read(first);
@@ -111,8 +125,34 @@ ${links.join('\n')}
     "form-action 'none'",
     "frame-ancestors 'none'",
   ];
-  return { status: 200, type: 'text/html; charset=utf-8', body, policy: policy.join('; ') };
+  return { ...htmlReply(body), policy: policy.join('; ') };
 }
+
+const htmlReply = (body: string): Reply => ({ status: 200, type: 'text/html; charset=utf-8', body });
+
+/** The policy of the list, which runs nothing. */
+const LIST_POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Answers with a placeholder for a presentation that cannot be drawn, because it has faults. */
+async function coverReply(look: PresentationLook | null): Promise<Reply> {
+  const drawn = look && (await drawCover(look).catch(() => null));
+  return drawn
+    ? { status: 200, type: 'image/webp', body: drawn }
+    : { status: 200, type: 'image/svg+xml', body: NO_COVER };
+}
+
+const NO_COVER = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360">
+<rect width="640" height="360" fill="#f4f6f9"/>
+<path d="M320 130v64m0 28v2" stroke="#5b6470" stroke-width="12" stroke-linecap="round"/>
+</svg>`;
 
 function partReply({ files }: PageBundle, name: string): Reply {
   const body = files.get(name);

@@ -1,26 +1,44 @@
 import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { writeAtomically } from '#content/atomic-write';
 import { cacheCheckedPictures } from '#content/checked-pictures';
-import { checkBytes, MAX_FILE_BYTES } from '#content/library/check-file';
+import { checkBytes, MAX_FILE_BYTES, type CheckedFile } from '#content/library/check-file';
 import { MediaChecker } from '#content/library/check-media';
 import { listContent, type ListedFile } from '#content/library/content-folders';
 import type { Fault } from '#content/library/fault';
+import { mapInParallel } from '#content/library/in-parallel';
 import { isWithin } from '#content/library/is-within';
+import type { Presentation } from '#content/schemas/presentation';
 import { PICTURE_CHECK } from '#pictures/check-picture';
 import type { ContentFile, Saved } from '#workbench/model/calls';
+import { setValue } from '#workbench/model/edit-json';
+
+/** Files that are read at once. */
+const FILES_AT_ONCE = 16;
 
 const OID = /^[a-z0-9][a-z0-9_-]{2,63}$/;
 
 /** The presentations of a content folder, each by its oid. Callers never name a path. */
 export class PresentationFiles {
   readonly #root: string;
+  readonly #now: () => Date;
   #saving: Promise<unknown> = Promise.resolve();
 
-  constructor(root: string) {
+  constructor(root: string, now = () => new Date()) {
     this.#root = resolve(root);
+    this.#now = now;
+  }
+
+  /** Returns the text of all presentation files, by name. A file that cannot be read has none. */
+  async list(): Promise<ListedText[]> {
+    const realRoot = await realpath(this.#root);
+    const files = await this.#listFiles(realRoot);
+    return mapInParallel(files, FILES_AT_ONCE, async (file) => ({
+      name: file.name,
+      text: (await this.#readFile(file, realRoot))?.text ?? null,
+    }));
   }
 
   /** Returns the presentation with this oid, or null. */
@@ -30,7 +48,8 @@ export class PresentationFiles {
 
   /**
    * Writes a presentation if its file still has the version that was edited, and if the text is
-   * valid and changes nothing but its storyboard. Resolves with null if there is no such file.
+   * valid and changes nothing but its storyboard. Sets the date of its last change. Resolves with
+   * null if there is no such file.
    */
   save(oid: string, text: string, version: string): Promise<Saved | null> {
     // One after another, so that each sees the previous result.
@@ -43,45 +62,92 @@ export class PresentationFiles {
     const found = await this.#find(oid);
     if (found === null) return null;
     if (found.content.version !== version) return { status: 'changed', disk: found.content };
-    const bytes = Buffer.from(text);
-    const faults = await this.#check(found, bytes);
+    const faults = await this.#check(found, Buffer.from(text));
     if (faults.length > 0) return { status: 'invalid', faults };
     // The check of the pictures takes a while.
     const again = await readBytes(found.path);
     if (versionOf(again) !== version)
       return { status: 'changed', disk: { ...found.content, ...stateOf(again) } };
+    const bytes = Buffer.from(setValue(text, ['lastModified'], toSeconds(this.#now()), []));
     await writeAtomically(found.path, bytes);
     return { status: 'saved', version: versionOf(bytes) };
   }
 
-  async #check({ file, realRoot, content }: Found, bytes: Buffer): Promise<readonly Fault[]> {
-    const checkPicture = cacheCheckedPictures(PICTURE_CHECK);
-    const media = new MediaChecker(this.#root, realRoot, { checkPicture, readCodecs: null, known: null });
-    const { faults } = await checkBytes(file, bytes, media);
-    if (faults.length > 0 || isRestSame(content.text, bytes.toString())) return faults;
+  async #check(found: Found, bytes: Buffer): Promise<readonly Fault[]> {
+    const { faults } = await this.#checkAll(found, bytes);
+    if (faults.length > 0 || isRestSame(found.content.text, bytes.toString())) return faults;
     const fault = 'differs outside of its storyboard';
     return [
-      { file: file.name, field: '', line: null, fault, remedy: 'edit other fields in the file itself' },
+      { file: found.file.name, field: '', line: null, fault, remedy: 'edit other fields in the file itself' },
     ];
+  }
+
+  /**
+   * Returns what a presentation looks like, with defaults filled in; null if it does not exist or
+   * has a fault, also of its media.
+   */
+  async look(oid: string): Promise<PresentationLook | null> {
+    const found = await this.#find(oid);
+    if (found === null) return null;
+    const bytes = Buffer.from(found.content.text);
+    const data = (await this.#checkAll(found, bytes)).data as Presentation | null;
+    return data && { data, version: found.content.version, baseDir: dirname(found.path) };
+  }
+
+  #checkAll({ file, realRoot }: Found, bytes: Buffer): Promise<CheckedFile> {
+    const checkPicture = cacheCheckedPictures(PICTURE_CHECK);
+    const media = new MediaChecker(this.#root, realRoot, { checkPicture, readCodecs: null, known: null });
+    return checkBytes(file, bytes, media);
   }
 
   async #find(oid: string): Promise<Found | null> {
     if (!OID.test(oid)) return null;
     const realRoot = await realpath(this.#root);
-    const { files } = await listContent(this.#root, realRoot);
-    const own = files.filter(({ folder }) => folder === 'presentations');
+    const files = await this.#listFiles(realRoot);
     // Most files are named by their oid, so the others are seldom read.
-    own.sort((a, b) => Number(isNamed(b, oid)) - Number(isNamed(a, oid)));
-    for (const file of own) {
-      // A link may have replaced the file since the folder was listed.
-      const path = await realpath(file.path).catch(() => '');
-      if (!isWithin(realRoot, path)) continue;
-      const state = await readBytes(path).then(stateOf, () => null);
-      if (state !== null && oidOf(state.text) === oid)
-        return { file, path, realRoot, content: { name: file.name, ...state } };
+    files.sort((a, b) => Number(isNamed(b, oid)) - Number(isNamed(a, oid)));
+    for (const file of files) {
+      const state = await this.#readFile(file, realRoot);
+      if (state !== null && oidOf(state.text) === oid) {
+        const { path, text, version } = state;
+        return { file, path, realRoot, content: { name: file.name, text, version } };
+      }
     }
     return null;
   }
+
+  async #listFiles(realRoot: string): Promise<ListedFile[]> {
+    const { files } = await listContent(this.#root, realRoot);
+    return files.filter(({ folder }) => folder === 'presentations');
+  }
+
+  /** Reads a file. Returns null if it cannot be read, or is outside of the content folder. */
+  async #readFile(
+    file: ListedFile,
+    realRoot: string,
+  ): Promise<{ readonly path: string; readonly text: string; readonly version: string } | null> {
+    // A link may have replaced the file since the folder was listed.
+    const path = await realpath(file.path).catch(() => '');
+    if (!isWithin(realRoot, path)) return null;
+    const state = await readBytes(path).then(stateOf, () => null);
+    return state && { path, ...state };
+  }
+}
+
+/** The text of a presentation file. */
+export interface ListedText {
+  /** Relative to the content folder. */
+  readonly name: string;
+  readonly text: string | null;
+}
+
+/** What a presentation without faults looks like. */
+export interface PresentationLook {
+  readonly data: Presentation;
+  /** Digest of the bytes of its file. */
+  readonly version: string;
+  /** The folder of its file, absolute. */
+  readonly baseDir: string;
 }
 
 interface Found {
@@ -121,6 +187,10 @@ function oidOf(text: string): unknown {
 }
 
 function isRestSame(before: string, after: string): boolean {
-  const rest = (text: string) => ({ ...(JSON.parse(text) as object), storyboard: null });
+  // The page keeps the date that the file had when it was opened.
+  const rest = (text: string) => ({ ...(JSON.parse(text) as object), storyboard: null, lastModified: null });
   return isDeepStrictEqual(rest(before), rest(after));
 }
+
+/** Returns a time as content files write it. */
+const toSeconds = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;

@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AstroIntegration, ViteUserConfig } from 'astro';
 import { contentRoot } from '#content/library';
+import { workbenchPath } from '#domain/paths';
 
 type VitePlugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>;
 
-const BASE = '/workbench/';
+/** The list, also without the slash at its end, and all below it. */
+const ADDRESSES = /^\/workbench(?:[/?]|$)/;
 
 /** Serves the workbench in `astro dev`. Builds do not contain it. */
 export function workbenchInDev(): AstroIntegration {
@@ -14,6 +16,8 @@ export function workbenchInDev(): AstroIntegration {
       'astro:config:setup': ({ command, updateConfig }) => {
         if (command === 'dev') updateConfig({ vite: { plugins: [workbenchPlugin()] } });
       },
+      'astro:server:start': ({ address: { port }, logger }) =>
+        logger.info(`Edit presentations at http://localhost:${port}${workbenchPath()}`),
     },
   };
 }
@@ -31,7 +35,7 @@ function workbenchPlugin(): VitePlugin {
       server.middlewares.stack.unshift({
         route: '',
         handle: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => {
-          if (request.url?.startsWith(BASE)) {
+          if (ADDRESSES.test(request.url ?? '')) {
             answer ??= load();
             answer.then(({ reply }) => reply(request, response)).catch(next);
           } else next();

@@ -88,6 +88,9 @@ async function save(text: string, version: string, path = FILE): Promise<{ statu
   return { status, saved: JSON.parse(body) as Saved };
 }
 
+/** Returns the text of a file without the date of its last change, which saving sets. */
+const undated = (text: string): string => text.replace(/"lastModified": "[^"]*"/, '"lastModified": ""');
+
 const onDisk = (name = 'presentations/rivers.json') => readFile(join(server.content, name), 'utf8');
 
 /** Returns all files of the content folder with their bytes. */
@@ -119,6 +122,60 @@ describe('The page', () => {
   test('without a presentation is not found', async () => {
     for (const oid of ['lost', 'how-rivers-flow', 'a', '..%2fowners', 'secret'])
       expect((await send(`/workbench/${oid}/`)).status, oid).toBe(404);
+  });
+});
+
+describe('The list', () => {
+  test.each(['/workbench/', '/workbench'])(
+    'of %s has all presentations with their addresses',
+    async (path) => {
+      const { status, headers, body } = await send(path);
+      expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+      for (const oid of ['rivers-of-data', 'linked']) {
+        expect(body).toContain(`href="/workbench/${oid}/" aria-label="Edit Rivers of data"`);
+        expect(body).toContain(`>${server.address}/p/${oid}/rivers-of-data/</a>`);
+      }
+      expect(body).not.toContain('secret');
+      expect(body).toContain('2 presentations');
+    },
+  );
+
+  test('runs nothing, and shows in no frame', async () => {
+    const { headers, body } = await send('/workbench/');
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    );
+    expect(body).not.toContain('<script');
+  });
+
+  test('finds presentations by words', async () => {
+    expect((await send('/workbench/?search=DATA+linked')).body).toContain('1 of 2 presentations');
+    const none = (await send('/workbench/?search=%3Cb%3E')).body;
+    expect(none).toContain('0 of 2 presentations for “&lt;b&gt;”');
+    expect(none).toContain('No presentation has these words.');
+  });
+
+  test('shows what each presentation looks like', async () => {
+    const cover =
+      /src="(\/workbench\/-\/cover\/rivers[^"]+)"/.exec((await send('/workbench/')).body)?.[1] ?? '';
+    expect((await send(cover)).headers['content-type']).toBe('image/webp');
+    // Without a picture that can be read, and for none.
+    const lost = cover.replace('rivers-of-data', 'lost');
+    expect((await send(lost)).headers['content-type']).toBe('image/svg+xml');
+  });
+
+  test('with its token is sent to tabs of this machine only', async () => {
+    const refused = [
+      await send('/workbench/', { headers: { host: 'evil.example:4540' } }),
+      await send('/workbench/', { headers: { 'sec-fetch-dest': 'empty' } }),
+      await send('/workbench', { headers: { 'sec-fetch-dest': 'iframe' } }),
+      await send('/workbench//list', { headers: { 'sec-fetch-dest': 'empty' } }),
+      await send('/workbench/-/cover/rivers-of-data'),
+    ];
+    expect(refused.map(({ status, body }) => [status, body.includes(token)])).toEqual(
+      refused.map(() => [403, false]),
+    );
   });
 });
 
@@ -242,14 +299,21 @@ describe('A call is refused, and nothing is written,', () => {
 });
 
 describe('Saving', () => {
-  test('writes the text unchanged, and reports its version', async () => {
+  test('writes the text unchanged but for the date, and reports its version', async () => {
     const { text, version, name } = await load();
     expect([name, text]).toEqual(['presentations/rivers.json', await onDisk()]);
     const edited = text.replace('"#10131a"', '"#20232a"');
     const { status, saved } = await save(edited, version);
     expect([status, saved.status]).toEqual([200, 'saved']);
-    expect(await onDisk()).toBe(edited);
+    const written = await onDisk();
+    expect(undated(written)).toBe(undated(edited));
+    const { lastModified } = JSON.parse(written) as { lastModified: string };
+    expect(lastModified).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+    expect(Math.abs(Date.parse(lastModified) - Date.now())).toBeLessThan(60_000);
     expect(saved).toMatchObject({ version: (await load()).version });
+    // The page keeps the date that the file had.
+    const again = await save(edited, saved.status === 'saved' ? saved.version : '');
+    expect(again.status).toBe(200);
     expect((await readdir(join(server.content, 'presentations'))).sort()).toEqual([
       'linked.json',
       'rivers.json',
@@ -274,7 +338,7 @@ describe('Saving', () => {
     const results = await Promise.all(texts.map((one) => save(one, version)));
     expect(results.map(({ status }) => status).sort()).toEqual([200, 409]);
     const winner = results.findIndex(({ status }) => status === 200);
-    expect(await onDisk()).toBe(texts[winner]);
+    expect(undated(await onDisk())).toBe(undated(texts[winner] ?? ''));
     await writeFile(join(server.content, 'presentations/rivers.json'), text);
   });
 
@@ -308,7 +372,7 @@ describe('Saving', () => {
     const { text, version } = await load(path);
     const edited = text.replace('"One"', '"Linked"');
     expect((await save(edited, version, path)).status).toBe(200);
-    expect(await onDisk('drafts/linked.json')).toBe(edited);
+    expect(undated(await onDisk('drafts/linked.json'))).toBe(undated(edited));
     expect((await lstat(join(server.content, 'presentations/linked.json'))).isSymbolicLink()).toBe(true);
   });
 });
