@@ -210,8 +210,7 @@ const DIALOGS: readonly EventCase[] = [
           query.includes('pointer: coarse') ? ({ matches: true } as MediaQueryList) : real(query);
         Object.assign(navigator, { share: () => Promise.resolve() });
       });
-      await openDialog(page, 'Share');
-      await page.getByRole('dialog').getByRole('button', { name: /Share/ }).click();
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
     },
     fields: { share_type: 'MOBILE' },
   },
