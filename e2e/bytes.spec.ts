@@ -120,7 +120,7 @@ test('the first intent loads the framework [7.9]', async ({ page }) => {
   expect(ran.filter((text) => FRAMEWORK.test(text)).length).toBeGreaterThan(0);
 });
 
-test('the reference page without its transcript fits into the first round trip', async ({ page }) => {
+test('the reference page without its transcript leaves room in the first round trip', async ({ page }) => {
   const html = await (await page.request.get(REFERENCE.path)).text();
   const rest = await page.evaluate((text) => {
     const parsed = new DOMParser().parseFromString(text, 'text/html');
@@ -141,6 +141,8 @@ test('the reference page without its transcript fits into the first round trip',
   }, html);
   expect(rest).toContain(REFERENCE.title);
   // With its headers, 14 kB fit into the ten segments that a server sends before the first
-  // acknowledgement.
-  expect(brotliBytes(rest)).toBeLessThanOrEqual(14 * 1024);
+  // acknowledgement. The rest is room for what comes.
+  const bytes = brotliBytes(rest);
+  test.info().annotations.push({ type: 'bytes of the reference page', description: `${bytes}` });
+  expect(bytes).toBeLessThanOrEqual(13_600);
 });

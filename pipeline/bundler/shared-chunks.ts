@@ -19,7 +19,6 @@ export const SHARED_CHUNKS = {
     'src/services/site-facts.ts',
     'src/services/viewer.ts',
     'src/stores/format-likes.ts',
-    'src/enhance/add-styles.ts',
     'src/enhance/autoplay-loader.ts',
     'src/enhance/like-state.ts',
     'src/enhance/load-late-code.ts',

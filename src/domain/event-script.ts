@@ -10,12 +10,14 @@
  *   it was sent. `pageSession` is the id of the page load.
  * - A click on a link with `data-event`, or in a box with it, sends its event (`link-events.ts`)
  *   and sets `isLogged` on the DOM event, so that no other code logs it.
+ *
+ * The document is `d`, its root element is `e`.
  */
 export function buildEventScript({ startsSession }: { startsSession: boolean }): string {
   const id = 'crypto.randomUUID().replaceAll("-","")';
   const session = 'c("session_id")';
   return [
-    'let d=document,e=d.documentElement,l=location,n,',
+    'let l=location,n,',
     'c=n=>decodeURIComponent((RegExp("(?:^|; )"+n+"=([^;]+)").exec(d.cookie)||[,""])[1]),',
     `[h,u${startsSession ? ',k' : ''}]=e.dataset.log?.split(" ")||[];`,
     'if(h==l.hostname){',

@@ -8,6 +8,8 @@ const { dataset, style } = document.documentElement;
 const run = () => void (0, eval)(HEAD_SCRIPT);
 
 beforeEach(() => {
+  document.head.replaceChildren();
+  dataset['later'] = '/_astro/later.css';
   vi.stubGlobal('fetch', fetched.mockReset().mockResolvedValue(new Response()));
   dataset['viewerCall'] = viewerDataCall('x');
   delete dataset['auth'];
@@ -18,6 +20,15 @@ it('does nothing without signs of a signed-in visitor', () => {
   document.cookie = 'viewer_hint=; Max-Age=0; Path=/';
   run();
   expect([fetched.mock.calls, dataset['auth'], window.podium]).toEqual([[], undefined, undefined]);
+});
+
+it('loads the styles of what the first view does not show, also where cookies are refused', () => {
+  const cookie = vi.spyOn(document, 'cookie', 'get').mockImplementation(() => {
+    throw new DOMException('', 'SecurityError');
+  });
+  run();
+  cookie.mockRestore();
+  expect(document.head.innerHTML).toBe('<link rel="stylesheet" href="/_astro/later.css">');
 });
 
 it('shows the name and makes the call, which fails after 20 s', async () => {

@@ -1,7 +1,5 @@
 import type { fetchRoleTexts } from '#services/role-texts';
 import { readFacts } from '#services/page-facts';
-import { addStyles } from './add-styles.ts';
-import styles from './admin-tools.css?url';
 
 /**
  * Event that asks the admin tools to open, with the content in `detail`. A tool that opens calls
@@ -19,14 +17,9 @@ type ToolData = { hasTags?: unknown } | null;
 /**
  * Lets the curation tag open the admin tools, which the platform loads for some visitors.
  * Communicates by browser events on the window (rule 4.34). If no tool opens, the tag explains
- * itself. `first` is the first data from the tools. `fetchTexts` fetches the role texts. Never
- * rejects: without its styles, only the mark for hidden tags is missing.
+ * itself. `first` is the first data from the tools. `fetchTexts` fetches the role texts.
  */
-export async function startAdminTools(
-  page: Document,
-  first: ToolData,
-  fetchTexts: typeof fetchRoleTexts,
-): Promise<void> {
+export function startAdminTools(page: Document, first: ToolData, fetchTexts: typeof fetchRoleTexts): void {
   const view = page.defaultView;
   const tag = page.querySelector<HTMLElement>('.curated');
   if (!view || !tag) return;
@@ -44,7 +37,6 @@ export async function startAdminTools(
   view.addEventListener('pageshow', ({ persisted }) => persisted && dispatch(REINITIALIZE));
   show(first);
   dispatch(REINITIALIZE);
-  await addStyles(page, styles).catch(() => undefined);
 }
 
 /** Shows whether the content has hidden tags: by a mark and, for screen readers, a description. */

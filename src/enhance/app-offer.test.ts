@@ -22,19 +22,12 @@ beforeEach(() => {
   document.body.innerHTML = '';
 });
 
-/** Offers the app and simulates the load of its styles. */
-async function offer(app: NativeApp): Promise<void> {
-  const offered = offerApp(document, app);
-  document.head.querySelector('link:last-child')?.dispatchEvent(new Event('load'));
-  await offered;
-}
-
 describe('the app', () => {
   it.each([
     ['iphone', 'For iPhone'],
     ['android', 'For Android'],
   ] as const)('has the badge of its store: %s [3.25, 9.25]', async (type, text) => {
-    await offer({ ...APP, type });
+    await offerApp(document, { ...APP, type });
     const badge = document.querySelector('aside a');
     expect(badge?.textContent).toBe(text);
     expect(badge?.getAttribute('href')).toBe('https://store.example/app');
@@ -48,13 +41,13 @@ describe('the app', () => {
   ])('with a timeout of %j may take %d ms to open [3.25, 4.32]', async (openAppTimeout, ms) => {
     const { openAppTimeout: _, ...rest } = APP;
     const app = openAppTimeout === undefined ? rest : { ...rest, openAppTimeout };
-    await offer(app);
+    await offerApp(document, app);
     document.querySelector<HTMLElement>('aside .button')?.click();
     await vi.waitFor(() => expect(openApp).toHaveBeenLastCalledWith(document, app, ms, expect.anything()));
   });
 
   it('is no longer offered to visitors who close the offer', async () => {
-    await offer(APP);
+    await offerApp(document, APP);
     expect(document.querySelector('aside')?.getAttribute('aria-label')).toBe('App');
     document.querySelector<HTMLElement>('[aria-label=Close]')?.click();
     expect(document.querySelector('aside')).toBeNull();

@@ -1,16 +1,17 @@
 import type { NativeApp } from '#services/viewer';
-import { loadRoleAssets } from './role-assets.ts';
+import { loadRoleTexts } from './load-role-texts.ts';
 
 /** Time for an app to open if the viewer data do not say, in milliseconds. */
 const OPEN_APP_MS = 300;
 
 /**
  * Offers to open the content in the app of this platform, with the badge of its store
- * (rules 4.32 and 6.6). Rejects if texts or styles do not load.
+ * (rules 4.32 and 6.6). Rejects if the texts do not load. Hidden until
+ * later.css has loaded.
  */
 export async function offerApp(page: Document, app: NativeApp): Promise<void> {
   const { type, url, openAppTimeout } = app;
-  const texts = await loadRoleAssets(page);
+  const texts = await loadRoleTexts(page);
 
   function make<Tag extends 'a' | 'aside' | 'button'>(
     tag: Tag,

@@ -1,16 +1,17 @@
 import type { EditorPath } from '#domain/paths';
 import type { EditingTool } from '#domain/private-header';
 import { readFacts } from '#services/page-facts';
-import { loadRoleAssets } from './role-assets.ts';
+import { loadRoleTexts } from './load-role-texts.ts';
 
 /**
  * Shows the button of the private header on a public page, next to the visitor's name, in space
- * that the page reserves (rules 6.7 and 6.8). Rejects if texts or styles do not load.
+ * that the page reserves (rules 6.7 and 6.8). Rejects if the texts do not load. Hidden
+ * until later.css has loaded.
  */
 export async function showTool(page: Document, tool: EditingTool): Promise<void> {
   const { oid } = readFacts(page) as { oid: string };
   const href: EditorPath = `/p/edit/${oid}/${tool === 'edit' ? '' : '#present'}`;
-  const { tools } = await loadRoleAssets(page);
+  const { tools } = await loadRoleTexts(page);
   const link = Object.assign(page.createElement('a'), {
     className: 'button',
     href,

@@ -6,7 +6,7 @@ import type { PLATFORM } from '#domain/paths';
 import { readFacts } from '#services/page-facts';
 import { readFlags } from '#services/page-flags';
 import type { Viewer } from '#services/viewer';
-import { loadRoleTexts } from './role-assets.ts';
+import { loadRoleTexts } from './load-role-texts.ts';
 
 // Type-only import: keeps this chunk a single request.
 const DASHBOARD: (typeof PLATFORM)['dashboard'] = '/dashboard/next/';
@@ -44,7 +44,7 @@ export async function startTools(
   first: WindowEventMap['hidden-tags-loaded']['detail'],
 ): Promise<void> {
   const code = await import('./admin-tools.ts');
-  await code.startAdminTools(page, first, loadRoleTexts);
+  code.startAdminTools(page, first, loadRoleTexts);
 }
 
 function showBanner(page: Document, flags: FeatureFlags, segment: AuthorSegment): void {

@@ -6,8 +6,6 @@ import {
   TRANSCRIPT_OPENED,
   isCollapsible,
 } from '#domain/transcript-rules';
-import { addStyles } from './add-styles.ts';
-import styles from './transcript.css?url';
 
 // Type-only import: keeps this chunk a single request.
 const THROTTLE_MS: typeof RESIZE_THROTTLE_MS = 200;
@@ -68,9 +66,8 @@ function watch(page: Document, fold: HTMLElement, body: Element, toggle: HTMLEle
 
   const dispatchOpened = () => fold.dispatchEvent(new Event(TRANSCRIPT_OPENED, { bubbles: true }));
   const hasTarget = () => fold.querySelector(':target') !== null;
-  // Without the styles there is no toggle. A link to a topic, find-in-page and the focus still
-  // expand the transcript.
-  addStyles(page, styles).catch(() => undefined);
+  // The toggle is hidden until later.css has loaded. A link to a topic, find-in-page and the focus
+  // expand the transcript all the same.
   measure();
   setTimeout(decide, REMEASURE_MS);
 

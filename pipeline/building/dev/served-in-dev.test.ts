@@ -129,7 +129,7 @@ test.each([
   '/@id/__x00__astro:env/client',
   '/src/domain/hash.ts',
   '/src/styles/base.css?t=1',
-  '/src/enhance/transcript.css?url',
+  '/src/layouts/later.css?url',
   '/src/components/ui/Icon.astro?astro&type=style&index=0&lang.css',
   '/src/pages/[...locale]/explore/index.astro?astro&type=style&index=0&lang.css',
   '/src/pages/%5B...locale%5D/explore/index.astro?astro&type=style&index=0&lang.css',
