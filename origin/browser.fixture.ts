@@ -40,7 +40,7 @@ export class TestBrowser {
       form.set(name, value.replaceAll('&amp;', '&'));
     }
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    return this.fetch(page.replace(/\?.*$/, ''), { method: 'POST', body: form });
+    return this.fetch(page.replace(/\?.*/s, ''), { method: 'POST', body: form });
   }
 
   async signIn(account: string): Promise<this> {

@@ -56,7 +56,7 @@ function originPlugin(logger: AstroIntegrationLogger): VitePlugin {
       return () => {
         const checkHost = hostCheckOf(server);
         const handle: Handle = (request, response, next) => {
-          const path = (request.url ?? '/').replace(/[?#].*$/s, '');
+          const path = (request.url ?? '/').replace(/[?#].*/s, '');
           if (isOriginPath(path)) checkHost(request, response, () => void answer(request, response));
           else next();
         };

@@ -164,6 +164,12 @@ export const STAGES: readonly Stage[] = [
     needs: ['build'],
   },
   { name: 'lint', title: 'Lint (ESLint)', ...lint('.'), needs: ['sync'] },
+  {
+    name: 'patterns',
+    title: 'Patterns that backtrack (ESLint)',
+    command: ['eslint', '--config', 'checks/patterns.config.mjs', '--quiet', 'src', 'pipeline', 'origin'],
+    packages: CHECKS,
+  },
   { name: 'lint-types', title: 'Types, and lint by types (Oxlint)', ...lintTypes('.'), needs: ['sync'] },
   {
     name: 'types',

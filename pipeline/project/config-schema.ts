@@ -6,7 +6,7 @@ import { COLOURS, SIZES } from './settable-tokens.ts';
 const component = (what: string) =>
   z
     .string()
-    .regex(/^(?!\/)(?!.*\.\.\/)[^/].*\/.+\.astro$/, {
+    .regex(/^(?!\/)(?!.*\.\.\/)[^/]+\/.+\.astro$/, {
       message: 'must be an .astro file in a folder of its own, such as "theme/Header.astro"',
     })
     .optional()

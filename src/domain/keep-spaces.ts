@@ -3,5 +3,5 @@
  * and all but the last of several in a row become no-break spaces. Browsers copy them as spaces.
  */
 export function keepSpaces(line: string): string {
-  return line.replace(/^ +| +(?= )/g, (spaces) => '\u00a0'.repeat(spaces.length));
+  return line.replace(/^ +| (?= )/g, (spaces) => '\u00a0'.repeat(spaces.length));
 }

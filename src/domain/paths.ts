@@ -256,7 +256,7 @@ export function videoSignupPath(): string {
 
 /** Reports whether the platform, not this site, serves this path. Ignores query and hash. */
 export function isPlatformPath(path: string): boolean {
-  const pathname = path.replace(/[?#].*$/s, '');
+  const pathname = path.replace(/[?#].*/s, '');
   // Inside the function, so that the bundler drops it from scripts that use other functions only.
   const fixed: readonly string[] = [...Object.values(PLATFORM), SIGNUP_PATH];
   return fixed.includes(pathname) || PLATFORM_PATTERN.test(pathname);

@@ -130,6 +130,6 @@ function toRecord({ score, data }: PagefindResponse['results'][number]): FoundRe
  * separates them by zero-width spaces.
  */
 function foundWords({ raw_content, locations }: Pick<PagefindRecord, 'raw_content' | 'locations'>): string[] {
-  const words = raw_content.split(raw_content.includes('\u200b') ? '\u200b' : /\s+/);
+  const words = raw_content.includes('\u200b') ? raw_content.split('\u200b') : raw_content.split(/\s+/);
   return locations.flatMap((at) => words[at] ?? []);
 }

@@ -108,5 +108,5 @@ async function collectAll(term: string, { locale, languages, open }: NearbyQuery
 
 /** Removes punctuation around a word. */
 function trim(word: string): string {
-  return word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  return /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(word)?.[0] ?? '';
 }

@@ -63,7 +63,9 @@ export function guessTitle({
 
 /** Returns a title in the metadata without the dash of an empty part; empty if it says nothing. */
 function toName(named: string | null): string {
-  const own = normalizeText(named ?? '').replace(/^[-–—:]\s+|\s+[-–—:]$/gu, '');
+  const own = normalizeText(named ?? '')
+    .replace(/^[-–—:]\s+|\s[-–—:]$/gu, '')
+    .trimEnd();
   return MEANINGLESS.test(own) ? '' : own;
 }
 

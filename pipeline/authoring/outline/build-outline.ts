@@ -191,7 +191,7 @@ function toWord(title: string, longest: number): string {
     : cut(slug, longest);
 }
 
-const cut = (slug: string, longest: number): string => slug.slice(0, longest).replace(/[-_]+$/, '');
+const cut = (slug: string, longest: number): string => slug.slice(0, longest).replace(/(?<![-_])[-_]+$/, '');
 
 interface TopicContext {
   readonly theme: Theme;

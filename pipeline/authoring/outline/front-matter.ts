@@ -48,8 +48,7 @@ function textOf(value: unknown): string | undefined {
 
 /** Reports whether a text consists of fields such as `layout: cover`. */
 export const isSettings = (text: string): boolean =>
-  /^[a-z][\w-]*:/.test(text) &&
-  text.split('\n').every((line) => /^(?:[\w-]+:(?: .*)?| +.*|#.*|)$/.test(line));
+  /^[a-z][\w-]*:/.test(text) && text.split('\n').every((line) => /^(?:[\w-]+:(?: .*)?| .*|#.*|)$/.test(line));
 
 /** Reports whether the fields of a slide mark the start of a section, as in Slidev. */
 export const startsSection = (settings: string): boolean => /^layout: *(["']?)section\1 *$/m.test(settings);

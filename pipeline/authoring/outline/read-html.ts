@@ -31,7 +31,7 @@ const OTHER_REMEDIES: Readonly<Record<string, string>> = {
 /** Elements that never have an end tag. */
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
 /** A tag that ends itself, as components do. HTML itself ignores its stroke. */
-const SELF_CLOSED = /<([A-Za-z][^\s/<>]*)((?:"[^"]*"|'[^']*'|[^"'<>])*?)\/>/g;
+const SELF_CLOSED = /<([A-Za-z][^\s/<>]*)(?=[\s/])((?:"[^"]*"|'[^']*'|[^"'<>])*?)\/>/g;
 /** A value that a program puts into the text. */
 const VALUE = /\{\{[^{}]*\}\}/g;
 

@@ -82,7 +82,7 @@ async function readImage(src: string, folder: string, number: number): Promise<I
   const quoted = JSON.stringify(src);
   if (/^(?:[a-z][a-z\d+.-]+:|\/\/)/i.test(src))
     return `the image ${quoted} is on another site. Save it beside the outline, and write its file name.`;
-  const path = decode(src.replace(/[?#].*$/s, ''));
+  const path = decode(src.replace(/[?#].*/s, ''));
   if (path.startsWith('/') || path.includes('\\') || /^[a-z]:/i.test(path))
     return `the image ${quoted} is an absolute path. Write it relative to the outline.`;
   if (path.split('/').includes('..'))

@@ -46,7 +46,7 @@ const CODE_OF_FILE = /^<<< (\S+)/;
 const ATTRIBUTES = String.raw`\{ *(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|[^\s"{}]+))(?: +(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|[^\s"{}]+)))* *\}`;
 /** Attributes after an image or a link. A backslash after them keeps an image inside its text. */
 const OWN_ATTRIBUTES = new RegExp(String.raw`^${ATTRIBUTES}(?:\\$)?`);
-const HEADING_ATTRIBUTES = new RegExp(String.raw`\s+${ATTRIBUTES}$`);
+const HEADING_ATTRIBUTES = new RegExp(String.raw`(?<!\s)\s+${ATTRIBUTES}$`);
 /** The mark of Pandoc for a pause. All stages of a slide are one step. */
 const PAUSE = '. . .';
 /** The mark with which Slidev assigns the following text to a slot of the slide. */

@@ -68,7 +68,7 @@ export function searchInDev(): AstroIntegration {
         const root = contentRoot(process.env, process.cwd());
         const index = keepSearchIndex(root, resolve('.cache/search-in-dev'), cards);
         server.middlewares.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
-          const path = (request.url ?? '/').replace(/[?#].*$/s, '');
+          const path = (request.url ?? '/').replace(/[?#].*/s, '');
           index
             .find(path)
             .then(async (file) => {

@@ -119,7 +119,7 @@ function isPublished(path: string, { published }: Served): boolean {
 }
 
 function pathOf({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
-  return url.replace(/[?#].*$/s, '');
+  return url.replace(/[?#].*/s, '');
 }
 
 /** Decodes a path as Vite does; null for one that may be decoded again, or has other separators. */

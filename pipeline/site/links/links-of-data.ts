@@ -30,9 +30,9 @@ function linksOfText(text: string, markup: readonly string[], path: string): Fou
   const name = path.slice(path.lastIndexOf('.') + 1);
   if (markup.includes(name)) return linksOfMarkup(text, path);
   // `@id` is an identifier, so a missing anchor is no fault.
-  if (name === '@id') return ABSOLUTE.test(text) ? [{ place: path, target: text.replace(/#.*$/s, '') }] : [];
+  if (name === '@id') return ABSOLUTE.test(text) ? [{ place: path, target: text.replace(/#.*/s, '') }] : [];
   if (!ADDRESS.test(name) && !(PERHAPS_ADDRESS.test(name) && ABSOLUTE.test(text))) return [];
   // Only the start of a template is a fixed address.
   const isTemplate = name === 'target' || name === 'urlTemplate';
-  return [{ place: path, target: isTemplate ? text.replace(/\{.*$/s, '') : text }];
+  return [{ place: path, target: isTemplate ? text.replace(/\{.*/s, '') : text }];
 }

@@ -58,7 +58,18 @@ const NONE: readonly string[] = [];
 
 /** Returns the addresses in a `srcset`. Addresses may contain commas. */
 export function addressesOfSrcset(srcset: string): string[] {
-  return [...srcset.matchAll(/(\S*[^\s,])(?:\s[^,]*)?(?:,|\s*$)/g)].map(([, address = '']) => address);
+  const addresses: string[] = [];
+  let isWidth = false;
+  for (const word of srcset.split(/\s+/)) {
+    // A width follows an address, and a comma ends either.
+    const comma = isWidth ? word.indexOf(',') : -1;
+    const address: string = isWidth && comma < 0 ? '' : word.slice(comma + 1);
+    if (comma >= 0) isWidth = false;
+    if (address === '' || address === ',') continue;
+    isWidth = !address.endsWith(',');
+    addresses.push(isWidth ? address : address.slice(0, -1));
+  }
+  return addresses;
 }
 
 function* linksOfMeta(element: PageElement): Generator<FoundLink> {

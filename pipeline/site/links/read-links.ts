@@ -32,8 +32,8 @@ const READERS: readonly (readonly [RegExp, (text: string) => FoundLink[]])[] = [
   [/\.webmanifest$|^\/speculation-rules\.json$/, (text) => linksOfData(JSON.parse(text))],
   [/^\/oembed\/.*\.json$/, (text) => linksOfData(JSON.parse(text), ['html'])],
   [/^\/playback\/.*\.json$|\/playback\.json$/, (text) => linksOfData(JSON.parse(text))],
-  [/^\/robots\.txt$/, (text) => linksOfLines(text, /^(sitemap):\s*(\S+)/gim)],
-  [/^\/_headers$/, (text) => linksOfLines(text, /^\s+(link|speculation-rules):\s*["<]([^">]+)[">]/gim)],
+  [/^\/robots\.txt$/, (text) => linksOfLines(text, /^(sitemap):[ \t]*(\S+)/gim)],
+  [/^\/_headers$/, (text) => linksOfLines(text, /^[ \t]+(link|speculation-rules):[ \t]*["<]([^">]+)[">]/gim)],
   [/^\/_redirects$/, (text) => parseRedirects(text).map(({ from, to }) => ({ place: from, target: to }))],
 ];
 

@@ -101,7 +101,7 @@ function styleOf(text: string, root: Node): Style {
   const lead = first ? text.slice(root.offset + 1, first.offset) : '\n  ';
   return {
     eol: text.includes('\r\n') ? '\r\n' : '\n',
-    unit: /[^\r\n]*$/.exec(lead)?.[0] || '  ',
+    unit: lead.split(/[\r\n]/).at(-1) || '  ',
     isInline: !/[\r\n]/.test(lead),
   };
 }
@@ -140,7 +140,7 @@ function insert(
 }
 
 function gapBefore(text: string, node: Node): string {
-  return /[ \t]*$/.exec(text.slice(0, node.offset))?.[0] ?? '';
+  return /(?<![ \t])[ \t]*$/.exec(text.slice(0, node.offset))?.[0] ?? '';
 }
 
 function write(value: unknown, { eol, unit, isInline }: Style, indent: string): string {

@@ -62,7 +62,7 @@ async function bundlePage() {
     script: chunks.find(({ isEntry }) => isEntry)?.fileName ?? '',
     styles: output.map(({ fileName }) => fileName).filter((name) => name.endsWith('.css')),
     sources: chunks
-      .flatMap(({ moduleIds }) => moduleIds.map((id) => id.replace(/\?.*$/s, '')))
+      .flatMap(({ moduleIds }) => moduleIds.map((id) => id.replace(/\?.*/s, '')))
       .filter((id) => id.startsWith(PROJECT) && !id.includes('/node_modules/')),
     madeAt,
   };

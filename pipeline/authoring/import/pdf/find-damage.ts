@@ -11,7 +11,7 @@ const DAMAGE = [
   /^Invalid stream:|in flate stream$|XRefEntryException/,
   /ignoring (?:errors during|XObject|sub-stream|the rest of the image)/,
   /fetching .* font file:|^Unable to decode|image decoding failed|^Image exceeded maximum allowed size/,
-  /^Unknown command ".*[^ -~].*"|^Empty, or invalid, \/MediaBox/,
+  /^Unknown command "[ -~]*[^ -~].*"|^Empty, or invalid, \/MediaBox/,
 ];
 const LOG_LINE = /^(?:Warning|Info): ([^]*)$/;
 const LONGEST = 120;

@@ -8,7 +8,7 @@ type Values = ReadonlyMap<number, string>;
 const [EPOCH, EPOCH_OF_MACS] = [25_569, 24_107];
 const DAY = 86_400_000;
 /** Parts of a number format that are shown as they are: quoted, escaped, and conditions. */
-const LITERALS = /"[^"]*"|\\.|_.|\[[^\]]*\]/g;
+const LITERALS = /"[^"]*"|\\.|_.|\[[^[\]]*\]/g;
 /** Digits that a number has at most. Programs store 4.3 as 4.2999999999999998. */
 const DIGITS = 12;
 

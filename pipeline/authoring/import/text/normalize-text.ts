@@ -48,7 +48,7 @@ export const endsDivided = (line: string): boolean => HYPHEN_AT_END.test(line);
 
 /** Returns the words of a text that contain a hyphen, in lower case. */
 export function hyphenatedWords(text: string): string[] {
-  return (text.match(/\p{L}+(?:-\p{L}+)+/gu) ?? []).map((word) => word.toLowerCase());
+  return (text.match(/(?<!\p{L})\p{L}+(?:-\p{L}+)+/gu) ?? []).map((word) => word.toLowerCase());
 }
 
 /**
@@ -62,10 +62,10 @@ export function joinLines(lines: readonly string[], compounds: ReadonlySet<strin
       if (text === '') return line;
       if (!endsDivided(text) || !/^\p{Ll}/u.test(line))
         return `${text}${needsNoSpace(text, line) ? '' : ' '}${line}`;
-      const [begin] = /[\p{L}-]+[-\u2010\u00AD]$/u.exec(text) ?? [''];
+      const [begin] = /(?<![\p{L}-])[\p{L}-]+[-\u2010\u00AD]$/u.exec(text) ?? [''];
       const [end] = /^[\p{L}-]+/u.exec(line) ?? [''];
       // An address keeps its hyphens.
-      const isAddress = /\/\S*$/u.test(text);
+      const isAddress = text.split(/\s/u).at(-1)?.includes('/') === true;
       const isCompound = isAddress || compounds.has(`${begin.slice(0, -1)}-${end}`.toLowerCase());
       return isCompound ? text + line : text.slice(0, -1) + line;
     }, '')

@@ -234,7 +234,12 @@ function asOne(run: readonly Piece[]): Pick<Piece, 'left' | 'right' | 'size' | '
   return { ...boundingBox(run), size, text: run.map(({ text }) => text).join('') };
 }
 
-const ARABIC_AT_END = /\p{Script=Arabic}\p{M}*$/u;
+const ARABIC = /^\p{Script=Arabic}/u;
+
+/** Reports whether the last letter of a text is Arabic. Marks may follow it. */
+function endsArabic(text: string): boolean {
+  return ARABIC.test(Array.from(text).findLast((one) => !/\p{M}/u.test(one)) ?? '');
+}
 
 /** Reports whether a space is between two pieces. The second one may be on either side. */
 function isApart(
@@ -242,7 +247,7 @@ function isApart(
   piece: Pick<Piece, 'left' | 'right' | 'size' | 'text'>,
 ): boolean {
   const gap = Math.max(piece.left - last.right, last.left - piece.right);
-  const isArabic = ARABIC_AT_END.test(last.text) && /^\p{Script=Arabic}/u.test(piece.text);
+  const isArabic = endsArabic(last.text) && ARABIC.test(piece.text);
   return gap > (isArabic ? letterGap(last.text) : WORD_GAP) * Math.max(last.size, piece.size);
 }
 
