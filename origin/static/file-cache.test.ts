@@ -17,7 +17,7 @@ function aFile(
 ): CachedFile {
   const bytes = new Uint8Array(size);
   const document = {
-    ...{ size, etag: '""', version, bytes },
+    ...{ size, etag: '""', modified: 0, version, bytes },
     body: () => bytes,
     close: () => Promise.resolve(),
   };
