@@ -114,8 +114,16 @@ test.describe('the share dialog', () => {
         }
         return seen;
       };
-      let before: unknown = null;
+      let before: [number, Awaited<ReturnType<typeof sizeOf>>][] = [];
       await shareLastStep(page, locale, async () => (before = await atEachWidth(() => sizeOf(dialog))));
+      // In narrow windows it is nearly as wide as the window, and not lower.
+      expect(before[0]?.[1]).toEqual({ width: 500, height: 300, hidden: 0 });
+      for (const [width, box] of before.slice(1)) {
+        expect(box.width).toBeGreaterThan(0.8 * width);
+        expect(box.width).toBeLessThanOrEqual(width - 32);
+        expect(box.height).toBeGreaterThanOrEqual(300);
+        expect(box.hidden).toBe(0);
+      }
       await dialog.getByRole('checkbox').check();
       await expect(dialog.locator('summary span')).toBeVisible();
       await page.setViewportSize({ width: 1280, height: 740 });

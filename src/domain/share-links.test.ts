@@ -16,7 +16,7 @@ describe('shareLink', () => {
     expect(query(shareLink('classroom', page)).get('url')).toBe(page.url);
   });
 
-  it('adds hashtags for all but the classroom service [3.37, 7.23]', () => {
+  it('adds hashtags for LinkedIn and X, the first one for Facebook, and none for the classroom service [3.37, 7.23]', () => {
     expect(query(shareLink('facebook', page)).get('hashtag')).toBe('#bigdata');
     expect(query(shareLink('linkedin', page)).get('text')).toContain('#bigdata #maps');
     expect(query(shareLink('x', page)).get('hashtags')).toBe('bigdata,maps');
