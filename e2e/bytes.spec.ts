@@ -110,6 +110,29 @@ test('the late code imports only the file that the page has run, and an idle pag
   expect(others).toEqual([...new Set(others)]);
 });
 
+test('a page draws its icons itself, and asks no other host [7.8]', async ({ page, baseURL }) => {
+  const hosts = new Set<string>();
+  const images = new Set<string>();
+  page.on('request', (request) => {
+    hosts.add(new URL(request.url()).host);
+    if (request.resourceType() === 'image') images.add(new URL(request.url()).pathname);
+  });
+  await page.goto(REFERENCE.path);
+  await likeButton(page).hover();
+  await waitUntilIdle(page);
+  expect([...hosts]).toEqual([new URL(baseURL ?? '').host]);
+  expect(
+    [...images].filter((path) => !path.startsWith('/_pictures/') && !path.startsWith('/favicon')),
+  ).toEqual([]);
+  const icons = await page
+    .locator('svg')
+    .evaluateAll((all) =>
+      all.filter((icon) => icon.checkVisibility()).map((icon) => icon.getBoundingClientRect().width),
+    );
+  expect(icons.length).toBeGreaterThan(5);
+  expect(icons.filter((width) => width === 0)).toEqual([]);
+});
+
 test('the first intent loads the framework [7.9]', async ({ page }) => {
   const ran = await scriptsThatRan(page, async () => {
     await page.goto(REFERENCE.path);

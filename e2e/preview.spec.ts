@@ -1,4 +1,4 @@
-import { VIEW_PAGES } from './support/site.ts';
+import { REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 /** Returns the preview addresses in the page's data for the player. */
@@ -6,6 +6,20 @@ function previewsOf(html: string) {
   const [, json = ''] = /id="app-data"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
   return JSON.parse(json) as { previewUrl: string | null; fallbackPreviewUrl: string | null };
 }
+
+test('while the preview loads, the page shows a few pixels of it that are part of the page [4.5]', async ({
+  page,
+}) => {
+  await page.route('**/_pictures/**', () => new Promise(() => undefined));
+  await page.goto(REFERENCE.path, { waitUntil: 'domcontentloaded' });
+  const tiny = page.locator('.preview > img[src^="data:image/"]');
+  await expect(tiny).toBeVisible();
+  const width = () => tiny.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBeGreaterThan(0);
+  expect(await width()).toBeLessThanOrEqual(40);
+  expect(await tiny.boundingBox()).toEqual(await page.locator('.preview').boundingBox());
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
 
 test('without a preview the stage shows the fallback preview [2.57, 4.4]', async ({ page }) => {
   await page.goto(VIEW_PAGES['reusable presentation']!.path);

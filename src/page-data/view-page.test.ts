@@ -200,6 +200,27 @@ describe('the toolbar', () => {
     });
   });
 
+  it('has the texts of its dialogs in the language of the page [8.11]', () => {
+    const textsOf = (locale: 'en' | 'de') => {
+      const { share, embed } = build({}, { locale }).toolbar;
+      return {
+        share: [share.title, share.linkLabel, share.island.copyText, share.island.failedText],
+        code: [share.qrCode.text, share.qrCode.alt],
+        embed: [
+          embed.title,
+          embed.dimensionsTitle,
+          embed.codeTitle,
+          ...embed.fields.map(({ label }) => label),
+        ],
+        copy: [embed.island.copyText, embed.island.failedText],
+      };
+    };
+    const [english, german] = [Object.values(textsOf('en')).flat(), Object.values(textsOf('de')).flat()];
+    expect(german).toContain('Breite (px)');
+    // "Code" and "Link" are words of both languages.
+    expect(german.filter((text) => english.includes(text) && !['Code', 'Link'].includes(text))).toEqual([]);
+  });
+
   it('offers the embed code with width and height [2.43]', () => {
     const { embed } = build().toolbar;
     expect(embed.responsive).toBeNull();

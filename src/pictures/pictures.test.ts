@@ -27,7 +27,7 @@ function again(env: PictureEnv): PictureEnv {
 }
 
 describe('imagePicture', () => {
-  it('offers AVIF in the widths of the preset and WebP in the middle one, cropped to its ratio [4.5]', async () => {
+  it('offers AVIF in the widths of the preset and WebP in the middle one, cropped to its ratio', async () => {
     const { env, folder } = await makeEnv();
     const file = await saveImage(path.join(folder, 'image.png'), '#336699', 2000, 2000);
     const picture = await imagePicture(file, 'stage', env);
