@@ -29,6 +29,7 @@ export const SHARED_CHUNKS = {
    */
   late: [
     'src/domain/like-phases.ts',
+    'src/domain/step-address.ts',
     'src/domain/timeouts.ts',
     'src/services/chunk.ts',
     'src/services/chunk-error.ts',

@@ -27,6 +27,9 @@ const OPENED: typeof TRANSCRIPT_OPENED = 'podium:transcript-opened';
 /** Visitor actions. The last one is the event of a transcript that the visitor opens. */
 const ACTIONS = ['click', 'auxclick', 'submit', 'toggle', OPENED];
 
+/** A URL that may name a step. */
+const NAMES_STEP = /[?&]start=|#step=/;
+
 /** Handles failures and dialogs in a frame, including `early` events. */
 export function handleFrameEvents(
   page: Document,
@@ -34,7 +37,15 @@ export function handleFrameEvents(
   loadAnalytics: LoadAnalytics = () => import('#stores/analytics'),
 ): EventListener {
   logDialogs(page, early, loadAnalytics);
-  return begin(page, early, showIslandErrors(page), logFailures(), handleModals(), openShareSheet(page));
+  return begin(
+    page,
+    early,
+    showIslandErrors(page),
+    logFailures(),
+    handleModals(),
+    openShareSheet(page),
+    showStartStep(page),
+  );
 }
 
 /** Handles events on a page of the site itself, including `early` ones. */
@@ -55,6 +66,7 @@ export function handlePageEvents(
     openShareSheet(page),
     saveLanguageOfNewTab(page),
     startAtStep(page),
+    showStartStep(page),
     logActions(loadAnalytics),
   );
 }
@@ -125,6 +137,19 @@ function logDialogs(page: Document, early: readonly Event[], loadAnalytics: Load
       () => undefined,
     );
   trackDialogs(page, track, early);
+}
+
+/** Shows the step at which the URL starts. Its code loads when a URL first names a step. */
+export function showStartStep(page: Document, load = () => import('./show-start-step.ts')): EventListener {
+  const prepare = cacheSuccess(async () => (await load()).stepAtStart(page));
+  let isShown = false;
+  return ({ type }) => {
+    isShown ||= type === 'hashchange' && NAMES_STEP.test(location.href);
+    if (type === 'hashchange' && isShown)
+      prepare()
+        .then((show) => show())
+        .catch(report);
+  };
 }
 
 /**

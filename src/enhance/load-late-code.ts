@@ -121,8 +121,8 @@ export function runLateCode(
   // Capture on the window: runs before the directive clears a control's waiting state, and receives
   // events that do not bubble.
   for (const type of SIGNS) addEventListener(type, take, true);
-  // The URL may request the share dialog on load.
-  if (location.hash === '#share') take(new Event('hashchange'));
+  // The URL may request the share dialog, or name a step.
+  if (/#s(hare$|tep=)|[?&]start=/.test(location.href)) take(new Event('hashchange'));
   window.loadChunk = loadChunk;
   if (!import.meta.env.DEV) prepareLate().catch(() => undefined);
   return take;

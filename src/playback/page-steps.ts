@@ -16,12 +16,11 @@ export interface PageSteps {
  */
 export function linkSteps(page: Document, goTo: (step: number) => void): PageSteps {
   const listening = new AbortController();
-  let current: (Element | null)[] = [];
   const mark = (step?: number, topic?: string | null): void => {
-    for (const part of current) part?.removeAttribute('aria-current');
+    // Also the mark of the step that the page was opened at (enhance/show-start-step).
+    for (const part of page.querySelectorAll('[aria-current=step]')) part.removeAttribute('aria-current');
     const picture = page.querySelector(`.step[data-step="${step}"]`);
-    current = [picture, page.getElementById(topic ?? '')];
-    for (const part of current) part?.setAttribute('aria-current', 'step');
+    for (const part of [picture, page.getElementById(topic ?? '')]) part?.setAttribute('aria-current', 'step');
     if (picture) centre(picture);
   };
   page.addEventListener(

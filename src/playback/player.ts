@@ -1,4 +1,5 @@
 import { roundView, viewHash, viewOfHash } from '#domain/free-view';
+import { clampStep, hashOfStep, stepOfHash } from '#domain/step-address';
 import { adoptStyle } from './adopt-style.ts';
 import { aim, type Camera, type Size } from './camera.ts';
 import { aimAtObject, framingStep, nearestStep, nudge, objectAt, objectBeside } from './free-view.ts';
@@ -7,7 +8,7 @@ import { createCameraMotion } from './camera-motion.ts';
 import type { Player, PlayerOptions, PlayerState } from './player-types.ts';
 import { createShell } from './shell.ts';
 import { createStage } from './stage.ts';
-import { clampStep, hashOfStep, listenToAddress, stepOfHash } from './step-history.ts';
+import { listenToAddress } from './step-history.ts';
 import css from './player.css?inline';
 
 /**

@@ -1,6 +1,7 @@
 import { viewOfHash } from '#domain/free-view';
 import type { PlaybackControls, Position } from '#domain/playback-controls';
 import type { Scene } from '#domain/scene';
+import { firstStep, hashOfStep } from '#domain/step-address';
 import type { Size } from './camera.ts';
 import { fillingOf } from './fill-screen.ts';
 import { nudge } from './free-view.ts';
@@ -10,7 +11,6 @@ import { picturesOfSteps, picturesOfViews } from './pictures-of-steps.ts';
 import { mountPlayer } from './player.ts';
 import type { PlayerOptions, PlayerState } from './player-types.ts';
 import { linkSteps } from './page-steps.ts';
-import { firstStep, hashOfStep } from './step-history.ts';
 
 /**
  * Returns the URLs of the pictures that the free view in the URL shows at this size, or else the

@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { clampStep, firstStep, stepOfHash } from './step-history.ts';
+import { clampStep, firstStep, stepOfHash } from './step-address.ts';
 
 describe('stepOfHash', () => {
   it.each([
