@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { likePhaseMs } from '#domain/like-phases';
 import { readToken } from '#styles/tokens';
-import { REFERENCE, VIEW_PAGES } from './support/site.ts';
+import { EMBEDS, PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, likeButton, test } from './support/test.ts';
 
 /** Returns computed values by name. Each measurement is a selector and a property. */
@@ -150,6 +150,29 @@ test('the thumbnails of videos are 170 by 96 pixels in every window [3.30]', asy
     const text = await page.locator('.sidebar-videos .card-text').first().boundingBox();
     expect(text?.width, `${width} px`).toBeGreaterThanOrEqual(96);
   }
+});
+
+test('a preview as large as a window is enlarged after its blur, and covers the viewer [9.18]', async ({
+  page,
+}) => {
+  for (const { path } of [PRIVATE_PAGES.hidden, EMBEDS.presentation])
+    for (const [width, height, enlarged] of [
+      [1280, 800, '2'],
+      [360, 740, '2'],
+      [640, 360, 'none'],
+      [3840, 2160, '4'],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(path);
+      const preview = { blur: ['.preview', 'filter'], enlarged: ['.preview', 'scale'] } as const;
+      expect(await measure(page, preview)).toEqual({ blur: 'blur(10px)', enlarged });
+      const viewer = (await page.locator('#viewer').boundingBox())!;
+      const box = (await page.locator('.preview').boundingBox())!;
+      const margin = 20 * Number(enlarged === 'none' ? 1 : enlarged);
+      expect(box.x).toBeCloseTo(-margin, 0);
+      expect(box.width).toBeCloseTo(viewer.width + 2 * margin, 0);
+      expect(box.height).toBeCloseTo(viewer.height + 2 * margin, 0);
+    }
 });
 
 test('the avatar has 8 colours [3.6]', async ({ page }) => {
