@@ -213,7 +213,7 @@ export const IMPORT_TABLE = [
   {
     path: 'checks',
     may: ['domain', 'content', 'page-data', 'pipeline'],
-    tests: ['i18n', 'pictures', 'workbench/server'],
+    tests: ['i18n', 'pictures', 'playback', 'workbench/server'],
     never: [REACT, NANOSTORES, '^astro:', I18NEXT],
   },
 ];

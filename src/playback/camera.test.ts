@@ -57,6 +57,22 @@ describe('place', () => {
     expect(place(box, aim({ x: 0, y: 0, w: 320, h: 180, r: 0 }, SIZE), SIZE).isInView).toBe(isInView);
   });
 
+  it.each([
+    ['in the frame', { x: 0, w: 20 }, true, false],
+    ['in the frame that is wider than the screen', { x: 0, w: 900 }, false, false],
+    ['beside the frame', { x: 140, w: 20 }, true, true],
+    ['beside the frame that the edge cuts', { x: 140, w: 90 }, false, true],
+    ['that ends at the edge', { x: 150, w: 20 }, true, true],
+  ])('tells whole and cut boxes apart: one %s', (_which, { x, w }, isWhole, isBeside) => {
+    const camera = aim({ x: 0, y: 0, w: 180, h: 180, r: 0 }, SIZE);
+    const box = { x, y: 0, w, h: 10, r: 0 };
+    const at = place(box, camera, SIZE);
+    expect([at.isWhole, at.isBeside]).toEqual([isWhole, isBeside]);
+    // A free view has no frame.
+    const { frame: _frame, ...free } = camera;
+    expect(place(box, free, SIZE).isBeside).toBe(false);
+  });
+
   it('sees nothing on a screen without a size', () => {
     for (const size of [
       { width: 0, height: 0 },

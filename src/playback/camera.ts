@@ -10,6 +10,8 @@ export interface Size {
 /** The visible part of the canvas: a view, turned clockwise by `r` degrees. */
 export interface Camera extends View {
   readonly r: number;
+  /** The frame that the camera shows as a whole, if it is at one. */
+  readonly frame?: Box;
 }
 
 /** Position of a box on the screen, in CSS pixels. */
@@ -24,14 +26,21 @@ export interface Place {
   readonly scale: number;
   /** Whether any part of it is visible. */
   readonly isInView: boolean;
+  /** The larger share of the screen's width or height that it takes. */
+  readonly share: number;
+  /** Whether all of it is visible, but for half a pixel on either side. */
+  readonly isWhole: boolean;
+  /** Whether the camera shows a frame, and the centre of the box is not in it. */
+  readonly isBeside: boolean;
 }
 
 /** Boxes below this size, in pixels, are not shown: they would only be noise. */
 const LEAST_SIZE = 1.5;
 
 /** Returns the camera that shows the whole frame, as large as the screen allows. */
-export function aim({ x, y, w, h, r }: Box, { width, height }: Size): Camera {
-  return { x, y, w: Math.max(w, (h * width) / height), r };
+export function aim(frame: Box, { width, height }: Size): Camera {
+  const { x, y, w, h, r } = frame;
+  return { x, y, w: Math.max(w, (h * width) / height), r, frame };
 }
 
 /**
@@ -49,16 +58,19 @@ export function place({ x, y, w, h, r }: Box, camera: Camera, { width, height }:
   const right = (x - camera.x) * cos + (y - camera.y) * sin;
   const down = (y - camera.y) * cos - (x - camera.x) * sin;
   const span = spanOf({ w, h, r: r - camera.r });
+  const [across, along] = [Math.abs(right) * 2, Math.abs(down) * 2];
+  const [wide, high] = [span.w * scale, span.h * scale];
   return {
     x: right + width / 2,
     y: down + height / 2,
     a,
     b,
     scale,
-    isInView:
-      Math.max(w, h) * scale >= LEAST_SIZE &&
-      Math.abs(right) * 2 < width + span.w * scale &&
-      Math.abs(down) * 2 < height + span.h * scale,
+    isInView: Math.max(w, h) * scale >= LEAST_SIZE && across < width + wide && along < height + high,
+    share: Math.max(wide / width, high / height),
+    isWhole: across + wide < width + 1 && along + high < height + 1,
+    isBeside:
+      camera.frame !== undefined && (across > camera.frame.w * scale || along > camera.frame.h * scale),
   };
 }
 

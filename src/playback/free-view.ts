@@ -1,4 +1,4 @@
-import { spanOf, type Box } from '#domain/box';
+import type { Box } from '#domain/box';
 import { BACKGROUND_SHARE, type Scene } from '#domain/scene';
 import { aim, place, type Camera, type Size } from './camera.ts';
 import { planFlight } from './flight.ts';
@@ -58,7 +58,10 @@ export function nearestStep(camera: Camera, { steps }: Scene, size: Size): numbe
 
 /** Returns the step, from 1, that shows an object whole and largest, or 0 if none frames it. */
 export function framingStep(object: Box, { steps }: Scene, size: Size): number {
-  const shares = steps.map(({ frame }) => shareOf(object, aim(frame, size), size, true));
+  const shares = steps.map(({ frame }) => {
+    const { isWhole, share } = place(object, aim(frame, size), size);
+    return isWhole ? share : 0;
+  });
   const best = Math.max(...shares);
   return best < FRAMED ? 0 : shares.indexOf(best) + 1;
 }
@@ -79,11 +82,11 @@ export function objectAt<Item extends Box>(
   size: Size,
 ): Item | undefined {
   return objects.findLast((object) => {
-    const { x, y, a, b, scale, isInView } = place(object, camera, size);
+    const { x, y, a, b, scale, isInView, share } = place(object, camera, size);
     const [right, down] = [point.x - x, point.y - y];
     return (
       isInView &&
-      shareOf(object, camera, size) < BACKGROUND_SHARE &&
+      share < BACKGROUND_SHARE &&
       Math.abs(right * a + down * b) * 2 <= object.w * scale ** 2 &&
       Math.abs(down * a - right * b) * 2 <= object.h * scale ** 2
     );
@@ -99,18 +102,6 @@ export function objectBeside(object: number, way: 1 | -1, step: number, scene: S
   const place = objects.indexOf(object);
   const first = steps[step - 1]?.firstObject ?? 0;
   return objects.at((place < 0 ? first + Math.min(way, 0) : place + way) % objects.length);
-}
-
-/** Returns the larger share of the screen's width or height that an object takes. */
-function shareOf(object: Box, camera: Camera, size: Size, isWhole = false): number {
-  const { x, y, scale } = place(object, camera, size);
-  const span = spanOf({ ...object, r: object.r - camera.r });
-  const [right, down] = [(span.w * scale) / size.width, (span.h * scale) / size.height];
-  // A hundredth of the stage is for rounding.
-  const isCut = (middle: number, share: number) => Math.abs(middle - 0.5) * 2 + share > 1.01;
-  return isWhole && (isCut(x / size.width, right) || isCut(y / size.height, down))
-    ? 0
-    : Math.max(right, down);
 }
 
 function clamp(value: number, least: number, most: number): number {

@@ -92,6 +92,33 @@ describe('mountPlayer', () => {
     expect(texts.map(({ style }) => style.visibility)).toEqual(['hidden', 'visible', 'hidden']);
   });
 
+  it('hides texts beside the step that the edge would cut, at rest only and not in a free view [4.45]', () => {
+    size = { width: 640, height: 180 };
+    start();
+    const cut = () =>
+      [...region().querySelectorAll<HTMLElement>('.player-text.is-cut')]
+        .filter(({ style }) => style.visibility === 'visible')
+        .map(({ textContent }) => textContent);
+    expect(cut()).toEqual(['Text 2']);
+    button('Next').click();
+    expect(cut()).toEqual([]);
+    vi.advanceTimersByTime(2000);
+    expect(cut()).toEqual(['Text 1', 'Text 3']);
+    // Now both are visible as a whole.
+    size = { width: 1000, height: 90 };
+    resize();
+    expect(cut()).toEqual([]);
+    size = { width: 640, height: 180 };
+    resize();
+    expect(cut()).toEqual(['Text 1', 'Text 3']);
+    press('ArrowRight', { shiftKey: true });
+    vi.advanceTimersByTime(2000);
+    expect(cut()).toEqual([]);
+    button('Overview').click();
+    vi.advanceTimersByTime(2000);
+    expect(cut()).toEqual([]);
+  });
+
   it('cuts for visitors who prefer less motion, also in the middle of a flight', () => {
     start();
     button('Next').click();

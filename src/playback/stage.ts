@@ -1,4 +1,3 @@
-import type { Box } from '#domain/box';
 import type { Scene } from '#domain/scene';
 import { buildElement, measureLeastFontSize } from './build-element.ts';
 import { place, type Camera, type Size } from './camera.ts';
@@ -58,15 +57,12 @@ export function createStage(slide: HTMLElement, { elements }: Scene): Stage {
       slide.classList.toggle('is-flying', !camera);
       if (camera) swaps?.forEach((swap) => swap());
       swaps = camera ? undefined : (swaps ?? []);
-      for (const { element, play } of items) play?.(!!camera && isLookedAt(element, camera));
+      for (const { node, reach, play } of items) {
+        const at = camera && place(reach, camera, size);
+        // A video that is shown prominently: in the frame, a third of the screen or larger.
+        play?.(!!at && at.isInView && !at.isBeside && at.share * 3 > 1);
+        node.classList.toggle('is-cut', !!at && at.isBeside && !at.isWhole);
+      }
     },
   };
-}
-
-/**
- * Reports whether the centre of the element is in view and the element takes at least a third of
- * the width.
- */
-function isLookedAt({ x, y, w }: Box, camera: Camera): boolean {
-  return Math.max(Math.abs(x - camera.x), Math.abs(y - camera.y)) * 2 < camera.w && w * 3 > camera.w;
 }

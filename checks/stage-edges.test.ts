@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { presentation } from '#content/schemas/presentation';
+import type { Storyboard } from '#content/schemas/storyboard';
+import { spanOf, type Box } from '#domain/box';
+import { LIST_INDENT } from '#pictures/draw-text';
+import { shapeText } from '#pictures/shape-text';
+import { wrapText } from '#pictures/wrap-text';
+import { aim, place, type Camera, type Size } from '#playback/camera';
+
+const FOLDER = 'demo/content/presentations';
+
+/** Stages: of a wide and a narrow window, of a square frame on a phone, of a very wide screen. */
+const STAGES: readonly Size[] = [
+  { width: 1280, height: 720 },
+  { width: 1024, height: 768 },
+  { width: 360, height: 360 },
+  { width: 1680, height: 720 },
+];
+
+/** Smallest legible font, in pixels. */
+const LEGIBLE = 7;
+
+/** The height of letters, as a share of the font size. */
+const LETTERS = 0.8;
+
+/** How much of a line may be cut, in pixels: letters do not fill it. */
+const SPARE = 2;
+
+type TextElement = Extract<Storyboard['elements'][number], { type: 'text' }>;
+
+/** A line of a text, and the text that it belongs to. */
+interface Line extends Box {
+  readonly text: string;
+  readonly element: TextElement;
+}
+
+/** Returns the lines of a text as boxes on the canvas. */
+async function linesOf(element: TextElement): Promise<Line[]> {
+  const { fontSize, lineHeight, r } = element;
+  const [width, height] = [element.w / fontSize, element.h / fontSize];
+  const indent = element.list ? Math.min(LIST_INDENT, width / 2) : 0;
+  const lines = await wrapText(element.text, element, width - indent);
+  const free = height - lines.length * lineHeight;
+  const top = -height / 2 + { top: 0, middle: free / 2, bottom: free }[element.valign];
+  const angle = (r * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle) * fontSize, Math.sin(angle) * fontSize];
+  return Promise.all(
+    lines.map(async ({ text }, index) => {
+      const own = (await shapeText(text, element)).width;
+      const rest = width - indent - own;
+      const right = -width / 2 + indent + { left: 0, center: rest / 2, right: rest }[element.align] + own / 2;
+      const down = top + (index + 0.5) * lineHeight;
+      const [x, y] = [element.x + right * cos - down * sin, element.y + right * sin + down * cos];
+      return { x, y, w: own * fontSize, h: LETTERS * fontSize, r, text, element };
+    }),
+  );
+}
+
+/** Reports whether a legible line shows at rest and ends beyond the stage. */
+function isCut(line: Line, camera: Camera, stage: Size): boolean {
+  const whole = place(line.element, camera, stage);
+  const { x, y, scale } = place(line, camera, stage);
+  const size = line.element.fontSize * scale;
+  // The player hides texts beside the step if the edge cuts them.
+  if ((whole.isBeside && !whole.isWhole) || size < LEGIBLE || size > stage.height) return false;
+  const span = spanOf({ ...line, r: line.r - camera.r });
+  const [across, along] = [Math.abs(x - stage.width / 2) * 2, Math.abs(y - stage.height / 2) * 2];
+  const [wide, high] = [span.w * scale, span.h * scale];
+  const isVisible = across < stage.width + wide && along < stage.height + high;
+  const beyond = Math.max(across + wide - stage.width, along + high - stage.height) / 2;
+  return isVisible && beyond > SPARE;
+}
+
+test.each(readdirSync(FOLDER))(
+  'at rest the edge of the stage cuts no legible line of %s, whatever its shape [4.45]',
+  async (file) => {
+    const { storyboard } = presentation.parse(JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8')));
+    const texts = storyboard.elements.filter((element): element is TextElement => element.type === 'text');
+    const lines = (await Promise.all(texts.map(linesOf))).flat();
+    const cut = STAGES.flatMap((stage) =>
+      storyboard.path.flatMap(({ frame }, index) =>
+        lines
+          .filter((line) => isCut(line, aim(frame, stage), stage))
+          .map(({ text }) => `${stage.width} x ${stage.height}, step ${index + 1}: ${text}`),
+      ),
+    );
+    expect(cut).toEqual([]);
+  },
+);
