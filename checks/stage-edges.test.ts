@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { presentation } from '#content/schemas/presentation';
 import type { Storyboard } from '#content/schemas/storyboard';
-import { spanOf, type Box } from '#domain/box';
+import { overviewFrame, spanOf, type Box } from '#domain/box';
 import { LIST_INDENT } from '#pictures/draw-text';
 import { shapeText } from '#pictures/shape-text';
 import { wrapText } from '#pictures/wrap-text';
@@ -88,3 +88,32 @@ test.each(readdirSync(FOLDER))(
     expect(cut).toEqual([]);
   },
 );
+
+/** Largest empty strip across an overview, and difference of its margins, as shares of its size. */
+const EMPTY = 0.1;
+
+/** Returns the empty strips between boxes, and the margins around all, as shares of the length. */
+function findStrips(spans: readonly (readonly [from: number, to: number])[], from: number, to: number) {
+  const ordered = spans.toSorted(([a], [b]) => a - b);
+  let end = ordered[0]?.[0] ?? from;
+  const strips = ordered.map(([start, stop]) => {
+    const strip = Math.max(0, start - end);
+    end = Math.max(end, stop);
+    return strip / (to - from);
+  });
+  return { strips, margins: [((ordered[0]?.[0] ?? from) - from) / (to - from), (to - end) / (to - from)] };
+}
+
+test.each(readdirSync(FOLDER))('the overview of %s has no stray part, and equal margins', async (file) => {
+  const { storyboard } = presentation.parse(JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8')));
+  const { elements, path } = storyboard;
+  const { x, y, w, h } = overviewFrame(elements, path);
+  const boxes = elements.filter(({ opacity }) => opacity > 0).map((box) => ({ ...box, ...spanOf(box) }));
+  for (const { strips, margins } of [
+    findStrips(boxes.map((box) => [box.x - box.w / 2, box.x + box.w / 2]), x - w / 2, x + w / 2),
+    findStrips(boxes.map((box) => [box.y - box.h / 2, box.y + box.h / 2]), y - h / 2, y + h / 2),
+  ]) {
+    expect(Math.max(...strips)).toBeLessThan(EMPTY);
+    expect(Math.abs(margins[0]! - margins[1]!)).toBeLessThan(EMPTY);
+  }
+});
