@@ -26,6 +26,21 @@ test('the picture of a step starts the show there, with the mouse and by keys [2
   await expect(player(page)).toBeFocused();
 });
 
+for (const width of [360, 575, 1280])
+  test(`at ${width} px each step has its number and its name, also the first [2.68]`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(REFERENCE.path);
+    const names = await strip(page)
+      .locator('figcaption')
+      .evaluateAll((captions: HTMLElement[]) => captions.map(({ innerText }) => innerText));
+    expect(names[0]).toBe(`1 ${REFERENCE.title}`);
+    for (const name of names) expect(name).toMatch(/^\d+ .+/);
+    const sizes = await strip(page)
+      .locator('figcaption, figcaption *')
+      .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).fontSize));
+    expect(new Set(sizes)).toEqual(new Set(['14px']));
+  });
+
 for (const [width, height] of [
   [1280, 800],
   [1366, 657],

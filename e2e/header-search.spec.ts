@@ -46,6 +46,20 @@ async function pressDimmed(page: Page, press: () => Promise<void>): Promise<void
 }
 
 test.describe('the search', () => {
+  for (const width of [360, 320, 767])
+    test(`touches no edge of a window of ${width} px when open [9.15]`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto(REFERENCE.path);
+      await openSearch(page).click();
+      const input = (await page.locator('#search-panel input').boundingBox())!;
+      const panel = (await page.locator('#search-panel').boundingBox())!;
+      expect(input.height).toBe(49);
+      expect(input.x).toBeGreaterThanOrEqual(8);
+      expect(input.y).toBeGreaterThanOrEqual(4);
+      expect(panel.y + panel.height - input.y - input.height).toBeGreaterThanOrEqual(4);
+      expect(input.x + input.width).toBeLessThanOrEqual(width - 44);
+    });
+
   test('has its sizes [9.14, 9.15]', async ({ page }) => {
     await page.goto(REFERENCE.path);
     expect((await size(page, '.header-bar')).height).toBe(49);

@@ -89,7 +89,6 @@ export function buildDetail(input: {
             topics,
             hasTranscript: sections.length > 0,
             storyboard: content.storyboard,
-            title: content.title,
             locale,
             t,
           })

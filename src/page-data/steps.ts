@@ -22,8 +22,6 @@ export interface StepFigure {
   step: number;
   positionText: string;
   title: string;
-  /** Whether the page has the same title, which phones then do not show again. */
-  isNamedAsPage: boolean;
   /** Link to the part of the transcript that the step belongs to. */
   href: string;
   picture: PictureData;
@@ -47,7 +45,6 @@ export function buildSteps(
     topics: readonly (string | null)[];
     hasTranscript: boolean;
     storyboard: Storyboard;
-    title: string;
     locale: Locale;
     t: Messages;
   },
@@ -60,7 +57,6 @@ export function buildSteps(
       step: index + 1,
       positionText: formatCount(index + 1, page.locale),
       title: step.title,
-      isNamedAsPage: step.title === page.title,
       href: `#${page.topics[index] ?? (page.hasTranscript ? 'transcript' : idOf(index))}`,
       picture,
       alt: picturesOfStep(step, page.storyboard),
