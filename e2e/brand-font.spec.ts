@@ -122,9 +122,15 @@ const waitForFont = (page: Page) => page.evaluate(() => document.fonts.ready.the
 
 /**
  * Opens a page without the font, at the last of the widths, and lets the font come there. Expects
- * the same lines at all widths, before and after.
+ * the same lines at all widths, before and after, and the same font at the last one if the page
+ * keeps its first font there.
  */
-async function expectSameLines(page: Page, path: string, widths: readonly number[]): Promise<void> {
+async function expectSameLines(
+  page: Page,
+  path: string,
+  widths: readonly number[],
+  keepsFont = false,
+): Promise<void> {
   const release = await holdFonts(page);
   await page.setViewportSize({ width: widths.at(-1)!, height: 800 });
   await openWithoutFont(page, path);
@@ -135,7 +141,8 @@ async function expectSameLines(page: Page, path: string, widths: readonly number
     states.join(),
     'The system has neither Arial nor a font of its widths. On Debian: apt-get install fonts-liberation',
   ).toMatch(/Figtree Fallback \w+ loaded/);
-  expect(states).toContain('Figtree 300 900 loading');
+  const family = keepsFont ? 'Figtree Optional' : 'Figtree';
+  expect(states).toContain(`${family} 300 900 loading`);
   const width = await textWidth(page);
   // Resizing the window has shifted the layout too.
   const { length } = await shifts(page);
@@ -143,8 +150,8 @@ async function expectSameLines(page: Page, path: string, widths: readonly number
   await release();
   await waitForFont(page);
   const moved = (await shifts(page)).slice(length);
-  expect(await fontStates(page)).toContain('Figtree 300 900 loaded');
-  expect(await textWidth(page)).not.toBe(width);
+  expect(await fontStates(page)).toContain(`${family} 300 900 loaded`);
+  expect((await textWidth(page)) === width).toBe(keepsFont);
   expect(sumOf(moved), `${path}: ${JSON.stringify(moved)}`).toBeLessThanOrEqual(MOST_SHIFT);
   // Begins at the present width: browsers use a font with `optional` that a resize requires again.
   expect({ path, lines: await countAtWidths(page, widths.toReversed()) }).toEqual({ path, lines: before });
@@ -162,6 +169,13 @@ async function drawnFonts(session: CDPSession, selector: string): Promise<string
   const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
   return fonts.map(({ familyName }) => familyName);
 }
+
+/** Waits until two more frames have been painted. */
+const painted = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames += 1)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
 
 /** The widths, with that of the index last. */
 const turn = (index: number) => [...WIDTHS, ...WIDTHS].slice((index % 4) + 1, (index % 4) + 5);
@@ -189,8 +203,34 @@ for (const path of [...LOCALES.map((locale) => withLocale('/', locale)), '/hu/ex
   }) => {
     await watchShifts(page);
     await addCjkFonts(page);
-    // Ends on a phone, whose titles keep the font that they were first painted in.
-    await expectSameLines(page, path, [768, 1280, 1680, 360]);
+    // Ends on a phone, where a listing keeps the font that it was first painted in.
+    await expectSameLines(page, path, [768, 1280, 1680, 360], true);
+  });
+
+for (const [path, width] of [
+  ['/', 360],
+  ['/', 1280],
+  ['/explore/', 360],
+  [REFERENCE.path, 360],
+] as const)
+  test(`a first visit to ${path} shows one face at a time at ${width} px [4.42]`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.clearBrowserCache');
+    const release = await holdFonts(page);
+    await openWithoutFont(page, path);
+    const parts = ['h1', '.card-title', '.mobile-bar, .account-start'];
+    const faces = async () => {
+      const names = [];
+      for (const part of parts) names.push(...(await drawnFonts(session, part)));
+      return [...new Set(names)];
+    };
+    expect(await faces()).toHaveLength(1);
+    await release();
+    await waitForFont(page);
+    await painted(page);
+    expect(await faces()).toHaveLength(1);
+    await session.detach();
   });
 
 test('a first visit on slow 4G gets the font, almost without a layout shift [4.42]', async ({ page }) => {
