@@ -73,7 +73,7 @@ function isCut(line: Line, camera: Camera, stage: Size): boolean {
 }
 
 test.each(readdirSync(FOLDER))(
-  'at rest the edge of the stage cuts no legible line of %s, whatever its shape [4.45]',
+  'at rest the edge of the stage cuts no legible line of %s, whatever its shape [4.39]',
   async (file) => {
     const { storyboard } = presentation.parse(JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8')));
     const texts = storyboard.elements.filter((element): element is TextElement => element.type === 'text');
@@ -110,8 +110,16 @@ test.each(readdirSync(FOLDER))('the overview of %s has no stray part, and equal 
   const { x, y, w, h } = overviewFrame(elements, path);
   const boxes = elements.filter(({ opacity }) => opacity > 0).map((box) => ({ ...box, ...spanOf(box) }));
   for (const { strips, margins } of [
-    findStrips(boxes.map((box) => [box.x - box.w / 2, box.x + box.w / 2]), x - w / 2, x + w / 2),
-    findStrips(boxes.map((box) => [box.y - box.h / 2, box.y + box.h / 2]), y - h / 2, y + h / 2),
+    findStrips(
+      boxes.map((box) => [box.x - box.w / 2, box.x + box.w / 2]),
+      x - w / 2,
+      x + w / 2,
+    ),
+    findStrips(
+      boxes.map((box) => [box.y - box.h / 2, box.y + box.h / 2]),
+      y - h / 2,
+      y + h / 2,
+    ),
   ]) {
     expect(Math.max(...strips)).toBeLessThan(EMPTY);
     expect(Math.abs(margins[0]! - margins[1]!)).toBeLessThan(EMPTY);

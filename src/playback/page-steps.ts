@@ -20,7 +20,8 @@ export function linkSteps(page: Document, goTo: (step: number) => void): PageSte
     // Also the mark of the step that the page was opened at (enhance/show-start-step).
     for (const part of page.querySelectorAll('[aria-current=step]')) part.removeAttribute('aria-current');
     const picture = page.querySelector(`.step[data-step="${step}"]`);
-    for (const part of [picture, page.getElementById(topic ?? '')]) part?.setAttribute('aria-current', 'step');
+    for (const part of [picture, page.getElementById(topic ?? '')])
+      part?.setAttribute('aria-current', 'step');
     if (picture) centre(picture);
   };
   page.addEventListener(

@@ -92,7 +92,7 @@ describe('mountPlayer', () => {
     expect(texts.map(({ style }) => style.visibility)).toEqual(['hidden', 'visible', 'hidden']);
   });
 
-  it('hides texts beside the step that the edge would cut, at rest only and not in a free view [4.45]', () => {
+  it('hides texts beside the step that the edge would cut, at rest only and not in a free view [4.39]', () => {
     size = { width: 640, height: 180 };
     start();
     const cut = () =>
