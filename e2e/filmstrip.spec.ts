@@ -169,7 +169,7 @@ const repeated = async (page: Page) => {
       return height > 1 && width > 1 && top < end && element.checkVisibility({ visibilityProperty: true });
     };
     const leaves = [...document.body.querySelectorAll('*')].filter(
-      (element) => isShown(element) && !element.closest('script'),
+      (element) => isShown(element) && !element.closest('script, .steps'),
     );
     return Object.fromEntries(
       Object.entries({ date, title, owner }).map(([name, text]) => [
