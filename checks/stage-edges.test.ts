@@ -35,6 +35,9 @@ interface Line extends Box {
   readonly element: TextElement;
 }
 
+/** The share of the free space of a line that is at its left: the demo reads from left to right. */
+const AT_LEFT = { left: 0, start: 0, center: 0.5, right: 1, end: 1 };
+
 /** Returns the lines of a text as boxes on the canvas. */
 async function linesOf(element: TextElement): Promise<Line[]> {
   const { fontSize, lineHeight, r } = element;
@@ -49,7 +52,7 @@ async function linesOf(element: TextElement): Promise<Line[]> {
     lines.map(async ({ text }, index) => {
       const own = (await shapeText(text, element)).width;
       const rest = width - indent - own;
-      const right = -width / 2 + indent + { left: 0, center: rest / 2, right: rest }[element.align] + own / 2;
+      const right = -width / 2 + indent + AT_LEFT[element.align] * rest + own / 2;
       const down = top + (index + 0.5) * lineHeight;
       const [x, y] = [element.x + right * cos - down * sin, element.y + right * sin + down * cos];
       return { x, y, w: own * fontSize, h: LETTERS * fontSize, r, text, element };
@@ -104,7 +107,7 @@ function findStrips(spans: readonly (readonly [from: number, to: number])[], fro
   return { strips, margins: [((ordered[0]?.[0] ?? from) - from) / (to - from), (to - end) / (to - from)] };
 }
 
-test.each(readdirSync(FOLDER))('the overview of %s has no stray part, and equal margins', async (file) => {
+test.each(readdirSync(FOLDER))('the overview of %s has no stray part, and equal margins', (file) => {
   const { storyboard } = presentation.parse(JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8')));
   const { elements, path } = storyboard;
   const { x, y, w, h } = overviewFrame(elements, path);
