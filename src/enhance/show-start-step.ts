@@ -2,8 +2,6 @@ import { firstStep } from '#domain/step-address';
 import { textsPath } from '#domain/texts-path';
 import type { Locale } from '#domain/locales';
 import { fetchText } from '#services/late-files';
-import styles from './current-step.css?url';
-import { addStyles } from './add-styles.ts';
 
 /** Fetches the label of Start that names a step, with `{{step}}` for its number. */
 type FetchLabel = (page: Document) => Promise<string>;
@@ -29,10 +27,7 @@ export function stepAtStart(page: Document, load: FetchLabel = fetchLabel): () =
     showPicture(page, step);
     for (const other of steps) other.removeAttribute('aria-current');
     step?.setAttribute('aria-current', 'step');
-    if (step) {
-      void addStyles(page, styles).catch(() => undefined);
-      centre(step);
-    }
+    if (step) centre(step);
     const text = step ? (await load(page)).replace('{{step}}', `${number}`) : own;
     // Not if the URL has changed since.
     if (number === firstStep(location, steps.length)) await setLabel(label, text);
