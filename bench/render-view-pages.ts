@@ -4,6 +4,7 @@
 import { EventEmitter } from 'node:events';
 import { resolve } from 'node:path';
 import { contentRoot } from '#content/library';
+import { NO_RULES } from '#domain/own-rules';
 import { readContent } from '#pipeline/building/read-content';
 import { programDigest, programFolder } from '#pipeline/building/render/program-digest';
 import { renderPages } from '#pipeline/building/render/render-pages';
@@ -22,6 +23,7 @@ const { library } = await readContent({
   isQuarantined: false,
   program,
   progress,
+  signal: new AbortController().signal,
 });
 await renderPages(
   {
@@ -31,6 +33,7 @@ await renderPages(
     hasFile: () => false,
     finished: new EventEmitter(),
     isCompressed: false,
+    ownRules: NO_RULES,
     signal: new AbortController().signal,
   },
   {

@@ -1,7 +1,8 @@
 import { runBuild } from './building/run-build.ts';
 import { runSiteCommand } from './building/site-command.ts';
+import { endBySignal } from './cli/end-by-signal.ts';
 
-await runSiteCommand(
+const stoppedBy = await runSiteCommand(
   {
     script: 'build',
     about: 'Validates, renders, checks and compresses the site.',
@@ -10,3 +11,4 @@ await runSiteCommand(
   },
   (settings) => runBuild(settings).built,
 );
+if (stoppedBy !== null) endBySignal(stoppedBy);

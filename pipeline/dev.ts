@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { checkPort } from './cli/check-flag.ts';
 import { CommandError, reportFailure } from './cli/command-error.ts';
+import { endBySignals } from './cli/end-by-signal.ts';
 import { endWithNpm } from './cli/end-with-npm.ts';
 import {
   CONTENT_VARIABLE,
@@ -73,8 +74,7 @@ function lock(root: string, port: number): void {
     if (!(error instanceof Error) || 'code' in error) throw error;
     throw new CommandError(error.message);
   }
-  for (const [signal, code] of Object.entries({ SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }))
-    process.once(signal, () => process.exit(code));
+  endBySignals();
 }
 
 endWithNpm(process.env);

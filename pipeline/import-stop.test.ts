@@ -24,13 +24,9 @@ function start(name: string, env: Record<string, string> = {}): ChildProcess {
   });
 }
 
-test.each([
-  ['SIGHUP', 129],
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-] as const)(
+test.each([['SIGHUP'], ['SIGINT'], ['SIGTERM']] as const)(
   '%s stops LibreOffice with all that it has started, and clears its folder away',
-  async (signal, code) => {
+  async (signal) => {
     // The pipe reports end of file when the last process that can write to it has ended.
     const pipe = join(place.folder, 'alive');
     await promisify(execFile)('mkfifo', [pipe]);
@@ -46,7 +42,7 @@ test.each([
     await opened;
     const ended = once(child, 'exit');
     child.kill(signal);
-    expect(await ended).toEqual([code, null]);
+    expect(await ended).toEqual([null, signal]);
     await once(alive.resume(), 'end');
     expect(await readdir(temporary)).toEqual([]);
   },
@@ -61,7 +57,7 @@ test('a stopped import removes its lock, and keeps the pages that it has read', 
     .poll(listCache, { interval: 10, timeout: 60_000 })
     .toContainEqual(expect.stringMatching(/1\.json$/));
   child.kill('SIGTERM');
-  expect(await ended).toEqual([143, null]);
+  expect(await ended).toEqual([null, 'SIGTERM']);
   const left = await listCache();
   expect(left.filter((name) => name.endsWith('.lock'))).toEqual([]);
   expect(left.filter((name) => name.endsWith('.json'))).not.toEqual([]);

@@ -1,10 +1,9 @@
 import { runHere } from './cli/command-context.ts';
+import { endBySignals } from './cli/end-by-signal.ts';
 import { runImport } from './authoring/import/run-import.ts';
 import { findDevPort } from './site/dev-server.ts';
 
-// Exits on a signal, so that exit handlers remove unfinished files. Pages already read stay cached
-// for the next run.
-for (const [signal, code] of Object.entries({ SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }))
-  process.once(signal, () => process.exit(code));
+// Exit handlers remove unfinished files. Pages already read stay cached for the next run.
+endBySignals();
 
 await runHere(runImport, { devPort: findDevPort(process.env, process.cwd()) });

@@ -3,9 +3,10 @@ import { CommandError } from './cli/command-error.ts';
 import { typed } from '#content/typed-command';
 import { switchFlag } from './cli/flags.ts';
 import { runSiteCommand } from './building/site-command.ts';
+import { endBySignal } from './cli/end-by-signal.ts';
 import { mergeSite } from './building/merge-site.ts';
 
-await runSiteCommand(
+const stoppedBy = await runSiteCommand(
   {
     script: 'merge',
     about: 'Joins the parts of a site, each built with PODIUM_SHARD from the same content.',
@@ -25,3 +26,4 @@ await runSiteCommand(
     return mergeSite({ ...settings, parts: args.map((folder) => resolve(cwd, folder)) });
   },
 );
+if (stoppedBy !== null) endBySignal(stoppedBy);

@@ -12,6 +12,8 @@ export interface ContentSource extends ContentMemo {
   /** Whether to leave bad content out instead of failing. */
   readonly isQuarantined: boolean;
   readonly progress: BuildProgress;
+  /** Stops the check at once, also while it decodes a picture. */
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -24,10 +26,11 @@ export async function readContent({
   program,
   contentCache,
   progress,
+  signal,
 }: ContentSource): Promise<{ check: ContentCheck; library: Library }> {
   const check = await progress.stage(
     'Content',
-    (count) => checkWithPictures(content, { count, memo: { contentCache, program } }),
+    (count) => unlessStopped(checkWithPictures(content, { count, memo: { contentCache, program } }), signal),
     describe,
   );
   const { library, faults, warnings } = check;
@@ -41,6 +44,14 @@ export async function readContent({
         `List them with "${typed('validate')}".`,
     );
   return { check, library };
+}
+
+/** Rejects with the reason of a signal if it stops the work first. */
+function unlessStopped<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    work.then(resolve, reject);
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
 }
 
 const toCount = (count: number): string => `${count} ${count === 1 ? 'list' : 'lists'}`;

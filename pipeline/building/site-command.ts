@@ -86,18 +86,20 @@ const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 /**
  * Runs a command that makes a site, with settings from flags and environment variables. Exit codes:
  * 0 success; 1 failure, the last good output remains; 2 success, but --quarantine left content out
- * (0 with --allow-left-out); 130 and 143 stopped by a signal.
+ * (0 with --allow-left-out); 130 and 143 stopped by a signal, which it then returns.
  */
 export async function runSiteCommand(
   usage: SiteUsage,
   make: (settings: SiteSettings) => Promise<BuiltSite>,
-): Promise<void> {
+): Promise<NodeJS.Signals | null> {
   limitHeapGrowth();
   endWithNpm(process.env);
   const stop = new AbortController();
+  let stoppedBy: NodeJS.Signals | null = null;
   const out = resolve(process.cwd(), process.env['PODIUM_OUT'] || 'dist');
-  for (const [signal, code] of Object.entries(SIGNALS))
+  for (const [signal, code] of Object.entries(SIGNALS) as [keyof typeof SIGNALS, number][])
     process.once(signal, () => {
+      stoppedBy = signal;
       process.exitCode = code;
       stop.abort(new Error(`Stopped by ${signal}; the last good output stays.`));
     });
@@ -126,7 +128,9 @@ export async function runSiteCommand(
   } catch (error) {
     process.exitCode ||= 1;
     console.error(explainFailure(stop.signal.aborted ? stop.signal.reason : error, out));
+    return stoppedBy;
   }
+  return null;
 }
 
 async function readSettings(
