@@ -54,6 +54,16 @@ it('reads an unhandled rejection', () => {
   expect(readFailure(event)).toMatchObject({ trigger: 'unhandledrejection', msg: 'RangeError: too far' });
 });
 
+it('does not report a transition that the browser gives up', () => {
+  const text = 'Transition was aborted because of invalid state. Page already revealed';
+  const rejected = (reason: unknown) =>
+    readFailure(Object.assign(new Event('unhandledrejection'), { reason }));
+  expect(rejected(new DOMException(text, 'InvalidStateError'))).toBeNull();
+  expect(rejected(new DOMException('Transition was skipped', 'AbortError'))).toBeNull();
+  expect(rejected(new Error(text))).toMatchObject({ msg: `Error: ${text}` });
+  expect(rejected(new DOMException('gone', 'InvalidStateError'))).not.toBeNull();
+});
+
 it('reads which island did not load, and why', () => {
   document.body.innerHTML = '<astro-island component-url="/_astro/Like.js"></astro-island>';
   const error = Object.assign(new Error('Loading chunk /_astro/react.js failed.'), { type: 'missing' });

@@ -27,13 +27,22 @@ export async function logFailure(failure: Event): Promise<void> {
 }
 
 /**
+ * Reports whether the browser gave up a transition between pages because the next page was shown
+ * first. Chromium rejects a promise of that page, which no code of the page can reach.
+ */
+const isLateTransition = (reason: unknown): boolean =>
+  reason instanceof DOMException && reason.message.startsWith('Transition was ');
+
+/**
  * Returns the log entry of an event, or null if the failure is not the site's own, such as one of a
  * browser extension.
  */
 export function readFailure(failure: Event): LogEntry | null {
   if (failure.type === FAILURE) return (failure as CustomEvent<LogEntry>).detail;
-  if (failure.type === 'unhandledrejection')
-    return uncaughtEntry(failure.type, location.pathname, (failure as PromiseRejectionEvent).reason);
+  if (failure.type === 'unhandledrejection') {
+    const reason: unknown = (failure as PromiseRejectionEvent).reason;
+    return isLateTransition(reason) ? null : uncaughtEntry(failure.type, location.pathname, reason);
+  }
   if (failure.type === 'error') {
     const { filename, lineno, colno } = failure as ErrorEvent;
     const error: unknown = (failure as ErrorEvent).error;
