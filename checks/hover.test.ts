@@ -38,7 +38,7 @@ test('finds a bare hover, also in other rules', () => {
   expect(findBareHovers('@media (hover: hover){.a:hover{color:red}}.b:hover{}')).toEqual(['.b:hover']);
 });
 
-test('no style looks pressed after a tap: each hover is for pointers that hover [9.43]', () => {
+test('no style looks pressed after a tap: each hover is for pointers that hover [9.44]', () => {
   const files = globSync(['src/**/*.{css,astro}', 'origin/**/*.css'], { cwd: ROOT });
   expect(files.length).toBeGreaterThan(30);
   const bare = files.flatMap((file) => {

@@ -53,7 +53,7 @@ async function linesOf(page: Page): Promise<Lines> {
   });
 }
 
-test('a minimum size of letters in the browser changes no slide [9.44]', async () => {
+test('a minimum size of letters in the browser changes no slide [9.45]', async () => {
   const wanted = await withLeastFontSize(0, linesOf);
   expect(wanted.widths).not.toEqual([]);
   for (const size of [16, 18, 20, 24]) {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { ClipMode } from '#domain/feature-flags';
 import type { HtmlNode } from '#domain/html-node';
 import { buttonEvent } from '#domain/link-events';
@@ -19,7 +19,7 @@ export interface SignUpLink {
  */
 export function RestartOverlay({
   ending: { headline, learnMore, clip = 'plays' },
-  texts: { restart: texts },
+  texts: { restart: texts, video },
   signUp,
   isShown,
   onRestart,
@@ -47,23 +47,13 @@ export function RestartOverlay({
           <div className="restart-headline" id={headlineId} data-place="restartOverlay">
             <HtmlNodes nodes={headline} />
           </div>
-          {/* Visitors can stop it with its controls. With reduced motion, it waits until they
-              start it. */}
           {clipShown !== 'none' && (
-            <div className="restart-film">
-              <video
-                className="restart-video"
-                src={promo}
-                autoPlay={clipShown === 'plays' && !matchMedia('(prefers-reduced-motion: reduce)').matches}
-                aria-labelledby={headlineId}
-                controls
-                controlsList="nodownload nofullscreen noremoteplayback"
-                disablePictureInPicture
-                loop
-                muted
-                playsInline
-              />
-            </div>
+            <Clip
+              // With reduced motion, it waits until visitors start it.
+              isAutoplaying={clipShown === 'plays' && !matchMedia('(prefers-reduced-motion: reduce)').matches}
+              headlineId={headlineId}
+              texts={video}
+            />
           )}
         </>
       )}
@@ -98,6 +88,49 @@ export function RestartOverlay({
         >
           <RestartIcon />
           <span>{texts.again}</span>
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The silent clip in a loop, and a button that stops and starts it. */
+function Clip({
+  isAutoplaying,
+  headlineId,
+  texts,
+}: {
+  isAutoplaying: boolean;
+  headlineId: string;
+  texts: { play: string; pause: string };
+}): ReactNode {
+  const clip = useRef<HTMLVideoElement>(null);
+  // Browsers that save power refuse to play by themselves.
+  const [isPlaying, setIsPlaying] = useState(false);
+  const toggle = () => {
+    if (isPlaying) clip.current?.pause();
+    else clip.current?.play().catch(() => undefined);
+  };
+  return (
+    <div className="restart-film">
+      <div className="restart-clip">
+        <video
+          className="restart-video"
+          ref={clip}
+          src={promo}
+          autoPlay={isAutoplaying}
+          aria-labelledby={headlineId}
+          onPlay={() => setIsPlaying(true)}
+          onPause={() => setIsPlaying(false)}
+          disablePictureInPicture
+          loop
+          muted
+          playsInline
+        />
+        <button className="tool" type="button" title={isPlaying ? texts.pause : texts.play} onClick={toggle}>
+          <svg className="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+            <path d={isPlaying ? 'M8 5v14m8 0V5' : 'M8 5v14l11-7z'} />
+          </svg>
         </button>
       </div>
     </div>

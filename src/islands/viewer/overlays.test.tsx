@@ -116,8 +116,36 @@ describe('the restart overlay', () => {
     });
     expect(container.querySelector('.restart-headline')?.innerHTML).toBe('Now <strong>you</strong><br>');
     const clip = container.querySelector('video');
-    expect([clip?.loop, clip?.muted, clip?.autoplay, clip?.controls]).toEqual([true, true, true, true]);
+    expect([clip?.loop, clip?.muted, clip?.autoplay, clip?.controls]).toEqual([true, true, true, false]);
     await expectNoViolations(container);
+  });
+
+  it('has one button for that clip, which stops and starts it [2.55]', async () => {
+    const media = HTMLMediaElement.prototype;
+    const play = vi.spyOn(media, 'play').mockImplementation(function (this: HTMLMediaElement) {
+      fireEvent.play(this);
+      return Promise.resolve();
+    });
+    const pause = vi.spyOn(media, 'pause').mockImplementation(function (this: HTMLMediaElement) {
+      fireEvent.pause(this);
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { container } = showRestart({ headline: [{ text: 'Now you' }] });
+    const button = screen.getByRole('button', { name: 'Play' });
+    fireEvent.click(button);
+    expect([play.mock.calls.length, button.title]).toEqual([1, 'Pause']);
+    fireEvent.click(button);
+    expect([pause.mock.calls.length, button.title]).toEqual([1, 'Play']);
+    await expectNoViolations(container);
+  });
+
+  it('shows Play while the browser refuses to play the clip [2.55]', () => {
+    const refused = Promise.reject(new DOMException('Saves power.', 'NotAllowedError'));
+    vi.spyOn(HTMLMediaElement.prototype, 'play').mockReturnValue(refused);
+    onTestFinished(() => void vi.restoreAllMocks());
+    showRestart({ headline: [{ text: 'Now you' }] });
+    fireEvent.click(screen.getByRole('button', { name: 'Play' }));
+    expect(screen.getByRole('button', { name: 'Play' })).toBeDefined();
   });
 
   it.each([
