@@ -70,8 +70,9 @@ function buildText(node: HTMLElement, { text, list }: SceneElementOf<'text'>): u
  * Returns a size of letters that the browser does not enlarge, in pixels, whatever minimum visitors
  * have set.
  */
-export function measureLeastFontSize(parent: Element): number {
-  const probe = add(parent, 'span');
+export function measureLeastFontSize(): number {
+  // The stage may be hidden.
+  const probe = add(document.body, 'span');
   probe.textContent = '0';
   const widthAt = (size: number) => {
     probe.style.fontSize = `${size}px`;

@@ -25,7 +25,7 @@ export function createStage(slide: HTMLElement, { elements }: Scene): Stage {
     if (swaps) swaps.push(swap);
     else swap();
   };
-  const leastFontSize = measureLeastFontSize(slide);
+  const leastFontSize = measureLeastFontSize();
   const items = elements.map((element) => buildElement(slide, element, whenAtRest, leastFontSize));
 
   return {
