@@ -9,7 +9,7 @@ const ICONS = {
   zoomOut: 'M5 12h14',
   zoomIn: 'M5 12h14m-7-7v14',
   overview: 'M4 5h16v14H4zm8 0v14m8-7H4',
-  keys: 'M4 6h16v12H4zm3 4h2m2 0h2m2 0h2m-8 4h6',
+  keys: 'M4 5h16v14H4zm3 5h2m2 0h2m2 0h2M8 14h8',
   fullscreen: 'M4 9V5h5m6 0h5v4m0 6v4h-5m-6 0H4v-4',
 };
 

@@ -11,7 +11,7 @@ const ICONS = {
   captions: 'M3 5h18v14H3zm7 5.4a2.3 2.3 0 1 0 0 3.2m7-3.2a2.3 2.3 0 1 0 0 3.2',
   version: 'M12 4h.01M5 8.5c4.5 1.3 9.5 1.3 14 0M12 9.5V14l-3 6m3-6 3 6',
   small: 'M3 5h18v14H3zm9 7h6v4h-6z',
-  keys: 'M4 6h16v12H4zm3 4h2m2 0h2m2 0h2m-8 4h6',
+  keys: 'M4 5h16v14H4zm3 5h2m2 0h2m2 0h2M8 14h8',
   fullscreen: 'M4 9V5h5m6 0h5v4m0 6v4h-5m-6 0H4v-4',
   leave: 'M9 5v4H4m16 0h-5V5m0 14v-4h5M4 15h5v4',
 };
