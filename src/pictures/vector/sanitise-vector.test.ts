@@ -317,6 +317,13 @@ describe('the time for an image', () => {
     expect(findGrowth(attributes((index) => `xmlns:a${index}="b${index}" a${index}:c=""`))).toBeNull();
   });
 
+  test('does not depend on one long style, which would slow down all others [10.2]', () => {
+    expect(faultOf(wrap(`<g style="${'fill:red;'.repeat(1000)}"/>`))).toBe('none');
+    expect(faultOf(wrap(`<g style="${'fill:red;'.repeat(1200)}"/>`))).toBe(
+      'has a style of 10800 characters (line 1); write at most 10000',
+    );
+  });
+
   test('is not spent on long messages', () => {
     const long = 'a'.repeat(100_000);
     const attacks = [`<${long}/>`, `<g ${long}="b"/>`, `<use href="#${long}"/>`, `&${long};`, `<${long}>`];
