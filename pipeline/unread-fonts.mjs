@@ -6,7 +6,7 @@ const OTHER_SCRIPTS =
 
 /** Styles, other formats, and the same letters in axes and styles that pictures do not use. */
 const OTHER_FORMS =
-  /^@fontsource(?:-variable)?\/(?:noto|dejavu|source-code)-[\w-]+\/(?:scss(?:\/|$)|[^/]+\.(?:css|css\.ts|md)$|files\/[\w-]+(?:\.woff|-(?:standard|wdth)-(?:normal|italic)\.woff2|-[47]00-italic\.woff2)$)/;
+  /^@fontsource(?:-variable)?\/(?:noto|dejavu|source-code)-[\w-]+\/(?:scss(?:\/|$)|metadata\.json$|[^/]+\.(?:css|css\.ts|md)$|files\/[\w-]+(?:\.woff|-(?:standard|wdth)-(?:normal|italic)\.woff2|-[47]00-italic\.woff2)$)/;
 
 /** Reports whether nothing reads a file of a font package, by its path in `node_modules`. */
 export const isUnreadFont = (path) => OTHER_SCRIPTS.test(path) || OTHER_FORMS.test(path);

@@ -32,7 +32,7 @@ const FONTS = Object.keys(dependencies).filter((name) =>
 export const BUNDLED: Readonly<Record<string, Bundled>> = {
   'astro-i18next': { entry: 'dist/index.js', external: ['i18next'] },
   i18next: { leftOut: /^(?:dist\/umd|typescript)|^i18next(?:\.min)?\.js$|\.d\.m?ts$/ },
-  'i18next-fs-backend': { leftOut: /\.d\.m?ts$|^(?:example|lib|test)/ },
+  'i18next-fs-backend': { leftOut: /\.d\.m?ts$|^(?:cjs|example|lib|test)/ },
   'pdfjs-dist': {
     leftOut:
       /\.(?:map|d\.m?ts)$|^(?:types|build|web|image_decoders|legacy\/(?:image_decoders|web))\/|\.min\.mjs$/,
