@@ -161,6 +161,71 @@ test('the glossary has the same terms in all languages but English', () => {
   for (const terms of others) expect(terms).toEqual(first);
 });
 
+/** A French word that loses its vowel before another vowel, in front of a value, quoted or not. */
+const UNELIDED =
+  /(?<!\p{L})(?:d[eu]|l[ea]|[jmtsnc]e|(?:jus|lors|puis)?que)[ \u{A0}]+(?:«[ \u{A0}\u{202F}]?)?\{\{/iu;
+
+/** A French mark without its no-break space. A colon in a number has none. */
+const UNSPACED_MARK = /(?<!\u{A0})[»:]|(?<!\u{202F})[;!?]|«(?!\u{A0})/u;
+
+function findFrenchFaults(text: string): string[] {
+  const faults = [];
+  if (UNELIDED.test(text)) faults.push('no elision before a value');
+  if (UNSPACED_MARK.test(text.replaceAll(/(?<=\d):(?=\d)/g, ''))) faults.push('a mark without its space');
+  return faults;
+}
+
+describe('a text in French', () => {
+  it('has no word before a value that would lose its vowel, and no-break spaces at high marks', () => {
+    const faults = [...readTexts('fr')].map(([key, text]) => [key, ...findFrenchFaults(text)]);
+    expect(faults.filter(([, ...found]) => found.length > 0)).toEqual([]);
+  });
+
+  it.each([
+    'Profil de {{name}}',
+    'De {{name}}',
+    'Le chargement de «\u{A0}{{name}}\u{A0}» a échoué.',
+    'Vous êtes connecté en tant que {{name}}.',
+    'Jusque {{name}}',
+    'La {{name}}',
+  ])('is at fault without an elision: %s', (text) => {
+    expect(findFrenchFaults(text)).toEqual(['no elision before a value']);
+  });
+
+  it.each([
+    'Code QR: {{url}}',
+    'Code QR : {{url}}',
+    'Code QR\u{202F}: {{url}}',
+    'C’est votre serveur ?',
+    'C’est votre serveur?',
+    'Copié !',
+    'Un\u{A0}; deux',
+    '« {{term}}\u{A0}»',
+    '«\u{A0}{{term}} »',
+    '«\u{202F}{{term}}\u{A0}»',
+  ])('is at fault without a no-break space: %s', (text) => {
+    expect(findFrenchFaults(text)).toEqual(['a mark without its space']);
+  });
+
+  it.each([
+    'Profil\u{A0}: {{name}}',
+    'Contenus publiés par {{name}}',
+    'En 16:9\u{202F}?',
+    'Bude {{name}}',
+    'Vues\u{202F}!',
+    '{{formatted}} de vues',
+  ])('may have a value after other words, and a ratio: %s', (text) => {
+    expect(findFrenchFaults(text)).toEqual([]);
+  });
+});
+
+test('a count with a plus sign is only in the English message for open counts', () => {
+  const withPlus = LOCALES.flatMap((locale) =>
+    [...readTexts(locale)].filter(([, text]) => text.includes('}}+')).map(([key]) => `${locale} ${key}`),
+  );
+  expect(withPlus).toEqual(['en listing:search.openResults_one', 'en listing:search.openResults_other']);
+});
+
 describe('a text in Portuguese', () => {
   const glossary = parseGlossary(markdown, 'pt');
   const findIn = (key: string, text: string) => findFaults(glossary, new Map([[key, text]]), english);

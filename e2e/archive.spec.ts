@@ -43,7 +43,7 @@ test.describe('without JavaScript', () => {
 
   test('a month has pages, with its oldest content first [2.75]', async ({ page }) => {
     await page.goto('/explore/archive/');
-    await page.getByRole('main').getByRole('link', { name: 'June 25 works' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'June 25 items' }).click();
     await expect(page).toHaveURL('/explore/archive/2020-06/');
     const titles = page.getByRole('main').locator('.card-title');
     await expect(titles).toHaveCount(24);
@@ -91,7 +91,7 @@ test('the pages of an archive are indexed, each with its languages and the pages
   expect(breadcrumb.itemListElement.map(({ name }) => name)).toEqual([
     'Podium',
     'Präsentationen entdecken',
-    'Präsentationen entdecken, Archiv',
+    'Präsentationen: Archiv',
     'Präsentationen entdecken, Juni 2020',
     'Präsentationen entdecken, Juni 2020, Seite 2',
   ]);

@@ -14,6 +14,8 @@ export interface SearchTexts {
   readonly searching: string;
   /** Texts for a number of results, by plural category. */
   readonly results: Readonly<Record<string, string>>;
+  /** Texts for a number of results that may grow, such as "20+ results", by plural category. */
+  readonly openResults: Readonly<Record<string, string>>;
   readonly none: string;
   readonly noneHint: string;
   /** Shown if nothing matches with the filters, but something would match without them. */

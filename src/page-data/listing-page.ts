@@ -173,9 +173,16 @@ function isEmpty({ sections, years = [] }: ListingInput): boolean {
  * that does not name the owner, and the months of all archives have the same text.
  */
 function describe(
-  { lead, author, above, title, text }: Pick<ListingInput, 'lead' | 'author' | 'above' | 'title' | 'text'>,
+  {
+    lead,
+    author,
+    above,
+    title,
+    text,
+    t,
+  }: Pick<ListingInput, 'lead' | 'author' | 'above' | 'title' | 'text' | 't'>,
   { page }: PageNumber,
 ): string {
   if (lead) return `${lead.text} ${text}`;
-  return author || above !== undefined || page > 1 ? `${title}: ${text}` : text;
+  return author || above !== undefined || page > 1 ? t('listing:pageDescription', { title, text }) : text;
 }

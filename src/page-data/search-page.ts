@@ -71,13 +71,17 @@ function buildTexts(locale: Locale, t: Messages): SearchTexts {
   const samples = new Map(
     [0, 1, 2, 5, 1_000_000].map((count) => [new Intl.PluralRules(locale).select(count), count]),
   );
-  const results = [...samples].map(([category, count]) => [
-    category,
-    t('listing:search.results', { count, formatted: '{{count}}', term: '{{term}}' }),
-  ]);
+  const byCategory = (key: 'listing:search.results' | 'listing:search.openResults') =>
+    Object.fromEntries(
+      [...samples].map(([category, count]) => [
+        category,
+        t(key, { count, formatted: '{{count}}', term: '{{term}}' }),
+      ]),
+    );
   return {
     searching: t('listing:search.searching'),
-    results: Object.fromEntries(results) as Record<string, string>,
+    results: byCategory('listing:search.results'),
+    openResults: byCategory('listing:search.openResults'),
     none: t('listing:search.none', { term: '{{term}}' }),
     noneHint: t('listing:search.noneHint'),
     noneFiltered: t('listing:search.noneFiltered'),

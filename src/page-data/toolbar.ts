@@ -119,7 +119,7 @@ export function buildToolbar(input: ToolbarInput): Toolbar {
       qrCode: {
         text: t('view:share.qrCode'),
         target: qrCodeTarget(facts, siteUrl),
-        alt: `${t('view:share.qrCode')}: ${qrCodeTarget(facts, siteUrl)}`,
+        alt: t('view:share.qrCodeAlt', { url: qrCodeTarget(facts, siteUrl) }),
       },
       island: {
         title: facts.title,

@@ -172,10 +172,10 @@ describe('the toolbar', () => {
   });
 
   it.each([
-    ['es', 'Seleccionada', 'Seleccionado'],
-    ['fr', 'Sélectionnée', 'Sélectionnée'],
-    ['it', 'Selezionata', 'Selezionato'],
-    ['pt', 'Selecionada', 'Selecionado'],
+    ['es', 'Destacada', 'Destacado'],
+    ['fr', 'Coup de cœur', 'Coup de cœur'],
+    ['it', 'In evidenza', 'In evidenza'],
+    ['pt', 'Em destaque', 'Em destaque'],
   ] as const)('inflects the curation tag for a presentation and a video in %s', (locale, first, second) => {
     const textOf = (content = {}) =>
       build({ curationExists: true }, { locale, ...content }).toolbar.curated?.text;
@@ -196,7 +196,7 @@ describe('the toolbar', () => {
     expect(toolbar.cta).toEqual(sidebar.cta);
     expect(toolbar.cta).toEqual({
       signedOut: { text: 'Découvrir Podium', href: '/fr/' },
-      signedIn: { text: 'Créer la vôtre', href: '/dashboard/next/' },
+      signedIn: { text: 'Créez la vôtre', href: '/dashboard/next/' },
     });
   });
 
@@ -219,6 +219,14 @@ describe('the toolbar', () => {
     expect(german).toContain('Breite (px)');
     // "Code" and "Link" are words of both languages.
     expect(german.filter((text) => english.includes(text) && !['Code', 'Link'].includes(text))).toEqual([]);
+  });
+
+  it.each([
+    ['en', 'QR code: https'],
+    ['fr', 'Code QR\u00A0: https'],
+    ['ja', 'QRコード：https'],
+  ] as const)('names the QR code with the punctuation of %s [8.11]', (locale, start) => {
+    expect(build({}, { locale }).toolbar.share.qrCode.alt.startsWith(start)).toBe(true);
   });
 
   it('offers the embed code with width and height [2.43]', () => {

@@ -130,7 +130,7 @@ describe('a listing with an archive after its first page', () => {
   it('has months by year in its archive, with their names and counts [2.75]', async () => {
     await openSite(files());
     const { title, years } = await loadListing({ name: 'videos', place: { kind: 'archive' }, locale: 'de' });
-    expect(title).toBe('Videos, Archiv');
+    expect(title).toBe('Videos: Archiv');
     expect(years).toEqual([
       {
         year: '2026',
@@ -151,7 +151,7 @@ describe('a listing with an archive after its first page', () => {
     await openSite(files());
     const place = { kind: 'month', month: '2025-12', number: 2 } as const;
     const page = await loadListing({ name: 'explore', place, locale: 'en' });
-    expect(page.title).toBe('Explore presentations, December 2025, page 2');
+    expect(page.title).toBe('Presentations, December 2025, page 2');
     expect(page.sections[0]?.cards.map(({ title }) => title)).toEqual([
       ...['deck-08', 'deck-07', 'deck-06', 'deck-05', 'deck-04', 'deck-03', 'deck-02'],
     ]);

@@ -42,7 +42,11 @@ export interface ListingPlace {
 /** Builds a page of a listing. */
 export async function loadListing({ name, place, locale }: ListingPlace): Promise<ListingPage> {
   const t = messagesFor(locale);
-  return buildPlace(await chooseListed(name), place, { locale, t, listing: describeListing(name, t) });
+  const listing: ListingBase = {
+    ...describeListing(name, t),
+    ...(name === 'explore' && { noun: t('footer.presentations') }),
+  };
+  return buildPlace(await chooseListed(name), place, { locale, t, listing });
 }
 
 /** Builds a page of an owner's profile. */
@@ -77,7 +81,13 @@ export async function loadProfile(
 }
 
 /** The part of a listing that its pages have in common. */
-type ListingBase = Pick<PageInput, 'title' | 'heading' | 'text' | 'author' | 'pathIn' | 'back' | 'missing'>;
+interface ListingBase extends Pick<
+  PageInput,
+  'title' | 'heading' | 'text' | 'author' | 'pathIn' | 'back' | 'missing'
+> {
+  /** The noun that titles of its archive start with, if the title is a request. */
+  readonly noun?: string;
+}
 
 /** A listing in a language. */
 interface InLanguage {
@@ -124,11 +134,11 @@ async function buildArchivePage(
   { items: entries, months }: Plan,
   { locale, t, listing }: InLanguage,
 ): Promise<ListingPage> {
-  const { title, text: _, heading: __, back, ...base } = listing;
+  const { title, noun = title, text: _, heading: __, back, ...base } = listing;
   const counts = months.map(({ month, items }) => ({ month, count: items.length }));
   return buildPage(locale, t, {
     ...base,
-    title: t('listing:archive.title', { title }),
+    title: t('listing:archive.title', { title: noun }),
     text: t('listing:archive.text'),
     pathIn: (other) => archivePath(listing.pathIn(other)),
     above: back === undefined ? [] : [back],
@@ -144,17 +154,17 @@ async function buildMonthPage(
   place: OfKind<'month'>,
   { locale, t, listing }: InLanguage,
 ): Promise<ListingPage> {
-  const { title, text: _, heading: __, back, ...base } = listing;
+  const { title, noun = title, text: _, heading: __, back, ...base } = listing;
   const { month, number } = place;
   const shown = itemsAt(plan, place);
   const pages = countMonthPages(plan, month);
   return buildPage(locale, t, {
     ...base,
-    title: t('listing:archive.monthTitle', { title, month: nameMonth(month, locale) }),
+    title: t('listing:archive.monthTitle', { title: noun, month: nameMonth(month, locale) }),
     text: t('listing:archive.monthText'),
     pathIn: (other) => monthPath(listing.pathIn(other), month),
     above: [...(back === undefined ? [] : [back]), { text: title, href: listing.pathIn(locale) }],
-    back: { text: t('listing:archive.title', { title }), href: archivePath(listing.pathIn(locale)) },
+    back: { text: t('listing:archive.title', { title: noun }), href: archivePath(listing.pathIn(locale)) },
     number: { page: number, pages, hasLast: false },
     socialCard: await firstSocialCard(shown),
     sections: [await buildOwnSection(shown, { locale, t, listing })],

@@ -20,6 +20,7 @@ vi.mock('#services/search-index', () => ({
 const TEXTS: SearchTexts = {
   searching: 'Searching…',
   results: { one: '{{count}} result for “{{term}}”', other: '{{count}} results for “{{term}}”' },
+  openResults: { other: '{{count}}+ results for “{{term}}”' },
   none: 'Nothing matches “{{term}}”',
   noneHint: 'Try other words.',
   noneFiltered: 'Try removing the filters.',

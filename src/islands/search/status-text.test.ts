@@ -7,6 +7,7 @@ const texts = {
   searching: 'Searching …',
   none: 'Nothing for “{{term}}”',
   results: { one: '{{count}} result for “{{term}}”', other: '{{count}} results for “{{term}}”' },
+  openResults: { one: 'At least {{count}} result', other: '{{count}} or more results' },
 } as unknown as SearchTexts;
 
 const tell = (state: Partial<SearchState>) =>
@@ -29,8 +30,8 @@ const tell = (state: Partial<SearchState>) =>
 test.each([
   [{ total: 1 }, '1 result for “$& co”'],
   [{ total: 1204 }, '1,204 results for “$& co”'],
-  [{ total: 1, mayBeMore: true }, '1+ results for “$& co”'],
-  [{ total: 57, mayBeMore: true }, '57+ results for “$& co”'],
+  [{ total: 1, mayBeMore: true }, 'At least 1 result'],
+  [{ total: 1204, mayBeMore: true }, '1,204 or more results'],
   [{ total: 0 }, 'Nothing for “$& co”'],
   [{ total: 0, hasFailed: true }, ''],
   [{ status: 'searching', total: 3 }, 'Searching …'],

@@ -10,10 +10,9 @@ export function statusText(
 ): string {
   if (status === 'searching') return texts.searching;
   if (total === 0) return hasFailed ? '' : texts.none.replace('{{term}}', () => query.term);
-  // An open-ended count takes a plural form, even from one: "1+ results".
-  const counted = mayBeMore ? Math.max(total, 2) : total;
-  const text = texts.results[new Intl.PluralRules(locale).select(counted)] ?? texts.results['other'] ?? '';
+  const results = mayBeMore ? texts.openResults : texts.results;
+  const text = results[new Intl.PluralRules(locale).select(total)] ?? results['other'] ?? '';
   return text
-    .replace('{{count}}', () => new Intl.NumberFormat(locale).format(total) + (mayBeMore ? '+' : ''))
+    .replace('{{count}}', () => new Intl.NumberFormat(locale).format(total))
     .replace('{{term}}', () => query.term);
 }

@@ -198,8 +198,8 @@ describe('on a mobile device', () => {
 
   it('the share sheet gets title and link [7.25]', async () => {
     const dialog = await show();
-    await screen.findByRole('button', { name: 'Share with an app' });
-    await press('Share with an app');
+    await screen.findByRole('button', { name: 'Share via an app' });
+    await press('Share via an app');
     expect(share).toHaveBeenCalledWith({ title: 'Rivers', url: CANONICAL });
     expect(status()).toBe('');
     await expectNoViolations(dialog);
@@ -211,8 +211,8 @@ describe('on a mobile device', () => {
   ])('after %s the page says %j', async (name, text) => {
     share.mockRejectedValue(new DOMException('', name));
     await show();
-    await screen.findByRole('button', { name: 'Share with an app' });
-    await press('Share with an app');
+    await screen.findByRole('button', { name: 'Share via an app' });
+    await press('Share via an app');
     expect(status()).toBe(text);
   });
 });
