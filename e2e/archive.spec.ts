@@ -81,7 +81,7 @@ test.describe('a month without content', () => {
 
 test('the pages of an archive are indexed, each with its languages and the pages above', async ({ page }) => {
   await page.goto('/de/explore/archive/2020-06/2/');
-  await expect(page).toHaveTitle('Präsentationen entdecken, Juni 2020, Seite 2 | Podium');
+  await expect(page).toHaveTitle('Präsentationen, Juni 2020, Seite 2 | Podium');
   const pathOf = async (selector: string) =>
     new URL((await page.locator(selector).first().getAttribute('href')) ?? '').pathname;
   expect(await pathOf('link[rel=canonical]')).toBe('/de/explore/archive/2020-06/2/');
@@ -92,8 +92,8 @@ test('the pages of an archive are indexed, each with its languages and the pages
     'Podium',
     'Präsentationen entdecken',
     'Präsentationen: Archiv',
-    'Präsentationen entdecken, Juni 2020',
-    'Präsentationen entdecken, Juni 2020, Seite 2',
+    'Präsentationen, Juni 2020',
+    'Präsentationen, Juni 2020, Seite 2',
   ]);
   const sitemap = await (await page.request.get('/sitemap-listings-1.xml')).text();
   expect(sitemap).toContain('/de/explore/archive/2020-06/2/</loc>');

@@ -54,6 +54,19 @@ describe('a listing', () => {
     expect(seo.alternates[1]?.href).toBe('https://podium.example/de/explore/2/');
   });
 
+  it.each([
+    ['en', 'Explore presentations, page 2: '],
+    ['fr', 'Explore presentations, page 2\u{A0}: '],
+    ['ja', 'Explore presentations（2ページ目）：'],
+  ] as const)(
+    'starts its description on later pages with the title, punctuated as in %s',
+    (locale, start) => {
+      const number = { page: 2, pages: 3 };
+      const { seo } = build({ number, locale, t: messagesFor(locale) });
+      expect(seo.description.startsWith(start)).toBe(true);
+    },
+  );
+
   it('has no address, languages or structured data if it can be at any address', () => {
     const { seo } = build({ hasAddress: false, robots: 'noindex' });
     expect(seo).toMatchObject({ canonical: null, alternates: [], cards: [], robots: 'noindex' });

@@ -47,3 +47,16 @@ it('offers the staff picks in the language of the page', () => {
     href: '/de/gallery/',
   });
 });
+
+it.each([
+  ['en', 'other', '{{count}}+ results for “{{term}}”'],
+  ['de', 'other', 'Mindestens {{count}} Treffer für „{{term}}“'],
+  ['fr', 'one', 'Au moins {{count}} résultat pour «\u{A0}{{term}}\u{A0}»'],
+  ['fr', 'many', 'Au moins {{count}} de résultats pour «\u{A0}{{term}}\u{A0}»'],
+  ['ja', 'other', '「{{term}}」の検索結果 {{count}}件以上'],
+  ['ko', 'other', '‘{{term}}’ 검색 결과 {{count}}개 이상'],
+] as const)('has a text of its own in %s for a number that may grow (%s)', (locale, category, text) => {
+  const { results, openResults } = build(locale).texts;
+  expect(openResults[category]).toBe(text);
+  expect(Object.keys(openResults)).toEqual(Object.keys(results));
+});

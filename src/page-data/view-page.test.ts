@@ -200,6 +200,18 @@ describe('the toolbar', () => {
     });
   });
 
+  it.each([
+    ['en', 'Create your own'],
+    ['de', 'Präsentation erstellen'],
+    ['es', 'Crear una presentación'],
+    ['it', 'Crea una presentazione'],
+    ['pt', 'Criar apresentação'],
+  ] as const)('names what a signed-in visitor creates, as on pages of videos, in %s', (locale, text) => {
+    const textOf = (content = {}) => build({}, { locale, ...content }).toolbar.cta?.signedIn.text;
+    expect(textOf()).toBe(text);
+    expect(textOf({ content: makeVideoEntry() })).toBe(text);
+  });
+
   it('has the texts of its dialogs in the language of the page [8.11]', () => {
     const textsOf = (locale: 'en' | 'de') => {
       const { share, embed } = build({}, { locale }).toolbar;
