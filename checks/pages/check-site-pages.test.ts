@@ -62,6 +62,11 @@ describe('a page', () => {
       '/a/ has the faults of the dev server: register them for its command alone',
     ],
     [
+      'a script after its end',
+      `${GOOD}\n<script src="a.js"></script>\n`,
+      '/a/ goes on after </html> with "<script src="a.js"></script>": move it into the layout\'s element',
+    ],
+    [
       'a picture without alt',
       GOOD.replace(' alt=""', ''),
       '/a/ shows a.png without alt: describe it, or write alt="" if it only decorates',

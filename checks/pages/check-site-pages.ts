@@ -15,9 +15,9 @@ export interface PageReport {
 /**
  * Checks the rules for every page: it has the direction of its language, title and description are
  * unique in that language, there is one heading of level 1, headings skip no level, pictures have
- * alternative texts, and a browser without AVIF gets one in another format. Every indexed page must
- * be reachable by links from the home page. Every listed view page must be linked from the content
- * of another view page in its language.
+ * alternative texts, a browser without AVIF gets one in another format, and nothing follows the
+ * html element. Every indexed page must be reachable by links from the home page. Every listed view
+ * page must be linked from the content of another view page in its language.
  */
 export async function checkSitePages(site: BuiltSite, count?: ReportProgress): Promise<PageReport> {
   const resolve = createResolver(site, await readOrigin(site));
@@ -40,7 +40,7 @@ export async function checkSitePages(site: BuiltSite, count?: ReportProgress): P
 }
 
 function faultsOf(page: PageFacts): string[] {
-  const { language, dir, title, description, headings, withoutAlt, onlyAvif, isFromDev } = page;
+  const { language, dir, title, description, headings, withoutAlt, onlyAvif, isFromDev, afterEnd } = page;
   const firsts = headings.filter(({ level }) => level === 1).length;
   const skipped = headings.flatMap(({ level, text }, index) => {
     const before = headings[index - 1]?.level ?? 0;
@@ -61,6 +61,9 @@ function faultsOf(page: PageFacts): string[] {
     ...faultsOfRedirect(page),
     ...(isFromDev ? ['has the faults of the dev server: register them for its command alone'] : []),
     ...withoutAlt.map((src) => `shows ${src} without alt: describe it, or write alt="" if it only decorates`),
+    ...(afterEnd === ''
+      ? []
+      : [`goes on after </html> with "${afterEnd.slice(0, 80)}": move it into the layout's element`]),
     ...onlyAvif.map((src) => `shows ${src} only to browsers with AVIF: name it in a source of a picture`),
   ];
 }

@@ -2,6 +2,8 @@ import type { Element } from 'hast';
 import { FAULTS_ELEMENT } from '#content/dev/faults-message';
 import { pageElements, textOf } from '#pipeline/site/markup/page-elements';
 
+const END = '</html>';
+
 /** The facts about a page that the checks need. */
 export interface PageFacts {
   readonly language: string;
@@ -28,6 +30,8 @@ export interface PageFacts {
   readonly links: readonly string[];
   /** Targets of the links in its `main` element, without header and footer. */
   readonly contentLinks: readonly string[];
+  /** What follows the end tag of its html element, without white space. */
+  readonly afterEnd: string;
 }
 
 /** Reads the facts about a page. */
@@ -103,6 +107,7 @@ export function readPage(html: string): PageFacts {
     isFromDev,
     links,
     contentLinks,
+    afterEnd: html.slice(html.lastIndexOf(END) + END.length).trim(),
   };
 }
 

@@ -7,6 +7,7 @@ import { findLighthouseMissing } from '../lighthouse/lighthouse.ts';
 import { findNginx } from '../nginx/run-nginx.ts';
 import { findSlurmMissing } from '../slurm/run-slurm.ts';
 import { findProgram } from '../find-program.ts';
+import { findValidatorMissing } from '../w3c/validator.ts';
 import { hasOpenssl } from '../observatory/certificate.ts';
 import { isInstalled } from '../observatory/scorer.ts';
 import { CHECKS, KUBERNETES } from './stage-packages.ts';
@@ -365,6 +366,14 @@ export const STAGES: readonly Stage[] = [
           ? null
           : 'openssl is not installed. On Debian: apt-get install openssl'
         : 'the scorer is not installed. To install it: npm run observatory:install',
+  },
+  {
+    name: 'w3c',
+    title: "HTML and CSS of each kind of page (the W3C's validator)",
+    command: node('checks/check-w3c.ts', SITES['build-e2e']),
+    needs: ['build-e2e'],
+    isFull: true,
+    findMissing: findValidatorMissing,
   },
   {
     name: 'lighthouse',
