@@ -295,3 +295,22 @@ test.describe('the share dialog', () => {
     await expect(qrCode).toHaveText('QR code');
   });
 });
+
+test('every service has a sign beside its name, and so has the QR code, also in forced colours [2.48]', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const dialog = await shareLastStep(page, 'en');
+  const signs = await dialog.locator('.share-targets a, .share-qr summary').evaluateAll((links) =>
+    links.map((link) => {
+      const sign = getComputedStyle(link, '::before');
+      const isInkOfText = sign.backgroundColor === getComputedStyle(link).color;
+      return { mask: sign.maskImage, width: sign.width, isInkOfText };
+    }),
+  );
+  expect(signs).toHaveLength(5);
+  expect(new Set(signs.map(({ mask }) => mask)).size).toBe(5);
+  expect(
+    signs.filter(({ mask, width, isInkOfText }) => mask === 'none' || width !== '18px' || !isInkOfText),
+  ).toEqual([]);
+});
