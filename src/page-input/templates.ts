@@ -38,9 +38,9 @@ export async function loadTemplatePage(template: TemplateEntry, locale: Locale):
     missing: 'otherTemplates',
     sections: [
       {
-        title: t('listing:templates.title'),
+        title: t('listing:template.others'),
         cards: await loadTemplateCards(others, locale),
-        more: { text: t('view:sidebar.moreTemplates'), href: templatesPath(locale) },
+        more: { text: t('listing:empty.actions.templates'), href: templatesPath(locale) },
       },
     ],
   });
