@@ -94,6 +94,23 @@ test('tools without space beside the author begin at the edge of the page', asyn
   expect(tools!.x).toBe(author!.x);
 });
 
+test('the curation tag explains itself in a popover beside it, which does not dim the page', async ({
+  page,
+}) => {
+  await page.goto(REFERENCE.path);
+  const tag = page.getByRole('button', { name: 'Curated' });
+  await tag.click();
+  const popover = page.locator('#curated');
+  await expect(popover).toBeVisible();
+  const backdrop = await popover.evaluate((box) => getComputedStyle(box, '::backdrop').backgroundColor);
+  expect(backdrop).toBe('rgba(0, 0, 0, 0)');
+  const [above, below] = [await popover.boundingBox(), await tag.boundingBox()];
+  expect(Math.abs(above!.y + above!.height - below!.y)).toBeLessThan(20);
+  await page.keyboard.press('Escape');
+  await expect(popover).toBeHidden();
+  await expect(tag).toBeFocused();
+});
+
 test('a hidden curation tag keeps its place for signed-in visitors only, who may get it later [6.10]', async ({
   page,
 }) => {
