@@ -46,6 +46,7 @@ for (const [kind, { path, title }] of Object.entries(VIEW_PAGES)) {
     const href = await next.getByRole('link').getAttribute('href');
     expect([own, ...picks, ...videos]).not.toContain(oidOf(href));
     expect(splitLocale(href ?? '').locale).toBe(splitLocale(path).locale);
+    await expect(next.locator('.card-thumbnail img')).toHaveCount(1);
     const text = (await next.getByRole('link').textContent())?.trim() ?? '';
     await next.getByRole('link').click();
     await expect(page.locator('h1')).toHaveText(text);
@@ -57,9 +58,9 @@ test('the next content has a heading in the language of the page, and its title 
   page,
 }) => {
   await page.goto(`/de${REFERENCE.path}`);
-  const next = page.getByRole('region', { name: 'Als Nächstes in dieser Liste' });
+  const next = page.getByRole('region', { name: 'Als Nächstes' });
   await expect(next.getByRole('link')).toBeVisible();
-  await expect(next.getByRole('link')).toHaveAttribute('lang', 'en');
+  await expect(next.getByRole('heading', { level: 3 })).toHaveAttribute('lang', 'en');
 });
 
 test('the picks of the content itself replace the staff picks, and are not shown twice [2.23]', async ({

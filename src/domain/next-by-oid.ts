@@ -16,6 +16,20 @@ export function nextByOid<Item extends { readonly oid: string }>(
 }
 
 /**
+ * Groups content by language, for `nextByOid`. The only content in its language is in the largest
+ * group, so that other content leads to it too. Keeps the order.
+ */
+export function rowsByLanguage<Item extends { readonly language: string }>(
+  row: readonly Item[],
+): ReadonlyMap<string, readonly Item[]> {
+  const groups = Map.groupBy(row, ({ language }) => language);
+  const [largest] = [...groups].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];
+  const groupOf = (language: string) => ((groups.get(language)?.length ?? 0) > 1 ? language : largest);
+  const rows = Map.groupBy(row, ({ language }) => groupOf(language));
+  return new Map([...groups.keys()].map((language) => [language, rows.get(groupOf(language)) ?? []]));
+}
+
+/**
  * Returns the index of the first item after `oid`. Uses binary search, because every page of a
  * large site calls it.
  */

@@ -100,7 +100,7 @@ export function makeViewPageInput(
       },
     }),
     pictures: { preview: PICTURE, fallbackPreview: null },
-    cards: { templates: [], picks: [], areTopPicks: false, videos: [], next: null },
+    cards: { templates: [], picks: [], areTopPicks: false, videos: [], next: [] },
     steps: ('storyboard' in content ? content.storyboard.path : []).map((step) => ({
       step,
       picture: PICTURE,

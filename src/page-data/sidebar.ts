@@ -5,11 +5,10 @@ import {
   templatesPath,
   videoExplorePath,
   videoSignupPath,
-  viewPath,
 } from '#domain/paths';
 import type { Locale } from '#domain/locales';
 import type { Messages } from '#i18n/messages';
-import type { Card, CardFacts } from './card.ts';
+import type { Card } from './card.ts';
 import type { Link } from './frame.ts';
 
 /** A block of cards with a link to all of them. */
@@ -31,8 +30,8 @@ export interface Sidebar {
   label: string;
   columns: readonly CardBlock[];
   videos: CardBlock;
-  /** The next listed content, in the order of oids. Null if there is no other. */
-  next: { title: string; link: Link; language: string } | null;
+  /** The next listed content, in the order of oids; without a card if there is no other. */
+  next: Omit<CardBlock, 'more'>;
   cta: CallToAction;
 }
 
@@ -44,12 +43,12 @@ export function buildSidebar(input: {
   videos: readonly Card[];
   /** Whether the page shows a video: then the call to action is to create a video. */
   isVideo: boolean;
-  next: CardFacts | null;
+  next: readonly Card[];
   product: string;
   locale: Locale;
   t: Messages;
 }): Sidebar {
-  const { next, locale, t } = input;
+  const { locale, t } = input;
   return {
     label: t('view:sidebar.label'),
     columns: [
@@ -72,11 +71,7 @@ export function buildSidebar(input: {
       cards: input.videos,
       more: { text: t('view:sidebar.moreVideos'), href: videoExplorePath(locale) },
     },
-    next: next && {
-      title: t('view:sidebar.next'),
-      link: { text: next.title, href: viewPath(next, locale) },
-      language: next.language,
-    },
+    next: { id: 'more', title: t('view:sidebar.next'), cards: input.next },
     cta: {
       signedOut: input.isVideo
         ? { text: t('view:sidebar.createVideo'), href: videoSignupPath() }

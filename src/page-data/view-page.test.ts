@@ -3,7 +3,8 @@ import { loadMessages } from '#i18n/load-messages.fixture';
 import { owner as ownerSchema } from '#content/schemas/owner';
 import { LOCALES, type Locale } from '#domain/locales';
 import { linesOf } from '#domain/transcript';
-import { cardFacts } from './card.ts';
+import { messagesFor } from '#i18n/messages';
+import { buildContentCard, cardFacts } from './card.ts';
 import { buildEmbedPage } from './embed-page.ts';
 import { makeFacts, makeVideoEntry, makeViewPageInput } from './page-data.fixture.ts';
 import { buildPrivatePage } from './private-page.ts';
@@ -332,14 +333,15 @@ describe('the banner', () => {
 });
 
 describe('the sidebar', () => {
-  const next = cardFacts(makeFacts({ oid: 'tall-ships', slug: 'tall-ships', title: 'Tall <ships>' }));
+  const facts = cardFacts(makeFacts({ oid: 'tall-ships', slug: 'tall-ships', title: 'Tall <ships>' }));
   const cards = { templates: [], picks: [], areTopPicks: false, videos: [] };
 
-  it('leads to the next content in the language of the page, under a heading of its own [2.24]', () => {
+  it('shows a card of the next content, under a heading of its own [2.24]', () => {
+    const next = [buildContentCard({ facts, owner: null, picture: null }, 1, 'de', messagesFor('de'))];
     expect(build({}, { locale: 'de', cards: { ...cards, next } }).sidebar.next).toEqual({
-      title: 'Als Nächstes in dieser Liste',
-      link: { text: 'Tall <ships>', href: '/de/p/tall-ships/tall-ships/' },
-      language: 'en',
+      id: 'more',
+      title: 'Als Nächstes',
+      cards: next,
     });
   });
 
@@ -358,8 +360,8 @@ describe('the sidebar', () => {
     ]);
   });
 
-  it('has no such heading if there is no other content', () => {
-    expect(build({}, { cards: { ...cards, next: null } }).sidebar.next).toBeNull();
+  it('has no such card if there is no other content', () => {
+    expect(build({}, { cards: { ...cards, next: [] } }).sidebar.next.cards).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Messages } from '#i18n/messages';
 import type { AppData } from './app-data.ts';
 import type { Author } from './author.ts';
 import { buildBanner, type Banner } from './banner.ts';
-import type { Card, CardFacts } from './card.ts';
+import type { Card } from './card.ts';
 import { buildContentParts, type ContentPageInput } from './content-page.ts';
 import type { Detail } from './detail.ts';
 import { buildFrame, type Frame, type Link } from './frame.ts';
@@ -39,7 +39,7 @@ export interface ViewPageInput extends ContentPageInput, ViewSeoInput {
     areTopPicks: boolean;
     videos: readonly Card[];
     /** The next content in the list of all. Null if the cards show all other content. */
-    next: CardFacts | null;
+    next: readonly Card[];
   };
 }
 

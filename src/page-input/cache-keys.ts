@@ -33,7 +33,7 @@ export function viewPageKey(facts: EntryFacts): Promise<Key> {
   return keyOf(async () => {
     const { templates, picks, areTopPicks, videos, next } = await chooseSidebar(facts);
     const cards = [await cardsOf(picks), await cardsOf(videos), await templateCardsOf(templates)];
-    return [await own(facts), areTopPicks, cards, next === undefined ? null : cardFacts(next)];
+    return [await own(facts), areTopPicks, cards, await cardsOf(next ? [next] : [])];
   });
 }
 

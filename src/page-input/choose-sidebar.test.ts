@@ -50,6 +50,14 @@ describe('the sidebar of a view page', () => {
     expect(next?.oid).toBe(rest[0]);
   });
 
+  it('leads on to content in the same language, before any other [2.24]', async () => {
+    const german = (oid: string) => aPresentation({ oid, language: 'de' });
+    const files = { 'presentations/b.json': german('b-de'), 'presentations/z.json': german('z-de') };
+    expect((await choose('b-de', files)).next?.oid).toBe('z-de');
+    expect((await choose('z-de', files)).next?.oid).toBe('b-de');
+    expect((await choose('deck-09', files)).next?.language).toBe('en');
+  });
+
   it('leads nowhere if its blocks show all other content', async () => {
     const entries = await openSite(aSite(['rivers-of-data'], ['how-rivers-flow']));
     const { videos, next } = await chooseSidebar(entries.get('rivers-of-data')!);

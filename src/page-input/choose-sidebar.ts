@@ -15,7 +15,8 @@ export interface SidebarChoice {
   readonly areTopPicks: boolean;
   readonly videos: readonly EntryFacts[];
   /**
-   * The next content in the list of all; undefined if the blocks already show all other content.
+   * The next content, in the same language if there is one; undefined if the blocks already show
+   * all other content.
    */
   readonly next: EntryFacts | undefined;
 }
@@ -54,6 +55,6 @@ async function choose(facts: EntryFacts): Promise<SidebarChoice> {
     picks: chosenPicks,
     areTopPicks,
     videos,
-    next: await loadNext(facts.oid, [...chosenPicks, ...videos]),
+    next: await loadNext(facts, [...chosenPicks, ...videos]),
   };
 }

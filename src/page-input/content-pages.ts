@@ -3,7 +3,6 @@ import type { Entry } from '#content/schemas/entry';
 import { cacheByObject } from '#domain/cache-by-object';
 import { DEFAULT_LOCALE, type Locale } from '#domain/locales';
 import { messagesFor, type Messages } from '#i18n/messages';
-import { cardFacts } from '#page-data/card';
 import type { ContentPageInput } from '#page-data/content-page';
 import { buildEmbedPage, embedLocale, type EmbedPage } from '#page-data/embed-page';
 import { buildPrivatePage, type PrivatePage } from '#page-data/private-page';
@@ -36,7 +35,7 @@ async function loadSidebarCards(
     picks: await loadContentCards(picks, 'card', locale, t),
     areTopPicks,
     videos: await loadContentCards(videos, 'thumbnail', locale, t),
-    next: next === undefined ? null : cardFacts(next),
+    next: await loadContentCards(next ? [next] : [], 'thumbnail', locale, t),
   };
 }
 

@@ -4,7 +4,7 @@ import { isListed } from '#domain/display-rules';
 import type { Locale } from '#domain/locales';
 import type { ListedContent } from '#domain/listings';
 import { newestFirst } from '#domain/newest-first';
-import { nextByOid } from '#domain/next-by-oid';
+import { nextByOid, rowsByLanguage } from '#domain/next-by-oid';
 import { searchLanguage } from '#domain/search-language';
 import type { EntryFacts, Library } from '#content/library';
 import type { Owner } from '#content/schemas/owner';
@@ -25,6 +25,8 @@ interface Entries {
   forListings: ListedContent<EntryFacts>;
   byKind: ReadonlyMap<EntryFacts['kind'], readonly EntryFacts[]>;
   inOrder: readonly EntryFacts[];
+  /** By language of the content, as `rowsByLanguage` groups it. */
+  inOrderByLanguage: ReadonlyMap<string, readonly EntryFacts[]>;
   inOrderByKind: ReadonlyMap<EntryFacts['kind'], readonly EntryFacts[]>;
   byLink: ReadonlyMap<string, Unlisted>;
   byOid: ReadonlyMap<string, EntryFacts>;
@@ -61,6 +63,7 @@ const groupEntries = cacheByObject((library: PageLibrary): Entries => {
     },
     byKind,
     inOrder,
+    inOrderByLanguage: rowsByLanguage(inOrder),
     inOrderByKind: Map.groupBy(inOrder, ({ kind }) => kind),
     byLink: new Map(unlisted.map((one) => [one.linkId, one])),
     byOid,
@@ -151,10 +154,17 @@ export async function loadByOid(oids: readonly string[]): Promise<EntryFacts[]> 
   return oids.flatMap((oid) => byOid.get(oid) ?? []);
 }
 
-/** Returns the listed content after `oid`, sorted by oid, that is not in `shown`. */
-export async function loadNext(oid: string, shown: readonly EntryFacts[]): Promise<EntryFacts | undefined> {
-  const { inOrder } = await getEntries();
-  return nextByOid(inOrder, oid, new Set(shown.map((facts) => facts.oid)));
+/**
+ * Returns the listed content after some content, sorted by oid, that is not in `shown`: content in
+ * the same language, or else any.
+ */
+export async function loadNext(
+  { oid, language }: EntryFacts,
+  shown: readonly EntryFacts[],
+): Promise<EntryFacts | undefined> {
+  const { inOrder, inOrderByLanguage } = await getEntries();
+  const skip = new Set(shown.map((facts) => facts.oid));
+  return nextByOid(inOrderByLanguage.get(language) ?? [], oid, skip) ?? nextByOid(inOrder, oid, skip);
 }
 
 /**
