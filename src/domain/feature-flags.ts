@@ -12,16 +12,13 @@ export const VIEWER_VIDEO_ADS = 'viewer-video-ads';
 /** Lets that clip play by itself. */
 export const VIEWER_VIDEO_PRIMING = 'viewer-video-priming';
 
-/** The values of flags that need not be supplied. */
-const DEFAULTS: Readonly<Record<string, boolean>> = {
-  [VIEWER_VIDEO_ADS]: true,
-  [VIEWER_VIDEO_PRIMING]: true,
-};
-
 /** The feature flags of a visitor. */
 export interface FeatureFlags {
-  /** Throws FeatureFlagError (rule 8.9). */
-  isOn(flag: string): boolean;
+  /**
+   * Returns `missing` for a flag that was not supplied and is on without it. Throws
+   * FeatureFlagError for any other (rule 8.9).
+   */
+  isOn(flag: string, missing?: true): boolean;
 }
 
 /** Thrown if a flag is read before flags are available, or if the evaluated features lack it. */
@@ -33,15 +30,11 @@ export class FeatureFlagError extends Error {
   }
 }
 
-/**
- * Creates flags from evaluated features. Without any, every read throws (rule 8.9). Flags of the
- * clip are on if they are missing.
- */
+/** Creates flags from evaluated features. Without any, every read throws (rule 8.9). */
 export function createFeatureFlags(evaluated?: Readonly<Record<string, boolean>>): FeatureFlags {
   return {
-    isOn(flag) {
-      const values = [evaluated ?? {}, DEFAULTS].find((table) => Object.hasOwn(table, flag));
-      const value = evaluated && values?.[flag];
+    isOn(flag, missing) {
+      const value = evaluated && (Object.hasOwn(evaluated, flag) ? evaluated[flag] : missing);
       if (typeof value === 'boolean') return value;
       throw new FeatureFlagError(flag);
     },
@@ -86,8 +79,8 @@ export function flagsNeeded(content: {
 /** How the clip of the overlay at the end begins: never, when the visitor starts it, or at once. */
 export type ClipMode = 'none' | 'waits' | 'plays';
 
-/** Returns how the clip of the overlay at the end begins (rule 6.13). */
+/** Returns how the clip of the overlay at the end begins. Both flags may be missing (rule 6.13). */
 export function clipMode(flags: FeatureFlags): ClipMode {
-  if (!flags.isOn(VIEWER_VIDEO_ADS)) return 'none';
-  return flags.isOn(VIEWER_VIDEO_PRIMING) ? 'plays' : 'waits';
+  if (!flags.isOn(VIEWER_VIDEO_ADS, true)) return 'none';
+  return flags.isOn(VIEWER_VIDEO_PRIMING, true) ? 'plays' : 'waits';
 }

@@ -1,4 +1,4 @@
-import { createFeatureFlags, FeatureFlagError, type FeatureFlags } from '#domain/feature-flags';
+import { FeatureFlagError, type FeatureFlags } from '#domain/feature-flags';
 import { reportFailure } from './failures.ts';
 
 /** The values of flags. */
@@ -6,29 +6,17 @@ type Evaluated = Readonly<Record<string, boolean>>;
 
 /**
  * Returns the flags of a page, of which those of its visitor count first. A flag that neither has
- * throws in development. In production it is logged, and off (rule 8.9).
+ * throws in development. In production it is logged, and off (rule 8.9). Small, because it loads
+ * before the first intent.
  */
-export function readFlags(
-  ofPage: Evaluated,
-  ofVisitor: Evaluated,
-  isDevelopment: boolean = import.meta.env.DEV,
-): FeatureFlags {
-  const flags = createFeatureFlags({ ...ofPage, ...ofVisitor });
-  if (isDevelopment) return flags;
+export function readFlags(ofPage: Evaluated, ofVisitor: Evaluated): FeatureFlags {
+  const all = new Map(Object.entries({ ...ofPage, ...ofVisitor }));
   return {
-    isOn(flag) {
-      try {
-        return flags.isOn(flag);
-      } catch (error) {
-        if (!(error instanceof FeatureFlagError)) throw error;
-        reportFailure({
-          object: 'flag',
-          trigger: 'read',
-          source: 'services/page-flags',
-          msg: String(error),
-        });
-        return false;
-      }
+    isOn(flag, missing = false) {
+      if (all.has(flag) || missing) return all.get(flag) ?? missing;
+      if (import.meta.env.DEV) throw new FeatureFlagError(flag);
+      reportFailure({ object: 'flag', trigger: 'read', source: 'services/page-flags', msg: flag });
+      return missing;
     },
   };
 }
