@@ -12,11 +12,12 @@ type Evaluated = Readonly<Record<string, boolean>>;
 export function readFlags(ofPage: Evaluated, ofVisitor: Evaluated): FeatureFlags {
   const all = new Map(Object.entries({ ...ofPage, ...ofVisitor }));
   return {
-    isOn(flag, missing = false) {
-      if (all.has(flag) || missing) return all.get(flag) ?? missing;
+    isOn(flag, missing) {
+      const value = all.get(flag) ?? missing;
+      if (value !== undefined) return value;
       if (import.meta.env.DEV) throw new FeatureFlagError(flag);
       reportFailure({ object: 'flag', trigger: 'read', source: 'services/page-flags', msg: flag });
-      return missing;
+      return false;
     },
   };
 }
