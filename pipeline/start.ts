@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runBuild } from './building/run-build.ts';
 import { runSiteCommand, type SiteUsage } from './building/site-command.ts';
+import { endBySignal } from './cli/end-by-signal.ts';
 import { SERVER_VARIABLES } from './cli/flags.ts';
 import { outputFolders } from './site/output-folders.ts';
 import { serveSite, type ServedSite } from './building/start/serve-site.ts';
@@ -23,7 +24,7 @@ let site: ServedSite | null = null;
 // that.
 process.on('SIGINT', () => undefined);
 
-await runSiteCommand(USAGE, async (settings) => {
+const stoppedBy = await runSiteCommand(USAGE, async (settings) => {
   const { cwd, out, content } = settings;
   const dist = resolve(cwd, process.env['PODIUM_DIST'] || out);
   const hasSite = dist !== out || existsSync(join(dist, '_headers'));
@@ -49,6 +50,8 @@ await runSiteCommand(USAGE, async (settings) => {
     throw served.failed.aborted ? served.failed.reason : error;
   }
 });
+
+if (stoppedBy !== null) endBySignal(stoppedBy);
 
 const served = site as ServedSite | null;
 if (served !== null) {
