@@ -11,7 +11,7 @@ import { startOrigin } from '#checks/start-origin';
 import { findNginx, hasBrotli, runNginx } from '#checks/nginx/run-nginx';
 import { countFlag, readFlagsOrExit, valueFlag } from '#pipeline/cli/flags';
 import { writeNginx } from '#pipeline/publishing/nginx/write-nginx';
-import { readHeadersFile } from '#pipeline/site/read-headers-file';
+import { readHeadersFile, readRedirects } from '#pipeline/site/read-headers-file';
 import { median } from '../e2e/support/median.ts';
 import { DIST, SERVER_ENV } from '../e2e/support/server.ts';
 import { measureAlternately, medianRatio, startControl, type PageServer } from './page-servers.ts';
@@ -60,7 +60,8 @@ async function startNginx(): Promise<PageServer | null> {
   const program = findNginx();
   if (program === undefined || !hasBrotli()) return null;
   const { rules } = await readHeadersFile(DIST);
-  const settings = writeNginx({ root: DIST, rules, origin: null, hasBrotli: true });
+  const redirects = await readRedirects(DIST);
+  const settings = writeNginx({ root: DIST, rules, redirects, origin: null, hasBrotli: true });
   const port = await freePort();
   const nginx = await runNginx(program, settings, `127.0.0.1:${port}`);
   return { name: 'nginx', port, pid: await nginx.worker(), stop: () => nginx.stop() };

@@ -81,7 +81,7 @@ export async function openPlayer(page: Page, url: string, scene: Scene, player: 
         ...(['keys', 'space', 'homeKey', 'endKey', 'enterKey', 'shiftKey'] as const),
         ...(['escapeKey', 'backspaceKey'] as const),
         ...(['firstOrLast', 'toStep', 'pan', 'nextObject', 'previousObject'] as const),
-        ...(['showKeys', 'close'] as const),
+        ...(['or', 'then', 'showKeys', 'close'] as const),
       ];
       window.player = mountPlayer(main, {
         scene,

@@ -108,7 +108,7 @@ const TABLE: Record<string, Row> = {
   'pipeline/bundler': { may: ['domain'], tests: PIPELINE, packages: TOOL_PACKAGES },
   checks: {
     may: ['domain', 'content', 'content/schemas', 'page-data', ...PIPELINE],
-    tests: ['i18n', 'pictures'],
+    tests: ['i18n', 'pictures', 'playback'],
     packages: ['node:fs', 'astro', 'astro/zod'],
   },
 };

@@ -12,7 +12,6 @@ export const FIREFOX_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'share-dialog.spec.ts': [
     'draws a QR code on request, and loads no code for it before',
-    'shares the page as it was opened, except for a view link',
     'opens the services as pop-ups of their sizes, and uses the link if one is blocked',
     'can link to the current step',
     'opens and closes by its name, for every cause',

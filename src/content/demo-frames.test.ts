@@ -13,6 +13,8 @@ const NAMES = (await readdir(FOLDER)).filter((name) => name.endsWith('.json'));
 const STAGES = [16 / 9, 360 / 212];
 /** Approximate width of a letter, and height of a line without its leading, in font sizes. */
 const LETTER = { width: 0.5, height: 0.8 };
+/** The side at which the letters are, for texts from left to right, as all of the demo are. */
+const SIDES = { left: -1, start: -1, center: 0, right: 1, end: 1 } as const;
 /**
  * Smallest legible font size, as a share of the frame width. Smaller text is part of the picture.
  */
@@ -33,7 +35,7 @@ function lettersOf({ align, fontSize, h, lineHeight, r, text, w, x, y }: TextEle
   const longest = Math.max(...text.split('\n').map(({ length }) => length));
   const width = Math.min(w, longest * LETTER.width * fontSize);
   const height = Math.max(h - (lineHeight - LETTER.height) * fontSize, LETTER.height * fontSize);
-  const [dx, dy] = turned({ left: -1, center: 0, right: 1 }[align] * ((w - width) / 2), 0, r);
+  const [dx, dy] = turned(SIDES[align] * ((w - width) / 2), 0, r);
   return { x: x + dx, y: y + dy, w: width, h: height, r };
 }
 

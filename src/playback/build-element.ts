@@ -33,7 +33,7 @@ export function buildElement(
   // A larger box has larger letters, and the camera shows it smaller.
   const growth = Math.max(1, leastFontSize / parseFloat(style.fontSize) || 1);
   const element = { ...given, unit: growth * given.unit };
-  style.cssText = given.style.replace(/[\d.]+px/g, (length) => `${growth * parseFloat(length)}px`);
+  style.cssText = given.style.replace(/[\d.]{1,20}px/g, (length) => `${growth * parseFloat(length)}px`);
   return { element, node, reach: element, ...builderOf(element)?.(node, element, whenAtRest) };
 }
 
