@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { REFERENCE } from './support/site.ts';
+import { REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { STEPS, player, position, start } from './support/playback.ts';
 import { test as demo } from './support/demo.ts';
 import { expect, test } from './support/test.ts';
@@ -193,6 +193,32 @@ test('the first screen of a phone shows title, owner and day at most twice [2.71
     expect(count).toBeLessThanOrEqual(2);
   }
 });
+
+for (const [width, height] of [
+  [360, 740],
+  [768, 1024],
+  [1280, 720],
+  [1680, 1050],
+] as const)
+  for (const { path } of [REFERENCE, VIEW_PAGES['video']!])
+    test(`the first screen of ${path} has no two buttons with the same words at ${width} px, and the day at most twice [2.71]`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto(path);
+      await expect(page.locator('.footer')).toHaveCSS('animation-name', 'none');
+      const words = await page.locator('.button, .tool').evaluateAll((buttons, end) => {
+        const shown = buttons.filter(
+          (button) =>
+            button.checkVisibility({ visibilityProperty: true }) && button.getBoundingClientRect().top < end,
+        );
+        return shown.map((button) => button.textContent.trim());
+      }, height);
+      expect(words.length).toBeGreaterThan(3);
+      expect(words.filter((text, at) => words.indexOf(text) !== at)).toEqual([]);
+      expect((await repeated(page)).date).toBeLessThanOrEqual(2);
+      await expect(page.locator('.author')).not.toContainText(/\d{4}/);
+    });
 
 for (const width of [360, 768, 1280, 1680])
   demo(`a page of twelve steps is at most 4,500 px tall at ${width} px [2.71]`, async ({ page, origins }) => {

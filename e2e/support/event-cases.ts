@@ -8,7 +8,11 @@ const CLASSIC = '/old-mill/the-old-mill/';
 const VIDEO = '/v/tide-film/the-tide-in-four-seconds/';
 const VIDEO_SIGNUP = '/signup/?next=%2Fdashboard%2Fnext%2F%3Fcreate%3Dvideo';
 const header = (page: Page) => page.getByRole('banner');
-const narrow = (page: Page) => page.setViewportSize({ width: 360, height: 740 });
+/** Opens the bar of small screens, which comes while the header leaves the window. */
+async function scrollToBar(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.mouse.wheel(0, 200);
+}
 
 async function copyEmbedCode(page: Page): Promise<void> {
   await page.context().grantPermissions(['clipboard-write']);
@@ -75,7 +79,7 @@ const CALLS: readonly EventCase[] = [
   {
     name: 'signup visit',
     does: async (page) => {
-      await narrow(page);
+      await scrollToBar(page);
       await page.locator('.mobile-bar a').click();
     },
     fields: { cta_location: 'mobileBar', cta_type: 'BUTTON', target_url: '/signup/' },
@@ -84,7 +88,7 @@ const CALLS: readonly EventCase[] = [
     name: 'signup visit',
     path: VIDEO,
     does: async (page) => {
-      await narrow(page);
+      await scrollToBar(page);
       await page.locator('.mobile-bar a').click();
     },
     fields: { cta_location: 'mobileBar', target_url: VIDEO_SIGNUP },
