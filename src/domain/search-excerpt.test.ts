@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readExcerpt, withEllipses } from './search-excerpt.ts';
+import { readExcerpt, withEllipses, withoutTitle } from './search-excerpt.ts';
 
 test('returns a text without hits as one part', () => {
   expect(readExcerpt('Ice floats.')).toEqual([{ text: 'Ice floats.', isMatch: false }]);
@@ -10,8 +10,46 @@ test('separates found words from others', () => {
     { text: 'How ', isMatch: false },
     { text: 'ice', isMatch: true },
     { text: ' floats on a ', isMatch: false },
-    { text: 'lake.', isMatch: true },
+    { text: 'lake', isMatch: true },
+    { text: '.', isMatch: false },
   ]);
+});
+
+/** Returns an excerpt with its matches in brackets. */
+const bracketed = (excerpt: string) =>
+  readExcerpt(excerpt)
+    .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))
+    .join('');
+
+test.each([
+  ['„<mark>Ice,</mark>“', '„[Ice],“'],
+  ['<mark>“ice”</mark> melts', '“[ice]” melts'],
+  ['<mark>ice,</mark> <mark>lake</mark>', '[ice], [lake]'],
+  ['<mark>ice</mark> <mark>lake!</mark>', '[ice lake]!'],
+  ['<mark>ice</mark> <mark>lake</mark> <mark>shore</mark>', '[ice lake shore]'],
+  ['<mark>sea-ice</mark>', '[sea-ice]'],
+  ['<mark>(C++)</mark>', '([C++])'],
+  ['<mark>氷。</mark>', '[氷]。'],
+  ['<mark>?</mark>', '[?]'],
+  ['<mark>🦊</mark>', '[🦊]'],
+])('marks words without the punctuation at their ends: "%s"', (excerpt, marked) => {
+  expect(bracketed(excerpt)).toBe(marked);
+});
+
+test.each([
+  ['Ice <mark>floats.</mark> It is light.', 'Ice floats', 'It is light.'],
+  ['<mark>Why?</mark> It is light.', 'Why?', 'It is light.'],
+  ['<mark>Ice.</mark>', 'Ice', ''],
+  ['<mark>Ice</mark>', 'Ice', ''],
+  ['<mark>Ice</mark> floats.', 'Ice', 'Ice floats.'],
+  ['<mark>Icebergs</mark> float.', 'Ice', 'Icebergs float.'],
+  ['On <mark>ice.</mark>', 'Ice', 'On ice.'],
+])('"%s" below the link "%s" reads "%s"', (excerpt, title, text) => {
+  expect(
+    withoutTitle(readExcerpt(excerpt), title)
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text);
 });
 
 test('joins found words next to each other', () => {

@@ -8,16 +8,77 @@ export interface ExcerptPart {
 const MARK = /<(\/?)mark>/;
 
 /**
- * Parses an excerpt of the search index: plain text with escaped angle brackets, and each match in
- * `<mark>`. Joins adjacent matches.
+ * Parses an excerpt of the search index: plain text with escaped angle brackets, and each matching
+ * word in `<mark>`, with its punctuation. Matches are without it, and adjacent ones are joined.
  */
 export function readExcerpt(excerpt: string): ExcerptPart[] {
-  const [first = '', ...rest] = excerpt.replaceAll(/<\/mark>(\s*)<mark>/g, '$1').split(MARK);
-  const parts = [{ text: plain(first), isMatch: false }];
+  const [first = '', ...rest] = excerpt.split(MARK);
+  const parts: ExcerptPart[] = [{ text: plain(first), isMatch: false }];
   // Splitting keeps the content of the group: "" for an opening mark, "/" for a closing one.
-  for (let at = 0; at < rest.length; at += 2)
-    parts.push({ text: plain(rest[at + 1] ?? ''), isMatch: rest[at] === '' });
-  return parts.filter(({ text }) => text !== '');
+  for (let at = 0; at < rest.length; at += 2) {
+    const text = plain(rest[at + 1] ?? '');
+    parts.push(...(rest[at] === '' ? withoutPunctuation(text) : [{ text, isMatch: false }]));
+  }
+  return joinMatches(joinTexts(parts.filter(({ text }) => text !== '')));
+}
+
+const PUNCTUATION = /^\p{P}$/u;
+
+/** Separates a match from the punctuation at its ends. One of punctuation alone stays a match. */
+function withoutPunctuation(match: string): ExcerptPart[] {
+  const letters = [...match];
+  const start = letters.findIndex((letter) => !PUNCTUATION.test(letter));
+  if (start === -1) return [{ text: match, isMatch: true }];
+  const end = letters.findLastIndex((letter) => !PUNCTUATION.test(letter)) + 1;
+  return [
+    { text: letters.slice(0, start).join(''), isMatch: false },
+    { text: letters.slice(start, end).join(''), isMatch: true },
+    { text: letters.slice(end).join(''), isMatch: false },
+  ];
+}
+
+/** Joins texts without a match that follow each other. */
+function joinTexts(parts: readonly ExcerptPart[]): ExcerptPart[] {
+  const joined: ExcerptPart[] = [];
+  for (const part of parts) {
+    const before = joined.at(-1);
+    if (before && !before.isMatch && !part.isMatch)
+      joined[joined.length - 1] = { text: before.text + part.text, isMatch: false };
+    else joined.push(part);
+  }
+  return joined;
+}
+
+/** Joins matches that only white space separates. */
+function joinMatches(parts: readonly ExcerptPart[]): ExcerptPart[] {
+  const joined: ExcerptPart[] = [];
+  for (const part of parts) {
+    const [match, space] = joined.slice(-2);
+    if (part.isMatch && match?.isMatch && space?.text.trim() === '')
+      joined.splice(-2, 2, { text: match.text + space.text + part.text, isMatch: true });
+    else joined.push(part);
+  }
+  return joined;
+}
+
+/**
+ * Removes the title that an excerpt begins with, because its link shows it already. The index ends
+ * each paragraph with a full stop.
+ */
+export function withoutTitle(parts: readonly ExcerptPart[], title: string): ExcerptPart[] {
+  const text = parts.map((part) => part.text).join('');
+  const ending = [`${title}.`, title].find((start) => text.startsWith(start));
+  if (ending === undefined) return [...parts];
+  // Other words may begin with those of the title.
+  if (ending !== text && !END.test(ending)) return [...parts];
+  let left = ending.length;
+  const rest = parts.map(({ text: own, isMatch }) => {
+    const cut = Math.min(left, own.length);
+    left -= cut;
+    return { text: own.slice(cut), isMatch };
+  });
+  const [first, ...others] = rest.filter((part) => part.text !== '');
+  return first === undefined ? [] : [{ ...first, text: first.text.trimStart() }, ...others];
 }
 
 /** A lower-case letter or connecting punctuation does not begin a sentence. */

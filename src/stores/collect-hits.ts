@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/locales';
 import { viewPath } from '#domain/paths';
-import { readExcerpt, withEllipses } from '#domain/search-excerpt';
+import { readExcerpt, withEllipses, withoutTitle } from '#domain/search-excerpt';
 import type { SearchHit } from '#domain/search-hit';
 import { matchesTerm } from '#domain/search-match';
 import type { SearchQuery } from '#domain/search-query';
@@ -127,17 +127,15 @@ export async function readHits(records: readonly FoundRecord[], locale: Locale):
 function toHit({ address, excerpt, topics }: FoundText, locale: Locale): SearchHit {
   const { card } = readRecordAddress(address);
   const path = viewPath(card, locale);
-  const quoted = readExcerpt(excerpt);
-  const words = quoted.map(({ text }) => text).join('');
+  const quote = (text: string, title: string) => withEllipses(withoutTitle(readExcerpt(text), title));
   return {
     card,
     path,
-    // The index ends each paragraph with a full stop.
-    excerpt: words.replace(/\.$/, '') === card.title.replace(/\.$/, '') ? [] : withEllipses(quoted),
+    excerpt: quote(excerpt, card.title),
     topics: topics.slice(0, TOPICS_A_HIT).map((topic) => ({
       title: topic.title,
       path: path + readRecordAddress(topic.address).hash,
-      excerpt: withEllipses(readExcerpt(topic.excerpt)),
+      excerpt: quote(topic.excerpt, topic.title),
     })),
   };
 }

@@ -44,9 +44,11 @@ export function Result({
                 <a className={styles['topic']} href={topic.path}>
                   {topic.title}
                 </a>
-                <p className={styles['excerpt']}>
-                  <Excerpt parts={topic.excerpt} />
-                </p>
+                {topic.excerpt.length > 0 && (
+                  <p className={styles['excerpt']}>
+                    <Excerpt parts={topic.excerpt} />
+                  </p>
+                )}
               </li>
             ))}
           </ul>

@@ -198,7 +198,7 @@ describe('the results', () => {
     const others = new Promise<void>((resolve) => (come = resolve)).then(() => records('see'));
     searchGerman.mockReturnValue(others);
     await show();
-    expect(screen.getByRole('status').textContent).toBe('2+ results for “ice”');
+    expect(screen.getByRole('status').textContent).toBe('Searching…');
     expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
     come();
     await act(() => vi.advanceTimersByTimeAsync(0));

@@ -30,7 +30,9 @@ const tell = (state: Partial<SearchState>) =>
 test.each([
   [{ total: 1 }, '1 result for “$& co”'],
   [{ total: 1204 }, '1,204 results for “$& co”'],
-  [{ total: 1, mayBeMore: true }, 'At least 1 result'],
+  [{ total: 1, mayBeMore: true }, 'Searching …'],
+  [{ total: 11, mayBeMore: true }, 'Searching …'],
+  [{ total: 12, mayBeMore: true }, '12 or more results'],
   [{ total: 1204, mayBeMore: true }, '1,204 or more results'],
   [{ total: 0 }, 'Nothing for “$& co”'],
   [{ total: 0, hasFailed: true }, ''],
