@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildWebEvent } from './analytics-envelope.ts';
 import type { AnalyticsEvent } from './analytics-event.ts';
-import { HEAD_SCRIPT, HEAD_SCRIPT_WITH_SESSION } from './head-script.ts';
+import { HEAD_SCRIPTS } from './head-script.ts';
 import { redactViewLinks } from './redact-view-links.ts';
 
 const NOW = 1_772_618_400_123;
@@ -13,7 +13,10 @@ const { dataset } = document.documentElement;
 const leftovers: (() => void)[] = [];
 
 /** Runs the script as on a page that is loaded, with these settings. */
-function run(log: string | null = 'www.podium.example /log/events/', script = HEAD_SCRIPT): void {
+function run(
+  log: string | null = 'www.podium.example /log/events/',
+  script: string = HEAD_SCRIPTS.consent,
+): void {
   if (log === null) delete dataset['log'];
   else dataset['log'] = log;
   const listen = vi.spyOn(window, 'addEventListener');
@@ -128,7 +131,7 @@ it('stores nothing where consent is needed [4.30]', () => {
 });
 
 it('starts the session at once where no consent is needed, and again once it has expired [4.31]', () => {
-  run('www.podium.example /log/events/ ;path=/;max-age=1800', HEAD_SCRIPT_WITH_SESSION);
+  run('www.podium.example /log/events/ ;path=/;max-age=1800', HEAD_SCRIPTS.session);
   leftovers.push(() => (document.cookie = 'session_id=; path=/; max-age=0'));
   expect(document.cookie).toBe(`session_id=${btoa(JSON.stringify({ session_id: ID }))}`);
   vi.advanceTimersByTime(1_800_001);

@@ -5,21 +5,18 @@
  * address of the page or the referrer could contain a view link, if a cookie cannot be read, if the
  * browser refuses the beacon, or without random numbers.
  *
- * - `c(name)` returns a cookie, or an empty text.
  * - `logEvent(name, fields)` sends an event in the envelope of `buildWebEvent`, and returns whether
  *   it was sent. `pageSession` is the id of the page load.
  * - A click on a link with `data-event`, or in a box with it, sends its event (`link-events.ts`)
  *   and sets `isLogged` on the DOM event, so that no other code logs it.
  *
- * The document is `d`, its root element is `e`.
+ * The head script declares `d`, `e`, `l`, `n` and `c`.
  */
 export function buildEventScript({ startsSession }: { startsSession: boolean }): string {
   const id = 'crypto.randomUUID().replaceAll("-","")';
   const session = 'c("session_id")';
   return [
-    'let l=location,n,',
-    'c=n=>decodeURIComponent((RegExp("(?:^|; )"+n+"=([^;]+)").exec(d.cookie)||[,""])[1]),',
-    `[h,u${startsSession ? ',k' : ''}]=e.dataset.log?.split(" ")||[];`,
+    `let[h,u${startsSession ? ',k' : ''}]=e.dataset.log.split(" ");`,
     'if(h==l.hostname){',
     // Creates the session at once, and again once it has expired (rule 4.31).
     startsSession

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
 import { viewerDataCall } from './calls.ts';
-import { HEAD_SCRIPT } from './head-script.ts';
+import { HEAD_SCRIPTS } from './head-script.ts';
 
 const fetched = vi.fn<typeof fetch>();
 const { dataset, style } = document.documentElement;
-const run = () => void (0, eval)(HEAD_SCRIPT);
+const run = () => void (0, eval)(HEAD_SCRIPTS.none);
 
 beforeEach(() => {
   document.head.replaceChildren();

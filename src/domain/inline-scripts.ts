@@ -1,5 +1,5 @@
 import { EMBED_SCRIPT } from './embed-script.ts';
-import { HEAD_SCRIPT, HEAD_SCRIPT_WITH_SESSION } from './head-script.ts';
+import { HEAD_SCRIPTS } from './head-script.ts';
 import { REDIRECT_SCRIPT } from './redirect-script.ts';
 
 /**
@@ -8,8 +8,7 @@ import { REDIRECT_SCRIPT } from './redirect-script.ts';
  * position of the first, so a script that reads its page must be the only one.
  */
 export const INLINE_SCRIPTS: readonly string[] = [
-  HEAD_SCRIPT,
-  HEAD_SCRIPT_WITH_SESSION,
+  ...Object.values(HEAD_SCRIPTS),
   EMBED_SCRIPT,
   REDIRECT_SCRIPT,
 ];
