@@ -11,6 +11,7 @@ const SOON = { timeout: 3000 };
 
 const FILE = 'presentations/kettle-lake.json';
 const OTHER = 'presentations/open-garden.json';
+const OWNER = 'owners/harbour.json';
 const SITE = 'site/site.json';
 const PICTURE = 'media/lake.webp';
 
@@ -209,13 +210,37 @@ test.describe('in a page that is open', () => {
     await expectNoFaults(page, REFERENCE.title);
   });
 
-  test('a removed file that others refer to keeps its page', async ({ page, files }) => {
-    files.remove(FILE);
-    await expectFaults(page, [SITE, 'kettle-lake'], REFERENCE.title);
+  test('a removed file that others need is a fault in these, and their pages stay', async ({
+    page,
+    files,
+  }) => {
+    files.remove(OWNER);
+    const texts = [FILE, OTHER, `there is no ${OWNER}`];
+    await expectFaults(page, texts, REFERENCE.title);
     await page.reload();
-    await expectFaults(page, [SITE, 'kettle-lake'], REFERENCE.title);
+    await expectFaults(page, texts, REFERENCE.title);
     files.restore();
     await expectNoFaults(page, REFERENCE.title);
+  });
+
+  test('removed content that others pick is no fault: picks and page are gone until it is back [3.26]', async ({
+    page,
+    open,
+    files,
+    dev,
+  }) => {
+    const statusOf = async () => (await page.request.get(dev.address + REFERENCE.path)).status();
+    const pick = page.locator(`a[href$="${REFERENCE.path}"]`).first();
+    await open('/p/open-garden/an-open-garden/');
+    await expect(pick).toBeAttached();
+    files.remove(FILE);
+    await expect(pick).toHaveCount(0);
+    await expectNoFaults(page, 'An open garden');
+    expect(await statusOf()).toBe(404);
+    expect(dev.server.said).toMatch(/is "kettle-lake", but no content has that oid/);
+    files.restore();
+    await expect(pick).toBeAttached();
+    expect(await statusOf()).toBe(200);
   });
 
   test('an address without an earlier page has the faults', async ({ page, files, open }) => {
