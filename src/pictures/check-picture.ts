@@ -49,11 +49,14 @@ async function checkPicture(file: string): Promise<PictureFault | null> {
 }
 
 /** The picture check. Changing its version checks all pictures again. */
-export const PICTURE_CHECK = { version: `1 ${sharp.versions.vips}`, check: checkPicture } as const;
+export const PICTURE_CHECK = { version: `2 ${sharp.versions.vips}`, check: checkPicture } as const;
 
 async function decodeAll(file: string, { bytes, metadata, frames, vector }: OpenImage): Promise<void> {
-  const image = vector?.render() ?? sharp(bytes, { ...DECODING, animated: frames > 1 });
   const small = (length: number) => Math.max(1, Math.ceil(length / SHRINK));
+  // Any size shows whether a vector image can be drawn, and a small one takes least.
+  const image =
+    vector?.render(null, { width: small(metadata.width), height: small(metadata.height) }) ??
+    sharp(bytes, { ...DECODING, animated: frames > 1 });
   // Averages all pixels, so that every row is decoded.
   await image
     .resize(small(metadata.width), small(metadata.height), { fit: 'fill' })

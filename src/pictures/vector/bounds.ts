@@ -16,3 +16,12 @@ export const MAX_VECTOR_RATIO = 100;
  * bench:playback`.
  */
 export const MAX_PUBLISHED_NODES = 1500;
+/** Longer side of a vector image where a raster image has a size of its own, in pixels. */
+export const LONGER_SIDE = 2400;
+/** Longer side in which pictures of steps show an image that is published as vectors, in pixels. */
+export const STAGE_SIDE = 1280;
+/**
+ * Limit for the estimated time of drawing an image with its side, in milliseconds. It is estimated
+ * from above: what is just above it takes about half of that.
+ */
+export const MAX_DRAWING_TIME = 4000;

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { Size } from '../camera.ts';
 import { PictureError } from '../picture-error.ts';
+import { LONGER_SIDE } from './bounds.ts';
 import { sanitiseVector, type Vector } from './sanitise-vector.ts';
 import { VectorFault } from './vector-fault.ts';
 
@@ -18,9 +19,6 @@ export interface OpenVector extends Vector {
    */
   readonly render: (part?: Rect | null, size?: Size) => Sharp;
 }
-
-/** Longer side of a vector image where a raster image has a size of its own, in pixels. */
-const LONGER_SIDE = 2400;
 
 /** Opens a vector image. Throws a PictureError for content that is not allowed. */
 export function openVector(file: string, bytes: Uint8Array): OpenVector {

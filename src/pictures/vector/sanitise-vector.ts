@@ -1,7 +1,8 @@
 import type { Size } from '../camera.ts';
 import { attr } from '../svg.ts';
-import { MAX_VECTOR_RATIO } from './bounds.ts';
+import { LONGER_SIDE, MAX_PUBLISHED_NODES, MAX_VECTOR_RATIO, STAGE_SIDE } from './bounds.ts';
 import { countDrawn } from './count-drawn.ts';
+import { checkDrawingTime } from './draw-cost.ts';
 import { parseVector, type ParsedVector, type VectorNode } from './parse-vector.ts';
 import { shorten, VectorFault } from './vector-fault.ts';
 
@@ -29,6 +30,7 @@ export function sanitiseVector(bytes: Uint8Array): Vector {
   const parsed = parseVector(bytes);
   const { nodes } = countDrawn(parsed.root);
   const box = readViewBox(parsed);
+  checkDrawingTime(parsed.root, box, nodes > MAX_PUBLISHED_NODES ? LONGER_SIDE : STAGE_SIDE);
   const { left, top, width, height } = box;
   const rest = write(parsed.root).slice('<svg'.length);
   const svg =
