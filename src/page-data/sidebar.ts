@@ -11,12 +11,12 @@ import type { Messages } from '#i18n/messages';
 import type { Card } from './card.ts';
 import type { Link } from './frame.ts';
 
-/** A block of cards with a link to all of them. */
+/** A block of cards with a link to all of them, if it does not have all. */
 export interface CardBlock {
   id: string;
   title: string;
   cards: readonly Card[];
-  more: Link;
+  more: Link | null;
 }
 
 /** A link for signed-out visitors and its replacement for signed-in ones. */
@@ -31,7 +31,7 @@ export interface Sidebar {
   columns: readonly CardBlock[];
   videos: CardBlock;
   /** The next listed content, in the order of oids; without a card if there is no other. */
-  next: Omit<CardBlock, 'more'>;
+  next: CardBlock;
   cta: CallToAction;
 }
 
@@ -71,7 +71,7 @@ export function buildSidebar(input: {
       cards: input.videos,
       more: { text: t('view:sidebar.moreVideos'), href: videoExplorePath(locale) },
     },
-    next: { id: 'more', title: t('view:sidebar.next'), cards: input.next },
+    next: { id: 'more', title: t('view:sidebar.next'), cards: input.next, more: null },
     cta: {
       signedOut: input.isVideo
         ? { text: t('view:sidebar.createVideo'), href: videoSignupPath() }
