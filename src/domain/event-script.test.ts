@@ -106,6 +106,18 @@ it.each<[string, AnalyticsEvent]>([
   expect(sent()).toEqual(expected(event));
 });
 
+it.each([
+  ['/p/x/y/?utm_campaign=spring%20sale&utm_id=7', ''],
+  ['/explore/search/?search=caf%C3%A9%20%22a%3A%20b%2C%20c%22', ''],
+  ['/p/x/y/', 'https://www.podium.example/explore/search/?search=%E6%B5%B7%20%231'],
+])('sends it from the address %s with the referrer "%s" too [7.46]', (path, referrer) => {
+  history.replaceState(null, '', path);
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
+  run();
+  expect(click(START).isLogged).toBe(true);
+  expect(sent()).toEqual(expected(START_EVENT, { referrer, url: `https://www.podium.example${path}` }));
+});
+
 it('sends the event of a middle click, and none of a right click', () => {
   run();
   click(START, 'auxclick', 1);
@@ -158,6 +170,9 @@ describe('leaves the event to later code', () => {
     ['/p/x/y/?next=/view/Hc7mQ2xVt9/', ''],
     ['/p/x/y/?next=%2Fview%2FHc7mQ2xVt9', ''],
     ['/p/x/y/?next=%252fVIEW%252fHc7mQ2xVt9', ''],
+    ['/p/x/y/?auth%5Fkey=Hc7mQ2xVt9', ''],
+    ['/p/x/y/?next=%3Flink_id%3DHc7mQ2xVt9', ''],
+    ['/p/x/y/?next=/view%2FHc7mQ2xVt9', ''],
     ['/p/x/y/', 'https://podium.example/view/Hc7mQ2xVt9/'],
     ['/p/x/y/', 'https://podium.example/?a=%61uth_key=Hc7mQ2xVt9'],
   ])('if the address %s or the referrer "%s" could have a view link [3.46]', (path, referrer) => {

@@ -39,5 +39,9 @@ export function buildEventScript({ startsSession }: { startsSession: boolean }):
   ].join('');
 }
 
-/** Matches all addresses that may have a view link (`redact-view-links.ts`), encoded or not. */
-const MAY_BE_VIEW_LINK = /%[2-7]|\/view\/|_(key|id)=/i;
+/**
+ * Matches all addresses that may have a view link (`redact-view-links.ts`), also encoded ones: with
+ * an encoded percent sign, slash, equals sign, underscore or letter. Others, such as the space of a
+ * search, are common in addresses.
+ */
+const MAY_BE_VIEW_LINK = /%(2[5f]|3d|[4-7])|\/view\/|(auth_key|link_id)=/i;
