@@ -85,7 +85,7 @@ for (const [kind, path] of [
     await expect(page.locator('.stage-canvas')).toBeHidden();
 
     const back = await watchFade(page);
-    await page.locator('.restart button').press('Enter');
+    await page.locator('.restart-actions button').press('Enter');
     expectBoth(await back());
     await expect(page.locator('.player')).toBeFocused();
     await expect(page.locator('.restart')).toHaveCount(0);
@@ -105,7 +105,7 @@ test('stage and end of a video fade together [9.3]', async ({ page }) => {
   await expect(page.locator('.stage-canvas')).toBeHidden();
 
   const back = await watchFade(page);
-  await page.locator('.restart button').click();
+  await page.locator('.restart-actions button').click();
   expectBoth(await back());
   await expect(page.locator('.restart')).toHaveCount(0);
 });
@@ -118,6 +118,6 @@ test('visitors who reduce motion see the end at once [9.3]', async ({ page }) =>
   await player(page).press('ArrowRight');
   expect(await end()).toEqual({ times: [], overlay: 1, stage: 0 });
   const back = await watchFade(page);
-  await page.locator('.restart button').press('Enter');
+  await page.locator('.restart-actions button').press('Enter');
   expect(await back()).toEqual({ times: [], overlay: 0, stage: 1 });
 });

@@ -18,7 +18,7 @@ type Place = Page | FrameLocator;
 // Frames use the language of the content, so these locators do not use texts.
 const startOf = (place: Place) => place.locator('a[data-replay]');
 const playerOf = (place: Place) => place.locator('.player');
-const restartOf = (place: Place) => place.locator('.restart button');
+const restartOf = (place: Place) => place.locator('.restart-actions button');
 
 /** Waits until the player shows this step. */
 async function expectStep(place: Place, step: number, { steps }: KnownPresentation): Promise<void> {
