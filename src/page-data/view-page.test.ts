@@ -341,6 +341,7 @@ describe('the sidebar', () => {
     expect(build({}, { locale: 'de', cards: { ...cards, next } }).sidebar.next).toEqual({
       id: 'more',
       title: 'Als Nächstes',
+      more: null,
       cards: next,
     });
   });
