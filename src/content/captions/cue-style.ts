@@ -23,7 +23,7 @@ const PROPERTIES: Readonly<Record<string, (value: string) => boolean>> = {
 
 /**
  * Writes the rules of a STYLE block that the tables allow, one a line. Leaves out all others, and
- * everything if the block is no CSS.
+ * everything if the block is no CSS or too long.
  */
 export function cleanCueStyle(css: string): string[] {
   return rulesOf(css).flatMap((node) => {
@@ -43,7 +43,14 @@ export function cleanCueStyle(css: string): string[] {
   });
 }
 
+/**
+ * Size limit of a STYLE block, in characters. css-tree takes as long for each later block as for
+ * the longest one, because it keeps and clears its buffers.
+ */
+const MAX_STYLE = 10_000;
+
 function rulesOf(css: string): CssNode[] {
+  if (css.length > MAX_STYLE) return [];
   try {
     const sheet = parse(css, { parseRulePrelude: false, parseValue: false });
     return sheet.type === 'StyleSheet' ? sheet.children.toArray() : [];
