@@ -88,6 +88,16 @@ test('an embedded presentation plays in a sandboxed frame of a file [2.83]', asy
   await expect(frame.locator('.player')).toBeVisible();
 });
 
+test('an embedded video plays in a file without an error in the console [2.83]', async ({ page }, info) => {
+  const file = info.outputPath('host.html');
+  await writeFile(file, frameOf(EMBEDS.video.path));
+  await page.goto(pathToFileURL(file).href);
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('link', { name: 'Play', exact: true }).click();
+  const time = () => frame.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+  await expect.poll(time).toBeGreaterThan(0);
+});
+
 test.describe('a view page', () => {
   test.use({ expectedComplaint: /frame-ancestors|Framing/ });
 

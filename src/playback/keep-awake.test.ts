@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { keepAwake } from './keep-awake.ts';
 
 interface Lock {
@@ -51,6 +51,22 @@ it('keeps the screen on while it is needed, by one lock [4.45]', async () => {
   update();
   await settle();
   expect(held()).toBe(0);
+});
+
+it.each([
+  [false, 0],
+  [true, 1],
+])('asks in a frame only with the permission (%s) [4.45]', async (isAllowed, asked) => {
+  const allowsFeature = vi.fn<(name: string) => boolean>().mockReturnValue(isAllowed);
+  Object.defineProperty(document, 'featurePolicy', { value: { allowsFeature }, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(document, 'featurePolicy'));
+  isNeeded = true;
+  const update = keepAwake(() => isNeeded);
+  await settle();
+  expect(allowsFeature).toHaveBeenCalledWith('screen-wake-lock');
+  expect(request).toHaveBeenCalledTimes(asked);
+  isNeeded = false;
+  update();
 });
 
 it('asks again when the page shows again, and not while it is hidden [4.45]', async () => {
