@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paintPieces, planPieces, startStreamingServer } from './support/streaming-server.ts';
-import { watchShifts, type Shift } from './support/layout-shifts.ts';
+import { shifts, watchShifts, type Shift } from './support/layout-shifts.ts';
 import { enter } from './support/sign-in.ts';
 import { REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -59,6 +59,16 @@ for (const width of [360, 768, 1280]) {
     }
   });
 }
+
+for (const width of [768, 1280, 1680])
+  test(`nothing shifts while a search finds results at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 1050 });
+    await watchShifts(page);
+    await page.goto('/explore/search/?search=lantern');
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(/1 result/);
+    await expect(page.getByRole('combobox', { name: 'Topic' })).toBeVisible();
+    expect(await shifts(page)).toEqual([]);
+  });
 
 test.describe('while a page arrives in pieces', () => {
   // Each page arrives in hundreds of pieces, each in its own frame.

@@ -569,3 +569,18 @@ test('a question mark lists the keys, Escape closes the list, and digits with En
   await page.keyboard.press('0');
   await expect(slide(page)).toHaveAccessibleName('Overview');
 });
+
+test('the list of keys shows its beginning in a small window, each text on one line [9.35]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await start(page);
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(keys.getByRole('heading')).toBeInViewport({ ratio: 1 });
+  await expect(keys.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+  const heights = await keys
+    .locator('dd')
+    .evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().height));
+  expect(new Set(heights).size).toBe(1);
+});

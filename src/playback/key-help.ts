@@ -1,5 +1,5 @@
 import { adoptStyle } from './adopt-style.ts';
-import { add } from './dom.ts';
+import { add, addPath } from './dom.ts';
 import css from './key-help.css?inline';
 
 /**
@@ -29,7 +29,13 @@ export function addKeyHelp(
   dialog.setAttribute('closedby', 'any');
   // The player has the direction of its content.
   dialog.dir = document.dir || 'ltr';
-  dialog.ariaLabel = add(dialog, 'h2').textContent = texts.keys;
+  // At the top, as in other dialogs: the focus is on the button, and would scroll a long list away.
+  const head = add(dialog, 'div', 'dialog-head');
+  dialog.ariaLabel = add(head, 'h2', 'dialog-title').textContent = texts.keys;
+  const close = add(head, 'button', 'dialog-close');
+  close.ariaLabel = texts.close;
+  close.onclick = () => dialog.close();
+  addPath(close)('M6 6l12 12M18 6L6 18');
   const list = add(dialog, 'dl');
   for (const [keys, text] of rows) {
     const term = add(list, 'dt');
@@ -39,8 +45,5 @@ export function addKeyHelp(
     }
     add(list, 'dd').textContent = text;
   }
-  const close = add(dialog, 'button', 'button');
-  close.textContent = texts.close;
-  close.onclick = () => dialog.close();
   return dialog;
 }
