@@ -238,12 +238,6 @@ describe('any captions', () => {
         ).toBeNull();
   });
 
-  test('are read in such a time with a long style before many', () => {
-    const cost = (size: number) =>
-      faultOf(`WEBVTT\n\nSTYLE\n${'a{}'.repeat(size)}\n\n${'STYLE\na{}\n\n'.repeat(size)}`);
-    expect(findGrowth(cost)).toBeNull();
-  });
-
   test('are published without a style of more than 10,000 characters', () => {
     const styled = (length: number) =>
       clean(`WEBVTT\n\nSTYLE\n${'::cue{color:red}'.padEnd(length)}\n\n00:01.000 --> 00:02.000\na\n`);
