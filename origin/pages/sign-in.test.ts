@@ -66,7 +66,14 @@ describe('sign-in', () => {
 });
 
 describe('where sign-in is off', () => {
-  const FORWARDED = ['Forwarded', 'Via', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto'];
+  const FORWARDED = [
+    'Forwarded',
+    'Via',
+    'X-Real-IP',
+    'X-Forwarded-For',
+    'X-Forwarded-Host',
+    'X-Forwarded-Proto',
+  ];
 
   test.each([
     { who: 'for all', demoSignIn: 'none' as const, headers: {} },
