@@ -26,7 +26,7 @@ async function behindProxy(options: Parameters<typeof openTestOrigin>[1], extra 
 
 describe('behind a trusted proxy', () => {
   test('sign-in and likes work, and cookies are secure', async () => {
-    const browser = await behindProxy({ trustProxy: true });
+    const browser = await behindProxy({ trustProxy: true, demoSignIn: 'all' });
     const response = await browser.submit('/login/', { account: 'visitor' });
     expect(response.status).toBe(303);
     const cookies = response.headers.getSetCookie();
@@ -37,7 +37,7 @@ describe('behind a trusted proxy', () => {
 
   test('only the value of the nearest proxy counts', async () => {
     const spoofed = { ...FORWARDED, 'X-Forwarded-Host': 'evil.example, podium.example' };
-    const browser = await behindProxy({ trustProxy: true }, spoofed);
+    const browser = await behindProxy({ trustProxy: true, demoSignIn: 'all' }, spoofed);
     expect((await browser.submit('/login/', { account: 'visitor' })).status).toBe(303);
   });
 
@@ -52,7 +52,7 @@ describe('behind a trusted proxy', () => {
 });
 
 test('Forwarded headers are ignored without a trusted proxy', async () => {
-  const browser = await behindProxy({ trustProxy: false });
+  const browser = await behindProxy({ trustProxy: false, demoSignIn: 'all' });
   const response = await browser.submit('/login/', { account: 'visitor' });
   expect(response.status).toBe(403);
   expect(await response.text()).toContain('PODIUM_TRUST_PROXY=1');

@@ -182,7 +182,8 @@ class Estimate {
       const isFixed = node.attributes.get('vector-effect') === 'non-scaling-stroke';
       const width = this.#lengthOf(style.width) * (isFixed ? Math.max(scale, this.#scale) : scale);
       const area = this.#areaOf(outline, matrix, width);
-      const dashes = this.#dashesOf(style.dashes, scale, 1000 * length);
+      // Dashes are made along the whole line, also outside of the picture.
+      const dashes = this.#dashesOf(style.dashes, scale, outline.length * scale);
       // A dash is at least as long as the stroke is wide, because its ends are drawn, too.
       const ends = (dashes * Math.min(width, 2 * this.#width)) / 1000;
       time += segments * stroke.segment + dashes * stroke.dash;
