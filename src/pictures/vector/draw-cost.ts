@@ -221,7 +221,8 @@ class Estimate {
   #dashesOf(dashes: string, scale: number, length: number): number {
     const lengths = dashes.split(/[\s,]+/).map((one) => this.#lengthOf(one) * scale);
     const sum = lengths.reduce((total, one) => total + one, 0);
-    return sum > 0 ? (length * lengths.length) / Math.max(1, sum) : 0;
+    // Shorter dashes take no more time, measured down to 0.001 pixels.
+    return sum > 0 ? (length * lengths.length) / Math.max(0.25, sum) : 0;
   }
 
   /** Returns a length in units of the image. Lengths in per cent are of its longer side at most. */
