@@ -265,7 +265,7 @@ test.describe('on a phone', () => {
     const [cards, column] = await page.evaluate(() => {
       const right = (element: Element) => element.getBoundingClientRect().right;
       return [
-        Math.max(...[...document.querySelectorAll('.sidebar-videos .card-thumbnail')].map(right)),
+        Math.max(...[...document.querySelectorAll('.sidebar-videos .card-text')].map(right)),
         right(document.querySelector('.sidebar-videos')!),
       ];
     });
