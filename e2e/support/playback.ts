@@ -6,7 +6,7 @@ import { expect } from './test.ts';
 export const STEPS = 8;
 
 /** Returns the link that starts a presentation or a video. */
-export const present = (page: Page) => page.getByRole('link', { name: /^(present|play)$/i });
+export const present = (page: Page) => page.getByRole('link', { name: /^(present|play)( from step \d+)?$/i });
 
 export const player = (page: Page) => page.locator('.player');
 
