@@ -38,15 +38,21 @@ export function splitGraphemes(text: string): string[] {
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 
+/** Maximum length of a text that is laid out as one line: longer ones take too much memory. */
+const MAX_LENGTH = 100_000;
+
 /**
  * Lays out one line of text, each part in the first bundled font that has it. Characters that no
- * font has become boxes. `base` is the direction of the whole text.
+ * font has become boxes. `base` is the direction of the whole text. Throws a RangeError for a text
+ * of more than 100,000 characters.
  */
 export async function shapeText(
   text: string,
   style: TextStyle,
   base: 'ltr' | 'rtl' = 'ltr',
 ): Promise<ShapedText> {
+  if (text.length > MAX_LENGTH)
+    throw new RangeError(`A line of ${text.length} characters is too long; the limit is ${MAX_LENGTH}.`);
   const glyphs: ShapedGlyph[] = [];
   let width = 0;
   for (const run of inVisualOrder(await splitRuns(text, style, base))) {
