@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import i18next from 'astro-i18next';
 import { defineConfig, envField } from 'astro/config';
 import { loadEnv, searchForWorkspaceRoot } from 'vite';
-import { faultsInDev } from './src/content/dev/faults-in-dev.ts';
+import { faultsInDev } from './src/library/dev/faults-in-dev.ts';
 import { interactionDirective } from './src/directives/register.ts';
 import { INLINE_SCRIPTS } from './src/domain/inline-scripts.ts';
 import { DEFAULT_LOCALE, LOCALES } from './src/domain/locales.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isInShard } from '#content/shard';
+import { isInShard } from '#library/shard';
 import { oembedPath, playbackPath } from '#domain/paths';
 import { wordsOf } from './content.ts';
 import { divideEvenly, indexIn, listingFiles, nameFor } from './large-parts.ts';

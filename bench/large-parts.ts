@@ -1,4 +1,4 @@
-import { partOf } from '#content/shard';
+import { partOf } from '#library/shard';
 import { listPlaces, MOST_PAGES, placePath, planListing } from '#domain/listing-places';
 import { LOCALES } from '#domain/locales';
 import { dataFolder, explorePath, profilePath } from '#domain/paths';

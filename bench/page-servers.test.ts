@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { goodContent, writeContent } from '#content/library/content.fixture';
+import { goodContent, writeContent } from '#library/content.fixture';
 import { startOrigin } from '#checks/start-origin';
 import { measureAlternately, medianRatio, startControl } from './page-servers.ts';
 

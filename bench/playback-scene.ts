@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Storyboard, StoryboardElement } from '#content/schemas/storyboard';
+import type { Storyboard, StoryboardElement } from '#library/schemas/storyboard';
 import type { Mipmap } from '#domain/element-types';
 import type { Scene } from '#domain/scene';
 import { buildScene } from '#page-data/scene';

@@ -3,7 +3,7 @@
 // The project folder must contain the bundle and pictures of an earlier build.
 import { EventEmitter } from 'node:events';
 import { resolve } from 'node:path';
-import { contentRoot } from '#content/library';
+import { contentRoot } from '#library/library';
 import { NO_RULES } from '#domain/own-rules';
 import { readContent } from '#pipeline/building/read-content';
 import { programDigest, programFolder } from '#pipeline/building/render/program-digest';

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
-import { readLibrary } from '#content/library';
+import { readLibrary } from '#library/library';
 import { BROTLI_QUALITY } from '#pipeline/site/compressed-copies';
 import { countFlag, readFlagsOrExit } from '#pipeline/cli/flags';
 import { withProgressBar } from '#pipeline/cli/progress-bar';

@@ -1,7 +1,7 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { writeContent } from '#content/library/content.fixture';
+import { writeContent } from '#library/content.fixture';
 import { browserFlags, findBrowser, findFirefox, findShell } from './browser.ts';
 
 const none = () => Promise.resolve(undefined);

@@ -4,7 +4,7 @@
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { listFaults } from '#pipeline/cli/list-faults';
-import { mapInParallel } from '#content/library/in-parallel';
+import { mapInParallel } from '#library/in-parallel';
 import { writeNginx } from '#pipeline/publishing/nginx/write-nginx';
 import { listFiles } from '#pipeline/site/list-files';
 import { readHeadersFile, readRedirects } from '#pipeline/site/read-headers-file';

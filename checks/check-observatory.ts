@@ -4,7 +4,7 @@
 // The scorer and the origin's responses are real. A local proxy end provides HTTPS and the redirect
 // to it, as a proxy or CDN does in production.
 import { resolve } from 'node:path';
-import { mapInParallel } from '#content/library/in-parallel';
+import { mapInParallel } from '#library/in-parallel';
 import { readFlags, switchFlag } from '#pipeline/cli/flags';
 import { listFiles } from '#pipeline/site/list-files';
 import { startOrigin } from './start-origin.ts';

@@ -73,7 +73,7 @@ test('no folder imports itself through those beside it, not even as a type', () 
     .filter(([file]) => !/\.(?:test|spec)\./.test(file))
     .flatMap(([file, targets]) => targets.map((target) => findNeighbours(file, target)))
     .filter((pair) => pair !== undefined)
-    // src/domain has types of src/content/schemas. The import table orders the folders of src.
+    // src/domain has types of src/library/schemas. The import table orders the folders of src.
     .filter(([folder]) => dirname(folder) !== 'src');
   const imports = new Map(
     [...Map.groupBy(pairs, ([folder]) => folder)].map(([folder, own]) => [

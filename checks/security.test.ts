@@ -27,13 +27,13 @@ const PROVEN: Readonly<Record<string, readonly Proof[]>> = {
   ],
   'Links and media may have safe schemes only.': [
     ['src/domain/safe-url.test.ts', 'returns absolute addresses without credentials'],
-    ['src/content/library/check-file.test.ts', 'names media with a wrong extension, too large, or outside'],
+    ['src/library/check-file.test.ts', 'names media with a wrong extension, too large, or outside'],
   ],
   'Files of a content folder cannot lie outside of it.': [
-    ['src/content/library/check-file.test.ts', 'or outside the content folder'],
+    ['src/library/check-file.test.ts', 'or outside the content folder'],
   ],
   'Images are decoded and encoded again, within limits of size, pixels and time.': [
-    ['src/content/library/check-file.test.ts', 'too large, or outside the content folder'],
+    ['src/library/check-file.test.ts', 'too large, or outside the content folder'],
     ['src/pictures/check-picture.test.ts', 'is refused by the header: %s'],
     ['src/pictures/check-picture.test.ts', 'is not decoded for more than two minutes'],
   ],

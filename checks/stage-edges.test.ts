@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { presentation } from '#content/schemas/presentation';
-import type { Storyboard } from '#content/schemas/storyboard';
+import { presentation } from '#library/schemas/presentation';
+import type { Storyboard } from '#library/schemas/storyboard';
 import { overviewFrame, spanOf, type Box } from '#domain/box';
 import { LIST_INDENT } from '#pictures/draw-text';
 import { shapeText } from '#pictures/shape-text';

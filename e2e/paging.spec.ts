@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { readLibrary } from '#content/library';
+import { readLibrary } from '#library/library';
 import { isListed } from '#domain/display-rules';
 import { CONTENT } from './support/demo.ts';
 import { expect, test } from './support/test.ts';

@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { checkContent } from '#content/library';
-import { aPresentation, aStoryboard, goodContent } from '#content/library/content.fixture';
+import { checkContent } from '#library/library';
+import { aPresentation, aStoryboard, goodContent } from '#library/content.fixture';
 import { startDevServer, writeAll, type DevServer } from '#workbench/server/dev-server.fixture';
 import { expect, test } from './support/test.ts';
 

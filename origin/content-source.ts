@@ -1,4 +1,4 @@
-import type { ViewerData } from '#content/schemas/viewer-data';
+import type { ViewerData } from '#library/schemas/viewer-data';
 import type { Privacy } from '#domain/content-kind';
 
 /** Facts about a presentation or video that the origin needs. */

@@ -6,7 +6,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { writeContent } from '#content/library/content.fixture';
+import { writeContent } from '#library/content.fixture';
 import { EVENTS_CALL, likeCall, VISITOR_CALL } from '#domain/calls';
 import { TestBrowser } from './browser.fixture.ts';
 import { makeFolder, testContent, writeFiles } from './origin.fixture.ts';

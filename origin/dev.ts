@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { AstroIntegration, AstroIntegrationLogger, ViteUserConfig } from 'astro';
 import type { ViteDevServer } from 'vite';
-import { emptyLibrary } from '#content/library/empty-library';
+import { emptyLibrary } from '#library/empty-library';
 import { isCall } from '#domain/calls';
 import { isPlatformPath } from '#domain/paths';
 import { createOrigin } from './create-origin.ts';

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { writeContent } from '#content/library/content.fixture';
+import { writeContent } from '#library/content.fixture';
 import { EVENTS_CALL, likeCall, viewerDataCall } from '#domain/calls';
 import { TestBrowser } from './browser.fixture.ts';
 import { makeFolder, openTestOrigin, testContent, writeFiles } from './origin.fixture.ts';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { typed } from '#content/typed-command';
+import { typed } from '#library/typed-command';
 import {
   checkContent,
   ContentError,
@@ -8,8 +8,8 @@ import {
   type ContentCheck,
   type EntryFacts,
   type Library,
-} from '#content/library';
-import { samplePath } from '#content/sample-path';
+} from '#library/library';
+import { samplePath } from '#library/sample-path';
 import { isListed } from '#domain/display-rules';
 import { DEFAULT_LOCALE } from '#domain/locales';
 import { privateViewPath, viewPath } from '#domain/paths';

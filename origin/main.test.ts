@@ -5,7 +5,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { writeContent } from '#content/library/content.fixture';
+import { writeContent } from '#library/content.fixture';
 import { EVENTS_CALL, likeCall } from '#domain/calls';
 import { issueToken } from './http/csrf-token.ts';
 import { createAccounts } from './store/accounts.ts';

@@ -1,5 +1,5 @@
-import { typed } from '#content/typed-command';
-import { ContentError } from '#content/library';
+import { typed } from '#library/typed-command';
+import { ContentError } from '#library/library';
 import { isFinishedFiles } from '#domain/finished-files';
 import { PLATFORM } from '#domain/paths';
 import { createOrigin } from './create-origin.ts';

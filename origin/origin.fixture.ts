@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
-import { aPresentation, goodContent, writeContent } from '#content/library/content.fixture';
+import { aPresentation, goodContent, writeContent } from '#library/content.fixture';
 import { createOrigin, type Origin, type OriginOptions } from './create-origin.ts';
 import { openLibrary } from './library-source.ts';
 import { createCallRunner, valueOf } from './store/call-runner.ts';

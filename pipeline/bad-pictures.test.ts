@@ -7,7 +7,7 @@ import {
   aVideo,
   goodContent,
   writeContent,
-} from '#content/library/content.fixture';
+} from '#library/content.fixture';
 import { claimingPng, noisePicture } from '#pictures/picture.fixture';
 import { runCommand } from './cli/command.fixture.ts';
 

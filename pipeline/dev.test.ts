@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { goodContent, writeContent } from '#content/library/content.fixture';
+import { goodContent, writeContent } from '#library/content.fixture';
 import { runCommand } from './cli/command.fixture.ts';
 import { takeLock } from './site/lock.ts';
 

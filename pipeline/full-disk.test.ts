@@ -2,7 +2,7 @@ import { execFile, spawnSync, type ExecFileException } from 'node:child_process'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { goodContent, writeContent } from '#content/library/content.fixture';
+import { goodContent, writeContent } from '#library/content.fixture';
 import { noisePicture } from '#pictures/picture.fixture';
 
 // Each test runs a whole build, which takes ten seconds of processor time.

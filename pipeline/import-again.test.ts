@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { checkContent } from '#content/library';
+import { checkContent } from '#library/library';
 import { makePdf } from './authoring/import/pdf/pdf.fixture.ts';
 import { makeImportPlace, numbered, type ImportPlace } from './authoring/import/import.fixture.ts';
 import { filesOf } from './cli/command.fixture.ts';

@@ -1,7 +1,7 @@
 import { open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { checkContent } from '#content/library';
+import { checkContent } from '#library/library';
 import { bomb, makeHostilePdf } from './authoring/import/pdf/hostile-pdf.fixture.ts';
 import { cutStream, makePdf } from './authoring/import/pdf/pdf.fixture.ts';
 import { makeImportPlace, numbered, type ImportPlace } from './authoring/import/import.fixture.ts';

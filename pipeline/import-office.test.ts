@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { checkContent } from '#content/library';
+import { checkContent } from '#library/library';
 import { makeImportPlace, outlineOf, type ImportPlace } from './authoring/import/import.fixture.ts';
 import { filesOf, runCommand } from './cli/command.fixture.ts';
 

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { checkContent } from '#content/library';
+import { checkContent } from '#library/library';
 import { makeImportPlace, type ImportPlace } from './authoring/import/import.fixture.ts';
 import { putOutline, TALK } from './authoring/import/talk.fixture.ts';
 

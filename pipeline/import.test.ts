@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { checkContent } from '#content/library';
+import { checkContent } from '#library/library';
 import { sanitiseVector } from '#pictures/vector/sanitise-vector';
 import { makePdf } from './authoring/import/pdf/pdf.fixture.ts';
 import { makeImportPlace, numbered, outlineOf, type ImportPlace } from './authoring/import/import.fixture.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
-import { checkContent, readLibrary } from '#content/library';
+import { checkContent, readLibrary } from '#library/library';
 import { filesOf, runCommand } from './cli/command.fixture.ts';
 
 async function makeFolder(): Promise<string> {

@@ -1,5 +1,5 @@
 import { relative, resolve } from 'node:path';
-import { language, line } from '#content/schemas/primitives';
+import { language, line } from '#library/schemas/primitives';
 import { buildFolder } from './authoring/init/build-folder.ts';
 import { writeFolder } from './authoring/init/write-folder.ts';
 import { writeProject } from './authoring/init/write-project.ts';
@@ -8,7 +8,7 @@ import { CONFIG_FILE } from './project/read-config.ts';
 import { checkFlag, toValidator } from './cli/check-flag.ts';
 import { CommandError, reportFailure } from './cli/command-error.ts';
 import { readFlags, valueFlag } from './cli/flags.ts';
-import { typed } from '#content/typed-command';
+import { typed } from '#library/typed-command';
 
 /** Whether this is the installed package. There a site has its own folder, with settings. */
 const isPackage = Boolean(process.env['PODIUM_PACKAGE']);

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { CommandError } from './cli/command-error.ts';
-import { typed } from '#content/typed-command';
+import { typed } from '#library/typed-command';
 import { switchFlag } from './cli/flags.ts';
 import { runSiteCommand } from './building/site-command.ts';
 import { endBySignal } from './cli/end-by-signal.ts';

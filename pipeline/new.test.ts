@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { readLibrary } from '#content/library';
+import { readLibrary } from '#library/library';
 import { runNew as command } from './authoring/new/run-new.ts';
 import { filesOf, makeContent, runCommand, runInProcess, TEST_CONTENT } from './cli/command.fixture.ts';
 

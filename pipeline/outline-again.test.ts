@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { checkContent } from '#content/library';
+import { checkContent } from '#library/library';
 import {
   makeImportPlace,
   numbered,

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeContent } from '#content/library/content.fixture';
+import { writeContent } from '#library/content.fixture';
 import { publish, startReading, versionOf, writeSite } from './publishing/releases/site.fixture.ts';
 
 test('one complete release stays public when publishers are killed at any moment', async () => {

@@ -4,7 +4,7 @@ import { appendFile, mkdir, readdir, readFile, readlink, rm, truncate, writeFile
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { writeContent } from '#content/library/content.fixture';
+import { writeContent } from '#library/content.fixture';
 import { listFiles } from './site/list-files.ts';
 import {
   publish as startPublisher,

@@ -34,6 +34,6 @@ test('the editor settings name each JSON Schema and its folder', async () => {
   ) as {
     'json.schemas': { fileMatch: string[]; url: string }[];
   };
-  const wired = settings['json.schemas'].map(({ url }) => url.replace('./src/content/schemas/json/', ''));
+  const wired = settings['json.schemas'].map(({ url }) => url.replace('./src/library/schemas/json/', ''));
   expect(wired.sort()).toEqual([...(await buildSchemaFiles()).keys()].sort());
 });

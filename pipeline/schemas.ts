@@ -2,11 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'astro/zod';
 import { format } from 'prettier';
-import { owner } from '#content/schemas/owner';
-import { presentation } from '#content/schemas/presentation';
-import { site } from '#content/schemas/site';
-import { template } from '#content/schemas/template';
-import { video } from '#content/schemas/video';
+import { owner } from '#library/schemas/owner';
+import { presentation } from '#library/schemas/presentation';
+import { site } from '#library/schemas/site';
+import { template } from '#library/schemas/template';
+import { video } from '#library/schemas/video';
 import { reportFailure } from './cli/command-error.ts';
 import { readFlags } from './cli/flags.ts';
 
@@ -24,7 +24,7 @@ function buildJsonSchemas(): Map<string, object> {
 }
 
 /** The folder of the JSON Schemas for editors. */
-export const JSON_SCHEMA_FOLDER = new URL('../src/content/schemas/json/', import.meta.url);
+export const JSON_SCHEMA_FOLDER = new URL('../src/library/schemas/json/', import.meta.url);
 
 /** Returns the text of each JSON Schema file, by file name. */
 export async function buildSchemaFiles(): Promise<Map<string, string>> {

@@ -6,7 +6,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { aPresentation, goodContent, writeContent } from '#content/library/content.fixture';
+import { aPresentation, goodContent, writeContent } from '#library/content.fixture';
 import { VISITOR_CALL } from '#domain/calls';
 import { FAVICON_PATH, MANIFEST_PATH } from '#domain/paths';
 import { noisePicture } from '#pictures/picture.fixture';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { pathToFileURL } from 'node:url';
 import { join, resolve } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { writeContent } from '#content/library/content.fixture';
+import { writeContent } from '#library/content.fixture';
 import { readContent } from './building/read-content.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isForVisitors } from '#domain/visitor-files';
 import { CommandError, reportFailure } from './cli/command-error.ts';
-import { typed } from '#content/typed-command';
+import { typed } from '#library/typed-command';
 import { readFlags, RELEASES_VARIABLE, switchFlag, valueFlag } from './cli/flags.ts';
 import { listFiles } from './site/list-files.ts';
 import { isCompressedCopy } from './site/compressed-copies.ts';

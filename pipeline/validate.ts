@@ -1,5 +1,5 @@
-import { contentRoot } from '#content/library';
-import { formatReport } from '#content/library/fault-report';
+import { contentRoot } from '#library/library';
+import { formatReport } from '#library/fault-report';
 import { formatAnnotations } from './authoring/annotations.ts';
 import { findUndrawnTexts } from './authoring/undrawn-texts.ts';
 import { checkWithPictures, contentCacheFolder, FACTS_VARIABLE } from './building/content-check.ts';

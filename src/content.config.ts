@@ -1,9 +1,9 @@
 import { defineCollection } from 'astro:content';
 import { z } from 'astro/zod';
-import type { EntryFacts, Library } from '#content/library';
-import { contentLoader } from '#content/loader';
-import type { Owner } from '#content/schemas/owner';
-import type { Site } from '#content/schemas/site';
+import type { EntryFacts, Library } from '#library/library';
+import { contentLoader } from '#library/loader';
+import type { Owner } from '#library/schemas/owner';
+import type { Site } from '#library/schemas/site';
 import { PICTURE_CHECK } from '#pictures/check-picture';
 
 // The loader has already checked every file. These schemas only provide types for the pages.

@@ -15,7 +15,7 @@ const I18NEXT = '^(?:i18next|astro-i18next)(?:/|$)';
 const TOOLS = [REACT, NANOSTORES, '^astro:', I18NEXT];
 
 /** Folders that all folders of pipeline/authoring/ may import. */
-const FOR_AUTHORS = ['domain', 'content', 'pictures', 'pipeline/cli'];
+const FOR_AUTHORS = ['domain', 'library', 'pictures', 'pipeline/cli'];
 
 /**
  * A folder of the import table.
@@ -37,17 +37,17 @@ export const IMPORT_TABLE = [
   {
     path: 'src/domain',
     may: [],
-    types: ['content/schemas'],
+    types: ['library/schemas'],
     never: [REACT, NANOSTORES, ASTRO, NODE, I18NEXT],
   },
   // Reads the content folder: the lazy counterpart of `astro:content`.
   {
-    path: 'src/content',
-    may: ['domain', 'content/schemas'],
+    path: 'src/library',
+    may: ['domain', 'library/schemas'],
     never: [REACT, NANOSTORES, '^astro:', I18NEXT],
   },
   {
-    path: 'src/content/schemas',
+    path: 'src/library/schemas',
     may: ['domain'],
     never: [REACT, NANOSTORES, ASTRO_BUT_ZOD, NODE, I18NEXT],
   },
@@ -55,13 +55,13 @@ export const IMPORT_TABLE = [
   {
     path: 'src/page-data',
     may: ['domain', 'i18n'],
-    types: ['content/schemas', 'pictures'],
+    types: ['library/schemas', 'pictures'],
     never: [REACT, NANOSTORES, ASTRO, NODE, I18NEXT],
   },
   {
     path: 'src/pictures',
     may: ['domain'],
-    types: ['content/schemas'],
+    types: ['library/schemas'],
     never: [REACT, NANOSTORES, '^astro[:/]', I18NEXT],
   },
   {
@@ -105,12 +105,12 @@ export const IMPORT_TABLE = [
   // Reads content and pictures for pages. In the dev server it reads `astro:content`.
   {
     path: 'src/page-input',
-    may: ['page-data', 'i18n', 'pictures', 'domain', 'content', 'styles'],
+    may: ['page-data', 'i18n', 'pictures', 'domain', 'library', 'styles'],
     never: [REACT, NANOSTORES, String.raw`^astro(?!:content$)(?:[:/]|$)`, I18NEXT],
   },
   {
     path: 'src/pages',
-    may: ['page-input', 'page-data', 'layouts', 'components', 'i18n', 'domain', 'content'],
+    may: ['page-input', 'page-data', 'layouts', 'components', 'i18n', 'domain', 'library'],
     scripts: ['enhance'],
     never: [REACT, NANOSTORES, ASTRO_CONTENT, I18NEXT],
   },
@@ -118,52 +118,52 @@ export const IMPORT_TABLE = [
   // and writes files. No other folder imports it.
   {
     path: 'src/workbench/model',
-    may: ['domain', 'content', 'content/schemas'],
+    may: ['domain', 'library', 'library/schemas'],
     never: [REACT, NANOSTORES, ASTRO_BUT_ZOD, NODE, I18NEXT],
   },
   {
     path: 'src/workbench/page',
     may: ['workbench/model', 'domain', 'page-data', 'playback'],
-    types: ['content/schemas'],
+    types: ['library/schemas'],
     never: [NANOSTORES, ASTRO_BUT_ZOD, NODE, I18NEXT],
   },
   {
     path: 'src/workbench/server',
-    may: ['workbench/model', 'domain', 'content', 'pictures'],
+    may: ['workbench/model', 'domain', 'library', 'pictures'],
     never: [REACT, NANOSTORES, '^astro:', I18NEXT],
   },
   {
     path: 'origin',
-    may: ['domain', 'content', 'page-data'],
+    may: ['domain', 'library', 'page-data'],
     never: [REACT, NANOSTORES, '^astro:', I18NEXT],
   },
   // The commands. Each file is one npm script.
   {
     path: 'pipeline',
-    may: ['domain', 'content', 'page-data', 'pictures', 'origin'],
+    may: ['domain', 'library', 'page-data', 'pictures', 'origin'],
     never: [REACT, NANOSTORES, '^astro:', I18NEXT],
   },
   // Shared by all commands: flags, messages, progress.
-  { path: 'pipeline/cli', may: ['domain', 'content'], tests: ['pipeline'], never: TOOLS },
+  { path: 'pipeline/cli', may: ['domain', 'library'], tests: ['pipeline'], never: TOOLS },
   // The folder of a site that the installed package builds: its settings, its copy of the sources.
-  { path: 'pipeline/project', may: ['domain', 'content', 'pipeline/cli'], tests: ['pipeline'], never: TOOLS },
+  { path: 'pipeline/project', may: ['domain', 'library', 'pipeline/cli'], tests: ['pipeline'], never: TOOLS },
   // A built site on disk: its files, manifest, lock, links.
   {
     path: 'pipeline/site',
-    may: ['domain', 'content', 'pictures', 'pipeline/cli'],
+    may: ['domain', 'library', 'pictures', 'pipeline/cli'],
     tests: ['pipeline'],
     never: TOOLS,
   },
   {
     path: 'pipeline/building',
-    may: ['domain', 'content', 'page-data', 'pictures', 'styles', 'pipeline/cli', 'pipeline/site'],
+    may: ['domain', 'library', 'page-data', 'pictures', 'styles', 'pipeline/cli', 'pipeline/site'],
     types: ['rendering'],
     tests: ['pipeline'],
     never: TOOLS,
   },
   {
     path: 'pipeline/publishing',
-    may: ['domain', 'content', 'pictures', 'pipeline/cli', 'pipeline/site'],
+    may: ['domain', 'library', 'pictures', 'pipeline/cli', 'pipeline/site'],
     tests: ['pipeline'],
     never: TOOLS,
   },
@@ -172,7 +172,7 @@ export const IMPORT_TABLE = [
   {
     path: 'pipeline/authoring/storyboard',
     may: [],
-    types: ['content/schemas'],
+    types: ['library/schemas'],
     tests: ['pipeline'],
     never: [...TOOLS, NODE],
   },
@@ -212,7 +212,7 @@ export const IMPORT_TABLE = [
   { path: 'pipeline/bundler', may: ['domain'], tests: ['pipeline'], never: TOOLS },
   {
     path: 'checks',
-    may: ['domain', 'content', 'page-data', 'pipeline'],
+    may: ['domain', 'library', 'page-data', 'pipeline'],
     tests: ['i18n', 'pictures', 'playback', 'workbench/server'],
     never: [REACT, NANOSTORES, '^astro:', I18NEXT],
   },
@@ -307,7 +307,7 @@ function syntaxBans(staticBans, dynamicBans, isTest) {
 }
 
 function rules(row, may, depth, isTest, extraSyntax) {
-  const allowed = isTest ? [...may, ...(row.tests ?? []), 'content/schemas', 'checks'] : may;
+  const allowed = isTest ? [...may, ...(row.tests ?? []), 'library/schemas', 'checks'] : may;
   const common = [...relativeBans(row, depth), ...(isTest ? [] : packageBans(row))];
   const staticBans = [...folderBans(row, allowed, { dynamic: false }), ...common];
   const dynamicBans = [...folderBans(row, allowed, { dynamic: true }), ...common];

@@ -14,22 +14,22 @@ interface Row {
   packages?: string[];
 }
 const TOOL_PACKAGES = ['node:fs', 'astro', 'astro/zod'];
-const FOR_COMMANDS = ['domain', 'content', 'content/schemas', 'pictures'];
+const FOR_COMMANDS = ['domain', 'library', 'library/schemas', 'pictures'];
 const PIPELINE = [
   'pipeline',
   ...['authoring', 'building', 'bundler', 'cli', 'publishing', 'site'].map((name) => `pipeline/${name}`),
   ...['content-file', 'outline', 'new'].map((name) => `pipeline/authoring/${name}`),
 ];
 const TABLE: Record<string, Row> = {
-  'src/domain': { types: ['content/schemas'] },
-  'src/content': {
-    may: ['domain', 'content/schemas'],
+  'src/domain': { types: ['library/schemas'] },
+  'src/library': {
+    may: ['domain', 'library/schemas'],
     packages: ['node:fs', 'astro', 'astro/zod', 'astro/loaders'],
   },
-  'src/content/schemas': { may: ['domain'], packages: ['astro/zod'] },
+  'src/library/schemas': { may: ['domain'], packages: ['astro/zod'] },
   'src/i18n': { may: ['domain'], packages: ['i18next', 'node:fs'] },
-  'src/page-data': { may: ['domain', 'i18n'], types: ['content/schemas', 'pictures'] },
-  'src/pictures': { may: ['domain'], types: ['content/schemas'], packages: ['node:fs', 'astro'] },
+  'src/page-data': { may: ['domain', 'i18n'], types: ['library/schemas', 'pictures'] },
+  'src/pictures': { may: ['domain'], types: ['library/schemas'], packages: ['node:fs', 'astro'] },
   'src/services': { may: ['domain'], packages: ['astro:env/client'] },
   'src/stores': { may: ['domain', 'services'], packages: ['nanostores'] },
   'src/playback': { may: ['domain'] },
@@ -55,28 +55,28 @@ const TABLE: Record<string, Row> = {
     packages: ['astro:assets', 'node:fs', 'astro', 'astro/zod', 'astro:env/client'],
   },
   'src/page-input': {
-    may: ['page-data', 'i18n', 'pictures', 'domain', 'content', 'content/schemas', 'styles'],
+    may: ['page-data', 'i18n', 'pictures', 'domain', 'library', 'library/schemas', 'styles'],
     packages: ['astro:content', 'node:fs'],
   },
   'src/pages': {
     may: [
       ...['page-input', 'page-data', 'layouts', 'components', 'i18n', 'domain'],
-      ...['content', 'content/schemas'],
+      ...['library', 'library/schemas'],
     ],
     scripts: ['enhance'],
     packages: ['astro:assets', 'astro', 'astro/zod', 'node:fs', 'astro:env/client'],
   },
   origin: {
-    may: ['domain', 'content', 'content/schemas', 'page-data'],
+    may: ['domain', 'library', 'library/schemas', 'page-data'],
     packages: ['node:fs', 'astro', 'astro/zod'],
   },
   pipeline: {
-    may: ['domain', 'content', 'content/schemas', 'page-data', 'pictures', 'origin'],
+    may: ['domain', 'library', 'library/schemas', 'page-data', 'pictures', 'origin'],
     packages: ['node:fs', 'astro', 'astro/zod'],
   },
-  'pipeline/cli': { may: ['domain', 'content', 'content/schemas'], tests: PIPELINE, packages: TOOL_PACKAGES },
+  'pipeline/cli': { may: ['domain', 'library', 'library/schemas'], tests: PIPELINE, packages: TOOL_PACKAGES },
   'pipeline/site': {
-    may: ['domain', 'content', 'content/schemas', 'pictures', 'pipeline/cli'],
+    may: ['domain', 'library', 'library/schemas', 'pictures', 'pipeline/cli'],
     tests: PIPELINE,
     packages: TOOL_PACKAGES,
   },
@@ -107,7 +107,7 @@ const TABLE: Record<string, Row> = {
   },
   'pipeline/bundler': { may: ['domain'], tests: PIPELINE, packages: TOOL_PACKAGES },
   checks: {
-    may: ['domain', 'content', 'content/schemas', 'page-data', ...PIPELINE],
+    may: ['domain', 'library', 'library/schemas', 'page-data', ...PIPELINE],
     tests: ['i18n', 'pictures', 'playback'],
     packages: ['node:fs', 'astro', 'astro/zod'],
   },
@@ -188,7 +188,7 @@ describe.each(Object.entries(TABLE))('the import table in %s', (folder, row) => 
   });
 
   it('lets tests import any package, make content and run checks, and otherwise holds in them', async () => {
-    const may = [...(row.may ?? []), ...(row.tests ?? []), 'content/schemas', 'checks'];
+    const may = [...(row.may ?? []), ...(row.tests ?? []), 'library/schemas', 'checks'];
     const forbidden = except(files, may.map(file)).map(staticImport);
     expect(await reported(`${folder}/file.test.ts`, SPECIFIERS.map(staticImport))).toEqual(forbidden.sort());
   });

@@ -18,7 +18,7 @@ const RUN_BY_PEOPLE = [
   'pipeline/import.ts',
   'pipeline/site/links/read-links.ts',
   'origin/main.ts',
-  'src/content/library/new-module.ts',
+  'src/library/new-module.ts',
   'src/islands/like/LikeButton.tsx',
   'src/pages/index.astro',
   'astro.config.mjs',

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Library } from '#content/library';
+import type { Library } from '#library/library';
 import { LOCALES } from '#domain/locales';
 import type { BuildOptions } from '#pipeline/building/build-site';
 import { promisedPaths } from '#pipeline/building/finish/check-site';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeContent as writeFiles } from '#content/library/content.fixture';
+import { writeContent as writeFiles } from '#library/content.fixture';
 import { compareTwins } from './compare-twins.ts';
 import { toTwins } from './write-content.ts';
 

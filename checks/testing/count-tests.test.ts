@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { writeContent } from '#content/library/content.fixture';
+import { writeContent } from '#library/content.fixture';
 import { readPlaywrightReport, readVitestReport } from './count-tests.ts';
 
 async function report(content: unknown): Promise<string> {

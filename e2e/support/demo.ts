@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
-import { readEntry, readLibrary } from '#content/library';
+import { readEntry, readLibrary } from '#library/library';
 import { isListed } from '#domain/display-rules';
 import { embedPath, privateViewPath, viewPath } from '#domain/paths';
 import { ORIGIN } from './server.ts';

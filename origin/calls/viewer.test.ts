@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { writeContent } from '#content/library/content.fixture';
-import { viewerData } from '#content/schemas/viewer-data';
+import { writeContent } from '#library/content.fixture';
+import { viewerData } from '#library/schemas/viewer-data';
 import { likeCall, viewerDataCall, VISITOR_CALL } from '#domain/calls';
 import { openLibrary } from '../library-source.ts';
 import { LINK, openTestOrigin, testContent } from '../origin.fixture.ts';

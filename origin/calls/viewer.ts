@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { viewerDataCall, VISITOR_CALL } from '#domain/calls';
-import { viewerData } from '#content/schemas/viewer-data';
+import { viewerData } from '#library/schemas/viewer-data';
 import { mayBeCopied } from '#domain/display-rules';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
 import { notSignedIn } from '../http/origin-error.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFile } from 'node:fs/promises';
 import { expect, test, vi } from 'vitest';
-import { goodContent, writeContent } from '#content/library/content.fixture';
+import { goodContent, writeContent } from '#library/content.fixture';
 import { makeFolder, writeFiles } from '../origin.fixture.ts';
 
 test('platform pages have the name, the colours and the logo of the site', async () => {

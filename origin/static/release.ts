@@ -1,7 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import type { BigIntStats } from 'node:fs';
 import { join } from 'node:path';
-import { typed } from '#content/typed-command';
+import { typed } from '#library/typed-command';
 import { parseHeadersFile, type HeadersFile } from '#domain/headers-file';
 import { parseRedirects, type Redirect } from '#domain/redirects-file';
 import { isMissing, kindOf } from './locate.ts';

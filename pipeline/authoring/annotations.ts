@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Fault } from '#content/library/fault';
-import { causeOf, remedyOf } from '#content/library/fault-report';
+import type { Fault } from '#library/fault';
+import { causeOf, remedyOf } from '#library/fault-report';
 
 /** Escapes a message of a workflow command of GitHub. */
 const escapeMessage = (text: string): string =>

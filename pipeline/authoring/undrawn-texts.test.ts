@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkContent } from '#content/library';
-import { aPresentation, aStoryboard, goodContent, writeContent } from '#content/library/content.fixture';
+import { checkContent } from '#library/library';
+import { aPresentation, aStoryboard, goodContent, writeContent } from '#library/content.fixture';
 import { findUndrawnTexts } from './undrawn-texts.ts';
 
 const BOX = { x: 0, y: 0, w: 100, h: 50, fontSize: 10 };

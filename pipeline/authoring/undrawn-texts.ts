@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Library } from '#content/library';
-import { placeFaults } from '#content/library/check-file';
-import type { Fault, FieldFault } from '#content/library/fault';
-import { mapInParallel } from '#content/library/in-parallel';
-import { parseJson } from '#content/library/parse-json';
-import { memberOf, valueAt } from '#content/library/schema-tree';
+import type { Library } from '#library/library';
+import { placeFaults } from '#library/check-file';
+import type { Fault, FieldFault } from '#library/fault';
+import { mapInParallel } from '#library/in-parallel';
+import { parseJson } from '#library/parse-json';
+import { memberOf, valueAt } from '#library/schema-tree';
 import { compareStrings } from '#domain/compare-strings';
 import { findUndrawnCharacters } from '#pictures/undrawn-characters';
 

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { aPresentation, goodContent } from '#content/library/content.fixture';
+import { aPresentation, goodContent } from '#library/content.fixture';
 import { LOCALES } from '#domain/locales';
 import { listFiles } from '#pipeline/site/list-files';
 import { digestOf } from '#pipeline/site/inline-code';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Library } from '#content/library';
-import type { Shard } from '#content/shard';
+import type { Library } from '#library/library';
+import type { Shard } from '#library/shard';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
 import { byName, listFiles } from '#pipeline/site/list-files';
 import { uniteInlineCode, type InlineCode } from '#pipeline/site/inline-code';

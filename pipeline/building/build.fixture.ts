@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { goodContent, writeContent } from '#content/library/content.fixture';
+import { goodContent, writeContent } from '#library/content.fixture';
 import { LOCALES } from '#domain/locales';
 import { oembedPath, playbackPath } from '#domain/paths';
 import { makeProgress } from '#pipeline/cli/progress';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { KnownContent } from '#content/known-content';
-import { checkContent, type ContentCheck } from '#content/library';
-import { readCodecs } from '#content/library/read-codecs';
-import { cacheCheckedPictures } from '#content/checked-pictures';
+import { KnownContent } from '#library/known-content';
+import { checkContent, type ContentCheck } from '#library/library';
+import { readCodecs } from '#library/read-codecs';
+import { cacheCheckedPictures } from '#library/checked-pictures';
 import { PICTURE_CHECK } from '#pictures/check-picture';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
 

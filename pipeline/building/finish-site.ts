@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Shard } from '#content/shard';
+import type { Shard } from '#library/shard';
 import { compareStrings } from '#domain/compare-strings';
 import { MAX_HEADER_LINE } from '#domain/headers-file';
 import { NO_RULES, type OwnRules } from '#domain/own-rules';

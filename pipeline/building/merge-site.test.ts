@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { aPresentation, goodContent, writeContent } from '#content/library/content.fixture';
+import { aPresentation, goodContent, writeContent } from '#library/content.fixture';
 import { compareSites } from '#checks/rebuilds/compare-sites';
 import { describeFile } from '#pipeline/site/list-files';
 import { readLinkFacts } from '#pipeline/site/links/link-facts';

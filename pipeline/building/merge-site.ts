@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { typed } from '#content/typed-command';
+import { typed } from '#library/typed-command';
 import { describeFile, listFiles, type OutputFile } from '#pipeline/site/list-files';
 import { uniteInlineCode } from '#pipeline/site/inline-code';
 import { isIncluded, type Compression } from '#pipeline/site/compressed-copies';

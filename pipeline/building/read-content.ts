@@ -1,7 +1,7 @@
-import { formatReport } from '#content/library/fault-report';
-import { ContentError, isAboutTerms, type ContentCheck, type Library } from '#content/library';
+import { formatReport } from '#library/fault-report';
+import { ContentError, isAboutTerms, type ContentCheck, type Library } from '#library/library';
 import { toContentCount } from '#pipeline/cli/units';
-import { typed } from '#content/typed-command';
+import { typed } from '#library/typed-command';
 import type { BuildProgress } from './report/build-recorder.ts';
 import { checkWithPictures, type ContentMemo } from './content-check.ts';
 

@@ -2,7 +2,7 @@ import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { aPresentation, goodContent, writeContent } from '#content/library/content.fixture';
+import { aPresentation, goodContent, writeContent } from '#library/content.fixture';
 import { journalOf } from '#pipeline/site/journal';
 import { listFiles } from '#pipeline/site/list-files';
 import { compareSites } from '#checks/rebuilds/compare-sites';

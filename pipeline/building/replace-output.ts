@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ContentCheck } from '#content/library';
+import type { ContentCheck } from '#library/library';
 import { byName, listFiles, listRoot, stampAt, type OutputFile } from '#pipeline/site/list-files';
 import { takeLock } from '#pipeline/site/lock';
 import { outputFolders, type OutputFolders, PART_RECORD, recordOf } from '#pipeline/site/output-folders';

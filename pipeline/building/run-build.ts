@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { parseShard } from '#content/shard';
+import { parseShard } from '#library/shard';
 import { buildSite } from './build-site.ts';
 import { renderPages, type FinishedEvents } from './render/render-pages.ts';
 import { renderPlain } from './render/render-plain.ts';

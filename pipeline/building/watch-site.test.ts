@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeContent } from '#content/library/content.fixture';
+import { writeContent } from '#library/content.fixture';
 import { isContentFile, watchFolders } from './folder-watch.ts';
 import { watchSite, type WatchOptions } from './watch-site.ts';
 

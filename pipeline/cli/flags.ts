@@ -3,7 +3,7 @@ import { nearest } from '#domain/nearest';
 import { findSettingFaults, type Environment } from '#domain/settings';
 import { CommandError, reportFailure } from './command-error.ts';
 import { readEnvFiles } from './env-files.ts';
-import { typed } from '#content/typed-command';
+import { typed } from '#library/typed-command';
 
 /** A flag of a command, as `parseArgs` of Node takes it, and its description for `--help`. */
 export interface Flag {

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { colour, line, locale } from '#content/schemas/primitives';
+import { colour, line, locale } from '#library/schemas/primitives';
 import { isSiteAddress, SITE_ADDRESS, SITE_ADDRESS_RULE } from '#domain/settings';
 import { COLOURS, SIZES } from './settable-tokens.ts';
 

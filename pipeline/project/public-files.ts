@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import type { Fault } from '#content/library/fault';
+import type { Fault } from '#library/fault';
 import { LISTING_FOLDERS } from '#domain/listings';
 import { DEFAULT_LOCALE, isLocale } from '#domain/locales';
 import { isCall } from '#domain/calls';

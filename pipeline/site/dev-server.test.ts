@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { writeContent } from '#content/library/content.fixture';
+import { writeContent } from '#library/content.fixture';
 import { DEV_LOCK, findDevPort, findFreePort } from './dev-server.ts';
 import { thisProcess } from './lock-holder.ts';
 import { takeLock } from './lock.ts';

@@ -4,7 +4,7 @@ import { link, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { writeContent } from '#content/library/content.fixture';
+import { writeContent } from '#library/content.fixture';
 import { finishUpdate, journalOf, placeUpdate, type UpdateStep } from './journal.ts';
 import { listFiles } from './list-files.ts';
 import { outputFolders, type FolderMoves } from './output-folders.ts';

@@ -14,9 +14,9 @@ import {
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'astro/zod';
-import { mapInParallel } from '#content/library/in-parallel';
+import { mapInParallel } from '#library/in-parallel';
 import type { FolderMoves, OutputFolders } from './output-folders.ts';
-import { typed } from '#content/typed-command';
+import { typed } from '#library/typed-command';
 
 /**
  * One step of an update. The path is appended to that of the site: "/index.html" is a file in it,

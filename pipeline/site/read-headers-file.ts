@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseHeadersFile, type HeadersFile } from '#domain/headers-file';
 import { parseRedirects, type Redirect } from '#domain/redirects-file';
 import { CommandError } from '#pipeline/cli/command-error';
-import { typed } from '#content/typed-command';
+import { typed } from '#library/typed-command';
 import { completeUpdate } from './recover-output.ts';
 
 /**

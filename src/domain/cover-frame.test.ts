@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { storyboard, type Frame, type Storyboard } from '#content/schemas/storyboard';
+import { storyboard, type Frame, type Storyboard } from '#library/schemas/storyboard';
 import { coverFrame } from './cover-frame.ts';
 import { placeIn } from './step-view.ts';
 

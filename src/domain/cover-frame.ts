@@ -1,4 +1,4 @@
-import type { Frame, Step, Storyboard, StoryboardElement, TextElement } from '#content/schemas/storyboard';
+import type { Frame, Step, Storyboard, StoryboardElement, TextElement } from '#library/schemas/storyboard';
 import { sizeIn } from './first-step.ts';
 import { placeIn } from './step-view.ts';
 

@@ -1,4 +1,4 @@
-import type { StoryboardElement } from '#content/schemas/storyboard';
+import type { StoryboardElement } from '#library/schemas/storyboard';
 import type { Box } from './box.ts';
 import { isRightToLeft } from './text-direction.ts';
 
@@ -111,7 +111,7 @@ interface Size {
 }
 
 /**
- * The properties of a type, besides its fields (`src/content/schemas/storyboard.ts`) and the
+ * The properties of a type, besides its fields (`src/library/schemas/storyboard.ts`) and the
  * content of its box in the player (`src/playback/build-element.ts`).
  */
 interface TypeRules<Type extends ElementType> {

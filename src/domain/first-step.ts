@@ -1,4 +1,4 @@
-import type { Frame, Step, Storyboard, StoryboardElement } from '#content/schemas/storyboard';
+import type { Frame, Step, Storyboard, StoryboardElement } from '#library/schemas/storyboard';
 import { rulesOf } from './element-types.ts';
 import { placeIn } from './step-view.ts';
 

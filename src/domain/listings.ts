@@ -1,4 +1,4 @@
-import type { ContentFacts } from '#content/schemas/entry';
+import type { ContentFacts } from '#library/schemas/entry';
 import { DEFAULT_LOCALE, type Locale } from './locales.ts';
 import {
   explorePath,

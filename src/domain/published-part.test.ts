@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { presentation, type Presentation } from '#content/schemas/presentation';
-import { video } from '#content/schemas/video';
+import { presentation, type Presentation } from '#library/schemas/presentation';
+import { video } from '#library/schemas/video';
 import { teasesNothing } from './first-step.ts';
 import { publishedPart } from './published-part.ts';
 

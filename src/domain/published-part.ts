@@ -1,6 +1,6 @@
-import type { Presentation } from '#content/schemas/presentation';
-import type { TranscriptTopic } from '#content/schemas/transcript';
-import type { Video } from '#content/schemas/video';
+import type { Presentation } from '#library/schemas/presentation';
+import type { TranscriptTopic } from '#library/schemas/transcript';
+import type { Video } from '#library/schemas/video';
 import { firstStep } from './first-step.ts';
 
 /**

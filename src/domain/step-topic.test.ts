@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { flattenTranscript } from './transcript.ts';
-import type { Step } from '#content/schemas/storyboard';
+import type { Step } from '#library/schemas/storyboard';
 import { stepsOfTopics, topicOfStep } from './step-topic.ts';
 
 const text = (id: string, words: string) => ({

@@ -1,5 +1,5 @@
 import type { TranscriptSection } from './transcript.ts';
-import type { Step } from '#content/schemas/storyboard';
+import type { Step } from '#library/schemas/storyboard';
 
 /**
  * Returns the page `id` of the transcript topic for a step: the topic it names, else the one with

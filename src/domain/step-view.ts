@@ -1,4 +1,4 @@
-import type { Step, Storyboard, StoryboardElement } from '#content/schemas/storyboard';
+import type { Step, Storyboard, StoryboardElement } from '#library/schemas/storyboard';
 import { rulesOf } from './element-types.ts';
 import type { Box } from './box.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TranscriptText, TranscriptTopic } from '#content/schemas/transcript';
+import type { TranscriptText, TranscriptTopic } from '#library/schemas/transcript';
 import { flattenTranscript, linesOf, type TranscriptSection } from './transcript.ts';
 
 type Style = TranscriptText['styleClasses'][number];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TranscriptText, TranscriptTopic } from '#content/schemas/transcript';
+import type { TranscriptText, TranscriptTopic } from '#library/schemas/transcript';
 import { flattenTranscript, type TranscriptSection } from './transcript.ts';
 
 type Style = TranscriptText['styleClasses'][number];

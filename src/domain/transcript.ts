@@ -1,4 +1,4 @@
-import type { TranscriptText, TranscriptTopic } from '#content/schemas/transcript';
+import type { TranscriptText, TranscriptTopic } from '#library/schemas/transcript';
 import { cacheByObject } from './cache-by-object.ts';
 import { EMPTY_SLUG, makeSlug } from './slug.ts';
 

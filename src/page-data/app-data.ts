@@ -1,10 +1,10 @@
-import type { Presentation } from '#content/schemas/presentation';
-import type { Site } from '#content/schemas/site';
-import type { ViewerData } from '#content/schemas/viewer-data';
-import type { Video } from '#content/schemas/video';
+import type { Presentation } from '#library/schemas/presentation';
+import type { Site } from '#library/schemas/site';
+import type { ViewerData } from '#library/schemas/viewer-data';
+import type { Video } from '#library/schemas/video';
 import { mayBeCopied } from '#domain/display-rules';
 import type { Locale } from '#domain/locales';
-import type { TranscriptTopic } from '#content/schemas/transcript';
+import type { TranscriptTopic } from '#library/schemas/transcript';
 
 /** The public facts of a page, with the names of rule 3.18. */
 export interface AppData {

@@ -2,7 +2,7 @@ import { avatarOf, ownerName } from '#domain/avatar';
 import { profilePath } from '#domain/paths';
 import type { Locale } from '#domain/locales';
 import type { Messages } from '#i18n/messages';
-import type { Owner } from '#content/schemas/owner';
+import type { Owner } from '#library/schemas/owner';
 
 /** The words before and after a name, whose position depends on the language. */
 export interface WordsAround {

@@ -3,9 +3,9 @@ import type { Locale } from '#domain/locales';
 import { templatePath, viewPath } from '#domain/paths';
 import { formatDate, formatDuration } from '#i18n/format';
 import type { Messages } from '#i18n/messages';
-import type { Owner } from '#content/schemas/owner';
-import type { Template } from '#content/schemas/template';
-import type { ContentFacts } from '#content/schemas/entry';
+import type { Owner } from '#library/schemas/owner';
+import type { Template } from '#library/schemas/template';
+import type { ContentFacts } from '#library/schemas/entry';
 import type { PictureData } from './picture.ts';
 
 /** A card of a sidebar or listing (rule 3.27). */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { presentation } from '#content/schemas/presentation';
+import { presentation } from '#library/schemas/presentation';
 import { flattenTranscript, linesOf, type TranscriptSection } from '#domain/transcript';
 import { stepTranscriptOf } from './step-transcript.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { storyboard, type StoryboardElement } from '#content/schemas/storyboard';
+import { storyboard, type StoryboardElement } from '#library/schemas/storyboard';
 import { styleOf, unitOf } from './element-box.ts';
 
 function style(element: object): string {

@@ -1,4 +1,4 @@
-import type { StoryboardElement } from '#content/schemas/storyboard';
+import type { StoryboardElement } from '#library/schemas/storyboard';
 import { rulesOf } from '#domain/element-types';
 
 /**

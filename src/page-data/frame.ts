@@ -6,7 +6,7 @@ import { LOCALE_FACTS, LOCALES, type Locale } from '#domain/locales';
 import { PLATFORM, homePath, searchActionPath, searchPath, signupPath } from '#domain/paths';
 import { suggestedTerms } from '#domain/search-terms';
 import type { Messages } from '#i18n/messages';
-import type { Site } from '#content/schemas/site';
+import type { Site } from '#library/schemas/site';
 import { buildSiteFacts, buildSiteMetas, type Meta } from './site-metas.ts';
 
 export interface Link {

@@ -2,7 +2,7 @@ import type { Locale } from '#domain/locales';
 import { homePath, pagePath } from '#domain/paths';
 import { formatCount } from '#i18n/format';
 import type { Messages } from '#i18n/messages';
-import type { Site } from '#content/schemas/site';
+import type { Site } from '#library/schemas/site';
 import type { ArchiveYear } from './archive.ts';
 import type { Card } from './card.ts';
 import { buildEmptyState, type EmptyState, type Missing } from './empty-state.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { owner as ownerSchema } from '#content/schemas/owner';
+import { owner as ownerSchema } from '#library/schemas/owner';
 import { loadMessages } from '#i18n/load-messages.fixture';
 import { buildAuthor } from './author.ts';
 import { makeVideoEntry, makeViewPageInput } from './page-data.fixture.ts';

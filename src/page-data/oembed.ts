@@ -1,7 +1,7 @@
 import { DEFAULT_EMBED_SIZE, buildEmbedCode } from '#domain/embed-dimensions';
 import { DEFAULT_LOCALE, type Locale } from '#domain/locales';
 import { embedPath, homePath, viewPath } from '#domain/paths';
-import type { ContentFacts } from '#content/schemas/entry';
+import type { ContentFacts } from '#library/schemas/entry';
 import type { Author } from './author.ts';
 import type { CardPicture } from './seo.ts';
 

@@ -1,9 +1,9 @@
-import { owner as ownerSchema } from '#content/schemas/owner';
-import { presentation as presentationSchema, type Presentation } from '#content/schemas/presentation';
-import { site as siteSchema } from '#content/schemas/site';
-import { video as videoSchema } from '#content/schemas/video';
+import { owner as ownerSchema } from '#library/schemas/owner';
+import { presentation as presentationSchema, type Presentation } from '#library/schemas/presentation';
+import { site as siteSchema } from '#library/schemas/site';
+import { video as videoSchema } from '#library/schemas/video';
 import { messagesFor } from '#i18n/messages';
-import type { ContentFacts, Entry } from '#content/schemas/entry';
+import type { ContentFacts, Entry } from '#library/schemas/entry';
 import type { PictureData } from './picture.ts';
 import type { ViewPageInput } from './view-page.ts';
 

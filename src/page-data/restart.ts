@@ -2,7 +2,7 @@ import { clipMode, createFeatureFlags } from '#domain/feature-flags';
 import { sanitiseHtml } from '#domain/html-field';
 import { PLATFORM } from '#domain/paths';
 import type { Restart } from '#domain/playback-file';
-import type { Presentation } from '#content/schemas/presentation';
+import type { Presentation } from '#library/schemas/presentation';
 
 /**
  * Builds the restart overlay that the content configures. Without promotions, it has no headline,

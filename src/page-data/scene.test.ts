@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { storyboard as storyboardSchema } from '#content/schemas/storyboard';
-import { transcript as transcriptSchema } from '#content/schemas/transcript';
+import { storyboard as storyboardSchema } from '#library/schemas/storyboard';
+import { transcript as transcriptSchema } from '#library/schemas/transcript';
 import type { SceneMedia } from '#domain/element-types';
 import { buildScene } from './scene.ts';
 

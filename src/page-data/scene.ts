@@ -2,8 +2,8 @@ import { rulesOf, type SceneElement, type SceneMedia } from '#domain/element-typ
 import { overviewFrame } from '#domain/box';
 import type { Scene, SceneStep } from '#domain/scene';
 import { directionOf } from '#domain/text-direction';
-import type { Step, Storyboard, StoryboardElement } from '#content/schemas/storyboard';
-import type { TranscriptTopic } from '#content/schemas/transcript';
+import type { Step, Storyboard, StoryboardElement } from '#library/schemas/storyboard';
+import type { TranscriptTopic } from '#library/schemas/transcript';
 import { styleOf, unitOf } from './element-box.ts';
 import { objectsOfSteps } from './step-objects.ts';
 import { speechOfStep } from './step-text.ts';

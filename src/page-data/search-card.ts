@@ -1,8 +1,8 @@
 import { ownerName } from '#domain/avatar';
 import type { SearchCard } from '#domain/search-record';
 import { formatDuration } from '#i18n/format';
-import type { Owner } from '#content/schemas/owner';
-import type { ContentFacts } from '#content/schemas/entry';
+import type { Owner } from '#library/schemas/owner';
+import type { ContentFacts } from '#library/schemas/entry';
 import type { PictureData } from './picture.ts';
 
 /** Builds the card of a search result. All languages of the site share it. */

@@ -5,7 +5,7 @@ import { searchLanguage } from '#domain/search-language';
 import type { SearchCard } from '#domain/search-record';
 import type { SearchChoice, SearchProps, SearchTexts } from '#domain/search-texts';
 import type { Messages } from '#i18n/messages';
-import type { ContentFacts } from '#content/schemas/entry';
+import type { ContentFacts } from '#library/schemas/entry';
 
 /** Number of suggested topics. */
 const POPULAR_TOPICS = 12;

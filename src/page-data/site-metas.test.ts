@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { site } from '#content/schemas/site';
+import { site } from '#library/schemas/site';
 import { buildSiteMetas } from './site-metas.ts';
 
 const BARE = { name: 'Podium', searchTerms: {}, staffPicks: [], videos: [], evaluatedFeatures: {} };

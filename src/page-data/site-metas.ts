@@ -1,4 +1,4 @@
-import type { Site } from '#content/schemas/site';
+import type { Site } from '#library/schemas/site';
 import { DEVELOPMENT_HOSTS, type SiteFacts } from '#domain/analytics-hosts';
 
 /** A `<meta>` element of the head. */

@@ -1,7 +1,7 @@
 import { SitemapIndexStream, SitemapStream, streamToPromise, type SitemapItemLoose } from 'sitemap';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
 import { embedPath, viewPath } from '#domain/paths';
-import type { ContentFacts } from '#content/schemas/entry';
+import type { ContentFacts } from '#library/schemas/entry';
 import type { CardPicture } from './seo.ts';
 
 /**

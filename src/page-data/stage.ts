@@ -1,6 +1,6 @@
 import type { Messages } from '#i18n/messages';
-import type { Presentation } from '#content/schemas/presentation';
-import type { Video } from '#content/schemas/video';
+import type { Presentation } from '#library/schemas/presentation';
+import type { Video } from '#library/schemas/video';
 import type { SignUp } from './teaser.ts';
 
 /** The props of the viewer's island, which plays the content. */

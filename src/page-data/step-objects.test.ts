@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { storyboard as storyboardSchema } from '#content/schemas/storyboard';
+import { storyboard as storyboardSchema } from '#library/schemas/storyboard';
 import { objectsOfSteps } from './step-objects.ts';
 
 const FRAME = { x: 0, y: 0, w: 1600, h: 900 };

@@ -1,7 +1,7 @@
 import { rulesOf } from '#domain/element-types';
 import { BACKGROUND_SHARE } from '#domain/scene';
 import { shownAt, type Placed } from '#domain/step-view';
-import type { Storyboard, StoryboardElement } from '#content/schemas/storyboard';
+import type { Storyboard, StoryboardElement } from '#library/schemas/storyboard';
 import { inReadingOrder } from './reading-order.ts';
 
 /**

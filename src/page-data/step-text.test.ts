@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { storyboard as storyboardSchema } from '#content/schemas/storyboard';
+import { storyboard as storyboardSchema } from '#library/schemas/storyboard';
 import { picturesOfStep, speechOfStep, textsOfStep } from './step-text.ts';
 
 const FRAME = { x: 0, y: 0, w: 1600, h: 900 };

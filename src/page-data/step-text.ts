@@ -1,7 +1,7 @@
 import { rulesOf, type ElementWords } from '#domain/element-types';
 import type { StepText } from '#domain/step-transcript';
 import { shownAt } from '#domain/step-view';
-import type { Step, Storyboard } from '#content/schemas/storyboard';
+import type { Step, Storyboard } from '#library/schemas/storyboard';
 import { inReadingOrder } from './reading-order.ts';
 
 /** A line that begins with a number or with the box of a task, in place of a bullet. */

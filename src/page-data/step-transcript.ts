@@ -2,8 +2,8 @@ import { cacheByObject } from '#domain/cache-by-object';
 import { topicOfStep } from '#domain/step-topic';
 import { addStepTexts, type StepTranscript } from '#domain/step-transcript';
 import { flattenTranscript } from '#domain/transcript';
-import type { Storyboard } from '#content/schemas/storyboard';
-import type { TranscriptTopic } from '#content/schemas/transcript';
+import type { Storyboard } from '#library/schemas/storyboard';
+import type { TranscriptTopic } from '#library/schemas/transcript';
 import { textsOfStep } from './step-text.ts';
 
 /** The parts of content that its transcript is made of. Videos have no storyboard. */

@@ -1,7 +1,7 @@
 import { formatCount } from '#i18n/format';
 import type { Locale } from '#domain/locales';
 import type { Messages } from '#i18n/messages';
-import type { Step, Storyboard } from '#content/schemas/storyboard';
+import type { Step, Storyboard } from '#library/schemas/storyboard';
 import type { PictureData } from './picture.ts';
 import { picturesOfStep } from './step-text.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { video as videoSchema } from '#content/schemas/video';
+import { video as videoSchema } from '#library/schemas/video';
 import { loadMessages } from '#i18n/load-messages.fixture';
 import { buildAuthor } from './author.ts';
 import { makePresentation, makeViewPageInput } from './page-data.fixture.ts';

@@ -8,8 +8,8 @@ import type {
 } from 'schema-dts';
 import { isListed } from '#domain/display-rules';
 import { embedPath } from '#domain/paths';
-import type { Presentation } from '#content/schemas/presentation';
-import type { Video } from '#content/schemas/video';
+import type { Presentation } from '#library/schemas/presentation';
+import type { Video } from '#library/schemas/video';
 import type { Author } from './author.ts';
 import type { CardPicture } from './seo.ts';
 

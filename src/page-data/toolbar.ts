@@ -7,7 +7,7 @@ import { formatCount } from '#i18n/format';
 import type { SchemaVersion } from '#domain/content-kind';
 import { DEFAULT_LOCALE, type Locale } from '#domain/locales';
 import type { Messages } from '#i18n/messages';
-import type { ContentFacts } from '#content/schemas/entry';
+import type { ContentFacts } from '#library/schemas/entry';
 import type { Link } from './frame.ts';
 import type { CallToAction } from './sidebar.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { video as videoSchema } from '#content/schemas/video';
+import { video as videoSchema } from '#library/schemas/video';
 import { buildVideoData, mostSupported, videoFiles } from './video-data.ts';
 
 const content = videoSchema.parse({

@@ -1,6 +1,6 @@
 import { orderSources } from '#domain/media-formats';
 import type { VideoData, VideoVersion } from '#domain/video-data';
-import type { Video } from '#content/schemas/video';
+import type { Video } from '#library/schemas/video';
 
 /**
  * Builds the data of the video player. `addressOf` returns the published address of a file that the

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadMessages } from '#i18n/load-messages.fixture';
-import { owner as ownerSchema } from '#content/schemas/owner';
+import { owner as ownerSchema } from '#library/schemas/owner';
 import { LOCALES, type Locale } from '#domain/locales';
 import { linesOf } from '#domain/transcript';
 import { messagesFor } from '#i18n/messages';

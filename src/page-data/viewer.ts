@@ -5,7 +5,7 @@ import { wordsAround, type Author, type WordsAround } from './author.ts';
 import type { Link } from './frame.ts';
 import { buildStage, type Stage } from './stage.ts';
 import type { SignUp } from './teaser.ts';
-import type { Entry } from '#content/schemas/entry';
+import type { Entry } from '#library/schemas/entry';
 import type { PictureData } from './picture.ts';
 
 /** The viewer container with its start overlay (rule 2.51). */

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { aPresentation, PNG } from '#content/library/content.fixture';
+import { aPresentation, PNG } from '#library/content.fixture';
 import { contentKey, keyedPlaces, listingKey, searchKey, sitemapKey, viewPageKey } from './cache-keys.ts';
 import { chooseSidebar } from './choose-sidebar.ts';
 import { FIRST_PAGE, placePath } from '#domain/listing-places';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { DIGESTS_FILE, FileDigests } from '#content/file-digest';
-import type { EntryFacts } from '#content/library';
-import { mapInParallel } from '#content/library/in-parallel';
-import type { Site } from '#content/schemas/site';
+import { DIGESTS_FILE, FileDigests } from '#library/file-digest';
+import type { EntryFacts } from '#library/library';
+import { mapInParallel } from '#library/in-parallel';
+import type { Site } from '#library/schemas/site';
 import { cacheByObject } from '#domain/cache-by-object';
 import { countMonthPages, itemsAt, listPlaces, type ListingPlan, type Place } from '#domain/listing-places';
 import { LOCALES } from '#domain/locales';

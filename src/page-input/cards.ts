@@ -1,6 +1,6 @@
 import { animationPicture, imagePicture, previewPicture, type PreviewEntry } from '#pictures/pictures';
 import { socialCard, type SocialCard } from '#pictures/social-card';
-import type { EntryFacts } from '#content/library';
+import type { EntryFacts } from '#library/library';
 import type { Locale } from '#domain/locales';
 import type { Messages } from '#i18n/messages';
 import { buildContentCard, buildTemplateCard, cardFacts, type Card } from '#page-data/card';

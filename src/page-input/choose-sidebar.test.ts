@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aPresentation } from '#content/library/content.fixture';
+import { aPresentation } from '#library/content.fixture';
 import { chooseSidebar } from './choose-sidebar.ts';
 import { aSite, HIDDEN, manyDecks, manyFilms, openSite } from './site.fixture.ts';
 

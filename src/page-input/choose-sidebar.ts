@@ -1,4 +1,4 @@
-import type { EntryFacts } from '#content/library';
+import type { EntryFacts } from '#library/library';
 import { Memo } from '#pictures/memo';
 import { randomSubset, seededRandom } from '#domain/random-subset';
 import { loadByOid, loadNext, loadSite, loadTemplates, type TemplateEntry } from './content.ts';

@@ -1,5 +1,5 @@
-import type { EntryFacts } from '#content/library';
-import type { Entry } from '#content/schemas/entry';
+import type { EntryFacts } from '#library/library';
+import type { Entry } from '#library/schemas/entry';
 import { cacheByObject } from '#domain/cache-by-object';
 import { DEFAULT_LOCALE, type Locale } from '#domain/locales';
 import { messagesFor, type Messages } from '#i18n/messages';

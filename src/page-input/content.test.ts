@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { aPresentation } from '#content/library/content.fixture';
+import { aPresentation } from '#library/content.fixture';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
 import { loadListed, loadProfiles, loadTemplates } from './content.ts';
 import { profilePaths } from './listing-paths.ts';

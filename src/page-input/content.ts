@@ -6,9 +6,9 @@ import type { ListedContent } from '#domain/listings';
 import { newestFirst } from '#domain/newest-first';
 import { nextByOid, rowsByLanguage } from '#domain/next-by-oid';
 import { searchLanguage } from '#domain/search-language';
-import type { EntryFacts, Library } from '#content/library';
-import type { Owner } from '#content/schemas/owner';
-import type { Site } from '#content/schemas/site';
+import type { EntryFacts, Library } from '#library/library';
+import type { Owner } from '#library/schemas/owner';
+import type { Site } from '#library/schemas/site';
 import { loadLibrary, type PageLibrary } from './library.ts';
 
 /** Returns the facts of the site as a whole. */

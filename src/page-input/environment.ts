@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import type { EntryFacts } from '#content/library';
-import type { MediaTarget } from '#content/media';
+import type { EntryFacts } from '#library/library';
+import type { MediaTarget } from '#library/media';
 import { isListed } from '#domain/display-rules';
 import { DEFAULT_LOCALE } from '#domain/locales';
 import { privateViewPath } from '#domain/paths';

@@ -1,4 +1,4 @@
-import type { EntryFacts } from '#content/library';
+import type { EntryFacts } from '#library/library';
 import { LISTINGS, type PagedListing } from '#domain/listings';
 import type { Locale } from '#domain/locales';
 import { homePath } from '#domain/paths';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, it, vi } from 'vitest';
-import { aPresentation } from '#content/library/content.fixture';
+import { aPresentation } from '#library/content.fixture';
 import { loadEntry, loadLibrary } from './library.ts';
 import { openSite } from './site.fixture.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { deserialize } from 'node:v8';
-import { typed } from '#content/typed-command';
-import { readEntry, type EntryFacts, type Library } from '#content/library';
-import { NO_ENTRY } from '#content/no-entry';
-import type { Entry } from '#content/schemas/entry';
+import { typed } from '#library/typed-command';
+import { readEntry, type EntryFacts, type Library } from '#library/library';
+import { NO_ENTRY } from '#library/no-entry';
+import type { Entry } from '#library/schemas/entry';
 import { Memo } from '#pictures/memo';
 import { readSettled } from './read-settled.ts';
 

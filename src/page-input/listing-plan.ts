@@ -1,4 +1,4 @@
-import type { EntryFacts } from '#content/library';
+import type { EntryFacts } from '#library/library';
 import { planListing, type ListingPlan } from '#domain/listing-places';
 import { LISTINGS, type PagedListing } from '#domain/listings';
 import { loadListedContent, loadSite } from './content.ts';

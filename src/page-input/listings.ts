@@ -1,4 +1,4 @@
-import type { EntryFacts } from '#content/library';
+import type { EntryFacts } from '#library/library';
 import { LISTINGS, type ListingName, type PagedListing } from '#domain/listings';
 import { countMonthPages, itemsAt, type ListingPlan, type Place } from '#domain/listing-places';
 import type { Locale } from '#domain/locales';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import type { EntryFacts } from '#content/library';
-import { publishMedia } from '#content/media';
-import type { Video } from '#content/schemas/video';
+import type { EntryFacts } from '#library/library';
+import { publishMedia } from '#library/media';
+import type { Video } from '#library/schemas/video';
 import { mediaTypeOf } from '#domain/media-types';
 import type { VideoData } from '#domain/video-data';
 import { playbackToJson } from '#page-data/playback-json';

@@ -1,9 +1,9 @@
 import { channel } from 'node:diagnostics_channel';
 import { resolve } from 'node:path';
-import type { EntryFacts } from '#content/library';
-import { publishMedia } from '#content/media';
-import type { Presentation } from '#content/schemas/presentation';
-import type { Storyboard } from '#content/schemas/storyboard';
+import type { EntryFacts } from '#library/library';
+import { publishMedia } from '#library/media';
+import type { Presentation } from '#library/schemas/presentation';
+import type { Storyboard } from '#library/schemas/storyboard';
 import { BUILD_WARNINGS } from '#domain/build-warning';
 import { rulesOf, type SceneMedia } from '#domain/element-types';
 import type { Scene } from '#domain/scene';

@@ -1,6 +1,6 @@
-import type { EntryFacts } from '#content/library';
-import { isInShard, parseShard } from '#content/shard';
-import { mapInParallel } from '#content/library/in-parallel';
+import type { EntryFacts } from '#library/library';
+import { isInShard, parseShard } from '#library/shard';
+import { mapInParallel } from '#library/in-parallel';
 import type { Locale } from '#domain/locales';
 import { explorePath } from '#domain/paths';
 import type { SearchCard } from '#domain/search-record';

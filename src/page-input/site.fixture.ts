@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
 import { onTestFinished, vi } from 'vitest';
-import { readLibrary, type EntryFacts } from '#content/library';
-import { aPresentation, aVideo, goodContent, writeContent } from '#content/library/content.fixture';
+import { readLibrary, type EntryFacts } from '#library/library';
+import { aPresentation, aVideo, goodContent, writeContent } from '#library/content.fixture';
 
 /**
  * Makes these files the content of the site until the test ends, as a build does, with keys. The

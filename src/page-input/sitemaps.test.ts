@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { aPresentation } from '#content/library/content.fixture';
+import { aPresentation } from '#library/content.fixture';
 import { LOCALES } from '#domain/locales';
 import { loadMessages } from '#i18n/load-messages.fixture';
 import { indexedPaths } from './listing-paths.ts';

@@ -1,5 +1,5 @@
 import type { SitemapItemLoose } from 'sitemap';
-import type { EntryFacts } from '#content/library';
+import type { EntryFacts } from '#library/library';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
 import { mediaTypeOf } from '#domain/media-types';
 import { SITEMAP_INDEX_PATH, sitemapPath } from '#domain/paths';

@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
-import type { EntryFacts } from '#content/library';
-import { mapInParallel } from '#content/library/in-parallel';
+import type { EntryFacts } from '#library/library';
+import { mapInParallel } from '#library/in-parallel';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
 import { dataFolder } from '#domain/paths';
 import { UNCHANGED_PAGES, type UnchangedQuestion } from '#domain/unchanged-pages';

@@ -1,4 +1,4 @@
-import type { Frame } from '#content/schemas/storyboard';
+import type { Frame } from '#library/schemas/storyboard';
 
 /** Width and height in pixels. */
 export interface Size {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { presentation } from '#content/schemas/presentation';
+import { presentation } from '#library/schemas/presentation';
 import { LIST_INDENT } from './draw-text.ts';
 import { wrapText } from './wrap-text.ts';
 

@@ -1,4 +1,4 @@
-import type { StoryboardElement } from '#content/schemas/storyboard';
+import type { StoryboardElement } from '#library/schemas/storyboard';
 import { rulesOf, type Pen } from '#domain/element-types';
 import { visiblePart, type Camera } from './camera.ts';
 import { drawImage } from './draw-image.ts';

@@ -1,4 +1,4 @@
-import type { TextElement } from '#content/schemas/storyboard';
+import type { TextElement } from '#library/schemas/storyboard';
 import { isRightToLeft } from '#domain/text-direction';
 import { UNITS_PER_EM } from './fonts.ts';
 import { shapeText, type ShapedGlyph, type ShapedText } from './shape-text.ts';

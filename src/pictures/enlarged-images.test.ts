@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Storyboard } from '#content/schemas/storyboard';
+import type { Storyboard } from '#library/schemas/storyboard';
 import { findEnlargedImages } from './enlarged-images.ts';
 import { buildImage, buildStoryboard } from './scene.fixture.ts';
 

@@ -1,4 +1,4 @@
-import type { Storyboard } from '#content/schemas/storyboard';
+import type { Storyboard } from '#library/schemas/storyboard';
 import { rulesOf, type Mipmap } from '#domain/element-types';
 import { aimCamera, visiblePart } from './camera.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Blob, Face, Font, Variation } from 'harfbuzzjs';
 import decompress from 'woff2-encoder/decompress';
-import type { TextElement } from '#content/schemas/storyboard';
+import type { TextElement } from '#library/schemas/storyboard';
 import { facesFor, type FontFace } from './font-faces.ts';
 import { Memo } from './memo.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import type { Frame, Storyboard } from '#content/schemas/storyboard';
+import type { Frame, Storyboard } from '#library/schemas/storyboard';
 import { aimCamera } from './camera.ts';
 import { FONT_VERSIONS } from './font-faces.ts';
 import { damaged, hashImage, openImage } from './image-file.ts';

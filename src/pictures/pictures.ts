@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Frame, Storyboard } from '#content/schemas/storyboard';
+import type { Frame, Storyboard } from '#library/schemas/storyboard';
 import { coverFrame } from '#domain/cover-frame';
 import { findDrawn } from './drawn-picture.ts';
 import { encodePlaceholder, encodeVariants } from './encode.ts';

@@ -1,4 +1,4 @@
-import type { Storyboard } from '#content/schemas/storyboard';
+import type { Storyboard } from '#library/schemas/storyboard';
 
 /** The possible sources of the preview of a presentation or video. */
 export interface PreviewEntry {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
-import type { Frame, Storyboard, StoryboardElement, TextElement } from '#content/schemas/storyboard';
+import type { Frame, Storyboard, StoryboardElement, TextElement } from '#library/schemas/storyboard';
 
 const BOX = { x: 160, y: 90, w: 320, h: 180, r: 0, z: 0, opacity: 1 };
 

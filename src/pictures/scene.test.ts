@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { Storyboard } from '#content/schemas/storyboard';
+import type { Storyboard } from '#library/schemas/storyboard';
 import { renderScene } from './scene.ts';
 import { buildRect, buildStoryboard, buildText, readPixel } from './scene.fixture.ts';
 

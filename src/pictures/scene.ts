@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Frame, Storyboard, StoryboardElement } from '#content/schemas/storyboard';
+import type { Frame, Storyboard, StoryboardElement } from '#library/schemas/storyboard';
 import { rulesOf } from '#domain/element-types';
 import { aimCamera, place, visiblePart, type Camera, type Size } from './camera.ts';
 import { drawElement } from './draw-element.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
-import { viewerData } from '#content/schemas/viewer-data';
+import { viewerData } from '#library/schemas/viewer-data';
 import { viewerDataCall } from '#domain/calls';
 import type { HttpEnvironment } from './http.ts';
 import { fetchViewer, type ViewerRequest } from './viewer-data.ts';

@@ -1,4 +1,4 @@
-import { presentation } from '#content/schemas/presentation';
+import { presentation } from '#library/schemas/presentation';
 import { CommandError } from '#pipeline/cli/command-error';
 
 /**

@@ -1,5 +1,5 @@
-import { typed } from '#content/typed-command';
-import { pathOfFile } from '#content/path-of-file';
+import { typed } from '#library/typed-command';
+import { pathOfFile } from '#library/path-of-file';
 import { workbenchPath } from '#domain/paths';
 import type { CommandContext } from '#pipeline/cli/command-context';
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { join, relative, resolve } from 'node:path';
 import type { ContentKind } from '#domain/content-kind';
-import { isWithin } from '#content/library/is-within';
+import { isWithin } from '#library/is-within';
 import type { FileContext } from './build-file.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../../..');
-const SCHEMAS = join(PROJECT, 'src/content/schemas/json');
+const SCHEMAS = join(PROJECT, 'src/library/schemas/json');
 
 /**
  * Returns the values for a new content file that depend on the content folder and the current time.

@@ -1,6 +1,6 @@
 import { eld } from 'eld/medium';
-import { languageFault } from '#content/library/language';
-import { language as languageSchema } from '#content/schemas/primitives';
+import { languageFault } from '#library/language';
+import { language as languageSchema } from '#library/schemas/primitives';
 
 /** Number of letters from which the text is a better clue than the file's metadata. */
 const ENOUGH = 60;

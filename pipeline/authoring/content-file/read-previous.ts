@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError } from '#pipeline/cli/command-error';
-import { typed } from '#content/typed-command';
+import { typed } from '#library/typed-command';
 import type { Previous } from './merge-content.ts';
 
 /** An import and the existing content. */

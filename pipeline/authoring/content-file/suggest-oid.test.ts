@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { oid } from '#content/schemas/primitives';
+import { oid } from '#library/schemas/primitives';
 import { suggestOid } from './suggest-oid.ts';
 
 test.each([

@@ -1,10 +1,10 @@
 import { link, realpath, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MediaChecker } from '#content/library/check-media';
-import { readCodecs } from '#content/library/read-codecs';
-import { checkFile } from '#content/library/check-file';
-import { formatReport } from '#content/library/fault-report';
-import { cacheCheckedPictures } from '#content/checked-pictures';
+import { MediaChecker } from '#library/check-media';
+import { readCodecs } from '#library/read-codecs';
+import { checkFile } from '#library/check-file';
+import { formatReport } from '#library/fault-report';
+import { cacheCheckedPictures } from '#library/checked-pictures';
 import type { ContentKind } from '#domain/content-kind';
 import { writeAtomically } from '#pictures/files';
 import { PICTURE_CHECK } from '#pictures/check-picture';

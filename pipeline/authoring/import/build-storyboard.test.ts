@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { storyboard, type Storyboard } from '#content/schemas/storyboard';
+import { storyboard, type Storyboard } from '#library/schemas/storyboard';
 import { wrapText } from '#pictures/wrap-text';
 import { buildStoryboard, type DeckPage, type DeckSection } from './build-storyboard.ts';
 import { PLAIN_COLOURS } from './deck-colours.ts';

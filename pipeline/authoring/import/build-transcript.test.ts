@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { transcript } from '#content/schemas/transcript';
+import { transcript } from '#library/schemas/transcript';
 import { flattenTranscript, type TranscriptSection } from '#domain/transcript';
 import { buildTranscript, topicIdOf } from './build-transcript.ts';
 import type { Section } from './deck.ts';

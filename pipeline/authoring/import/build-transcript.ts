@@ -1,4 +1,4 @@
-import type { TranscriptText, TranscriptTopic } from '#content/schemas/transcript';
+import type { TranscriptText, TranscriptTopic } from '#library/schemas/transcript';
 import type { Section } from './deck.ts';
 import type { PageOutline, StyledParagraph } from './text/outline-pages.ts';
 

@@ -1,6 +1,6 @@
-import { contentBase } from '#content/schemas/content-base';
-import { line, oid } from '#content/schemas/primitives';
-import { step } from '#content/schemas/storyboard';
+import { contentBase } from '#library/schemas/content-base';
+import { line, oid } from '#library/schemas/primitives';
+import { step } from '#library/schemas/storyboard';
 import { toValidator, checkFlag, chooseFlag } from '#pipeline/cli/check-flag';
 import { LAYOUTS, type LayoutName } from '#pipeline/authoring/outline/layouts';
 import { THEMES, type ThemeName } from '#pipeline/authoring/outline/themes';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { writeContent } from '#content/library/content.fixture';
+import { writeContent } from '#library/content.fixture';
 import { coloursOf, PLAIN_COLOURS, readDeckColours } from './deck-colours.ts';
 
 /** Returns the relative luminance of a colour as WCAG defines it. */

@@ -1,8 +1,8 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ImportSource } from '#content/schemas/import-source';
-import type { Storyboard } from '#content/schemas/storyboard';
-import type { TranscriptTopic } from '#content/schemas/transcript';
+import type { ImportSource } from '#library/schemas/import-source';
+import type { Storyboard } from '#library/schemas/storyboard';
+import type { TranscriptTopic } from '#library/schemas/transcript';
 import { makeContent, runCommand, runInProcess, type AtEnd } from '#pipeline/cli/command.fixture';
 import type { TestText } from './pdf/pdf.fixture.ts';
 import { runImport } from './run-import.ts';

@@ -1,4 +1,4 @@
-import { mapInParallel } from '#content/library/in-parallel';
+import { mapInParallel } from '#library/in-parallel';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { ProgressBar } from '#pipeline/cli/progress-bar';
 import type { Deck } from './deck.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
-import { checkContent, contentRoot } from '#content/library';
+import { checkContent, contentRoot } from '#library/library';
 import { CommandError } from '#pipeline/cli/command-error';
-import { typed } from '#content/typed-command';
+import { typed } from '#library/typed-command';
 import type { CommandFunction, CommandContext } from '#pipeline/cli/command-context';
 import { CONTENT_VARIABLE, readFlags, switchFlag, valueFlag } from '#pipeline/cli/flags';
 import { makeProgressBar, withProgressBar } from '#pipeline/cli/progress-bar';

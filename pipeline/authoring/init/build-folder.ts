@@ -3,7 +3,7 @@ import {
   BANNER_HUMAN_CONNECTION,
   BANNER_HUMAN_CONNECTION_EDU,
 } from '#domain/feature-flags';
-import { CONTENT_FOLDERS } from '#content/library/content-folders';
+import { CONTENT_FOLDERS } from '#library/content-folders';
 import { EMPTY_SLUG } from '#domain/slug';
 import { buildFile } from '#pipeline/authoring/content-file/build-file';
 import { buildStarter } from '#pipeline/authoring/new/build-starter';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storyboard } from '#content/schemas/storyboard';
+import { storyboard } from '#library/schemas/storyboard';
 import { LOCALES } from '#domain/locales';
 import { LAYOUTS, type LayoutName } from '#pipeline/authoring/outline/layouts';
 import { THEMES, type ThemeName } from '#pipeline/authoring/outline/themes';

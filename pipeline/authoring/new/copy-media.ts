@@ -2,9 +2,9 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, open, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
-import { isWithin } from '#content/library/is-within';
-import { language as languageTag } from '#content/schemas/primitives';
-import { recogniseMedia } from '#content/library/recognise-media';
+import { isWithin } from '#library/is-within';
+import { language as languageTag } from '#library/schemas/primitives';
+import { recogniseMedia } from '#library/recognise-media';
 import {
   listNames,
   MEDIA_FORMATS,

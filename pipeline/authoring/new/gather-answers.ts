@@ -1,8 +1,8 @@
-import { language, line, oid } from '#content/schemas/primitives';
+import { language, line, oid } from '#library/schemas/primitives';
 import type { ContentKind, Privacy } from '#domain/content-kind';
 import { EMPTY_SLUG } from '#domain/slug';
 import { toValidator, checkFlag, chooseFlag } from '#pipeline/cli/check-flag';
-import { typed } from '#content/typed-command';
+import { typed } from '#library/typed-command';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { ThemeName } from '#pipeline/authoring/outline/themes';
 import type { Answers } from '#pipeline/authoring/content-file/build-file';

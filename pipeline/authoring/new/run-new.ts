@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { cancel, intro, outro, select, spinner, text } from '@clack/prompts';
-import { checkContent, contentRoot } from '#content/library';
+import { checkContent, contentRoot } from '#library/library';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { CommandContext } from '#pipeline/cli/command-context';
 import { CONTENT_VARIABLE, readFlags, valueFlag } from '#pipeline/cli/flags';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { storyboard as schema, type StoryboardElement } from '#content/schemas/storyboard';
+import { storyboard as schema, type StoryboardElement } from '#library/schemas/storyboard';
 import { wrapText } from '#pictures/wrap-text';
 import { buildOutline } from './build-outline.ts';
 import { LAYOUTS, type LayoutName } from './layouts.ts';

@@ -1,4 +1,4 @@
-import type { StoryboardElement } from '#content/schemas/storyboard';
+import type { StoryboardElement } from '#library/schemas/storyboard';
 import { round } from '#pipeline/authoring/storyboard/frame';
 
 /** The size of a slide in canvas units. */

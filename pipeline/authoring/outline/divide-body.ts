@@ -1,4 +1,4 @@
-import type { TextElement } from '#content/schemas/storyboard';
+import type { TextElement } from '#library/schemas/storyboard';
 import { joinLines, wrapText } from '#pictures/wrap-text';
 import { SAFETY } from '#pipeline/authoring/storyboard/fit-text';
 import { LONGEST_TEXT } from './card.ts';

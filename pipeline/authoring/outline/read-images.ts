@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import sharp from 'sharp';
-import { isWithin } from '#content/library/is-within';
+import { isWithin } from '#library/is-within';
 import { endingPattern } from '#domain/media-formats';
 import { makeSlug } from '#domain/slug';
 import { PICTURE_CHECK } from '#pictures/check-picture';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { MP4 } from '#content/library/content.fixture';
+import { MP4 } from '#library/content.fixture';
 import { serveCached } from './caches-in-dev.ts';
 
 const PICTURE = '0123456789abcdef-320.webp';

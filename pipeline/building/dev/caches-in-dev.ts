@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, posix, resolve } from 'node:path';
 import type { AstroIntegration } from 'astro';
-import { DEFAULT_MEDIA_CACHE, MEDIA_NAME, MEDIA_PATH } from '#content/media';
+import { DEFAULT_MEDIA_CACHE, MEDIA_NAME, MEDIA_PATH } from '#library/media';
 import { DEFAULT_CACHE_DIR, PICTURE_NAME, PICTURES_PATH } from '#pictures/picture-store';
 import { sendFile } from './send-file.ts';
 

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { contentRoot } from '#content/library';
-import { isWithin } from '#content/library/is-within';
+import { contentRoot } from '#library/library';
+import { isWithin } from '#library/is-within';
 
 /** The folders of a project, as absolute paths. */
 interface Folders {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { aPresentation, goodContent, writeContent } from '#content/library/content.fixture';
+import { aPresentation, goodContent, writeContent } from '#library/content.fixture';
 import { openIndex } from '../search/search.fixture.ts';
 import { keepSearchIndex } from './search-in-dev.ts';
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { AstroIntegration } from 'astro';
-import { contentRoot, type Library } from '#content/library';
+import { contentRoot, type Library } from '#library/library';
 import { checkWithPictures } from '../content-check.ts';
 import { SEARCH_CARDS } from '../search/search-cards.ts';
 import { buildSearchIndexes } from '../search/search-index.ts';

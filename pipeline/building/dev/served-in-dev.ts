@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { contentRoot } from '#content/library';
-import { isWithin } from '#content/library/is-within';
-import { MEDIA_PATH } from '#content/media';
+import { contentRoot } from '#library/library';
+import { isWithin } from '#library/is-within';
+import { MEDIA_PATH } from '#library/media';
 import { PICTURES_PATH } from '#pictures/picture-store';
 
 /** The addresses of modules that are no files. The content is one of the others. */

@@ -1,5 +1,5 @@
-import type { EntryFacts, Library } from '#content/library';
-import { isInShard, type Shard } from '#content/shard';
+import type { EntryFacts, Library } from '#library/library';
+import { isInShard, type Shard } from '#library/shard';
 import { isListed } from '#domain/display-rules';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/locales';
 import {

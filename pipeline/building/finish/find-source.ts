@@ -1,6 +1,6 @@
 import { readFile, realpath } from 'node:fs/promises';
-import { listContent } from '#content/library/content-folders';
-import { formatPath } from '#content/library/fault';
+import { listContent } from '#library/content-folders';
+import { formatPath } from '#library/fault';
 import type { TextFault } from './inspect-text.ts';
 
 /**

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { readLibrary } from '#content/library';
-import { aPresentation, goodContent, writeContent } from '#content/library/content.fixture';
+import { readLibrary } from '#library/library';
+import { aPresentation, goodContent, writeContent } from '#library/content.fixture';
 import { listFiles } from '#pipeline/site/list-files';
 import { inspectTexts } from './inspect-site.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { EntryFacts } from '#content/library';
+import type { EntryFacts } from '#library/library';
 import { compareStrings } from '#domain/compare-strings';
 import { writeAtomically } from '#pictures/files';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';

@@ -1,7 +1,7 @@
 import { link } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeContent } from '#content/library/content.fixture';
+import { writeContent } from '#library/content.fixture';
 import { isSameFile } from './is-same-file.ts';
 
 test('files with the same bytes are the same', async () => {

@@ -1,7 +1,7 @@
 import { oembedPath, playbackPath } from '#domain/paths';
 import { describe, expect, test } from 'vitest';
-import { readLibrary } from '#content/library';
-import { aPresentation, goodContent, writeContent } from '#content/library/content.fixture';
+import { readLibrary } from '#library/library';
+import { aPresentation, goodContent, writeContent } from '#library/content.fixture';
 import { makeLeakScanner } from './leak-scanner.ts';
 
 const LINK = 'q7Zx_0123456789-abcdef';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isListed } from '#domain/display-rules';
-import type { EntryFacts } from '#content/library';
+import type { EntryFacts } from '#library/library';
 import { LOCALES } from '#domain/locales';
 
 /** Searches a file of the built site for secrets. Returns the leaks as texts. */

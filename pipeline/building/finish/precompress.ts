@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
-import { mapInParallel } from '#content/library/in-parallel';
+import { mapInParallel } from '#library/in-parallel';
 import { shareFile, writeAtomically } from '#pictures/files';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
 import { isText, type OutputFile, type SiteFile } from '#pipeline/site/list-files';

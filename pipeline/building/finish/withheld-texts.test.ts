@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readLibrary } from '#content/library';
-import { aPresentation, aStoryboard, goodContent, writeContent } from '#content/library/content.fixture';
+import { readLibrary } from '#library/library';
+import { aPresentation, aStoryboard, goodContent, writeContent } from '#library/content.fixture';
 import { findWithheldTexts, makeWithheldFinder } from './withheld-texts.ts';
 
 const TOPIC = 'Their winter quarters lie "south" of the <desert> & the sea.';

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readWholeEntry, type EntryFacts, type Library } from '#content/library';
-import type { Presentation } from '#content/schemas/presentation';
-import type { TranscriptTopic } from '#content/schemas/transcript';
-import type { Video } from '#content/schemas/video';
+import { readWholeEntry, type EntryFacts, type Library } from '#library/library';
+import type { Presentation } from '#library/schemas/presentation';
+import type { TranscriptTopic } from '#library/schemas/transcript';
+import type { Video } from '#library/schemas/video';
 import { rulesOf } from '#domain/element-types';
 import { nodesToText, sanitiseHtml } from '#domain/html-field';
 import { publishedPart } from '#domain/published-part';

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { writeContent } from '#content/library/content.fixture';
+import { writeContent } from '#library/content.fixture';
 import { digestOf } from '#pipeline/site/inline-code';
 import { NO_INLINE_CODE } from '#pipeline/site/inline-code.fixture';
 import { readRecord, writeRecord, type BuildRecord } from './build-record.ts';

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { z } from 'astro/zod';
-import type { Shard } from '#content/shard';
+import type { Shard } from '#library/shard';
 import { writeAtomically } from '#pictures/files';
 import { recordOf } from '#pipeline/site/output-folders';
 import type { InlineCode } from '#pipeline/site/inline-code';

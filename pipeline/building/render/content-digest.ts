@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
-import { DIGESTS_FILE, FileDigests } from '#content/file-digest';
-import type { Library } from '#content/library';
-import { mapInParallel } from '#content/library/in-parallel';
+import { DIGESTS_FILE, FileDigests } from '#library/file-digest';
+import type { Library } from '#library/library';
+import { mapInParallel } from '#library/in-parallel';
 import { compareStrings } from '#domain/compare-strings';
 
 /**

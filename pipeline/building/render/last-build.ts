@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { listFiles, listRoot, stampAt, type OutputFile } from '#pipeline/site/list-files';
-import type { Shard } from '#content/shard';
+import type { Shard } from '#library/shard';
 import type { Progress } from '#pipeline/cli/progress';
 import { FileLines } from '#pipeline/site/file-lines';
 import { hashFiles, readManifest, rootDigest, siteDigest, type Manifest } from '#pipeline/site/manifest';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
-import type { Library } from '#content/library';
+import type { Library } from '#library/library';
 
 /** Folder of the content data for render processes and threads, relative to the project. */
 const FOLDER = '.cache/libraries';

@@ -1,5 +1,5 @@
 import type { RouteData } from 'astro';
-import { isInShard, type Shard } from '#content/shard';
+import { isInShard, type Shard } from '#library/shard';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
 import { CommandError } from '#pipeline/cli/command-error';
 import { SEARCH_CARDS } from '../search/search-cards.ts';

@@ -1,16 +1,16 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeContent } from '#content/library/content.fixture';
+import { writeContent } from '#library/content.fixture';
 import { programDigest } from './program-digest.ts';
 
 const FILES = {
   'src/pages/index.astro': 'page',
-  'src/content/loader.ts': 'loader',
-  'src/content/schemas/json/video.schema.json': '{}',
+  'src/library/loader.ts': 'loader',
+  'src/library/schemas/json/video.schema.json': '{}',
   'src/pages/index.test.ts': 'test',
   'public/robots.txt': 'all',
-  'src/content/content.fixture.ts': 'helper',
+  'src/library/content.fixture.ts': 'helper',
   'astro.config.mjs': "import { rendering } from './pipeline/rendering.ts';",
   'pipeline/rendering.ts': 'rendering',
   'pipeline/build.ts': "import { pack } from './output/pack.ts'; import '#origin/headers';",
@@ -38,7 +38,7 @@ test('gives the same program the same digest in any folder', async () => {
 
 test.each([
   'src/pages/index.astro',
-  'src/content/loader.ts',
+  'src/library/loader.ts',
   'public/robots.txt',
   'package-lock.json',
   'astro.config.mjs',
@@ -65,8 +65,8 @@ test('a removed file changes the digest', async () => {
 });
 
 test.each([
-  'src/content/schemas/json/video.schema.json',
-  'src/content/content.fixture.ts',
+  'src/library/schemas/json/video.schema.json',
+  'src/library/content.fixture.ts',
   'src/pages/index.test.ts',
   'pipeline/import.ts',
   'pipeline/building/build.fixture.ts',

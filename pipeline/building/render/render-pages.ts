@@ -4,10 +4,10 @@ import { join } from 'node:path';
 // Imported here because, on some systems, threads can load sharp only after the main thread has.
 import 'sharp';
 import Tinypool from 'tinypool';
-import type { Library } from '#content/library';
-import { mapInParallel } from '#content/library/in-parallel';
-import { samplePath } from '#content/sample-path';
-import { formatShard, isInShard, type Shard } from '#content/shard';
+import type { Library } from '#library/library';
+import { mapInParallel } from '#library/in-parallel';
+import { samplePath } from '#library/sample-path';
+import { formatShard, isInShard, type Shard } from '#library/shard';
 import {
   FALLBACK_FAVICON_PATH,
   FAVICON_PATH,

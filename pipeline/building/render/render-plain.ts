@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { formatShard } from '#content/shard';
+import { formatShard } from '#library/shard';
 import { runAstro } from './run-astro.ts';
 import type { RenderingPlan, StoredRequest } from './limit-to-request.ts';
 import { writeLibrary } from './library-file.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Library } from '#content/library';
+import type { Library } from '#library/library';
 import { compareStrings } from '#domain/compare-strings';
 import { isListed } from '#domain/display-rules';
 import { searchIndexPath } from '#domain/search-language';

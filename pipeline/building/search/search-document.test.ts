@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aPresentation } from '#content/library/content.fixture';
-import { presentation } from '#content/schemas/presentation';
+import { aPresentation } from '#library/content.fixture';
+import { presentation } from '#library/schemas/presentation';
 import type { SearchCard } from '#domain/search-record';
 import { buildSearchDocument } from './search-document.ts';
 

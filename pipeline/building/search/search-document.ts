@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import type { Presentation } from '#content/schemas/presentation';
-import type { Video } from '#content/schemas/video';
+import type { Presentation } from '#library/schemas/presentation';
+import type { Video } from '#library/schemas/video';
 import { nodesToText, sanitiseHtml } from '#domain/html-field';
 import { searchLanguage } from '#domain/search-language';
 import type { SearchCard } from '#domain/search-record';

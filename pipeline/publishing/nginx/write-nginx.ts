@@ -1,4 +1,4 @@
-import { typed } from '#content/typed-command';
+import { typed } from '#library/typed-command';
 import { NOT_FOUND_CONTROL } from '#domain/caching';
 import type { HeaderRule } from '#domain/headers-file';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeContent } from '#content/library/content.fixture';
+import { writeContent } from '#library/content.fixture';
 import { checkSiteLinks } from '#pipeline/site/links/check-site-links';
 import { openBuiltSite } from '#pipeline/site/links/built-site';
 import { checkChangedLinks, describeFacts, readFacts } from './check-changed-links.ts';

@@ -4,7 +4,7 @@ import { readHeadersFile } from '#pipeline/site/read-headers-file';
 import { manifestPath, readManifest, reportFolder, siteDigest } from '#pipeline/site/manifest';
 import type { ManifestFile } from '#pipeline/site/file-lines';
 import { findDifferences } from '#pipeline/site/find-differences';
-import { typed } from '#content/typed-command';
+import { typed } from '#library/typed-command';
 
 /** The files of a site by name. */
 type Files = ReadonlyMap<string, ManifestFile>;

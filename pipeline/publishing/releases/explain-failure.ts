@@ -1,4 +1,4 @@
-import { isWithin } from '#content/library/is-within';
+import { isWithin } from '#library/is-within';
 import { systemRemedy } from '#pipeline/cli/system-remedy';
 
 /**

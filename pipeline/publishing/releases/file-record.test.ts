@@ -1,7 +1,7 @@
 import { readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeContent } from '#content/library/content.fixture';
+import { writeContent } from '#library/content.fixture';
 import { FileTable } from './file-table.ts';
 import { createFileRecord, readFileRecord, writeFileRecord } from './file-record.ts';
 import { hashTree, listTree } from './read-tree.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { writeContent } from '#content/library/content.fixture';
+import { writeContent } from '#library/content.fixture';
 import { listFiles } from '#pipeline/site/list-files';
 import { findLargeFiles } from './find-large-files.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { mapInParallel } from '#content/library/in-parallel';
+import { mapInParallel } from '#library/in-parallel';
 import type { OutputFile } from '#pipeline/site/list-files';
 import { BROTLI_QUALITY, uncompressedName } from '#pipeline/site/compressed-copies';
 

@@ -1,7 +1,7 @@
 import { copyFile, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeContent } from '#content/library/content.fixture';
+import { writeContent } from '#library/content.fixture';
 import type { FileTable } from './file-table.ts';
 import { confirmLinks, linkRelease } from './link-release.ts';
 import { hashTree, listTree } from './read-tree.ts';

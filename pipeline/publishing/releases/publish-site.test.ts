@@ -2,7 +2,7 @@ import { renameSync } from 'node:fs';
 import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeContent } from '#content/library/content.fixture';
+import { writeContent } from '#library/content.fixture';
 import { oembedPath, playbackPath } from '#domain/paths';
 import { placeUpdate, type UpdateStep } from '#pipeline/site/journal';
 import { listFiles } from '#pipeline/site/list-files';

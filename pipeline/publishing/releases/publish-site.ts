@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
-import { typed } from '#content/typed-command';
+import { typed } from '#library/typed-command';
 import { takeLock } from '#pipeline/site/lock';
 import { checkSiteLinks, type LinkReport } from '#pipeline/site/links/check-site-links';
 import { readLinkFacts } from '#pipeline/site/links/link-facts';

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { mapInParallel } from '#content/library/in-parallel';
+import { mapInParallel } from '#library/in-parallel';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
 import { FileTable } from './file-table.ts';
 

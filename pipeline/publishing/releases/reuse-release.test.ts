@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeContent } from '#content/library/content.fixture';
+import { writeContent } from '#library/content.fixture';
 import { listFiles } from '#pipeline/site/list-files';
 import type { Progress } from '#pipeline/cli/progress';
 import { RECORD } from './copy-release.ts';

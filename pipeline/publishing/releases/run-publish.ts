@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { typed } from '#content/typed-command';
+import { typed } from '#library/typed-command';
 import type { CommandFunction, CommandContext } from '#pipeline/cli/command-context';
 import { countFlag, readFlags, RELEASES_VARIABLE, SITE_VARIABLE, switchFlag } from '#pipeline/cli/flags';
 import { makeProgress } from '#pipeline/cli/progress';

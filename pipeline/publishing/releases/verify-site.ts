@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFaults } from '#pipeline/cli/list-faults';
-import { typed } from '#content/typed-command';
+import { typed } from '#library/typed-command';
 import type { BuiltSite } from '#pipeline/site/links/built-site';
 import type { LinkReport } from '#pipeline/site/links/check-site-links';
 import { formatDeadLinks } from '#pipeline/site/links/format-dead-links';

@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { typed } from '#content/typed-command';
-import { isWithin } from '#content/library/is-within';
+import { typed } from '#library/typed-command';
+import { isWithin } from '#library/is-within';
 import { CommandError } from '#pipeline/cli/command-error';
 
 const TYPE = 'ed25519';

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { resolve } from 'node:path';
-import { typed } from '#content/typed-command';
+import { typed } from '#library/typed-command';
 import { writeAtomically } from '#pictures/files';
 import type { CommandContext, CommandFunction } from '#pipeline/cli/command-context';
 import { CommandError } from '#pipeline/cli/command-error';

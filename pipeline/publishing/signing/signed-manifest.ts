@@ -2,7 +2,7 @@ import { createHash, sign, verify, type KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'astro/zod';
-import { typed } from '#content/typed-command';
+import { typed } from '#library/typed-command';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { ManifestFile } from '#pipeline/site/file-lines';
 import { reportFolder, siteDigest } from '#pipeline/site/manifest';

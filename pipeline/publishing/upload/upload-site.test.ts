@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeContent } from '#content/library/content.fixture';
+import { writeContent } from '#library/content.fixture';
 import { parseHeadersFile } from '#domain/headers-file';
 import { listFiles } from '#pipeline/site/list-files';
 import { hashFiles } from '#pipeline/site/manifest';

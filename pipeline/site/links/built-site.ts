@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { typed } from '#content/typed-command';
+import { typed } from '#library/typed-command';
 
 /**
  * Addresses of files, decoded, starting with `/`. Those of pages end with `/index.html` or `.html`.

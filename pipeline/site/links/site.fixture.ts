@@ -1,4 +1,4 @@
-import { writeContent } from '#content/library/content.fixture';
+import { writeContent } from '#library/content.fixture';
 import { openBuiltSite, type BuiltSite } from './built-site.ts';
 
 /** Writes a built site with these files. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { StoryboardElement } from '#content/schemas/storyboard';
+import type { StoryboardElement } from '#library/schemas/storyboard';
 import { MAX_PUBLISHED_NODES } from './bounds.ts';
 import { sanitiseVector } from './sanitise-vector.ts';
 

@@ -1,4 +1,4 @@
-import type { Fault } from '#content/library/fault';
+import type { Fault } from '#library/fault';
 
 /** A presentation on the disk. */
 export interface ContentFile {

@@ -1,4 +1,4 @@
-import type { StoryboardElement, Storyboard } from '#content/schemas/storyboard';
+import type { StoryboardElement, Storyboard } from '#library/schemas/storyboard';
 import { rulesOf } from '#domain/element-types';
 import { insertItem, moveItem, removeValue, setValue } from './edit-json.ts';
 import { ELEMENT_KEYS } from './element-fields.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storyboard } from '#content/schemas/storyboard';
+import { storyboard } from '#library/schemas/storyboard';
 import { ELEMENT_TYPE_NAMES, rulesOf } from '#domain/element-types';
 import { ELEMENT_KEYS, fieldsOf } from './element-fields.ts';
 import { newShape } from './new-element.ts';

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
-import { ELEMENT_FILES } from '#content/library/media-references';
-import { storyboard, type StoryboardElement } from '#content/schemas/storyboard';
+import { ELEMENT_FILES } from '#library/media-references';
+import { storyboard, type StoryboardElement } from '#library/schemas/storyboard';
 
 /** How the panel shows a field of an element. */
 export type ElementField = { readonly key: string; readonly label: string } & (

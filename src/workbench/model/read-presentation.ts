@@ -1,9 +1,9 @@
-import { checkShape } from '#content/library/explain-issue';
-import { formatPath } from '#content/library/fault';
-import { checkMeaning } from '#content/library/check-meaning';
-import { pathOfFile } from '#content/path-of-file';
-import { presentation } from '#content/schemas/presentation';
-import type { Storyboard } from '#content/schemas/storyboard';
+import { checkShape } from '#library/explain-issue';
+import { formatPath } from '#library/fault';
+import { checkMeaning } from '#library/check-meaning';
+import { pathOfFile } from '#library/path-of-file';
+import { presentation } from '#library/schemas/presentation';
+import type { Storyboard } from '#library/schemas/storyboard';
 
 /** A fault of a presentation, and its remedy. */
 export interface PresentationFault {

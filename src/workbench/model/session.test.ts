@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { storyboard } from '#content/schemas/storyboard';
-import { aPresentation, aStoryboard } from '#content/library/content.fixture';
+import { storyboard } from '#library/schemas/storyboard';
+import { aPresentation, aStoryboard } from '#library/content.fixture';
 import {
   addElement,
   addStep,

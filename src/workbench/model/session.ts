@@ -1,4 +1,4 @@
-import type { StoryboardElement, Step } from '#content/schemas/storyboard';
+import type { StoryboardElement, Step } from '#library/schemas/storyboard';
 import { NO_HISTORY, record, redo, undo, type History } from './history.ts';
 import type { Edit } from './edits.ts';
 import { readPresentation, toSentence, type Presentation } from './read-presentation.ts';

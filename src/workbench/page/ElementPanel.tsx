@@ -1,4 +1,4 @@
-import type { StoryboardElement } from '#content/schemas/storyboard';
+import type { StoryboardElement } from '#library/schemas/storyboard';
 import { NEW_FILL, NEW_LINE, rulesOf } from '#domain/element-types';
 import type { Fields, Level } from '#workbench/model/edits';
 import { fieldsOf, type ElementField } from '#workbench/model/element-fields';

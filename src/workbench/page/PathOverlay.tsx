@@ -1,4 +1,4 @@
-import type { Step } from '#content/schemas/storyboard';
+import type { Step } from '#library/schemas/storyboard';
 import type { Box } from '#domain/box';
 import { cornersOf, toScreen, type Size, type View } from '#workbench/model/geometry';
 

@@ -1,4 +1,4 @@
-import type { Step } from '#content/schemas/storyboard';
+import type { Step } from '#library/schemas/storyboard';
 import type { Fields } from '#workbench/model/edits';
 import { BoxFields, Group, OptionalNumberField, TextField } from './fields.tsx';
 

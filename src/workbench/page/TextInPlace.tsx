@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { TextElement } from '#content/schemas/storyboard';
+import type { TextElement } from '#library/schemas/storyboard';
 import type { Box } from '#domain/box';
 import { CODE_FONTS } from '#domain/element-types';
 

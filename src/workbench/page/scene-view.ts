@@ -1,4 +1,4 @@
-import type { StoryboardElement } from '#content/schemas/storyboard';
+import type { StoryboardElement } from '#library/schemas/storyboard';
 import { rulesOf, type SceneElement, type SceneMedia } from '#domain/element-types';
 import type { Box } from '#domain/box';
 import { styleOf, unitOf } from '#page-data/element-box';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { typed } from '#content/typed-command';
-import { MAX_FILE_BYTES } from '#content/library/check-file';
+import { typed } from '#library/typed-command';
+import { MAX_FILE_BYTES } from '#library/check-file';
 import { mediaTypeOf } from '#domain/media-types';
 import { workbenchPath } from '#domain/paths';
 import { TOKEN_HEADER, VERSION_HEADER } from '#workbench/model/calls';

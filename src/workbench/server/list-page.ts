@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { typed } from '#content/typed-command';
+import { typed } from '#library/typed-command';
 import { workbenchPath } from '#domain/paths';
 import { directionOf } from '#domain/text-direction';
 import { COVER } from './cover.ts';

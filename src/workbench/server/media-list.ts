@@ -3,7 +3,7 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { compareStrings } from '#domain/compare-strings';
 import { factsOf } from '#domain/media-formats';
-import { isWithin } from '#content/library/is-within';
+import { isWithin } from '#library/is-within';
 import type { MediaFile } from '#workbench/model/calls';
 
 /** A media file with its absolute path, after following links. */

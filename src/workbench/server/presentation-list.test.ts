@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aPresentation } from '#content/library/content.fixture';
+import { aPresentation } from '#library/content.fixture';
 import { listPresentations } from './presentation-list.ts';
 
 const file = (name: string, changes: Record<string, unknown> = {}) => ({

@@ -1,6 +1,6 @@
-import { pathOfFile } from '#content/path-of-file';
+import { pathOfFile } from '#library/path-of-file';
 import { compareStrings } from '#domain/compare-strings';
-import { memberOf, valueAt } from '#content/library/schema-tree';
+import { memberOf, valueAt } from '#library/schema-tree';
 import type { ListedText } from './content-file.ts';
 
 /** A presentation in the list. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AstroIntegration, ViteUserConfig } from 'astro';
-import { contentRoot } from '#content/library';
+import { contentRoot } from '#library/library';
 import { workbenchPath } from '#domain/paths';
 
 type VitePlugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>;

@@ -4,7 +4,7 @@ import { request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:ht
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aPresentation, goodContent, PNG } from '#content/library/content.fixture';
+import { aPresentation, goodContent, PNG } from '#library/content.fixture';
 import type { ContentFile, Saved } from '#workbench/model/calls';
 import { startDevServer, type DevServer } from './dev-server.fixture.ts';
 import { makeToken, refuseForeignCall, refuseStranger, type Caller } from './guard.ts';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { writeContent } from '#content/library/content.fixture';
+import { writeContent } from '#library/content.fixture';
 import { sanitiseVector } from '#pictures/vector/sanitise-vector';
 import { firstOf, makeHostilePdf, makeStream } from './hostile-pdf.fixture.ts';
 import { openPdf } from './open-pdf.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, onTestFinished, test } from 'vitest';
-import { writeContent } from '#content/library/content.fixture';
+import { writeContent } from '#library/content.fixture';
 import { findDamage } from './find-damage.ts';
 import { makeHostilePdf } from './hostile-pdf.fixture.ts';
 import { openDocument, reopenAfter } from './open-document.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { strFromU8, strToU8, unzipSync, zipSync, type Zippable } from 'fflate';
 import { expect, test } from 'vitest';
-import { writeContent } from '#content/library/content.fixture';
+import { writeContent } from '#library/content.fixture';
 import { detachArchive } from './detach-archive.ts';
 
 const LINK = '<svg><image href="file:///home/ada/secret.png"/></svg>';

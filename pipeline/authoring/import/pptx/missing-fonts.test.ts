@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { writeContent } from '#content/library/content.fixture';
+import { writeContent } from '#library/content.fixture';
 import { describeMissingFonts, findMissingFonts } from './missing-fonts.ts';
 
 /** Makes the list of installed fonts print these lines. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { zipSync } from 'fflate';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { writeContent } from '#content/library/content.fixture';
+import { writeContent } from '#library/content.fixture';
 import { bomb, firstOf, makeHostilePdf, makeStream, type HostilePage } from '../pdf/hostile-pdf.fixture.ts';
 import { makePdf } from '../pdf/pdf.fixture.ts';
 import { numbered } from '../import.fixture.ts';

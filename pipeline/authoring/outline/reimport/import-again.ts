@@ -1,7 +1,7 @@
-import type { ImportSource } from '#content/schemas/import-source';
-import { storyboard as storyboardSchema } from '#content/schemas/storyboard';
+import type { ImportSource } from '#library/schemas/import-source';
+import { storyboard as storyboardSchema } from '#library/schemas/storyboard';
 import { CommandError } from '#pipeline/cli/command-error';
-import { typed } from '#content/typed-command';
+import { typed } from '#library/typed-command';
 import type { Previous } from '#pipeline/authoring/content-file/merge-content';
 import type { Again } from './describe-changes.ts';
 import { mergeScene, sourceOf } from './merge-scene.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { storyboard as schema } from '#content/schemas/storyboard';
+import { storyboard as schema } from '#library/schemas/storyboard';
 import { mergeScene, sourceOf } from './merge-scene.ts';
 import { readSource, type Item, type Scene } from './record.ts';
 import { recordOf, sceneOf, withElement, withStep } from './scene.fixture.ts';

@@ -1,4 +1,4 @@
-import type { ImportSource } from '#content/schemas/import-source';
+import type { ImportSource } from '#library/schemas/import-source';
 import { matchElements, type Match } from './match.ts';
 import { mergeList, type Changes, type Kind } from './merge-list.ts';
 import {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { importSource, type ImportSource } from '#content/schemas/import-source';
+import { importSource, type ImportSource } from '#library/schemas/import-source';
 
 /** Version of the record that this importer writes and reads. */
 const IMPORTER = 1;

@@ -1,4 +1,4 @@
-import type { EntryFacts } from '#content/library';
+import type { EntryFacts } from '#library/library';
 import { messagesFor } from '#i18n/messages';
 import { buildAuthor } from '#page-data/author';
 import { embedLocale } from '#page-data/embed-page';

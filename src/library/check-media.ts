@@ -1,0 +1,230 @@
+import { constants } from 'node:fs';
+import { open, readFile, realpath } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import {
+  formatOf,
+  listNames,
+  MEDIA_FORMATS,
+  readVideoType,
+  unknownCodecs,
+  type MediaFormat,
+  type MediaKind,
+} from '#domain/media-formats';
+import { codecOf } from '#domain/video-codecs';
+import { CaptionsFault } from './captions/captions-fault.ts';
+import { cleanCaptions } from './captions/clean-captions.ts';
+import type { FieldFault } from './fault.ts';
+import type { MediaReference } from './media-references.ts';
+import type { ReadCodecs } from './read-codecs.ts';
+import { recogniseMedia } from './recognise-media.ts';
+import { isWithin } from './is-within.ts';
+
+/** Size limits of published files, in bytes. */
+const MAX_MEDIA_BYTES = { image: 20_000_000, vector: 2_000_000, captions: 2_000_000, video: 2_000_000_000 };
+
+type Verdict = { readonly fault: string; readonly remedy: string } | null;
+
+/**
+ * Checks a picture beyond its first bytes: its size, and damage. `file` is its absolute path.
+ * Returns null without a fault. The message appends the fault to the name of the picture.
+ */
+export type CheckPicture = (file: string) => Promise<Verdict>;
+
+/** Caches which media files earlier checks found to be valid. */
+interface MediaCache {
+  isSoundMedia(path: string): boolean;
+  stamp(path: string): string | null;
+  keepMedia(path: string, stamp: string): void;
+}
+
+interface MediaCheckOptions {
+  readonly checkPicture: CheckPicture | null;
+  readonly readCodecs: ReadCodecs | null;
+  readonly known: MediaCache | null;
+}
+
+/**
+ * Checks the media files that content files reference. Opens each file once, however often it is
+ * referenced.
+ */
+export class MediaChecker {
+  readonly #root: string;
+  readonly #realRoot: string;
+  readonly #checkPicture: CheckPicture | null;
+  readonly #readCodecs: ReadCodecs | null;
+  readonly #known: MediaCache | null;
+  readonly #verdicts = new Map<string, Promise<Verdict>>();
+  readonly #codecs = new Map<string, ReturnType<ReadCodecs>>();
+
+  /**
+   * `root` is the content folder, and `realRoot` the same folder after following symbolic links.
+   * Without `checkPicture`, only the first bytes of pictures are checked, and without `readCodecs`
+   * those of videos. Files that `known` lists as valid are not opened.
+   */
+  constructor(root: string, realRoot: string, { checkPicture, readCodecs, known }: MediaCheckOptions) {
+    this.#root = root;
+    this.#realRoot = realRoot;
+    this.#checkPicture = checkPicture;
+    this.#readCodecs = readCodecs;
+    this.#known = known;
+  }
+
+  /**
+   * Returns the faults of the media that the content file at `file` (absolute) references. With
+   * `isFileKnown`, an earlier check found no fault in the content file and its media.
+   */
+  async check(
+    file: string,
+    references: readonly MediaReference[],
+    { isFileKnown = false } = {},
+  ): Promise<FieldFault[]> {
+    const faults: FieldFault[] = [];
+    for (const { path, src, type } of references) {
+      const target = resolve(dirname(file), src);
+      const verdict = await (this.#verdicts.get(target) ?? this.#checkFile(target));
+      if (verdict !== null)
+        faults.push({ path, fault: `is "${src}", ${verdict.fault}`, remedy: verdict.remedy });
+      else if (type !== undefined && !(isFileKnown && this.#known?.isSoundMedia(target))) {
+        const found = await this.#checkType(target, type);
+        if (found !== null) faults.push({ path: [...path.slice(0, -1), 'type'], ...found });
+      }
+    }
+    return faults;
+  }
+
+  /** Compares the codecs that a content file states with those of the video itself. */
+  async #checkType(target: string, type: string): Promise<Verdict> {
+    const { container, codecs: stated } = readVideoType(type);
+    // Other checks report types that no browser plays.
+    if (this.#readCodecs === null || stated.length === 0 || unknownCodecs(type).length > 0) return null;
+    try {
+      const reading = this.#codecs.get(target) ?? this.#readCodecs(target);
+      this.#codecs.set(target, reading);
+      const codecs = await reading;
+      if (namesOf(codecs) === namesOf(stated)) return null;
+      const exact = codecs.join(', ');
+      const isPlayable = codecs.length > 0 && unknownCodecs(`${container}; codecs="${exact}"`).length === 0;
+      return {
+        fault: `names the codecs "${stated.join(', ')}", but the file has ${exact === '' ? 'none' : `"${exact}"`}`,
+        remedy: isPlayable ? `write codecs="${exact}", or correct "src"` : EXPORT_AGAIN,
+      };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return {
+        fault: `names codecs, but those of the file cannot be read (${reason})`,
+        remedy: EXPORT_AGAIN,
+      };
+    }
+  }
+
+  #checkFile(target: string): Promise<Verdict> {
+    const verdict = this.#known?.isSoundMedia(target) ? Promise.resolve(null) : this.#inspectAndKeep(target);
+    this.#verdicts.set(target, verdict);
+    return verdict;
+  }
+
+  async #inspectAndKeep(target: string): Promise<Verdict> {
+    const stamp = this.#known?.stamp(target) ?? null;
+    const verdict = await this.#inspect(target);
+    if (verdict === null && stamp !== null) this.#known?.keepMedia(target, stamp);
+    return verdict;
+  }
+
+  async #inspect(target: string): Promise<Verdict> {
+    const outside = {
+      fault: 'which is outside the content folder',
+      remedy: 'copy the file into the content folder',
+    };
+    if (!isWithin(this.#root, target)) return outside;
+    try {
+      const real = await realpath(target);
+      if (!isWithin(this.#realRoot, real)) return outside;
+      const { verdict, kind } = await inspectFile(real, target);
+      if (verdict !== null) return verdict;
+      if (kind === 'captions') return checkCaptions(await readFile(real));
+      if (kind === 'video' || this.#checkPicture === null) return null;
+      const found = await this.#checkPicture(target);
+      return found && { fault: `which ${found.fault}`, remedy: found.remedy };
+    } catch (error) {
+      return explainAccess(error);
+    }
+  }
+}
+
+const EXPORT_AGAIN = `export the file again as ${listNames('video')}`;
+
+/**
+ * Returns the names of codecs in one text. Browsers choose a source by them; profile and level of a
+ * codec may be written in several ways.
+ */
+const namesOf = (codecs: readonly string[]): string =>
+  [...new Set(codecs.map((codec) => codecOf(codec) ?? codec))].sort().join();
+
+function explainAccess(error: unknown): Verdict {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'ENOENT' || code === 'ENOTDIR')
+    return {
+      fault: 'but there is no such file',
+      remedy: 'add the file, or correct the path (letter case counts)',
+    };
+  const reason = error instanceof Error ? error.message : String(error);
+  return { fault: `but it cannot be read (${reason})`, remedy: 'check its permissions and the disk' };
+}
+
+function checkCaptions(bytes: Uint8Array): Verdict {
+  try {
+    cleanCaptions(bytes);
+    return null;
+  } catch (error) {
+    if (!(error instanceof CaptionsFault)) throw error;
+    return { fault: `which ${error.fault}`, remedy: error.remedy };
+  }
+}
+
+/** The check result of the first bytes of a file. */
+interface Inspection {
+  readonly verdict: Verdict;
+  /** Null if it is unknown. */
+  readonly kind: MediaKind | null;
+}
+
+async function inspectFile(real: string, name: string): Promise<Inspection> {
+  // Without this flag, opening a named pipe blocks forever.
+  const handle = await open(real, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    const stats = await handle.stat();
+    if (!stats.isFile())
+      return {
+        verdict: { fault: 'which is not a file', remedy: 'write the path of a file' },
+        kind: null,
+      };
+    const start = new Uint8Array(64);
+    const { bytesRead } = await handle.read(start, 0, start.length, 0);
+    return inspectContent(name, start.subarray(0, bytesRead), stats.size);
+  } finally {
+    await handle.close();
+  }
+}
+
+function inspectContent(name: string, start: Uint8Array, size: number): Inspection {
+  const is = recogniseMedia(start);
+  return { verdict: checkStart(name, is, size), kind: is && MEDIA_FORMATS[is].kind };
+}
+
+function checkStart(name: string, is: MediaFormat | null, size: number): Verdict {
+  const ending = formatOf(name) ?? '';
+  if (is === null)
+    return {
+      fault: `but it is not a valid .${ending} file`,
+      remedy: `export it again as ${listNames()}`,
+    };
+  if (is !== ending)
+    return {
+      fault: `but it is a .${is} file`,
+      remedy: `rename it to end in .${is}, or export it as .${ending}`,
+    };
+  const limit = MAX_MEDIA_BYTES[MEDIA_FORMATS[is].kind];
+  if (size <= limit) return null;
+  const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
+  return { fault: `which has ${megabytes(size)}`, remedy: `make it smaller than ${megabytes(limit)}` };
+}

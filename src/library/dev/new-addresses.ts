@@ -1,0 +1,30 @@
+import { relative } from 'node:path';
+import { isListed } from '#domain/display-rules';
+import { DEFAULT_LOCALE } from '#domain/locales';
+import { privateViewPath, templatePath, viewPath } from '#domain/paths';
+import type { Library } from '../library.ts';
+import type { EntryFacts } from '../facts.ts';
+
+/**
+ * Returns a line for each presentation, video and template that `after` has and `before` has not:
+ * its file or slug, and the address of its page. `site` is the address of the site, with a slash at
+ * its end.
+ */
+export function newAddresses(before: Library, after: Library, site: string): string[] {
+  const fresh = [...after.entries.values()].filter(({ oid }) => !before.entries.has(oid));
+  const known = new Set(before.templates.map(({ slug }) => slug));
+  const base = site.replace(/\/$/, '');
+  return [
+    ...fresh.map((facts) => `${relative(after.root, facts.file)}  ${base}${pathOf(facts)}`),
+    ...after.templates
+      .filter(({ slug }) => !known.has(slug))
+      .map(({ slug }) => `template ${slug}  ${base}${templatePath(slug, DEFAULT_LOCALE)}`),
+  ];
+}
+
+function pathOf(facts: EntryFacts): string {
+  const { linkId, privacy } = facts;
+  return linkId !== null && !isListed(privacy)
+    ? privateViewPath(linkId, DEFAULT_LOCALE)
+    : viewPath(facts, DEFAULT_LOCALE);
+}

@@ -1,0 +1,14 @@
+import { site } from './schemas/site.ts';
+import type { Library } from './assemble.ts';
+
+/** Returns the library of a content folder of which not even `site/site.json` can be used. */
+export function emptyLibrary(root: string): Library {
+  const name = 'Podium';
+  return {
+    root,
+    entries: new Map(),
+    owners: new Map(),
+    templates: [],
+    site: site.parse({ name, searchTerms: {}, staffPicks: [], videos: [], evaluatedFeatures: {} }),
+  };
+}

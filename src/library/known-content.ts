@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync, type Stats } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { deserialize, serialize } from 'node:v8';
+import { MAX_FILE_BYTES } from './check-file.ts';
+import type { MediaReference } from './media-references.ts';
+import type { FileSummary } from './summarise-file.ts';
+import { writeAtomically } from './atomic-write.ts';
+
+/** A content file without faults of its own, and the media that it references. */
+export interface KnownFile {
+  readonly summary: FileSummary;
+  /** SHA-256 of its bytes, hexadecimal. */
+  readonly digest: string;
+  /** Digest of the search terms that were looked for in it. */
+  readonly terms: string;
+  readonly references: readonly MediaReference[];
+}
+
+/** The cache between checks, by absolute path: the stamp of each file and its check result. */
+interface Kept {
+  readonly version: string;
+  readonly files: ReadonlyMap<string, readonly [stamp: string, file: KnownFile]>;
+  readonly media: ReadonlyMap<string, string>;
+}
+
+/** A file that changed less than this before a check, ms, may change again without a new stamp. */
+const FRESH = 1000;
+
+/**
+ * Caches the content files and media that earlier checks found to be without faults. Unchanged
+ * files are not read again, and those of a copy with the same bytes are read, but not checked.
+ * Serves one check. Ignores a cache that cannot be read or written.
+ */
+export class KnownContent {
+  readonly #memo: string;
+  readonly #version: string;
+  readonly #now: number;
+  readonly #previous: Kept;
+  readonly #files = new Map<string, readonly [string, KnownFile]>();
+  readonly #media = new Map<string, string>();
+  #hasNews = false;
+
+  /**
+   * `memo` is the cache file of one content folder. A cache that another version wrote is ignored.
+   */
+  constructor(memo: string, version: string, now = Date.now()) {
+    this.#memo = memo;
+    this.#version = version;
+    this.#now = now;
+    this.#previous = readKept(memo, version);
+  }
+
+  /**
+   * Returns the cached result of a content file that is unchanged, or has the same bytes as the
+   * checked one, as in another checkout. Returns null if the file must be checked.
+   */
+  async findFile(path: string): Promise<KnownFile | null> {
+    const [before, file] = this.#previous.files.get(path) ?? [];
+    if (file === undefined) return null;
+    const stamp = this.stamp(path);
+    if (stamp === null || stamp !== before) {
+      if ((await digestOf(path)) !== file.digest) return null;
+      if (stamp !== null) this.#hasNews = true;
+    }
+    // A file that has just changed keeps a stamp that it will not have.
+    this.#files.set(path, [stamp ?? '', file]);
+    return file;
+  }
+
+  /**
+   * Returns the stamp of a file, or null if the file must not be cached. Call it before reading the
+   * file.
+   */
+  stamp(path: string): string | null {
+    const facts = statSync(path, { throwIfNoEntry: false });
+    return facts?.isFile() === true ? stampOf(facts, this.#now) : null;
+  }
+
+  /** Caches the check result of the content file that had this stamp. */
+  keepFile(path: string, stamp: string, file: KnownFile): void {
+    this.#files.set(path, [stamp, file]);
+    this.#hasNews = true;
+  }
+
+  /** Reports whether the cache lists a media file as valid and the file has not changed since. */
+  isSoundMedia(path: string): boolean {
+    const stamp = this.#previous.media.get(path);
+    if (stamp === undefined || stamp !== this.stamp(path)) return false;
+    this.#media.set(path, stamp);
+    return true;
+  }
+
+  /** Caches that the media file that had this stamp is valid. */
+  keepMedia(path: string, stamp: string): void {
+    this.#media.set(path, stamp);
+    this.#hasNews = true;
+  }
+
+  /** Writes the results that this check used, for the next check. */
+  async save(): Promise<void> {
+    const { files, media } = this.#previous;
+    if (!this.#hasNews && files.size === this.#files.size && media.size === this.#media.size) return;
+    const kept: Kept = { version: this.#version, files: this.#files, media: this.#media };
+    // Ignores write errors: without the cache, the next check is only slower.
+    await writeAtomically(this.#memo, serialize(kept)).catch(() => undefined);
+  }
+}
+
+function readKept(memo: string, version: string): Kept {
+  try {
+    const kept = deserialize(readFileSync(memo)) as Partial<Kept>;
+    if (kept.version === version && kept.files instanceof Map && kept.media instanceof Map)
+      return kept as Kept;
+  } catch {
+    // The cache is missing, or a killed process left a damaged file.
+  }
+  return { version, files: new Map(), media: new Map() };
+}
+
+/**
+ * Returns the stamp of a file, or null if the file has just changed. Includes ctime because tools
+ * can set mtime, but not ctime. Excludes the number of the disk, because each machine numbers a
+ * shared disk in its own way.
+ */
+export function stampOf(
+  { ino, size, mtimeMs, ctimeMs }: Pick<Stats, 'ino' | 'size' | 'mtimeMs' | 'ctimeMs'>,
+  now: number,
+): string | null {
+  return now - ctimeMs < FRESH ? null : [ino, size, mtimeMs, ctimeMs].join(' ');
+}
+
+/** Returns the SHA-256 of a content file, hexadecimal; null if it cannot be read. */
+async function digestOf(path: string): Promise<string | null> {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? Infinity;
+  const bytes = size > MAX_FILE_BYTES ? null : await readFile(path).catch(() => null);
+  return bytes && createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,160 @@
+import { relative } from 'node:path';
+import type { Loader, LoaderContext } from 'astro/loaders';
+import { checkContent, contentRoot, isAboutTerms, type ContentCheck, type Library } from './library.ts';
+import { formatOf } from '#domain/media-formats';
+import { CONTENT_FOLDERS, type ContentFolder } from './content-folders.ts';
+import { formatReport } from './fault-report.ts';
+import { emptyLibrary } from './empty-library.ts';
+import { isWithin } from './is-within.ts';
+import { NO_ENTRY } from './no-entry.ts';
+import { faultBoard } from './dev/fault-board.ts';
+import { cacheCheckedPictures, type PictureCheck } from './checked-pictures.ts';
+
+/**
+ * Loads a content folder into its collection for the dev server: facts of presentations and videos
+ * by oid, templates by slug, owners by file name, the site as "site". Reports faulty files. Until
+ * they are fixed, it keeps their last valid state and that of the site, and deletes nothing.
+ * `pictures` checks the referenced pictures. In a build there is no watcher, so it loads nothing:
+ * the build reads and checks the content itself, once.
+ */
+export function contentLoader(folder: ContentFolder, pictures: PictureCheck): Loader {
+  return {
+    name: `podium-${folder}`,
+    load: async (context) => {
+      const { watcher } = context;
+      if (watcher === undefined) return;
+      const root = contentRoot(process.env, process.cwd());
+      forgetOtherFolder(root, context);
+      const reload = () => sync(folder, root, context, pictures);
+      await reload();
+      watch(root, context, watcher, reload);
+    },
+  };
+}
+
+/** Clears a collection that an earlier run of the dev server filled from another folder. */
+function forgetOtherFolder(root: string, { store, meta }: LoaderContext): void {
+  if (meta.get('root') !== root) store.clear();
+  meta.set('root', root);
+}
+
+async function sync(
+  folder: ContentFolder,
+  root: string,
+  context: LoaderContext,
+  pictures: PictureCheck,
+): Promise<void> {
+  const { store, logger } = context;
+  const { check, isFirst } = readShared(folder, root, pictures);
+  const { library: checked, faults, warnings } = await check;
+  if (faults.length > 0 && isFirst) logger.error(`Faults in content files\n\n${formatReport(faults)}`);
+  const others = warnings.filter((warning) => !isAboutTerms(warning));
+  if (others.length > 0 && isFirst) logger.warn(formatReport(others, { isColoured: false, noun: 'warning' }));
+  // Without any settings of the site there would be no page that could show the faults.
+  const isNew = folder === 'site' && store.entries().length === 0;
+  const library = checked ?? (isNew ? emptyLibrary(root) : null);
+  if (library === null) return;
+  const entries = entriesOf(folder, library);
+  const isWhole = faults.length === 0;
+  const isKept = (id: string): boolean => entries.has(id) || (id === NO_ENTRY && entries.size === 0);
+  if (isWhole) for (const [id] of store.entries()) if (!isKept(id)) store.delete(id);
+  for (const [id, data] of entries)
+    if (isWhole || hasChanged(store.get(id)?.data, data, folder))
+      store.set({ id, data, digest: context.generateDigest(data) });
+  if (store.entries().length === 0) store.set({ id: NO_ENTRY, data: {}, digest: NO_ENTRY });
+}
+
+/**
+ * Reports whether an entry changed in its own file. While other files have faults, entries also
+ * lack the picks that the faulty files would be. Pages keep these until all is good again.
+ */
+function hasChanged(
+  before: Record<string, unknown> | undefined,
+  after: Record<string, unknown>,
+  folder: ContentFolder,
+): boolean {
+  return (
+    before === undefined ||
+    (folder !== 'site' && (!('digest' in after) || before['digest'] !== after['digest']))
+  );
+}
+
+/** Returns the entries of a collection by id. */
+function entriesOf(folder: ContentFolder, library: Library): Map<string, Record<string, unknown>> {
+  switch (folder) {
+    case 'presentations':
+    case 'videos': {
+      const own = [...library.entries.values()].filter(({ kind }) => `${kind}s` === folder);
+      return new Map(own.map((facts) => [facts.oid, { ...facts }]));
+    }
+    case 'templates':
+      return new Map(library.templates.map((template) => [template.slug, { ...template }]));
+    case 'owners':
+      return new Map([...library.owners].map(([id, owner]) => [id, { ...owner }]));
+    case 'site':
+      return new Map([['site', { ...library.site }]]);
+  }
+}
+
+interface SharedRead {
+  root: string;
+  check: Promise<ContentCheck>;
+  readers: Set<ContentFolder>;
+}
+
+let shared: SharedRead | null = null;
+
+/** One read serves all collections. A second request by the same collection starts a new read. */
+function readShared(
+  folder: ContentFolder,
+  root: string,
+  pictures: PictureCheck,
+): { check: Promise<ContentCheck>; isFirst: boolean } {
+  const isFirst = shared?.root !== root || shared.readers.has(folder);
+  if (shared === null || isFirst) {
+    const check = faultBoard().run(() =>
+      checkContent(root, { checkPicture: cacheCheckedPictures(pictures) }),
+    );
+    shared = { root, check, readers: new Set() };
+  }
+  shared.readers.add(folder);
+  return { check: shared.check, isFirst };
+}
+
+/**
+ * How long files must be unchanged before they are read again, ms. Editors save in several steps.
+ */
+const QUIET_MS = 80;
+
+function watch(
+  root: string,
+  { logger }: LoaderContext,
+  watcher: NonNullable<LoaderContext['watcher']>,
+  load: () => Promise<void>,
+): void {
+  watcher.add(root);
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const reload = () => {
+    running = running
+      .then(load)
+      .catch((error: unknown) => logger.error(error instanceof Error ? error.message : String(error)));
+  };
+  for (const event of ['add', 'change', 'unlink'] as const)
+    watcher.on(event, (path: string) => {
+      if (!isContentPath(root, path)) return;
+      clearTimeout(timer);
+      timer = setTimeout(reload, QUIET_MS);
+    });
+}
+
+/**
+ * Reports whether a file affects the content: a content file, or a media file that one may
+ * reference.
+ */
+function isContentPath(root: string, path: string): boolean {
+  if (!isWithin(root, path)) return false;
+  const [first = ''] = relative(root, path).split(/[\\/]/);
+  if ((CONTENT_FOLDERS as readonly string[]).includes(first)) return true;
+  return formatOf(path) !== undefined;
+}

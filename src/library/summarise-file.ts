@@ -1,0 +1,118 @@
+import { basename, dirname, resolve } from 'node:path';
+import { ownerName } from '#domain/avatar';
+import type { ContentKind } from '#domain/content-kind';
+import { flagsNeeded } from '#domain/feature-flags';
+import type { FindTerms } from '#domain/find-terms';
+import type { Owner } from './schemas/owner.ts';
+import type { Presentation } from './schemas/presentation.ts';
+import type { Site } from './schemas/site.ts';
+import type { Template } from './schemas/template.ts';
+import type { Video } from './schemas/video.ts';
+import type { CheckedFile } from './check-file.ts';
+import type { ContentFolder } from './content-folders.ts';
+import { buildFacts, type EntryFacts } from './facts.ts';
+import type { Fault } from './fault.ts';
+import { memberOf, valueAt } from './schema-tree.ts';
+import { searchedTexts } from './searched-texts.ts';
+
+/** A template with the path of its picture. */
+export type LibraryTemplate = Template & {
+  /** The picture, absolute. */
+  thumbnailFile: string;
+};
+
+/** The part of a checked content file that stays in memory. Contains nothing large. */
+export interface FileSummary {
+  folder: ContentFolder;
+  /** Absolute path. */
+  path: string;
+  /** Relative to the content folder. */
+  name: string;
+  /** File name without .json. */
+  id: string;
+  faults: Fault[];
+  claims: Claims;
+  /** One of these is set if the file by itself has no fault. */
+  entry: EntryFacts | null;
+  template: LibraryTemplate | null;
+  owner: Owner | null;
+  site: Site | null;
+  /** The suggested search terms of the site that the content, or the name of the owner, has. */
+  foundTerms: readonly string[];
+}
+
+/**
+ * The values that checks across files need. Read even from a file with faults, so that its faults
+ * cause none in other files.
+ */
+interface Claims {
+  kind: ContentKind | null;
+  oid: string | null;
+  slug: string | null;
+  linkId: string | null;
+  owner: string | null;
+  isUnlisted: boolean;
+  /** Feature flags that the pages of this content read, and that it does not supply. */
+  flags: readonly string[];
+  topPicks: readonly unknown[];
+  staffPicks: readonly unknown[];
+  videos: readonly unknown[];
+}
+
+/** Reduces a checked file to the parts that the library and the checks across files need. */
+export function summariseFile(checked: CheckedFile, findTerms: FindTerms): FileSummary {
+  const { folder, path, name, faults, data } = checked;
+  const kind = KINDS[folder] ?? null;
+  const template = folder === 'templates' ? (data as Template | null) : null;
+  const owner = folder === 'owners' ? (data as Owner | null) : null;
+  const content = kind === null ? null : (data as Presentation | Video | null);
+  return {
+    folder,
+    path,
+    name,
+    id: basename(name, '.json'),
+    faults,
+    claims: readClaims(kind, checked.raw),
+    entry: kind === null || content === null ? null : buildFacts(kind, path, checked.digest, content),
+    template: template && { ...template, thumbnailFile: resolve(dirname(path), template.thumbnail) },
+    owner,
+    site: folder === 'site' ? (data as Site | null) : null,
+    foundTerms: findTerms([
+      ...(content === null ? [] : searchedTexts(content)),
+      ...(owner === null ? [] : [ownerName(owner) ?? '']),
+    ]),
+  };
+}
+
+const KINDS: Partial<Record<ContentFolder, ContentKind>> = { presentations: 'presentation', videos: 'video' };
+
+function readClaims(kind: ContentKind | null, raw: unknown): Claims {
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  const list = (key: string) => {
+    const value = memberOf(raw, key);
+    return Array.isArray(value) ? (value as readonly unknown[]).slice(0, 100) : [];
+  };
+  const privacy = memberOf(raw, 'privacy');
+  return {
+    kind,
+    oid: text(memberOf(raw, 'oid')),
+    slug: text(memberOf(raw, 'slug')),
+    linkId: text(valueAt(raw, ['viewLink', 'link_id'])),
+    owner: text(memberOf(raw, 'owner')),
+    flags: kind === null ? [] : readFlags(raw),
+    isUnlisted: privacy === 'hidden' || privacy === 'private',
+    topPicks: list('topPicks'),
+    staffPicks: list('staffPicks'),
+    videos: list('videos'),
+  };
+}
+
+function readFlags(raw: unknown): string[] {
+  const own = valueAt(raw, ['viewerDefaults', 'evaluatedFeatures']);
+  return flagsNeeded({
+    isCurated: memberOf(raw, 'curationExists') === true,
+    hasBanner:
+      memberOf(raw, 'shouldShowPreziVideoBanner') === true && memberOf(raw, 'canWeShowAds') !== false,
+    segment: memberOf(raw, 'authorSegment'),
+  }).filter((flag) => memberOf(own, flag) === undefined);
+}
