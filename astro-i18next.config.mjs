@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { DEFAULT_LOCALE, LOCALES } from './src/domain/locales.ts';
+import { DEFAULT_LOCALE, LOCALES } from './src/domain/languages/locales.ts';
 import { NAMESPACES } from './src/i18n/namespaces.ts';
 
 /** astro-i18next only loads and initialises the texts. src/i18n/messages.ts reads them. */

@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { LOCALES } from '#domain/locales';
-import { embedPath, oembedPath, playbackPath, shortPath, viewPath } from '#domain/paths';
+import { LOCALES } from '#domain/languages/locales';
+import { embedPath, oembedPath, playbackPath, shortPath, viewPath } from '#domain/addresses/paths';
 import { buildSite } from '#pipeline/building/build-site';
 import { PAGE, rendered, setUp } from '#pipeline/building/build.fixture';
 import { mergeSite } from '#pipeline/building/merge-site';

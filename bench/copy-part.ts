@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { decode, encode } from 'cborg';
-import { searchIndexPath } from '#domain/search-language';
+import { searchIndexPath } from '#domain/search/search-language';
 import { writeAtomically } from '#pictures/files';
 import { makeFileSharer } from '#pipeline/building/finish/join-files';
 import { readRecord, writeRecord, type TextRecord } from '#pipeline/building/render/build-record';

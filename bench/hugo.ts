@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
+import { DEFAULT_LOCALE, LOCALES } from '#domain/languages/locales';
 import { measure } from './measure.ts';
 import { splitPage, type Part } from './page-template.ts';
 import type { PeerInput, Tool } from './tool.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isInShard } from '#library/shard';
-import { oembedPath, playbackPath } from '#domain/paths';
+import { oembedPath, playbackPath } from '#domain/addresses/paths';
 import { wordsOf } from './content.ts';
 import { divideEvenly, indexIn, listingFiles, nameFor } from './large-parts.ts';
 

@@ -1,7 +1,7 @@
 import { partOf } from '#library/shard';
-import { listPlaces, MOST_PAGES, placePath, planListing } from '#domain/listing-places';
-import { LOCALES } from '#domain/locales';
-import { dataFolder, explorePath, profilePath } from '#domain/paths';
+import { listPlaces, MOST_PAGES, placePath, planListing } from '#domain/content/listing-places';
+import { LOCALES } from '#domain/languages/locales';
+import { dataFolder, explorePath, profilePath } from '#domain/addresses/paths';
 import { dateOf, wordsOf } from './content.ts';
 
 /** Number of presentations of an owner. */

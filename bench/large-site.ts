@@ -8,9 +8,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { LOCALES } from '#domain/locales';
-import { sitemapPath } from '#domain/paths';
-import { searchIndexPath } from '#domain/search-language';
+import { LOCALES } from '#domain/languages/locales';
+import { sitemapPath } from '#domain/addresses/paths';
+import { searchIndexPath } from '#domain/search/search-language';
 import {
   listImage,
   listPages,

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { basename, join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Scene } from '#domain/scene';
+import type { Scene } from '#domain/playback/scene';
 import type * as PlayerModule from '#playback/player';
-import type { FreeView } from '#domain/free-view';
+import type { FreeView } from '#domain/playback/free-view';
 import type { Player } from '#playback/player-types';
 import { listen } from '../e2e/support/listen.ts';
 

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Storyboard, StoryboardElement } from '#library/schemas/storyboard';
-import type { Mipmap } from '#domain/element-types';
-import type { Scene } from '#domain/scene';
+import type { Mipmap } from '#domain/playback/element-types';
+import type { Scene } from '#domain/playback/scene';
 import { buildScene } from '#page-data/scene';
 
 /** Number of elements in the scene. `IMAGES` of them are images. */

@@ -14,7 +14,7 @@ import { chromium, type CDPSession, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '#checks/browser';
 import { countFlag, readFlagsOrExit, switchFlag, valueFlag } from '#pipeline/cli/flags';
 import { withProgressBar, type ReportProgress } from '#pipeline/cli/progress-bar';
-import type { Scene } from '#domain/scene';
+import type { Scene } from '#domain/playback/scene';
 import { median } from '../e2e/support/median.ts';
 import { bundlePlayer } from './bundle-player.ts';
 import { ON_TIME, openPlayer, servePlayback } from './playback-page.ts';

@@ -4,7 +4,7 @@
 import { EventEmitter } from 'node:events';
 import { resolve } from 'node:path';
 import { contentRoot } from '#library/library';
-import { NO_RULES } from '#domain/own-rules';
+import { NO_RULES } from '#domain/addresses/own-rules';
 import { readContent } from '#pipeline/building/read-content';
 import { programDigest, programFolder } from '#pipeline/building/render/program-digest';
 import { renderPages } from '#pipeline/building/render/render-pages';

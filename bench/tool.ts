@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locales';
+import type { Locale } from '#domain/languages/locales';
 import type { Cost } from './measure.ts';
 
 /** A way to build the view pages of a content folder. */

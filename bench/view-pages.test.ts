@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { LOCALES } from '#domain/locales';
+import { LOCALES } from '#domain/languages/locales';
 import { retitle, wordsOf, writeContent } from './content.ts';
 import { checkViewPages } from './view-pages.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LOCALES, type Locale } from '#domain/locales';
-import { viewPath } from '#domain/paths';
+import { LOCALES, type Locale } from '#domain/languages/locales';
+import { viewPath } from '#domain/addresses/paths';
 import { presentationFile, wordsOf } from './content.ts';
 
 /** Returns the number of view pages for a number of presentations. */

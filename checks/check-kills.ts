@@ -6,7 +6,7 @@ import { existsSync, watch } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { seededRandom } from '#domain/random-subset';
+import { seededRandom } from '#domain/util/random-subset';
 import { countFlag, readFlagsOrExit, valueFlag } from '#pipeline/cli/flags';
 import { listFaults } from '#pipeline/cli/list-faults';
 import { makeProgressBar } from '#pipeline/cli/progress-bar';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/locales';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/languages/locales';
 import { NAMESPACES } from '#i18n/namespaces';
 
 const ROOT = resolve(import.meta.dirname, '..');

@@ -64,7 +64,7 @@ function findNeighbours(file: string, target: string): [string, string] | undefi
 }
 
 test('no file imports itself through others, not even as a type', () => {
-  expect(IMPORTS.get('src/domain/published-part.ts')).toContain('src/domain/first-step.ts');
+  expect(IMPORTS.get('src/domain/playback/published-part.ts')).toContain('src/domain/playback/first-step.ts');
   expect(findCircle(IMPORTS)).toEqual([]);
 });
 

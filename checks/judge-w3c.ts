@@ -1,5 +1,5 @@
 import { pageFacts } from '#pipeline/site/page-kinds';
-import { splitLocale } from '#domain/paths';
+import { splitLocale } from '#domain/addresses/paths';
 import type { ValidatorError } from './w3c/validator.ts';
 
 /** Errors about parts of HTML and CSS that browsers know and the validator does not yet. */

@@ -10,7 +10,7 @@ type Proof = readonly [file: string, title?: string];
 const PROVEN: Readonly<Record<string, readonly Proof[]>> = {
   'Texts are text, never markup.': [['checks/check-markup.ts']],
   'HTML fields are reduced to a list of allowed elements': [
-    ['src/domain/html-field-any.test.ts', 'returns clean and stable HTML for any tag soup'],
+    ['src/domain/html/html-field-any.test.ts', 'returns clean and stable HTML for any tag soup'],
   ],
   'builds content that looks like code, and runs the pages in a browser.': [
     ['e2e/markup.spec.ts', 'runs no script of a text, and shows the text as written'],
@@ -26,7 +26,7 @@ const PROVEN: Readonly<Record<string, readonly Proof[]>> = {
     ],
   ],
   'Links and media may have safe schemes only.': [
-    ['src/domain/safe-url.test.ts', 'returns absolute addresses without credentials'],
+    ['src/domain/html/safe-url.test.ts', 'returns absolute addresses without credentials'],
     ['src/library/check-file.test.ts', 'names media with a wrong extension, too large, or outside'],
   ],
   'Files of a content folder cannot lie outside of it.': [

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { presentation } from '#library/schemas/presentation';
 import type { Storyboard } from '#library/schemas/storyboard';
-import { overviewFrame, spanOf, type Box } from '#domain/box';
+import { overviewFrame, spanOf, type Box } from '#domain/playback/box';
 import { LIST_INDENT } from '#pictures/draw-text';
 import { shapeText } from '#pictures/shape-text';
 import { wrapText } from '#pictures/wrap-text';

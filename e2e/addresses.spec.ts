@@ -1,4 +1,4 @@
-import { dataFolder, oembedPath } from '#domain/paths';
+import { dataFolder, oembedPath } from '#domain/addresses/paths';
 import { startFileServer } from './support/file-server.ts';
 import { DIST } from './support/server.ts';
 import { PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';

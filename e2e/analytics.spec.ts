@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Locator } from '@playwright/test';
-import { EVENTS_CALL } from '#domain/calls';
+import { EVENTS_CALL } from '#domain/addresses/calls';
 import { markPath, preventIdle, showIntent, receivedEvents } from './support/received-events.ts';
 import { waitForCode } from './support/scripts.ts';
 import { lastRecord } from './support/sent-events.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { LISTINGS } from '#domain/listings';
-import { DEFAULT_LOCALE } from '#domain/locales';
-import { searchPath } from '#domain/paths';
+import { LISTINGS } from '#domain/content/listings';
+import { DEFAULT_LOCALE } from '#domain/languages/locales';
+import { searchPath } from '#domain/addresses/paths';
 import { violations } from './support/axe.ts';
 import { visitDialog } from './support/dialogs.ts';
 import { signIn } from './support/sign-in.ts';

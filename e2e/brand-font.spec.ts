@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { LOCALES } from '#domain/locales';
-import { withLocale } from '#domain/paths';
+import { LOCALES } from '#domain/languages/locales';
+import { withLocale } from '#domain/addresses/paths';
 import { addCjkFonts, loadCjkFonts } from './support/cjk-fonts.ts';
 import { shifts, watchShifts, type Shift } from './support/layout-shifts.ts';
 import { useSlowNetwork } from './support/slow-down.ts';

@@ -1,4 +1,4 @@
-import { VISITOR_CALL } from '#domain/calls';
+import { VISITOR_CALL } from '#domain/addresses/calls';
 import { brotliBytes, FRAMEWORK, scriptsThatRan } from './support/scripts.ts';
 import { enter, type DemoAccount } from './support/sign-in.ts';
 import { PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';

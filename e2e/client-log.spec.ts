@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { z } from 'astro/zod';
-import { CLIENT_LOG_CALL, likeCall } from '#domain/calls';
-import { UNCAUGHT_SAMPLE_RATE } from '#domain/failure-log';
+import { CLIENT_LOG_CALL, likeCall } from '#domain/addresses/calls';
+import { UNCAUGHT_SAMPLE_RATE } from '#domain/analytics/failure-log';
 import { disablePressExpiry } from './support/press-expiry.ts';
 import { lastRecord, textsSince } from './support/sent-events.ts';
 import { waitForLateCode } from './support/scripts.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { playbackPath } from '#domain/paths';
+import { playbackPath } from '#domain/addresses/paths';
 import { player, present } from './support/playback.ts';
 import { EMBEDS, REFERENCE } from './support/site.ts';
 import { expect, test } from './support/test.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { VISITOR_CALL } from '#domain/calls';
-import { LOCALES } from '#domain/locales';
-import { homePath, withLocale } from '#domain/paths';
+import { VISITOR_CALL } from '#domain/addresses/calls';
+import { LOCALES } from '#domain/languages/locales';
+import { homePath, withLocale } from '#domain/addresses/paths';
 import { violations } from './support/axe.ts';
 import { markPath, showIntent, receivedEvents } from './support/received-events.ts';
 import { lastRecord } from './support/sent-events.ts';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { LISTINGS, type MissingContent } from '#domain/listings';
-import { DEFAULT_LOCALE } from '#domain/locales';
+import { LISTINGS, type MissingContent } from '#domain/content/listings';
+import { DEFAULT_LOCALE } from '#domain/languages/locales';
 import { violations } from './support/axe.ts';
 import { EMPTY_DIST } from './support/server.ts';
 import { startOrigin } from './support/start-origin.ts';

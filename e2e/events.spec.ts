@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ANALYTICS_EVENTS, type EventField, type EventKind } from '#domain/analytics-event';
+import { ANALYTICS_EVENTS, type EventField, type EventKind } from '#domain/analytics/analytics-event';
 import { markPath, showIntent, receivedEvents, type EventCase } from './support/received-events.ts';
 import { EVENT_CASES } from './support/event-cases.ts';
 import { lastRecord } from './support/sent-events.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LISTING_PATHS } from '#domain/listings';
+import { LISTING_PATHS } from '#domain/content/listings';
 import { findFaintFocus } from './support/focus-ring.ts';
 import { LAYERS, openLayer, waitForAnimations, widthFor } from './support/layers.ts';
 import { signIn } from './support/sign-in.ts';

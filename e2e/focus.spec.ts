@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { VISITOR_CALL } from '#domain/calls';
+import { VISITOR_CALL } from '#domain/addresses/calls';
 import { waitForCode } from './support/scripts.ts';
 import { signIn } from './support/sign-in.ts';
 import { REFERENCE, VIEW_PAGES } from './support/site.ts';

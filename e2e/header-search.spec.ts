@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LOCALES } from '../src/domain/locales.ts';
+import { LOCALES } from '../src/domain/languages/locales.ts';
 import { violations } from './support/axe.ts';
 import { ORIGIN } from './support/server.ts';
 import { REFERENCE } from './support/site.ts';

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { LOCALES, type Locale } from '#domain/locales';
+import { LOCALES, type Locale } from '#domain/languages/locales';
 import { ORIGIN } from './support/server.ts';
 import { shifts, watchShifts } from './support/layout-shifts.ts';
 import { REFERENCE } from './support/site.ts';

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { likeCall } from '#domain/calls';
+import { likeCall } from '#domain/addresses/calls';
 import { countLikes, countLikesOf } from './support/database.ts';
 import { signUp } from './support/sign-in.ts';
 import { LIKED } from './support/site.ts';

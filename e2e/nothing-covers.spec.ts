@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { POINTER_IDLE_MS } from '#domain/timeouts';
+import { POINTER_IDLE_MS } from '#domain/page/timeouts';
 import { stopClock } from './support/clock.ts';
 import { readPresentations, test } from './support/demo.ts';
 import { countClearPixels, readPixels } from './support/pixels.ts';

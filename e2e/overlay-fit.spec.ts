@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Locale } from '#domain/locales';
+import type { Locale } from '#domain/languages/locales';
 import { findLayoutFaults, findTitles, openFramed, setTexts, type Grid } from './support/overlay-fit.ts';
 import { EMBEDS, PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { oembedPath } from '#domain/paths';
+import { oembedPath } from '#domain/addresses/paths';
 import { violations } from './support/axe.ts';
 import { DIST } from './support/server.ts';
 import { LIKED, SLOW } from './support/site.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readLibrary } from '#library/library';
-import { isListed } from '#domain/display-rules';
+import { isListed } from '#domain/content/display-rules';
 import { CONTENT } from './support/demo.ts';
 import { expect, test } from './support/test.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { playbackPath } from '#domain/paths';
-import type { PresentationFile } from '#domain/playback-file';
-import { POINTER_IDLE_MS } from '#domain/timeouts';
+import { playbackPath } from '#domain/addresses/paths';
+import type { PresentationFile } from '#domain/playback/playback-file';
+import { POINTER_IDLE_MS } from '#domain/page/timeouts';
 import { violations } from './support/axe.ts';
 import { recordFrames } from './support/frames.ts';
 import { meanLuminance, readPixels } from './support/pixels.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { VISITOR_CALL } from '#domain/calls';
+import { VISITOR_CALL } from '#domain/addresses/calls';
 import { countLikesOf } from './support/database.ts';
 import { shifts, watchShifts } from './support/layout-shifts.ts';
 import { signIn, signUp, type DemoAccount } from './support/sign-in.ts';

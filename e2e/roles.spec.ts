@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { VISITOR_CALL } from '#domain/calls';
+import { VISITOR_CALL } from '#domain/addresses/calls';
 import { violations } from './support/axe.ts';
 import { shifts, watchShifts } from './support/layout-shifts.ts';
 import { ORIGIN } from './support/server.ts';

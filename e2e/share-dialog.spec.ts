@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/locales';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/languages/locales';
 import { violations } from './support/axe.ts';
 import { openDialog } from './support/received-events.ts';
 import { visitDialog } from './support/dialogs.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { splitLocale } from '#domain/paths';
+import { splitLocale } from '#domain/addresses/paths';
 import { expect, test } from './support/test.ts';
 import { REFERENCE, VIEW_PAGES } from './support/site.ts';
 

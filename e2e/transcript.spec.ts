@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { REMEASURE_MS } from '#domain/transcript-rules';
+import { REMEASURE_MS } from '#domain/content/transcript-rules';
 import { violations } from './support/axe.ts';
 import { shifts, watchShifts } from './support/layout-shifts.ts';
 import { PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';

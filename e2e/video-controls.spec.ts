@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { POINTER_IDLE_MS } from '#domain/timeouts';
+import { POINTER_IDLE_MS } from '#domain/page/timeouts';
 import { violations } from './support/axe.ts';
 import { holdTimers, loopVideos } from './support/clock.ts';
 import { present } from './support/playback.ts';

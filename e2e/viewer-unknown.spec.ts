@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { VISITOR_CALL } from '#domain/calls';
+import { VISITOR_CALL } from '#domain/addresses/calls';
 import { countLikesOf } from './support/database.ts';
 import { shifts, watchShifts } from './support/layout-shifts.ts';
 import { signIn, signUp } from './support/sign-in.ts';

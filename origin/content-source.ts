@@ -1,5 +1,5 @@
 import type { ViewerData } from '#library/schemas/viewer-data';
-import type { Privacy } from '#domain/content-kind';
+import type { Privacy } from '#domain/addresses/content-kind';
 
 /** Facts about a presentation or video that the origin needs. */
 export interface Content {

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { PERSONAL_CONTROL } from '#domain/caching';
-import { CALL_PATTERNS, isCall } from '#domain/calls';
+import { PERSONAL_CONTROL } from '#domain/addresses/caching';
+import { CALL_PATTERNS, isCall } from '#domain/addresses/calls';
 import { addLikeCalls } from './calls/likes.ts';
 import { addLogCalls } from './calls/logs.ts';
 import { addViewerCall } from './calls/viewer.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { writeContent } from '#library/content.fixture';
-import { EVENTS_CALL, likeCall, VISITOR_CALL } from '#domain/calls';
+import { EVENTS_CALL, likeCall, VISITOR_CALL } from '#domain/addresses/calls';
 import { TestBrowser } from './browser.fixture.ts';
 import { makeFolder, testContent, writeFiles } from './origin.fixture.ts';
 

@@ -4,7 +4,7 @@ import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { writeContent } from '#library/content.fixture';
-import { EVENTS_CALL, likeCall, viewerDataCall } from '#domain/calls';
+import { EVENTS_CALL, likeCall, viewerDataCall } from '#domain/addresses/calls';
 import { TestBrowser } from './browser.fixture.ts';
 import { makeFolder, openTestOrigin, testContent, writeFiles } from './origin.fixture.ts';
 import { TestProcess } from './process.fixture.ts';

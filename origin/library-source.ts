@@ -10,9 +10,9 @@ import {
   type Library,
 } from '#library/library';
 import { samplePath } from '#library/sample-path';
-import { isListed } from '#domain/display-rules';
-import { DEFAULT_LOCALE } from '#domain/locales';
-import { privateViewPath, viewPath } from '#domain/paths';
+import { isListed } from '#domain/content/display-rules';
+import { DEFAULT_LOCALE } from '#domain/languages/locales';
+import { privateViewPath, viewPath } from '#domain/addresses/paths';
 import type { Content, ContentSource } from './content-source.ts';
 
 /** Allowance for file timestamps, which lag behind the clock by a few milliseconds. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { writeContent } from '#library/content.fixture';
-import { EVENTS_CALL, likeCall, viewerDataCall, VISITOR_CALL } from '#domain/calls';
+import { EVENTS_CALL, likeCall, viewerDataCall, VISITOR_CALL } from '#domain/addresses/calls';
 import { TestBrowser } from './browser.fixture.ts';
 import { makeFolder, testContent, writeFiles } from './origin.fixture.ts';
 import { TestProcess } from './process.fixture.ts';

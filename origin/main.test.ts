@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { writeContent } from '#library/content.fixture';
-import { EVENTS_CALL, likeCall } from '#domain/calls';
+import { EVENTS_CALL, likeCall } from '#domain/addresses/calls';
 import { issueToken } from './http/csrf-token.ts';
 import { createAccounts } from './store/accounts.ts';
 import { closeDatabase, openDatabase } from './store/database.ts';

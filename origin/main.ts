@@ -1,7 +1,7 @@
 import { typed } from '#library/typed-command';
 import { ContentError } from '#library/library';
-import { isFinishedFiles } from '#domain/finished-files';
-import { PLATFORM } from '#domain/paths';
+import { isFinishedFiles } from '#domain/addresses/finished-files';
+import { PLATFORM } from '#domain/addresses/paths';
 import { createOrigin } from './create-origin.ts';
 import { openLibrary } from './library-source.ts';
 import { serve } from './serve.ts';

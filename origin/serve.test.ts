@@ -4,7 +4,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { EVENTS_CALL, likeCall, viewerDataCall, VISITOR_CALL } from '#domain/calls';
+import { EVENTS_CALL, likeCall, viewerDataCall, VISITOR_CALL } from '#domain/addresses/calls';
 import { TestBrowser } from './browser.fixture.ts';
 import { openTestOrigin } from './origin.fixture.ts';
 import { STYLE_LINK } from './pages/assets.ts';

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
-import { findSettingFaults, type Environment } from '#domain/settings';
+import { findSettingFaults, type Environment } from '#domain/settings/settings';
 
 /** Settings of the origin, from environment variables. */
 export interface Settings {

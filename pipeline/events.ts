@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { format } from 'prettier';
-import { ANALYTICS_EVENTS, type EventField, type EventKind } from '#domain/analytics-event';
+import { ANALYTICS_EVENTS, type EventField, type EventKind } from '#domain/analytics/analytics-event';
 import { reportFailure } from './cli/command-error.ts';
 import { readFlags } from './cli/flags.ts';
 
@@ -11,7 +11,7 @@ export const EVENTS_FILE = new URL('../docs/events.md', import.meta.url);
 const HEAD = `# Events
 
 The events that pages log, and their fields in addition to \`event_name\`. \`npm run events\` writes this file from
-\`src/domain/analytics-event.ts\`. See [analytics.md](analytics.md) for how events are sent.
+\`src/domain/analytics/analytics-event.ts\`. See [analytics.md](analytics.md) for how events are sent.
 
 | event | when | fields |
 | --- | --- | --- |

@@ -2,7 +2,7 @@
 // an npm script.
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { nearest } from '#domain/nearest';
+import { nearest } from '#domain/util/nearest';
 import { formatAnnotations } from './authoring/annotations.ts';
 import { CommandError, reportFailure } from './cli/command-error.ts';
 import { endWithNpm } from './cli/end-with-npm.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isForVisitors } from '#domain/visitor-files';
+import { isForVisitors } from '#domain/addresses/visitor-files';
 import { CommandError, reportFailure } from './cli/command-error.ts';
 import { typed } from '#library/typed-command';
 import { readFlags, RELEASES_VARIABLE, switchFlag, valueFlag } from './cli/flags.ts';

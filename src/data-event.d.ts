@@ -1,5 +1,5 @@
-import type { EventFields } from '#domain/analytics-event';
-import type { LinkEvent, LinkPlace } from '#domain/link-events';
+import type { EventFields } from '#domain/analytics/analytics-event';
+import type { LinkEvent, LinkPlace } from '#domain/analytics/link-events';
 
 // The attributes by which markup declares its events: an unknown value is a type error, in Astro
 // components and in islands.

@@ -1,4 +1,4 @@
-import type { AnalyticsEvent } from '#domain/analytics-event';
+import type { AnalyticsEvent } from '#domain/analytics/analytics-event';
 import type { Viewer } from '#services/viewer';
 
 declare global {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Library } from '#library/library';
-import { LOCALES } from '#domain/locales';
+import { LOCALES } from '#domain/languages/locales';
 import type { BuildOptions } from '#pipeline/building/build-site';
 import { promisedPaths } from '#pipeline/building/finish/check-site';
 import { fileOf, planPages } from '#pipeline/building/render/page-plan';

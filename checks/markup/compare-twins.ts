@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { XMLParser } from 'fast-xml-parser';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
-import { mediaTypeOf } from '#domain/media-types';
+import { mediaTypeOf } from '#domain/media/media-types';
 import type { Twins } from './write-content.ts';
 
 /**

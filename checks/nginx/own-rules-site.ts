@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
-import { toRedirects } from '#domain/redirects-file';
+import { DEFAULT_LOCALE, LOCALES } from '#domain/languages/locales';
+import { toRedirects } from '#domain/addresses/redirects-file';
 import { buildHeadersFile } from '#pipeline/building/finish/headers';
 import { buildHostFiles } from '#pipeline/building/host/host-files';
 

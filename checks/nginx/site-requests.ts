@@ -1,5 +1,5 @@
-import { EVENTS_CALL, likeCall, VISITOR_CALL } from '#domain/calls';
-import { mediaTypeOf } from '#domain/media-types';
+import { EVENTS_CALL, likeCall, VISITOR_CALL } from '#domain/addresses/calls';
+import { mediaTypeOf } from '#domain/media/media-types';
 import { addressOf } from '#pipeline/site/address-of';
 import type { OutputFile } from '#pipeline/site/list-files';
 import type { SiteRequest } from './send-request.ts';

@@ -39,12 +39,12 @@ describe('a page', () => {
     [
       'a language that is written from right to left, without its direction',
       GOOD.replace('"en"', '"he"'),
-      '/a/ is in "he" with dir="": set dir as in src/domain/locales.ts',
+      '/a/ is in "he" with dir="": set dir as in src/domain/languages/locales.ts',
     ],
     [
       'the direction of another language',
       GOOD.replace('"en"', '"en" dir="rtl"'),
-      '/a/ is in "en" with dir="rtl": set dir as in src/domain/locales.ts',
+      '/a/ is in "en" with dir="rtl": set dir as in src/domain/languages/locales.ts',
     ],
     ['no title', GOOD.replace(/<title>.*<\/title>/, ''), '/a/ has no title'],
     ['no description', GOOD.replace(/<meta.*?>/, ''), '/a/ has no description'],

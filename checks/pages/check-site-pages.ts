@@ -50,7 +50,7 @@ function faultsOf(page: PageFacts): string[] {
     ...(language === '' ? ['has no language: set lang on its html element'] : []),
     ...(isRightToLeft(language) === (dir === 'rtl')
       ? []
-      : [`is in "${language}" with dir="${dir}": set dir as in src/domain/locales.ts`]),
+      : [`is in "${language}" with dir="${dir}": set dir as in src/domain/languages/locales.ts`]),
     ...(title === '' ? ['has no title'] : []),
     ...(description === '' ? ['has no description'] : []),
     ...(firsts === 1 ? [] : [`has ${firsts} headings of level 1, not one`]),

@@ -2,7 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { checkContent } from '#library/library';
-import { seededRandom } from '#domain/random-subset';
+import { seededRandom } from '#domain/util/random-subset';
 
 type Content = Record<string, unknown>;
 

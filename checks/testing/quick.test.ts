@@ -9,7 +9,7 @@ const commandOf = (name: string, files: readonly string[]) =>
 test.each<[string, string[], string[]]>([
   ['nothing', [], []],
   ['a document', ['docs/content.md'], ['format']],
-  ['a rule', ['src/domain/like.ts'], ['format', 'lint', 'lint-types', 'types', 'unit']],
+  ['a rule', ['src/domain/likes/like.ts'], ['format', 'lint', 'lint-types', 'types', 'unit']],
   [
     'a lint rule',
     ['checks/eslint/import-table.mjs'],
@@ -33,17 +33,17 @@ test.each<[string, string[], string[]]>([
 
 test('checks the types of templates for a component', () => {
   expect(commandOf('types', ['src/components/ui/Icon.astro'])[0]).toBe('astro-check');
-  expect(commandOf('types', ['src/domain/like.ts'])[0]).toBe('tsc');
+  expect(commandOf('types', ['src/domain/likes/like.ts'])[0]).toBe('tsc');
 });
 
 test('leaves out tests of other folders, and those that start commands', () => {
   const foldersOf = (file: string) =>
     planQuick([file]).stages.find(({ name }) => name === 'unit')?.env?.['PODIUM_TEST_FOLDERS'];
-  expect(foldersOf('src/domain/like.ts')).toBe('src');
+  expect(foldersOf('src/domain/likes/like.ts')).toBe('src');
   expect(foldersOf('pipeline/new.ts')).toBe('pipeline');
   expect(foldersOf('vitest.setup.ts')).toBe('src,origin,pipeline,bench,e2e,checks');
   expect(commandOf('unit', ['pipeline/new.ts'])).not.toContain('--project=commands');
-  expect(planQuick(['src/domain/like.ts']).leftOut).toContain(
+  expect(planQuick(['src/domain/likes/like.ts']).leftOut).toContain(
     'unit tests of origin, pipeline, bench, e2e, checks',
   );
 });
@@ -70,7 +70,9 @@ test.each([
 });
 
 test('reports what is left out', () => {
-  expect(planQuick(['src/domain/like.ts']).leftOut).toEqual(expect.arrayContaining(['e2e', 'html', 'links']));
+  expect(planQuick(['src/domain/likes/like.ts']).leftOut).toEqual(
+    expect.arrayContaining(['e2e', 'html', 'links']),
+  );
 });
 
 test.each([

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { readEntry, readLibrary } from '#library/library';
-import { isListed } from '#domain/display-rules';
-import { embedPath, privateViewPath, viewPath } from '#domain/paths';
+import { isListed } from '#domain/content/display-rules';
+import { embedPath, privateViewPath, viewPath } from '#domain/addresses/paths';
 import { ORIGIN } from './server.ts';
 import { startOrigin } from './start-origin.ts';
 import { test as base } from './test.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { mediaTypeOf } from '#domain/media-types';
+import { mediaTypeOf } from '#domain/media/media-types';
 
 /**
  * Serves a folder as static file hosts do: without redirects, and with the nearest 404.html above a

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Locale } from '#domain/locales';
+import type { Locale } from '#domain/languages/locales';
 import { ORIGIN } from './server.ts';
 
 /** Widths and heights of a frame, in pixels. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { EventName } from '#domain/analytics-event';
+import type { EventName } from '#domain/analytics/analytics-event';
 import { waitForCode } from './scripts.ts';
 import { eventsSince, type SentEvent } from './sent-events.ts';
 import { expect } from './test.ts';

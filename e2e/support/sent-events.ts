@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'astro/zod';
-import { ANALYTICS_EVENTS, type EventField, type EventKind } from '#domain/analytics-event';
+import { ANALYTICS_EVENTS, type EventField, type EventKind } from '#domain/analytics/analytics-event';
 import { DATABASE } from './server.ts';
 
 function fieldSchema(field: EventField): z.ZodType {

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { findSettingFault } from '#domain/settings';
+import { findSettingFault } from '#domain/settings/settings';
 
 const root = resolve(import.meta.dirname, '../..');
 const port = process.env['PODIUM_E2E_PORT'] || '4460';

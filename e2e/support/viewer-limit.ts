@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { VIEWER_TIMEOUT_MS } from '#domain/viewer-timeout';
+import { VIEWER_TIMEOUT_MS } from '#domain/page/viewer-timeout';
 
 /**
  * Makes later pages wait for their viewer data without a time limit. A slow machine may need more

@@ -2,10 +2,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import * as calls from '#domain/calls';
+import * as calls from '#domain/addresses/calls';
 import { openTestOrigin } from '../origin.fixture.ts';
 
-/** The addresses of `src/domain/calls.ts`, without its patterns and its test of an address. */
+/** The addresses of `src/domain/addresses/calls.ts`, without its patterns and its test of an address. */
 const ADDRESSES = Object.entries(calls).flatMap(([name, call]): string[] => {
   if (typeof call === 'string') return [call];
   return typeof call === 'function' && name.endsWith('Call') ? [call('rivers-of-data', null) as string] : [];
@@ -18,7 +18,8 @@ test('the origin answers every call of the pages', async () => {
   for (const address of ADDRESSES) {
     // A known address refuses this method; an unknown one is not found.
     const { status } = await browser.fetch(address, { method: 'PATCH' });
-    if (status !== 405) unknown.push(`${address} of src/domain/calls.ts has no route in origin/calls/`);
+    if (status !== 405)
+      unknown.push(`${address} of src/domain/addresses/calls.ts has no route in origin/calls/`);
   }
   expect(unknown).toEqual([]);
 });
@@ -26,10 +27,10 @@ test('the origin answers every call of the pages', async () => {
 test('the pages use every call of the table', () => {
   const cwd = resolve(import.meta.dirname, '../..');
   const files = globSync('{src,pipeline}/**/*.{ts,astro}', { cwd })
-    .filter((file) => file !== 'src/domain/calls.ts' && !/\.(?:test|fixture)\.ts$/.test(file))
+    .filter((file) => file !== 'src/domain/addresses/calls.ts' && !/\.(?:test|fixture)\.ts$/.test(file))
     .map((file) => readFileSync(resolve(cwd, file), 'utf8'));
   const unused = Object.keys(calls)
     .filter((name) => name !== 'isCall' && !files.some((text) => new RegExp(`\\b${name}\\b`).test(text)))
-    .map((name) => `${name} of src/domain/calls.ts is used by no page: call it in src/services/`);
+    .map((name) => `${name} of src/domain/addresses/calls.ts is used by no page: call it in src/services/`);
   expect(unused).toEqual([]);
 });

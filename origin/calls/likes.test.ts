@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LIKE_BY_LINK_CALL, likeCall } from '#domain/calls';
+import { LIKE_BY_LINK_CALL, likeCall } from '#domain/addresses/calls';
 import { LINK, openTestOrigin, type TestOrigin } from '../origin.fixture.ts';
 
 const LIKE = likeCall('rivers-of-data');

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { LIKE_BY_LINK_CALL, likeCall } from '#domain/calls';
+import { LIKE_BY_LINK_CALL, likeCall } from '#domain/addresses/calls';
 import type { Content } from '../content-source.ts';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
 import { notSignedIn, OriginError } from '../http/origin-error.ts';

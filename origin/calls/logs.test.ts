@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { CLIENT_LOG_CALL, EVENTS_CALL } from '#domain/calls';
+import { CLIENT_LOG_CALL, EVENTS_CALL } from '#domain/addresses/calls';
 import { openTestOrigin } from '../origin.fixture.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };

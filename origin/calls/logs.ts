@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { CLIENT_LOG_CALL, EVENTS_CALL } from '#domain/calls';
+import { CLIENT_LOG_CALL, EVENTS_CALL } from '#domain/addresses/calls';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
 import { OriginError } from '../http/origin-error.ts';
 import { route } from '../http/route.ts';

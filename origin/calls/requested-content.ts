@@ -1,4 +1,4 @@
-import { isListed } from '#domain/display-rules';
+import { isListed } from '#domain/content/display-rules';
 import type { Content } from '../content-source.ts';
 import type { OriginContext } from '../http/origin-context.ts';
 import { contentNotFound, OriginError } from '../http/origin-error.ts';

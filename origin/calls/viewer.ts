@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
-import { viewerDataCall, VISITOR_CALL } from '#domain/calls';
+import { viewerDataCall, VISITOR_CALL } from '#domain/addresses/calls';
 import { viewerData } from '#library/schemas/viewer-data';
-import { mayBeCopied } from '#domain/display-rules';
+import { mayBeCopied } from '#domain/content/display-rules';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
 import { notSignedIn } from '../http/origin-error.ts';
 import { privateJson } from '../http/private-json.ts';

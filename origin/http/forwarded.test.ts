@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { EVENTS_CALL, likeCall } from '#domain/calls';
+import { EVENTS_CALL, likeCall } from '#domain/addresses/calls';
 import { openTestOrigin } from '../origin.fixture.ts';
 import { TestBrowser } from '../browser.fixture.ts';
 

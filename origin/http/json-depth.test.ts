@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { CLIENT_LOG_CALL, EVENTS_CALL, LIKE_BY_LINK_CALL, likeCall } from '#domain/calls';
+import { CLIENT_LOG_CALL, EVENTS_CALL, LIKE_BY_LINK_CALL, likeCall } from '#domain/addresses/calls';
 import { openTestOrigin } from '../origin.fixture.ts';
 import { MAX_JSON_DEPTH, mayBeJson, requireShallowJson } from './json-depth.ts';
 

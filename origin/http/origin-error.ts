@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { PLATFORM } from '#domain/paths';
+import { PLATFORM } from '#domain/addresses/paths';
 
 /** The JSON body of every failed call. */
 export interface ErrorBody {

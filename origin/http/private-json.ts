@@ -1,4 +1,4 @@
-import { PERSONAL_CONTROL } from '#domain/caching';
+import { PERSONAL_CONTROL } from '#domain/addresses/caching';
 import type { OriginContext } from './origin-context.ts';
 
 /** Returns a JSON response that no cache may store. */

@@ -1,4 +1,4 @@
-import { isSafePath } from '#domain/safe-url';
+import { isSafePath } from '#domain/html/safe-url';
 
 /**
  * Returns the path to redirect to after a form, encoded for a `Location` header. Returns `fallback`

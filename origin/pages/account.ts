@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import type { Locale } from '#domain/locales';
-import { homePath, PLATFORM, videoExplorePath } from '#domain/paths';
+import type { Locale } from '#domain/languages/locales';
+import { homePath, PLATFORM, videoExplorePath } from '#domain/addresses/paths';
 import type { Content } from '../content-source.ts';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
 import { route } from '../http/route.ts';

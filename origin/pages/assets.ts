@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Hono } from 'hono';
-import { HASHED_CONTROL } from '#domain/caching';
-import { mediaTypeOf } from '#domain/media-types';
+import { HASHED_CONTROL } from '#domain/addresses/caching';
+import { mediaTypeOf } from '#domain/media/media-types';
 import type { OriginEnv } from '../http/origin-context.ts';
 import { route } from '../http/route.ts';
 

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import { EDITOR_FOLDER, PLATFORM } from '#domain/paths';
-import { isListed } from '#domain/display-rules';
+import { EDITOR_FOLDER, PLATFORM } from '#domain/addresses/paths';
+import { isListed } from '#domain/content/display-rules';
 import type { Content } from '../content-source.ts';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
 import { addressNotFound, OriginError } from '../http/origin-error.ts';

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import { LOCALES } from '#domain/locales';
-import { explorePath, searchActionPath } from '#domain/paths';
+import { LOCALES } from '#domain/languages/locales';
+import { explorePath, searchActionPath } from '#domain/addresses/paths';
 import type { OriginEnv } from '../http/origin-context.ts';
 
 const SEARCH_PATHS: ReadonlySet<string> = new Set(LOCALES.map(searchActionPath));

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { STATUS_CODES } from 'node:http';
 import type { OriginContext } from '../http/origin-context.ts';
 import { BEING_BUILT, NO_SUCH_ADDRESS, SIGN_IN_IS_OFF, type OriginError } from '../http/origin-error.ts';
-import { homePath } from '#domain/paths';
+import { homePath } from '#domain/addresses/paths';
 import { messagesFor } from './messages.ts';
 import { renderPage } from './page.ts';
 

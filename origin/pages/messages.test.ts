@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_LOCALE, dirOf, LOCALES, type Locale } from '#domain/locales';
+import { DEFAULT_LOCALE, dirOf, LOCALES, type Locale } from '#domain/languages/locales';
 import { openTestOrigin } from '../origin.fixture.ts';
 import { translate } from './messages.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { getCookie } from 'hono/cookie';
-import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '#domain/locales';
+import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '#domain/languages/locales';
 import type { OriginContext } from '../http/origin-context.ts';
 
 /** Cookie with the language that the visitor chose (rule 1.15). */

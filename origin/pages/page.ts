@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { PERSONAL_CONTROL } from '#domain/caching';
-import { LOGO_BARS } from '#domain/logo';
-import { DEFAULT_LOCALE, dirOf, type Locale } from '#domain/locales';
-import { FAVICON_PATH, homePath, PLATFORM, signupPath } from '#domain/paths';
+import { PERSONAL_CONTROL } from '#domain/addresses/caching';
+import { LOGO_BARS } from '#domain/page/logo';
+import { DEFAULT_LOCALE, dirOf, type Locale } from '#domain/languages/locales';
+import { FAVICON_PATH, homePath, PLATFORM, signupPath } from '#domain/addresses/paths';
 import type { OriginContext } from '../http/origin-context.ts';
 import { readViewerHint } from '../http/session-cookies.ts';
 import { STYLE_LINK } from './assets.ts';

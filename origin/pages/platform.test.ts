@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { findHtmlFaults } from '#checks/html/find-html-faults';
-import { likeCall } from '#domain/calls';
-import { PLATFORM } from '#domain/paths';
+import { likeCall } from '#domain/addresses/calls';
+import { PLATFORM } from '#domain/addresses/paths';
 import { openTestOrigin } from '../origin.fixture.ts';
 
 const OPEN = [

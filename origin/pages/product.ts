@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import { LOCALES } from '#domain/locales';
-import { PLATFORM, signupPath } from '#domain/paths';
+import { LOCALES } from '#domain/languages/locales';
+import { PLATFORM, signupPath } from '#domain/addresses/paths';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
 import { route } from '../http/route.ts';
 import { renderPage } from './page.ts';

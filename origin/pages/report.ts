@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import { REPORT_FOLDER, reportPath } from '#domain/paths';
-import { isListed } from '#domain/display-rules';
+import { REPORT_FOLDER, reportPath } from '#domain/addresses/paths';
+import { isListed } from '#domain/content/display-rules';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
 import { addressNotFound } from '../http/origin-error.ts';
 import { route } from '../http/route.ts';

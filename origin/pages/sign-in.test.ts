@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { PLATFORM } from '#domain/paths';
+import { PLATFORM } from '#domain/addresses/paths';
 import { openTestOrigin } from '../origin.fixture.ts';
 
 describe('sign-in', () => {

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import { PLATFORM, signupPath } from '#domain/paths';
+import { PLATFORM, signupPath } from '#domain/addresses/paths';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
 import { OriginError } from '../http/origin-error.ts';
 import { requireSignIn } from '../http/require-sign-in.ts';

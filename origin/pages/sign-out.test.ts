@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { likeCall } from '#domain/calls';
+import { likeCall } from '#domain/addresses/calls';
 import { openTestOrigin, type TestOrigin } from '../origin.fixture.ts';
 
 const CLICK = { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' };

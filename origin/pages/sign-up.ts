@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import { PLATFORM, SIGNUP_PATH } from '#domain/paths';
+import { PLATFORM, SIGNUP_PATH } from '#domain/addresses/paths';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
 import { requireSignIn } from '../http/require-sign-in.ts';
 import { route } from '../http/route.ts';

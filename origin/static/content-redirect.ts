@@ -1,7 +1,7 @@
-import { readContentAddress } from '#domain/content-address';
-import { isListed } from '#domain/display-rules';
-import { DEFAULT_LOCALE, isLocale } from '#domain/locales';
-import { withLocale } from '#domain/paths';
+import { readContentAddress } from '#domain/addresses/content-address';
+import { isListed } from '#domain/content/display-rules';
+import { DEFAULT_LOCALE, isLocale } from '#domain/languages/locales';
+import { withLocale } from '#domain/addresses/paths';
 import type { ContentSource } from '../content-source.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { toMatcher } from '#domain/headers-file';
-import { PATH_HEADERS } from '#domain/path-headers';
+import { toMatcher } from '#domain/addresses/headers-file';
+import { PATH_HEADERS } from '#domain/addresses/path-headers';
 
 const ROWS = PATH_HEADERS.map(({ paths, frameAncestors, always = {} }) => {
   const matchers = paths.map(toMatcher);

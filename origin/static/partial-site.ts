@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { FinishedFiles } from '#domain/finished-files';
-import { parseHeadersFile } from '#domain/headers-file';
+import type { FinishedFiles } from '#domain/addresses/finished-files';
+import { parseHeadersFile } from '#domain/addresses/headers-file';
 import type { Release } from './release.ts';
 
 /** How long a request waits for a page that is not built yet, in milliseconds. */

@@ -1,4 +1,4 @@
-import { isForVisitors } from '#domain/visitor-files';
+import { isForVisitors } from '#domain/addresses/visitor-files';
 
 // A control character in a path is an attack or a mistake.
 const FORBIDDEN = /[/\\\0-\x1f\x7f]/;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { VISITOR_CALL } from '#domain/calls';
+import { VISITOR_CALL } from '#domain/addresses/calls';
 import type { ContentSource } from '../content-source.ts';
 import { serve } from '../serve.ts';
 import { makeFolder, openTestOrigin, writeFiles } from '../origin.fixture.ts';

@@ -1,6 +1,6 @@
-import { CACHING } from '#domain/caching';
-import { headersFor, toMatcher } from '#domain/headers-file';
-import { isCompressible, mediaTypeOf } from '#domain/media-types';
+import { CACHING } from '#domain/addresses/caching';
+import { headersFor, toMatcher } from '#domain/addresses/headers-file';
+import { isCompressible, mediaTypeOf } from '#domain/media/media-types';
 import { SUFFIXES, type Encoding } from './encoding.ts';
 import { isMissing } from './locate.ts';
 import { openDocument, type Document } from './read-document.ts';

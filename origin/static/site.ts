@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { NOT_FOUND_CONTROL } from '#domain/caching';
-import { headersFor } from '#domain/headers-file';
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/locales';
+import { NOT_FOUND_CONTROL } from '#domain/addresses/caching';
+import { headersFor } from '#domain/addresses/headers-file';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/languages/locales';
 import type { ContentSource } from '../content-source.ts';
 import { defaultHeaders } from './default-headers.ts';
 import type { EncodingOrder } from './encoding.ts';

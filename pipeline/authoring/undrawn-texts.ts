@@ -6,7 +6,7 @@ import type { Fault, FieldFault } from '#library/fault';
 import { mapInParallel } from '#library/in-parallel';
 import { parseJson } from '#library/parse-json';
 import { memberOf, valueAt } from '#library/schema-tree';
-import { compareStrings } from '#domain/compare-strings';
+import { compareStrings } from '#domain/util/compare-strings';
 import { findUndrawnCharacters } from '#pictures/undrawn-characters';
 
 const FILES_AT_ONCE = 16;

@@ -3,7 +3,7 @@ import { rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Library } from '#library/library';
 import type { Shard } from '#library/shard';
-import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
+import { DEFAULT_LOCALE, LOCALES } from '#domain/languages/locales';
 import { byName, listFiles } from '#pipeline/site/list-files';
 import { uniteInlineCode, type InlineCode } from '#pipeline/site/inline-code';
 import { uncompressedName } from '#pipeline/site/compressed-copies';

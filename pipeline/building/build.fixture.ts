@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { goodContent, writeContent } from '#library/content.fixture';
-import { LOCALES } from '#domain/locales';
-import { oembedPath, playbackPath } from '#domain/paths';
+import { LOCALES } from '#domain/languages/locales';
+import { oembedPath, playbackPath } from '#domain/addresses/paths';
 import { makeProgress } from '#pipeline/cli/progress';
 import { toPiece } from '#pipeline/site/inline-code';
 import type { BuildOptions } from './build-site.ts';

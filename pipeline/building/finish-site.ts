@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Shard } from '#library/shard';
-import { compareStrings } from '#domain/compare-strings';
-import { MAX_HEADER_LINE } from '#domain/headers-file';
-import { NO_RULES, type OwnRules } from '#domain/own-rules';
-import { toRedirects } from '#domain/redirects-file';
+import { compareStrings } from '#domain/util/compare-strings';
+import { MAX_HEADER_LINE } from '#domain/addresses/headers-file';
+import { NO_RULES, type OwnRules } from '#domain/addresses/own-rules';
+import { toRedirects } from '#domain/addresses/redirects-file';
 import { listFaults } from '#pipeline/cli/list-faults';
 import { byName, describeFile, listFiles, type OutputFile } from '#pipeline/site/list-files';
 import { findForeignSources, type InlineCode } from '#pipeline/site/inline-code';

@@ -1,6 +1,6 @@
 import { watch } from 'node:fs';
 import { basename } from 'node:path';
-import { formatOf } from '#domain/media-formats';
+import { formatOf } from '#domain/media/media-formats';
 
 /** A folder that is watched for changes. */
 export interface WatchedFolder {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareStrings } from '#domain/compare-strings';
+import { compareStrings } from '#domain/util/compare-strings';
 import { FileLines } from '#pipeline/site/file-lines';
 import type { ManifestFile } from '#pipeline/site/file-lines';
 import { UnchangedFiles, UpdatedFiles } from './unchanged-files.ts';

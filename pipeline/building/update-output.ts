@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { createHash } from 'node:crypto';
-import { compareStrings } from '#domain/compare-strings';
-import { LISTING_FOLDERS } from '#domain/listings';
+import { compareStrings } from '#domain/util/compare-strings';
+import { LISTING_FOLDERS } from '#domain/content/listings';
 import { writeAtomically } from '#pictures/files';
 import { placeUpdate, type UpdateStep } from '#pipeline/site/journal';
 import { stampAt, type OutputFile, type SiteRoot } from '#pipeline/site/list-files';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CLIENT_LOG_CALL, EVENTS_CALL } from '#domain/calls';
+import { CLIENT_LOG_CALL, EVENTS_CALL } from '#domain/addresses/calls';
 import { endpointDefault, endpointOrigins } from './endpoints.ts';
 
 it('leaves an empty endpoint of the client log empty, and defaults only to a missing one [8.10]', () => {

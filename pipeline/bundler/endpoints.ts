@@ -1,5 +1,5 @@
-import { CLIENT_LOG_CALL, EVENTS_CALL } from '#domain/calls';
-import { endpointOrigin, findSettingFault, type Environment } from '#domain/settings';
+import { CLIENT_LOG_CALL, EVENTS_CALL } from '#domain/addresses/calls';
+import { endpointOrigin, findSettingFault, type Environment } from '#domain/settings/settings';
 
 /**
  * Default addresses for events and log records. All but the first setting may be empty, which

@@ -15,9 +15,9 @@ test('shared chunks have these files, and modules of tools', () => {
     sharedChunks()
       .filter(({ test: matches }) => matches.test(id))
       .map(({ name }) => name);
-  expect(chunkOf('/home/podium/src/domain/like.ts')).toEqual(['page']);
+  expect(chunkOf('/home/podium/src/domain/likes/like.ts')).toEqual(['page']);
   expect(chunkOf('\0vite/preload-helper.js')).toEqual(['page']);
   expect(chunkOf('/home/podium/src/enhance/late-handlers.ts')).toEqual(['late']);
   expect(chunkOf('/home/podium/src/enhance/late-handlersXts')).toEqual([]);
-  expect(chunkOf('/home/podium/src/domain/like.ts.map')).toEqual([]);
+  expect(chunkOf('/home/podium/src/domain/likes/like.ts.map')).toEqual([]);
 });

@@ -6,12 +6,12 @@
 export const SHARED_CHUNKS = {
   /** Code of pages that islands or frames also use. */
   page: [
-    'src/domain/analytics-hosts.ts',
-    'src/domain/cache-success.ts',
-    'src/domain/failure-event.ts',
-    'src/domain/like.ts',
-    'src/domain/redact-view-links.ts',
-    'src/domain/texts-path.ts',
+    'src/domain/analytics/analytics-hosts.ts',
+    'src/domain/util/cache-success.ts',
+    'src/domain/analytics/failure-event.ts',
+    'src/domain/likes/like.ts',
+    'src/domain/analytics/redact-view-links.ts',
+    'src/domain/addresses/texts-path.ts',
     'src/services/cookies.ts',
     'src/services/failures.ts',
     'src/services/late-files.ts',
@@ -28,9 +28,9 @@ export const SHARED_CHUNKS = {
    * Code that loads at the first sign of intent or the first failure. Islands import parts of it.
    */
   late: [
-    'src/domain/like-phases.ts',
-    'src/domain/step-address.ts',
-    'src/domain/timeouts.ts',
+    'src/domain/likes/like-phases.ts',
+    'src/domain/playback/step-address.ts',
+    'src/domain/page/timeouts.ts',
     'src/services/chunk.ts',
     'src/services/chunk-error.ts',
     'src/services/like-channel.ts',

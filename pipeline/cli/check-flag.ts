@@ -1,5 +1,5 @@
 import type { z } from 'astro/zod';
-import { isPort } from '#domain/settings';
+import { isPort } from '#domain/settings/settings';
 import { CommandError } from './command-error.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { nearest } from '#domain/nearest';
-import { findSettingFaults, type Environment } from '#domain/settings';
+import { nearest } from '#domain/util/nearest';
+import { findSettingFaults, type Environment } from '#domain/settings/settings';
 import { CommandError, reportFailure } from './command-error.ts';
 import { readEnvFiles } from './env-files.ts';
 import { typed } from '#library/typed-command';

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { colour, line, locale } from '#library/schemas/primitives';
-import { isSiteAddress, SITE_ADDRESS, SITE_ADDRESS_RULE } from '#domain/settings';
+import { isSiteAddress, SITE_ADDRESS, SITE_ADDRESS_RULE } from '#domain/settings/settings';
 import { COLOURS, SIZES } from './settable-tokens.ts';
 
 const component = (what: string) =>

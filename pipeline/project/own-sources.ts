@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { dirname, extname, join } from 'node:path';
-import { OWN_RULES, type OwnRules } from '#domain/own-rules';
+import { OWN_RULES, type OwnRules } from '#domain/addresses/own-rules';
 import type { Config } from './config-schema.ts';
 import { ownTokens } from './own-tokens.ts';
 import { readColours, replaceTokens } from './tokens.ts';

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Fault } from '#library/fault';
-import { LISTING_FOLDERS } from '#domain/listings';
-import { DEFAULT_LOCALE, isLocale } from '#domain/locales';
-import { isCall } from '#domain/calls';
+import { LISTING_FOLDERS } from '#domain/content/listings';
+import { DEFAULT_LOCALE, isLocale } from '#domain/languages/locales';
+import { isCall } from '#domain/addresses/calls';
 import {
   FALLBACK_FAVICON_PATH,
   FAVICON_PATH,
@@ -12,7 +12,7 @@ import {
   MANIFEST_PATH,
   SPECULATION_RULES_PATH,
   TOUCH_ICON_PATH,
-} from '#domain/paths';
+} from '#domain/addresses/paths';
 
 /** The folder of a project with files that the site publishes as they are. */
 export const PUBLIC_FOLDER = 'public';

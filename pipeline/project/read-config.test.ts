@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { OWN_RULES } from '#domain/own-rules';
+import { OWN_RULES } from '#domain/addresses/own-rules';
 import { contrastOf } from './contrast.ts';
 import { ownSources } from './own-sources.ts';
 import { ownTokens } from './own-tokens.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { NO_RULES, OWN_RULES, type OwnRules } from '#domain/own-rules';
+import { NO_RULES, OWN_RULES, type OwnRules } from '#domain/addresses/own-rules';
 
 /** Reads the headers and redirects of a site's own from the sources of the site. */
 export async function readOwnRules(root: string): Promise<OwnRules> {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LISTING_FOLDERS, LISTINGS } from '#domain/listings';
-import { LOCALES } from '#domain/locales';
-import * as paths from '#domain/paths';
+import { LISTING_FOLDERS, LISTINGS } from '#domain/content/listings';
+import { LOCALES } from '#domain/languages/locales';
+import * as paths from '#domain/addresses/paths';
 import { pageFacts, withoutViewLinks, type PageKind } from './page-kinds.ts';
 
 const oid = fc.stringMatching(/^[a-z][a-z0-9_-]{2,20}$/).filter((text) => !RESERVED.has(text));

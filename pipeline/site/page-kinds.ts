@@ -1,6 +1,6 @@
-import { LISTING_PATHS } from '#domain/listings';
-import type { Locale } from '#domain/locales';
-import { listingOf, splitLocale } from '#domain/paths';
+import { LISTING_PATHS } from '#domain/content/listings';
+import type { Locale } from '#domain/languages/locales';
+import { listingOf, splitLocale } from '#domain/addresses/paths';
 import { addressOf } from './address-of.ts';
 
 /** Kinds of pages, in the order of reports. */

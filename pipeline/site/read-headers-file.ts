@@ -1,7 +1,7 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { parseHeadersFile, type HeadersFile } from '#domain/headers-file';
-import { parseRedirects, type Redirect } from '#domain/redirects-file';
+import { parseHeadersFile, type HeadersFile } from '#domain/addresses/headers-file';
+import { parseRedirects, type Redirect } from '#domain/addresses/redirects-file';
 import { CommandError } from '#pipeline/cli/command-error';
 import { typed } from '#library/typed-command';
 import { completeUpdate } from './recover-output.ts';

@@ -1,4 +1,4 @@
-import { isSiteAddress } from '#domain/settings';
+import { isSiteAddress } from '#domain/settings/settings';
 
 /**
  * Returns the address of the site that a build makes, without a slash at its end:

@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro';
-import { isModified } from '#domain/modified-click';
+import { isModified } from '#domain/util/modified-click';
 import { NATIVE, hasNativeEffect, controlOf } from './native-controls.ts';
 import { dispatch, enqueue, replay, dequeue } from './event-queue.ts';
 import { loadRuntime } from './runtime.ts';

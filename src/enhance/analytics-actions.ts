@@ -1,4 +1,4 @@
-import type { AnalyticsEvent } from '#domain/analytics-event';
+import type { AnalyticsEvent } from '#domain/analytics/analytics-event';
 import { eventOfLink, eventOfSearch } from './analytics-links.ts';
 
 type Track = (event: AnalyticsEvent) => unknown;

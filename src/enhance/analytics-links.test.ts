@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "https://podium.example/p/x/y/" }
 import { beforeEach, expect, it } from 'vitest';
-import { productType } from '#domain/product-type';
+import { productType } from '#domain/analytics/product-type';
 import { eventOfLink, eventOfSearch } from './analytics-links.ts';
 
 /** Returns the event of the last link in the markup. */

@@ -1,7 +1,7 @@
-import type { AnalyticsEvent, EventFields } from '#domain/analytics-event';
-import type { productType } from '#domain/product-type';
-import type { PLATFORM, SEARCH_PATH, SIGNUP_PATH } from '#domain/paths';
-import type { EditingTool } from '#domain/private-header';
+import type { AnalyticsEvent, EventFields } from '#domain/analytics/analytics-event';
+import type { productType } from '#domain/analytics/product-type';
+import type { PLATFORM, SEARCH_PATH, SIGNUP_PATH } from '#domain/addresses/paths';
+import type { EditingTool } from '#domain/content/private-header';
 import { readFacts } from '#services/page-facts';
 
 type CardType = EventFields<'presentation card opened'>['card_type'];

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
-import { RELOAD_TO_START } from '#domain/reload-to-start';
+import { RELOAD_TO_START } from '#domain/playback/reload-to-start';
 import { loadAutoplay } from './autoplay-loader.ts';
 
 const autoplay = vi.fn<(link: HTMLElement) => void>();

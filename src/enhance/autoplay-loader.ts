@@ -1,4 +1,4 @@
-import type { RELOAD_TO_START } from '#domain/reload-to-start';
+import type { RELOAD_TO_START } from '#domain/playback/reload-to-start';
 
 // Type-only import: keeps this chunk a single request.
 const AGAIN: typeof RELOAD_TO_START = 'start-again';

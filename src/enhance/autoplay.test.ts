@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
-import { RELOAD_TO_START } from '#domain/reload-to-start';
+import { RELOAD_TO_START } from '#domain/playback/reload-to-start';
 import { autoplay } from './autoplay.ts';
 import { readAutoplayRequest } from './host-page.ts';
 

@@ -1,4 +1,4 @@
-import { RELOAD_TO_START } from '#domain/reload-to-start';
+import { RELOAD_TO_START } from '#domain/playback/reload-to-start';
 import { readPreferences } from './preferences.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { isModified } from '#domain/modified-click';
+import { isModified } from '#domain/util/modified-click';
 
 /** The history entries of this site from the Navigation API, which not all browsers have. */
 interface History {

@@ -1,5 +1,5 @@
-import type { AnalyticsEvent } from '#domain/analytics-event';
-import type { MODALS } from '#domain/modals';
+import type { AnalyticsEvent } from '#domain/analytics/analytics-event';
+import type { MODALS } from '#domain/page/modals';
 
 // Type-only import: keeps this chunk a single request.
 const SHARE_DIALOG: (typeof MODALS)['SOCIAL_SHARE_MODAL'] = 'share-dialog';

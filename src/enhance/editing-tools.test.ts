@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { editorPath } from '#domain/paths';
+import { editorPath } from '#domain/addresses/paths';
 import { showTool } from './editing-tools.ts';
 
 const TEXTS = { tools: { label: 'Werkzeuge', edit: 'Bearbeiten', comment: 'Kommentieren' } };

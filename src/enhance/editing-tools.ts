@@ -1,5 +1,5 @@
-import type { EditorPath } from '#domain/paths';
-import type { EditingTool } from '#domain/private-header';
+import type { EditorPath } from '#domain/addresses/paths';
+import type { EditingTool } from '#domain/content/private-header';
 import { readFacts } from '#services/page-facts';
 import { loadRoleTexts } from './load-role-texts.ts';
 

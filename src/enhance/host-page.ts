@@ -1,5 +1,5 @@
-import { viewHash } from '#domain/free-view';
-import type { PlaybackControls, Position } from '#domain/playback-controls';
+import { viewHash } from '#domain/playback/free-view';
+import type { PlaybackControls, Position } from '#domain/playback/playback-controls';
 import { connectEmbed } from '#services/embed-channel';
 import { $failures, $playback, $position, playing } from '#stores/playback';
 

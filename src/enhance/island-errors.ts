@@ -1,6 +1,6 @@
-import { ISLAND_FAILURE } from '#domain/failure-event';
-import { isModified } from '#domain/modified-click';
-import { PRESS_RETRY_MS } from '#domain/timeouts';
+import { ISLAND_FAILURE } from '#domain/analytics/failure-event';
+import { isModified } from '#domain/util/modified-click';
+import { PRESS_RETRY_MS } from '#domain/page/timeouts';
 
 /** How long a message stays over the page, in milliseconds. */
 const NOTE_MS = 8_000;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { FAILURE } from '#domain/failure-event';
+import { FAILURE } from '#domain/analytics/failure-event';
 import {
   logActions,
   loadFocusCode,

@@ -1,9 +1,9 @@
 // Late code: loaded into memory in advance, run on the first sign of intent or the first failure.
 // One file.
-import type { AnalyticsEvent } from '#domain/analytics-event';
-import { FAILURES, FAILURE_LOG_LIMIT } from '#domain/failure-event';
-import { cacheSuccess } from '#domain/cache-success';
-import type { TRANSCRIPT_OPENED } from '#domain/transcript-rules';
+import type { AnalyticsEvent } from '#domain/analytics/analytics-event';
+import { FAILURES, FAILURE_LOG_LIMIT } from '#domain/analytics/failure-event';
+import { cacheSuccess } from '#domain/util/cache-success';
+import type { TRANSCRIPT_OPENED } from '#domain/content/transcript-rules';
 import { reportFailure } from '#services/failures';
 import type * as Analytics from '#stores/analytics';
 import { trackDialogs } from './dialog-events.ts';

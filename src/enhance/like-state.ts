@@ -1,4 +1,4 @@
-import { knownLike, type LikeState } from '#domain/like';
+import { knownLike, type LikeState } from '#domain/likes/like';
 import type { LIKE_CHANNEL } from '#services/like-channel';
 import type { Viewer } from '#services/viewer';
 import { formatLikes } from '#stores/format-likes';

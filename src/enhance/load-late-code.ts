@@ -1,6 +1,6 @@
-import { FAILURES } from '#domain/failure-event';
-import { cacheSuccess } from '#domain/cache-success';
-import type { TRANSCRIPT_OPENED } from '#domain/transcript-rules';
+import { FAILURES } from '#domain/analytics/failure-event';
+import { cacheSuccess } from '#domain/util/cache-success';
+import type { TRANSCRIPT_OPENED } from '#domain/content/transcript-rules';
 import { chunkPath, fetchText, importedBy } from '#services/late-files';
 import type * as LateCode from './late-handlers.ts';
 

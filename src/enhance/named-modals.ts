@@ -1,4 +1,4 @@
-import { isModalName } from '#domain/modals';
+import { isModalName } from '#domain/page/modals';
 import { $modal, closeModal, openModal } from '#stores/modals';
 
 /** URL fragment that requests the share dialog. */

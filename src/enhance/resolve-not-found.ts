@@ -1,5 +1,5 @@
-import { readContentAddress } from '#domain/content-address';
-import { oembedPath } from '#domain/paths';
+import { readContentAddress } from '#domain/addresses/content-address';
+import { oembedPath } from '#domain/addresses/paths';
 
 /**
  * Returns the URL of the view page that a not-found URL refers to, or null. Serves hosts with

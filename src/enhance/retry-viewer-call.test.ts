@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { viewerDataCall } from '#domain/calls';
-import { VIEWER_TIMEOUT_MS } from '#domain/viewer-timeout';
+import { viewerDataCall } from '#domain/addresses/calls';
+import { VIEWER_TIMEOUT_MS } from '#domain/page/viewer-timeout';
 import { ANONYMOUS, type Viewer } from '#services/viewer';
 import { retryViewerCall } from './retry-viewer-call.ts';
 

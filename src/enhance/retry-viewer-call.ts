@@ -1,4 +1,4 @@
-import type { VIEWER_RETRIES_MS } from '#domain/viewer-timeout';
+import type { VIEWER_RETRIES_MS } from '#domain/page/viewer-timeout';
 import { reportFailure } from '#services/failures';
 import { readFacts } from '#services/page-facts';
 import { parseViewer, readViewer, type Viewer } from '#services/viewer';

@@ -1,8 +1,8 @@
-import type { AuthorSegment } from '#domain/author-segment';
-import { showsCurationTag } from '#domain/display-rules';
-import { bannerVariant, clipMode, type FeatureFlags } from '#domain/feature-flags';
-import type { LinkEvent } from '#domain/link-events';
-import type { PLATFORM } from '#domain/paths';
+import type { AuthorSegment } from '#domain/analytics/author-segment';
+import { showsCurationTag } from '#domain/content/display-rules';
+import { bannerVariant, clipMode, type FeatureFlags } from '#domain/settings/feature-flags';
+import type { LinkEvent } from '#domain/analytics/link-events';
+import type { PLATFORM } from '#domain/addresses/paths';
 import { readFacts } from '#services/page-facts';
 import { readFlags } from '#services/page-flags';
 import type { Viewer } from '#services/viewer';

@@ -1,6 +1,6 @@
-import type { ALLOW_CONTENT_CURATION } from '#domain/feature-flags';
-import { nativePlatform } from '#domain/native-app';
-import { editingTool, type EditingTool } from '#domain/private-header';
+import type { ALLOW_CONTENT_CURATION } from '#domain/settings/feature-flags';
+import { nativePlatform } from '#domain/page/native-app';
+import { editingTool, type EditingTool } from '#domain/content/private-header';
 import { readFacts } from '#services/page-facts';
 import type { NativeApp, Viewer } from '#services/viewer';
 

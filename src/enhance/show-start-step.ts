@@ -1,6 +1,6 @@
-import { firstStep } from '#domain/step-address';
-import { textsPath } from '#domain/texts-path';
-import type { Locale } from '#domain/locales';
+import { firstStep } from '#domain/playback/step-address';
+import { textsPath } from '#domain/addresses/texts-path';
+import type { Locale } from '#domain/languages/locales';
 import { fetchText } from '#services/late-files';
 
 /** Fetches the label of Start that names a step, with `{{step}}` for its number. */

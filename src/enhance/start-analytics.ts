@@ -1,6 +1,6 @@
-import type { AnalyticsEvent } from '#domain/analytics-event';
-import { cacheSuccess } from '#domain/cache-success';
-import type { SHOWN_MS } from '#domain/transcript-rules';
+import type { AnalyticsEvent } from '#domain/analytics/analytics-event';
+import { cacheSuccess } from '#domain/util/cache-success';
+import type { SHOWN_MS } from '#domain/content/transcript-rules';
 import { readFacts } from '#services/page-facts';
 import type * as Analytics from '#stores/analytics';
 import { whenIdle } from './when-idle.ts';

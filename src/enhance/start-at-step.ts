@@ -1,4 +1,4 @@
-import { isModified } from '#domain/modified-click';
+import { isModified } from '#domain/util/modified-click';
 
 /**
  * Starts the presentation at a step when a visitor presses its picture or a link to it. The player

@@ -1,4 +1,4 @@
-import { cacheSuccess } from '#domain/cache-success';
+import { cacheSuccess } from '#domain/util/cache-success';
 
 /**
  * Loads the code for animated thumbnails when the pointer or the focus is on a card that has one,

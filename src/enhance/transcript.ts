@@ -1,11 +1,11 @@
-import type { RESIZE_THROTTLE_MS } from '#domain/timeouts';
+import type { RESIZE_THROTTLE_MS } from '#domain/page/timeouts';
 import {
   COLLAPSE_HEIGHT_PX,
   REMEASURE_MS,
   TOGGLE_HEIGHT_PX,
   TRANSCRIPT_OPENED,
   isCollapsible,
-} from '#domain/transcript-rules';
+} from '#domain/content/transcript-rules';
 
 // Type-only import: keeps this chunk a single request.
 const THROTTLE_MS: typeof RESIZE_THROTTLE_MS = 200;

@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locales';
+import type { Locale } from '#domain/languages/locales';
 
 /** Milliseconds. */
 const DAY = 86_400_000;

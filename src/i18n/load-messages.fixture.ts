@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import i18next from 'i18next';
-import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
+import { DEFAULT_LOCALE, LOCALES } from '#domain/languages/locales';
 import { NAMESPACES } from './namespaces.ts';
 
 /** Loads all message files into i18next, as the astro-i18next integration does. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/locales';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/languages/locales';
 import { loadMessages, readMessages } from './load-messages.fixture.ts';
 import { messagesFor } from './messages.ts';
 import { NAMESPACES } from './namespaces.ts';

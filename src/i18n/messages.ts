@@ -1,5 +1,5 @@
 import i18next, { type TFunction } from 'i18next';
-import type { Locale } from '#domain/locales';
+import type { Locale } from '#domain/languages/locales';
 import { NAMESPACES } from './namespaces.ts';
 
 /** Returns the text of a key in one language: `t('header.logIn')`, `t('view:toolbar.embed')`. */

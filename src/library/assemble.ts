@@ -1,6 +1,6 @@
-import { isListed } from '#domain/display-rules';
-import type { ContentKind } from '#domain/content-kind';
-import { checkTerms, type TermSource, type UnfoundTerms } from '#domain/search-terms';
+import { isListed } from '#domain/content/display-rules';
+import type { ContentKind } from '#domain/addresses/content-kind';
+import { checkTerms, type TermSource, type UnfoundTerms } from '#domain/search/search-terms';
 import type { Owner } from './schemas/owner.ts';
 import type { Site } from './schemas/site.ts';
 import type { EntryFacts } from './facts.ts';

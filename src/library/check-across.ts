@@ -1,4 +1,4 @@
-import { ALLOW_CONTENT_CURATION } from '#domain/feature-flags';
+import { ALLOW_CONTENT_CURATION } from '#domain/settings/feature-flags';
 import { checkPicks } from './check-picks.ts';
 import type { FieldFault } from './fault.ts';
 import type { FileSummary } from './summarise-file.ts';

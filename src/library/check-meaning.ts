@@ -1,7 +1,7 @@
-import { addressClash } from '#domain/address-clash';
-import type { ContentKind } from '#domain/content-kind';
-import { factsOf, formatOf, listEndings, readVideoType, unknownCodecs } from '#domain/media-formats';
-import { makeSlug } from '#domain/slug';
+import { addressClash } from '#domain/content/address-clash';
+import type { ContentKind } from '#domain/addresses/content-kind';
+import { factsOf, formatOf, listEndings, readVideoType, unknownCodecs } from '#domain/media/media-formats';
+import { makeSlug } from '#domain/util/slug';
 import type { FieldFault } from './fault.ts';
 import { languageFault, signLanguageFault } from './language.ts';
 import { memberOf, valueAt } from './schema-tree.ts';

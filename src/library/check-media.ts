@@ -9,8 +9,8 @@ import {
   unknownCodecs,
   type MediaFormat,
   type MediaKind,
-} from '#domain/media-formats';
-import { codecOf } from '#domain/video-codecs';
+} from '#domain/media/media-formats';
+import { codecOf } from '#domain/media/video-codecs';
 import { CaptionsFault } from './captions/captions-fault.ts';
 import { cleanCaptions } from './captions/clean-captions.ts';
 import type { FieldFault } from './fault.ts';

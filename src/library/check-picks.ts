@@ -1,5 +1,5 @@
-import type { ContentKind } from '#domain/content-kind';
-import { nearest } from '#domain/nearest';
+import type { ContentKind } from '#domain/addresses/content-kind';
+import { nearest } from '#domain/util/nearest';
 import type { FieldFault } from './fault.ts';
 import type { FileSummary } from './summarise-file.ts';
 

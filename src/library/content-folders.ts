@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compareStrings } from '#domain/compare-strings';
+import { compareStrings } from '#domain/util/compare-strings';
 import { owner } from './schemas/owner.ts';
 import { presentation } from './schemas/presentation.ts';
 import { site } from './schemas/site.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
 import { expect, test } from 'vitest';
-import { readVideoType, unknownCodecs } from '#domain/media-formats';
+import { readVideoType, unknownCodecs } from '#domain/media/media-formats';
 import { video as videoSchema, type Video } from './schemas/video.ts';
 
 const VIDEOS = resolve('demo/content/videos');

@@ -1,6 +1,6 @@
 import type { z } from 'astro/zod';
-import { nearest } from '#domain/nearest';
-import { makeSlug } from '#domain/slug';
+import { nearest } from '#domain/util/nearest';
+import { makeSlug } from '#domain/util/slug';
 import { formatPath, shorten, type FieldFault } from './fault.ts';
 import { knownKeys, schemaAt, valueAt, type SchemaNode } from './schema-tree.ts';
 

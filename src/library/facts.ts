@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
-import type { ContentKind } from '#domain/content-kind';
-import { makeSlug } from '#domain/slug';
-import { publishedPart } from '#domain/published-part';
+import type { ContentKind } from '#domain/addresses/content-kind';
+import { makeSlug } from '#domain/util/slug';
+import { publishedPart } from '#domain/playback/published-part';
 import { SHARED_FIELDS } from './schemas/content-base.ts';
 import type { ContentFacts } from './schemas/entry.ts';
 import type { Presentation } from './schemas/presentation.ts';

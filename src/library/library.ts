@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { compareStrings } from '#domain/compare-strings';
-import { makeTermFinder, type FindTerms } from '#domain/find-terms';
+import { compareStrings } from '#domain/util/compare-strings';
+import { makeTermFinder, type FindTerms } from '#domain/search/find-terms';
 import { assembleLibrary, type Library } from './assemble.ts';
 import { checkAcross, type AcrossCheck } from './check-across.ts';
 import type { KnownContent } from './known-content.ts';

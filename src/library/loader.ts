@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { Loader, LoaderContext } from 'astro/loaders';
 import { checkContent, contentRoot, isAboutTerms, type ContentCheck, type Library } from './library.ts';
-import { formatOf } from '#domain/media-formats';
+import { formatOf } from '#domain/media/media-formats';
 import { CONTENT_FOLDERS, type ContentFolder } from './content-folders.ts';
 import { formatReport } from './fault-report.ts';
 import { emptyLibrary } from './empty-library.ts';

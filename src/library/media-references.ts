@@ -1,4 +1,4 @@
-import { endingPattern } from '#domain/media-formats';
+import { endingPattern } from '#domain/media/media-formats';
 import { memberOf, valueAt } from './schema-tree.ts';
 
 /** A media file that a content file references by a valid path. */

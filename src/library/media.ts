@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { copyFile, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, posix, resolve } from 'node:path';
-import { endingPattern, factsOf, formatOf, listNames } from '#domain/media-formats';
+import { endingPattern, factsOf, formatOf, listNames } from '#domain/media/media-formats';
 import { writeAtomically } from './atomic-write.ts';
 import { cleanCaptions } from './captions/clean-captions.ts';
 

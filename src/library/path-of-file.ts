@@ -1,8 +1,8 @@
-import { isListed } from '#domain/display-rules';
-import type { Privacy } from '#domain/content-kind';
-import { DEFAULT_LOCALE } from '#domain/locales';
-import { privateViewPath, viewPath } from '#domain/paths';
-import { makeSlug } from '#domain/slug';
+import { isListed } from '#domain/content/display-rules';
+import type { Privacy } from '#domain/addresses/content-kind';
+import { DEFAULT_LOCALE } from '#domain/languages/locales';
+import { privateViewPath, viewPath } from '#domain/addresses/paths';
+import { makeSlug } from '#domain/util/slug';
 
 /**
  * Returns the path of the page of a presentation or video, by its content file, which may have

@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
 import { CustomSource, Input, Logging, LogLevel, MP4, WEBM, type InputFormat } from 'mediabunny';
-import type { VideoFormat } from '#domain/media-formats';
+import type { VideoFormat } from '#domain/media/media-formats';
 import type { CodecAnswer } from './read-codecs.ts';
 
 /** The readers of all formats that content may use. */

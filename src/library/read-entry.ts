@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { publishedPart } from '#domain/published-part';
+import { publishedPart } from '#domain/playback/published-part';
 import type { Entry } from './schemas/entry.ts';
 import { presentation, type Presentation } from './schemas/presentation.ts';
 import { video, type Video } from './schemas/video.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MediaFormat } from '#domain/media-formats';
+import type { MediaFormat } from '#domain/media/media-formats';
 import { recogniseMedia } from './recognise-media.ts';
 
 const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));

@@ -1,4 +1,4 @@
-import { formatsOf, type MediaFormat } from '#domain/media-formats';
+import { formatsOf, type MediaFormat } from '#domain/media/media-formats';
 
 const AVIF_BRANDS = new Set(['avif', 'avis']);
 const OTHER_BRANDS = new Set(['heic', 'heix', 'hevc', 'mif1', 'msf1', 'qt  ', 'M4A ']);

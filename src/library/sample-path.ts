@@ -1,6 +1,6 @@
-import { isListed } from '#domain/display-rules';
-import { DEFAULT_LOCALE } from '#domain/locales';
-import { viewPath } from '#domain/paths';
+import { isListed } from '#domain/content/display-rules';
+import { DEFAULT_LOCALE } from '#domain/languages/locales';
+import { viewPath } from '#domain/addresses/paths';
 import type { Library } from './assemble.ts';
 
 /**

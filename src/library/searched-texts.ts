@@ -1,6 +1,6 @@
-import { rulesOf } from '#domain/element-types';
-import { nodesToText, sanitiseHtml } from '#domain/html-field';
-import { publishedPart } from '#domain/published-part';
+import { rulesOf } from '#domain/playback/element-types';
+import { nodesToText, sanitiseHtml } from '#domain/html/html-field';
+import { publishedPart } from '#domain/playback/published-part';
 import type { Presentation } from './schemas/presentation.ts';
 import type { TranscriptTopic } from './schemas/transcript.ts';
 import type { Video } from './schemas/video.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { findSettingFault } from '#domain/settings';
+import { findSettingFault } from '#domain/settings/settings';
 
 /** One of the equal parts that a site is built in, counted from 1. */
 export interface Shard {

@@ -1,8 +1,8 @@
 import { basename, dirname, resolve } from 'node:path';
-import { ownerName } from '#domain/avatar';
-import type { ContentKind } from '#domain/content-kind';
-import { flagsNeeded } from '#domain/feature-flags';
-import type { FindTerms } from '#domain/find-terms';
+import { ownerName } from '#domain/content/avatar';
+import type { ContentKind } from '#domain/addresses/content-kind';
+import { flagsNeeded } from '#domain/settings/feature-flags';
+import type { FindTerms } from '#domain/search/find-terms';
 import type { Owner } from './schemas/owner.ts';
 import type { Presentation } from './schemas/presentation.ts';
 import type { Site } from './schemas/site.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LOCALES } from '#domain/locales';
+import { LOCALES } from '#domain/languages/locales';
 import { checkContent } from './library.ts';
 import { aPresentation, aStoryboard, goodContent, writeContent } from './content.fixture.ts';
 

@@ -1,4 +1,4 @@
-import type { UnfoundTerms } from '#domain/search-terms';
+import type { UnfoundTerms } from '#domain/search/search-terms';
 import type { FieldFault } from './fault.ts';
 
 const NAMES = new Intl.DisplayNames('en', { type: 'language' });

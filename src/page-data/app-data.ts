@@ -2,8 +2,8 @@ import type { Presentation } from '#library/schemas/presentation';
 import type { Site } from '#library/schemas/site';
 import type { ViewerData } from '#library/schemas/viewer-data';
 import type { Video } from '#library/schemas/video';
-import { mayBeCopied } from '#domain/display-rules';
-import type { Locale } from '#domain/locales';
+import { mayBeCopied } from '#domain/content/display-rules';
+import type { Locale } from '#domain/languages/locales';
 import type { TranscriptTopic } from '#library/schemas/transcript';
 
 /** The public facts of a page, with the names of rule 3.18. */

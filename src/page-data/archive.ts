@@ -1,5 +1,5 @@
-import type { Locale } from '#domain/locales';
-import { monthPath } from '#domain/paths';
+import type { Locale } from '#domain/languages/locales';
+import { monthPath } from '#domain/addresses/paths';
 import { formatCount, formatMonth, formatMonthName, formatYear } from '#i18n/format';
 import type { Messages } from '#i18n/messages';
 

@@ -1,6 +1,6 @@
-import { avatarOf, ownerName } from '#domain/avatar';
-import { profilePath } from '#domain/paths';
-import type { Locale } from '#domain/locales';
+import { avatarOf, ownerName } from '#domain/content/avatar';
+import { profilePath } from '#domain/addresses/paths';
+import type { Locale } from '#domain/languages/locales';
 import type { Messages } from '#i18n/messages';
 import type { Owner } from '#library/schemas/owner';
 

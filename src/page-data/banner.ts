@@ -1,5 +1,5 @@
-import type { AuthorSegment } from '#domain/author-segment';
-import { bannerVariant, createFeatureFlags, type BannerVariant } from '#domain/feature-flags';
+import type { AuthorSegment } from '#domain/analytics/author-segment';
+import { bannerVariant, createFeatureFlags, type BannerVariant } from '#domain/settings/feature-flags';
 import type { Messages } from '#i18n/messages';
 import type { Link } from './frame.ts';
 

@@ -1,6 +1,6 @@
-import { ownerName } from '#domain/avatar';
-import type { Locale } from '#domain/locales';
-import { templatePath, viewPath } from '#domain/paths';
+import { ownerName } from '#domain/content/avatar';
+import type { Locale } from '#domain/languages/locales';
+import { templatePath, viewPath } from '#domain/addresses/paths';
 import { formatDate, formatDuration } from '#i18n/format';
 import type { Messages } from '#i18n/messages';
 import type { Owner } from '#library/schemas/owner';

@@ -1,9 +1,9 @@
-import { cacheByObject } from '#domain/cache-by-object';
-import { mayBeCopied } from '#domain/display-rules';
-import { htmlToString, nodesToText, type HtmlNode } from '#domain/html-field';
-import { signupPath } from '#domain/paths';
+import { cacheByObject } from '#domain/util/cache-by-object';
+import { mayBeCopied } from '#domain/content/display-rules';
+import { htmlToString, nodesToText, type HtmlNode } from '#domain/html/html-field';
+import { signupPath } from '#domain/addresses/paths';
 import { formatDate } from '#i18n/format';
-import type { Locale } from '#domain/locales';
+import type { Locale } from '#domain/languages/locales';
 import type { Messages } from '#i18n/messages';
 import type { Entry } from '#library/schemas/entry';
 import type { Owner } from '#library/schemas/owner';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { presentation } from '#library/schemas/presentation';
-import { flattenTranscript, linesOf, type TranscriptSection } from '#domain/transcript';
+import { flattenTranscript, linesOf, type TranscriptSection } from '#domain/content/transcript';
 import { stepTranscriptOf } from './step-transcript.ts';
 
 const FOLDER = 'demo/content/presentations';

@@ -1,10 +1,10 @@
-import { sanitiseHtml, type HtmlNode } from '#domain/html-field';
+import { sanitiseHtml, type HtmlNode } from '#domain/html/html-field';
 import { formatCount, formatDate } from '#i18n/format';
-import { cacheByObject } from '#domain/cache-by-object';
-import { searchPath } from '#domain/paths';
-import { stepsOfTopics } from '#domain/step-topic';
-import type { TranscriptSection } from '#domain/transcript';
-import type { Locale } from '#domain/locales';
+import { cacheByObject } from '#domain/util/cache-by-object';
+import { searchPath } from '#domain/addresses/paths';
+import { stepsOfTopics } from '#domain/playback/step-topic';
+import type { TranscriptSection } from '#domain/content/transcript';
+import type { Locale } from '#domain/languages/locales';
 import type { Messages } from '#i18n/messages';
 import type { Presentation } from '#library/schemas/presentation';
 import type { Video } from '#library/schemas/video';

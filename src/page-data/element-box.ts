@@ -1,5 +1,5 @@
 import type { StoryboardElement } from '#library/schemas/storyboard';
-import { rulesOf } from '#domain/element-types';
+import { rulesOf } from '#domain/playback/element-types';
 
 /**
  * Longest side of a box in the page, in pixels. During a flight, browsers draw each box at least at

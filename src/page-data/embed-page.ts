@@ -1,6 +1,6 @@
-import { resolveLanguage } from '#domain/language';
-import type { Locale } from '#domain/locales';
-import { playbackPath, viewPath } from '#domain/paths';
+import { resolveLanguage } from '#domain/languages/language';
+import type { Locale } from '#domain/languages/locales';
+import { playbackPath, viewPath } from '#domain/addresses/paths';
 import type { AppData } from './app-data.ts';
 import type { Author } from './author.ts';
 import { buildContentParts, type ContentPageInput } from './content-page.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LISTINGS } from '#domain/listings';
-import { LOCALES } from '#domain/locales';
+import { LISTINGS } from '#domain/content/listings';
+import { LOCALES } from '#domain/languages/locales';
 import { loadMessages } from '#i18n/load-messages.fixture';
 import { messagesFor } from '#i18n/messages';
 import { buildEmptyState, type Missing } from './empty-state.ts';

@@ -1,6 +1,6 @@
-import type { MissingContent } from '#domain/listings';
-import type { Locale } from '#domain/locales';
-import { explorePath, signupPath, templatesPath } from '#domain/paths';
+import type { MissingContent } from '#domain/content/listings';
+import type { Locale } from '#domain/languages/locales';
+import { explorePath, signupPath, templatesPath } from '#domain/addresses/paths';
 import type { Messages } from '#i18n/messages';
 import type { Link } from './frame.ts';
 

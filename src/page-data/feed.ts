@@ -1,8 +1,8 @@
 import { generateAtomFeed } from 'feedsmith';
-import { DEFAULT_LOCALE } from '#domain/locales';
-import { MEDIA_FORMATS } from '#domain/media-formats';
-import { FEED_TYPE } from '#domain/media-types';
-import { FALLBACK_FAVICON_PATH, FEED_PATH, homePath, shortPath, viewPath } from '#domain/paths';
+import { DEFAULT_LOCALE } from '#domain/languages/locales';
+import { MEDIA_FORMATS } from '#domain/media/media-formats';
+import { FEED_TYPE } from '#domain/media/media-types';
+import { FALLBACK_FAVICON_PATH, FEED_PATH, homePath, shortPath, viewPath } from '#domain/addresses/paths';
 import type { ContentFacts } from '#library/schemas/entry';
 import type { Author } from './author.ts';
 import type { CardPicture } from './seo.ts';

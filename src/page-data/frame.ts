@@ -1,10 +1,10 @@
-import type { SiteFacts } from '#domain/analytics-hosts';
-import type { AuthorSegment } from '#domain/author-segment';
-import { cacheByObject } from '#domain/cache-by-object';
-import { LISTINGS } from '#domain/listings';
-import { LOCALE_FACTS, LOCALES, type Locale } from '#domain/locales';
-import { PLATFORM, homePath, searchActionPath, searchPath, signupPath } from '#domain/paths';
-import { suggestedTerms } from '#domain/search-terms';
+import type { SiteFacts } from '#domain/analytics/analytics-hosts';
+import type { AuthorSegment } from '#domain/analytics/author-segment';
+import { cacheByObject } from '#domain/util/cache-by-object';
+import { LISTINGS } from '#domain/content/listings';
+import { LOCALE_FACTS, LOCALES, type Locale } from '#domain/languages/locales';
+import { PLATFORM, homePath, searchActionPath, searchPath, signupPath } from '#domain/addresses/paths';
+import { suggestedTerms } from '#domain/search/search-terms';
 import type { Messages } from '#i18n/messages';
 import type { Site } from '#library/schemas/site';
 import { buildSiteFacts, buildSiteMetas, type Meta } from './site-metas.ts';

@@ -7,7 +7,7 @@ import type {
   WebSite,
   WithContext,
 } from 'schema-dts';
-import type { Locale } from '#domain/locales';
+import type { Locale } from '#domain/languages/locales';
 import type { Author } from './author.ts';
 import type { Link } from './frame.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { explorePath, homePath, profilePath } from '#domain/paths';
+import { explorePath, homePath, profilePath } from '#domain/addresses/paths';
 import { loadMessages } from '#i18n/load-messages.fixture';
 import { messagesFor } from '#i18n/messages';
 import { buildAuthor } from './author.ts';

@@ -1,5 +1,5 @@
-import type { Locale } from '#domain/locales';
-import { homePath, pagePath } from '#domain/paths';
+import type { Locale } from '#domain/languages/locales';
+import { homePath, pagePath } from '#domain/addresses/paths';
 import { formatCount } from '#i18n/format';
 import type { Messages } from '#i18n/messages';
 import type { Site } from '#library/schemas/site';

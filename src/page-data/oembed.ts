@@ -1,6 +1,6 @@
-import { DEFAULT_EMBED_SIZE, buildEmbedCode } from '#domain/embed-dimensions';
-import { DEFAULT_LOCALE, type Locale } from '#domain/locales';
-import { embedPath, homePath, viewPath } from '#domain/paths';
+import { DEFAULT_EMBED_SIZE, buildEmbedCode } from '#domain/sharing/embed-dimensions';
+import { DEFAULT_LOCALE, type Locale } from '#domain/languages/locales';
+import { embedPath, homePath, viewPath } from '#domain/addresses/paths';
 import type { ContentFacts } from '#library/schemas/entry';
 import type { Author } from './author.ts';
 import type { CardPicture } from './seo.ts';

@@ -1,6 +1,6 @@
 import { formatCount } from '#i18n/format';
-import { pagePath } from '#domain/paths';
-import type { Locale } from '#domain/locales';
+import { pagePath } from '#domain/addresses/paths';
+import type { Locale } from '#domain/languages/locales';
 import type { Messages } from '#i18n/messages';
 import type { Link } from './frame.ts';
 

@@ -1,4 +1,4 @@
-import type { PresentationFile, VideoFile } from '#domain/playback-file';
+import type { PresentationFile, VideoFile } from '#domain/playback/playback-file';
 
 /**
  * Serialises a playback file compactly. Rounds numbers to ten digits: as precise as any screen,

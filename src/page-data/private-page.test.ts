@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { viewerDataCall } from '#domain/calls';
+import { viewerDataCall } from '#domain/addresses/calls';
 import { loadMessages } from '#i18n/load-messages.fixture';
 import { makeViewPageInput } from './page-data.fixture.ts';
 import { buildPrivatePage } from './private-page.ts';

@@ -1,6 +1,6 @@
-import type { Locale } from '#domain/locales';
-import { viewerCall } from '#domain/calls';
-import { editorPath, privatePlaybackPath, privateViewPath } from '#domain/paths';
+import type { Locale } from '#domain/languages/locales';
+import { viewerCall } from '#domain/addresses/calls';
+import { editorPath, privatePlaybackPath, privateViewPath } from '#domain/addresses/paths';
 import type { AppData } from './app-data.ts';
 import { buildContentParts, type ContentPageInput } from './content-page.ts';
 import type { Detail } from './detail.ts';

@@ -1,5 +1,5 @@
-import type { Locale } from '#domain/locales';
-import { viewPath } from '#domain/paths';
+import type { Locale } from '#domain/languages/locales';
+import { viewPath } from '#domain/addresses/paths';
 import { buildAuthor } from './author.ts';
 import { buildHead, type ContentPageInput } from './content-page.ts';
 import { descriptionOf } from './detail.ts';

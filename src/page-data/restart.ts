@@ -1,7 +1,7 @@
-import { clipMode, createFeatureFlags } from '#domain/feature-flags';
-import { sanitiseHtml } from '#domain/html-field';
-import { PLATFORM } from '#domain/paths';
-import type { Restart } from '#domain/playback-file';
+import { clipMode, createFeatureFlags } from '#domain/settings/feature-flags';
+import { sanitiseHtml } from '#domain/html/html-field';
+import { PLATFORM } from '#domain/addresses/paths';
+import type { Restart } from '#domain/playback/playback-file';
 import type { Presentation } from '#library/schemas/presentation';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { storyboard as storyboardSchema } from '#library/schemas/storyboard';
 import { transcript as transcriptSchema } from '#library/schemas/transcript';
-import type { SceneMedia } from '#domain/element-types';
+import type { SceneMedia } from '#domain/playback/element-types';
 import { buildScene } from './scene.ts';
 
 const BOX = { x: 0, y: 0, w: 400, h: 100 };

@@ -1,7 +1,7 @@
-import { rulesOf, type SceneElement, type SceneMedia } from '#domain/element-types';
-import { overviewFrame } from '#domain/box';
-import type { Scene, SceneStep } from '#domain/scene';
-import { directionOf } from '#domain/text-direction';
+import { rulesOf, type SceneElement, type SceneMedia } from '#domain/playback/element-types';
+import { overviewFrame } from '#domain/playback/box';
+import type { Scene, SceneStep } from '#domain/playback/scene';
+import { directionOf } from '#domain/languages/text-direction';
 import type { Step, Storyboard, StoryboardElement } from '#library/schemas/storyboard';
 import type { TranscriptTopic } from '#library/schemas/transcript';
 import { styleOf, unitOf } from './element-box.ts';

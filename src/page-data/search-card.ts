@@ -1,5 +1,5 @@
-import { ownerName } from '#domain/avatar';
-import type { SearchCard } from '#domain/search-record';
+import { ownerName } from '#domain/content/avatar';
+import type { SearchCard } from '#domain/search/search-record';
 import { formatDuration } from '#i18n/format';
 import type { Owner } from '#library/schemas/owner';
 import type { ContentFacts } from '#library/schemas/entry';

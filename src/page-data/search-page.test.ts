@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { Locale } from '#domain/locales';
+import type { Locale } from '#domain/languages/locales';
 import { loadMessages } from '#i18n/load-messages.fixture';
 import { messagesFor } from '#i18n/messages';
 import { makeFacts } from './page-data.fixture.ts';

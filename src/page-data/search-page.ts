@@ -1,9 +1,9 @@
-import { explorePath, galleryPath, searchPath } from '#domain/paths';
-import type { Locale } from '#domain/locales';
-import { popularTopicsIn } from '#domain/popular-topics';
-import { searchLanguage } from '#domain/search-language';
-import type { SearchCard } from '#domain/search-record';
-import type { SearchChoice, SearchProps, SearchTexts } from '#domain/search-texts';
+import { explorePath, galleryPath, searchPath } from '#domain/addresses/paths';
+import type { Locale } from '#domain/languages/locales';
+import { popularTopicsIn } from '#domain/search/popular-topics';
+import { searchLanguage } from '#domain/search/search-language';
+import type { SearchCard } from '#domain/search/search-record';
+import type { SearchChoice, SearchProps, SearchTexts } from '#domain/search/search-texts';
 import type { Messages } from '#i18n/messages';
 import type { ContentFacts } from '#library/schemas/entry';
 

@@ -1,6 +1,6 @@
-import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES, type Locale } from '#domain/locales';
-import { FEED_TYPE } from '#domain/media-types';
-import { FEED_PATH } from '#domain/paths';
+import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES, type Locale } from '#domain/languages/locales';
+import { FEED_TYPE } from '#domain/media/media-types';
+import { FEED_PATH } from '#domain/addresses/paths';
 
 /** The metadata in the head of a page for search engines and link previews. */
 export interface Seo {

@@ -5,8 +5,8 @@ import {
   templatesPath,
   videoExplorePath,
   videoSignupPath,
-} from '#domain/paths';
-import type { Locale } from '#domain/locales';
+} from '#domain/addresses/paths';
+import type { Locale } from '#domain/languages/locales';
 import type { Messages } from '#i18n/messages';
 import type { Card } from './card.ts';
 import type { Link } from './frame.ts';

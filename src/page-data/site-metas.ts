@@ -1,5 +1,5 @@
 import type { Site } from '#library/schemas/site';
-import { DEVELOPMENT_HOSTS, type SiteFacts } from '#domain/analytics-hosts';
+import { DEVELOPMENT_HOSTS, type SiteFacts } from '#domain/analytics/analytics-hosts';
 
 /** A `<meta>` element of the head. */
 export interface Meta {

@@ -1,6 +1,6 @@
 import { SitemapIndexStream, SitemapStream, streamToPromise, type SitemapItemLoose } from 'sitemap';
-import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
-import { embedPath, viewPath } from '#domain/paths';
+import { DEFAULT_LOCALE, LOCALES } from '#domain/languages/locales';
+import { embedPath, viewPath } from '#domain/addresses/paths';
 import type { ContentFacts } from '#library/schemas/entry';
 import type { CardPicture } from './seo.ts';
 

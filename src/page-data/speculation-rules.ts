@@ -1,6 +1,6 @@
-import { PRIVATE_PATHS } from '#domain/caching';
-import { CALL_PATTERNS } from '#domain/calls';
-import { EDITOR_FOLDER, PLATFORM, SIGNUP_PATH } from '#domain/paths';
+import { PRIVATE_PATHS } from '#domain/addresses/caching';
+import { CALL_PATTERNS } from '#domain/addresses/calls';
+import { EDITOR_FOLDER, PLATFORM, SIGNUP_PATH } from '#domain/addresses/paths';
 
 /**
  * Addresses that browsers must not prefetch: those behind view links, frames, and those of the

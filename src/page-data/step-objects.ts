@@ -1,6 +1,6 @@
-import { rulesOf } from '#domain/element-types';
-import { BACKGROUND_SHARE } from '#domain/scene';
-import { shownAt, type Placed } from '#domain/step-view';
+import { rulesOf } from '#domain/playback/element-types';
+import { BACKGROUND_SHARE } from '#domain/playback/scene';
+import { shownAt, type Placed } from '#domain/playback/step-view';
 import type { Storyboard, StoryboardElement } from '#library/schemas/storyboard';
 import { inReadingOrder } from './reading-order.ts';
 

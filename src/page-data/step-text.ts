@@ -1,6 +1,6 @@
-import { rulesOf, type ElementWords } from '#domain/element-types';
-import type { StepText } from '#domain/step-transcript';
-import { shownAt } from '#domain/step-view';
+import { rulesOf, type ElementWords } from '#domain/playback/element-types';
+import type { StepText } from '#domain/playback/step-transcript';
+import { shownAt } from '#domain/playback/step-view';
 import type { Step, Storyboard } from '#library/schemas/storyboard';
 import { inReadingOrder } from './reading-order.ts';
 

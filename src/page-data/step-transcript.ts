@@ -1,7 +1,7 @@
-import { cacheByObject } from '#domain/cache-by-object';
-import { topicOfStep } from '#domain/step-topic';
-import { addStepTexts, type StepTranscript } from '#domain/step-transcript';
-import { flattenTranscript } from '#domain/transcript';
+import { cacheByObject } from '#domain/util/cache-by-object';
+import { topicOfStep } from '#domain/playback/step-topic';
+import { addStepTexts, type StepTranscript } from '#domain/playback/step-transcript';
+import { flattenTranscript } from '#domain/content/transcript';
 import type { Storyboard } from '#library/schemas/storyboard';
 import type { TranscriptTopic } from '#library/schemas/transcript';
 import { textsOfStep } from './step-text.ts';

@@ -1,5 +1,5 @@
 import { formatCount } from '#i18n/format';
-import type { Locale } from '#domain/locales';
+import type { Locale } from '#domain/languages/locales';
 import type { Messages } from '#i18n/messages';
 import type { Step, Storyboard } from '#library/schemas/storyboard';
 import type { PictureData } from './picture.ts';

@@ -6,8 +6,8 @@ import type {
   VideoObject,
   WithContext,
 } from 'schema-dts';
-import { isListed } from '#domain/display-rules';
-import { embedPath } from '#domain/paths';
+import { isListed } from '#domain/content/display-rules';
+import { embedPath } from '#domain/addresses/paths';
 import type { Presentation } from '#library/schemas/presentation';
 import type { Video } from '#library/schemas/video';
 import type { Author } from './author.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LOCALES } from '#domain/locales';
+import { LOCALES } from '#domain/languages/locales';
 import { loadMessages } from '#i18n/load-messages.fixture';
 import { buildEmbedPage } from './embed-page.ts';
 import { makeViewPageInput } from './page-data.fixture.ts';

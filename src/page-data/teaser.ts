@@ -1,4 +1,4 @@
-import { signupPath } from '#domain/paths';
+import { signupPath } from '#domain/addresses/paths';
 import type { Messages } from '#i18n/messages';
 import type { Link } from './frame.ts';
 

@@ -1,11 +1,15 @@
-import { DEFAULT_EMBED_SIZE, buildEmbedCode, buildResponsiveEmbedCode } from '#domain/embed-dimensions';
-import { createFeatureFlags } from '#domain/feature-flags';
-import { showsCurationTag, showsLikeButton, showsViewCount } from '#domain/display-rules';
-import { embedPath, reportPath, signupPath, viewPath, type ViewAddress } from '#domain/paths';
-import { shareLink } from '#domain/share-links';
+import {
+  DEFAULT_EMBED_SIZE,
+  buildEmbedCode,
+  buildResponsiveEmbedCode,
+} from '#domain/sharing/embed-dimensions';
+import { createFeatureFlags } from '#domain/settings/feature-flags';
+import { showsCurationTag, showsLikeButton, showsViewCount } from '#domain/content/display-rules';
+import { embedPath, reportPath, signupPath, viewPath, type ViewAddress } from '#domain/addresses/paths';
+import { shareLink } from '#domain/sharing/share-links';
 import { formatCount } from '#i18n/format';
-import type { SchemaVersion } from '#domain/content-kind';
-import { DEFAULT_LOCALE, type Locale } from '#domain/locales';
+import type { SchemaVersion } from '#domain/addresses/content-kind';
+import { DEFAULT_LOCALE, type Locale } from '#domain/languages/locales';
 import type { Messages } from '#i18n/messages';
 import type { ContentFacts } from '#library/schemas/entry';
 import type { Link } from './frame.ts';

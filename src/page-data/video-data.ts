@@ -1,5 +1,5 @@
-import { orderSources } from '#domain/media-formats';
-import type { VideoData, VideoVersion } from '#domain/video-data';
+import { orderSources } from '#domain/media/media-formats';
+import type { VideoData, VideoVersion } from '#domain/playback/video-data';
 import type { Video } from '#library/schemas/video';
 
 /**

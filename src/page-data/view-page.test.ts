@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadMessages } from '#i18n/load-messages.fixture';
 import { owner as ownerSchema } from '#library/schemas/owner';
-import { LOCALES, type Locale } from '#domain/locales';
-import { linesOf } from '#domain/transcript';
+import { LOCALES, type Locale } from '#domain/languages/locales';
+import { linesOf } from '#domain/content/transcript';
 import { messagesFor } from '#i18n/messages';
 import { buildContentCard, cardFacts } from './card.ts';
 import { buildEmbedPage } from './embed-page.ts';

@@ -1,6 +1,13 @@
-import { PLATFORM, homePath, playbackPath, signupPath, viewPath, videoSignupPath } from '#domain/paths';
-import { cacheByObject } from '#domain/cache-by-object';
-import type { Locale } from '#domain/locales';
+import {
+  PLATFORM,
+  homePath,
+  playbackPath,
+  signupPath,
+  viewPath,
+  videoSignupPath,
+} from '#domain/addresses/paths';
+import { cacheByObject } from '#domain/util/cache-by-object';
+import type { Locale } from '#domain/languages/locales';
 import type { Messages } from '#i18n/messages';
 import type { AppData } from './app-data.ts';
 import type { Author } from './author.ts';

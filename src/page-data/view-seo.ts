@@ -1,5 +1,5 @@
-import type { Locale } from '#domain/locales';
-import { embedPath, oembedPath, viewPath } from '#domain/paths';
+import type { Locale } from '#domain/languages/locales';
+import { embedPath, oembedPath, viewPath } from '#domain/addresses/paths';
 import type { ContentHead, ContentPageInput } from './content-page.ts';
 import { buildSeo, type CardPicture, type Seo } from './seo.ts';
 

@@ -1,5 +1,5 @@
 import { formatDate } from '#i18n/format';
-import type { Locale } from '#domain/locales';
+import type { Locale } from '#domain/languages/locales';
 import type { Messages } from '#i18n/messages';
 import { wordsAround, type Author, type WordsAround } from './author.ts';
 import type { Link } from './frame.ts';

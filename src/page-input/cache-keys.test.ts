@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { aPresentation, PNG } from '#library/content.fixture';
 import { contentKey, keyedPlaces, listingKey, searchKey, sitemapKey, viewPageKey } from './cache-keys.ts';
 import { chooseSidebar } from './choose-sidebar.ts';
-import { FIRST_PAGE, placePath } from '#domain/listing-places';
+import { FIRST_PAGE, placePath } from '#domain/content/listing-places';
 import { loadListed, loadProfiles } from './content.ts';
 import { aSite, manyDecks, openSite } from './site.fixture.ts';
 

@@ -3,9 +3,15 @@ import { DIGESTS_FILE, FileDigests } from '#library/file-digest';
 import type { EntryFacts } from '#library/library';
 import { mapInParallel } from '#library/in-parallel';
 import type { Site } from '#library/schemas/site';
-import { cacheByObject } from '#domain/cache-by-object';
-import { countMonthPages, itemsAt, listPlaces, type ListingPlan, type Place } from '#domain/listing-places';
-import { LOCALES } from '#domain/locales';
+import { cacheByObject } from '#domain/util/cache-by-object';
+import {
+  countMonthPages,
+  itemsAt,
+  listPlaces,
+  type ListingPlan,
+  type Place,
+} from '#domain/content/listing-places';
+import { LOCALES } from '#domain/languages/locales';
 import { cardFacts } from '#page-data/card';
 import { chooseSidebar } from './choose-sidebar.ts';
 import { choosePicks, hasListed, loadOwner, loadSite, type TemplateEntry } from './content.ts';

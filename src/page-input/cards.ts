@@ -1,7 +1,7 @@
 import { animationPicture, imagePicture, previewPicture, type PreviewEntry } from '#pictures/pictures';
 import { socialCard, type SocialCard } from '#pictures/social-card';
 import type { EntryFacts } from '#library/library';
-import type { Locale } from '#domain/locales';
+import type { Locale } from '#domain/languages/locales';
 import type { Messages } from '#i18n/messages';
 import { buildContentCard, buildTemplateCard, cardFacts, type Card } from '#page-data/card';
 import type { PictureData } from '#page-data/picture';

@@ -1,6 +1,6 @@
 import type { EntryFacts } from '#library/library';
 import { Memo } from '#pictures/memo';
-import { randomSubset, seededRandom } from '#domain/random-subset';
+import { randomSubset, seededRandom } from '#domain/util/random-subset';
 import { loadByOid, loadNext, loadSite, loadTemplates, type TemplateEntry } from './content.ts';
 
 const SIDEBAR_TEMPLATES = 4;

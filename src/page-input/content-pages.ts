@@ -1,7 +1,7 @@
 import type { EntryFacts } from '#library/library';
 import type { Entry } from '#library/schemas/entry';
-import { cacheByObject } from '#domain/cache-by-object';
-import { DEFAULT_LOCALE, type Locale } from '#domain/locales';
+import { cacheByObject } from '#domain/util/cache-by-object';
+import { DEFAULT_LOCALE, type Locale } from '#domain/languages/locales';
 import { messagesFor, type Messages } from '#i18n/messages';
 import type { ContentPageInput } from '#page-data/content-page';
 import { buildEmbedPage, embedLocale, type EmbedPage } from '#page-data/embed-page';

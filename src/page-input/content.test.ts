@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { aPresentation } from '#library/content.fixture';
-import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
+import { DEFAULT_LOCALE, LOCALES } from '#domain/languages/locales';
 import { loadListed, loadProfiles, loadTemplates } from './content.ts';
 import { profilePaths } from './listing-paths.ts';
 import { listedPaths, privatePagePaths, viewPagePaths } from './static-paths.ts';

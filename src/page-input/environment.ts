@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import type { EntryFacts } from '#library/library';
 import type { MediaTarget } from '#library/media';
-import { isListed } from '#domain/display-rules';
-import { DEFAULT_LOCALE } from '#domain/locales';
-import { privateViewPath } from '#domain/paths';
+import { isListed } from '#domain/content/display-rules';
+import { DEFAULT_LOCALE } from '#domain/languages/locales';
+import { privateViewPath } from '#domain/addresses/paths';
 import type { PictureEnv } from '#pictures/pictures';
 
 /** Where files are published. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { mediaTypeOf } from '#domain/media-types';
-import { FALLBACK_FAVICON_PATH, FAVICON_PATH } from '#domain/paths';
+import { mediaTypeOf } from '#domain/media/media-types';
+import { FALLBACK_FAVICON_PATH, FAVICON_PATH } from '#domain/addresses/paths';
 import { readToken } from '#styles/tokens';
 
 /** Width of the icon in browser tabs, in pixels. */

@@ -1,5 +1,5 @@
-import { DEFAULT_LOCALE } from '#domain/locales';
-import { FEED_TYPE } from '#domain/media-types';
+import { DEFAULT_LOCALE } from '#domain/languages/locales';
+import { FEED_TYPE } from '#domain/media/media-types';
 import { messagesFor } from '#i18n/messages';
 import { buildAuthor } from '#page-data/author';
 import { describeContent } from '#page-data/content-page';

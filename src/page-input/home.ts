@@ -1,7 +1,7 @@
 import type { EntryFacts } from '#library/library';
-import { LISTINGS, type PagedListing } from '#domain/listings';
-import type { Locale } from '#domain/locales';
-import { homePath } from '#domain/paths';
+import { LISTINGS, type PagedListing } from '#domain/content/listings';
+import type { Locale } from '#domain/languages/locales';
+import { homePath } from '#domain/addresses/paths';
 import { messagesFor } from '#i18n/messages';
 import type { ListingPage } from '#page-data/listing-page';
 import { loadListed, loadListedContent } from './content.ts';

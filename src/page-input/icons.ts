@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { MEDIA_FORMATS } from '#domain/media-formats';
-import { FAVICON_PATH, iconPath } from '#domain/paths';
+import { MEDIA_FORMATS } from '#domain/media/media-formats';
+import { FAVICON_PATH, iconPath } from '#domain/addresses/paths';
 import { readToken } from '#styles/tokens';
 import { drawFavicon } from './favicon.ts';
 

@@ -1,7 +1,7 @@
-import { listPlaces, placePath, type Place } from '#domain/listing-places';
-import { LISTINGS, LISTING_NAMES, PAGED_LISTINGS } from '#domain/listings';
-import { LOCALES, type Locale } from '#domain/locales';
-import { profilePath, templatePath } from '#domain/paths';
+import { listPlaces, placePath, type Place } from '#domain/content/listing-places';
+import { LISTINGS, LISTING_NAMES, PAGED_LISTINGS } from '#domain/content/listings';
+import { LOCALES, type Locale } from '#domain/languages/locales';
+import { profilePath, templatePath } from '#domain/addresses/paths';
 import { keyedPlaces } from './cache-keys.ts';
 import { loadListedContent, loadProfiles, loadRequestedProfiles, loadTemplates } from './content.ts';
 import { chooseListed, loadPlan } from './listing-plan.ts';

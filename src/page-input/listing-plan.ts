@@ -1,6 +1,6 @@
 import type { EntryFacts } from '#library/library';
-import { planListing, type ListingPlan } from '#domain/listing-places';
-import { LISTINGS, type PagedListing } from '#domain/listings';
+import { planListing, type ListingPlan } from '#domain/content/listing-places';
+import { LISTINGS, type PagedListing } from '#domain/content/listings';
 import { loadListedContent, loadSite } from './content.ts';
 
 /** Returns the content of a listing. */

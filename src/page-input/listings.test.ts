@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LISTINGS, LISTING_NAMES, PAGED_LISTINGS } from '#domain/listings';
-import { FIRST_PAGE } from '#domain/listing-places';
-import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
-import { splitLocale, viewPath } from '#domain/paths';
+import { LISTINGS, LISTING_NAMES, PAGED_LISTINGS } from '#domain/content/listings';
+import { FIRST_PAGE } from '#domain/content/listing-places';
+import { DEFAULT_LOCALE, LOCALES } from '#domain/languages/locales';
+import { splitLocale, viewPath } from '#domain/addresses/paths';
 import { formatDate } from '#i18n/format';
 import { loadMessages } from '#i18n/load-messages.fixture';
 import { messagesFor } from '#i18n/messages';

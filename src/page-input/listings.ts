@@ -1,8 +1,8 @@
 import type { EntryFacts } from '#library/library';
-import { LISTINGS, type ListingName, type PagedListing } from '#domain/listings';
-import { countMonthPages, itemsAt, type ListingPlan, type Place } from '#domain/listing-places';
-import type { Locale } from '#domain/locales';
-import { archivePath, explorePath, monthPath, profilePath } from '#domain/paths';
+import { LISTINGS, type ListingName, type PagedListing } from '#domain/content/listings';
+import { countMonthPages, itemsAt, type ListingPlan, type Place } from '#domain/content/listing-places';
+import type { Locale } from '#domain/languages/locales';
+import { archivePath, explorePath, monthPath, profilePath } from '#domain/addresses/paths';
 import { formatCount } from '#i18n/format';
 import { messagesFor, type Messages } from '#i18n/messages';
 import { buildAuthor } from '#page-data/author';

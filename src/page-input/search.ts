@@ -1,9 +1,9 @@
 import type { EntryFacts } from '#library/library';
 import { isInShard, parseShard } from '#library/shard';
 import { mapInParallel } from '#library/in-parallel';
-import type { Locale } from '#domain/locales';
-import { explorePath } from '#domain/paths';
-import type { SearchCard } from '#domain/search-record';
+import type { Locale } from '#domain/languages/locales';
+import { explorePath } from '#domain/addresses/paths';
+import type { SearchCard } from '#domain/search/search-record';
 import { messagesFor } from '#i18n/messages';
 import type { ListingPage } from '#page-data/listing-page';
 import { buildSearchCard } from '#page-data/search-card';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { aPresentation } from '#library/content.fixture';
-import { LOCALES } from '#domain/locales';
+import { LOCALES } from '#domain/languages/locales';
 import { loadMessages } from '#i18n/load-messages.fixture';
 import { indexedPaths } from './listing-paths.ts';
 import { answerWithSitemap, answerWithSitemapIndex, sitemapPaths } from './sitemaps.ts';

@@ -1,8 +1,8 @@
 import type { SitemapItemLoose } from 'sitemap';
 import type { EntryFacts } from '#library/library';
-import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
-import { mediaTypeOf } from '#domain/media-types';
-import { SITEMAP_INDEX_PATH, sitemapPath } from '#domain/paths';
+import { DEFAULT_LOCALE, LOCALES } from '#domain/languages/locales';
+import { mediaTypeOf } from '#domain/media/media-types';
+import { SITEMAP_INDEX_PATH, sitemapPath } from '#domain/addresses/paths';
 import { describeContent } from '#page-data/content-page';
 import { messagesFor } from '#i18n/messages';
 import {

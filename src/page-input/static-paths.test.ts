@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { expect, onTestFinished, test } from 'vitest';
-import { LOCALES } from '#domain/locales';
-import { UNCHANGED_PAGES, type UnchangedQuestion } from '#domain/unchanged-pages';
+import { LOCALES } from '#domain/languages/locales';
+import { UNCHANGED_PAGES, type UnchangedQuestion } from '#domain/content/unchanged-pages';
 import { manyDecks, openSite } from './site.fixture.ts';
 import { contentKey, viewPageKey } from './cache-keys.ts';
 import { dataFilePaths, listedPaths, viewPagePaths } from './static-paths.ts';

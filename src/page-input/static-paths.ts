@@ -1,9 +1,9 @@
 import { channel } from 'node:diagnostics_channel';
 import type { EntryFacts } from '#library/library';
 import { mapInParallel } from '#library/in-parallel';
-import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
-import { dataFolder } from '#domain/paths';
-import { UNCHANGED_PAGES, type UnchangedQuestion } from '#domain/unchanged-pages';
+import { DEFAULT_LOCALE, LOCALES } from '#domain/languages/locales';
+import { dataFolder } from '#domain/addresses/paths';
+import { UNCHANGED_PAGES, type UnchangedQuestion } from '#domain/content/unchanged-pages';
 import { contentKey, viewPageKey, type Key } from './cache-keys.ts';
 import { loadRequested, loadRequestedUnlisted } from './content.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { LOCALES } from '#domain/locales';
+import { LOCALES } from '#domain/languages/locales';
 import { loadMessages } from '#i18n/load-messages.fixture';
 import { loadTemplates } from './content.ts';
 import { openSite } from './site.fixture.ts';

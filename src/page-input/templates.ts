@@ -1,5 +1,5 @@
-import type { Locale } from '#domain/locales';
-import { signupPath, templatePath, templatesPath } from '#domain/paths';
+import type { Locale } from '#domain/languages/locales';
+import { signupPath, templatePath, templatesPath } from '#domain/addresses/paths';
 import { messagesFor } from '#i18n/messages';
 import { TEMPLATE_LANGUAGE } from '#page-data/card';
 import type { ListingPage } from '#page-data/listing-page';

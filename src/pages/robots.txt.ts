@@ -1,5 +1,5 @@
-import { mediaTypeOf } from '#domain/media-types';
-import { SITEMAP_INDEX_PATH } from '#domain/paths';
+import { mediaTypeOf } from '#domain/media/media-types';
+import { SITEMAP_INDEX_PATH } from '#domain/addresses/paths';
 import { siteUrl } from '#page-input/environment';
 
 // Pages that must not be indexed have `noindex` instead of an entry here: crawlers see it only on

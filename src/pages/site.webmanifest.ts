@@ -1,5 +1,5 @@
-import { mediaTypeOf } from '#domain/media-types';
-import { MANIFEST_PATH } from '#domain/paths';
+import { mediaTypeOf } from '#domain/media/media-types';
+import { MANIFEST_PATH } from '#domain/addresses/paths';
 import { loadSite } from '#page-input/content';
 import { buildManifest } from '#page-input/icons';
 

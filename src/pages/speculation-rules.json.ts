@@ -1,4 +1,4 @@
-import { SPECULATION_RULES_TYPE } from '#domain/media-types';
+import { SPECULATION_RULES_TYPE } from '#domain/media/media-types';
 import { buildSpeculationRules } from '#page-data/speculation-rules';
 
 export const GET = () =>

@@ -1,5 +1,5 @@
 import type { StoryboardElement } from '#library/schemas/storyboard';
-import { rulesOf, type Pen } from '#domain/element-types';
+import { rulesOf, type Pen } from '#domain/playback/element-types';
 import { visiblePart, type Camera } from './camera.ts';
 import { drawImage } from './draw-image.ts';
 import { drawEllipse, drawLine, drawPlayMark, drawRect } from './draw-shapes.ts';

@@ -1,4 +1,4 @@
-import { ARROW_HEAD, type ElementOf } from '#domain/element-types';
+import { ARROW_HEAD, type ElementOf } from '#domain/playback/element-types';
 import { attr, num } from './svg.ts';
 
 /**

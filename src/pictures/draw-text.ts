@@ -1,5 +1,5 @@
 import type { TextElement } from '#library/schemas/storyboard';
-import { isRightToLeft } from '#domain/text-direction';
+import { isRightToLeft } from '#domain/languages/text-direction';
 import { UNITS_PER_EM } from './fonts.ts';
 import { shapeText, type ShapedGlyph, type ShapedText } from './shape-text.ts';
 import { attr, num } from './svg.ts';

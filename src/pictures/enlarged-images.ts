@@ -1,5 +1,5 @@
 import type { Storyboard } from '#library/schemas/storyboard';
-import { rulesOf, type Mipmap } from '#domain/element-types';
+import { rulesOf, type Mipmap } from '#domain/playback/element-types';
 import { aimCamera, visiblePart } from './camera.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open, readFile, stat } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
-import { formatOf } from '#domain/media-formats';
+import { formatOf } from '#domain/media/media-formats';
 import type { Size } from './camera.ts';
 import { Memo } from './memo.ts';
 import { findSizeFault, MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from './picture-bounds.ts';

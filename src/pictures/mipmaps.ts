@@ -1,4 +1,4 @@
-import type { Mipmap } from '#domain/element-types';
+import type { Mipmap } from '#domain/playback/element-types';
 import type { Variant } from './encode.ts';
 import { damaged, openImage } from './image-file.ts';
 import { limitEncoding } from './limit-encoding.ts';

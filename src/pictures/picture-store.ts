@@ -1,6 +1,6 @@
 import { accessSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { endingPattern } from '#domain/media-formats';
+import { endingPattern } from '#domain/media/media-formats';
 import type { Variant } from './encode.ts';
 import { shareFile, writeAtomically } from './files.ts';
 import { memoPerEnv } from './memo.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Frame, Storyboard } from '#library/schemas/storyboard';
-import { coverFrame } from '#domain/cover-frame';
+import { coverFrame } from '#domain/playback/cover-frame';
 import { findDrawn } from './drawn-picture.ts';
 import { encodePlaceholder, encodeVariants } from './encode.ts';
 import { writeAtomically } from './files.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Frame, Storyboard, StoryboardElement } from '#library/schemas/storyboard';
-import { rulesOf } from '#domain/element-types';
+import { rulesOf } from '#domain/playback/element-types';
 import { aimCamera, place, visiblePart, type Camera, type Size } from './camera.ts';
 import { drawElement } from './draw-element.ts';
 import { attr, num } from './svg.ts';

@@ -1,6 +1,6 @@
 import createBidi from 'bidi-js';
 import { Buffer, BufferFlag, Direction, shape, type SvgPathCommand } from 'harfbuzzjs';
-import { hasRightToLeft } from '#domain/text-direction';
+import { hasRightToLeft } from '#domain/languages/text-direction';
 import { findFont, INVISIBLE, UNITS_PER_EM, type LoadedFont, type TextStyle } from './fonts.ts';
 
 /** An outline and its position. Lengths are in ems, y points upwards. */

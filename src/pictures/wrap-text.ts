@@ -1,4 +1,4 @@
-import { keepSpaces } from '#domain/keep-spaces';
+import { keepSpaces } from '#domain/html/keep-spaces';
 import type { TextStyle } from './fonts.ts';
 import { splitWords, type Word } from './line-breaks.ts';
 import { shapeText, splitGraphemes } from './shape-text.ts';

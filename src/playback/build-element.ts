@@ -1,5 +1,5 @@
-import type { ElementType, SceneElement, SceneElementOf } from '#domain/element-types';
-import type { Box } from '#domain/box';
+import type { ElementType, SceneElement, SceneElementOf } from '#domain/playback/element-types';
+import type { Box } from '#domain/playback/box';
 import { add, addPath } from './dom.ts';
 import { createPicture } from './picture.ts';
 import { createVideo } from './scene-video.ts';

@@ -1,4 +1,4 @@
-import { spanOf, type Box } from '#domain/box';
+import { spanOf, type Box } from '#domain/playback/box';
 import type { View } from './flight.ts';
 
 /** Width and height, in CSS pixels. */

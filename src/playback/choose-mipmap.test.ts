@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SceneElementOf } from '#domain/element-types';
+import type { SceneElementOf } from '#domain/playback/element-types';
 import { chooseMipmap } from './choose-mipmap.ts';
 
 function imageOf(

@@ -1,4 +1,4 @@
-import type { Mipmap, SceneElementOf } from '#domain/element-types';
+import type { Mipmap, SceneElementOf } from '#domain/playback/element-types';
 
 /**
  * Returns the mipmap for an image at `scale` device pixels per canvas unit: the first that is at

@@ -1,4 +1,4 @@
-import { typedKey } from '#domain/typed-key';
+import { typedKey } from '#domain/util/typed-key';
 
 /** Ends the filling of the window, while there is one. */
 let end: (() => void) | undefined;

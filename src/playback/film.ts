@@ -1,5 +1,5 @@
-import type { PlaybackControls, Position } from '#domain/playback-controls';
-import { parseStart } from '#domain/start-time';
+import type { PlaybackControls, Position } from '#domain/playback/playback-controls';
+import { parseStart } from '#domain/playback/start-time';
 import { keepAwake } from './keep-awake.ts';
 import { mountVideo, type VideoOptions } from './video.ts';
 

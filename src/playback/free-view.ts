@@ -1,5 +1,5 @@
-import type { Box } from '#domain/box';
-import { BACKGROUND_SHARE, type Scene } from '#domain/scene';
+import type { Box } from '#domain/playback/box';
+import { BACKGROUND_SHARE, type Scene } from '#domain/playback/scene';
 import { aim, place, type Camera, type Size } from './camera.ts';
 import { planFlight } from './flight.ts';
 

@@ -1,4 +1,4 @@
-import { typedKey } from '#domain/typed-key';
+import { typedKey } from '#domain/util/typed-key';
 import type { CameraMotion } from './camera-motion.ts';
 import type { Filling } from './fill-screen.ts';
 import type { Nudge } from './free-view.ts';

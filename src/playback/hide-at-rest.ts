@@ -1,4 +1,4 @@
-import { POINTER_IDLE_MS } from '#domain/timeouts';
+import { POINTER_IDLE_MS } from '#domain/page/timeouts';
 import { drawCaptions, type CueParts } from './video-cues.ts';
 
 /** The elements of a player whose controls hide. */

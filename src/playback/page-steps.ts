@@ -1,4 +1,4 @@
-import { isModified } from '#domain/modified-click';
+import { isModified } from '#domain/util/modified-click';
 
 /** Connection between the steps in the page and the player. */
 export interface PageSteps {

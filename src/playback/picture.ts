@@ -1,4 +1,4 @@
-import type { SceneElementOf } from '#domain/element-types';
+import type { SceneElementOf } from '#domain/playback/element-types';
 import { chooseMipmap } from './choose-mipmap.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Scene } from '#domain/scene';
+import type { Scene } from '#domain/playback/scene';
 import { aim, place, type Camera, type Size } from './camera.ts';
 import { chooseMipmap } from './choose-mipmap.ts';
 

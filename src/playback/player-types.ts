@@ -1,5 +1,5 @@
-import type { FreeView } from '#domain/free-view';
-import type { Scene } from '#domain/scene';
+import type { FreeView } from '#domain/playback/free-view';
+import type { Scene } from '#domain/playback/scene';
 import type { Filling } from './fill-screen.ts';
 
 /** Translated texts of the player. */

@@ -1,5 +1,5 @@
-import { roundView, viewHash, viewOfHash } from '#domain/free-view';
-import { clampStep, hashOfStep, stepOfHash } from '#domain/step-address';
+import { roundView, viewHash, viewOfHash } from '#domain/playback/free-view';
+import { clampStep, hashOfStep, stepOfHash } from '#domain/playback/step-address';
 import { adoptStyle } from './adopt-style.ts';
 import { aim, type Camera, type Size } from './camera.ts';
 import { aimAtObject, framingStep, nearestStep, nudge, objectAt, objectBeside } from './free-view.ts';

@@ -1,7 +1,7 @@
-import { viewOfHash } from '#domain/free-view';
-import type { PlaybackControls, Position } from '#domain/playback-controls';
-import type { Scene } from '#domain/scene';
-import { firstStep, hashOfStep } from '#domain/step-address';
+import { viewOfHash } from '#domain/playback/free-view';
+import type { PlaybackControls, Position } from '#domain/playback/playback-controls';
+import type { Scene } from '#domain/playback/scene';
+import { firstStep, hashOfStep } from '#domain/playback/step-address';
 import type { Size } from './camera.ts';
 import { fillingOf } from './fill-screen.ts';
 import { nudge } from './free-view.ts';

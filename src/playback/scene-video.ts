@@ -1,4 +1,4 @@
-import type { SceneElementOf } from '#domain/element-types';
+import type { SceneElementOf } from '#domain/playback/element-types';
 import { add } from './dom.ts';
 
 /** Puts a native video into its box. Loads nothing before the camera sees it. */

@@ -1,5 +1,5 @@
-import type { SceneElement } from '#domain/element-types';
-import type { Scene } from '#domain/scene';
+import type { SceneElement } from '#domain/playback/element-types';
+import type { Scene } from '#domain/playback/scene';
 import type { PlayerOptions } from './player-types.ts';
 
 const BOX = { y: 0, w: 160, h: 90, r: 0, unit: 2.5, style: '' };

@@ -1,4 +1,4 @@
-import type { Scene } from '#domain/scene';
+import type { Scene } from '#domain/playback/scene';
 import { buildElement, measureLeastFontSize } from './build-element.ts';
 import { place, type Camera, type Size } from './camera.ts';
 

@@ -1,5 +1,5 @@
-import { viewOfHash, type FreeView } from '#domain/free-view';
-import { hashOfStep, stepOfHash } from '#domain/step-address';
+import { viewOfHash, type FreeView } from '#domain/playback/free-view';
+import { hashOfStep, stepOfHash } from '#domain/playback/step-address';
 
 /** As a new history entry, which the Back button leaves, or in place of the current one. */
 export type WriteMode = 'pushState' | 'replaceState';

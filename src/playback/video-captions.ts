@@ -1,4 +1,4 @@
-import type { VideoCaptions } from '#domain/video-data';
+import type { VideoCaptions } from '#domain/playback/video-data';
 import { createElement } from './create-element.ts';
 import type { SettingsStore } from './video-settings.ts';
 

@@ -1,5 +1,5 @@
-import type { VideoData } from '#domain/video-data';
-import type { VideoTexts } from '#domain/video-texts';
+import type { VideoData } from '#domain/playback/video-data';
+import type { VideoTexts } from '#domain/playback/video-texts';
 import { createElement } from './create-element.ts';
 import type { Filling } from './fill-screen.ts';
 import { addButton, addChoices } from './video-bar.ts';

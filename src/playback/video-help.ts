@@ -1,4 +1,4 @@
-import type { VideoTexts } from '#domain/video-texts';
+import type { VideoTexts } from '#domain/playback/video-texts';
 import { addKeyHelp } from './key-help.ts';
 
 /** Appends the dialog that lists the keys of a video. */

@@ -1,4 +1,4 @@
-import { typedKey, type NamedKey } from '#domain/typed-key';
+import { typedKey, type NamedKey } from '#domain/util/typed-key';
 
 /** A command of a key, and its amount. */
 export type VideoCommand = readonly [

@@ -1,6 +1,6 @@
-import { formatClock, speakTime } from '#domain/clock-time';
-import type { VideoChapter, VideoData } from '#domain/video-data';
-import type { VideoTexts } from '#domain/video-texts';
+import { formatClock, speakTime } from '#domain/playback/clock-time';
+import type { VideoChapter, VideoData } from '#domain/playback/video-data';
+import type { VideoTexts } from '#domain/playback/video-texts';
 import { createElement } from './create-element.ts';
 
 /** The timeline of a video. */

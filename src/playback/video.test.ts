@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { VideoData } from '#domain/video-data';
-import type { VideoTexts } from '#domain/video-texts';
+import type { VideoData } from '#domain/playback/video-data';
+import type { VideoTexts } from '#domain/playback/video-texts';
 import { mountVideo, type VideoPlayer } from './video.ts';
 
 const texts = (

@@ -1,6 +1,6 @@
-import { clampTime, parseStart } from '#domain/start-time';
-import type { VideoData } from '#domain/video-data';
-import type { VideoTexts } from '#domain/video-texts';
+import { clampTime, parseStart } from '#domain/playback/start-time';
+import type { VideoData } from '#domain/playback/video-data';
+import type { VideoTexts } from '#domain/playback/video-texts';
 import { adoptStyle } from './adopt-style.ts';
 import { createElement } from './create-element.ts';
 import { addCaptions } from './video-captions.ts';

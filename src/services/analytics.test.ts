@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { EVENTS_CALL } from '#domain/calls';
+import { EVENTS_CALL } from '#domain/addresses/calls';
 import { sendEvent, type SendingView } from './analytics.ts';
 
 const EVENT = { body: { event_name: 'like' } };

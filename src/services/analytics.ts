@@ -1,4 +1,4 @@
-import type { LOG_TIMEOUT_MS } from '#domain/timeouts';
+import type { LOG_TIMEOUT_MS } from '#domain/page/timeouts';
 
 // Type-only import: keeps this chunk a single request.
 const TIMEOUT_MS: typeof LOG_TIMEOUT_MS = 20_000;

@@ -1,6 +1,6 @@
 import { PUBLIC_CLIENT_LOG_ENDPOINT } from 'astro:env/client';
-import { isProduction } from '#domain/analytics-hosts';
-import type { LogEntry } from '#domain/log-record';
+import { isProduction } from '#domain/analytics/analytics-hosts';
+import type { LogEntry } from '#domain/analytics/log-record';
 import { browserEnvironment } from './browser-environment.ts';
 import { logToServer } from './client-log.ts';
 import { readFacts } from './page-facts.ts';

@@ -1,4 +1,4 @@
-import { describeError } from '#domain/failure-log';
+import { describeError } from '#domain/analytics/failure-log';
 import { reportFailure } from './failures.ts';
 import type { HttpEnvironment } from './http.ts';
 

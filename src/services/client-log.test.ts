@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CLIENT_LOG_CALL } from '#domain/calls';
+import { CLIENT_LOG_CALL } from '#domain/addresses/calls';
 import { logToServer, type ClientLogEnvironment } from './client-log.ts';
 
 const ENTRY = { object: 'player', trigger: 'start', source: 'stores/playback', msg: 'It broke.' };

@@ -1,5 +1,5 @@
-import { buildLogRecord, type LogEntry, type LogMoment } from '#domain/log-record';
-import { LOG_TIMEOUT_MS } from '#domain/timeouts';
+import { buildLogRecord, type LogEntry, type LogMoment } from '#domain/analytics/log-record';
+import { LOG_TIMEOUT_MS } from '#domain/page/timeouts';
 import { sendRequest, type HttpEnvironment } from './http.ts';
 
 /** In production there is no endpoint for log records (rule 8.10). */

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "https://podium.example/p/x/y/?q=1#step=2" }
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { WebEnvelope } from '#domain/analytics-envelope';
-import { EVENTS_CALL } from '#domain/calls';
+import type { WebEnvelope } from '#domain/analytics/analytics-envelope';
+import { EVENTS_CALL } from '#domain/addresses/calls';
 import { createAnalytics, type AnalyticsView } from './create-analytics.ts';
-import type { SiteFacts } from '#domain/analytics-hosts';
+import type { SiteFacts } from '#domain/analytics/analytics-hosts';
 
 const ENDPOINT = EVENTS_CALL;
 const FACTS: SiteFacts = {

@@ -1,13 +1,13 @@
 import { PUBLIC_ANALYTICS_ENVELOPE } from 'astro:env/client';
-import { buildWebEvent } from '#domain/analytics-envelope';
-import type { AnalyticsEvent } from '#domain/analytics-event';
-import { eventWay } from '#domain/analytics-hosts';
-import { secureId } from '#domain/secure-id';
+import { buildWebEvent } from '#domain/analytics/analytics-envelope';
+import type { AnalyticsEvent } from '#domain/analytics/analytics-event';
+import { eventWay } from '#domain/analytics/analytics-hosts';
+import { secureId } from '#domain/util/secure-id';
 import { sendEvent, type SendingView } from './analytics.ts';
 import { readCookie } from './cookies.ts';
 import { meetingEvent, type MeetingView } from './meeting-app.ts';
 import { keepSession, type Session, type SessionView } from './session.ts';
-import type { SiteFacts } from '#domain/analytics-hosts';
+import type { SiteFacts } from '#domain/analytics/analytics-hosts';
 
 /** Name of the cookie with the visitor's putma id. The platform sets it. */
 const PUTMA_COOKIE = 'putma_id';

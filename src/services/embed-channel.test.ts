@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { EMBED_METHODS } from '#domain/embed-messages';
+import { EMBED_METHODS } from '#domain/sharing/embed-messages';
 import { browserEmbedEnvironment, connectEmbed, type EmbedHandlers } from './embed-channel.ts';
 
 const PARENT = 'https://school.example';

@@ -9,9 +9,9 @@ import {
   type EmbedState,
   type ModalEmbedMethod,
   type PlainEmbedMethod,
-} from '#domain/embed-messages';
-import type { FreeView } from '#domain/free-view';
-import type { ModalName } from '#domain/modals';
+} from '#domain/sharing/embed-messages';
+import type { FreeView } from '#domain/playback/free-view';
+import type { ModalName } from '#domain/page/modals';
 
 /**
  * Handlers for the requests of the embedding page. A null handler is answered with "unsupported".

@@ -1,5 +1,5 @@
-import { FAILURE } from '#domain/failure-event';
-import type { LogEntry } from '#domain/log-record';
+import { FAILURE } from '#domain/analytics/failure-event';
+import type { LogEntry } from '#domain/analytics/log-record';
 
 /**
  * Reports a failure to the client log of this page, which decides whether to log it. Never throws.

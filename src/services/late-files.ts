@@ -1,4 +1,4 @@
-import type { CHUNK_TIMEOUT_MS } from '#domain/timeouts';
+import type { CHUNK_TIMEOUT_MS } from '#domain/page/timeouts';
 
 // Type-only import: keeps this chunk a single request.
 const TIMEOUT_MS: typeof CHUNK_TIMEOUT_MS = 120_000;

@@ -1,5 +1,5 @@
-import { LIKE_BY_LINK_CALL, likeCall } from '#domain/calls';
-import { viewLinkQuery } from '#domain/view-link';
+import { LIKE_BY_LINK_CALL, likeCall } from '#domain/addresses/calls';
+import { viewLinkQuery } from '#domain/addresses/view-link';
 import { sendRequest, type HttpEnvironment } from './http.ts';
 import { HttpStatusError } from './http-errors.ts';
 

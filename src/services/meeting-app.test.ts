@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "https://podium.example/p/x/y/" }
 import { expect, it, vi } from 'vitest';
-import { EVENTS_CALL } from '#domain/calls';
+import { EVENTS_CALL } from '#domain/addresses/calls';
 import { createAnalytics, type AnalyticsView } from './create-analytics.ts';
 import { readSiteFacts } from './site-facts.ts';
 

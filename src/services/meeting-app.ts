@@ -1,5 +1,9 @@
-import { buildMeetingEvent, type EventMoment, type MeetingEnvelope } from '#domain/analytics-envelope';
-import type { AnalyticsEvent } from '#domain/analytics-event';
+import {
+  buildMeetingEvent,
+  type EventMoment,
+  type MeetingEnvelope,
+} from '#domain/analytics/analytics-envelope';
+import type { AnalyticsEvent } from '#domain/analytics/analytics-event';
 
 /** The page inside a meeting. */
 export interface MeetingView {

@@ -1,4 +1,4 @@
-import { NAVIGATION_DELAY_MS } from '#domain/timeouts';
+import { NAVIGATION_DELAY_MS } from '#domain/page/timeouts';
 
 /**
  * Navigates once a log request has succeeded, failed or taken too long (rules 7.17 and 7.18).

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { FAILURE } from '#domain/failure-event';
-import { FeatureFlagError } from '#domain/feature-flags';
+import { FAILURE } from '#domain/analytics/failure-event';
+import { FeatureFlagError } from '#domain/settings/feature-flags';
 import { readFlags } from './page-flags.ts';
 
 function watchFailures() {

@@ -1,4 +1,4 @@
-import { FeatureFlagError, type FeatureFlags } from '#domain/feature-flags';
+import { FeatureFlagError, type FeatureFlags } from '#domain/settings/feature-flags';
 import { reportFailure } from './failures.ts';
 
 /** The values of flags. */

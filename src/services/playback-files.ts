@@ -1,4 +1,4 @@
-import { CHUNK_TIMEOUT_MS } from '#domain/timeouts';
+import { CHUNK_TIMEOUT_MS } from '#domain/page/timeouts';
 import { ChunkLoadError } from './chunk-error.ts';
 import { sendRequest, type HttpEnvironment } from './http.ts';
 import { HttpStatusError, RequestTimeoutError } from './http-errors.ts';

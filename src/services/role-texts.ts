@@ -1,7 +1,7 @@
-import type { Locale } from '#domain/locales';
-import type { NativePlatform } from '#domain/native-app';
-import type { EditingTool } from '#domain/private-header';
-import { textsPath } from '#domain/texts-path';
+import type { Locale } from '#domain/languages/locales';
+import type { NativePlatform } from '#domain/page/native-app';
+import type { EditingTool } from '#domain/content/private-header';
+import { textsPath } from '#domain/addresses/texts-path';
 import { fetchText } from './late-files.ts';
 
 /** Texts that only some signed-in visitors see, from `locales/{language}/roles.json`. */

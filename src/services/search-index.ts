@@ -1,4 +1,4 @@
-import { searchIndexPath } from '#domain/search-language';
+import { searchIndexPath } from '#domain/search/search-language';
 import { runStep } from './chunk.ts';
 
 /** A search result. Its excerpt loads only when it is shown. */

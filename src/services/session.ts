@@ -1,7 +1,12 @@
-import { secureId } from '#domain/secure-id';
-import { SESSION_COOKIE, formatNoSession, formatSession, parseSession } from '#domain/session-cookie';
+import { secureId } from '#domain/util/secure-id';
+import {
+  SESSION_COOKIE,
+  formatNoSession,
+  formatSession,
+  parseSession,
+} from '#domain/analytics/session-cookie';
 import { readCookie } from './cookies.ts';
-import type { SiteFacts } from '#domain/analytics-hosts';
+import type { SiteFacts } from '#domain/analytics/analytics-hosts';
 
 /** The parts of `window` that the session needs. */
 export interface SessionView {

@@ -1,5 +1,5 @@
 // Test replacement for `astro:env/client`.
-import { CLIENT_LOG_CALL, EVENTS_CALL } from '#domain/calls';
+import { CLIENT_LOG_CALL, EVENTS_CALL } from '#domain/addresses/calls';
 
 export const PUBLIC_ANALYTICS_ENVELOPE: 'web' | 'meeting' = 'web';
 export const PUBLIC_ANALYTICS_ENDPOINT = EVENTS_CALL;

@@ -1,4 +1,4 @@
-import { DEVELOPMENT_HOSTS, type SiteFacts } from '#domain/analytics-hosts';
+import { DEVELOPMENT_HOSTS, type SiteFacts } from '#domain/analytics/analytics-hosts';
 
 /** Reads the site's settings from a page. Lists are separated by spaces (page-data/site-metas). */
 export function readSiteFacts(page: Document): SiteFacts {

@@ -1,6 +1,6 @@
 import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
 import { viewerData } from '#library/schemas/viewer-data';
-import { viewerDataCall } from '#domain/calls';
+import { viewerDataCall } from '#domain/addresses/calls';
 import type { HttpEnvironment } from './http.ts';
 import { fetchViewer, type ViewerRequest } from './viewer-data.ts';
 import { ANONYMOUS, parseViewer, readViewer, type Viewer } from './viewer.ts';

@@ -1,6 +1,6 @@
-import { viewerDataCall } from '#domain/calls';
-import { viewLinkQuery } from '#domain/view-link';
-import { VIEWER_RETRIES_MS, VIEWER_TIMEOUT_MS, VIEWER_UNKNOWN_MS } from '#domain/viewer-timeout';
+import { viewerDataCall } from '#domain/addresses/calls';
+import { viewLinkQuery } from '#domain/addresses/view-link';
+import { VIEWER_RETRIES_MS, VIEWER_TIMEOUT_MS, VIEWER_UNKNOWN_MS } from '#domain/page/viewer-timeout';
 import { readCookie } from './cookies.ts';
 import { RequestTimeoutError } from './http-errors.ts';
 import { sendRequest, type HttpEnvironment } from './http.ts';

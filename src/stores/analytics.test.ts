@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "https://www.podium.example/p/x/y/?q=1#step-2" }
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { WebEnvelope } from '#domain/analytics-envelope';
+import type { WebEnvelope } from '#domain/analytics/analytics-envelope';
 
 const beacon = vi.fn<(address: string, body: string) => boolean>(() => true);
 

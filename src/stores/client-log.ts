@@ -1,4 +1,4 @@
-import type { LogEntry } from '#domain/log-record';
+import type { LogEntry } from '#domain/analytics/log-record';
 import { logFromBrowser } from '#services/browser-client-log';
 
 /** Logs a record with the session id of this page, if it has one. Rejects as `logToServer` does. */

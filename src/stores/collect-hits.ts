@@ -1,10 +1,10 @@
-import type { Locale } from '#domain/locales';
-import { viewPath } from '#domain/paths';
-import { readExcerpt, withEllipses, withoutTitle } from '#domain/search-excerpt';
-import type { SearchHit } from '#domain/search-hit';
-import { matchesTerm } from '#domain/search-match';
-import type { SearchQuery } from '#domain/search-query';
-import { readRecordAddress } from '#domain/search-record';
+import type { Locale } from '#domain/languages/locales';
+import { viewPath } from '#domain/addresses/paths';
+import { readExcerpt, withEllipses, withoutTitle } from '#domain/search/search-excerpt';
+import type { SearchHit } from '#domain/search/search-hit';
+import { matchesTerm } from '#domain/search/search-match';
+import type { SearchQuery } from '#domain/search/search-query';
+import { readRecordAddress } from '#domain/search/search-record';
 import type { Found, FoundRecord, FoundText, IndexFilters, SearchIndex } from '#services/search-index';
 
 /** Maximum number of topics per result. */

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { COPIED_MS } from '#domain/timeouts';
+import { COPIED_MS } from '#domain/page/timeouts';
 import type { CopyField } from '#services/clipboard';
 
 /** Outcome of the last copy. `copied` ends after three seconds (rules 4.16 and 4.18). */

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { DialogTexts } from '#domain/dialog-texts';
+import type { DialogTexts } from '#domain/page/dialog-texts';
 import { createDialogTexts } from './create-dialog-texts.ts';
 
 const TEXTS = { refused: 'Copy it yourself.' } as DialogTexts;

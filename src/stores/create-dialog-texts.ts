@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import type { DialogTexts } from '#domain/dialog-texts';
+import type { DialogTexts } from '#domain/page/dialog-texts';
 
 /** The texts of the dialogs. They load when a dialog first opens. */
 export interface DialogTextsStore {

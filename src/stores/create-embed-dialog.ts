@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import type { SchemaVersion } from '#domain/content-kind';
-import { DEFAULT_EMBED_SIZE, fromHeight, fromWidth, type EmbedSize } from '#domain/embed-dimensions';
+import type { SchemaVersion } from '#domain/addresses/content-kind';
+import { DEFAULT_EMBED_SIZE, fromHeight, fromWidth, type EmbedSize } from '#domain/sharing/embed-dimensions';
 import type { CopyField } from '#services/clipboard';
 import { createCopying, type CopyState } from './create-copying.ts';
 

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { knownLike, type LikeState } from '#domain/like';
-import { settleLike } from '#domain/like-phases';
+import { knownLike, type LikeState } from '#domain/likes/like';
+import { settleLike } from '#domain/likes/like-phases';
 import { HttpStatusError, MissingCsrfTokenError } from '#services/http-errors';
 import type { LikeChannel, LikeNews } from '#services/like-channel';
 import type { LikeTarget } from '#services/likes';

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { WIDE_HEADER } from '#domain/mobile-search';
+import { WIDE_HEADER } from '#domain/search/mobile-search';
 
 /** The search of small screens: a popover that is expanded or collapsed (rule 4.27). */
 export interface MobileSearchStore {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { MODALS } from '#domain/modals';
+import { MODALS } from '#domain/page/modals';
 import { createModals } from './create-modals.ts';
 
 const opened = vi.fn<() => void>();

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { MODALS, type ModalName } from '#domain/modals';
+import { MODALS, type ModalName } from '#domain/page/modals';
 import { closeOutside } from './close-outside.ts';
 
 /** The dialogs of a page, opened and closed by name (rules 2.50 and 4.19). */

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { PlaybackControls } from '#domain/playback-controls';
+import type { PlaybackControls } from '#domain/playback/playback-controls';
 import { createPlayback } from './create-playback.ts';
 
 function makePlaying(replay: () => void = () => undefined): PlaybackControls {

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { clampPercent } from '#domain/progress';
-import type { PlaybackControls, Position } from '#domain/playback-controls';
+import { clampPercent } from '#domain/playback/progress';
+import type { PlaybackControls, Position } from '#domain/playback/playback-controls';
 
 /** The overlay above the stage (rule 4.1); `playing` has none. */
 export type PlaybackState =

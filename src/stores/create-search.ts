@@ -1,8 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import type { Locale } from '#domain/locales';
-import { searchLanguage, splitLanguages } from '#domain/search-language';
-import { readSearchQuery, searchQueryPath, type SearchQuery } from '#domain/search-query';
-import type { SearchHit } from '#domain/search-hit';
+import type { Locale } from '#domain/languages/locales';
+import { searchLanguage, splitLanguages } from '#domain/search/search-language';
+import { readSearchQuery, searchQueryPath, type SearchQuery } from '#domain/search/search-query';
+import type { SearchHit } from '#domain/search/search-hit';
 import {
   collectHits,
   isSure,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Position } from '#domain/playback-controls';
+import type { Position } from '#domain/playback/playback-controls';
 import { createShare } from './create-share.ts';
 
 const field = { value: 'a link', focus: () => undefined, select: () => undefined };

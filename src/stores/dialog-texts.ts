@@ -1,6 +1,6 @@
-import type { DialogTexts } from '#domain/dialog-texts';
-import type { Locale } from '#domain/locales';
-import { textsPath } from '#domain/texts-path';
+import type { DialogTexts } from '#domain/page/dialog-texts';
+import type { Locale } from '#domain/languages/locales';
+import { textsPath } from '#domain/addresses/texts-path';
 import { browserEnvironment } from '#services/browser-environment';
 import { fetchPlaybackFile } from '#services/playback-files';
 import { createDialogTexts } from './create-dialog-texts.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { FAILURE } from '#domain/failure-event';
-import type { LogEntry } from '#domain/log-record';
+import { FAILURE } from '#domain/analytics/failure-event';
+import type { LogEntry } from '#domain/analytics/log-record';
 import { NetworkError } from '#services/http-errors';
 import { logFailure, readFailure } from './failure-log.ts';
 

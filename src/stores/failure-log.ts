@@ -1,6 +1,6 @@
-import { FAILURE } from '#domain/failure-event';
-import { describeError, limitFailures, uncaughtEntry } from '#domain/failure-log';
-import type { LogEntry } from '#domain/log-record';
+import { FAILURE } from '#domain/analytics/failure-event';
+import { describeError, limitFailures, uncaughtEntry } from '#domain/analytics/failure-log';
+import type { LogEntry } from '#domain/analytics/log-record';
 import { NetworkError } from '#services/http-errors';
 import { log } from './client-log.ts';
 

@@ -1,6 +1,6 @@
-import type { Locale } from '#domain/locales';
-import { nearest } from '#domain/nearest';
-import { readRecordAddress } from '#domain/search-record';
+import type { Locale } from '#domain/languages/locales';
+import { nearest } from '#domain/util/nearest';
+import { readRecordAddress } from '#domain/search/search-record';
 import type { SearchIndex } from '#services/search-index';
 import { collectHits, isSure, rankTogether, type Collected } from './collect-hits.ts';
 

@@ -1,5 +1,5 @@
-import type { LikeState } from '#domain/like';
-import { expectedLike, likePhaseMs, revertLike, settleLike, toggleLike } from '#domain/like-phases';
+import type { LikeState } from '#domain/likes/like';
+import { expectedLike, likePhaseMs, revertLike, settleLike, toggleLike } from '#domain/likes/like-phases';
 
 /**
  * The like states of a page, by content: those it shows, and those that the server has confirmed.

@@ -1,4 +1,4 @@
-import { knownLike, type LikeState } from '#domain/like';
+import { knownLike, type LikeState } from '#domain/likes/like';
 import type { ViewerState } from './create-viewer.ts';
 
 /** Known like states of a page, by oid. */

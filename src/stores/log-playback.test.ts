@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { expect, it, vi } from 'vitest';
-import type { LogEntry } from '#domain/log-record';
+import type { LogEntry } from '#domain/analytics/log-record';
 import { createPlayback } from './create-playback.ts';
 import { logPlayback } from './log-playback.ts';
 

@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores';
-import { describeError } from '#domain/failure-log';
-import type { LogEntry } from '#domain/log-record';
+import { describeError } from '#domain/analytics/failure-log';
+import type { LogEntry } from '#domain/analytics/log-record';
 import type { PlaybackState } from './create-playback.ts';
 
 /** Reports each failed start of the viewer and each failure during playback. */

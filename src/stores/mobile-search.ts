@@ -1,4 +1,4 @@
-import { MOBILE_SEARCH } from '#domain/mobile-search';
+import { MOBILE_SEARCH } from '#domain/search/mobile-search';
 import { createMobileSearch } from './create-mobile-search.ts';
 
 /** The small-screen search of this page. */

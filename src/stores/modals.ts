@@ -1,4 +1,4 @@
-import { MODALS } from '#domain/modals';
+import { MODALS } from '#domain/page/modals';
 import { createModals } from './create-modals.ts';
 
 /** The dialogs of this page. */

@@ -1,4 +1,4 @@
-import type { PlaybackControls } from '#domain/playback-controls';
+import type { PlaybackControls } from '#domain/playback/playback-controls';
 import { browserEnvironment } from '#services/browser-environment';
 import { decodePictures, fetchPlaybackFile } from '#services/playback-files';
 import { loadPlayback } from './load-playback.ts';

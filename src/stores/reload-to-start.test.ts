@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { RELOAD_TO_START } from '#domain/reload-to-start';
+import { RELOAD_TO_START } from '#domain/playback/reload-to-start';
 import { takeReloadToStart } from './reload-to-start.ts';
 
 it('starts a page once that was reloaded to start', () => {

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { toRecordAddress, type SearchCard } from '#domain/search-record';
+import { toRecordAddress, type SearchCard } from '#domain/search/search-record';
 import type { Found, FoundRecord, SearchIndex } from '#services/search-index';
 import { createSearch } from './create-search.ts';
 

@@ -1,7 +1,7 @@
 import type { ReadableAtom } from 'nanostores';
-import type { AnalyticsEvent, EventFields } from '#domain/analytics-event';
-import { productType } from '#domain/product-type';
-import type { ShareTarget } from '#domain/share-links';
+import type { AnalyticsEvent, EventFields } from '#domain/analytics/analytics-event';
+import { productType } from '#domain/analytics/product-type';
+import type { ShareTarget } from '#domain/sharing/share-links';
 import type { LikeNews } from '#services/like-channel';
 import type { EmbeddedContent } from './create-embed-dialog.ts';
 import type { ShareDone } from './create-share.ts';

@@ -1,4 +1,4 @@
-import type { AnalyticsEvent } from '#domain/analytics-event';
+import type { AnalyticsEvent } from '#domain/analytics/analytics-event';
 
 /** Logs an event of this page. Resolves to whether it was sent. Never rejects. */
 export async function track(event: AnalyticsEvent): Promise<boolean> {

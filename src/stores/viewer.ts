@@ -1,4 +1,4 @@
-import { viewerDataCall } from '#domain/calls';
+import { viewerDataCall } from '#domain/addresses/calls';
 import { browserEnvironment } from '#services/browser-environment';
 import { fetchViewer, type ViewerRequest } from '#services/viewer-data';
 import { createViewerStore } from './create-viewer.ts';

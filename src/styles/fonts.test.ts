@@ -4,7 +4,7 @@ import { generate, parse, walk } from 'css-tree';
 import { Blob, Face, Font, Variation } from 'harfbuzzjs';
 import decompress from 'woff2-encoder/decompress';
 import { expect, test } from 'vitest';
-import { LOCALES } from '#domain/locales';
+import { LOCALES } from '#domain/languages/locales';
 
 /**
  * Advance widths of Arial by character, in thousandths of an em. Liberation Sans has the same

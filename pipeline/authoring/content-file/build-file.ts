@@ -1,5 +1,5 @@
-import type { Privacy } from '#domain/content-kind';
-import { isListed } from '#domain/display-rules';
+import type { Privacy } from '#domain/addresses/content-kind';
+import { isListed } from '#domain/content/display-rules';
 import { ownSlug } from './latin-slug.ts';
 
 /** The values for a new content file. */

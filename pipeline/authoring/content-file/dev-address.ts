@@ -1,6 +1,6 @@
 import { typed } from '#library/typed-command';
 import { pathOfFile } from '#library/path-of-file';
-import { workbenchPath } from '#domain/paths';
+import { workbenchPath } from '#domain/addresses/paths';
 import type { CommandContext } from '#pipeline/cli/command-context';
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join, relative, resolve } from 'node:path';
-import type { ContentKind } from '#domain/content-kind';
+import type { ContentKind } from '#domain/addresses/content-kind';
 import { isWithin } from '#library/is-within';
 import type { FileContext } from './build-file.ts';
 

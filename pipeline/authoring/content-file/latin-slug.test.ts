@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { EMPTY_SLUG, makeSlug } from '#domain/slug';
+import { EMPTY_SLUG, makeSlug } from '#domain/util/slug';
 import { makeLatinSlug, ownSlug } from './latin-slug.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 import { transliterate } from 'transliteration';
-import { EMPTY_SLUG, makeSlug } from '#domain/slug';
+import { EMPTY_SLUG, makeSlug } from '#domain/util/slug';
 
 /** A run of letters and digits of other scripts than Latin. */
 const OTHER_SCRIPTS =

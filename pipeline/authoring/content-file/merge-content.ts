@@ -1,5 +1,5 @@
-import type { Privacy } from '#domain/content-kind';
-import { isListed } from '#domain/display-rules';
+import type { Privacy } from '#domain/addresses/content-kind';
+import { isListed } from '#domain/content/display-rules';
 import { buildFile, type Body, type FileContext } from './build-file.ts';
 
 /** Values that the user set instead of letting the importer guess them. */

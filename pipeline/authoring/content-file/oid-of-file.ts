@@ -1,4 +1,4 @@
-import { EMPTY_SLUG } from '#domain/slug';
+import { EMPTY_SLUG } from '#domain/util/slug';
 import { CommandError } from '#pipeline/cli/command-error';
 import { toOid } from './suggest-oid.ts';
 import { contentFileName } from './write-file.ts';

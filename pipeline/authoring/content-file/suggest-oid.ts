@@ -1,4 +1,4 @@
-import { EMPTY_SLUG, makeSlug } from '#domain/slug';
+import { EMPTY_SLUG, makeSlug } from '#domain/util/slug';
 import { makeLatinSlug } from './latin-slug.ts';
 
 const [SHORTEST, LONGEST] = [3, 64];

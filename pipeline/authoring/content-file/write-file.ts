@@ -5,7 +5,7 @@ import { readCodecs } from '#library/read-codecs';
 import { checkFile } from '#library/check-file';
 import { formatReport } from '#library/fault-report';
 import { cacheCheckedPictures } from '#library/checked-pictures';
-import type { ContentKind } from '#domain/content-kind';
+import type { ContentKind } from '#domain/addresses/content-kind';
 import { writeAtomically } from '#pictures/files';
 import { PICTURE_CHECK } from '#pictures/check-picture';
 import { CommandError } from '#pipeline/cli/command-error';

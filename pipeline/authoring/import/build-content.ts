@@ -1,4 +1,4 @@
-import { directionOf } from '#domain/text-direction';
+import { directionOf } from '#domain/languages/text-direction';
 import type { FileContext } from '#pipeline/authoring/content-file/build-file';
 import { buildStoryboard } from './build-storyboard.ts';
 import { buildTranscript, sectionTopicId, topicIdOf } from './build-transcript.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { transcript } from '#library/schemas/transcript';
-import { flattenTranscript, type TranscriptSection } from '#domain/transcript';
+import { flattenTranscript, type TranscriptSection } from '#domain/content/transcript';
 import { buildTranscript, topicIdOf } from './build-transcript.ts';
 import type { Section } from './deck.ts';
 import type { PageOutline, StyledParagraph } from './text/outline-pages.ts';

@@ -2,9 +2,9 @@ import {
   ALLOW_CONTENT_CURATION,
   BANNER_HUMAN_CONNECTION,
   BANNER_HUMAN_CONNECTION_EDU,
-} from '#domain/feature-flags';
+} from '#domain/settings/feature-flags';
 import { CONTENT_FOLDERS } from '#library/content-folders';
-import { EMPTY_SLUG } from '#domain/slug';
+import { EMPTY_SLUG } from '#domain/util/slug';
 import { buildFile } from '#pipeline/authoring/content-file/build-file';
 import { buildStarter } from '#pipeline/authoring/new/build-starter';
 import { toOid } from '#pipeline/authoring/content-file/suggest-oid';

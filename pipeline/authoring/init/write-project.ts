@@ -1,6 +1,6 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
-import { EMPTY_SLUG, makeSlug } from '#domain/slug';
+import { EMPTY_SLUG, makeSlug } from '#domain/util/slug';
 import { typed } from '#library/typed-command';
 import { CommandError } from '#pipeline/cli/command-error';
 import { buildContent, editorSettings, escapeMarkdown, toJson, type FolderAnswers } from './build-folder.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { storyboard } from '#library/schemas/storyboard';
-import { LOCALES } from '#domain/locales';
+import { LOCALES } from '#domain/languages/locales';
 import { LAYOUTS, type LayoutName } from '#pipeline/authoring/outline/layouts';
 import { THEMES, type ThemeName } from '#pipeline/authoring/outline/themes';
 import { BLANK, buildStarter } from './build-starter.ts';

@@ -1,4 +1,4 @@
-import { resolveLanguage } from '#domain/language';
+import { resolveLanguage } from '#domain/languages/language';
 import { buildOutline } from '#pipeline/authoring/outline/build-outline';
 import type { LayoutName } from '#pipeline/authoring/outline/layouts';
 import type { Slide } from '#pipeline/authoring/outline/outline';

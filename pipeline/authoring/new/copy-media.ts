@@ -12,7 +12,7 @@ import {
   unknownCodecs,
   VIDEO_TYPE,
   type MediaFormat,
-} from '#domain/media-formats';
+} from '#domain/media/media-formats';
 import { PICTURE_CHECK } from '#pictures/check-picture';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { VideoAnswers } from '#pipeline/authoring/content-file/build-file';

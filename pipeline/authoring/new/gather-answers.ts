@@ -1,6 +1,6 @@
 import { language, line, oid } from '#library/schemas/primitives';
-import type { ContentKind, Privacy } from '#domain/content-kind';
-import { EMPTY_SLUG } from '#domain/slug';
+import type { ContentKind, Privacy } from '#domain/addresses/content-kind';
+import { EMPTY_SLUG } from '#domain/util/slug';
 import { toValidator, checkFlag, chooseFlag } from '#pipeline/cli/check-flag';
 import { typed } from '#library/typed-command';
 import { CommandError } from '#pipeline/cli/command-error';

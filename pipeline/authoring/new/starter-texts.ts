@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locales';
+import type { Locale } from '#domain/languages/locales';
 
 /** A slide with instructions for its author. */
 export interface StarterSlide {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cutsWord, wrapText } from '#pictures/wrap-text';
-import { EMPTY_SLUG, makeSlug } from '#domain/slug';
+import { EMPTY_SLUG, makeSlug } from '#domain/util/slug';
 import {
   frameAround,
   MARGIN,

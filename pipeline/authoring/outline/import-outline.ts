@@ -2,7 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { writeAtomically } from '#pictures/files';
 import { CommandError } from '#pipeline/cli/command-error';
-import { directionOf } from '#domain/text-direction';
+import { directionOf } from '#domain/languages/text-direction';
 import { assertValidContent } from '#pipeline/authoring/content-file/assert-valid-content';
 import { isFromSlides, pictureFolder } from '#pipeline/authoring/content-file/imported-pictures';
 import { checkSize } from '#pipeline/authoring/content-file/check-size';

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
-import { mediaTypeOf } from '#domain/media-types';
+import { mediaTypeOf } from '#domain/media/media-types';
 
 /**
  * Sends a file from the dev server, or the range of it that the request asks for. Returns false if

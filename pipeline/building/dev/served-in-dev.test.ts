@@ -127,7 +127,7 @@ test.each([
   '/@vite/client',
   '/@react-refresh',
   '/@id/__x00__astro:env/client',
-  '/src/domain/hash.ts',
+  '/src/domain/util/hash.ts',
   '/src/styles/base.css?t=1',
   '/src/layouts/later.css?url',
   '/src/components/ui/Icon.astro?astro&type=style&index=0&lang.css',

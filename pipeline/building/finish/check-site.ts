@@ -1,7 +1,7 @@
 import type { EntryFacts, Library } from '#library/library';
 import { isInShard, type Shard } from '#library/shard';
-import { isListed } from '#domain/display-rules';
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/locales';
+import { isListed } from '#domain/content/display-rules';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/languages/locales';
 import {
   embedPath,
   oembedPath,
@@ -10,7 +10,7 @@ import {
   playbackPath,
   shortPath,
   viewPath,
-} from '#domain/paths';
+} from '#domain/addresses/paths';
 import { findEmptyFiles } from '#pipeline/site/find-empty-files';
 import type { SiteFile } from '#pipeline/site/list-files';
 import { findStrayMedia } from './published-media.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatHeaderRules, headersFor, parseHeadersFile, toMatcher } from '#domain/headers-file';
+import { formatHeaderRules, headersFor, parseHeadersFile, toMatcher } from '#domain/addresses/headers-file';
 import { toHeaderMaps } from '#pipeline/publishing/nginx/header-maps';
 import { HeaderTable } from './header-table.ts';
 

@@ -1,4 +1,4 @@
-import type { HeaderChange, HeaderRule } from '#domain/headers-file';
+import type { HeaderChange, HeaderRule } from '#domain/addresses/headers-file';
 
 /**
  * Headers that override those of earlier rules. A list is written as several lines of the header,

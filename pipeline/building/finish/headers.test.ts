@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CACHING } from '#domain/caching';
+import { CACHING } from '#domain/addresses/caching';
 import { parsePolicy } from '#pipeline/site/policy';
 import { buildHeadersFile } from './headers.ts';
 

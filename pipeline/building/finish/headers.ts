@@ -1,7 +1,7 @@
-import { CACHING } from '#domain/caching';
-import { formatHeaderRules, MAX_HEADER_LINE } from '#domain/headers-file';
-import type { HeaderSettings } from '#domain/own-rules';
-import { PATH_HEADERS } from '#domain/path-headers';
+import { CACHING } from '#domain/addresses/caching';
+import { formatHeaderRules, MAX_HEADER_LINE } from '#domain/addresses/headers-file';
+import type { HeaderSettings } from '#domain/addresses/own-rules';
+import { PATH_HEADERS } from '#domain/addresses/path-headers';
 import { formatPolicy, splitPolicy, type Policy } from '#pipeline/site/policy';
 import { HeaderTable } from './header-table.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { EntryFacts } from '#library/library';
-import { compareStrings } from '#domain/compare-strings';
+import { compareStrings } from '#domain/util/compare-strings';
 import { writeAtomically } from '#pictures/files';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
 import { isText, type OutputFile } from '#pipeline/site/list-files';

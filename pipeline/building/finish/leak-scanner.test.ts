@@ -1,4 +1,4 @@
-import { oembedPath, playbackPath } from '#domain/paths';
+import { oembedPath, playbackPath } from '#domain/addresses/paths';
 import { describe, expect, test } from 'vitest';
 import { readLibrary } from '#library/library';
 import { aPresentation, goodContent, writeContent } from '#library/content.fixture';

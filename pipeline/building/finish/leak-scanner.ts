@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { isListed } from '#domain/display-rules';
+import { isListed } from '#domain/content/display-rules';
 import type { EntryFacts } from '#library/library';
-import { LOCALES } from '#domain/locales';
+import { LOCALES } from '#domain/languages/locales';
 
 /** Searches a file of the built site for secrets. Returns the leaks as texts. */
 export type LeakScanner = (name: string, text: string) => string[];

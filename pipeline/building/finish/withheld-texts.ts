@@ -4,9 +4,9 @@ import { readWholeEntry, type EntryFacts, type Library } from '#library/library'
 import type { Presentation } from '#library/schemas/presentation';
 import type { TranscriptTopic } from '#library/schemas/transcript';
 import type { Video } from '#library/schemas/video';
-import { rulesOf } from '#domain/element-types';
-import { nodesToText, sanitiseHtml } from '#domain/html-field';
-import { publishedPart } from '#domain/published-part';
+import { rulesOf } from '#domain/playback/element-types';
+import { nodesToText, sanitiseHtml } from '#domain/html/html-field';
+import { publishedPart } from '#domain/playback/published-part';
 import { pageElements, textOf } from '#pipeline/site/markup/page-elements';
 import { promisedPaths } from './check-site.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { headersFor, parseHeadersFile, toMatcher } from '#domain/headers-file';
-import { LOCALES } from '#domain/locales';
-import { parseRedirects, toRedirects } from '#domain/redirects-file';
+import { headersFor, parseHeadersFile, toMatcher } from '#domain/addresses/headers-file';
+import { LOCALES } from '#domain/languages/locales';
+import { parseRedirects, toRedirects } from '#domain/addresses/redirects-file';
 import { buildHeadersFile } from '#pipeline/building/finish/headers';
 import { toHeaderMaps } from '#pipeline/publishing/nginx/header-maps';
 import { parsePolicy } from '#pipeline/site/policy';

@@ -1,13 +1,13 @@
-import { headersFor, isExact, parseHeadersFile, type HeadersFile } from '#domain/headers-file';
-import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
-import { mediaTypeOf } from '#domain/media-types';
+import { headersFor, isExact, parseHeadersFile, type HeadersFile } from '#domain/addresses/headers-file';
+import { DEFAULT_LOCALE, LOCALES } from '#domain/languages/locales';
+import { mediaTypeOf } from '#domain/media/media-types';
 import {
   formatRedirects,
   redirectFile,
   redirectPage,
   spellings,
   type Redirect,
-} from '#domain/redirects-file';
+} from '#domain/addresses/redirects-file';
 import type { HostFiles } from './host-limits.ts';
 import type { Host } from './hosts.ts';
 

@@ -24,7 +24,7 @@ const ABOUT: Readonly<Record<keyof HostLimits, { unit: string; fix: string }>> =
   headerRules: { unit: 'rules', fix: 'name fewer paths in "headers" of podium.config.json' },
   headerLine: {
     unit: 'characters in a line',
-    fix: 'use fewer inline scripts and styles, or shorter headers in src/domain/path-headers.ts',
+    fix: 'use fewer inline scripts and styles, or shorter headers in src/domain/addresses/path-headers.ts',
   },
   redirectRules: { unit: 'rules', fix: 'write fewer redirects, or choose another host' },
   configBytes: { unit: 'bytes', fix: 'use fewer inline scripts and styles, or choose another host' },

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { DIGESTS_FILE, FileDigests } from '#library/file-digest';
 import type { Library } from '#library/library';
 import { mapInParallel } from '#library/in-parallel';
-import { compareStrings } from '#domain/compare-strings';
+import { compareStrings } from '#domain/util/compare-strings';
 
 /**
  * Number of contents whose media are read at the same time. The number of open files of a process

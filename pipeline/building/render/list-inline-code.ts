@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AstroPrerenderer, SSRManifest } from 'astro';
 import islandRuntime from 'astro/runtime/server/astro-island.prebuilt.js';
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js';
-import { INLINE_SCRIPTS } from '#domain/inline-scripts';
+import { INLINE_SCRIPTS } from '#domain/page/inline-scripts';
 import { toPiece, type InlinePiece } from '#pipeline/site/inline-code';
 import { SCRIPT_SEPARATOR, type SharedScript } from '../finish/finish-page.ts';
 

@@ -1,6 +1,6 @@
 import type { RouteData } from 'astro';
 import { isInShard, type Shard } from '#library/shard';
-import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
+import { DEFAULT_LOCALE, LOCALES } from '#domain/languages/locales';
 import { CommandError } from '#pipeline/cli/command-error';
 import { SEARCH_CARDS } from '../search/search-cards.ts';
 

@@ -14,9 +14,9 @@ import {
   MANIFEST_PATH,
   SPECULATION_RULES_PATH,
   TOUCH_ICON_PATH,
-} from '#domain/paths';
-import type { OwnRules } from '#domain/own-rules';
-import { redirectFile } from '#domain/redirects-file';
+} from '#domain/addresses/paths';
+import type { OwnRules } from '#domain/addresses/own-rules';
+import { redirectFile } from '#domain/addresses/redirects-file';
 import { shareFile, writeAtomically } from '#pictures/files';
 import type { SharedScript } from '../finish/finish-page.ts';
 import { siteContext } from '../finish/inspect-site.ts';

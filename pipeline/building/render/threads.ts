@@ -1,4 +1,4 @@
-import { findSettingFault } from '#domain/settings';
+import { findSettingFault } from '#domain/settings/settings';
 import { countWorkers, type Machine } from '#pipeline/cli/count-workers';
 
 /**

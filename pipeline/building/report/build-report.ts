@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '#domain/locales';
+import { LOCALES, type Locale } from '#domain/languages/locales';
 import { addressOf } from '#pipeline/site/address-of';
 import { isCompressedCopy } from '#pipeline/site/compressed-copies';
 import { isPage, PAGE_KINDS, pageFacts, withoutViewLinks, type PageKind } from '#pipeline/site/page-kinds';

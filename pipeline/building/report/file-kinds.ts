@@ -1,4 +1,4 @@
-import { mediaTypeOf } from '#domain/media-types';
+import { mediaTypeOf } from '#domain/media/media-types';
 import { uncompressedName } from '#pipeline/site/compressed-copies';
 
 /** Kinds of files, in the order of reports. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { decode, encode } from 'cborg';
-import { compareStrings } from '#domain/compare-strings';
+import { compareStrings } from '#domain/util/compare-strings';
 import { pack, unpack } from '#pipeline/site/links/pack-pagefind';
 import { joinWords } from './join-words.ts';
 

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Library } from '#library/library';
-import { compareStrings } from '#domain/compare-strings';
-import { isListed } from '#domain/display-rules';
-import { searchIndexPath } from '#domain/search-language';
+import { compareStrings } from '#domain/util/compare-strings';
+import { isListed } from '#domain/content/display-rules';
+import { searchIndexPath } from '#domain/search/search-language';
 import type { ManifestFile } from '#pipeline/site/file-lines';
 import { joinIndexes } from './join-indexes.ts';
 import { CODE, type SearchDigests } from './search-index.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aPresentation } from '#library/content.fixture';
 import { presentation } from '#library/schemas/presentation';
-import type { SearchCard } from '#domain/search-record';
+import type { SearchCard } from '#domain/search/search-record';
 import { buildSearchDocument } from './search-document.ts';
 
 const CARD: SearchCard = {

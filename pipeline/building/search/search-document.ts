@@ -2,10 +2,10 @@ import type { Element, ElementContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import type { Presentation } from '#library/schemas/presentation';
 import type { Video } from '#library/schemas/video';
-import { nodesToText, sanitiseHtml } from '#domain/html-field';
-import { searchLanguage } from '#domain/search-language';
-import type { SearchCard } from '#domain/search-record';
-import { linesOf, type TranscriptBlock, type TranscriptSection } from '#domain/transcript';
+import { nodesToText, sanitiseHtml } from '#domain/html/html-field';
+import { searchLanguage } from '#domain/search/search-language';
+import type { SearchCard } from '#domain/search/search-record';
+import { linesOf, type TranscriptBlock, type TranscriptSection } from '#domain/content/transcript';
 import { stepTranscriptOf } from '#page-data/step-transcript';
 
 /** Length in characters at which a description is cut. No description is that long. */

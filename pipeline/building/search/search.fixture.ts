@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { vi } from 'vitest';
-import { readRecordAddress } from '#domain/search-record';
+import { readRecordAddress } from '#domain/search/search-record';
 
 interface Pagefind {
   createInstance: (options: Record<string, unknown>) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { FinishedFiles } from '#domain/finished-files';
-import { headersFor, parseHeadersFile } from '#domain/headers-file';
+import type { FinishedFiles } from '#domain/addresses/finished-files';
+import { headersFor, parseHeadersFile } from '#domain/addresses/headers-file';
 import { makeNotifier } from './notify-origin.ts';
 
 const ONE = "default-src 'self'; style-src 'self' 'sha256-one'";

@@ -1,5 +1,5 @@
-import type { FinishedFiles } from '#domain/finished-files';
-import type { HeaderSettings } from '#domain/own-rules';
+import type { FinishedFiles } from '#domain/addresses/finished-files';
+import type { HeaderSettings } from '#domain/addresses/own-rules';
 import { parsePolicy, unitePolicies } from '#pipeline/site/policy';
 import { buildHeadersFile } from '../finish/headers.ts';
 import type { FinishedEvents } from '../render/render-pages.ts';

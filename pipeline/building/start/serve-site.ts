@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once, type EventEmitter } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { HeaderSettings } from '#domain/own-rules';
+import type { HeaderSettings } from '#domain/addresses/own-rules';
 import { makeNotifier } from './notify-origin.ts';
 import type { FinishedEvents } from '../render/render-pages.ts';
 

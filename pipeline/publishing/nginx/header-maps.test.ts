@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { toRedirects } from '#domain/redirects-file';
+import { toRedirects } from '#domain/addresses/redirects-file';
 import { writeNginx } from './write-nginx.ts';
 import { exactPath, quote, quotePattern, toHeaderMaps } from './header-maps.ts';
 

@@ -1,4 +1,4 @@
-import { isExact, toExpression, type HeaderChange, type HeaderRule } from '#domain/headers-file';
+import { isExact, toExpression, type HeaderChange, type HeaderRule } from '#domain/addresses/headers-file';
 import { CommandError } from '#pipeline/cli/command-error';
 
 /**

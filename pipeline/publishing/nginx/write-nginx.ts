@@ -1,9 +1,9 @@
 import { typed } from '#library/typed-command';
-import { NOT_FOUND_CONTROL } from '#domain/caching';
-import type { HeaderRule } from '#domain/headers-file';
-import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
-import { DEFAULT_MEDIA_TYPE, isCompressible, MEDIA_TYPES } from '#domain/media-types';
-import type { Redirect } from '#domain/redirects-file';
+import { NOT_FOUND_CONTROL } from '#domain/addresses/caching';
+import type { HeaderRule } from '#domain/addresses/headers-file';
+import { DEFAULT_LOCALE, LOCALES } from '#domain/languages/locales';
+import { DEFAULT_MEDIA_TYPE, isCompressible, MEDIA_TYPES } from '#domain/media/media-types';
+import type { Redirect } from '#domain/addresses/redirects-file';
 import { exactPath, quote, quotePattern, toHeaderMaps, type HeaderMap } from './header-maps.ts';
 
 /** The site that nginx serves. */

@@ -2,7 +2,7 @@ import { constants, existsSync, readdirSync } from 'node:fs';
 import { copyFile, mkdir, open, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { mapInParallel } from '#library/in-parallel';
-import { oembedPath, playbackPath } from '#domain/paths';
+import { oembedPath, playbackPath } from '#domain/addresses/paths';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
 import { uncompressedName } from '#pipeline/site/compressed-copies';
 import type { OutputFile } from '#pipeline/site/list-files';

@@ -3,7 +3,7 @@ import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/pro
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeContent } from '#library/content.fixture';
-import { oembedPath, playbackPath } from '#domain/paths';
+import { oembedPath, playbackPath } from '#domain/addresses/paths';
 import { placeUpdate, type UpdateStep } from '#pipeline/site/journal';
 import { listFiles } from '#pipeline/site/list-files';
 import { outputFolders } from '#pipeline/site/output-folders';

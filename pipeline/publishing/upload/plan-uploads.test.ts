@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseHeadersFile } from '#domain/headers-file';
+import { parseHeadersFile } from '#domain/addresses/headers-file';
 import { buildHeadersFile } from '#pipeline/building/finish/headers';
 import { parsePolicy } from '#pipeline/site/policy';
 import { findStale, planUploads, STEPS } from './plan-uploads.ts';

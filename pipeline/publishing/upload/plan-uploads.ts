@@ -1,6 +1,6 @@
-import { NOT_FOUND_CONTROL } from '#domain/caching';
-import { headersFor, type HeadersFile } from '#domain/headers-file';
-import { mediaTypeOf } from '#domain/media-types';
+import { NOT_FOUND_CONTROL } from '#domain/addresses/caching';
+import { headersFor, type HeadersFile } from '#domain/addresses/headers-file';
+import { mediaTypeOf } from '#domain/media/media-types';
 import { addressOf } from '#pipeline/site/address-of';
 import { encodingOf, uncompressedName } from '#pipeline/site/compressed-copies';
 

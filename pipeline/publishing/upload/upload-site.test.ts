@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, w
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeContent } from '#library/content.fixture';
-import { parseHeadersFile } from '#domain/headers-file';
+import { parseHeadersFile } from '#domain/addresses/headers-file';
 import { listFiles } from '#pipeline/site/list-files';
 import { hashFiles } from '#pipeline/site/manifest';
 import { FileTable } from '../releases/file-table.ts';

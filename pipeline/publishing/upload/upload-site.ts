@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'astro/zod';
-import type { HeadersFile } from '#domain/headers-file';
+import type { HeadersFile } from '#domain/addresses/headers-file';
 import { FileTable } from '../releases/file-table.ts';
 import { readFileRecord, writeFileRecord, type FileRecord } from '../releases/file-record.ts';
 import { findStale, planUploads } from './plan-uploads.ts';

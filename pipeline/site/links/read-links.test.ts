@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toRecordAddress, type SearchCard } from '#domain/search-record';
+import { toRecordAddress, type SearchCard } from '#domain/search/search-record';
 import { pack } from './pack-pagefind.ts';
 import { deadPlaces, describePlaces, json, type Write } from './places.fixture.ts';
 

@@ -5,10 +5,10 @@ import type { FoundLink } from './found-link.ts';
 import { linksOfData } from './links-of-data.ts';
 import { linksOfScript } from './links-of-script.ts';
 import { linksOfStyle } from './links-of-style.ts';
-import { DEFAULT_LOCALE } from '#domain/locales';
-import { viewPath } from '#domain/paths';
-import { parseRedirects } from '#domain/redirects-file';
-import { readRecordAddress } from '#domain/search-record';
+import { DEFAULT_LOCALE } from '#domain/languages/locales';
+import { viewPath } from '#domain/addresses/paths';
+import { parseRedirects } from '#domain/addresses/redirects-file';
+import { readRecordAddress } from '#domain/search/search-record';
 import { unpack } from './pack-pagefind.ts';
 import { addressesOfSrcset } from './links-of-element.ts';
 

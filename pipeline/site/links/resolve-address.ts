@@ -1,5 +1,5 @@
-import { VISITOR_CALL } from '#domain/calls';
-import { isPlatformPath } from '#domain/paths';
+import { VISITOR_CALL } from '#domain/addresses/calls';
+import { isPlatformPath } from '#domain/addresses/paths';
 import { addressOf } from '../address-of.ts';
 import { attributeOf, readElements } from '../markup/page-parser.ts';
 import { copyText } from './copy-text.ts';

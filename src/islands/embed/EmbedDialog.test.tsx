@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildEmbedCode } from '#domain/embed-dimensions';
+import { buildEmbedCode } from '#domain/sharing/embed-dimensions';
 import { $embedCopied } from '#stores/embed-dialog';
 import { EmbedDialog } from './EmbedDialog.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ClipboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { useStore } from '@nanostores/react';
-import { resizeEmbedCode, type EmbedSize } from '#domain/embed-dimensions';
+import { resizeEmbedCode, type EmbedSize } from '#domain/sharing/embed-dimensions';
 import { $dialogTexts, loadDialogTexts } from '#stores/dialog-texts';
 import {
   $embedCopy,

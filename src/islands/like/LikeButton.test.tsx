@@ -4,7 +4,7 @@ import axe from 'axe-core';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LIKE_BY_LINK_CALL, likeCall } from '#domain/calls';
+import { LIKE_BY_LINK_CALL, likeCall } from '#domain/addresses/calls';
 import { LikeButton, type LikeButtonProps } from './LikeButton.tsx';
 
 vi.mock('#stores/track', () => ({ track: () => Promise.resolve(true) }));

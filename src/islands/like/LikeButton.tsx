@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useStore } from '@nanostores/react';
-import type { Locale } from '#domain/locales';
+import type { Locale } from '#domain/languages/locales';
 import { formatLikes } from '#stores/format-likes';
 import { viewLike } from '#stores/like-view';
 import { $likes, connectLikes, pressLike } from '#stores/likes';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LikePhase } from '#domain/like';
+import type { LikePhase } from '#domain/likes/like';
 
 /** Heart icon from Lucide (ISC). CSS fills it while the button is pressed. */
 const HEART =

@@ -1,5 +1,5 @@
 import { useEffect, type MouseEvent, type ReactNode } from 'react';
-import { MOBILE_SEARCH, WIDE_HEADER } from '#domain/mobile-search';
+import { MOBILE_SEARCH, WIDE_HEADER } from '#domain/search/mobile-search';
 import { $isSearchExpanded, followMobileSearch, setSearchExpanded } from '#stores/mobile-search';
 
 /** Props of the small-screen search island. */

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { hasFilters, withoutFilters, type SearchQuery } from '#domain/search-query';
-import type { SearchChoice, SearchTexts } from '#domain/search-texts';
+import { hasFilters, withoutFilters, type SearchQuery } from '#domain/search/search-query';
+import type { SearchChoice, SearchTexts } from '#domain/search/search-texts';
 import type { SearchState } from '#stores/create-search';
 import { chooseFilters } from '#stores/search';
 import styles from './Search.module.css';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Locale } from '#domain/locales';
-import { searchPath, viewPath } from '#domain/paths';
-import { hasFilters, withoutFilters, type SearchQuery } from '#domain/search-query';
-import type { SearchProps } from '#domain/search-texts';
+import type { Locale } from '#domain/languages/locales';
+import { searchPath, viewPath } from '#domain/addresses/paths';
+import { hasFilters, withoutFilters, type SearchQuery } from '#domain/search/search-query';
+import type { SearchProps } from '#domain/search/search-texts';
 import { chooseFilters } from '#stores/search';
 import { Result } from './Result.tsx';
 import styles from './Search.module.css';

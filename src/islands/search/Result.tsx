@@ -1,9 +1,9 @@
-import { directionOf } from '#domain/text-direction';
+import { directionOf } from '#domain/languages/text-direction';
 import type { ReactNode } from 'react';
-import type { ExcerptPart } from '#domain/search-excerpt';
-import type { SearchHit } from '#domain/search-hit';
-import { searchLanguage } from '#domain/search-language';
-import type { SearchProps } from '#domain/search-texts';
+import type { ExcerptPart } from '#domain/search/search-excerpt';
+import type { SearchHit } from '#domain/search/search-hit';
+import { searchLanguage } from '#domain/search/search-language';
+import type { SearchProps } from '#domain/search/search-texts';
 import styles from './Search.module.css';
 
 /** A result: its picture, title and excerpt, and links to matching topics of the transcript. */

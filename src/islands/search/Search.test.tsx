@@ -2,8 +2,8 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SearchTexts } from '#domain/search-texts';
-import { toRecordAddress, type SearchCard } from '#domain/search-record';
+import type { SearchTexts } from '#domain/search/search-texts';
+import { toRecordAddress, type SearchCard } from '#domain/search/search-record';
 import type { SearchDependencies } from '#stores/create-search';
 import { Search } from './Search.tsx';
 

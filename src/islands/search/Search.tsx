@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
-import type { Locale } from '#domain/locales';
-import type { SearchProps } from '#domain/search-texts';
+import type { Locale } from '#domain/languages/locales';
+import type { SearchProps } from '#domain/search/search-texts';
 import { hasMore } from '#stores/create-search';
 import {
   $search,

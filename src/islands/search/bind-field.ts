@@ -1,4 +1,4 @@
-import { readSearchQuery } from '#domain/search-query';
+import { readSearchQuery } from '#domain/search/search-query';
 
 /** The search input above the results; the header has another one. */
 export const OWN_FIELD = 'main input[name=search]';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SearchTexts } from '#domain/search-texts';
+import type { SearchTexts } from '#domain/search/search-texts';
 import type { SearchState } from '#stores/create-search';
 import { statusText } from './status-text.ts';
 

@@ -1,5 +1,5 @@
-import type { Locale } from '#domain/locales';
-import type { SearchTexts } from '#domain/search-texts';
+import type { Locale } from '#domain/languages/locales';
+import type { SearchTexts } from '#domain/search/search-texts';
 import { HITS_A_PAGE, type SearchState } from '#stores/create-search';
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { DialogTexts } from '#domain/dialog-texts';
-import type { Position } from '#domain/playback-controls';
-import { clockTime } from '#domain/share-address';
+import type { DialogTexts } from '#domain/page/dialog-texts';
+import type { Position } from '#domain/playback/playback-controls';
+import { clockTime } from '#domain/sharing/share-address';
 import { chooseStart } from '#stores/share';
 
 /** Checkbox that makes the link start at the current position. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
-import { drawQrCode } from '#domain/qr-code';
+import { drawQrCode } from '#domain/sharing/qr-code';
 import { followQrCode } from './follow-qr-code.ts';
 
 const TARGET = 'https://podium.example/p/rivers/rivers/';

@@ -7,7 +7,7 @@ export function followQrCode(details: HTMLDetailsElement): () => void {
     const place = details.querySelector<HTMLElement>('[data-qr]');
     if (!details.open || place === null) return;
     const { dataset, textContent } = place;
-    const { drawQrCode } = await import('#domain/qr-code');
+    const { drawQrCode } = await import('#domain/sharing/qr-code');
     const image = new Image(200, 200);
     image.alt = textContent.trim();
     image.src = `data:image/svg+xml,${encodeURIComponent(drawQrCode(dataset['qr'] ?? ''))}`;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { arcFraction, clampPercent } from '#domain/progress';
+import { arcFraction, clampPercent } from '#domain/playback/progress';
 
 /** Circumference of the arc, in `viewBox` units. */
 const LENGTH = 2 * Math.PI * 45;

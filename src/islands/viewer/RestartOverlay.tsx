@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import type { ClipMode } from '#domain/feature-flags';
-import type { HtmlNode } from '#domain/html-node';
-import { buttonEvent } from '#domain/link-events';
+import type { ClipMode } from '#domain/settings/feature-flags';
+import type { HtmlNode } from '#domain/html/html-node';
+import { buttonEvent } from '#domain/analytics/link-events';
 import type { Loaded } from './start-playback.ts';
 import { mayTakeFocus } from './may-take-focus.ts';
 import promo from './promo.mp4';

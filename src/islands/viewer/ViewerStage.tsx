@@ -9,8 +9,8 @@ import {
 } from 'react';
 import { useStore } from '@nanostores/react';
 import { $playback, restart } from '#stores/playback';
-import { PRESS_RETRY_MS } from '#domain/timeouts';
-import { typedKey } from '#domain/typed-key';
+import { PRESS_RETRY_MS } from '#domain/page/timeouts';
+import { typedKey } from '#domain/util/typed-key';
 import { reloadToStart, takeReloadToStart } from '#stores/reload-to-start';
 import { adoptStyles } from '../ui/adopt-styles.ts';
 import { LoadingOverlay } from './LoadingOverlay.tsx';

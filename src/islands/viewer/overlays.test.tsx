@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Restart } from '#domain/playback-file';
+import type { Restart } from '#domain/playback/playback-file';
 import { LoadingOverlay } from './LoadingOverlay.tsx';
 import type { StageTexts } from './start-playback.ts';
 import { RestartOverlay, type SignUpLink } from './RestartOverlay.tsx';

@@ -1,9 +1,9 @@
 import { play } from '#stores/play-content';
 import { end, fail, move } from '#stores/playback';
-import { textsPath } from '#domain/texts-path';
-import type { Locale } from '#domain/locales';
-import type { PresentationFile, Restart, VideoFile } from '#domain/playback-file';
-import type { VideoTexts } from '#domain/video-texts';
+import { textsPath } from '#domain/addresses/texts-path';
+import type { Locale } from '#domain/languages/locales';
+import type { PresentationFile, Restart, VideoFile } from '#domain/playback/playback-file';
+import type { VideoTexts } from '#domain/playback/video-texts';
 import type { PlayerTexts } from '#playback/player-types';
 
 /** Maximum time that the font may delay the stage, in milliseconds. */

@@ -1,4 +1,4 @@
-import { POINTER_IDLE_MS } from '#domain/timeouts';
+import { POINTER_IDLE_MS } from '#domain/page/timeouts';
 
 /** Events that count as activity. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;

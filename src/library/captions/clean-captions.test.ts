@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findGrowth } from '#domain/growth.fixture';
+import { findGrowth } from '#domain/util/growth.fixture';
 import { CaptionsFault } from './captions-fault.ts';
 import { cleanCaptions } from './clean-captions.ts';
 

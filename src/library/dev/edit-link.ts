@@ -1,5 +1,5 @@
-import { DEFAULT_LOCALE } from '#domain/locales';
-import { embedPath, privateViewPath, splitLocale, viewPath, workbenchPath } from '#domain/paths';
+import { DEFAULT_LOCALE } from '#domain/languages/locales';
+import { embedPath, privateViewPath, splitLocale, viewPath, workbenchPath } from '#domain/addresses/paths';
 import type { Library } from '../library.ts';
 import type { EntryFacts } from '../facts.ts';
 import { escapeHtml } from './escape-html.ts';

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
-import { isListed } from '#domain/display-rules';
-import { DEFAULT_LOCALE } from '#domain/locales';
-import { privateViewPath, templatePath, viewPath } from '#domain/paths';
+import { isListed } from '#domain/content/display-rules';
+import { DEFAULT_LOCALE } from '#domain/languages/locales';
+import { privateViewPath, templatePath, viewPath } from '#domain/addresses/paths';
 import type { Library } from '../library.ts';
 import type { EntryFacts } from '../facts.ts';
 

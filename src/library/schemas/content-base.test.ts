@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { AUTHOR_SEGMENTS } from '#domain/author-segment';
+import { AUTHOR_SEGMENTS } from '#domain/analytics/author-segment';
 import { contentBase } from './content-base.ts';
 
 const segmentOf = (value: unknown) => contentBase.authorSegment.parse(value);

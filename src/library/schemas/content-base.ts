@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { MAX_HTML_BYTES_IN } from '#domain/html-field';
+import { MAX_HTML_BYTES_IN } from '#domain/html/html-field';
 import {
   authorSegment,
   count,

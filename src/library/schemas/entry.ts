@@ -1,4 +1,4 @@
-import type { ContentKind } from '#domain/content-kind';
+import type { ContentKind } from '#domain/addresses/content-kind';
 import type { SHARED_FIELDS } from './content-base.ts';
 import type { Presentation } from './presentation.ts';
 import type { Video } from './video.ts';

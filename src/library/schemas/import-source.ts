@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { ELEMENT_TYPE_NAMES } from '#domain/element-types';
+import { ELEMENT_TYPE_NAMES } from '#domain/playback/element-types';
 import { colour } from './primitives.ts';
 
 const TYPE = ELEMENT_TYPE_NAMES.join('|');

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { teasesNothing } from '#domain/first-step';
+import { teasesNothing } from '#domain/playback/first-step';
 import { contentBase, DESPITE_FAULTS, requireViewLink } from './content-base.ts';
 import { importSource } from './import-source.ts';
 import { storyboard } from './storyboard.ts';

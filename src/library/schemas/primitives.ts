@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
-import { ALL_LOCALES } from '#domain/locales';
-import { endingPattern, listEndings, type MediaKind } from '#domain/media-formats';
-import { AUTHOR_SEGMENTS } from '#domain/author-segment';
+import { ALL_LOCALES } from '#domain/languages/locales';
+import { endingPattern, listEndings, type MediaKind } from '#domain/media/media-formats';
+import { AUTHOR_SEGMENTS } from '#domain/analytics/author-segment';
 
 /** Identifier of a presentation, a video or an owner. Must be unique regardless of letter case. */
 export const oid = z

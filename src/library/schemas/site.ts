@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
-import { DEVELOPMENT_HOSTS } from '#domain/analytics-hosts';
-import { MOST_PAGES } from '#domain/listing-places';
+import { DEVELOPMENT_HOSTS } from '#domain/analytics/analytics-hosts';
+import { MOST_PAGES } from '#domain/content/listing-places';
 import { authorSegment, line, linkTarget, locale, oid } from './primitives.ts';
 
 const host = z

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { VIDEO_TYPE, VIDEO_TYPES } from '#domain/media-formats';
+import { VIDEO_TYPE, VIDEO_TYPES } from '#domain/media/media-formats';
 import { contentBase, DESPITE_FAULTS, requireViewLink } from './content-base.ts';
 import { imagePath, language, line, mediaPath } from './primitives.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findGrowth } from '#domain/growth.fixture';
+import { findGrowth } from '#domain/util/growth.fixture';
 import { measurePath } from './measure-path.ts';
 import { readTransform } from './read-transform.ts';
 import { sanitiseVector } from './sanitise-vector.ts';

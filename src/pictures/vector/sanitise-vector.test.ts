@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findGrowth } from '#domain/growth.fixture';
+import { findGrowth } from '#domain/util/growth.fixture';
 import { attributesOf, ELEMENT_NAMES, PRESENTATION } from './allow-list.ts';
 import { sanitiseVector, type Vector } from './sanitise-vector.ts';
 import { VectorFault } from './vector-fault.ts';

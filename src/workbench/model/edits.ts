@@ -1,5 +1,5 @@
 import type { StoryboardElement, Storyboard } from '#library/schemas/storyboard';
-import { rulesOf } from '#domain/element-types';
+import { rulesOf } from '#domain/playback/element-types';
 import { insertItem, moveItem, removeValue, setValue } from './edit-json.ts';
 import { ELEMENT_KEYS } from './element-fields.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { storyboard } from '#library/schemas/storyboard';
-import { ELEMENT_TYPE_NAMES, rulesOf } from '#domain/element-types';
+import { ELEMENT_TYPE_NAMES, rulesOf } from '#domain/playback/element-types';
 import { ELEMENT_KEYS, fieldsOf } from './element-fields.ts';
 import { newShape } from './new-element.ts';
 

@@ -1,4 +1,4 @@
-import type { Box } from '#domain/box';
+import type { Box } from '#domain/playback/box';
 
 /** The visible part of the canvas. */
 export interface View {

@@ -1,5 +1,5 @@
-import type { Box } from '#domain/box';
-import { rulesOf, type ElementType } from '#domain/element-types';
+import type { Box } from '#domain/playback/box';
+import { rulesOf, type ElementType } from '#domain/playback/element-types';
 import type { MediaFile } from './calls.ts';
 import type { NewElement } from './edits.ts';
 import { roundTo, type Size, type View } from './geometry.ts';

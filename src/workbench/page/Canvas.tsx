@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import type { Box } from '#domain/box';
+import type { Box } from '#domain/playback/box';
 import { paintOrder } from '#workbench/model/edits';
 import {
   boxBetween,

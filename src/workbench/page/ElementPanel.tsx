@@ -1,5 +1,5 @@
 import type { StoryboardElement } from '#library/schemas/storyboard';
-import { NEW_FILL, NEW_LINE, rulesOf } from '#domain/element-types';
+import { NEW_FILL, NEW_LINE, rulesOf } from '#domain/playback/element-types';
 import type { Fields, Level } from '#workbench/model/edits';
 import { fieldsOf, type ElementField } from '#workbench/model/element-fields';
 import {

@@ -1,5 +1,5 @@
 import type { Step } from '#library/schemas/storyboard';
-import type { Box } from '#domain/box';
+import type { Box } from '#domain/playback/box';
 import { cornersOf, toScreen, type Size, type View } from '#workbench/model/geometry';
 
 interface Props {

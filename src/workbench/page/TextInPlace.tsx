@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { TextElement } from '#library/schemas/storyboard';
-import type { Box } from '#domain/box';
-import { CODE_FONTS } from '#domain/element-types';
+import type { Box } from '#domain/playback/box';
+import { CODE_FONTS } from '#domain/playback/element-types';
 
 interface Props {
   readonly element: TextElement;

@@ -1,5 +1,5 @@
-import { ELEMENT_TYPE_NAMES, rulesOf, type ElementType } from '#domain/element-types';
-import { workbenchPath } from '#domain/paths';
+import { ELEMENT_TYPE_NAMES, rulesOf, type ElementType } from '#domain/playback/element-types';
+import { workbenchPath } from '#domain/addresses/paths';
 import type { MediaFile } from '#workbench/model/calls';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useReducer, useRef, useState, type KeyboardEvent } from 'react';
-import { overviewFrame, type Box } from '#domain/box';
-import { rulesOf } from '#domain/element-types';
+import { overviewFrame, type Box } from '#domain/playback/box';
+import { rulesOf } from '#domain/playback/element-types';
 import type { ContentFile, MediaFile } from '#workbench/model/calls';
 import * as edits from '#workbench/model/edits';
 import { frameAround, pan, roundBox, zoom } from '#workbench/model/geometry';

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { Box } from '#domain/box';
+import type { Box } from '#domain/playback/box';
 import { turnOf } from '#workbench/model/geometry';
 
 /** Distance by which the arrow keys pan the view, in pixels. */

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import type { Box } from '#domain/box';
+import type { Box } from '#domain/playback/box';
 import type { Fields } from '#workbench/model/edits';
 
 interface FieldProps<Value> {

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { z } from 'astro/zod';
-import { workbenchPath } from '#domain/paths';
+import { workbenchPath } from '#domain/addresses/paths';
 import { loadFile, loadMedia } from './calls.ts';
 import { Workbench } from './Workbench.tsx';
 import './workbench.css';

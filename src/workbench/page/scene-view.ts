@@ -1,6 +1,6 @@
 import type { StoryboardElement } from '#library/schemas/storyboard';
-import { rulesOf, type SceneElement, type SceneMedia } from '#domain/element-types';
-import type { Box } from '#domain/box';
+import { rulesOf, type SceneElement, type SceneMedia } from '#domain/playback/element-types';
+import type { Box } from '#domain/playback/box';
 import { styleOf, unitOf } from '#page-data/element-box';
 import { buildElement, type Item } from '#playback/build-element';
 import { place } from '#playback/camera';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import Moveable from 'moveable';
-import type { Box } from '#domain/box';
+import type { Box } from '#domain/playback/box';
 import { fromScreen, toScreen, type Size, type View } from '#workbench/model/geometry';
 
 /** The box that is moved, resized and rotated by pointer. */

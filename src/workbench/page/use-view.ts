@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { spanOf, type Box } from '#domain/box';
+import { spanOf, type Box } from '#domain/playback/box';
 import { fit, type Size, type View } from '#workbench/model/geometry';
 
 /** The visible part of the scene, and the size of the canvas. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import sharp from 'sharp';
-import { coverFrame } from '#domain/cover-frame';
+import { coverFrame } from '#domain/playback/cover-frame';
 import { openImage } from '#pictures/image-file';
 import { Memo } from '#pictures/memo';
 import { renderScene } from '#pictures/scene';

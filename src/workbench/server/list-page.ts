@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { typed } from '#library/typed-command';
-import { workbenchPath } from '#domain/paths';
-import { directionOf } from '#domain/text-direction';
+import { workbenchPath } from '#domain/addresses/paths';
+import { directionOf } from '#domain/languages/text-direction';
 import { COVER } from './cover.ts';
 import { PAGE_BASE } from './page-bundle.ts';
 import type { ListedPresentation, PresentationList } from './presentation-list.ts';

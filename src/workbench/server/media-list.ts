@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
-import { compareStrings } from '#domain/compare-strings';
-import { factsOf } from '#domain/media-formats';
+import { compareStrings } from '#domain/util/compare-strings';
+import { factsOf } from '#domain/media/media-formats';
 import { isWithin } from '#library/is-within';
 import type { MediaFile } from '#workbench/model/calls';
 

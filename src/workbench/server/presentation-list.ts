@@ -1,5 +1,5 @@
 import { pathOfFile } from '#library/path-of-file';
-import { compareStrings } from '#domain/compare-strings';
+import { compareStrings } from '#domain/util/compare-strings';
 import { memberOf, valueAt } from '#library/schema-tree';
 import type { ListedText } from './content-file.ts';
 

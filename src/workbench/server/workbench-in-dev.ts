@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AstroIntegration, ViteUserConfig } from 'astro';
 import { contentRoot } from '#library/library';
-import { workbenchPath } from '#domain/paths';
+import { workbenchPath } from '#domain/addresses/paths';
 
 type VitePlugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>;
 

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { basename, extname, posix } from 'node:path';
-import { compareStrings } from '#domain/compare-strings';
+import { compareStrings } from '#domain/util/compare-strings';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { Section } from '../deck.ts';
 import { dropRunningHeads } from '../text/drop-running-heads.ts';

@@ -1,4 +1,4 @@
-import { CONTENT_TYPE_NAMES } from '#domain/element-types';
+import { CONTENT_TYPE_NAMES } from '#domain/playback/element-types';
 import type { Recorded } from './record.ts';
 
 /** Counterparts: new parts or groups, with the old ones that they continue. */

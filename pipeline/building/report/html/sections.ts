@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { LOCALES } from '#domain/locales';
+import { LOCALES } from '#domain/languages/locales';
 import { toBytes, toCount, toMilliseconds, toSeconds } from '#pipeline/cli/units';
 import type { BuildReport, PagesOfKind } from '../build-report.ts';
 import { barChart, columnChart, type Html } from './charts.ts';

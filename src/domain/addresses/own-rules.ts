@@ -1,0 +1,139 @@
+import { PRIVATE_PATHS } from './caching.ts';
+import { isHeaderName, isHeaderValue, isOfResponse, MAX_HEADER_LINE } from './headers-file.ts';
+import { PATH_HEADERS } from './path-headers.ts';
+import { isSafePath, safeLink } from '../html/safe-url.ts';
+import { toRedirects, type RedirectSettings } from './redirects-file.ts';
+
+/** Headers of a site's own, by path pattern and name. */
+export type HeaderSettings = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** What a site adds to the tables of headers and redirects. */
+export interface OwnRules {
+  readonly headers: HeaderSettings;
+  readonly redirects: RedirectSettings;
+}
+
+/** The file in the sources of a site that has its own rules. */
+export const OWN_RULES = 'src/own/rules.json';
+
+export const NO_RULES: OwnRules = { headers: {}, redirects: {} };
+
+/** A fault in own rules, and its place in them. */
+interface RuleFault {
+  readonly path: readonly string[];
+  readonly fault: string;
+  readonly remedy: string;
+}
+
+/** Characters of paths that all hosts read in the same way. */
+const PATH = /^\/[\w\-.~/]*$/;
+
+/** Headers that Podium sets for any path, in lower case. */
+const SET_BY_PODIUM: ReadonlySet<string> = new Set(
+  [
+    'Cache-Control',
+    'Content-Security-Policy',
+    ...PATH_HEADERS.flatMap(({ always, files }) => Object.keys({ ...always, ...files })),
+  ].map((name) => name.toLowerCase()),
+);
+
+/** The starts of the addresses of private pages. */
+const PRIVATE = PRIVATE_PATHS.map((pattern) => pattern.slice(0, -1));
+
+/** Reports whether a pattern, with `*` only at its end, matches a private page or file. */
+function matchesPrivate(pattern: string): boolean {
+  const start = pattern.replace(/\*$/, '');
+  return PRIVATE.some(
+    (folder) => start.startsWith(folder) || (pattern !== start && folder.startsWith(start)),
+  );
+}
+
+/** Returns the faults of own headers, which every host must be able to send. */
+export function findHeaderFaults(headers: HeaderSettings): RuleFault[] {
+  return Object.entries(headers).flatMap(([pattern, own]) => [
+    ...findPatternFaults(pattern),
+    ...Object.entries(own).flatMap(([name, value]) =>
+      explainHeader(name, value).map((found) => ({ path: ['headers', pattern, name], ...found })),
+    ),
+  ]);
+}
+
+function findPatternFaults(pattern: string): RuleFault[] {
+  const path = ['headers', pattern];
+  if (!PATH.test(pattern.replace(/\*$/, '')))
+    return [
+      {
+        path,
+        fault: 'is no pattern of paths that all hosts read',
+        remedy:
+          'write a path such as "/downloads/*": "/" at its start, "*" only at its end, and else letters, digits, and . _ - ~',
+      },
+    ];
+  if (!matchesPrivate(pattern)) return [];
+  return [
+    {
+      path,
+      fault: 'matches private pages, below /view/, whose headers only Podium sets',
+      remedy: 'write the paths of public files, such as "/downloads/*"',
+    },
+  ];
+}
+
+function explainHeader(name: string, value: string): Omit<RuleFault, 'path'>[] {
+  const lower = name.toLowerCase();
+  if (!isHeaderName(name))
+    return [{ fault: 'is no name of a header', remedy: 'write letters, digits, and "-"' }];
+  if (SET_BY_PODIUM.has(lower))
+    return [{ fault: 'is a header that Podium sets itself', remedy: 'remove it' }];
+  if (isOfResponse(lower))
+    return [{ fault: 'depends on each response, so that no setting can name it', remedy: 'remove it' }];
+  if (value.trim() === '' || value !== value.trim() || !isHeaderValue(value))
+    return [
+      {
+        fault: `is ${JSON.stringify(value)}, which not all hosts can send`,
+        remedy: 'write letters, digits and signs of ASCII without "$", and no space at either end',
+      },
+    ];
+  const length = `  ${name}: ${value}`.length;
+  if (length <= MAX_HEADER_LINE) return [];
+  const fault = `makes a line of ${length} characters, and some hosts read only ${MAX_HEADER_LINE}`;
+  return [{ fault, remedy: 'write a shorter value' }];
+}
+
+/** Returns the faults of own redirects. */
+export function findRedirectFaults(settings: RedirectSettings): RuleFault[] {
+  const redirects = toRedirects(settings);
+  const origins = new Set(redirects.map(({ from }) => from));
+  return redirects.flatMap(({ from, to }) => {
+    const found = explainFrom(from) ?? explainTo(to, origins);
+    return found === null ? [] : [{ path: ['redirects', from], ...found }];
+  });
+}
+
+function explainFrom(from: string): Omit<RuleFault, 'path'> | null {
+  if (!PATH.test(from) || !/(?:\/|\.html)$/.test(from) || from.includes('//'))
+    return {
+      fault: 'is no address of a page',
+      remedy: 'write a path such as "/old/", which ends with "/" or ".html", of letters, digits, and . _ - ~',
+    };
+  if (!matchesPrivate(from)) return null;
+  return {
+    fault: 'is an address of private pages, below /view/',
+    remedy: 'redirect from another address',
+  };
+}
+
+function explainTo(to: string, origins: ReadonlySet<string>): Omit<RuleFault, 'path'> | null {
+  const leads = `leads to ${JSON.stringify(to)}`;
+  if (!/^[!#%&'()+,\-./\w:;=?@~]+$/.test(to) || !(to.startsWith('/') ? isSafePath(to) : isPublicLink(to)))
+    return {
+      fault: `${leads}, which is neither a path nor an address`,
+      remedy: 'write a path such as "/new/", or an address such as "https://talks.example/"',
+    };
+  const [path = ''] = to.split(/[?#]/);
+  if (matchesPrivate(path)) return { fault: `${leads}, a private page`, remedy: 'name a public page' };
+  if (!origins.has(path)) return null;
+  return { fault: `${leads}, which is a redirect itself`, remedy: 'name the page where that one leads' };
+}
+
+const isPublicLink = (to: string): boolean => safeLink(to)?.startsWith('http') === true;

@@ -1,0 +1,263 @@
+import { VIDEO, VIDEO_EDU } from './banner-targets.ts';
+import type { ContentKind, SchemaVersion } from './content-kind.ts';
+import { hash32 } from '../util/hash.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale } from '../languages/locales.ts';
+import { isSafePath } from '../html/safe-url.ts';
+
+/** The parts of a view page's address. */
+export interface ViewAddress {
+  readonly kind: ContentKind;
+  readonly schemaVersion: SchemaVersion;
+  readonly oid: string;
+  readonly slug: string;
+}
+
+/** Addresses that the platform serves, not this site (rule 2.30). */
+export const PLATFORM = {
+  login: '/login/',
+  /** The `href` of the log-in link, an address of the same page. */
+  loginAnchor: '/login',
+  logout: '/logout',
+  dashboard: '/dashboard/next/',
+  settings: '/settings/',
+  product: '/product/',
+  video: VIDEO,
+  videoEdu: VIDEO_EDU,
+} as const;
+
+/** The platform's sign-up page. Links to it come from `signupPath`. */
+export const SIGNUP_PATH = '/signup/';
+
+const OID = '[a-z0-9][a-z0-9_-]{2,63}';
+
+const PLATFORM_PATTERN = /* @__PURE__ */ new RegExp(
+  `^/(?:contact/abuse/${OID}|p/edit/${OID}|(?!contact/)${OID}/edit)/$`,
+);
+
+// encodeURIComponent throws on lone surrogates, which forms and queries can contain.
+const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
+
+/**
+ * Returns the address of `path` in a language: adds the prefix `/{locale}`, except for the default
+ * language.
+ */
+export function withLocale(path: string, locale: Locale): string {
+  return locale === DEFAULT_LOCALE ? path : `/${locale}${path}`;
+}
+
+/**
+ * Splits a path of this site into its language and the path without it. The path keeps query and
+ * hash.
+ */
+export function splitLocale(path: string): { locale: Locale; path: string } {
+  const [, prefix, rest] = /^\/([a-z]{2})(?=[/?#]|$)(.*)$/s.exec(path) ?? [];
+  if (!isLocale(prefix) || prefix === DEFAULT_LOCALE) return { locale: DEFAULT_LOCALE, path };
+  return { locale: prefix, path: rest?.startsWith('/') ? rest : `/${rest ?? ''}` };
+}
+
+/**
+ * Returns the path of the view page of a presentation or video. The schema version does not affect
+ * videos.
+ */
+export function viewPath(content: ViewAddress, locale: Locale): string {
+  const folder = content.kind === 'video' ? '/v' : content.schemaVersion === '2' ? '/p' : '';
+  return withLocale(`${folder}/${encode(content.oid)}/${encode(content.slug)}/`, locale);
+}
+
+/**
+ * Returns the path where the dev server edits a presentation, or lists all of them. A built site
+ * has no such page.
+ */
+export const workbenchPath = (oid?: string): string =>
+  oid === undefined ? '/workbench/' : `/workbench/${encode(oid)}/`;
+
+/** Returns the path of a view page without slug and language. It redirects to the page. */
+export function shortPath(content: Omit<ViewAddress, 'slug'>): string {
+  return viewPath({ ...content, slug: '' }, DEFAULT_LOCALE).slice(0, -1);
+}
+
+/** Returns the path of the page that other sites embed. All languages share it. */
+export function embedPath(oid: string): string {
+  return `/p/embed/${encode(oid)}/`;
+}
+
+/**
+ * Returns the folder of the data files of some content: two hexadecimal digits of a hash. Tools
+ * list folders with a million files slowly, and some hosts limit the files of a folder.
+ */
+export function dataFolder(oid: string): string {
+  return (hash32(oid) & 0xff).toString(16).padStart(2, '0');
+}
+
+/**
+ * Returns the path of the player's data file for listed content: its scene or video, and its
+ * restart overlay.
+ */
+export function playbackPath(oid: string): string {
+  return `/playback/${dataFolder(oid)}/${encode(oid)}.json`;
+}
+
+/**
+ * Returns the path of the oEmbed file of listed content, for sites that embed it by its address.
+ */
+export function oembedPath(oid: string): string {
+  return `/oembed/${dataFolder(oid)}/${encode(oid)}.json`;
+}
+
+/** Path of the Atom feed of new content. */
+export const FEED_PATH = '/feed.xml';
+
+/** Path of the sitemap index, for search engines. */
+export const SITEMAP_INDEX_PATH = '/sitemap-index.xml';
+
+/** Returns the path of a sitemap by its name, for example "pages-1". */
+export function sitemapPath(name: string): string {
+  return `/sitemap-${name}.xml`;
+}
+
+/**
+ * Path of the web app manifest: name, colours and icons of the site, for browsers that install it.
+ */
+export const MANIFEST_PATH = '/site.webmanifest';
+
+/** Path of the speculation rules, which list the links that browsers may prefetch. */
+export const SPECULATION_RULES_PATH = '/speculation-rules.json';
+
+/** Path of the site's icon as SVG. */
+export const FAVICON_PATH = '/favicon.svg';
+
+/** Path of the site's icon for browsers and feed readers without SVG icons. */
+export const FALLBACK_FAVICON_PATH = '/favicon.ico';
+
+/** Path of the site's icon for home screens of iPhones. Set by Apple; no page links to it. */
+export const TOUCH_ICON_PATH = '/apple-touch-icon.png';
+
+/** Returns the path of the site's icon as a square PNG, `size` pixels wide. */
+export function iconPath(size: number): string {
+  return `/icon-${size}.png`;
+}
+
+/** Returns the path of the private view page behind a view link. */
+export function privateViewPath(linkId: string, locale: Locale): string {
+  return withLocale(`/view/${encode(linkId)}/`, locale);
+}
+
+/** Returns the path of the player's data file for content behind a view link. */
+export function privatePlaybackPath(linkId: string): string {
+  return `/view/${encode(linkId)}/playback.json`;
+}
+
+/** Returns the path of the profile page of an owner. */
+export function profilePath(oid: string, locale: Locale): string {
+  return withLocale(`/user/${encode(oid)}/`, locale);
+}
+
+export function homePath(locale: Locale): string {
+  return withLocale('/', locale);
+}
+
+/** Returns the path of the page for exploring presentations. */
+export function explorePath(locale: Locale): string {
+  return withLocale('/explore/', locale);
+}
+
+/** Path of the search in the default language. */
+export const SEARCH_PATH = '/explore/search/';
+
+/** Returns the path that the search form submits to, with the term in the parameter `search`. */
+export function searchActionPath(locale: Locale): string {
+  return withLocale(SEARCH_PATH, locale);
+}
+
+/**
+ * Returns the path of the results page of a term. Without a term, returns that of the explore page.
+ */
+export function searchPath(locale: Locale, term = ''): string {
+  return term.trim() === '' ? explorePath(locale) : `${searchActionPath(locale)}?search=${encode(term)}`;
+}
+
+/** Returns the path of a page of a listing, counted from 1. The first is the listing itself. */
+export function pagePath(path: string, page: number): string {
+  return page === 1 ? path : `${path}${page}/`;
+}
+
+/** Returns the path of the archive of the listing at `path`. */
+export function archivePath(path: string): string {
+  return `${path}archive/`;
+}
+
+/** Returns the path of a month, such as "2026-03", in the archive of the listing at `path`. */
+export function monthPath(path: string, month: string): string {
+  return `${archivePath(path)}${month}/`;
+}
+
+/** Returns the path of the listing that a page, an archive or a month at `path` belongs to. */
+export function listingOf(path: string): string {
+  return path.replace(/(?<=\/)(?:archive\/(?:\d{4}-\d{2}\/)?)?(?:\d+\/)?$/, '');
+}
+
+/** Returns the path of the page of the staff picks. */
+export function galleryPath(locale: Locale): string {
+  return withLocale('/gallery/', locale);
+}
+
+export function templatesPath(locale: Locale): string {
+  return withLocale('/presentation-template/', locale);
+}
+
+export function templatePath(slug: string, locale: Locale): string {
+  return withLocale(`/presentation-template/${encode(slug)}/`, locale);
+}
+
+/** Returns the path of the page of all videos. */
+export function videoExplorePath(locale: Locale): string {
+  return withLocale('/video/explore/', locale);
+}
+
+/** Start of the paths of the platform's forms to report content, which end with an oid. */
+export const REPORT_FOLDER = '/contact/abuse/';
+
+/** Returns the path of the platform's form to report content. */
+export function reportPath(oid: string): string {
+  return `${REPORT_FOLDER}${encode(oid)}/`;
+}
+
+/** Start of the paths of the platform's newer editor, which end with an oid. */
+export const EDITOR_FOLDER = '/p/edit/';
+
+/** Path of the platform's newer editor, for editing or for commenting. */
+export type EditorPath = `${typeof EDITOR_FOLDER}${string}/${'' | '#present'}`;
+
+/** Returns the path of the platform's editor. Commenting always uses the newer one. */
+export function editorPath(
+  content: { readonly oid: string; readonly schemaVersion: SchemaVersion },
+  forCommenting = false,
+): EditorPath | `/${string}/edit/` {
+  const oid = encode(content.oid);
+  if (forCommenting) return `${EDITOR_FOLDER}${oid}/#present`;
+  return content.schemaVersion === '2' ? `${EDITOR_FOLDER}${oid}/` : `/${oid}/edit/`;
+}
+
+/**
+ * Returns the path of the platform's sign-up page, which then redirects to `next`. Ignores a `next`
+ * outside this origin.
+ */
+export function signupPath(next?: string): string {
+  return next !== undefined && isSafePath(next) ? `${SIGNUP_PATH}?next=${encode(next)}` : SIGNUP_PATH;
+}
+
+/**
+ * Returns the path of the platform's sign-up page that redirects to video creation in the
+ * dashboard.
+ */
+export function videoSignupPath(): string {
+  return signupPath(`${PLATFORM.dashboard}?create=video`);
+}
+
+/** Reports whether the platform, not this site, serves this path. Ignores query and hash. */
+export function isPlatformPath(path: string): boolean {
+  const pathname = path.replace(/[?#].*/s, '');
+  // Inside the function, so that the bundler drops it from scripts that use other functions only.
+  const fixed: readonly string[] = [...Object.values(PLATFORM), SIGNUP_PATH];
+  return fixed.includes(pathname) || PLATFORM_PATTERN.test(pathname);
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { expect, expectTypeOf, it } from 'vitest';
+import { ANALYTICS_EVENTS, type EventFields, type EventKind } from './analytics-event.ts';
+
+const RULES = new URL('../../../docs/behaviour.md', import.meta.url);
+
+/** Returns the events that the rules of the product name, with the fields in each rule, sorted. */
+function readRules(): Map<string, string[]> {
+  const [, events = ''] = readFileSync(RULES, 'utf8').split(/^### Events$/m);
+  const [section = ''] = events.split(/^## /m);
+  const names = Object.values<EventKind>(ANALYTICS_EVENTS).flatMap(({ fields }) =>
+    fields === 'given' ? [] : Object.keys(fields),
+  );
+  return new Map(
+    section.split(/^- /m).flatMap((rule) => {
+      const fields = [...new Set(names)].filter((name) => new RegExp(`\\b${name}\\b`).test(rule)).sort();
+      const found = rule.includes('with fields of the caller') ? ['given'] : fields;
+      return Array.from(rule.matchAll(/`([^/`]+)`/g), ([, name = '']) => [name, found] as const);
+    }),
+  );
+}
+
+it('has the events of the rules with their fields, and no other [7.26]', () => {
+  const events = Object.entries<EventKind>(ANALYTICS_EVENTS).map(([name, { fields }]) => [
+    name,
+    fields === 'given' ? ['given'] : Object.keys(fields).sort(),
+  ]);
+  expect(Object.fromEntries(events)).toEqual(Object.fromEntries(readRules()));
+});
+
+it('gives every field its type', () => {
+  expectTypeOf<EventFields<'embed code copied'>>().toEqualTypeOf<{
+    readonly oid: string;
+    readonly product_type: 'CLASSIC' | 'NEXT';
+  }>();
+  expectTypeOf<EventFields<'presentation card opened'>['position']>().toEqualTypeOf<number>();
+  expectTypeOf<EventFields<'call-to-action clicked'>>().toEqualTypeOf<
+    Readonly<Record<string, string | number>>
+  >();
+});

@@ -1,0 +1,102 @@
+import type { ContentFacts } from '#library/schemas/entry';
+import { DEFAULT_LOCALE, type Locale } from '../languages/locales.ts';
+import {
+  explorePath,
+  galleryPath,
+  homePath,
+  profilePath,
+  searchActionPath,
+  templatesPath,
+  videoExplorePath,
+} from '../addresses/paths.ts';
+
+/** The listed content of a site, from which listings choose. */
+export interface ListedContent<Facts> {
+  /** All presentations and videos, newest first. */
+  readonly all: readonly Facts[];
+  /** All videos, newest first. */
+  readonly videos: readonly Facts[];
+  /** In the order of the site file. */
+  readonly staffPicks: readonly Facts[];
+}
+
+/**
+ * A page that lists content. Its name is also that of its texts, `{name}.title` and `{name}.text`
+ * in listing.json. Every listing is in the sitemap.
+ */
+type Listing = {
+  /** Returns the address of its first page. */
+  readonly pathIn: (locale: Locale) => string;
+  /** The message for visitors if it is empty: a key of listing.json, below `empty`. */
+  readonly missing: string;
+  /** The text of its link in the footer: a key of common.json, below `footer`. Absent: no link. */
+  readonly footer?: string;
+} & (
+  | {
+      /** Chooses the content, of which a page shows 24 cards. */
+      readonly choose: <Facts extends ContentFacts>(content: ListedContent<Facts>) => readonly Facts[];
+      /**
+       * Whether the first page has a file of its own in src/pages. `[...listing].astro` renders all
+       * other pages.
+       */
+      readonly hasOwnFile?: true;
+    }
+  | { readonly choose?: never; readonly hasOwnFile: true }
+);
+
+/** All listings that a site has once. The footer links to them in this order. */
+export const LISTINGS = {
+  home: { pathIn: homePath, missing: 'everything', hasOwnFile: true },
+  explore: {
+    pathIn: explorePath,
+    choose: ({ all }) => all,
+    missing: 'everything',
+    footer: 'presentations',
+    hasOwnFile: true,
+  },
+  videos: {
+    pathIn: videoExplorePath,
+    choose: ({ videos }) => videos,
+    missing: 'videos',
+    footer: 'videos',
+  },
+  templates: { pathIn: templatesPath, missing: 'templates', footer: 'templates', hasOwnFile: true },
+  gallery: {
+    pathIn: galleryPath,
+    choose: ({ staffPicks }) => staffPicks,
+    missing: 'picks',
+    footer: 'staffPicks',
+  },
+  search: { pathIn: searchActionPath, missing: 'everything', hasOwnFile: true },
+} as const satisfies Record<string, Listing>;
+
+type Rows = typeof LISTINGS;
+
+/** The name of a listing. */
+export type ListingName = keyof Rows;
+
+/** The name of a listing that chooses content, on as many pages as it needs. */
+export type PagedListing = {
+  [Name in ListingName]: Rows[Name] extends { choose: unknown } ? Name : never;
+}[ListingName];
+
+/** The kinds of content that an empty listing lacks. */
+export type MissingContent = Rows[ListingName]['missing'];
+
+/** The names of all listings. */
+export const LISTING_NAMES = Object.keys(LISTINGS) as readonly ListingName[];
+
+/** The names of the listings that choose content. */
+export const PAGED_LISTINGS = LISTING_NAMES.filter(
+  (name): name is PagedListing => 'choose' in LISTINGS[name],
+);
+
+/** The addresses of all listings in the default language. */
+export const LISTING_PATHS: ReadonlySet<string> = new Set(
+  LISTING_NAMES.map((name) => LISTINGS[name].pathIn(DEFAULT_LOCALE)),
+);
+
+/** The first folders of the addresses of all listings and profiles. */
+export const LISTING_FOLDERS: ReadonlySet<string> = new Set(
+  [...LISTING_PATHS, profilePath('', DEFAULT_LOCALE)].flatMap((path) => /^\/([^/]+)\//.exec(path)?.[1] ?? []),
+);

@@ -1,0 +1,14 @@
+import { compareStrings } from '../util/compare-strings.ts';
+
+/**
+ * Sorts by last change, newest first, then by oid, so that the order is the same on every machine.
+ */
+export function newestFirst(a: Dated, b: Dated): number {
+  return compareStrings(b.lastModified, a.lastModified) || compareStrings(a.oid, b.oid);
+}
+
+interface Dated {
+  readonly oid: string;
+  /** ISO 8601. */
+  readonly lastModified: string;
+}

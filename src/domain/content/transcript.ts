@@ -1,0 +1,205 @@
+import type { TranscriptText, TranscriptTopic } from '#library/schemas/transcript';
+import { cacheByObject } from '../util/cache-by-object.ts';
+import { EMPTY_SLUG, makeSlug } from '../util/slug.ts';
+
+/** Level of a heading in a transcript. The page itself uses levels 1 and 2. */
+export type TranscriptHeadingLevel = 3 | 4 | 5 | 6;
+
+/** A paragraph, in small print for style body_2, a list, or program code. */
+export type TranscriptBlock =
+  | {
+      readonly kind: 'paragraph';
+      readonly text: string;
+      readonly small: boolean;
+      readonly isStruck?: boolean;
+    }
+  | {
+      readonly kind: 'list';
+      /** Whether its items begin with numbers or boxes, which replace bullets; absent for no. */
+      readonly isMarked?: boolean;
+      /** Whether its items are crossed out; absent for no. */
+      readonly isStruck?: boolean;
+      readonly items: readonly string[];
+      /** Depth of each item in nested lists, from 0; absent if all have depth 0. */
+      readonly levels?: readonly number[];
+    }
+  | { readonly kind: 'code'; readonly lines: readonly string[] };
+
+/** Returns the paragraphs, items or lines of a block. */
+export function linesOf(block: TranscriptBlock): readonly string[] {
+  if (block.kind === 'paragraph') return [block.text];
+  return block.kind === 'list' ? block.items : block.lines;
+}
+
+/** A topic, or a part of one under a heading of its own. */
+export interface TranscriptSection {
+  /** Anchor, unique within the transcript: letters, digits, "_" and "-". */
+  readonly id: string;
+  /** Identifiers of its texts. */
+  readonly textIds: readonly string[];
+  readonly heading: { readonly level: TranscriptHeadingLevel; readonly text: string } | null;
+  readonly blocks: readonly TranscriptBlock[];
+  readonly sections: readonly TranscriptSection[];
+}
+
+const FIRST_LEVEL = 3;
+const LAST_LEVEL = 6;
+const HEADING_STYLES = ['title', 'subtitle', 'subtitle_2'] as const;
+
+/** The state of the outline of a transcript while it is built. */
+interface Outline {
+  readonly language: string;
+  readonly takenIds: Set<string>;
+  /** Level of the last heading in reading order. */
+  lastLevel: number;
+}
+
+/** A heading with its rank in the topic, from 0, and the texts under it. */
+interface Part {
+  readonly heading: { readonly rank: number; readonly text: string } | null;
+  readonly textIds: string[];
+  readonly blocks: TranscriptBlock[];
+}
+
+const paragraphsOf = (text: TranscriptText): string[] =>
+  text.paragraphs.map((paragraph) => paragraph.text.trim()).filter((paragraph) => paragraph !== '');
+
+const isBlank = (text: TranscriptText): boolean => paragraphsOf(text).length === 0;
+
+/**
+ * Returns 0 for a title, 1 for a subtitle, 2 for a subtitle_2, and -1 for a text that is not a
+ * heading.
+ */
+const styleRank = (text: TranscriptText): number =>
+  text.listType === 'BULLET' ? -1 : HEADING_STYLES.findIndex((style) => text.styleClasses.includes(style));
+
+/**
+ * Ranks the headings of a topic by style, and within a style by size, biggest first. So a smaller
+ * subtitle is a heading below a bigger one. An unknown size (0) ranks with the biggest. Texts that
+ * are not headings have rank -1.
+ */
+function rankHeadings(texts: readonly TranscriptText[]): (text: TranscriptText) => number {
+  const sizes = HEADING_STYLES.map((_, style) => {
+    const known = texts.filter(
+      (text) => styleRank(text) === style && text.biggestFontSize > 0 && !isBlank(text),
+    );
+    return [...new Set(known.map((text) => text.biggestFontSize))].sort((a, b) => b - a);
+  });
+  return (text) => {
+    const style = styleRank(text);
+    if (style < 0) return style;
+    const before = sizes.slice(0, style).map(({ length }) => Math.max(length, 1));
+    const smaller = Math.max(sizes[style]?.indexOf(text.biggestFontSize) ?? 0, 0);
+    return before.reduce((sum, ranks) => sum + ranks, smaller);
+  };
+}
+
+function toBlocks(text: TranscriptText): TranscriptBlock[] {
+  if (text.styleClasses.includes('code')) return toCode(text);
+  if (text.listType === 'BULLET') return toList(text);
+  const small = text.styleClasses.includes('body_2');
+  return paragraphsOf(text).map((paragraph) => ({ kind: 'paragraph', text: paragraph, small }));
+}
+
+/** Returns code with its indents and the empty lines in it. */
+function toCode({ paragraphs }: TranscriptText): TranscriptBlock[] {
+  const lines = paragraphs.map(({ text }) => text.trimEnd());
+  const first = lines.findIndex((line) => line !== '');
+  const last = lines.findLastIndex((line) => line !== '');
+  return first < 0 ? [] : [{ kind: 'code', lines: lines.slice(first, last + 1) }];
+}
+
+function toList({ paragraphs }: TranscriptText): TranscriptBlock[] {
+  const shown = paragraphs.filter(({ text }) => text.trim() !== '');
+  const levels = shown.map(({ level = 0 }) => level);
+  const isNested = levels.some((level) => level > 0);
+  const items = shown.map(({ text }) => text.trim());
+  return items.length > 0 ? [{ kind: 'list', items, ...(isNested && { levels }) }] : [];
+}
+
+function splitAtHeadings(texts: readonly TranscriptText[]): Part[] {
+  const parts: Part[] = [];
+  const rankOf = rankHeadings(texts);
+  for (const text of texts) {
+    const rank = rankOf(text);
+    const words = paragraphsOf(text).join(' ').replace(/\s+/g, ' ');
+    if (words === '') continue;
+    const last = parts.at(-1);
+    if (rank >= 0) parts.push({ heading: { rank, text: words }, textIds: [text.id], blocks: [] });
+    else if (last === undefined) parts.push({ heading: null, textIds: [text.id], blocks: toBlocks(text) });
+    else {
+      last.textIds.push(text.id);
+      last.blocks.push(...toBlocks(text));
+    }
+  }
+  return parts;
+}
+
+function takeId(outline: Outline, part: Part, place: string): string {
+  const slug = part.heading === null ? EMPTY_SLUG : makeSlug(part.heading.text, outline.language);
+  const base = `topic-${slug === EMPTY_SLUG ? (part.textIds[0] ?? place) : slug}`;
+  let id = base;
+  for (let number = 2; outline.takenIds.has(id); number += 1) id = `${base}-${number}`;
+  outline.takenIds.add(id);
+  return id;
+}
+
+/**
+ * Returns the level by style, size and depth. It is below the enclosing heading, and at most one
+ * level below the previous heading.
+ */
+function takeLevel(outline: Outline, wanted: number, above: number): TranscriptHeadingLevel {
+  const level = Math.min(Math.max(wanted, above + 1), outline.lastLevel + 1, LAST_LEVEL);
+  outline.lastLevel = level;
+  return level as TranscriptHeadingLevel;
+}
+
+function toSection(
+  topic: TranscriptTopic,
+  outline: Outline,
+  place: readonly number[],
+  above: number,
+): TranscriptSection[] {
+  const depth = place.length - 1;
+  const [own = { heading: null, textIds: [], blocks: [] }, ...further] = splitAtHeadings(topic.texts);
+  const begin = (part: Part, below: number): Omit<TranscriptSection, 'sections'> => ({
+    id: takeId(outline, part, place.join('-')),
+    textIds: part.textIds,
+    heading: part.heading && {
+      level: takeLevel(outline, FIRST_LEVEL + depth + part.heading.rank, below),
+      text: part.heading.text,
+    },
+    blocks: part.blocks,
+  });
+  const section = begin(own, above);
+  const inner = section.heading?.level ?? above;
+  const sections = [
+    ...further.map((part) => ({ ...begin(part, inner), sections: [] })),
+    ...topic.topics.flatMap((child, index) => toSection(child, outline, [...place, index + 1], inner)),
+  ];
+  const isEmpty = section.heading === null && section.blocks.length === 0 && sections.length === 0;
+  return isEmpty ? [] : [{ ...section, sections }];
+}
+
+/** Caches outlines by language. */
+const outlinesOf = cacheByObject(
+  (_: readonly TranscriptTopic[]) => new Map<string, readonly TranscriptSection[]>(),
+);
+
+/**
+ * Converts a transcript to an outline in reading order (rules 3.31 to 3.34): one section per topic,
+ * with an anchor that stays the same while its heading does, headings from level 3 without skipped
+ * levels, paragraphs and bulleted lists. `language` is that of the content. Omits blank texts and
+ * topics.
+ */
+export function flattenTranscript(
+  topics: readonly TranscriptTopic[],
+  language: string,
+): readonly TranscriptSection[] {
+  const known = outlinesOf(topics).get(language);
+  if (known !== undefined) return known;
+  const outline: Outline = { language, takenIds: new Set(), lastLevel: FIRST_LEVEL - 1 };
+  const sections = topics.flatMap((topic, index) => toSection(topic, outline, [index + 1], FIRST_LEVEL - 1));
+  outlinesOf(topics).set(language, Object.freeze(sections));
+  return sections;
+}

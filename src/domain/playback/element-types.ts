@@ -1,0 +1,343 @@
+import type { StoryboardElement } from '#library/schemas/storyboard';
+import type { Box } from './box.ts';
+import { isRightToLeft } from '../languages/text-direction.ts';
+
+/** The types of elements on the canvas. */
+export type ElementType = StoryboardElement['type'];
+
+/** An element of content, by its type. */
+export type ElementOf<Type extends ElementType> = Extract<StoryboardElement, { type: Type }>;
+
+/** An image in one width. An element shows the smallest image that is large enough. */
+export interface Mipmap {
+  /** Width of the picture, in pixels. */
+  readonly width: number;
+  /** A path of this site. */
+  readonly src: string;
+}
+
+/** The fields of each type that the player reads, besides those of every element. */
+interface SceneFields extends Record<ElementType, object> {
+  readonly text: {
+    readonly text: string;
+    /** Whether each line is an item of a bulleted list. */
+    readonly list: boolean;
+  };
+  readonly image: {
+    /** Empty if the picture is decorative. */
+    readonly alt: string;
+    /** Aspect ratio (width divided by height) of the picture, which its box may crop. */
+    readonly ratio: number;
+    /** Ascending by width, at least one. */
+    readonly mipmaps: readonly Mipmap[];
+  };
+  readonly line: {
+    readonly color: string;
+    /** Length of a dash in canvas units, or 0 for none. */
+    readonly dash: number;
+    /** Whether the right end has an arrow head. */
+    readonly arrow: boolean;
+  };
+  readonly video: {
+    readonly alt: string;
+    /** Address of the video file. */
+    readonly src: string;
+    /** Address of the picture shown before the video plays. */
+    readonly poster: string | null;
+  };
+}
+
+/** The fields of every element in the data of the player. */
+export interface SceneBox extends Box {
+  readonly id: string;
+  /** Pixels of the box per canvas unit. */
+  readonly unit: number;
+  /** CSS of the box. Its lengths are in pixels of the box. */
+  readonly style: string;
+}
+
+/** An element in the data of the player, by its type. */
+export type SceneElementOf<Type extends ElementType> = {
+  [Each in ElementType]: SceneBox & { readonly type: Each } & SceneFields[Each];
+}[Type];
+
+/** An element in the data of the player. */
+export type SceneElement = SceneElementOf<ElementType>;
+
+/** The published media of a storyboard, by their paths in the content file. */
+export interface SceneMedia {
+  readonly images: ReadonlyMap<string, { readonly ratio: number; readonly mipmaps: readonly Mipmap[] }>;
+  /** Addresses of video files. */
+  readonly videos: ReadonlyMap<string, string>;
+}
+
+/** The words of an element: a text, or the alternative text of its picture. */
+export type ElementWords =
+  | {
+      readonly text: string;
+      readonly list: boolean;
+      readonly isCode: boolean;
+      /** Whether it is crossed out. */
+      readonly isStruck: boolean;
+      /** Canvas units. */
+      readonly fontSize: number;
+    }
+  | { readonly alt: string };
+
+/** Formats a length in canvas units as CSS pixels. */
+type ToPixels = (length: number) => string;
+
+/** Writes the SVG of one element around the origin. `src/pictures/draw-element.ts` has it. */
+export interface Pen {
+  /** Pixels per canvas unit. */
+  readonly scale: number;
+  readonly text: (element: ElementOf<'text'>) => Promise<string>;
+  /**
+   * Draws the picture of the element, cropped to its box, or a dark box if it has none. `radius` is
+   * that of the corners, in canvas units.
+   */
+  readonly picture: (radius: number) => Promise<string>;
+  readonly rect: (element: ElementOf<'rect'>) => string;
+  readonly ellipse: (element: ElementOf<'ellipse'>) => string;
+  readonly line: (element: ElementOf<'line'>) => string;
+  /** Draws the play icon of a video. */
+  readonly playMark: () => string;
+}
+
+/** A width and a height, in canvas units. */
+interface Size {
+  readonly w: number;
+  readonly h: number;
+}
+
+/**
+ * The properties of a type, besides its fields (`src/library/schemas/storyboard.ts`) and the
+ * content of its box in the player (`src/playback/build-element.ts`).
+ */
+interface TypeRules<Type extends ElementType> {
+  /** Name and sign of the type in the workbench. */
+  readonly name: string;
+  readonly mark: string;
+  /** Whether it shows a text or a file, by which an import recognises it in a changed outline. */
+  readonly hasContent: boolean;
+  /**
+   * The start of a new element in the workbench: the kind of its file, or a function that returns
+   * its size and fields, on a screen of this width in canvas units. `round` removes digits
+   * that the screen does not show.
+   */
+  readonly start: 'image' | 'video' | ((width: number, round: (length: number) => number) => Start<Type>);
+  /** Returns the words that stand for the drawing in texts. Null if the element is decorative. */
+  readonly words: (element: ElementOf<Type>) => ElementWords | null;
+  /** Returns the path of the picture that the element shows, or null. */
+  readonly picture: (element: ElementOf<Type>) => string | null;
+  /** Returns the path of the video that the element plays, or null. */
+  readonly video: (element: ElementOf<Type>) => string | null;
+  /** Returns the CSS of its box in the player, without the size. */
+  readonly style: (element: ElementOf<Type>, px: ToPixels) => string;
+  /**
+   * Returns the pixels per canvas unit that keep thin parts sharp, where the box has `unit` pixels
+   * without them. 0 if there are none.
+   */
+  readonly sharpUnit: (element: ElementOf<Type>, unit: number) => number;
+  /** Returns the element as SVG with its centre at 0, 0, for previews and printed steps. */
+  readonly draw: (element: ElementOf<Type>, pen: Pen) => string | Promise<string>;
+  /** Returns the maximum size of that drawing, which can exceed the box. */
+  readonly reach: (element: ElementOf<Type>) => Size;
+  /** Returns the element for the player. Throws if a media file was not published. */
+  readonly toScene: (element: ElementOf<Type>, box: SceneBox, media: SceneMedia) => SceneElementOf<Type>;
+}
+
+/** The size of a new element, and the fields in which it differs from the defaults. */
+type Start<Type extends ElementType> = Size & Partial<ElementOf<Type>>;
+
+/** Length and half the width of an arrow head, in line thicknesses. */
+export const ARROW_HEAD = { length: 4, halfWidth: 2 };
+
+/** Colours of new elements in the workbench: of texts, lines and outlines; of filled shapes. */
+export const NEW_LINE = '#ffffff';
+export const NEW_FILL = '#2f6bff';
+
+/**
+ * Minimum font size in a box, in pixels, because some visitors set a minimum font size in their
+ * browser. The player enlarges the boxes of those who set a larger one.
+ */
+const LEAST_FONT_SIZE = 16;
+
+/** Preferred width of a video's poster, in pixels. */
+const POSTER_WIDTH = 1000;
+
+const WEIGHTS = { regular: 400, medium: 500, bold: 700, black: 900 } as const;
+
+const JUSTIFY = { top: 'start', middle: 'center', bottom: 'end' } as const;
+
+const NO_COLOUR = 'transparent';
+
+/** The fonts of program code. */
+export const CODE_FONTS = 'ui-monospace,monospace';
+
+const none = () => null;
+const noSharpUnit = () => 0;
+const boxOf = ({ w, h }: Size) => ({ w, h });
+
+const ELEMENT_TYPES: { readonly [Type in ElementType]: TypeRules<Type> } = {
+  text: {
+    name: 'Text',
+    mark: 'T',
+    hasContent: true,
+    start(width, round) {
+      const fontSize = round(width / 10);
+      const text = { text: 'Text', fontSize, color: NEW_LINE } as const;
+      return { w: width, h: fontSize * 1.5, ...text, align: 'center', valign: 'middle' };
+    },
+    words: ({ text, list, font, struck, fontSize }) => ({
+      ...{ text, list, fontSize },
+      ...{ isCode: font === 'code', isStruck: struck },
+    }),
+    picture: none,
+    video: none,
+    style({ text, fontSize, font: face, weight, italic, struck, align, valign, lineHeight, color }, px) {
+      const font = `font-size:${px(fontSize)};line-height:${lineHeight};font-weight:${WEIGHTS[weight]}`;
+      const family = face === 'code' ? `;font-family:${CODE_FONTS};white-space:pre-wrap` : '';
+      const slant = italic ? ';font-style:italic' : '';
+      const line = struck ? ';text-decoration:line-through' : '';
+      const direction = isRightToLeft(text) ? ';direction:rtl' : '';
+      return `color:${color};${font}${family}${slant}${line}${direction};text-align:${align};justify-content:${JUSTIFY[valign]}`;
+    },
+    sharpUnit: ({ fontSize }) => LEAST_FONT_SIZE / fontSize,
+    draw: (element, pen) => pen.text(element),
+    reach({ w, h, text, fontSize, lineHeight }) {
+      // Text can overflow its box. Assumes at least one letter per line, and letters of at most
+      // about one em.
+      const lines = text.split('\n').length + Math.min(text.length, (2 * text.length * fontSize) / w);
+      return { w: w + 2 * fontSize, h: h + 2 * lines * lineHeight * fontSize };
+    },
+    toScene: ({ type, text, list }, box) => ({ ...box, type, text, list }),
+  },
+  image: {
+    name: 'Picture',
+    mark: '▣',
+    hasContent: true,
+    start: 'image',
+    words: ({ alt }) => ({ alt }),
+    picture: ({ src }) => src,
+    video: none,
+    // Clips the box instead of rounding the picture. Browsers cache every inherited style, so a
+    // picture that inherited its radius would make each flight slower than the last.
+    style: ({ radius }, px) => `border-radius:${px(radius)};overflow:clip`,
+    sharpUnit: noSharpUnit,
+    draw: ({ radius }, pen) => pen.picture(radius),
+    reach: boxOf,
+    toScene: ({ type, src, alt }, box, { images }) => ({ ...box, type, alt, ...published(images, src) }),
+  },
+  rect: {
+    name: 'Rectangle',
+    mark: '▭',
+    hasContent: false,
+    start: newShape,
+    words: none,
+    picture: none,
+    video: none,
+    style: (element, px) => `border-radius:${px(element.radius)};${paint(element, px)}`,
+    sharpUnit: outlineUnit,
+    draw: (element, pen) => pen.rect(element),
+    reach: boxOf,
+    toScene: ({ type }, box) => ({ ...box, type }),
+  },
+  ellipse: {
+    name: 'Ellipse',
+    mark: '◯',
+    hasContent: false,
+    start: newShape,
+    words: none,
+    picture: none,
+    video: none,
+    style: (element, px) => `border-radius:50%;${paint(element, px)}`,
+    sharpUnit: outlineUnit,
+    draw: (element, pen) => pen.ellipse(element),
+    reach: boxOf,
+    toScene: ({ type }, box) => ({ ...box, type }),
+  },
+  line: {
+    name: 'Line',
+    mark: '╱',
+    hasContent: false,
+    start: (width) => ({ w: width, h: width / 60, color: NEW_LINE }),
+    words: none,
+    picture: none,
+    video: none,
+    // The player draws it as SVG.
+    style: () => '',
+    sharpUnit: noSharpUnit,
+    draw: (element, pen) => pen.line(element),
+    reach: ({ w, h }) => ({ w, h: h * 2 * ARROW_HEAD.halfWidth }),
+    toScene: ({ type, color, dash, arrow }, box) => ({ ...box, type, color, dash, arrow }),
+  },
+  video: {
+    name: 'Video',
+    mark: '▶',
+    hasContent: true,
+    start: 'video',
+    words: ({ alt }) => ({ alt }),
+    picture: ({ poster }) => poster,
+    video: ({ src }) => src,
+    style: () => '',
+    sharpUnit: noSharpUnit,
+    draw: async (_, pen) => (await pen.picture(0)) + pen.playMark(),
+    reach: boxOf,
+    toScene: ({ type, alt, src, poster }, box, { images, videos }) => ({
+      ...box,
+      type,
+      alt,
+      src: published(videos, src),
+      poster: poster === null ? null : posterOf(published(images, poster).mipmaps),
+    }),
+  },
+};
+
+/** The names of all types, in the order of the table. */
+export const ELEMENT_TYPE_NAMES = Object.keys(ELEMENT_TYPES) as ElementType[];
+
+/** The names of the types that show a text or a file. */
+export const CONTENT_TYPE_NAMES: readonly string[] = ELEMENT_TYPE_NAMES.filter(
+  (type) => ELEMENT_TYPES[type].hasContent,
+);
+
+/** Returns the rules of an element's type. */
+export function rulesOf<Type extends ElementType>({ type }: { readonly type: Type }): TypeRules<Type> {
+  return ELEMENT_TYPES[type];
+}
+
+type Shape = ElementOf<'rect' | 'ellipse'>;
+
+function newShape(width: number) {
+  return { w: width / 2, h: width / 3, fill: NEW_FILL };
+}
+
+/** Returns the width of the outline, which is inside its box and at most fills it. */
+function outlineOf({ strokeWidth, w, h }: Shape): number {
+  return Math.min(strokeWidth, w / 2, h / 2);
+}
+
+/** Browsers round outlines down to whole pixels. */
+function outlineUnit(element: Shape, unit: number): number {
+  const outline = outlineOf(element);
+  return outline > 0 ? Math.ceil(outline * unit) / outline : 0;
+}
+
+function paint(element: Shape, px: ToPixels): string {
+  const { fill, stroke } = element;
+  return `border:${px(outlineOf(element))} solid ${stroke ?? NO_COLOUR};background:${fill ?? NO_COLOUR}`;
+}
+
+function published<Value>(media: ReadonlyMap<string, Value>, path: string): Value {
+  const found = media.get(path);
+  if (found === undefined)
+    throw new Error(
+      `${path} is in a storyboard but was not published. Return it from "picture" or "video" of its element type.`,
+    );
+  return found;
+}
+
+function posterOf(mipmaps: readonly Mipmap[]): string | null {
+  return (mipmaps.find(({ width }) => width >= POSTER_WIDTH) ?? mipmaps.at(-1))?.src ?? null;
+}

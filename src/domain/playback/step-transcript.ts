@@ -1,0 +1,267 @@
+import { EMPTY_SLUG, makeSlug } from '../util/slug.ts';
+import {
+  linesOf,
+  type TranscriptBlock,
+  type TranscriptHeadingLevel,
+  type TranscriptSection,
+} from '../content/transcript.ts';
+
+/** A text of a step: one line, the items of a list, or the lines of program code. */
+export interface StepText {
+  readonly kind: TranscriptBlock['kind'];
+  /** Whether the items of a list begin with numbers or boxes; absent for no. */
+  readonly isMarked?: boolean;
+  /** Whether it is crossed out; absent for no. */
+  readonly isStruck?: boolean;
+  readonly lines: readonly string[];
+}
+
+/** The texts of a step. */
+export interface StepWords {
+  readonly title: string;
+  /** The `id` of its section in the transcript. Null if the transcript has none. */
+  readonly topic: string | null;
+  /** Texts that the step shows, in reading order, without its title. */
+  readonly texts: readonly StepText[];
+}
+
+/** A transcript that has the texts of all steps. */
+export interface StepTranscript {
+  readonly sections: readonly TranscriptSection[];
+  /** The `id` of the section of each step. Null before the first step that has one. */
+  readonly topics: readonly (string | null)[];
+}
+
+/** Maximum length of a label, in characters. */
+const LONGEST_LABEL = 24;
+const FEWEST_LABELS = 3;
+
+const FIRST_LEVEL = 3;
+const LAST_LEVEL = 6;
+
+/** A section that takes further texts. */
+interface Draft {
+  readonly id: string;
+  readonly textIds: readonly string[];
+  /** Its own words, without those of steps. */
+  readonly talk: string;
+  heading: TranscriptSection['heading'];
+  readonly blocks: TranscriptBlock[];
+  readonly sections: Draft[];
+  /** Index of the block before which the next text of a step goes. */
+  next: number;
+}
+
+/** The place of a section in the transcript. */
+interface Place {
+  readonly list: Draft[];
+  readonly index: number;
+  /** Level of the heading above the list. */
+  readonly above: number;
+}
+
+/**
+ * Adds the missing texts of steps to a transcript, each once and in the order of the path. Inserts
+ * a text in the section of its step, after the previous text of the slide. A step without a section
+ * gets one after that of the previous step, unless the transcript has all its texts: then it
+ * belongs to the section of the previous step.
+ *
+ * The transcript has a label if it is equal to a heading, a paragraph, an item or the title of a
+ * step, or if the section of its step has it as words in the same case. It has a longer text also
+ * as a part of a section. Spaces, punctuation and, except for these words, case do not count.
+ */
+export function addStepTexts(
+  sections: readonly TranscriptSection[],
+  steps: readonly StepWords[],
+  language: string,
+): StepTranscript {
+  const drafts = sections.map(toDraft);
+  const said = collectSaid(sections, steps);
+  const takenIds = new Set(flatten(drafts).map(({ id }) => id));
+  const topics: (string | null)[] = [];
+  for (const { title, topic, texts } of steps) {
+    const before = topics.at(-1) ?? null;
+    const lacking = texts.some((text) => unitsOf(text).some((unit) => !said.has(unit)));
+    let place = topic === null ? undefined : findPlace(drafts, topic);
+    if (!place && lacking) {
+      place = makeRoom(drafts, before === null ? undefined : findPlace(drafts, before));
+      const id = takeId(takenIds, title, language, topics.length + 1);
+      const heading = { level: toLevel(place.above + 1), text: title };
+      place.list.splice(place.index, 0, toDraft({ id, textIds: [], heading, blocks: [], sections: [] }));
+    }
+    const section = place?.list[place.index];
+    if (section) addTexts(section, texts, said);
+    topics.push(section?.id ?? before);
+  }
+  return { sections: toSections(drafts, { last: FIRST_LEVEL - 1 }), topics };
+}
+
+/**
+ * Joins consecutive labels, such as the names on a map, into one line. Keeps one or two labels
+ * separate.
+ */
+export function joinLabels(texts: readonly StepText[]): StepText[] {
+  const runs: StepText[][] = [];
+  for (const text of texts) {
+    const last = runs.at(-1);
+    if (last?.every(isLabelText) && isLabelText(text)) last.push(text);
+    else runs.push([text]);
+  }
+  return runs.flatMap((run) =>
+    run.length < FEWEST_LABELS
+      ? run
+      : [{ kind: 'paragraph', lines: [run.flatMap(({ lines }) => lines).join(', ')] }],
+  );
+}
+
+const isLabelText = ({ kind, lines, isStruck = false }: StepText): boolean =>
+  kind === 'paragraph' && !isStruck && lines.every(isLabel);
+
+const isLabel = ({ length }: string): boolean => length <= LONGEST_LABEL;
+
+/** Returns the words of a text without case, punctuation and extra spaces. */
+const fold = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{S}]+/gu, ' ')
+    .trim();
+
+/** Texts that are in the page already. */
+interface Said {
+  readonly has: (line: string) => boolean;
+  readonly add: (line: string) => void;
+}
+
+function collectSaid(sections: readonly TranscriptSection[], steps: readonly StepWords[]): Said {
+  const all = flatten(sections);
+  const whole = new Set([
+    ...steps.map(({ title }) => fold(title)),
+    ...all.flatMap(({ heading, blocks }) => [heading?.text ?? '', ...blocks.flatMap(unitsOfBlock)].map(fold)),
+  ]);
+  const prose = all.map(({ blocks }) => blocks.flatMap(unitsOfBlock).map(fold).join(' '));
+  return {
+    has: (line) => {
+      const words = fold(line);
+      return whole.has(words) || (!isLabel(line) && prose.some((text) => text.includes(words)));
+    },
+    add: (line) => whole.add(fold(line)),
+  };
+}
+
+function addTexts(section: Draft, texts: readonly StepText[], said: Said): void {
+  let lacking: StepText[] = [];
+  const flush = () => {
+    const blocks = joinLabels(lacking).map(toBlock);
+    section.blocks.splice(section.next, 0, ...blocks);
+    section.next += blocks.length;
+    lacking = [];
+  };
+  for (const text of texts) {
+    const { kind, lines } = text;
+    const units = unitsOf(text);
+    const rest = units.filter((unit) => {
+      const isNew = !said.has(unit) && !names(section, unit);
+      said.add(unit);
+      return isNew;
+    });
+    if (rest.length > 0) lacking.push({ ...text, lines: kind === 'code' ? lines : rest });
+    else {
+      const same = section.blocks.findIndex((block, index) => index >= section.next && holds(block, units));
+      if (same < 0) continue;
+      section.next = same;
+      flush();
+      section.next += 1;
+    }
+  }
+  flush();
+}
+
+/**
+ * Reports whether the talk of a section has a label as words of their own. Case tells a name from a
+ * heading: "SOURCES" above a text is not said by "Two sources join".
+ */
+function names({ talk }: Draft, label: string): boolean {
+  if (!isLabel(label)) return false;
+  const isPart = (character = '') => /[\p{L}\p{M}\p{N}]/u.test(character);
+  for (let at = talk.indexOf(label); at >= 0; at = talk.indexOf(label, at + 1))
+    if (!isPart(talk[at - 1]) && !isPart(talk[at + label.length])) return true;
+  return false;
+}
+
+/** Reports whether a block has the first of some lines. */
+function holds(block: TranscriptBlock, [first = '']: readonly string[]): boolean {
+  const words = fold(first);
+  return unitsOfBlock(block).some((line) =>
+    isLabel(first) ? fold(line) === words : fold(line).includes(words),
+  );
+}
+
+function toBlock({ kind, lines, ...look }: StepText): TranscriptBlock {
+  if (kind === 'list') return { kind, items: lines, ...look };
+  if (kind === 'code') return { kind, lines };
+  const { isStruck } = look;
+  return { kind, text: lines.join(' '), small: true, ...(isStruck && { isStruck }) };
+}
+
+/** Returns the parts of a text that are compared: lines such as "}" alone say nothing. */
+const unitsOf = ({ kind, lines }: StepText): readonly string[] =>
+  kind === 'code' ? [lines.join(' ')] : lines;
+
+const unitsOfBlock = (block: TranscriptBlock): readonly string[] =>
+  unitsOf({ kind: block.kind, lines: linesOf(block) });
+
+/** Returns the place after a section and those below its heading, else the first place. */
+function makeRoom(drafts: Draft[], before: Place | undefined): Place {
+  if (!before) return { list: drafts, index: 0, above: FIRST_LEVEL - 1 };
+  const { list, above } = before;
+  const level = list[before.index]?.heading?.level ?? above + 1;
+  let index = before.index + 1;
+  while ((list[index]?.heading?.level ?? 0) > level) index += 1;
+  return { list, index, above: level - 1 };
+}
+
+function findPlace(list: Draft[], id: string, above = FIRST_LEVEL - 1): Place | undefined {
+  for (const [index, draft] of list.entries()) {
+    const place = draft.id === id ? { list, index, above } : undefined;
+    const found = place ?? findPlace(draft.sections, id, draft.heading?.level ?? above);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function takeId(takenIds: Set<string>, title: string, language: string, position: number): string {
+  const slug = makeSlug(title, language);
+  const base = `topic-${slug === EMPTY_SLUG ? `step-${position}` : slug}`;
+  let id = base;
+  for (let number = 2; takenIds.has(id); number += 1) id = `${base}-${number}`;
+  takenIds.add(id);
+  return id;
+}
+
+const toLevel = (level: number) => Math.min(level, LAST_LEVEL) as TranscriptHeadingLevel;
+
+function toDraft({ id, textIds, heading, blocks, sections }: TranscriptSection): Draft {
+  const talk = blocks.flatMap(linesOf).join(' ').replace(/\s+/g, ' ');
+  return { id, textIds, talk, heading, blocks: [...blocks], sections: sections.map(toDraft), next: 0 };
+}
+
+/** Finishes the sections. Raises headings that new ones before them would let skip a level. */
+function toSections(drafts: readonly Draft[], outline: { last: number }): TranscriptSection[] {
+  return drafts.map(({ id, textIds, heading, blocks, sections }) => {
+    const level = heading && toLevel(Math.min(heading.level, outline.last + 1));
+    outline.last = level ?? outline.last;
+    return {
+      id,
+      textIds,
+      heading: heading && level && { level, text: heading.text },
+      blocks,
+      sections: toSections(sections, outline),
+    };
+  });
+}
+
+function flatten<Section extends { readonly sections: readonly Section[] }>(
+  sections: readonly Section[],
+): Section[] {
+  return sections.flatMap((section) => [section, ...flatten(section.sections)]);
+}

@@ -1,0 +1,24 @@
+import type { Locale } from '../languages/locales.ts';
+
+/** Returns the language under which content is indexed, by its language tag: "pt" for "pt-BR". */
+export function searchLanguage(tag: string): string {
+  return tag.split('-', 1)[0]?.toLowerCase() ?? tag;
+}
+
+/** Returns the folder of the search index of a language. */
+export function searchIndexPath(language: string): string {
+  return `/search/${language}/`;
+}
+
+/**
+ * Returns the languages to search first, and those to search afterwards: the chosen language alone,
+ * or else the page's own language before all other languages of content.
+ */
+export function splitLanguages(
+  chosen: string | null,
+  { locale, languages }: { readonly locale: Locale; readonly languages: readonly string[] },
+): [first: readonly string[], others: readonly string[]] {
+  if (chosen !== null) return [[chosen], []];
+  const own = searchLanguage(locale);
+  return [languages.filter((one) => one === own), languages.filter((other) => other !== own)];
+}

@@ -1,0 +1,50 @@
+import type { ContentKind, SchemaVersion } from '../addresses/content-kind.ts';
+
+/** The picture of a result: addresses and size in pixels, as for `<picture>`. */
+export interface SearchPicture {
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+  /** The AVIF variants with their widths, for `srcset`. */
+  readonly avif: string;
+}
+
+/** The data that a result shows besides the match. */
+export interface SearchCard {
+  readonly kind: ContentKind;
+  readonly oid: string;
+  readonly slug: string;
+  readonly schemaVersion: SchemaVersion;
+  readonly title: string;
+  /** Language tag of the content. */
+  readonly language: string;
+  /** Name of the owner, or null if there is none. */
+  readonly author: string | null;
+  /** Duration in clock format, for videos. */
+  readonly duration: string | null;
+  readonly picture: SearchPicture | null;
+}
+
+/** The card of a record in the search index, and the anchor of the match in its page. */
+export interface RecordAddress {
+  readonly card: SearchCard;
+  /** Includes the `#`. Empty for the page as a whole. */
+  readonly hash: string;
+}
+
+/**
+ * Returns the address of a record in the search index. Contains the card, because Pagefind searches
+ * every other field of a record, and a search for "avif" must not match picture file names.
+ */
+export function toRecordAddress(card: SearchCard): string {
+  return `/?${new URLSearchParams({ card: JSON.stringify(card) }).toString()}`;
+}
+
+/**
+ * Reads the card from the address of a record or of an anchor in it. Trusts the address, because
+ * the index comes from the same build.
+ */
+export function readRecordAddress(address: string): RecordAddress {
+  const { searchParams, hash } = new URL(address, 'https://record.invalid');
+  return { card: JSON.parse(searchParams.get('card') ?? '') as SearchCard, hash };
+}

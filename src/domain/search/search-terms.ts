@@ -1,0 +1,97 @@
+import { AUTHOR_SEGMENTS, type AuthorSegment } from '../analytics/author-segment.ts';
+import { hasWords } from './find-terms.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '../languages/locales.ts';
+import { popularTopicsIn, type TopicSource } from './popular-topics.ts';
+import { searchLanguage } from './search-language.ts';
+import { simplify } from './search-match.ts';
+
+/** Suggested search terms by language and author segment. */
+export type SearchTerms = Readonly<
+  Partial<Record<Locale, Readonly<Partial<Record<AuthorSegment, readonly string[] | undefined>>> | undefined>>
+>;
+
+/**
+ * Returns the suggested terms for content of an author (rule 3.39). Falls back from the
+ * segment to `other`, and from the language to English. An empty list is intentional and does not
+ * fall back.
+ */
+export function suggestedTerms(
+  terms: SearchTerms,
+  locale: Locale,
+  segment: AuthorSegment,
+): readonly string[] {
+  const list = findList(terms, locale, segment);
+  return list === null ? [] : (terms[list.locale]?.[list.segment] ?? []);
+}
+
+/** Returns the place of the list that pages in a language show; null if there is none. */
+function findList(
+  terms: SearchTerms,
+  locale: Locale,
+  segment: AuthorSegment,
+): { locale: Locale; segment: AuthorSegment } | null {
+  for (const language of [locale, DEFAULT_LOCALE])
+    for (const author of [segment, 'other'] as const)
+      if (terms[language]?.[author] !== undefined) return { locale: language, segment: author };
+  return null;
+}
+
+/** Listed content, as far as suggested terms depend on it. */
+export interface TermSource extends TopicSource {
+  /** The suggested terms that it has. */
+  readonly foundTerms: readonly string[];
+}
+
+/** Suggested terms of one list that find nothing in a language. */
+export interface UnfoundTerms {
+  /** Language and segment of the list. */
+  readonly list: { readonly locale: Locale; readonly segment: AuthorSegment };
+  /** Language of the pages that show the list. */
+  readonly locale: Locale;
+  /** Whether there is content in that language. */
+  readonly hasContent: boolean;
+  readonly terms: readonly string[];
+}
+
+/** The terms that pages show, for every language and segment, and the terms that they leave out. */
+export interface CheckedTerms {
+  readonly shown: Record<Locale, Record<AuthorSegment, string[]>>;
+  readonly unfound: readonly UnfoundTerms[];
+}
+
+/**
+ * Replaces each term that finds nothing in the language of the page by the next popular topic
+ * (rule 3.54). In a language without content, terms may be found in any language. A site without
+ * content keeps its terms.
+ */
+export function checkTerms(terms: SearchTerms, contents: readonly TermSource[]): CheckedTerms {
+  const unfound = new Map<string, UnfoundTerms>();
+  const shown = LOCALES.map((locale) => {
+    const own = contents.filter(({ language }) => searchLanguage(language) === searchLanguage(locale));
+    const hasContent = own.length > 0;
+    const found = new Set((hasContent ? own : contents).flatMap(({ foundTerms }) => foundTerms));
+    const topics = popularTopicsIn(locale, contents, Infinity).filter(hasWords);
+    const bySegment = AUTHOR_SEGMENTS.map((segment) => {
+      const list = findList(terms, locale, segment);
+      const wanted = suggestedTerms(terms, locale, segment);
+      if (contents.length === 0) return [segment, [...wanted]] as const;
+      const missing = wanted.filter((term) => !found.has(term));
+      if (list !== null && missing.length > 0)
+        unfound.set([locale, list.locale, list.segment].join(), { list, locale, hasContent, terms: missing });
+      return [segment, replaceTerms(wanted, found, topics)] as const;
+    });
+    return [locale, Object.fromEntries(bySegment)] as const;
+  });
+  return { shown: Object.fromEntries(shown) as CheckedTerms['shown'], unfound: [...unfound.values()] };
+}
+
+/** Replaces the terms that are not found by topics that the list does not have. */
+function replaceTerms(
+  wanted: readonly string[],
+  found: ReadonlySet<string>,
+  topics: readonly string[],
+): string[] {
+  const taken = new Set(wanted.filter((term) => found.has(term)).map(simplify));
+  const others = topics.filter((topic) => !taken.has(simplify(topic)) && taken.add(simplify(topic))).values();
+  return wanted.flatMap((term) => (found.has(term) ? [term] : (others.next().value ?? [])));
+}
