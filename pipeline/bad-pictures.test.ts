@@ -1,13 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import {
-  aPresentation,
-  aStoryboard,
-  aVideo,
-  goodContent,
-  writeContent,
-} from '#library/content.fixture';
+import { aPresentation, aStoryboard, aVideo, goodContent, writeContent } from '#library/content.fixture';
 import { claimingPng, noisePicture } from '#pictures/picture.fixture';
 import { runCommand } from './cli/command.fixture.ts';
 
