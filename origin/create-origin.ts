@@ -1,12 +1,10 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { PERSONAL_CONTROL } from '#domain/addresses/caching';
-import { CALL_PATTERNS, isCall } from '#domain/addresses/calls';
-import { addLikeCalls } from './calls/likes.ts';
-import { addLogCalls } from './calls/logs.ts';
-import { addViewerCall } from './calls/viewer.ts';
+import { isCall } from '#domain/addresses/calls';
+import { addCalls } from './calls/calls.ts';
 import type { ContentSource } from './content-source.ts';
-import { createLimiter } from './http/limiter.ts';
+import { createLimiter, warnRarely } from './http/limiter.ts';
 import type { OriginContext, OriginEnv, Services } from './http/origin-context.ts';
 import {
   addressNotFound,
@@ -16,7 +14,6 @@ import {
   OriginError,
 } from './http/origin-error.ts';
 import { addAccountPages } from './pages/account.ts';
-import { warnRarely } from './http/warn-rarely.ts';
 import { addEditorPages } from './pages/editor.ts';
 import { addEmptySearch, readsQuery } from './pages/empty-search.ts';
 import { renderError } from './pages/error-page.ts';
@@ -107,7 +104,7 @@ function createServices(options: OriginOptions): Services {
   const { database, content, trustProxy = false, formsPerMinute = 120, logsPerMinute = 1200 } = options;
   const now = options.now ?? (() => new Date());
   return {
-    ...database.stores,
+    stores: database.stores,
     content,
     trustProxy,
     demoSignIn: options.demoSignIn ?? 'same machine',
@@ -115,17 +112,6 @@ function createServices(options: OriginOptions): Services {
     forms: createLimiter(formsPerMinute, now),
     logs: createLimiter(logsPerMinute, now),
   };
-}
-
-function addCalls(app: Hono<OriginEnv>): void {
-  addLikeCalls(app);
-  addViewerCall(app);
-  addLogCalls(app);
-  for (const path of CALL_PATTERNS) {
-    app.all(path, (c) => {
-      throw addressNotFound(c.req.url);
-    });
-  }
 }
 
 function addPlatformPages(app: Hono<OriginEnv>): void {

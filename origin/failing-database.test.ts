@@ -8,8 +8,7 @@ import { EVENTS_CALL, likeCall, viewerDataCall } from '#domain/addresses/calls';
 import { TestBrowser } from './browser.fixture.ts';
 import { makeFolder, openTestOrigin, testContent, writeFiles } from './origin.fixture.ts';
 import { TestProcess } from './process.fixture.ts';
-import { closeDatabase, openDatabase } from './store/database.ts';
-import { readTokenSecret } from './store/secret.ts';
+import { closeDatabase, openDatabase, readTokenSecret } from './store/database.ts';
 
 const LIKE = likeCall('rivers-of-data');
 const LOG = { method: 'POST', body: JSON.stringify([{ a: 'x'.repeat(50_000) }]) };

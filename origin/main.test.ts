@@ -7,11 +7,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { writeContent } from '#library/content.fixture';
 import { EVENTS_CALL, likeCall } from '#domain/addresses/calls';
-import { issueToken } from './http/csrf-token.ts';
-import { createAccounts } from './store/accounts.ts';
-import { closeDatabase, openDatabase } from './store/database.ts';
-import { readTokenSecret } from './store/secret.ts';
-import { createSessions } from './store/sessions.ts';
+import { issueToken } from './http/session.ts';
+import { closeDatabase, openDatabase, readTokenSecret } from './store/database.ts';
+import { createStores } from './store/stores.ts';
 import { makeFolder, testContent, writeFiles } from './origin.fixture.ts';
 import { TestProcess } from './process.fixture.ts';
 
@@ -32,13 +30,12 @@ async function environment(files: Record<string, string> = { 'index.html': '<h1>
 /** Signs in new accounts. Returns the headers with which each sends a like. */
 function signUpMany(file: string, count: number): { id: number; headers: Record<string, string> }[] {
   const db = openDatabase(file);
-  const accounts = createAccounts(db, now);
-  const sessions = createSessions(db, now);
+  const { accounts, sessions } = createStores(db, now);
   const secret = readTokenSecret(db);
   db.exec('PRAGMA synchronous = OFF');
   const people = Array.from({ length: count }, (_, index) => {
-    const account = accounts.signUp(`Person ${index}`);
-    const { id, session } = sessions.start(account);
+    const account = accounts.writes.signUp(`Person ${index}`);
+    const { id, session } = sessions.writes.start(account);
     const token = issueToken(secret, session.hash);
     return {
       id: account.id,

@@ -6,10 +6,9 @@ import { onTestFinished } from 'vitest';
 import { aPresentation, goodContent, writeContent } from '#library/content.fixture';
 import { createOrigin, type Origin, type OriginOptions } from './create-origin.ts';
 import { openLibrary } from './library-source.ts';
-import { createCallRunner, valueOf } from './store/call-runner.ts';
-import { closeDatabase, openDatabase } from './store/database.ts';
-import { readTokenSecret } from './store/secret.ts';
-import { createRemoteStores, type StoreCall } from './store/stores.ts';
+import { createCallRunner, valueOf, type StoreCall } from './store/call-runner.ts';
+import { closeDatabase, openDatabase, readTokenSecret } from './store/database.ts';
+import { createRemoteStores } from './store/store-thread.ts';
 import { TestBrowser } from './browser.fixture.ts';
 
 /** View link of the hidden presentation in the test content. */

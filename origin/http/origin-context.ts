@@ -2,11 +2,12 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { ContentSource } from '../content-source.ts';
 import type { DemoSignIn } from '../settings.ts';
-import type { Stores } from '../store/stores.ts';
+import type { Stores } from '../store/store-thread.ts';
 import type { Limiter } from './limiter.ts';
 
 /** Services that all routes share. */
-export interface Services extends Stores {
+export interface Services {
+  readonly stores: Stores;
   readonly content: ContentSource;
   /** Key that signs CSRF tokens. */
   readonly tokenSecret: string;

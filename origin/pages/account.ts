@@ -5,7 +5,7 @@ import { homePath, PLATFORM, videoExplorePath } from '#domain/addresses/paths';
 import type { Content } from '../content-source.ts';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
 import { route } from '../http/route.ts';
-import { forgetViewerHint, readSession } from '../http/session-cookies.ts';
+import { forgetViewerHint, readSession } from '../http/session.ts';
 import { rightsOf, type Account, type Role } from '../store/accounts.ts';
 import { messagesFor, type Translate } from './messages.ts';
 import { renderPage, type Html } from './page.ts';
@@ -26,7 +26,10 @@ export function redirectToSignIn(c: OriginContext): Response {
 async function showDashboard(c: OriginContext): Promise<Response> {
   const session = await readSession(c);
   if (!session) return redirectToSignIn(c);
-  const { likes, content } = c.var.services;
+  const {
+    stores: { likes },
+    content,
+  } = c.var.services;
   const found = await Promise.all((await likes.list(session.account.id)).map((oid) => content.find(oid)));
   const liked = found.filter((entry) => entry !== undefined);
   const { language, t } = messagesFor(c);

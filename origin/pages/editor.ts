@@ -6,7 +6,7 @@ import type { Content } from '../content-source.ts';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
 import { addressNotFound, OriginError } from '../http/origin-error.ts';
 import { route } from '../http/route.ts';
-import { readSession } from '../http/session-cookies.ts';
+import { readSession } from '../http/session.ts';
 import { rightsOf, type Role } from '../store/accounts.ts';
 import { redirectToSignIn } from './account.ts';
 import { renderPage } from './page.ts';

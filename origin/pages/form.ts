@@ -1,9 +1,8 @@
 import { html } from 'hono/html';
 import type { OriginContext } from '../http/origin-context.ts';
 import { OriginError } from '../http/origin-error.ts';
-import { requireSameOrigin, requireToken } from '../http/same-origin.ts';
-import { tokenForForm } from '../http/session-cookies.ts';
-import { readForwarded } from '../http/forwarded.ts';
+import { requireToken, tokenForForm } from '../http/session.ts';
+import { readForwarded, requireSameOrigin } from '../http/request-origin.ts';
 import type { Html } from './page.ts';
 
 const FORM_TYPES = new Set(['application/x-www-form-urlencoded', 'multipart/form-data']);

@@ -6,7 +6,7 @@ import { LOGO_BARS } from '#domain/page/logo';
 import { DEFAULT_LOCALE, dirOf, type Locale } from '#domain/languages/locales';
 import { FAVICON_PATH, homePath, PLATFORM, signupPath } from '#domain/addresses/paths';
 import type { OriginContext } from '../http/origin-context.ts';
-import { readViewerHint } from '../http/session-cookies.ts';
+import { readViewerHint } from '../http/session.ts';
 import { STYLE_LINK } from './assets.ts';
 import { translate, type Translate } from './messages.ts';
 

@@ -5,7 +5,7 @@ import { isListed } from '#domain/content/display-rules';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
 import { addressNotFound } from '../http/origin-error.ts';
 import { route } from '../http/route.ts';
-import { readSession } from '../http/session-cookies.ts';
+import { readSession } from '../http/session.ts';
 import { hiddenFields, readForm } from './form.ts';
 import { renderPage } from './page.ts';
 
@@ -34,7 +34,7 @@ async function sendReport(c: OriginContext): Promise<Response> {
     return showForm(c, `Please use at most ${MAX_DETAILS} characters.`, details, reason);
   }
   const accountId = (await readSession(c))?.account.id ?? null;
-  const number = await c.var.services.reports.add({ oid, reason, details, accountId });
+  const number = await c.var.services.stores.reports.add({ oid, reason, details, accountId });
   return renderPage(c, {
     title: 'Report sent',
     body: html`<h1>Thank you</h1>

@@ -3,10 +3,9 @@ import { html } from 'hono/html';
 import { PLATFORM, signupPath } from '#domain/addresses/paths';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
 import { OriginError } from '../http/origin-error.ts';
-import { requireSignIn } from '../http/require-sign-in.ts';
+import { requireSignIn, signIn } from '../http/session.ts';
 import { route } from '../http/route.ts';
-import { toSafeNext } from '../http/safe-next.ts';
-import { signIn } from '../http/session-cookies.ts';
+import { toSafeNext } from '../http/request-origin.ts';
 import { DEMO_ACCOUNTS } from '../store/accounts.ts';
 import { hiddenFields, readForm } from './form.ts';
 import { messagesFor } from './messages.ts';
@@ -47,7 +46,7 @@ async function showAccounts(c: OriginContext): Promise<Response> {
 async function signInToAccount(c: OriginContext): Promise<Response> {
   requireSignIn(c);
   const fields = await readForm(c);
-  const account = await c.var.services.accounts.findDemo(fields.get('account') ?? '');
+  const account = await c.var.services.stores.accounts.findDemo(fields.get('account') ?? '');
   if (!account) throw unknownAccount();
   await signIn(c, account);
   return c.redirect(toSafeNext(fields.get('next')), 303);

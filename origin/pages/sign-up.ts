@@ -2,10 +2,9 @@ import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import { PLATFORM, SIGNUP_PATH } from '#domain/addresses/paths';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
-import { requireSignIn } from '../http/require-sign-in.ts';
+import { readSession, requireSignIn, signIn } from '../http/session.ts';
 import { route } from '../http/route.ts';
-import { toSafeNext } from '../http/safe-next.ts';
-import { readSession, signIn } from '../http/session-cookies.ts';
+import { toSafeNext } from '../http/request-origin.ts';
 import { MAX_NAME_LENGTH } from '../store/accounts.ts';
 import { hiddenFields, readForm } from './form.ts';
 import { messagesFor } from './messages.ts';
@@ -29,7 +28,7 @@ async function signUp(c: OriginContext): Promise<Response> {
   const fields = await readForm(c);
   const name = toName(fields.get('name') ?? '');
   if (name === '') return showForm(c, fields.get('next'), 'signUp.noName');
-  await signIn(c, await c.var.services.accounts.signUp(name));
+  await signIn(c, await c.var.services.stores.accounts.signUp(name));
   return c.redirect(toSafeNext(fields.get('next'), PLATFORM.dashboard), 303);
 }
 

@@ -1,5 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite';
-
 /**
  * The role of an account. Owners and editors edit and comment, commenters comment, visitors watch.
  */
@@ -31,38 +29,4 @@ export const MAX_NAME_LENGTH = 60;
 export function rightsOf(role: Role): { edit: boolean; comment: boolean } {
   const edit = role === 'owner' || role === 'editor';
   return { edit, comment: edit || role === 'commenter' };
-}
-
-export interface Accounts {
-  /**
-   * Returns the demo account with this key and creates it on first use. Returns undefined for an
-   * unknown key.
-   */
-  findDemo(key: string): Account | undefined;
-  /** Creates an account that may watch, like and share. */
-  signUp(name: string): Account;
-}
-
-export function createAccounts(db: DatabaseSync, now: () => Date): Accounts {
-  const insert = db.prepare(
-    'INSERT OR IGNORE INTO accounts (name, email, role, demo_key, created_at) VALUES (?, ?, ?, ?, ?)',
-  );
-  const byKey = db.prepare('SELECT id, name, email, role FROM accounts WHERE demo_key = ?');
-  return {
-    findDemo(key) {
-      const demo = DEMO_ACCOUNTS.find((account) => account.key === key);
-      if (!demo) return undefined;
-      insert.run(demo.name, `${key}@demo.example`, demo.role, key, now().toISOString());
-      return toAccount(byKey.get(key));
-    },
-    signUp(name) {
-      const { lastInsertRowid } = insert.run(name, null, 'visitor', null, now().toISOString());
-      return { id: Number(lastInsertRowid), name, email: null, role: 'visitor' };
-    },
-  };
-}
-
-/** Converts a row with the columns id, name, email and role. */
-export function toAccount(row: Record<string, unknown> | undefined): Account | undefined {
-  return row as Account | undefined;
 }

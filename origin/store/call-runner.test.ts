@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeFolder } from '../origin.fixture.ts';
-import { createCallRunner } from './call-runner.ts';
+import { createCallRunner, type StoreCall } from './call-runner.ts';
 import { closeDatabase, openDatabase } from './database.ts';
-import type { StoreCall } from './stores.ts';
 
 const TIME = Date.parse('2026-03-04T10:00:00Z');
 const call = (name: string, ...args: unknown[]): StoreCall => {
@@ -64,4 +63,12 @@ test('Any other fault rejects, and the next write continues', async () => {
   release();
   await expect(run(call('likes.like', 77, 'a'))).rejects.toThrow('FOREIGN KEY');
   expect(await run(call('likes.like', 1, 'a'))).toEqual({ value: 1 });
+});
+
+test('A method that no store has rejects, and the error names it', async () => {
+  const { run } = await openLocked(1000);
+  await expect(run(call('likes.likes', 1))).rejects.toThrow(
+    'No store has the method likes.likes. Add it in origin/store/stores.ts.',
+  );
+  await expect(run(call('comments.add', 1))).rejects.toThrow('comments.add');
 });

@@ -5,12 +5,9 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { makeFolder } from '../origin.fixture.ts';
-import { createAccounts } from './accounts.ts';
 import { DatabaseError } from './database-error.ts';
-import { closeDatabase, inTransaction, openDatabase } from './database.ts';
-import { createLikes } from './likes.ts';
-import { createLogRecords, MAX_LOG_RECORDS } from './log-records.ts';
-import { readTokenSecret } from './secret.ts';
+import { closeDatabase, openDatabase, readTokenSecret } from './database.ts';
+import { createStores, inTransaction, MAX_LOG_RECORDS } from './stores.ts';
 
 const now = () => new Date('2026-03-04T10:00:00Z');
 
@@ -30,15 +27,15 @@ describe('the database', () => {
   test('is one file when it is closed, with all data', async () => {
     const file = await newFile();
     const first = openDatabase(file);
-    const account = createAccounts(first, now).signUp('A');
-    createLikes(first, now).like(account.id, 'rivers');
+    const account = createStores(first, now).accounts.writes.signUp('A');
+    createStores(first, now).likes.writes.like(account.id, 'rivers');
     const secret = readTokenSecret(first);
     expect(existsSync(`${file}-wal`)).toBe(true);
     closeDatabase(first);
     expect(existsSync(`${file}-wal`)).toBe(false);
 
     const second = openDatabase(file);
-    expect(createLikes(second, now).has(account.id, 'rivers')).toBe(true);
+    expect(createStores(second, now).likes.reads.has(account.id, 'rivers')).toBe(true);
     expect(readTokenSecret(second)).toBe(secret);
     closeDatabase(second);
   });
@@ -54,9 +51,9 @@ describe('the database', () => {
   test('serves two processes at once', async () => {
     const file = await newFile();
     const [a, b] = [openDatabase(file), openDatabase(file)];
-    const account = createAccounts(a, now).signUp('A');
-    createLikes(b, now).like(account.id, 'rivers');
-    expect(createLikes(a, now).count('rivers')).toBe(1);
+    const account = createStores(a, now).accounts.writes.signUp('A');
+    createStores(b, now).likes.writes.like(account.id, 'rivers');
+    expect(createStores(a, now).likes.reads.count('rivers')).toBe(1);
     closeDatabase(b);
     closeDatabase(a);
   });
@@ -162,14 +159,14 @@ test('A transaction that throws leaves nothing behind', async () => {
 
 test('A like needs an account', async () => {
   const db = openDatabase(await newFile());
-  expect(() => createLikes(db, now).like(77, 'rivers')).toThrow('FOREIGN KEY');
-  expect(createLikes(db, now).count('rivers')).toBe(0);
+  expect(() => createStores(db, now).likes.writes.like(77, 'rivers')).toThrow('FOREIGN KEY');
+  expect(createStores(db, now).likes.reads.count('rivers')).toBe(0);
   closeDatabase(db);
 });
 
 test('The log keeps the newest records only', async () => {
   const db = openDatabase(await newFile());
-  const log = createLogRecords(db, now);
+  const log = createStores(db, now).logRecords.writes;
   const records = Array.from({ length: MAX_LOG_RECORDS + 3 }, (_, index) => ({ index }));
   log.add('event', records);
   const facts = db.prepare("SELECT count(*) AS n, min(record ->> 'index') AS first FROM log_records").get();

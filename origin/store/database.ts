@@ -1,46 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseError, explainCall, explainOpening } from './database-error.ts';
-
-/** Migrations from an empty file to the current tables. Only append to this list. */
-const MIGRATIONS: readonly string[] = [
-  `CREATE TABLE secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
-   CREATE TABLE accounts (
-     id INTEGER PRIMARY KEY,
-     name TEXT NOT NULL,
-     email TEXT,
-     role TEXT NOT NULL CHECK (role IN ('visitor', 'owner', 'editor', 'commenter')),
-     demo_key TEXT UNIQUE,
-     created_at TEXT NOT NULL
-   ) STRICT;
-   CREATE TABLE sessions (
-     id_hash TEXT PRIMARY KEY,
-     account_id INTEGER NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
-     expires_at TEXT NOT NULL
-   ) STRICT, WITHOUT ROWID;
-   CREATE TABLE likes (
-     oid TEXT NOT NULL,
-     account_id INTEGER NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
-     liked_at TEXT NOT NULL,
-     PRIMARY KEY (oid, account_id)
-   ) STRICT, WITHOUT ROWID;
-   CREATE INDEX likes_by_account ON likes (account_id, liked_at);
-   CREATE TABLE log_records (
-     id INTEGER PRIMARY KEY,
-     kind TEXT NOT NULL CHECK (kind IN ('event', 'client')),
-     received_at TEXT NOT NULL,
-     record TEXT NOT NULL
-   ) STRICT;
-   CREATE TABLE reports (
-     id INTEGER PRIMARY KEY,
-     oid TEXT NOT NULL,
-     reason TEXT NOT NULL,
-     details TEXT NOT NULL,
-     account_id INTEGER REFERENCES accounts (id) ON DELETE SET NULL,
-     received_at TEXT NOT NULL
-   ) STRICT;`,
-];
+import { inTransaction, MIGRATIONS } from './stores.ts';
 
 /** How long to wait for a lock of another connection, in milliseconds. */
 export const LOCK_WAIT_MS = 5000;
@@ -100,15 +63,14 @@ export function closeDatabase(db: DatabaseSync): void {
   }
 }
 
-/** Runs `work` in a transaction and rolls it back if `work` throws. */
-export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
-  db.exec('BEGIN IMMEDIATE');
-  try {
-    const result = work();
-    db.exec('COMMIT');
-    return result;
-  } catch (error) {
-    if (db.isTransaction) db.exec('ROLLBACK');
-    throw error;
-  }
+/**
+ * Returns the key that signs CSRF tokens. It is created once per database, so that tokens remain
+ * valid after a restart.
+ */
+export function readTokenSecret(db: DatabaseSync): string {
+  db.prepare("INSERT OR IGNORE INTO secrets (name, value) VALUES ('csrf', ?)").run(
+    randomBytes(32).toString('base64url'),
+  );
+  const row = db.prepare("SELECT value FROM secrets WHERE name = 'csrf'").get();
+  return String(row?.['value']);
 }

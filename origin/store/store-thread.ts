@@ -1,8 +1,21 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { valueOf, type CallResult } from './call-runner.ts';
+import { valueOf, type CallResult, type StoreCall } from './call-runner.ts';
 import { DatabaseError } from './database-error.ts';
-import { createRemoteStores, type StoreCall, type Stores } from './stores.ts';
+import type { createStores, Store } from './stores.ts';
+
+type LocalStores = ReturnType<typeof createStores>;
+
+type Asynchronous<Methods> = {
+  readonly [Name in keyof Methods]: Methods[Name] extends (...args: infer Args) => infer Result
+    ? (...args: Args) => Promise<Result>
+    : never;
+};
+
+type Remote<Local extends Store> = Asynchronous<Local['reads'] & Local['writes']>;
+
+/** The stores for the rest of the origin. Every method returns a promise. */
+export type Stores = { readonly [Name in keyof LocalStores]: Remote<LocalStores[Name]> };
 
 /** A message to the thread: one call, or the request to finish and close the database. */
 export type ThreadRequest = { readonly id: number; readonly call: StoreCall } | 'close';
@@ -77,3 +90,21 @@ export async function openStoreThread(file: string, now = () => new Date()): Pro
 }
 
 const hasEnded = (): Error => new Error('The database thread has stopped.');
+
+/**
+ * Creates stores whose methods are run by `send`. They have every name, because the thread has the
+ * list of stores and refuses what it does not know.
+ */
+export function createRemoteStores(send: (call: StoreCall) => Promise<unknown>, now: () => Date): Stores {
+  const methodsOf = (store: string): object =>
+    withEveryName(
+      (method) =>
+        (...args: unknown[]) =>
+          send({ store, method, args, time: now().getTime() }),
+    );
+  return withEveryName(methodsOf) as Stores;
+}
+
+function withEveryName(get: (name: string) => unknown): object {
+  return new Proxy({}, { get: (_, name) => (typeof name === 'string' ? get(name) : undefined) });
+}

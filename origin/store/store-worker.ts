@@ -2,8 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createCallRunner } from './call-runner.ts';
 import { DatabaseError, explainOpening } from './database-error.ts';
-import { closeDatabase, openDatabase } from './database.ts';
-import { readTokenSecret } from './secret.ts';
+import { closeDatabase, openDatabase, readTokenSecret } from './database.ts';
 import type { ThreadAnswer, ThreadOpening, ThreadRequest } from './store-thread.ts';
 
 const { file } = workerData as { file: string };

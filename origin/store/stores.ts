@@ -1,69 +1,235 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { createAccounts } from './accounts.ts';
-import { createLikes } from './likes.ts';
-import { createLogRecords } from './log-records.ts';
-import { createReports } from './reports.ts';
-import { createSessions } from './sessions.ts';
+import { DEMO_ACCOUNTS, type Account } from './accounts.ts';
 
-/** Creates all stores of the origin's database on one connection. */
+/** Migrations from an empty file to the current tables. Only append to this list. */
+export const MIGRATIONS: readonly string[] = [
+  `CREATE TABLE secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+   CREATE TABLE accounts (
+     id INTEGER PRIMARY KEY,
+     name TEXT NOT NULL,
+     email TEXT,
+     role TEXT NOT NULL CHECK (role IN ('visitor', 'owner', 'editor', 'commenter')),
+     demo_key TEXT UNIQUE,
+     created_at TEXT NOT NULL
+   ) STRICT;
+   CREATE TABLE sessions (
+     id_hash TEXT PRIMARY KEY,
+     account_id INTEGER NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+     expires_at TEXT NOT NULL
+   ) STRICT, WITHOUT ROWID;
+   CREATE TABLE likes (
+     oid TEXT NOT NULL,
+     account_id INTEGER NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+     liked_at TEXT NOT NULL,
+     PRIMARY KEY (oid, account_id)
+   ) STRICT, WITHOUT ROWID;
+   CREATE INDEX likes_by_account ON likes (account_id, liked_at);
+   CREATE TABLE log_records (
+     id INTEGER PRIMARY KEY,
+     kind TEXT NOT NULL CHECK (kind IN ('event', 'client')),
+     received_at TEXT NOT NULL,
+     record TEXT NOT NULL
+   ) STRICT;
+   CREATE TABLE reports (
+     id INTEGER PRIMARY KEY,
+     oid TEXT NOT NULL,
+     reason TEXT NOT NULL,
+     details TEXT NOT NULL,
+     account_id INTEGER REFERENCES accounts (id) ON DELETE SET NULL,
+     received_at TEXT NOT NULL
+   ) STRICT;`,
+];
+
+/** Duration of a session: 30 days, in seconds. */
+export const SESSION_SECONDS = 30 * 24 * 60 * 60;
+
+/**
+ * Maximum number of stored log records. The oldest are deleted first, so that the file cannot grow
+ * without limit.
+ */
+export const MAX_LOG_RECORDS = 50_000;
+
+/** A signed-in session. */
+export interface Session {
+  /** SHA-256 of the session id in the cookie. The id itself is not stored. */
+  readonly hash: string;
+  readonly account: Account;
+}
+
+/** Analytics events, or records of the client logger. */
+export type LogKind = 'event' | 'client';
+
+/** A visitor's complaint about a presentation or video. */
+interface Report {
+  readonly oid: string;
+  readonly reason: string;
+  readonly details: string;
+  readonly accountId: number | null;
+}
+
+type Methods = Readonly<Record<string, (...args: never[]) => unknown>>;
+
+/** The methods of a store. Its reads do not wait for a write that waits for a lock. */
+export interface Store {
+  readonly reads: Methods;
+  readonly writes: Methods;
+}
+
+/**
+ * Creates all stores on one connection. Every method blocks its thread until SQLite is done. This
+ * is the only list of the stores: the rest of the origin calls them through the thread.
+ */
 export function createStores(db: DatabaseSync, now: () => Date) {
   return {
-    accounts: createAccounts(db, now),
-    sessions: createSessions(db, now),
-    likes: createLikes(db, now),
-    logRecords: createLogRecords(db, now),
-    reports: createReports(db, now),
+    accounts: accountsOf(db, now),
+    sessions: sessionsOf(db, now),
+    likes: likesOf(db, now),
+    logRecords: logRecordsOf(db, now),
+    reports: reportsOf(db, now),
+  } satisfies Record<string, Store>;
+}
+
+function accountsOf(db: DatabaseSync, now: () => Date) {
+  const insert = db.prepare(
+    'INSERT OR IGNORE INTO accounts (name, email, role, demo_key, created_at) VALUES (?, ?, ?, ?, ?)',
+  );
+  const byKey = db.prepare('SELECT id, name, email, role FROM accounts WHERE demo_key = ?');
+  return {
+    reads: {},
+    writes: {
+      /**
+       * Returns the demo account with this key and creates it on first use. Returns undefined for
+       * an unknown key.
+       */
+      findDemo(key: string): Account | undefined {
+        const demo = DEMO_ACCOUNTS.find((account) => account.key === key);
+        if (!demo) return undefined;
+        insert.run(demo.name, `${key}@demo.example`, demo.role, key, now().toISOString());
+        return toAccount(byKey.get(key));
+      },
+      /** Creates an account that may watch, like and share. */
+      signUp(name: string): Account {
+        const { lastInsertRowid } = insert.run(name, null, 'visitor', null, now().toISOString());
+        return { id: Number(lastInsertRowid), name, email: null, role: 'visitor' };
+      },
+    },
   };
 }
 
-/** The stores on a connection. Every method blocks its thread until SQLite is done. */
-export type LocalStores = ReturnType<typeof createStores>;
-
-/**
- * Methods that only read, as `store.method`. They do not wait for a write that waits for a lock.
- */
-export const READS: ReadonlySet<string> = new Set([
-  'sessions.find',
-  'likes.count',
-  'likes.has',
-  'likes.list',
-]);
-
-type Asynchronous<Store> = {
-  readonly [Method in keyof Store]: Store[Method] extends (...args: infer Args) => infer Result
-    ? (...args: Args) => Promise<Result>
-    : never;
-};
-
-/** The stores for the rest of the origin. Every method returns a promise. */
-export type Stores = { readonly [Name in keyof LocalStores]: Asynchronous<LocalStores[Name]> };
-
-/** A method call as it is sent between threads. */
-export interface StoreCall {
-  readonly store: string;
-  readonly method: string;
-  readonly args: readonly unknown[];
-  /** Time of the call, in milliseconds since 1970. */
-  readonly time: number;
+/** Converts a row with the columns id, name, email and role. */
+function toAccount(row: Record<string, unknown> | undefined): Account | undefined {
+  return row as Account | undefined;
 }
 
-/** Creates stores whose methods are run by `send`. */
-export function createRemoteStores(send: (call: StoreCall) => Promise<unknown>, now: () => Date): Stores {
-  const remote = (store: string): unknown =>
-    new Proxy(
-      {},
-      {
-        get:
-          (_, method: string) =>
-          (...args: unknown[]) =>
-            send({ store, method, args, time: now().getTime() }),
-      },
-    );
+function sessionsOf(db: DatabaseSync, now: () => Date) {
+  const insert = db.prepare('INSERT INTO sessions (id_hash, account_id, expires_at) VALUES (?, ?, ?)');
+  const removeExpired = db.prepare('DELETE FROM sessions WHERE expires_at <= ?');
+  const remove = db.prepare('DELETE FROM sessions WHERE id_hash = ?');
+  const select = db.prepare(
+    `SELECT accounts.id, name, email, role FROM sessions JOIN accounts ON accounts.id = account_id
+     WHERE id_hash = ? AND expires_at > ?`,
+  );
+  const hashOf = (id: string): string => createHash('sha256').update(id).digest('base64url');
   return {
-    accounts: remote('accounts'),
-    sessions: remote('sessions'),
-    likes: remote('likes'),
-    logRecords: remote('logRecords'),
-    reports: remote('reports'),
-  } as Stores;
+    reads: {
+      /** Returns the session with this id, unless it has ended. */
+      find(id: string): Session | undefined {
+        const hash = hashOf(id);
+        const account = toAccount(select.get(hash, now().toISOString()));
+        return account && { hash, account };
+      },
+    },
+    writes: {
+      /** Starts a session and returns the id for the cookie. */
+      start(account: Account): { id: string; session: Session } {
+        const id = randomBytes(32).toString('base64url');
+        const hash = hashOf(id);
+        removeExpired.run(now().toISOString());
+        insert.run(hash, account.id, new Date(now().getTime() + SESSION_SECONDS * 1000).toISOString());
+        return { id, session: { hash, account } };
+      },
+      end(session: Session): void {
+        remove.run(session.hash);
+      },
+    },
+  };
+}
+
+/** The likes of accounts. Both liking and unliking are idempotent. */
+function likesOf(db: DatabaseSync, now: () => Date) {
+  const insert = db.prepare('INSERT OR IGNORE INTO likes (oid, account_id, liked_at) VALUES (?, ?, ?)');
+  const remove = db.prepare('DELETE FROM likes WHERE oid = ? AND account_id = ?');
+  const total = db.prepare('SELECT count(*) AS total FROM likes WHERE oid = ?');
+  const like = db.prepare('SELECT 1 FROM likes WHERE oid = ? AND account_id = ?');
+  const all = db.prepare('SELECT oid FROM likes WHERE account_id = ? ORDER BY liked_at DESC, oid');
+  const count = (oid: string): number => Number(total.get(oid)?.['total']);
+  return {
+    reads: {
+      /** Returns the number of accounts that like the content. */
+      count,
+      has: (accountId: number, oid: string): boolean => like.get(oid, accountId) !== undefined,
+      /** Returns the oids that the account likes, latest first. */
+      list: (accountId: number): readonly string[] => all.all(accountId).map((row) => String(row['oid'])),
+    },
+    writes: {
+      /** Adds a like. Returns the number of accounts that like the content now. */
+      like: (accountId: number, oid: string): number =>
+        inTransaction(db, () => {
+          insert.run(oid, accountId, now().toISOString());
+          return count(oid);
+        }),
+      /** Removes a like. Returns the number of accounts that like the content now. */
+      unlike: (accountId: number, oid: string): number =>
+        inTransaction(db, () => {
+          remove.run(oid, accountId);
+          return count(oid);
+        }),
+    },
+  };
+}
+
+function logRecordsOf(db: DatabaseSync, now: () => Date) {
+  const insert = db.prepare('INSERT INTO log_records (kind, received_at, record) VALUES (?, ?, ?)');
+  const prune = db.prepare('DELETE FROM log_records WHERE id <= (SELECT max(id) FROM log_records) - ?');
+  return {
+    reads: {},
+    writes: {
+      /** Stores all of the records, or none if it throws. */
+      add(kind: LogKind, records: readonly object[]): void {
+        const receivedAt = now().toISOString();
+        inTransaction(db, () => {
+          for (const record of records) insert.run(kind, receivedAt, JSON.stringify(record));
+          prune.run(MAX_LOG_RECORDS);
+        });
+      },
+    },
+  };
+}
+
+function reportsOf(db: DatabaseSync, now: () => Date) {
+  const insert = db.prepare(
+    'INSERT INTO reports (oid, reason, details, account_id, received_at) VALUES (?, ?, ?, ?, ?)',
+  );
+  return {
+    reads: {},
+    writes: {
+      /** Stores the report and returns its number. */
+      add: ({ oid, reason, details, accountId }: Report): number =>
+        Number(insert.run(oid, reason, details, accountId, now().toISOString()).lastInsertRowid),
+    },
+  };
+}
+
+/** Runs `work` in a transaction and rolls it back if `work` throws. */
+export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    db.exec('COMMIT');
+    return result;
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
 }

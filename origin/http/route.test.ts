@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { CLIENT_LOG_CALL, EVENTS_CALL, LIKE_BY_LINK_CALL, likeCall } from '#domain/addresses/calls';
 import { openTestOrigin } from '../origin.fixture.ts';
-import { MAX_JSON_DEPTH, mayBeJson, requireShallowJson } from './json-depth.ts';
+import { MAX_JSON_DEPTH, mayBeJson, requireShallowJson } from './route.ts';
 
 const nested = (levels: number, inner = '') => '['.repeat(levels) + inner + ']'.repeat(levels);
 

@@ -1,5 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
+import { isSafePath } from '#domain/html/safe-url';
 import type { OriginContext } from './origin-context.ts';
+import { OriginError } from './origin-error.ts';
 
 /** The site and the client as the visitor's browser sees them. */
 export interface Forwarded {
@@ -39,4 +41,27 @@ export function readForwarded(c: OriginContext): Forwarded {
 function toOrigin(scheme: string, host: string): string | undefined {
   if (scheme !== 'http' && scheme !== 'https') return undefined;
   return URL.parse(`${scheme}://${host}`)?.origin;
+}
+
+/**
+ * Returns the path to redirect to after a form, encoded for a `Location` header. Returns `fallback`
+ * for anything that a browser could read as another site.
+ */
+export function toSafeNext(next: string | undefined, fallback = '/'): string {
+  if (next === undefined || !isSafePath(next)) return fallback;
+  const { pathname, search, hash } = new URL(next, 'http://origin.invalid');
+  return pathname + search + hash;
+}
+
+/** Throws OriginError 403 if the browser reports that another site sent the request. */
+export function requireSameOrigin(c: OriginContext): void {
+  const site = c.req.header('sec-fetch-site');
+  const origin = c.req.header('origin');
+  const here = readForwarded(c).origin;
+  if ((site === undefined || site === 'same-origin') && (origin === undefined || origin === here)) return;
+  throw new OriginError(403, {
+    code: 'cross_origin',
+    message: `The request came from ${origin ?? 'another site'}, but only pages of ${here} may send it.`,
+    remedy: 'Send it from a page of this site. Behind a TLS proxy, set PODIUM_TRUST_PROXY=1.',
+  });
 }

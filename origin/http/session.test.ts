@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isIssuedToken, issueToken } from './csrf-token.ts';
+import { isIssuedToken, issueToken } from './session.ts';
 
 test('A token is valid for its own binding and secret', () => {
   fc.assert(

@@ -1,8 +1,10 @@
 // @vitest-environment node
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EVENTS_CALL, likeCall } from '#domain/addresses/calls';
-import { openTestOrigin } from '../origin.fixture.ts';
 import { TestBrowser } from '../browser.fixture.ts';
+import { openTestOrigin } from '../origin.fixture.ts';
+import { toSafeNext } from './request-origin.ts';
 
 const LIKE = likeCall('rivers-of-data');
 const FORWARDED = {
@@ -62,4 +64,55 @@ test('Cookies over plain HTTP are not marked secure, because browsers would drop
   const origin = await openTestOrigin();
   const response = await origin.browser().submit('/login/', { account: 'visitor' });
   for (const cookie of response.headers.getSetCookie()) expect(cookie).not.toContain('Secure');
+});
+
+test.each([
+  ['/p/rivers-of-data/rivers/', '/p/rivers-of-data/rivers/'],
+  ['/explore/search/?search=a%20b#top', '/explore/search/?search=a%20b#top'],
+  ['/p/über/', '/p/%C3%BCber/'],
+])('%s is kept', (next, path) => {
+  expect(toSafeNext(next)).toBe(path);
+});
+
+test.each([
+  undefined,
+  '',
+  'p/rivers/',
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example/',
+  '/\t/evil.example/',
+  '/.//evil.example/',
+  'javascript:alert(1)',
+])('%j leads to the fallback', (next) => {
+  expect(toSafeNext(next, '/home/')).toBe('/home/');
+});
+
+test('Any text leads to the same site, and fits into a header', () => {
+  const parts = fc.constantFrom(
+    '/',
+    '\\',
+    '.',
+    '..',
+    '\t',
+    '\n',
+    ':',
+    '@',
+    'evil.example',
+    'https:',
+    '%2f',
+    'é',
+  );
+  const text = fc.oneof(
+    fc.string(),
+    fc.array(parts).map((list) => `/${list.join('')}`),
+  );
+  fc.assert(
+    fc.property(text, (next) => {
+      const path = toSafeNext(next);
+      expect(new URL(path, 'https://podium.example/p/a/').origin).toBe('https://podium.example');
+      expect(path).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/);
+    }),
+    { numRuns: 2000 },
+  );
 });

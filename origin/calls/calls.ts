@@ -1,0 +1,199 @@
+import type { Hono } from 'hono';
+import {
+  CALL_PATTERNS,
+  CLIENT_LOG_CALL,
+  EVENTS_CALL,
+  LIKE_BY_LINK_CALL,
+  likeCall,
+  viewerDataCall,
+  VISITOR_CALL,
+} from '#domain/addresses/calls';
+import { isListed, mayBeCopied } from '#domain/content/display-rules';
+import { viewerData } from '#library/schemas/viewer-data';
+import type { Content } from '../content-source.ts';
+import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
+import { addressNotFound, contentNotFound, notSignedIn, OriginError } from '../http/origin-error.ts';
+import { readForwarded, requireSameOrigin } from '../http/request-origin.ts';
+import { privateJson, route } from '../http/route.ts';
+import { forgetViewerHint, readSession, requireToken } from '../http/session.ts';
+import { rightsOf, type Account } from '../store/accounts.ts';
+import type { LogKind } from '../store/stores.ts';
+
+/** Maximum size of a log post, in bytes. */
+const MAX_LOG_BYTES = 64 * 1024;
+
+const MAX_RECORDS = 50;
+
+/** Adds all calls. Another address for programs is 404, as JSON. */
+export function addCalls(app: Hono<OriginEnv>): void {
+  // Likes (rules 7.1 and 7.4).
+  route(app, LIKE_BY_LINK_CALL, { PUT: like, DELETE: unlike });
+  route(app, likeCall(':oid'), { PUT: like, DELETE: unlike });
+  // The personal data of a page (rule 3.23), without and with content.
+  route(app, VISITOR_CALL, { GET: readVisitor });
+  route(app, viewerDataCall(':oid'), { GET: readViewer });
+  // Analytics events and records of the client log (rules 7.11 and 7.19).
+  route(app, EVENTS_CALL, { POST: (c) => keep(c, 'event') }, MAX_LOG_BYTES);
+  route(app, CLIENT_LOG_CALL, { POST: (c) => keep(c, 'client') }, MAX_LOG_BYTES);
+  for (const path of CALL_PATTERNS) {
+    app.all(path, (c) => {
+      throw addressNotFound(c.req.url);
+    });
+  }
+}
+
+async function like(c: OriginContext): Promise<Response> {
+  const { account, content, seed } = await readLike(c);
+  return privateJson(c, {
+    hasLiked: true,
+    likesCount: seed + (await c.var.services.stores.likes.like(account.id, content.oid)),
+  });
+}
+
+async function unlike(c: OriginContext): Promise<Response> {
+  const { account, content, seed } = await readLike(c);
+  return privateJson(c, {
+    hasLiked: false,
+    likesCount: seed + (await c.var.services.stores.likes.unlike(account.id, content.oid)),
+  });
+}
+
+/**
+ * Returns the account and content of a like after all checks have passed. `seed` is the like count
+ * in the content file.
+ */
+async function readLike(c: OriginContext): Promise<{ account: Account; content: Content; seed: number }> {
+  requireSameOrigin(c);
+  const session = await readSession(c);
+  if (!session) throw notSignedIn();
+  await requireToken(c, c.req.header('x-csrftoken'));
+  const content = await requestedContent(c);
+  if (content.likesCount === undefined) throw likesAreOff();
+  return { account: session.account, content, seed: content.likesCount };
+}
+
+function likesAreOff(): OriginError {
+  return new OriginError(403, {
+    code: 'likes_off',
+    message: 'This content cannot be liked.',
+    remedy: 'Add likesCount to its content file.',
+  });
+}
+
+async function readVisitor(c: OriginContext): Promise<Response> {
+  return privateJson(c, describe(await readAccount(c)));
+}
+
+/** Returns the account of the signed-in visitor. Rejects with OriginError 401 if there is none. */
+async function readAccount(c: OriginContext): Promise<Account> {
+  const session = await readSession(c);
+  if (session) return session.account;
+  forgetViewerHint(c);
+  throw notSignedIn();
+}
+
+function describe({ name, email }: Account) {
+  return { isAuthenticated: true, viewerName: name, viewerEmail: email };
+}
+
+async function readViewer(c: OriginContext): Promise<Response> {
+  const account = await readAccount(c);
+  const content = await requestedContent(c);
+  const {
+    stores: { likes },
+    content: source,
+  } = c.var.services;
+  const [defaults, hasLiked, likesHere] = await Promise.all([
+    source.readViewerDefaults(content),
+    likes.has(account.id, content.oid),
+    likes.count(content.oid),
+  ]);
+  return privateJson(c, {
+    ...viewerData.parse(defaults ?? {}),
+    showMakeACopyButton: mayBeCopied({ privacy: content.privacy, viewerDefaults: defaults }),
+    evaluatedFeatures: { ...source.readFeatures(), ...defaults?.evaluatedFeatures },
+    ...describe(account),
+    viewerRights: rightsOf(account.role),
+    hasLiked,
+    ...(content.likesCount !== undefined && { likesCount: content.likesCount + likesHere }),
+  });
+}
+
+async function keep(c: OriginContext, kind: LogKind): Promise<Response> {
+  const { logs, stores } = c.var.services;
+  logs.use(readForwarded(c).address);
+  requireReadableType(c.req.header('content-type'));
+  await stores.logRecords.add(kind, parseRecords(await c.req.text()));
+  return c.body(null, 204);
+}
+
+/** Accepts text/plain because beacons send it. All other clients send JSON. */
+function requireReadableType(contentType: string | undefined): void {
+  const type = contentType?.split(';')[0]?.trim().toLowerCase();
+  if (type === 'application/json' || type === 'text/plain') return;
+  throw new OriginError(415, {
+    code: 'unsupported_media_type',
+    message: `The content type is ${type ?? 'missing'}.`,
+    remedy: 'Send application/json, or text/plain from a beacon.',
+  });
+}
+
+/**
+ * Returns the records of a request body. Throws OriginError 400 unless it is a JSON array of 1 to
+ * 50 objects.
+ */
+function parseRecords(body: string): readonly object[] {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body);
+  } catch (error) {
+    throw badLog(`The body is not JSON: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+  if (!Array.isArray(parsed)) throw badLog('The body is not a JSON array.');
+  const records: readonly unknown[] = parsed;
+  if (records.length === 0 || records.length > MAX_RECORDS) {
+    throw badLog(`The array has ${records.length} records.`);
+  }
+  const wrong = records.findIndex(
+    (record) => typeof record !== 'object' || record === null || Array.isArray(record),
+  );
+  if (wrong !== -1) throw badLog(`Record ${wrong} of the array is not an object.`);
+  return records as readonly object[];
+}
+
+function badLog(message: string): OriginError {
+  return new OriginError(400, {
+    code: 'bad_log',
+    message,
+    remedy: `Send a JSON array of 1 to ${MAX_RECORDS} objects.`,
+  });
+}
+
+/**
+ * Returns the content that the request names by oid, by view link, or by both. Hidden and private
+ * content needs its view link. Throws OriginError 404 for unknown content, and 400 for a key that
+ * is not a view link.
+ */
+export async function requestedContent(c: OriginContext): Promise<Content> {
+  const { content } = c.var.services;
+  const oid = c.req.param('oid');
+  const authKey = c.req.query('auth_key');
+  const keyType = c.req.query('key_type');
+  if (authKey === undefined && keyType === undefined && oid !== undefined) {
+    const found = await content.find(oid);
+    if (found && isListed(found.privacy)) return found;
+    throw contentNotFound();
+  }
+  if (!authKey || keyType !== 'view_link') throw badKey();
+  const found = await content.findByLink(authKey);
+  if (found && (oid === undefined || found.oid === oid)) return found;
+  throw contentNotFound();
+}
+
+function badKey(): OriginError {
+  return new OriginError(400, {
+    code: 'bad_view_link_key',
+    message: 'auth_key and key_type do not identify a view link.',
+    remedy: 'Call with ?auth_key={link_id}&key_type=view_link.',
+  });
+}
