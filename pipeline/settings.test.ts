@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { filesOf, runCommand } from './cli/command.fixture.ts';
+import { COMMANDS } from './cli/scripts.fixture.ts';
 
 const ADDRESS =
   'PODIUM_SITE_URL is "https://user.github.io/repo", which is not allowed. It must be an address without a path, such as "https://talks.example".\n';
@@ -18,13 +19,13 @@ async function runIn(name: string, env: Record<string, string>, dotEnv = '') {
   return result;
 }
 
-test.each(['build', 'serve', 'dev'])(
-  '%s checks the settings from the environment before it does anything else',
-  async (name) =>
-    expect(await runIn(name, { PODIUM_SITE_URL: 'https://user.github.io/repo' })).toEqual({
-      code: 1,
-      said: ADDRESS,
-    }),
+const names = COMMANDS.filter(({ file }) => file.startsWith('pipeline/')).map(({ name }) => name);
+
+test.each(names)('%s checks all settings from the environment before it does anything else', async (name) =>
+  expect(await runIn(name, { PODIUM_SITE_URL: 'https://user.github.io/repo' })).toEqual({
+    code: 1,
+    said: ADDRESS,
+  }),
 );
 
 test('lists all of them, also those in files for Astro', async () => {

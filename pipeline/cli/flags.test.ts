@@ -112,8 +112,10 @@ it('takes the value of a former flag for the one in its place, and says so', () 
   }
 });
 
-it('refuses a wrong value of a variable that the command reads, and of no other', () => {
-  const usage = { ...FLAGS_ONLY, variables: { PORT: 'the port' } };
+it('refuses a wrong value of a setting, or of another variable that the command reads', () => {
+  const usage = { ...FLAGS_ONLY, variables: { PORT: 'the port', PODIUM_OUT: 'the site' } };
+  expect(() => readFlags(usage, [], { PODIUM_OUT: ' ' })).toThrow(/^PODIUM_OUT is " ", which is not [^\n]+$/);
+  expect(() => readFlags(usage, [], { PODIUM_SHARD: '5/4' })).toThrow('PODIUM_SHARD is "5/4"');
   expect(() => readFlags(usage, [], { PORT: 'http' })).toThrow('PORT is "http", which is not allowed.');
   expect(() => readFlags(usage, [], { HOST: 'a b' })).not.toThrow();
 });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { nearest } from '#domain/util/nearest';
-import { findSettingFaults, type Environment } from '#domain/settings/settings';
+import { findSettingFaults, OWN_SETTINGS, type Environment } from '#domain/settings/settings';
 import { CommandError, reportFailure } from './command-error.ts';
 import { readEnvFiles } from './env-files.ts';
 import { typed } from '#library/typed-command';
@@ -101,7 +101,8 @@ const HELP = 'help';
  * Returns the flags and arguments of a call. With `--help`, prints the help and ends the process
  * with exit code 0. Throws a CommandError for an unknown flag, which it names with the closest
  * known one, for a flag without its value, for a number out of range, for an argument that the
- * command does not take, and for a wrong value of an environment variable that it reads.
+ * command does not take, and for a wrong value of a setting of Podium or of another environment
+ * variable that it reads.
  */
 export function readFlags<const Flags extends Readonly<Record<string, Flag>>>(
   usage: Usage<Flags>,
@@ -113,7 +114,10 @@ export function readFlags<const Flags extends Readonly<Record<string, Flag>>>(
     console.log(formatHelp(usage));
     process.exit(0);
   }
-  const faults = findSettingFaults(Object.keys(usage.variables ?? {}), env);
+  const faults = findSettingFaults(
+    [...new Set([...OWN_SETTINGS, ...Object.keys(usage.variables ?? {})])],
+    env,
+  );
   if (faults.length > 0) throw new CommandError(faults.join('\n'));
   // Arguments after `--` belong to another program, or begin with a dash.
   if (usage.takes !== 'one-and-others') return refuseExtra(usage, parse(usage, args));

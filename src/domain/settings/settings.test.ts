@@ -4,6 +4,11 @@ import { findSettingFault, findSettingFaults } from './settings.ts';
 test.each([
   ...['https://talks.example', 'http://localhost:8080', 'https://talks.example/', 'https://vorträge.example'],
   ...['HTTPS://Talks.Example', 'https://192.0.2.1', 'https://[2001:db8::1]:8443', ''],
+  ...[
+    'https://my_talks.a--b.example',
+    'https://xn--vortrge-bxa.example',
+    `https://${'a'.repeat(63)}.example`,
+  ],
 ])('a site may have the address %j', (value) =>
   expect(findSettingFault('PODIUM_SITE_URL', value)).toBeNull(),
 );
@@ -25,6 +30,28 @@ test.each([
     'https://talks.example\\de',
     'https:/talks.example',
     'https://%',
+  ],
+  ...['https://x..example', 'https://.example', 'https://talks.example.', 'https://localhost.', 'https://..'],
+  ...[
+    'https://xn--',
+    'https://xn--.example',
+    'https://xn--a-.example',
+    'https://-a.example',
+    'https://a-.de',
+  ],
+  ...[
+    'https://a;b',
+    "https://a'b",
+    'https://a"b.example',
+    'https://a*.example',
+    'https://a$b',
+    'https://a,b',
+  ],
+  ...['https://1.2.3', 'https://0x7f.1', 'https://7', 'https://talks.example:0'],
+  ...[
+    `https://${'a'.repeat(64)}.example`,
+    `https://${'ä'.repeat(60)}.example`,
+    `https://${'a.'.repeat(127)}de`,
   ],
 ])('a site may not have the address %j', (value) =>
   expect(findSettingFault('PODIUM_SITE_URL', value)).toBe(
@@ -48,13 +75,21 @@ const GOOD: Readonly<Record<string, readonly string[]>> = {
 };
 const BAD: Readonly<Record<string, readonly string[]>> = {
   PORT: ['http', '65536', '-1', '80 ', '8.0', '0x50', '1e3', 'https://talks.example', '٣'],
-  HOST: ['http://0.0.0.0', '0.0.0.0:4321', 'localhost:80', 'a b', 'a/b', ' localhost'],
+  HOST: ['http://0.0.0.0', '0.0.0.0:4321', 'localhost:80', 'a b', 'a/b', ' localhost', 'a..b', 'localhost.'],
   PODIUM_TRUST_PROXY: ['yes', 'true', '2', ' 1'],
   PODIUM_PROCESSES: ['0', '-1', '2.5', 'all', '1000', '2 '],
   PODIUM_SHARD: ['0/4', '5/4', '1', '1/', '/4', 'a/b', '1/4/8', '1 / 4', '-1/4'],
   PODIUM_CONTENT: [' content', 'content ', ' ', 'https://talks.example/content', 'a\0b'],
   PODIUM_RELEASES: ['releases\n'],
-  PUBLIC_ANALYTICS_ENDPOINT: ['', 'logs', '//logs.example/', 'http://logs.example/', 'https://a;b/', '/a b'],
+  PUBLIC_ANALYTICS_ENDPOINT: [
+    '',
+    'logs',
+    '//logs.example/',
+    'http://logs.example/',
+    'https://a;b/',
+    '/a b',
+    'https://a..b/',
+  ],
   PUBLIC_ANALYTICS_FALLBACK_ENDPOINT: ['logs'],
   PUBLIC_CLIENT_LOG_ENDPOINT: ['javascript:1'],
   PUBLIC_ANALYTICS_ENVELOPE: ['', 'app', 'Web'],

@@ -16,21 +16,35 @@ export const SITE_ADDRESS = /^https?:\/\/[^\s/\\?#@]+\/?$/i;
 export const SITE_ADDRESS_RULE = 'must be an address without a path, such as "https://talks.example"';
 
 /** Reports whether a text is the address of a site: http or https, and a host without a path. */
-export const isSiteAddress = (text: string): boolean => SITE_ADDRESS.test(text) && URL.canParse(text);
+export function isSiteAddress(text: string): boolean {
+  const address = SITE_ADDRESS.test(text) ? URL.parse(text) : null;
+  if (address === null || address.port === '0') return false;
+  const { hostname } = address;
+  // The parser completes short IPv4 addresses: "1.2.3" is 1.2.0.3.
+  if (/^\d[\d.]*$/.test(hostname)) return text.includes(hostname);
+  return hostname.startsWith('[') || isHostName(hostname);
+}
+
+/**
+ * Reports whether a text is a name that the DNS can have, or an IPv4 address. The parser of
+ * addresses accepts more: empty and long labels, a dot at the end, and most signs.
+ */
+const isHostName = (text: string): boolean =>
+  text.length <= 253 && text.split('.').every((label) => /^(?!xn--$)(?!-)[\w-]{1,63}(?<!-)$/i.test(label));
 
 /** Reports whether a text is a port. */
 export const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
 
 /** Reports whether a text is the name or the IP address of a machine, without a port. */
 const isHost = (text: string): boolean =>
-  /^[\w.-]+$/.test(text) || (/^[\w.:%-]+$/.test(text) && text.split(':').length > 2);
+  isHostName(text) || (/^[\w.:%-]+$/.test(text) && text.split(':').length > 2);
 
 /** Returns the origin to which an endpoint sends data; null for one that is not possible. */
 export function endpointOrigin(value: string): string | null {
   const address = /^https:\/\/\S+$/.test(value) ? URL.parse(value) : null;
   // Only a plain host is allowed: a semicolon or comma in it would start another directive of the
   // policy.
-  return address !== null && /^[\w.-]+(?::\d+)?$/.test(address.host) ? address.origin : null;
+  return address !== null && isHostName(address.hostname) ? address.origin : null;
 }
 
 /** Reports whether a text is a path of the site. */
@@ -100,3 +114,6 @@ export function findSettingFault(name: string, value: string | undefined): strin
 export function findSettingFaults(names: readonly string[], env: Environment): string[] {
   return names.flatMap((name) => findSettingFault(name, env[name]) ?? []);
 }
+
+/** The settings that only Podium has. `PORT` and `HOST` may belong to other programs. */
+export const OWN_SETTINGS = Object.keys(RULES).filter((name) => /^(?:PODIUM|PUBLIC)_/.test(name));
