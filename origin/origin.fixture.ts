@@ -45,7 +45,7 @@ export async function openTestOrigin(
     database.close();
   });
   const { app, answerFromMemory } = createOrigin({ database, content, dist, warn, ...options });
-  const browser = () => new TestBrowser('http://podium.example', (request) => app.request(request));
+  const browser = () => new TestBrowser('http://podium.localhost', (request) => app.request(request));
   return { app, answerFromMemory, db, ownConnection: database.connection, dist, warnings, browser };
 }
 

@@ -136,7 +136,7 @@ describe('a like is refused', () => {
     ['a token that is not that of the cookie', { 'X-CSRFToken': 'abc.def' }],
     ['no cookie', { Cookie: '' }],
     ['another site as origin', { Origin: 'https://evil.example' }],
-    ['the same host by another scheme', { Origin: 'https://podium.example' }],
+    ['the same host by another scheme', { Origin: 'https://podium.localhost' }],
     ['an opaque origin', { Origin: 'null' }],
     ['a browser that says cross-site', { 'Sec-Fetch-Site': 'cross-site' }],
     ['a browser that says same-site', { 'Sec-Fetch-Site': 'same-site' }],

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { isIPv4 } from 'node:net';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
 import type { Account } from '../store/accounts.ts';
@@ -143,10 +144,20 @@ const FORWARDED = [
   ...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'],
 ];
 
-/** Throws OriginError 404 if this visitor may not sign in or sign up. */
+/**
+ * Throws OriginError 404 if this visitor may not sign in or sign up. Where only visitors on the
+ * same machine may, another site may let its name point to this machine, so a page of it would have
+ * the same origin. The Host header then has that name.
+ */
 export function requireSignIn(c: OriginContext): void {
   const { demoSignIn } = c.var.services;
   if (demoSignIn === 'all') return;
-  if (demoSignIn === 'none' || FORWARDED.some((name) => c.req.header(name) !== undefined))
+  const isForwarded = FORWARDED.some((name) => c.req.header(name) !== undefined);
+  if (demoSignIn === 'none' || isForwarded || !isOfThisMachine(new URL(c.req.url).hostname))
     throw signInIsOff();
+}
+
+/** Reports whether no other site can have a host. The rule of Vite's check in the dev server. */
+function isOfThisMachine(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost') || host.startsWith('[') || isIPv4(host);
 }

@@ -102,6 +102,15 @@ describe('where sign-in is off', () => {
     expect(await response.text()).toMatch(/<html lang="de"[^]*Die Anmeldung ist ausgeschaltet/);
   });
 
+  test.each([
+    { status: 404, hosts: ['evil.example', 'localhost.evil.example:4321', 'notlocalhost', 'localhost.'] },
+    { status: 200, hosts: ['localhost:4321', 'LOCALHOST', 'talks.localhost', '127.0.0.1:4321', '[::1]:80'] },
+  ])('on this machine, log-in answers $status to requests for $hosts', async ({ status, hosts }) => {
+    const { app } = await openTestOrigin({}, { demoSignIn: 'same machine' });
+    for (const host of hosts)
+      expect([host, (await app.request(`http://${host}/login/`)).status]).toEqual([host, status]);
+  });
+
   test('the setting turns it on, also behind a proxy', async () => {
     const browser = (await openTestOrigin({}, { demoSignIn: 'all', trustProxy: true })).browser();
     const headers = { 'X-Forwarded-For': '1.2.3.4' };

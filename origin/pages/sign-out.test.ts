@@ -12,7 +12,7 @@ function sessions({ db }: TestOrigin): unknown {
 test('A click on the link of this site signs out and stays on the page', async () => {
   const origin = await openTestOrigin();
   const browser = await origin.browser().signIn('visitor');
-  const headers = { ...CLICK, Referer: 'http://podium.example/p/rivers-of-data/rivers/?a=1' };
+  const headers = { ...CLICK, Referer: 'http://podium.localhost/p/rivers-of-data/rivers/?a=1' };
   const response = await browser.fetch('/logout', { headers });
   expect(response.status).toBe(303);
   expect(response.headers.get('location')).toBe('/p/rivers-of-data/rivers/?a=1');
@@ -22,7 +22,7 @@ test('A click on the link of this site signs out and stays on the page', async (
 
 test.each([
   ['another site', 'https://evil.example/p/a/'],
-  ['a page that needs a session', 'http://podium.example/dashboard/next/'],
+  ['a page that needs a session', 'http://podium.localhost/dashboard/next/'],
   ['nowhere', ''],
 ])('Signing out leads home from %s', async (_, Referer) => {
   const browser = await (await openTestOrigin()).browser().signIn('visitor');
