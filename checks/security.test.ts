@@ -61,8 +61,8 @@ const PROVEN: Readonly<Record<string, readonly Proof[]>> = {
   ],
   'one proxy, only with `PODIUM_TRUST_PROXY=1`, for the address of the visitor, and for scheme and host of the site.':
     [
-      ['origin/http/forwarded.test.ts', 'Forwarded headers are ignored without a trusted proxy'],
-      ['origin/http/forwarded.test.ts', 'only the value of the nearest proxy counts'],
+      ['origin/http/request-origin.test.ts', 'Forwarded headers are ignored without a trusted proxy'],
+      ['origin/http/request-origin.test.ts', 'only the value of the nearest proxy counts'],
     ],
   'Sign-in and sign-up are off unless the visitor is on the same machine, or `PODIUM_DEMO_SIGN_IN=1` says that it is a demo.':
     [
