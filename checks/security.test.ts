@@ -71,7 +71,7 @@ const PROVEN: Readonly<Record<string, readonly Proof[]>> = {
       ['origin/main.test.ts', 'sign-in answers %d, which one line of the log says, and pages open'],
     ],
   'paths are decoded once and checked, and bodies are limited.': [
-    ['origin/static/segments.test.ts', 'Any path stays within the folder'],
+    ['origin/static/locate.test.ts', 'Any path stays within the folder'],
     ['origin/main.test.ts', 'serves no file outside the folder for any path'],
     ['origin/main.test.ts', 'refuses a body that is too large before its end'],
   ],

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import type { Encoding } from './encoding.ts';
+import type { Encoding } from './request-headers.ts';
 import { createFileCache, type CachedFile } from './file-cache.ts';
 import type { Release } from './release.ts';
 

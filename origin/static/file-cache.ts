@@ -1,4 +1,4 @@
-import type { Encoding } from './encoding.ts';
+import type { Encoding } from './request-headers.ts';
 import type { Release } from './release.ts';
 import type { SiteFile } from './site-file.ts';
 

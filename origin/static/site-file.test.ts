@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { defaultHeaders } from './default-headers.ts';
-import { cachingFor } from './site-file.ts';
+import { cachingFor, defaultHeaders } from './site-file.ts';
 
 const PAGE = 'public, max-age=60, stale-while-revalidate=86400';
 const HOUR = 'public, max-age=3600, stale-while-revalidate=86400';

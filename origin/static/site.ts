@@ -1,18 +1,18 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NOT_FOUND_CONTROL } from '#domain/addresses/caching';
+import { readContentAddress } from '#domain/addresses/content-address';
 import { headersFor } from '#domain/addresses/headers-file';
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/languages/locales';
+import { withLocale } from '#domain/addresses/paths';
+import { isListed } from '#domain/content/display-rules';
+import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '#domain/languages/locales';
 import type { ContentSource } from '../content-source.ts';
-import { defaultHeaders } from './default-headers.ts';
-import type { EncodingOrder } from './encoding.ts';
+import { createFileCache, type CachedFile, type FileCache } from './file-cache.ts';
+import { decode, locate, type Target } from './locate.ts';
 import type { PartialSite } from './partial-site.ts';
-import { locate, type Target } from './locate.ts';
-import { createFileCache, type FileCache, type CachedFile } from './file-cache.ts';
-import { findContentRedirect } from './content-redirect.ts';
 import { versionOf, type Release, type Releases } from './release.ts';
-import { decode } from './segments.ts';
-import { openSiteFile, type Headers, type SiteFile } from './site-file.ts';
+import type { EncodingOrder } from './request-headers.ts';
+import { defaultHeaders, openSiteFile, type Headers, type SiteFile } from './site-file.ts';
 
 /** Result for a path of the site. */
 export type Found =
@@ -204,4 +204,27 @@ export function createSite(options: SiteOptions): Site {
     refresh,
     find,
   };
+}
+
+/**
+ * Returns the view page for an address without a slug, with an old slug, or in the folder of
+ * another content type. Returns null for all other addresses. Never reveals content that needs a
+ * view link.
+ *
+ * If the site already has something at the address, only the content's own address without its slug
+ * leads to the view page. The built site has a redirect page there, for hosts that only serve
+ * files.
+ */
+export async function findContentRedirect(
+  content: ContentSource,
+  pathname: string,
+  isTaken: boolean,
+): Promise<string | null> {
+  const meant = readContentAddress(pathname);
+  if (meant === null || (isTaken && meant.hasSlug)) return null;
+  const found = await content.find(meant.oid);
+  if (!found || !isListed(found.privacy)) return null;
+  const moved = withLocale(found.path, isLocale(meant.language) ? meant.language : DEFAULT_LOCALE);
+  if (isTaken && !moved.startsWith(pathname)) return null;
+  return moved === pathname ? null : moved;
 }

@@ -2,7 +2,7 @@
 import { join, sep } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toSegments } from './segments.ts';
+import { toSegments } from './locate.ts';
 
 test.each([
   ['/', []],

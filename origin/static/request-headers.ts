@@ -57,3 +57,57 @@ function parseWeights(header: string): ReadonlyMap<string, number> {
 function toWeight(q: string): number {
   return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(q) ? Number(q) : 0;
 }
+
+/**
+ * Reports whether the browser has this version: `If-None-Match` contains its ETag (weak comparison)
+ * or `*`.
+ */
+export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch.trim() === '*') return true;
+  return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag);
+}
+
+/**
+ * Reports whether the caller wants another version of the file: `If-Match` lacks its ETag (strong
+ * comparison), or without that header, the file is newer than `If-Unmodified-Since`.
+ */
+export function isOtherVersion(
+  ifMatch: string | undefined,
+  ifUnmodifiedSince: string | undefined,
+  { etag, modified }: { readonly etag: string; readonly modified: number },
+): boolean {
+  if (ifMatch !== undefined)
+    return ifMatch.trim() !== '*' && !ifMatch.split(',').some((candidate) => candidate.trim() === etag);
+  // A date has whole seconds. An invalid one counts as missing.
+  return Math.floor(modified / 1000) * 1000 > Date.parse(ifUnmodifiedSince ?? '');
+}
+
+/** Reports whether a range may be sent: `If-Range` is missing or equals this ETag. */
+export function mayContinue(ifRange: string | undefined, etag: string): boolean {
+  return ifRange === undefined || ifRange.trim() === etag;
+}
+
+/** A byte range, first and last byte included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Returns the range that a `Range` header requests from `size` bytes. Returns null if the header is
+ * to be ignored: missing, other units, several ranges, or invalid syntax. Returns 'unsatisfiable'
+ * for a range beyond the end.
+ */
+export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '')) return null;
+  if (first === '') {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== '' && Number(last) < start) return null;
+  return start >= size ? 'unsatisfiable' : { start, end };
+}
