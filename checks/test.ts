@@ -4,7 +4,7 @@
 //   npm test -- --quick         tests affected by the changed files, within a minute
 //   npm run test:full           tests left out by npm test: more variants of browser tests,
 //                               rebuilds, nginx, Firefox and others
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { readFlagsOrExit, switchFlag } from '#pipeline/cli/flags';
@@ -85,6 +85,19 @@ async function runStage(stage: Stage): Promise<StageResult> {
   return { outcome: code === 0 ? 'passed' : 'failed', seconds: (performance.now() - start) / 1000 };
 }
 
+/** Number of lines of a failed stage that the end of the output repeats. */
+const LAST_LINES = 60;
+
+/** Returns the last lines of a log without empty ones, or '' if the stage did not write it. */
+function lastLines(log: string): string {
+  if (!existsSync(log)) return '';
+  const lines = readFileSync(log, 'utf8').split('\n');
+  return lines
+    .filter((line) => line.trim() !== '')
+    .slice(-LAST_LINES)
+    .join('\n');
+}
+
 rmSync(REPORTS, { recursive: true, force: true });
 const took = stopwatch();
 const busyBefore = machineSeconds();
@@ -109,6 +122,8 @@ const failures = lines.filter(({ result }) => result.outcome === 'failed').map((
 if (quick !== null)
   console.log(`Not run, or only in part: ${quick.leftOut.join(', ')}. To run everything: npm test`);
 if (flaky > 0) console.log(`${flaky} passed only on a retry, marked "flaky" above: fix the cause.`);
+// Repeated at the end, because some viewers of logs show no more than that.
+for (const name of failures) console.log(`━━ ${name}\n${lastLines(join(REPORTS, `${name}.log`))}\n`);
 if (failures.length > 0) console.log(`To run the failed stages again: npm test -- ${failures.join(' ')}`);
 const busy = machineSeconds() - busyBefore;
 console.log(`${took().text}${Number.isNaN(busy) ? '' : `; the machine was busy for ${busy.toFixed(1)}`}`);

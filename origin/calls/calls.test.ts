@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import * as calls from '#domain/addresses/calls';
 import { openTestOrigin } from '../origin.fixture.ts';
 
-/** The addresses of `src/domain/addresses/calls.ts`, without its patterns and its test of an address. */
+/** The addresses of the calls, without their patterns and the test of an address. */
 const ADDRESSES = Object.entries(calls).flatMap(([name, call]): string[] => {
   if (typeof call === 'string') return [call];
   return typeof call === 'function' && name.endsWith('Call') ? [call('rivers-of-data', null) as string] : [];
