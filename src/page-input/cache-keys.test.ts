@@ -111,7 +111,7 @@ describe('the key of a view page', () => {
       [...after.values()].map(async (facts, index) => (await viewPageKey(facts)) !== keys[index]),
     );
     const isShown = sidebars.map(({ picks: shown, next }, index) =>
-      [[...before.keys()][index], next?.oid, ...shown.map(({ oid }) => oid)].includes('deck-01'),
+      [[...before.keys()][index], next.get('en')?.oid, ...shown.map(({ oid }) => oid)].includes('deck-01'),
     );
     expect(changed).toEqual(isShown);
     expect(new Set(isShown)).toEqual(new Set([true, false]));

@@ -39,7 +39,9 @@ export function viewPageKey(facts: EntryFacts): Promise<Key> {
   return keyOf(async () => {
     const { templates, picks, areTopPicks, videos, next } = await chooseSidebar(facts);
     const cards = [await cardsOf(picks), await cardsOf(videos), await templateCardsOf(templates)];
-    return [await own(facts), areTopPicks, cards, await cardsOf(next ? [next] : [])];
+    const following = [...next.values()].flatMap((content) => content ?? []);
+    const order = following.map(({ oid }) => oid);
+    return [await own(facts), areTopPicks, cards, order, await cardsOf([...new Set(following)])];
   });
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aPresentation } from '#library/content.fixture';
+import { LOCALES } from '#domain/languages/locales';
 import { chooseSidebar } from './choose-sidebar.ts';
 import { aSite, HIDDEN, manyDecks, manyFilms, openSite } from './site.fixture.ts';
 
@@ -47,21 +48,31 @@ describe('the sidebar of a view page', () => {
     const { picks, videos, next } = await choose('deck-01', { 'presentations/sealed.json': HIDDEN });
     const shown = oids([...picks, ...videos]);
     const rest = PICKS.filter((oid) => oid !== 'deck-01' && !shown.includes(oid));
-    expect(next?.oid).toBe(rest[0]);
+    expect([...next.values()].map((content) => content?.oid)).toEqual(LOCALES.map(() => rest[0]));
   });
 
   it('leads on to content in the same language, before any other [2.24]', async () => {
     const german = (oid: string) => aPresentation({ oid, language: 'de' });
     const files = { 'presentations/b.json': german('b-de'), 'presentations/z.json': german('z-de') };
-    expect((await choose('b-de', files)).next?.oid).toBe('z-de');
-    expect((await choose('z-de', files)).next?.oid).toBe('b-de');
-    expect((await choose('deck-09', files)).next?.language).toBe('en');
+    expect((await choose('b-de', files)).next.get('en')?.oid).toBe('z-de');
+    expect((await choose('z-de', files)).next.get('de')?.oid).toBe('b-de');
+    expect((await choose('deck-09', files)).next.get('de')?.language).toBe('en');
+  });
+
+  it('leads from the only content in a language to content in that of the page [2.24]', async () => {
+    const inLanguage = (oid: string, language: string) => aPresentation({ oid, language });
+    const { next } = await choose('a-hu', {
+      'presentations/a.json': inLanguage('a-hu', 'hu'),
+      'presentations/b.json': inLanguage('b-de', 'de'),
+      'presentations/z.json': inLanguage('z-de', 'de'),
+    });
+    expect([next.get('de')?.oid, next.get('fr')?.language]).toEqual(['b-de', 'en']);
   });
 
   it('leads nowhere if its blocks show all other content', async () => {
     const entries = await openSite(aSite(['rivers-of-data'], ['how-rivers-flow']));
     const { videos, next } = await chooseSidebar(entries.get('rivers-of-data')!);
     expect(oids(videos)).toEqual(['how-rivers-flow']);
-    expect(next).toBeUndefined();
+    expect(next.get('en')).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 import type { EntryFacts } from '#library/library';
 import { Memo } from '#pictures/memo';
 import { randomSubset, seededRandom } from '#domain/util/random-subset';
+import type { Locale } from '#domain/languages/locales';
 import { loadByOid, loadNext, loadSite, loadTemplates, type TemplateEntry } from './content.ts';
 
 const SIDEBAR_TEMPLATES = 4;
@@ -15,10 +16,10 @@ export interface SidebarChoice {
   readonly areTopPicks: boolean;
   readonly videos: readonly EntryFacts[];
   /**
-   * The next content, in the same language if there is one; undefined if the blocks already show
-   * all other content.
+   * The next content on the pages in each language; undefined if the blocks already show all other
+   * content.
    */
-  readonly next: EntryFacts | undefined;
+  readonly next: ReadonlyMap<Locale, EntryFacts | undefined>;
 }
 
 /**

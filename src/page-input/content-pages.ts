@@ -30,12 +30,13 @@ async function loadSidebarCards(
   t: Messages,
 ): Promise<ViewPageInput['cards']> {
   const { templates, picks, areTopPicks, videos, next } = await chooseSidebar(facts);
+  const following = next.get(locale);
   return {
     templates: await loadTemplateCards(templates, locale),
     picks: await loadContentCards(picks, 'card', locale, t),
     areTopPicks,
     videos: await loadContentCards(videos, 'thumbnail', locale, t),
-    next: await loadContentCards(next ? [next] : [], 'thumbnail', locale, t),
+    next: await loadContentCards(following ? [following] : [], 'thumbnail', locale, t),
   };
 }
 

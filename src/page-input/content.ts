@@ -1,10 +1,10 @@
 import { cacheByObject } from '#domain/util/cache-by-object';
 import { compareStrings } from '#domain/util/compare-strings';
 import { isListed } from '#domain/content/display-rules';
-import type { Locale } from '#domain/languages/locales';
+import { LOCALES, type Locale } from '#domain/languages/locales';
 import type { ListedContent } from '#domain/content/listings';
 import { newestFirst } from '#domain/content/newest-first';
-import { nextByOid, rowsByLanguage } from '#domain/content/next-by-oid';
+import { nextByOid, rowsByLanguage, type Rows } from '#domain/content/next-by-oid';
 import { searchLanguage } from '#domain/search/search-language';
 import type { EntryFacts, Library } from '#library/library';
 import type { Owner } from '#library/schemas/owner';
@@ -25,8 +25,8 @@ interface Entries {
   forListings: ListedContent<EntryFacts>;
   byKind: ReadonlyMap<EntryFacts['kind'], readonly EntryFacts[]>;
   inOrder: readonly EntryFacts[];
-  /** By language of the content, as `rowsByLanguage` groups it. */
-  inOrderByLanguage: ReadonlyMap<string, readonly EntryFacts[]>;
+  /** For the pages in each language. */
+  rows: readonly Rows<EntryFacts>[];
   inOrderByKind: ReadonlyMap<EntryFacts['kind'], readonly EntryFacts[]>;
   byLink: ReadonlyMap<string, Unlisted>;
   byOid: ReadonlyMap<string, EntryFacts>;
@@ -63,7 +63,7 @@ const groupEntries = cacheByObject((library: PageLibrary): Entries => {
     },
     byKind,
     inOrder,
-    inOrderByLanguage: rowsByLanguage(inOrder),
+    rows: LOCALES.map((locale) => rowsByLanguage(inOrder, locale)),
     inOrderByKind: Map.groupBy(inOrder, ({ kind }) => kind),
     byLink: new Map(unlisted.map((one) => [one.linkId, one])),
     byOid,
@@ -154,17 +154,14 @@ export async function loadByOid(oids: readonly string[]): Promise<EntryFacts[]> 
   return oids.flatMap((oid) => byOid.get(oid) ?? []);
 }
 
-/**
- * Returns the listed content after some content, sorted by oid, that is not in `shown`: content in
- * the same language, or else any.
- */
+/** Returns the listed content to which the pages of some content lead that is not in `shown`. */
 export async function loadNext(
-  { oid, language }: EntryFacts,
+  facts: EntryFacts,
   shown: readonly EntryFacts[],
-): Promise<EntryFacts | undefined> {
-  const { inOrder, inOrderByLanguage } = await getEntries();
-  const skip = new Set(shown.map((facts) => facts.oid));
-  return nextByOid(inOrderByLanguage.get(language) ?? [], oid, skip) ?? nextByOid(inOrder, oid, skip);
+): Promise<ReadonlyMap<Locale, EntryFacts | undefined>> {
+  const { rows } = await getEntries();
+  const skip = new Set(shown.map(({ oid }) => oid));
+  return new Map(rows.map((row) => [row.locale, nextByOid(facts, row, skip)]));
 }
 
 /**
