@@ -1,7 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 /** Folders with tests. `npm test -- --quick` passes the folders that it needs. */
-const FOLDERS = process.env['PODIUM_TEST_FOLDERS'] || 'src,origin,pipeline,bench,e2e,checks';
+const FOLDERS = process.env['PODIUM_TEST_FOLDERS'] || 'src,integration,origin,pipeline,bench,e2e,checks';
 
 const ALL = `@(${FOLDERS.replaceAll(',', '|')})/**/*.test.{ts,tsx}`;
 

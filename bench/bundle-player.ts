@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { MINIFY } from '#pipeline/bundler/minify';
+import { MINIFY } from '#integration/bundler/minify';
 
 /** A production bundle. */
 export interface Bundle {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const DOCUMENT = 'docs/behaviour.md';
-const CODE = '{src,origin,pipeline,e2e,checks,bench}/**/*.{ts,tsx,astro,css}';
+const CODE = '{src,integration,origin,pipeline,e2e,checks,bench}/**/*.{ts,tsx,astro,css}';
 /** Citations: at the end of titles of tests, as in "[4.8, 9.2]", or as in "rules 4.8 and 4.10". */
 const CITATIONS = / \[(\d+\.[\d., ]*)\]['"`],|\brules?(?: (?:and |to )?\d+\.\d+)+/g;
 

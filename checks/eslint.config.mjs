@@ -21,6 +21,7 @@ const LISTS = { ul: ['list'], ol: ['list'] };
 const DEFAULT_EXPORTS = [
   '*.config.{ts,mjs}',
   'checks/*.config.mjs',
+  'integration/podium.ts',
   'src/directives/*.ts',
   'src/pages/**/*.ts',
   '**/*.d.ts',

@@ -41,9 +41,12 @@ function findCircle(imports: ReadonlyMap<string, readonly string[]>): string[] {
   return [];
 }
 
-const FILES = globSync(['*.{ts,mjs}', '{src,origin,pipeline,checks,bench,e2e}/**/*.{ts,tsx,astro,mjs}'], {
-  cwd: ROOT,
-});
+const FILES = globSync(
+  ['*.{ts,mjs}', '{src,integration,origin,pipeline,checks,bench,e2e}/**/*.{ts,tsx,astro,mjs}'],
+  {
+    cwd: ROOT,
+  },
+);
 const IMPORTS = new Map(
   FILES.map((file) => {
     const text = readFileSync(join(ROOT, file), 'utf8');

@@ -86,14 +86,14 @@ const PROVEN: Readonly<Record<string, readonly Proof[]>> = {
     ['origin/calls/logs.test.ts', 'One address may not flood the log'],
   ],
   'It serves the pages, modules and media of the site, and no other file of the project:': [
-    ['pipeline/building/dev/served-in-dev.test.ts', 'the dev server serves no file of the project'],
+    ['integration/dev/served-in-dev.test.ts', 'the dev server serves no file of the project'],
     ['e2e/dev-server.spec.ts', 'nothing but the site is served'],
   ],
   'no content file, no database, no settings and no package.': [
-    ['pipeline/building/dev/served-in-dev.test.ts', 'the dev server does not serve %s'],
+    ['integration/dev/served-in-dev.test.ts', 'the dev server does not serve %s'],
   ],
   'A Host header that it does not know is refused, for pages, sign-in and calls alike.': [
-    ['origin/dev.test.ts', 'both refuse foreign hosts'],
+    ['integration/dev/origin-in-dev.test.ts', 'both refuse foreign hosts'],
   ],
   'Only the machine that runs it can open the workbench, also with `--host`.': [
     ['src/workbench/server/workbench.test.ts', 'if both ends of the connection are loopback addresses'],
@@ -126,7 +126,7 @@ const PROVEN: Readonly<Record<string, readonly Proof[]>> = {
   ],
   '`licenses.txt` of every site names the packages and fonts that it serves, with their licences.': [
     [
-      'pipeline/bundler/licenses.test.ts',
+      'integration/bundler/licenses.test.ts',
       'names each bundled or copied package with its version and licence',
     ],
   ],

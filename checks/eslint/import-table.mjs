@@ -209,10 +209,19 @@ export const IMPORT_TABLE = [
     tests: ['pipeline'],
     never: TOOLS,
   },
-  { path: 'pipeline/bundler', may: ['domain'], tests: ['pipeline'], never: TOOLS },
+  // All that Podium adds to Astro and Vite.
+  {
+    path: 'integration',
+    may: ['domain', 'library', 'pictures', 'workbench/server', 'origin', 'pipeline'],
+    tests: ['i18n'],
+    never: [REACT, NANOSTORES, '^astro:'],
+  },
+  { path: 'integration/bundler', may: ['domain'], never: TOOLS },
+  // Scripts that the dev server adds to pages.
+  { path: 'integration/dev/page', may: [], never: [...TOOLS, ASTRO, NODE] },
   {
     path: 'checks',
-    may: ['domain', 'library', 'page-data', 'pipeline'],
+    may: ['domain', 'library', 'page-data', 'pipeline', 'integration'],
     tests: ['i18n', 'pictures', 'playback', 'workbench/server'],
     never: [REACT, NANOSTORES, '^astro:', I18NEXT],
   },

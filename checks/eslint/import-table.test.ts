@@ -17,9 +17,10 @@ const TOOL_PACKAGES = ['node:fs', 'astro', 'astro/zod'];
 const FOR_COMMANDS = ['domain', 'library', 'library/schemas', 'pictures'];
 const PIPELINE = [
   'pipeline',
-  ...['authoring', 'building', 'bundler', 'cli', 'publishing', 'site'].map((name) => `pipeline/${name}`),
+  ...['authoring', 'building', 'cli', 'publishing', 'site'].map((name) => `pipeline/${name}`),
   ...['content-file', 'outline', 'new'].map((name) => `pipeline/authoring/${name}`),
 ];
+const INTEGRATION = ['integration', 'integration/bundler', 'integration/dev/page'];
 const TABLE: Record<string, Row> = {
   'src/domain': { types: ['library/schemas'] },
   'src/library': {
@@ -105,17 +106,23 @@ const TABLE: Record<string, Row> = {
     tests: PIPELINE,
     packages: TOOL_PACKAGES,
   },
-  'pipeline/bundler': { may: ['domain'], tests: PIPELINE, packages: TOOL_PACKAGES },
+  integration: {
+    may: [...FOR_COMMANDS, 'workbench/server', 'origin', ...PIPELINE],
+    tests: ['i18n'],
+    packages: ['node:fs', 'astro', 'astro/zod', 'i18next'],
+  },
+  'integration/bundler': { may: ['domain'], packages: TOOL_PACKAGES },
+  'integration/dev/page': {},
   checks: {
-    may: ['domain', 'library', 'library/schemas', 'page-data', ...PIPELINE],
-    tests: ['i18n', 'pictures', 'playback'],
+    may: ['domain', 'library', 'library/schemas', 'page-data', ...PIPELINE, ...INTEGRATION],
+    tests: ['i18n', 'pictures', 'playback', 'workbench/server'],
     packages: ['node:fs', 'astro', 'astro/zod'],
   },
 };
 const FOLDERS = [
   ...new Set([
     ...Object.keys(TABLE).map((path) => path.replace('src/', '')),
-    ...['styles', 'islands/other', 'pipeline/authoring/content-file'],
+    ...['styles', 'islands/other', 'workbench/server', 'pipeline/authoring/content-file'],
   ]),
 ];
 const PACKAGES = [

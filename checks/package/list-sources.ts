@@ -3,7 +3,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Files and folders of the repository that the site consists of. */
-const PARTS = ['src', 'pipeline', 'origin', 'public', 'astro.config.mjs', 'astro-i18next.config.mjs'];
+const PARTS = [
+  'src',
+  'integration',
+  'pipeline',
+  'origin',
+  'public',
+  'astro.config.mjs',
+  'astro-i18next.config.mjs',
+];
 /** Files that only tests, checks and the repository itself need. */
 const LEFT_OUT =
   /\.(?:test|fixture)\.tsx?$|^src\/domain\/corpora\/|\/decks\/|^pipeline\/(?:slim-node-modules|package-launcher)\.mjs$/;

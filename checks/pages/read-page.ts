@@ -1,5 +1,5 @@
 import type { Element } from 'hast';
-import { FAULTS_ELEMENT } from '#library/dev/faults-message';
+import { FAULTS_ELEMENT } from '#integration/dev/page/faults-message';
 import { pageElements, textOf } from '#pipeline/site/markup/page-elements';
 
 const END = '</html>';

@@ -41,10 +41,10 @@ test('leaves out tests of other folders, and those that start commands', () => {
     planQuick([file]).stages.find(({ name }) => name === 'unit')?.env?.['PODIUM_TEST_FOLDERS'];
   expect(foldersOf('src/domain/likes/like.ts')).toBe('src');
   expect(foldersOf('pipeline/new.ts')).toBe('pipeline');
-  expect(foldersOf('vitest.setup.ts')).toBe('src,origin,pipeline,bench,e2e,checks');
+  expect(foldersOf('vitest.setup.ts')).toBe('src,integration,origin,pipeline,bench,e2e,checks');
   expect(commandOf('unit', ['pipeline/new.ts'])).not.toContain('--project=commands');
   expect(planQuick(['src/domain/likes/like.ts']).leftOut).toContain(
-    'unit tests of origin, pipeline, bench, e2e, checks',
+    'unit tests of integration, origin, pipeline, bench, e2e, checks',
   );
 });
 

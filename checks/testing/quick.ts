@@ -47,7 +47,7 @@ const isCommandTest = (file: string) =>
  */
 const NEAR_PROJECTS = ['--project=shared', '--project=in-page', '--project=isolated'];
 /** Folders with unit tests. */
-const FOLDERS = ['src', 'origin', 'pipeline', 'bench', 'e2e', 'checks'];
+const FOLDERS = ['src', 'integration', 'origin', 'pipeline', 'bench', 'e2e', 'checks'];
 
 /** Returns the folders that contain these files, or all folders if a file is outside of them. */
 function nearFolders(files: readonly string[]): string[] {

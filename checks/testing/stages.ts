@@ -168,7 +168,16 @@ export const STAGES: readonly Stage[] = [
   {
     name: 'patterns',
     title: 'Patterns that backtrack (ESLint)',
-    command: ['eslint', '--config', 'checks/patterns.config.mjs', '--quiet', 'src', 'pipeline', 'origin'],
+    command: [
+      'eslint',
+      '--config',
+      'checks/patterns.config.mjs',
+      '--quiet',
+      'src',
+      'integration',
+      'pipeline',
+      'origin',
+    ],
     packages: CHECKS,
   },
   { name: 'lint-types', title: 'Types, and lint by types (Oxlint)', ...lintTypes('.'), needs: ['sync'] },

@@ -180,7 +180,7 @@ function readHost(name?: string, mostFiles?: string): Host | null {
 }
 
 /** Folders with the code of the program, relative to its root. */
-const CODE = ['src', 'public', 'pipeline', 'origin'];
+const CODE = ['src', 'integration', 'public', 'pipeline', 'origin'];
 
 /** Builds whenever content changes, until the command is stopped or its own code changes. */
 async function watch(

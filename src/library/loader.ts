@@ -7,7 +7,7 @@ import { formatReport } from './fault-report.ts';
 import { emptyLibrary } from './empty-library.ts';
 import { isWithin } from './is-within.ts';
 import { NO_ENTRY } from './no-entry.ts';
-import { faultBoard } from './dev/fault-board.ts';
+import { faultBoard } from './fault-board.ts';
 import { cacheCheckedPictures, type PictureCheck } from './checked-pictures.ts';
 
 /**

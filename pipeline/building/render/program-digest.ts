@@ -91,7 +91,7 @@ async function listModules(root: string, entries: readonly string[]): Promise<st
     ];
     for (const specifier of named) {
       if (specifier.startsWith('.')) waiting.push(posix.join(posix.dirname(name), specifier));
-      const alias = /^#(origin|pipeline)\/(.+)$/.exec(specifier);
+      const alias = /^#(integration|origin|pipeline)\/(.+)$/.exec(specifier);
       if (alias !== null) waiting.push(`${alias[1] ?? ''}/${alias[2] ?? ''}.ts`);
     }
   }

@@ -2,8 +2,8 @@ import { relative } from 'node:path';
 import { isListed } from '#domain/content/display-rules';
 import { DEFAULT_LOCALE } from '#domain/languages/locales';
 import { privateViewPath, templatePath, viewPath } from '#domain/addresses/paths';
-import type { Library } from '../library.ts';
-import type { EntryFacts } from '../facts.ts';
+import type { Library } from '#library/library';
+import type { EntryFacts } from '#library/facts';
 
 /**
  * Returns a line for each presentation, video and template that `after` has and `before` has not:

@@ -1,8 +1,8 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { aPresentation, aVideo, goodContent, writeContent } from '../content.fixture.ts';
-import { readLibrary } from '../library.ts';
+import { aPresentation, aVideo, goodContent, writeContent } from '#library/content.fixture';
+import { readLibrary } from '#library/library';
 import { newAddresses } from './new-addresses.ts';
 
 const LINK = 'x3f9c1d7e5b2a4086';

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'astro';
-import { formatReport } from '../fault-report.ts';
+import { formatReport } from '#library/fault-report';
 import { renderEditLink } from './edit-link.ts';
-import { faultBoard } from './fault-board.ts';
+import { faultBoard } from '#library/fault-board';
 import { renderEmptyPage, renderFaults } from './fault-html.ts';
 
 /** A page or a text file as it was rendered last. */

@@ -9,7 +9,7 @@ import type { AstroIntegration } from 'astro';
 export function reactIslands(): AstroIntegration {
   const { name, hooks } = react();
   const setUp = hooks['astro:config:setup'];
-  const serverEntrypoint = fileURLToPath(new URL('./render-island.ts', import.meta.url));
+  const serverEntrypoint = fileURLToPath(new URL('../src/rendering/render-island.ts', import.meta.url));
   return {
     name,
     hooks: {

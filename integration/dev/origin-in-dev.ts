@@ -5,11 +5,11 @@ import type { ViteDevServer } from 'vite';
 import { emptyLibrary } from '#library/empty-library';
 import { isCall } from '#domain/addresses/calls';
 import { isPlatformPath } from '#domain/addresses/paths';
-import { createOrigin } from './create-origin.ts';
-import { openLibrary } from './library-source.ts';
-import { isAssetPath } from './pages/assets.ts';
-import { readSettings, SIGN_IN_OFF } from './settings.ts';
-import { openStoreThread } from './store/store-thread.ts';
+import { createOrigin } from '#origin/create-origin';
+import { openLibrary } from '#origin/library-source';
+import { isAssetPath } from '#origin/pages/assets';
+import { readSettings, SIGN_IN_OFF } from '#origin/settings';
+import { openStoreThread } from '#origin/store/store-thread';
 
 type VitePlugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>;
 
@@ -75,7 +75,7 @@ function hostCheckOf({ config, middlewares }: ViteDevServer): Handle {
   if (config.server.allowedHosts === true || config.server.https)
     return (_request, _response, next) => next();
   throw new Error(
-    'This version of Vite names its check of the Host header differently: adapt origin/dev.ts.',
+    'This version of Vite names its check of the Host header differently: adapt integration/dev/origin-in-dev.ts.',
   );
 }
 

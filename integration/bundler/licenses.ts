@@ -66,7 +66,7 @@ function readPackage(name: string, root: string): ServedPackage {
   const texts = licenseTexts(folder);
   if (license === undefined || texts.length === 0)
     throw new Error(
-      `The site serves ${name}, which has no licence in ${folder}. Use another package, or add its text to pipeline/bundler/licenses.ts.`,
+      `The site serves ${name}, which has no licence in ${folder}. Use another package, or add its text to integration/bundler/licenses.ts.`,
     );
   return { name, version, license, text: texts.join('\n\n') };
 }

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import { contentRoot, type Library } from '#library/library';
-import { checkWithPictures } from '../content-check.ts';
-import { SEARCH_CARDS } from '../search/search-cards.ts';
-import { buildSearchIndexes } from '../search/search-index.ts';
+import { checkWithPictures } from '#pipeline/building/content-check';
+import { SEARCH_CARDS } from '#pipeline/building/search/search-cards';
+import { buildSearchIndexes } from '#pipeline/building/search/search-index';
 import { sendFile } from './send-file.ts';
 
 /** Paths of index files in `/search/`. */

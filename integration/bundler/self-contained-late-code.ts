@@ -27,7 +27,7 @@ export function selfContainedLateCode(): Plugin {
       const copies = helpers.specifiers.map(({ local }) => {
         if (!/^__exportAll(?:\$\d+)?$/.test(local.name))
           throw new Error(
-            `The late code uses the bundler's helper "${local.name}". Add a copy of it to pipeline/bundler/self-contained-late-code.ts.`,
+            `The late code uses the bundler's helper "${local.name}". Add a copy of it to integration/bundler/self-contained-late-code.ts.`,
           );
         return `const ${local.name} = ${EXPORT_ALL};`;
       });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import type { Fault } from '../fault.ts';
+import type { Fault } from '#library/fault';
 import { renderEmptyPage, renderFaults } from './fault-html.ts';
 
 const aFault = (changes: Partial<Fault> = {}): Fault => ({

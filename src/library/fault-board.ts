@@ -1,4 +1,4 @@
-import type { ContentCheck } from '../library.ts';
+import type { ContentCheck } from './library.ts';
 
 type Check = () => Promise<ContentCheck>;
 type Listener = (check: ContentCheck) => void;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await writeFile(join(published, '..', 'secret.txt'), 'secret');
   served = {
     root: ROOT,
-    sources: `${ROOT}/src`,
+    sources: [`${ROOT}/src`, `${ROOT}/integration/dev/page`],
     published,
     bundled: `${ROOT}/node_modules/.vite/deps`,
     content: `${ROOT}/src/library/own`,
@@ -133,7 +133,7 @@ test.each([
   '/src/components/ui/Icon.astro?astro&type=style&index=0&lang.css',
   '/src/pages/[...locale]/explore/index.astro?astro&type=style&index=0&lang.css',
   '/src/pages/%5B...locale%5D/explore/index.astro?astro&type=style&index=0&lang.css',
-  `/@fs${ROOT}/src/library/dev/show-faults.ts`,
+  `/@fs${ROOT}/integration/dev/page/show-faults.ts`,
   '/node_modules/.vite/deps/react.js?v=1',
   '/node_modules/vite/dist/client/env.mjs',
   '/node_modules/@astrojs/react/dist/client.js',

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE } from '#domain/languages/locales';
 import { embedPath, privateViewPath, splitLocale, viewPath, workbenchPath } from '#domain/addresses/paths';
-import type { Library } from '../library.ts';
-import type { EntryFacts } from '../facts.ts';
+import type { Library } from '#library/library';
+import type { EntryFacts } from '#library/facts';
 import { escapeHtml } from './escape-html.ts';
 
 /**

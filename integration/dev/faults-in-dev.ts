@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { newAddresses } from './new-addresses.ts';
-import { faultBoard } from './fault-board.ts';
+import { faultBoard } from '#library/fault-board';
 import { renderFaults } from './fault-html.ts';
-import { FAULTS_EVENT, type FaultsMessage } from './faults-message.ts';
+import { FAULTS_EVENT, type FaultsMessage } from './page/faults-message.ts';
 
 /**
  * Shows the faults of the content over the pages of the dev server, and prints the addresses of new

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { ContentCheck } from '../library.ts';
+import type { ContentCheck } from './library.ts';
 import { FaultBoard, faultBoard } from './fault-board.ts';
 
 const result = (file: string): ContentCheck => ({

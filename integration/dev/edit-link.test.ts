@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import type { EntryFacts, Library } from '../library.ts';
+import type { EntryFacts, Library } from '#library/library';
 import { renderEditLink } from './edit-link.ts';
 
 function anEntry(oid: string, changes: Partial<EntryFacts> = {}): readonly [string, EntryFacts] {

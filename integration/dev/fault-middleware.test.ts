@@ -1,8 +1,8 @@
 import type { APIContext } from 'astro';
 import { beforeEach, expect, test } from 'vitest';
-import type { ContentCheck } from '../library.ts';
-import { ContentError } from '../fault-report.ts';
-import { faultBoard } from './fault-board.ts';
+import type { ContentCheck } from '#library/library';
+import { ContentError } from '#library/fault-report';
+import { faultBoard } from '#library/fault-board';
 import { onRequest } from './fault-middleware.ts';
 
 const FAULT = { file: 'a.json', field: '', line: 1, fault: 'is empty', remedy: 'fill it' };

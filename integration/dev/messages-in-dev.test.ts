@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { loadMessages } from './load-messages.fixture.ts';
-import { messagesFor } from './messages.ts';
+import { loadMessages } from '#i18n/load-messages.fixture';
+import { messagesFor } from '#i18n/messages';
 import { messagesInDev } from './messages-in-dev.ts';
 
 beforeEach(() => loadMessages());

@@ -1,7 +1,7 @@
 import type { AstroIntegration } from 'astro';
-import { send, throttled, timed, type PageTime } from './page-times.ts';
-import { bundlingPrerenderer } from './bundle-prerenderer.ts';
-import { limitToRequest } from './limit-to-request.ts';
+import { send, throttled, timed, type PageTime } from '#pipeline/building/render/page-times';
+import { bundlingPrerenderer } from '#pipeline/building/render/bundle-prerenderer';
+import { limitToRequest } from '#pipeline/building/render/limit-to-request';
 
 /**
  * Makes Astro follow the build's environment variables:

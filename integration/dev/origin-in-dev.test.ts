@@ -8,13 +8,13 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { writeContent } from '#library/content.fixture';
 import { EVENTS_CALL, likeCall, VISITOR_CALL } from '#domain/addresses/calls';
-import { TestBrowser } from './browser.fixture.ts';
-import { makeFolder, testContent, writeFiles } from './origin.fixture.ts';
+import { TestBrowser } from '#origin/browser.fixture';
+import { makeFolder, testContent, writeFiles } from '#origin/origin.fixture';
 
-const PROJECT = fileURLToPath(new URL('..', import.meta.url));
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
 const SITE = {
-  'astro.config.mjs': `import { originInDev } from '../../origin/dev.ts';
+  'astro.config.mjs': `import { originInDev } from '../../integration/dev/origin-in-dev.ts';
 export default { trailingSlash: 'always', devToolbar: { enabled: false }, integrations: [originInDev()] };`,
   'src/pages/index.astro': '<h1>Site</h1>',
   'src/pages/video/explore.astro': '<h1>Videos</h1>',

@@ -35,12 +35,15 @@ const DENY = [
   ...['*.json', '*.md', '*.{db,db-wal,db-shm}'],
 ];
 
+/** Modules that the dev server adds to pages. */
+const OWN_MODULES = fileURLToPath(new URL('./page', import.meta.url));
+
 /** What the dev server may serve. All folders are absolute. */
 export interface Served {
   /** The root of Astro, which paths begin at. */
   readonly root: string;
-  /** The sources of the site. */
-  readonly sources: string;
+  /** The folders with the sources of the site. */
+  readonly sources: readonly string[];
   /** Folder of files that are published as they are. */
   readonly published: string;
   /** Folder of the packages that Vite has bundled. */
@@ -61,17 +64,18 @@ export type Kind = 'module' | 'site' | 'none';
  */
 export function servedInDev(packageFolders: readonly string[]): AstroIntegration {
   let routes: readonly RegExp[] = [];
-  let folders: Pick<Served, 'sources' | 'published'> = { sources: '', published: '' };
+  let folders: Pick<Served, 'sources' | 'published'> = { sources: [], published: '' };
   return {
     name: 'podium-served',
     hooks: {
       // Calls over its socket reach Vite without a request.
       'astro:config:setup': ({ config, command, updateConfig }) => {
-        const allow = [fileURLToPath(config.srcDir), ...packageFolders];
+        const allow = [fileURLToPath(config.srcDir), OWN_MODULES, ...packageFolders];
         if (command === 'dev') updateConfig({ vite: { server: { fs: { allow, deny: DENY } } } });
       },
       'astro:config:done': ({ config: { srcDir, publicDir } }) => {
-        folders = { sources: fileURLToPath(srcDir), published: fileURLToPath(publicDir) };
+        const sources = [fileURLToPath(srcDir), OWN_MODULES];
+        folders = { sources, published: fileURLToPath(publicDir) };
       },
       'astro:routes:resolved': (resolved) => {
         routes = resolved.routes.map(({ patternRegex }) => patternRegex);
@@ -110,7 +114,7 @@ function isModuleFile(path: string, { root, sources, bundled, content }: Served)
   if (isWithin(bundled, file)) return BUNDLED.test(file);
   const inPackage = file.split('/node_modules/').slice(1).at(-1);
   if (inPackage !== undefined) return PACKAGE.test(inPackage);
-  return isWithin(sources, file) && MODULE.test(file);
+  return sources.some((folder) => isWithin(folder, file)) && MODULE.test(file);
 }
 
 function isPublished(path: string, { published }: Served): boolean {

@@ -49,7 +49,10 @@ function workbenchPlugin(): VitePlugin {
  * Loads the workbench at the first request: a build reads the configuration, but needs none of it.
  */
 async function load() {
-  const [{ createWorkbench }, { send }] = await Promise.all([import('./answer.ts'), import('./reply.ts')]);
+  const [{ createWorkbench }, { send }] = await Promise.all([
+    import('#workbench/server/answer'),
+    import('#workbench/server/reply'),
+  ]);
   const answer = createWorkbench(contentRoot(process.env, process.cwd()));
   return {
     reply: async (request: IncomingMessage, response: ServerResponse) =>

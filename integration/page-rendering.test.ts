@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { AstroPrerenderer } from 'astro';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { pageRendering } from './rendering-integration.ts';
+import { pageRendering } from './page-rendering.ts';
 
 test('does not affect Astro that was started elsewhere', async () => {
   vi.stubGlobal('process', { ...process, send: undefined });
@@ -16,7 +16,7 @@ test('does not affect Astro that was started elsewhere', async () => {
   expect(setPrerenderer.mock.calls[0]?.[0](standard)).toBe(standard);
 });
 
-const MODULE = JSON.stringify(join(import.meta.dirname, 'rendering-integration.ts'));
+const MODULE = JSON.stringify(join(import.meta.dirname, 'page-rendering.ts'));
 const GO_ON = 'setInterval(() => undefined, 1000)';
 const evaluate = (code: string) => ['--input-type=module', '-e', code];
 /**

@@ -25,7 +25,7 @@ export function interactionDirective(): AstroIntegration {
       'astro:config:setup': ({ addClientDirective }) => {
         addClientDirective({
           name: 'interaction',
-          entrypoint: fileURLToPath(new URL('./interaction.ts', import.meta.url)),
+          entrypoint: fileURLToPath(new URL('../src/directives/interaction.ts', import.meta.url)),
         });
       },
     },

@@ -31,6 +31,6 @@ it('does not change other chunks, or late code without helpers', () => {
 
 it('names a helper that it has no copy of', () => {
   expect(() => rendered('import { t as __commonJS } from "./rolldown-runtime.x.js";')).toThrow(
-    '"__commonJS". Add a copy of it to pipeline/bundler/self-contained-late-code.ts',
+    '"__commonJS". Add a copy of it to integration/bundler/self-contained-late-code.ts',
   );
 });

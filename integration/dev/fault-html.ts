@@ -1,7 +1,7 @@
-import type { Fault } from '../fault.ts';
-import { causeOf, groupByFile, remedyOf, summarise } from '../fault-report.ts';
+import type { Fault } from '#library/fault';
+import { causeOf, groupByFile, remedyOf, summarise } from '#library/fault-report';
 import { escapeHtml } from './escape-html.ts';
-import { FAULTS_ELEMENT } from './faults-message.ts';
+import { FAULTS_ELEMENT } from './page/faults-message.ts';
 
 /** The relation between a page and the faults over it. */
 export interface FaultsOver {
@@ -11,7 +11,7 @@ export interface FaultsOver {
 }
 
 /** The script that keeps the faults over a page up to date. */
-const SCRIPT = `/@fs${new URL('./show-faults.ts', import.meta.url).pathname}`;
+const SCRIPT = `/@fs${new URL('./page/show-faults.ts', import.meta.url).pathname}`;
 
 /** Follows the visitor's light or dark mode. The page's own styles do not reach it. */
 const STYLE = `
