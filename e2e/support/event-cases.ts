@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { SHARE_TARGETS } from '#domain/sharing/share-links';
 import { openDialog, type EventCase } from './received-events.ts';
 import { signIn, signUp } from './sign-in.ts';
 import { PRIVATE_PAGES, UNCOUNTED } from './site.ts';
@@ -156,10 +157,10 @@ const CALLS: readonly EventCase[] = [
  * Clicks a service of the share dialog. Replaces `window.open`, because the pop-up itself is not
  * under test.
  */
-async function shareTo(page: Page, service: string): Promise<void> {
+async function shareTo(page: Page, address: string): Promise<void> {
   await page.evaluate(() => void (window.open = () => ({}) as Window));
   await openDialog(page, 'Share');
-  await page.getByRole('link', { name: new RegExp(`Share (?:on|to) ${service}`) }).click();
+  await page.locator(`.share-targets [href^="${address}"]`).click();
 }
 
 const DIALOGS: readonly EventCase[] = [
@@ -198,11 +199,11 @@ const DIALOGS: readonly EventCase[] = [
       await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click();
     },
   },
-  ...(['Facebook', 'LinkedIn', 'X', 'Google Classroom'] as const).map((service): EventCase => ({
+  ...Object.values(SHARE_TARGETS).map(({ address, event }): EventCase => ({
     stays: true,
     name: 'share',
-    does: (page) => shareTo(page, service),
-    fields: { share_type: service.toUpperCase().replace('GOOGLE ', '') },
+    does: (page) => shareTo(page, address),
+    fields: { share_type: event },
   })),
   {
     name: 'share',

@@ -6,7 +6,7 @@ import {
 import { createFeatureFlags } from '#domain/settings/feature-flags';
 import { showsCurationTag, showsLikeButton, showsViewCount } from '#domain/content/display-rules';
 import { embedPath, reportPath, signupPath, viewPath, type ViewAddress } from '#domain/addresses/paths';
-import { shareLink } from '#domain/sharing/share-links';
+import { SHARE_TARGETS, shareLink, type ShareTarget } from '#domain/sharing/share-links';
 import { formatCount } from '#i18n/format';
 import type { SchemaVersion } from '#domain/addresses/content-kind';
 import { DEFAULT_LOCALE, type Locale } from '#domain/languages/locales';
@@ -114,12 +114,10 @@ export function buildToolbar(input: ToolbarInput): Toolbar {
       title: t('view:share.title', { product }),
       linkLabel: t('view:share.link'),
       url: shared.url,
-      targets: [
-        { text: t('view:share.facebook'), href: shareLink('facebook', shared) },
-        { text: t('view:share.linkedin'), href: shareLink('linkedin', shared) },
-        { text: t('view:share.x'), href: shareLink('x', shared) },
-        { text: t('view:share.classroom'), href: shareLink('classroom', shared) },
-      ],
+      targets: (Object.keys(SHARE_TARGETS) as ShareTarget[]).map((target) => ({
+        text: t(`view:share.${target}`),
+        href: shareLink(target, shared),
+      })),
       qrCode: {
         text: t('view:share.qrCode'),
         target: qrCodeTarget(facts, siteUrl),

@@ -123,13 +123,13 @@ describe('a service', () => {
 
   it('whose pop-up is blocked is left to its link', () => {
     openPopup.mockReturnValue(false);
-    expect(begin().openService('https://x.com/')).toBe(false);
+    expect(begin().openService('https://x.com/intent/post?url=a')).toBe(false);
   });
 
   it('that the browser opens is reported, and no pop-up opens', () => {
     const { $shareAct, followService } = begin();
     followService('https://x.com/intent/post?url=x');
-    expect($shareAct.get()).toEqual({ act: 'service', service: 'x' });
+    expect($shareAct.get()).toEqual({ act: 'service', event: 'X' });
     expect(openPopup).not.toHaveBeenCalled();
   });
 });

@@ -1,7 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { Position } from '#domain/playback/playback-controls';
 import { positionHash } from '#domain/sharing/share-address';
-import { popupSize, sharesTo, type ShareTarget } from '#domain/sharing/share-links';
+import { serviceOf, type ShareEvent } from '#domain/sharing/share-links';
 import type { CopyField } from '#services/clipboard';
 import type { ShareSheet } from '#services/share';
 import { createCopying, type CopyState } from './create-copying.ts';
@@ -9,7 +9,7 @@ import { createCopying, type CopyState } from './create-copying.ts';
 /** An action on the link: copied it, opened a service, or opened the device's share sheet. */
 export type ShareDone =
   | { readonly act: 'copy' | 'native' }
-  | { readonly act: 'service'; readonly service: ShareTarget };
+  | { readonly act: 'service'; readonly event: ShareEvent };
 
 /** State of the share dialog. */
 export interface ShareState {
@@ -74,7 +74,8 @@ export function createShare(dependencies: ShareDependencies): ShareStore {
   );
   const $shareAct = atom<ShareDone | null>(null);
   const { $copy, copy, forget, reset } = createCopying(dependencies.copyField);
-  const followService = (href: string): void => $shareAct.set({ act: 'service', service: sharesTo(href) });
+  const followService = (href: string): void =>
+    $shareAct.set({ act: 'service', event: serviceOf(href).event });
   const change = (state: Partial<ShareState>): void => $share.set({ ...$share.get(), ...state });
 
   return {
@@ -103,7 +104,7 @@ export function createShare(dependencies: ShareDependencies): ShareStore {
     },
     openService: (href) => {
       followService(href);
-      return dependencies.openPopup(href, popupSize(href));
+      return dependencies.openPopup(href, serviceOf(href).popup);
     },
     followService,
     shareNatively: async (title) => {

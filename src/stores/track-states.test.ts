@@ -31,10 +31,10 @@ it('logs each copy of an embed code with its product type [7.35]', () => {
 it.each([
   [{ act: 'copy' }, ['copy of view link', {}]],
   [{ act: 'native' }, ['share', { share_type: 'MOBILE' }]],
-  [{ act: 'service', service: 'facebook' }, ['share', { share_type: 'FACEBOOK' }]],
-  [{ act: 'service', service: 'linkedin' }, ['share', { share_type: 'LINKEDIN' }]],
-  [{ act: 'service', service: 'x' }, ['share', { share_type: 'X' }]],
-  [{ act: 'service', service: 'classroom' }, ['share', { share_type: 'CLASSROOM' }]],
+  [{ act: 'service', event: 'FACEBOOK' }, ['share', { share_type: 'FACEBOOK' }]],
+  [{ act: 'service', event: 'LINKEDIN' }, ['share', { share_type: 'LINKEDIN' }]],
+  [{ act: 'service', event: 'X' }, ['share', { share_type: 'X' }]],
+  [{ act: 'service', event: 'CLASSROOM' }, ['share', { share_type: 'CLASSROOM' }]],
 ] as const)('logs of the share dialog %j as %j [4.17, 7.42, 7.43]', (done, expected) => {
   const track = vi.fn();
   const $shareAct = atom<ShareDone | null>(null);

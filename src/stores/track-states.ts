@@ -1,7 +1,6 @@
 import type { ReadableAtom } from 'nanostores';
-import type { AnalyticsEvent, EventFields } from '#domain/analytics/analytics-event';
+import type { AnalyticsEvent } from '#domain/analytics/analytics-event';
 import { productType } from '#domain/analytics/product-type';
-import type { ShareTarget } from '#domain/sharing/share-links';
 import type { LikeNews } from '#services/like-channel';
 import type { EmbeddedContent } from './create-embed-dialog.ts';
 import type { ShareDone } from './create-share.ts';
@@ -10,13 +9,6 @@ import type { ShareDone } from './create-share.ts';
    pass their state, and actions never log. */
 
 type Track = (event: AnalyticsEvent) => unknown;
-
-const SHARE_TYPES: Readonly<Record<ShareTarget, EventFields<'share'>['share_type']>> = {
-  facebook: 'FACEBOOK',
-  linkedin: 'LINKEDIN',
-  x: 'X',
-  classroom: 'CLASSROOM',
-};
 
 /** Logs each like and unlike of this page's visitor that the server acknowledged. */
 export function trackLikes($acknowledged: ReadableAtom<LikeNews | null>, track: Track): void {
@@ -39,6 +31,6 @@ export function trackShares($shareAct: ReadableAtom<ShareDone | null>, track: Tr
   $shareAct.listen((done) => {
     if (done?.act === 'copy') track(['copy of view link', {}]);
     if (done?.act === 'native') track(['share', { share_type: 'MOBILE' }]);
-    if (done?.act === 'service') track(['share', { share_type: SHARE_TYPES[done.service] }]);
+    if (done?.act === 'service') track(['share', { share_type: done.event }]);
   });
 }

@@ -1,4 +1,5 @@
 import { PLATFORM } from '../addresses/paths.ts';
+import { SHARE_TARGETS } from '../sharing/share-links.ts';
 
 /** The type of an event field, and a description for the documentation. */
 export type EventField =
@@ -101,7 +102,7 @@ export const ANALYTICS_EVENTS = {
     when: 'The content is shared',
     fields: {
       share_type: choice(
-        ['MOBILE', 'FACEBOOK', 'LINKEDIN', 'X', 'CLASSROOM'],
+        ['MOBILE', ...Object.values(SHARE_TARGETS).map(({ event }) => event)],
         'Target; MOBILE is the native share sheet',
       ),
     },

@@ -1,11 +1,20 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { popupSize, sharesTo, shareLink, toHashtag, withSharedUrl } from './share-links.ts';
+import {
+  SHARE_TARGETS,
+  serviceOf,
+  shareLink,
+  toHashtag,
+  withSharedUrl,
+  type ShareTarget,
+} from './share-links.ts';
 
 const page = {
   url: 'https://podium.example/p/a/b/?x=1&y=2',
   title: 'Rivers & data',
   tags: ['big data', 'maps'],
 };
+const TARGETS = Object.keys(SHARE_TARGETS) as ShareTarget[];
 const query = (address: string) => new URL(address).searchParams;
 
 describe('shareLink', () => {
@@ -45,22 +54,31 @@ describe('toHashtag', () => {
 });
 
 describe('withSharedUrl', () => {
-  it.each(['facebook', 'linkedin', 'x', 'classroom'] as const)(
-    'is the address of the other link on %s',
-    (target) => {
-      const url = `${page.url}#step=3$&`;
-      const other = withSharedUrl(shareLink(target, page), page.url, url);
-      expect([...query(other)]).toEqual([...query(shareLink(target, { ...page, url }))]);
-    },
-  );
+  it.each(TARGETS)('is the address of the other link on %s', (target) => {
+    const url = `${page.url}#step=3$&`;
+    const other = withSharedUrl(shareLink(target, page), page.url, url);
+    expect([...query(other)]).toEqual([...query(shareLink(target, { ...page, url }))]);
+  });
 });
 
-it.each(['facebook', 'linkedin', 'x', 'classroom'] as const)('sharesTo recognises %s', (target) => {
-  expect(sharesTo(shareLink(target, page))).toBe(target);
+it.each(TARGETS)('serviceOf recognises %s', (target) => {
+  expect(serviceOf(shareLink(target, page)).event).toBe(SHARE_TARGETS[target].event);
 });
 
-it('popupSize is wide for the professional network [7.24]', () => {
-  expect(popupSize(shareLink('linkedin', page))).toEqual({ width: 1300, height: 570 });
+it('serviceOf refuses a link of no service, and names it', () => {
+  expect(() => serviceOf('https://other.example/share')).toThrow('https://other.example/share');
+});
+
+it('the pop-up is wide for the professional network [7.24]', () => {
+  expect(serviceOf(shareLink('linkedin', page)).popup).toEqual({ width: 1300, height: 570 });
   for (const target of ['facebook', 'x', 'classroom'] as const)
-    expect(popupSize(shareLink(target, page))).toEqual({ width: 520, height: 570 });
+    expect(serviceOf(shareLink(target, page)).popup).toEqual({ width: 520, height: 570 });
+});
+
+it('each service has a sign on its button', () => {
+  const file = 'src/components/viewer/share-dialog.css';
+  const css = readFileSync(file, 'utf8');
+  const rules = Object.values(SHARE_TARGETS).map(({ address }) => `[href^='${new URL(address).origin}/'] {`);
+  const missing = rules.filter((rule) => !css.includes(`${rule}\n  --sign:`));
+  expect(missing.map((rule) => `${file} has no rule ".share-targets ${rule} --sign: ... }"`)).toEqual([]);
 });

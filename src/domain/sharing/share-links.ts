@@ -1,37 +1,89 @@
-const LINKEDIN = 'https://www.linkedin.com/feed/';
+/** What is shared. The hashtags have no sign. */
+interface Shared {
+  readonly url: string;
+  readonly title: string;
+  readonly hashtags: readonly string[];
+}
 
-/** The services to which visitors can share a link (rule 2.48). */
-export type ShareTarget = 'facebook' | 'linkedin' | 'x' | 'classroom';
+interface ShareService {
+  /**
+   * Its page that shares a link. `share-dialog.css` has the sign of its button, by this address.
+   */
+  readonly address: string;
+  /** Returns the parameters of that page. Empty ones are left out. */
+  readonly query: (shared: Shared) => Readonly<Record<string, string>>;
+  /** Width of the pop-up, in pixels (rule 7.24). */
+  readonly popupWidth: number;
+  /** The `share_type` of the event "share". */
+  readonly event: string;
+}
 
-/** Returns the address at which a service shares a link. The classroom service gets no hashtags. */
+const withSign = (tags: readonly string[]) => tags.map((tag) => `#${tag}`);
+
+/**
+ * The services to which visitors can share a link, in the order of their buttons (rules 2.48, 7.22
+ * and 7.23). Their names are the texts `share.{target}` of `view.json`.
+ */
+export const SHARE_TARGETS = {
+  facebook: {
+    address: 'https://www.facebook.com/sharer/sharer.php',
+    query: ({ url, title, hashtags }) => ({
+      u: url,
+      quote: title,
+      hashtag: withSign(hashtags.slice(0, 1)).join(''),
+    }),
+    popupWidth: 520,
+    event: 'FACEBOOK',
+  },
+  linkedin: {
+    address: 'https://www.linkedin.com/feed/',
+    query: ({ url, title, hashtags }) => ({
+      shareActive: 'true',
+      text: [title, url, ...withSign(hashtags)].join(' '),
+    }),
+    popupWidth: 1300,
+    event: 'LINKEDIN',
+  },
+  x: {
+    address: 'https://x.com/intent/post',
+    query: ({ url, title, hashtags }) => ({ url, text: title, hashtags: hashtags.join(',') }),
+    popupWidth: 520,
+    event: 'X',
+  },
+  classroom: {
+    address: 'https://classroom.google.com/share',
+    query: ({ url, title }) => ({ url, title }),
+    popupWidth: 520,
+    event: 'CLASSROOM',
+  },
+} as const satisfies Record<string, ShareService>;
+
+export type ShareTarget = keyof typeof SHARE_TARGETS;
+
+/** The `share_type` of each service. */
+export type ShareEvent = (typeof SHARE_TARGETS)[ShareTarget]['event'];
+
+/** Returns the address at which a service shares a link. */
 export function shareLink(
   target: ShareTarget,
   { url, title, tags }: { url: string; title: string; tags: readonly string[] },
 ): string {
+  const { address, query } = SHARE_TARGETS[target];
   const hashtags = tags.map(toHashtag).filter((tag) => tag !== '');
-  switch (target) {
-    case 'facebook':
-      return withQuery('https://www.facebook.com/sharer/sharer.php', {
-        u: url,
-        quote: title,
-        hashtag: hashtags[0] === undefined ? '' : `#${hashtags[0]}`,
-      });
-    case 'linkedin':
-      return withQuery(LINKEDIN, {
-        shareActive: 'true',
-        text: [title, url, ...hashtags.map((tag) => `#${tag}`)].join(' '),
-      });
-    case 'x':
-      return withQuery('https://x.com/intent/post', { url, text: title, hashtags: hashtags.join(',') });
-    case 'classroom':
-      return withQuery('https://classroom.google.com/share', { url, title });
-  }
+  const present = Object.entries<string>(query({ url, title, hashtags }))
+    .filter(([, value]) => value !== '')
+    .map(([name, value]): [string, string] => [name, value.toWellFormed()]);
+  return `${address}?${new URLSearchParams(present)}`;
 }
 
-/** Returns the service that a link of `shareLink` leads to. */
-export function sharesTo(address: string): ShareTarget {
-  const services = ['facebook', 'linkedin', 'classroom'] as const;
-  return services.find((service) => new URL(address).hostname.includes(service)) ?? 'x';
+/**
+ * Returns the event and the size of the pop-up, in pixels, of the service that a link of
+ * `shareLink` leads to.
+ */
+export function serviceOf(link: string): { event: ShareEvent; popup: { width: number; height: number } } {
+  const service = Object.values(SHARE_TARGETS).find(({ address }) => link.startsWith(address));
+  if (!service) throw new Error(`No service shares links at ${link}. Add it to SHARE_TARGETS.`);
+  return { event: service.event, popup: { width: service.popupWidth, height: 570 } };
 }
 
 /** Replaces the shared link in an address of `shareLink`. */
@@ -46,19 +98,7 @@ export function withSharedUrl(address: string, from: string, to: string): string
   return share.href;
 }
 
-/** Returns the size of the pop-up window for a service, in pixels (rule 7.24). */
-export function popupSize(address: string): { width: number; height: number } {
-  return { width: address.startsWith(LINKEDIN) ? 1300 : 520, height: 570 };
-}
-
 /** Converts a tag to a hashtag without its sign: letters, digits and underscores only. */
 export function toHashtag(tag: string): string {
   return tag.replace(/[^\p{L}\p{N}_]+/gu, '');
-}
-
-function withQuery(address: string, query: Record<string, string>): string {
-  const present = Object.entries(query)
-    .filter(([, value]) => value !== '')
-    .map(([name, value]): [string, string] => [name, value.toWellFormed()]);
-  return `${address}?${new URLSearchParams(present)}`;
 }
