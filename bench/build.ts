@@ -99,7 +99,7 @@ async function findMissing(): Promise<Row[]> {
 
 async function warmUp(): Promise<PeerInput['markup']> {
   const [content, folder] = [join(work, 'content'), join(work, 'podium')];
-  writeContent(content, WARM_UP, join(root, 'demo/content'));
+  writeContent(content, WARM_UP, join(root, 'src/content'));
   const podium = podiumPages({ project, content, folder });
   await podium.build(stop.signal);
   return readMarkup(podium.out);
@@ -109,7 +109,7 @@ async function compare(count: number, markup: PeerInput['markup'], missing: read
   const folder = join(work, String(count));
   const [content, dist] = [join(folder, 'content'), join(folder, 'dist')];
   mkdirSync(folder);
-  writeContent(content, count, join(root, 'demo/content'));
+  writeContent(content, count, join(root, 'src/content'));
   const peer = (name: string) => ({ content, markup, folder: join(folder, name) });
   const tools = [
     podiumPages({ project, content, folder: join(folder, 'podium') }),

@@ -50,7 +50,7 @@ test('copied parts are merged with the built one to a site of all presentations'
   const divided = divideEvenly(4 * PARTS, PARTS);
   const [own = [], ...others] = divided;
   const content = join(root, 'content');
-  writeContentOf(content, divided.flat(), join(import.meta.dirname, '../demo/content'), { ownerOf });
+  writeContentOf(content, divided.flat(), join(import.meta.dirname, '../src/content'), { ownerOf });
   const first = join(root, 'part-1');
   const shard = { index: 1, count: PARTS };
   const site = { ...options, content };

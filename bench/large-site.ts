@@ -56,7 +56,7 @@ const sizes = values.presentations.split(',').map(Number);
 const signal = AbortSignal.timeout(60_000 * Number(values.limit));
 const flags = values['no-compress'] ? ['--no-compress'] : [];
 const root = resolve(import.meta.dirname, '..');
-const model = join(root, 'demo/content');
+const model = join(root, 'src/content');
 const work = mkdtempSync(join(resolve(values.folder), 'podium-large-'));
 const project = copyProject(root);
 

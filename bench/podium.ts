@@ -8,6 +8,7 @@ import type { Tool } from './tool.ts';
 const PARTS = ['astro.config.mjs', 'astro-i18next.config.mjs', 'package.json', 'package-lock.json'].concat([
   'tsconfig.json',
   'src',
+  'integration',
   'public',
   'origin',
   'pipeline',
@@ -30,7 +31,8 @@ export interface PodiumInput {
 export function copyProject(root: string): string {
   mkdirSync(join(root, '.cache/bench'), { recursive: true });
   const copy = mkdtempSync(join(root, '.cache/bench/podium-'));
-  for (const part of PARTS) cpSync(join(root, part), join(copy, part), { recursive: true });
+  const isCode = (path: string) => path !== join(root, 'src/content');
+  for (const part of PARTS) cpSync(join(root, part), join(copy, part), { recursive: true, filter: isCode });
   return copy;
 }
 

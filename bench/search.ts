@@ -28,7 +28,7 @@ const { values } = readFlagsOrExit({
   examples: ['', '--count 1000'],
 });
 const count = Number(values.count);
-const model = join(import.meta.dirname, '../demo/content');
+const model = join(import.meta.dirname, '../src/content');
 /**
  * Languages of the content, each with its own index. The search page of the test site searches all
  * of them.

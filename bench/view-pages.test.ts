@@ -13,7 +13,7 @@ beforeEach(() => {
   const folder = mkdtempSync(join(tmpdir(), 'podium-view-pages-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   [content, site] = [join(folder, 'content'), join(folder, 'site')];
-  writeContent(content, 2, join(import.meta.dirname, '../demo/content'));
+  writeContent(content, 2, join(import.meta.dirname, '../src/content'));
   for (const index of [0, 1]) for (const locale of LOCALES) writePage(index, locale);
 });
 

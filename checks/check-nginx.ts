@@ -106,7 +106,7 @@ async function check(program: string, folder: string, content: string): Promise<
   }
 }
 
-const [folder = 'dist', content = 'demo/content'] = process.argv.slice(2);
+const [folder = 'dist', content = 'src/content'] = process.argv.slice(2);
 const program = findNginx();
 if (program === undefined) {
   console.log(

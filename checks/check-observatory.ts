@@ -53,7 +53,7 @@ async function run(): Promise<void> {
     operands: '[folder [content]]',
     takes: 'many',
     flags: { install: switchFlag('only installs the scorer if it is missing') },
-    examples: ['', 'dist demo/content'],
+    examples: ['', 'dist src/content'],
   });
   if (values.install) {
     if (!isInstalled()) await installScorer();
@@ -71,7 +71,7 @@ async function run(): Promise<void> {
     );
     return;
   }
-  const [folder = 'dist', content = 'demo/content'] = positionals;
+  const [folder = 'dist', content = 'src/content'] = positionals;
   const scores = await scorePages(resolve(folder), resolve(content));
   console.log(`${folder}: ${scores.size} pages graded by Mozilla Observatory`);
   for (const [page, score] of scores) report(page, score);

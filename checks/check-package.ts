@@ -221,7 +221,7 @@ async function checkDemo(project: string): Promise<void> {
   const site = resolve(process.argv[2] ?? 'dist');
   const content = join(project, 'content');
   await rm(content, { recursive: true });
-  await cp(join(ROOT, 'demo/content'), content, { recursive: true });
+  await cp(join(ROOT, 'src/content'), content, { recursive: true });
   const file = join(content, 'site/site.json');
   const { name, ...settings } = JSON.parse(await readFile(file, 'utf8')) as { name: string };
   if (name !== 'Podium') throw new Error(`The demo is called ${name}. Set that name in this check too.`);

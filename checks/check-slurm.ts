@@ -13,7 +13,7 @@ import { startSlurm, type Slurm } from './slurm/run-slurm.ts';
 const PARTS = 4;
 /** The part that is killed. */
 const KILLED = 2;
-const CONTENT = resolve('demo/content');
+const CONTENT = resolve('src/content');
 /** Seconds until all jobs must have ended. Two nodes share the processors of this machine. */
 const LIMIT = 1200;
 

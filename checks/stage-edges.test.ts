@@ -8,7 +8,7 @@ import { shapeText } from '#pictures/shape-text';
 import { wrapText } from '#pictures/wrap-text';
 import { aim, place, type Camera, type Size } from '#playback/camera';
 
-const FOLDER = 'demo/content/presentations';
+const FOLDER = 'src/content/presentations';
 
 /** Stages: of a wide and a narrow window, of a square frame on a phone, of a very wide screen. */
 const STAGES: readonly Size[] = [

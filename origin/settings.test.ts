@@ -9,7 +9,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       dist: '/srv/podium/dist',
       staging: null,
-      content: '/srv/podium/demo/content',
+      content: '/srv/podium/src/content',
       database: '/srv/podium/.data/podium.db',
       trustProxy: false,
       demoSignIn: 'same machine',

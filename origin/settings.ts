@@ -55,7 +55,7 @@ export function readSettings(env: Environment, cwd: string): Settings {
     host,
     dist: folder('PODIUM_DIST', 'dist'),
     staging: env['PODIUM_ORIGIN_STAGING'] ? resolve(cwd, env['PODIUM_ORIGIN_STAGING']) : null,
-    content: folder('PODIUM_CONTENT', 'demo/content'),
+    content: folder('PODIUM_CONTENT', 'src/content'),
     database: resolve(folder('PODIUM_DATA', '.data'), 'podium.db'),
     trustProxy,
     demoSignIn: signIn === '' ? 'same machine' : signIn === '1' ? 'all' : 'none',

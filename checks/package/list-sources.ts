@@ -14,7 +14,7 @@ const PARTS = [
 ];
 /** Files that only tests, checks and the repository itself need. */
 const LEFT_OUT =
-  /\.(?:test|fixture)\.tsx?$|^src\/domain\/corpora\/|\/decks\/|^pipeline\/(?:slim-node-modules|package-launcher)\.mjs$/;
+  /\.(?:test|fixture)\.tsx?$|^src\/(?:content|domain\/html\/corpora)\/|\/decks\/|^pipeline\/(?:slim-node-modules|package-launcher)\.mjs$/;
 
 /** Lists the sources that the package has, relative to `root`. */
 export function listSources(root: string): string[] {

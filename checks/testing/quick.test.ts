@@ -15,7 +15,7 @@ test.each<[string, string[], string[]]>([
     ['checks/eslint/import-table.mjs'],
     ['format', 'lint', 'lint-types', 'types', 'unit', 'rules'],
   ],
-  ['a content file', ['demo/content/videos/tide.json'], ['format', 'content']],
+  ['a content file', ['src/content/videos/tide.json'], ['format', 'content']],
   ['a browser test', ['e2e/like.spec.ts'], ['format', 'lint', 'lint-types', 'types', 'build-e2e', 'e2e']],
   [
     'a component',

@@ -92,7 +92,7 @@ export function planQuick(files: readonly string[]): QuickPlan {
       ...files.filter(isPageCode).flatMap((file) => specsFor(file)),
     ]),
   ];
-  const content = files.filter((file) => /^demo\/content\/.*\.json$/.test(file));
+  const content = files.filter((file) => /^src\/content\/.*\.json$/.test(file));
   const units = code.filter((file) => !isBrowserTest(file));
   const stages: Stage[] = [];
   const add = (name: string, title: string, command: readonly string[], more: Partial<Stage> = {}) =>

@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
 const DRAWINGS = dirname(fileURLToPath(import.meta.url));
-const PICTURES = join(DRAWINGS, '../content/media');
+const PICTURES = join(DRAWINGS, '../../src/content/media');
 const QUALITY = 82;
 
 /** Images of storyboards that are also previews, which must be raster images. */

@@ -14,7 +14,7 @@ import { RATE } from './synth.ts';
  */
 
 const HERE = import.meta.dirname;
-const MEDIA = resolve(HERE, '../content/media');
+const MEDIA = resolve(HERE, '../../src/content/media');
 
 declare global {
   interface Window {

@@ -20,8 +20,6 @@ export default {
   vite: { ...config.vite, cacheDir: ${JSON.stringify(join(cache, 'e2e/vite'))} },
 };
 `,
-  'astro-i18next.config.mjs': `export { 'module.exports' } from '../../astro-i18next.config.mjs';
-`,
 };
 
 /** A running dev server with content of its own. */

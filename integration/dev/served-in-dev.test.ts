@@ -18,7 +18,7 @@ beforeAll(async () => {
     sources: [`${ROOT}/src`, `${ROOT}/integration/dev/page`],
     published,
     bundled: `${ROOT}/node_modules/.vite/deps`,
-    content: `${ROOT}/src/library/own`,
+    contents: [`${ROOT}/src/talks`, `${ROOT}/src/content`],
     routes: [/^\/robots\.txt\/?$/, /^\/oembed\/([^/]+?)\.json\/?$/],
   };
 });
@@ -31,12 +31,13 @@ const kind = (url: string, purpose?: string) =>
 const FILES = [
   '.data/podium.db',
   '.data/podium.db-wal',
-  'demo/content/presentations/hidden.json',
-  'demo/content/owners/ada.json',
-  'demo/content/media/draft.webp',
-  'demo/content/media/draft.svg',
-  'src/library/own/media/draft.mp4',
-  'src/library/own/presentations/hidden.json',
+  'src/content/presentations/hidden.json',
+  'src/content/owners/ada.json',
+  'src/content/media/draft.webp',
+  'src/content/media/draft.svg',
+  'src/talks/media/draft.mp4',
+  'src/talks/presentations/hidden.json',
+  'src/content/media/tide.mp4',
   'src/library/schemas/json/site.schema.json',
   'dist.record.json',
   'dist.report/index.html',

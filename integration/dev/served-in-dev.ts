@@ -48,8 +48,8 @@ export interface Served {
   readonly published: string;
   /** Folder of the packages that Vite has bundled. */
   readonly bundled: string;
-  /** The content, of which only pages may show anything. */
-  readonly content: string;
+  /** Folders of content, of which only pages may show anything. */
+  readonly contents: readonly string[];
   /** The addresses of the site's pages and files. */
   readonly routes: readonly RegExp[];
 }
@@ -82,9 +82,12 @@ export function servedInDev(packageFolders: readonly string[]): AstroIntegration
       },
       'astro:server:setup': ({ server }) => {
         const { root, cacheDir } = server.config;
-        const content = contentRoot(process.env, process.cwd());
+        const contents = [
+          contentRoot(process.env, process.cwd()),
+          ...folders.sources.map((one) => join(one, 'content')),
+        ];
         server.middlewares.use((request, response, next) => {
-          const served = { ...folders, root, bundled: join(cacheDir, 'deps'), content, routes };
+          const served = { ...folders, root, bundled: join(cacheDir, 'deps'), contents, routes };
           const kind = kindOf(request, served);
           // With a query such as "?raw", Vite would take a page for a module.
           if (kind === 'site') request.url = pathOf(request);
@@ -107,10 +110,10 @@ export function kindOf(request: Pick<IncomingMessage, 'url' | 'headers'>, served
   return path.endsWith('/') || served.routes.some((route) => route.test(path)) ? 'site' : 'none';
 }
 
-function isModuleFile(path: string, { root, sources, bundled, content }: Served): boolean {
+function isModuleFile(path: string, { root, sources, bundled, contents }: Served): boolean {
   const file = path.startsWith('/@fs/') ? path.slice('/@fs'.length) : posix.join(root, path);
   // Each file has one address, so that no other spelling is compared with these folders.
-  if (posix.normalize(path) !== path || isWithin(content, file)) return false;
+  if (posix.normalize(path) !== path || contents.some((one) => isWithin(one, file))) return false;
   if (isWithin(bundled, file)) return BUNDLED.test(file);
   const inPackage = file.split('/node_modules/').slice(1).at(-1);
   if (inPackage !== undefined) return PACKAGE.test(inPackage);

@@ -188,7 +188,9 @@ async function watch(
   build: (settings: SiteSettings) => Promise<ContentCheck>,
 ): Promise<void> {
   const { cwd, root, content, out, program, signal } = settings;
-  const isCode = (folder: string) => (file: string) => !isWithin(content, join(folder, file));
+  const contents = [content, join(root, 'src/content')];
+  const isCode = (folder: string) => (file: string) =>
+    !contents.some((one) => isWithin(one, join(folder, file)));
   const folders = [
     { folder: content, counts: isContentFile },
     ...CODE.map((name) => join(root, name)).map((folder) => ({ folder, counts: isCode(folder) })),

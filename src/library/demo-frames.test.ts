@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { presentation, type Presentation } from './schemas/presentation.ts';
 import type { Frame, TextElement } from './schemas/storyboard.ts';
 
-const FOLDER = path.resolve(import.meta.dirname, '../../demo/content/presentations');
+const FOLDER = path.resolve(import.meta.dirname, '../../src/content/presentations');
 const NAMES = (await readdir(FOLDER)).filter((name) => name.endsWith('.json'));
 /**
  * Aspect ratios of the stage: on a desktop, and on a 360 px phone, where the controls are below the

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { presentation, type Presentation } from './schemas/presentation.ts';
 import type { Frame, StoryboardElement } from './schemas/storyboard.ts';
 
-const FOLDER = path.resolve(import.meta.dirname, '../../demo/content/presentations');
+const FOLDER = path.resolve(import.meta.dirname, '../../src/content/presentations');
 /**
  * Width of a small phone, where a step fills the whole width, and the smallest font size allowed
  * there, px.

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { readVideoType, unknownCodecs } from '#domain/media/media-formats';
 import { video as videoSchema, type Video } from './schemas/video.ts';
 
-const VIDEOS = resolve('demo/content/videos');
+const VIDEOS = resolve('src/content/videos');
 const files = readdirSync(VIDEOS);
 
 /** Returns the codecs of a file, its length in seconds, and the bytes of its sound. */

@@ -88,7 +88,7 @@ describe('a good content folder', () => {
   });
 
   test('is the folder that PODIUM_CONTENT names, else src/library', () => {
-    expect(contentRoot({}, '/site')).toBe('/site/demo/content');
+    expect(contentRoot({}, '/site')).toBe('/site/src/content');
     expect(contentRoot({ PODIUM_CONTENT: '../texts' }, '/site')).toBe('/texts');
   });
 });

@@ -204,8 +204,8 @@ function sortByFile(faults: readonly Fault[]): Fault[] {
   return [...faults].sort((a, b) => compareStrings(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0));
 }
 
-/** Returns the content folder, absolute: `PODIUM_CONTENT`, or `demo/content` by default. */
+/** Returns the content folder, absolute: `PODIUM_CONTENT`, or `src/content` by default. */
 export function contentRoot(env: Readonly<Record<string, string | undefined>>, cwd: string): string {
   const named = env['PODIUM_CONTENT'];
-  return resolve(cwd, named === undefined || named === '' ? 'demo/content' : named);
+  return resolve(cwd, named === undefined || named === '' ? 'src/content' : named);
 }

@@ -4,7 +4,7 @@ import { presentation } from '#library/schemas/presentation';
 import { flattenTranscript, linesOf, type TranscriptSection } from '#domain/content/transcript';
 import { stepTranscriptOf } from './step-transcript.ts';
 
-const FOLDER = 'demo/content/presentations';
+const FOLDER = 'src/content/presentations';
 
 /** Longer texts, in characters, are sentences of a talk. Shorter ones are labels of drawings. */
 const LONGEST_LABEL = 24;

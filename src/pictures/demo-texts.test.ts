@@ -4,7 +4,7 @@ import { presentation } from '#library/schemas/presentation';
 import { LIST_INDENT } from './draw-text.ts';
 import { wrapText } from './wrap-text.ts';
 
-const FOLDER = 'demo/content/presentations';
+const FOLDER = 'src/content/presentations';
 
 /** How far lines may exceed their box, relative to its height: the last line has space below it. */
 const EXCESS = 0.08;

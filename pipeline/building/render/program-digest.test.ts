@@ -8,6 +8,7 @@ const FILES = {
   'src/pages/index.astro': 'page',
   'src/library/loader.ts': 'loader',
   'src/library/schemas/json/video.schema.json': '{}',
+  'src/content/media/rivers.svg': '<svg/>',
   'src/pages/index.test.ts': 'test',
   'public/robots.txt': 'all',
   'src/library/content.fixture.ts': 'helper',
@@ -66,6 +67,7 @@ test('a removed file changes the digest', async () => {
 
 test.each([
   'src/library/schemas/json/video.schema.json',
+  'src/content/media/rivers.svg',
   'src/library/content.fixture.ts',
   'src/pages/index.test.ts',
   'pipeline/import.ts',

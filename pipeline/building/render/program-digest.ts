@@ -65,7 +65,7 @@ async function listProgram(root: string): Promise<string[]> {
 /** Reports whether a file affects pages. Tests, their fixtures and content files do not. */
 function isProgram(file: string): boolean {
   const name = file.split(sep).join('/');
-  if (name.startsWith('src/library/schemas/json/')) return false;
+  if (/^src\/(?:content|library\/schemas\/json)\//.test(name)) return false;
   return !/\.(?:test|fixture)\.tsx?$/.test(name);
 }
 

@@ -51,7 +51,7 @@ describe('published captions', () => {
   });
 
   test('of the demo keep all their text [5.13]', () => {
-    const folder = 'demo/content/media';
+    const folder = 'src/content/media';
     for (const name of readdirSync(folder).filter((one) => one.endsWith('.vtt'))) {
       const file = readFileSync(join(folder, name), 'utf8');
       expect(clean(file).trimEnd(), name).toBe(file.replaceAll(/\b00:(\d\d:\d\d\.)/g, '$1').trimEnd());

@@ -6,7 +6,7 @@ import type { StoryboardElement } from '#library/schemas/storyboard';
 import { MAX_PUBLISHED_NODES } from './bounds.ts';
 import { sanitiseVector } from './sanitise-vector.ts';
 
-const FOLDER = path.resolve('demo/content/presentations');
+const FOLDER = path.resolve('src/content/presentations');
 
 /** Paths of the images that the presentations of the demo show on their canvases. */
 const images = new Set(

@@ -22,7 +22,7 @@ import {
 } from './edits.ts';
 import { isChanged, openSession, reduce, selectedElement, type Session } from './session.ts';
 
-const DEMO = resolve(import.meta.dirname, '../../../demo/content/presentations');
+const DEMO = resolve(import.meta.dirname, '../../../src/content/presentations');
 
 const rect = (id: string, more: object = {}) => ({ id, type: 'rect', x: 0, y: 0, w: 10, h: 10, ...more });
 
