@@ -1,4 +1,4 @@
-import { extname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { CommandError } from '#pipeline/cli/command-error';
 import { fileContextOf } from '#pipeline/authoring/content-file/file-context';
 import { contentFileName } from '#pipeline/authoring/content-file/write-file';
@@ -8,9 +8,7 @@ import { buildContent } from './build-content.ts';
 import { oidOf } from '#pipeline/authoring/content-file/oid-of-file';
 import type { Deck } from './deck.ts';
 import type { Chosen } from '#pipeline/authoring/content-file/merge-content';
-import { openOtherSlides, openPptx } from './open-with-libreoffice.ts';
 import { writeDeck } from './write-deck.ts';
-import { openBoundedPdf } from './reader/open-bounded.ts';
 import { readPrevious } from '#pipeline/authoring/content-file/read-previous';
 import { PLAIN_COLOURS, readDeckColours } from './deck-colours.ts';
 import { drawPages, readTexts, type DeckTexts, type ReadOptions } from './read-deck.ts';
@@ -20,17 +18,10 @@ import { openWorkFolder, type WorkFolder } from './work-folder.ts';
 /** Maximum number of pages: a path has 500 steps, one of which is the overview. */
 const MAX_PAGES = 499;
 
-/** Functions that open slides, by file extension. */
-const OPENERS: Readonly<Record<string, (path: string, name: string) => Promise<Deck>>> = {
-  '.pdf': openBoundedPdf,
-  '.pptx': openPptx,
-  '.odp': openOtherSlides,
-  '.ppt': openOtherSlides,
-  '.key': openOtherSlides,
-};
-
 /** An import and its options. */
 export interface ImportRequest extends ReadOptions {
+  /** Opens the file. */
+  readonly open: (path: string, name: string) => Promise<Deck>;
   /** Base folder of the file name. */
   readonly cwd: string;
   /** Content folder. */
@@ -74,7 +65,7 @@ export async function importDeck(request: ImportRequest): Promise<Imported> {
   const oid = request.oid ?? oidOf(request.name);
   const file = contentFileName('presentation', oid);
   const previous = await readPrevious(request, oid, file);
-  const deck = await open(path, request.name);
+  const deck = await request.open(path, request.name);
   try {
     checkLength(deck.pageCount, request.name);
     const work = request.isDryRun ? null : await openWorkFolder(request.cache, path);
@@ -139,15 +130,6 @@ async function readAndPlace(
     if (error instanceof CommandError) await work?.remove();
     throw error;
   }
-}
-
-async function open(path: string, name: string): Promise<Deck> {
-  const opener = OPENERS[extname(name).toLowerCase()];
-  if (opener === undefined)
-    throw new CommandError(
-      `${name} does not end in .pdf, .pptx, .ppt, .odp, .key or .md. Export the slides as PDF, and import that file.`,
-    );
-  return opener(path, name);
 }
 
 function checkLength(pages: number, name: string): void {

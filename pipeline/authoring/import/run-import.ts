@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { extname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { checkContent, contentRoot } from '#library/library';
 import { CommandError } from '#pipeline/cli/command-error';
 import { typed } from '#library/typed-command';
@@ -15,11 +15,12 @@ import { checkChosen, checkLook } from './check-chosen.ts';
 import { whereToSee } from '#pipeline/authoring/content-file/dev-address';
 import { assertUniqueOids } from '#pipeline/authoring/content-file/oid-of-file';
 import { explainError } from './explain-error.ts';
+import { FORMATS_IN_WORDS, openerOf } from './formats.ts';
 import { importDeck, type Imported } from './import-deck.ts';
 
 const USAGE = {
   script: 'import',
-  about: 'Creates presentations from slides (PDF, .pptx, .ppt, .odp, .key) and outlines (Markdown).',
+  about: `Creates presentations from slides and outlines: ${FORMATS_IN_WORDS}.`,
   operands: '<file> [more files]',
   takes: 'many',
   flags: {
@@ -47,8 +48,6 @@ const USAGE = {
 } as const;
 const CACHE = '.cache/import';
 const NO_SLIDES = `No slides given. Pass a file: ${typed('import', 'talk.pdf')}`;
-/** File extensions of outlines. */
-const OUTLINES: readonly string[] = ['.md', '.markdown'];
 
 /** Imports slides as `npm run import` does. */
 export const runImport: CommandFunction = async (args, context) => {
@@ -86,23 +85,30 @@ async function importAll(args: readonly string[], context: CommandContext): Prom
     bar.begin();
     try {
       const common = {
-        ...{ name, root, chosen, oid, known, isDryRun, isForced: force },
+        name,
+        root,
+        chosen,
+        oid,
+        known,
+        isDryRun,
+        isForced: force,
         cwd: env['INIT_CWD'] ?? cwd,
       };
-      const {
-        file,
-        oid: taken,
-        content,
-        report,
-      } = OUTLINES.includes(extname(name).toLowerCase())
-        ? describeOutline(await importOutline({ ...common, ...look }), name)
-        : describeDeck(
-            await importDeck({
-              ...{ ...common, bar, cache: join(cwd, CACHE) },
-              allowsDamaged: values['allow-damaged'],
-            }),
-            name,
-          );
+      const open = openerOf(name);
+      const imported =
+        open === 'outline'
+          ? describeOutline(await importOutline({ ...common, ...look }), name)
+          : describeDeck(
+              await importDeck({
+                ...common,
+                open,
+                bar,
+                cache: join(cwd, CACHE),
+                allowsDamaged: values['allow-damaged'],
+              }),
+              name,
+            );
+      const { file, oid: taken, content, report } = imported;
       bar.end();
       known.set(file, taken);
       say(

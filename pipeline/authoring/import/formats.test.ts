@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { FORMATS_IN_WORDS, IMPORT_FORMATS, openerOf } from './formats.ts';
+
+test('the documents name each format and each ending', async () => {
+  const file = 'docs/content.md';
+  const text = (await readFile(file, 'utf8')).replaceAll(/\s+/g, ' ');
+  const expected = IMPORT_FORMATS.flatMap(({ name, endings }) => [
+    name.replace('old ', ''),
+    ...endings.map((ending) => `\`${ending}\``),
+  ]);
+  expect(expected.filter((one) => !text.includes(one)).map((one) => `${file} lacks ${one}`)).toEqual([]);
+});
+
+test('an ending belongs to one format, in any case', () => {
+  const endings = IMPORT_FORMATS.flatMap((format) => format.endings);
+  expect(new Set(endings).size).toBe(endings.length);
+  for (const { open, endings: own } of IMPORT_FORMATS)
+    for (const ending of own) expect(openerOf(`talk${ending.toUpperCase()}`)).toBe(open);
+});
+
+test('help names all formats, and so does the message for another one', () => {
+  expect(FORMATS_IN_WORDS).toContain('OpenDocument (.odp), Keynote (.key) and Markdown (.md, .markdown)');
+  expect(() => openerOf('talk.docx')).toThrow(/^talk\.docx does not end in \.pdf, .*\.md or \.markdown\./);
+});
