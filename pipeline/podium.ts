@@ -6,91 +6,12 @@ import { nearest } from '#domain/util/nearest';
 import { formatAnnotations } from './authoring/annotations.ts';
 import { CommandError, reportFailure } from './cli/command-error.ts';
 import { endWithNpm } from './cli/end-with-npm.ts';
+import { PACKAGE_COMMANDS } from './commands.ts';
 import type { Config } from './project/config-schema.ts';
 import { ownSources, readLogo } from './project/own-sources.ts';
 import { provideProgram } from './project/provide-program.ts';
 import { packageFolder, packageVersion } from './project/package-folder.ts';
 import { ConfigError, readConfig } from './project/read-config.ts';
-
-/** A command of the package. */
-interface Command {
-  /** Description for the list of commands. */
-  readonly about: string;
-  /**
-   * Its requirements besides its own flags: the settings of the project, or also the site's
-   * sources.
-   */
-  readonly needs: 'nothing' | 'config' | 'program';
-  /** Runs the command with the arguments of the process. */
-  readonly run: () => Promise<unknown>;
-}
-
-const COMMANDS: Readonly<Record<string, Command>> = {
-  init: {
-    about: 'makes this folder a site: settings, a content folder, a first presentation',
-    needs: 'nothing',
-    run: () => import('./init.ts'),
-  },
-  dev: {
-    about: 'serves the site while you write, and shows faults over its pages',
-    needs: 'program',
-    run: () => import('./dev.ts'),
-  },
-  new: { about: 'writes a presentation or video', needs: 'config', run: () => import('./new.ts') },
-  import: {
-    about: 'makes presentations from slides and outlines',
-    needs: 'config',
-    run: () => import('./import.ts'),
-  },
-  validate: {
-    about: 'lists the faults of all content files',
-    // With --keep it keeps facts for builds of the same program.
-    needs: 'program',
-    run: () => import('./validate.ts'),
-  },
-  build: {
-    about: 'validates, renders, checks and compresses the site',
-    needs: 'program',
-    run: () => import('./build.ts'),
-  },
-  serve: {
-    about: 'serves the built site; builds it first if there is none',
-    needs: 'program',
-    run: () => import('./serve.ts'),
-  },
-  start: {
-    about: 'builds the site and serves it meanwhile',
-    needs: 'program',
-    run: () => import('./start.ts'),
-  },
-  publish: {
-    about: 'makes the built site public as a release',
-    needs: 'config',
-    run: () => import('./publish.ts'),
-  },
-  rollback: {
-    about: 'makes an earlier release public again',
-    needs: 'config',
-    run: () => import('./rollback.ts'),
-  },
-  nginx: {
-    about: 'writes the settings of nginx for a release',
-    needs: 'config',
-    run: () => import('./nginx.ts'),
-  },
-  upload: { about: 'copies a release to object storage', needs: 'config', run: () => import('./upload.ts') },
-  sign: { about: 'signs the list of all files of the site', needs: 'config', run: () => import('./sign.ts') },
-  verify: {
-    about: 'checks that a site has exactly the files that were signed',
-    needs: 'config',
-    run: () => import('./verify.ts'),
-  },
-  merge: {
-    about: 'joins parts of a site that several machines have built',
-    needs: 'program',
-    run: () => import('./merge.ts'),
-  },
-};
 
 async function main(): Promise<void> {
   const [name, ...args] = askedHelp(process.argv.slice(2));
@@ -103,7 +24,7 @@ async function main(): Promise<void> {
     console.log(await packageVersion());
     return;
   }
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  const command = Object.hasOwn(PACKAGE_COMMANDS, name) ? PACKAGE_COMMANDS[name] : undefined;
   if (command === undefined) throw new CommandError(unknownCommand(name));
   process.argv.splice(2, Infinity, ...args);
   const site = join(packageFolder(process.env), 'site');
@@ -146,8 +67,10 @@ function applyConfig(env: NodeJS.ProcessEnv, cwd: string, settings: Config): voi
 }
 
 function formatCommands(): string {
-  const width = Math.max(...Object.keys(COMMANDS).map(({ length }) => length));
-  const rows = Object.entries(COMMANDS).map(([name, { about }]) => `  ${name.padEnd(width)}  ${about}`);
+  const width = Math.max(...Object.keys(PACKAGE_COMMANDS).map(({ length }) => length));
+  const rows = Object.entries(PACKAGE_COMMANDS).map(
+    ([name, { about }]) => `  ${name.padEnd(width)}  ${about}`,
+  );
   return `Makes a site of presentations and videos from content files.
 
 Usage: npx podium <command> [flags]
@@ -161,7 +84,7 @@ Version: npx podium --version`;
 
 function unknownCommand(name: string): string {
   const flags = ['help', 'version'];
-  const close = nearest(name.replace(/^-+/, ''), [...Object.keys(COMMANDS), ...flags]);
+  const close = nearest(name.replace(/^-+/, ''), [...Object.keys(PACKAGE_COMMANDS), ...flags]);
   const guess = close === null ? '' : ` Did you mean ${flags.includes(close) ? '--' : ''}${close}?`;
   return `Unknown command ${JSON.stringify(name)}.${guess} ${ALL}`;
 }

@@ -14,7 +14,7 @@ import { compiledImports, packageManifest, type Manifest } from './manifest.ts';
 const ENTRIES = ['pipeline/podium.ts'];
 /** Files beside compiled modules that these read. */
 const ASSETS =
-  /^(?:origin\/.*\.(?:json|css)|src\/styles\/tokens\.css|src\/content\/schemas\/json\/.*|public\/.*)$/;
+  /^(?:origin\/.*\.(?:json|css)|src\/styles\/tokens\.css|src\/library\/schemas\/json\/.*|public\/.*)$/;
 
 /**
  * Writes the files of the package into an empty folder:
