@@ -26,29 +26,26 @@ interface Glossary {
 /** Texts by key, as in "view:toolbar.like". */
 type Texts = ReadonlyMap<string, string>;
 
-/** Returns the texts in code spans of a table cell. */
-const codes = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
+/** Returns the texts in code spans. */
+const codes = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
 
-/** Reads the tables of one language. */
+/** Reads a term, such as "search: Buscar, búsqueda (not in `view:search`)". */
+function parseTerm(line: string): Term {
+  const [english = '', rest = ''] = line.split(': ');
+  const [forms = '', keys = ''] = rest.split(' (not in ');
+  return { english, words: forms.split(', '), notIn: codes(keys) };
+}
+
+/** Reads the list of terms and the table of words to avoid of one language. */
 function parseGlossary(markdown: string, locale: string): Glossary {
   const [, section = ''] = markdown.split(new RegExp(`^## .+ \\(\`${locale}\`\\)$`, 'm'));
   const [own = ''] = section.split(/^## /m);
-  const rows = own
-    .split('\n')
+  const lines = own.replaceAll(/\n +/g, ' ').split('\n');
+  const terms = lines.filter((line) => line.startsWith('- ')).map((line) => parseTerm(line.slice(2)));
+  const strays = lines
     .filter((line) => line.startsWith('| '))
     .map((line) => line.split('|').slice(1, -1))
-    .filter(([first = '']) => !/^ (?:-+|English|Avoid) /.test(first));
-  const cells = (row: string[]) => row.map((cell) => cell.trim());
-  const terms = rows
-    .filter((row) => row.length === 4)
-    .map(cells)
-    .map(([english = '', word = '', also = '', notIn = '']) => ({
-      english,
-      words: [word, ...also.split(', ')].filter((form) => form !== ''),
-      notIn: codes(notIn),
-    }));
-  const strays = rows
-    .filter((row) => row.length === 3)
+    .filter(([first = '']) => !/^ (?:-+|Avoid) /.test(first))
     .flatMap(([avoid = '', write = '']) => codes(avoid).map((stray) => ({ stray, write: write.trim() })));
   return { terms, strays };
 }
