@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SHARE_TARGETS } from '#domain/sharing/share-links';
+import { SHARE_TARGETS } from '#domain/addresses/share-links';
 import { openDialog, type EventCase } from './received-events.ts';
 import { signIn, signUp } from './sign-in.ts';
 import { PRIVATE_PAGES, UNCOUNTED } from './site.ts';

@@ -6,7 +6,7 @@ import {
 import { createFeatureFlags } from '#domain/settings/feature-flags';
 import { showsCurationTag, showsLikeButton, showsViewCount } from '#domain/content/display-rules';
 import { embedPath, reportPath, signupPath, viewPath, type ViewAddress } from '#domain/addresses/paths';
-import { SHARE_TARGETS, shareLink, type ShareTarget } from '#domain/sharing/share-links';
+import { SHARE_TARGETS, shareLink, type ShareTarget } from '#domain/addresses/share-links';
 import { formatCount } from '#i18n/format';
 import type { SchemaVersion } from '#domain/addresses/content-kind';
 import { DEFAULT_LOCALE, type Locale } from '#domain/languages/locales';

@@ -1,7 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { Position } from '#domain/playback/playback-controls';
 import { positionHash } from '#domain/sharing/share-address';
-import { serviceOf, type ShareEvent } from '#domain/sharing/share-links';
+import { serviceOf, type ShareEvent } from '#domain/addresses/share-links';
 import type { CopyField } from '#services/clipboard';
 import type { ShareSheet } from '#services/share';
 import { createCopying, type CopyState } from './create-copying.ts';

@@ -1,5 +1,5 @@
 import { PLATFORM } from '../addresses/paths.ts';
-import { SHARE_TARGETS } from '../sharing/share-links.ts';
+import { SHARE_TARGETS } from '../addresses/share-links.ts';
 
 /** The type of an event field, and a description for the documentation. */
 export type EventField =

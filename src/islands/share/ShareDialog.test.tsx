@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { shareLink } from '#domain/sharing/share-links';
+import { shareLink } from '#domain/addresses/share-links';
 import { move } from '#stores/playback';
 import { ShareDialog } from './ShareDialog.tsx';
 

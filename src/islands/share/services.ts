@@ -1,5 +1,5 @@
 import { isModified } from '#domain/util/modified-click';
-import { withSharedUrl } from '#domain/sharing/share-links';
+import { withSharedUrl } from '#domain/addresses/share-links';
 import { $shareUrl, followService, openService } from '#stores/share';
 
 /** The middle button fires `auxclick`. */
