@@ -21,17 +21,6 @@ test.each([
   [cue({ align: 'right', size: 50 }), true, { at: 100, anchor: 1, size: 50, side: 'right' }],
   [cue({ align: 'end', position: 20 }), false, { at: 20, anchor: 1, size: 20, side: 'right' }],
   [cue({ position: 80 }), false, { at: 80, anchor: 0.5, size: 40, side: 'center' }],
-  [cue({ position: 60, positionAlign: 'line-left' }), false, { at: 60, anchor: 0, size: 40, side: 'center' }],
-  [
-    cue({ position: 60, positionAlign: 'line-right' }),
-    false,
-    { at: 60, anchor: 1, size: 60, side: 'center' },
-  ],
-  [
-    cue({ align: 'left', position: 30, positionAlign: 'center' }),
-    false,
-    { at: 30, anchor: 0.5, size: 60, side: 'left' },
-  ],
 ])(
   'captions are along their lines where WebVTT puts them: %j, from right to left: %j',
   (settings, isRtl, span) => {

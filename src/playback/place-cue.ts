@@ -1,6 +1,6 @@
-/** The settings of a caption in its file. Chromium has neither `positionAlign` nor `lineAlign`. */
+/** The settings of a caption. Files have no `positionAlign`, and Chromium no `lineAlign`. */
 export type CueSettings = Pick<VTTCue, 'align' | 'line' | 'position' | 'size' | 'snapToLines'> &
-  Partial<Pick<VTTCue, 'lineAlign' | 'positionAlign'>>;
+  Partial<Pick<VTTCue, 'lineAlign'>>;
 
 /** A place across the picture, along the lines of the text. Numbers are percentages. */
 export interface Span {
@@ -18,21 +18,15 @@ export interface Extent {
   readonly end: number;
 }
 
-const ANCHORS: Readonly<Record<string, number>> = {
-  'line-left': 0,
-  center: 0.5,
-  'line-right': 1,
-  right: 1,
-  end: 1,
-};
+const ANCHORS: Readonly<Record<string, number>> = { center: 0.5, right: 1, end: 1 };
 
 /** Returns where a caption is along its lines, as WebVTT defines it. `isRtl`: its direction. */
-export function spanOf({ align, position, positionAlign, size }: CueSettings, isRtl: boolean): Span {
+export function spanOf({ align, position, size }: CueSettings, isRtl: boolean): Span {
   const start = isRtl ? 'right' : 'left';
   const end = isRtl ? 'left' : 'right';
   const side = align === 'start' ? start : align === 'end' ? end : align;
-  const anchor = ANCHORS[positionAlign ?? ''] ?? ANCHORS[side] ?? 0;
-  const at = position === 'auto' ? 100 * (ANCHORS[side] ?? 0) : position;
+  const anchor = ANCHORS[side] ?? 0;
+  const at = position === 'auto' ? 100 * anchor : position;
   const after = anchor < 1 ? (100 - at) / (1 - anchor) : 100;
   const before = anchor > 0 ? at / anchor : 100;
   return { at, anchor, size: Math.min(size, after, before), side };

@@ -85,14 +85,32 @@ describe('published captions', () => {
     ['line:5% line:-1,end', 'line:-1,end'],
     [
       'vertical:rl position:10%,line-left size:35.5% align:right',
-      'vertical:rl position:10%,line-left size:35.5% align:right',
+      'vertical:rl position:45.5% size:35.5% align:right',
     ],
     ['position:101% size:1e2% align:middle line:1,2,3 vertical:xx', ''],
     ['line:  size: :5 align:start;x', ''],
     ['__proto__:1 constructor:2 region:none', ''],
+    ['position:60%,line-left', 'position:80% size:40%'],
+    ['position:60%,line-right', 'position:30% size:60%'],
+    ['position:60%,center', 'position:60% size:80%'],
+    ['position:60%,line-left size:20%', 'position:70% size:20%'],
+    ['position:33.3%,line-left align:left', 'position:33.3% align:left size:66.7%'],
+    ['position:30%,center align:left', 'position:0% align:left size:60%'],
+    ['position:60%,line-left align:start', 'position:60% align:start size:40%'],
+    ['position:60%,line-left align:end', 'position:100% align:end size:40%'],
+    ['position:100%,line-left', 'position:100% size:0%'],
+    ['position:0%,line-right', 'position:0% size:0%'],
   ])('have the settings that WebVTT knows: %s [5.13]', (settings, written) => {
     const [, , times] = clean(`WEBVTT\n\n00:00.000 --> 00:09.000 ${settings}\na`).split('\n');
     expect(times).toBe(`00:00.000 --> 00:09.000 ${written}`.trimEnd());
+  });
+
+  test('keep their place where the text is written from right to left', () => {
+    const settings = 'position:60%,line-left align:start';
+    const at = '00:00.000 --> 00:09.000';
+    expect(clean(`WEBVTT\n\n${at} ${settings}\n<i>&amp; שלום</i>`)).toContain(
+      `${at} position:100% align:start size:40%\n`,
+    );
   });
 
   test.each([

@@ -1,10 +1,13 @@
+import { isRightToLeft } from '#domain/languages/text-direction';
 import { CaptionsFault } from './captions-fault.ts';
-import { readCueSettings, readRegion, writeSettings } from './cue-settings.ts';
+import { placeByAlignment, readCueSettings, readRegion, writeSettings } from './cue-settings.ts';
 import { cleanCueStyle } from './cue-style.ts';
 import { cleanCueText } from './cue-text.ts';
 import { readTime, writeTime } from './cue-times.ts';
 
 const ARROW = '-->';
+/** A tag of the text of a cue, or a character reference. */
+const TAG = /<[^>]*>|&[^;]*;/g;
 const EXAMPLE = '00:01.000 --> 00:04.000';
 /** Starts a block of this kind. Only spaces may follow STYLE and REGION. */
 const BLOCK = /^(?:(NOTE)(?:[ \t].*)?|(STYLE|REGION)[ \t]*)$/;
@@ -94,6 +97,7 @@ function readCues({ lines, line }: Block, regions: ReadonlySet<string>): string[
     const { span, settings } = readTimes(lines[start] ?? '', line + start, regions);
     const text = cleanCueText(lines.slice(start + 1, starts[index + 1]).join('\n'), span);
     if (text === '') return [];
+    placeByAlignment(settings, isRightToLeft(text.replaceAll(TAG, '')));
     const id = index === 0 && first === 1 ? [lines[0] ?? ''] : [];
     const times = [writeTime(span.start), ARROW, writeTime(span.end), writeSettings(settings)];
     return [[...id, times.join(' ').trimEnd(), text].join('\n')];

@@ -55,6 +55,31 @@ export function readCueSettings(text: string, regions: ReadonlySet<string>): Map
   return settings;
 }
 
+/** Which part of a cue is at its position, by its alignment: its start (0) to its end (1). */
+const ANCHORS: Readonly<Record<string, number>> = { 'line-left': 0, left: 0, 'line-right': 1, right: 1 };
+
+/**
+ * Replaces a position that names a part of the cue, such as `60%,line-left`, by a position and size
+ * with the same effect. Chromium ignores the part. `isRtl`: the direction of the text.
+ */
+export function placeByAlignment(settings: Map<string, string>, isRtl: boolean): void {
+  const [at = '', part] = (settings.get('position') ?? '').split(',');
+  if (part === undefined) return;
+  const align = settings.get('align') ?? 'center';
+  const anchorOf = (name: string) => ANCHORS[name] ?? 0.5;
+  const side = align === 'start' ? (isRtl ? 1 : 0) : align === 'end' ? (isRtl ? 0 : 1) : anchorOf(align);
+  const anchor = anchorOf(part);
+  const position = parseFloat(at);
+  const size = Math.min(
+    parseFloat(settings.get('size') ?? '100'),
+    anchor < 1 ? (100 - position) / (1 - anchor) : 100,
+    anchor > 0 ? position / anchor : 100,
+  );
+  const percentOf = (value: number) => `${Number(value.toFixed(4))}%`;
+  settings.set('position', percentOf(position + (side - anchor) * size));
+  settings.set('size', percentOf(size));
+}
+
 /** Returns the settings of a region; empty if it has no identifier. */
 export function readRegion(text: string): Map<string, string> {
   const settings = readSettings(text, REGION_SETTINGS);
