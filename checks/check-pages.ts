@@ -3,7 +3,7 @@
 import { listFaults } from '#pipeline/cli/list-faults';
 import { openBuiltSite } from '#pipeline/site/links/built-site';
 import { withProgressBar } from '#pipeline/cli/progress-bar';
-import { checkSitePages } from './pages/check-site-pages.ts';
+import { checkSitePages, findNotPlain } from './pages/check-site-pages.ts';
 import { findWarnings } from './pages/find-warnings.ts';
 import { SITES } from './testing/stages.ts';
 import { findWorkbench } from './pages/find-workbench.ts';
@@ -15,8 +15,8 @@ for (const folder of process.argv.length > 2 ? process.argv.slice(2) : [DEMO]) {
   const { pages, faults: found } = await withProgressBar(process.stdout, folder, (count) =>
     checkSitePages(site, count),
   );
-  // Only the demo is complete: some content of the tests is not, on purpose.
-  const warnings = folder === DEMO ? await findWarnings(folder) : [];
+  // Only the demo is complete and has no pages of a team.
+  const warnings = folder === DEMO ? [...(await findWarnings(folder)), ...(await findNotPlain(site))] : [];
   const faults = [...found, ...(await findWorkbench(site)), ...warnings];
   console.log(`${folder}: ${pages} pages checked, ${faults.length} faults`);
   if (pages === 0 || faults.length > 0) process.exitCode = 1;

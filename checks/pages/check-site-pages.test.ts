@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { writeSite } from '#pipeline/site/links/site.fixture';
-import { checkSitePages } from './check-site-pages.ts';
+import { checkSitePages, findNotPlain } from './check-site-pages.ts';
 
 const head = (title: string, more = '') =>
   `<html lang="en"><head><title>${title}</title><meta name="description" content="About ${title}">${more}</head>`;
@@ -224,4 +224,12 @@ describe('a listed view page', () => {
     expect(await check({ 'p/one/a/index.html': view('One', '') })).toEqual([]);
     expect(await check({ 'p/one/a/index.html': view('One', ''), 'p/two/b/index.html': hidden })).toEqual([]);
   });
+});
+
+it('finds pages that are not in plain markup', async () => {
+  const page = (body: string) => `<!doctype html>${head('a')}<body>${body}</body></html>`;
+  const site = await writeSite({ 'a.html': page('<noscript>b</noscript>'), 'b.html': page('<p>b') });
+  expect(await findNotPlain(site)).toEqual([
+    '/b.html is not in plain markup, as scan-plain-markup.ts defines it: write it so',
+  ]);
 });

@@ -2,6 +2,7 @@ import type { ReportProgress } from '#pipeline/cli/progress-bar';
 import { listHtmlFiles, readBuiltFile, type BuiltSite } from '#pipeline/site/links/built-site';
 import { addressOf } from '#pipeline/site/address-of';
 import { createResolver, readOrigin, type Resolver } from '#pipeline/site/links/resolve-address';
+import { scanPlainPage } from '#pipeline/site/markup/scan-plain-markup';
 import { pageFacts } from '#pipeline/site/page-kinds';
 import { readPage, type PageFacts } from './read-page.ts';
 
@@ -37,6 +38,20 @@ export async function checkSitePages(site: BuiltSite, count?: ReportProgress): P
       ...findUnlinked(resolve, pages),
     ],
   };
+}
+
+/**
+ * Returns the pages that are not in plain markup, one line each. Pages of our own must be, because
+ * a parser would take 15 times as long to read them. Those of a team may have any form.
+ */
+export async function findNotPlain(site: BuiltSite): Promise<string[]> {
+  const faults: string[] = [];
+  for (const file of listHtmlFiles(site))
+    if (scanPlainPage(await readBuiltFile(site, file), 'all') === null)
+      faults.push(
+        `${addressOf(file)} is not in plain markup, as scan-plain-markup.ts defines it: write it so`,
+      );
+  return faults;
 }
 
 function faultsOf(page: PageFacts): string[] {

@@ -23,7 +23,8 @@ const wrapped = new WeakMap<object, unknown>();
 /**
  * Returns a component that is rendered once for equal props, however many pages show it. Its markup
  * must depend on its props alone, and must not contain islands, scripts or styles. Its props must
- * be plain data. The build fails otherwise.
+ * be plain data. The build fails otherwise. Markup that is not plain stays in each page, which is
+ * then finished more slowly.
  */
 export function cached<Component extends object>(component: Component, name: string): Component {
   const known = wrapped.get(component) ?? wrap(component as unknown as PageComponent, name);

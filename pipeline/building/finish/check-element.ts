@@ -1,7 +1,6 @@
 import { html as markup } from 'parse5';
 import type { CodeKind, InlinePiece } from '#pipeline/site/inline-code';
-import { attributeOf } from '#pipeline/site/markup/page-parser';
-import type { PageElement } from '#pipeline/site/markup/page-scan';
+import { attributeOf, type PageElement } from '#pipeline/site/markup/page-scan';
 
 /** A reason not to publish a page. */
 export interface PageFault {
@@ -89,7 +88,10 @@ function isPlain({ namespaceURI, attrs }: PageElement): boolean {
   return namespaceURI === markup.NS.HTML && attrs.length === 0;
 }
 
-/** Finds attributes that hold code or styles, because no hash can allow them. */
+/**
+ * Finds attributes that hold code or styles, because no hash can allow them, and brackets that
+ * cannot be escaped, because their place is unknown.
+ */
 export function checkAttributes({ tagName, attrs }: PageElement): readonly PageFault[] {
   let faults: PageFault[] | undefined;
   for (const attribute of attrs) {
@@ -97,6 +99,11 @@ export function checkAttributes({ tagName, attrs }: PageElement): readonly PageF
     if (name === 'style' || name === 'srcdoc' || name.startsWith('on'))
       (faults ??= []).push({
         what: `the attribute ${name} on <${tagName}>, which its own security policy refuses`,
+        found: attribute.value,
+      });
+    if (attribute.start < 0 && /[<>]/.test(attribute.value))
+      (faults ??= []).push({
+        what: `an angle bracket in the attribute ${name} of a second <${tagName}> tag; remove that tag`,
         found: attribute.value,
       });
   }

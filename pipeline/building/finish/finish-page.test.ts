@@ -182,6 +182,11 @@ describe('code that is not our own', () => {
       'the attribute style on <p>, which its own security policy refuses',
     ],
     [
+      'brackets whose place is unknown',
+      '<body title="<style>">',
+      'an angle bracket in the attribute title of a second <body> tag; remove that tag',
+    ],
+    [
       'a document in an attribute',
       '<iframe srcdoc="x">',
       'the attribute srcdoc on <iframe>, which its own security policy refuses',

@@ -5,10 +5,16 @@ import {
   type InlineElement,
   type InlinePiece,
 } from '#pipeline/site/inline-code';
-import { attributeOf } from '#pipeline/site/markup/page-parser';
-import type { PageElement } from '#pipeline/site/markup/page-scan';
+import {
+  attributeOf,
+  type PageComment,
+  type PageElement,
+  type PageScan,
+} from '#pipeline/site/markup/page-scan';
+import { scanPage } from '#pipeline/site/markup/scan-page';
+import { scanPlainPage } from '#pipeline/site/markup/scan-plain-markup';
 import { formatPolicy, parsePolicy, withoutHashes, withSources } from '#pipeline/site/policy';
-import type { FinishedPart } from './markup-cache.ts';
+import type { FinishedPart, MarkupCache } from './markup-cache.ts';
 import { checkAttributes, makeCodeClassifier, type PageFault } from './check-element.ts';
 import {
   attributeEdits,
@@ -20,7 +26,6 @@ import {
   type Edit,
 } from './page-edits.ts';
 import { mediaIn } from './published-media.ts';
-import { scanPage } from './scan-markup.ts';
 
 /** The data that all pages of a site share. */
 export interface SiteCode {
@@ -33,11 +38,8 @@ export interface SiteCode {
    * the sheets themselves.
    */
   readonly expand?: (text: string) => string;
-  /**
-   * Returns the cached, finished markup for a comment's text, or null. Absent if no markup is
-   * cached.
-   */
-  readonly finishedPart?: (comment: string) => FinishedPart | null;
+  /** Has the markup that comments represent. Absent if no markup is cached. */
+  readonly cache?: Pick<MarkupCache, 'expand' | 'finishedPart'>;
   /** Name of the file that logs visitors' actions; null if no page needs it. */
   readonly intentCode: string | null;
 }
@@ -87,18 +89,13 @@ const LOADS_INTENT_CODE = '/_astro/Script.';
  *
  * Inline code that is not listed as our own is a fault, from every origin.
  */
-export function makePageFinisher({
-  pieces,
-  runtime,
-  expand,
-  finishedPart,
-  intentCode,
-}: SiteCode): PageFinisher {
+export function makePageFinisher({ pieces, runtime, expand, cache, intentCode }: SiteCode): PageFinisher {
   const classify = makeCodeClassifier({ pieces, runtime: runtime?.code ?? null, ...(expand && { expand }) });
   const join = remembering(toElement);
   const policies = new Map<string, string>();
-  return (html) => {
-    const { elements, bracketed, comments } = scanPage(html);
+  return (rendered) => {
+    const { html, scan, parts } = scanWith(cache, rendered);
+    const { elements, bracketed } = scan;
     const meta = elements.find(isPolicyMeta);
     if (meta === undefined) return null;
     const edits: Edit[] = [];
@@ -120,13 +117,7 @@ export function makePageFinisher({
       if (element !== meta) edits.push(...attributeEdits(element, html));
     }
     edits.push(...textEdits(bracketed, html));
-    for (const comment of comments) {
-      const part = finishedPart?.(comment.text) ?? null;
-      if (part === null) continue;
-      if (!comment.isInFlow)
-        throw new Error(
-          `Cached markup is in a place where a browser could parse it differently: ${part.finished.text.slice(0, 60)}`,
-        );
+    for (const { comment, part } of parts) {
       edits.push(replacing(comment, part.finished));
       part.media.forEach((stem) => media.add(stem));
     }
@@ -184,6 +175,29 @@ export function makePageFinisher({
     policies.set(key, policy);
     return policy;
   }
+}
+
+/** A page that may have comments in place of cached markup. */
+interface ScannedPage {
+  readonly html: string;
+  readonly scan: PageScan;
+  /** The cached markup that comments represent. */
+  readonly parts: readonly { readonly comment: PageComment; readonly part: FinishedPart }[];
+}
+
+/**
+ * Scans a page with comments in place of cached markup. In a page where that could mean something
+ * else than by itself, the markup is put in place of the comments first.
+ */
+function scanWith(cache: SiteCode['cache'], rendered: string): ScannedPage {
+  const scan = scanPlainPage(rendered, 'finished');
+  const parts = (scan?.comments ?? []).flatMap((comment) => {
+    const part = cache?.finishedPart(comment.text) ?? null;
+    return part === null ? [] : [{ comment, part }];
+  });
+  if (scan !== null && parts.every(({ comment }) => comment.isInFlow)) return { html: rendered, scan, parts };
+  const html = cache?.expand(rendered) ?? rendered;
+  return { html, scan: scanPage(html), parts: [] };
 }
 
 function isPolicyMeta(element: PageElement): boolean {

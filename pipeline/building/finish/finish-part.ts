@@ -1,30 +1,18 @@
+import { scanPlainPart } from '#pipeline/site/markup/scan-plain-markup';
 import { checkAttributes } from './check-element.ts';
 import { attributeEdits, EditedText, textEdits } from './page-edits.ts';
-import { scanPart } from './scan-markup.ts';
 
-/**
- * Elements that can only be finished together with the whole page: code, metadata, and elements
- * that contain another document.
- */
-const REFUSED: ReadonlySet<string> = new Set(
-  ['script', 'style', 'link', 'meta', 'base', 'title', 'template'].concat([
-    'astro-island',
-    'noscript',
-    'iframe',
-    'object',
-    'embed',
-  ]),
-);
+/** Elements in plain markup that can only be finished together with the whole page. */
+const REFUSED: ReadonlySet<string> = new Set(['script', 'style', 'link', 'meta', 'astro-island', 'noscript']);
 
 /**
  * Finishes a fragment that several pages share, as `makePageFinisher` would in each of these pages.
- * Throws if the fragment could have another meaning in a page; the message names the `component`
- * that rendered it.
+ * Returns null if it is not plain, so that it could have another meaning in a page. Throws if it
+ * contains code; the message names the `component` that rendered it.
  */
-export function finishPart(html: string, component: string): string {
-  const scan = scanPart(html);
-  if (scan === null)
-    throw new Error(`The markup of ${component} cannot be cached: it has unclosed elements.`);
+export function finishPart(html: string, component: string): string | null {
+  const scan = scanPlainPart(html);
+  if (scan === null) return null;
   for (const element of scan.elements) {
     if (REFUSED.has(element.tagName))
       throw new Error(

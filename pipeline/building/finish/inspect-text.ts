@@ -53,10 +53,7 @@ export function makeInspector(
   kept?: MarkupCache,
 ): TextInspector {
   const findLeaks = makeLeakScanner(secrets);
-  const finish = makePageFinisher({
-    ...code,
-    ...(kept && { finishedPart: (comment: string) => kept.finishedPart(comment) }),
-  });
+  const finish = makePageFinisher({ ...code, ...(kept && { cache: kept }) });
   return (name, rendered) => {
     const page = name.endsWith('.html') ? finishPage(name, rendered, finish) : NO_PAGE;
     const media = page.media ?? kept?.mediaIn(rendered) ?? mediaIn(rendered);

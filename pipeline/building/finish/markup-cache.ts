@@ -30,22 +30,26 @@ export class MarkupCache {
   readonly #parts = new Map<string, CachedPart>();
   #characters = 0;
 
-  /** Returns the placeholder comment for the markup with this key. */
+  /** Returns the placeholder comment for the markup with this key, or markup that has none. */
   readonly find = (key: string): string | undefined => this.#names.get(key);
 
   /**
-   * Caches the markup of a component and returns its placeholder comment. Throws if the markup must
-   * not be cached.
+   * Caches the markup of a component and returns its placeholder comment. Returns markup that is
+   * not plain as it is, to be finished in each page. Throws if the markup must not be cached.
    */
   readonly keep = (key: string, rendered: string, component: string): string => {
-    const finished = new SharedText(finishPart(rendered, component));
-    const name = `${this.#token}:${this.#parts.size}`;
-    const comment = `<!--${name}-->`;
-    this.#parts.set(name, { rendered, finished, media: mediaIn(rendered) });
-    this.#names.set(key, comment);
+    const finished = finishPart(rendered, component);
+    const shown = finished === null ? rendered : this.#add(rendered, finished);
+    this.#names.set(key, shown);
     this.#characters += key.length + 2 * rendered.length;
-    return comment;
+    return shown;
   };
+
+  #add(rendered: string, finished: string): string {
+    const name = `${this.#token}:${this.#parts.size}`;
+    this.#parts.set(name, { rendered, finished: new SharedText(finished), media: mediaIn(rendered) });
+    return `<!--${name}-->`;
+  }
 
   /**
    * Returns the finished markup for the text of a placeholder comment; null for any other comment.

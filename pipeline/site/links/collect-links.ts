@@ -1,5 +1,5 @@
-import { attributeOf, readElements } from '../markup/page-parser.ts';
-import type { PageElement } from '../markup/page-scan.ts';
+import { attributeOf, type PageElement } from '../markup/page-scan.ts';
+import { readElements } from '../markup/scan-page.ts';
 import type { FoundLink } from './found-link.ts';
 import { linksOfData } from './links-of-data.ts';
 import { linksOfElement } from './links-of-element.ts';

@@ -1,5 +1,5 @@
-import { attributeOf, readElements } from '../markup/page-parser.ts';
-import type { PageElement } from '../markup/page-scan.ts';
+import { attributeOf, type PageElement } from '../markup/page-scan.ts';
+import { readElements } from '../markup/scan-page.ts';
 import type { FoundLink } from './found-link.ts';
 import { linksOfStyle } from './links-of-style.ts';
 

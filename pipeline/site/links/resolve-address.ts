@@ -1,7 +1,8 @@
 import { VISITOR_CALL } from '#domain/addresses/calls';
 import { isPlatformPath } from '#domain/addresses/paths';
 import { addressOf } from '../address-of.ts';
-import { attributeOf, readElements } from '../markup/page-parser.ts';
+import { attributeOf } from '../markup/page-scan.ts';
+import { readElements } from '../markup/scan-page.ts';
 import { copyText } from './copy-text.ts';
 import { findBuiltFile, listHtmlFiles, readBuiltFile, type BuiltSite } from './built-site.ts';
 

@@ -8,11 +8,12 @@ export interface Place {
 
 /** An attribute with its place in the source. */
 export interface PageAttribute {
-  name: string;
+  readonly name: string;
   /** Without character references. */
-  value: string;
-  start: number;
-  end: number;
+  readonly value: string;
+  /** -1 if its place is unknown: the standard adds it to the element from a second start tag. */
+  readonly start: number;
+  readonly end: number;
 }
 
 /**
@@ -27,6 +28,12 @@ export interface PageElement extends Place {
   readonly text: string;
 }
 
+/** Returns the value of an attribute; null if the element does not have it. */
+export function attributeOf({ attrs }: PageElement, wanted: string): string | null {
+  for (const attribute of attrs) if (attribute.name === wanted) return attribute.value;
+  return null;
+}
+
 /** The data needed to finish a page. */
 export interface PageScan {
   /**
@@ -36,6 +43,7 @@ export interface PageScan {
   readonly elements: readonly PageElement[];
   /** The texts that contain an angle bracket, except those of scripts, styles and `noscript`. */
   readonly bracketed: readonly Place[];
+  /** Those of plain markup only. */
   readonly comments: readonly PageComment[];
 }
 

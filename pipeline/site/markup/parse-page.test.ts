@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parse, serialize, type DefaultTreeAdapterTypes } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { parsePage } from './page-parser.ts';
+import { parsePage } from './parse-page.ts';
 import type { PageElement, Place } from './page-scan.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
@@ -86,7 +86,7 @@ function escapeTexts(html: string, places: readonly Place[]): string {
 function expectSame(html: string): void {
   const document = parse(html, { sourceCodeLocationInfo: true });
   const nodes = nodesIn(document);
-  const { elements, bracketed } = parsePage(html);
+  const { elements, bracketed } = parsePage(html, { scriptingEnabled: true });
   const known = describeTree(nodes);
   expect(describeScan(elements, known)).toEqual(known);
   // Components write no CDATA section, whose own brackets would be part of a text.

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
+import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import type { PageElement, PageScan, Place } from '#pipeline/site/markup/page-scan';
-import { scanPlainPage, scanPlainPart } from './scan-plain-markup.ts';
-import { parsePage } from '#pipeline/site/markup/page-parser';
-import { parsePart } from './scan-markup.ts';
+import type { PageElement, PageScan, Place } from './page-scan.ts';
+import { parsePage } from './parse-page.ts';
+import { FLOW, scanPlainPage, scanPlainPart } from './scan-plain-markup.ts';
 
 /** Elements that finishing reads with any attributes. */
 const READ = new Set(['html', 'script', 'style', 'astro-island']);
@@ -27,10 +27,39 @@ function escapeTexts(html: string, places: readonly Place[]): string {
   return escaped + html.slice(at);
 }
 
+type Node = DefaultTreeAdapterTypes.Node;
+
+/** Returns all nodes of a page in tree order. */
+function nodesOf(html: string): Node[] {
+  const within = (node: Node): Node[] => [
+    node,
+    ...('childNodes' in node ? node.childNodes.flatMap(within) : []),
+    ...('content' in node ? within(node.content) : []),
+  ];
+  return within(parse(html, { sourceCodeLocationInfo: true }));
+}
+
+/** Returns the names of the elements around a node, outermost first. */
+function namesAround(node: Node): string[] {
+  const parent = 'parentNode' in node ? node.parentNode : null;
+  return parent === null ? [] : [...namesAround(parent), parent.nodeName];
+}
+
+/** Returns the comments of a page in the format of a scan. */
+function commentsOf(html: string) {
+  return nodesOf(html).flatMap((node) => {
+    if (!('data' in node)) return [];
+    const [root, page, body, ...open] = [...namesAround(node), '', '', ''].slice(0, -3);
+    const isInBody = root === '#document' && page === 'html' && body === 'body';
+    const isInFlow = isInBody && open.every((name) => FLOW.includes(name));
+    const { startOffset: start, endOffset: end } = node.sourceCodeLocation ?? {};
+    return [{ start, end, text: node.data, isInFlow }];
+  });
+}
+
 /** Expects that a scan of plain markup leads to the same finished text as that of a parser. */
-function expectSame(html: string, plain: PageScan, parsed: PageScan | null): void {
-  expect(parsed).not.toBeNull();
-  if (parsed === null) return;
+function expectSameFinished(html: string, plain: PageScan): void {
+  const parsed = parsePage(html, { scriptingEnabled: true });
   const starts = new Set(plain.elements.map(({ start }) => start));
   const needed = ({ tagName, attrs }: PageElement): boolean =>
     READ.has(tagName) ||
@@ -41,16 +70,41 @@ function expectSame(html: string, plain: PageScan, parsed: PageScan | null): voi
   expect(plain.elements.map(describeElement)).toEqual(
     parsed.elements.filter((one) => starts.has(one.start) || needed(one)).map(describeElement),
   );
-  expect(plain.comments).toEqual(parsed.comments);
+  expect(plain.comments).toEqual(commentsOf(html));
   expect(escapeTexts(html, plain.bracketed)).toBe(escapeTexts(html, parsed.bracketed));
 }
 
-/** Compares both scans of a page and of a fragment. Returns whether the page is plain. */
+/** Expects that a scan of plain markup has the same elements as that of a parser. */
+function expectSameElements(html: string, plain: PageScan, before = ''): void {
+  const parsed = parsePage(before + html, { scriptingEnabled: false }).elements;
+  const moved = ({ start, end }: Place) => ({ start: start - before.length, end: end - before.length });
+  const inside = parsed
+    .filter(({ start }) => start >= before.length)
+    .map((one) => ({ ...one, ...moved(one), attrs: one.attrs.map((attr) => ({ ...attr, ...moved(attr) })) }));
+  expect(plain.elements.map(describeElement)).toEqual(inside.map(describeElement));
+}
+
+const BEFORE_PART = `<!doctype html><html><body>${FLOW.map((name) => `<${name}>`).join('')}`;
+
+/** Expects that a part closes exactly the elements that it opens, also a link or a form. */
+function expectClosed(html: string): void {
+  for (const name of ['form', 'part-end']) {
+    const after = nodesOf(`${BEFORE_PART}${html}<${name}>`).at(-1);
+    expect(after?.nodeName).toBe(name);
+    if (after !== undefined) expect(namesAround(after)).toEqual(['#document', 'html', 'body', ...FLOW]);
+  }
+}
+
+/** Compares all scans of a page and of a fragment. Returns whether the page is plain. */
 function compare(html: string): boolean {
-  const page = scanPlainPage(html);
-  if (page !== null) expectSame(html, page, parsePage(html));
+  const page = scanPlainPage(html, 'finished');
+  if (page !== null) expectSameFinished(html, page);
+  const all = scanPlainPage(html, 'all');
+  if (all !== null) expectSameElements(html, all);
   const part = scanPlainPart(html);
-  if (part !== null) expectSame(html, part, parsePart(html));
+  if (part === null) return page !== null;
+  expectSameElements(html, part, BEFORE_PART);
+  expectClosed(html);
   return page !== null;
 }
 
@@ -62,10 +116,10 @@ const escapeValue = (text: string) => text.replaceAll('&', '&amp;').replaceAll('
 
 const text = fc
   .oneof(
-    fc.constantFrom('<style>', '</div>', '<!--', '-->', ']]>', '</textarea>', '{{', '😀 <b>', '&lt', ' > '),
+    fc.constantFrom('<style>', '</div>', '<!--', '-->', ']]>', '</textarea>', '</noscript >', '\n&lt', ' > '),
     fc.string({ unit: 'grapheme', maxLength: 8 }),
   )
-  .filter((one) => !/[\0\r\f]/.test(one));
+  .filter((one) => !/[\r\f]/.test(one));
 
 /** Elements in plain markup. */
 const PLAIN = [
@@ -102,11 +156,11 @@ const PLAIN = [
     'g',
     'path',
   ],
-  ...['textarea', 'script', 'style', 'astro-island', 'astro-slot', 'figure', 'picture', 'video'],
+  ...['textarea', 'script', 'style', 'astro-island', 'astro-slot', 'figure', 'noscript', 'picture'],
 ];
 /** Elements whose parsing changes their surroundings or their content. */
 const OTHERS = [
-  ...['title', 'table', 'tbody', 'tr', 'td', 'caption', 'select', 'option', 'template', 'noscript', 'iframe'],
+  ...['title', 'table', 'tbody', 'tr', 'td', 'caption', 'select', 'option', 'template', 'iframe', 'video'],
   ...['object', 'math', 'mi', 'desc', 'foreignObject', 'font', 'nobr', 'ruby', 'rt', 'body', 'head', 'html'],
   ...['center', 'frameset', 'xmp', 'plaintext', 'marquee', 'legend', 'search', 'unknown'],
 ];
@@ -215,6 +269,7 @@ describe('plain is', () => {
     ],
     ['code', '<script>a("<b>")</script><style>a>b{}</style><textarea>&lt;a></textarea>'],
     ['text with a bracket', '<p title="a > b">c > d</p>'],
+    ['what only browsers without scripts show', '<noscript><p style="a" title=">">b > c</p><br></noscript>'],
   ])('%s', (_, body) => expect(compare(pageOf(body))).toBe(true));
 
   test.each([
@@ -233,5 +288,10 @@ describe('plain is', () => {
     ['a script in a comment in a script', '<script><!--<script></script>'],
     ['a bracket that starts no tag', '<p>a < b</p>'],
     ['a carriage return', '<p>\r\n</p>'],
+    ['a null character', '<p>\0</p>'],
+    ['a noscript that a value could end', '<noscript><p title="</NOSCRIPT>"></p></noscript>'],
+    ['a noscript in a noscript', '<noscript><noscript></noscript></noscript>'],
+    ['code in a noscript', '<noscript><style></style></noscript>'],
+    ['a comment in a noscript', '<noscript><!--a--></noscript>'],
   ])('not %s', (_, body) => expect(compare(pageOf(body))).toBe(false));
 });

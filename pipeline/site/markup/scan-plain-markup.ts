@@ -1,18 +1,21 @@
 import { html as markup, parseFragment } from 'parse5';
-import { FLOW } from '#pipeline/site/markup/page-parser';
-import type {
-  PageAttribute,
-  PageComment,
-  PageElement,
-  PageScan,
-  Place,
-} from '#pipeline/site/markup/page-scan';
+import type { PageAttribute, PageComment, PageElement, PageScan, Place } from './page-scan.ts';
 
 /**
  * How the HTML standard treats an element in the body. Only elements are listed whose tags always
  * mean the same in plain markup, in which each tag is closed by its own end tag.
  */
-type Kind = 'phrase' | 'format' | 'block' | 'heading' | 'item' | 'void' | 'rule' | 'raw' | 'field' | 'own';
+type Kind =
+  | 'phrase'
+  | 'format'
+  | 'block'
+  | 'heading'
+  | 'item'
+  | 'void'
+  | 'rule'
+  | 'raw'
+  | 'field'
+  | 'special';
 
 const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>(
   (
@@ -28,7 +31,7 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>(
       ['rule', 'hr'],
       ['raw', 'script style'],
       ['field', 'textarea title'],
-      ['own', 'html head body button svg'],
+      ['special', 'html head body button svg noscript'],
     ] as const
   ).flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind] as const)),
 );
@@ -48,6 +51,16 @@ const SHAPES: ReadonlySet<string> = new Set([
 /** Elements that finishing reads. Others are listed only for an attribute. */
 const READ: ReadonlySet<string> = new Set(['html', 'script', 'style', 'astro-island']);
 
+/** Elements that may contain blocks: the start tag of a block closes a `p`, but none of these. */
+export const FLOW: readonly string[] = [
+  'main',
+  'article',
+  'section',
+  'aside',
+  'header',
+  'footer',
+  'nav',
+].concat(['details', 'dialog', 'figure', 'ul', 'ol', 'div']);
 const FLOW_ELEMENTS: ReadonlySet<string> = new Set(FLOW);
 
 const [SPACE, TAB, LINE_FEED] = [0x20, 0x09, 0x0a];
@@ -78,11 +91,34 @@ class PlainAttribute implements Readonly<PageAttribute> {
   }
 
   get value(): string {
-    if (!this.#source.includes('&')) return this.#source;
-    const [element] = parseFragment(`<p title="${this.#source}">`).childNodes;
-    return element !== undefined && 'attrs' in element ? (element.attrs[0]?.value ?? '') : '';
+    return decode(this.#source);
   }
 }
+
+/** The character references that components write. */
+const REFERENCES = new Map(Object.entries({ amp: '&', quot: '"', lt: '<', gt: '>', '#38': '&', '#39': "'" }));
+const REFERENCE = /&(amp|quot|lt|gt|#38|#39);/g;
+const OTHER_REFERENCE = /&(?!(?:amp|quot|lt|gt|#38|#39);)/;
+
+/** Replaces the character references in the source of a value. */
+function decode(source: string): string {
+  if (!source.includes('&')) return source;
+  if (!OTHER_REFERENCE.test(source))
+    return source.replace(REFERENCE, (_, name: string) => REFERENCES.get(name) ?? '');
+  const [element] = parseFragment(`<p title="${source}">`).childNodes;
+  return element !== undefined && 'attrs' in element ? (element.attrs[0]?.value ?? '') : '';
+}
+
+/** Returns the text of a field: without its first line break, and without character references. */
+function textOfField(source: string): string {
+  if (!source.startsWith('\n') && !OTHER_REFERENCE.test(source)) return decode(source);
+  const [element] = parseFragment(`<textarea>${source}</textarea>`).childNodes;
+  const [text] = element !== undefined && 'childNodes' in element ? element.childNodes : [];
+  return text !== undefined && 'value' in text ? text.value : '';
+}
+
+/** The elements that a scan lists: all, or only those that finishing reads or changes. */
+export type Listed = 'all' | 'finished';
 
 /**
  * Scans a page in plain markup, as components write it. Returns null for any other page, which only
@@ -94,11 +130,11 @@ class PlainAttribute implements Readonly<PageAttribute> {
  * - each element is closed by its own end tag, before the one around it;
  * - elements are only where their start tag closes no other element, and of the names in `KINDS`.
  *
- * Lists only the elements that finishing reads, and those with an attribute that it checks or
- * changes.
+ * The markup in a `noscript` is plain if it means the same as a raw text. Only the list of all
+ * elements has those in it.
  */
-export function scanPlainPage(html: string): PageScan | null {
-  const scanner = new PlainScanner(html, []);
+export function scanPlainPage(html: string, listed: Listed): PageScan | null {
+  const scanner = new PlainScanner(html, [], listed);
   const doctype = '<!doctype html>';
   const starts = html.slice(0, doctype.length).toLowerCase() === doctype;
   return starts && scanner.readAll(doctype.length) ? scanner : null;
@@ -109,8 +145,8 @@ export function scanPlainPage(html: string): PageScan | null {
  * null for any other fragment.
  */
 export function scanPlainPart(html: string): PageScan | null {
-  const scanner = new PlainScanner(html, ['html', 'body', ...FLOW]);
-  return scanner.readAll(0) && scanner.elements.every(({ tagName }) => !READ.has(tagName)) ? scanner : null;
+  const scanner = new PlainScanner(html, ['html', 'body', ...FLOW], 'all');
+  return scanner.readAll(0) ? scanner : null;
 }
 
 class PlainScanner implements PageScan {
@@ -122,19 +158,22 @@ class PlainScanner implements PageScan {
   readonly #open: string[];
   /** Number of elements around the markup, which it must not close. */
   readonly #around: number;
+  readonly #listsAll: boolean;
   #isInDrawing = false;
+  #isInNoscript = false;
   #hasHead = false;
   #hasBody = false;
 
-  constructor(html: string, around: string[]) {
+  constructor(html: string, around: string[], listed: Listed) {
     [this.#html, this.#open, this.#around] = [html, around, around.length];
+    this.#listsAll = listed === 'all';
   }
 
   /** Reads the source from a place on. Returns false if it is not plain. */
   readAll(start: number): boolean {
     const html = this.#html;
-    // The standard replaces carriage returns.
-    if (html.includes('\r')) return false;
+    // The standard replaces these characters.
+    if (html.includes('\r') || html.includes('\0')) return false;
     let at = start;
     while (at < html.length) {
       if (html.charCodeAt(at) !== LESS_THAN) at = this.#readText(at);
@@ -156,7 +195,7 @@ class PlainScanner implements PageScan {
     const end = next < 0 ? html.length : next;
     if (!this.#isInBody && /[^ \t\n\f]/.test(html.slice(start, end))) return -1;
     const bracket = html.indexOf('>', start);
-    if (bracket >= 0 && bracket < end) this.bracketed.push({ start, end });
+    if (bracket >= 0 && bracket < end && !this.#isInNoscript) this.bracketed.push({ start, end });
     return end;
   }
 
@@ -168,13 +207,15 @@ class PlainScanner implements PageScan {
     if (!html.startsWith(name, start + 2) || html.charCodeAt(end) !== GREATER_THAN) return -1;
     this.#open.pop();
     if (name === 'svg') this.#isInDrawing = false;
+    if (name === 'noscript') this.#isInNoscript = false;
     return end + 1;
   }
 
   #readComment(start: number): number {
     const end = this.#html.indexOf('-->', start + 4);
     const text = this.#html.slice(start + 4, end);
-    if (end < 0 || text.includes('--') || text.includes('<') || /^-?>|-$/.test(text)) return -1;
+    if (end < 0 || this.#isInNoscript || text.includes('--') || text.includes('<') || /^-?>|-$/.test(text))
+      return -1;
     const isInFlow = this.#isInBody && this.#open.every((name, at) => at < 2 || FLOW_ELEMENTS.has(name));
     this.comments.push({ start, end: end + 3, text, isInFlow });
     return end + 3;
@@ -186,10 +227,10 @@ class PlainScanner implements PageScan {
     while (TAG_NAME[html.charCodeAt(at)] === 1) at += 1;
     const name = html.slice(start + 1, at);
     const isShape = this.#isInDrawing;
-    const kind = isShape ? 'own' : KINDS.get(name);
+    const kind = isShape ? 'special' : KINDS.get(name);
     if (kind === undefined || !(isShape ? SHAPES.has(name) : this.#mayOpen(name, kind))) return -1;
     const attributes = at;
-    let isListed = READ.has(name);
+    let isListed = this.#listsAll || READ.has(name);
     for (;;) {
       const before = at;
       while (isSpace(html.charCodeAt(at))) at += 1;
@@ -205,6 +246,8 @@ class PlainScanner implements PageScan {
         if (at >= html.length) return -1;
         const inside = html.charCodeAt(at);
         if (inside === LESS_THAN || inside === GREATER_THAN) isListed = true;
+        // It could end the raw text.
+        if (inside === LESS_THAN && this.#isInNoscript) return -1;
       }
       at += 1;
     }
@@ -216,6 +259,7 @@ class PlainScanner implements PageScan {
     const text = kind === 'raw' || kind === 'field' ? this.#textOf(name, end) : '';
     if (text === null) return -1;
     const after = kind === 'raw' ? end + text.length + name.length + 3 : end;
+    if (this.#isInNoscript && !this.#listsAll) isListed = false;
     if (isListed && !this.#list(name, { start, end: after }, { start: attributes, end: at }, text, isShape))
       return -1;
     if (kind === 'field') {
@@ -226,6 +270,7 @@ class PlainScanner implements PageScan {
     if (kind !== 'raw' && !isVoid && !isClosed) {
       this.#open.push(name);
       if (name === 'svg') this.#isInDrawing = true;
+      if (name === 'noscript') this.#isInNoscript = true;
     }
     return after;
   }
@@ -235,11 +280,13 @@ class PlainScanner implements PageScan {
    */
   #mayOpen(name: string, kind: Kind): boolean {
     const parent = this.#open.at(-1);
+    if (this.#isInNoscript && (kind === 'raw' || kind === 'field' || name === 'noscript')) return false;
     if (name === 'html') return parent === undefined && !this.#hasHead;
     if (name === 'head') return parent === 'html' && !this.#hasHead && (this.#hasHead = true);
     if (name === 'body')
       return parent === 'html' && this.#hasHead && !this.#hasBody && (this.#hasBody = true);
-    if (parent === 'head') return kind === 'raw' || ['meta', 'link', 'title'].includes(name);
+    if (parent === 'head') return kind === 'raw' || ['meta', 'link', 'title', 'noscript'].includes(name);
+    if (this.#isInNoscript && this.#open[1] === 'head') return name === 'meta' || name === 'link';
     if (!this.#isInBody || name === 'title') return false;
     if (kind === 'heading' && parent !== undefined && KINDS.get(parent) === 'heading') return false;
     if (kind === 'item') {
@@ -264,21 +311,20 @@ class PlainScanner implements PageScan {
   /** Adds an element to the list. Returns false if its attributes need a complete parser. */
   #list(tagName: string, place: Place, { start, end }: Place, text: string, isShape: boolean): boolean {
     const source = this.#html.slice(start, end);
+    const isDrawing = isShape || tagName === 'svg';
     const attrs: PlainAttribute[] = [];
     for (const { 0: whole, 1: written = '', 2: value = '', index } of source.matchAll(ATTRIBUTE)) {
       const name = written.toLowerCase();
       if (attrs.some((other) => other.name === name)) return false;
+      // The standard removes some prefixes in drawings.
+      if (isDrawing && name.includes(':')) return false;
       const from = start + index + 1;
       attrs.push(new PlainAttribute(name, value, { start: from, end: from + whole.length - 1 }));
     }
-    const namespaceURI = isShape || tagName === 'svg' ? markup.NS.SVG : markup.NS.HTML;
-    this.elements.push({
-      ...place,
-      tagName,
-      namespaceURI,
-      attrs,
-      text: KINDS.get(tagName) === 'raw' ? text : '',
-    });
+    const namespaceURI = isDrawing ? markup.NS.SVG : markup.NS.HTML;
+    const isField = tagName === 'textarea' && this.#listsAll;
+    const shown = KINDS.get(tagName) === 'raw' ? text : isField ? textOfField(text) : '';
+    this.elements.push({ ...place, tagName, namespaceURI, attrs, text: shown });
     return true;
   }
 }
