@@ -11,6 +11,7 @@ import { TestProcess } from './process.fixture.ts';
 import { closeDatabase, openDatabase, readTokenSecret } from './store/database.ts';
 
 const LIKE = likeCall('rivers-of-data');
+const LIKED = likeCall('kept-one');
 const LOG = { method: 'POST', body: JSON.stringify([{ a: 'x'.repeat(50_000) }]) };
 const FULL =
   /^The disk is full, so the database \S+podium\.db cannot be written\. Free some space, or set PODIUM_DATA to another folder\.$/;
@@ -68,12 +69,14 @@ describe('a full disk', () => {
     const address = await origin.listening();
     const disk = join(`/proc/${origin.child.pid}/root`, env.PODIUM_DATA);
     const viewer = await browserOf(address).signIn('visitor');
+    expect((await viewer.like(LIKED)).status).toBe(200);
     await writeFile(join(disk, 'filler'), new Uint8Array(600_000)).catch(() => undefined);
 
     const answers = [
       await viewer.fetch(EVENTS_CALL, LOG),
       await viewer.like(LIKE),
       await viewer.like(LIKE),
+      await viewer.like(LIKED, 'DELETE'),
       await browserOf(address).submit('/signup/', { name: 'Somebody' }),
       await browserOf(address).submit('/login/', { account: 'owner' }),
     ];
@@ -85,6 +88,7 @@ describe('a full disk', () => {
 
     await rm(join(disk, 'filler'));
     expect((await viewer.like(LIKE)).status).toBe(200);
+    expect(await (await viewer.like(LIKED, 'DELETE')).json()).toMatchObject({ hasLiked: false });
     await writeFile(join(disk, 'filler'), new Uint8Array(600_000)).catch(() => undefined);
     origin.child.kill('SIGTERM');
     expect(await origin.exited()).toBe(0);

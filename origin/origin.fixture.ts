@@ -85,6 +85,7 @@ export function testContent(): Record<string, unknown> {
     'presentations/kept.json': aPresentation({
       oid: 'kept-one',
       privacy: 'reusable',
+      likesCount: 1,
       viewerDefaults: { showMakeACopyButton: false },
     }),
   };
