@@ -85,10 +85,9 @@ export function listenToKeys(root: HTMLElement, moves: Moves, signal: AbortSigna
   signal.addEventListener('abort', () => clearTimeout(timer));
   root.onkeydown = (event) => {
     const { shiftKey } = event;
-    const isSpace = event.key === ' ';
-    const key = isSpace ? `page${shiftKey ? 'up' : 'down'}` : typedKey(event);
+    const key = typedKey(event);
     const hasModifier = event.ctrlKey || event.altKey || event.metaKey;
-    if (hasModifier || isIn(event, TAKEN) || (isSpace && isIn(event, 'button'))) return;
+    if (hasModifier || isIn(event, TAKEN) || (key === ' ' && isIn(event, 'button'))) return;
     // Some keyboards need Shift for digits, and for plus.
     if (/^\d$/.test(key) && (digits || key !== '0')) {
       event.preventDefault();
@@ -102,8 +101,9 @@ export function listenToKeys(root: HTMLElement, moves: Moves, signal: AbortSigna
     else if (key === '0') moves.whole();
     else if (key === '?') moves.help();
     else if (key === 'n') moves.visit(shiftKey ? -1 : 1);
+    else if (key === ' ') (shiftKey ? moves.previous : moves.next)();
     else if (key === '+' || key === '=') moves.nudge({ zoom: 1 / KEY_ZOOM }, true);
-    else if (shiftKey && !isSpace) return;
+    else if (shiftKey) return;
     else if (key === '-') moves.nudge({ zoom: KEY_ZOOM }, true);
     // The browser uses Escape to leave full screen.
     else if (/^(escape|backspace)$/.test(key)) moves.back();

@@ -669,6 +669,17 @@ describe('keys', () => {
     expect(player?.state()).toMatchObject({ step: 1, isFree: false });
   });
 
+  it.each([' ', 'ArrowRight', 'End', '2', 'n', '+', '0', 'f', '?'])(
+    '%s does nothing while an input method composes a character [9.20]',
+    (key) => {
+      const toggleFullscreen = vi.fn();
+      start(3, { filling: { canFill: true, isFilled: () => false, toggleFullscreen } });
+      expect(press(key, { isComposing: true })).toBe(true);
+      expect(toggleFullscreen).not.toHaveBeenCalled();
+      expect(player?.state()).toMatchObject({ step: 1, isFree: false });
+    },
+  );
+
   it('are left to fields and links, and Space to buttons', () => {
     start(3);
     const input = document.createElement('input');

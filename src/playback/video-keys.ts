@@ -23,7 +23,7 @@ const COMMANDS: ReadonlyMap<string, VideoCommand> = new Map([
 
 /** The properties of a key event that select a command. */
 export type KeyPress = NamedKey &
-  Pick<KeyboardEvent, 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat' | 'isComposing'>;
+  Pick<KeyboardEvent, 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat'>;
 
 /** Signs at whose places keyboards of other scripts have letters, by the code of the key. */
 const SIGNS: ReadonlyMap<string, string> = new Map([

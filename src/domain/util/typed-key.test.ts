@@ -16,7 +16,7 @@ it.each([
   ['full-width Latin', '\uff46', 'KeyF', 'f'],
   ['Russian, at the place of a sign', 'ж', 'Semicolon', ''],
 ])('names a key of %s by its place: %s', (_layout, key, code, typed) => {
-  expect(typedKey({ key, code })).toBe(typed);
+  expect(typedKey({ key, code, isComposing: false })).toBe(typed);
 });
 
 it.each([
@@ -29,7 +29,12 @@ it.each([
   ['Russian, a sign', '?', 'Digit7'],
   ['a key without a letter', 'pagedown', 'PageDown'],
 ])('keeps what a key of %s types: %s', (_layout, key, code) => {
-  expect(typedKey({ key, code })).toBe(key);
+  expect(typedKey({ key, code, isComposing: false })).toBe(key);
 });
 
-it('ignores the case', () => expect(typedKey({ key: 'F', code: 'KeyF' })).toBe('f'));
+it('ignores the case', () => expect(typedKey({ key: 'F', code: 'KeyF', isComposing: false })).toBe('f'));
+
+it.each(['f', ' ', 'Enter', 'Escape', 'ArrowLeft', 'ㄹ', 'Process'])(
+  'has no name for a key of an input method that composes: %s',
+  (key) => expect(typedKey({ key, code: 'KeyF', isComposing: true })).toBe(''),
+);

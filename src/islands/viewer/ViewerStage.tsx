@@ -141,5 +141,6 @@ export function ViewerStage({ texts, signUp, children, kind, dataHref }: ViewerS
  */
 function leaveFullscreen(event: KeyboardEvent): void {
   const isModified = event.shiftKey || event.ctrlKey || event.altKey || event.metaKey;
-  if (typedKey(event) === 'f' && !isModified && document.fullscreenElement) void document.exitFullscreen();
+  if (typedKey(event.nativeEvent) === 'f' && !isModified && document.fullscreenElement)
+    void document.exitFullscreen();
 }

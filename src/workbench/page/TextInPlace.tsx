@@ -56,6 +56,8 @@ export function TextInPlace({ element, place, scale, onEnd }: Props) {
       onBlur={(event) => end(event.target.value)}
       onKeyDown={(event) => {
         event.stopPropagation();
+        // Escape ends only the composition of a character.
+        if (event.nativeEvent.isComposing) return;
         if (event.key === 'Escape') end(null);
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) end(event.currentTarget.value);
       }}
