@@ -26,7 +26,7 @@ test('the origin answers every call of the pages', async () => {
 
 test('the pages use every call of the table', () => {
   const cwd = resolve(import.meta.dirname, '../..');
-  const files = globSync('{src,pipeline}/**/*.{ts,astro}', { cwd })
+  const files = globSync('{src,integration}/**/*.{ts,astro}', { cwd })
     .filter((file) => file !== 'src/domain/addresses/calls.ts' && !/\.(?:test|fixture)\.ts$/.test(file))
     .map((file) => readFileSync(resolve(cwd, file), 'utf8'));
   const unused = Object.keys(calls)

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 
 const PROJECT = resolve(import.meta.dirname, '../../..');
 
-const CONFIG = `import { workbenchInDev } from '../../src/workbench/server/workbench-in-dev.ts';
+const CONFIG = `import { workbenchInDev } from '../../integration/dev/workbench-in-dev.ts';
 export default { trailingSlash: 'always', devToolbar: { enabled: false }, integrations: [workbenchInDev()] };
 `;
 
