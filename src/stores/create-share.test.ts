@@ -83,7 +83,7 @@ describe('the link', () => {
   });
 
   it('offers no choice at the beginning', () => {
-    const { $share, enterShare } = begin({ ...AT_STEP, step: 0 });
+    const { $share, enterShare } = begin({ ...AT_STEP, step: 1 });
     enterShare();
     expect($share.get().position).toBeNull();
   });

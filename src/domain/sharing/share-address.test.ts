@@ -15,7 +15,8 @@ describe('positionHash', () => {
   it.each([
     [null, ''],
     [{ step: 0, steps: 5 }, ''],
-    [{ step: 3, steps: 5 }, '#step=3'],
+    [{ step: 1, steps: 5 }, ''],
+    [{ step: 2, steps: 5 }, '#step=2'],
     [{ step: 0, steps: 5, view: { x: 1.5, y: -2, w: 30, r: 0 } }, '#view=1.5,-2,30,0'],
     [{ seconds: 0.9 }, ''],
     [{ seconds: 83.7 }, '#t=83'],

@@ -1,11 +1,14 @@
 import { viewHash } from '../playback/free-view.ts';
 import type { Position } from '../playback/playback-controls.ts';
 
-/** Returns the address fragment of a free view, a step or a second, or '' at the beginning. */
+/**
+ * Returns the address fragment of a free view, a step or a second, or '' at the beginning, which is
+ * the first step or second.
+ */
 export function positionHash(position: Position | null): string {
   const { step, seconds, view } = position ?? {};
   if (view) return viewHash(view);
-  if (step) return `#step=${step}`;
+  if (step && step > 1) return `#step=${step}`;
   return seconds && seconds >= 1 ? `#t=${Math.floor(seconds)}` : '';
 }
 

@@ -124,10 +124,14 @@ describe('the link', () => {
     expect(link().value).toBe(CANONICAL);
   });
 
-  it('has no choice at the beginning', async () => {
-    await show();
-    expect(screen.queryByRole('checkbox')).toBeNull();
-  });
+  it.each([{}, { step: 1, steps: 8 }, { seconds: 0.9 }])(
+    'has no choice at the beginning: %j [3.35]',
+    async (position) => {
+      move({ ...NOWHERE, ...position });
+      await show();
+      expect(screen.queryByRole('checkbox')).toBeNull();
+    },
+  );
 });
 
 describe('copying', () => {
