@@ -24,7 +24,6 @@ import { searchInDev } from './dev/search-in-dev.ts';
 import { servedInDev } from './dev/served-in-dev.ts';
 import { workbenchInDev } from './dev/workbench-in-dev.ts';
 import { interactionDirective } from './interaction-directive.ts';
-import { pageRendering } from './page-rendering.ts';
 import { reactIslands } from './react-islands.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
 
@@ -33,8 +32,8 @@ const PROGRAM = new URL('../', import.meta.url);
 
 /**
  * Makes an Astro project a Podium site: `integrations: [podium()]` in astro.config.mjs. Adds the
- * islands, the languages, the content security policy, the rendering of a build and the tools of
- * the dev server.
+ * islands, the languages, the content security policy and the tools of the dev server. A build adds
+ * the rendering of its pages (`pageRendering` in pipeline/building/render/astro-process.ts).
  */
 export default function podium(): AstroIntegration {
   return {
@@ -52,7 +51,6 @@ export default function podium(): AstroIntegration {
             reactIslands(),
             i18next({ configPath: new URL('astro-i18next.config.mjs', PROGRAM).pathname }),
             interactionDirective(),
-            pageRendering(),
             servedInDev(packageFolders(cwd)),
             cachesInDev(),
             outputsInDev(),
@@ -72,13 +70,12 @@ export default function podium(): AstroIntegration {
  * paths, so nested fields are complete and folders are URLs.
  */
 function siteConfig(config: AstroConfig, settings: Readonly<Record<string, string>>) {
-  const { PODIUM_STAGING: staging, PODIUM_ASTRO_CACHE: cache } = process.env;
-  const outDir = staging ? folderUrl(staging) : config.outDir;
+  const { outDir, cacheDir } = config;
+  const { PODIUM_ASTRO_CACHE: cache } = process.env;
   return {
     site: siteAddress(process.env),
     outDir,
-    // A separate cache, because two builds in one checkout would overwrite each other's.
-    cacheDir: cache ? folderUrl(cache) : config.cacheDir,
+    cacheDir: cache ? folderUrl(cache) : cacheDir,
     trailingSlash: 'always' as const,
     // No page is Markdown. Syntax highlighting would add inline styles, which the policy (CSP)
     // refuses.

@@ -114,6 +114,12 @@ export const IMPORT_TABLE = [
     scripts: ['enhance'],
     never: [REACT, NANOSTORES, ASTRO_CONTENT, I18NEXT],
   },
+  // The pages as a program: an entry of the bundle. Builds load it, and import its types.
+  {
+    path: 'src/entry',
+    may: ['page-input', 'rendering', 'pictures', 'domain'],
+    never: [REACT, NANOSTORES, ASTRO_CONTENT, I18NEXT],
+  },
   // The workbench: the model of an edited file, the page, and the part of the dev server that reads
   // and writes files. No other folder imports it.
   {
@@ -157,7 +163,7 @@ export const IMPORT_TABLE = [
   {
     path: 'pipeline/building',
     may: ['domain', 'library', 'page-data', 'pictures', 'styles', 'pipeline/cli', 'pipeline/site'],
-    types: ['rendering'],
+    types: ['entry'],
     tests: ['pipeline'],
     never: TOOLS,
   },

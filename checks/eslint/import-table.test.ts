@@ -59,6 +59,10 @@ const TABLE: Record<string, Row> = {
     may: ['page-data', 'i18n', 'pictures', 'domain', 'library', 'library/schemas', 'styles'],
     packages: ['astro:content', 'node:fs'],
   },
+  'src/entry': {
+    may: ['page-input', 'rendering', 'pictures', 'domain'],
+    packages: ['node:fs', 'astro', 'astro/zod', 'astro:assets', 'astro:env/client'],
+  },
   'src/pages': {
     may: [
       ...['page-input', 'page-data', 'layouts', 'components', 'i18n', 'domain'],
@@ -83,6 +87,7 @@ const TABLE: Record<string, Row> = {
   },
   'pipeline/building': {
     may: [...FOR_COMMANDS, 'page-data', 'styles', 'pipeline/cli', 'pipeline/site'],
+    types: ['entry'],
     tests: PIPELINE,
     packages: TOOL_PACKAGES,
   },

@@ -4,7 +4,7 @@ import type { Library } from '#library/library';
 import { LOCALES } from '#domain/languages/locales';
 import type { BuildOptions } from '#pipeline/building/build-site';
 import { promisedPaths } from '#pipeline/building/finish/check-site';
-import { fileOf, planPages } from '#pipeline/building/render/page-plan';
+import { fileOf, PagePlanner } from '#pipeline/building/render/page-plan';
 
 /** Returns a page that repeats its title, so that an incomplete page can be detected. */
 export function pageOf(title: string): string {
@@ -17,14 +17,15 @@ export const titleOf = (page: string): string => /<title>(.*?)<\/title>/.exec(pa
 
 /** Renders pages that contain only the title of their content, and lists that name all content. */
 export const renderTitles: BuildOptions['render'] = async (request, { staging, library }) => {
-  const plan = planPages(listPages(library), request);
-  for (const page of plan.made) {
+  const planner = new PagePlanner<ReturnType<typeof listPages>[number]>(request);
+  planner.add(listPages(library));
+  for (const page of planner.made) {
     const file = join(staging, fileOf(page));
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, page.text);
   }
   return {
-    planned: plan,
+    planned: planner,
     bundledCode: { pieces: [], runtime: { name: '_astro/astro-island.00000000.js', code: '' } },
     present: [],
     inspected: [],
@@ -40,8 +41,8 @@ function listPages(library: Library) {
     promisedPaths(facts).map((pathname) => ({
       pathname,
       isFile: !pathname.endsWith('/'),
-      group: facts.oid,
-      cacheKey: facts.digest,
+      source: facts.oid,
+      key: facts.digest as string | undefined,
       text: pathname.endsWith('/') ? pageOf(facts.title) : JSON.stringify(facts.title.repeat(200)),
     })),
   );
@@ -50,7 +51,7 @@ function listPages(library: Library) {
     ...{ author: null, duration: null, picture: null },
   }));
   const whole = (pathname: string, text: string) => ({
-    ...{ pathname, isFile: !pathname.endsWith('/'), group: pathname, cacheKey: undefined, text },
+    ...{ pathname, isFile: !pathname.endsWith('/'), source: pathname, key: undefined, text },
   });
   return [
     ...pages,

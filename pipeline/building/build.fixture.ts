@@ -6,8 +6,18 @@ import { oembedPath, playbackPath } from '#domain/addresses/paths';
 import { makeProgress } from '#pipeline/cli/progress';
 import { toPiece } from '#pipeline/site/inline-code';
 import type { BuildOptions } from './build-site.ts';
-import { planPages } from './render/page-plan.ts';
+import { PagePlanner, type PagePath, type PageRequest } from './render/page-plan.ts';
 import type { RenderedPages } from './render/render-pages.ts';
+
+/** Selects the pages to render from one list. */
+export function planPages<Path extends PagePath>(
+  paths: readonly Path[],
+  request: PageRequest,
+): PagePlanner<Path> {
+  const planner = new PagePlanner<Path>(request);
+  planner.add(paths);
+  return planner;
+}
 
 /** A page that passes all checks. */
 export const PAGE = `<!doctype html><meta http-equiv="content-security-policy" content="default-src &#39;self&#39;">${'text '.repeat(400)}`;
@@ -118,9 +128,9 @@ export const rendersOf =
     const paths = Object.entries(site).map(([name, text]) => ({
       pathname: `/${name.replace(/index\.html$/, '')}`,
       isFile: !name.endsWith('/index.html'),
-      group: /rivers-of-data|how-rivers-flow/.exec(name)?.[0] ?? name,
+      source: /rivers-of-data|how-rivers-flow/.exec(name)?.[0] ?? name,
       // Files that depend on the whole site are never reused.
-      cacheKey: /^(?:index|search-cards|(?:.*\/)?404)\b/.test(name) ? undefined : text,
+      key: /^(?:index|search-cards|(?:.*\/)?404)\b/.test(name) ? undefined : text,
       ...{ name, text },
     }));
     const plan = planPages(paths, request);

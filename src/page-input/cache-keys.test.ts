@@ -1,9 +1,10 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aPresentation, PNG } from '#library/content.fixture';
-import { contentKey, keyedPlaces, listingKey, searchKey, sitemapKey, viewPageKey } from './cache-keys.ts';
+import { contentKey, listingKey, searchKey, sitemapKey, viewPageKey } from './cache-keys.ts';
 import { chooseSidebar } from './choose-sidebar.ts';
 import { FIRST_PAGE, placePath } from '#domain/content/listing-places';
 import { loadListed, loadProfiles } from './content.ts';
+import { keyedPlaces } from './listing-paths.ts';
 import { aSite, manyDecks, openSite } from './site.fixture.ts';
 
 /** A picture that differs from `PNG` in bytes after its end. */
@@ -63,15 +64,6 @@ describe('the key of the pages of some content', () => {
     expect(await keyWith('A pond')).toBe(await keyWith('A lake'));
     expect(await keyWith('A glacier')).not.toBe(await keyWith('A lake'));
   });
-
-  it('is unknown in the dev server, and in the threads of a build that render pages', async () => {
-    const inThread = (await openSite({})).get('rivers-of-data')!;
-    vi.stubEnv('PODIUM_KEYS', undefined);
-    expect(await contentKey(inThread)).toBeUndefined();
-    const inDev = (await openSite({})).get('rivers-of-data')!;
-    vi.stubEnv('DEV', true);
-    expect(await contentKey(inDev)).toBeUndefined();
-  });
 });
 
 describe('the key of a view page', () => {
@@ -126,7 +118,7 @@ describe('the key of a view page', () => {
 describe('the keys of a listing', () => {
   async function keysOf(files: Files): Promise<(string | undefined)[]> {
     await openSite({ ...aSite(), ...files });
-    return (await keyedPlaces(await loadListed('presentation'))).map(({ key }) => key);
+    return (await keyedPlaces({ areKeyed: true }, await loadListed('presentation'))).map(({ key }) => key);
   }
 
   it('change only for the pages whose cards change', async () => {
@@ -175,7 +167,7 @@ describe('the keys of a listing with an archive', () => {
   /** Returns the keys by address. The decks are one day apart, the first one is the newest. */
   async function keysOf(files: Files): Promise<ReadonlyMap<string, string | undefined>> {
     await openSite({ ...aSite([], [], { listingPages: 2 }), ...files });
-    const places = await keyedPlaces(await loadListed('presentation'));
+    const places = await keyedPlaces({ areKeyed: true }, await loadListed('presentation'));
     return new Map(places.map(({ place, key }) => [placePath('/explore/', place), key]));
   }
 

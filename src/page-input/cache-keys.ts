@@ -1,41 +1,29 @@
 import { createHash } from 'node:crypto';
 import { DIGESTS_FILE, FileDigests } from '#library/file-digest';
 import type { EntryFacts } from '#library/library';
-import { mapInParallel } from '#library/in-parallel';
 import type { Site } from '#library/schemas/site';
 import { cacheByObject } from '#domain/util/cache-by-object';
-import {
-  countMonthPages,
-  itemsAt,
-  listPlaces,
-  type ListingPlan,
-  type Place,
-} from '#domain/content/listing-places';
+import { countMonthPages, itemsAt, type ListingPlan, type Place } from '#domain/content/listing-places';
 import { LOCALES } from '#domain/languages/locales';
 import { cardFacts } from '#page-data/card';
 import { chooseSidebar } from './choose-sidebar.ts';
 import { choosePicks, hasListed, loadOwner, loadSite, type TemplateEntry } from './content.ts';
 import { loadPlan } from './listing-plan.ts';
 
-/**
- * Cache keys of pages, Astro's `cacheKey`. A page whose key is the same as in the last build need
- * not be rendered again. A key covers all input of a page except the program, whose digest the
- * build adds. Keys are the same on every machine. The dev server uses none.
- */
-export type Key = string | undefined;
+// Keys of pages. A page whose key is the same as in the last build need not be rendered again. A
+// key covers all input of a page except the program, whose digest the build adds. Keys are the same
+// on every machine.
 
 const digests = new FileDigests(DIGESTS_FILE);
-
-const KEYS_AT_ONCE = 16;
 
 /**
  * Returns the key of the outputs of some content outside listings: its embed page, scene, oEmbed
  * and URL without slug.
  */
-export const contentKey = cacheByObject((facts: EntryFacts): Promise<Key> => keyOf(() => own(facts)));
+export const contentKey = cacheByObject((facts: EntryFacts): Promise<string> => keyOf(() => own(facts)));
 
 /** Returns the key of the view page of some content, in every language. */
-export function viewPageKey(facts: EntryFacts): Promise<Key> {
+export function viewPageKey(facts: EntryFacts): Promise<string> {
   return keyOf(async () => {
     const { templates, picks, areTopPicks, videos, next } = await chooseSidebar(facts);
     const cards = [await cardsOf(picks), await cardsOf(videos), await templateCardsOf(templates)];
@@ -53,7 +41,7 @@ export function listingKey(
   entries: readonly EntryFacts[],
   place: Place,
   owner: string | null = null,
-): Promise<Key> {
+): Promise<string> {
   return keyOf(async () => {
     const plan = await loadPlan(entries);
     const shown = itemsAt(plan, place);
@@ -80,25 +68,8 @@ function extentAt(plan: ListingPlan<EntryFacts>, place: Place, isProfile: boolea
   return [pages, months.length > 0 && (place.number === 1 || place.number === pages)];
 }
 
-/** A page of a listing with its key. */
-export interface KeyedPlace {
-  readonly place: Place;
-  readonly key: Key;
-}
-
-/** Returns all pages of a listing and its archive, in the order of visitors. */
-export async function keyedPlaces(
-  entries: readonly EntryFacts[],
-  owner: string | null = null,
-): Promise<KeyedPlace[]> {
-  return mapInParallel(listPlaces(await loadPlan(entries)), KEYS_AT_ONCE, async (place) => ({
-    place,
-    key: await listingKey(entries, place, owner),
-  }));
-}
-
 /** Returns the key of a page with sections of cards. */
-export function sectionsKey(sections: readonly (readonly EntryFacts[])[]): Promise<Key> {
+export function sectionsKey(sections: readonly (readonly EntryFacts[])[]): Promise<string> {
   return keyOf(async () => [
     await siteFacts(),
     await Promise.all(sections.map(cardsOf)),
@@ -107,7 +78,7 @@ export function sectionsKey(sections: readonly (readonly EntryFacts[])[]): Promi
 }
 
 /** Returns the key of the pages that show templates. Each shows all of them. */
-export function templatesKey(templates: readonly TemplateEntry[]): Promise<Key> {
+export function templatesKey(templates: readonly TemplateEntry[]): Promise<string> {
   return keyOf(async () => [await siteFacts(), await templateCardsOf(templates)]);
 }
 
@@ -115,7 +86,7 @@ export function templatesKey(templates: readonly TemplateEntry[]): Promise<Key> 
  * Returns the key of the search page in every language, which depends on the tags and languages of
  * all listed content, and on the cards of staff picks.
  */
-export function searchKey(listed: readonly EntryFacts[]): Promise<Key> {
+export function searchKey(listed: readonly EntryFacts[]): Promise<string> {
   const words = listed.map(({ tags, language }) => [tags, language]);
   return keyOf(async () => [
     ...[await siteFacts(), words, await socialCardOf(listed)],
@@ -124,7 +95,7 @@ export function searchKey(listed: readonly EntryFacts[]): Promise<Key> {
 }
 
 /** Returns the key of the sitemap that lists these pages. */
-export function pathsKey(paths: readonly string[]): Promise<Key> {
+export function pathsKey(paths: readonly string[]): Promise<string> {
   return keyOf(() => Promise.resolve(paths));
 }
 
@@ -132,7 +103,7 @@ export function pathsKey(paths: readonly string[]): Promise<Key> {
 export function sitemapKey(
   kind: 'pages' | 'images' | 'videos',
   entries: readonly EntryFacts[],
-): Promise<Key> {
+): Promise<string> {
   return keyOf(async () => [
     kind === 'videos' ? await siteFacts() : null,
     await Promise.all(
@@ -199,8 +170,7 @@ function digestsOf(files: readonly (string | null)[]): Promise<unknown> {
   return Promise.all(files.map(async (file) => (file === null ? null : digests.of(file))));
 }
 
-async function keyOf(parts: () => Promise<unknown>): Promise<Key> {
-  if (import.meta.env.DEV || process.env['PODIUM_KEYS'] !== '1') return undefined;
+async function keyOf(parts: () => Promise<unknown>): Promise<string> {
   return digestOf(await parts());
 }
 

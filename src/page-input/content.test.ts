@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aPresentation } from '#library/content.fixture';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/languages/locales';
 import { loadListed, loadProfiles, loadTemplates } from './content.ts';
@@ -15,50 +15,46 @@ const linksOf = (paths: readonly { params: { link_id: string } }[]) => [
   ...new Set(paths.map(({ params }) => params.link_id)),
 ];
 
-/** Requests only the static paths of these names, as a build thread does. */
-const ask = (...names: string[]) => vi.stubEnv('PODIUM_REQUESTED', names.join(' '));
-
 describe('the static paths of content', () => {
   it('are those of all listed content, by type and schema version', async () => {
     await openSite(FILES);
-    expect(oidsOf(await listedPaths())).toEqual(['classic-one', 'how-rivers-flow', 'rivers-of-data']);
-    expect(oidsOf(await listedPaths('video'))).toEqual(['how-rivers-flow']);
-    expect(oidsOf(await viewPagePaths('presentation', '0'))).toEqual(['classic-one']);
-    expect(oidsOf(await viewPagePaths('presentation', '2'))).toEqual(['rivers-of-data']);
+    expect(oidsOf(await listedPaths({}))).toEqual(['classic-one', 'how-rivers-flow', 'rivers-of-data']);
+    expect(oidsOf(await listedPaths({}, 'video'))).toEqual(['how-rivers-flow']);
+    expect(oidsOf(await viewPagePaths({}, 'presentation', '0'))).toEqual(['classic-one']);
+    expect(oidsOf(await viewPagePaths({}, 'presentation', '2'))).toEqual(['rivers-of-data']);
   });
 
   it('has a view page in every language, the default one without a prefix', async () => {
     await openSite(FILES);
-    const paths = await viewPagePaths('video');
+    const paths = await viewPagePaths({ areKeyed: true }, 'video');
     const prefixes = LOCALES.map((locale) => (locale === DEFAULT_LOCALE ? undefined : locale));
     expect(paths.map(({ params }) => params.locale).sort()).toEqual(prefixes.sort());
-    expect(new Set(paths.map(({ cacheKey }) => cacheKey)).size).toBe(1);
+    expect(new Set(paths.map(({ key }) => key)).size).toBe(1);
   });
 
   it('has a private page only for content behind a view link', async () => {
     await openSite(FILES);
-    expect(linksOf(await privatePagePaths())).toEqual(['Sl2vN7xQm4KtR9wJ']);
+    expect(linksOf(await privatePagePaths({}))).toEqual(['Sl2vN7xQm4KtR9wJ']);
   });
 
   it('are only those of the requested names, and skip unknown ones', async () => {
     await openSite(FILES);
-    ask('rivers-of-data', 'nothing', 'sealed-letter', 'ada');
-    expect(oidsOf(await listedPaths())).toEqual(['rivers-of-data']);
-    expect(oidsOf(await viewPagePaths('video'))).toEqual([]);
-    expect(linksOf(await privatePagePaths())).toEqual([]);
-    expect(oidsOf(await profilePaths())).toEqual(['ada']);
-    ask('Sl2vN7xQm4KtR9wJ');
-    expect(linksOf(await privatePagePaths())).toEqual(['Sl2vN7xQm4KtR9wJ']);
-    expect(oidsOf(await listedPaths())).toEqual([]);
-    expect(oidsOf(await profilePaths())).toEqual([]);
+    const request = { names: ['rivers-of-data', 'nothing', 'sealed-letter', 'ada'] };
+    expect(oidsOf(await listedPaths(request))).toEqual(['rivers-of-data']);
+    expect(oidsOf(await viewPagePaths(request, 'video'))).toEqual([]);
+    expect(linksOf(await privatePagePaths(request))).toEqual([]);
+    expect(oidsOf(await profilePaths(request))).toEqual(['ada']);
+    const other = { names: ['Sl2vN7xQm4KtR9wJ'] };
+    expect(linksOf(await privatePagePaths(other))).toEqual(['Sl2vN7xQm4KtR9wJ']);
+    expect(oidsOf(await listedPaths(other))).toEqual([]);
+    expect(oidsOf(await profilePaths(other))).toEqual([]);
   });
 
   it('are none if no name is requested', async () => {
     await openSite(FILES);
-    ask();
-    expect(await listedPaths()).toEqual([]);
-    expect(await privatePagePaths()).toEqual([]);
-    expect(await profilePaths()).toEqual([]);
+    expect(await listedPaths({ names: [] })).toEqual([]);
+    expect(await privatePagePaths({ names: [] })).toEqual([]);
+    expect(await profilePaths({ names: [] })).toEqual([]);
   });
 });
 

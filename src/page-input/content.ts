@@ -107,23 +107,16 @@ export async function loadListedContent(): Promise<ListedContent<EntryFacts>> {
   return (await getEntries()).forListings;
 }
 
-/**
- * Returns the oids and link ids of the pages to render next, or null to render all. A build thread
- * sets them as `PODIUM_REQUESTED`, separated by spaces, and `getStaticPaths` returns only these
- * paths: Astro keeps static paths in memory, and those of a large site would take 50 MB per thread.
- */
-function requestedNames(): ReadonlySet<string> | null {
-  const text = process.env['PODIUM_REQUESTED'];
-  return text === undefined ? null : new Set(text.split(' '));
-}
+/** The oids, link ids and owners whose pages are requested; all if absent. */
+export type RequestedNames = readonly string[] | undefined;
 
-/** Returns the listed content of a type and schema version whose static paths are requested. */
+/** Returns the requested listed content of a type and schema version. */
 export async function loadRequested(
+  names: RequestedNames,
   kind?: EntryFacts['kind'],
   schemaVersion?: EntryFacts['schemaVersion'],
 ): Promise<readonly EntryFacts[]> {
-  const asked = requestedNames();
-  const listed = asked === null ? await loadListed() : await loadByOid([...asked]);
+  const listed = names === undefined ? await loadListed() : await loadByOid(names);
   return listed.filter(
     (facts) =>
       (kind === undefined || facts.kind === kind) &&
@@ -131,21 +124,14 @@ export async function loadRequested(
   );
 }
 
-/**
- * Returns the hidden and private content whose static paths are requested, each with its view link.
- */
-export async function loadRequestedUnlisted(): Promise<Unlisted[]> {
-  const { byLink } = await getEntries();
-  return findRequested(byLink);
+/** Returns the requested hidden and private content, each with its view link. */
+export async function loadRequestedUnlisted(names: RequestedNames): Promise<Unlisted[]> {
+  return findRequested((await getEntries()).byLink, names);
 }
 
-/**
- * Returns the requested ones of some things by name. Looks only for the requested names, because
- * each batch of pages has others.
- */
-function findRequested<Thing>(byName: ReadonlyMap<string, Thing>): Thing[] {
-  const asked = requestedNames();
-  return asked === null ? [...byName.values()] : [...asked].flatMap((name) => byName.get(name) ?? []);
+/** Returns the requested values of a map. Looks only for their names, because few are requested. */
+function findRequested<Value>(byName: ReadonlyMap<string, Value>, names: RequestedNames): Value[] {
+  return names === undefined ? [...byName.values()] : names.flatMap((name) => byName.get(name) ?? []);
 }
 
 /** Returns the listed content with these oids, in their order. Skips unknown and unlisted ones. */
@@ -211,7 +197,7 @@ export async function loadProfiles(): Promise<readonly Profile[]> {
   return (await getEntries()).profiles;
 }
 
-/** Returns the profiles whose static paths are requested. */
-export async function loadRequestedProfiles(): Promise<Profile[]> {
-  return findRequested((await getEntries()).profilesByOid);
+/** Returns the requested profiles. */
+export async function loadRequestedProfiles(names: RequestedNames): Promise<Profile[]> {
+  return findRequested((await getEntries()).profilesByOid, names);
 }

@@ -1,17 +1,13 @@
 import { resolve } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { publicPictures, publishingOf } from './environment.ts';
+import { startBuild } from './site.fixture.ts';
 
 const LINK = 'Sl2vN7xQm4KtR9wJ';
 
-function startBuild(folder: string): void {
-  vi.stubEnv('DEV', false);
-  vi.stubEnv('PODIUM_STAGING', folder);
-}
-
 it('publishes the files of listed content in the folder of the running build', () => {
   for (const folder of ['/builds/one', '/builds/two']) {
-    startBuild(folder);
+    startBuild({ outDir: folder });
     const { pictureEnv, mediaTarget } = publishingOf({ privacy: 'public', linkId: LINK });
     expect(pictureEnv).toEqual({ cacheDir: resolve('.cache/pictures'), outDir: folder });
     expect(mediaTarget).toEqual({ cacheDir: '.cache/media', outDir: folder });
@@ -22,7 +18,7 @@ it('publishes the files of listed content in the folder of the running build', (
 it.each(['hidden', 'private'] as const)(
   'publishes the files of %s content behind its view link',
   (privacy) => {
-    startBuild('/builds/one');
+    startBuild({ outDir: '/builds/one' });
     const { pictureEnv, mediaTarget } = publishingOf({ privacy, linkId: LINK });
     expect(pictureEnv).toMatchObject({ outDir: '/builds/one', folder: `/view/${LINK}/` });
     expect(mediaTarget).toMatchObject({ outDir: '/builds/one', folder: `/view/${LINK}/` });

@@ -1,10 +1,38 @@
 import { resolve } from 'node:path';
 import type { EntryFacts } from '#library/library';
 import type { MediaTarget } from '#library/media';
+import type { Shard } from '#library/shard';
 import { isListed } from '#domain/content/display-rules';
 import { DEFAULT_LOCALE } from '#domain/languages/locales';
 import { privateViewPath } from '#domain/addresses/paths';
 import type { PictureEnv } from '#pictures/pictures';
+
+/** What a build gives to the pages. */
+export interface BuildInput {
+  /** File with the content that the build has read and validated. */
+  readonly libraryFile: string;
+  /** Folder of the build in progress, absolute, for pictures and media. */
+  readonly outDir: string;
+  /** The part of the site that is built; null for all of it. */
+  readonly shard: Shard | null;
+  /** Receives warnings to authors, one line each. */
+  readonly warn: (message: string) => void;
+}
+
+let input: BuildInput | null | undefined;
+
+/**
+ * Sets the input of all pages that are listed and rendered from now on. Without input (null), the
+ * site has no pages, as in a build that only bundles the program. The dev server sets none.
+ */
+export function setBuild(given: BuildInput | null | undefined): void {
+  input = given;
+}
+
+/** Returns what the build gave; null if it has no pages, undefined if there is no build. */
+export function getBuild(): BuildInput | null | undefined {
+  return input;
+}
 
 /** Where files are published. */
 export interface Publishing {
@@ -27,7 +55,7 @@ let places: Places | undefined;
  * and all files come from the caches.
  */
 function getPlaces(): Places {
-  const outDir = import.meta.env.DEV ? null : resolve(process.env['PODIUM_STAGING'] ?? 'dist');
+  const outDir = import.meta.env.DEV ? null : resolve(input?.outDir ?? 'dist');
   if (places?.outDir === outDir) return places;
   const pictureEnv = { cacheDir: resolve('.cache/pictures'), outDir };
   const mediaTarget = { cacheDir: '.cache/media', outDir };

@@ -6,7 +6,6 @@ import { openSite } from './site.fixture.ts';
 
 it('names the command for a build if pages are rendered without one', async () => {
   vi.stubEnv('DEV', false);
-  vi.stubEnv('PODIUM_LIBRARY', undefined);
   await expect(loadLibrary()).rejects.toThrow('Build the site with "npm run build"');
 });
 

@@ -5,6 +5,7 @@ import { readEntry, type EntryFacts, type Library } from '#library/library';
 import { NO_ENTRY } from '#library/no-entry';
 import type { Entry } from '#library/schemas/entry';
 import { Memo } from '#pictures/memo';
+import { getBuild } from './environment.ts';
 import { readSettled } from './read-settled.ts';
 
 /** All content that pages may show. */
@@ -13,16 +14,16 @@ export type PageLibrary = Omit<Library, 'root'>;
 let built: { readonly file: string; readonly library: PageLibrary } | undefined;
 
 /**
- * Returns the content of the site. A build has already read and validated it and passes it in the
- * file named by `PODIUM_LIBRARY`, so that the bundled pages do not depend on content. The dev
- * server reads the collections, which follow every change. Throws in a build without such a file.
+ * Returns the content of the site. A build has already read and validated it and names the file
+ * that has it, so that the bundled pages do not depend on content. The dev server reads the
+ * collections, which follow every change. Throws in a build without such a file.
  */
 export async function loadLibrary(): Promise<PageLibrary> {
   if (import.meta.env.DEV) return readSettled(readCollections);
-  const file = process.env['PODIUM_LIBRARY'];
+  const file = getBuild()?.libraryFile;
   if (file === undefined)
     throw new Error(
-      `PODIUM_LIBRARY is not set. Build the site with "${typed('build')}", not with "astro build".`,
+      `The content has not been checked. Build the site with "${typed('build')}", not with "astro build".`,
     );
   if (built?.file !== file) built = { file, library: deserialize(readFileSync(file)) as PageLibrary };
   return built.library;

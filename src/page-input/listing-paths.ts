@@ -2,24 +2,45 @@ import { listPlaces, placePath, type Place } from '#domain/content/listing-place
 import { LISTINGS, LISTING_NAMES, PAGED_LISTINGS } from '#domain/content/listings';
 import { LOCALES, type Locale } from '#domain/languages/locales';
 import { profilePath, templatePath } from '#domain/addresses/paths';
-import { keyedPlaces } from './cache-keys.ts';
+import type { EntryFacts } from '#library/library';
+import { listingKey } from './cache-keys.ts';
 import { loadListedContent, loadProfiles, loadRequestedProfiles, loadTemplates } from './content.ts';
 import { chooseListed, loadPlan } from './listing-plan.ts';
-import { inEveryLocale } from './static-paths.ts';
+import { inEveryLocale, withKeys, type PageRequest } from './static-paths.ts';
+
+/** A page of a listing with its key. */
+interface KeyedPlace {
+  readonly place: Place;
+  readonly key: string | undefined;
+}
+
+/** Returns all pages of a listing and its archive, in the order of visitors. */
+export async function keyedPlaces(
+  request: PageRequest,
+  entries: readonly EntryFacts[],
+  owner: string | null = null,
+): Promise<KeyedPlace[]> {
+  return withKeys(
+    listPlaces(await loadPlan(entries)),
+    request,
+    (place) => listingKey(entries, place, owner),
+    (place, key) => ({ place, key }),
+  );
+}
 
 /**
  * Returns the static paths of all pages of listings and their archives, in every language, except
  * of first pages that have a file of their own.
  */
-export async function listingPaths() {
+export async function listingPaths(request: PageRequest) {
   const paths = PAGED_LISTINGS.map(async (name) => {
-    const places = await keyedPlaces(await chooseListed(name));
+    const places = await keyedPlaces(request, await chooseListed(name));
     return places.flatMap(({ place, key }) => {
       if (isFirst(place) && 'hasOwnFile' in LISTINGS[name]) return [];
       return LOCALES.map((locale) => ({
         params: { listing: placePath(LISTINGS[name].pathIn(locale), place).slice(1, -1) },
         props: { name, place, locale },
-        cacheKey: key,
+        key,
       }));
     });
   });
@@ -29,10 +50,10 @@ export async function listingPaths() {
 const isFirst = (place: Place): boolean => place.kind === 'page' && place.number === 1;
 
 /** Returns the static paths of all pages of the requested profiles, in every language. */
-export async function profilePaths() {
-  const paths = (await loadRequestedProfiles()).map(async (profile) => {
+export async function profilePaths(request: PageRequest) {
+  const paths = (await loadRequestedProfiles(request.names)).map(async (profile) => {
     const { id, owner, published } = profile;
-    return (await keyedPlaces(published, id)).flatMap(({ place, key }) => {
+    return (await keyedPlaces(request, published, id)).flatMap(({ place, key }) => {
       const page = placePath('', place).slice(0, -1);
       return inEveryLocale({ oid: owner.oid, page: page === '' ? undefined : page }, { profile, place }, key);
     });

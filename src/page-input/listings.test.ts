@@ -42,7 +42,7 @@ describe('every listing', () => {
 describe('the pages of listings', () => {
   it('are at their addresses, in every language', async () => {
     await openSite({ ...manyFilms(30), ...aSite() });
-    const paths = (await listingPaths()).map(({ params }) => `/${params.listing}/`);
+    const paths = (await listingPaths({})).map(({ params }) => `/${params.listing}/`);
     for (const locale of LOCALES) {
       const { explore, videos, gallery } = LISTINGS;
       const own = [explore, videos, gallery].map(({ pathIn }) => pathIn(locale));
@@ -55,7 +55,7 @@ describe('the pages of listings', () => {
 
   it('are each built once, by one file', async () => {
     await openSite({ ...manyDecks(60), ...aSite() });
-    const common = (await listingPaths()).map(({ params }) => `/${params.listing}/`);
+    const common = (await listingPaths({})).map(({ params }) => `/${params.listing}/`);
     const own = LISTING_NAMES.filter((name) => 'hasOwnFile' in LISTINGS[name]).flatMap((name) =>
       LOCALES.map((locale) => LISTINGS[name].pathIn(locale)),
     );
@@ -68,17 +68,17 @@ describe('the pages of listings', () => {
 
   it('have one key for all languages, and another for each page', async () => {
     await openSite({ ...manyDecks(60), ...aSite() });
-    const paths = await listingPaths();
+    const paths = await listingPaths({ areKeyed: true });
     for (const name of PAGED_LISTINGS) {
       const pages = Map.groupBy(
         paths.filter(({ props }) => props.name === name),
         ({ params, props }) => splitLocale(`/${params.listing}/`).path + props.name,
       );
-      const keys = [...pages.values()].map((page) => new Set(page.map(({ cacheKey }) => cacheKey)));
+      const keys = [...pages.values()].map((page) => new Set(page.map(({ key }) => key)));
       expect(keys.map(({ size }) => size)).toEqual(keys.map(() => 1));
       expect(new Set(keys.flatMap((ofPage) => [...ofPage])).size).toBe(pages.size);
     }
-    expect(paths.some(({ cacheKey }) => cacheKey === undefined)).toBe(false);
+    expect(paths.some(({ key }) => key === undefined)).toBe(false);
   });
 });
 
@@ -89,9 +89,9 @@ describe('a listing with an archive after its first page', () => {
   async function buildAll(): Promise<Map<string, ListingPage>> {
     const pages = new Map([['/de/', await loadHome('de')]]);
     pages.set('/de/explore/', await loadListing({ name: 'explore', place: FIRST_PAGE, locale: 'de' }));
-    for (const { params, props } of await listingPaths())
+    for (const { params, props } of await listingPaths({}))
       if (props.locale === 'de') pages.set(`/${params.listing}/`, await loadListing(props));
-    for (const { params, props } of await profilePaths())
+    for (const { params, props } of await profilePaths({}))
       if (props.locale === 'de') {
         const path = `/de/user/${params.oid}/${params.page === undefined ? '' : `${params.page}/`}`;
         pages.set(path, await loadProfile(props.profile, props.place, 'de'));
@@ -176,7 +176,7 @@ describe('a listing with an archive after its first page', () => {
 describe('the cards of a profile', () => {
   it('have the day of the last change, because the page names the owner [2.81]', async () => {
     await openSite({ ...manyDecks(2), ...aSite() });
-    const [first] = await profilePaths();
+    const [first] = await profilePaths({});
     const { sections } = await loadProfile(first!.props.profile, FIRST_PAGE, 'de');
     const dated = sections[0]!.cards.map(({ subTitle }) => subTitle);
     expect(dated).toEqual(
@@ -210,7 +210,7 @@ describe('the addresses for search engines', () => {
     await openSite({ ...manyDecks(60), ...aSite() });
     const indexed = (await indexedPaths()).map((pathIn) => pathIn('de'));
     expect(indexed).toContain('/de/presentation-template/plan/');
-    const profiles = (await profilePaths())
+    const profiles = (await profilePaths({}))
       .filter(({ params }) => params.locale === 'de')
       .map(({ params: { oid, page } }) => `/de/user/${oid}/${page === undefined ? '' : `${page}/`}`);
     expect(profiles).toEqual(['/de/user/ada/', '/de/user/ada/2/', '/de/user/ada/3/']);

@@ -1,25 +1,21 @@
-import { channel } from 'node:diagnostics_channel';
 import { resolve } from 'node:path';
 import type { EntryFacts } from '#library/library';
 import { publishMedia } from '#library/media';
 import type { Presentation } from '#library/schemas/presentation';
 import type { Storyboard } from '#library/schemas/storyboard';
-import { BUILD_WARNINGS } from '#domain/content/build-warning';
 import { rulesOf, type SceneMedia } from '#domain/playback/element-types';
 import type { Scene } from '#domain/playback/scene';
 import { buildScene } from '#page-data/scene';
 import { findEnlargedImages } from '#pictures/enlarged-images';
 import { mipmapsOf } from '#pictures/mipmaps';
-import { publishingOf } from './environment.ts';
-
-const warnings = channel(BUILD_WARNINGS);
+import { getBuild, publishingOf } from './environment.ts';
 
 /** Publishes the media of a presentation and builds its scene. */
 export async function loadScene(content: Presentation, facts: EntryFacts): Promise<Scene> {
   const { storyboard, transcript, language, loop, teaseContent } = content;
   const media = await publishSceneMedia(storyboard, facts);
   for (const { element, step, factor } of findEnlargedImages(storyboard, media.images))
-    warnings.publish(
+    getBuild()?.warn(
       `${content.oid}: the step "${step}" enlarges the image of the element "${element}" ` +
         `${factor.toFixed(1)} times. Use a larger image, or SVG.`,
     );

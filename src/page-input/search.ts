@@ -1,5 +1,5 @@
 import type { EntryFacts } from '#library/library';
-import { isInShard, parseShard } from '#library/shard';
+import { isInShard } from '#library/shard';
 import { mapInParallel } from '#library/in-parallel';
 import type { Locale } from '#domain/languages/locales';
 import { explorePath } from '#domain/addresses/paths';
@@ -10,6 +10,7 @@ import { buildSearchCard } from '#page-data/search-card';
 import { buildSearchPart, type SearchPart } from '#page-data/search-page';
 import { loadPreview } from './cards.ts';
 import { choosePicks, loadListed, loadOwner } from './content.ts';
+import { getBuild } from './environment.ts';
 import { buildPage, describeListing, firstSocialCard } from './listings.ts';
 
 /** Limits memory: pictures are large while they are read. */
@@ -38,7 +39,7 @@ export async function loadSearchPart(locale: Locale): Promise<SearchPart> {
  * only, because a part draws no other pictures.
  */
 export async function loadSearchCards(): Promise<SearchCard[]> {
-  const shard = parseShard(process.env['PODIUM_SHARD']);
+  const shard = getBuild()?.shard ?? null;
   const listed = await loadListed();
   return loadCards(shard === null ? listed : listed.filter(({ oid }) => isInShard(oid, shard)));
 }

@@ -4,9 +4,17 @@ import { serialize } from 'node:v8';
 import { onTestFinished, vi } from 'vitest';
 import { readLibrary, type EntryFacts } from '#library/library';
 import { aPresentation, aVideo, goodContent, writeContent } from '#library/content.fixture';
+import { setBuild, type BuildInput } from './environment.ts';
+
+/** Starts a build, which lasts until the test ends. */
+export function startBuild(input: Partial<BuildInput>): void {
+  vi.stubEnv('DEV', false);
+  setBuild({ libraryFile: '', outDir: 'dist', shard: null, warn: () => undefined, ...input });
+  onTestFinished(() => setBuild(undefined));
+}
 
 /**
- * Makes these files the content of the site until the test ends, as a build does, with keys. The
+ * Makes these files the content of the site until the test ends, as a build does. The
  * working directory is a temporary folder, because caches of builds are relative to it. Returns the
  * facts of its presentations and videos.
  */
@@ -18,9 +26,7 @@ export async function openSite(files: Record<string, unknown>): Promise<Readonly
   const cwd = process.cwd();
   process.chdir(root);
   onTestFinished(() => process.chdir(cwd));
-  vi.stubEnv('DEV', false);
-  vi.stubEnv('PODIUM_LIBRARY', file);
-  vi.stubEnv('PODIUM_KEYS', '1');
+  startBuild({ libraryFile: file });
   return library.entries;
 }
 

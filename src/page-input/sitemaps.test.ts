@@ -13,14 +13,14 @@ const SITE = 'https://podium.example';
 const locationsIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url);
 
 async function locationsOf(kind: string): Promise<string[]> {
-  const path = (await sitemapPaths()).find(({ props }) => props.part.kind === kind)!;
+  const path = (await sitemapPaths({})).find(({ props }) => props.part.kind === kind)!;
   return locationsIn(await (await answerWithSitemap(path)).text());
 }
 
 it('names every sitemap in the index, with its newest date', async () => {
   await openSite({ 'presentations/rivers.json': aPresentation({ lastModified: '2026-05-06T07:08:09Z' }) });
   const xml = await (await answerWithSitemapIndex()).text();
-  const names = (await sitemapPaths()).map(({ params }) => `${SITE}/sitemap-${params.name}.xml`);
+  const names = (await sitemapPaths({})).map(({ params }) => `${SITE}/sitemap-${params.name}.xml`);
   expect(names.length).toBeGreaterThan(3);
   expect(locationsIn(xml)).toEqual(names);
   expect(xml).toMatch(/sitemap-pages-1\.xml<\/loc><lastmod>2026-05-06T07:08:09/);
@@ -50,7 +50,9 @@ it('has listed content sorted by oid, and nothing behind a view link', async () 
 it('writes a sitemap again only if its addresses change', async () => {
   const keys = async (files: Record<string, unknown>) => {
     await openSite(files);
-    return Object.fromEntries((await sitemapPaths()).map(({ params, cacheKey }) => [params.name, cacheKey]));
+    return Object.fromEntries(
+      (await sitemapPaths({ areKeyed: true })).map(({ params, key }) => [params.name, key]),
+    );
   };
   const before = await keys({});
   const renamed = await keys({ 'presentations/rivers.json': aPresentation({ slug: 'seas' }) });

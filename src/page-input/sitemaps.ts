@@ -22,14 +22,14 @@ import { siteUrl } from './environment.ts';
 import { loadEntry } from './library.ts';
 import { indexedPaths } from './listing-paths.ts';
 import { publishVideo } from './playback.ts';
-import { withKeys } from './static-paths.ts';
+import { withKeys, type PageRequest } from './static-paths.ts';
 
 /** Returns the static paths of all sitemaps. */
-export async function sitemapPaths() {
-  return withKeys(await loadParts(), keyOfPart, (part, cacheKey) => ({
+export async function sitemapPaths(request: PageRequest) {
+  return withKeys(await loadParts(), request, keyOfPart, (part, key) => ({
     params: { name: sitemapName(part) },
     props: { part },
-    cacheKey,
+    key,
   }));
 }
 
@@ -37,7 +37,7 @@ export async function sitemapPaths() {
  * Returns the key of a sitemap. Writing the sitemaps of a large site takes seconds, and few edits
  * change one.
  */
-async function keyOfPart(part: SitemapPart): Promise<string | undefined> {
+async function keyOfPart(part: SitemapPart): Promise<string> {
   if (part.kind !== 'listings') return sitemapKey(part.kind, await loadContent(part));
   return pathsKey((await loadListingPaths(part)).map((pathIn) => pathIn(DEFAULT_LOCALE)));
 }

@@ -1,44 +1,55 @@
-import { channel } from 'node:diagnostics_channel';
 import type { EntryFacts } from '#library/library';
 import { mapInParallel } from '#library/in-parallel';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/languages/locales';
 import { dataFolder } from '#domain/addresses/paths';
-import { UNCHANGED_PAGES, type UnchangedQuestion } from '#domain/content/unchanged-pages';
-import { contentKey, viewPageKey, type Key } from './cache-keys.ts';
-import { loadRequested, loadRequestedUnlisted } from './content.ts';
+import { contentKey, viewPageKey } from './cache-keys.ts';
+import { loadRequested, loadRequestedUnlisted, type RequestedNames } from './content.ts';
+
+/** A request for pages of the site. */
+export interface PageRequest {
+  readonly names?: RequestedNames;
+  /** Whether each page is listed with its key. */
+  readonly areKeyed?: boolean;
+  /**
+   * Reports whether the pages of some content with this key stay as the last build made them, so
+   * that they are not listed. An edit of a large site would otherwise list 130,000 pages to render
+   * a few.
+   */
+  readonly isKept?: (key: string) => boolean;
+}
+
+/** A page that a file of src/pages shows: Astro's static path, and the key of its input. */
+export interface StaticPath {
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly props: Readonly<Record<string, unknown>>;
+  readonly key?: string | undefined;
+}
 
 const KEYS_AT_ONCE = 16;
 
-/** Builds each item with its key. */
-export function withKeys<Item, Keyed>(
+/** Builds each item, with its key if the request asks for keys. */
+export async function withKeys<Item, Keyed>(
   items: readonly Item[],
-  keyOfItem: (item: Item) => Promise<Key>,
-  build: (item: Item, key: Key) => Keyed,
+  { areKeyed = false }: PageRequest,
+  keyOfItem: (item: Item) => Promise<string>,
+  build: (item: Item, key?: string) => Keyed,
 ): Promise<Keyed[]> {
+  if (!areKeyed) return items.map((item) => build(item));
   return mapInParallel(items, KEYS_AT_ONCE, async (item) => build(item, await keyOfItem(item)));
 }
 
-const unchanged = channel(UNCHANGED_PAGES);
-
-/**
- * Builds each content with its key, except those whose pages stay as the last build made them. An
- * edit of a large site would otherwise list 130,000 pages to render a few.
- */
+/** Builds each content as `withKeys` does, but leaves out content whose pages stay. */
 async function changedWithKeys<Item, Keyed>(
   items: readonly Item[],
-  keyOfItem: (item: Item) => Promise<Key>,
-  build: (item: Item, key: Key) => Keyed,
+  request: PageRequest,
+  keyOfItem: (item: Item) => Promise<string>,
+  build: (item: Item, key?: string) => Keyed,
 ): Promise<Keyed[]> {
-  const found = await withKeys(items, keyOfItem, (item, key) => (isKept(key) ? [] : [build(item, key)]));
-  return found.flat();
-}
-
-/** Reports whether the pages with a key stay as the last build made them. */
-function isKept(key: Key): boolean {
-  if (key === undefined) return false;
-  const question: UnchangedQuestion = { key, isKept: false };
-  unchanged.publish(question);
-  return question.isKept;
+  const isKept = (key = '') => request.isKept?.(key) === true;
+  const built = await withKeys(items, request, keyOfItem, (item, key) =>
+    isKept(key) ? [] : [build(item, key)],
+  );
+  return built.flat();
 }
 
 /**
@@ -48,21 +59,30 @@ function isKept(key: Key): boolean {
 export function inEveryLocale<Params extends object, Props extends object>(
   params: Params,
   props: Props,
-  cacheKey: Key,
+  key?: string,
 ) {
   return LOCALES.map((locale) => ({
     params: { locale: locale === DEFAULT_LOCALE ? undefined : locale, ...params },
     props: { ...props, locale },
-    cacheKey,
+    key,
   }));
+}
+
+/** Returns a page without content of its own in every language. */
+export async function everyLocale({ areKeyed }: PageRequest, makeKey: () => Promise<string>) {
+  return inEveryLocale({}, {}, areKeyed === true ? await makeKey() : undefined);
 }
 
 /**
  * Returns the static paths of the view pages of listed content of a type and schema version, in
  * every language.
  */
-export async function viewPagePaths(kind: EntryFacts['kind'], schemaVersion?: EntryFacts['schemaVersion']) {
-  const paths = await changedWithKeys(await loadRequested(kind, schemaVersion), viewPageKey, (facts, key) =>
+export async function viewPagePaths(
+  request: PageRequest,
+  ...kind: [EntryFacts['kind'], EntryFacts['schemaVersion']?]
+) {
+  const contents = await loadRequested(request.names, ...kind);
+  const paths = await changedWithKeys(contents, request, viewPageKey, (facts, key) =>
     inEveryLocale({ oid: facts.oid, slug: facts.slug }, { facts }, key),
   );
   return paths.flat();
@@ -72,17 +92,21 @@ export async function viewPagePaths(kind: EntryFacts['kind'], schemaVersion?: En
  * Returns the static paths of outputs that listed content has once, without a language. Optionally
  * only for a type and schema version.
  */
-export async function listedPaths(kind?: EntryFacts['kind'], schemaVersion?: EntryFacts['schemaVersion']) {
-  return changedWithKeys(await loadRequested(kind, schemaVersion), contentKey, (facts, cacheKey) => ({
+export async function listedPaths(
+  request: PageRequest,
+  ...kind: [EntryFacts['kind']?, EntryFacts['schemaVersion']?]
+) {
+  const contents = await loadRequested(request.names, ...kind);
+  return changedWithKeys(contents, request, contentKey, (facts, key) => ({
     params: { oid: facts.oid },
     props: { facts },
-    cacheKey,
+    key,
   }));
 }
 
 /** Returns the static paths of data files, which listed content has once. */
-export async function dataFilePaths() {
-  const paths = await listedPaths();
+export async function dataFilePaths(request: PageRequest) {
+  const paths = await listedPaths(request);
   return paths.map(({ params, ...path }) => ({
     ...path,
     params: { ...params, folder: dataFolder(params.oid) },
@@ -93,20 +117,30 @@ export async function dataFilePaths() {
  * Returns the static paths of the pages behind view links: hidden and private content in every
  * language.
  */
-export async function privatePagePaths() {
-  const paths = await changedWithKeys(
-    await loadRequestedUnlisted(),
-    ({ facts }) => contentKey(facts),
-    ({ facts, linkId }, key) => inEveryLocale({ link_id: linkId }, { facts, linkId }, key),
+export async function privatePagePaths(request: PageRequest) {
+  const paths = await privatePaths(request, (linkId, facts, key) =>
+    inEveryLocale({ link_id: linkId }, { facts, linkId }, key),
   );
   return paths.flat();
 }
 
 /** Returns the static paths of the player data of content behind view links. */
-export async function privatePlaybackPaths() {
+export function privatePlaybackPaths(request: PageRequest) {
+  return privatePaths(request, (linkId, facts, key) => ({
+    params: { link_id: linkId },
+    props: { facts },
+    key,
+  }));
+}
+
+async function privatePaths<Keyed>(
+  request: PageRequest,
+  build: (linkId: string, facts: EntryFacts, key?: string) => Keyed,
+): Promise<Keyed[]> {
   return changedWithKeys(
-    await loadRequestedUnlisted(),
+    await loadRequestedUnlisted(request.names),
+    request,
     ({ facts }) => contentKey(facts),
-    ({ facts, linkId }, cacheKey) => ({ params: { link_id: linkId }, props: { facts }, cacheKey }),
+    ({ facts, linkId }, key) => build(linkId, facts, key),
   );
 }

@@ -1,4 +1,5 @@
-import { answerWithIcon, iconPaths } from '#page-input/icons';
+import { answerWithIcon } from '#page-input/icons';
+import { staticPaths } from '#page-input/page-lists';
 
-export const getStaticPaths = iconPaths;
+export const getStaticPaths = staticPaths('icon-[size].png.ts');
 export const GET = answerWithIcon;

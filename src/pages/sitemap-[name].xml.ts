@@ -1,4 +1,5 @@
-import { answerWithSitemap, sitemapPaths } from '#page-input/sitemaps';
+import { answerWithSitemap } from '#page-input/sitemaps';
+import { staticPaths } from '#page-input/page-lists';
 
-export const getStaticPaths = sitemapPaths;
+export const getStaticPaths = staticPaths('sitemap-[name].xml.ts');
 export const GET = answerWithSitemap;

@@ -1,7 +1,5 @@
 import type { SSRResult } from 'astro';
-import { renderToString } from 'astro/runtime/server/render/astro/render.js';
-import { markHTMLString } from 'astro/runtime/server/escape.js';
-import type { PageComponent } from './page-text.ts';
+import { renderMarkup, toMarkup, type CompiledComponent } from './astro-internals.ts';
 
 /** Caches markup of components for all pages that a thread renders. */
 export interface MarkupCache {
@@ -11,11 +9,15 @@ export interface MarkupCache {
   readonly keep: (key: string, html: string, name: string) => string;
 }
 
-let cache: MarkupCache | null = null;
+const caches = new WeakMap<SSRResult, MarkupCache>();
 
-/** Sets the cache for components from `cached`. Without one, each page renders them again. */
-export function setMarkupCache(used: MarkupCache | null): void {
-  cache = used;
+/**
+ * Makes a page take the markup of components from `cached` out of a cache. A page without one
+ * renders them itself.
+ */
+export function withMarkupCache(page: SSRResult, cache: MarkupCache): SSRResult {
+  caches.set(page, cache);
+  return page;
 }
 
 const wrapped = new WeakMap<object, unknown>();
@@ -27,25 +29,24 @@ const wrapped = new WeakMap<object, unknown>();
  * then finished more slowly.
  */
 export function cached<Component extends object>(component: Component, name: string): Component {
-  const known = wrapped.get(component) ?? wrap(component as unknown as PageComponent, name);
+  const known = wrapped.get(component) ?? wrap(component as unknown as CompiledComponent, name);
   wrapped.set(component, known);
   return known as Component;
 }
 
-function wrap(component: PageComponent, name: string): PageComponent {
-  const render = (result: SSRResult, props: Record<string, unknown>, slots: unknown): unknown => {
-    if (cache === null) return component(result, props, slots);
+function wrap(component: CompiledComponent, name: string): CompiledComponent {
+  const render = (page: SSRResult, props: Record<string, unknown>, slots: unknown): unknown => {
+    const cache = caches.get(page);
+    if (cache === undefined) return component(page, props, slots);
     const key = `${name}\n${keyOf(props)}`;
     const known = cache.find(key);
     if (known !== undefined) return toMarkup(known);
     assertSerializable(props, name);
-    const { keep } = cache;
-    return renderToString(result, component, props, slots).then((html) => {
-      if (typeof html !== 'string') throw new Error(`The component ${name} returns a response, not markup.`);
-      return toMarkup(keep(key, html, name));
-    });
+    return renderMarkup(page, component, props, { slots }).then((html) =>
+      toMarkup(cache.keep(key, html, name)),
+    );
   };
-  return Object.assign(render, component) as PageComponent;
+  return Object.assign(render, component) as CompiledComponent;
 }
 
 /** Returns the same text for equal props. */
@@ -69,9 +70,6 @@ function textOf(value: unknown): string {
   // JSON never starts with "#".
   return `#${number}`;
 }
-
-/** Marks HTML that Astro writes unescaped. Its type is not public. */
-const toMarkup = (html: string): unknown => markHTMLString(html);
 
 /**
  * Throws if JSON cannot distinguish the props from others: it drops functions and the contents of

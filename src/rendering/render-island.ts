@@ -1,8 +1,6 @@
 import type { AstroComponentMetadata, SSRLoadedRendererValue, SSRResult } from 'astro';
 import { createElement, type FunctionComponent, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { setMarkupCache } from './markup-cache.ts';
-import { makeTextRenderer } from './page-text.ts';
 
 /** The `this` value with which Astro calls the renderer. */
 interface Page {
@@ -67,25 +65,14 @@ function toSlot(name: string, html: string, isHydrated: boolean): ReactElement |
 }
 
 /**
- * The exports of the bundle that the render threads use. They can reach only its renderers. Astro
- * ignores these members.
- */
-export interface PageTools {
-  readonly makeTextRenderer: typeof makeTextRenderer;
-  readonly setMarkupCache: typeof setMarkupCache;
-}
-
-/**
  * Accepts every component, because React renders all islands. The default check would render a
  * component to detect its framework.
  */
-const renderer: SSRLoadedRendererValue & PageTools = {
+const renderer: SSRLoadedRendererValue = {
   name: '@astrojs/react',
   check: (Component: unknown) => Promise.resolve(typeof Component === 'function'),
   renderToStaticMarkup,
   supportsAstroStaticSlot: true,
-  makeTextRenderer,
-  setMarkupCache,
 };
 
 // eslint-disable-next-line import-x/no-default-export -- Astro requires a default export

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { runAstro, type AstroRun } from './run-astro.ts';
-import { BUNDLE_FACTS } from './bundle-prerenderer.ts';
+import { BUNDLE_CODE, type AstroTask } from './astro-process.ts';
 
 /**
  * Folder of the cached bundles, relative to the project. It is inside the project, so that the
@@ -48,28 +48,27 @@ export function bundleFolder(cwd: string, program: string): string {
  */
 export async function provideBundle(
   program: string,
-  { cwd, root, signal }: Pick<AstroRun, 'cwd' | 'root' | 'signal'>,
+  { cwd, root, signal }: Pick<AstroRun, 'cwd' | 'signal'> & Pick<AstroTask, 'root'>,
 ): Promise<ProgramBundle> {
   const folder = bundleFolder(cwd, program);
   const bundles = dirname(folder);
   const bundle = { folder, site: join(folder, SITE) };
-  if (existsSync(join(folder, BUNDLE_FACTS))) {
+  if (existsSync(join(folder, BUNDLE_CODE))) {
     await utimes(folder, new Date(), new Date());
     return { ...bundle, warnings: [] };
   }
   const work = join(bundles, `${randomUUID()}.tmp`);
   try {
     await mkdir(work, { recursive: true });
-    const env = {
-      PODIUM_BUNDLE: work,
-      PODIUM_STAGING: join(work, SITE),
-      PODIUM_ASTRO_CACHE: join(work, 'astro'),
-    };
-    const { warnings } = await runAstro({ cwd, root, env, signal, count: () => undefined });
-    await rm(join(work, 'astro'), { recursive: true, force: true });
+    const cacheDir = join(work, 'astro');
+    const { warnings } = await runAstro(
+      { root, outDir: join(work, SITE), cacheDir, bundle: work },
+      { cwd, signal, count: () => undefined },
+    );
+    await rm(cacheDir, { recursive: true, force: true });
     // Another build may have created the same bundle in the meantime.
     await rename(work, folder).catch((error: unknown) => {
-      if (!existsSync(join(folder, BUNDLE_FACTS))) throw error;
+      if (!existsSync(join(folder, BUNDLE_CODE))) throw error;
     });
     await removeOld(bundles, folder);
     return { ...bundle, warnings };

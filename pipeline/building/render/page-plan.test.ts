@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fileOf, PagePlanner, planPages, toBatches, type PagePath } from './page-plan.ts';
+import { planPages } from '../build.fixture.ts';
+import { fileOf, PagePlanner, toBatches, type PagePath } from './page-plan.ts';
 
-const view = (cacheKey?: string): PagePath => ({
+const view = (key?: string): PagePath => ({
   pathname: '/de/p/tide/tides/',
   isFile: false,
-  group: 'tide',
-  cacheKey,
+  source: 'tide',
+  key,
 });
 
 describe('a page', () => {
@@ -51,7 +52,7 @@ describe('a page', () => {
   });
 
   test('at the address of a file has its name', () => {
-    const scene = { pathname: '/playback/tide.json', isFile: true, group: 'tide', cacheKey: 'a' };
+    const scene = { pathname: '/playback/tide.json', isFile: true, source: 'tide', key: 'a' };
     expect(planPages([scene], { previous: new Map(), shard: null }).keyed).toEqual([
       ['playback/tide.json', 'a'],
     ]);
@@ -84,8 +85,8 @@ const paths = fc.uniqueArray(
   fc.record({
     pathname: fc.webPath(),
     isFile: fc.boolean(),
-    group: fc.string(),
-    cacheKey: fc.constant('a'),
+    source: fc.string(),
+    key: fc.constant('a'),
   }),
   { selector: fileOf },
 );
@@ -97,22 +98,24 @@ test('puts every page into one batch, and related pages together', () => {
       expect(first).toEqual([]);
       expect(new Set(batches.flat())).toEqual(new Set(all));
       expect(batches.flat()).toHaveLength(all.length);
-      const groups = batches.map((batch) => new Set(batch.map(({ group }) => group)).size);
-      expect(groups.reduce((sum, size) => sum + size, 0)).toBe(new Set(all.map(({ group }) => group)).size);
+      const sources = batches.map((batch) => new Set(batch.map(({ source }) => source)).size);
+      expect(sources.reduce((sum, size) => sum + size, 0)).toBe(
+        new Set(all.map(({ source }) => source)).size,
+      );
     }),
   );
 });
 
-test('puts requested pages first, each alone, and their groups next', () => {
-  const page = (pathname: string, group = pathname) => ({
+test('puts requested pages first, each alone, and those of the same content next', () => {
+  const page = (pathname: string, source = pathname) => ({
     pathname,
-    group,
+    source,
     isFile: !pathname.endsWith('/'),
-    cacheKey: 'a',
+    key: 'a',
   });
   const large = Array.from({ length: 30 }, (_, index) => page(`/large/${index}/`, 'large'));
   const all = [page('/about/'), ...large, page('/'), page('/p/tide/'), page('/de/p/tide/', 'tide')];
-  const tide = { ...page('/p/tide/'), group: 'tide' };
+  const tide = { ...page('/p/tide/'), source: 'tide' };
   const paths = [...all.filter(({ pathname }) => pathname !== '/p/tide/'), tide, page('/rules.json')];
   const { first, others } = toBatches(paths, ['/', '/p/tide/', '/rules.json', '/not-there/', '/']);
   expect(first.map((batch) => batch.map(({ pathname }) => pathname))).toEqual([
@@ -125,11 +128,11 @@ test('puts requested pages first, each alone, and their groups next', () => {
   expect([...first.flat(), ...others.flat()]).toHaveLength(paths.length);
 });
 
-test('divides a group of hundreds of pages, such as a long list', () => {
+test('divides hundreds of pages of the same source, such as a long list', () => {
   const pages = Array.from({ length: 1000 }, (_, index): PagePath => ({
     pathname: `/user/ada/${index}/`,
     isFile: false,
-    group: 'ada',
+    source: 'ada',
   }));
   const { others } = toBatches(pages);
   expect(others.flat()).toEqual(pages);
@@ -137,7 +140,7 @@ test('divides a group of hundreds of pages, such as a long list', () => {
 });
 
 test('refuses two pages with the same address', () => {
-  const other = { ...view(), group: 'other' };
+  const other = { ...view(), source: 'other' };
   expect(() => planPages([view(), other], { previous: new Map(), shard: null })).toThrow(
     'Two pages have the file de/p/tide/tides/index.html.',
   );
@@ -166,9 +169,9 @@ describe('shards', () => {
         );
         expect(new Set(parts.flatMap(({ made }) => made))).toEqual(new Set(all));
         expect(parts.flatMap(({ made }) => made)).toHaveLength(all.length);
-        const groups = parts.map(({ made }) => new Set(made.map(({ group }) => group)));
-        expect(groups.reduce((sum, { size }) => sum + size, 0)).toBe(
-          new Set(all.map(({ group }) => group)).size,
+        const sources = parts.map(({ made }) => new Set(made.map(({ source }) => source)));
+        expect(sources.reduce((sum, { size }) => sum + size, 0)).toBe(
+          new Set(all.map(({ source }) => source)).size,
         );
       }),
     );
@@ -178,7 +181,7 @@ describe('shards', () => {
     const all = Array.from({ length: 1600 }, (_, index) => ({
       ...view(),
       pathname: `/p/talk-${index}/`,
-      group: `talk-${index}`,
+      source: `talk-${index}`,
     }));
     for (let index = 1; index <= 16; index += 1) {
       const { length } = planPages(all, { previous: new Map(), shard: { index, count: 16 } }).made;

@@ -1,34 +1,11 @@
-import type { RouteData } from 'astro';
+import type { SitePage } from '#entry/site-pages';
 import { isInShard, type Shard } from '#library/shard';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/languages/locales';
 import { CommandError } from '#pipeline/cli/command-error';
 import { SEARCH_CARDS } from '../search/search-cards.ts';
 
-/**
- * Route parameters that identify content. The pages of one content are rendered together, so that
- * its pictures are drawn once.
- */
-export const CONTENT_PARTS = ['oid', 'link_id'];
-
-/** A page that can be rendered. */
-export interface PagePath {
-  /** Its path in the site. */
-  readonly pathname: string;
-  /** Whether its address ends with a file name. */
-  readonly isFile: boolean;
-  /**
-   * Pages with the same group are in the same shard. It is the content of the page, if it has one.
-   */
-  readonly group: string;
-  /** Key of everything that the page shows; absent if unknown. */
-  readonly cacheKey?: string | undefined;
-}
-
-/** Returns the group of a page: the content of its address, or the whole address. */
-export function groupOf(pathname: string, { params, pattern }: RouteData): string {
-  const at = params.findIndex((name) => CONTENT_PARTS.includes(name));
-  return pattern.exec(pathname)?.[at + 1] ?? pathname;
-}
+/** A page that can be rendered. Pages of the same source are in the same shard and batch. */
+export type PagePath = Omit<SitePage, 'route'>;
 
 /** A request to render pages. */
 export interface PageRequest {
@@ -52,16 +29,12 @@ export interface PlannedPages {
   readonly keyed: readonly (readonly [name: string, key: string])[];
 }
 
-/** The pages to render, in their order, and the pages with a known key. */
-export interface PagePlan<Path extends PagePath> extends PlannedPages {
-  readonly made: readonly Path[];
-}
-
 /**
  * Selects the pages to render. Pages are added in several lists, because a large site has 150,000,
  * most of which stay.
  */
-export class PagePlanner<Path extends PagePath> implements PagePlan<Path> {
+export class PagePlanner<Path extends PagePath> implements PlannedPages {
+  /** The pages to render, in their order. */
   readonly made: Path[] = [];
   readonly kept: string[] = [];
   readonly keyed: (readonly [string, string])[] = [];
@@ -95,9 +68,9 @@ export class PagePlanner<Path extends PagePath> implements PagePlan<Path> {
       const name = fileOf(path);
       this.#claim(name);
       // Every part has the cards of its own content, for its search index.
-      if (shard !== null && name !== SEARCH_CARDS && !isInShard(path.group, shard)) continue;
+      if (shard !== null && name !== SEARCH_CARDS && !isInShard(path.source, shard)) continue;
       if (!isWanted(name)) continue;
-      const { cacheKey: key } = path;
+      const { key } = path;
       if (key !== undefined && previous.get(name)?.key === key) this.kept.push(name);
       else {
         this.made.push(path);
@@ -117,20 +90,10 @@ export class PagePlanner<Path extends PagePath> implements PagePlan<Path> {
   }
 }
 
-/** Selects the pages to render from one list. */
-export function planPages<Path extends PagePath>(
-  paths: readonly Path[],
-  request: PageRequest,
-): PagePlan<Path> {
-  const planner = new PagePlanner<Path>(request);
-  planner.add(paths);
-  return planner;
-}
-
 /** Minimum number of pages in a batch. */
 const BATCH = 24;
 /**
- * Maximum number of pages of one group in a batch. Content has fewer; a long list would fill the
+ * Maximum number of pages of one source in a batch. Content has fewer; a long list would fill the
  * memory of its thread.
  */
 const MOST = 96;
@@ -144,9 +107,9 @@ export interface Batches<Path> {
 
 /**
  * Divides pages into batches. The pages at the addresses in `first` are rendered first, in this
- * order, followed by the other pages of their groups. Pages of one group stay together in their
- * order, because they share computed data. Large groups are rendered before small ones, because
- * their pages draw pictures that lists show too.
+ * order, followed by the other pages of their sources. Pages of one source stay together in their
+ * order, because they share computed data. Sources with many pages come before those with few,
+ * because their pages draw pictures that lists show too.
  */
 export function toBatches<Path extends PagePath>(
   paths: readonly Path[],
@@ -156,14 +119,14 @@ export function toBatches<Path extends PagePath>(
   const names = first.map((pathname) => fileOf({ pathname, isFile: !pathname.endsWith('/') }));
   const firstPaths = [...new Set(names)].flatMap((name) => byName.get(name) ?? []);
   const isFirst = new Set(firstPaths);
-  const isNext = new Set(firstPaths.map(({ group }) => group));
-  const groups = [...Map.groupBy(paths, (path) => path.group)].sort(
+  const isNext = new Set(firstPaths.map(({ source }) => source));
+  const sources = [...Map.groupBy(paths, (path) => path.source)].sort(
     ([a, one], [b, other]) => Number(isNext.has(b)) - Number(isNext.has(a)) || other.length - one.length,
   );
   const others: Path[][] = [];
   let batch: Path[] = [];
-  for (const [, group] of groups) {
-    const left = group.filter((path) => !isFirst.has(path));
+  for (const [, pages] of sources) {
+    const left = pages.filter((path) => !isFirst.has(path));
     for (let start = 0; start < left.length; start += MOST) {
       batch.push(...left.slice(start, start + MOST));
       if (batch.length < BATCH) continue;

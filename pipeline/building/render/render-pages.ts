@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { serialize } from 'node:v8';
 // Imported here because, on some systems, threads can load sharp only after the main thread has.
 import 'sharp';
 import Tinypool from 'tinypool';
 import type { Library } from '#library/library';
 import { mapInParallel } from '#library/in-parallel';
 import { samplePath } from '#library/sample-path';
-import { formatShard, isInShard, type Shard } from '#library/shard';
+import { isInShard, type Shard } from '#library/shard';
 import {
   FALLBACK_FAVICON_PATH,
   FAVICON_PATH,
@@ -25,12 +27,11 @@ import { listFiles } from '#pipeline/site/list-files';
 import type { Compression } from '#pipeline/site/compressed-copies';
 import type { AstroRun, Rendering } from './run-astro.ts';
 import type { ManifestFile } from '#pipeline/site/file-lines';
-import type { RenderingPlan } from './limit-to-request.ts';
-import { BUNDLE_FACTS, type BundleFacts } from './bundle-prerenderer.ts';
+import type { SitePage } from '#entry/site-pages';
+import { BUNDLE_CODE, BUNDLE_MODULES, type RenderingPlan } from './astro-process.ts';
 import { provideBundle } from './bundle-program.ts';
-import { writeLibrary } from './library-file.ts';
+import type { BundledCode } from './bundled-code.ts';
 import { PagePlanner, toBatches, type PageRequest } from './page-plan.ts';
-import type { RoutedPath } from './page-renderer.ts';
 import type { ListedPaths, ListRequest, RenderedBatch, RenderWork } from './render-worker.ts';
 import { makeTextDeduplicator } from './deduplicate-texts.ts';
 
@@ -51,7 +52,9 @@ export interface RenderedPages extends Rendering, RenderingPlan {
 const WORTH_MEMORY = 5000;
 
 /** Options of rendering. */
-export interface RenderRun extends Omit<AstroRun, 'env'>, Compression {
+export interface RenderRun extends AstroRun, Compression {
+  /** Folder with the sources of the site, absolute: the project itself in the repository. */
+  readonly root: string;
   /** Folder that receives the pages, absolute. */
   readonly staging: string;
   /** Digest of the rendering program. */
@@ -83,9 +86,7 @@ export interface FinishedEvents {
 export async function renderPages(run: RenderRun, request: PageRequest): Promise<RenderedPages> {
   const { staging, library, threads, count, signal, finished } = run;
   const bundle = await provideBundle(run.program, run);
-  const { bundledCode } = JSON.parse(
-    await readFile(join(bundle.folder, BUNDLE_FACTS), 'utf8'),
-  ) as BundleFacts;
+  const bundledCode = JSON.parse(await readFile(join(bundle.folder, BUNDLE_CODE), 'utf8')) as BundledCode;
   const files = await listFiles(bundle.site);
   const present = files.map(({ name }) => name).filter(run.hasFile);
   await mkdir(staging, { recursive: true });
@@ -100,18 +101,15 @@ export async function renderPages(run: RenderRun, request: PageRequest): Promise
   const pool = startThreads(
     { threads, isUpdate },
     {
-      bundle: bundle.folder,
+      modules: join(bundle.folder, BUNDLE_MODULES),
+      libraryFile,
+      shard: request.shard,
       staging,
       context: siteContext(
         { entries: library.entries.values(), code: bundledCode },
         files.map(({ name }) => name),
       ),
       compression: { isCompressed: run.isCompressed, noGzip: run.noGzip ?? false },
-    },
-    {
-      PODIUM_STAGING: staging,
-      PODIUM_LIBRARY: libraryFile,
-      PODIUM_SHARD: formatShard(request.shard),
     },
   );
   let stopped: Promise<void> | undefined;
@@ -123,9 +121,9 @@ export async function renderPages(run: RenderRun, request: PageRequest): Promise
       files.map(({ name }) => name),
       run.ownRules,
     );
-    const planner = new PagePlanner<RoutedPath>({ ...request, own });
+    const planner = new PagePlanner<SitePage>({ ...request, own });
     let list: ListRequest | undefined = {
-      names: groupsOf(library, request.shard),
+      names: namesOf(library, request.shard),
       known: keysOf(request),
     };
     // Run one after another, so that the same thread takes each task.
@@ -170,6 +168,18 @@ export async function renderPages(run: RenderRun, request: PageRequest): Promise
   }
 }
 
+/** Folder of the content data for render processes and threads, relative to the project. */
+const LIBRARIES = '.cache/libraries';
+
+/** Writes the content data for pages. Returns the file, which the caller must remove. */
+export async function writeLibrary(cwd: string, { root: _, ...library }: Library): Promise<string> {
+  const folder = join(cwd, LIBRARIES);
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, `${randomUUID()}.bin`);
+  await writeFile(file, serialize(library));
+  return file;
+}
+
 /** Returns the places of the files that are no pages: those of `public`, and redirects. */
 function ownFiles(names: readonly string[], { redirects }: OwnRules): Map<string, string> {
   return new Map([
@@ -188,16 +198,16 @@ function keysOf({ previous }: PageRequest): string[] {
 }
 
 /**
- * Returns the groups of the pages of content and owners, in a part of a site only those of the
+ * Returns the names of all content, view links and owners, in a part of a site only those of the
  * part: the pages of a million others and their keys would take most of the time of a part.
  */
-function groupsOf({ entries, owners }: Library, shard: Shard | null): string[] {
-  const groups = [
+export function namesOf({ entries, owners }: Library, shard: Shard | null): string[] {
+  const names = [
     ...entries.values().flatMap(({ oid, linkId }) => (linkId === null ? [oid] : [oid, linkId])),
     ...owners.values().map(({ oid }) => oid),
   ];
   // The identifier of an owner may also be that of some content.
-  return [...new Set(groups)].filter((group) => shard === null || isInShard(group, shard));
+  return [...new Set(names)].filter((name) => shard === null || isInShard(name, shard));
 }
 
 /**
@@ -234,13 +244,12 @@ async function tellFinished(
 function startThreads(
   { threads, isUpdate }: { readonly threads: number; readonly isUpdate: boolean },
   work: RenderWork,
-  env: Readonly<Record<string, string>>,
 ): Tinypool {
   return new Tinypool({
     filename: new URL('./render-worker.ts', import.meta.url).href,
     workerData: work,
     // React selects its production build by this variable.
-    env: { ...(process.env as Record<string, string>), NODE_ENV: 'production', ...env },
+    env: { ...(process.env as Record<string, string>), NODE_ENV: 'production' },
     // The other threads start when there is work for them.
     minThreads: isUpdate ? 1 : threads,
     maxThreads: threads,

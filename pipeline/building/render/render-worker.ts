@@ -1,12 +1,13 @@
 // A thread of a build. It renders pages, checks and finishes each one, and writes it with its
 // compressed copies.
 import { createHash } from 'node:crypto';
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import Tinypool from 'tinypool';
-import { BUILD_WARNINGS } from '#domain/content/build-warning';
-import { UNCHANGED_PAGES, type UnchangedQuestion } from '#domain/content/unchanged-pages';
+import type * as Pages from '#entry/pages';
+import type { SitePage } from '#entry/site-pages';
+import type { Shard } from '#library/shard';
 import { isText, stampOf } from '#pipeline/site/list-files';
 import type { Compression } from '#pipeline/site/compressed-copies';
 import type { ManifestFile } from '#pipeline/site/file-lines';
@@ -14,15 +15,18 @@ import { makeInspector, type SiteContext, type TextInspection } from '../finish/
 import { MarkupCache } from '../finish/markup-cache.ts';
 import { ReusedSpace } from '../finish/page-edits.ts';
 import { packText } from '../finish/precompress.ts';
-import type { PageTime } from './page-times.ts';
 import { SEARCH_CARDS } from '../search/search-cards.ts';
+import { PAGES_MODULE, type PageTime } from './astro-process.ts';
 import { fileOf } from './page-plan.ts';
-import { openRenderer, type PageRenderer, type RoutedPath } from './page-renderer.ts';
 
 /** Data for all workers of a build. */
 export interface RenderWork {
-  /** Folder with the bundled program. */
-  readonly bundle: string;
+  /** Folder with the modules of the bundled program. */
+  readonly modules: string;
+  /** File with the content. */
+  readonly libraryFile: string;
+  /** The part of the site that is built; null for all of it. */
+  readonly shard: Shard | null;
   /** Folder to write pages to. */
   readonly staging: string;
   readonly context: SiteContext;
@@ -41,18 +45,25 @@ export interface RenderedBatch {
   readonly warnings: readonly string[];
 }
 
-const { bundle, staging, context, compression } = Tinypool.workerData as RenderWork;
+const work = Tinypool.workerData as RenderWork;
+const { staging, compression } = work;
 let warnings: string[] = [];
 const kept = new MarkupCache();
-subscribe(BUILD_WARNINGS, (message) => void warnings.push(String(message)));
-const ready = openRenderer(bundle, kept, (message) => void warnings.push(message)).then((renderer) => ({
-  renderer,
-  inspect: makeInspector({ ...context, code: { ...context.code, expand: renderer.expand } }, kept),
-}));
+const ready = open(work);
+
+async function open({ modules, libraryFile, shard, context: { code, ...context } }: RenderWork) {
+  const module = pathToFileURL(join(modules, PAGES_MODULE)).href;
+  // eslint-disable-next-line no-restricted-syntax -- generated, imports no module of ours
+  const pages = (await import(module)) as typeof Pages;
+  const warn = (message: string) => void warnings.push(message);
+  pages.openSite({ libraryFile, outDir: staging, shard, warn });
+  const inspect = makeInspector({ ...context, code: { ...code, expand: pages.expandStyles } }, kept);
+  return { pages, inspect };
+}
 
 /** A request for the pages of a site. */
 export interface ListRequest {
-  /** The groups of all content and owners. */
+  /** The names of all content, view links and owners. */
   readonly names: readonly string[];
   /** The keys of the last build's pages. */
   readonly known: readonly string[];
@@ -61,7 +72,7 @@ export interface ListRequest {
 /** Some of the pages of a site. */
 export interface ListedPaths {
   /** Pages that may have to be rendered. */
-  readonly paths: readonly RoutedPath[];
+  readonly paths: readonly SitePage[];
   /** In the last list: the keys of content whose pages stay and are in no list. */
   readonly unchanged: readonly string[];
   /** Whether this is the last list. */
@@ -86,24 +97,20 @@ export async function listPaths(request?: ListRequest): Promise<ListedPaths> {
 async function* listInParts({ names, known }: ListRequest): AsyncGenerator<ListedPaths, void> {
   const isKnown = new Set(known);
   const unchanged = new Set<string>();
-  const answer = (message: unknown): void => {
-    const question = message as UnchangedQuestion;
-    if (!isKnown.has(question.key)) return;
-    question.isKept = true;
-    unchanged.add(question.key);
+  const isKept = (key: string): boolean => {
+    if (isKnown.has(key)) unchanged.add(key);
+    return isKnown.has(key);
   };
-  const { renderer } = await ready;
-  if (known.length > 0) subscribe(UNCHANGED_PAGES, answer);
-  for await (const paths of renderer.listPaths(names)) yield { paths, unchanged: [], areLast: false };
-  unsubscribe(UNCHANGED_PAGES, answer);
+  const { pages } = await ready;
+  for await (const paths of pages.listPages({ names, areKeyed: true, isKept }))
+    yield { paths, unchanged: [], areLast: false };
   yield { paths: [], unchanged: [...unchanged], areLast: true };
 }
 
 /** Renders and writes pages. Throws an error that names the page that cannot be rendered. */
-export async function renderBatch(paths: readonly RoutedPath[]): Promise<RenderedBatch> {
-  const { renderer, inspect } = await ready;
+export async function renderBatch(paths: readonly SitePage[]): Promise<RenderedBatch> {
+  const { pages, inspect } = await ready;
   warnings = [];
-  renderer.prepare(paths);
   const names: string[] = [];
   const inspected: TextInspection[] = [];
   const times: PageTime[] = [];
@@ -112,7 +119,7 @@ export async function renderBatch(paths: readonly RoutedPath[]): Promise<Rendere
     const start = performance.now();
     kept.trim();
     const name = fileOf(path);
-    const made = await render(renderer, path);
+    const made = await render(pages, path);
     if (typeof made !== 'string' && made.body === null) continue;
     names.push(name);
     if (isText(name)) {
@@ -127,16 +134,16 @@ export async function renderBatch(paths: readonly RoutedPath[]): Promise<Rendere
   return { names, inspected, times, hashes, warnings };
 }
 
-async function render(renderer: PageRenderer, path: RoutedPath): Promise<string | Response> {
+async function render(pages: typeof Pages, path: SitePage): Promise<string | Response> {
   try {
-    return await renderer.render(path);
+    return await pages.renderPage(path, kept);
   } catch (error) {
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
     throw new Error(`${addressOf(path)} cannot be rendered: ${message}`, { cause: error });
   }
 }
 
-function addressOf({ pathname, isFile }: RoutedPath): string {
+function addressOf({ pathname, isFile }: SitePage): string {
   return isFile || pathname.endsWith('/') ? pathname : `${pathname}/`;
 }
 

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
-import type { PageTime, RenderMessage } from './page-times.ts';
+import type { AstroMessage, AstroTask, PageTime, RenderingPlan } from './astro-process.ts';
 
-const ASTRO = join(dirname(createRequire(import.meta.url).resolve('astro/package.json')), 'bin/astro.mjs');
+const ASTRO = fileURLToPath(new URL('./astro-process.ts', import.meta.url));
 /**
  * Environment for production pages, for every way of starting a build. Vitest sets some of these
  * variables for its child processes.
@@ -29,10 +28,6 @@ const WARNING = /\[WARN\] (.+)$/;
 export interface AstroRun {
   /** Project folder, absolute: it has the content, the caches and the output. */
   readonly cwd: string;
-  /** Folder with the sources of the site, absolute: the project itself in the repository. */
-  readonly root: string;
-  /** Variables added to those of this process. */
-  readonly env: Readonly<Record<string, string>>;
   /** Receives the number of rendered pages. */
   readonly count: ReportProgress;
   /** Stops Astro. */
@@ -46,14 +41,20 @@ export interface Rendering {
   readonly warnings: readonly string[];
 }
 
+/** The result of a run of Astro. */
+interface AstroResult extends Rendering {
+  /** Null if Astro renders no pages. */
+  readonly plan: RenderingPlan | null;
+}
+
 /**
  * Runs `astro build` in a child process, so that its memory is freed afterwards. Throws with its
  * output if it fails.
  */
-export function runAstro({ cwd, root, env, count, signal }: AstroRun): Promise<Rendering> {
-  const child = spawn(process.execPath, [ASTRO, 'build', '--root', root], {
+export function runAstro(task: AstroTask, { cwd, count, signal }: AstroRun): Promise<AstroResult> {
+  const child = spawn(process.execPath, [ASTRO, JSON.stringify(task)], {
     cwd,
-    env: { ...process.env, ...PRODUCTION, ...env, ASTRO_TELEMETRY_DISABLED: '1' },
+    env: { ...process.env, ...PRODUCTION, ASTRO_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     signal,
   });
@@ -69,14 +70,16 @@ export function runAstro({ cwd, root, env, count, signal }: AstroRun): Promise<R
   for (const input of [child.stdout, child.stderr])
     if (input !== null) createInterface({ input }).on('line', collect);
   let times: readonly PageTime[] = [];
-  child.on('message', (message: RenderMessage) => {
+  let plan: RenderingPlan | null = null;
+  child.on('message', (message: AstroMessage) => {
     if (message.kind === 'count') count(message.done, message.total);
+    else if (message.kind === 'plan') plan = message.plan;
     else times = message.times;
   });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, killedBy) => {
-      if (code === 0) resolve({ times, warnings: [...warnings] });
+      if (code === 0) resolve({ times, plan, warnings: [...warnings] });
       else
         reject(
           new Error(

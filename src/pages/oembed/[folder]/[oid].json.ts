@@ -6,9 +6,9 @@ import { buildOembed } from '#page-data/oembed';
 import { loadSocialCard } from '#page-input/cards';
 import { loadOwner, loadSite } from '#page-input/content';
 import { siteUrl } from '#page-input/environment';
-import { dataFilePaths } from '#page-input/static-paths';
+import { staticPaths } from '#page-input/page-lists';
 
-export const getStaticPaths = () => dataFilePaths();
+export const getStaticPaths = staticPaths('oembed/[folder]/[oid].json.ts');
 
 /** Responds with the oEmbed data of some content, for sites that embed it by URL. */
 export async function GET({ props: { facts } }: { props: { facts: EntryFacts } }) {

@@ -1,5 +1,5 @@
-import { dataFilePaths } from '#page-input/static-paths';
 import { answerWithPlayback } from '#page-input/playback';
+import { staticPaths } from '#page-input/page-lists';
 
-export const getStaticPaths = () => dataFilePaths();
+export const getStaticPaths = staticPaths('playback/[folder]/[oid].json.ts');
 export const GET = answerWithPlayback;

@@ -1,5 +1,5 @@
 import { answerWithPlayback } from '#page-input/playback';
-import { privatePlaybackPaths } from '#page-input/static-paths';
+import { staticPaths } from '#page-input/page-lists';
 
-export const getStaticPaths = privatePlaybackPaths;
+export const getStaticPaths = staticPaths('view/[link_id]/playback.json.ts');
 export const GET = answerWithPlayback;

@@ -4,19 +4,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { AstroPrerenderer } from 'astro';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { pageRendering } from './page-rendering.ts';
+import { timed, type PageTime } from './astro-process.ts';
 
-test('does not affect Astro that was started elsewhere', async () => {
-  vi.stubGlobal('process', { ...process, send: undefined });
-  const standard: AstroPrerenderer = { name: 'standard', getStaticPaths: vi.fn(), render: vi.fn() };
-  const setPrerenderer = vi.fn<(wrap: (one: AstroPrerenderer) => AstroPrerenderer) => void>();
-  const { hooks } = pageRendering();
-  await hooks['astro:build:start']?.({ setPrerenderer } as never);
-  await hooks['astro:build:done']?.({} as never);
-  expect(setPrerenderer.mock.calls[0]?.[0](standard)).toBe(standard);
-});
-
-const MODULE = JSON.stringify(join(import.meta.dirname, 'page-rendering.ts'));
+const MODULE = JSON.stringify(join(import.meta.dirname, 'astro-process.ts'));
 const GO_ON = 'setInterval(() => undefined, 1000)';
 const evaluate = (code: string) => ['--input-type=module', '-e', code];
 /**
@@ -24,7 +14,7 @@ const evaluate = (code: string) => ['--input-type=module', '-e', code];
  * starts to render.
  */
 const rendering = (before: string, after: string) =>
-  `console.log(process.pid); ${before}; (await import(${MODULE})).pageRendering(); console.log(process.pid); ${after}`;
+  `console.log(process.pid); ${before}; (await import(${MODULE})).endWithBuild(); console.log(process.pid); ${after}`;
 /** Returns the code of a process that starts a render process, as a build does. */
 const building = (code: string) =>
   `(await import('node:child_process')).spawn(process.execPath, ${JSON.stringify(evaluate(code))},
@@ -52,4 +42,44 @@ test('ends the render process when all pages are rendered', async () => {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   expect(await once(renderer, 'exit')).toEqual([0, null]);
+});
+
+type Route = Awaited<ReturnType<AstroPrerenderer['getStaticPaths']>>[number];
+
+const route = { pathname: '/', route: {} } as Route;
+
+/** Returns a prerenderer that responds with the requested address. One address fails. */
+function aPrerenderer(): AstroPrerenderer {
+  return {
+    name: 'test',
+    getStaticPaths: () => Promise.resolve([route, route]),
+    render: ({ url }) =>
+      url.endsWith('/bad/') ? Promise.reject(new Error('bad')) : Promise.resolve(new Response(url)),
+  };
+}
+
+function render(prerenderer: AstroPrerenderer, path: string) {
+  return prerenderer.render(new Request(`http://localhost${path}`), { routeData: route.route });
+}
+
+test('times and counts each page under its readable address, without changing it', async () => {
+  const times: PageTime[] = [];
+  const counts: unknown[] = [];
+  const prerenderer = timed(aPrerenderer(), times, (...count) => counts.push(count));
+  await prerenderer.getStaticPaths();
+  const answer = await render(prerenderer, '/p/a/%E6%9D%B1/');
+  expect(await (answer as Response).text()).toBe('http://localhost/p/a/%E6%9D%B1/');
+  await render(prerenderer, '/p/100%/');
+  expect(times.map(([path]) => path)).toEqual(['/p/a/東/', '/p/100%/']);
+  expect(times.every(([, milliseconds]) => milliseconds >= 0)).toBe(true);
+  expect(counts).toEqual([
+    [1, 2],
+    [2, 2],
+  ]);
+});
+
+test('lets a page fail, and does not count it', async () => {
+  const times: PageTime[] = [];
+  await expect(render(timed(aPrerenderer(), times, vi.fn()), '/bad/')).rejects.toThrow('bad');
+  expect(times).toEqual([]);
 });

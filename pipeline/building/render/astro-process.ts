@@ -1,0 +1,227 @@
+// Runs `astro build` for a build: in a process of its own, whose argument is the task as JSON.
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build, type AstroIntegration, type AstroPrerenderer } from 'astro';
+import type { Plugin } from 'vite';
+import type * as Pages from '#entry/pages';
+import type { Shard } from '#library/shard';
+import { toBundledCode, type BundledCode } from './bundled-code.ts';
+import { fileOf, PagePlanner, type PlannedPages } from './page-plan.ts';
+
+/** A run of Astro. */
+export interface AstroTask {
+  /** Folder with the sources of the site, absolute. */
+  readonly root: string;
+  /** Folder that receives the pages and the files of `public`, absolute. */
+  readonly outDir: string;
+  /** Folder of Astro's caches, absolute. */
+  readonly cacheDir: string;
+  /**
+   * Folder that receives the render modules, absolute, because Astro removes them when it ends: no
+   * page is rendered. Absent if Astro renders the pages of `request`.
+   */
+  readonly bundle?: string;
+  /** File with a `StoredRequest`. */
+  readonly request?: string;
+}
+
+/** A request for pages, as stored in a file. */
+export interface StoredRequest {
+  readonly libraryFile: string;
+  readonly shard: Shard | null;
+  /** The names that `listPages` requests. */
+  readonly names: readonly string[];
+  readonly previous: readonly (readonly [name: string, text: { readonly key: string | null }])[];
+}
+
+/** The plan of the pages that Astro renders. */
+export interface RenderingPlan {
+  /** The pages with a known key, including those that stay. */
+  readonly planned: PlannedPages;
+  /** The inline code that pages may have. */
+  readonly bundledCode: BundledCode;
+}
+
+/** The decoded address of a page, and its render time in milliseconds. */
+export type PageTime = readonly [path: string, milliseconds: number];
+
+/** Messages to the build. */
+export type AstroMessage =
+  | { readonly kind: 'count'; readonly done: number; readonly total: number }
+  | { readonly kind: 'plan'; readonly plan: RenderingPlan }
+  | { readonly kind: 'times'; readonly times: readonly PageTime[] };
+
+/** Name of the module with the exports of src/entry/pages.ts, among the render modules. */
+export const PAGES_MODULE = 'podium-pages.mjs';
+/** Name of the folder in a bundle with the modules that render pages. */
+export const BUNDLE_MODULES = 'modules';
+/** Name of the file in a bundle with its `BundledCode`. It is written last. */
+export const BUNDLE_CODE = 'code.json';
+
+const ENTRY = fileURLToPath(new URL('../../../src/entry/pages.ts', import.meta.url));
+
+/**
+ * Adds our entry to the modules that render pages. Makes Astro leave our pages to the threads of
+ * the build, or render the requested ones itself. Astro renders the pages of other routes.
+ */
+export function pageRendering(
+  task: AstroTask,
+  send: (message: AstroMessage) => Promise<void>,
+): AstroIntegration {
+  /** The folder of the render modules. */
+  let modules = '';
+  const times: PageTime[] = [];
+  const entry: Plugin = {
+    name: 'podium:pages',
+    applyToEnvironment: ({ name }) => name === 'prerender',
+    resolveId: (id) => (id === 'virtual:podium/pages' ? `\0${id}` : null),
+    load: (id) => (id === '\0virtual:podium/pages' ? `export const folder = 'src/pages/';` : null),
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: ENTRY, fileName: PAGES_MODULE });
+    },
+    writeBundle({ dir = '' }) {
+      modules = dir;
+    },
+  };
+  const loadPages = async (): Promise<typeof Pages> => {
+    const url = pathToFileURL(join(modules, PAGES_MODULE)).href;
+    // eslint-disable-next-line no-restricted-syntax -- made by Astro, imports no module of ours
+    return (await import(url)) as typeof Pages;
+  };
+  return {
+    name: 'podium:page-rendering',
+    hooks: {
+      'astro:config:setup': ({ updateConfig }) => void updateConfig({ vite: { plugins: [entry] } }),
+      'astro:build:start': ({ setPrerenderer }) =>
+        setPrerenderer((standard) => {
+          const { bundle, request } = task;
+          const chosen = {
+            ...standard,
+            getStaticPaths: async () => {
+              const pages = await loadPages();
+              if (bundle !== undefined) await keepBundle(modules, bundle, pages);
+              const isMade =
+                request === undefined ? () => false : await planRequest(request, task, pages, send);
+              const paths = await standard.getStaticPaths();
+              return paths.filter(({ route, pathname }) =>
+                pages.isPodiumRoute(route)
+                  ? isMade(fileOf({ pathname, isFile: route.type === 'endpoint' }))
+                  : true,
+              );
+            },
+          };
+          return timed(chosen, times, throttled(send));
+        }),
+      // Awaited, so that the process does not end before the message is sent.
+      'astro:build:done': () => send({ kind: 'times', times }),
+    },
+  };
+}
+
+/** Copies the render modules and writes the code that pages may contain. */
+async function keepBundle(modules: string, bundle: string, pages: typeof Pages): Promise<void> {
+  pages.openSite(null);
+  await cp(modules, join(bundle, BUNDLE_MODULES), { recursive: true });
+  await writeFile(join(bundle, BUNDLE_CODE), JSON.stringify(toBundledCode(pages.listCode())));
+}
+
+/** Plans the requested pages and sends the plan. Returns whether a file is made. */
+async function planRequest(
+  file: string,
+  { outDir }: AstroTask,
+  pages: typeof Pages,
+  send: (message: AstroMessage) => Promise<void>,
+): Promise<(name: string) => boolean> {
+  const { previous, shard, libraryFile, names } = JSON.parse(await readFile(file, 'utf8')) as StoredRequest;
+  // `findWarning` reads this form.
+  pages.openSite({ libraryFile, outDir, shard, warn: (message) => console.warn(`[WARN] ${message}`) });
+  const planner = new PagePlanner({ previous: new Map(previous), shard });
+  for await (const listed of pages.listPages({ names, areKeyed: true })) planner.add(listed);
+  const { made, kept, keyed } = planner;
+  const bundledCode = toBundledCode(pages.listCode());
+  await send({ kind: 'plan', plan: { planned: { kept, keyed }, bundledCode } });
+  const files = new Set(made.map(fileOf));
+  return (name) => files.has(name);
+}
+
+/** Returns the prerenderer with added measurement: it records and counts the pages. */
+export function timed(
+  prerenderer: AstroPrerenderer,
+  times: PageTime[],
+  count: (done: number, total: number) => void,
+): AstroPrerenderer {
+  let total = 0;
+  return {
+    ...prerenderer,
+    async getStaticPaths() {
+      const paths = await prerenderer.getStaticPaths();
+      total = paths.length;
+      return paths;
+    },
+    async render(request, options) {
+      const start = performance.now();
+      const result = await prerenderer.render(request, options);
+      times.push([pathOf(request), Math.round((performance.now() - start) * 10) / 10]);
+      count(times.length, total);
+      return result;
+    },
+  };
+}
+
+function pathOf({ url }: Request): string {
+  const { pathname } = new URL(url);
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+/** Shortest time between two progress messages in milliseconds. */
+const PACE = 100;
+
+/** Reports the progress of rendering, at most once per PACE. */
+function throttled(send: (message: AstroMessage) => Promise<void>) {
+  let sentAt = -Infinity;
+  return (done: number, total: number) => {
+    if (performance.now() - sentAt < PACE) return;
+    sentAt = performance.now();
+    void send({ kind: 'count', done, total });
+  };
+}
+
+/** Sends a message to the build. */
+function sendToBuild(message: AstroMessage): Promise<void> {
+  return new Promise((resolve) => {
+    process.send?.(message, undefined, undefined, () => resolve());
+  });
+}
+
+/**
+ * Ends this process when its build has ended for any reason, because the next build works in the
+ * same folder.
+ */
+export function endWithBuild(): void {
+  // The build ended before the listener was added.
+  if (!process.connected) process.exit(1);
+  process.once('disconnect', () => process.exit(1));
+  // The listener alone would keep the process running after the work is done.
+  process.channel?.unref();
+}
+
+async function run({ root, outDir, cacheDir }: AstroTask, integration: AstroIntegration): Promise<void> {
+  try {
+    await build({ root, outDir, cacheDir, integrations: [integration] });
+  } catch (error) {
+    console.error(error instanceof Error ? (error.stack ?? error.message) : error);
+    if (error instanceof Error && 'hint' in error) console.error(error.hint);
+    process.exitCode = 1;
+  }
+}
+
+if (import.meta.main) {
+  endWithBuild();
+  const task = JSON.parse(process.argv[2] ?? '') as AstroTask;
+  await run(task, pageRendering(task, sendToBuild));
+}

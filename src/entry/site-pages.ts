@@ -1,0 +1,279 @@
+import type { APIRoute, RouteData, SSRManifest } from 'astro';
+import { App } from 'astro/app';
+import { Memo } from '#pictures/memo';
+import { getBuild, setBuild, type BuildInput } from '#page-input/environment';
+import { listFile, withOnlyPage } from '#page-input/page-lists';
+import type { PageRequest, StaticPath } from '#page-input/static-paths';
+import {
+  ISLAND_CODE,
+  makeResults,
+  NeedsAstro,
+  renderMarkup,
+  type CompiledComponent,
+} from '#rendering/astro-internals';
+import { withMarkupCache, type MarkupCache } from '#rendering/markup-cache';
+
+/** A page of the site. */
+export interface SitePage {
+  /** Its path in the site. */
+  readonly pathname: string;
+  /** Index of the route that shows it. All threads have the same routes. */
+  readonly route: number;
+  /** Whether its address ends with a file name. */
+  readonly isFile: boolean;
+  /**
+   * The content or owner that it belongs to, or its own address. The pages of one content share
+   * content that is read and pictures that are drawn.
+   */
+  readonly source: string;
+  /** Key of everything that it shows; absent if it has none, or if no keys were requested. */
+  readonly key?: string | undefined;
+}
+
+/** A request for all pages of content and owners. */
+export interface ListRequest extends PageRequest {
+  readonly names: readonly string[];
+}
+
+/** The code that pages may contain. */
+export interface PageCode {
+  readonly styles: readonly string[];
+  readonly scripts: readonly string[];
+  /** The code of Astro's islands, which pages load from a file. */
+  readonly runtime: string;
+}
+
+/** Route parameters that name the content or owner of a page. */
+const SOURCES = ['oid', 'link_id'];
+
+/**
+ * Number of contents whose pages are listed at the same time. The static paths of a large site take
+ * 100 MB, and so does a message with all of them.
+ */
+const LISTED_AT_ONCE = 400;
+
+/** Lists of the pages of some content that are kept: those of two contents. */
+const KEPT_LISTS = 20;
+
+type PageList = ReadonlyMap<string, StaticPath>;
+type Route = SSRManifest['routes'][number];
+
+/** A module in src/pages. */
+interface PageModule {
+  readonly default?: unknown;
+  readonly GET?: APIRoute;
+}
+
+/** Lists and renders the pages of the site. */
+export class SitePages {
+  readonly #manifest: SSRManifest;
+  readonly #folder: string;
+  readonly #renderers = new Map<Route, PageRenderer>();
+  readonly #styles = new StylePlaceholders();
+  #ofContent = new Memo<PageList>(KEPT_LISTS);
+  #ofSite = new Memo<PageList>(Infinity);
+
+  /** `folder` is src/pages, relative to the project as Astro writes it, with a slash at its end. */
+  constructor(manifest: SSRManifest, folder: string) {
+    this.#manifest = manifest;
+    this.#folder = folder;
+  }
+
+  /** Sets the input of the pages that are listed and rendered from now on (`setBuild`). */
+  open(input: BuildInput | null): void {
+    this.#ofContent = new Memo(KEPT_LISTS);
+    this.#ofSite = new Memo(Infinity);
+    setBuild(input);
+  }
+
+  /** Reports whether a route shows pages of this list, not pages of another project. */
+  has({ component }: Pick<RouteData, 'component'>): boolean {
+    return component.startsWith(this.#folder);
+  }
+
+  /**
+   * Yields all pages of the site, in several lists. `names` contains all content, view links and
+   * owners whose pages are requested.
+   */
+  async *list({ names, ...request }: ListRequest): AsyncGenerator<readonly SitePage[]> {
+    for (const [index, route] of this.#manifest.routes.entries()) {
+      if (!this.has(route.routeData)) continue;
+      for (const part of isOfContent(route) ? inParts(names, LISTED_AT_ONCE) : [[]]) {
+        const paths = await this.#listRoute(route, { ...request, names: part });
+        yield paths.map((path) => toPage(index, route, path));
+      }
+    }
+  }
+
+  /**
+   * Renders a page, or returns the response of a file, which may have no body. Throws if the page
+   * does. `cache` holds markup that several pages show.
+   */
+  async render(
+    page: Pick<SitePage, 'pathname' | 'route' | 'source'>,
+    cache?: MarkupCache,
+  ): Promise<string | Response> {
+    const route = this.#manifest.routes[page.route];
+    const path = route && (await this.#findPath(page, route));
+    if (route === undefined || path === undefined)
+      throw new Error(`${page.pathname} is not a page of this site.`);
+    const module = await this.#loadModule(route);
+    if (module.GET !== undefined) return module.GET(path as never);
+    const known = this.#renderers.get(route);
+    const renderer =
+      known ?? new PageRenderer(this.#manifest, route, module.default as CompiledComponent, this.#styles);
+    this.#renderers.set(route, renderer);
+    return renderer.render(page.pathname, path, cache);
+  }
+
+  /** Returns the style sheets for a placeholder in a rendered page, or any other text as it is. */
+  expandStyles(text: string): string {
+    return this.#styles.expand(text);
+  }
+
+  /** Returns the code that rendered pages may contain. None of it depends on content. */
+  listCode(): PageCode {
+    const { routes, clientDirectives, inlinedScripts } = this.#manifest;
+    const styles = routes.flatMap((route) =>
+      route.styles.flatMap((style) => (style.type === 'inline' ? [style.content] : [])),
+    );
+    return {
+      styles: [...new Set([...styles, ISLAND_CODE.styles])],
+      scripts: [...clientDirectives.values(), ...inlinedScripts.values()],
+      runtime: ISLAND_CODE.runtime,
+    };
+  }
+
+  async #loadModule({ routeData: { component } }: Route): Promise<PageModule> {
+    const page = await this.#manifest.pageMap?.get(component)?.();
+    if (page === undefined) throw new Error(`The bundle has no module for ${component}.`);
+    return page.page();
+  }
+
+  async #listRoute({ routeData }: Route, request: PageRequest): Promise<readonly StaticPath[]> {
+    if (routeData.params.length === 0) return [{ params: {}, props: {} }];
+    return listFile(routeData.component.slice(this.#folder.length), request);
+  }
+
+  async #findPath(
+    { pathname, source }: Pick<SitePage, 'pathname' | 'source'>,
+    route: Route,
+  ): Promise<StaticPath | undefined> {
+    const lists = isOfContent(route) ? this.#ofContent : this.#ofSite;
+    const name = `${route.routeData.component} ${isOfContent(route) ? source : ''}`;
+    const list = await lists.get(name, async () => {
+      const paths = await this.#listRoute(route, { names: [source] });
+      return new Map(paths.map((path) => [pathOf(route, path), path]));
+    });
+    return list.get(pathname);
+  }
+}
+
+/** Renders the pages of one route. */
+class PageRenderer {
+  readonly #manifest: SSRManifest;
+  readonly #route: Route;
+  readonly #component: CompiledComponent;
+  readonly #newResult: ReturnType<typeof makeResults>;
+  #needsAstro = false;
+
+  constructor(manifest: SSRManifest, route: Route, component: CompiledComponent, styles: StylePlaceholders) {
+    this.#manifest = manifest;
+    this.#route = route;
+    this.#component = component;
+    this.#newResult = makeResults(manifest, route, (sheet) => styles.replace(sheet));
+  }
+
+  async render(pathname: string, path: StaticPath, cache?: MarkupCache): Promise<string> {
+    if (this.#needsAstro) return this.#renderByAstro(pathname, path);
+    const result = this.#newResult();
+    if (cache !== undefined) withMarkupCache(result, cache);
+    try {
+      return await renderMarkup(result, this.#component, { ...path.props }, { isPage: true });
+    } catch (error) {
+      if (!(error instanceof NeedsAstro)) throw error;
+      // A component uses more of `Astro`, as it will in the other pages.
+      this.#needsAstro = true;
+      return this.#renderByAstro(pathname, path);
+    }
+  }
+
+  /** Renders a page with all of Astro, which takes several times as long. */
+  async #renderByAstro(pathname: string, path: StaticPath): Promise<string> {
+    // Astro keeps the static paths of each app.
+    const app = new PageApp({ ...this.#manifest }, false);
+    app.logger.setDestination({ write: reportWarning });
+    const request = new Request(new URL(pathname, this.#manifest.site ?? 'http://localhost'));
+    const { routeData } = this.#route;
+    const response = await withOnlyPage(path, () => app.render(request, { routeData }));
+    if (response.status >= 300 && response.status < 400)
+      throw new Error(
+        `${pathname} redirects to ${response.headers.get('location') ?? '?'}. Use the layout RedirectPage instead.`,
+      );
+    return response.text();
+  }
+}
+
+function reportWarning({ level, message }: { readonly level: string; readonly message: string }): void {
+  if (level === 'warn') getBuild()?.warn(message);
+}
+
+/** Astro's app, which throws the errors of pages. */
+class PageApp extends App {
+  override createErrorHandler(): ReturnType<App['createErrorHandler']> {
+    return {
+      renderError: ({ url }, { error, status }) => {
+        throw error instanceof Error ? error : new Error(`${url} has the status ${status}.`);
+      },
+    };
+  }
+}
+
+/**
+ * Short placeholders for style sheets while pages are rendered. Otherwise thousands of pages would
+ * be written and read with the same 25 kB, although each finished page has its own styles.
+ */
+class StylePlaceholders {
+  readonly #placeholders = new Map<string, string>();
+  readonly #sheets = new Map<string, string>();
+
+  /** Returns the placeholder for a sheet. Sheets with imports stay as they are. */
+  replace(sheet: string): string {
+    if (sheet.includes('@import')) return sheet;
+    const placeholder = this.#placeholders.get(sheet) ?? `/*${this.#sheets.size}*/`;
+    this.#placeholders.set(sheet, placeholder);
+    this.#sheets.set(placeholder, sheet);
+    return placeholder;
+  }
+
+  /** Returns the sheet for a placeholder, or any other text as it is. */
+  expand(text: string): string {
+    return this.#sheets.get(text) ?? text;
+  }
+}
+
+function isOfContent({ routeData }: Route): boolean {
+  return routeData.params.some((name) => SOURCES.includes(name));
+}
+
+function toPage(index: number, route: Route, path: StaticPath): SitePage {
+  const { params, key } = path;
+  const pathname = pathOf(route, path);
+  const source = SOURCES.flatMap((name) => params[name] ?? [])[0] ?? pathname;
+  return { pathname, route: index, isFile: route.routeData.type === 'endpoint', source, key };
+}
+
+/** Returns the address of a page: that of its route, with its parameters. */
+function pathOf({ routeData: { segments, type } }: Route, { params }: StaticPath): string {
+  const names = segments.map((parts) =>
+    parts
+      .map(({ content, dynamic }) => (dynamic ? (params[content.replace('...', '')] ?? '') : content))
+      .join(''),
+  );
+  const path = names.filter((name) => name !== '').join('/');
+  return path === '' || type === 'endpoint' ? `/${path}` : `/${path}/`;
+}
+
+function* inParts<Item>(items: readonly Item[], length: number): Generator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += length) yield items.slice(start, start + length);
+}

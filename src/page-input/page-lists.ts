@@ -1,0 +1,90 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { DEFAULT_LOCALE } from '#domain/languages/locales';
+import { FIRST_PAGE } from '#domain/content/listing-places';
+import { listingKey, searchKey, sectionsKey, templatesKey } from './cache-keys.ts';
+import { loadListed, loadTemplates } from './content.ts';
+import { getBuild } from './environment.ts';
+import { chooseHome, chooseNotFound } from './home.ts';
+import { iconPaths } from './icons.ts';
+import { listingPaths, profilePaths } from './listing-paths.ts';
+import { chooseListed } from './listing-plan.ts';
+import { sitemapPaths } from './sitemaps.ts';
+import {
+  dataFilePaths,
+  everyLocale,
+  inEveryLocale,
+  listedPaths,
+  privatePagePaths,
+  privatePlaybackPaths,
+  viewPagePaths,
+  type PageRequest,
+  type StaticPath,
+} from './static-paths.ts';
+
+/**
+ * The lists of pages, by the files in src/pages that show them. A file without parameters in its
+ * name shows one page.
+ */
+const LISTS = {
+  '[...listing].astro': listingPaths,
+  // The page of the default language is 404.html, which every host supports.
+  '[...locale]/404.astro': async (request) =>
+    (await everyLocale(request, async () => sectionsKey(await chooseNotFound()))).filter(
+      ({ props }) => props.locale !== DEFAULT_LOCALE,
+    ),
+  '[...locale]/[oid]/[slug].astro': (request) => viewPagePaths(request, 'presentation', '0'),
+  '[...locale]/explore/index.astro': (request) =>
+    everyLocale(request, async () => listingKey(await chooseListed('explore'), FIRST_PAGE)),
+  '[...locale]/explore/search/index.astro': (request) =>
+    everyLocale(request, async () => searchKey(await loadListed())),
+  '[...locale]/index.astro': (request) => everyLocale(request, async () => sectionsKey(await chooseHome())),
+  '[...locale]/p/[oid]/[slug].astro': (request) => viewPagePaths(request, 'presentation', '2'),
+  '[...locale]/presentation-template/[slug].astro': templatePaths,
+  '[...locale]/presentation-template/index.astro': (request) =>
+    everyLocale(request, async () => templatesKey(await loadTemplates())),
+  '[...locale]/user/[oid]/[...page].astro': profilePaths,
+  '[...locale]/v/[oid]/[slug].astro': (request) => viewPagePaths(request, 'video'),
+  '[...locale]/view/[link_id].astro': privatePagePaths,
+  '[oid]/index.astro': (request) => listedPaths(request, 'presentation', '0'),
+  'icon-[size].png.ts': () => Promise.resolve(iconPaths()),
+  'oembed/[folder]/[oid].json.ts': dataFilePaths,
+  'p/[oid]/index.astro': (request) => listedPaths(request, 'presentation', '2'),
+  'p/embed/[oid].astro': (request) => listedPaths(request),
+  'playback/[folder]/[oid].json.ts': dataFilePaths,
+  'sitemap-[name].xml.ts': sitemapPaths,
+  'v/[oid]/index.astro': (request) => listedPaths(request, 'video'),
+  'view/[link_id]/playback.json.ts': privatePlaybackPaths,
+} satisfies Record<string, (request: PageRequest) => Promise<StaticPath[]>>;
+
+/** A file in src/pages that shows several pages. */
+type PagesFile = keyof typeof LISTS;
+
+async function templatePaths({ areKeyed }: PageRequest) {
+  const templates = await loadTemplates();
+  const key = areKeyed === true ? await templatesKey(templates) : undefined;
+  return templates.flatMap((template) => inEveryLocale({ slug: template.slug }, { template }, key));
+}
+
+/** Lists the pages that a file in src/pages shows. Throws if it has no list. */
+export function listFile(file: string, request: PageRequest): Promise<StaticPath[]> {
+  if (!Object.hasOwn(LISTS, file))
+    throw new Error(`src/pages/${file} has no list of pages. Add one to src/page-input/page-lists.ts.`);
+  return LISTS[file as PagesFile](request);
+}
+
+/** The only page of a site while Astro itself renders it. */
+const onlyPage = new AsyncLocalStorage<StaticPath>();
+
+/** Runs Astro for one page, so that it lists no others. */
+export function withOnlyPage<Result>(page: StaticPath, run: () => Promise<Result>): Promise<Result> {
+  return onlyPage.run(page, run);
+}
+
+/** Returns the function `getStaticPaths` of a file in src/pages. */
+export function staticPaths(file: PagesFile): () => Promise<StaticPath[]> {
+  return async () => {
+    const only = onlyPage.getStore();
+    if (only !== undefined) return [only];
+    return getBuild() === null ? [] : listFile(file, {});
+  };
+}
