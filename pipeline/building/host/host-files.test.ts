@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { headersFor, parseHeadersFile, toMatcher } from '#domain/addresses/headers-file';
 import { LOCALES } from '#domain/languages/locales';
@@ -88,12 +89,13 @@ test.each([null, ...HOST_NAMES])('a site for %s sends own headers, and keeps tho
 });
 
 test.each([null, ...HOST_NAMES])('a site for %s redirects', (name) => {
-  const files = buildHostFiles(OWN, name && findHost(name));
+  const host = name && findHost(name);
+  const files = buildHostFiles(OWN, host);
   const mark = name === 'netlify' ? '!' : '';
   const written = files.get('_redirects')?.split('\n') ?? [];
   expect(written.slice(0, 3)).toEqual(LINES.map((line) => line + mark));
   expect(parseRedirects(files.get('_redirects') ?? '')).toHaveLength(3);
-  const needsPage = name === null || name === 'github-pages' || name === 's3';
+  const needsPage = host === null || host.redirects === 'pages';
   expect(files.has('old/index.html')).toBe(needsPage);
   expect(files.get('old.html')?.includes('content="0; url=/new/"') ?? false).toBe(needsPage);
   expect(files.get('old/index.html')?.includes('<a href="/new/?a=1&amp;b=2">') ?? false).toBe(needsPage);
@@ -136,4 +138,11 @@ test('Any page may frame embed pages, and none another path, on each host that s
         expect(policy, path).not.toContain('frame-ancestors');
       }
   }
+});
+
+test.each(HOST_NAMES)('the documents have what is written for %s, and its limits', (name) => {
+  const rows = readFileSync('docs/hosts.md', 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith(`| \`${name}\``));
+  expect(rows, `docs/hosts.md needs a row for ${name} in "What is written" and in "Limits"`).toHaveLength(2);
 });
