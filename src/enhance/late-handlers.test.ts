@@ -13,6 +13,8 @@ import {
 const answer = vi.hoisted(() => vi.fn<(event: Event) => void>());
 const trackActions = vi.hoisted(() => vi.fn<(track: unknown, early: readonly Event[]) => typeof answer>());
 vi.mock('./first-intent.ts', () => ({ trackActions }));
+const shareBySheet = vi.hoisted(() => vi.fn<() => Promise<void>>());
+vi.mock('./share-by-sheet.ts', () => ({ shareBySheet }));
 
 const track = vi.fn();
 const loadAnalytics = vi.fn(() => Promise.resolve({ track }));
@@ -160,3 +162,23 @@ it('logs the dialogs of a frame, and loads the code that sends events with the f
   frame.querySelector('dialog')?.removeAttribute('open');
   await vi.waitFor(() => expect(track).toHaveBeenLastCalledWith(['close modal', {}]));
 });
+
+it.each([true, false])(
+  'logs no dialog in whose place the share sheet opens, on a phone: %j [7.25]',
+  async (isPhone) => {
+    vi.stubGlobal('matchMedia', () => ({ matches: isPhone }));
+    Object.assign(navigator, { share: shareBySheet, canShare: () => true });
+    document.body.innerHTML =
+      '<button commandfor="share-dialog">Share</button><dialog id="share-dialog" open></dialog>';
+    const [button, dialog] = [document.querySelector('button'), document.querySelector('dialog')!];
+    dialog.close = () => dialog.removeAttribute('open');
+    const early = [new MouseEvent('click'), Object.assign(new Event('toggle'), { newState: 'open' })];
+    for (const [at, target] of [button, dialog].entries())
+      Object.defineProperty(early[at], 'target', { value: target });
+    handleFrameEvents(document, early, loadAnalytics);
+    await vi.waitFor(() => expect(shareBySheet).toHaveBeenCalledTimes(Number(isPhone)));
+    await vi.waitFor(() => expect(track).toHaveBeenCalledTimes(isPhone ? 0 : 2));
+    expect(dialog.open).toBe(!isPhone);
+    vi.unstubAllGlobals();
+  },
+);

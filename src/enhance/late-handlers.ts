@@ -10,7 +10,7 @@ import { trackDialogs } from './dialog-events.ts';
 import { saveLanguageOfNewTab } from './language-cookie-new-tab.ts';
 import { handleEarlyLikes } from './early-likes.ts';
 import { showIslandErrors } from './island-errors.ts';
-import { openShareSheet } from './share-button.ts';
+import { isReplaced, openShareSheet } from './share-button.ts';
 import { startAtStep } from './start-at-step.ts';
 
 export { loadChunk, toChunkError } from '#services/chunk';
@@ -36,16 +36,7 @@ export function handleFrameEvents(
   early: readonly Event[],
   loadAnalytics: LoadAnalytics = () => import('#stores/analytics'),
 ): EventListener {
-  logDialogs(page, early, loadAnalytics);
-  return begin(
-    page,
-    early,
-    showIslandErrors(page),
-    logFailures(),
-    handleModals(),
-    openShareSheet(page),
-    showStartStep(page),
-  );
+  return begin(page, early, loadAnalytics, []);
 }
 
 /** Handles events on a page of the site itself, including `early` ones. */
@@ -54,31 +45,37 @@ export function handlePageEvents(
   early: readonly Event[],
   { podium, loadAnalytics }: { podium: Podium; loadAnalytics: LoadAnalytics },
 ): EventListener {
-  logDialogs(page, early, loadAnalytics);
-  return begin(
-    page,
-    early,
-    showIslandErrors(page),
-    logFailures(),
+  return begin(page, early, loadAnalytics, [
     handleEarlyLikes(page, podium),
     loadFocusCode(page),
-    handleModals(),
-    openShareSheet(page),
     saveLanguageOfNewTab(page),
     startAtStep(page),
-    showStartStep(page),
     logActions(loadAnalytics),
-  );
+  ]);
 }
 
 /**
- * Marks the page as handling presses, for CSS. Passes the early events and all further ones to each
- * of `answers`.
+ * Marks the page as handling presses, for CSS. Handles the early events and all further ones as in
+ * a frame, and passes them to each of `more`.
  */
-function begin(page: Document, early: readonly Event[], ...answers: readonly EventListener[]): EventListener {
+function begin(
+  page: Document,
+  early: readonly Event[],
+  loadAnalytics: LoadAnalytics,
+  more: readonly EventListener[],
+): EventListener {
   page.documentElement.dataset['served'] = '';
+  const answers = [
+    showIslandErrors(page),
+    logFailures(),
+    handleModals(),
+    openShareSheet(page),
+    showStartStep(page),
+    ...more,
+  ];
   const answer: EventListener = (event) => answers.forEach((take) => take(event));
   early.forEach(answer);
+  logDialogs(page, early, loadAnalytics);
   return answer;
 }
 
@@ -129,14 +126,21 @@ export function handleModals(load = () => import('./named-modals.ts')): EventLis
   };
 }
 
-/** Logs dialogs that open and close. The code that sends events loads with the first one. */
+/**
+ * Logs dialogs that open and close, except for the share dialog in whose place the share sheet
+ * opens. The code that sends events loads with the first one.
+ */
 function logDialogs(page: Document, early: readonly Event[], loadAnalytics: LoadAnalytics): void {
   const track = (event: AnalyticsEvent): unknown =>
     loadAnalytics().then(
       (analytics) => analytics.track(event),
       () => undefined,
     );
-  trackDialogs(page, track, early);
+  trackDialogs(
+    page,
+    track,
+    early.filter((event) => !isReplaced(event)),
+  );
 }
 
 /** Shows the step at which the URL starts. Its code loads when a URL first names a step. */

@@ -1,5 +1,9 @@
 import { shareSheet } from '#services/share';
 
+/** Reports whether an event says that the share dialog opened where the share sheet replaces it. */
+export const isReplaced = ({ type, target }: Event): boolean =>
+  type === 'toggle' && (target as Element).id === 'share-dialog' && shareSheet(window).canShare();
+
 /**
  * Returns a listener that opens the device's share sheet, if it has one, in place of the share
  * dialog (rule 7.25). The finger loads the code, and the click, after which the browser lets a page
