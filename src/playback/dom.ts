@@ -20,6 +20,7 @@ export function addPath(parent: Element, style = ''): (d: string) => void {
   const svg = document.createElementNS(SVG, 'svg');
   const path = document.createElementNS(SVG, 'path');
   path.style.cssText = style;
+  if (!style) svg.classList.add('icon');
   svg.ariaHidden = 'true';
   svg.append(path);
   parent.append(svg);
