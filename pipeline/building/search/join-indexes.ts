@@ -4,8 +4,8 @@ import { compareStrings } from '#domain/util/compare-strings';
 import { pack, unpack } from '#pipeline/site/links/pack-pagefind';
 import { joinWords } from './join-words.ts';
 
-/** A record: the hash in the name of its fragment, and its number of words. */
-type Page = [hash: string, words: number];
+/** A record: the hash in the name of its fragment, its number of words, and a text. */
+type Page = [hash: string, words: number, text: string];
 
 /** A filter: its name, and for each value the numbers of the matching records. */
 type Filter = [name: string, values: [value: string, records: number[]][]];
@@ -61,6 +61,8 @@ interface Placed {
   /** Its name in the joined index if no other record has it. */
   readonly short: string;
   readonly words: number;
+  /** Copied as it is; empty in all records so far. */
+  readonly text: string;
   readonly read: () => Buffer;
 }
 
@@ -110,12 +112,12 @@ export function joinIndexes(
   const records = placeRecords(opened, { language, oids, has });
   const counts = new Map<string, number>();
   for (const { short } of records) counts.set(short, (counts.get(short) ?? 0) + 1);
-  const pages = records.map(({ before, short, words, read }): Page => {
+  const pages = records.map(({ before, short, words, text, read }): Page => {
     const name = counts.get(short) === 1 ? short : nameOf(language, read(), MORE_DIGITS);
     const path = fragmentPath(name);
     paths.push(path);
     if (name !== before) write(path, read());
-    return [name, words];
+    return [name, words, text];
   });
   const words = joinWords(
     opened.map(({ numbers, meta, read }) => ({ numbers, chunks: readChunks(meta, read) })),
@@ -149,7 +151,7 @@ function placeRecords(
 ): Placed[] {
   const placed: Placed[] = [];
   for (const { read, meta, numbers } of parts)
-    for (const [at, [name, words]] of meta[1].entries()) {
+    for (const [at, [name, words, text]] of meta[1].entries()) {
       const number = numbers[at];
       if (number === undefined) continue;
       const readRecord = () => read(fragmentPath(name));
@@ -157,7 +159,7 @@ function placeRecords(
       const short =
         before?.slice(0, language.length + 1 + RECORD_DIGITS) ??
         nameOf(language, readRecord(), RECORD_DIGITS);
-      placed[number] = { before, short, words, read: readRecord };
+      placed[number] = { before, short, words, text, read: readRecord };
     }
   const missing = oids.find((_, number) => placed[number] === undefined);
   if (missing !== undefined)

@@ -17,8 +17,8 @@ export interface WordChunk {
 }
 
 /**
- * Number of records and positions after which a chunk ends, as in Pagefind. The borders of chunks
- * determine which word prefixes Pagefind finds.
+ * Number of records, positions and forms after which a chunk ends, as in Pagefind. The borders of
+ * chunks determine which word prefixes Pagefind finds.
  */
 const ENOUGH = 20_000;
 
@@ -53,11 +53,14 @@ export function* joinWords(sources: readonly WordSource[]): Generator<WordChunk>
     last = word.word.toString();
     if (words.length === 0) first = last;
     words.push(writer.take());
-    size += word.postings.reduce((sum, part) => sum + part.size, 0);
+    size += sizeOf(word.postings);
+    for (const postings of word.forms.values()) size += 1 + sizeOf(postings);
     if (size >= ENOUGH) yield finish();
   }
   if (words.length > 0) yield finish();
 }
+
+const sizeOf = (postings: Postings): number => postings.reduce((sum, { size }) => sum + size, 0);
 
 function writeWord(writer: CborWriter, { word, postings, forms }: SourceWord): void {
   writer.head(ARRAY, 3);
