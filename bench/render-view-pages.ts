@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { contentRoot } from '#library/library';
 import { NO_RULES } from '#domain/addresses/own-rules';
 import { readContent } from '#pipeline/building/read-content';
-import { programDigest, programFolder } from '#pipeline/building/render/program-digest';
+import { programDigest, programFolder } from '#pipeline/building/render/digests';
 import { renderPages } from '#pipeline/building/render/render-pages';
 import { threadsFor } from '#pipeline/building/render/threads';
 import { makeProgress } from '#pipeline/cli/progress';

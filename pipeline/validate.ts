@@ -3,7 +3,7 @@ import { formatReport } from '#library/fault-report';
 import { formatAnnotations } from './authoring/annotations.ts';
 import { findUndrawnTexts } from './authoring/undrawn-texts.ts';
 import { checkWithPictures, contentCacheFolder, FACTS_VARIABLE } from './building/content-check.ts';
-import { programDigest, programFolder } from './building/render/program-digest.ts';
+import { programDigest, programFolder } from './building/render/digests.ts';
 import { reportFailure } from './cli/command-error.ts';
 import { CONTENT_VARIABLE, readFlags, switchFlag } from './cli/flags.ts';
 import { withProgressBar } from './cli/progress-bar.ts';

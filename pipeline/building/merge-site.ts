@@ -26,7 +26,7 @@ import { joinFiles, makeFileSharer, type FileSharer, type JoinOptions } from './
 import { secretsDigest } from './finish/leak-scanner.ts';
 import { checkJoinedLinks, type LinkedPart } from './finish/part-links.ts';
 import { readRecord, type BuildRecord, type TextRecord } from './render/build-record.ts';
-import { contentDigest } from './render/content-digest.ts';
+import { contentDigest } from './render/digests.ts';
 import {
   holdOutput,
   type BuiltSite as BuiltOutput,

@@ -26,8 +26,8 @@ import {
 } from '#pipeline/cli/flags';
 import { findSystemFault } from '#pipeline/cli/system-remedy';
 import { findHost, HOST_NAMES, type Host } from './host/hosts.ts';
-import { limitHeapGrowth } from './render/heap-growth.ts';
-import { programDigest, programFolder } from './render/program-digest.ts';
+import { limitHeapGrowth } from './render/threads.ts';
+import { programDigest, programFolder } from './render/digests.ts';
 import { contentCacheFolder, FACTS_VARIABLE } from './content-check.ts';
 import { isContentFile, watchFolders } from './folder-watch.ts';
 import { watchSite } from './watch-site.ts';

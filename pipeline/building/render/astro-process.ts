@@ -1,12 +1,16 @@
 // Runs `astro build` for a build: in a process of its own, whose argument is the task as JSON.
+import { createHash } from 'node:crypto';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build, type AstroIntegration, type AstroPrerenderer } from 'astro';
+import type { AstroIntegration, AstroPrerenderer } from 'astro';
 import type { Plugin } from 'vite';
 import type * as Pages from '#entry/pages';
+import type { PageCode } from '#entry/site-pages';
 import type { Shard } from '#library/shard';
-import { toBundledCode, type BundledCode } from './bundled-code.ts';
+import { INLINE_SCRIPTS } from '#domain/page/inline-scripts';
+import { toPiece, type InlinePiece } from '#pipeline/site/inline-code';
+import { SCRIPT_SEPARATOR, type SharedScript } from '../finish/finish-page.ts';
 import { fileOf, PagePlanner, type PlannedPages } from './page-plan.ts';
 
 /** A run of Astro. */
@@ -35,6 +39,13 @@ export interface StoredRequest {
   readonly previous: readonly (readonly [name: string, text: { readonly key: string | null }])[];
 }
 
+/** The inline code that our own bundles may put into pages. */
+export interface BundledCode {
+  readonly pieces: readonly InlinePiece[];
+  /** The code of Astro's islands, which pages load from a file. */
+  readonly runtime: SharedScript;
+}
+
 /** The plan of the pages that Astro renders. */
 export interface RenderingPlan {
   /** The pages with a known key, including those that stay. */
@@ -59,8 +70,6 @@ export const BUNDLE_MODULES = 'modules';
 /** Name of the file in a bundle with its `BundledCode`. It is written last. */
 export const BUNDLE_CODE = 'code.json';
 
-const ENTRY = fileURLToPath(new URL('../../../src/entry/pages.ts', import.meta.url));
-
 /**
  * Adds our entry to the modules that render pages. Makes Astro leave our pages to the threads of
  * the build, or render the requested ones itself. Astro renders the pages of other routes.
@@ -78,7 +87,8 @@ export function pageRendering(
     resolveId: (id) => (id === 'virtual:podium/pages' ? `\0${id}` : null),
     load: (id) => (id === '\0virtual:podium/pages' ? `export const folder = 'src/pages/';` : null),
     buildStart() {
-      this.emitFile({ type: 'chunk', id: ENTRY, fileName: PAGES_MODULE });
+      const id = join(task.root, 'src/entry/pages.ts');
+      this.emitFile({ type: 'chunk', id, fileName: PAGES_MODULE });
     },
     writeBundle({ dir = '' }) {
       modules = dir;
@@ -143,6 +153,25 @@ async function planRequest(
   await send({ kind: 'plan', plan: { planned: { kept, keyed }, bundledCode } });
   const files = new Set(made.map(fileOf));
   return (name) => files.has(name);
+}
+
+/**
+ * Lists every inline script and style of our own bundles before pages are rendered: Astro's bundled
+ * code, its code for islands, and our scripts for the head. None of it depends on content.
+ */
+function toBundledCode({ styles, scripts, runtime }: PageCode): BundledCode {
+  return {
+    pieces: [
+      ...styles.map((text) => toPiece('style', text)),
+      ...[...new Set([...INLINE_SCRIPTS, ...scripts])].map((text) => toPiece('script', text)),
+      SCRIPT_SEPARATOR,
+    ],
+    runtime: { name: runtimeName(runtime), code: runtime },
+  };
+}
+
+function runtimeName(code: string): string {
+  return `_astro/astro-island.${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`;
 }
 
 /** Returns the prerenderer with added measurement: it records and counts the pages. */
@@ -212,6 +241,8 @@ export function endWithBuild(): void {
 
 async function run({ root, outDir, cacheDir }: AstroTask, integration: AstroIntegration): Promise<void> {
   try {
+    // Threads import this module too.
+    const { build } = await import('astro');
     await build({ root, outDir, cacheDir, integrations: [integration] });
   } catch (error) {
     console.error(error instanceof Error ? (error.stack ?? error.message) : error);
@@ -220,7 +251,7 @@ async function run({ root, outDir, cacheDir }: AstroTask, integration: AstroInte
   }
 }
 
-if (import.meta.main) {
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
   endWithBuild();
   const task = JSON.parse(process.argv[2] ?? '') as AstroTask;
   await run(task, pageRendering(task, sendToBuild));

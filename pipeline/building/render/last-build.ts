@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { listFiles, listRoot, stampAt, type OutputFile } from '#pipeline/site/list-files';
 import type { Shard } from '#library/shard';
+import { uncompressedName, type Compression } from '#pipeline/site/compressed-copies';
 import type { Progress } from '#pipeline/cli/progress';
 import { FileLines } from '#pipeline/site/file-lines';
 import { hashFiles, readManifest, rootDigest, siteDigest, type Manifest } from '#pipeline/site/manifest';
 import type { ManifestFile } from '#pipeline/site/file-lines';
 import { PART_RECORD, recordOf } from '#pipeline/site/output-folders';
-import { readRecord, type BuildRecord } from './build-record.ts';
+import { stemOf } from '../finish/published-media.ts';
+import { UnchangedFiles } from '../unchanged-files.ts';
+import { readRecord, type BuildRecord, type TextRecord } from './build-record.ts';
 
 /** The result of the last build. */
 export interface LastBuild {
@@ -82,4 +85,41 @@ export function knownHash(
   if (previous === null) return undefined;
   const file = previous.files.get(name);
   return file !== undefined && stampAt(previous.folder, name) === stamp ? file : undefined;
+}
+
+/** Texts of the last build that stay unchanged. */
+export interface ReusedTexts {
+  /** The last build's facts about them, by name. */
+  readonly texts: ReadonlyMap<string, TextRecord>;
+  /** Their files and all files that they need. */
+  readonly files: UnchangedFiles;
+}
+
+const MEDIA = /(?:^|\/)_(?:pictures|media)\//;
+
+/**
+ * Returns the files of the last build that stay: those with these names, and the pictures, media
+ * and scripts that their texts name.
+ */
+export function reuseTexts(
+  { record, files }: LastBuild,
+  names: Iterable<string>,
+  compression: Compression,
+): ReusedTexts {
+  const texts = new Map<string, TextRecord>();
+  const kept = new UnchangedFiles(files, compression);
+  const media = new Set<string>();
+  const scripts = new Set<string>();
+  for (const name of names) {
+    kept.add(name);
+    const text = record.texts.get(name);
+    if (text === undefined) continue;
+    texts.set(name, text);
+    text.media.forEach((stem) => media.add(stem));
+    text.scripts.forEach((script) => scripts.add(script));
+  }
+  for (const script of scripts) kept.add(script);
+  for (const name of files.keys())
+    if (MEDIA.test(name) && media.has(stemOf(name))) kept.add(uncompressedName(name));
+  return { texts, files: kept };
 }

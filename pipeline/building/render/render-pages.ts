@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { serialize } from 'node:v8';
 // Imported here because, on some systems, threads can load sharp only after the main thread has.
 import 'sharp';
-import Tinypool from 'tinypool';
 import type { Library } from '#library/library';
 import { mapInParallel } from '#library/in-parallel';
 import { samplePath } from '#library/sample-path';
@@ -28,12 +27,11 @@ import type { Compression } from '#pipeline/site/compressed-copies';
 import type { AstroRun, Rendering } from './run-astro.ts';
 import type { ManifestFile } from '#pipeline/site/file-lines';
 import type { SitePage } from '#entry/site-pages';
-import { BUNDLE_CODE, BUNDLE_MODULES, type RenderingPlan } from './astro-process.ts';
+import { BUNDLE_CODE, BUNDLE_MODULES, type BundledCode, type RenderingPlan } from './astro-process.ts';
 import { provideBundle } from './bundle-program.ts';
-import type { BundledCode } from './bundled-code.ts';
 import { PagePlanner, toBatches, type PageRequest } from './page-plan.ts';
-import type { ListedPaths, ListRequest, RenderedBatch, RenderWork } from './render-worker.ts';
-import { makeTextDeduplicator } from './deduplicate-texts.ts';
+import type { ListedPaths, ListRequest, RenderedBatch } from './render-worker.ts';
+import { makeTextDeduplicator, startThreads } from './threads.ts';
 
 /** The result of rendering. */
 export interface RenderedPages extends Rendering, RenderingPlan {
@@ -239,26 +237,4 @@ async function tellFinished(
   if (needsRuntime) await writeAtomically(join(staging, runtime.name), runtime.code);
   const policies = inspected.flatMap(({ facts }) => facts.policy ?? []);
   finished.emit('files', needsRuntime ? [...names, runtime.name] : names, policies);
-}
-
-function startThreads(
-  { threads, isUpdate }: { readonly threads: number; readonly isUpdate: boolean },
-  work: RenderWork,
-): Tinypool {
-  return new Tinypool({
-    filename: new URL('./render-worker.ts', import.meta.url).href,
-    workerData: work,
-    // React selects its production build by this variable.
-    env: { ...(process.env as Record<string, string>), NODE_ENV: 'production' },
-    // The other threads start when there is work for them.
-    minThreads: isUpdate ? 1 : threads,
-    maxThreads: threads,
-    // Half of the young generation in a full build, because a full build trades memory for speed.
-    ...(isUpdate && { resourceLimits: { maxYoungGenerationSizeMb: 24 } }),
-    // The first thread lists the pages. The others keep their loaded modules until there is work.
-    idleTimeout: Infinity,
-    // A thread that waits with Atomics.wait may never end: in about one of 40 stops during its
-    // start on a busy machine.
-    useAtomics: false,
-  });
 }

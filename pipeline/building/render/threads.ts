@@ -1,5 +1,10 @@
+import { setFlagsFromString } from 'node:v8';
+import Tinypool from 'tinypool';
 import { findSettingFault } from '#domain/settings/settings';
 import { countWorkers, type Machine } from '#pipeline/cli/count-workers';
+import type { InlineElement } from '#pipeline/site/inline-code';
+import type { TextInspection } from '../finish/inspect-text.ts';
+import type { RenderWork } from './render-worker.ts';
 
 /**
  * Number of presentations and videos per thread. The start of a thread costs as much as rendering
@@ -26,4 +31,73 @@ export function threadsFor(
   const fault = findSettingFault('PODIUM_PROCESSES', wanted);
   if (fault !== null) throw new Error(fault);
   return Number(wanted);
+}
+
+/** Starts the threads of a build, each with the same work. */
+export function startThreads(
+  { threads, isUpdate }: { readonly threads: number; readonly isUpdate: boolean },
+  work: RenderWork,
+): Tinypool {
+  return new Tinypool({
+    filename: new URL('./render-worker.ts', import.meta.url).href,
+    workerData: work,
+    // React selects its production build by this variable.
+    env: { ...(process.env as Record<string, string>), NODE_ENV: 'production' },
+    // The other threads start when there is work for them.
+    minThreads: isUpdate ? 1 : threads,
+    maxThreads: threads,
+    // Half of the young generation in a full build, because a full build trades memory for speed.
+    ...(isUpdate && { resourceLimits: { maxYoungGenerationSizeMb: 24 } }),
+    // The first thread lists the pages. The others keep their loaded modules until there is work.
+    idleTimeout: Infinity,
+    // A thread that waits with Atomics.wait may never end: in about one of 40 stops during its
+    // start on a busy machine.
+    useAtomics: false,
+  });
+}
+
+/**
+ * Makes V8 collect garbage earlier, in this thread and in those started from now on. By default,
+ * the old generation may grow to four times the memory in use (512 MB in a new thread), and the
+ * young generation to 134 MB. A build has several heaps, so most of its memory would be garbage.
+ */
+export function limitHeapGrowth(): void {
+  // Percentage of the memory in use after the last collection.
+  setFlagsFromString('--heap-growing-percent=36');
+  // Size of the old generation, in megabytes, at which a thread first collects garbage.
+  setFlagsFromString('--initial-old-space-size=32');
+  // Fixes the size of young generations: 1 MB or the current size in this thread, and twice the
+  // megabytes below in new threads. Most objects of a page live for this page only, so a larger
+  // young generation collects them at little cost.
+  setFlagsFromString('--semi-space-growth-factor=1');
+  setFlagsFromString('--min-semi-space-size=16');
+}
+
+/**
+ * Returns a function that deduplicates the strings of inspections. Threads send a copy of the
+ * policy with every page, which takes hundreds of megabytes on a large site.
+ */
+export function makeTextDeduplicator(): (inspection: TextInspection) => TextInspection {
+  const texts = new Map<string, string>();
+  const elements = new Map<string, InlineElement>();
+  const share = (text: string): string => first(texts, text, text);
+  return (inspection) => ({
+    ...inspection,
+    elements: inspection.elements.map((element) =>
+      first(elements, `${element.kind} ${element.digest}`, element),
+    ),
+    facts: {
+      policy: inspection.facts.policy === null ? null : share(inspection.facts.policy),
+      media: inspection.facts.media.map(share),
+      scripts: inspection.facts.scripts.map(share),
+    },
+  });
+}
+
+/** Returns the first value stored with a key. */
+function first<Value>(known: Map<string, Value>, key: string, value: Value): Value {
+  const previous = known.get(key);
+  if (previous !== undefined) return previous;
+  known.set(key, value);
+  return value;
 }

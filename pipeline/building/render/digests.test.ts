@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeContent } from '#library/content.fixture';
-import { programDigest } from './program-digest.ts';
+import { programDigest } from './digests.ts';
 
 const FILES = {
   'src/pages/index.astro': 'page',
