@@ -6,6 +6,7 @@ import type { Mipmap } from '#domain/playback/element-types';
 import type { Scene } from '#domain/playback/scene';
 import { openImage } from '#pictures/image-file';
 import { mipmapsOf } from '#pictures/mipmaps';
+import { RASTER_SIDE } from '#pictures/vector/bounds';
 import { median } from '../e2e/support/median.ts';
 import { ON_TIME } from './playback-page.ts';
 import { buildDeepScene, drawArtwork } from './playback-scene.ts';
@@ -88,13 +89,15 @@ async function publishBoth(folder: string, drawing: string) {
   const isFile = Number.isNaN(Number(drawing));
   const source = join(folder, isFile ? basename(drawing) : `${drawing}.svg`);
   await writeFile(source, isFile ? await readFile(drawing) : drawArtwork(Number(drawing)));
-  const { vector, decode, size } = await openImage(source);
+  const { vector, size } = await openImage(source);
   if (vector === null) throw new Error(`${source} is not an SVG file`);
   const published = join(folder, `published-${basename(source)}`);
   await writeFile(published, vector.svg);
-  // A build draws a vector image of too many elements at the size at which it is opened.
+  // A build draws a vector image of too many elements in this size.
   const raster = `${source}.png`;
-  await decode().png().toFile(raster);
+  const scale = RASTER_SIDE / Math.max(size.width, size.height);
+  const [width, height] = [Math.round(size.width * scale), Math.round(size.height * scale)];
+  await vector.render({ width, height }).png().toFile(raster);
   const { mipmaps } = await mipmapsOf(raster, { cacheDir: folder, outDir: null });
   return {
     name: `${String(vector.nodes).padStart(5)} elements${isFile ? ` ${basename(source, '.svg')}` : ''}`,

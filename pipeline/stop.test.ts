@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { pathToFileURL } from 'node:url';
 import { join, resolve } from 'node:path';
@@ -8,21 +8,41 @@ import { readContent } from './building/read-content.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Draws something for minutes: the strokes of 150,000 crossing lines. */
+const urlOf = (file: string): string => pathToFileURL(join(import.meta.dirname, file)).href;
+
+/** Draws something for minutes, in a thread and in a process: 150,000 crossing lines. */
 const DRAW = `
   import sharp from 'sharp';
-  import { endBySignals } from '${pathToFileURL(join(import.meta.dirname, 'cli/end-by-signal.ts')).href}';
+  import { endBySignals } from '${urlOf('cli/end-by-signal.ts')}';
+  import { drawInProcess } from '${urlOf('../src/pictures/vector/drawing-process.ts')}';
   const lines = Array.from({ length: 150_000 }, (_, at) => 'L' + (at * 37) % 100 + ' ' + (at * 61) % 100);
   const path = '<path d="M0 0' + lines.join('') + '" stroke="red" stroke-width="9"/>';
   const start = '<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="2400" viewBox="0 0 100 100">';
+  const svg = start + path + '</svg>';
   process.on('exit', () => console.log('cleared away'));
   endBySignals();
-  void sharp(Buffer.from(start + path + '</svg>')).raw().toBuffer();
+  await drawInProcess(start + '</svg>', { isKept: false });
+  void sharp(Buffer.from(svg)).raw().toBuffer();
+  void drawInProcess(svg, { isKept: false, limit: 1e6 });
   console.log('drawing');
 `;
 
-test.each(['SIGHUP', 'SIGINT', 'SIGTERM'] as const)(
-  '%s ends a command at once while it draws',
+interface Running {
+  readonly pid: number;
+  readonly parent: number;
+  readonly state: string;
+}
+
+function listProcesses(): Running[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat=']).toString().trim().split('\n');
+  return lines.map((line) => {
+    const [pid, parent, state = ''] = line.trim().split(/\s+/);
+    return { pid: Number(pid), parent: Number(parent), state };
+  });
+}
+
+test.each(['SIGHUP', 'SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
+  '%s ends a command at once while it draws, and its process [10.2]',
   async (signal) => {
     const child = spawn(process.execPath, ['--input-type=module', '-e', DRAW], { cwd: resolve('.') });
     let said = '';
@@ -34,9 +54,13 @@ test.each(['SIGHUP', 'SIGINT', 'SIGTERM'] as const)(
     });
     const ended = once(child, 'close');
     await drawing;
+    const drawers = listProcesses().filter(({ parent }) => parent === child.pid);
+    expect(drawers).toHaveLength(1);
     child.kill(signal);
     expect(await ended).toEqual([null, signal]);
-    expect(said).toBe('drawing\ncleared away\n');
+    expect(said).toBe(signal === 'SIGKILL' ? 'drawing\n' : 'drawing\ncleared away\n');
+    const isLeft = ({ pid, state }: Running) => pid === drawers[0]?.pid && !state.startsWith('Z');
+    await vi.waitFor(() => expect(listProcesses().filter(isLeft)).toEqual([]), 10_000);
   },
 );
 

@@ -15,10 +15,10 @@ import {
   noisePicture,
 } from './picture.fixture.ts';
 
-async function check(bytes: Uint8Array) {
+async function check(bytes: Uint8Array | string, name = 'picture') {
   const folder = await mkdtemp(join(tmpdir(), 'podium-picture-'));
   try {
-    const file = join(folder, 'picture');
+    const file = join(folder, name);
     await writeFile(file, bytes);
     return await PICTURE_CHECK.check(file);
   } finally {
@@ -133,6 +133,16 @@ test('is not decoded for more than two minutes', async () => {
   const fault = await check(bytes);
   expect(limit).toHaveBeenCalledWith({ seconds: 120 });
   expect(fault?.fault).toBe('takes more than 120 s to decode');
+});
+
+test('a drawing that takes more than 2 s is refused with what to do [10.2]', async () => {
+  const gradient = '<radialGradient id="a"><stop/></radialGradient>';
+  const shapes = '<rect width="9" height="9" fill="url(#a)"/>'.repeat(1400);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${gradient}${shapes}</svg>`;
+  expect(await check(svg, 'slow.svg')).toEqual({
+    fault: 'takes more than 2 s of processor time to draw in 1280 pixels',
+    remedy: 'simplify it, or export it as PNG or WebP',
+  });
 });
 
 test('reports a missing file', async () => {

@@ -2,6 +2,8 @@ import sharp from 'sharp';
 import { damaged, DECODING, openImage, type OpenImage } from './image-file.ts';
 import { createLimit, limitEncoding } from './limit-encoding.ts';
 import { PictureError } from './picture-error.ts';
+import { DrawingFault } from './vector/drawing-process.ts';
+import type { OpenVector } from './vector/open-vector.ts';
 
 /** A fault that follows the name of the picture, and the action that fixes it. */
 interface PictureFault {
@@ -49,16 +51,13 @@ async function checkPicture(file: string): Promise<PictureFault | null> {
 }
 
 /** The picture check. Changing its version checks all pictures again. */
-export const PICTURE_CHECK = { version: `2 ${sharp.versions.vips}`, check: checkPicture } as const;
+export const PICTURE_CHECK = { version: `3 ${sharp.versions.vips}`, check: checkPicture } as const;
 
 async function decodeAll(file: string, { bytes, metadata, frames, vector }: OpenImage): Promise<void> {
+  if (vector !== null) return checkDrawing(file, vector);
   const small = (length: number) => Math.max(1, Math.ceil(length / SHRINK));
-  // Any size shows whether a vector image can be drawn, and a small one takes least.
-  const image =
-    vector?.render(null, { width: small(metadata.width), height: small(metadata.height) }) ??
-    sharp(bytes, { ...DECODING, animated: frames > 1 });
   // Averages all pixels, so that every row is decoded.
-  await image
+  await sharp(bytes, { ...DECODING, animated: frames > 1 })
     .resize(small(metadata.width), small(metadata.height), { fit: 'fill' })
     .timeout({ seconds: LONGEST })
     .raw()
@@ -66,6 +65,16 @@ async function decodeAll(file: string, { bytes, metadata, frames, vector }: Open
     .catch((error: unknown) => {
       throw isTimeout(error) ? tooSlow(file) : damaged(file, error);
     });
+}
+
+function checkDrawing(file: string, vector: OpenVector): Promise<void> {
+  const { width, height } = vector.largest;
+  return vector.checkDrawing().catch((error: unknown) => {
+    if (!(error instanceof DrawingFault)) throw damaged(file, error);
+    const size = `${Math.max(width, height)} pixels`;
+    const remedy = 'Simplify it, or export it as PNG or WebP';
+    throw new PictureError(file, `${error.message} in ${size}`, remedy, { cause: error });
+  });
 }
 
 const isTimeout = (error: unknown): boolean => error instanceof Error && error.message.startsWith('timeout');

@@ -76,21 +76,25 @@ function regionShown(image: Size, crop: Rect, box: ImageBox): Rect {
 /** Returns a part of the image, resized, as a data URI. */
 async function drawRegion(file: string, region: Rect, { width, height }: Size): Promise<string> {
   const { decode, size, metadata, vector } = await openImage(file);
-  if (vector !== null) return toDataUri(file, vector.render(region, { width, height }), metadata);
+  if (vector !== null) return dataUri('png', await vector.drawPart(region, { width, height }));
   const isWhole = region.width === size.width && region.height === size.height;
   // Decoders can downscale while decoding, but only a whole image.
   const pixels = isWhole ? null : await pixelsOf(file);
   const image = pixels === null ? decode() : openRaster(pixels);
   const part = isWhole ? image : image.extract(region);
-  return toDataUri(file, part.resize(width, height, { fit: 'fill' }), metadata);
+  return encode(file, part.resize(width, height, { fit: 'fill' }), metadata);
 }
 
-async function toDataUri(file: string, image: Sharp, { hasAlpha }: Metadata): Promise<string> {
+async function encode(file: string, image: Sharp, { hasAlpha }: Pick<Metadata, 'hasAlpha'>): Promise<string> {
   const encoded = hasAlpha
     ? image.png({ compressionLevel: 1 })
     : image.jpeg({ quality: 92, chromaSubsampling: '4:4:4', optimizeCoding: false });
   const bytes = await encoded.toBuffer().catch((error: unknown) => {
     throw damaged(file, error);
   });
-  return `data:image/${hasAlpha ? 'png' : 'jpeg'};base64,${bytes.toString('base64')}`;
+  return dataUri(hasAlpha ? 'png' : 'jpeg', bytes);
+}
+
+function dataUri(format: 'jpeg' | 'png', bytes: Uint8Array): string {
+  return `data:image/${format};base64,${Buffer.from(bytes).toString('base64')}`;
 }

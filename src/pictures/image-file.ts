@@ -37,6 +37,9 @@ export async function readImage(file: string): Promise<Buffer> {
   });
 }
 
+/** What the header of an image says. */
+type Facts = Pick<Metadata, 'autoOrient' | 'format' | 'hasAlpha' | 'height' | 'pages' | 'width'>;
+
 /** An image that has not been decoded yet. */
 export interface OpenImage {
   /** Changes with the file. */
@@ -49,7 +52,7 @@ export interface OpenImage {
   readonly size: Size;
   /** Number of frames. 1 unless it is animated. */
   readonly frames: number;
-  readonly metadata: Metadata;
+  readonly metadata: Facts;
   /** Null for a raster image. */
   readonly vector: OpenVector | null;
 }
@@ -72,12 +75,8 @@ async function openAnew(file: string, stamp: string): Promise<OpenImage> {
   await checkClaimedSize(file);
   const bytes = await readImage(file);
   const vector = formatOf(file) === 'svg' ? openVector(file, bytes) : null;
-  const decode = () => vector?.render() ?? sharp(bytes, DECODING).autoOrient();
-  const metadata = await decode()
-    .metadata()
-    .catch((error: unknown) => {
-      throw damaged(file, error);
-    });
+  const decode = () => vector?.render(vector.largest) ?? sharp(bytes, DECODING).autoOrient();
+  const metadata = vector === null ? await readHeader(file, decode()) : factsOf(vector);
   if (vector === null && !FORMATS.has(metadata.format)) {
     throw new PictureError(file, `is of the format ${metadata.format}, which is not supported`, SAVE_AGAIN);
   }
@@ -86,11 +85,22 @@ async function openAnew(file: string, stamp: string): Promise<OpenImage> {
   return { stamp, bytes, decode, size: metadata.autoOrient, frames, metadata, vector };
 }
 
+function readHeader(file: string, image: Sharp): Promise<Facts> {
+  return image.metadata().catch((error: unknown) => {
+    throw damaged(file, error);
+  });
+}
+
+/** The sanitiser has read a vector image. librsvg reads it again only where it can be ended. */
+function factsOf({ pixels }: OpenVector): Facts {
+  return { ...pixels, autoOrient: pixels, format: 'svg', hasAlpha: true };
+}
+
 /**
  * Of the supported formats, only WebP is decoded as an animation. Additional images of an AVIF file
  * are ignored.
  */
-function framesOf({ format, pages = 1 }: Metadata): number {
+function framesOf({ format, pages = 1 }: Facts): number {
   return format === 'webp' ? pages : 1;
 }
 

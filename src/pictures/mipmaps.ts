@@ -49,7 +49,8 @@ async function makeMipmaps(file: string, hash: string, env: PictureEnv): Promise
   const { size, vector } = await openImage(file);
   const ratio = size.width / size.height;
   if (vector !== null && vector.nodes <= MAX_PUBLISHED_NODES) return keepVector(vector, hash, env);
-  const largest = Math.floor(Math.min(size.width, widest(), MAX_SIDE * ratio)) || 1;
+  const limit = vector?.largest.width ?? size.width;
+  const largest = Math.floor(Math.min(limit, widest(), MAX_SIDE * ratio)) || 1;
   const raster = await rasterize(file, largest, heightAt(ratio, largest));
   const variants: Variant[] = [];
   for (const width of [...SETTINGS.widths.filter((width) => width < largest), largest]) {
@@ -75,7 +76,7 @@ function keepVector({ svg, size }: Vector, hash: string, env: PictureEnv): Promi
 /** Returns the image at a size, which does not exceed its own if it is a raster image. */
 async function rasterize(file: string, width: number, height: number): Promise<Raster> {
   const { decode, size, vector } = await openImage(file);
-  if (vector !== null) return toRaster(vector.render(null, { width, height }));
+  if (vector !== null) return toRaster(vector.render({ width, height }));
   const pixels = width === size.width && height === size.height ? await pixelsOf(file) : null;
   if (pixels !== null) return pixels;
   return toRaster(decode().resize(width, height, { fit: 'fill' })).catch((error: unknown) => {

@@ -21,7 +21,14 @@ export const LONGER_SIDE = 2400;
 /** Longer side in which pictures of steps show an image that is published as vectors, in pixels. */
 export const STAGE_SIDE = 1280;
 /**
- * Limit for the estimated time of drawing an image with its side, in milliseconds. It is estimated
- * from above: what is just above it takes about half of that.
+ * Longer side of an image that is published as pictures, in pixels. libvips draws larger ones in
+ * parts of 2,000 pixels, which takes ten times as long.
  */
-export const MAX_DRAWING_TIME = 4000;
+export const RASTER_SIDE = 2000;
+/**
+ * Limit for drawing an image at its largest size, in milliseconds of processor time. This does not
+ * depend on what else the machine does.
+ */
+export const MAX_DRAWING_TIME = 2000;
+/** Limit for a drawing that gets no processor time, in milliseconds. */
+export const MAX_CLOCK_TIME = 60_000;

@@ -4,6 +4,7 @@ import type { PDFPageProxy, PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs
 import sharp from 'sharp';
 import { optimize } from 'svgo';
 import { MAX_PUBLISHED_NODES, MAX_VECTOR_BYTES } from '#pictures/vector/bounds';
+import { drawInProcess } from '#pictures/vector/drawing-process';
 import { sanitiseVector } from '#pictures/vector/sanitise-vector';
 import { comparePixels, type Pixels } from './compare-pixels.ts';
 
@@ -43,7 +44,7 @@ export async function drawVector(
       const { svg, nodes } = sanitiseVector(Buffer.from(shrink(written.toString())));
       const file = Buffer.from(svg);
       if (nodes > MAX_PUBLISHED_NODES || gzipSync(file).length >= drawn.bytes) return null;
-      if (await looksLike(file, drawn.pixels)) return file;
+      if (await looksLike(svg, drawn.pixels)) return file;
     }
     return null;
   } catch {
@@ -116,8 +117,9 @@ function shrink(svg: string): string {
 }
 
 /** Reports whether a file looks like the picture of its page, and lets nothing shine through. */
-async function looksLike(svg: Buffer, pixels: Pixels): Promise<boolean> {
-  const image = sharp(svg).ensureAlpha().toColourspace('srgb');
+async function looksLike(svg: string, pixels: Pixels): Promise<boolean> {
+  const { png } = await drawInProcess(svg, { isKept: true });
+  const image = sharp(png).ensureAlpha().toColourspace('srgb');
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   if (width !== pixels.width || height !== pixels.height || channels !== 4) return false;
