@@ -38,12 +38,16 @@ const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /** Headers that depend on the response, so that a file cannot set them. */
 const NOT_FOR_FILES = new Set([
+  'accept-ranges',
+  'age',
   'connection',
   'content-encoding',
   'content-length',
   'content-range',
   'date',
   'etag',
+  'keep-alive',
+  'last-modified',
   'location',
   'set-cookie',
   'trailer',

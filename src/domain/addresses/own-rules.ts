@@ -2,7 +2,7 @@ import { PRIVATE_PATHS } from './caching.ts';
 import { isHeaderName, isHeaderValue, isOfResponse, MAX_HEADER_LINE } from './headers-file.ts';
 import { PATH_HEADERS } from './path-headers.ts';
 import { isSafePath, safeLink } from '../html/safe-url.ts';
-import { toRedirects, type RedirectSettings } from './redirects-file.ts';
+import { spellings, toRedirects, type RedirectSettings } from './redirects-file.ts';
 
 /** Headers of a site's own, by path pattern and name. */
 export type HeaderSettings = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -25,8 +25,8 @@ interface RuleFault {
   readonly remedy: string;
 }
 
-/** Characters of paths that all hosts read in the same way. */
-const PATH = /^\/[\w\-.~/]*$/;
+/** Characters of paths that all hosts read in the same way, and no folders "." and "..". */
+const PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[\w\-.~]+)*\/?$/;
 
 /** Headers that Podium sets for any path, in lower case. */
 const SET_BY_PODIUM: ReadonlySet<string> = new Set(
@@ -40,11 +40,14 @@ const SET_BY_PODIUM: ReadonlySet<string> = new Set(
 /** The starts of the addresses of private pages. */
 const PRIVATE = PRIVATE_PATHS.map((pattern) => pattern.slice(0, -1));
 
-/** Reports whether a pattern, with `*` only at its end, matches a private page or file. */
+/**
+ * Reports whether a pattern, with `*` only at its end, matches a private page or file. Some hosts
+ * ignore the case of paths.
+ */
 function matchesPrivate(pattern: string): boolean {
-  const start = pattern.replace(/\*$/, '');
+  const start = pattern.replace(/\*$/, '').toLowerCase();
   return PRIVATE.some(
-    (folder) => start.startsWith(folder) || (pattern !== start && folder.startsWith(start)),
+    (folder) => start.startsWith(folder) || (pattern.endsWith('*') && folder.startsWith(start)),
   );
 }
 
@@ -60,7 +63,8 @@ export function findHeaderFaults(headers: HeaderSettings): RuleFault[] {
 
 function findPatternFaults(pattern: string): RuleFault[] {
   const path = ['headers', pattern];
-  if (!PATH.test(pattern.replace(/\*$/, '')))
+  const start = pattern.replace(/\*$/, '');
+  if (start === '' || !PATH.test(start))
     return [
       {
         path,
@@ -103,7 +107,7 @@ function explainHeader(name: string, value: string): Omit<RuleFault, 'path'>[] {
 /** Returns the faults of own redirects. */
 export function findRedirectFaults(settings: RedirectSettings): RuleFault[] {
   const redirects = toRedirects(settings);
-  const origins = new Set(redirects.map(({ from }) => from));
+  const origins = new Set(redirects.flatMap(({ from }) => spellings(from)));
   return redirects.flatMap(({ from, to }) => {
     const found = explainFrom(from) ?? explainTo(to, origins);
     return found === null ? [] : [{ path: ['redirects', from], ...found }];
@@ -111,7 +115,7 @@ export function findRedirectFaults(settings: RedirectSettings): RuleFault[] {
 }
 
 function explainFrom(from: string): Omit<RuleFault, 'path'> | null {
-  if (!PATH.test(from) || !/(?:\/|\.html)$/.test(from) || from.includes('//'))
+  if (!PATH.test(from) || !/(?:\/|\.html)$/.test(from))
     return {
       fault: 'is no address of a page',
       remedy: 'write a path such as "/old/", which ends with "/" or ".html", of letters, digits, and . _ - ~',
@@ -130,10 +134,16 @@ function explainTo(to: string, origins: ReadonlySet<string>): Omit<RuleFault, 'p
       fault: `${leads}, which is neither a path nor an address`,
       remedy: 'write a path such as "/new/", or an address such as "https://talks.example/"',
     };
-  const [path = ''] = to.split(/[?#]/);
+  const path = to.startsWith('/') ? toPath(to) : to;
   if (matchesPrivate(path)) return { fault: `${leads}, a private page`, remedy: 'name a public page' };
   if (!origins.has(path)) return null;
   return { fault: `${leads}, which is a redirect itself`, remedy: 'name the page where that one leads' };
 }
+
+/** Returns the path that servers read in an address of this site. */
+const toPath = (to: string): string =>
+  new URL(to, 'https://site.example').pathname.replace(/%([2-7][\da-f])/gi, (_, code: string) =>
+    String.fromCharCode(parseInt(code, 16)),
+  );
 
 const isPublicLink = (to: string): boolean => safeLink(to)?.startsWith('http') === true;
