@@ -15,8 +15,20 @@ test.each([
   ...['explore/index.html', 'de/explore/index.html', 'Explore/x.txt', 'p/a/index.html', 'v/a.txt'],
   ...['view/secret/index.html', 'user/ada/index.html', '_astro/a.js', '_pictures/a.png', '_media/a.mp4'],
   ...['locales/de/common.json', 'playback/00/a.json', 'oembed/a.json', 'search/en/pagefind.js'],
+  // Files in the places of folders, and folders in the places of files.
+  ...[
+    'explore',
+    'P',
+    '_astro',
+    'de',
+    'de/view',
+    'login',
+    'robots.txt/a.txt',
+    'de/index.html/a',
+    '_headers/a',
+  ],
   ...['presentation-template/index.html', 'api/v4/a.json', 'log/a', 'login/index.html', 'product/index.html'],
-])('refuses the file %s, in a folder of Podium', (name) =>
+])('refuses the file %s, in or at the place of a folder of Podium', (name) =>
   expect(remediesOf(name)).toEqual([[`public/${name}`, 'remove it, or move it to another place']]),
 );
 

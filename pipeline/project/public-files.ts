@@ -40,22 +40,28 @@ const FOLDERS: ReadonlySet<string> = new Set([
   ...['p', 'v', 'view', ...LISTING_FOLDERS],
 ]);
 
-/** Reports whether Podium writes a file of this name itself, whatever the content is. */
+/**
+ * Reports whether Podium writes a file of this name itself, whatever the content is, a folder in
+ * its place, or a file in the place of one of its folders.
+ */
 export function isReserved(name: string): boolean {
   const parts = name.toLowerCase().split('/');
   const isTranslated = isLocale(parts[0]) && parts[0] !== DEFAULT_LOCALE;
   const [first = '', ...below] = isTranslated ? parts.slice(1) : parts;
-  if (below.length > 0) return FOLDERS.has(first) || isOfOrigin([first, ...below].join('/'));
-  if (isTranslated) return PAGES.has(first);
+  const isRootFile = ROOT_FILES.has(first) || NUMBERED_FILE.test(first) || Object.hasOwn(HOST_FILES, first);
   return (
-    PAGES.has(first) || ROOT_FILES.has(first) || NUMBERED_FILE.test(first) || Object.hasOwn(HOST_FILES, first)
+    first === '' ||
+    PAGES.has(first) ||
+    FOLDERS.has(first) ||
+    (isRootFile && !isTranslated) ||
+    isOfOrigin([first, ...below].join('/'))
   );
 }
 
 /** Reports whether the origin answers this address, not a file. */
 function isOfOrigin(name: string): boolean {
   const path = `/${name.replace(/(?:^|\/)index\.html$/, '/')}`;
-  return isCall(path) || isPlatformPath(path);
+  return isCall(path) || isPlatformPath(path) || isPlatformPath(`${path}/`);
 }
 
 /** Returns the names of all files in the folder `public` of a project, sorted. */
