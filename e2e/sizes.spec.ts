@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { likePhaseMs } from '#domain/likes/like-phases';
+import { likePhaseMs } from '#stores/like-states';
 import { readToken } from '#styles/tokens';
 import { EMBEDS, PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, likeButton, test } from './support/test.ts';

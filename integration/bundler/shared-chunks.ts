@@ -18,7 +18,6 @@ export const SHARED_CHUNKS = {
     'src/services/page-facts.ts',
     'src/services/site-facts.ts',
     'src/services/viewer.ts',
-    'src/stores/format-likes.ts',
     'src/enhance/autoplay-loader.ts',
     'src/enhance/like-state.ts',
     'src/enhance/load-late-code.ts',
@@ -28,12 +27,10 @@ export const SHARED_CHUNKS = {
    * Code that loads at the first sign of intent or the first failure. Islands import parts of it.
    */
   late: [
-    'src/domain/likes/like-phases.ts',
     'src/domain/playback/step-address.ts',
     'src/domain/page/timeouts.ts',
     'src/services/chunk.ts',
     'src/services/chunk-error.ts',
-    'src/services/like-channel.ts',
     'src/services/share.ts',
     'src/stores/like-states.ts',
     'src/enhance/early-likes.ts',

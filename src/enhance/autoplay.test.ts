@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { RELOAD_TO_START } from '#domain/playback/reload-to-start';
 import { autoplay } from './autoplay.ts';
-import { readAutoplayRequest } from './host-page.ts';
+import { readAutoplayRequest } from './embed-page.ts';
 
 const NONE = { savesData: false, reducesMotion: false };
 

@@ -1,6 +1,5 @@
 import { ISLAND_FAILURE } from '#domain/analytics/failure-event';
-import { isLikeNews } from '#services/like-channel';
-import { createLikeStates, type LikeStates } from '#stores/like-states';
+import { createLikeStates, isLikeNews, type LikeStates } from '#stores/like-states';
 import { UNHYDRATED, known, oidOf, show, type Podium } from './like-state.ts';
 
 /**

@@ -1,7 +1,6 @@
-import { knownLike, type LikeState } from '#domain/likes/like';
-import type { LIKE_CHANNEL } from '#services/like-channel';
+import { formatLikes, knownLike, type LikeState } from '#domain/likes/like';
+import type { LIKE_CHANNEL } from '#stores/like-states';
 import type { Viewer } from '#services/viewer';
-import { formatLikes } from '#stores/format-likes';
 
 /** The global that the head script sets; undefined if the visitor is not signed in. */
 export type Podium = Window['podium'];

@@ -7,11 +7,10 @@ import {
   NetworkError,
   RequestTimeoutError,
 } from '#services/http-errors';
-import type { LikeNews } from '#services/like-channel';
+import type { LikeNews } from './like-states.ts';
 import { ANONYMOUS, type Viewer } from '#services/viewer';
-import { createLikes } from './create-likes.ts';
-import { SIGNED_IN, type ViewerState } from './create-viewer.ts';
-import { viewLike, type LikeInput } from './like-view.ts';
+import { createLikes, viewLike, type LikeInput } from './likes.ts';
+import { SIGNED_IN, type ViewerState } from './viewer.ts';
 
 const RIVERS: LikeInput = {
   oid: 'rivers',

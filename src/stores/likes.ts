@@ -1,12 +1,152 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { knownLike, type LikeState } from '#domain/likes/like';
 import { browserEnvironment } from '#services/browser-environment';
-import { joinLikeChannel } from '#services/like-channel';
-import { sendLike } from '#services/likes';
+import { HttpStatusError, MissingCsrfTokenError } from '#services/http-errors';
+import { sendLike, type LikeTarget } from '#services/likes';
 import { goAfter, leaveTo } from '#services/navigate';
-import { createLikes } from './create-likes.ts';
-import type { LikeInput } from './like-view.ts';
+import {
+  createLikeStates,
+  joinLikeChannel,
+  settleLike,
+  type LikeChannel,
+  type LikeNews,
+} from './like-states.ts';
 import { trackLikes } from './track-states.ts';
 import { track } from './track.ts';
-import { $viewer, loadViewer } from './viewer.ts';
+import { $viewer, loadViewer, type ViewerLoad, type ViewerState, type ViewerStore } from './viewer.ts';
+
+/** Known like states of a page, by oid. */
+export type Likes = ReadonlyMap<string, LikeState>;
+
+/** The facts about a like button in the page's markup. */
+export interface LikeInput {
+  readonly oid: string;
+  /** The view link that gives access to the content, if any. */
+  readonly linkId?: string | undefined;
+  readonly likesCount: number;
+  /** Where a press leads a visitor who is not signed in. */
+  readonly signupHref: string;
+  /** Label of the sign-up button, in the language of the page. */
+  readonly signupText: string;
+}
+
+/**
+ * Returns the state to show: from this page's presses, else from the viewer data, else from the
+ * build.
+ */
+export function viewLike(
+  likes: Likes,
+  viewer: ViewerState,
+  input: Pick<LikeInput, 'oid' | 'likesCount'>,
+): LikeState {
+  return likes.get(input.oid) ?? knownLike(input, viewer.oid === input.oid ? viewer.data : null);
+}
+
+/** Outcome of a press of the like button. */
+type LikeOutcome = 'done' | 'failed' | 'signup';
+
+/** The services that a like store needs. */
+export interface LikeDependencies extends ViewerStore {
+  readonly sendLike: (target: LikeTarget, hasLiked: boolean) => Promise<void>;
+  /** Sends a visitor who is not signed in to `signupHref`. */
+  readonly navigate: (signup: Pick<LikeInput, 'signupHref' | 'signupText'>) => void;
+  readonly joinLikeChannel: (onNews: (news: LikeNews) => void) => LikeChannel;
+}
+
+/** The shared state of all like buttons of a page. */
+export interface LikeStore {
+  readonly $likes: ReadableAtom<Likes>;
+  /**
+   * The last like or unlike of this page's visitor that the server acknowledged: a new object each
+   * time.
+   */
+  readonly $acknowledged: ReadableAtom<LikeNews | null>;
+  /** Starts to listen to other tabs. Call it once the page is interactive. */
+  readonly connectLikes: () => void;
+  /** Updates the button at once and resolves when the server has answered. Never rejects. */
+  readonly pressLike: (input: LikeInput) => Promise<LikeOutcome>;
+}
+
+/** Creates a like store (rules 4.8 to 4.13). */
+export function createLikes(dependencies: LikeDependencies): LikeStore {
+  const { $viewer, loadViewer, navigate } = dependencies;
+  const $likes = atom<Likes>(new Map());
+  const states = createLikeStates((state) => $likes.set(new Map($likes.get()).set(state.oid, state)));
+  const running = new Map<string, Promise<LikeOutcome>>();
+  const $acknowledged = atom<LikeNews | null>(null);
+  let channel: LikeChannel | undefined;
+
+  function connectLikes(): void {
+    channel ??= dependencies.joinLikeChannel((news) => {
+      const state: LikeState = { ...news, phase: 'idle' };
+      states.confirm(state, running.has(news.oid) ? states.shown(state) : undefined);
+    });
+  }
+
+  /**
+   * Waits for pending viewer data and applies the visitor's press to the likes in it. Returns
+   * whether to send the like: false if the last retry failed or the visitor is not signed in.
+   */
+  async function learn(start: LikeState, known: ViewerLoad['known']): Promise<boolean> {
+    const viewer = await known;
+    if (!viewer?.isAuthenticated) {
+      states.revert(start);
+      return false;
+    }
+    const wanted = states.shown(start);
+    const hasUndone = wanted.hasLiked === start.hasLiked;
+    const confirmed = knownLike({ oid: start.oid, likesCount: start.count }, viewer);
+    states.confirm(confirmed, hasUndone ? undefined : wanted);
+    return true;
+  }
+
+  /** Sends the shown state until the server agrees with it, one request at a time. */
+  async function agree(target: LikeTarget, start: LikeState, load: ViewerLoad): Promise<LikeOutcome> {
+    const { oid } = start;
+    let isSure = true;
+    if ($viewer.get().status === 'error' && !(await learn(start, load.known))) return 'failed';
+    for (;;) {
+      const { hasLiked } = states.shown(start);
+      if (isSure && hasLiked === states.confirmed(start).hasLiked) return 'done';
+      try {
+        await dependencies.sendLike(target, hasLiked);
+        isSure = true;
+        const { count } = states.acknowledge(start, hasLiked);
+        const news: LikeNews = { oid, hasLiked, count };
+        channel?.send(news);
+        $acknowledged.set(news);
+      } catch (error) {
+        if (states.shown(start).hasLiked === hasLiked) {
+          states.revert(start);
+          return 'failed';
+        }
+        // The visitor undid the press meanwhile: nothing to revert. But a request without an answer
+        // may still have reached the server.
+        isSure = error instanceof HttpStatusError || error instanceof MissingCsrfTokenError;
+      }
+    }
+  }
+
+  async function pressLike(input: LikeInput): Promise<LikeOutcome> {
+    const { oid } = input;
+    const load = loadViewer(input);
+    const { status, data } = $viewer.get();
+    // Without pending data, do not wait: the button then responds in the same task.
+    const viewer = status === 'loading' ? await load.first : data;
+    if (!viewer.isAuthenticated) {
+      navigate(input);
+      return 'signup';
+    }
+    const before = viewLike($likes.get(), $viewer.get(), input);
+    states.press(before);
+    const call =
+      running.get(oid) ?? agree(input, settleLike(before), load).finally(() => running.delete(oid));
+    running.set(oid, call);
+    return call;
+  }
+
+  return { $likes, $acknowledged, connectLikes, pressLike };
+}
 
 const { $acknowledged, ...likes } = createLikes({
   $viewer,

@@ -1,8 +1,7 @@
 import { atom } from 'nanostores';
 import { expect, it, vi } from 'vitest';
 import type { LogEntry } from '#domain/analytics/log-record';
-import { createPlayback } from './create-playback.ts';
-import { logPlayback } from './log-playback.ts';
+import { createPlayback, logPlayback } from './playback.ts';
 
 it('reports why the viewer could not start, each time', async () => {
   const report = vi.fn<(entry: LogEntry) => void>();

@@ -1,5 +1,49 @@
-import { MOBILE_SEARCH } from '#domain/search/mobile-search';
-import { createMobileSearch } from './create-mobile-search.ts';
+import { atom, type ReadableAtom } from 'nanostores';
+import { MOBILE_SEARCH, WIDE_HEADER } from '#domain/search/mobile-search';
+
+/** The search of small screens: a popover that is expanded or collapsed (rule 4.27). */
+export interface MobileSearchStore {
+  /** Whether the search is expanded; false before the first `followMobileSearch`. */
+  readonly $isSearchExpanded: ReadableAtom<boolean>;
+  /** Expands or collapses the search. Does nothing on pages without it and with wide headers. */
+  readonly setSearchExpanded: (isExpanded: boolean) => void;
+  /**
+   * Follows the popover, however it opens or closes: by buttons, Escape or a press outside. Returns
+   * a function that stops following.
+   */
+  readonly followMobileSearch: () => () => void;
+}
+
+/** Creates the store. `find` returns the popover, or null if the page has none. */
+export function createMobileSearch(find: () => HTMLElement | null): MobileSearchStore {
+  const $isSearchExpanded = atom(false);
+
+  return {
+    $isSearchExpanded,
+    setSearchExpanded: (isExpanded) => {
+      const panel = find();
+      if (panel === null || (isExpanded && matchMedia(WIDE_HEADER).matches)) return;
+      panel.togglePopover(isExpanded);
+      $isSearchExpanded.set(isExpanded);
+    },
+    followMobileSearch: () => {
+      const panel = find();
+      if (panel === null) return () => undefined;
+      const life = new AbortController();
+      const { signal } = life;
+      const answerBefore = ({ newState }: ToggleEvent): void => {
+        // Update before the browser moves the focus into the popover.
+        if (newState === 'open') $isSearchExpanded.set(true);
+      };
+      panel.addEventListener('beforetoggle', answerBefore, { signal });
+      // Update after the browser has returned the focus.
+      const answer = ({ newState }: ToggleEvent): void => $isSearchExpanded.set(newState === 'open');
+      panel.addEventListener('toggle', answer, { signal });
+      $isSearchExpanded.set(panel.matches(':popover-open'));
+      return () => life.abort();
+    },
+  };
+}
 
 /** The small-screen search of this page. */
 export const { $isSearchExpanded, setSearchExpanded, followMobileSearch } = createMobileSearch(() =>

@@ -1,5 +1,68 @@
-import { MODALS } from '#domain/page/modals';
-import { createModals } from './create-modals.ts';
+import { atom, type ReadableAtom } from 'nanostores';
+import { MODALS, type ModalName } from '#domain/page/modals';
+import { closeOutside } from './close-outside.ts';
+
+/** The dialogs of a page, opened and closed by name (rules 2.50 and 4.19). */
+export interface ModalStore {
+  /** The open dialog, or null. Listeners react when a dialog opens or closes. */
+  readonly $modal: ReadableAtom<ModalName | null>;
+  /** Opens a dialog and closes any other. Does nothing on a page without the dialog. */
+  readonly openModal: (name: ModalName) => void;
+  readonly closeModal: (name: ModalName) => void;
+  /**
+   * Follows a dialog, however it opens and closes: by its buttons, Escape or a click outside. Calls
+   * `onOpen` each time it opens. Returns a function that stops following.
+   */
+  readonly followModal: (name: ModalName, onOpen: () => void) => () => void;
+}
+
+/** Creates the store. `find` returns the element of a dialog, or null if the page has none. */
+export function createModals(find: (name: ModalName) => HTMLDialogElement | null): ModalStore {
+  const $modal = atom<ModalName | null>(null);
+
+  function setOpen(name: ModalName, isOpen: boolean): void {
+    if (isOpen) $modal.set(name);
+    else if ($modal.get() === name) $modal.set(null);
+  }
+
+  function closeModal(name: ModalName): void {
+    find(name)?.close();
+    setOpen(name, false);
+  }
+
+  return {
+    $modal,
+    openModal: (name) => {
+      const dialog = find(name);
+      if (dialog === null) return;
+      for (const other of Object.keys(MODALS) as ModalName[]) if (other !== name) closeModal(other);
+      if (!dialog.open) dialog.showModal();
+      setOpen(name, true);
+      // `followModal` may not have been called for this dialog yet.
+      dialog.addEventListener('close', () => setOpen(name, false), { once: true });
+    },
+    closeModal,
+    followModal: (name, onOpen) => {
+      const dialog = find(name);
+      if (dialog === null) return () => undefined;
+      // Not every browser fires an event for every way to open or close; the attribute always
+      // changes.
+      const observer = new MutationObserver(() => setOpen(name, dialog.open));
+      observer.observe(dialog, { attributeFilter: ['open'] });
+      setOpen(name, dialog.open);
+      const life = new AbortController();
+      closeOutside(dialog, life.signal);
+      const stop = $modal.subscribe((modal) => {
+        if (modal === name) onOpen();
+      });
+      return () => {
+        stop();
+        life.abort();
+        observer.disconnect();
+      };
+    },
+  };
+}
 
 /** The dialogs of this page. */
 export const { $modal, openModal, closeModal, followModal } = createModals((name) =>

@@ -1,7 +1,98 @@
-import { atom } from 'nanostores';
+import { atom, type ReadableAtom } from 'nanostores';
+import { describeError } from '#domain/analytics/failure-log';
+import type { LogEntry } from '#domain/analytics/log-record';
+import type { PlaybackControls, Position } from '#domain/playback/playback-controls';
+import { clampPercent } from '#domain/playback/progress';
 import { reportFailure } from '#services/failures';
-import { createPlayback } from './create-playback.ts';
-import { logPlayback } from './log-playback.ts';
+
+/** The overlay above the stage (rule 4.1); `playing` has none. */
+export type PlaybackState =
+  | { readonly mode: 'start'; /** Error of the last attempt. */ readonly error: unknown }
+  | { readonly mode: 'loading'; /** 0 to 100. */ readonly percent: number }
+  | { readonly mode: 'playing' | 'restart' };
+
+/** Loads the content and puts it on the stage. Reports progress, 0 to 100. */
+export type LoadPlaying = (report: (percent: number) => void) => Promise<PlaybackControls>;
+
+/** The viewer of a page. */
+export interface PlaybackStore {
+  readonly $playback: ReadableAtom<PlaybackState>;
+  /** Null until something has played. */
+  readonly $position: ReadableAtom<Position | null>;
+  /** Returns the content on the stage, or null. */
+  readonly playing: () => PlaybackControls | null;
+  /**
+   * Starts playback, unless it has started. A failure shows in the state and permits a new start.
+   * Never rejects.
+   */
+  readonly start: (load: LoadPlaying) => Promise<void>;
+  /** Records a new position. */
+  readonly move: (position: Position) => void;
+  /** Records that the last step or second is over. */
+  readonly end: () => void;
+  /** Plays again from the beginning. */
+  readonly restart: () => void;
+}
+
+/** Creates a viewer that has not started. */
+export function createPlayback(): PlaybackStore {
+  const $playback = atom<PlaybackState>({ mode: 'start', error: null });
+  const $position = atom<Position | null>(null);
+  let playing: PlaybackControls | null = null;
+
+  function report(percent: number): void {
+    const state = $playback.get();
+    // Progress never decreases.
+    if (state.mode === 'loading' && percent > state.percent)
+      $playback.set({ mode: 'loading', percent: clampPercent(percent) });
+  }
+
+  return {
+    $playback,
+    $position,
+    playing: () => playing,
+    start: async (load) => {
+      if ($playback.get().mode !== 'start') return;
+      $playback.set({ mode: 'loading', percent: 0 });
+      try {
+        playing = await load(report);
+        $playback.set({ mode: 'playing' });
+      } catch (error) {
+        $playback.set({ mode: 'start', error });
+      }
+    },
+    move: (position) => {
+      $position.set(position);
+      // The Back button, a link or the embedding page moved the content: hide the end overlay to
+      // show it.
+      if ($playback.get().mode === 'restart') $playback.set({ mode: 'playing' });
+    },
+    end: () => {
+      if ($playback.get().mode === 'playing') $playback.set({ mode: 'restart' });
+    },
+    restart: () => {
+      if ($playback.get().mode !== 'restart') return;
+      $playback.set({ mode: 'playing' });
+      playing?.replay();
+    },
+  };
+}
+
+/** Reports each failed start of the viewer and each failure during playback. */
+export function logPlayback(
+  $playback: ReadableAtom<PlaybackState>,
+  $failures: ReadableAtom<number>,
+  report: (entry: LogEntry) => void,
+): void {
+  const entry = { object: 'viewer', source: 'stores/playback', levelname: 'ERROR' } as const;
+  $playback.listen((state) => {
+    if (state.mode === 'start' && state.error !== null)
+      report({ ...entry, trigger: 'start', msg: describeError(state.error) });
+  });
+  $failures.listen(() =>
+    report({ ...entry, trigger: 'play', msg: 'No source of the video could be played.' }),
+  );
+}
 
 export const { $playback, $position, start, playing, move, end, restart } = createPlayback();
 

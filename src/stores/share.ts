@@ -1,9 +1,125 @@
-import { copyField } from '#services/clipboard';
-import { openPopup, readSharedAddress, shareSheet } from '#services/share';
-import { createShare } from './create-share.ts';
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import { serviceOf } from '#domain/addresses/share-links';
+import type { Position } from '#domain/playback/playback-controls';
+import { positionHash } from '#domain/sharing/share-address';
+import { copyField, type CopyField } from '#services/clipboard';
+import { openPopup, readSharedAddress, shareSheet, type ShareSheet } from '#services/share';
+import { createCopying, type CopyState } from './copying.ts';
 import { $position } from './playback.ts';
-import { trackShares } from './track-states.ts';
+import { trackShares, type ShareDone } from './track-states.ts';
 import { track } from './track.ts';
+
+/** State of the share dialog. */
+export interface ShareState {
+  /** Canonical address of the page; null until the dialog has opened. */
+  readonly address: string | null;
+  /** Position of the viewer; null at the beginning. */
+  readonly position: Position | null;
+  readonly isAtPosition: boolean;
+  readonly canShareNatively: boolean;
+  readonly hasFailed: boolean;
+}
+
+/** The services that the share dialog needs. */
+export interface ShareDependencies {
+  readonly readAddress: () => string;
+  readonly readPosition: () => Position | null;
+  readonly copyField: (field: CopyField) => Promise<boolean>;
+  readonly openPopup: (href: string, size: { width: number; height: number }) => boolean;
+  readonly sheet: () => ShareSheet;
+}
+
+/** The share dialog of a page (rules 2.46 and 4.18). */
+export interface ShareStore {
+  readonly $share: ReadableAtom<ShareState>;
+  /** The link to share; null until the dialog has opened. */
+  readonly $shareUrl: ReadableAtom<string | null>;
+  readonly $linkCopy: ReadableAtom<CopyState>;
+  /** The last action, a new object each time. Listeners react to shares. */
+  readonly $shareAct: ReadableAtom<ShareDone | null>;
+  /**
+   * Handles the opening of the dialog or of the sheet: takes the canonical address of the page,
+   * with a free view but without a step or time.
+   */
+  readonly enterShare: () => void;
+  readonly chooseStart: (isAtPosition: boolean) => void;
+  /** Copies the link from a field, unless the last copy still shows. Never rejects. */
+  readonly copyLink: (field: CopyField) => Promise<void>;
+  /**
+   * Opens the page of a service in a pop-up. Returns whether it opened; if not, the visitor can
+   * still use the link.
+   */
+  readonly openService: (href: string) => boolean;
+  /** Records that the browser opens the page of a service itself, such as in a new tab. */
+  readonly followService: (href: string) => void;
+  /**
+   * Opens the device's share sheet. Returns whether it opened. Never rejects. Needs the activation
+   * of a press, so it calls the sheet in the same task.
+   */
+  readonly shareNatively: (title: string) => Promise<boolean>;
+}
+
+export function createShare(dependencies: ShareDependencies): ShareStore {
+  const $share = atom<ShareState>({
+    address: null,
+    position: null,
+    isAtPosition: false,
+    canShareNatively: false,
+    hasFailed: false,
+  });
+  const $shareUrl = computed($share, ({ address, position, isAtPosition }) =>
+    address === null ? null : address + (isAtPosition ? positionHash(position) : ''),
+  );
+  const $shareAct = atom<ShareDone | null>(null);
+  const { $copy, copy, forget, reset } = createCopying(dependencies.copyField);
+  const followService = (href: string): void =>
+    $shareAct.set({ act: 'service', event: serviceOf(href).event });
+  const change = (state: Partial<ShareState>): void => $share.set({ ...$share.get(), ...state });
+
+  return {
+    $share,
+    $shareUrl,
+    $linkCopy: $copy,
+    $shareAct,
+    enterShare: () => {
+      forget();
+      const position = dependencies.readPosition();
+      $share.set({
+        address: dependencies.readAddress(),
+        position: positionHash(position) === '' ? null : position,
+        // Visitors who have found a view of their own want to share it.
+        isAtPosition: position?.view != null,
+        canShareNatively: dependencies.sheet().canShare(),
+        hasFailed: false,
+      });
+    },
+    chooseStart: (isAtPosition) => {
+      reset();
+      change({ isAtPosition });
+    },
+    copyLink: async (field) => {
+      if ($copy.get() !== 'copied' && (await copy(field))) $shareAct.set({ act: 'copy' });
+    },
+    openService: (href) => {
+      followService(href);
+      return dependencies.openPopup(href, serviceOf(href).popup);
+    },
+    followService,
+    shareNatively: async (title) => {
+      change({ hasFailed: false });
+      try {
+        await dependencies.sheet().share({ title, url: $shareUrl.get() ?? dependencies.readAddress() });
+        $shareAct.set({ act: 'native' });
+        return true;
+      } catch (error) {
+        // An AbortError means that the visitor closed the sheet, which is no failure.
+        const isClosed = error instanceof DOMException && error.name === 'AbortError';
+        change({ hasFailed: !isClosed });
+        return isClosed;
+      }
+    },
+  };
+}
 
 /** The share dialog of this page. */
 export const {

@@ -1,9 +1,13 @@
 import { atom } from 'nanostores';
 import { expect, it, vi } from 'vitest';
-import type { LikeNews } from '#services/like-channel';
-import type { EmbeddedContent } from './create-embed-dialog.ts';
-import type { ShareDone } from './create-share.ts';
-import { trackEmbedCopied, trackLikes, trackShares } from './track-states.ts';
+import type { LikeNews } from './like-states.ts';
+import {
+  trackEmbedCopied,
+  trackLikes,
+  trackShares,
+  type EmbeddedContent,
+  type ShareDone,
+} from './track-states.ts';
 
 it('logs a like and an unlike once each [7.41]', () => {
   const track = vi.fn();

@@ -1,12 +1,23 @@
 import type { ReadableAtom } from 'nanostores';
 import type { AnalyticsEvent } from '#domain/analytics/analytics-event';
+import type { SchemaVersion } from '#domain/addresses/content-kind';
+import type { ShareEvent } from '#domain/addresses/share-links';
 import { productType } from '#domain/analytics/product-type';
-import type { LikeNews } from '#services/like-channel';
-import type { EmbeddedContent } from './create-embed-dialog.ts';
-import type { ShareDone } from './create-share.ts';
+import type { LikeNews } from './like-states.ts';
 
 /* Logs changes of store states (rule 7.26). All such logging is here: the stores of a page
    pass their state, and actions never log. */
+
+/** The content whose embed code was copied. */
+export interface EmbeddedContent {
+  readonly oid: string;
+  readonly schemaVersion: SchemaVersion;
+}
+
+/** An action on the link: copied it, opened a service, or opened the device's share sheet. */
+export type ShareDone =
+  | { readonly act: 'copy' | 'native' }
+  | { readonly act: 'service'; readonly event: ShareEvent };
 
 type Track = (event: AnalyticsEvent) => unknown;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ANONYMOUS, type Viewer } from '#services/viewer';
 import type { ViewerRequest } from '#services/viewer-data';
-import { createViewerStore, SIGNED_IN } from './create-viewer.ts';
+import { createViewerStore, SIGNED_IN } from './viewer.ts';
 
 const ADA: Viewer = { ...ANONYMOUS, isAuthenticated: true, hasLiked: true };
 

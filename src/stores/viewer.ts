@@ -1,7 +1,80 @@
+import { atom, type ReadableAtom } from 'nanostores';
 import { viewerDataCall } from '#domain/addresses/calls';
 import { browserEnvironment } from '#services/browser-environment';
+import { ANONYMOUS, type Viewer } from '#services/viewer';
 import { fetchViewer, type ViewerRequest } from '#services/viewer-data';
-import { createViewerStore } from './create-viewer.ts';
+
+/** The visitor and the state of the viewer data request (rule 4.29). */
+export interface ViewerState {
+  /**
+   * `error`: a request failed or takes more than 5 s. Either a response or a retry is pending, or
+   * all have failed.
+   */
+  readonly status: 'none' | 'loading' | 'success' | 'error';
+  /** The content that the rights and the like belong to. */
+  readonly oid: string | null;
+  /** Anonymous until an answer arrives. After a failure: signed in, without rights. */
+  readonly data: Viewer;
+}
+
+/** A visitor who seems to be signed in, with nothing else known: no rights. */
+export const SIGNED_IN: Viewer = { ...ANONYMOUS, isAuthenticated: true };
+
+/** One load of viewer data. Neither promise rejects. */
+export interface ViewerLoad {
+  /** Resolves with the viewer, or with `SIGNED_IN` after a failure and after 5 s. */
+  readonly first: Promise<Viewer>;
+  /** Resolves with the viewer, or with null once the last request has failed. */
+  readonly known: Promise<Viewer | null>;
+}
+
+/** The visitor of a page. */
+export interface ViewerStore {
+  readonly $viewer: ReadableAtom<ViewerState>;
+  /** Loads the viewer data of some content once. Loads again only after all retries have failed. */
+  readonly loadViewer: (request: ViewerRequest) => ViewerLoad;
+}
+
+/**
+ * Fetches viewer data. Calls `onUnknown` after each failure that it retries, and if a response
+ * takes long. Resolves with null after the last failure, and never rejects.
+ */
+type FetchViewer = (request: ViewerRequest, onUnknown: () => void) => Promise<Viewer | null>;
+
+/** Creates a store. `fetchViewer` fetches the viewer data. */
+export function createViewerStore(fetchViewer: FetchViewer): ViewerStore {
+  const $viewer = atom<ViewerState>({ status: 'none', oid: null, data: ANONYMOUS });
+  let running: ViewerLoad | undefined;
+
+  function load(request: ViewerRequest): ViewerLoad {
+    const { oid } = request;
+    const { promise: first, resolve } = Promise.withResolvers<Viewer>();
+    function settle(status: 'success' | 'error', data: Viewer): void {
+      // The page may show other content by now.
+      if ($viewer.get().oid === oid) $viewer.set({ status, oid, data });
+      resolve(data);
+    }
+    const known = fetchViewer(request, () => settle('error', SIGNED_IN)).then((data) => {
+      settle(data ? 'success' : 'error', data ?? SIGNED_IN);
+      if (!data && running === own) running = undefined;
+      return data;
+    });
+    const own = { first, known };
+    return own;
+  }
+
+  return {
+    $viewer,
+    loadViewer: (request) => {
+      const { oid } = request;
+      if ($viewer.get().oid !== oid) {
+        $viewer.set({ status: 'loading', oid, data: ANONYMOUS });
+        running = undefined;
+      }
+      return (running ??= load(request));
+    },
+  };
+}
 
 /** The visitor of this page. The first load reuses the request that an inline script started. */
 export const { $viewer, loadViewer } = createViewerStore((request, onUnknown) =>

@@ -1,7 +1,5 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { likePhaseMs, revertLike, settleLike, toggleLike } from './like-phases.ts';
-import { knownLike, type LikeState } from './like.ts';
+import { formatLikes, knownLike } from './like.ts';
 
 const before = knownLike({ oid: 'abc', likesCount: 3 });
 
@@ -17,45 +15,14 @@ it('starts with the viewer data, if there are any', () => {
   expect(knownLike(page, null)).toEqual(before);
 });
 
-it('counts a like and an unlike immediately', () => {
-  const liked = toggleLike(before);
-  expect(liked).toEqual({ oid: 'abc', hasLiked: true, count: 4, phase: 'liked' });
-  expect(toggleLike(liked)).toEqual({ oid: 'abc', hasLiked: false, count: 3, phase: 'unliked' });
+it('writes a count in full below 10,000, and shortened from there on', () => {
+  expect(formatLikes(0, 'en')).toBe('0');
+  expect(formatLikes(9999, 'en')).toBe('9,999');
+  expect(formatLikes(10_000, 'en')).toBe('10K');
+  expect(formatLikes(1_260_000, 'en')).toBe('1.3M');
 });
 
-it('goes back and shakes on failure', () => {
-  expect(revertLike(toggleLike(before), before)).toEqual({ ...before, phase: 'error' });
-});
-
-it('does not change other content when a call for the previous content fails', () => {
-  const other = knownLike({ oid: 'xyz', likesCount: 9 });
-  expect(revertLike(other, before)).toBe(other);
-});
-
-it('is idle after its animation', () => {
-  expect(settleLike(toggleLike(before))).toEqual({ oid: 'abc', hasLiked: true, count: 4, phase: 'idle' });
-  expect(settleLike(before)).toBe(before);
-});
-
-it('plays each phase for its duration [4.8, 4.9, 4.10]', () => {
-  expect((['idle', 'liked', 'unliked', 'error'] as const).map(likePhaseMs)).toEqual([null, 350, 2000, 500]);
-});
-
-it('never counts below 0, and undoes any click exactly', () => {
-  const state: fc.Arbitrary<LikeState> = fc
-    .record({ oid: fc.constant('abc'), hasLiked: fc.boolean(), count: fc.integer({ min: -5, max: 5 }) })
-    .map(({ count, ...state }) => ({ ...state, count: Math.max(0, count), phase: 'idle' }));
-  fc.assert(
-    fc.property(state, fc.array(fc.boolean()), (start, failures) => {
-      let current = start;
-      for (const fails of failures) {
-        const clicked = toggleLike(current);
-        expect(clicked.hasLiked).toBe(!current.hasLiked);
-        expect(clicked.count).toBeGreaterThanOrEqual(0);
-        const next = fails ? revertLike(clicked, current) : settleLike(clicked);
-        if (fails) expect(next).toEqual({ ...current, phase: 'error' });
-        current = next;
-      }
-    }),
-  );
+it('writes a count by the rules of the language', () => {
+  expect(formatLikes(9999, 'de')).toBe('9.999');
+  expect(formatLikes(20_000, 'ja')).toBe('2万');
 });

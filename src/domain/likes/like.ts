@@ -21,3 +21,26 @@ export function knownLike(
   const count = Math.max(0, viewer?.likesCount ?? likesCount);
   return { oid, hasLiked: viewer?.hasLiked ?? false, count, phase: 'idle' };
 }
+
+/** Counts of this size or more are abbreviated. */
+const COMPACT_FROM = 10_000;
+
+/**
+ * Returns a like count as the button shows it: in full, or shortened from 10,000 on, such as "12K".
+ * `locale` is a language tag.
+ */
+export function formatLikes(count: number, locale: string): string {
+  if (import.meta.env.SSR) return keptFormat(locale, count >= COMPACT_FROM).format(count);
+  // One expression, because every page loads this code before the first interaction.
+  return new Intl.NumberFormat(locale, count < COMPACT_FROM ? {} : { notation: 'compact' }).format(count);
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Caches formats for rendering: creating one takes longer than rendering the rest of an island. */
+function keptFormat(locale: string, isCompact: boolean): Intl.NumberFormat {
+  const key = `${locale} ${isCompact}`;
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, isCompact ? { notation: 'compact' } : {});
+  formats.set(key, format);
+  return format;
+}

@@ -10,7 +10,7 @@ import {
   typeHeight,
   typeWidth,
 } from '#stores/embed-dialog';
-import type { EmbeddedContent } from '#stores/create-embed-dialog';
+import type { EmbeddedContent } from '#stores/track-states';
 import { followModal } from '#stores/modals';
 
 /** Shown after a copy if the dialog texts failed to load. */

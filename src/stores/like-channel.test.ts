@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
-import { joinLikeChannel } from './like-channel.ts';
+import { joinLikeChannel } from './like-states.ts';
 
 const NEWS = { oid: 'rivers', hasLiked: true, count: 313 };
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createMobileSearch } from './create-mobile-search.ts';
+import { createMobileSearch } from './mobile-search.ts';
 
 /** The calls of `togglePopover`, in order. */
 const told: boolean[] = [];

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createEmbedDialog, type EmbeddedContent } from './create-embed-dialog.ts';
+import { createEmbedDialog } from './embed-dialog.ts';
+import type { EmbeddedContent } from './track-states.ts';
 
 const field = { value: '<iframe>', focus: () => undefined, select: () => undefined };
 const RIVERS: EmbeddedContent = { oid: 'rivers', schemaVersion: '2' };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createCopying } from './create-copying.ts';
+import { createCopying } from './copying.ts';
 
 const field = { value: 'a link', focus: () => undefined, select: () => undefined };
 const over = vi.fn<() => void>();

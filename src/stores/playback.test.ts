@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { PlaybackControls } from '#domain/playback/playback-controls';
-import { createPlayback } from './create-playback.ts';
+import { createPlayback } from './playback.ts';
 
 function makePlaying(replay: () => void = () => undefined): PlaybackControls {
   const nothing = () => undefined;

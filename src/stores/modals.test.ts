@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MODALS } from '#domain/page/modals';
-import { createModals } from './create-modals.ts';
+import { createModals } from './modals.ts';
 
 const opened = vi.fn<() => void>();
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Position } from '#domain/playback/playback-controls';
-import { createShare } from './create-share.ts';
+import { createShare } from './share.ts';
 
 const field = { value: 'a link', focus: () => undefined, select: () => undefined };
 const PAGE = 'https://a.example/p/x/y/';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { likeInFrame } from './like-in-frame.ts';
+import { likeInFrame } from './embed-page.ts';
 
 const TARGETS = ['pointerover', 'keydown', 'click'];
 let cookies: string;

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { DialogTexts } from '#domain/page/dialog-texts';
-import { createDialogTexts } from './create-dialog-texts.ts';
+import { createDialogTexts } from './dialog-texts.ts';
 
 const TEXTS = { refused: 'Copy it yourself.' } as DialogTexts;
 
