@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { contentRoot } from '#library/library';
 import { checkPort } from './cli/check-flag.ts';
 import { CommandError, reportFailure } from './cli/command-error.ts';
 import { endBySignals } from './cli/end-by-signal.ts';
@@ -64,11 +65,13 @@ function addressOf(port: number): string {
 
 /**
  * Locks the folder in which Astro keeps the loaded content, until the process ends: two servers
- * would show each other's. The lock tells other commands the port.
+ * would show each other's. The lock tells other commands the port and the content.
  */
 function lock(root: string, port: number): void {
   try {
-    process.once('exit', takeLock(join(root, DEV_LOCK), 'dev server', { ...thisProcess(), port }));
+    const content = contentRoot(process.env, process.cwd());
+    const self = { ...thisProcess(), port, content };
+    process.once('exit', takeLock(join(root, DEV_LOCK), 'dev server', self));
   } catch (error) {
     // A fault of the disk has a code.
     if (!(error instanceof Error) || 'code' in error) throw error;

@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { writeContent } from '#library/content.fixture';
+import { contentRoot } from '#library/library';
 import { DEV_LOCK, findDevPort, findFreePort } from './dev-server.ts';
 import { thisProcess } from './lock-holder.ts';
 import { takeLock } from './lock.ts';
@@ -14,15 +15,18 @@ test.each([
 ])('finds the port of the dev server %s, while it runs', async (_, folder, env) => {
   const cwd = await writeContent({ '.cache/program/0.9.0-b/digest.txt': '' });
   expect(findDevPort(env, cwd)).toBeNull();
-  const free = takeLock(join(cwd, folder, DEV_LOCK), 'dev server', { ...thisProcess(), port: 4777 });
-  expect(findDevPort(env, cwd)).toBe(4777);
-  free();
+  const holder = { ...thisProcess(), port: 4777, content: join(cwd, 'talks') };
+  const free = takeLock(join(cwd, folder, DEV_LOCK), 'dev server', holder);
+  expect(findDevPort({ ...env, PODIUM_CONTENT: 'talks' }, cwd)).toBe(4777);
+  // It serves no other content.
   expect(findDevPort(env, cwd)).toBeNull();
+  free();
+  expect(findDevPort({ ...env, PODIUM_CONTENT: 'talks' }, cwd)).toBeNull();
 });
 
 test('a server that has ended has no port', async () => {
   const cwd = await writeContent({});
-  const gone = { ...thisProcess(), started: 'long ago', port: 4777 };
+  const gone = { ...thisProcess(), started: 'long ago', port: 4777, content: contentRoot({}, cwd) };
   onTestFinished(takeLock(join(cwd, DEV_LOCK), 'dev server', gone));
   expect(findDevPort({}, cwd)).toBeNull();
 });

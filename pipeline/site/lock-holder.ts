@@ -18,6 +18,8 @@ const holder = z.object({
   boot: z.string(),
   /** The port of a server. */
   port: z.number().int().positive().optional(),
+  /** The content folder that it serves. */
+  content: z.string().optional(),
 });
 
 /** A process that holds a lock, and where it runs. */
