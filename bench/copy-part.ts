@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { decode, encode } from 'cborg';
 import { searchIndexPath } from '#domain/search/search-language';
 import { writeAtomically } from '#pictures/files';
 import { makeFileSharer } from '#pipeline/building/finish/join-files';
@@ -10,7 +9,7 @@ import type { BuildRecord } from '#pipeline/building/render/build-record';
 import { isOfSearch } from '#pipeline/building/search/merge-indexes';
 import type { ManifestFile } from '#pipeline/site/file-lines';
 import { uniteInlineCode, type InlineCode } from '#pipeline/site/inline-code';
-import { pack, unpack } from '#pipeline/site/links/pack-pagefind';
+import { renameRecords } from '#pipeline/site/pagefind/pagefind.fixture';
 import { describeFile, listFiles, type OutputFile } from '#pipeline/site/list-files';
 import {
   manifestParts,
@@ -123,12 +122,6 @@ export function writeOwn(folder: string, name: string, content: Uint8Array | str
   return { file: describeFile(folder, name), hash, text: undefined };
 }
 
-/** The parts of a search index that differ between copies. */
-type Meta = [version: string, pages: [hash: string, words: number][], ...others: unknown[]];
-interface Entry {
-  languages: Record<string, { hash: string }>;
-}
-
 /**
  * Makes the search indexes of a copied part. Their words are those of the model, and their records
  * have names of their own.
@@ -143,28 +136,16 @@ function copySearch(
   const digests: Record<string, Map<string, string>> = {};
   for (const [language, records] of Object.entries(record.search)) {
     const path = searchIndexPath(language).slice(1);
-    const entry = JSON.parse(readFileSync(join(from, path, 'pagefind-entry.json'), 'utf8')) as Entry;
-    const languages = entry.languages[language];
-    const metaName = `${path}pagefind.${languages?.hash ?? ''}.pf_meta`;
-    const meta = decode(unpack(readFileSync(join(from, metaName))) ?? Buffer.alloc(0)) as Meta;
+    const read = (name: string) => readFileSync(join(from, path, name));
     const names = oids.map((oid) => `${language}_${digestOf(oid)}`);
-    for (const [at, name] of names.entries()) {
-      const fragment = files.get(`${path}fragment/${meta[1][at]?.[0] ?? ''}.pf_fragment`);
-      if (fragment !== undefined) made.set(`${path}fragment/${name}.pf_fragment`, fragment);
+    const renamed = renameRecords(read, language, names);
+    for (const [name, file] of files) {
+      const within = name.startsWith(path) ? name.slice(path.length) : '';
+      if (within === '' || renamed.former.includes(within)) continue;
+      made.set(`${path}${renamed.records.get(within) ?? within}`, file);
     }
-    const pages = meta[1].map(([, words], at): Meta[1][number] => [names[at] ?? '', words]);
-    const [version, , ...others] = meta;
-    const hash = `${language}_${digestOf(oids.join())}`;
-    const ownMeta = pack(encode([version, pages, ...others]));
-    const ownEntry = { ...entry, languages: { [language]: { ...languages, hash } } };
-    for (const [name, content] of [
-      [`${path}pagefind.${hash}.pf_meta`, ownMeta],
-      [`${path}pagefind-entry.json`, JSON.stringify(ownEntry)],
-    ] as const)
-      made.set(name, writeOwn(folder, name, content));
-    for (const [name, file] of files)
-      if (name.startsWith(path) && !/\.pf_(?:meta|fragment)$|\/pagefind-entry\.json$/.test(name))
-        made.set(name, file);
+    for (const [name, content] of renamed.files)
+      made.set(`${path}${name}`, writeOwn(folder, `${path}${name}`, content));
     digests[language] = new Map(oids.map((oid, at) => [oid, [...records.values()][at] ?? '']));
   }
   return { files: made, digests };

@@ -11,8 +11,10 @@ const ASTRO_BUT_ZOD = '^astro(?!/zod$)(?:[:/]|$)';
 const ASTRO_CONTENT = '^astro:content$';
 const NODE = '^node:';
 const I18NEXT = '^(?:i18next|astro-i18next)(?:/|$)';
-/** Packages that no folder of the pipeline may import. */
-const TOOLS = [REACT, NANOSTORES, '^astro:', I18NEXT];
+/** The search engine, its format, and the modules behind `pipeline/site/pagefind/pagefind.ts`. */
+const PAGEFIND = String.raw`^(?:pagefind|cborg)$|^(?:#pipeline/site|\.\.)/pagefind/(?!pagefind(?:\.ts)?$)`;
+/** What no folder of the pipeline may import. */
+const TOOLS = [REACT, NANOSTORES, '^astro:', I18NEXT, PAGEFIND];
 
 /** Folders that all folders of pipeline/authoring/ may import. */
 const FOR_AUTHORS = ['domain', 'library', 'pictures', 'pipeline/cli'];
@@ -159,6 +161,13 @@ export const IMPORT_TABLE = [
     may: ['domain', 'library', 'pictures', 'pipeline/cli'],
     tests: ['pipeline'],
     never: TOOLS,
+  },
+  // The search index in Pagefind's format.
+  {
+    path: 'pipeline/site/pagefind',
+    may: ['domain'],
+    tests: ['pipeline'],
+    never: [REACT, NANOSTORES, '^astro:', I18NEXT],
   },
   {
     path: 'pipeline/building',

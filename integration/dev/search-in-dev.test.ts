@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { aPresentation, goodContent, writeContent } from '#library/content.fixture';
-import { openIndex } from '#pipeline/building/search/search.fixture';
+import { openIndex } from '#pipeline/site/pagefind/pagefind.fixture';
 import { keepSearchIndex } from './search-in-dev.ts';
 
 afterEach(() => vi.unstubAllGlobals());

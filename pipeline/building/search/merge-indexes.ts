@@ -5,8 +5,8 @@ import { compareStrings } from '#domain/util/compare-strings';
 import { isListed } from '#domain/content/display-rules';
 import { searchIndexPath } from '#domain/search/search-language';
 import type { ManifestFile } from '#pipeline/site/file-lines';
-import { joinIndexes } from './join-indexes.ts';
-import { CODE, type SearchDigests } from './search-index.ts';
+import { isCode, isRecord, joinIndexes } from '#pipeline/site/pagefind/pagefind';
+import type { SearchDigests } from './search-index.ts';
 
 /** The search indexes in a part of a site. */
 export interface PartSearch {
@@ -58,8 +58,8 @@ export function mergeSearchIndexes(
     for (const [at, part] of own.entries())
       for (const name of filesOf.get(part) ?? []) {
         const within = name.startsWith(path) ? name.slice(path.length) : '';
-        if (within.startsWith('fragment/')) owners.set(within, part);
-        else if (at === 0 && CODE.test(within)) share(part, name);
+        if (isRecord(within)) owners.set(within, part);
+        else if (at === 0 && isCode(within)) share(part, name);
       }
     const written = new Set<string>();
     const joined = joinIndexes(
@@ -68,7 +68,9 @@ export function mergeSearchIndexes(
         numbers: [...(part.digests[language]?.keys() ?? [])].map((oid) => numbers.get(oid)),
       })),
       {
-        ...{ language, oids, has: (file) => owners.has(file) },
+        language,
+        oids,
+        has: (file) => owners.has(file),
         write: (file, content) => {
           const target = join(folder, path, file);
           mkdirSync(dirname(target), { recursive: true });

@@ -16,7 +16,7 @@ import { makeLeakScanner } from '../finish/leak-scanner.ts';
 import { mergeSearchIndexes } from './merge-indexes.ts';
 import { SEARCH_CARDS } from './search-cards.ts';
 import { buildSearchIndexes, type FormerSearch } from './search-index.ts';
-import { openIndex } from './search.fixture.ts';
+import { openIndex } from '#pipeline/site/pagefind/pagefind.fixture';
 
 let parent: string;
 

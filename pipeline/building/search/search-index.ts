@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { close, createIndex } from 'pagefind';
 import { readEntry, type Library } from '#library/library';
 import { isInShard, type Shard } from '#library/shard';
 import { compareStrings } from '#domain/util/compare-strings';
@@ -10,34 +9,20 @@ import { isListed } from '#domain/content/display-rules';
 import { searchIndexPath, searchLanguage } from '#domain/search/search-language';
 import { toRecordAddress, type SearchCard } from '#domain/search/search-record';
 import { listFiles } from '#pipeline/site/list-files';
+import {
+  isCode,
+  joinIndexes,
+  makeIndex,
+  stopPagefind,
+  type IndexPart,
+  type SearchDocument,
+} from '#pipeline/site/pagefind/pagefind';
 import { makeWithheldFinder, othersTexts } from '../finish/withheld-texts.ts';
-import { joinIndexes, type IndexPart } from './join-indexes.ts';
 import { SEARCH_CARDS } from './search-cards.ts';
 import { buildSearchDocument } from './search-document.ts';
 
-/**
- * Inserted before Pagefind's code to intercept its calls of `fetch`. Pagefind silently treats a
- * part of the index that fails to load as one without matches (src/services/search-index.ts reads
- * `missed`).
- */
-const WATCHED_FETCH = `export let missed = 0;
-const fetch = async (address) => {
-  try {
-    const answer = await globalThis.fetch(address);
-    if (!answer.ok) throw new Error(answer.status + ' ' + address);
-    return answer;
-  } catch (error) {
-    missed += 1;
-    throw error;
-  }
-};
-`;
-
 /** Length of a record's digest in characters: 96 bits. */
 const DIGEST_CHARACTERS = 16;
-
-/** Number of records read at the same time. */
-const RECORDS_AT_ONCE = 64;
 
 /** Number of records that Pagefind holds in memory at the same time. */
 const RECORDS_A_PART = 1000;
@@ -103,7 +88,7 @@ export async function buildSearchIndexes(
       kept.push(...stays.map((name) => join(path, name).slice(1)));
     }
   } finally {
-    await close();
+    await stopPagefind();
   }
   return { digests, made, kept };
 }
@@ -140,16 +125,11 @@ async function takeCards(folder: string): Promise<Map<string, SearchCard>> {
   return new Map(cards.map((card) => [card.oid, card]));
 }
 
-interface SearchRecord {
-  url: string;
-  content: string;
-}
-
 async function buildRecord(
   oid: string,
   library: Library,
   cards: ReadonlyMap<string, SearchCard>,
-): Promise<SearchRecord> {
+): Promise<SearchDocument> {
   const [facts, card] = [library.entries.get(oid), cards.get(oid)];
   if (facts === undefined || card === undefined)
     throw new Error(`"${oid}" has no card for the search: ${SEARCH_CARDS} does not list it. Build again.`);
@@ -170,7 +150,7 @@ interface LanguageIndex {
   readonly records: ReadonlyMap<string, string>;
   /** The previous index and its records; null if there is none. */
   readonly base: Pick<LanguageIndex, 'folder' | 'records'> | null;
-  readonly recordOf: (oid: string) => Promise<SearchRecord>;
+  readonly recordOf: (oid: string) => Promise<SearchDocument>;
 }
 
 /**
@@ -195,94 +175,20 @@ async function buildIndex(
       numbers: [...base.records.keys()].map((oid) => (isSame(oid) ? numbers.get(oid) : undefined)),
     });
   const written = new Set<string>();
-  const write = (path: string, content: Buffer | Uint8Array | string): void => {
+  const write = (path: string, content: Buffer | string): void => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
     written.add(path);
   };
   for (let start = 0; start < changed.length; start += RECORDS_A_PART) {
     const own = changed.slice(start, start + RECORDS_A_PART);
-    const files = await readByPagefind(language, own, recordOf, signal);
-    if (base === null && start === 0)
-      for (const [path, content] of listCode(files, language)) write(path, content);
-    parts.push({
-      read: (path) => {
-        const content = files.get(path);
-        if (content === undefined) throw new Error(`Pagefind did not write ${path}.`);
-        return Buffer.from(content);
-      },
-      numbers: [undefined, ...own.map((oid) => numbers.get(oid))],
-    });
+    const { read, code } = await makeIndex(language, own, recordOf, signal);
+    if (base === null && start === 0) code.forEach((content, path) => write(path, content));
+    parts.push({ read, numbers: [undefined, ...own.map((oid) => numbers.get(oid))] });
   }
   const previousFiles = new Set(present);
   const has = (path: string): boolean => previousFiles.has(path);
   const joined = joinIndexes(parts, { language, oids, has, write });
-  const code = present.filter((path) => CODE.test(path));
+  const code = present.filter(isCode);
   return { changed: changed.length, stays: [...joined.filter((path) => !written.has(path)), ...code] };
-}
-
-/** Path within an index of its code, and of its compressed copies. */
-export const CODE = /^(?:pagefind\.js|wasm\.[a-z]+\.pagefind)(?:\.(?:br|gz))?$/;
-
-/**
- * Returns the code files that an index needs, by path. Omits Pagefind's user interfaces, its
- * worker, which takes longer to load than a search, and the code for languages without special
- * support.
- */
-function listCode(
-  files: ReadonlyMap<string, Uint8Array>,
-  language: string,
-): readonly (readonly [path: string, content: Uint8Array | string])[] {
-  const own = `wasm.${language}.pagefind`;
-  const needed = ['pagefind.js', files.has(own) ? own : 'wasm.unknown.pagefind'];
-  return needed.map((path) => {
-    const content = files.get(path);
-    if (content === undefined) throw new Error(`Pagefind did not write ${path}.`);
-    return [path, path === 'pagefind.js' ? WATCHED_FETCH + Buffer.from(content).toString() : content];
-  });
-}
-
-/**
- * A record with every field and nothing else, so that Pagefind numbers the fields of all records in
- * the same order. It is removed from the joined index.
- */
-const FIRST_RECORD = {
-  url: '/',
-  content: `<html><body data-pagefind-body>
-<h1 data-pagefind-meta="title">a</h1><p data-pagefind-meta="author">a</p><p data-pagefind-meta="tags">a</p></body></html>`,
-};
-
-/**
- * Indexes records with Pagefind, in order after the first record. Returns the files of the index by
- * path.
- */
-async function readByPagefind(
-  language: string,
-  oids: readonly string[],
-  recordOf: (oid: string) => Promise<SearchRecord>,
-  signal: AbortSignal,
-): Promise<ReadonlyMap<string, Uint8Array>> {
-  const { index, errors } = await createIndex({ forceLanguage: language });
-  if (index === undefined) throw new Error(`The search index of "${language}" failed: ${errors.join('; ')}`);
-  await index.addHTMLFile(FIRST_RECORD);
-  for (let start = 0; start < oids.length; start += RECORDS_AT_ONCE) {
-    signal.throwIfAborted();
-    const part = oids.slice(start, start + RECORDS_AT_ONCE);
-    const records = await Promise.all(part.map(recordOf));
-    // Added one after the other: Pagefind numbers records in order of arrival, and the same content
-    // must result in the same bytes.
-    for (const [at, record] of records.entries()) {
-      const added = await index.addHTMLFile(record);
-      if (added.errors.length > 0)
-        throw new Error(
-          `"${part[at] ?? ''}" could not be indexed for the search: ${added.errors.join('; ')}`,
-        );
-    }
-  }
-  // The files are not written by Pagefind, because it responds before they are completely written.
-  const written = await index.getFiles();
-  if (written.errors.length > 0)
-    throw new Error(`The search index of "${language}" could not be written: ${written.errors.join('; ')}`);
-  await index.deleteIndex();
-  return new Map(written.files.map(({ path, content }) => [path, content]));
 }

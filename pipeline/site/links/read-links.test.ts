@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toRecordAddress, type SearchCard } from '#domain/search/search-record';
-import { pack } from './pack-pagefind.ts';
+import { packRecord } from '../pagefind/pagefind.fixture.ts';
 import { deadPlaces, describePlaces, json, type Write } from './places.fixture.ts';
 
 describe('a stylesheet', () => {
@@ -117,7 +117,7 @@ describe('a drawing', () => {
 });
 
 describe('a record of the search index', () => {
-  const packRecord = (src: string, anchors: { id: string }[] = []): Buffer => {
+  const recordWith = (src: string, ids: string[] = []): Buffer => {
     const card: SearchCard = {
       ...{ kind: 'video', oid: 'fens', slug: 'fens', schemaVersion: '2', title: 'Fens', language: 'en' },
       ...{
@@ -126,14 +126,14 @@ describe('a record of the search index', () => {
         picture: { src, width: 1, height: 1, avif: `${src} 1w, ${src} 2w` },
       },
     };
-    return pack(JSON.stringify({ url: toRecordAddress(card), anchors }));
+    return packRecord(toRecordAddress(card), ids);
   };
 
   it('links to a page and its anchors, and to pictures', async () => {
     const name = 'search/en/fragment/a.pf_fragment';
     const source = `/${name}`;
-    expect(await deadPlaces(name, packRecord('/there.x'))).toEqual([`${source} result /v/fens/fens/`]);
-    expect(await deadPlaces(name, packRecord('/gone.x', [{ id: 'a b' }]))).toEqual([
+    expect(await deadPlaces(name, recordWith('/there.x'))).toEqual([`${source} result /v/fens/fens/`]);
+    expect(await deadPlaces(name, recordWith('/gone.x', ['a b']))).toEqual([
       `${source} result /v/fens/fens/`,
       `${source} result /v/fens/fens/#a%20b`,
       ...Array.from({ length: 3 }, () => `${source} picture /gone.x`),

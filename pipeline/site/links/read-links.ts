@@ -9,7 +9,7 @@ import { DEFAULT_LOCALE } from '#domain/languages/locales';
 import { viewPath } from '#domain/addresses/paths';
 import { parseRedirects } from '#domain/addresses/redirects-file';
 import { readRecordAddress } from '#domain/search/search-record';
-import { unpack } from './pack-pagefind.ts';
+import { isRecord, readRecord } from '../pagefind/pagefind.ts';
 import { addressesOfSrcset } from './links-of-element.ts';
 
 // Not validated here: the check of formats does that.
@@ -43,8 +43,7 @@ const READERS: readonly (readonly [RegExp, (text: string) => FoundLink[]])[] = [
  */
 export async function readLinks(site: BuiltSite, file: string): Promise<PageLinks | null> {
   if (hasAnchors(file)) return collectLinks(await readBuiltFile(site, file));
-  if (file.endsWith('.pf_fragment'))
-    return { links: linksOfRecord(await readBuiltBytes(site, file)), ...NONE };
+  if (isRecord(file)) return { links: linksOfRecord(await readBuiltBytes(site, file)), ...NONE };
   const read = READERS.find(([pattern]) => pattern.test(file))?.[1];
   return read === undefined ? null : { links: read(await readBuiltFile(site, file)), ...NONE };
 }
@@ -58,21 +57,15 @@ function linksOfLines(text: string, line: RegExp): FoundLink[] {
   return [...text.matchAll(line)].map(([, place = '', target = '']) => ({ place, target }));
 }
 
-/** The fields of a search index record that contain addresses. */
-interface SearchRecord {
-  readonly url: string;
-  readonly anchors: readonly { readonly id: string }[];
-}
-
 /** Returns the addresses that a search result links to and shows, from its compressed record. */
 function linksOfRecord(packed: Buffer): FoundLink[] {
-  const { url, anchors } = JSON.parse(String(unpack(packed))) as SearchRecord;
+  const { url, ids } = readRecord(packed);
   const { card } = readRecordAddress(url);
   const page = viewPath(card, DEFAULT_LOCALE);
   const pictures = card.picture === null ? [] : [card.picture.src, ...addressesOfSrcset(card.picture.avif)];
   return [
     { place: 'result', target: page },
-    ...anchors.map(({ id }) => ({ place: 'result', target: `${page}#${encodeURIComponent(id)}` })),
+    ...ids.map((id) => ({ place: 'result', target: `${page}#${encodeURIComponent(id)}` })),
     ...pictures.map((target) => ({ place: 'picture', target })),
   ];
 }

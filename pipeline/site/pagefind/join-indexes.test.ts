@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { decode } from 'cborg';
@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { seededRandom } from '#domain/util/random-subset';
 import type { SearchCard } from '#domain/search/search-record';
 import { toRecordAddress } from '#domain/search/search-record';
-import { pack, unpack } from '#pipeline/site/links/pack-pagefind';
-import { ENTRY, joinIndexes, type IndexPart } from './join-indexes.ts';
-import { openIndex } from './search.fixture.ts';
+import { ENTRY, joinIndexes, VERSION, type IndexPart } from './join-indexes.ts';
+import { openIndex } from './pagefind.fixture.ts';
+import { pack, unpack } from './pack.ts';
 
 const RECORDS = 200;
 const QUERIES = 200;
@@ -118,6 +118,20 @@ function store(name: string, ...all: readonly ReadonlyMap<string, Buffer>[]): st
     }
   return `${join(folder, name)}/`;
 }
+
+test('knows the format of the installed version', () => {
+  const installed = readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8');
+  expect(
+    /"pagefind": "(.*)"/.exec(installed)?.[1],
+    'Run the tests in this folder, correct what has changed, and name the version in join-indexes.ts.',
+  ).toBe(VERSION);
+});
+
+test('refuses an index of another version', async () => {
+  const files = new Map(await read(records.slice(0, 1)));
+  files.set(ENTRY, Buffer.from(String(files.get(ENTRY)).replace(VERSION, '1.5.2')));
+  expect(() => joinParts([partOf(files, [undefined, 0])], 1)).toThrow(`${ENTRY} has an unknown format`);
+});
 
 test('gives the same results in the same order as one index of Pagefind, for 200 queries', async () => {
   const whole = await read(records, []);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { decode, encode } from 'cborg';
 import { compareStrings } from '#domain/util/compare-strings';
-import { pack, unpack } from '#pipeline/site/links/pack-pagefind';
+import { pack, unpack } from './pack.ts';
 import { joinWords } from './join-words.ts';
 
 /** A record: the hash in the name of its fragment, its number of words, and a text. */
@@ -17,7 +17,7 @@ type Filter = [name: string, values: [value: string, records: number[]][]];
 type Chunk = [from: string, to: string, hash: string];
 
 /** The metadata of an index. */
-type Meta = [
+export type Meta = [
   version: string,
   pages: Page[],
   chunks: Chunk[],
@@ -27,10 +27,13 @@ type Meta = [
 ];
 
 /** The entry file, from which the browser finds all others. */
-interface Entry {
+export interface Entry {
   version: string;
   languages: Record<string, { hash: string; wasm: string; page_count: number }>;
 }
+
+/** The version of Pagefind whose format is known. */
+export const VERSION = '1.6.0';
 
 /** Name of the entry file. */
 export const ENTRY = 'pagefind-entry.json';
@@ -167,7 +170,9 @@ function placeRecords(
   return placed;
 }
 
-const fragmentPath = (name: string): string => `fragment/${name}.pf_fragment`;
+export const metaPath = (hash: string): string => `pagefind.${hash}.pf_meta`;
+
+export const fragmentPath = (name: string): string => `fragment/${name}.pf_fragment`;
 
 /** Returns the name of a file in an index: its language, and the first digits of its hash. */
 const nameOf = (language: string, content: Uint8Array, digits: number): string =>
@@ -180,8 +185,8 @@ function open(
 ): { entry: Entry; own: Entry['languages'][string]; meta: Meta } {
   const entry = JSON.parse(read(ENTRY).toString()) as Entry;
   const own = entry.languages[language];
-  if (own === undefined) throw changed(ENTRY);
-  const path = `pagefind.${own.hash}.pf_meta`;
+  if (own === undefined || entry.version !== VERSION) throw changed(ENTRY);
+  const path = metaPath(own.hash);
   const meta = decodeFile(read, path) as Meta;
   const [, pages, , , sorts, fields, ...more] = meta as [...Meta, ...unknown[]];
   const isKnown = more.length + sorts.length === 0 && fields.join() === FIELDS.join();
@@ -245,7 +250,5 @@ function shorten(chunks: readonly Chunk[]): Chunk[] {
 }
 
 function changed(path: string): Error {
-  return new Error(
-    `${path} has an unknown format: Pagefind has changed it. Update pipeline/building/search/join-indexes.ts.`,
-  );
+  return new Error(`${path} has an unknown format: Pagefind has changed it. Update pipeline/site/pagefind.`);
 }

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { decode, encode } from 'cborg';
 import { vi } from 'vitest';
 import { readRecordAddress } from '#domain/search/search-record';
+import { ENTRY, fragmentPath, metaPath, type Entry, type IndexPart, type Meta } from './join-indexes.ts';
+import { pack, unpack } from './pack.ts';
 
 interface Pagefind {
   createInstance: (options: Record<string, unknown>) => {
@@ -48,5 +51,30 @@ export async function openIndex(folder: string, language: string) {
         hashes: sub_results.map((sub) => readRecordAddress(sub.url).hash),
       }));
     },
+  };
+}
+
+/** Returns the file of a record with this address, whose page has these ids. */
+export const packRecord = (url: string, ids: readonly string[]): Buffer =>
+  pack(JSON.stringify({ url, anchors: ids.map((id) => ({ id })) }));
+
+/**
+ * Gives the records of an index other names. Returns the new path of each record, and the files
+ * that name them, with the paths that these had.
+ */
+export function renameRecords(read: IndexPart['read'], language: string, names: readonly string[]) {
+  const entry = JSON.parse(String(read(ENTRY))) as Entry;
+  const known = entry.languages[language];
+  const former = metaPath(known?.hash ?? '');
+  const [version, pages, ...others] = decode(unpack(read(former)) ?? Buffer.alloc(0)) as Meta;
+  const renamed = pages.map(([, words, text], at): Meta[1][number] => [names[at] ?? '', words, text]);
+  const hash = names.at(0) ?? '';
+  return {
+    records: new Map(pages.map(([name], at) => [fragmentPath(name), fragmentPath(names[at] ?? '')])),
+    former: [ENTRY, former],
+    files: [
+      [metaPath(hash), pack(encode([version, renamed, ...others]))],
+      [ENTRY, JSON.stringify({ ...entry, languages: { [language]: { ...known, hash } } })],
+    ] as const,
   };
 }

@@ -1,0 +1,125 @@
+// The only module that starts Pagefind, or knows its files. No other one imports from this folder.
+import { close, createIndex } from 'pagefind';
+import { joinIndexes, type IndexPart } from './join-indexes.ts';
+import { unpack } from './pack.ts';
+
+export { close as stopPagefind, joinIndexes, type IndexPart };
+
+/** A record for Pagefind: the address of its page, and its document. */
+export interface SearchDocument {
+  readonly url: string;
+  readonly content: string;
+}
+
+/** An index of some records of a language. */
+export interface PartIndex {
+  /** Reads a file of the index by its path. Throws if there is none. */
+  readonly read: (path: string) => Buffer;
+  /** The files with the code that an index needs, by path. */
+  readonly code: ReadonlyMap<string, Buffer | string>;
+}
+
+/** Path within an index of its code, and of its compressed copies. */
+const CODE = /^(?:pagefind\.js|wasm\.[a-z]+\.pagefind)(?:\.(?:br|gz))?$/;
+
+/** Reports whether a file of an index is code, by its path within the index. */
+export const isCode = (path: string): boolean => CODE.test(path);
+
+/** Reports whether a file is a record of an index. */
+export const isRecord = (path: string): boolean => path.endsWith('.pf_fragment');
+
+/** The fields of a record that contain addresses. */
+interface StoredRecord {
+  readonly url: string;
+  readonly anchors: readonly { readonly id: string }[];
+}
+
+/** Returns the address of a record, and the ids of the anchors in its page. */
+export function readRecord(file: Buffer): { url: string; ids: string[] } {
+  const { url, anchors } = JSON.parse(String(unpack(file))) as StoredRecord;
+  return { url, ids: anchors.map(({ id }) => id) };
+}
+
+/**
+ * Inserted before Pagefind's code to intercept its calls of `fetch`. Pagefind silently treats a
+ * part of the index that fails to load as one without matches (src/services/search-index.ts reads
+ * `missed`).
+ */
+const WATCHED_FETCH = `export let missed = 0;
+const fetch = async (address) => {
+  try {
+    const answer = await globalThis.fetch(address);
+    if (!answer.ok) throw new Error(answer.status + ' ' + address);
+    return answer;
+  } catch (error) {
+    missed += 1;
+    throw error;
+  }
+};
+`;
+
+/**
+ * A record with every field and nothing else, so that Pagefind numbers the fields of all records in
+ * the same order. It is removed from the joined index.
+ */
+const FIRST_RECORD = {
+  url: '/',
+  content: `<html><body data-pagefind-body>
+<h1 data-pagefind-meta="title">a</h1><p data-pagefind-meta="author">a</p><p data-pagefind-meta="tags">a</p></body></html>`,
+};
+
+/** Number of records read at the same time. */
+const RECORDS_AT_ONCE = 64;
+
+/**
+ * Indexes records with Pagefind, by name and in order. The index begins with one more record.
+ * Throws if a record cannot be indexed.
+ */
+export async function makeIndex(
+  language: string,
+  names: readonly string[],
+  documentOf: (name: string) => Promise<SearchDocument>,
+  signal: AbortSignal,
+): Promise<PartIndex> {
+  const { index, errors } = await createIndex({ forceLanguage: language });
+  if (index === undefined) throw new Error(`The search index of "${language}" failed: ${errors.join('; ')}`);
+  await index.addHTMLFile(FIRST_RECORD);
+  for (let start = 0; start < names.length; start += RECORDS_AT_ONCE) {
+    signal.throwIfAborted();
+    const part = names.slice(start, start + RECORDS_AT_ONCE);
+    const documents = await Promise.all(part.map(documentOf));
+    // Added one after the other: Pagefind numbers records in order of arrival, and the same content
+    // must result in the same bytes.
+    for (const [at, document] of documents.entries()) {
+      const added = await index.addHTMLFile(document);
+      if (added.errors.length > 0)
+        throw new Error(
+          `"${part[at] ?? ''}" could not be indexed for the search: ${added.errors.join('; ')}`,
+        );
+    }
+  }
+  // The files are not written by Pagefind, because it responds before they are completely written.
+  const written = await index.getFiles();
+  if (written.errors.length > 0)
+    throw new Error(`The search index of "${language}" could not be written: ${written.errors.join('; ')}`);
+  await index.deleteIndex();
+  const files = new Map(written.files.map(({ path, content }) => [path, Buffer.from(content)]));
+  const read = (path: string): Buffer => {
+    const content = files.get(path);
+    if (content === undefined) throw new Error(`Pagefind did not write ${path}.`);
+    return content;
+  };
+  return { read, code: codeOf(read, files.has(`wasm.${language}.pagefind`) ? language : 'unknown') };
+}
+
+/**
+ * Returns the code that an index needs. Omits Pagefind's user interfaces, its worker, which takes
+ * longer to load than a search, and the code for languages without special support.
+ */
+function codeOf(read: PartIndex['read'], language: string): ReadonlyMap<string, Buffer | string> {
+  const wasm = `wasm.${language}.pagefind`;
+  return new Map<string, Buffer | string>([
+    ['pagefind.js', WATCHED_FETCH + read('pagefind.js').toString()],
+    [wasm, read(wasm)],
+  ]);
+}
