@@ -233,6 +233,23 @@ for (const [path, width] of [
     await session.detach();
   });
 
+test('a letter and its mark have a font that draws the mark over the letter [4.42]', async ({ page }) => {
+  await page.goto(REFERENCE.path);
+  await waitForFont(page);
+  const session = await page.context().newCDPSession(page);
+  const fontOf = async (text: string) => {
+    await page.locator('.detail-title').evaluate((title, shown) => {
+      title.textContent = shown;
+    }, text);
+    await painted(page);
+    return (await drawnFonts(session, '.detail-title')).join();
+  };
+  // Figtree has the letter with this mark, but knows no place for the mark over an x.
+  expect(await fontOf('man\u0303ana')).toBe('Figtree Light');
+  expect(await fontOf('x\u0304')).not.toContain('Figtree');
+  await session.detach();
+});
+
 test('a first visit on slow 4G gets the font, almost without a layout shift [4.42]', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const session = await useSlowNetwork(page);

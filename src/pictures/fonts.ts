@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { Blob, Face, Font, Variation } from 'harfbuzzjs';
+import { Blob, Buffer, Face, Font, shape, Variation } from 'harfbuzzjs';
 import decompress from 'woff2-encoder/decompress';
 import type { TextElement } from '#library/schemas/storyboard';
 import { facesFor, type FontFace } from './font-faces.ts';
@@ -28,7 +28,11 @@ const files = new Memo<Face>(64);
 const fonts = new Memo<Font>(128);
 const choices = new Memo<LoadedFont | null>(20_000);
 
-/** Returns the first font that has every character of the cluster, or null. */
+/**
+ * Returns the first font that has every character of the cluster, and draws its marks over its
+ * letter. If none does the latter, returns the first that has every character. Returns null if none
+ * has.
+ */
 export function findFont(cluster: string, style: TextStyle): Promise<LoadedFont | null> {
   return choices.get(`${style.weight} ${style.italic} ${style.font} ${cluster}`, () =>
     chooseFont(cluster, style),
@@ -39,13 +43,38 @@ async function chooseFont(cluster: string, style: TextStyle): Promise<LoadedFont
   const needed = [...cluster].filter((character) => !INVISIBLE.test(character));
   const [first = ' '] = needed;
   const wanted = { isItalic: style.italic, isEmoji: EMOJI.test(cluster), isCode: style.font === 'code' };
+  let found: LoadedFont | null = null;
   for (const face of facesFor(first.codePointAt(0) ?? 0, wanted)) {
     const font = await loadFont(face, WEIGHTS[style.weight]);
     if (needed.every((character) => font.nominalGlyph(character.codePointAt(0) ?? 0) !== undefined)) {
-      return { font, isSlanted: face.isSlanted };
+      if (!MARK.test(cluster) || drawsMarksOver(font, cluster)) return { font, isSlanted: face.isSlanted };
+      found ??= { font, isSlanted: face.isSlanted };
     }
   }
-  return null;
+  return found;
+}
+
+const MARK = /\p{Nonspacing_Mark}/u;
+const buffer = new Buffer();
+
+/**
+ * Reports whether no mark of a cluster begins where its letter ends. Figtree knows the places of
+ * its marks for few letters only, and draws the others beside them.
+ */
+function drawsMarksOver(font: Font, cluster: string): boolean {
+  buffer.reset();
+  buffer.addText(cluster);
+  buffer.guessSegmentProperties();
+  shape(font, buffer);
+  const positions = buffer.getGlyphPositions();
+  const width = positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
+  let pen = 0;
+  return buffer.getGlyphInfos().every(({ codepoint: glyph }, index) => {
+    const { xAdvance = 0, xOffset = 0 } = positions[index] ?? {};
+    const left = pen + xOffset + (font.glyphExtents(glyph)?.xBearing ?? 0);
+    pen += xAdvance;
+    return index === 0 || xAdvance > 0 || left < width - UNITS_PER_EM / 20;
+  });
 }
 
 function loadFont(face: FontFace, weight: number): Promise<Font> {

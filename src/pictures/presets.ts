@@ -40,7 +40,7 @@ export const PRESETS: Readonly<Record<PresetName, Preset>> = {
  * Increase it with every change to the renderer or to an encoder setting, to invalidate cached
  * pictures.
  */
-export const SETTINGS_VERSION = 3;
+export const SETTINGS_VERSION = 4;
 
 /** Returns the height in pixels of a picture of this width. */
 export function heightOf(preset: Pick<Preset, 'ratio'>, width: number): number {

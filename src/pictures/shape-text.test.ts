@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FONT_VERSIONS } from './font-faces.ts';
-import { findFont } from './fonts.ts';
+import { findFont, UNITS_PER_EM } from './fonts.ts';
 import { shapeText } from './shape-text.ts';
 
 const REGULAR = { weight: 'regular', italic: false } as const;
@@ -30,6 +30,8 @@ describe('findFont', () => {
     ['⟨', 'Noto Sans Math'],
     ['𝑥', 'Noto Sans Math'],
     ['x̂', 'Noto Sans Math'],
+    ['x\u0304', 'Noto Sans'],
+    ['n\u0303', 'Figtree'],
     ['⎋', 'Noto Sans Symbols'],
     ['ไ', 'Noto Sans Thai'],
     ['ລ', 'Noto Sans Lao'],
@@ -105,6 +107,21 @@ describe('shapeText', () => {
       [letter, accent].flatMap((one) => one?.glyphs.map(({ commands }) => commands)),
     );
   });
+
+  it.each(['x\u0304', 'q\u0303', 'x\u0308', 'x\u0302', 'p\u0307', 'm\u0329', 'x\u20D7', 'z\u0304'])(
+    'draws the mark of %s over or under its letter, in all weights [3.57]',
+    async (text) => {
+      for (const weight of ['regular', 'medium', 'bold', 'black'] as const) {
+        const { glyphs, width } = await shapeText(text, { weight, italic: false });
+        const across = glyphs.map(({ commands, x }) => {
+          const xs = commands.flatMap(({ values }) => values.filter((_, index) => index % 2 === 0));
+          return x + (Math.min(...xs) + Math.max(...xs)) / 2 / UNITS_PER_EM;
+        });
+        expect(across).toHaveLength(2);
+        for (const centre of across) expect(Math.abs(centre - width / 2)).toBeLessThan(width / 5);
+      }
+    },
+  );
 
   it('draws boxes as wide as the signs that they stand for', async () => {
     expect((await shapeText('\u{12000}\u{3106F}', REGULAR)).width).toBeCloseTo(1.6);

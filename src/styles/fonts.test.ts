@@ -132,6 +132,15 @@ test('The font replaces its fallback whenever it loads', () => {
   expect(web.map((face) => face['font-display'])).toEqual(['swap', 'swap']);
 });
 
+test('No face of Figtree has marks, which it draws beside most letters', () => {
+  const web = [...faces, ...readFaces('src/styles/listing-font.css')].filter((face) =>
+    face['src']?.includes('url('),
+  );
+  expect(new Set(web.map((face) => face['unicode-range']))).toEqual(
+    new Set(['U+100-2FF,U+1E00-1EFF,U+20A0-20C0', 'U+0-2FF,U+370-FFFF']),
+  );
+});
+
 test.each([
   { weight: '400', font: 'Arial', widths: readTable(ARIAL) },
   { weight: '600', font: 'Arial', widths: readTable(ARIAL_BOLD) },
