@@ -1,4 +1,4 @@
-import type { Encoding } from './request-headers.ts';
+import { LRUCache } from 'lru-cache';
 import type { Release } from './release.ts';
 import type { SiteFile } from './site-file.ts';
 
@@ -23,78 +23,12 @@ export interface CachedFile {
   checkedAt: number;
 }
 
-/** The files of one path, and the file that each order of encodings selects. */
-interface Entry {
-  readonly files: Map<Encoding, CachedFile>;
-  readonly choices: Map<string, CachedFile>;
-  bytes: number;
-}
+/** Files by request path and order of encodings. */
+export type FileCache = LRUCache<string, CachedFile>;
 
-/** An LRU cache of files, limited to `maxBytes`. */
-export interface FileCache {
-  /** Current size in bytes. */
-  readonly bytes: number;
-  /** Returns the cached file for this path and order of encodings. */
-  find(pathname: string, order: string): CachedFile | undefined;
-  /**
-   * Stores a file for this order of encodings. Replaces the cached file of the same path and
-   * encoding.
-   */
-  keep(file: CachedFile, order: string): void;
-  /** Marks a path as recently used. */
-  touch(pathname: string): void;
-  forget(pathname: string): void;
-}
-
-/** Creates an empty cache. */
+/** Creates an empty cache of at most `maxBytes`. The least recently used files leave first. */
 export function createFileCache(maxBytes = MAX_CACHE_BYTES): FileCache {
-  // A Map keeps insertion order, so the first key is the least recently used one.
-  const entries = new Map<string, Entry>();
-  let bytes = 0;
-
-  const forget = (pathname: string): void => {
-    bytes -= entries.get(pathname)?.bytes ?? 0;
-    entries.delete(pathname);
-  };
-  const touch = (pathname: string): void => {
-    const entry = entries.get(pathname);
-    if (!entry) return;
-    entries.delete(pathname);
-    entries.set(pathname, entry);
-  };
-  return {
-    get bytes() {
-      return bytes;
-    },
-    find: (pathname, order) => entries.get(pathname)?.choices.get(order),
-    keep(file, order) {
-      const { pathname } = file;
-      const { encoding } = file.file;
-      const previous = entries.get(pathname)?.files.get(encoding);
-      if (previous && !isSame(previous, file)) forget(pathname);
-      const entry: Entry = entries.get(pathname) ?? { files: new Map(), choices: new Map(), bytes: 0 };
-      const kept = entry.files.get(encoding) ?? file;
-      kept.checkedAt = file.checkedAt;
-      if (kept === file) {
-        entry.files.set(encoding, file);
-        entry.bytes += sizeOf(file);
-        bytes += sizeOf(file);
-      }
-      entry.choices.set(order, kept);
-      entries.set(pathname, entry);
-      touch(pathname);
-      for (const oldest of entries.keys()) {
-        if (bytes <= maxBytes) break;
-        forget(oldest);
-      }
-    },
-    touch,
-    forget,
-  };
-}
-
-function isSame(one: CachedFile, other: CachedFile): boolean {
-  return one.release === other.release && one.file.document.version === other.file.document.version;
+  return new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf });
 }
 
 function sizeOf({ bytes, headers, unchangedHeaders }: CachedFile): number {

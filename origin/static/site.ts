@@ -81,6 +81,10 @@ export function createSite(options: SiteOptions): Site {
 
   const isFresh = ({ checkedAt }: CachedFile): boolean => clock() - checkedAt < FRESH_MS;
 
+  function recall(pathname: string, encodings: EncodingOrder): CachedFile | undefined {
+    return memory.peek(keyOf(pathname, encodings));
+  }
+
   async function isStillThere({ file, pathname, release }: CachedFile): Promise<boolean> {
     const [latest, facts, moved] = await Promise.all([
       releases.check(),
@@ -92,15 +96,17 @@ export function createSite(options: SiteOptions): Site {
   }
 
   async function refresh(pathname: string, encodings: EncodingOrder): Promise<CachedFile | undefined> {
-    const file = memory.find(pathname, encodings.key);
+    const file = recall(pathname, encodings);
     if (!file || isFresh(file)) return file;
     const checkedAt = clock();
+    const key = keyOf(pathname, encodings);
     if (await isStillThere(file)) {
       file.checkedAt = checkedAt;
-      memory.touch(pathname);
+      // Marks it as recently used.
+      memory.get(key);
       return file;
     }
-    memory.forget(pathname);
+    memory.delete(key);
     return undefined;
   }
 
@@ -192,19 +198,21 @@ export function createSite(options: SiteOptions): Site {
     const headers = { ...Object.fromEntries(defaultHeaders(path)), ...file.headers };
     const unchangedHeaders = Object.entries(headers).flat();
     const sized = [...unchangedHeaders, 'content-length', String(bytes.byteLength)];
-    memory.keep(
-      { pathname, release, file, bytes, headers: sized, unchangedHeaders, checkedAt },
-      encodings.key,
-    );
+    memory.set(keyOf(pathname, encodings), {
+      pathname,
+      release,
+      file,
+      bytes,
+      headers: sized,
+      unchangedHeaders,
+      checkedAt,
+    });
   }
 
-  return {
-    recall: (pathname, encodings) => memory.find(pathname, encodings.key),
-    isFresh,
-    refresh,
-    find,
-  };
+  return { recall, isFresh, refresh, find };
 }
+
+const keyOf = (pathname: string, { key }: EncodingOrder): string => `${pathname} ${key}`;
 
 /**
  * Returns the view page for an address without a slug, with an old slug, or in the folder of
