@@ -4,9 +4,10 @@
 import { EventEmitter } from 'node:events';
 import { resolve } from 'node:path';
 import { contentRoot } from '#library/library';
+import { PROGRAM } from '#library/program-folder';
 import { NO_RULES } from '#domain/addresses/own-rules';
 import { readContent } from '#pipeline/building/read-content';
-import { programDigest, programFolder } from '#pipeline/building/render/digests';
+import { programDigest } from '#pipeline/building/render/digests';
 import { renderPages } from '#pipeline/building/render/render-pages';
 import { threadsFor } from '#pipeline/building/render/threads';
 import { makeProgress } from '#pipeline/cli/progress';
@@ -14,8 +15,7 @@ import { pageFacts } from '#pipeline/site/page-kinds';
 
 const staging = resolve(process.argv[2] ?? 'view-pages');
 const cwd = process.cwd();
-const root = programFolder(process.env, cwd);
-const program = await programDigest({ cwd, root }, process.env);
+const program = await programDigest({ root: PROGRAM, cwd }, process.env);
 const progress = { ...makeProgress(process.stdout), warn: (message: string) => console.warn(message) };
 const { library } = await readContent({
   content: contentRoot(process.env, cwd),
@@ -27,7 +27,7 @@ const { library } = await readContent({
 });
 await renderPages(
   {
-    ...{ cwd, root, staging, program, library },
+    ...{ cwd, root: cwd, staging, program, library },
     threads: threadsFor(library.entries.size),
     count: () => undefined,
     hasFile: () => false,

@@ -35,7 +35,7 @@ async function areSame(name: string, other: string): Promise<boolean> {
 
 async function run(): Promise<boolean> {
   rmSync(work, { recursive: true, force: true });
-  cpSync('e2e/content', content, { recursive: true });
+  cpSync('e2e/site/src/content', content, { recursive: true });
   runBuild({ content, out: inWork('changed') });
   for (let round = 1; round <= Number(values.rounds); round += 1) {
     const edits = await editContent(content, Number(values.edits), `${values.seed}-${round}`);

@@ -80,7 +80,7 @@ async function runStage(stage: Stage): Promise<StageResult> {
   const isShown = stage.isAlone === true;
   if (isShown) console.log(`\n━━ ${stage.title}\n`);
   const log = join(REPORTS, `${stage.name}.log`);
-  const { code, output } = await runCommand(stage.command, { env: stage.env, log, isShown });
+  const { code, output } = await runCommand(stage.command, { cwd: stage.cwd, env: stage.env, log, isShown });
   if (code !== 0 && !isShown) console.log(`\n━━ ${stage.title}\n\n${output.trimEnd()}\n`);
   return { outcome: code === 0 ? 'passed' : 'failed', seconds: (performance.now() - start) / 1000 };
 }

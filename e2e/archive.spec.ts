@@ -1,7 +1,7 @@
 import { violations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
-/** The oldest postcard of e2e/content, whose listings end after two pages. */
+/** The oldest postcard of e2e/site/src/content, whose listings end after two pages. */
 const OLDEST = { title: 'Postcard from Pisa', path: '/p/postcard-pisa/postcard-from-pisa/' };
 
 test.describe('without JavaScript', () => {

@@ -201,7 +201,10 @@ test.describe('in a page that is open', () => {
     page,
     files,
   }) => {
-    files.save(PICTURE, readFileSync(join(import.meta.dirname, 'content', PICTURE)).subarray(0, 3000));
+    files.save(
+      PICTURE,
+      readFileSync(join(import.meta.dirname, 'site/src/content', PICTURE)).subarray(0, 3000),
+    );
     await expectFaults(page, [FILE, PICTURE], REFERENCE.title);
     files.remove(PICTURE);
     await page.reload();

@@ -7,7 +7,7 @@ import { DIST } from './support/server.ts';
 import { LIKED, SLOW } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-const OWNERS = resolve(import.meta.dirname, 'content/owners');
+const OWNERS = resolve(import.meta.dirname, 'site/src/content/owners');
 
 /** Returns the e-mail addresses of all owners. */
 function emailsOfOwners(): string[] {

@@ -8,7 +8,7 @@ import { holdViewerLimit } from './support/viewer-limit.ts';
 
 const GUIDE = readFileSync(new URL('../docs/testing.md', import.meta.url), 'utf8');
 const { name: PRODUCT } = JSON.parse(
-  readFileSync(new URL('content/site/site.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('site/src/content/site/site.json', import.meta.url), 'utf8'),
 ) as { name: string };
 
 type Role = Parameters<Page['getByRole']>[0];

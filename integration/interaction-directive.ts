@@ -1,5 +1,6 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
+import { PROGRAM } from '#library/program-folder';
 
 /** Options of `client:interaction`. */
 interface InteractionOptions {
@@ -25,7 +26,7 @@ export function interactionDirective(): AstroIntegration {
       'astro:config:setup': ({ addClientDirective }) => {
         addClientDirective({
           name: 'interaction',
-          entrypoint: fileURLToPath(new URL('../src/directives/interaction.ts', import.meta.url)),
+          entrypoint: join(PROGRAM, 'src/directives/interaction.ts'),
         });
       },
     },

@@ -1,6 +1,7 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
+import { PROGRAM } from '#library/program-folder';
 
 /**
  * Returns the React integration with a server renderer that renders each island once and without a
@@ -9,7 +10,7 @@ import type { AstroIntegration } from 'astro';
 export function reactIslands(): AstroIntegration {
   const { name, hooks } = react();
   const setUp = hooks['astro:config:setup'];
-  const serverEntrypoint = fileURLToPath(new URL('../src/rendering/render-island.ts', import.meta.url));
+  const serverEntrypoint = join(PROGRAM, 'src/rendering/render-island.ts');
   return {
     name,
     hooks: {

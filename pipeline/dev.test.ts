@@ -10,7 +10,7 @@ import { takeLock } from './site/lock.ts';
 
 test.each(['dev', 'serve', 'start'])('%s refuses a port that is no number of a port', async (name) => {
   const answers = ['http', '-1', '65536'].map((port) =>
-    runCommand({ name, flags: [`--port=${port}`], env: name === 'dev' ? { PODIUM_PROGRAM: tmpdir() } : {} }),
+    runCommand({ name, flags: [`--port=${port}`], env: {} }),
   );
   for (const [index, { code, said }] of (await Promise.all(answers)).entries())
     expect([code, said]).toEqual([
@@ -41,8 +41,7 @@ test('a second dev server on the same sources ends with a message, and leaves th
   onTestFinished(() => rm(folder, { recursive: true }));
   const lock = join(folder, '.astro/dev.lock');
   onTestFinished(takeLock(lock, 'dev server'));
-  const env = { PODIUM_PROGRAM: folder };
-  const { code, said } = await runCommand({ name: 'dev', flags: [], cwd: folder, env });
+  const { code, said } = await runCommand({ name: 'dev', flags: [], cwd: folder, env: {} });
   expect(code).toBe(1);
   expect(said).toMatch(/^Another dev server \(process \d+\) is running\. .* remove .*dev\.lock\.\n$/);
   expect(await readdir(join(folder, '.astro'))).toEqual(['dev.lock']);

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { contentRoot } from '#library/library';
 import { checkPort } from './cli/check-flag.ts';
 import { CommandError, reportFailure } from './cli/command-error.ts';
@@ -14,11 +14,10 @@ import {
 } from './cli/flags.ts';
 import { DEV_LOCK, findFreePort } from './site/dev-server.ts';
 import { thisProcess } from './site/lock-holder.ts';
-import { readOwnRules } from './site/own-rules.ts';
 import { takeLock } from './site/lock.ts';
 import { siteAddress } from './site/site-address.ts';
 
-/** Runs the dev server of Astro on the sources of the site, which `PODIUM_PROGRAM` names. */
+/** Runs the dev server of Astro on the project. */
 async function run(): Promise<void> {
   const { values } = readFlags({
     script: 'dev',
@@ -40,17 +39,16 @@ async function run(): Promise<void> {
   // As the origin, it listens to other machines only if told so.
   const host = values.host ?? (process.env['HOST'] || 'localhost');
   const port = await findFreePort(Number(checkPort('--port', values.port)), host);
-  const root = resolve(process.env['PODIUM_PROGRAM'] ?? '.');
+  const root = process.cwd();
   lock(root, port);
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
+  // Links for other sites, such as those of the share dialog.
+  process.env['PODIUM_SITE_URL'] = addressOf(port);
   // The settings of Astro look for this word, as in `astro dev`.
   process.argv.splice(2, Infinity, 'dev');
   const { dev } = await import('astro');
   await dev({
     root,
-    // Links for other sites, such as those of the share dialog.
-    site: addressOf(port),
-    redirects: (await readOwnRules(root)).redirects,
     server: { port, host, open: values.open },
     vite: { server: { strictPort: true } },
   });

@@ -4,7 +4,8 @@ import { buildFolder } from './authoring/init/build-folder.ts';
 import { writeFolder } from './authoring/init/write-folder.ts';
 import { writeProject } from './authoring/init/write-project.ts';
 import { packageSpec } from './project/package-spec.ts';
-import { CONFIG_FILE } from './project/read-config.ts';
+import { configLines } from './project/config-lines.ts';
+import { CONFIG_FILE } from './project/load-config.ts';
 import { checkFlag, toValidator } from './cli/check-flag.ts';
 import { CommandError, reportFailure } from './cli/command-error.ts';
 import { readFlags, valueFlag } from './cli/flags.ts';
@@ -43,7 +44,8 @@ async function run(): Promise<void> {
   const folder = resolve(process.env['INIT_CWD'] ?? process.cwd(), named);
   if (isPackage) {
     const spec = await packageSpec(process.cwd(), folder);
-    console.log(await writeProject(folder, answers, { configFile: CONFIG_FILE, spec }));
+    const config = configLines({ site: 'http://localhost:4321', name: answers.name });
+    console.log(await writeProject(folder, answers, { configFile: CONFIG_FILE, config, spec }));
     return;
   }
   const { buildSchemaFiles } = await import('./schemas.ts');

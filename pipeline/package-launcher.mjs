@@ -43,25 +43,11 @@ function findNode() {
   }
 }
 
-/**
- * Returns the languages of the site in this folder. Modules read them while they load, so the
- * environment has them before the program starts. The program reports a fault in the file.
- */
-function findLanguages() {
-  try {
-    const { languages } = JSON.parse(readFileSync('podium.config.json', 'utf8'));
-    return Array.isArray(languages) ? { PODIUM_LANGUAGES: languages.join(',') } : {};
-  } catch {
-    return {};
-  }
-}
-
 function run(node) {
   const cache = join(process.cwd(), '.cache');
   const child = spawn(node, [join(folder, 'lib/pipeline/podium.js'), ...process.argv.slice(2)], {
     stdio: 'inherit',
     env: {
-      ...findLanguages(),
       ...process.env,
       PODIUM_PACKAGE: folder,
       MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '1',

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
@@ -43,22 +42,55 @@ test.each([
   expect([code, stderr]).toEqual([1, message]);
 });
 
-test('shows faults in the settings beside their lines in pull requests', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'podium-annotate-'));
+/** Makes a project in the repository, whose packages it finds. */
+async function makeProject(files: Readonly<Record<string, string>>): Promise<string> {
+  await mkdir('.cache', { recursive: true });
+  const folder = await mkdtemp(join(process.cwd(), '.cache/podium-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const tokens = 'src/styles/tokens.css';
-  await cp(tokens, join(folder, 'site', tokens));
-  await writeFile(
-    join(folder, 'podium.config.json'),
-    '{\n  "name": "Talks",\n  "site": "talks.example",\n  "colors": {}\n}\n',
-  );
-  const env = { PODIUM_PACKAGE: folder, PODIUM_ANNOTATE: 'content', GITHUB_WORKSPACE: dirname(folder) };
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  return folder;
+}
+
+const ENTRY = JSON.stringify(join(import.meta.dirname, '../integration/podium.ts'));
+
+test('shows faults in the settings in pull requests', async () => {
+  const folder = await makeProject({
+    'astro.config.mjs': `import podium from ${ENTRY};
+      export default { site: 'talks.example', integrations: [podium({ name: 'Talks', colors: {} })] };`,
+  });
+  const env = { PODIUM_ANNOTATE: 'content', GITHUB_WORKSPACE: dirname(folder) };
   const { code, stdout, stderr } = await podiumIn(folder, env, 'validate');
-  const file = `${folder.slice(dirname(folder).length + 1)}/podium.config.json`;
-  expect(stdout.trim().split('\n')).toEqual([
-    expect.stringMatching(`^::error file=${file},line=3::site is "talks\\.example"`) as string,
-    expect.stringMatching(`^::error file=${file},line=4::Unknown key "colors"\\.`) as string,
+  const file = `${folder.slice(dirname(folder).length + 1)}/astro.config.mjs`;
+  expect(stdout.trim().split('\n').sort()).toEqual([
+    expect.stringContaining(`::error file=${file}`) as string,
+    expect.stringContaining(`::error file=${file}`) as string,
   ]);
+  expect(stdout).toMatch(/site is "talks\.example"[^]*Unknown key "colors"|Unknown key "colors"[^]*site is/);
   expect([code, stderr]).toEqual([1, expect.stringContaining('2 faults in 1 file')]);
-  expect((await podiumIn(folder, { PODIUM_PACKAGE: folder }, 'validate')).stdout).toBe('');
+  expect((await podiumIn(folder, {}, 'validate')).stdout).toBe('');
+});
+
+test.each<[string, Record<string, string>, RegExp]>([
+  ['without settings', {}, /^There is no astro\.config\.mjs in .*make this folder one: npm run init\n$/],
+  [
+    'whose settings lack Podium',
+    { 'astro.config.mjs': 'export default {};' },
+    /^astro\.config\.mjs has no podium\(\) among its integrations\. Write: integrations: \[podium\(/,
+  ],
+  [
+    'whose settings cannot be loaded',
+    { 'astro.config.mjs': 'export default {' },
+    /^astro\.config\.mjs cannot be loaded: .*\nFix it/,
+  ],
+  [
+    'with settings of an earlier version, whose lines it writes',
+    {
+      'podium.config.json':
+        '{ "$schema": "x", "name": "Talks", "site": "https://talks.example", "banner": false }',
+    },
+    /^podium\.config\.json is read no longer\.[^]*import podium from 'podium';[^]* {2}site: 'https:\/\/talks\.example',\n {2}integrations: \[podium\(\{ name: 'Talks', banner: false \}\)\],\n\};[^]*src\/content\.config\.ts[^]*Move content\/ to src\/content\//,
+  ],
+])('explains a project %s', async (_, files, message) => {
+  const { code, stderr } = await podiumIn(await makeProject(files), {}, 'validate');
+  expect([code, stderr]).toEqual([1, expect.stringMatching(message)]);
 });

@@ -1,17 +1,13 @@
-// The commands of the installed package: npx podium <command>. In the repository each command is
-// an npm script.
+// The commands of a project: npx podium <command>. In the repository each is also an npm script.
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { nearest } from '#domain/util/nearest';
-import { formatAnnotations } from './authoring/annotations.ts';
+import { PROGRAM } from '#library/program-folder';
 import { CommandError, reportFailure } from './cli/command-error.ts';
 import { endWithNpm } from './cli/end-with-npm.ts';
 import { PACKAGE_COMMANDS } from './commands.ts';
-import type { Config } from './project/config-schema.ts';
-import { ownSources, readLogo } from './project/own-sources.ts';
-import { provideProgram } from './project/provide-program.ts';
-import { packageFolder, packageVersion } from './project/package-folder.ts';
-import { ConfigError, readConfig } from './project/read-config.ts';
+import { loadConfig } from './project/load-config.ts';
+import type { ConfigError } from './project/read-config.ts';
 
 async function main(): Promise<void> {
   const [name, ...args] = askedHelp(process.argv.slice(2));
@@ -21,27 +17,20 @@ async function main(): Promise<void> {
   }
   if (name === '--version' || name === '-v') {
     if (args.length > 0) throw new CommandError(`Unexpected argument ${JSON.stringify(args[0])}. ${ALL}`);
-    console.log(await packageVersion());
+    console.log(await programVersion());
     return;
   }
   const command = Object.hasOwn(PACKAGE_COMMANDS, name) ? PACKAGE_COMMANDS[name] : undefined;
   if (command === undefined) throw new CommandError(unknownCommand(name));
   process.argv.splice(2, Infinity, ...args);
-  const site = join(packageFolder(process.env), 'site');
-  process.env['PODIUM_PROGRAM'] = site;
   // Help needs no project, and changes nothing.
   const isHelp = args.includes('--help') || args.includes('-h');
-  if (command.needs !== 'nothing' && !isHelp) {
-    const cwd = process.cwd();
-    const tokens = await readFile(join(site, 'src/styles/tokens.css'), 'utf8');
-    const settings = await readConfig(cwd, tokens);
-    applyConfig(process.env, cwd, settings);
-    if (command.needs === 'program') {
-      await provideProgram(process.env, cwd, await ownSources(settings, cwd, tokens));
-      // Pages of the origin show it too.
-      if (settings.logo !== undefined)
-        process.env['PODIUM_LOGO'] = (await readLogo(cwd, settings.logo)).address;
-    }
+  if (command.makesProject || isHelp) process.env['PODIUM_OWN'] = PROGRAM;
+  else {
+    const loaded = await loadConfig(process.cwd());
+    // Imported now, because its modules read the languages of the site while they load.
+    const { applyConfig } = await import('./project/prepare-project.ts');
+    await applyConfig(process.env, process.cwd(), loaded);
   }
   await command.run();
 }
@@ -54,16 +43,6 @@ function askedHelp(args: readonly string[]): readonly string[] {
   const [first = '', name, ...more] = args;
   if (!HELP.includes(first)) return args;
   return name === undefined ? [] : [name, '--help', ...more];
-}
-
-/**
- * Sets the variables that commands and pages read, from the settings of the site. A variable that
- * is already set wins, so that a build for a preview can have another address.
- */
-function applyConfig(env: NodeJS.ProcessEnv, cwd: string, settings: Config): void {
-  env['PODIUM_NAME'] = settings.name;
-  env['PODIUM_CONTENT'] ||= join(cwd, settings.content);
-  env['PODIUM_SITE_URL'] ||= settings.site;
 }
 
 function formatCommands(): string {
@@ -89,15 +68,23 @@ function unknownCommand(name: string): string {
   return `Unknown command ${JSON.stringify(name)}.${guess} ${ALL}`;
 }
 
+/** Returns the version of Podium. */
+async function programVersion(): Promise<string> {
+  const manifest = JSON.parse(await readFile(join(PROGRAM, 'package.json'), 'utf8')) as { version: string };
+  return manifest.version;
+}
+
 /** Lists faults in the settings so that GitHub shows them, as `validate` lists those of content. */
-function annotate({ faults }: ConfigError, env: NodeJS.ProcessEnv, cwd: string): void {
+async function annotate({ faults }: ConfigError, env: NodeJS.ProcessEnv, cwd: string): Promise<void> {
   if (!env['PODIUM_ANNOTATE']) return;
+  const { formatAnnotations } = await import('./authoring/annotations.ts');
   const folder = relative(env['GITHUB_WORKSPACE'] || cwd, cwd);
   console.log(formatAnnotations(faults, folder).join('\n'));
 }
 
 endWithNpm(process.env);
-await main().catch((error: unknown) => {
+await main().catch(async (error: unknown) => {
   reportFailure(error);
-  if (error instanceof ConfigError) annotate(error, process.env, process.cwd());
+  if (error instanceof Error && error.name === 'ConfigError')
+    await annotate(error as ConfigError, process.env, process.cwd());
 });

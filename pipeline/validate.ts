@@ -1,9 +1,10 @@
 import { contentRoot } from '#library/library';
+import { PROGRAM } from '#library/program-folder';
 import { formatReport } from '#library/fault-report';
 import { formatAnnotations } from './authoring/annotations.ts';
 import { findUndrawnTexts } from './authoring/undrawn-texts.ts';
 import { checkWithPictures, contentCacheFolder, FACTS_VARIABLE } from './building/content-check.ts';
-import { programDigest, programFolder } from './building/render/digests.ts';
+import { programDigest } from './building/render/digests.ts';
 import { reportFailure } from './cli/command-error.ts';
 import { CONTENT_VARIABLE, readFlags, switchFlag } from './cli/flags.ts';
 import { withProgressBar } from './cli/progress-bar.ts';
@@ -32,7 +33,7 @@ async function validate(): Promise<void> {
   const root = contentRoot(process.env, cwd);
   const memo = values.keep && {
     contentCache: contentCacheFolder(process.env, cwd),
-    program: await programDigest({ root: programFolder(process.env, cwd), cwd }, process.env),
+    program: await programDigest({ root: PROGRAM, cwd }, process.env),
   };
   // The progress bar goes to stderr, because stdout may be redirected into a file.
   const { library, faults, ...rest } = await withProgressBar(process.stderr, 'Content', (count) =>

@@ -2,7 +2,7 @@ import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Pictures, a video and captions for the content. */
-const MEDIA = join(import.meta.dirname, '../../e2e/content/media');
+const MEDIA = join(import.meta.dirname, '../../e2e/site/src/content/media');
 
 /**
  * The texts of two sites that differ in nothing else. At each index, one site shows the `hostile`

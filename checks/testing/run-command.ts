@@ -25,22 +25,28 @@ export interface CommandResult {
 }
 
 /**
- * Runs a command in the project and writes its output to the file `log`. With `isShown`, also
- * prints it at once.
+ * Runs a command in a folder of the project and writes its output to the file `log`. With
+ * `isShown`, also prints it at once.
  */
 export function runCommand(
   [program = '', ...args]: readonly string[],
   {
+    cwd = '.',
     env = {},
     log,
     isShown,
-  }: { env?: Readonly<Record<string, string>> | undefined; log: string; isShown: boolean },
+  }: {
+    cwd?: string | undefined;
+    env?: Readonly<Record<string, string>> | undefined;
+    log: string;
+    isShown: boolean;
+  },
 ): Promise<CommandResult> {
   mkdirSync(dirname(log), { recursive: true });
   const file = createWriteStream(log);
   const parts: string[] = [];
   const child = spawn(program, args, {
-    cwd: ROOT,
+    cwd: join(ROOT, cwd),
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...{ ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_COMPILE_CACHE: COMPILED },

@@ -21,6 +21,8 @@ export interface Stage {
   readonly title: string;
   /** The command and its arguments. */
   readonly command: readonly string[];
+  /** The folder in which it runs, relative to the project; by default the project itself. */
+  readonly cwd?: string;
   /** Additional environment variables. */
   readonly env?: Readonly<Record<string, string>>;
   /** Names of the stages whose output it reads. */
@@ -152,10 +154,9 @@ export const STAGES: readonly Stage[] = [
   {
     name: 'build-e2e',
     title: "Build of the tests' own content",
-    command: node('pipeline/build.ts'),
-    env: { PODIUM_CONTENT: 'e2e/content', PODIUM_OUT: SITES['build-e2e'] },
-    // In sequence, because the first one bundles the program for all.
-    needs: ['build'],
+    command: node(join(ROOT, 'pipeline/podium.ts'), 'build'),
+    cwd: 'e2e/site',
+    env: { PODIUM_OUT: join(ROOT, SITES['build-e2e']) },
   },
   {
     name: 'build-empty',
@@ -346,7 +347,7 @@ export const STAGES: readonly Stage[] = [
   {
     name: 'nginx',
     title: 'nginx answers as the origin does',
-    command: node('checks/check-nginx.ts', SITES['build-e2e'], 'e2e/content'),
+    command: node('checks/check-nginx.ts', SITES['build-e2e'], 'e2e/site/src/content'),
     needs: ['build-e2e'],
     isFull: true,
     findMissing: () =>
@@ -366,7 +367,7 @@ export const STAGES: readonly Stage[] = [
   {
     name: 'observatory',
     title: 'Grades of Mozilla Observatory',
-    command: node('checks/check-observatory.ts', SITES['build-e2e'], 'e2e/content'),
+    command: node('checks/check-observatory.ts', SITES['build-e2e'], 'e2e/site/src/content'),
     needs: ['build-e2e'],
     isFull: true,
     findMissing: () =>

@@ -12,7 +12,10 @@ import { test as base } from './test.ts';
 const root = resolve(import.meta.dirname, '../..');
 
 /** Content folders by their names in test titles. */
-export const CONTENT = { demo: join(root, 'src/content'), 'end-to-end': join(root, 'e2e/content') } as const;
+export const CONTENT = {
+  demo: join(root, 'src/content'),
+  'end-to-end': join(root, 'e2e/site/src/content'),
+} as const;
 
 /** A presentation as visitors see it. */
 export interface KnownPresentation {

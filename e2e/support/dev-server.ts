@@ -8,17 +8,17 @@ const root = resolve(import.meta.dirname, '../..');
 const cache = join(root, '.cache');
 
 /**
- * The settings of the project for a root of its own. Astro keeps the content that it loaded below
- * its root: in the same one, the server of a developer who runs the tests would show theirs.
+ * The files of a project, as a team has them. Astro keeps the content that it loaded below its
+ * root: in the same one, the server of a developer who runs the tests would show theirs.
  */
-const SETTINGS = {
-  'astro.config.mjs': `import config from '../../astro.config.mjs';
+const FILES = {
+  'astro.config.mjs': `import podium from '../../integration/podium.ts';
 export default {
-  ...config,
-  srcDir: '../../src',
-  publicDir: '../../public',
-  vite: { ...config.vite, cacheDir: ${JSON.stringify(join(cache, 'e2e/vite'))} },
+  integrations: [podium()],
+  vite: { cacheDir: ${JSON.stringify(join(cache, 'e2e/vite'))} },
 };
+`,
+  'src/content.config.ts': `export { collections } from '../../../src/content.config.ts';
 `,
 };
 
@@ -33,19 +33,20 @@ export class DevServer {
 
   constructor() {
     this.content = mkdtempSync(join(tmpdir(), 'podium-dev-'));
-    cpSync(join(root, 'e2e/content'), this.content, { recursive: true });
+    cpSync(join(root, 'e2e/site/src/content'), this.content, { recursive: true });
     // Inside the project, so that Astro finds its packages.
     mkdirSync(cache, { recursive: true });
     this.#root = mkdtempSync(join(cache, 'dev-server-'));
-    for (const [name, text] of Object.entries(SETTINGS)) writeFileSync(join(this.#root, name), text);
+    mkdirSync(join(this.#root, 'src'));
+    for (const [name, text] of Object.entries(FILES)) writeFileSync(join(this.#root, name), text);
   }
 
   /** Starts the server as `npm run dev` does, on a free port. Resolves with its address. */
   async start(): Promise<string> {
     const astro = join(root, 'node_modules/.bin/astro');
-    const flags = ['dev', '--port', '0', '--root', this.#root];
+    const flags = ['dev', '--port', '0'];
     this.#process = spawn(join(root, 'node_modules/.bin/node'), [astro, ...flags], {
-      cwd: root,
+      cwd: this.#root,
       env: {
         ...process.env,
         ASTRO_DEV_BACKGROUND: '0',

@@ -9,7 +9,7 @@ if (fault !== null) throw new Error(fault);
 /** Address of the origin during the end-to-end tests. */
 export const ORIGIN = `http://localhost:${port}`;
 
-/** Folder of the site under test, built from e2e/content. */
+/** Folder of the site under test, built from e2e/site/src/content. */
 export const DIST = join(root, '.cache/e2e/dist');
 
 /** Folder of the site without listed content, built from e2e/content-empty. */
@@ -28,6 +28,6 @@ export const DATABASE = join(DATA, 'podium.db');
 export const SERVER_ENV = {
   PORT: port,
   PODIUM_DIST: DIST,
-  PODIUM_CONTENT: join(root, 'e2e/content'),
+  PODIUM_CONTENT: join(root, 'e2e/site/src/content'),
   PODIUM_DATA: DATA,
 };

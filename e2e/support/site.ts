@@ -1,4 +1,4 @@
-/** A view page of e2e/content that tests use. */
+/** A view page of e2e/site/src/content that tests use. */
 export interface KnownPage {
   readonly path: string;
   readonly title: string;

@@ -18,15 +18,17 @@ interface Declaration {
  *
  * @param tokensFile Style sheet that declares the tokens.
  * @param stylesFolder Folder of all styles. A token that they declare again is no constant.
+ * @param replaced The style sheet there that `tokensFile` replaces.
  */
 export function constantTokens(
   tokensFile: URL,
   stylesFolder: URL,
+  replaced: URL = tokensFile,
 ): {
   postcssPlugin: string;
   Declaration: (one: Declaration) => void;
 } {
-  const constants = findConstants(readFileSync(tokensFile, 'utf8'), readStyles(stylesFolder, tokensFile));
+  const constants = findConstants(readFileSync(tokensFile, 'utf8'), readStyles(stylesFolder, replaced));
   return {
     postcssPlugin: 'constant-tokens',
     Declaration(declaration) {

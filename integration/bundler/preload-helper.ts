@@ -1,24 +1,25 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** Vite's module that wraps each `import()` of the browser code. */
 const HELPER = /vite\/preload-helper\.js$/;
-
-/** The module with `importChunk`. */
-const LATE_CODE = fileURLToPath(new URL('../../src/enhance/load-late-code.ts', import.meta.url));
 
 /**
  * Returns a Vite plugin that replaces Vite's preload helper with `importChunk`. Each `import()`
  * then rejects with a ChunkLoadError, after 120 s at the latest, and can be retried once the files
  * are available. Vite's helper also loads styles, which the pages already contain.
  */
-export function chunkPreloadHelper(): Plugin {
+export function chunkPreloadHelper(program: string): Plugin {
+  const lateCode = JSON.stringify(join(program, 'src/enhance/load-late-code.ts'));
   return {
     name: 'chunk-preload-helper',
     apply: 'build',
     enforce: 'pre',
     configEnvironment: () => ({ build: { modulePreload: { polyfill: false, resolveDependencies } } }),
-    load: { filter: { id: HELPER }, handler: () => CODE },
+    load: {
+      filter: { id: HELPER },
+      handler: () => `export { importChunk as __vitePreload } from ${lateCode};`,
+    },
   };
 }
 
@@ -33,5 +34,3 @@ const OF_PAGES = /Script\.astro|signed-in|intent|\/page\./;
 function resolveDependencies(_file: string, needed: string[], { hostId }: { hostId: string }): string[] {
   return OF_PAGES.test(hostId) ? [] : needed;
 }
-
-const CODE = `export { importChunk as __vitePreload } from ${JSON.stringify(LATE_CODE)};`;

@@ -16,13 +16,13 @@ beforeAll(async () => {
   served = {
     root: ROOT,
     sources: [`${ROOT}/src`, `${ROOT}/integration/dev/page`],
-    published,
+    published: [published],
     bundled: `${ROOT}/node_modules/.vite/deps`,
     contents: [`${ROOT}/src/talks`, `${ROOT}/src/content`],
     routes: [/^\/robots\.txt\/?$/, /^\/oembed\/([^/]+?)\.json\/?$/],
   };
 });
-afterAll(() => rm(join(served.published, '..'), { recursive: true }));
+afterAll(() => rm(join(served.published[0]!, '..'), { recursive: true }));
 
 const kind = (url: string, purpose?: string) =>
   kindOf({ url, headers: purpose === undefined ? {} : { 'sec-fetch-dest': purpose } }, served);

@@ -44,8 +44,8 @@ export interface Served {
   readonly root: string;
   /** The folders with the sources of the site. */
   readonly sources: readonly string[];
-  /** Folder of files that are published as they are. */
-  readonly published: string;
+  /** Folders of files that are published as they are. */
+  readonly published: readonly string[];
   /** Folder of the packages that Vite has bundled. */
   readonly bundled: string;
   /** Folders of content, of which only pages may show anything. */
@@ -60,22 +60,26 @@ export type Kind = 'module' | 'site' | 'none';
 /**
  * Keeps the dev server from serving anything but the site: its pages, its modules, and media that
  * pages show. Vite would serve every file of the project, such as content files with view links,
- * and Astro the whole content as a module. `packageFolders` are absolute.
+ * and Astro the whole content as a module. `folders` are those of Podium and of the settings,
+ * besides the project's own. All are absolute.
  */
-export function servedInDev(packageFolders: readonly string[]): AstroIntegration {
+export function servedInDev(
+  folders: Pick<Served, 'sources' | 'published'> & { readonly packages: readonly string[] },
+): AstroIntegration {
   let routes: readonly RegExp[] = [];
-  let folders: Pick<Served, 'sources' | 'published'> = { sources: [], published: '' };
+  const sources = [...folders.sources, OWN_MODULES];
+  const published = [...folders.published];
   return {
     name: 'podium-served',
     hooks: {
       // Calls over its socket reach Vite without a request.
       'astro:config:setup': ({ config, command, updateConfig }) => {
-        const allow = [fileURLToPath(config.srcDir), OWN_MODULES, ...packageFolders];
+        sources.push(fileURLToPath(config.srcDir));
+        const allow = [...sources, ...folders.packages];
         if (command === 'dev') updateConfig({ vite: { server: { fs: { allow, deny: DENY } } } });
       },
-      'astro:config:done': ({ config: { srcDir, publicDir } }) => {
-        const sources = [fileURLToPath(srcDir), OWN_MODULES];
-        folders = { sources, published: fileURLToPath(publicDir) };
+      'astro:config:done': ({ config }) => {
+        published.push(fileURLToPath(config.publicDir));
       },
       'astro:routes:resolved': (resolved) => {
         routes = resolved.routes.map(({ patternRegex }) => patternRegex);
@@ -84,10 +88,10 @@ export function servedInDev(packageFolders: readonly string[]): AstroIntegration
         const { root, cacheDir } = server.config;
         const contents = [
           contentRoot(process.env, process.cwd()),
-          ...folders.sources.map((one) => join(one, 'content')),
+          ...sources.map((folder) => join(folder, 'content')),
         ];
         server.middlewares.use((request, response, next) => {
-          const served = { ...folders, root, bundled: join(cacheDir, 'deps'), contents, routes };
+          const served = { sources, published, root, bundled: join(cacheDir, 'deps'), contents, routes };
           const kind = kindOf(request, served);
           // With a query such as "?raw", Vite would take a page for a module.
           if (kind === 'site') request.url = pathOf(request);
@@ -115,14 +119,17 @@ function isModuleFile(path: string, { root, sources, bundled, contents }: Served
   // Each file has one address, so that no other spelling is compared with these folders.
   if (posix.normalize(path) !== path || contents.some((one) => isWithin(one, file))) return false;
   if (isWithin(bundled, file)) return BUNDLED.test(file);
+  // Before packages, because an installed Podium is one.
+  if (sources.some((folder) => isWithin(folder, file))) return MODULE.test(file);
   const inPackage = file.split('/node_modules/').slice(1).at(-1);
-  if (inPackage !== undefined) return PACKAGE.test(inPackage);
-  return sources.some((folder) => isWithin(folder, file)) && MODULE.test(file);
+  return inPackage !== undefined && PACKAGE.test(inPackage);
 }
 
 function isPublished(path: string, { published }: Served): boolean {
-  const file = join(published, path);
-  return isWithin(published, file) && statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+  return published.some((folder) => {
+    const file = join(folder, path);
+    return isWithin(folder, file) && statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+  });
 }
 
 function pathOf({ url = '/' }: Pick<IncomingMessage, 'url'>): string {

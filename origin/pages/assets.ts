@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Hono } from 'hono';
 import { HASHED_CONTROL } from '#domain/addresses/caching';
+import { PROGRAM } from '#library/program-folder';
 import { mediaTypeOf } from '#domain/media/media-types';
 import type { OriginEnv } from '../http/origin-context.ts';
 import { route } from '../http/route.ts';
@@ -27,11 +27,8 @@ const FONT = asset(
   ),
 );
 
-/** The design of the site. The installed package has it in a copy, with the colours of the site. */
-const TOKENS = join(
-  process.env['PODIUM_PROGRAM'] || fileURLToPath(new URL('../../', import.meta.url)),
-  'src/styles/tokens.css',
-);
+/** The design of the site: that of Podium, or one with the colours of the site. */
+const TOKENS = join(process.env['PODIUM_OWN'] || PROGRAM, 'src/styles/tokens.css');
 
 /**
  * The style sheet of the platform pages. It is a file so that pages need not contain the hashed

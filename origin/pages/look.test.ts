@@ -10,7 +10,7 @@ test('platform pages have the name, the colours and the logo of the site', async
   await writeFiles(program, {
     'src/styles/tokens.css': tokens.replace(/--color-accent: #[\da-f]+;/, '--color-accent: #0a7a4b;'),
   });
-  vi.stubEnv('PODIUM_PROGRAM', program);
+  vi.stubEnv('PODIUM_OWN', program);
   vi.stubEnv('PODIUM_LOGO', '/logo-0123456789ab.svg');
   // The modules read both while they load.
   vi.resetModules();

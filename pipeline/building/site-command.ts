@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { contentRoot, ContentError, type ContentCheck } from '#library/library';
 import { isWithin } from '#library/is-within';
+import { PROGRAM } from '#library/program-folder';
 import type { OwnRules } from '#domain/addresses/own-rules';
 import { nearest } from '#domain/util/nearest';
 import { formatReport } from '#library/fault-report';
@@ -27,7 +28,7 @@ import {
 import { findSystemFault } from '#pipeline/cli/system-remedy';
 import { findHost, HOST_NAMES, type Host } from './host/hosts.ts';
 import { limitHeapGrowth } from './render/threads.ts';
-import { programDigest, programFolder } from './render/digests.ts';
+import { programDigest } from './render/digests.ts';
 import { contentCacheFolder, FACTS_VARIABLE } from './content-check.ts';
 import { isContentFile, watchFolders } from './folder-watch.ts';
 import { watchSite } from './watch-site.ts';
@@ -140,23 +141,22 @@ async function readSettings(
   signal: AbortSignal,
 ): Promise<SiteSettings> {
   const cwd = process.cwd();
-  const root = programFolder(process.env, cwd);
   const content = contentRoot(process.env, cwd);
   const host = readHost(flags.target, flags['max-files']);
   return {
-    ...{ cwd, root, content, args, out, signal },
+    ...{ cwd, root: cwd, content, args, out, signal },
     kept: [cwd, content],
     pictureCache: resolve(cwd, DEFAULT_CACHE_DIR),
     contentCache: contentCacheFolder(process.env, cwd),
     host,
-    ownRules: await readOwnRules(root),
+    ownRules: await readOwnRules(process.env),
     isQuarantined: flags.quarantine,
     isCompressed: !flags['no-compress'] && host?.compresses !== true,
     noGzip: flags['no-gzip'],
     isFull: flags.full,
     isPlain: flags.plain,
     progress: { ...makeProgress(process.stdout), warn: (message) => console.warn(message) },
-    program: await programDigest({ cwd, root }, process.env),
+    program: await programDigest({ root: PROGRAM, cwd }, process.env),
   };
 }
 
@@ -187,13 +187,15 @@ async function watch(
   settings: SiteSettings,
   build: (settings: SiteSettings) => Promise<ContentCheck>,
 ): Promise<void> {
-  const { cwd, root, content, out, program, signal } = settings;
-  const contents = [content, join(root, 'src/content')];
+  const { cwd, content, out, program, signal } = settings;
+  const contents = [content, join(PROGRAM, 'src/content'), join(cwd, 'src/content')];
   const isCode = (folder: string) => (file: string) =>
     !contents.some((one) => isWithin(one, join(folder, file)));
   const folders = [
     { folder: content, counts: isContentFile },
-    ...CODE.map((name) => join(root, name)).map((folder) => ({ folder, counts: isCode(folder) })),
+    ...[PROGRAM, cwd]
+      .flatMap((folder) => CODE.map((name) => join(folder, name)))
+      .map((folder) => ({ folder, counts: isCode(folder) })),
   ];
   const end = await watchSite({
     build: async (isFirst) => {
@@ -201,7 +203,7 @@ async function watch(
       if (check.faults.length > 0) reportFaults(check);
     },
     changes: watchFolders(folders, signal),
-    hasOtherProgram: async () => (await programDigest({ cwd, root }, process.env)) !== program,
+    hasOtherProgram: async () => (await programDigest({ root: PROGRAM, cwd }, process.env)) !== program,
     say: (line) => console.log(line),
     sayFailure: (error) => console.error(explainFailure(error, out)),
     signal,

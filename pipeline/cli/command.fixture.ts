@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import type { CommandFunction } from './command-context.ts';
 
 /** The content of the end-to-end tests. */
-export const TEST_CONTENT = join(import.meta.dirname, '../../e2e/content');
+export const TEST_CONTENT = join(import.meta.dirname, '../../e2e/site/src/content');
 
 /** Registers a function that cleans up at the end. */
 export type AtEnd = (clear: () => Promise<void>) => void;

@@ -37,16 +37,20 @@ const colours = z.strictObject(fieldsOf(COLOURS, (what) => colour.optional().des
 /** The lengths that a site may set. */
 const sizes = z.strictObject(fieldsOf(SIZES, size));
 
-/** The settings of a site that the installed package builds: `podium.config.json`. */
+/** The settings of a site: the options of `podium()`, with two settings of Astro. */
 export const config = z.strictObject({
-  $schema: z.string().optional().describe('JSON Schema of this file, for editors'),
-  name: line.describe('Name of the site in texts and titles'),
+  name: line.optional().describe('Name of the site in texts and titles'),
   site: z
     .string()
     .regex(SITE_ADDRESS, { error: SITE_ADDRESS_RULE, abort: true })
     .refine(isSiteAddress, SITE_ADDRESS_RULE)
+    .optional()
     .describe('Address of the site that visitors use, without a path'),
-  content: z.string().min(1, 'must not be empty').default('content').describe('Folder of the content files'),
+  content: z
+    .string()
+    .min(1, 'must not be empty')
+    .default('src/content')
+    .describe('Folder of the content files'),
   languages: z
     .array(locale)
     .min(1, 'must name a language')
@@ -86,3 +90,6 @@ export const config = z.strictObject({
 });
 
 export type Config = z.output<typeof config>;
+
+/** The options of `podium()`. Address and redirects are settings of Astro. */
+export type PodiumOptions = Omit<z.input<typeof config>, 'site' | 'redirects'>;

@@ -6,30 +6,32 @@ import type { Config } from './config-schema.ts';
 import { ownTokens } from './own-tokens.ts';
 import { readColours, replaceTokens } from './tokens.ts';
 
-/** The files of a copy of the site's sources that differ from those of the package, by path. */
+/** The sources of a site that differ from those of Podium, by path. */
 export type OwnSources = ReadonlyMap<string, string | Uint8Array>;
 
-const TOKENS = 'src/styles/tokens.css';
+/** The style sheet with the tokens of the design. */
+export const TOKENS = 'src/styles/tokens.css';
 
 /** Returns the sources that the settings of a site change: tokens, logo, own components. */
 export async function ownSources(settings: Config, cwd: string, tokens: string): Promise<OwnSources> {
   const { logo, header, footer, banner, headers = {}, redirects = {} } = settings;
   const files = new Map<string, string | Uint8Array>();
   const own = ownTokens(settings, readColours(tokens));
-  if (own !== null) files.set(TOKENS, replaceTokens(tokens, own));
+  // Always there, for programs that read values of tokens.
+  files.set(TOKENS, own === null ? tokens : replaceTokens(tokens, own));
   if (logo !== undefined) {
     const { address, bytes } = await readLogo(cwd, logo);
     files.set(`public${address}`, bytes);
     files.set('src/components/ui/LogoMark.astro', logoComponent(address));
   }
-  if (header !== undefined) files.set('src/components/header/Header.astro', forward(join(cwd, header)));
-  if (footer !== undefined) files.set('src/components/footer/Footer.astro', forward(join(cwd, footer)));
+  if (header !== undefined) files.set('src/components/header/Header.astro', forward(header));
+  if (footer !== undefined) files.set('src/components/footer/Footer.astro', forward(footer));
   if (!banner) files.set('src/components/header/Banner.astro', '');
   const rules: OwnRules = { headers, redirects };
   if (Object.keys(headers).length + Object.keys(redirects).length > 0)
     files.set(OWN_RULES, JSON.stringify(rules));
-  // Not read by pages: own components are outside of these sources, and a change of them must make
-  // another program.
+  // Not read by pages: own components are elsewhere, and a change of them must make another
+  // program.
   for (const file of [header, footer])
     if (file !== undefined) files.set(`src/own/${file}.digest`, await digestOf(join(cwd, dirname(file))));
   return files;
@@ -53,9 +55,12 @@ const logoComponent = (address: string) => `<img class="logo-mark" src="${addres
 </style>
 `;
 
-/** Returns a component that passes its properties on to an own one. */
+/**
+ * Returns a component that passes its properties on to an own one, whose path begins at the
+ * project. It lies six folders below: .cache/own/{digest}/src/components/header/Header.astro.
+ */
 const forward = (file: string) => `---
-import Own from ${JSON.stringify(file)};
+import Own from ${JSON.stringify(`${'../'.repeat(6)}${file}`)};
 ---
 
 <Own {...Astro.props} />

@@ -33,12 +33,12 @@ test.each([
 );
 
 test.each([
-  ['_headers', 'headers'],
-  ['_redirects', 'redirects'],
-  ['staticwebapp.config.json', 'headers'],
-])('names the setting in place of %s', (name, field) =>
+  ['_headers', '"headers" among the options of podium()'],
+  ['_redirects', '"redirects"'],
+  ['staticwebapp.config.json', '"headers" among the options of podium()'],
+])('names the setting in place of %s', (name, setting) =>
   expect(remediesOf(name)).toEqual([
-    [`public/${name}`, `remove it, and write "${field}" in podium.config.json`],
+    [`public/${name}`, `remove it, and write ${setting} in astro.config.mjs`],
   ]),
 );
 

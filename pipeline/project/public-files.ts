@@ -17,11 +17,11 @@ import {
 /** The folder of a project with files that the site publishes as they are. */
 export const PUBLIC_FOLDER = 'public';
 
-/** Settings for hosts, and the field of podium.config.json for own ones. */
+/** Settings for hosts, and where astro.config.mjs has own ones. */
 const HOST_FILES: Readonly<Record<string, string>> = {
-  _headers: 'headers',
-  _redirects: 'redirects',
-  'staticwebapp.config.json': 'headers',
+  _headers: '"headers" among the options of podium()',
+  _redirects: '"redirects"',
+  'staticwebapp.config.json': '"headers" among the options of podium()',
 };
 
 /** Files that Podium writes for each language. */
@@ -87,7 +87,7 @@ export function findPublicFaults(names: readonly string[]): Fault[] {
 
 function remedyFor(name: string, all: ReadonlySet<string>): string | null {
   const field = Object.hasOwn(HOST_FILES, name) ? HOST_FILES[name] : undefined;
-  if (field !== undefined) return `remove it, and write "${field}" in podium.config.json`;
+  if (field !== undefined) return `remove it, and write ${field} in astro.config.mjs`;
   const plain = name.replace(/\.(?:br|gz)$/, '');
   if (plain !== name && (isReserved(plain) || all.has(plain)))
     return 'remove it: builds write compressed copies';

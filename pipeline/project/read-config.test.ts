@@ -6,52 +6,56 @@ import { OWN_RULES } from '#domain/addresses/own-rules';
 import { contrastOf } from './contrast.ts';
 import { ownSources } from './own-sources.ts';
 import { ownTokens } from './own-tokens.ts';
-import { readConfig } from './read-config.ts';
+import { checkConfig } from './read-config.ts';
 import { readColours } from './tokens.ts';
 
 const tokens = await readFile('src/styles/tokens.css', 'utf8');
 
-/** Makes the folder of a site with these settings. Returns it, and a function that reads them. */
-async function setUp(settings: unknown, files: Readonly<Record<string, string>> = {}) {
+/** Makes the folder of a site with these settings. Returns it, and a function that checks them. */
+async function setUp(settings: object, files: Readonly<Record<string, string>> = {}) {
   const cwd = await mkdtemp(join(tmpdir(), 'podium-config-'));
   onTestFinished(() => rm(cwd, { recursive: true }));
-  const text = typeof settings === 'string' ? settings : JSON.stringify(settings, null, 2);
-  for (const [name, content] of Object.entries({ 'podium.config.json': text, ...files })) {
+  for (const [name, content] of Object.entries(files)) {
     await mkdir(dirname(join(cwd, name)), { recursive: true });
     await writeFile(join(cwd, name), content);
   }
-  return { cwd, read: () => readConfig(cwd, tokens) };
+  const { site, redirects, ...options } = settings as Record<string, unknown>;
+  const loaded = { file: 'astro.config.mjs', options, astro: { site, redirects } };
+  return { cwd, read: () => checkConfig(loaded, cwd, tokens) };
 }
 
 const LEAST = { name: 'Talks', site: 'https://talks.example' };
 
-test('needs only name and address', async () => {
-  const { read } = await setUp(LEAST);
-  expect(await read()).toEqual({ ...LEAST, content: 'content', banner: true });
-});
-
-test('explains how to make a site of a folder without settings', async () => {
-  const { cwd } = await setUp(LEAST);
-  await expect(readConfig(join(cwd, 'other'), tokens)).rejects.toThrow(
-    /There is no podium\.config\.json in .* init/,
-  );
+test('needs no setting', async () => {
+  const { read } = await setUp({});
+  expect(await read()).toEqual({ content: 'src/content', banner: true });
 });
 
 test.each([
-  [{ ...LEAST, site: 'https://talks.example/de/' }, /line 3 {2}site is .* an address without a path/],
-  [
-    { ...LEAST, site: 'ftp://x' },
-    /line 3 {2}site is "ftp:\/\/x", which is not allowed\. It must be an address/,
-  ],
+  ['a function', { banner: () => false }, /banner is a function\. Write plain data/],
+  ['a date', { colours: { accent: new Date(0) } }, /colours\.accent is a Date\. Write plain data/],
+])('refuses %s, which builds cannot record', async (_, options, message) => {
+  const { read } = await setUp({ ...LEAST, ...options });
+  await expect(read()).rejects.toThrow(message);
+});
+
+test.each(['site', 'redirects'])('refuses the option %s, which is a setting of Astro', async (name) => {
+  const { cwd } = await setUp({});
+  const options = { [name]: LEAST.site };
+  const read = checkConfig({ file: 'astro.config.mjs', options, astro: {} }, cwd, tokens);
+  await expect(read).rejects.toThrow(`${name} is a setting of Astro. Write it beside "integrations"`);
+});
+
+test.each([
+  [{ ...LEAST, site: 'https://talks.example/de/' }, /site is .* an address without a path/],
+  [{ ...LEAST, site: 'ftp://x' }, /site is "ftp:\/\/x", which is not allowed\. It must be an address/],
   [{ ...LEAST, site: 'https://ada:secret@x' }, /site is .* an address without a path/],
-  [{ ...LEAST, nmae: 'x' }, /line 4 {2}Unknown key "nmae". Did you mean "name"\?/],
+  [{ ...LEAST, nmae: 'x' }, /Unknown key "nmae". Did you mean "name"\?/],
   [{ ...LEAST, languages: ['de'] }, /languages .* must include "en"/],
   [{ ...LEAST, languages: ['en', 'xx'] }, /languages\[1\] is "xx"/],
   [{ ...LEAST, header: 'Header.astro' }, /header is "Header\.astro".* in a folder of its own/],
   [{ ...LEAST, logo: 'logo.svg' }, /logo names "logo\.svg", which does not exist/],
-  [{ site: LEAST.site }, /name is missing/],
-  ['{ "name": ', /line 1/],
-])('reports faults with line, field and fix: %j', async (settings, message) => {
+])('reports faults with field and fix: %j', async (settings, message) => {
   const { read } = await setUp(settings);
   await expect(read()).rejects.toThrow(message);
 });
@@ -117,10 +121,10 @@ test('derives colours close to the design from the colours of the design', () =>
 });
 
 test.each([
-  [{ 'radius-smal': 4 }, /line 5 {2}Unknown key "radius-smal" in sizes\. Did you mean "radius-small"\?/],
-  [{ 'radius-small': 99 }, /line 5 {2}sizes\.radius-small is 99.* at most 16/],
-  [{ 'page-width': '1200px' }, /line 5 {2}sizes\.page-width is "1200px"/],
-])('reports a wrong size with line and fix: %j', async (sizes, message) => {
+  [{ 'radius-smal': 4 }, /Unknown key "radius-smal" in sizes\. Did you mean "radius-small"\?/],
+  [{ 'radius-small': 99 }, /sizes\.radius-small is 99.* at most 16/],
+  [{ 'page-width': '1200px' }, /sizes\.page-width is "1200px"/],
+])('reports a wrong size with its fix: %j', async (sizes, message) => {
   const { read } = await setUp({ ...LEAST, sizes });
   await expect(read()).rejects.toThrow(message);
 });
@@ -140,7 +144,7 @@ test('takes a changed file beside an own component as other sources', async () =
     { 'theme/Header.astro': '<header />', 'theme/menu.ts': 'export const MENU = [];' },
   );
   const before = await ownSources(await read(), cwd, tokens);
-  expect(before.get('src/components/header/Header.astro')).toContain(join(cwd, 'theme/Header.astro'));
+  expect(before.get('src/components/header/Header.astro')).toContain('/theme/Header.astro"');
   await writeFile(join(cwd, 'theme/menu.ts'), 'export const MENU = [1];');
   expect(await ownSources(await read(), cwd, tokens)).not.toEqual(before);
 });
@@ -148,24 +152,21 @@ test('takes a changed file beside an own component as other sources', async () =
 test.each([
   [
     { headers: { '/*': { 'X-Own': '1' } } },
-    /line 5 {2}headers\["\/\*"\] matches private pages, .*\. Write the paths of public files/,
+    /headers\["\/\*"\] matches private pages, .*\. Write the paths of public files/,
   ],
   [
     { headers: { '/downloads/*': { 'Cache-Control': 'no-store' } } },
-    /line 6 {2}headers\["\/downloads\/\*"\]\.Cache-Control is a header that Podium sets itself\. Remove it/,
+    /headers\["\/downloads\/\*"\]\.Cache-Control is a header that Podium sets itself\. Remove it/,
   ],
-  [
-    { headers: { '/downloads/*': { 'X-Own': 1 } } },
-    /line 6 {2}headers.*X-Own is 1.* a text in double quotes/,
-  ],
-  [{ redirects: { '/old/': '/a b/' } }, /line 5 {2}redirects\["\/old\/"\] leads to "\/a b\/"/],
-  [{ redirects: { '/explore/': '/new/' } }, /line 5 {2}redirects\["\/explore\/"\] is an address of Podium/],
-  [{ redirects: { '/old/': { status: 307, destination: '/new/' } } }, /line \d {2}redirects\["\/old\/"\]/],
+  [{ headers: { '/downloads/*': { 'X-Own': 1 } } }, /headers.*X-Own is 1.* a text in double quotes/],
+  [{ redirects: { '/old/': '/a b/' } }, /redirects\["\/old\/"\] leads to "\/a b\/"/],
+  [{ redirects: { '/explore/': '/new/' } }, /redirects\["\/explore\/"\] is an address of Podium/],
+  [{ redirects: { '/old/': { status: 307, destination: '/new/' } } }, /redirects\["\/old\/"\]/],
   [
     { redirects: { '/about/': '/new/' } },
     /redirects\["\/about\/"\] is also the address of public\/about\/index\.html\. Remove one of them/,
   ],
-])('reports a fault in own headers and redirects once, with line and fix: %j', async (settings, message) => {
+])('reports a fault in own headers and redirects once, with its fix: %j', async (settings, message) => {
   const { read } = await setUp({ ...LEAST, ...settings }, { 'public/about/index.html': 'About' });
   const report = await read().then(
     () => '',
@@ -181,7 +182,7 @@ test('reports files of public/ that Podium writes, with faults in the settings',
     { 'public/_headers': '/*\n  X: 1\n', 'public/explore/index.html': 'x', 'public/hello.txt': 'Hello' },
   );
   await expect(read()).rejects.toThrow(
-    /public\/_headers\n {2}The file has the place of a file that Podium writes\. Remove it, and write "headers" in podium\.config\.json\.\n\npublic\/explore\/index\.html\n[^]*3 faults in 3 files/,
+    /public\/_headers\n {2}The file has the place of a file that Podium writes\. Remove it, and write "headers" among the options of podium\(\) in astro\.config\.mjs\.\n\npublic\/explore\/index\.html\n[^]*3 faults in 3 files/,
   );
 });
 

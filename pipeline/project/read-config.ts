@@ -1,22 +1,19 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatReport } from '#library/fault-report';
 import { placeFaults } from '#library/check-file';
 import { checkShape } from '#library/explain-issue';
 import { formatPath, type Fault, type FieldFault } from '#library/fault';
-import { parseJson } from '#library/parse-json';
+import { PROGRAM } from '#library/program-folder';
 import { findHeaderFaults, findRedirectFaults } from '#domain/addresses/own-rules';
 import { redirectFile, toRedirects } from '#domain/addresses/redirects-file';
 import { CommandError } from '#pipeline/cli/command-error';
-import { typed } from '#library/typed-command';
 import { config, type Config } from './config-schema.ts';
 import { findLowContrast, GRADIENT_STOPS } from './contrast.ts';
+import type { LoadedConfig } from './load-config.ts';
 import { findPublicFaults, isReserved, listPublicFiles, PUBLIC_FOLDER } from './public-files.ts';
 import { ownTokens } from './own-tokens.ts';
 import { readColours } from './tokens.ts';
-
-/** The settings of a site, in its folder. */
-export const CONFIG_FILE = 'podium.config.json';
 
 /** Faults in the settings of a site. The message is the whole report. */
 export class ConfigError extends CommandError {
@@ -30,28 +27,53 @@ export class ConfigError extends CommandError {
 }
 
 /**
- * Reads the settings of the site in `cwd`. Throws a ConfigError with all faults: the line, the
- * field, the fault and the fix. `tokens` is the style sheet with the colours of the
- * design.
+ * Checks the settings of the site in `cwd`. Throws a ConfigError with all faults: the field, the
+ * fault and the fix. `tokens` is the style sheet with the colours of the design.
  */
-export async function readConfig(cwd: string, tokens: string): Promise<Config> {
-  const bytes = await readFile(join(cwd, CONFIG_FILE)).catch(() => null);
-  if (bytes === null)
-    throw new CommandError(
-      `There is no ${CONFIG_FILE} in ${cwd}. Go to the folder of your site, or make this folder one: ${typed('init')}`,
-    );
-  const { text, value, faults } = parseJson(bytes);
-  const published = await listPublicFiles(cwd);
+export async function checkConfig(
+  { file, options, astro }: LoadedConfig,
+  cwd: string,
+  tokens: string,
+): Promise<Config> {
+  // The files of `public` in the repository are Podium's own.
+  const published = cwd === PROGRAM ? [] : await listPublicFiles(cwd);
   const ofPublic = findPublicFaults(published);
-  if (value === undefined) throw new ConfigError([...placeFaults(CONFIG_FILE, text, faults), ...ofPublic]);
-  const shape = checkShape(config, value);
+  const noData = findNoData(options);
+  if (noData.length > 0) throw new ConfigError(placeFaults(file, '', noData));
+  const { data, faults } = checkShape(config, { ...toRecord(options), ...definedOf(astro) });
   const others =
-    shape.data === null
-      ? []
-      : [...(await checkFiles(shape.data, cwd, tokens)), ...checkRules(shape.data, published)];
-  const found = [...placeFaults(CONFIG_FILE, text, [...faults, ...shape.faults, ...others]), ...ofPublic];
-  if (shape.data === null || found.length > 0) throw new ConfigError(found);
-  return shape.data;
+    data === null ? [] : [...(await checkFiles(data, cwd, tokens)), ...checkRules(data, published)];
+  const found = [...placeFaults(file, '', [...findOfAstro(options), ...faults, ...others]), ...ofPublic];
+  if (data === null || found.length > 0) throw new ConfigError(found);
+  return data;
+}
+
+const toRecord = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
+
+/** Leaves out settings without a value: Astro's redirects are empty by default. */
+const definedOf = (settings: LoadedConfig['astro']): object =>
+  Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+
+/** Finds options that are settings of Astro. */
+function findOfAstro(options: unknown): FieldFault[] {
+  return ['site', 'redirects'].flatMap((name) =>
+    Object.hasOwn(toRecord(options), name)
+      ? [{ path: [name], fault: 'is a setting of Astro', remedy: 'write it beside "integrations"' }]
+      : [],
+  );
+}
+
+/** Finds options that are no plain data: builds record them, and other commands read them. */
+function findNoData(value: unknown, path: readonly (string | number)[] = []): FieldFault[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => findNoData(item, [...path, index]));
+  if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype)
+    return Object.entries(value).flatMap(([key, item]) => findNoData(item, [...path, key]));
+  if (value === undefined || value === null || ['string', 'number', 'boolean'].includes(typeof value))
+    return [];
+  const what = typeof value === 'object' ? `a ${value.constructor.name}` : `a ${typeof value}`;
+  return [
+    { path, fault: `is ${what}`, remedy: 'write plain data: texts, numbers, true, false, lists and objects' },
+  ];
 }
 
 /** Finds own headers and redirects that are not possible, and redirects from existing files. */
@@ -78,7 +100,7 @@ async function checkFiles(settings: Config, cwd: string, tokens: string): Promis
       faults.push({
         path: [field],
         fault: `names ${JSON.stringify(file)}, which does not exist`,
-        remedy: `write that file, or correct the path, which begins at the folder of ${CONFIG_FILE}`,
+        remedy: 'write that file, or correct the path, which begins at the folder of astro.config.mjs',
       });
   const design = readColours(tokens);
   const own = ownTokens(settings, design);

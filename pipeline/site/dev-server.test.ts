@@ -8,20 +8,17 @@ import { DEV_LOCK, findDevPort, findFreePort } from './dev-server.ts';
 import { thisProcess } from './lock-holder.ts';
 import { takeLock } from './lock.ts';
 
-test.each([
-  ['of the repository', '.', {}],
-  ['of an installed package, which serves a copy', '.cache/program/1.0.0-a', { PODIUM_PROGRAM: '/none' }],
-  ['of the sources that PODIUM_PROGRAM names', 'other', { PODIUM_PROGRAM: 'other' }],
-])('finds the port of the dev server %s, while it runs', async (_, folder, env) => {
-  const cwd = await writeContent({ '.cache/program/0.9.0-b/digest.txt': '' });
+test('finds the port of the dev server of a project, while it runs', async () => {
+  const cwd = await writeContent({});
+  const env = { PODIUM_CONTENT: 'talks' };
   expect(findDevPort(env, cwd)).toBeNull();
   const holder = { ...thisProcess(), port: 4777, content: join(cwd, 'talks') };
-  const free = takeLock(join(cwd, folder, DEV_LOCK), 'dev server', holder);
-  expect(findDevPort({ ...env, PODIUM_CONTENT: 'talks' }, cwd)).toBe(4777);
+  const free = takeLock(join(cwd, DEV_LOCK), 'dev server', holder);
+  expect(findDevPort(env, cwd)).toBe(4777);
   // It serves no other content.
-  expect(findDevPort(env, cwd)).toBeNull();
+  expect(findDevPort({}, cwd)).toBeNull();
   free();
-  expect(findDevPort({ ...env, PODIUM_CONTENT: 'talks' }, cwd)).toBeNull();
+  expect(findDevPort(env, cwd)).toBeNull();
 });
 
 test('a server that has ended has no port', async () => {

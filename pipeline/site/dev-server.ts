@@ -1,30 +1,15 @@
-import { readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { contentRoot } from '#library/library';
 import { readHolder } from './lock.ts';
 
-/** The lock of the dev server, in the folder of the sources that it serves. */
+/** The lock of the dev server, in the project. */
 export const DEV_LOCK = '.astro/dev.lock';
 
-/**
- * Returns the port of the running dev server of a project and its content folder; null if none
- * runs. In an installed package, it serves a copy of the sources in the cache of the project.
- */
+/** Returns the port of the running dev server of a project and its content; null if none runs. */
 export function findDevPort(env: Readonly<Record<string, string | undefined>>, cwd: string): number | null {
-  const copies = join(cwd, '.cache/program');
-  const folders = [resolve(cwd, env['PODIUM_PROGRAM'] || '.'), ...listFolders(copies)];
-  const content = contentRoot(env, cwd);
-  const holders = folders.map((folder) => readHolder(join(folder, DEV_LOCK)));
-  return holders.find((holder) => holder?.content === content)?.port ?? null;
-}
-
-function listFolders(folder: string): string[] {
-  try {
-    return readdirSync(folder).map((name) => join(folder, name));
-  } catch {
-    return [];
-  }
+  const holder = readHolder(join(cwd, DEV_LOCK));
+  return holder?.content === contentRoot(env, cwd) ? (holder.port ?? null) : null;
 }
 
 /** Returns the first free port of an address of this machine, from `port` on. */

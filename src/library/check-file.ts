@@ -66,15 +66,15 @@ export async function checkBytes(
 }
 
 /**
- * Adds the name of the site from the settings of the project, which `PODIUM_NAME` has in the
- * installed package. The file must not have another one.
+ * Adds the name of the site from the settings of the project, which `PODIUM_NAME` has. The file
+ * must not have another one.
  */
 function nameSite(value: unknown): { value: unknown; faults: FieldFault[] } {
   const name = process.env['PODIUM_NAME'];
   if (name === undefined || typeof value !== 'object' || value === null) return { value, faults: [] };
   const own: FieldFault = {
     path: ['name'],
-    fault: 'is also in podium.config.json',
+    fault: 'is also in astro.config.mjs',
     remedy: 'remove it here, so that the site has one name',
   };
   return { value: { ...value, name }, faults: 'name' in value ? [own] : [] };

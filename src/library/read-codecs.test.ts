@@ -9,7 +9,7 @@ import { KnownContent } from './known-content.ts';
 import { aVideo, goodContent, writeContent } from './content.fixture.ts';
 import { makeCodecReader, readCodecs } from './read-codecs.ts';
 
-const MEDIA = 'e2e/content/media';
+const MEDIA = 'e2e/site/src/content/media';
 const films = {
   mp4: await readFile(join(MEDIA, 'tide.mp4')),
   webm: await readFile(join(MEDIA, 'tide.webm')),

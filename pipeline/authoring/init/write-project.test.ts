@@ -7,7 +7,11 @@ import { siteWorkflow } from './workflows.ts';
 import { writeProject } from './write-project.ts';
 
 const ANSWERS = { name: 'Talks', author: 'Ada Lovelace', language: 'en', now: new Date('2026-03-04') };
-const TOOL = { spec: 'file:../podium-1.2.3.tgz', configFile: 'podium.config.json' };
+const TOOL = {
+  spec: 'file:../podium-1.2.3.tgz',
+  configFile: 'astro.config.mjs',
+  config: 'export default {};',
+};
 
 /** Makes a folder with files a site. Returns a function that reads its files. */
 async function makeSite(files: Readonly<Record<string, string>> = {}) {
@@ -38,7 +42,8 @@ test('keeps the contents of package.json, and adds the scripts of a site', async
 test('keeps a README.md that is there', async () => {
   const read = await makeSite({ 'README.md': '# Our talks' });
   expect(await read('README.md')).toBe('# Our talks');
-  expect(await read('podium.config.json')).toContain('"name": "Talks"');
+  expect(await read('astro.config.mjs')).toBe(TOOL.config);
+  expect(await read('src/content.config.ts')).toBe("export { collections } from 'podium/content';\n");
 });
 
 test.each([
@@ -84,7 +89,7 @@ test('explains what to do in a folder that is a site already, and changes nothin
   await writeProject(folder, ANSWERS, TOOL);
   const before = await readFile(join(folder, 'package.json'), 'utf8');
   await expect(writeProject(folder, { ...ANSWERS, name: 'Other' }, TOOL)).rejects.toThrow(
-    `${folder} is a site already: it has podium.config.json. Nothing was written. To write a presentation: npm run new. To see the site: npm run dev`,
+    `${folder} is a site already: it has astro.config.mjs. Nothing was written. To write a presentation: npm run new. To see the site: npm run dev`,
   );
   expect(await readFile(join(folder, 'package.json'), 'utf8')).toBe(before);
 });

@@ -8,6 +8,8 @@ import { siteWorkflow, type Installer } from './workflows.ts';
 
 /** Folder of the schemas in the installed package, from the folder of the site. */
 const SCHEMAS = 'node_modules/podium/schemas';
+/** The content folder, from there. */
+const CONTENT = 'src/content';
 
 /** The installed package. */
 interface Tool {
@@ -15,6 +17,8 @@ interface Tool {
   readonly spec: string | null;
   /** Name of the file with the settings of a site. */
   readonly configFile: string;
+  /** Its text. */
+  readonly config: string;
 }
 
 /** Answers with the name of the site. */
@@ -30,7 +34,7 @@ export const SCRIPTS = Object.fromEntries(
 const README = 'README.md';
 /** Version of a new project. npm writes a bill of materials only with a name and a version. */
 const FIRST_VERSION = '1.0.0';
-const IGNORED = ['node_modules/', '.cache/', '.data/', 'dist/', 'dist.*', 'releases/', '.env'];
+const IGNORED = ['node_modules/', '.astro/', '.cache/', '.data/', 'dist/', 'dist.*', 'releases/', '.env'];
 
 /**
  * Makes a folder a site: settings, content, editor settings and a workflow. Keeps all lines that
@@ -72,21 +76,16 @@ ${shown === '' ? '' : `  cd ${/^[\w./-]+$/.test(shown) ? shown : JSON.stringify(
 /** Returns the files of a site that must not be there yet, by path. */
 async function projectFiles(
   answers: NamedAnswers,
-  { configFile }: Tool,
+  { configFile, config }: Tool,
   installer: Installer,
 ): Promise<Map<string, string>> {
   const { name, ...content } = answers;
-  const settings = {
-    'json.schemas': [
-      ...editorSettings('/content', `./${SCHEMAS}`),
-      { fileMatch: [`/${configFile}`], url: `./${SCHEMAS}/config.schema.json` },
-    ],
-  };
-  const config = { $schema: `./${SCHEMAS}/config.schema.json`, name, site: 'http://localhost:4321' };
+  const settings = { 'json.schemas': editorSettings(`/${CONTENT}`, `./${SCHEMAS}`) };
   return new Map([
-    [configFile, toJson(config)],
-    ...[...(await buildContent({ ...content, name: null }, `../../${SCHEMAS}`))].map(
-      ([file, text]) => [`content/${file}`, text] as const,
+    [configFile, config],
+    ['src/content.config.ts', "export { collections } from 'podium/content';\n"],
+    ...[...(await buildContent({ ...content, name: null }, `../../../${SCHEMAS}`))].map(
+      ([file, text]) => [`${CONTENT}/${file}`, text] as const,
     ),
     ['.vscode/settings.json', toJson(settings)],
     ['.github/workflows/site.yml', siteWorkflow(installer)],
@@ -153,10 +152,11 @@ A site that Podium builds.
 
 | folder or file | contents |
 | --- | --- |
-| \`content/presentations/\`, \`content/videos/\`, \`content/templates/\` | a presentation, video or template a file |
-| \`content/owners/\` | an author a file |
-| \`content/site/site.json\` | picks and suggested searches |
-| \`content/media/\` | images, videos and captions |
+| \`src/content/presentations/\`, \`videos/\`, \`templates/\` there | a presentation, video or template a file |
+| \`src/content/owners/\` | an author a file |
+| \`src/content/site/site.json\` | picks and suggested searches |
+| \`src/content/media/\` | images, videos and captions |
+| \`src/pages/\` | own pages |
 | \`public/\` | files that the site publishes as they are |
 | \`${configFile}\` | name, address, languages and look of the site |
 

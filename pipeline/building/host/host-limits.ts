@@ -21,7 +21,7 @@ const ABOUT: Readonly<Record<keyof HostLimits, { unit: string; fix: string }>> =
   filesPerFolder: { unit: 'files in a folder', fix: 'publish less content, or choose another host' },
   fileBytes: { unit: 'bytes in a file', fix: 'make the file smaller, or choose another host' },
   siteBytes: { unit: 'bytes in all', fix: 'publish less content or smaller media, or choose another host' },
-  headerRules: { unit: 'rules', fix: 'name fewer paths in "headers" of podium.config.json' },
+  headerRules: { unit: 'rules', fix: 'name fewer paths in "headers" of podium() in astro.config.mjs' },
   headerLine: {
     unit: 'characters in a line',
     fix: 'use fewer inline scripts and styles, or shorter headers in src/domain/addresses/path-headers.ts',

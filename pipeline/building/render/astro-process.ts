@@ -1,12 +1,13 @@
 // Runs `astro build` for a build: in a process of its own, whose argument is the task as JSON.
 import { createHash } from 'node:crypto';
 import { cp, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AstroIntegration, AstroPrerenderer } from 'astro';
 import type { Plugin } from 'vite';
 import type * as Pages from '#entry/pages';
 import type { PageCode } from '#entry/site-pages';
+import { PROGRAM } from '#library/program-folder';
 import type { Shard } from '#library/shard';
 import { INLINE_SCRIPTS } from '#domain/page/inline-scripts';
 import { toPiece, type InlinePiece } from '#pipeline/site/inline-code';
@@ -15,7 +16,7 @@ import { fileOf, PagePlanner, type PlannedPages } from './page-plan.ts';
 
 /** A run of Astro. */
 export interface AstroTask {
-  /** Folder with the sources of the site, absolute. */
+  /** Folder of the project, absolute. */
   readonly root: string;
   /** Folder that receives the pages and the files of `public`, absolute. */
   readonly outDir: string;
@@ -85,9 +86,12 @@ export function pageRendering(
     name: 'podium:pages',
     applyToEnvironment: ({ name }) => name === 'prerender',
     resolveId: (id) => (id === 'virtual:podium/pages' ? `\0${id}` : null),
-    load: (id) => (id === '\0virtual:podium/pages' ? `export const folder = 'src/pages/';` : null),
+    load: (id) =>
+      id === '\0virtual:podium/pages'
+        ? `export const folder = ${JSON.stringify(pagesFolder(task.root))};`
+        : null,
     buildStart() {
-      const id = join(task.root, 'src/entry/pages.ts');
+      const id = join(PROGRAM, 'src/entry/pages.ts');
       this.emitFile({ type: 'chunk', id, fileName: PAGES_MODULE });
     },
     writeBundle({ dir = '' }) {
@@ -128,6 +132,9 @@ export function pageRendering(
     },
   };
 }
+
+/** Returns the folder of Podium's pages as Astro names it, relative to the project. */
+const pagesFolder = (root: string) => `${relative(root, join(PROGRAM, 'src/pages')).split(sep).join('/')}/`;
 
 /** Copies the render modules and writes the code that pages may contain. */
 async function keepBundle(modules: string, bundle: string, pages: typeof Pages): Promise<void> {

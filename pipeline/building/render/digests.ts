@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { join, posix, relative, resolve, sep } from 'node:path';
+import { basename, join, posix, relative, resolve, sep } from 'node:path';
 import { init, parse } from 'es-module-lexer';
 import { DIGESTS_FILE, FileDigests } from '#library/file-digest';
 import { mapInParallel } from '#library/in-parallel';
@@ -12,6 +13,13 @@ import { siteAddress } from '#pipeline/site/site-address';
 /** Files and folders that affect pages, besides the modules of `ENTRIES`. */
 const PLACES = [
   ...['src', 'public', 'astro-i18next.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json'],
+];
+/** In an installed package, the digest of all of these. */
+const DIGEST = 'digest.txt';
+/** Files and folders of a project that affect pages, such as its settings and own pages. */
+const PROJECT_PLACES = [
+  ...['mjs', 'js', 'ts', 'mts'].map((ending) => `astro.config.${ending}`),
+  ...['src', 'public', 'package.json', 'package-lock.json', 'pnpm-lock.yaml', 'yarn.lock'],
 ];
 /**
  * The entry modules of a build. Their imports belong to the program; other commands and checks do
@@ -32,14 +40,6 @@ export interface ProgramPlace {
 }
 
 /**
- * Returns the folder with the sources of the site, absolute: `PODIUM_PROGRAM`, which the installed
- * package sets, or the project itself.
- */
-export function programFolder(env: Readonly<Record<string, string | undefined>>, cwd: string): string {
-  return resolve(cwd, env['PODIUM_PROGRAM'] || '.');
-}
-
-/**
  * Returns a digest of the program that renders the pages and of its settings. Pages of another
  * program cannot be reused, because they may show the same content differently.
  */
@@ -48,10 +48,14 @@ export async function programDigest(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<string> {
   const settings = Object.entries(env).filter(([name]) => SETTING.test(name));
-  const facts = [process.versions, siteAddress(env), settings.sort()];
+  // The name of this folder is a digest of what the settings of the site change.
+  const own = basename(env['PODIUM_OWN'] ?? '');
+  const facts = [process.versions, siteAddress(env), settings.sort(), own];
   const hash = createHash('sha256').update(JSON.stringify(facts));
-  const program = (await listProgram(root)).map((name) => ({ name, path: join(root, name) }));
-  const files = [...program, ...ENV_FILES.map((name) => ({ name, path: join(cwd, name) }))];
+  const program = existsSync(join(root, DIGEST)) ? [DIGEST] : await listProgram(root);
+  const project = root === cwd ? [] : await listPlaces(cwd, PROJECT_PLACES);
+  const at = (folder: string) => (name: string) => ({ name, path: join(folder, name) });
+  const files = [...program.map(at(root)), ...[...project, ...ENV_FILES].map(at(cwd))];
   for (const { name, path } of files) {
     const bytes = await readFile(path).catch(() => null);
     if (bytes === null) continue;
@@ -61,9 +65,13 @@ export async function programDigest(
 }
 
 async function listProgram(root: string): Promise<string[]> {
-  const found = await Promise.all(PLACES.map((place) => listPlace(root, place)));
   const modules = await listModules(root, ENTRIES);
-  return [...new Set([...found.flat().filter(isProgram), ...modules])].sort();
+  return [...new Set([...(await listPlaces(root, PLACES)), ...modules])].sort();
+}
+
+async function listPlaces(root: string, places: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(places.map((place) => listPlace(root, place)));
+  return found.flat().filter(isProgram).sort();
 }
 
 /** Reports whether a file affects pages. Tests, their fixtures and content files do not. */

@@ -36,7 +36,7 @@ describe('a page', () => {
 
   test.each([
     ['a file of public/', 'public/de/p/tide/tides/index.html'],
-    ['a redirect', 'podium.config.json: redirects["/de/p/tide/tides/"]'],
+    ['a redirect', 'astro.config.mjs: redirects["/de/p/tide/tides/"]'],
   ])('is not rendered in the place of %s', (_, place) => {
     const own = new Map([['de/p/tide/tides/index.html', place]]);
     const plan = () => planPages([view('a')], { previous: new Map(), shard: null, own });

@@ -183,7 +183,7 @@ function ownFiles(names: readonly string[], { redirects }: OwnRules): Map<string
   return new Map([
     ...names.map((name) => [name, `public/${name}`] as const),
     ...Object.keys(redirects).map(
-      (from) => [redirectFile(from), `podium.config.json: redirects[${JSON.stringify(from)}]`] as const,
+      (from) => [redirectFile(from), `astro.config.mjs: redirects[${JSON.stringify(from)}]`] as const,
     ),
   ]);
 }

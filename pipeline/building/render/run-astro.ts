@@ -18,8 +18,6 @@ const PRODUCTION = {
   SSR: undefined,
   SITE: undefined,
   BASE_URL: undefined,
-  // The task names the folder of the caches.
-  PODIUM_ASTRO_CACHE: undefined,
 };
 /** Number of output lines that an error shows. */
 const LAST_LINES = 200;

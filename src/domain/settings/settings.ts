@@ -100,7 +100,7 @@ const RULES: Readonly<Record<string, SettingRule>> = {
 };
 
 /**
- * Returns the fault of the value of a setting, in the words of a fault in podium.config.json. Null
+ * Returns the fault of the value of a setting, in the words of a fault in astro.config.mjs. Null
  * if it has none, or is not set.
  */
 export function findSettingFault(name: string, value: string | undefined): string | null {

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Rolldown } from 'vite';
+import { PROGRAM } from '#library/program-folder';
 
 /** The scripts, styles and fonts of the page of the workbench, by name. */
 export interface PageBundle {
@@ -12,8 +13,6 @@ export interface PageBundle {
 
 /** The address of these files. */
 export const PAGE_BASE = '/workbench/-/page/';
-
-const PROJECT = resolve(import.meta.dirname, '../../..');
 
 /** Keeps the bundle of the page, and makes it again after its sources have changed. */
 export class PageBundler {
@@ -35,9 +34,9 @@ export class PageBundler {
 async function bundlePage() {
   const { build } = await import('vite');
   const madeAt = Date.now();
-  const entry = resolve(import.meta.dirname, '../page/main.tsx');
+  const entry = join(PROGRAM, 'src/workbench/page/main.tsx');
   const built = await build({
-    root: PROJECT,
+    root: PROGRAM,
     base: PAGE_BASE,
     configFile: false,
     publicDir: false,
@@ -63,7 +62,7 @@ async function bundlePage() {
     styles: output.map(({ fileName }) => fileName).filter((name) => name.endsWith('.css')),
     sources: chunks
       .flatMap(({ moduleIds }) => moduleIds.map((id) => id.replace(/\?.*/s, '')))
-      .filter((id) => id.startsWith(PROJECT) && !id.includes('/node_modules/')),
+      .filter((id) => id.startsWith(join(PROGRAM, 'src/'))),
     madeAt,
   };
 }

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { transform } from '@astrojs/compiler-rs';
+import type { Plugin } from 'vite';
+
+/**
+ * Returns Vite plugins that name the scopes of styles by the path of a component in Podium. Astro
+ * names those of a package by its place on the disk, so two machines would make other pages. A
+ * component of the project that has a path of Podium's gets another scope than that.
+ *
+ * @param program Folder with the sources of Podium.
+ * @param root Folder of the project.
+ */
+export function stableScopes(program: string, root: string): Plugin[] {
+  const replace = (code: string, id: string): { code: string; map: null } | null => {
+    const [file = ''] = id.split('?');
+    if (!file.endsWith('.astro')) return null;
+    const [now, wanted] = [pathInAstro(file, root), pathInPodium(file, program, root)];
+    if (wanted === null || now === wanted) return null;
+    return { code: code.replaceAll(attributeOf(now), attributeOf(wanted)), map: null };
+  };
+  return [
+    {
+      name: 'podium:scopes-of-styles',
+      enforce: 'pre',
+      transform: (code, id) => (id.includes('?astro&type=style') ? replace(code, id) : null),
+    },
+    {
+      name: 'podium:scopes-of-markup',
+      enforce: 'post',
+      transform: (code, id) => (id.includes('?') ? null : replace(code, id)),
+    },
+  ];
+}
+
+/** Returns the path of a file as Astro names scopes by it. */
+const pathInAstro = (file: string, root: string) =>
+  file.startsWith(`${root}/`) ? file.slice(root.length) : file;
+
+/** Returns the path of a file as it names its scope; null to leave it to Astro. */
+function pathInPodium(file: string, program: string, root: string): string | null {
+  if (file.startsWith(`${program}/src/`)) return file.slice(program.length);
+  const path = pathInAstro(file, root);
+  return path !== file && existsSync(join(program, path)) ? `/site${path}` : null;
+}
+
+const attributeOf = (path: string) => `data-astro-cid-${transform('', { normalizedFilename: path }).scope}`;

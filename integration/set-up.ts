@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { AstroConfig, HookParameters } from 'astro';
+import { envField } from 'astro/config';
+import i18next from 'astro-i18next';
+import { loadEnv, searchForWorkspaceRoot, type UserConfig as ViteConfig } from 'vite';
+import { DEFAULT_LOCALE, LOCALES } from '#domain/languages/locales';
+import { INLINE_SCRIPTS } from '#domain/page/inline-scripts';
+import { PROGRAM } from '#library/program-folder';
+import type { PodiumOptions } from '#pipeline/project/config-schema';
+import { TOKENS } from '#pipeline/project/own-sources';
+import { applyConfig } from '#pipeline/project/prepare-project';
+import { siteAddress } from '#pipeline/site/site-address';
+import { constantTokens } from './bundler/constant-tokens.ts';
+import { ENDPOINT_DEFAULTS, endpointDefault, endpointOrigins } from './bundler/endpoints.ts';
+import { licenseFile } from './bundler/licenses.ts';
+import { MINIFY } from './bundler/minify.ts';
+import { ownParts } from './bundler/own-parts.ts';
+import { chunkPreloadHelper } from './bundler/preload-helper.ts';
+import { publishedFiles } from './bundler/published-files.ts';
+import { selfContainedLateCode } from './bundler/self-contained-late-code.ts';
+import { sharedChunks } from './bundler/shared-chunks.ts';
+import { stableScopes } from './bundler/stable-scopes.ts';
+import { cachesInDev } from './dev/caches-in-dev.ts';
+import { faultsInDev } from './dev/faults-in-dev.ts';
+import { messagesInDev } from './dev/messages-in-dev.ts';
+import { originInDev } from './dev/origin-in-dev.ts';
+import { outputsInDev } from './dev/outputs-in-dev.ts';
+import { searchInDev } from './dev/search-in-dev.ts';
+import { servedInDev } from './dev/served-in-dev.ts';
+import { workbenchInDev } from './dev/workbench-in-dev.ts';
+import { injectPages } from './inject-pages.ts';
+import { interactionDirective } from './interaction-directive.ts';
+import { reactIslands } from './react-islands.ts';
+import { refuseConflicts } from './refuse-conflicts.ts';
+
+/** The variable that a command sets for the processes that it starts, with the checked settings. */
+const CHECKED = 'PODIUM_OWN';
+
+/** Checks the settings of a project, and adds to those of Astro what Podium needs. */
+export async function setUp(
+  options: PodiumOptions,
+  { config, command, injectRoute, updateConfig }: HookParameters<'astro:config:setup'>,
+): Promise<void> {
+  refuseConflicts(config);
+  const cwd = process.cwd();
+  const { site, redirects } = config;
+  if (!process.env[CHECKED])
+    await applyConfig(process.env, cwd, { file: 'astro.config.mjs', options, astro: { site, redirects } });
+  const own = process.env[CHECKED] ?? '';
+  const isProgram = fileURLToPath(config.srcDir) === join(PROGRAM, 'src/');
+  /** Settings for pages, also from a file `.env`. */
+  const settings = loadEnv(process.env.NODE_ENV ?? 'production', cwd, 'PUBLIC_');
+  const published = [...(isProgram ? [] : [join(PROGRAM, 'public')]), join(own, 'public')];
+  injectPages({ config, injectRoute });
+  updateConfig({
+    ...siteConfig(config, settings),
+    vite: viteConfig(config, { cwd, own, published, isDev: command === 'dev' }),
+    integrations: [
+      reactIslands(),
+      i18next({ configPath: pathToFileURL(join(PROGRAM, 'astro-i18next.config.mjs')).pathname }),
+      interactionDirective(),
+      servedInDev({
+        sources: [join(PROGRAM, 'src'), own, ...partFolders(cwd, options)],
+        published,
+        packages: packageFolders(cwd),
+      }),
+      cachesInDev(),
+      outputsInDev(),
+      originInDev(),
+      searchInDev(),
+      faultsInDev(),
+      workbenchInDev(),
+    ],
+  });
+}
+
+/**
+ * Returns the settings of Astro. They are merged after Astro has filled in defaults and resolved
+ * paths, so nested fields are complete and folders are URLs.
+ */
+function siteConfig(config: AstroConfig, settings: Readonly<Record<string, string>>) {
+  const { outDir, cacheDir, root } = config;
+  const isUsual = cacheDir.href === new URL('node_modules/.astro/', root).href;
+  return {
+    site: siteAddress(process.env),
+    outDir,
+    cacheDir: isUsual ? new URL('.cache/astro/', root) : cacheDir,
+    trailingSlash: 'always' as const,
+    // No page is Markdown. Syntax highlighting would add inline styles, which the policy (CSP)
+    // refuses.
+    markdown: { syntaxHighlight: false as const },
+    image: { endpoint: { route: '/_image/' } },
+    build: {
+      format: 'directory' as const,
+      inlineStylesheets: 'always' as const,
+      assets: '_astro',
+      client: new URL('client/', outDir),
+      server: new URL('server/', outDir),
+    },
+    i18n: {
+      locales: [...LOCALES],
+      defaultLocale: DEFAULT_LOCALE,
+      routing: {
+        prefixDefaultLocale: false,
+        redirectToDefaultLocale: false,
+        fallbackType: 'redirect' as const,
+      },
+    },
+    env: { schema: envSchema(settings) },
+    security: { csp: policy(settings) },
+    devToolbar: { enabled: false },
+  };
+}
+
+/** Returns the settings that pages read from `astro:env`. */
+function envSchema(settings: Readonly<Record<string, string>>) {
+  const client = { context: 'client', access: 'public' } as const;
+  const names = Object.keys(ENDPOINT_DEFAULTS) as (keyof typeof ENDPOINT_DEFAULTS)[];
+  return {
+    ...Object.fromEntries(
+      names.map((name) => [name, envField.string({ ...client, default: endpointDefault(name, settings) })]),
+    ),
+    PUBLIC_ANALYTICS_ENVELOPE: envField.enum({ ...client, values: ['web', 'meeting'], default: 'web' }),
+  };
+}
+
+/** Returns the content security policy (CSP) of all pages. */
+function policy(settings: Readonly<Record<string, string>>) {
+  return {
+    algorithm: 'SHA-256' as const,
+    directives: [
+      "default-src 'self'" as const,
+      "img-src 'self' data:" as const,
+      "media-src 'self'" as const,
+      "font-src 'self'" as const,
+      `connect-src ${["'self'", ...endpointOrigins(settings)].join(' ')}` as const,
+      "object-src 'none'" as const,
+      "base-uri 'none'" as const,
+      "form-action 'self'" as const,
+    ],
+    scriptDirective: { hashes: INLINE_SCRIPTS.map(hashOf) },
+  };
+}
+
+/** Where Vite finds the sources of a site. */
+interface Sources {
+  readonly cwd: string;
+  /** Folder of the sources that the settings of the site make. */
+  readonly own: string;
+  /** Folders of files that are published besides `public` of the project. */
+  readonly published: readonly string[];
+  readonly isDev: boolean;
+}
+
+/** Returns the settings of Vite. */
+function viteConfig(config: AstroConfig, { cwd, own, published, isDev }: Sources): ViteConfig {
+  const tokens = pathToFileURL(join(PROGRAM, TOKENS));
+  const constants = () => constantTokens(pathToFileURL(join(own, TOKENS)), new URL('..', tokens), tokens);
+  // One file for React and its connection to the page saves a round trip at a first click.
+  const react = { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\// };
+  return {
+    // Settings are those of the project, also where the sources of the site are elsewhere.
+    envDir: cwd,
+    cacheDir: config.vite.cacheDir ?? join(cwd, '.cache/vite'),
+    plugins: [
+      ownParts(PROGRAM, own),
+      publishedFiles(published),
+      stableScopes(PROGRAM, cwd),
+      messagesInDev(),
+      chunkPreloadHelper(PROGRAM),
+      selfContainedLateCode(),
+      licenseFile(PROGRAM),
+    ],
+    // By default, Astro scans every module of src for packages to prebundle. Packages that only
+    // tests import are not always installed, and the workbench bundles its page itself.
+    optimizeDeps: { entries: ['!src/**/*.test.tsx', '!src/workbench/**'] },
+    // Scripts are separate files. They are cached permanently and stay out of the HTML, which must
+    // fit into one round trip.
+    build: { assetsInlineLimit: 0, ...MINIFY },
+    css: { postcss: { plugins: isDev ? [] : [constants()] } },
+    environments: {
+      client: {
+        build: { rolldownOptions: { output: { codeSplitting: { groups: [react, ...sharedChunks()] } } } },
+      },
+    },
+  };
+}
+
+/** Returns the folders of the components that a site has in place of Podium's. */
+function partFolders(cwd: string, { header, footer }: PodiumOptions): string[] {
+  return [header, footer].flatMap((file) => (file === undefined ? [] : [join(cwd, dirname(file))]));
+}
+
+/** Returns the folders of packages. Those of Podium may be outside of the project. */
+function packageFolders(cwd: string): string[] {
+  const ofProgram = /^.*?[\\/]node_modules(?=[\\/])/.exec(PROGRAM);
+  return [join(searchForWorkspaceRoot(cwd), 'node_modules'), ...(ofProgram ?? [])];
+}
+
+const hashOf = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}` as const;

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+
+/** Settings that are now settings of Astro, beside `integrations`. */
+const OF_ASTRO = ['site', 'redirects'];
+
+/** Returns the message for a project with settings of an earlier version: the lines to write. */
+export async function explainOldConfig(cwd: string, name: string): Promise<string> {
+  const text = await readFile(join(cwd, name), 'utf8');
+  return `${name} is read no longer. Remove it, and write its settings into astro.config.mjs:
+
+${configLines(readOld(text))}
+Add a file src/content.config.ts: export { collections } from 'podium/content';
+${'content' in readOld(text) ? '' : "Move content/ to src/content/, or add the option content: './content'.\n"}`;
+}
+
+function readOld(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Returns an astro.config.mjs with these settings. */
+export function configLines(settings: Readonly<Record<string, unknown>>): string {
+  const { $schema: _, ...all } = settings;
+  const entries = Object.entries(all);
+  const ofAstro = entries.filter(([key]) => OF_ASTRO.includes(key));
+  const options = Object.fromEntries(entries.filter(([key]) => !OF_ASTRO.includes(key)));
+  const lines = ofAstro.map(([key, value]) => `  ${key}: ${indent(toCode(value))},\n`);
+  return `import podium from 'podium';
+
+export default {
+${lines.join('')}  integrations: [podium(${indent(toCode(options))})],
+};
+`;
+}
+
+/** Returns a value as JavaScript, as formatters write it. */
+const toCode = (value: unknown): string =>
+  inspect(value, { depth: null, breakLength: 90, maxArrayLength: null, maxStringLength: null });
+
+const indent = (code: string) => code.replaceAll('\n', '\n  ');

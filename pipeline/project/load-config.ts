@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { CommandError } from '#pipeline/cli/command-error';
+import { typed } from '#library/typed-command';
+
+/** Names that Astro's settings may have. */
+const CONFIG_FILES = ['mjs', 'js', 'ts', 'mts'].map((ending) => `astro.config.${ending}`);
+/** The one that `init` writes. */
+export const CONFIG_FILE = 'astro.config.mjs';
+/** The settings of a site in earlier versions. */
+const OLD_CONFIG = 'podium.config.json';
+
+/** The settings of a project, not yet checked. */
+export interface LoadedConfig {
+  /** Name of the file. */
+  readonly file: string;
+  /** The options of `podium()`. */
+  readonly options: unknown;
+  /** The settings of Astro that Podium checks, too. */
+  readonly astro: { readonly site?: unknown; readonly redirects?: unknown };
+}
+
+/** The part of Astro's settings that is read. */
+interface AstroSettings {
+  readonly site?: unknown;
+  readonly redirects?: unknown;
+  readonly integrations?: unknown;
+}
+
+/**
+ * Loads the settings of the project in `cwd`, as Astro does. Throws a CommandError if there are
+ * none. Imports as little as possible, because other modules read the languages of the site while
+ * they load.
+ */
+export async function loadConfig(cwd: string): Promise<LoadedConfig> {
+  if (existsSync(join(cwd, OLD_CONFIG))) {
+    const { explainOldConfig } = await import('./config-lines.ts');
+    throw new CommandError(await explainOldConfig(cwd, OLD_CONFIG));
+  }
+  const file = CONFIG_FILES.find((name) => existsSync(join(cwd, name)));
+  if (file === undefined)
+    throw new CommandError(
+      `There is no ${CONFIG_FILE} in ${cwd}. Go to the folder of your site, or make this folder one: ${typed('init')}`,
+    );
+  const { site, redirects, integrations } = await importConfig(join(cwd, file), file);
+  const podium = [integrations].flat(Infinity).find(isPodium);
+  if (podium === undefined)
+    throw new CommandError(
+      `${file} has no podium() among its integrations. Write: integrations: [podium({ name: 'Talks' })]`,
+    );
+  setLanguages(process.env, podium.options);
+  return { file, options: podium.options, astro: { site, redirects } };
+}
+
+async function importConfig(path: string, file: string): Promise<AstroSettings> {
+  // eslint-disable-next-line no-restricted-syntax -- a file of the project, no module of ours
+  const loaded = (await import(pathToFileURL(path).href).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError(`${file} cannot be loaded: ${reason}\nFix it, and try again.`);
+  })) as { default?: AstroSettings };
+  return loaded.default ?? {};
+}
+
+function isPodium(integration: unknown): integration is { readonly options: unknown } {
+  return (
+    typeof integration === 'object' &&
+    integration !== null &&
+    'options' in integration &&
+    'name' in integration &&
+    integration.name === 'podium'
+  );
+}
+
+/**
+ * Sets the languages that modules read while they load. A variable that is already set wins. Leaves
+ * faults to the check of all options.
+ */
+export function setLanguages(env: NodeJS.ProcessEnv, options: unknown): void {
+  if (typeof options !== 'object' || options === null || !('languages' in options)) return;
+  if (Array.isArray(options.languages)) env['PODIUM_LANGUAGES'] ||= options.languages.join(',');
+}

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** A file that only the sources of Podium have. Its compiled modules are in a folder below. */
+const MARK = 'src/pages/404.astro';
+
+/** The folder with the sources of Podium, absolute: the repository, or the installed package. */
+export const PROGRAM = findProgram(import.meta.dirname);
+
+function findProgram(folder: string): string {
+  if (existsSync(join(folder, MARK))) return folder;
+  if (folder === dirname(folder)) throw new Error(`Podium lacks ${MARK}. Install it again.`);
+  return findProgram(dirname(folder));
+}
