@@ -1,12 +1,12 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { spawnSync } from 'node:child_process';
+import { spawnSync, execFileSync } from 'node:child_process';
 import { homedir } from 'node:os';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The absolute path of a browser, and how it was found. */
-export interface Browser {
+interface Browser {
   readonly path: string;
   readonly source: 'CHROMIUM_PATH' | 'system' | 'Playwright';
 }
@@ -14,7 +14,7 @@ export interface Browser {
 /**
  * Reports that there is no Chromium and none could be installed, or that CHROMIUM_PATH is wrong.
  */
-export class BrowserError extends Error {
+class BrowserError extends Error {
   override readonly name = 'BrowserError';
 }
 
@@ -156,7 +156,7 @@ function starts({ path }: Browser): boolean {
 }
 
 /** Finds a Chromium that starts, or installs one. Throws BrowserError if that fails too. */
-export async function provideBrowser(): Promise<Browser> {
+async function provideBrowser(): Promise<Browser> {
   const found = await findBrowser();
   if (found && (found.source === 'CHROMIUM_PATH' || starts(found))) return found;
   console.log('Chromium and Chrome are not installed: installing Chromium.');
@@ -168,4 +168,11 @@ export async function provideBrowser(): Promise<Browser> {
     'The end-to-end tests need Chromium, and it could not be installed. Install Chromium or Chrome with the ' +
       'package manager of this machine, or set CHROMIUM_PATH to its program, then run the tests again.',
   );
+}
+
+// Finds the Chromium for the browser tests, installs one if there is none, and prints which one it
+// is.
+if (import.meta.main) {
+  const { path, source } = await provideBrowser();
+  console.log(`${execFileSync(path, ['--version'], { encoding: 'utf8' }).trim()}: ${path} (${source})`);
 }

@@ -2,14 +2,13 @@
 //   node checks/check-formats.ts [folder ...], by default `dist`
 // Sitemaps and the feed by their schemas, oEmbed files by their fields, JSON-LD by the vocabulary
 // of schema.org.
-import { listFaults } from '#pipeline/cli/list-faults';
-import { listHtmlFiles, openBuiltSite, readBuiltFile, type BuiltSite } from '#pipeline/site/links/built-site';
+import { listHtmlFiles, readBuiltFile, type BuiltSite } from '#pipeline/site/links/built-site';
 import { sampleEvenly } from '#pipeline/site/links/sample-evenly';
-import { withProgressBar } from '#pipeline/cli/progress-bar';
+import { pageElements, textOf } from '#pipeline/site/markup/page-elements';
 import { checkOembed } from './formats/check-oembed.ts';
 import { checkStructuredData, type StructuredText } from './formats/check-structured-data.ts';
 import { checkXml, type XmlFormat } from './formats/check-xml.ts';
-import { pageElements, textOf } from '#pipeline/site/markup/page-elements';
+import { checkSites } from './pages/check-sites.ts';
 
 /** Returns the JSON-LD texts of a page, unparsed. */
 function readStructuredData(html: string): string[] {
@@ -63,25 +62,14 @@ async function readAllStructuredData(site: BuiltSite): Promise<StructuredText[]>
   return found.flat();
 }
 
-async function checkSite(site: BuiltSite) {
+await checkSites(async (site) => {
   const xml = await checkXmlFiles(site);
   const oembed = await checkOembedFiles(site);
   const structured = await readAllStructuredData(site);
-  const faults = [...xml.faults, ...oembed.faults, ...checkStructuredData(structured)];
-  return { xml, oembed, structured, faults };
-}
-
-for (const folder of process.argv.length > 2 ? process.argv.slice(2) : ['dist']) {
-  const site = await openBuiltSite(folder);
-  const { xml, oembed, structured, faults } = await withProgressBar(process.stdout, folder, () =>
-    checkSite(site),
-  );
-  console.log(
-    `${folder}: ${xml.checked} XML files, ${oembed.checked} oEmbed files and the structured data of ` +
-      `${structured.length} pages checked, ${faults.length} faults`,
-  );
   const isEmpty = xml.checked === 0 || oembed.checked === 0 || structured.length === 0;
-  if (isEmpty || faults.length > 0) process.exitCode = 1;
-  if (isEmpty) console.error(`  ${folder} must have at least one of each kind. Build the site first.`);
-  if (faults.length > 0) console.error(listFaults(faults));
-}
+  return {
+    checked: `${xml.checked} XML files, ${oembed.checked} oEmbed files and the structured data of ${structured.length} pages`,
+    faults: [...xml.faults, ...oembed.faults, ...checkStructuredData(structured)],
+    missing: isEmpty && 'sitemap, oEmbed file or page with structured data',
+  };
+});

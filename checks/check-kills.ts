@@ -17,7 +17,7 @@ import { findDifferences } from '#pipeline/site/find-differences';
 import { hashFiles, readManifest } from '#pipeline/site/manifest';
 import { editContent, writeBase } from './kills/edited-content.ts';
 import { startReading } from './kills/read-site.ts';
-import { compareSites } from './rebuilds/compare-sites.ts';
+import { compareSites } from './rebuilds/run-build.ts';
 
 const { values } = readFlagsOrExit({
   script: 'checks/check-kills.ts',

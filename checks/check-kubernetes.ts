@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseAllDocuments } from 'yaml';
 import { FOLDERS } from './kubernetes/jobs.ts';
-import { KUBERNETES } from './testing/stage-packages.ts';
+import { KUBERNETES } from './tool-packages.ts';
 import { ROOT } from './testing/stages.ts';
 
 /** An object of the Kubernetes API. */

@@ -1,8 +1,8 @@
 // Runs nginx with the configuration of "npm run nginx" and compares its responses with those of the
 // origin, for all addresses of a built site and similar ones:
 //   node checks/check-nginx.ts [folder [content]]
-import { rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { rm, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { resolve, dirname, join } from 'node:path';
 import { listFaults } from '#pipeline/cli/list-faults';
 import { mapInParallel } from '#library/in-parallel';
 import { writeNginx } from '#pipeline/publishing/nginx/write-nginx';
@@ -15,11 +15,37 @@ import {
   type ServerAddress,
   type SiteRequest,
   type SiteResponse,
+  compareResponses,
 } from './nginx/send-request.ts';
-import { compareResponses } from './nginx/compare-responses.ts';
-import { writeOwnRulesSite } from './nginx/own-rules-site.ts';
 import { buildOriginRequests, buildRequests } from './nginx/site-requests.ts';
 import { findNginx, hasBrotli, runNginx } from './nginx/run-nginx.ts';
+import { tmpdir } from 'node:os';
+import { DEFAULT_LOCALE, LOCALES } from '#domain/languages/locales';
+import { toRedirects } from '#domain/addresses/redirects-file';
+import { buildHeadersFile } from '#pipeline/building/finish/headers';
+import { buildHostFiles } from '#pipeline/building/host/host-files';
+
+const HEADERS = { '/downloads/*': { 'X-Own': 'a "b"; c' }, '/old/': { 'X-Own': 'd' } };
+const REDIRECTS = toRedirects({
+  '/old/': '/downloads/a.txt',
+  '/old.html': '/?a=1&b=2#part',
+  '/de/alt/': { status: 302, destination: '/' },
+});
+const NOT_FOUND = LOCALES.map((locale) => (locale === DEFAULT_LOCALE ? '404.html' : `${locale}/404.html`));
+
+/** Writes a small site with headers and redirects of its own. Returns its folder. */
+async function writeOwnRulesSite(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'podium-own-rules-'));
+  const files = new Map([
+    ...['index.html', 'feed.xml', 'downloads/a.txt', ...NOT_FOUND].map((name) => [name, name] as const),
+    ...buildHostFiles({ headers: buildHeadersFile(new Map(), HEADERS), redirects: REDIRECTS }, null),
+  ]);
+  for (const [name, text] of files) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+  return folder;
+}
 
 const MOST_STEPS = 5;
 

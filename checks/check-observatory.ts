@@ -1,17 +1,52 @@
 // Grades pages of a built site with the scorer of Mozilla Observatory:
 //   node checks/check-observatory.ts [folder [content]]
-//   --install  only installs the scorer if it is missing
 // The scorer and the origin's responses are real. A local proxy end provides HTTPS and the redirect
 // to it, as a proxy or CDN does in production.
 import { resolve } from 'node:path';
 import { mapInParallel } from '#library/in-parallel';
-import { readFlags, switchFlag } from '#pipeline/cli/flags';
-import { listFiles } from '#pipeline/site/list-files';
+import { CommandError, reportFailure } from '#pipeline/cli/command-error';
+import { readFlags } from '#pipeline/cli/flags';
+import { addressOf } from '#pipeline/site/address-of';
+import { listFiles, type OutputFile } from '#pipeline/site/list-files';
 import { startOrigin } from './start-origin.ts';
-import { hasOpenssl } from './observatory/certificate.ts';
-import { choosePages, type GradedPage } from './pages-to-grade.ts';
-import { installScorer, isInstalled, scoreAddress, type Score } from './observatory/scorer.ts';
 import { startHttpsProxy } from './observatory/https-proxy.ts';
+import { findScorerMissing, scoreAddress, type Score } from './observatory/scorer.ts';
+
+interface Kind {
+  /** Matches the files of its pages. One of them is graded. */
+  readonly files: RegExp;
+  /** Tests of the scorer that the page fails on purpose. */
+  readonly fails: readonly string[];
+}
+
+/** The kinds of pages with headers or code of their own. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  home: { files: /^index\.html$/, fails: [] },
+  presentation: { files: /^p\/(?!embed\/)[^/]+\/[^/]+\/index\.html$/, fails: [] },
+  video: { files: /^v\/[^/]+\/[^/]+\/index\.html$/, fails: [] },
+  // Any page may frame it (docs/decisions/0014-headers-of-every-host.md).
+  embed: { files: /^p\/embed\/[^/]+\/index\.html$/, fails: ['x-frame-options'] },
+  private: { files: /^view\/[^/]+\/index\.html$/, fails: [] },
+};
+
+/** A page to grade. */
+interface GradedPage extends Pick<Kind, 'fails'> {
+  readonly path: string;
+}
+
+/**
+ * Returns the pages to grade. Throws an error that names the kind of page that a built site does
+ * not have.
+ */
+export function choosePages(files: readonly OutputFile[]): GradedPage[] {
+  return Object.entries(KINDS).map(([kind, { files: pattern, fails }]) => {
+    const page = files.find(({ name }) => pattern.test(name));
+    if (page) return { path: addressOf(`/${page.name}`), fails };
+    throw new Error(
+      `The built site has no page of the kind "${kind}" to grade. Build it from content that has one.`,
+    );
+  });
+}
 
 /** The grade of pages that fail no test. */
 const WANTED = 'A+';
@@ -47,37 +82,20 @@ function report({ path, fails }: GradedPage, { grade, score, tests }: Score): vo
 }
 
 async function run(): Promise<void> {
-  const { values, positionals } = readFlags({
+  const { positionals } = readFlags({
     script: 'observatory',
     about: 'Grades pages of a built site with the scorer of Mozilla Observatory.',
     operands: '[folder [content]]',
     takes: 'many',
-    flags: { install: switchFlag('only installs the scorer if it is missing') },
+    flags: {},
     examples: ['', 'dist src/content'],
   });
-  if (values.install) {
-    if (!isInstalled()) await installScorer();
-    return;
-  }
-  if (!isInstalled()) {
-    console.log(
-      'The scorer is not installed, so no page was graded. To install it and run this check: npm run observatory',
-    );
-    return;
-  }
-  if (!hasOpenssl()) {
-    console.log(
-      'openssl, which makes a certificate, is not installed, so no page was graded. On Debian: apt-get install openssl',
-    );
-    return;
-  }
+  const missing = findScorerMissing();
+  if (missing !== null) throw new CommandError(missing);
   const [folder = 'dist', content = 'src/content'] = positionals;
   const scores = await scorePages(resolve(folder), resolve(content));
   console.log(`${folder}: ${scores.size} pages graded by Mozilla Observatory`);
   for (const [page, score] of scores) report(page, score);
 }
 
-await run().catch((error: unknown) => {
-  process.exitCode = 1;
-  console.error(error instanceof Error ? error.message : error);
-});
+if (import.meta.main) await run().catch(reportFailure);

@@ -5,9 +5,8 @@ import { cpSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { countFlag, readFlagsOrExit, valueFlag } from '#pipeline/cli/flags';
 import { listFaults } from '#pipeline/cli/list-faults';
-import { compareSites } from './rebuilds/compare-sites.ts';
+import { compareSites, PLACES, runBuild } from './rebuilds/run-build.ts';
 import { editContent } from './rebuilds/edit-content.ts';
-import { PLACES, runBuild } from './rebuilds/run-build.ts';
 
 const { values } = readFlagsOrExit({
   script: 'checks/check-rebuilds.ts',

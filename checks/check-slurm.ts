@@ -6,8 +6,7 @@ import { appendFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { compareSites } from './rebuilds/compare-sites.ts';
-import { runBuild } from './rebuilds/run-build.ts';
+import { compareSites, runBuild } from './rebuilds/run-build.ts';
 import { startSlurm, type Slurm } from './slurm/run-slurm.ts';
 
 const PARTS = 4;

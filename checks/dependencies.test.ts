@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { refusesNode20, type Lock } from './refuses-node-20.ts';
+import { refusesNode20, type Lock } from './tidy-lock.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 

@@ -3,10 +3,9 @@
 // Oxfmt formats as Prettier does, at a fortieth of its processor time. It cannot read .astro files,
 // which Prettier formats.
 import { readFlagsOrExit, switchFlag } from '#pipeline/cli/flags';
-import { CHECKS } from './testing/stage-packages.ts';
+import { CHECKS, provideTool } from './tool-packages.ts';
 import { runCommand } from './testing/run-command.ts';
 import { REPORTS } from './testing/stages.ts';
-import { installTool, isToolInstalled } from './tool-packages.ts';
 
 const { values, positionals } = readFlagsOrExit({
   script: 'format',
@@ -17,10 +16,7 @@ const { values, positionals } = readFlagsOrExit({
   examples: ['', '--check', 'README.md'],
 });
 
-if (!isToolInstalled(CHECKS)) {
-  console.log('Installing the packages of checks/packages/package.json, once');
-  await installTool(CHECKS);
-}
+await provideTool(CHECKS);
 const way = values.check ? '--check' : '--write';
 const isNamed = positionals.length > 0;
 const templates = isNamed ? positionals.filter((name) => name.endsWith('.astro')) : ['**/*.astro'];

@@ -4,8 +4,7 @@ import { join, resolve } from 'node:path';
 import { reportFailure } from '#pipeline/cli/command-error';
 import { readFlags, valueFlag } from '#pipeline/cli/flags';
 import { npmPack } from './package/npm-pack.ts';
-import { CHECKS } from './testing/stage-packages.ts';
-import { installTool, isToolInstalled } from './tool-packages.ts';
+import { CHECKS, provideTool } from './tool-packages.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const STAGING = join(ROOT, '.cache/package');
@@ -22,7 +21,7 @@ async function run(): Promise<void> {
   });
   const to = resolve(values.to);
   await mkdir(to, { recursive: true });
-  if (!isToolInstalled(CHECKS)) await installTool(CHECKS);
+  await provideTool(CHECKS);
   // Loads the compiler, which is installed by now.
   const { writePackage } = await import('./package/write-package.ts');
   await writePackage(ROOT, STAGING, values.version);

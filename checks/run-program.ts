@@ -1,8 +1,10 @@
 import { spawn, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 
 /** How a program ended: its exit code, null after a signal, and all its output. */
-export interface Ended {
+interface Ended {
   readonly code: number | null;
   readonly output: string;
 }
@@ -19,4 +21,13 @@ export async function runProgram(
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, output };
+}
+
+/**
+ * Returns the path of a program; undefined if it is not installed. Debian installs daemons in a
+ * folder that only root has in PATH.
+ */
+export function findProgram(name: string): string | undefined {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }

@@ -131,7 +131,7 @@ const PROVEN: Readonly<Record<string, readonly Proof[]>> = {
     ],
   ],
   'all packages of the lock file with versions, hashes and licences.': [
-    ['checks/sbom/find-sbom-faults.test.ts', 'names missing, additional and changed packages'],
+    ['checks/check-sbom.test.ts', 'names missing, additional and changed packages'],
   ],
   '`npm test -- sbom` compares it with the lock file.': [['checks/check-sbom.ts']],
   'In a repository that uses the package, npm writes it': [

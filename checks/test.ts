@@ -6,15 +6,15 @@
 //                               rebuilds, nginx, Firefox and others
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { readFlagsOrExit, switchFlag } from '#pipeline/cli/flags';
 import { machineSeconds, stopwatch } from './processor-time.ts';
-import { formatResults, sumTests, type StageLine } from './testing/format-results.ts';
+import { formatResults, sumTests, type StageLine, type StageResult } from './testing/format-results.ts';
 import { listChanged, planQuick } from './testing/quick.ts';
 import { runCommand } from './testing/run-command.ts';
-import { runStages, type StageResult } from './testing/run-stages.ts';
+import { runStages } from './testing/run-stages.ts';
 import { REPORTS, ROOT, SITES, STAGES, type Stage } from './testing/stages.ts';
-import { installTool, isToolInstalled, type ToolPackages } from './tool-packages.ts';
+import { provideTool, type ToolPackages } from './tool-packages.ts';
 
 const { values, positionals } = readFlagsOrExit({
   script: 'test',
@@ -49,22 +49,13 @@ function isBuilt(name: string): boolean {
   return name in SITES && existsSync(join(ROOT, SITES[name as keyof typeof SITES]));
 }
 
-const installs = new Map<string, Promise<void>>();
+const installs = new Map<ToolPackages, Promise<void>>();
 
-/**
- * Installs packages that stages share, unless they are installed, and logs it. Throws if npm fails.
- */
+/** Installs packages that stages share, once. Throws if npm fails. */
 function installOnce(packages: ToolPackages): Promise<void> {
-  const key = packages.source;
-  const install =
-    installs.get(key) ?? (isToolInstalled(packages) ? Promise.resolve() : logAndInstall(packages));
-  installs.set(key, install);
+  const install = installs.get(packages) ?? provideTool(packages);
+  installs.set(packages, install);
   return install;
-}
-
-function logAndInstall(packages: ToolPackages): Promise<void> {
-  console.log(`Installing the packages of ${relative(ROOT, packages.source)}/package.json, once`);
-  return installTool(packages);
 }
 
 async function runStage(stage: Stage): Promise<StageResult> {

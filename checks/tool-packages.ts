@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { copyFile, mkdir, rm, symlink } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 
 /**
  * A tool with its own package.json and lock file, which `npm ci` of the project does not install.
@@ -18,6 +18,32 @@ export interface ToolPackages {
   /** Path of a link to that `node_modules`, for files that import the packages, absolute. */
   readonly link?: string;
 }
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+const toolIn = (folder: string, cache: string) => ({
+  source: join(ROOT, 'checks', folder),
+  folder: join(ROOT, '.cache', cache),
+});
+
+/**
+ * Linters, compilers and validators (220 MB). A stage that needs them installs them, because
+ * neither building a site nor writing content does.
+ */
+export const CHECKS: ToolPackages = {
+  ...toolIn('packages', 'checks'),
+  link: join(ROOT, 'checks/node_modules'),
+};
+
+/** The schemas of the Kubernetes API (25 MB), which only one stage of the full tests needs. */
+export const KUBERNETES: ToolPackages = toolIn('kubernetes', 'kubernetes');
+
+/** Tools of the full tests that people install: `npm run <name>:install`. */
+export const FULL_TOOLS = {
+  lighthouse: toolIn('lighthouse', 'lighthouse'),
+  observatory: toolIn('observatory', 'observatory'),
+  w3c: toolIn('w3c', 'w3c'),
+} satisfies Record<string, ToolPackages>;
 
 const LOCK = 'package-lock.json';
 /** A copy of the lock file of the installed packages, written after all of them are installed. */
@@ -57,4 +83,11 @@ export async function installTool(
     await symlink(relative(dirname(link), join(folder, 'node_modules')), link);
   }
   await copyFile(join(folder, LOCK), join(folder, INSTALLED));
+}
+
+/** Installs the packages of a tool unless they are installed, and says so. Throws if npm fails. */
+export async function provideTool(tool: ToolPackages): Promise<void> {
+  if (isToolInstalled(tool)) return;
+  console.error(`Installing the packages of ${relative(ROOT, tool.source)}/package.json, once`);
+  await installTool(tool);
 }

@@ -28,7 +28,7 @@ const RUN_BY_TESTS = [
   'pipeline/cli/command.fixture.ts',
   'checks/formats/check-xml.ts',
   'checks/check-html.ts',
-  'checks/install-lighthouse.ts',
+  'checks/install-tool.ts',
   'e2e/support/site.ts',
   'bench/measure.ts',
   'vitest.config.ts',

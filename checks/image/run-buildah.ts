@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { run } from '../package/run-podium.ts';
-import { findProgram } from '../find-program.ts';
+import { findProgram } from '../run-program.ts';
 
 /** Returns the programs that building an image needs and lacks here; null if none is missing. */
 export function findBuildahMissing(): string | null {

@@ -2,9 +2,72 @@
 // <content> <out>
 //
 // It is a separate process, so that it can be killed.
-import { buildSite } from '#pipeline/building/build-site';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { LOCALES } from '#domain/languages/locales';
+import type { Library } from '#library/library';
+import { buildSite, type BuildOptions } from '#pipeline/building/build-site';
+import { promisedPaths } from '#pipeline/building/finish/check-site';
+import { fileOf, PagePlanner } from '#pipeline/building/render/page-plan';
 import { makeProgress } from '#pipeline/cli/progress';
-import { renderTitles } from './render-titles.ts';
+import { pageOf } from './edited-content.ts';
+
+/** Renders pages that contain only the title of their content, and lists that name all content. */
+const renderTitles: BuildOptions['render'] = async (request, { staging, library }) => {
+  const planner = new PagePlanner<ReturnType<typeof listPages>[number]>(request);
+  planner.add(listPages(library));
+  for (const page of planner.made) {
+    const file = join(staging, fileOf(page));
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, page.text);
+  }
+  return {
+    planned: planner,
+    bundledCode: { pieces: [], runtime: { name: '_astro/astro-island.00000000.js', code: '' } },
+    present: [],
+    inspected: [],
+    hashes: new Map(),
+    times: [],
+    warnings: [],
+  };
+};
+
+function listPages(library: Library) {
+  const entries = [...library.entries.values()];
+  const pages = entries.flatMap((facts) =>
+    promisedPaths(facts).map((pathname) => ({
+      pathname,
+      isFile: !pathname.endsWith('/'),
+      source: facts.oid,
+      key: facts.digest as string | undefined,
+      text: pathname.endsWith('/') ? pageOf(facts.title) : JSON.stringify(facts.title.repeat(200)),
+    })),
+  );
+  const cards = entries.map(({ oid, kind, slug, schemaVersion, title, language }) => ({
+    oid,
+    kind,
+    slug,
+    schemaVersion,
+    title,
+    language,
+    author: null,
+    duration: null,
+    picture: null,
+  }));
+  const whole = (pathname: string, text: string) => ({
+    pathname,
+    isFile: !pathname.endsWith('/'),
+    source: pathname,
+    key: undefined,
+    text,
+  });
+  return [
+    ...pages,
+    whole('/', pageOf(entries.map(({ oid }) => oid).join(' '))),
+    whole('/search-cards.json', JSON.stringify(cards)),
+    ...LOCALES.map((locale) => whole(locale === 'en' ? '/404/' : `/${locale}/404/`, pageOf('404'))),
+  ];
+}
 
 const [content = '', out = ''] = process.argv.slice(2);
 await buildSite({

@@ -9,6 +9,15 @@ export const LASTING_PAGES = LASTING.flatMap((oid) =>
   ['', 'de/', 'ja/'].map((locale) => `${locale}p/${oid}/slug/index.html`),
 );
 
+/** Returns a page that repeats its title, so that an incomplete page can be detected. */
+export function pageOf(title: string): string {
+  const policy = 'default-src &#39;self&#39;';
+  return `<!doctype html><meta http-equiv="content-security-policy" content="${policy}"><title>${title}</title>${`<p>${title}</p>`.repeat(200)}`;
+}
+
+/** Returns the title of a page. */
+export const titleOf = (page: string): string => /<title>(.*?)<\/title>/.exec(page)?.[1] ?? '';
+
 /** Writes the initial content. */
 export async function writeBase(content: string): Promise<void> {
   const site = { name: 'Podium', searchTerms: {}, staffPicks: [], videos: [], evaluatedFeatures: {} };

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
-import { LASTING_PAGES } from './edited-content.ts';
-import { pageOf, titleOf } from './render-titles.ts';
+import { LASTING_PAGES, pageOf, titleOf } from './edited-content.ts';
 
 /** Pause between two rounds of reads in milliseconds, to leave the processor to the build. */
 const PAUSE = 60;

@@ -1,12 +1,8 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { installTool, isToolInstalled, type ToolPackages } from '../tool-packages.ts';
+import { FULL_TOOLS, isToolInstalled } from '../tool-packages.ts';
 
-const TOOL: ToolPackages = {
-  source: import.meta.dirname,
-  folder: resolve(import.meta.dirname, '../../.cache/lighthouse'),
-};
-const MODULE = join(TOOL.folder, 'node_modules/lighthouse/core/index.js');
+const MODULE = join(FULL_TOOLS.lighthouse.folder, 'node_modules/lighthouse/core/index.js');
 
 /** Lighthouse's result for a page, as far as the tests read it. */
 export interface Findings {
@@ -43,14 +39,9 @@ type Lighthouse = (
 
 /** Returns how to install Lighthouse; null if it is installed. */
 export function findLighthouseMissing(): string | null {
-  return isToolInstalled(TOOL)
+  return isToolInstalled(FULL_TOOLS.lighthouse)
     ? null
     : 'Lighthouse is not installed. To install it: npm run lighthouse:install';
-}
-
-/** Installs Lighthouse if it is missing. Throws if npm fails. */
-export async function installLighthouse(): Promise<void> {
-  if (!isToolInstalled(TOOL)) await installTool(TOOL);
 }
 
 /** Loads Lighthouse. Throws if it is not installed. */

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findProgram } from '../find-program.ts';
+import { findProgram } from '../run-program.ts';
 
 /** Path of the module in Debian's package. */
 const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';

@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { installTool, isToolInstalled, type ToolPackages } from '../tool-packages.ts';
+import { findProgram } from '../run-program.ts';
+import { FULL_TOOLS, isToolInstalled } from '../tool-packages.ts';
 
-const TOOL: ToolPackages = {
-  source: import.meta.dirname,
-  folder: resolve(import.meta.dirname, '../../.cache/observatory'),
-};
-const PACKAGE = join(TOOL.folder, 'node_modules/@mdn/mdn-http-observatory');
+const PACKAGE = join(FULL_TOOLS.observatory.folder, 'node_modules/@mdn/mdn-http-observatory');
+/**
+ * The only list that scoring reads: hosts with preloaded HTTPS. The install script that would
+ * download it does not run, and none of the hosts is served here.
+ */
 const PRELOADED = join(PACKAGE, 'conf/hsts-preload.json');
 
 /** The scorer's result for an address. */
@@ -20,18 +20,16 @@ export interface Score {
   readonly tests: Readonly<Record<string, { readonly result: string; readonly scoreModifier: number }>>;
 }
 
-/** Returns whether the scorer is installed in the version of its lock file. */
-export function isInstalled(): boolean {
-  return existsSync(PRELOADED) && isToolInstalled(TOOL);
-}
-
-/** Installs the scorer. Throws if npm fails. */
-export async function installScorer(): Promise<void> {
-  await rm(PRELOADED, { force: true });
-  // Install scripts do not run: they would compile a database driver and download lists.
-  await installTool(TOOL);
-  // The only list that scoring reads: hosts with preloaded HTTPS. None of them is served here.
-  await writeFile(PRELOADED, '{}');
+/**
+ * Returns what grading needs and this machine lacks, and how to install it; null if nothing is
+ * missing.
+ */
+export function findScorerMissing(): string | null {
+  if (!isToolInstalled(FULL_TOOLS.observatory))
+    return 'The scorer is not installed. To install it: npm run observatory:install';
+  return findProgram('openssl') === undefined
+    ? 'openssl, which makes a certificate, is not installed. On Debian: apt-get install openssl'
+    : null;
 }
 
 /**
@@ -39,6 +37,7 @@ export async function installScorer(): Promise<void> {
  * HTTPS with our certificate.
  */
 export async function scoreAddress(address: string, certificate: string): Promise<Score> {
+  await writeFile(PRELOADED, '{}');
   const { stdout } = await promisify(execFile)(process.execPath, [join(PACKAGE, 'src/scan.js'), address], {
     env: { ...process.env, NODE_EXTRA_CA_CERTS: certificate },
   });

@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
+import { findDifferences } from '#pipeline/site/find-differences';
+import { listFiles } from '#pipeline/site/list-files';
+import { hashFiles } from '#pipeline/site/manifest';
 
 /** Settings of a machine that must not affect its builds. */
 interface Place {
@@ -20,7 +23,7 @@ export const PLACES = {
 } satisfies Record<string, Place>;
 
 /** A build to run. */
-export interface Build {
+interface Build {
   readonly content: string;
   readonly out: string;
   readonly flags?: readonly string[];
@@ -51,10 +54,20 @@ export function runBuild({
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...flags, ...(merged ?? [])], {
     encoding: 'utf8',
     env: {
-      ...{ ...process.env, ...place, PODIUM_CONTENT: content, PODIUM_OUT: out, PODIUM_SHARD: shard },
+      ...process.env,
+      ...place,
+      PODIUM_CONTENT: content,
+      PODIUM_OUT: out,
+      PODIUM_SHARD: shard,
       PODIUM_PROCESSES: String(threads),
     },
   });
   if (status !== 0) throw new Error(`The build of ${out} failed:\n${stdout}${stderr}`);
   return stdout.split('\n').find((line) => line.startsWith('Pages')) ?? '';
+}
+
+/** Returns the differences of a site from the expected one, one line for each file. */
+export async function compareSites(site: string, expected: string): Promise<string[]> {
+  const [files, wanted] = [await listFiles(site), await listFiles(expected)];
+  return findDifferences(await hashFiles(wanted), await hashFiles(files));
 }

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findProgram } from '../find-program.ts';
+import { findProgram } from '../run-program.ts';
 
 const DAEMONS = ['slurmctld', 'slurmd'] as const;
 const COMMANDS = ['sbatch', 'scontrol', 'squeue', 'scancel'] as const;

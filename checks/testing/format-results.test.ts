@@ -1,5 +1,13 @@
-import { expect, test } from 'vitest';
-import { formatResults, sumTests, type StageLine } from './format-results.ts';
+import { expect, test, it } from 'vitest';
+import {
+  formatResults,
+  sumTests,
+  type StageLine,
+  readPlaywrightReport,
+  readVitestReport,
+} from './format-results.ts';
+import { join } from 'node:path';
+import { writeContent } from '#library/content.fixture';
 
 const LINES: readonly StageLine[] = [
   { name: 'lint', result: { outcome: 'passed', seconds: 53.21 }, count: null },
@@ -23,4 +31,23 @@ test('prints a line for each stage, with the reason of a skipped one', () => {
 
 test('counts a failed stage without a failed test as one', () => {
   expect(sumTests(LINES)).toEqual({ passed: 103, failed: 3, flaky: 1 });
+});
+
+async function report(content: unknown): Promise<string> {
+  return join(await writeContent({ 'report.json': content }), 'report.json');
+}
+
+it('counts the tests of a Vitest report', async () => {
+  const file = await report({ numTotalTests: 9, numPassedTests: 7, numFailedTests: 2 });
+  expect(readVitestReport(file)).toEqual({ passed: 7, failed: 2, flaky: 0 });
+});
+
+it('counts an end-to-end test that passed when it was repeated as flaky', async () => {
+  const file = await report({ stats: { expected: 5, unexpected: 1, flaky: 2, skipped: 0 } });
+  expect(readPlaywrightReport(file)).toEqual({ passed: 7, failed: 1, flaky: 2 });
+});
+
+it('counts nothing if no report was written', () => {
+  expect(readVitestReport('/nowhere/vitest.json')).toEqual({ passed: 0, failed: 0, flaky: 0 });
+  expect(readPlaywrightReport('/nowhere/playwright.json')).toEqual({ passed: 0, failed: 0, flaky: 0 });
 });

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { CHECKS } from './stage-packages.ts';
-import { readPlaywrightReport, readVitestReport } from './count-tests.ts';
+import { CHECKS } from '../tool-packages.ts';
+import { readPlaywrightReport, readVitestReport } from './format-results.ts';
 import { ASTRO_TYPES, lint, lintTypes, REPORTS, ROOT, STAGES, vitestReports, type Stage } from './stages.ts';
 
 const QUICK_UNIT = join(REPORTS, 'quick-unit.json');

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { CHECKS } from './stage-packages.ts';
+import { CHECKS } from '../tool-packages.ts';
 import { ROOT } from './stages.ts';
 
 /** Makes child processes find the project's own programs first, including Node. */
@@ -15,11 +15,9 @@ const PATH = [
 const COMPILED = join(ROOT, '.cache/compile');
 
 /** The result of a command. */
-export interface CommandResult {
+interface CommandResult {
   /** Exit code; null if a signal ended it. */
   readonly code: number | null;
-  /** The last line of its output. */
-  readonly lastLine: string;
   /** All of its output. */
   readonly output: string;
 }
@@ -49,8 +47,11 @@ export function runCommand(
     cwd: join(ROOT, cwd),
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      ...{ ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_COMPILE_CACHE: COMPILED },
-      ...{ ...env, PATH },
+      ...process.env,
+      ASTRO_TELEMETRY_DISABLED: '1',
+      NODE_COMPILE_CACHE: COMPILED,
+      ...env,
+      PATH,
     },
   });
   for (const stream of [child.stdout, child.stderr])
@@ -62,8 +63,7 @@ export function runCommand(
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => {
-      const output = parts.join('');
-      file.end(() => resolve({ code, output, lastLine: output.trimEnd().split('\n').at(-1) ?? '' }));
+      file.end(() => resolve({ code, output: parts.join('') }));
     });
   });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { runStages, type StageResult } from './run-stages.ts';
+import type { StageResult } from './format-results.ts';
+import { runStages } from './run-stages.ts';
 
 interface Named {
   readonly name: string;

@@ -1,11 +1,5 @@
+import type { StageResult } from './format-results.ts';
 import type { Stage } from './stages.ts';
-
-/** The result of a stage. `reason` says why it was skipped. */
-export interface StageResult {
-  readonly outcome: 'passed' | 'failed' | 'skipped';
-  readonly seconds: number;
-  readonly reason?: string;
-}
 
 type Named = Pick<Stage, 'name' | 'needs' | 'isAlone'>;
 

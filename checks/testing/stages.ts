@@ -4,15 +4,12 @@ import { join, resolve } from 'node:path';
 import { findFirefox } from '../browser.ts';
 import { findBuildahMissing } from '../image/run-buildah.ts';
 import { findLighthouseMissing } from '../lighthouse/lighthouse.ts';
-import { findNginx } from '../nginx/run-nginx.ts';
 import { findSlurmMissing } from '../slurm/run-slurm.ts';
-import { findProgram } from '../find-program.ts';
+import { findProgram } from '../run-program.ts';
 import { findValidatorMissing } from '../w3c/validator.ts';
-import { hasOpenssl } from '../observatory/certificate.ts';
-import { isInstalled } from '../observatory/scorer.ts';
-import { CHECKS, KUBERNETES } from './stage-packages.ts';
-import { readPlaywrightReport, readVitestReport, type TestCount } from './count-tests.ts';
-import type { ToolPackages } from '../tool-packages.ts';
+import { findScorerMissing } from '../observatory/scorer.ts';
+import { CHECKS, KUBERNETES, type ToolPackages } from '../tool-packages.ts';
+import { readPlaywrightReport, readVitestReport, type TestCount } from './format-results.ts';
 
 /** A part of the tests: a command that passes or fails. */
 export interface Stage {
@@ -80,8 +77,11 @@ export function lintTypes(...paths: readonly string[]): Pick<Stage, 'command' | 
  * first two arguments.
  */
 export const ASTRO_TYPES: readonly string[] = [
-  ...['astro-check', '--minimumSeverity', 'warning'],
-  ...['--tsconfig', 'checks/tsconfig.astro.json'],
+  'astro-check',
+  '--minimumSeverity',
+  'warning',
+  '--tsconfig',
+  'checks/tsconfig.astro.json',
 ];
 
 function playwright(name: string): Pick<Stage, 'command' | 'env' | 'count' | 'isAlone' | 'needs'> {
@@ -122,6 +122,10 @@ function vitest(name: string, ...projects: readonly string[]): Pick<Stage, 'comm
     count: () => readVitestReport(report),
   };
 }
+
+/** Checks that a program is installed. `remedy` says how to install it. */
+const needsProgram = (program: string, remedy: string) => (): string | null =>
+  findProgram(program) === undefined ? `${program} is not installed. ${remedy}` : null;
 
 /** Returns why npm cannot install packages here; null if it can. */
 function findRegistryMissing(): string | null {
@@ -231,7 +235,7 @@ export const STAGES: readonly Stage[] = [
   {
     name: 'browser',
     title: 'Browser',
-    command: node('checks/check-browser.ts'),
+    command: node('checks/browser.ts'),
   },
   { name: 'e2e', title: 'Browser tests (Playwright, Chromium)', ...pages('e2e', 'first') },
   { name: 'speed', title: 'First click on a slow network', ...playwright('speed') },
@@ -266,10 +270,7 @@ export const STAGES: readonly Stage[] = [
     ...vitest('film', 'film'),
     needs: ['sync'],
     isFull: true,
-    findMissing: () =>
-      findProgram('ffmpeg') === undefined
-        ? 'ffmpeg is not installed. On Debian: apt-get install ffmpeg'
-        : null,
+    findMissing: needsProgram('ffmpeg', 'On Debian: apt-get install ffmpeg'),
   },
   {
     name: 'rebuilds',
@@ -314,10 +315,7 @@ export const STAGES: readonly Stage[] = [
     command: node('checks/check-kubernetes.ts'),
     isFull: true,
     packages: KUBERNETES,
-    findMissing: () =>
-      findProgram('kubectl') === undefined
-        ? 'kubectl is not installed. See https://kubernetes.io/docs/tasks/tools/'
-        : null,
+    findMissing: needsProgram('kubectl', 'See https://kubernetes.io/docs/tasks/tools/'),
   },
   {
     name: 'slurm',
@@ -350,8 +348,7 @@ export const STAGES: readonly Stage[] = [
     command: node('checks/check-nginx.ts', SITES['build-e2e'], 'e2e/site/src/content'),
     needs: ['build-e2e'],
     isFull: true,
-    findMissing: () =>
-      findNginx() === undefined ? 'nginx is not installed. On Debian: apt-get install nginx-light' : null,
+    findMissing: needsProgram('nginx', 'On Debian: apt-get install nginx-light'),
   },
   {
     name: 'upload',
@@ -359,10 +356,7 @@ export const STAGES: readonly Stage[] = [
     command: node('checks/check-upload.ts', SITES['build-e2e']),
     needs: ['build-e2e'],
     isFull: true,
-    findMissing: () =>
-      findProgram('rclone') === undefined
-        ? 'rclone is not installed. On Debian: apt-get install rclone'
-        : null,
+    findMissing: needsProgram('rclone', 'On Debian: apt-get install rclone'),
   },
   {
     name: 'observatory',
@@ -370,12 +364,7 @@ export const STAGES: readonly Stage[] = [
     command: node('checks/check-observatory.ts', SITES['build-e2e'], 'e2e/site/src/content'),
     needs: ['build-e2e'],
     isFull: true,
-    findMissing: () =>
-      isInstalled()
-        ? hasOpenssl()
-          ? null
-          : 'openssl is not installed. On Debian: apt-get install openssl'
-        : 'the scorer is not installed. To install it: npm run observatory:install',
+    findMissing: findScorerMissing,
   },
   {
     name: 'w3c',

@@ -1,13 +1,8 @@
-import { join, resolve } from 'node:path';
-import { findProgram } from '../find-program.ts';
-import { runProgram } from '../run-program.ts';
-import { installTool, isToolInstalled, type ToolPackages } from '../tool-packages.ts';
+import { join } from 'node:path';
+import { findProgram, runProgram } from '../run-program.ts';
+import { FULL_TOOLS, isToolInstalled } from '../tool-packages.ts';
 
-const TOOL: ToolPackages = {
-  source: import.meta.dirname,
-  folder: resolve(import.meta.dirname, '../../.cache/w3c'),
-};
-const JAR = join(TOOL.folder, 'node_modules/vnu-jar/build/dist/vnu.jar');
+const JAR = join(FULL_TOOLS.w3c.folder, 'node_modules/vnu-jar/build/dist/vnu.jar');
 const FLAGS = ['--format', 'json', '--stdout', '--exit-zero-always', '--errors-only', '--also-check-css'];
 
 /** An error that the validator found. */
@@ -23,14 +18,9 @@ export interface ValidatorError {
 export function findValidatorMissing(): string | null {
   if (findProgram('java') === undefined)
     return 'Java is not installed. On Debian: apt-get install default-jre-headless';
-  return isToolInstalled(TOOL)
+  return isToolInstalled(FULL_TOOLS.w3c)
     ? null
     : "The W3C's validator is not installed. To install it: npm run w3c:install";
-}
-
-/** Installs the validator if it is missing. Throws if npm fails. */
-export async function installValidator(): Promise<void> {
-  if (!isToolInstalled(TOOL)) await installTool(TOOL);
 }
 
 /** Validates HTML files with the CSS and SVG in them, and CSS files. */

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { findHtmlFaults } from '#checks/html/find-html-faults';
+import { findHtmlFaults } from '#checks/check-html';
 import { likeCall } from '#domain/addresses/calls';
 import { PLATFORM } from '#domain/addresses/paths';
 import { openTestOrigin } from '../origin.fixture.ts';

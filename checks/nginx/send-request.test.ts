@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import type { SiteResponse } from './send-request.ts';
-import { compareResponses } from './compare-responses.ts';
+import { type SiteResponse, compareResponses } from './send-request.ts';
 
 const answer = (status: number, headers: Record<string, string> = {}, body = ''): SiteResponse => ({
   status,

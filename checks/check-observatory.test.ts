@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { choosePages } from './pages-to-grade.ts';
+import { choosePages } from './check-observatory.ts';
 
 const NAMES = [
   'index.html',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstVariants } from './first-variants.ts';
+import { firstVariants } from './run-page-tests.ts';
 
 const LIST = `Listing tests:
   [pages] › axe.spec.ts:27:3 › a presentation has no violations

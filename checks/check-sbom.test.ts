@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findSbomFaults, type Lock } from './find-sbom-faults.ts';
+import { findSbomFaults, type Lock } from './check-sbom.ts';
 
 const INTEGRITY = `sha512-${Buffer.from('abc').toString('base64')}`;
 const LOCK: Lock = {

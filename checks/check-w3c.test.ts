@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chooseKinds, judgeErrors } from './judge-w3c.ts';
+import { chooseKinds, judgeErrors } from './check-w3c.ts';
 
 const error = (message: string) => ({ url: 'file:/site/index.html', message });
 
