@@ -1,5 +1,20 @@
-import type { ViewerData } from '#library/schemas/viewer-data';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Privacy } from '#domain/addresses/content-kind';
+import { privateViewPath, viewPath } from '#domain/addresses/paths';
+import { isListed } from '#domain/content/display-rules';
+import { DEFAULT_LOCALE } from '#domain/languages/locales';
+import {
+  checkContent,
+  ContentError,
+  readEntry,
+  type ContentCheck,
+  type EntryFacts,
+  type Library,
+} from '#library/library';
+import { samplePath } from '#library/sample-path';
+import type { ViewerData } from '#library/schemas/viewer-data';
+import { typed } from '#library/typed-command';
 
 /** Facts about a presentation or video that the origin needs. */
 export interface Content {
@@ -28,4 +43,136 @@ export interface ContentSource {
   readName(): string;
   /** Returns the feature flags of the whole site. Flags of a content file override them. */
   readFeatures(): Readonly<Record<string, boolean>>;
+}
+
+/** Allowance for file timestamps, which lag behind the clock by a few milliseconds. */
+const CLOCK_LAG_MS = 50;
+
+/** The content folder as read at one time. */
+interface Reading {
+  readonly library: Library;
+  readonly oidByLink: ReadonlyMap<string, string>;
+  /** Files that were skipped because of faults, absolute. */
+  readonly leftOut: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+}
+
+/** A content source that reads the content folder. */
+export interface LibrarySource extends ContentSource {
+  /** Path of a view page to open first; null if no content is listed. */
+  readonly samplePath: string | null;
+}
+
+/**
+ * Opens the content folder `root`. Reads it again after a change, so that visitors can like new
+ * content without a restart. Skips files with faults, as a build with quarantine does. Begins with
+ * `fallback` if no file is usable, and throws ContentError without one.
+ */
+export async function openLibrary(
+  root: string,
+  warn: (message: unknown) => void,
+  fallback: Library | null = null,
+): Promise<LibrarySource> {
+  let reading = await read(root, fallback, warn);
+  let rereading: Promise<Reading> | null = null;
+
+  const readAgain = async (): Promise<void> => {
+    rereading ??= read(root, reading.library, warn);
+    try {
+      reading = await rereading;
+    } finally {
+      rereading = null;
+    }
+  };
+  /**
+   * Looks up content. Reads the folder and looks again if the relevant files changed since the last
+   * read.
+   */
+  const lookUp = async (
+    find: (reading: Reading) => EntryFacts | undefined,
+  ): Promise<EntryFacts | undefined> => {
+    const found = find(reading);
+    const isStale = found
+      ? await hasChanged(found.file, reading.startedAt, { whenMissing: true })
+      : await mayHaveMore(root, reading);
+    if (isStale) await readAgain();
+    return find(reading);
+  };
+
+  return {
+    samplePath: samplePath(reading.library),
+    async find(oid) {
+      return toContent(await lookUp(({ library }) => library.entries.get(oid)));
+    },
+    async findByLink(linkId) {
+      return toContent(
+        await lookUp(({ library, oidByLink }) => library.entries.get(oidByLink.get(linkId) ?? '')),
+      );
+    },
+    async readViewerDefaults({ oid }) {
+      const facts = reading.library.entries.get(oid);
+      return facts && (await readEntry(facts).catch(withoutBroken))?.viewerDefaults;
+    },
+    readName() {
+      return reading.library.site.name;
+    },
+    readFeatures() {
+      return reading.library.site.evaluatedFeatures;
+    },
+  };
+}
+
+/** Takes a file that broke or went after it was found as one without fields. */
+function withoutBroken(error: Error): undefined {
+  if (error instanceof ContentError || ('code' in error && error.code === 'ENOENT')) return;
+  throw error;
+}
+
+async function read(
+  root: string,
+  previous: Library | null,
+  warn: (message: unknown) => void,
+): Promise<Reading> {
+  const startedAt = Date.now();
+  const check = await checkContent(root);
+  if (check.faults.length > 0) warn(describeFaults(check));
+  const library = check.library ?? previous;
+  if (!library) throw new ContentError(check.faults);
+  const links = [...library.entries.values()].flatMap(({ linkId, oid }) =>
+    linkId ? [[linkId, oid] as const] : [],
+  );
+  const leftOut = check.leftOut.map((file) => join(root, file));
+  return { library, oidByLink: new Map(links), leftOut, startedAt };
+}
+
+function describeFaults({ faults, leftOut }: ContentCheck): string {
+  const files = leftOut.length === 0 ? '' : ` Left out: ${leftOut.join(', ')}.`;
+  return `The content has ${faults.length} faults; "${typed('validate')}" lists them.${files}`;
+}
+
+/** Reports whether files were added or fixed since the last read. */
+async function mayHaveMore(root: string, { leftOut, startedAt }: Reading): Promise<boolean> {
+  const places = [join(root, 'presentations'), join(root, 'videos'), ...leftOut];
+  const changes = places.map((place) => hasChanged(place, startedAt, { whenMissing: false }));
+  return (await Promise.all(changes)).includes(true);
+}
+
+async function hasChanged(
+  file: string,
+  since: number,
+  { whenMissing }: { whenMissing: boolean },
+): Promise<boolean> {
+  const facts = await stat(file).catch(() => null);
+  return facts === null ? whenMissing : facts.ctimeMs > since - CLOCK_LAG_MS;
+}
+
+function toContent(facts: EntryFacts | undefined): Content | undefined {
+  if (!facts) return undefined;
+  const { oid, title, privacy, linkId, owner, likesCount } = facts;
+  const path =
+    linkId !== null && !isListed(privacy)
+      ? privateViewPath(linkId, DEFAULT_LOCALE)
+      : viewPath(facts, DEFAULT_LOCALE);
+  return { oid, title, path, privacy, linkId, owner, likesCount };
 }

@@ -14,15 +14,12 @@ import {
   OriginError,
 } from './http/origin-error.ts';
 import { addAccountPages } from './pages/account.ts';
-import { addEditorPages } from './pages/editor.ts';
 import { addEmptySearch, readsQuery } from './pages/empty-search.ts';
-import { renderError } from './pages/error-page.ts';
+import { renderError } from './pages/page.ts';
 import { addAssets } from './pages/assets.ts';
 import { addProductPages } from './pages/product.ts';
 import { addReportPage } from './pages/report.ts';
-import { addSignInPage } from './pages/sign-in.ts';
-import { addSignOutPage } from './pages/sign-out.ts';
-import { addSignUpPage } from './pages/sign-up.ts';
+import { addSignInPages } from './pages/sign-in.ts';
 import type { DemoSignIn } from './settings.ts';
 import { createCacheHandler, createDistHandler, type NodeHandler } from './static/serve-dist.ts';
 import { defaultHeaders } from './static/site-file.ts';
@@ -114,11 +111,8 @@ function createServices(options: OriginOptions): Services {
 }
 
 function addPlatformPages(app: Hono<OriginEnv>): void {
-  addSignInPage(app);
-  addSignUpPage(app);
-  addSignOutPage(app);
+  addSignInPages(app);
   addAccountPages(app);
-  addEditorPages(app);
   addReportPage(app);
   addProductPages(app);
   addAssets(app);

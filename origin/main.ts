@@ -3,7 +3,7 @@ import { ContentError } from '#library/library';
 import { isFinishedFiles } from '#domain/addresses/finished-files';
 import { PLATFORM } from '#domain/addresses/paths';
 import { createOrigin } from './create-origin.ts';
-import { openLibrary } from './library-source.ts';
+import { openLibrary } from './content-source.ts';
 import { serve } from './serve.ts';
 import { readSettings, SettingError, SIGN_IN_OFF, type Settings } from './settings.ts';
 import { createPartialSite, type PartialSite } from './static/partial-site.ts';

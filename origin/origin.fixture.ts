@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
 import { aPresentation, goodContent, writeContent } from '#library/content.fixture';
 import { createOrigin, type Origin, type OriginOptions } from './create-origin.ts';
-import { openLibrary } from './library-source.ts';
+import { openLibrary } from './content-source.ts';
 import { createCallRunner, valueOf, type StoreCall } from './store/call-runner.ts';
 import { closeDatabase, openDatabase, readTokenSecret } from './store/database.ts';
 import { createRemoteStores } from './store/store-thread.ts';

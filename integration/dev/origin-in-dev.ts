@@ -6,7 +6,7 @@ import { emptyLibrary } from '#library/empty-library';
 import { isCall } from '#domain/addresses/calls';
 import { isPlatformPath } from '#domain/addresses/paths';
 import { createOrigin } from '#origin/create-origin';
-import { openLibrary } from '#origin/library-source';
+import { openLibrary } from '#origin/content-source';
 import { isAssetPath } from '#origin/pages/assets';
 import { readSettings, SIGN_IN_OFF } from '#origin/settings';
 import { openStoreThread } from '#origin/store/store-thread';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { writeContent } from '#library/content.fixture';
 import { viewerData } from '#library/schemas/viewer-data';
 import { likeCall, viewerDataCall, VISITOR_CALL } from '#domain/addresses/calls';
-import { openLibrary } from '../library-source.ts';
+import { openLibrary } from '../content-source.ts';
 import { LINK, openTestOrigin, testContent } from '../origin.fixture.ts';
 
 const VIEWER = viewerDataCall('rivers-of-data');

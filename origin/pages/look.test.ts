@@ -15,7 +15,7 @@ test('platform pages have the name, the colours and the logo of the site', async
   // The modules read both while they load.
   vi.resetModules();
   const { openTestOrigin } = await import('../origin.fixture.ts');
-  const { openLibrary } = await import('../library-source.ts');
+  const { openLibrary } = await import('../content-source.ts');
   const good = goodContent();
   const site = { ...(good['site/site.json'] as object), name: 'Talks & tales' };
   const content = await openLibrary(await writeContent({ ...good, 'site/site.json': site }), () => undefined);

@@ -82,3 +82,11 @@ it('each service has a sign on its button', () => {
   const missing = rules.filter((rule) => !css.includes(`${rule}\n  --sign:`));
   expect(missing.map((rule) => `${file} has no rule ".share-targets ${rule} --sign: ... }"`)).toEqual([]);
 });
+
+it('the rule of the event names each service [7.42]', () => {
+  const rule = /^- 7\.42 .+(?:\n {2}.+)*/m.exec(readFileSync('docs/behaviour.md', 'utf8'))?.[0] ?? '';
+  const missing = Object.values(SHARE_TARGETS).filter(
+    ({ event }) => !new RegExp(`\\b${event}\\b`).test(rule),
+  );
+  expect(missing.map(({ event }) => `Rule 7.42 of docs/behaviour.md lacks ${event}`)).toEqual([]);
+});

@@ -3,7 +3,7 @@ import { rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { aPresentation, writeContent } from '#library/content.fixture';
-import { openLibrary } from './library-source.ts';
+import { openLibrary } from './content-source.ts';
 import { LINK, testContent } from './origin.fixture.ts';
 
 async function openContent() {
