@@ -19,6 +19,7 @@ import { MINIFY } from './bundler/minify.ts';
 import { ownParts } from './bundler/own-parts.ts';
 import { chunkPreloadHelper } from './bundler/preload-helper.ts';
 import { publishedFiles } from './bundler/published-files.ts';
+import { refusedMarkup } from './bundler/refused-markup.ts';
 import { selfContainedLateCode } from './bundler/self-contained-late-code.ts';
 import { sharedChunks } from './bundler/shared-chunks.ts';
 import { stableScopes } from './bundler/stable-scopes.ts';
@@ -169,6 +170,7 @@ function viteConfig(config: AstroConfig, { cwd, own, published, isDev }: Sources
       publishedFiles(published),
       stableScopes(PROGRAM, cwd),
       messagesInDev(),
+      refusedMarkup(),
       chunkPreloadHelper(PROGRAM),
       selfContainedLateCode(),
       licenseFile(PROGRAM),
