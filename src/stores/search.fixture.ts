@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { toRecordAddress, type SearchCard } from '#domain/search/search-record';
 import type { Found, FoundRecord, SearchIndex } from '#services/search-index';
-import { createSearch } from './create-search.ts';
+import { createSearch } from './search.ts';
 
 const aCard = (oid: string, language = 'en'): SearchCard => ({
   kind: 'presentation',

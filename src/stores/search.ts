@@ -1,5 +1,213 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import type { Locale } from '#domain/languages/locales';
+import { searchLanguage, splitLanguages } from '#domain/search/search-language';
+import { readSearchQuery, searchQueryPath, type SearchQuery } from '#domain/search/search-query';
+import { HITS_A_PAGE, NO_SEARCH, type SearchState } from '#domain/search/search-state';
 import { openSearchIndex, type SearchCode } from '#services/search-index';
-import { createSearch } from './create-search.ts';
+import {
+  collectHits,
+  createIndexCache,
+  isSure,
+  joinCollected,
+  NOTHING_FOUND,
+  rankTogether,
+  rankTopics,
+  readHits,
+  type Collected,
+  type OpenIndex,
+} from './collect-hits.ts';
+import { findNearby } from './find-nearby.ts';
+
+/**
+ * Pause in typing before a search starts, in milliseconds: search for words, not for each letter.
+ */
+export const TYPING_MS = 150;
+
+/** The page that the search runs on. */
+export interface SearchPageFacts {
+  readonly locale: Locale;
+  /** Content languages that have an index. */
+  readonly languages: readonly string[];
+  /** The query string of the address, with its `?`. */
+  readonly search: string;
+}
+
+/** The services that the search needs. */
+export interface SearchDependencies {
+  readonly openIndex: OpenIndex;
+  /** Sets the address of the page, as a new history entry or in place of the current one. */
+  readonly setAddress: (path: string, how: 'push' | 'replace') => void;
+  /** Puts the term into the page title, which labels tabs, bookmarks and history entries. */
+  readonly nameSearch: (term: string) => void;
+}
+
+/** The search of a page. Its actions never reject. */
+export interface SearchStore {
+  readonly $search: ReadableAtom<SearchState>;
+  /** Starts with the query in the address of the page. */
+  readonly enterSearch: (page: SearchPageFacts) => Promise<void>;
+  /**
+   * Searches for the query in the address after the visitor went back or forward, unless it is
+   * shown already.
+   */
+  readonly followAddress: (search: string) => Promise<void>;
+  /** Searches for a term when typing pauses. */
+  readonly typeTerm: (term: string) => void;
+  /** Searches for a term at once. */
+  readonly submitTerm: (term: string) => Promise<void>;
+  readonly chooseFilters: (filters: Partial<Omit<SearchQuery, 'term'>>) => Promise<void>;
+  readonly showMore: () => Promise<void>;
+  /** Searches again after a failure. */
+  readonly retrySearch: () => Promise<void>;
+}
+
+/** A search: its results so far and the languages not searched yet. */
+interface Run {
+  collected: Collected;
+  unsearched: readonly string[];
+}
+
+/** Creates a search. Each index opens when it is first needed. */
+export function createSearch({ openIndex, setAddress, nameSearch }: SearchDependencies): SearchStore {
+  const $search = atom<SearchState>({ query: readSearchQuery(''), ...NO_SEARCH });
+  let page: SearchPageFacts = { locale: 'en', languages: [], search: '' };
+  let typing: ReturnType<typeof setTimeout> | undefined;
+  /** The current search. Earlier searches that are still running show nothing. */
+  let current: Run = { collected: NOTHING_FOUND, unsearched: [] };
+  let address = '';
+  /** Whether the shown search deserves a history entry: a partly typed word does not. */
+  let isSettled = false;
+
+  const indexes = createIndexCache(openIndex);
+  const change = (state: Partial<SearchState>): void => $search.set({ ...$search.get(), ...state });
+
+  /** Starts a search. Earlier searches no longer show results. */
+  function begin(query: SearchQuery): Run {
+    clearTimeout(typing);
+    current = { collected: NOTHING_FOUND, unsearched: [] };
+    if (query.term === '') $search.set({ query, ...NO_SEARCH });
+    else change({ query, status: 'searching', hasFailed: false, nearby: [] });
+    return current;
+  }
+
+  /**
+   * Searches the page's language first, because each further language loads code and an index of
+   * its own. If the best result has all words of the term, its results show first. The other
+   * languages are then searched only if there are few results, or when the visitor reaches the end
+   * of the list. Otherwise all languages are searched and their results merged, best first.
+   */
+  async function search(query: SearchQuery): Promise<void> {
+    const own = begin(query);
+    if (query.term === '') return;
+    const [first, others] = splitLanguages(query.language, page);
+    own.unsearched = others;
+    own.collected = await collect(query, first);
+    const isEnough = others.length === 0 || (await isSure(own.collected, query.term, page.locale));
+    if (own !== current) return;
+    if (!isEnough) {
+      const rest = await Promise.all(others.map((language) => collect(query, [language])));
+      own.collected = await rankTogether([own.collected, ...rest], query.term, page.locale);
+      own.unsearched = [];
+    }
+    await show(own, HITS_A_PAGE);
+    if (own.collected.records.length < HITS_A_PAGE) await showOthers(own, HITS_A_PAGE);
+    await showNearby(own, query);
+  }
+
+  /** Shows similar terms if the results have at most beginnings of the words. */
+  async function showNearby(own: Run, { term }: SearchQuery): Promise<void> {
+    const { locale, languages } = page;
+    if (own.collected.hasFailed || (await isSure(own.collected, term, locale))) return;
+    const nearby = await findNearby({ term, locale, languages, open: indexes.open });
+    if (own === current) change({ nearby });
+  }
+
+  async function collect(query: SearchQuery, languages: readonly string[]): Promise<Collected> {
+    const found = await collectHits({ query, languages, open: indexes.open });
+    if (found.hasFailed) indexes.forget(languages);
+    return found;
+  }
+
+  /**
+   * Searches the remaining languages, if any, and shows `count` results. New results come after
+   * those already shown.
+   */
+  async function showOthers(own: Run, count: number): Promise<void> {
+    if (own !== current || own.unsearched.length === 0) return;
+    own.collected = joinCollected(own.collected, await collect($search.get().query, own.unsearched));
+    own.unsearched = [];
+    await show(own, count);
+  }
+
+  /** Shows the first `count` results. Results already shown stay. */
+  async function show(own: Run, count: number): Promise<void> {
+    if (own !== current) return;
+    const { collected, unsearched } = own;
+    const shown = $search.get().status === 'done' ? $search.get().hits : [];
+    const hits = await readHits(collected.records.slice(shown.length, count), page.locale);
+    if (hits === null) indexes.forget(page.languages);
+    if (own !== current) return;
+    change({
+      status: 'done',
+      hasFailed: collected.hasFailed || hits === null,
+      total: collected.records.length,
+      mayBeMore: unsearched.length > 0,
+      topics: rankTopics(collected),
+      hits: [...shown, ...(hits ?? [])],
+    });
+  }
+
+  async function ask(query: SearchQuery, settles: boolean): Promise<void> {
+    const path = searchQueryPath(page.locale, query);
+    if (path !== address) setAddress(path, isSettled ? 'push' : 'replace');
+    // Set the title after the new history entry, so that the previous entry keeps its own.
+    nameSearch(query.term);
+    address = path;
+    isSettled = settles;
+    await search(query);
+  }
+
+  function enter(facts: SearchPageFacts): Promise<void> {
+    page = facts;
+    const query = readSearchQuery(facts.search);
+    const language = query.language === null ? null : searchLanguage(query.language);
+    address = searchQueryPath(facts.locale, query);
+    isSettled = query.term !== '';
+    nameSearch(query.term);
+    return search({
+      ...query,
+      language: language !== null && facts.languages.includes(language) ? language : null,
+    });
+  }
+
+  const withTerm = (term: string): SearchQuery => ({
+    ...$search.get().query,
+    term: readSearchQuery(`?${new URLSearchParams({ search: term.toWellFormed() }).toString()}`).term,
+  });
+
+  return {
+    $search,
+    enterSearch: enter,
+    followAddress: async (to) => {
+      if (searchQueryPath(page.locale, readSearchQuery(to)) !== address) await enter({ ...page, search: to });
+    },
+    typeTerm: (term) => {
+      const query = withTerm(term);
+      if (query.term === $search.get().query.term) return;
+      begin(query);
+      typing = setTimeout(() => void ask(query, false), TYPING_MS);
+    },
+    submitTerm: (term) => ask(withTerm(term), true),
+    chooseFilters: (filters) => ask({ ...$search.get().query, ...filters }, true),
+    showMore: async () => {
+      const count = $search.get().hits.length + HITS_A_PAGE;
+      const { collected, unsearched } = current;
+      if (count > collected.records.length && unsearched.length > 0) await showOthers(current, count);
+      else await show(current, count);
+    },
+    retrySearch: () => search($search.get().query),
+  };
+}
 
 // The build writes these modules beside their indexes: the bundler never sees them.
 // eslint-disable-next-line no-restricted-syntax

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { hasFilters, withoutFilters, type SearchQuery } from '#domain/search/search-query';
 import type { SearchChoice, SearchTexts } from '#domain/search/search-texts';
-import type { SearchState } from '#stores/create-search';
+import type { SearchState } from '#domain/search/search-state';
 import { chooseFilters } from '#stores/search';
 import styles from './Search.module.css';
 

@@ -4,7 +4,7 @@ import axe from 'axe-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SearchTexts } from '#domain/search/search-texts';
 import { toRecordAddress, type SearchCard } from '#domain/search/search-record';
-import type { SearchDependencies } from '#stores/create-search';
+import type { SearchDependencies } from '#stores/search';
 import { Search } from './Search.tsx';
 
 type SearchIndex = Awaited<ReturnType<SearchDependencies['openIndex']>>;

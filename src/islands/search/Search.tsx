@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import type { Locale } from '#domain/languages/locales';
 import type { SearchProps } from '#domain/search/search-texts';
-import { hasMore } from '#stores/create-search';
+import { hasMore } from '#domain/search/search-state';
 import {
   $search,
   enterSearch,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SearchTexts } from '#domain/search/search-texts';
-import type { SearchState } from '#stores/create-search';
+import type { SearchState } from '#domain/search/search-state';
 import { statusText } from './status-text.ts';
 
 const texts = {

@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/languages/locales';
 import type { SearchTexts } from '#domain/search/search-texts';
-import { HITS_A_PAGE, type SearchState } from '#stores/create-search';
+import { HITS_A_PAGE, type SearchState } from '#domain/search/search-state';
 
 /**
  * Returns the status of the search: running, the number of results, or none. With few results the

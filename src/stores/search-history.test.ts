@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { TYPING_MS, type SearchStore } from './create-search.ts';
+import { TYPING_MS, type SearchStore } from './search.ts';
 import { enter, nameSearch, resetSearch, setAddress } from './search.fixture.ts';
 
 beforeEach(resetSearch);

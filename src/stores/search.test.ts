@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Found, FoundRecord, SearchIndex } from '#services/search-index';
-import { HITS_A_PAGE, TYPING_MS } from './create-search.ts';
+import { HITS_A_PAGE } from '#domain/search/search-state';
+import { TYPING_MS } from './search.ts';
 import {
   aRecord,
   begin,
