@@ -1,6 +1,9 @@
-import type { Privacy } from '#domain/addresses/content-kind';
+import type { Privacy, ContentKind } from '#domain/addresses/content-kind';
 import { isListed } from '#domain/content/display-rules';
-import { ownSlug } from './latin-slug.ts';
+import { ownSlug } from './oid-and-slug.ts';
+import { randomBytes } from 'node:crypto';
+import { join, relative, resolve } from 'node:path';
+import { isWithin } from '#library/is-within';
 
 /** The values for a new content file. */
 export interface Answers {
@@ -60,5 +63,22 @@ export function buildFile(
     ...(isListed(privacy) ? {} : { viewLink: { link_id: makeLinkId() } }),
     ...(tags.length === 0 ? {} : { tags }),
     ...body,
+  };
+}
+
+const PROJECT = resolve(import.meta.dirname, '../../..');
+const SCHEMAS = join(PROJECT, 'src/library/schemas/json');
+
+/**
+ * Returns the values for a new content file that depend on the content folder and the current time.
+ * Content outside the project gets no schema, because nothing there says where the project is.
+ */
+export function fileContextOf(root: string, kind: ContentKind): FileContext {
+  const folder = join(root, `${kind}s`);
+  const isInProject = isWithin(PROJECT, root);
+  return {
+    now: new Date(),
+    schema: isInProject ? relative(folder, join(SCHEMAS, `${kind}.schema.json`)) : null,
+    makeLinkId: () => randomBytes(18).toString('base64url'),
   };
 }

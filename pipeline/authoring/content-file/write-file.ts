@@ -9,6 +9,11 @@ import type { ContentKind } from '#domain/addresses/content-kind';
 import { writeAtomically } from '#pictures/files';
 import { PICTURE_CHECK } from '#pictures/check-picture';
 import { CommandError } from '#pipeline/cli/command-error';
+import { presentation } from '#library/schemas/presentation';
+import { typed } from '#library/typed-command';
+import { pathOfFile } from '#library/path-of-file';
+import { workbenchPath } from '#domain/addresses/paths';
+import type { CommandContext } from '#pipeline/cli/command-context';
 
 /** Folders of content by kind. */
 const FOLDERS = { presentation: 'presentations', video: 'videos' } as const;
@@ -55,4 +60,30 @@ function explainExistingFile(name: string): (error: NodeJS.ErrnoException) => ne
     if (error.code !== 'EEXIST') throw error;
     throw new CommandError(`${name} already exists. Choose another oid.`);
   };
+}
+
+/**
+ * Throws a CommandError in a dry run for a fault that a real run would find when it writes. `name`
+ * is that of the imported file.
+ */
+export function assertValidContent(content: Record<string, unknown>, name: string): void {
+  const fault = presentation.safeParse(content).error?.issues[0];
+  if (fault !== undefined)
+    throw new CommandError(
+      `The content file of ${name} would be invalid: ${fault.path.join('.')} ${fault.message}.`,
+    );
+}
+
+/**
+ * Returns how to see a presentation or video in the dev server, and to edit a presentation, by its
+ * content file.
+ */
+export function whereToSee(
+  content: Readonly<Record<string, unknown>>,
+  { env, devPort = null }: Pick<CommandContext, 'env' | 'devPort'>,
+): string {
+  const site = `http://localhost:${devPort ?? (Number(env['PORT']) || 4321)}`;
+  const start = devPort === null ? `${typed('dev')}, then ` : '';
+  const see = `To see it: ${start}open ${site}${pathOfFile(content) ?? '/'}`;
+  return 'video' in content ? see : `${see}\nTo edit it: ${site}${workbenchPath(String(content['oid']))}`;
 }

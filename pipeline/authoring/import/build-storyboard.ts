@@ -1,9 +1,18 @@
 import { cutsWord, wrapText } from '#pictures/wrap-text';
-import { frameAround, MARGIN, PANEL_MARGIN, round, type Area } from '#pipeline/authoring/storyboard/frame';
+import {
+  frameAround,
+  MARGIN,
+  PANEL_MARGIN,
+  round,
+  type Area,
+  LONGEST_NOTE,
+  LONGEST_TITLE,
+  SAFETY,
+  shorten,
+} from '#pipeline/authoring/storyboard/frame';
 import type { DeckColours } from './deck-colours.ts';
 import { layOutDeck, type DeckLayout, type PageGroup, type PlacedGroup } from './lay-out-deck.ts';
 import type { Section } from './deck.ts';
-import { LONGEST_NOTE, LONGEST_TITLE, SAFETY, shorten } from '#pipeline/authoring/storyboard/fit-text';
 import { PAGE_WIDTH } from './text/page-text.ts';
 
 /** A page of a deck as an element and a step of the storyboard. */

@@ -1,4 +1,4 @@
-import type { OutsideLinks } from './pptx/find-links.ts';
+import type { OutsideLinks } from './pptx/detach-archive.ts';
 import type { PageText } from './text/page-text.ts';
 import type { Paragraph } from './text/to-paragraphs.ts';
 

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { shorten } from '#pipeline/authoring/storyboard/fit-text';
+import { shorten } from '#pipeline/authoring/storyboard/frame';
 import { normalizeText } from './text/normalize-text.ts';
 import type { Paragraph } from './text/to-paragraphs.ts';
 

@@ -1,19 +1,28 @@
-import { resolve } from 'node:path';
+import { resolve, join } from 'node:path';
 import { CommandError } from '#pipeline/cli/command-error';
-import { fileContextOf } from '#pipeline/authoring/content-file/file-context';
-import { contentFileName } from '#pipeline/authoring/content-file/write-file';
-import { assertValidContent } from '#pipeline/authoring/content-file/assert-valid-content';
-import { pictureFolder } from '#pipeline/authoring/content-file/imported-pictures';
-import { buildContent } from './build-content.ts';
-import { oidOf } from '#pipeline/authoring/content-file/oid-of-file';
+import { fileContextOf } from '#pipeline/authoring/content-file/build-file';
+import {
+  contentFileName,
+  assertValidContent,
+  writeContentFile,
+} from '#pipeline/authoring/content-file/write-file';
+import {
+  pictureFolder,
+  type Chosen,
+  readPrevious,
+  pictureName,
+} from '#pipeline/authoring/content-file/merge-content';
+import { buildContent, type BuiltContent } from './build-content.ts';
+import { oidOf } from '#pipeline/authoring/content-file/imported-file';
 import type { Deck } from './deck.ts';
-import type { Chosen } from '#pipeline/authoring/content-file/merge-content';
-import { writeDeck } from './write-deck.ts';
-import { readPrevious } from '#pipeline/authoring/content-file/read-previous';
 import { PLAIN_COLOURS, readDeckColours } from './deck-colours.ts';
-import { drawPages, readTexts, type DeckTexts, type ReadOptions } from './read-deck.ts';
-import { findSteps } from './text/find-steps.ts';
+import { findSteps } from './text/repeated-texts.ts';
 import { openWorkFolder, type WorkFolder } from './work-folder.ts';
+import { mkdir, rm } from 'node:fs/promises';
+import { copyAtomically } from '#pictures/files';
+import { mapInParallel } from '#library/in-parallel';
+import type { ProgressBar } from '#pipeline/cli/progress-bar';
+import type { PageText } from './text/page-text.ts';
 
 /** Maximum number of pages: a path has 500 steps, one of which is the overview. */
 const MAX_PAGES = 499;
@@ -138,4 +147,121 @@ function checkLength(pages: number, name: string): void {
     throw new CommandError(
       `${name} has ${pages} pages, more than ${MAX_PAGES}. Export it in parts, and import each.`,
     );
+}
+
+/** A deck that is ready to be written to the content folder. */
+interface ReadyDeck {
+  readonly oid: string;
+  /** Folder of the pictures, relative to the media folder. Each deck has its own. */
+  readonly folder: string;
+  readonly content: BuiltContent;
+  readonly isForced: boolean;
+  readonly work: WorkFolder;
+  /** Numbers of the pages that are shown. */
+  readonly numbers: readonly number[];
+  /** Numbers of those that are vector images. */
+  readonly vectors: ReadonlySet<number>;
+}
+
+/**
+ * Copies the pictures of a deck into the content folder and then writes the content file, which
+ * therefore never names a missing picture.
+ */
+async function writeDeck(
+  root: string,
+  { oid, folder, content, isForced, work, numbers, vectors }: ReadyDeck,
+): Promise<void> {
+  const target = join(root, 'media', folder);
+  const isNew = (await mkdir(target, { recursive: true })) !== undefined;
+  try {
+    // Copies replace existing files. Unlike links, they also repair a changed picture with --force.
+    for (const [index, number] of numbers.entries()) {
+      const isVector = vectors.has(number);
+      if (isVector) await copyAtomically(work.vectorOf(number), join(target, pictureName(number, 'svg')));
+      // The first page is the preview, too, which is a picture in pixels.
+      if (!isVector || index === 0)
+        await copyAtomically(work.rasterOf(number), join(target, pictureName(number, 'webp')));
+    }
+    await writeContentFile(root, 'presentation', oid, content.json, { isForced });
+  } catch (error) {
+    if (isNew) await rm(target, { recursive: true });
+    throw error;
+  }
+}
+
+/** Options for reading a deck. */
+interface ReadOptions {
+  /** The file name as the user wrote it. */
+  readonly name: string;
+  /** Whether to accept partly readable pages. */
+  readonly allowsDamaged: boolean;
+  /** Shows how many pages are drawn. */
+  readonly bar: Pick<ProgressBar, 'show'>;
+}
+
+/** The texts of a deck. */
+interface DeckTexts {
+  readonly pages: readonly PageText[];
+  /** Number of pages that an earlier import had already read. */
+  readonly resumed: number;
+  /** Numbers of the pages whose text is partly readable. */
+  readonly damaged: readonly number[];
+}
+
+/**
+ * Reads the texts of a deck and stores them in its work folder, if there is one. Throws a
+ * CommandError for a damaged page, unless damaged pages are allowed.
+ */
+async function readTexts(deck: Deck, work: WorkFolder | null, options: ReadOptions): Promise<DeckTexts> {
+  const [pages, damaged]: [PageText[], number[]] = [[], []];
+  let resumed = 0;
+  for (let number = 1; number <= deck.pageCount; number += 1) {
+    const found = (await work?.findText(number)) ?? null;
+    const { result, damage } = found ?? (await deck.readText(number));
+    if (found !== null) resumed += 1;
+    else await work?.keepText(number, { result, damage });
+    if (isAccepted(damage, number, options)) damaged.push(number);
+    pages.push(result);
+  }
+  return { pages, resumed, damaged };
+}
+
+/** The results of drawing pages, which are counted from 1. */
+interface DrawnPages {
+  /** The pages that could be drawn only in part. */
+  readonly damaged: readonly number[];
+  /** The pages that are vector images. */
+  readonly vectors: ReadonlySet<number>;
+}
+
+/**
+ * Draws pages, counted from 1, into the work folder. Throws a CommandError for a page that can be
+ * drawn only in part, unless damaged pages are allowed.
+ */
+export async function drawPages(
+  deck: Pick<Deck, 'draw' | 'drawnAtOnce'>,
+  work: Pick<WorkFolder, 'findPicture' | 'keepPicture'>,
+  numbers: readonly number[],
+  options: ReadOptions,
+): Promise<DrawnPages> {
+  options.bar.show(0, numbers.length);
+  const draw = async (number: number) => {
+    const { damage, isVector } =
+      (await work.findPicture(number)) ?? (await work.keepPicture(number, await deck.draw(number)));
+    return { isDamaged: isAccepted(damage, number, options), isVector };
+  };
+  const drawn = await mapInParallel(numbers, deck.drawnAtOnce, draw, options.bar.show);
+  return {
+    damaged: numbers.filter((_, index) => drawn[index]?.isDamaged),
+    vectors: new Set(numbers.filter((_, index) => drawn[index]?.isVector)),
+  };
+}
+
+/** Reports whether a page has an accepted damage. Throws if it has one that is not accepted. */
+function isAccepted(damage: string | null, number: number, { name, allowsDamaged }: ReadOptions): boolean {
+  if (damage !== null && !allowsDamaged)
+    throw new CommandError(
+      `${name}: page ${number} is damaged (${damage}). Export it again, or import its readable parts with --allow-damaged.`,
+    );
+  return damage !== null;
 }

@@ -1,18 +1,16 @@
 import { extname, join } from 'node:path';
 import type { Deck } from './deck.ts';
-import { checkSize } from '#pipeline/authoring/content-file/check-size';
+import { checkSize } from '#pipeline/authoring/content-file/imported-file';
 import {
   checkBoundedArchive,
   detachBoundedArchive,
   openBoundedPdf,
   readBoundedPptx,
 } from './reader/open-bounded.ts';
-import { convertSlides } from './pptx/convert.ts';
-import type { ArchiveFormat } from './pptx/detach-archive.ts';
-import type { OutsideLinks } from './pptx/find-links.ts';
-import { findMissingFonts } from './pptx/missing-fonts.ts';
+import { convertSlides, makeTemporaryFolder } from './pptx/convert.ts';
+import type { ArchiveFormat, OutsideLinks } from './pptx/detach-archive.ts';
+import { findMissingFonts } from './pptx/fonts.ts';
 import { isCompound, type PptxText } from './pptx/read-pptx.ts';
-import { makeTemporaryFolder } from './pptx/temporary-folder.ts';
 
 /**
  * Opens a PowerPoint file. Its text is read from the file; LibreOffice draws its pictures. Throws a

@@ -1,22 +1,27 @@
 import { existsSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, dirname } from 'node:path';
 import { checkContent, contentRoot } from '#library/library';
 import { CommandError } from '#pipeline/cli/command-error';
 import { typed } from '#library/typed-command';
 import type { CommandFunction, CommandContext } from '#pipeline/cli/command-context';
 import { CONTENT_VARIABLE, readFlags, switchFlag, valueFlag } from '#pipeline/cli/flags';
 import { makeProgressBar, withProgressBar } from '#pipeline/cli/progress-bar';
-import { describeChanges } from '#pipeline/authoring/outline/reimport/describe-changes';
-import { describeRemark, groupWarnings } from '#pipeline/authoring/outline/group-warnings';
+import { describeChanges } from '#pipeline/authoring/outline/reimport/import-again';
+import { describeRemark, groupWarnings } from '#pipeline/authoring/outline/warnings';
 import { importOutline, type ImportedOutline } from '#pipeline/authoring/outline/import-outline';
-import { LAYOUTS } from '#pipeline/authoring/outline/layouts';
-import { THEMES } from '#pipeline/authoring/outline/themes';
-import { checkChosen, checkLook } from './check-chosen.ts';
-import { whereToSee } from '#pipeline/authoring/content-file/dev-address';
-import { assertUniqueOids } from '#pipeline/authoring/content-file/oid-of-file';
-import { explainError } from './explain-error.ts';
+import { LAYOUTS, type LayoutName } from '#pipeline/authoring/outline/layouts';
+import { THEMES, type ThemeName } from '#pipeline/authoring/outline/themes';
+import { whereToSee } from '#pipeline/authoring/content-file/write-file';
+import { assertUniqueOids } from '#pipeline/authoring/content-file/imported-file';
 import { FORMATS_IN_WORDS, openerOf } from './formats.ts';
 import { importDeck, type Imported } from './import-deck.ts';
+import { systemRemedy } from '#pipeline/cli/system-remedy';
+import { contentBase } from '#library/schemas/content-base';
+import { line, oid } from '#library/schemas/primitives';
+import { step } from '#library/schemas/storyboard';
+import { toValidator, checkFlag, chooseFlag } from '#pipeline/cli/check-flag';
+import { NO_OWNER, type Chosen } from '#pipeline/authoring/content-file/merge-content';
+import { isLanguage } from '#pipeline/authoring/content-file/guess-language';
 
 const USAGE = {
   script: 'import',
@@ -169,4 +174,74 @@ function describeDamage(damaged: readonly number[], pages: number): string {
   const named = `damaged: page${damaged.length === 1 ? '' : 's'} ${damaged.join(', ')}`;
   const lost = damaged.at(-1) === pages ? '; pages after it may be missing too' : '';
   return `${named} (unreadable parts are missing${lost})`;
+}
+
+/** Returns the message for an error: the file, the fault and the remedy. */
+export function explainError(error: unknown, name: string): string {
+  if (error instanceof CommandError) return error.message;
+  if (!(error instanceof Error)) return `${name}: ${String(error)}`;
+  const { code, path, dest }: NodeJS.ErrnoException & { dest?: string } = error;
+  // Of two files, the second one is the target of the write.
+  const place = dest === undefined ? path : dirname(dest);
+  const remedy = systemRemedy(code, place);
+  return remedy === undefined
+    ? `${name} cannot be imported: ${error.message}`
+    : `${name} cannot be imported. ${remedy}, and import it again.`;
+}
+
+/** Command-line flags, unchecked. */
+interface Flags {
+  readonly title?: string | undefined;
+  readonly oid?: string | undefined;
+  readonly language?: string | undefined;
+  readonly owner?: string | undefined;
+  readonly privacy?: string | undefined;
+  readonly seconds?: string | undefined;
+  readonly loop?: boolean | undefined;
+  readonly layout?: string | undefined;
+  readonly theme?: string | undefined;
+}
+
+/** Checks the flags of an import. Throws a CommandError that names the flag. */
+export function checkChosen(flags: Flags, owners: readonly string[]): Chosen {
+  const { privacy, owner, loop } = flags;
+  const seconds = checkFlag('--seconds', flags.seconds, (text) =>
+    step.shape.seconds.safeParse(Number(text)).success ? undefined : 'is not a number from 1 to 3600',
+  );
+  checkFlag('--oid', flags.oid, toValidator(oid));
+  return {
+    title: checkFlag('--title', flags.title, toValidator(line)),
+    language: checkFlag('--language', flags.language, (tag) =>
+      isLanguage(tag) ? undefined : 'is not a language; give a tag such as "en" or "pt-BR"',
+    ),
+    owner: owner === undefined ? owner : chooseOwner(owner, owners),
+    onlyOwner: owners.length === 1 ? owners[0] : undefined,
+    privacy: privacy === undefined ? privacy : chooseFlag('--privacy', privacy, contentBase.privacy.options),
+    seconds: seconds === undefined ? seconds : Number(seconds),
+    loop,
+  };
+}
+
+function chooseOwner(owner: string, owners: readonly string[]): string | null {
+  const chosen = chooseFlag('--owner', owner, [...owners, NO_OWNER]);
+  return chosen === NO_OWNER && !owners.includes(NO_OWNER) ? null : chosen;
+}
+
+/** The look of an outline. A field is undefined if the user did not choose it. */
+interface ChosenLook {
+  readonly layout: LayoutName | undefined;
+  readonly theme: ThemeName | undefined;
+}
+
+/** Checks the flags for the look of outlines. Throws a CommandError that names the flag. */
+function checkLook({ layout, theme }: Flags): ChosenLook {
+  const choose = <Name extends string>(
+    flag: string,
+    value: string | undefined,
+    names: Record<Name, unknown>,
+  ) => (value === undefined ? value : chooseFlag(flag, value, Object.keys(names) as Name[]));
+  return {
+    layout: choose<LayoutName>('--layout', layout, LAYOUTS),
+    theme: choose<ThemeName>('--theme', theme, THEMES),
+  };
 }

@@ -7,7 +7,7 @@ import { CONTENT_FOLDERS } from '#library/content-folders';
 import { EMPTY_SLUG } from '#domain/util/slug';
 import { buildFile } from '#pipeline/authoring/content-file/build-file';
 import { buildStarter } from '#pipeline/authoring/new/build-starter';
-import { toOid } from '#pipeline/authoring/content-file/suggest-oid';
+import { toOid } from '#pipeline/authoring/content-file/oid-and-slug';
 import { CONTENT_WORKFLOW } from './workflows.ts';
 
 /** The values for a new content folder. */

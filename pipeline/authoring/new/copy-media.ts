@@ -17,7 +17,9 @@ import { PICTURE_CHECK } from '#pictures/check-picture';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { VideoAnswers } from '#pipeline/authoring/content-file/build-file';
 import type { VideoFiles } from './gather-answers.ts';
-import { posterFromFilm } from './poster-from-film.ts';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
 
 /** The media files of a new video, relative to `cwd`, and their destination. */
 export interface MediaRequest extends VideoFiles {
@@ -192,4 +194,37 @@ function explainExisting(file: string, name: string): (error: NodeJS.ErrnoExcept
 
 function wrong(name: string, fault: string, remedy: string): CommandError {
   return new CommandError(`${name} ${fault}. ${remedy[0]?.toUpperCase()}${remedy.slice(1)}.`);
+}
+
+/** Where in a film the poster is searched, as a share of its length: films often begin in black. */
+const START = 0.1;
+/** Number of frames of which ffmpeg chooses the one that is most like the others. */
+const FRAMES = 50;
+/** Maximum time in milliseconds, and maximum size of the uncompressed picture in bytes. */
+const [TIMEOUT, MAX_BYTES] = [60_000, 200_000_000];
+
+/**
+ * Returns a picture out of a film, as WebP. Throws a CommandError if ffmpeg is not installed or
+ * cannot read the film.
+ */
+async function posterFromFilm(film: string, name: string, seconds: number): Promise<Buffer> {
+  const args = [
+    ...['-nostdin', '-v', 'error', '-protocol_whitelist', 'file,pipe'],
+    ...['-ss', (seconds * START).toFixed(3), '-i', `file:${film}`, '-an'],
+    ...['-vf', `thumbnail=${FRAMES}`, '-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'],
+  ];
+  try {
+    const { stdout } = await promisify(execFile)('ffmpeg', args, {
+      encoding: 'buffer',
+      timeout: TIMEOUT,
+      maxBuffer: MAX_BYTES,
+    });
+    return await sharp(stdout).webp({ quality: 90 }).toBuffer();
+  } catch (error) {
+    throw new CommandError(
+      (error as NodeJS.ErrnoException).code === 'ENOENT'
+        ? 'A poster is taken from the film with ffmpeg, which is not installed. Install it (Debian: apt-get install ffmpeg, macOS: brew install ffmpeg), or name a picture: --poster picture.png'
+        : `ffmpeg finds no picture in ${name}. Name one: --poster picture.png`,
+    );
+  }
 }

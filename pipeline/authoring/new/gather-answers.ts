@@ -7,9 +7,8 @@ import { CommandError } from '#pipeline/cli/command-error';
 import type { ThemeName } from '#pipeline/authoring/outline/themes';
 import type { Answers } from '#pipeline/authoring/content-file/build-file';
 import { BLANK, type StarterLayout, type StarterLook } from './build-starter.ts';
-import { makeLatinSlug } from '#pipeline/authoring/content-file/latin-slug';
+import { makeLatinSlug, suggestOid } from '#pipeline/authoring/content-file/oid-and-slug';
 import { NO_OWNER } from '#pipeline/authoring/content-file/merge-content';
-import { suggestOid } from '#pipeline/authoring/content-file/suggest-oid';
 
 /** Answers given as flags. The user is asked for absent ones. */
 export interface Flags {

@@ -5,14 +5,12 @@ import { CommandError } from '#pipeline/cli/command-error';
 import type { CommandContext } from '#pipeline/cli/command-context';
 import { CONTENT_VARIABLE, readFlags, valueFlag } from '#pipeline/cli/flags';
 import { findSystemFault } from '#pipeline/cli/system-remedy';
-import { whereToSee } from '#pipeline/authoring/content-file/dev-address';
-import { buildFile, type Body } from '#pipeline/authoring/content-file/build-file';
+import { whereToSee, writeContentFile } from '#pipeline/authoring/content-file/write-file';
+import { buildFile, type Body, fileContextOf } from '#pipeline/authoring/content-file/build-file';
 import { BLANK, buildStarter } from './build-starter.ts';
-import { fileContextOf } from '#pipeline/authoring/content-file/file-context';
 import { gatherAnswers, type Gathered, type Known, type Prompts } from './gather-answers.ts';
 import { copyMedia } from './copy-media.ts';
 import { toContentCount } from '#pipeline/cli/units';
-import { writeContentFile } from '#pipeline/authoring/content-file/write-file';
 import { LAYOUTS } from '#pipeline/authoring/outline/layouts';
 import { THEMES } from '#pipeline/authoring/outline/themes';
 

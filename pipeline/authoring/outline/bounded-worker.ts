@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { CommandError } from '#pipeline/cli/command-error';
 import { buildOutline } from './build-outline.ts';
-import { findBoxes } from './find-boxes.ts';
+import { findBoxes } from './warnings.ts';
 import { parseOutline } from './parse-outline.ts';
 
 async function parse(...values: Parameters<typeof parseOutline>): Promise<ReturnType<typeof parseOutline>> {

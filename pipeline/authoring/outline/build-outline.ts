@@ -11,9 +11,12 @@ import {
   WIDEST_SCREEN,
   type Point,
   type Size,
+  LONGEST_NOTE,
+  LONGEST_TITLE,
+  shorten,
+  CARD,
+  type ElementDraft,
 } from '#pipeline/authoring/storyboard/frame';
-import { LONGEST_NOTE, LONGEST_TITLE, shorten } from '#pipeline/authoring/storyboard/fit-text';
-import { CARD, type ElementDraft } from './card.ts';
 import { drawSlide, type OutlinePicture } from './draw-slide.ts';
 import { GAP, LAYOUTS, type LayoutName } from './layouts.ts';
 import type { Block, Slide } from './outline.ts';

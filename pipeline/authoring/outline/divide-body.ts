@@ -1,8 +1,6 @@
 import type { TextElement } from '#library/schemas/storyboard';
 import { joinLines, wrapText } from '#pictures/wrap-text';
-import { SAFETY } from '#pipeline/authoring/storyboard/fit-text';
-import { LONGEST_TEXT } from './card.ts';
-import { round } from '#pipeline/authoring/storyboard/frame';
+import { SAFETY, round, LONGEST_TEXT } from '#pipeline/authoring/storyboard/frame';
 import type { Block, ListItem } from './outline.ts';
 import type { Theme } from './themes.ts';
 

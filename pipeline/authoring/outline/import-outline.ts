@@ -3,25 +3,31 @@ import { dirname, join, resolve } from 'node:path';
 import { writeAtomically } from '#pictures/files';
 import { CommandError } from '#pipeline/cli/command-error';
 import { directionOf } from '#domain/languages/text-direction';
-import { assertValidContent } from '#pipeline/authoring/content-file/assert-valid-content';
-import { isFromSlides, pictureFolder } from '#pipeline/authoring/content-file/imported-pictures';
-import { checkSize } from '#pipeline/authoring/content-file/check-size';
-import { oidOf } from '#pipeline/authoring/content-file/oid-of-file';
+import {
+  assertValidContent,
+  contentFileName,
+  writeContentFile,
+} from '#pipeline/authoring/content-file/write-file';
+import {
+  isFromSlides,
+  pictureFolder,
+  mergeContent,
+  type Chosen,
+  type Previous,
+  readPrevious,
+} from '#pipeline/authoring/content-file/merge-content';
+import { checkSize, oidOf } from '#pipeline/authoring/content-file/imported-file';
 import { guessLanguage } from '#pipeline/authoring/content-file/guess-language';
-import { mergeContent, type Chosen, type Previous } from '#pipeline/authoring/content-file/merge-content';
-import { readPrevious } from '#pipeline/authoring/content-file/read-previous';
-import { fileContextOf } from '#pipeline/authoring/content-file/file-context';
-import { contentFileName, writeContentFile } from '#pipeline/authoring/content-file/write-file';
-import type { Again } from './reimport/describe-changes.ts';
-import { importAgain } from './reimport/import-again.ts';
+import { fileContextOf } from '#pipeline/authoring/content-file/build-file';
+import { type Again, importAgain } from './reimport/import-again.ts';
 import { readLook, type RecordedLook } from './reimport/record.ts';
 import { readImages, type ImageFile } from './read-images.ts';
 import { LAYOUTS, type LayoutName } from './layouts.ts';
-import { mirrorScene } from './mirror-scene.ts';
 import type { Block, Outline, OutlineWarning } from './outline.ts';
 import { BoundedThread } from './bounded-thread.ts';
 import { THEMES, type ThemeName } from './themes.ts';
 import { structureOf, type Structure } from './topics.ts';
+import type { buildOutline } from './build-outline.ts';
 
 /** Maximum size of an outline in bytes. */
 const MAX_BYTES = 1_000_000;
@@ -233,4 +239,26 @@ async function write(root: string, { oid, folder, images, json, isForced }: Writ
     if (isNew) await rm(target, { recursive: true });
     throw error;
   }
+}
+
+type Scene = Awaited<ReturnType<typeof buildOutline>>;
+type SceneElement = Scene['elements'][number];
+
+/**
+ * Mirrors a storyboard, so that slides, columns and bullets begin at the right, as in languages
+ * that are written from right to left.
+ */
+export const mirrorScene = ({ elements, path, ...others }: Scene): Scene => ({
+  ...others,
+  elements: elements.map(mirrorElement),
+  path: path.map(({ frame, ...step }) => ({ ...step, frame: { ...frame, x: 0 - frame.x } })),
+});
+
+function mirrorElement(element: SceneElement): SceneElement {
+  const x = 0 - element.x;
+  if (element.type === 'line') return { ...element, x, r: 0 - (element.r ?? 0) };
+  // Code is written from left to right in all languages.
+  if (element.type !== 'text' || element.font === 'code' || (element.align ?? 'start') !== 'start')
+    return { ...element, x };
+  return { ...element, x, align: 'right' };
 }

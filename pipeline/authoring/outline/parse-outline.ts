@@ -10,8 +10,7 @@ import { gfmTable } from 'micromark-extension-gfm-table';
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
 import { CommandError } from '#pipeline/cli/command-error';
 import { isSettings, readSettings } from './front-matter.ts';
-import { MAX_DEPTH, MAX_PARTS, tooDeep, tooMany } from './limits.ts';
-import type { Outline, OutlineWarning } from './outline.ts';
+import { MAX_DEPTH, MAX_PARTS, tooDeep, tooMany, type Outline, type OutlineWarning } from './outline.ts';
 import { NO_LEVEL, SlideReader } from './slide-reader.ts';
 
 /** More markers of quotes and lists at the start of a line than any outline needs. */

@@ -21,10 +21,18 @@ import {
   isSettings,
   leftOutOf,
   startsSection,
+  describe,
 } from './front-matter.ts';
-import { MAX_DEPTH, MAX_PARTS, tooDeep, tooMany } from './limits.ts';
-import { describe } from './marp-images.ts';
-import type { Block, ListItem, OutlineWarning, Slide } from './outline.ts';
+import {
+  MAX_DEPTH,
+  MAX_PARTS,
+  tooDeep,
+  tooMany,
+  type Block,
+  type ListItem,
+  type OutlineWarning,
+  type Slide,
+} from './outline.ts';
 import { readHtml } from './read-html.ts';
 
 /** Maximum length of a heading in characters. Cards and panels have no room for longer ones. */

@@ -1,4 +1,4 @@
-import { shorten } from '#pipeline/authoring/storyboard/fit-text';
+import { shorten } from '#pipeline/authoring/storyboard/frame';
 import type { Outline, Slide } from './outline.ts';
 
 /** A group of slides. */

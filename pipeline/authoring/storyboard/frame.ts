@@ -1,4 +1,4 @@
-import type { Frame } from '#library/schemas/storyboard';
+import type { Frame, StoryboardElement } from '#library/schemas/storyboard';
 
 /** A point, in canvas units. */
 export interface Point {
@@ -55,3 +55,42 @@ export function frameAround(areas: readonly Area[], margin: number): Omit<Frame,
 
 /** Rounds to a tenth of a canvas unit, so that content files are readable. */
 export const round = (value: number): number => Math.round(value * 10) / 10;
+
+/** Browsers measure text a little wider than the fonts say. */
+export const SAFETY = 0.985;
+
+/** Maximum length of the title and of the note of a step, in characters. */
+export const [LONGEST_TITLE, LONGEST_NOTE] = [120, 5000];
+
+/**
+ * Returns a text of at most `longest` characters. A longer one is cut between words and ends with
+ * an ellipsis.
+ */
+export function shorten(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const cut = text.slice(0, longest - 1);
+  const end = cut.lastIndexOf(' ');
+  // Does not split a surrogate pair. Cuts inside a word if the text has hardly any spaces.
+  return `${(end > longest / 2 ? cut.slice(0, end) : cut).replace(/[\uD800-\uDBFF]$/u, '').trimEnd()}…`;
+}
+
+/** The size of a slide in canvas units. */
+export const CARD = { w: 1600, h: 900 };
+
+type WithoutId<Element> = Element extends StoryboardElement
+  ? Pick<Element, 'type' | 'x' | 'y' | 'w' | 'h'> & Partial<Omit<Element, 'id' | 'type'>>
+  : never;
+
+/** An element that has no id yet. Fields with default values may be absent. */
+export type ElementDraft = WithoutId<StoryboardElement>;
+
+/** Maximum length of the text of an element. */
+export const LONGEST_TEXT = 1900;
+
+/** Returns the rounded place and size of an element. `x` and `y` are its centre. */
+export const place = (x: number, y: number, w: number, h: number) => ({
+  x: round(x),
+  y: round(y),
+  w: round(w),
+  h: round(h),
+});

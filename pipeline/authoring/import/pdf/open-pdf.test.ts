@@ -4,10 +4,8 @@ import { pathToFileURL } from 'node:url';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, onTestFinished, test } from 'vitest';
 import { writeContent } from '#library/content.fixture';
-import { findDamage } from './find-damage.ts';
+import { findDamage, openPdf, openDocument, reopenAfter } from './open-pdf.ts';
 import { makeHostilePdf } from './hostile-pdf.fixture.ts';
-import { openDocument, reopenAfter } from './open-document.ts';
-import { openPdf } from './open-pdf.ts';
 import { cutStream, makePdf } from './pdf.fixture.ts';
 
 const MB = 1_000_000;

@@ -1,13 +1,19 @@
-import { realpath, stat } from 'node:fs/promises';
+import { realpath, stat, open } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import {
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  getDocument,
+  VerbosityLevel,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { CommandError } from '#pipeline/cli/command-error';
-import type { Deck, Read } from '../deck.ts';
-import { checkPdf } from './check-pdf.ts';
-import { findDamage, shortReason } from './find-damage.ts';
-import { openDocument, reopenAfter } from './open-document.ts';
-import { readMarks } from './read-marks.ts';
+import type { Deck, Read, Bookmark } from '../deck.ts';
 import { BLANK, drawBlank, drawPage, readText } from './read-page.ts';
+import { shorten } from '#pipeline/authoring/storyboard/frame';
+import { normalizeText } from '../text/normalize-text.ts';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { checkSize } from '#pipeline/authoring/content-file/imported-file';
 
 /** Maximum number of bytes of a file in memory. Reopening the file is quick. */
 const MAX_BYTES = 32_000_000;
@@ -99,4 +105,175 @@ function explain(error: unknown, name: string): Error {
       `${name} is protected by a password. Save a copy without a password, and import the copy.`,
     );
   return new CommandError(`${name} is damaged (${reasonOf(error)}). Export it again.`);
+}
+
+/**
+ * Messages of pdf.js about parts of a file that it could not read and skipped: a stream, an object,
+ * a font file, a picture, the page size. Missing fonts, slightly wrong numbers and the like do not
+ * count as damage, because the content is still visible.
+ */
+const DAMAGE = [
+  /^Invalid stream:|in flate stream$|XRefEntryException/,
+  /ignoring (?:errors during|XObject|sub-stream|the rest of the image)/,
+  /fetching .* font file:|^Unable to decode|image decoding failed|^Image exceeded maximum allowed size/,
+  /^Unknown command "[ -~]*[^ -~].*"|^Empty, or invalid, \/MediaBox/,
+];
+const LOG_LINE = /^(?:Warning|Info): ([^]*)$/;
+const LONGEST = 120;
+
+/** Returns a reason as one short line without terminal control characters. */
+const shortReason = (reason: string): string => shorten(normalizeText(reason), LONGEST);
+
+/**
+ * Runs a function of pdf.js and returns the parts that it could not read. pdf.js reports them only
+ * on the console at the level INFOS, so the console is intercepted meanwhile. Do not run two at the
+ * same time.
+ */
+export async function findDamage<Result>(run: () => Promise<Result>): Promise<Read<Result>> {
+  const { warn, info } = console;
+  let damage: string | null = null;
+  const listen =
+    (say: typeof warn) =>
+    (first: unknown, ...rest: unknown[]) => {
+      const [, message] = LOG_LINE.exec(String(first)) ?? [];
+      if (message === undefined) say(first, ...rest);
+      else if (DAMAGE.some((sign) => sign.test(message))) damage ??= shortReason(message);
+    };
+  Object.assign(console, { warn: listen(warn), info: listen(info) });
+  try {
+    return { result: await run(), damage };
+  } finally {
+    Object.assign(console, { warn, info });
+  }
+}
+
+/** Maximum number of entries of a table of contents that are read. */
+const MOST_BOOKMARKS = 500;
+
+type Outline = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>;
+
+/** Reads the table of contents and the page labels. A file with a fault in them has none. */
+async function readMarks(document: PDFDocumentProxy): Promise<Pick<Deck, 'bookmarks' | 'labels'>> {
+  const outline: Outline | null = await document.getOutline().catch(() => null);
+  const labels = await document.getPageLabels().catch(() => null);
+  return { bookmarks: await readBookmarks(document, topLevel(outline ?? [])), labels };
+}
+
+/**
+ * Returns the first level that has more than one entry. Some programs put all entries below one
+ * with the title.
+ */
+function topLevel(outline: Outline): Outline {
+  const [first, second] = outline;
+  return first !== undefined && second === undefined && first.items.length > 0
+    ? topLevel(first.items as Outline)
+    : outline;
+}
+
+async function readBookmarks(document: PDFDocumentProxy, outline: Outline): Promise<Bookmark[]> {
+  const found: Bookmark[] = [];
+  for (const { title, dest } of outline.slice(0, MOST_BOOKMARKS)) {
+    const page = await pageOf(document, dest).catch(() => null);
+    const text = normalizeText(title);
+    if (page !== null && text !== '') found.push({ title: text, page });
+  }
+  return found;
+}
+
+async function pageOf(document: PDFDocumentProxy, dest: Outline[number]['dest']): Promise<number | null> {
+  const target: unknown[] | null = typeof dest === 'string' ? await document.getDestination(dest) : dest;
+  const [reference] = target ?? [];
+  if (typeof reference === 'number') return reference + 1;
+  if (typeof reference !== 'object' || reference === null) return null;
+  return (await document.getPageIndex(reference as Parameters<PDFDocumentProxy['getPageIndex']>[0])) + 1;
+}
+
+const PDFJS = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+/**
+ * Maximum size of a picture in a page, in pixels, as for content. Drawing a page takes several
+ * times four bytes for each pixel.
+ */
+const MAX_IMAGE_PIXELS = 100_000_000;
+
+/** An open PDF. */
+interface OpenDocument {
+  readonly document: PDFDocumentProxy;
+  /** Returns the number of bytes read since the file was opened. pdf.js keeps them in memory. */
+  readonly bytesRead: () => number;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Opens a PDF with `open`, and reopens it when more than `maxBytes` of it are in memory, which
+ * drops the data of earlier pages.
+ */
+export async function reopenAfter(maxBytes: number, open: () => Promise<OpenDocument>) {
+  let opened = await open();
+  return {
+    /** The currently open document. */
+    current: async (): Promise<OpenDocument> => {
+      if (opened.bytesRead() > maxBytes) {
+        await opened.close();
+        opened = await open();
+      }
+      return opened;
+    },
+    close: () => opened.close(),
+  };
+}
+
+/** Opens a PDF. Only the parts that pages need are read. */
+export async function openDocument(url: URL): Promise<OpenDocument> {
+  const task = getDocument({
+    url,
+    disableStream: true,
+    disableAutoFetch: true,
+    cMapUrl: `${join(PDFJS, 'cmaps')}/`,
+    iccUrl: `${join(PDFJS, 'iccs')}/`,
+    standardFontDataUrl: `${join(PDFJS, 'standard_fonts')}/`,
+    wasmUrl: `${join(PDFJS, 'wasm')}/`,
+    // Draws the same pictures on every machine, with any fonts installed.
+    useSystemFonts: false,
+    maxImageSize: MAX_IMAGE_PIXELS,
+    verbosity: VerbosityLevel.INFOS,
+  });
+  let bytes = 0;
+  task.onProgress = ({ loaded }: { loaded: number }) => (bytes = loaded);
+  const close = () => task.destroy();
+  try {
+    const document = await task.promise;
+    const before = bytes;
+    return { document, bytesRead: () => bytes - before, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/**
+ * A PDF begins and ends within this number of bytes of its file. Mail programs and disks may append
+ * as many empty bytes as the second one.
+ */
+const [EDGE_BYTES, BLANK_BYTES] = [1024, 65_536];
+
+/**
+ * Throws a CommandError for a file that cannot be a complete PDF. Reads only its beginning and end.
+ */
+async function checkPdf(path: string, name: string): Promise<void> {
+  const size = await checkSize(path, name);
+  const handle = await open(path);
+  try {
+    const read = async (position: number, length: number): Promise<string> => {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
+      return buffer.subarray(0, bytesRead).toString('latin1');
+    };
+    if (!(await read(0, EDGE_BYTES)).includes('%PDF-'))
+      throw new CommandError(`${name} is not a PDF. Export the slides as PDF, and import that file.`);
+    const end = await read(Math.max(0, size - BLANK_BYTES), BLANK_BYTES);
+    const at = end.lastIndexOf('%%EOF');
+    if (at === -1 || end.slice(at).replaceAll('\0', ' ').trimEnd().length > EDGE_BYTES)
+      throw new CommandError(`${name} is incomplete: its end is missing. Copy or export it again.`);
+  } finally {
+    await handle.close();
+  }
 }

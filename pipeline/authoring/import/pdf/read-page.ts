@@ -2,7 +2,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { Util, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import type { DrawnPage } from '../deck.ts';
-import { joinLetters } from '../text/join-letters.ts';
+import { joinLetters } from '../text/right-to-left.ts';
 import { PAGE_WIDTH, type PageText, type Run, type Turn } from '../text/page-text.ts';
 import { drawVector } from './draw-vector.ts';
 

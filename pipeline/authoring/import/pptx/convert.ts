@@ -1,12 +1,11 @@
-import { existsSync } from 'node:fs';
-import { access, constants, writeFile } from 'node:fs/promises';
+import { existsSync, rmSync } from 'node:fs';
+import { access, constants, writeFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { basename, delimiter, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CommandError } from '#pipeline/cli/command-error';
-import { writeOfficeProfile } from './office-profile.ts';
 import { ProgramLimit, ProgramMissing, runGroup } from './run-group.ts';
-import { makeFontConfig } from './stand-in-fonts.ts';
-import { makeTemporaryFolder } from './temporary-folder.ts';
+import { makeFontConfig } from './fonts.ts';
+import { tmpdir } from 'node:os';
 
 const NAMES = ['soffice', 'libreoffice'];
 const ON_MACOS = '/Applications/LibreOffice.app/Contents/MacOS/soffice';
@@ -126,3 +125,62 @@ const isProgram = (path: string): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+const SCRIPTING = '/org.openoffice.Office.Common/Security/Scripting';
+const NETWORK = '/org.openoffice.Inet/Settings';
+/** A port of this machine on which nothing listens, for requests that must not leave it. */
+const NOWHERE = 9;
+
+/**
+ * Settings of LibreOffice for slides of strangers: it runs no macros, and fetches nothing that a
+ * file links from other sites.
+ */
+const SETTINGS = [
+  [SCRIPTING, 'DisableMacrosExecution', true],
+  [NETWORK, 'ooInetProxyType', 2],
+  [NETWORK, 'ooInetNoProxy', ''],
+  ...['HTTP', 'HTTPS'].flatMap((scheme) => [
+    [NETWORK, `ooInet${scheme}ProxyName`, '127.0.0.1'] as const,
+    [NETWORK, `ooInet${scheme}ProxyPort`, NOWHERE] as const,
+  ]),
+] as const;
+
+/** Writes a profile for LibreOffice, which keeps its files there. */
+export async function writeOfficeProfile(folder: string): Promise<void> {
+  const user = join(folder, 'user');
+  await mkdir(user, { recursive: true });
+  const items = SETTINGS.map(
+    ([path, name, value]) =>
+      `<item oor:path="${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`,
+  );
+  await writeFile(
+    join(user, 'registrymodifications.xcu'),
+    `<?xml version="1.0" encoding="UTF-8"?>\n<oor:items xmlns:oor="http://openoffice.org/2001/registry">\n${items.join('\n')}\n</oor:items>\n`,
+  );
+}
+
+/**
+ * Number of attempts to remove a folder at the end, because a stopped LibreOffice may still be
+ * writing a file.
+ */
+const RETRIES = 10;
+
+/** A folder that is removed at the end of the process at the latest. */
+interface TemporaryFolder {
+  readonly path: string;
+  readonly remove: () => Promise<void>;
+}
+
+/** Makes a temporary folder for slides. */
+export async function makeTemporaryFolder(): Promise<TemporaryFolder> {
+  const path = await mkdtemp(join(tmpdir(), 'podium-slides-'));
+  const removeAtExit = () => rmSync(path, { recursive: true, force: true, maxRetries: RETRIES });
+  process.once('exit', removeAtExit);
+  return {
+    path,
+    remove: async () => {
+      await rm(path, { recursive: true, force: true });
+      process.off('exit', removeAtExit);
+    },
+  };
+}

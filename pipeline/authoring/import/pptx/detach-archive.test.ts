@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { strFromU8, strToU8, unzipSync, zipSync, type Zippable } from 'fflate';
-import { expect, test } from 'vitest';
+import { expect, test, describe } from 'vitest';
 import { writeContent } from '#library/content.fixture';
-import { detachArchive } from './detach-archive.ts';
+import { detachArchive, describeLinks, detachPart } from './detach-archive.ts';
 
 const LINK = '<svg><image href="file:///home/ada/secret.png"/></svg>';
 
@@ -66,4 +66,71 @@ test('removes links from archives inside the slides, and leaves out what it cann
   const inner = unzipSync(strToU8(parts['embeddings/a.docx'] ?? '', true));
   expect(strFromU8(inner['word/a.xml'] ?? new Uint8Array())).toContain('<svg><image/></svg>');
   expect({ format, links }).toEqual({ format: 'key', links: { pages: [], isElsewhere: true } });
+});
+
+const NAMES = 'xmlns:draw="d" xmlns:text="t" xmlns:x="http://www.w3.org/1999/xlink"';
+const detachXml = (inner: string) => detachPart(`<o ${NAMES}>${inner}</o>`);
+const textOf = (inner: string) => detachXml(inner)?.text.replace(/^.*?<o [^>]*>(.*)<\/o>$/s, '$1');
+
+describe('an address that leads out of the slides is removed:', () => {
+  test.each([
+    'file:///home/ada/secret.png',
+    'FILE:/home/ada/secret.png',
+    '/home/ada/secret.png',
+    '../secret.png',
+    './../secret.png',
+    '\\\\server\\secret.png',
+    'https://site.example/a.png',
+    'vnd.sun.star.expand:$HOME/secret.png',
+    '&#102;ile:///home/ada/secret.png',
+  ])('%s', (address) => {
+    expect(textOf(`<draw:image x:href="${address}"/>`)).toBe('<draw:image/>');
+  });
+
+  test('under any prefix, in any attribute, and in SVG without one', () => {
+    expect(textOf('<draw:button draw:image-data="../a.png" draw:look="file:///a.png"/>')).toBe(
+      '<draw:button/>',
+    );
+    expect(detachPart('<svg><image href="../a.png"/></svg>')?.text).toContain('<svg><image/></svg>');
+  });
+
+  test('also as a relation of PowerPoint, unless it is only followed', () => {
+    const relation = (type: string) =>
+      `<Relationship Id="a" Type="t/${type}" Target="file:///a.png" TargetMode="External"/>`;
+    expect(textOf(relation('image'))).toBe(relation('image').replace('file:///a.png', 'about:blank'));
+    expect(detachXml(relation('hyperlink'))).toBeNull();
+  });
+});
+
+test('a part without such an address is left as it is', () => {
+  for (const address of ['Pictures/a.png', './Object 1', '#slide', 'data:image/png;base64,AA=='])
+    expect(detachXml(`<draw:image x:href="${address}"/>`)).toBeNull();
+  expect(detachXml('<text:a x:href="file:///home/ada/">Files</text:a>')).toBeNull();
+  expect(detachXml('<draw:image x:href="vnd.sun.star.Package:Pictures/a.png"/>')).toBeNull();
+});
+
+test('texts stay as they are written', () => {
+  const link = '<draw:image x:href="../a.png"/>';
+  expect(textOf(`${link}<text:p text:a="&lt;&#10;&quot;">A &amp; B\n <![CDATA[<b>]]></text:p><?p i?>`)).toBe(
+    '<draw:image/><text:p text:a="&#60;&#10;&#34;">A &#38; B\n &#60;b&#62;</text:p><?p i?>',
+  );
+});
+
+test('names the visible pages that show files outside', () => {
+  const link = '<draw:image x:href="../a.png"/>';
+  const hidden =
+    '<draw:style draw:name="h"><draw:drawing-page-properties draw:visibility="hidden"/></draw:style>';
+  const pages = `<draw:page draw:style-name="h">${link}</draw:page><draw:page/><draw:page>${link}</draw:page>`;
+  expect(detachXml(hidden + pages)?.links).toEqual({ pages: [2], isElsewhere: false });
+  expect(detachXml(pages + link)?.links).toEqual({ pages: [1, 3], isElsewhere: true });
+  expect(detachXml(`${hidden}<draw:page draw:style-name="h">${link}</draw:page>`)?.text).not.toContain(
+    'a.png',
+  );
+  expect(describeLinks({ pages: [1, 3], isElsewhere: true })).toContain(
+    ': pages 1, 3, and a background, a master, a drawing or an embedded object. ',
+  );
+});
+
+test('XML with entities of its own is refused', () => {
+  expect(() => detachPart('<!DOCTYPE o [<!ENTITY a "file:///a">]><o href="&a;"/>')).toThrow('entity');
 });

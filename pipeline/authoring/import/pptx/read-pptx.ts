@@ -3,12 +3,12 @@ import { basename, extname, posix } from 'node:path';
 import { compareStrings } from '#domain/util/compare-strings';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { Section } from '../deck.ts';
-import { dropRunningHeads } from '../text/drop-running-heads.ts';
+import { dropRunningHeads } from '../text/repeated-texts.ts';
 import { normalizeText } from '../text/normalize-text.ts';
 import { PAGE_WIDTH } from '../text/page-text.ts';
 import type { Paragraph } from '../text/to-paragraphs.ts';
 import { readChart, readNewChart } from './chart-text.ts';
-import { isShownOutside, type OutsideLinks } from './find-links.ts';
+import { isShownOutside, type OutsideLinks } from './detach-archive.ts';
 import { openZip, ZipTooLarge, type ZipParts } from './open-zip.ts';
 import {
   countLanguages,

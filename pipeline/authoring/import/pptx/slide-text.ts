@@ -1,8 +1,6 @@
-import type { PlacedText } from '../text/drop-running-heads.ts';
-import { normalizeText } from '../text/normalize-text.ts';
-import { shiftText } from '../text/shifted.ts';
+import type { PlacedText } from '../text/repeated-texts.ts';
+import { normalizeText, shiftText, type Shift } from '../text/normalize-text.ts';
 import type { Paragraph } from '../text/to-paragraphs.ts';
-import { formulaText } from './formula-text.ts';
 import { descendants, childAt, type XmlElement } from './xml.ts';
 
 /** Placeholders whose text is on every slide. */
@@ -246,4 +244,59 @@ function runText(part: XmlElement, before: string): string {
   const offset = Number(childAt(part, 'a:rPr')?.attributes['baseline'] ?? 0);
   const plain = text.join('');
   return offset === 0 ? plain : shiftText(plain, offset > 0 ? 'raised' : 'lowered', before);
+}
+
+/** Returns a formula in one line, as in "x² = a / (b + c)". */
+export function formulaText(element: XmlElement): string {
+  const part = (name: string): string => formulaText(childAt(element, name) ?? EMPTY);
+  const sign = (properties: string, name: string, usual: string): string =>
+    childAt(element, properties, name)?.attributes['m:val'] ?? usual;
+  switch (element.name) {
+    case 'm:t':
+      // Letters of mathematical alphabets are letters.
+      return element.text.normalize('NFKC');
+    case 'm:sSup':
+      return part('m:e') + shifted(part('m:sup'), 'raised', part('m:e'));
+    case 'm:sSub':
+      return part('m:e') + shifted(part('m:sub'), 'lowered', part('m:e'));
+    case 'm:sSubSup':
+      return [
+        part('m:e'),
+        shifted(part('m:sub'), 'lowered', part('m:e')),
+        shifted(part('m:sup'), 'raised', part('m:e')),
+      ].join('');
+    case 'm:f':
+      return `${grouped(part('m:num'))} / ${grouped(part('m:den'))}`;
+    case 'm:rad':
+      return `√${grouped(part('m:e'))}`;
+    case 'm:d':
+      return sign('m:dPr', 'm:begChr', '(') + part('m:e') + sign('m:dPr', 'm:endChr', ')');
+    case 'm:nary':
+      return [
+        sign('m:naryPr', 'm:chr', '∫'),
+        shifted(part('m:sub'), 'lowered', ''),
+        shifted(part('m:sup'), 'raised', ''),
+        ` ${part('m:e')}`,
+      ].join('');
+    case 'm:m':
+      return rowsOf(element, 'm:mr')
+        .map((row) => rowsOf(row, 'm:e').map(formulaText).join(', '))
+        .join('; ');
+    default:
+      return element.children.map(formulaText).join('');
+  }
+}
+
+const EMPTY: XmlElement = { name: '', attributes: {}, children: [], text: '' };
+
+const rowsOf = (element: XmlElement, name: string): XmlElement[] =>
+  element.children.filter((child) => child.name === name);
+
+const grouped = (text: string): string => (/[^\p{L}\p{N}.,]/u.test(text) ? `(${text})` : text);
+
+/** Returns an exponent or index. One that Unicode has no signs for is marked as in programs. */
+function shifted(text: string, shift: Shift, before: string): string {
+  const signs = shiftText(text, shift, before);
+  if (text === '' || signs !== text) return signs;
+  return (shift === 'raised' ? '^' : '_') + grouped(text);
 }

@@ -9,8 +9,7 @@ import { writeContent } from '#library/content.fixture';
 import { bomb, firstOf, makeHostilePdf, makeStream, type HostilePage } from '../pdf/hostile-pdf.fixture.ts';
 import { makePdf } from '../pdf/pdf.fixture.ts';
 import { numbered } from '../import.fixture.ts';
-import type { ReaderBounds } from './bounds.ts';
-import { openBoundedPdf, readBoundedPptx } from './open-bounded.ts';
+import { type ReaderBounds, openBoundedPdf, readBoundedPptx } from './open-bounded.ts';
 
 /** Generous limits, so that a test on a busy machine reaches only the limit that it tests. */
 const WIDE = {

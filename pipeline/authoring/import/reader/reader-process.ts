@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { Deck } from '../deck.ts';
 import { openPdf } from '../pdf/open-pdf.ts';
-import { checkArchive } from '../pptx/check-archive.ts';
+import { checkArchive } from '../pptx/open-zip.ts';
 import { detachArchive } from '../pptx/detach-archive.ts';
 import { readPptx } from '../pptx/read-pptx.ts';
 import type { ReaderAnswer } from './reader-calls.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { describeDoubt, findDoubts, isTitleInDoubt } from './find-doubts.ts';
-import { findSigns } from './find-signs.ts';
+import { findSigns } from './symbol-fonts.ts';
 import type { Run } from './page-text.ts';
 import { runAt } from './runs.fixture.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hyphenatedWords, joinLines, normalizeText } from './normalize-text.ts';
+import { hyphenatedWords, joinLines, normalizeText, shiftText } from './normalize-text.ts';
 
 test.each([
   ['suﬃcient ﬂoods ﬁnd', 'sufficient floods find'],
@@ -50,4 +50,30 @@ describe('lines of a paragraph', () => {
 
 test('recognises words with a hyphen inside', () => {
   expect(hyphenatedWords('A Well-known go-between, at last- ')).toEqual(['well-known', 'go-between']);
+});
+
+test.each([
+  ['2', 'raised', 'm', '²'],
+  ['−6', 'raised', '10', '⁻⁶'],
+  ['2+', 'raised', 'Ca', '²⁺'],
+  ['(1)', 'raised', 'tide', '⁽¹⁾'],
+  ['2', 'lowered', 'H', '₂'],
+  ['n', 'raised', '2', 'ⁿ'],
+  ['a', 'raised', 'Lovelace', 'ᵃ'],
+  ['i', 'lowered', 'x', 'ᵢ'],
+  ['T', 'raised', 'A', 'ᵀ'],
+] as const)('writes %s %s after "%s" in signs of Unicode', (text, shift, before, shown) => {
+  expect(shiftText(text, shift, before)).toBe(shown);
+});
+
+test.each([
+  ['nd', 'raised', '2'],
+  ['e', 'raised', '2'],
+  ['TM', 'raised', 'Podium'],
+  // The letters of the sign of LaTeX.
+  ['A', 'raised', 'L'],
+  ['n', 'raised', ''],
+  ['*', 'raised', 'tide'],
+] as const)('leaves %s %s after "%s" as it is', (text, shift, before) => {
+  expect(shiftText(text, shift, before)).toBe(text);
 });

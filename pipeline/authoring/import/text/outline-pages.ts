@@ -1,4 +1,4 @@
-import { commonSize } from './common-size.ts';
+import { commonSize } from './page-text.ts';
 import type { Paragraph } from './to-paragraphs.ts';
 
 /** The structure of a page: its title and its other text. */

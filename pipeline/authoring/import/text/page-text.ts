@@ -34,3 +34,34 @@ export interface PageText {
 
 /** Width of a page in canvas units. */
 export const PAGE_WIDTH = 1600;
+
+/** A box on a page in canvas units. Coordinates grow to the right and downwards. */
+export interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Returns the box around all boxes. */
+export function boundingBox(boxes: readonly Box[]): Box {
+  return {
+    left: Math.min(...boxes.map(({ left }) => left)),
+    right: Math.max(...boxes.map(({ right }) => right)),
+    top: Math.min(...boxes.map(({ top }) => top)),
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+  };
+}
+
+/**
+ * Returns the size of most letters; 0 if there are none. It is rounded, because programs write 20
+ * as 19.99.
+ */
+export function commonSize(texts: readonly { readonly size: number; readonly text: string }[]): number {
+  const letters = new Map<number, number>();
+  for (const { size, text } of texts) {
+    const rounded = Math.round(size);
+    letters.set(rounded, (letters.get(rounded) ?? 0) + text.length);
+  }
+  return [...letters].reduce((best, one) => (one[1] > best[1] ? one : best), [0, 0])[0];
+}

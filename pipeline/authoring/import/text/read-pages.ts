@@ -1,10 +1,8 @@
-import { toCodeBlocks } from './code-blocks.ts';
-import { dropRunningHeads } from './drop-running-heads.ts';
+import { toCodeBlocks, joinTableRows, inReadingOrder } from './in-reading-order.ts';
+import { dropRunningHeads } from './repeated-texts.ts';
 import { markFixedWidth } from './fixed-width.ts';
-import { inReadingOrder } from './in-reading-order.ts';
-import { joinTableRows } from './join-table-rows.ts';
 import { hyphenatedWords, joinLines, normalizeText } from './normalize-text.ts';
-import { markBullets } from './mark-bullets.ts';
+import { markBullets } from './symbol-fonts.ts';
 import type { PageText, Run } from './page-text.ts';
 import { isPageRightToLeft, mirror } from './right-to-left.ts';
 import { toLines, type Line } from './to-lines.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { joinLetters } from './join-letters.ts';
+import { joinLetters } from './right-to-left.ts';
 import { readPages } from './read-pages.ts';
 import { runAt } from './runs.fixture.ts';
 import { toLines } from './to-lines.ts';

@@ -1,9 +1,7 @@
-import { boundingBox, type Box } from './box.ts';
-import { commonSize } from './common-size.ts';
-import { normalizeText } from './normalize-text.ts';
-import { letterGap } from './join-letters.ts';
-import type { Run } from './page-text.ts';
+import { boundingBox, type Box, type Run, commonSize } from './page-text.ts';
+import { normalizeText, shiftText } from './normalize-text.ts';
 import {
+  letterGap,
   beginsWithCode,
   hasBracketsByShape,
   inOrder,
@@ -15,7 +13,6 @@ import {
   withOtherBrackets,
   type Around,
 } from './right-to-left.ts';
-import { shiftText } from './shifted.ts';
 import { toPieces, toRowParts, type Piece } from './to-rows.ts';
 
 /** A line of text, or its part in a column. */

@@ -1,5 +1,4 @@
-import type { Box } from './box.ts';
-import type { Run } from './page-text.ts';
+import type { Box, Run } from './page-text.ts';
 import { isMostlyRightToLeft } from './right-to-left.ts';
 
 /** A text run and its bounding box. */

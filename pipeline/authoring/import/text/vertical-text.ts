@@ -1,6 +1,5 @@
-import { boundingBox, type Box } from './box.ts';
+import { boundingBox, type Box, type Run, type Turn } from './page-text.ts';
 import { UNSPACED } from './normalize-text.ts';
-import type { Run, Turn } from './page-text.ts';
 
 /** Letters of a column have at most this distance, relative to their size, and the same centre. */
 const [NEXT, SAME_CENTRE] = [1.4, 0.15];

@@ -1,0 +1,61 @@
+import { EMPTY_SLUG, makeSlug } from '#domain/util/slug';
+import { transliterate } from 'transliteration';
+
+const [SHORTEST, LONGEST] = [3, 64];
+
+/**
+ * Returns an oid derived from a text. It may be in use. Letters that are not Latin count only if
+ * there are no others, so that a repeated import of a file finds its content of earlier versions.
+ */
+export function toOid(text: string, language: string): string {
+  const latin = makeSlug(text, language);
+  const slug = latin === EMPTY_SLUG ? makeLatinSlug(text, language) : latin;
+  return slug.slice(0, LONGEST).replace(/-$/, '').padEnd(SHORTEST, '0');
+}
+
+/** Returns an oid derived from a title that no content uses, ignoring case. */
+export function suggestOid(title: string, language: string, taken: Iterable<string>): string {
+  const used = new Set([...taken].map((oid) => oid.toLowerCase()));
+  const base = toOid(title, language);
+  for (let number = 1; ; number += 1) {
+    const end = number === 1 ? '' : `-${number}`;
+    const oid = base.slice(0, LONGEST - end.length).replace(/-$/, '') + end;
+    if (!used.has(oid)) return oid;
+  }
+}
+
+/** A run of letters and digits of other scripts than Latin. */
+const OTHER_SCRIPTS =
+  /(?![\p{Script=Latin}\x00-\x7f])[\p{L}\p{Nd}](?:(?![\p{Script=Latin}\x00-\x7f])[\p{L}\p{M}\p{Nd}])*/gu;
+/** Signs for letters that Latin lacks. They are no ends of words. */
+const SIGNS = /[`'@]/g;
+
+/**
+ * Returns the slug of a title in any script, spelt in Latin letters: "Возможности" becomes
+ * "vozmozhnosti". Of a Japanese title only its Latin words count.
+ */
+export function makeLatinSlug(title: string, language: string): string {
+  if (isJapanese(title, language)) return makeSlug(title, language);
+  const spelt = title
+    .normalize('NFC')
+    .replaceAll(OTHER_SCRIPTS, (run) => ` ${transliterate(run).replaceAll(SIGNS, '')} `);
+  return makeSlug(spelt, language);
+}
+
+/**
+ * Reports whether a title is in Japanese. The reading of its Chinese characters depends on the
+ * words, which only a large dictionary knows, and kana are not read letter by letter.
+ */
+const isJapanese = (title: string, language: string): boolean =>
+  /^ja\b/i.test(language) || /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(title);
+
+/**
+ * Returns the slug that a content file needs; undefined if its title gives the same one. A title
+ * that cannot be spelt has that of the oid. New content gets it as a field, so that the addresses
+ * of existing content stay.
+ */
+export function ownSlug(title: string, language: string, oid: string): string | undefined {
+  const spelt = makeLatinSlug(title, language);
+  const slug = spelt === EMPTY_SLUG ? makeSlug(oid) : spelt;
+  return slug === makeSlug(title, language) ? undefined : slug;
+}

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Run } from './page-text.ts';
+import { findSteps } from './repeated-texts.ts';
+import { runAt } from './runs.fixture.ts';
+
+const page = (...runs: Run[]) => ({ height: 900, runs });
+const title = runAt(100, 100, 'Tides', { size: 60 });
+const line = (number: number, text = `Line ${'abcdefgh'[number] ?? ''}`) =>
+  runAt(100, 200 + 80 * number, text);
+
+test('makes a step only of the last of several pages that each add text', () => {
+  const pages = [
+    page(title, line(0)),
+    page(title, line(0), line(1)),
+    page(title, line(0), line(1), line(2)),
+    page(runAt(100, 100, 'Waves', { size: 60 }), line(0, 'Other')),
+  ];
+  expect(findSteps(pages, null)).toEqual([2, 3]);
+});
+
+test('makes steps of different pages with the same title', () => {
+  expect(findSteps([page(title, line(0, 'One')), page(title, line(0, 'Two'))], null)).toEqual([0, 1]);
+});
+
+test('makes a step of each page with the same text, because their pictures may differ', () => {
+  expect(findSteps([page(title), page(title)], null)).toEqual([0, 1]);
+});
+
+test('joins pages with the same label and nearly the same text', () => {
+  const labels = ['1', '2', '2', '3'];
+  const long = line(1, 'A sentence that stays on both of these pages');
+  const pages = [
+    page(line(0)),
+    page(title, long, line(2, 'one')),
+    page(title, long, line(2, 'two')),
+    page(line(3)),
+  ];
+  expect(findSteps(pages, labels)).toEqual([0, 2, 3]);
+});
+
+test('makes steps of pages with the same label if the text is replaced', () => {
+  const pages = [page(title, line(0, 'Something')), page(title, line(0, 'Different words'))];
+  expect(findSteps(pages, ['2', '2'])).toEqual([0, 1]);
+});
+
+test('ignores a label that all pages have', () => {
+  const pages = Array.from({ length: 30 }, () => page(title));
+  expect(
+    findSteps(
+      pages,
+      pages.map(() => 'a'),
+    ),
+  ).toHaveLength(30);
+});
+
+test('ignores page numbers when it compares pages', () => {
+  const pages = [0, 1, 2, 3].map((count) =>
+    page(
+      title,
+      ...[0, 1, 2, 3].slice(0, count + 1).map((number) => line(number)),
+      runAt(1500, 880, `${count + 1}`),
+    ),
+  );
+  expect(findSteps(pages, null)).toEqual([3]);
+});
+
+test('makes steps of pages without text', () => {
+  expect(findSteps([page(), page(), page(line(0))], ['1', '1', '1'])).toEqual([0, 1, 2]);
+});
+
+test('always makes a step of the last page, and keeps the order', () => {
+  const runs = fc.array(fc.record({ x: fc.nat(1600), y: fc.nat(900), text: fc.constantFrom('a', 'bb', '') }));
+  fc.assert(
+    fc.property(fc.array(runs, { minLength: 1, maxLength: 12 }), fc.boolean(), (pages, isLabelled) => {
+      const built = pages.map((all) => page(...all.map(({ x, y, text }) => runAt(x, y, text))));
+      const steps = findSteps(built, isLabelled ? built.map((_, index) => `${index >> 1}`) : null);
+      expect(steps.at(-1)).toBe(pages.length - 1);
+      expect(steps).toEqual([...new Set(steps)].toSorted((one, other) => one - other));
+    }),
+  );
+});

@@ -1,0 +1,58 @@
+import type { PageText, Run } from './page-text.ts';
+
+/** Minimum number of bullets in a font of bullets, and maximum number of different ones. */
+const [FEWEST, MOST_KINDS] = [3, 3];
+/** Baselines of a bullet and its text differ by less than this, relative to their size. */
+const SAME_LINE = 0.5;
+
+/**
+ * Replaces the letters of fonts of bullets by bullets. LaTeX has such fonts, in which "I" is a
+ * triangle: all that a deck has in one of them are single letters, each at the start of a line.
+ */
+export function markBullets(pages: readonly PageText[]): PageText[] {
+  const uses = new Map<string, { letters: Set<string>; count: number; isBullets: boolean }>();
+  for (const { runs } of pages)
+    for (const run of runs) {
+      const use = uses.get(run.font) ?? { letters: new Set(), count: 0, isBullets: true };
+      use.isBullets &&= /^\p{L}$/u.test(run.text.trim()) && startsLine(run, runs);
+      use.letters.add(run.text.trim());
+      use.count += 1;
+      uses.set(run.font, use);
+    }
+  const isBullet = ({ font }: Run): boolean => {
+    const use = uses.get(font);
+    return use?.isBullets === true && use.count >= FEWEST && use.letters.size <= MOST_KINDS;
+  };
+  return pages.map(({ height, runs }) => ({
+    height,
+    runs: runs.map((run) => (isBullet(run) ? { ...run, text: '•' } : run)),
+  }));
+}
+
+/** Reports whether a run has texts at its right, and none at its left. */
+function startsLine(run: Run, runs: readonly Run[]): boolean {
+  const beside = runs.filter(
+    (other) => other !== run && Math.abs(other.y - run.y) < SAME_LINE * Math.max(run.size, other.size),
+  );
+  return beside.length > 0 && beside.every(({ x }) => x >= run.x + run.width);
+}
+
+/** Minimum number of letters in a symbol font. Fewer may be a variable of a program. */
+const FEWEST_SIGNS = 3;
+
+/**
+ * Reports for each page whether it has letters of a symbol font. LaTeX has such fonts, in which "I"
+ * is an arrow. Like the font of program code, the file declares them as fixed-width fonts, but the
+ * deck has only single, separate letters in them.
+ */
+export function findSigns(pages: readonly PageText[]): boolean[] {
+  const byFont = Map.groupBy(
+    pages.flatMap(({ runs }) => runs),
+    ({ font }) => font,
+  );
+  const isSigns = (runs: readonly Run[]): boolean =>
+    runs.length >= FEWEST_SIGNS &&
+    runs.every(({ text, isMono }) => isMono === true && /^[A-Za-z]$/u.test(text.trim()));
+  const fonts = new Set([...byFont].filter(([, runs]) => isSigns(runs)).map(([font]) => font));
+  return pages.map(({ runs }) => runs.some(({ font }) => fonts.has(font)));
+}

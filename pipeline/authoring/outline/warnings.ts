@@ -1,0 +1,65 @@
+import type { OutlineWarning, Block, Outline } from './outline.ts';
+import { findFont } from '#pictures/fonts';
+import { splitGraphemes } from '#pictures/shape-text';
+
+/** Maximum number of lines that a remark names. */
+const MOST_LINES = 8;
+
+/** A remark, and all lines that it is about. */
+interface Remark {
+  readonly message: string;
+  /** In the order of the outline. */
+  readonly lines: readonly number[];
+}
+
+/**
+ * Joins the warnings of the same kind, so that many of one do not hide the others. The order is
+ * that of the first line of each.
+ */
+export function groupWarnings(warnings: readonly OutlineWarning[]): Remark[] {
+  const byMessage = Map.groupBy(warnings, ({ message }) => message);
+  return [...byMessage]
+    .map(([message, own]) => ({ message, lines: own.map(({ line }) => line).toSorted((a, b) => a - b) }))
+    .toSorted((one, other) => (one.lines[0] ?? 0) - (other.lines[0] ?? 0));
+}
+
+/** Writes a remark about a file, beginning with the first line. */
+export function describeRemark({ message, lines }: Remark, file: string): string {
+  const all = [...new Set(lines)];
+  const named = all.slice(0, MOST_LINES).join(', ');
+  const more = all.length - MOST_LINES;
+  const times =
+    all.length === 1
+      ? ''
+      : ` (${lines.length} times, in lines ${named}${more > 0 ? ` and ${more} more` : ''})`;
+  return `${file}:${lines[0]} ${message}${times}`;
+}
+
+/** Maximum number of characters that the warning names. */
+const MOST = 5;
+
+/**
+ * Returns a warning if no font of the site has some characters of an outline. Its pictures show
+ * boxes in their places, and browsers a font of the visitor's device.
+ */
+export async function findBoxes({ slides }: Outline): Promise<OutlineWarning[]> {
+  const lines = new Map<string, number>();
+  for (const { title, line, blocks } of slides)
+    for (const [text, at] of [[title ?? '', line] as const, ...blocks.map(wordsOf)])
+      for (const character of splitGraphemes(text))
+        if (!lines.has(character) && /\S/.test(character)) lines.set(character, at);
+  const missing: string[] = [];
+  for (const character of lines.keys())
+    if ((await findFont(character, { weight: 'regular', italic: false })) === null) missing.push(character);
+  const [first] = missing;
+  if (first === undefined) return [];
+  const named = missing.slice(0, MOST).join(' ');
+  const message = `Pictures of the presentation show boxes for ${missing.length} characters that the fonts of Podium lack: ${named}. Visitors read them on the stage, in a font of their device.`;
+  return [{ line: lines.get(first) ?? 1, message }];
+}
+
+function wordsOf(block: Block): readonly [text: string, line: number] {
+  if (block.kind === 'list') return [block.items.map(({ text }) => text).join('\n'), block.line];
+  if (block.kind === 'table') return [block.rows.flat().join('\n'), block.line];
+  return [block.kind === 'image' ? '' : block.text, block.line];
+}
