@@ -48,7 +48,10 @@ const ROUTES = [
   [aRoute('own/src/pages/about.astro', 'page', [text('about')]), EMBED],
 ] as const;
 
-function makePages(routes: readonly (readonly [ReturnType<typeof aRoute>, object])[] = ROUTES): SitePages {
+function makePages(
+  routes: readonly (readonly [ReturnType<typeof aRoute>, object])[] = ROUTES,
+  onLoad: (component: string) => void = () => undefined,
+): SitePages {
   const manifest = {
     ...{ base: '/', entryModules: {}, renderers: [], clientDirectives: new Map(), compressHTML: 'jsx' },
     ...{ componentMetadata: new Map(), inlinedScripts: new Map([['a', 'go()']]), trailingSlash: 'always' },
@@ -57,7 +60,10 @@ function makePages(routes: readonly (readonly [ReturnType<typeof aRoute>, object
     pageMap: new Map(
       routes.map(([{ routeData }, module]) => [
         routeData.component,
-        () => Promise.resolve({ page: () => module }),
+        () => {
+          onLoad(routeData.component);
+          return Promise.resolve({ page: () => module });
+        },
       ]),
     ),
   };
@@ -115,6 +121,14 @@ test('returns the response of a file', async () => {
   await openSite({});
   const response = await makePages().render({ pathname: '/robots.txt', route: 0, source: '/robots.txt' });
   expect(await (response as Response).text()).toBe('User-agent: *');
+});
+
+test('loads a page before it makes a file, because only pages load the messages', async () => {
+  await openSite({});
+  const loaded: string[] = [];
+  const pages = makePages(ROUTES, (component) => void loaded.push(component));
+  await pages.render({ pathname: '/robots.txt', route: 0, source: '/robots.txt' });
+  expect(loaded).toEqual(['src/pages/p/embed/[oid].astro', 'src/pages/robots.txt.ts']);
 });
 
 test.each(['/p/embed/deck-99/', '/p/embed/sealed-letter/'])('names %s as no page', async (pathname) => {

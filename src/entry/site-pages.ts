@@ -70,6 +70,7 @@ export class SitePages {
   readonly #folder: string;
   readonly #renderers = new Map<Route, PageRenderer>();
   readonly #styles = new StylePlaceholders();
+  #anyPage: Promise<void> | undefined;
   #ofContent = new Memo<PageList>(KEPT_LISTS);
   #ofSite = new Memo<PageList>(Infinity);
 
@@ -117,6 +118,9 @@ export class SitePages {
     const path = route && (await this.#findPath(page, route));
     if (route === undefined || path === undefined)
       throw new Error(`${page.pathname} is not a page of this site.`);
+    // Loading a page also loads the messages, which files such as feeds need too.
+    this.#anyPage ??= this.#loadAnyPage();
+    await this.#anyPage;
     const module = await this.#loadModule(route);
     if (module.GET !== undefined) return module.GET(path as never);
     const known = this.#renderers.get(route);
@@ -142,6 +146,13 @@ export class SitePages {
       scripts: [...clientDirectives.values(), ...inlinedScripts.values()],
       runtime: ISLAND_CODE.runtime,
     };
+  }
+
+  async #loadAnyPage(): Promise<void> {
+    const page = this.#manifest.routes.find(
+      ({ routeData }) => routeData.type === 'page' && this.has(routeData),
+    );
+    if (page !== undefined) await this.#loadModule(page);
   }
 
   async #loadModule({ routeData: { component } }: Route): Promise<PageModule> {
