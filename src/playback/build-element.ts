@@ -1,8 +1,7 @@
 import type { ElementType, SceneElement, SceneElementOf } from '#domain/playback/element-types';
 import type { Box } from '#domain/playback/box';
 import { add, addPath } from './dom.ts';
-import { createPicture } from './picture.ts';
-import { createVideo } from './scene-video.ts';
+import { createPicture } from './pictures.ts';
 
 /** An element of the scene in the page, in a box of its own size. */
 export interface Item {
@@ -97,4 +96,29 @@ function buildLine(node: HTMLElement, { w, h, unit, color, dash, arrow }: SceneE
   const shaft = `stroke:${color};stroke-width:${thickness};stroke-dasharray:${dash * unit || 'none'}`;
   addPath(node, shaft)(`M0 ${thickness / 2}H${length - head}`);
   addPath(node, `fill:${color}`)(`M${length} ${thickness / 2}l${-head} ${-head / 2}v${head}z`);
+}
+
+/** Puts a native video into its box. Loads nothing before the camera sees it. */
+function createVideo(box: HTMLElement, { src, poster, alt }: SceneElementOf<'video'>) {
+  const video = add(box, 'video');
+  // Browsers autoplay only muted videos.
+  Object.assign(video, {
+    muted: true,
+    playsInline: true,
+    preload: 'none',
+    src,
+    ariaLabel: alt,
+  });
+  return {
+    load() {
+      if (poster !== null) video.poster = poster;
+    },
+    play(isLookedAt: boolean) {
+      // Otherwise the video is too small to operate.
+      video.controls = isLookedAt;
+      if (!isLookedAt) video.pause();
+      // If the browser refuses, or the visitor reduces motion, the controls still play it.
+      else if (!matchMedia('(prefers-reduced-motion: reduce)').matches) video.play().catch(() => undefined);
+    },
+  };
 }

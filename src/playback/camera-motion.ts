@@ -1,5 +1,4 @@
-import { shortestTurn, type Camera } from './camera.ts';
-import { planFlight } from './flight.ts';
+import { shortestTurn, type Camera, planFlight } from './camera.ts';
 
 /** Shortest and longest flight, and time per unit of length, in milliseconds. */
 const SHORTEST = 500;

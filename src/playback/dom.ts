@@ -26,3 +26,13 @@ export function addPath(parent: Element, style = ''): (d: string) => void {
   parent.append(svg);
   return (d) => path.setAttribute('d', d);
 }
+
+/** Adds a stylesheet to the page and removes it when the signal aborts. */
+export function adoptStyle(css: string, signal: AbortSignal): void {
+  const style = new CSSStyleSheet();
+  style.replaceSync(css);
+  document.adoptedStyleSheets.push(style);
+  signal.addEventListener('abort', () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== style);
+  });
+}

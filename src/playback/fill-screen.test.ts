@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fillingOf, isFilled } from './fill-screen.ts';
-import { videoFilling } from './video-fullscreen.ts';
+import { videoFilling } from './video-controls.ts';
 
 let whole: HTMLElement;
 const changes = vi.fn();

@@ -1,7 +1,6 @@
 import type { Box } from '#domain/playback/box';
 import { BACKGROUND_SHARE, type Scene } from '#domain/playback/scene';
-import { aim, place, type Camera, type Size } from './camera.ts';
-import { planFlight } from './flight.ts';
+import { aim, place, type Camera, type Size, planFlight } from './camera.ts';
 
 /** A movement of the camera by hand, in CSS pixels. */
 export interface Nudge {

@@ -1,26 +1,21 @@
-import { adoptStyle } from './adopt-style.ts';
-import { add, addPath } from './dom.ts';
+// Loads on demand, because few visitors ask for the keys.
+import { adoptStyle, add, addPath } from './dom.ts';
 import css from './key-help.css?inline';
+import type { PlayerOptions } from './player-types.ts';
+import type { VideoTexts } from '#domain/playback/video-texts';
 
 /**
- * Keys with what is between them, such as a plus sign or "or": `['Shift', '+', 'N']`. And a
- * description of their effect.
+ * A row of the list: keys with what is between them, such as a plus sign or "or", as in
+ * `['Shift', '+', 'N']`, and a description of their effect.
  */
-export type KeyRow = readonly [keys: readonly string[], text: string];
-
-/** The texts around the list of keys. */
-export interface KeyHelpTexts {
-  /** Title of the list. */
-  readonly keys: string;
-  readonly close: string;
-}
+type KeyRow = readonly [keys: readonly string[], text: string];
 
 /**
  * Appends the dialog that lists the keys of a player. Removes its style when the signal aborts.
  */
-export function addKeyHelp(
+function addKeyHelp(
   parent: Element,
-  texts: KeyHelpTexts,
+  texts: { readonly keys: string; readonly close: string },
   rows: readonly KeyRow[],
   signal: AbortSignal,
 ): HTMLDialogElement {
@@ -46,4 +41,54 @@ export function addKeyHelp(
     add(list, 'dd').textContent = text;
   }
   return dialog;
+}
+
+/** Appends the dialog that lists the keys of a presentation. */
+export function addHelp(
+  parent: Element,
+  { texts, scene }: PlayerOptions,
+  signal: AbortSignal,
+): HTMLDialogElement {
+  const [ahead, behind] = scene.direction ? ['←', '→'] : ['→', '←'];
+  const { or } = texts;
+  return addKeyHelp(
+    parent,
+    texts,
+    [
+      [[ahead, or, texts.space], texts.next],
+      [[behind], texts.previous],
+      [[texts.homeKey, or, texts.endKey], texts.firstOrLast],
+      [['1', '', '2', texts.then, texts.enterKey], texts.toStep],
+      [['N'], texts.nextObject],
+      [[texts.shiftKey, '+', 'N'], texts.previousObject],
+      [['+'], texts.zoomIn],
+      [['−'], texts.zoomOut],
+      [[texts.shiftKey, '+', '←', '', '→', '', '↑', '', '↓'], texts.pan],
+      [['0'], texts.overview],
+      [[texts.escapeKey, or, texts.backspaceKey], texts.back],
+      [['F'], texts.fullscreen],
+      [['?'], texts.showKeys],
+    ],
+    signal,
+  );
+}
+
+/** Appends the dialog that lists the keys of a video. */
+export function addVideoHelp(parent: Element, texts: VideoTexts, signal: AbortSignal): HTMLDialogElement {
+  return addKeyHelp(
+    parent,
+    texts,
+    [
+      [[texts.space, texts.or, 'K'], texts.playOrPause],
+      [['J', texts.or, 'L'], texts.tenSeconds],
+      [['←', texts.or, '→'], texts.fiveSeconds],
+      [['0', '…', '9'], texts.tenths],
+      [['<', texts.or, '>'], texts.slowerOrFaster],
+      [['C'], texts.captions],
+      [['M'], texts.mute],
+      [['F'], texts.fullscreen],
+      [['?'], texts.showKeys],
+    ],
+    signal,
+  );
 }

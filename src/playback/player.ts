@@ -1,6 +1,6 @@
 import { roundView, viewHash, viewOfHash } from '#domain/playback/free-view';
 import { clampStep, hashOfStep, stepOfHash } from '#domain/playback/step-address';
-import { adoptStyle } from './adopt-style.ts';
+import { adoptStyle } from './dom.ts';
 import { aim, type Camera, type Size } from './camera.ts';
 import { aimAtObject, framingStep, nearestStep, nudge, objectAt, objectBeside } from './free-view.ts';
 import { listenToKeys, listenToPointer, listenToWheel, type Commands } from './gestures.ts';
@@ -84,7 +84,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     },
     visit: (way) => flyTo(objectBeside(object, way, here(), scene)),
     help: () =>
-      void import('./player-help.ts').then(
+      void import('./key-help.ts').then(
         (code) => {
           if (signal.aborted) return;
           help ??= code.addHelp(root, options, signal);

@@ -6,11 +6,10 @@ import type { Size } from './camera.ts';
 import { fillingOf } from './fill-screen.ts';
 import { nudge } from './free-view.ts';
 import { keepAwake } from './keep-awake.ts';
-import { listenToPageKeys } from './page-keys.ts';
-import { picturesOfSteps, picturesOfViews } from './pictures-of-steps.ts';
+import { picturesOfSteps, picturesOfViews } from './pictures.ts';
 import { mountPlayer } from './player.ts';
-import type { PlayerOptions, PlayerState } from './player-types.ts';
-import { linkSteps } from './page-steps.ts';
+import type { PlayerOptions, PlayerState, Player } from './player-types.ts';
+import { isModified } from '#domain/util/modified-click';
 
 /**
  * Returns the URLs of the pictures that the free view in the URL shows at this size, or else the
@@ -95,4 +94,114 @@ function positionOf(state: PlayerState, scene: Scene): Position {
     seconds: null,
     durationSeconds: null,
   };
+}
+
+/** Connection between the steps in the page and the player. */
+export interface PageSteps {
+  /**
+   * Marks the picture of a step and its topic of the transcript as the current ones, and no others.
+   * Without a step, marks none.
+   */
+  readonly mark: (step?: number, topic?: string | null) => void;
+  readonly destroy: () => void;
+}
+
+/**
+ * Links the page to the player. The pictures of steps, and links to steps in the transcript, move
+ * the player instead of scrolling the page. The current step and its topic are marked.
+ */
+export function linkSteps(page: Document, goTo: (step: number) => void): PageSteps {
+  const listening = new AbortController();
+  const mark = (step?: number, topic?: string | null): void => {
+    // Also the mark of the step that the page was opened at (enhance/show-start-step).
+    for (const part of page.querySelectorAll('[aria-current=step]')) part.removeAttribute('aria-current');
+    const picture = page.querySelector(`.step[data-step="${step}"]`);
+    for (const part of [picture, page.getElementById(topic ?? '')])
+      part?.setAttribute('aria-current', 'step');
+    if (picture) centre(picture);
+  };
+  page.addEventListener(
+    'click',
+    (event) => {
+      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-step]');
+      if (!link || isModified(event)) return;
+      event.preventDefault();
+      goTo(Number(link.dataset['step']));
+    },
+    { signal: listening.signal },
+  );
+  return {
+    mark,
+    destroy: () => {
+      listening.abort();
+      mark();
+    },
+  };
+}
+
+/** Scrolls the list of pictures alone: `scrollIntoView` would scroll the page too. */
+function centre(picture: Element): void {
+  const list = picture.closest('ol');
+  if (!list) return;
+  const whole = middleOf(list);
+  const own = middleOf(picture);
+  // In one direction: a row snaps sideways, and a list would not move if it should do so too.
+  if (list.scrollWidth > list.clientWidth) list.scrollBy(own.x - whole.x, 0);
+  else list.scrollBy(0, own.y - whole.y);
+}
+
+function middleOf(element: Element): { x: number; y: number } {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}
+
+/** The distance by which a stage in full view may exceed the window, in pixels. */
+const ROUNDING = 1;
+
+/**
+ * Lets PageUp and PageDown, the keys of clickers, move a presentation in full view while nothing on
+ * the page has the focus, as after a press beside the stage. Otherwise these keys scroll.
+ */
+export function listenToPageKeys(stage: HTMLElement, player: Pick<Player, 'next' | 'previous'>): void {
+  document.addEventListener('keydown', (event) => {
+    const { key } = event;
+    const hasModifier = event.shiftKey || event.ctrlKey || event.altKey || event.metaKey;
+    if ((key !== 'PageUp' && key !== 'PageDown') || hasModifier || event.defaultPrevented) return;
+    if (hasFocus() || hasOpenLayer() || !isInFullView(stage)) return;
+    event.preventDefault();
+    (key === 'PageDown' ? player.next : player.previous)();
+  });
+}
+
+function hasFocus(): boolean {
+  const { activeElement, body } = document;
+  // A press on an element that cannot have the focus moves it to `#main`.
+  return activeElement !== null && activeElement !== body && activeElement.id !== 'main';
+}
+
+/** Reports whether a dialog or popover is open. A viewer that fills the window is a popover too. */
+function hasOpenLayer(): boolean {
+  const isOpen = (popover: Element) => {
+    try {
+      return popover.matches(':popover-open');
+    } catch {
+      // The browser has no popovers.
+      return false;
+    }
+  };
+  return (
+    document.querySelector('dialog[open]') !== null ||
+    [...document.querySelectorAll('[popover]:not([data-fills])')].some(isOpen)
+  );
+}
+
+function isInFullView(stage: HTMLElement): boolean {
+  const { top, left, bottom, right, height } = stage.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  return (
+    height > 0 &&
+    Math.min(top, left) >= -ROUNDING &&
+    bottom <= clientHeight + ROUNDING &&
+    right <= clientWidth + ROUNDING
+  );
 }

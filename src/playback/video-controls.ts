@@ -1,15 +1,20 @@
 import type { VideoData } from '#domain/playback/video-data';
 import type { VideoTexts } from '#domain/playback/video-texts';
 import { createElement } from './create-element.ts';
-import type { Filling } from './fill-screen.ts';
-import { addButton, addChoices } from './video-bar.ts';
+import { type Filling, fillingOf } from './fill-screen.ts';
+import { addButton, addChoices, buildTimeline, chapterAt } from './video-bar.ts';
 import type { Captions } from './video-captions.ts';
 import { RATES } from './video-settings.ts';
-import type { VideoState } from './video-state.ts';
-import { buildTimeline, chapterAt } from './video-timeline.ts';
+
+/** State of a video. */
+export interface VideoState {
+  readonly seconds: number;
+  readonly isPlaying: boolean;
+  readonly durationSeconds: number;
+}
 
 /** The parts of the player that its controls use. */
-export interface ControlParts extends Filling {
+interface ControlParts extends Filling {
   readonly video: HTMLVideoElement;
   readonly data: VideoData;
   readonly texts: VideoTexts;
@@ -24,13 +29,13 @@ export interface ControlParts extends Filling {
 }
 
 /** The versions of a video: standard, described, signed. The standard one is the empty text. */
-export interface Versions {
+interface Versions {
   readonly shown: () => string;
   readonly show: (version: string) => void;
 }
 
 /** The row of controls. */
-export interface Controls {
+interface Controls {
   readonly bar: HTMLElement;
   /** Shows the current state. */
   readonly update: () => void;
@@ -177,3 +182,15 @@ const addFullscreen: AddPart = (bar, { texts, canFill, isFilled, toggleFullscree
     else set('fullscreen', texts.enterFullscreen);
   };
 };
+
+/** A video of iPhones, where only videos fill the screen. */
+interface PhoneVideo extends HTMLVideoElement {
+  webkitEnterFullscreen?: () => void;
+}
+
+/** Returns how a viewer with a video fills the screen. On iPhones, the video does so alone. */
+export function videoFilling(whole: HTMLElement, video: PhoneVideo): Filling {
+  const filling = fillingOf(whole);
+  if (document.fullscreenEnabled || !video.webkitEnterFullscreen) return filling;
+  return { ...filling, canFill: true, toggleFullscreen: () => video.webkitEnterFullscreen?.() };
+}

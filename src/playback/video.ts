@@ -1,15 +1,13 @@
 import { clampTime, parseStart } from '#domain/playback/start-time';
 import type { VideoData } from '#domain/playback/video-data';
 import type { VideoTexts } from '#domain/playback/video-texts';
-import { adoptStyle } from './adopt-style.ts';
+import { adoptStyle } from './dom.ts';
 import { createElement } from './create-element.ts';
 import { addCaptions } from './video-captions.ts';
-import { handleKeys } from './video-commands.ts';
-import { buildControls } from './video-controls.ts';
-import { videoFilling } from './video-fullscreen.ts';
+import { handleKeys } from './video-keys.ts';
+import { buildControls, type VideoState, videoFilling } from './video-controls.ts';
 import { hideAtRest } from './hide-at-rest.ts';
 import { openSettings } from './video-settings.ts';
-import type { VideoState } from './video-state.ts';
 import css from './video.css?inline';
 
 /** Options of a video player. */
@@ -175,10 +173,10 @@ export function mountVideo(container: HTMLElement, options: VideoOptions): Video
    * none.
    */
   function showHelp(): void {
-    void import('./video-help.ts').then(
-      ({ addHelp }) => {
+    void import('./key-help.ts').then(
+      ({ addVideoHelp }) => {
         if (signal.aborted) return;
-        help ??= addHelp(root, texts, signal);
+        help ??= addVideoHelp(root, texts, signal);
         if (!help.open) help.showModal();
       },
       () => undefined,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freeStart, spanOf, wantedStart, type CueSettings } from './place-cue.ts';
+import { freeStart, spanOf, wantedStart, type CueSettings } from './video-cues.ts';
 
 const cue = (change: Partial<CueSettings> = {}): CueSettings => ({
   align: 'center',

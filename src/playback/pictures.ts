@@ -1,0 +1,85 @@
+import type { Scene } from '#domain/playback/scene';
+import { aim, place, type Camera, type Size } from './camera.ts';
+import type { Mipmap, SceneElementOf } from '#domain/playback/element-types';
+
+/**
+ * Returns the mipmap for an image at `scale` device pixels per canvas unit: the first that is at
+ * least as wide as the picture, or else the widest. The picture may be wider than its box, because
+ * it covers it.
+ */
+export function chooseMipmap(
+  { mipmaps, w, h, ratio }: SceneElementOf<'image'>,
+  scale: number,
+): Mipmap | undefined {
+  const needed = Math.max(w, h * ratio) * scale;
+  return mipmaps.find(({ width }) => width >= needed) ?? mipmaps.at(-1);
+}
+
+/**
+ * Shows an image in its box. Returns a function that requests the picture that is sharp at `scale`
+ * device pixels per canvas unit. It never loads a smaller picture than before, and swaps pictures
+ * only once the new one is decoded and the camera rests.
+ */
+export function createPicture(
+  box: HTMLElement,
+  element: SceneElementOf<'image'>,
+  whenAtRest: (swap: () => void) => void,
+): (scale: number) => void {
+  let asked = 0;
+  let shown = 0;
+  return (scale) => {
+    const mipmap = chooseMipmap(element, scale);
+    if (!mipmap || mipmap.width <= asked) return;
+    const { width, src } = mipmap;
+    const image = new Image();
+    image.alt = element.alt;
+    image.src = src;
+    asked = width;
+    const swap = () => {
+      if (width <= shown) return;
+      shown = width;
+      box.replaceChildren(image);
+    };
+    image.decode().then(
+      () => whenAtRest(swap),
+      () => {
+        // Let the next step request it again. Until then, show the alternative text if no picture
+        // has loaded yet.
+        asked = shown;
+        if (!shown) box.replaceChildren(image);
+      },
+    );
+  };
+}
+
+/**
+ * Returns the URLs of the pictures that `stepCount` steps show at this size, beginning with
+ * `firstStep`. The order is that of use.
+ */
+export function picturesOfSteps(
+  scene: Scene,
+  firstStep: number,
+  stepCount: number,
+  viewport: Size & { dpr: number },
+): string[] {
+  const steps = scene.steps.slice(firstStep - 1, firstStep - 1 + stepCount);
+  const cameras = steps.map(({ frame }) => aim(frame, viewport));
+  return picturesOfViews(scene, cameras, viewport);
+}
+
+/** Returns the URLs of the pictures that some views of the camera show at this size. */
+export function picturesOfViews(
+  scene: Scene,
+  cameras: readonly Camera[],
+  viewport: Size & { dpr: number },
+): string[] {
+  const found = cameras.flatMap((camera) =>
+    scene.elements.flatMap((element) => {
+      const { isInView, scale } = place(element, camera, viewport);
+      if (!isInView) return [];
+      if ('poster' in element) return element.poster ?? [];
+      return 'mipmaps' in element ? (chooseMipmap(element, scale * viewport.dpr)?.src ?? []) : [];
+    }),
+  );
+  return [...new Set(found)];
+}

@@ -1,6 +1,0 @@
-/** State of a video. */
-export interface VideoState {
-  readonly seconds: number;
-  readonly isPlaying: boolean;
-  readonly durationSeconds: number;
-}
