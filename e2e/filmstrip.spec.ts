@@ -56,6 +56,7 @@ for (const [width, height] of [
     expect(row.x).toBeGreaterThan(stage.x + stage.width);
     expect(row.y + row.height).toBeLessThanOrEqual(stage.y + stage.height);
     expect(stage.y + stage.height).toBeLessThanOrEqual(height);
+    await expect(page.locator('.steps-list')).toHaveCSS('mask-image', /^linear-gradient/);
     const first = await boxOf('.steps-list img >> nth=0');
     expect(first.y).toBeCloseTo(stage.y, 0);
     expect(first.width).toBeGreaterThan(90);
@@ -69,7 +70,8 @@ for (const [width, height] of [
       .poll(() =>
         last.evaluate((picture) => {
           const [list, own] = [picture.closest('ol')!, picture].map((part) => part.getBoundingClientRect());
-          return own!.top >= list!.top && own!.bottom <= list!.bottom;
+          // The lowest 24 pixels fade.
+          return own!.top >= list!.top && own!.bottom < list!.bottom - 22;
         }),
       )
       .toBe(true);
