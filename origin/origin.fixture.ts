@@ -6,8 +6,14 @@ import { onTestFinished } from 'vitest';
 import { aPresentation, goodContent, writeContent } from '#library/content.fixture';
 import { createOrigin, type Origin, type OriginOptions } from './create-origin.ts';
 import { openLibrary } from './content-source.ts';
-import { createCallRunner, valueOf, type StoreCall } from './store/call-runner.ts';
-import { closeDatabase, openDatabase, readTokenSecret } from './store/database.ts';
+import {
+  closeDatabase,
+  createCallRunner,
+  openDatabase,
+  readTokenSecret,
+  valueOf,
+  type StoreCall,
+} from './store/database.ts';
 import { createRemoteStores } from './store/store-thread.ts';
 import { TestBrowser } from './browser.fixture.ts';
 

@@ -1,7 +1,15 @@
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
-import { valueOf, type CallResult, type StoreCall } from './call-runner.ts';
-import { DatabaseError } from './database-error.ts';
+import { parentPort, Worker, workerData, type MessagePort } from 'node:worker_threads';
+import {
+  closeDatabase,
+  createCallRunner,
+  openDatabase,
+  readTokenSecret,
+  valueOf,
+  type CallResult,
+  type StoreCall,
+} from './database.ts';
+import { DatabaseError, explainOpening } from './database-error.ts';
 import type { createStores, Store } from './stores.ts';
 
 type LocalStores = ReturnType<typeof createStores>;
@@ -17,16 +25,19 @@ type Remote<Local extends Store> = Asynchronous<Local['reads'] & Local['writes']
 /** The stores for the rest of the origin. Every method returns a promise. */
 export type Stores = { readonly [Name in keyof LocalStores]: Remote<LocalStores[Name]> };
 
+/** What the thread starts with. */
+interface ThreadData {
+  readonly databaseFile: string;
+}
+
 /** A message to the thread: one call, or the request to finish and close the database. */
-export type ThreadRequest = { readonly id: number; readonly call: StoreCall } | 'close';
+type ThreadRequest = { readonly id: number; readonly call: StoreCall } | 'close';
 
 /** The first message of the thread: the database is open, or the reason why it cannot be opened. */
-export type ThreadOpening =
-  | { readonly tokenSecret: string }
-  | { readonly fault: Error; readonly isKnown: boolean };
+type ThreadOpening = { readonly tokenSecret: string } | { readonly fault: Error; readonly isKnown: boolean };
 
 /** The result of one call. */
-export type ThreadAnswer =
+type ThreadAnswer =
   | { readonly id: number; readonly result: CallResult }
   | { readonly id: number; readonly fault: Error };
 
@@ -46,7 +57,10 @@ export interface StoreThread {
  * cannot be used.
  */
 export async function openStoreThread(file: string, now = () => new Date()): Promise<StoreThread> {
-  const worker = new Worker(new URL('./store-worker.ts', import.meta.url), { workerData: { file } });
+  // The thread runs this file too.
+  const worker = new Worker(new URL(import.meta.url), {
+    workerData: { databaseFile: file } satisfies ThreadData,
+  });
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   const [opening] = (await once(worker, 'message')) as [ThreadOpening];
   if ('fault' in opening) {
@@ -108,3 +122,46 @@ export function createRemoteStores(send: (call: StoreCall) => Promise<unknown>, 
 function withEveryName(get: (name: string) => unknown): object {
   return new Proxy({}, { get: (_, name) => (typeof name === 'string' ? get(name) : undefined) });
 }
+
+/** Opens the database in its thread, and answers calls until the request to close. */
+function runThread(file: string, port: MessagePort): void {
+  const reply = (message: ThreadOpening | ThreadAnswer): void => port.postMessage(message);
+  try {
+    const db = openDatabase(file);
+    const tokenSecret = readTokenSecret(db);
+    const run = createCallRunner(db);
+    const running = new Set<Promise<void>>();
+
+    const answer = async ({ id, call }: Exclude<ThreadRequest, 'close'>): Promise<void> => {
+      try {
+        reply({ id, result: await run(call) });
+      } catch (error) {
+        reply({ id, fault: toError(error) });
+      }
+    };
+    const close = async (): Promise<void> => {
+      await Promise.all(running);
+      closeDatabase(db);
+      port.close();
+    };
+    port.on('message', (request: ThreadRequest) => {
+      if (request === 'close') {
+        void close();
+        return;
+      }
+      const answered = answer(request).finally(() => running.delete(answered));
+      running.add(answered);
+    });
+    reply({ tokenSecret });
+  } catch (error) {
+    const fault = toError(explainOpening(error, file));
+    reply({ fault, isKnown: fault instanceof DatabaseError });
+  }
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+const { databaseFile } = (workerData ?? {}) as Partial<ThreadData>;
+if (databaseFile !== undefined && parentPort !== null) runThread(databaseFile, parentPort);

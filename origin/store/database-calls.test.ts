@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeFolder } from '../origin.fixture.ts';
-import { createCallRunner, type StoreCall } from './call-runner.ts';
-import { closeDatabase, openDatabase } from './database.ts';
+import { closeDatabase, createCallRunner, openDatabase, type StoreCall } from './database.ts';
 
 const TIME = Date.parse('2026-03-04T10:00:00Z');
 const call = (name: string, ...args: unknown[]): StoreCall => {
