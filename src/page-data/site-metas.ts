@@ -20,7 +20,7 @@ export function buildSiteFacts(site: Site): SiteFacts {
 }
 
 /**
- * Builds the site settings for the scripts of a page. Omits the defaults of services/site-facts.
+ * Builds the site settings for the scripts of a page. Omits the defaults of services/page-facts.
  */
 export function buildSiteMetas(site: Site): Meta[] {
   const { preproduction, development, noCookies, cookieDomains, isConsentNeeded } = buildSiteFacts(site);

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ChunkLoadError } from './chunk-error.ts';
-import { runStep, toChunkError, type loadChunk as Load } from './chunk.ts';
+import { ChunkLoadError, runStep, toChunkError, type loadChunk as Load } from './chunk.ts';
 
 const FILES: Record<string, string> = {
   '/_astro/like.js': 'import{a}from"./page.js";import"./react.js";import("./never.js")',

@@ -1,6 +1,19 @@
 import { CHUNK_TIMEOUT_MS } from '#domain/page/timeouts';
-import { ChunkLoadError } from './chunk-error.ts';
 import { importedBy } from './late-files.ts';
+
+/** Why a chunk failed: its file did not arrive, took longer than 120 s, or threw an error. */
+export type ChunkFailure = 'missing' | 'timeout' | 'error';
+
+/** Late code or data failed to load (rule 8.3). */
+export class ChunkLoadError extends Error {
+  override readonly name = 'ChunkLoadError';
+  readonly type: ChunkFailure;
+
+  constructor(chunk: string, type: ChunkFailure, cause?: unknown) {
+    super(`Loading chunk ${chunk} failed.`, { cause });
+    this.type = type;
+  }
+}
 
 /** Files that are in the HTTP cache or loading: path -> paths of their static imports. */
 const files = new Map<string, Promise<string[]>>();

@@ -1,6 +1,9 @@
+import { PUBLIC_CLIENT_LOG_ENDPOINT } from 'astro:env/client';
+import { isProduction } from '#domain/analytics/analytics-hosts';
 import { buildLogRecord, type LogEntry, type LogMoment } from '#domain/analytics/log-record';
 import { LOG_TIMEOUT_MS } from '#domain/page/timeouts';
-import { sendRequest, type HttpEnvironment } from './http.ts';
+import { browserEnvironment, sendRequest, type HttpEnvironment } from './http.ts';
+import { readFacts, readSiteFacts } from './page-facts.ts';
 
 /** In production there is no endpoint for log records (rule 8.10). */
 class MissingLogEndpointError extends Error {
@@ -44,5 +47,25 @@ export async function logToServer(environment: ClientLogEnvironment, entry: LogE
       keepalive: true,
     },
     () => undefined,
+  );
+}
+
+/**
+ * Logs a record together with the oid of the content on the current page. Rejects as `logToServer`
+ * does.
+ */
+export function logFromBrowser(entry: LogEntry, sessionId: string | null): Promise<void> {
+  const { oid }: { oid?: string } = readFacts(document);
+  return logToServer(
+    {
+      ...browserEnvironment(),
+      // Do not report a failed log request: that would log again.
+      onFailure: undefined,
+      isProduction: isProduction(location.hostname, readSiteFacts(document)),
+      endpoint: PUBLIC_CLIENT_LOG_ENDPOINT,
+      print: (record) => console.info('Log record:', record),
+      readMoment: () => ({ time: Date.now(), sinceLoad: performance.now(), sessionId }),
+    },
+    { prezi_id: oid, ...entry },
   );
 }

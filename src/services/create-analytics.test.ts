@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { WebEnvelope } from '#domain/analytics/analytics-envelope';
 import { EVENTS_CALL } from '#domain/addresses/calls';
-import { createAnalytics, type AnalyticsView } from './create-analytics.ts';
+import { createAnalytics, type AnalyticsView } from './analytics.ts';
 import type { SiteFacts } from '#domain/analytics/analytics-hosts';
 
 const ENDPOINT = EVENTS_CALL;

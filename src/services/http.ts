@@ -1,4 +1,6 @@
+import { describeError } from '#domain/analytics/failure-log';
 import { readCookie } from './cookies.ts';
+import { reportFailure } from './failures.ts';
 import {
   MissingCsrfTokenError,
   NetworkError,
@@ -115,4 +117,22 @@ function buildBasicAuthorization(baseUri: string, preproductionHosts: readonly s
   if ((username === '' && password === '') || !preproductionHosts.includes(hostname)) return undefined;
   const bytes = new TextEncoder().encode(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`);
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;
+}
+
+/**
+ * Returns the environment of requests of the current page. A failed request is reported to the
+ * client log. `<meta name="preproduction-hosts">` lists the pre-production hosts, separated by
+ * spaces; without it there are none.
+ */
+export function browserEnvironment(): HttpEnvironment {
+  const hosts = document.querySelector<HTMLMetaElement>('meta[name="preproduction-hosts"]')?.content ?? '';
+  return {
+    fetch: (input, init) => fetch(input, init),
+    origin: location.origin,
+    baseUri: document.baseURI,
+    readCookies: () => document.cookie,
+    preproductionHosts: hosts.split(' '),
+    onFailure: ({ method, path }, error) =>
+      reportFailure({ object: 'call', trigger: method, source: path, msg: describeError(error) }),
+  };
 }

@@ -2,8 +2,8 @@
 // @vitest-environment-options { "url": "https://podium.example/p/x/y/" }
 import { expect, it, vi } from 'vitest';
 import { EVENTS_CALL } from '#domain/addresses/calls';
-import { createAnalytics, type AnalyticsView } from './create-analytics.ts';
-import { readSiteFacts } from './site-facts.ts';
+import { createAnalytics, type AnalyticsView } from './analytics.ts';
+import { readSiteFacts } from './page-facts.ts';
 
 const settings = vi.hoisted(() => ({ PUBLIC_ANALYTICS_ENVELOPE: 'meeting' }));
 vi.mock('astro:env/client', () => ({

@@ -1,5 +1,5 @@
 import { CHUNK_TIMEOUT_MS } from '#domain/page/timeouts';
-import { ChunkLoadError } from './chunk-error.ts';
+import { ChunkLoadError } from './chunk.ts';
 import { sendRequest, type HttpEnvironment } from './http.ts';
 import { HttpStatusError, RequestTimeoutError } from './http-errors.ts';
 

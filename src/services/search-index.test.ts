@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ChunkLoadError } from './chunk-error.ts';
+import { ChunkLoadError } from './chunk.ts';
 import { openSearchIndex, type SearchCode } from './search-index.ts';
 
 const RECORD = {

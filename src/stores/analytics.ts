@@ -1,4 +1,4 @@
-import { startBrowserAnalytics } from '#services/browser-analytics';
+import { startBrowserAnalytics } from '#services/analytics';
 
 /**
  * The analytics of this page, with its session. `import()` loads this file as a chunk of its own.

@@ -1,5 +1,5 @@
 import type { LogEntry } from '#domain/analytics/log-record';
-import { logFromBrowser } from '#services/browser-client-log';
+import { logFromBrowser } from '#services/client-log';
 
 /** Logs a record with the session id of this page, if it has one. Rejects as `logToServer` does. */
 export async function log(entry: LogEntry): Promise<void> {

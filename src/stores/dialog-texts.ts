@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { textsPath } from '#domain/addresses/texts-path';
 import type { Locale } from '#domain/languages/locales';
 import type { DialogTexts } from '#domain/page/dialog-texts';
-import { browserEnvironment } from '#services/browser-environment';
+import { browserEnvironment } from '#services/http';
 import { fetchPlaybackFile } from '#services/playback-files';
 
 /** The texts of the dialogs. They load when a dialog first opens. */

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { knownLike, type LikeState } from '#domain/likes/like';
-import { browserEnvironment } from '#services/browser-environment';
+import { browserEnvironment } from '#services/http';
 import { HttpStatusError, MissingCsrfTokenError } from '#services/http-errors';
 import { sendLike, type LikeTarget } from '#services/likes';
 import { goAfter, leaveTo } from '#services/navigate';

@@ -1,5 +1,5 @@
 import type { PlaybackControls } from '#domain/playback/playback-controls';
-import { browserEnvironment } from '#services/browser-environment';
+import { browserEnvironment } from '#services/http';
 import { decodePictures, fetchPlaybackFile } from '#services/playback-files';
 import { loadPlayback } from './load-playback.ts';
 import { start } from './playback.ts';

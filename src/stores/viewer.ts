@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { viewerDataCall } from '#domain/addresses/calls';
-import { browserEnvironment } from '#services/browser-environment';
+import { browserEnvironment } from '#services/http';
 import { ANONYMOUS, type Viewer } from '#services/viewer';
 import { fetchViewer, type ViewerRequest } from '#services/viewer-data';
 

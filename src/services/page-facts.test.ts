@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest';
-import { readSiteFacts } from './site-facts.ts';
+import { readSiteFacts } from './page-facts.ts';
 
 afterEach(() => document.head.replaceChildren());
 
