@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { sha256 } from '#library/sha256';
 import { searchIndexPath } from '#domain/search/search-language';
 import { writeAtomically } from '#pictures/files';
 import { makeFileSharer } from '#pipeline/building/finish/join-files';
@@ -118,7 +118,7 @@ export function writeOwn(folder: string, name: string, content: Uint8Array | str
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, content);
   const bytes = Buffer.from(content);
-  const hash = { size: bytes.length, hash: createHash('sha256').update(bytes).digest('hex') };
+  const hash = { size: bytes.length, hash: sha256(bytes) };
   return { file: describeFile(folder, name), hash, text: undefined };
 }
 
@@ -137,7 +137,7 @@ function copySearch(
   for (const [language, records] of Object.entries(record.search)) {
     const path = searchIndexPath(language).slice(1);
     const read = (name: string) => readFileSync(join(from, path, name));
-    const names = oids.map((oid) => `${language}_${digestOf(oid)}`);
+    const names = oids.map((oid) => `${language}_${shortHash(oid)}`);
     const renamed = renameRecords(read, language, names);
     for (const [name, file] of files) {
       const within = name.startsWith(path) ? name.slice(path.length) : '';
@@ -152,6 +152,6 @@ function copySearch(
 }
 
 /** Returns ten digits, as many as the name of a search record has. */
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 10);
+const shortHash = (text: string): string => sha256(text).slice(0, 10);
 
-const keyOf = (name: string): string => createHash('sha256').update(name).digest('base64url').slice(0, 22);
+const keyOf = (name: string): string => sha256(name, 'base64url').slice(0, 22);

@@ -4,12 +4,12 @@
 //   npm test -- build-e2e             run this first: it builds the search page
 //   npm run bench:search              10,000 presentations
 //   npm run bench:search -- --count 1000
-import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
+import { sha256 } from '#library/sha256';
 import { readLibrary } from '#library/library';
 import { BROTLI_QUALITY } from '#pipeline/site/compressed-copies';
 import { countFlag, readFlagsOrExit } from '#pipeline/cli/flags';
@@ -82,7 +82,7 @@ async function buildSite(texts: readonly string[]): Promise<number> {
 
 /** Returns a card picture with the same kind of addresses as in a build. */
 function pictureOf(oid: string): { src: string; width: number; height: number; avif: string } {
-  const base = `/_pictures/${createHash('sha256').update(oid).digest('hex').slice(0, 16)}`;
+  const base = `/_pictures/${sha256(oid).slice(0, 16)}`;
   const avif = [220, 440, 660].map((width) => `${base}-${width}.avif ${width}w`).join(', ');
   return { src: `${base}-440.webp`, width: 440, height: 248, avif };
 }

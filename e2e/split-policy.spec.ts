@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
+import { sha256 } from '#library/sha256';
 import { formatPolicy, parsePolicy, splitPolicy } from '#pipeline/site/policy';
 import { listen } from './support/listen.ts';
 import { expect, test } from './support/test.ts';
 
-const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+const hashOf = (code: string) => `'sha256-${sha256(code, 'base64')}'`;
 const mark = (name: string) => `document.documentElement.dataset['${name}'] = 'ran'`;
 
 const SCRIPT = mark('allowedScript');

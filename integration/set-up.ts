@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AstroConfig, HookParameters } from 'astro';
 import { envField } from 'astro/config';
 import i18next from 'astro-i18next';
 import { loadEnv, searchForWorkspaceRoot, type UserConfig as ViteConfig } from 'vite';
+import { sha256 } from '#library/sha256';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/languages/locales';
 import { INLINE_SCRIPTS } from '#domain/page/inline-scripts';
 import { PROGRAM } from '#library/program-folder';
@@ -201,4 +201,4 @@ function packageFolders(cwd: string): string[] {
   return [join(searchForWorkspaceRoot(cwd), 'node_modules'), ...(ofProgram ?? [])];
 }
 
-const hashOf = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}` as const;
+const hashOf = (script: string) => `sha256-${sha256(script, 'base64')}` as const;

@@ -165,7 +165,7 @@ export const IMPORT_TABLE = [
   // The search index in Pagefind's format.
   {
     path: 'pipeline/site/pagefind',
-    may: ['domain'],
+    may: ['domain', 'library'],
     tests: ['pipeline'],
     never: [REACT, NANOSTORES, '^astro:', I18NEXT],
   },

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { sha256 } from '#library/sha256';
 
 /** The address of a server. */
 export type ServerAddress = { readonly port: number } | { readonly socketPath: string };
@@ -49,7 +49,7 @@ export function closeConnections(): void {
 }
 
 /** Returns a short hash that identifies a body. */
-const hashBody = (body: Buffer): string => createHash('sha256').update(body).digest('hex').slice(0, 12);
+const hashBody = (body: Buffer): string => sha256(body).slice(0, 12);
 
 /**
  * Headers that depend on the server and the connection. The last four are formatted differently by

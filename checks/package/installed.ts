@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sha256 } from '#library/sha256';
 import type { LockFile } from './locked-packages.ts';
 
 /** Packages that the pages depend on most. */
@@ -80,14 +80,7 @@ export function digestFiles(
   isCounted: (name: string) => boolean = () => true,
 ): ReadonlyMap<string, string> {
   const names = listFiles(folder).filter(isCounted);
-  return new Map(
-    names.map((name) => [
-      name,
-      createHash('sha256')
-        .update(readFileSync(join(folder, name)))
-        .digest('hex'),
-    ]),
-  );
+  return new Map(names.map((name) => [name, sha256(readFileSync(join(folder, name)))]));
 }
 
 /** Returns the names of files that differ between two folders. */

@@ -32,12 +32,12 @@ export function keepSearchIndex(
 
   async function build(): Promise<void> {
     const { library } = await checkWithPictures(root);
-    if (library === null || digestOf(library) === built) return;
+    if (library === null || digestOfContent(library) === built) return;
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, SEARCH_CARDS), await fetchCards());
     await buildSearchIndexes(folder, library, new AbortController().signal);
-    built = digestOf(library);
+    built = digestOfContent(library);
   }
 
   return {
@@ -51,7 +51,7 @@ export function keepSearchIndex(
   };
 }
 
-function digestOf({ entries }: Library): string {
+function digestOfContent({ entries }: Library): string {
   return [...entries.values()].map(({ digest }) => digest).join();
 }
 

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
+import { sha256 } from '#library/sha256';
 import { HASHED_CONTROL } from '#domain/addresses/caching';
 import { PROGRAM } from '#library/program-folder';
 import { mediaTypeOf } from '#domain/media/media-types';
@@ -51,7 +51,7 @@ const ASSETS = [FONT, STYLE];
 /** Attributes of the `<link>` that loads the style sheet of the platform pages. */
 export const STYLE_LINK = {
   href: STYLE.path,
-  integrity: `sha256-${createHash('sha256').update(STYLE.body).digest('base64')}`,
+  integrity: `sha256-${sha256(STYLE.body, 'base64')}`,
 };
 
 /** Reports whether the path is an asset of the platform pages. */
@@ -67,7 +67,7 @@ export function addAssets(app: Hono<OriginEnv>): void {
 }
 
 function asset(name: string, content: Buffer): Asset {
-  const hash = createHash('sha256').update(content).digest('hex').slice(0, 12);
+  const hash = sha256(content).slice(0, 12);
   const path = `/_origin/${name.replace('.', `.${hash}.`)}`;
   return { path, type: mediaTypeOf(name), body: new Uint8Array(content) };
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { html, raw } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { sha256 } from '#library/sha256';
 import { PERSONAL_CONTROL } from '#domain/addresses/caching';
 import { FAVICON_PATH, homePath, PLATFORM, signupPath } from '#domain/addresses/paths';
 import { DEFAULT_LOCALE, dirOf, type Locale } from '#domain/languages/locales';
@@ -34,7 +34,7 @@ const TRANSITIONS = '@media (prefers-reduced-motion:no-preference){@view-transit
 
 // A single value, because formatting this file must not change the text and its hash.
 const TRANSITIONS_STYLE = raw(`<style>${TRANSITIONS}</style>`);
-const TRANSITIONS_HASH = `'sha256-${createHash('sha256').update(TRANSITIONS).digest('base64')}'`;
+const TRANSITIONS_HASH = `'sha256-${sha256(TRANSITIONS, 'base64')}'`;
 
 const HEADERS = {
   'Cache-Control': PERSONAL_CONTROL,

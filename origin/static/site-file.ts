@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { sha256 } from '#library/sha256';
 import { CACHING } from '#domain/addresses/caching';
 import { headersFor, toMatcher } from '#domain/addresses/headers-file';
 import { PATH_HEADERS } from '#domain/addresses/path-headers';
@@ -128,7 +128,7 @@ function toStreamed(
 }
 
 function toETag(content: Uint8Array | string): string {
-  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
+  return `"${sha256(content, 'base64url').slice(0, 27)}"`;
 }
 
 const ROWS = PATH_HEADERS.map(({ paths, frameAncestors, always = {} }) => {

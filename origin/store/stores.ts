@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import { sha256 } from '#library/sha256';
 import { DEMO_ACCOUNTS, type Account } from './accounts.ts';
 
 /** Migrations from an empty file to the current tables. Only append to this list. */
@@ -130,7 +131,7 @@ function sessionsOf(db: DatabaseSync, now: () => Date) {
     `SELECT accounts.id, name, email, role FROM sessions JOIN accounts ON accounts.id = account_id
      WHERE id_hash = ? AND expires_at > ?`,
   );
-  const hashOf = (id: string): string => createHash('sha256').update(id).digest('base64url');
+  const hashOf = (id: string): string => sha256(id, 'base64url');
   return {
     reads: {
       /** Returns the session with this id, unless it has ended. */

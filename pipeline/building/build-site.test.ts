@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { aPresentation, goodContent } from '#library/content.fixture';
 import { LOCALES } from '#domain/languages/locales';
 import { listFiles } from '#pipeline/site/list-files';
-import { digestOf } from '#pipeline/site/inline-code';
+import { policyDigest } from '#pipeline/site/inline-code';
 import { hashFiles, readManifest } from '#pipeline/site/manifest';
 import { buildSite, type BuildOptions } from './build-site.ts';
 import { findHost } from './host/hosts.ts';
@@ -136,7 +136,7 @@ test('lists the inline code of the bundles, and the elements made of it, in the 
   await buildSite({ ...options, render });
   const inlineCode = (await readManifest(options.out))?.inlineCode;
   expect(inlineCode?.elements).toEqual([
-    { kind: 'style', digest: digestOf('p{}a{}'), pieces: [digestOf('p{}'), digestOf('a{}')] },
+    { kind: 'style', digest: policyDigest('p{}a{}'), pieces: [policyDigest('p{}'), policyDigest('a{}')] },
   ]);
   expect(inlineCode?.pieces.map(({ text }) => text).sort()).toEqual(['a{}', 'go()', 'p{}']);
 });

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
+import { sha256 } from '#library/sha256';
 import { KnownContent } from '#library/known-content';
 import { checkContent, type ContentCheck } from '#library/library';
 import { readCodecs } from '#library/read-codecs';
@@ -56,6 +56,6 @@ export function checkWithPictures(
 
 /** Returns the cache file of a content folder. */
 function memoOf(root: string, { contentCache }: ContentMemo): string {
-  const digest = createHash('sha256').update(resolve(root)).digest('hex');
+  const digest = sha256(resolve(root));
   return join(contentCache, `${digest.slice(0, 16)}.bin`);
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sha256 } from '#library/sha256';
 import { compareStrings } from '#domain/util/compare-strings';
 import { FileLines } from '#pipeline/site/file-lines';
 import type { ManifestFile } from '#pipeline/site/file-lines';
@@ -8,7 +8,7 @@ import { UnchangedFiles, UpdatedFiles } from './unchanged-files.ts';
 
 const fileOf = (text: string): ManifestFile => ({
   size: text.length,
-  hash: createHash('sha256').update(text).digest('hex'),
+  hash: sha256(text),
 });
 const sorted = (files: Record<string, ManifestFile>): Map<string, ManifestFile> =>
   new Map(Object.entries(files).sort(([a], [b]) => compareStrings(a, b)));

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { dirname, extname, join } from 'node:path';
+import { sha256 } from '#library/sha256';
 import { OWN_RULES, type OwnRules } from '#domain/addresses/own-rules';
 import type { Config } from './config-schema.ts';
 import { ownTokens } from './own-tokens.ts';
@@ -33,14 +34,15 @@ export async function ownSources(settings: Config, cwd: string, tokens: string):
   // Not read by pages: own components are elsewhere, and a change of them must make another
   // program.
   for (const file of [header, footer])
-    if (file !== undefined) files.set(`src/own/${file}.digest`, await digestOf(join(cwd, dirname(file))));
+    if (file !== undefined)
+      files.set(`src/own/${file}.digest`, await digestOfFolder(join(cwd, dirname(file))));
   return files;
 }
 
 /** Reads the logo of a site. Its address changes with the file. */
 export async function readLogo(cwd: string, file: string): Promise<{ address: string; bytes: Uint8Array }> {
   const bytes = await readFile(join(cwd, file));
-  const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+  const digest = sha256(bytes).slice(0, 12);
   return { address: `/logo-${digest}${extname(file).toLowerCase()}`, bytes };
 }
 
@@ -66,7 +68,7 @@ import Own from ${JSON.stringify(`${'../'.repeat(6)}${file}`)};
 <Own {...Astro.props} />
 `;
 
-async function digestOf(folder: string): Promise<string> {
+async function digestOfFolder(folder: string): Promise<string> {
   const hash = createHash('sha256');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
-import { digestOf, findForeignSources, toPiece, uniteInlineCode, type InlineElement } from './inline-code.ts';
+import {
+  policyDigest,
+  findForeignSources,
+  toPiece,
+  uniteInlineCode,
+  type InlineElement,
+} from './inline-code.ts';
 import { parsePolicy } from './policy.ts';
 
 const pieces = [toPiece('style', 'a{}'), toPiece('style', 'b{}'), toPiece('script', 's()')];
 const joined: InlineElement = {
   kind: 'style',
-  digest: digestOf('a{}b{}'),
-  pieces: [digestOf('a{}'), digestOf('b{}')],
+  digest: policyDigest('a{}b{}'),
+  pieces: [policyDigest('a{}'), policyDigest('b{}')],
 };
 const foreignIn = (policy: string, elements: readonly InlineElement[] = [joined], list = pieces) =>
   findForeignSources(parsePolicy(policy), { pieces: list, elements });
@@ -18,19 +24,19 @@ test('accepts an element that consists of listed pieces', () => {
 
 test.each([
   ['a hash that nothing has', [joined], pieces],
-  ['a hash of code that is not its pieces', [{ ...joined, digest: digestOf('x{}') }], pieces],
+  ['a hash of code that is not its pieces', [{ ...joined, digest: policyDigest('x{}') }], pieces],
   [
     'a hash of a piece that is not listed',
-    [{ ...joined, digest: digestOf('x{}'), pieces: [digestOf('x{}')] }],
+    [{ ...joined, digest: policyDigest('x{}'), pieces: [policyDigest('x{}')] }],
     pieces,
   ],
   [
     'a hash of a piece whose text is another one',
-    [{ ...joined, digest: digestOf('x{}'), pieces: [digestOf('a{}')] }],
-    [{ kind: 'style', digest: digestOf('a{}'), text: 'x{}' } as const],
+    [{ ...joined, digest: policyDigest('x{}'), pieces: [policyDigest('a{}')] }],
+    [{ kind: 'style', digest: policyDigest('a{}'), text: 'x{}' } as const],
   ],
 ])('reports %s as foreign', (_, elements, list) => {
-  const source = `'sha256-${digestOf('x{}')}'`;
+  const source = `'sha256-${policyDigest('x{}')}'`;
   expect(foreignIn(`style-src ${source}`, elements, list)).toEqual([`style-src allows ${source}`]);
 });
 

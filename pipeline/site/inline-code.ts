@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '#library/sha256';
 import type { Policy } from './policy.ts';
 
 /** The element that holds the code. */
@@ -30,13 +30,13 @@ export interface InlineCode {
 }
 
 /** Returns the SHA-256 of a text, base64. */
-export function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64');
+export function policyDigest(text: string): string {
+  return sha256(text, 'base64');
 }
 
 /** Returns a piece of inline code with its digest. */
 export function toPiece(kind: CodeKind, text: string): InlinePiece {
-  return { kind, digest: digestOf(text), text };
+  return { kind, digest: policyDigest(text), text };
 }
 
 /**
@@ -72,8 +72,8 @@ export function findForeignSources(policy: Policy, { pieces, elements }: InlineC
   const isOwn = ({ kind, digest, pieces: parts }: InlineElement): boolean => {
     const joined = parts.map((part) => texts.get(`${kind} ${part}`) ?? null);
     return (
-      joined.every((text, at) => text !== null && digestOf(text) === parts[at]) &&
-      digestOf(joined.join('')) === digest
+      joined.every((text, at) => text !== null && policyDigest(text) === parts[at]) &&
+      policyDigest(joined.join('')) === digest
     );
   };
   const allowed = new Set(

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { link, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sha256 } from '#library/sha256';
 import { writeContent } from '#library/content.fixture';
 import { finishUpdate, journalOf, placeUpdate, type UpdateStep } from './journal.ts';
 import { listFiles } from './list-files.ts';
@@ -13,7 +13,7 @@ import { completeUpdate, recoverForFullBuild, recoverOutput } from './recover-ou
 /** The files of a site and their texts. */
 type Site = Readonly<Record<string, string>>;
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const hashOf = (text: string): string => sha256(text);
 
 /** Writes a site, and next to it the staged files that update it to another site. */
 async function setUp(before: Site, after: Site) {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   closeSync,
   existsSync,
@@ -14,6 +13,7 @@ import {
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'astro/zod';
+import { sha256 } from '#library/sha256';
 import { mapInParallel } from '#library/in-parallel';
 import type { FolderMoves, OutputFolders } from './output-folders.ts';
 import { typed } from '#library/typed-command';
@@ -133,7 +133,7 @@ function isStagedOrPlaced({ out, staging }: OutputFolders, path: string, hash: s
 /** Returns the SHA-256 of a file, hexadecimal; null if there is none. */
 function hashOf(file: string): string | null {
   try {
-    return createHash('sha256').update(readFileSync(file)).digest('hex');
+    return sha256(readFileSync(file));
   } catch (error) {
     const code = codeOf(error);
     if (code === 'ENOENT' || code === 'ENOTDIR') return null;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'astro/zod';
+import { sha256 } from '#library/sha256';
 import { mapInParallel } from '#library/in-parallel';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
 import type { OutputFile, SiteRoot } from './list-files.ts';
@@ -73,7 +74,7 @@ export async function hashFiles(
     const same = known(file);
     if (same !== undefined) return [name, same] as const;
     const bytes = await readFile(path);
-    const hash = createHash('sha256').update(bytes).digest('hex');
+    const hash = sha256(bytes);
     return [name, { size: bytes.length, hash }] as const;
   };
   return new Map(await mapInParallel(files, FILES_AT_ONCE, read, count));
@@ -119,7 +120,7 @@ export function rootDigest({ files, folders }: SiteRoot): string {
     ...files.map(({ name, stamp }) => `${name} ${stamp}\n`),
     ...folders.map((name) => `${name}/\n`),
   ];
-  return createHash('sha256').update(lines.sort().join('')).digest('hex');
+  return sha256(lines.sort().join(''));
 }
 
 /** Returns the text of a manifest, with one line for each file. */

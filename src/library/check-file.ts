@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import type { z } from 'astro/zod';
+import { sha256 } from './sha256.ts';
 import type { MediaChecker } from './check-media.ts';
 import { checkMeaning } from './check-meaning.ts';
 import { SCHEMAS, type ContentFolder, type ListedFile } from './content-folders.ts';
@@ -46,7 +46,7 @@ export async function checkBytes(
   bytes: Uint8Array,
   media: MediaChecker,
 ): Promise<CheckedFile> {
-  const digest = createHash('sha256').update(bytes).digest('hex');
+  const digest = sha256(bytes);
   const { text, value, faults } = parseJson(bytes);
   if (value === undefined) return finish(file, digest, value, null, text, faults);
   const named = file.folder === 'site' ? nameSite(value) : { value, faults: [] };

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
 import type { ContentKind } from '#domain/addresses/content-kind';
 import { makeSlug } from '#domain/util/slug';
 import { publishedPart } from '#domain/playback/published-part';
+import { digestOf } from './sha256.ts';
 import { SHARED_FIELDS } from './schemas/content-base.ts';
 import type { ContentFacts } from './schemas/entry.ts';
 import type { Presentation } from './schemas/presentation.ts';
@@ -75,5 +75,3 @@ function pickShared(content: Presentation | Video): Pick<Presentation, (typeof S
     typeof pickShared
   >;
 }
-
-const digestOf = (part: unknown): string => createHash('sha256').update(JSON.stringify(part)).digest('hex');

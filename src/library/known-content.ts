@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFileSync, statSync, type Stats } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
+import { sha256 } from './sha256.ts';
 import { MAX_FILE_BYTES } from './check-file.ts';
 import type { MediaReference } from './media-references.ts';
 import type { FileSummary } from './summarise-file.ts';
@@ -60,7 +60,7 @@ export class KnownContent {
     if (file === undefined) return null;
     const stamp = this.stamp(path);
     if (stamp === null || stamp !== before) {
-      if ((await digestOf(path)) !== file.digest) return null;
+      if ((await digestOfFile(path)) !== file.digest) return null;
       if (stamp !== null) this.#hasNews = true;
     }
     // A file that has just changed keeps a stamp that it will not have.
@@ -131,8 +131,8 @@ export function stampOf(
 }
 
 /** Returns the SHA-256 of a content file, hexadecimal; null if it cannot be read. */
-async function digestOf(path: string): Promise<string | null> {
+async function digestOfFile(path: string): Promise<string | null> {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? Infinity;
   const bytes = size > MAX_FILE_BYTES ? null : await readFile(path).catch(() => null);
-  return bytes && createHash('sha256').update(bytes).digest('hex');
+  return bytes && sha256(bytes);
 }

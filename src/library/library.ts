@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { compareStrings } from '#domain/util/compare-strings';
 import { makeTermFinder, type FindTerms } from '#domain/search/find-terms';
+import { digestOf } from './sha256.ts';
 import { assembleLibrary, type Library } from './assemble.ts';
 import { checkAcross, type AcrossCheck } from './check-across.ts';
 import type { KnownContent } from './known-content.ts';
@@ -128,7 +128,7 @@ interface TermSearch {
 function searchFor(siteFiles: readonly FileSummary[]): TermSearch {
   const lists = siteFiles.flatMap(({ site }) => Object.values(site?.searchTerms ?? {}));
   const terms = lists.flatMap((bySegment) => Object.values(bySegment).flat());
-  const digest = createHash('sha256').update(JSON.stringify(terms)).digest('base64url').slice(0, 16);
+  const digest = digestOf(terms, 'base64url').slice(0, 16);
   return { findTerms: makeTermFinder(terms), digest };
 }
 

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { appendFile, mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { sha256 } from './sha256.ts';
 import { MP4, writeContent } from './content.fixture.ts';
 import { publishMedia } from './media.ts';
 
@@ -81,7 +81,7 @@ test('publishes captions without their comments, also those of an older cache [5
   await mkdir(old);
   await writeFile(join(old, name), 'NOTE secret');
   const { mtimeMs, ctimeMs, size } = await stat(file);
-  const memo = createHash('sha256').update(file).digest('hex');
+  const memo = sha256(file);
   await writeFile(join(old, `${memo}.memo`), `${mtimeMs} ${ctimeMs} ${size}\n${name}\n`);
   expect(await publishMedia(file, { ...target, cacheDir: old })).toBe(address);
 });

@@ -3,6 +3,7 @@ import { constants, createReadStream } from 'node:fs';
 import { copyFile, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, posix, resolve } from 'node:path';
 import { endingPattern, factsOf, formatOf, listNames } from '#domain/media/media-formats';
+import { sha256 } from './sha256.ts';
 import { writeAtomically } from './atomic-write.ts';
 import { cleanCaptions } from './captions/clean-captions.ts';
 
@@ -61,7 +62,7 @@ async function publish(
   version: string,
   { cacheDir, outDir, folder }: Required<MediaTarget>,
 ): Promise<string> {
-  const memo = join(cacheDir, `${createHash('sha256').update(path).digest('hex')}.memo`);
+  const memo = join(cacheDir, `${sha256(path)}.memo`);
   const name = (await recall(memo, version, cacheDir)) ?? (await store(path, cacheDir));
   await writeAtomically(memo, `${version}\n${name}\n`);
   if (outDir !== null) await share(join(cacheDir, name), join(outDir, folder, name));

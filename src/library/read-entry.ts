@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { publishedPart } from '#domain/playback/published-part';
+import { sha256 } from './sha256.ts';
 import type { Entry } from './schemas/entry.ts';
 import { presentation, type Presentation } from './schemas/presentation.ts';
 import { video, type Video } from './schemas/video.ts';
@@ -40,7 +40,7 @@ export function readWholeEntry(
 function readWholeFile(facts: EntryFacts, { mayChange }: { mayChange: boolean }): Presentation | Video {
   const bytes = readFileSync(facts.file);
   const schema = facts.kind === 'video' ? video : presentation;
-  const digest = createHash('sha256').update(bytes).digest('hex');
+  const digest = sha256(bytes);
   // The same bytes were checked when the facts were read.
   if (digest === facts.digest) return schema.parse(JSON.parse(bytes.toString('utf8')));
   if (!mayChange)

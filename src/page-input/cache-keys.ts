@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { digestOf } from '#library/sha256';
 import { DIGESTS_FILE, FileDigests } from '#library/file-digest';
 import type { EntryFacts } from '#library/library';
 import type { Site } from '#library/schemas/site';
@@ -132,7 +132,7 @@ async function siteFacts(): Promise<string> {
 }
 
 /** Computed once in a build: the suggested terms of all languages are the largest part of a key. */
-const digestOfSite = cacheByObject(({ staffPicks: _, videos: __, ...facts }: Site) => digestOf(facts));
+const digestOfSite = cacheByObject(({ staffPicks: _, videos: __, ...facts }: Site) => shortDigest(facts));
 
 /** Returns the input of cards. */
 function cardsOf(entries: readonly EntryFacts[]): Promise<unknown> {
@@ -171,9 +171,7 @@ function digestsOf(files: readonly (string | null)[]): Promise<unknown> {
 }
 
 async function keyOf(parts: () => Promise<unknown>): Promise<string> {
-  return digestOf(await parts());
+  return shortDigest(await parts());
 }
 
-function digestOf(parts: unknown): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
-}
+const shortDigest = (parts: unknown): string => digestOf(parts, 'base64url').slice(0, 22);

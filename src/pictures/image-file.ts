@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { open, readFile, stat } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { formatOf } from '#domain/media/media-formats';
@@ -22,11 +22,7 @@ const hashes = new Memo<string>(10_000);
  * Throws a PictureError.
  */
 export async function hashImage(file: string): Promise<string> {
-  return hashes.get(await stampImage(file), async () =>
-    createHash('sha256')
-      .update(await readImage(file))
-      .digest('hex'),
-  );
+  return hashes.get(await stampImage(file), async () => hash('sha256', await readImage(file), 'hex'));
 }
 
 /** Reads an image file. Throws a PictureError if it cannot be read or is too large. */

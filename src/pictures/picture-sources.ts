@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import sharp from 'sharp';
 import type { Frame, Storyboard } from '#library/schemas/storyboard';
 import { aimCamera } from './camera.ts';
@@ -88,5 +88,5 @@ function widest(preset: Shape): number {
 /** Hashes settings and all other inputs of a picture's pixels to 16 hexadecimal digits. */
 export function hashOfInputs(settings: object, inputs: Record<string, unknown>): string {
   const all = JSON.stringify([SETTINGS_VERSION, sharp.versions.vips, settings, inputs]);
-  return createHash('sha256').update(all).digest('hex').slice(0, 16);
+  return hash('sha256', all, 'hex').slice(0, 16);
 }

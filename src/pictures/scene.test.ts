@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Storyboard } from '#library/schemas/storyboard';
@@ -163,8 +163,6 @@ describe('renderScene', () => {
     const text = buildText('Tides and the Moon – 海と月 바다 ✓ →', { weight: 'bold', list: true, r: 7 });
     const svg = await render(buildStoryboard([buildRect({ r: 33 }), text], { r: -12, x: 150 }));
     expect(await render(buildStoryboard([buildRect({ r: 33 }), text], { r: -12, x: 150 }))).toBe(svg);
-    expect(createHash('sha256').update(svg).digest('hex').slice(0, 16)).toMatchInlineSnapshot(
-      `"d83836aba30d8ce1"`,
-    );
+    expect(hash('sha256', svg, 'hex').slice(0, 16)).toMatchInlineSnapshot(`"d83836aba30d8ce1"`);
   });
 });

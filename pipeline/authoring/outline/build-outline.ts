@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '#library/sha256';
 import { cutsWord, wrapText } from '#pictures/wrap-text';
 import { EMPTY_SLUG, makeSlug } from '#domain/util/slug';
 import {
@@ -189,9 +189,7 @@ function makeIds(): (title: string, above: string) => string {
 /** Returns a title as part of an id. One without Latin letters is recognised by its digest. */
 function toWord(title: string, longest: number): string {
   const slug = makeSlug(title);
-  return slug === EMPTY_SLUG
-    ? `slide-${createHash('sha256').update(title).digest('hex').slice(0, 4)}`
-    : cut(slug, longest);
+  return slug === EMPTY_SLUG ? `slide-${sha256(title).slice(0, 4)}` : cut(slug, longest);
 }
 
 const cut = (slug: string, longest: number): string => slug.slice(0, longest).replace(/(?<![-_])[-_]+$/, '');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { digestOf, findForeignSources, toPiece } from '#pipeline/site/inline-code';
+import { policyDigest, findForeignSources, toPiece } from '#pipeline/site/inline-code';
 import { parsePolicy } from '#pipeline/site/policy';
 import { makePageFinisher, SCRIPT_SEPARATOR, type FinishedPage } from './finish-page.ts';
 
@@ -32,7 +32,7 @@ function finish(html: string, intentCode?: string): Omit<FinishedPage, 'html'> &
   return { ...page, html: String(page.html) };
 }
 
-const hash = (code: string) => `'sha256-${digestOf(code)}'`;
+const hash = (code: string) => `'sha256-${policyDigest(code)}'`;
 
 /** Returns the names, attributes and texts of the elements in a part of a page. */
 function describeTree(html: string): unknown {
@@ -52,7 +52,7 @@ describe('the styles of a page', () => {
     expect(page.html).toContain('<body><p>$1</p></body>');
     expect(parsePolicy(page.policy).get('style-src')).toEqual(["'self'", hash('a{}b{}c{}')]);
     expect(page.elements).toEqual([
-      { kind: 'style', digest: digestOf('a{}b{}c{}'), pieces: ['a{}', 'b{}', 'c{}'].map(digestOf) },
+      { kind: 'style', digest: policyDigest('a{}b{}c{}'), pieces: ['a{}', 'b{}', 'c{}'].map(policyDigest) },
     ]);
     expect(page.faults).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe('the scripts of a page', () => {
     expect(parsePolicy(page.policy).get('script-src')).toEqual(["'self'", hash(text)]);
     expect(page.html).toContain(`content="${page.policy}"`);
     expect(page.elements).toEqual([
-      { kind: 'script', digest: digestOf(text), pieces: ['s()', '\n;', 't()'].map(digestOf) },
+      { kind: 'script', digest: policyDigest(text), pieces: ['s()', '\n;', 't()'].map(policyDigest) },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import {
-  digestOf,
+  policyDigest,
   toPiece,
   type CodeKind,
   type InlineElement,
@@ -265,7 +265,7 @@ function toElement(kind: CodeKind, pieces: readonly InlinePiece[]): Joined | nul
   return {
     text,
     markup,
-    element: { kind, digest: digestOf(text), pieces: parts.map(({ digest }) => digest) },
+    element: { kind, digest: policyDigest(text), pieces: parts.map(({ digest }) => digest) },
   };
 }
 

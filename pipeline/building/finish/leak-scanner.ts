@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '#library/sha256';
 import { isListed } from '#domain/content/display-rules';
 import type { EntryFacts } from '#library/library';
 import { LOCALES } from '#domain/languages/locales';
@@ -47,7 +47,7 @@ export function secretsDigest(entries: Iterable<EntryFacts>): string {
   const secrets = [...entries]
     .filter(hasSecret)
     .map(({ oid, slug, privacy, linkId }) => JSON.stringify([oid, slug, privacy, linkId]));
-  return createHash('sha256').update(secrets.sort().join('\n')).digest('hex');
+  return sha256(secrets.sort().join('\n'));
 }
 
 interface Leak {

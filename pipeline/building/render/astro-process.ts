@@ -1,10 +1,10 @@
 // Runs `astro build` for a build: in a process of its own, whose argument is the task as JSON.
-import { createHash } from 'node:crypto';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AstroIntegration, AstroPrerenderer } from 'astro';
 import type { Plugin } from 'vite';
+import { sha256 } from '#library/sha256';
 import type * as Pages from '#entry/pages';
 import type { PageCode } from '#entry/site-pages';
 import { PROGRAM } from '#library/program-folder';
@@ -178,7 +178,7 @@ function toBundledCode({ styles, scripts, runtime }: PageCode): BundledCode {
 }
 
 function runtimeName(code: string): string {
-  return `_astro/astro-island.${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`;
+  return `_astro/astro-island.${sha256(code).slice(0, 8)}.js`;
 }
 
 /** Returns the prerenderer with added measurement: it records and counts the pages. */

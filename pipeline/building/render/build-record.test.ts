@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { writeContent } from '#library/content.fixture';
-import { digestOf } from '#pipeline/site/inline-code';
+import { policyDigest } from '#pipeline/site/inline-code';
 import { NO_INLINE_CODE } from '#pipeline/site/inline-code.fixture';
 import { readRecord, writeRecord, type BuildRecord } from './build-record.ts';
 
@@ -14,7 +14,7 @@ const text = fc.record({
   scripts: fc.array(fc.string()),
 });
 const kind = fc.constantFrom('script' as const, 'style' as const);
-const digest = fc.string().map(digestOf);
+const digest = fc.string().map(policyDigest);
 const piece = fc.record({ kind, digest, text: fc.string() });
 const element = fc.record({ kind, digest, pieces: fc.array(digest) });
 const record: fc.Arbitrary<BuildRecord> = fc.record({

@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { sha256 } from '#library/sha256';
 import { runAstro, type AstroRun } from './run-astro.ts';
 import { BUNDLE_CODE, type AstroTask } from './astro-process.ts';
 
@@ -38,7 +39,7 @@ export interface ProgramBundle {
  * project, so a project that was moved or copied with its cache needs another one.
  */
 export function bundleFolder(cwd: string, program: string): string {
-  const name = createHash('sha256').update(`${program}\n${cwd}`).digest('hex').slice(0, 32);
+  const name = sha256(`${program}\n${cwd}`).slice(0, 32);
   return join(cwd, BUNDLES, name);
 }
 

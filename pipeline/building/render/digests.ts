@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, posix, relative, resolve, sep } from 'node:path';
 import { init, parse } from 'es-module-lexer';
+import { digestOf } from '#library/sha256';
 import { DIGESTS_FILE, FileDigests } from '#library/file-digest';
 import { mapInParallel } from '#library/in-parallel';
 import type { Library } from '#library/library';
@@ -148,5 +149,5 @@ export async function contentDigest({ entries, owners, templates, site }: Librar
     await digestsOf(templates.map(({ thumbnailFile }) => thumbnailFile)),
     site,
   ];
-  return createHash('sha256').update(JSON.stringify(all)).digest('hex');
+  return digestOf(all);
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sha256 } from '#library/sha256';
 import { runAstro } from './run-astro.ts';
 import type { StoredRequest } from './astro-process.ts';
 import type { PageRequest } from './page-plan.ts';
@@ -18,7 +18,7 @@ const WORK = '.cache/plain';
  */
 export async function renderPlain(run: RenderRun, { previous, shard }: PageRequest): Promise<RenderedPages> {
   const { cwd, root, staging, library } = run;
-  const work = join(cwd, WORK, createHash('sha256').update(staging).digest('hex').slice(0, 16));
+  const work = join(cwd, WORK, sha256(staging).slice(0, 16));
   // A process that was killed may have left it.
   await rm(work, { recursive: true, force: true });
   await mkdir(work, { recursive: true });

@@ -1,10 +1,10 @@
 // A thread of a build. It renders pages, checks and finishes each one, and writes it with its
 // compressed copies.
-import { createHash } from 'node:crypto';
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Tinypool from 'tinypool';
+import { sha256 } from '#library/sha256';
 import type * as Pages from '#entry/pages';
 import type { SitePage } from '#entry/site-pages';
 import type { Shard } from '#library/shard';
@@ -169,6 +169,6 @@ function write(name: string, bytes: Uint8Array): readonly [string, ManifestFile]
     folders.add(folder);
   }
   writeFileSync(path, bytes);
-  const hash = createHash('sha256').update(bytes).digest('hex');
+  const hash = sha256(bytes);
   return [stampOf(statSync(path)), { size: bytes.length, hash }];
 }

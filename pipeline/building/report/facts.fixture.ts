@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '#library/sha256';
 import { NO_INLINE_CODE } from '#pipeline/site/inline-code.fixture';
 import type { Manifest } from '#pipeline/site/manifest';
 import type { BuildFacts } from './build-facts.ts';
@@ -6,7 +6,7 @@ import type { BuildFacts } from './build-facts.ts';
 /** Returns a manifest of files with these contents. */
 export function aManifest(files: Readonly<Record<string, string>>, seconds = 12): Manifest {
   const entries = Object.entries(files).map(([name, text]) => {
-    const hash = createHash('sha256').update(text).digest('hex');
+    const hash = sha256(text);
     return [name, { size: text.length, hash }] as const;
   });
   const builtAt = new Date('2026-03-04T10:00:00Z');

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sha256 } from '#library/sha256';
 import { readLibrary } from '#library/library';
 import type { Shard } from '#library/shard';
 import { aPresentation, goodContent, writeContent } from '#library/content.fixture';
@@ -172,10 +172,7 @@ function manyRivers(titleOf: (at: number) => string | null): Record<string, unkn
 
 /** Returns the digests of files by name. */
 async function digestFiles(folder: string, names: readonly string[]): Promise<Record<string, string>> {
-  const digest = async (name: string) =>
-    createHash('sha256')
-      .update(await readFile(join(folder, name)))
-      .digest('hex');
+  const digest = async (name: string) => sha256(await readFile(join(folder, name)));
   return Object.fromEntries(
     await Promise.all(names.map(async (name) => [name, await digest(name)] as const)),
   );

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { digestOf } from '#library/sha256';
 import { readEntry, type Library } from '#library/library';
 import { isInShard, type Shard } from '#library/shard';
 import { compareStrings } from '#domain/util/compare-strings';
@@ -105,8 +105,7 @@ function digestRecords(
   const listed = [...library.entries.values()]
     .filter(({ privacy }) => isListed(privacy))
     .sort((a, b) => compareStrings(a.oid, b.oid));
-  const digest = (content: unknown): string =>
-    createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, DIGEST_CHARACTERS);
+  const digest = (content: unknown): string => digestOf(content, 'base64url').slice(0, DIGEST_CHARACTERS);
   const withheld = listed.some(({ isTeased }) => isTeased) ? digest(othersTexts({ oid: '' }, library)) : null;
   const languages: Record<string, Map<string, string>> = {};
   for (const facts of listed) {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'astro/zod';
+import { sha256 } from '#library/sha256';
 import type { BuiltSite } from '#pipeline/site/links/built-site';
 import { checkerDigest } from '#pipeline/site/links/checker-digest';
 import { checkSiteLinks, type LinkReport } from '#pipeline/site/links/check-site-links';
@@ -98,7 +98,7 @@ async function keepsAnchors(
   before: string,
 ): Promise<boolean> {
   const bytes = await readFile(join(release, name)).catch(() => null);
-  if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== before) return false;
+  if (bytes === null || sha256(bytes) !== before) return false;
   const now = collectLinks(await readFile(join(site.root, name), 'utf8')).ids;
   return [...collectLinks(bytes.toString()).ids].every((id) => now.has(id));
 }

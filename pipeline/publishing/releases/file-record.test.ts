@@ -31,11 +31,11 @@ async function readAgain(site: string, path: string): Promise<string[]> {
     spy(index, bytes);
   };
   await hashTree(site, files, known === undefined ? [] : [known]);
-  expect(files.digest()).toBe(await digestOf(site));
+  expect(files.digest()).toBe(await digestOfSite(site));
   return read.sort();
 }
 
-async function digestOf(site: string): Promise<string> {
+async function digestOfSite(site: string): Promise<string> {
   const files = listTree(site);
   await hashTree(site, files, []);
   return files.digest();

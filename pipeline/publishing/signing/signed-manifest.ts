@@ -1,7 +1,8 @@
-import { createHash, sign, verify, type KeyObject } from 'node:crypto';
+import { sign, verify, type KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'astro/zod';
+import { sha256 } from '#library/sha256';
 import { typed } from '#library/typed-command';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { ManifestFile } from '#pipeline/site/file-lines';
@@ -45,9 +46,7 @@ const signedText = (digest: string): Buffer => Buffer.from(`podium site 1\n${dig
 
 /** Returns the SHA-256 of a public key, hexadecimal. */
 function fingerprintOf(publicKey: KeyObject): string {
-  return createHash('sha256')
-    .update(publicKey.export({ type: 'spki', format: 'der' }))
-    .digest('hex');
+  return sha256(publicKey.export({ type: 'spki', format: 'der' }));
 }
 
 /** Signs the files of a site. The same files and key result in the same text. */

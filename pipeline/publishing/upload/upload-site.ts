@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'astro/zod';
+import { digestOf } from '#library/sha256';
 import type { HeadersFile } from '#domain/addresses/headers-file';
 import { FileTable } from '../releases/file-table.ts';
 import { readFileRecord, writeFileRecord, type FileRecord } from '../releases/file-record.ts';
@@ -93,7 +94,7 @@ export async function uploadSite(storage: Storage, options: UploadOptions): Prom
 
 /** Returns the name of the record for a storage folder and flags. */
 function recordName(parts: readonly string[]): string {
-  return `upload-${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)}.files`;
+  return `upload-${digestOf(parts).slice(0, 16)}.files`;
 }
 
 /**

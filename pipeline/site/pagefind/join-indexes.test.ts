@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { decode } from 'cborg';
 import { close, createIndex } from 'pagefind';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sha256 } from '#library/sha256';
 import { seededRandom } from '#domain/util/random-subset';
 import type { SearchCard } from '#domain/search/search-record';
 import { toRecordAddress } from '#domain/search/search-record';
@@ -227,7 +227,7 @@ test('refuses a record that no part has', async () => {
 
 /** Two texts whose hashes have the same first ten digits, and one with another hash. */
 const ALIKE = ['record 62720', 'record 1860237', 'record 0'] as const;
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const hashOf = (text: string): string => sha256(text);
 const recordPath = (text: string, digits: number) =>
   `fragment/fr_${hashOf(text).slice(0, digits)}.pf_fragment`;
 

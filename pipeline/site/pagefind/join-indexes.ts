@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { decode, encode } from 'cborg';
+import { sha256 } from '#library/sha256';
 import { compareStrings } from '#domain/util/compare-strings';
 import { pack, unpack } from './pack.ts';
 import { joinWords } from './join-words.ts';
@@ -176,7 +176,7 @@ export const fragmentPath = (name: string): string => `fragment/${name}.pf_fragm
 
 /** Returns the name of a file in an index: its language, and the first digits of its hash. */
 const nameOf = (language: string, content: Uint8Array, digits: number): string =>
-  `${language}_${createHash('sha256').update(content).digest('hex').slice(0, digits)}`;
+  `${language}_${sha256(content).slice(0, digits)}`;
 
 /** Reads the metadata of an index. */
 function open(

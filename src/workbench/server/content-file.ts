@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { sha256 } from '#library/sha256';
 import { writeAtomically } from '#library/atomic-write';
 import { cacheCheckedPictures } from '#library/checked-pictures';
 import { checkBytes, MAX_FILE_BYTES, type CheckedFile } from '#library/check-file';
@@ -169,7 +169,7 @@ async function readBytes(path: string): Promise<Uint8Array> {
 }
 
 function versionOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
+  return sha256(bytes);
 }
 
 /** Throws if the bytes are not UTF-8, because writing the text back would change them. */

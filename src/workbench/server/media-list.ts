@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
+import { sha256 } from '#library/sha256';
 import { compareStrings } from '#domain/util/compare-strings';
 import { factsOf } from '#domain/media/media-formats';
 import { isWithin } from '#library/is-within';
@@ -24,7 +24,7 @@ export async function listMedia(root: string): Promise<FoundMedia[]> {
     if (kind === null || !/^[\w./-]+$/.test(src)) continue;
     const path = await realpath(file).catch(() => '');
     if (!isWithin(realRoot, path) || !(await stat(path)).isFile()) continue;
-    const id = createHash('sha256').update(src).digest('hex').slice(0, 16);
+    const id = sha256(src).slice(0, 16);
     found.push({ id, src, kind, path });
   }
   return found.sort((a, b) => compareStrings(a.src, b.src));

@@ -2,7 +2,7 @@ import type { ImportSource } from '#library/schemas/import-source';
 import { matchElements, type Match } from './match.ts';
 import { mergeList, type Changes, type Kind } from './merge-list.ts';
 import {
-  digestOf,
+  shortDigest,
   recordElement,
   recordStep,
   STEP_FIELDS,
@@ -45,7 +45,7 @@ const ELEMENTS: Kind = {
 /** Returns the fields of a step that an editor changed or added. */
 function changedFields(step: Item, old: Recorded): string[] {
   const own = Object.keys(step).filter((field) => field !== 'id' && !isGenerated(field));
-  return [...STEP_FIELDS.filter((field, index) => digestOf(step[field]) !== old.digests[index]), ...own];
+  return [...STEP_FIELDS.filter((field, index) => shortDigest(step[field]) !== old.digests[index]), ...own];
 }
 
 const isGenerated = (field: string): boolean => (STEP_FIELDS as readonly string[]).includes(field);
@@ -60,7 +60,7 @@ const STEPS: Kind = {
   combine: (item, old, fresh) => {
     const changed = changedFields(item, old);
     const replaced = STEP_FIELDS.filter(
-      (field) => !changed.includes(field) && digestOf(item[field]) !== digestOf(fresh[field]),
+      (field) => !changed.includes(field) && shortDigest(item[field]) !== shortDigest(fresh[field]),
     );
     const merged = { ...item, ...Object.fromEntries(replaced.map((field) => [field, fresh[field]])) };
     const present = Object.entries(merged).filter(([, value]) => value !== undefined);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { digestOf } from '#library/sha256';
 import { importSource, type ImportSource } from '#library/schemas/import-source';
 
 /** Version of the record that this importer writes and reads. */
@@ -45,10 +45,9 @@ function toCanonical(value: unknown): unknown {
 }
 
 /** Returns the short digest of a JSON value; `-` for undefined. */
-export function digestOf(value: unknown): string {
+export function shortDigest(value: unknown): string {
   if (value === undefined) return '-';
-  const hash = createHash('sha256').update(JSON.stringify(toCanonical(value)));
-  return hash.digest('base64url').slice(0, LENGTH);
+  return digestOf(toCanonical(value), 'base64url').slice(0, LENGTH);
 }
 
 /** Records an element. Its words are its text, or the description and name of its picture. */
@@ -59,7 +58,7 @@ export function recordElement(element: Item): Recorded {
   const picture = typeof src === 'string' ? src.replace(/^.*\/(?:\d+-)?/, '') : undefined;
   return {
     ...{ id, type: String(type), as: id },
-    digests: [digestOf([text ?? null, alt ?? null, picture ?? null]), digestOf(others)],
+    digests: [shortDigest([text ?? null, alt ?? null, picture ?? null]), shortDigest(others)],
   };
 }
 
@@ -67,7 +66,7 @@ export function recordElement(element: Item): Recorded {
 export function recordStep(step: Item): Recorded {
   return {
     ...{ id: step.id, type: 'step', as: step.id },
-    digests: STEP_FIELDS.map((field) => digestOf(step[field])),
+    digests: STEP_FIELDS.map((field) => shortDigest(step[field])),
   };
 }
 

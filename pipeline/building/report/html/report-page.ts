@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { digestOf } from '#pipeline/site/inline-code';
+import { policyDigest } from '#pipeline/site/inline-code';
 import { toBytes, toChange, toCount, toMoment, toSeconds } from '#pipeline/cli/units';
 import type { BuildReport } from '../build-report.ts';
 import type { Html } from './charts.ts';
@@ -37,7 +37,7 @@ const SECTIONS = [
  * elsewhere.
  */
 export async function formatReportPage(report: BuildReport): Promise<string> {
-  const policy = `default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'sha256-${digestOf(STYLE)}'`;
+  const policy = `default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'sha256-${policyDigest(STYLE)}'`;
   const page = await html`<!doctype html>
     <html lang="en">
       <head>
