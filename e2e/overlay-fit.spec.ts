@@ -127,6 +127,23 @@ for (const [language, query] of LANGUAGES) {
     });
 }
 
+test('the mark of the focus on Restart touches no other button on a phone', async ({ page }) => {
+  await endWith(page, ENDINGS['that promotes']);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(REFERENCE.path);
+  await page.locator('a[data-replay]').press('Enter');
+  await page.locator('.player').press('End');
+  await page.locator('.player').press('ArrowRight');
+  const button = page.locator('.restart-actions > button');
+  await expect(button).toBeFocused();
+  const space = await button.evaluate((element) => {
+    const { outlineOffset, outlineWidth } = getComputedStyle(element);
+    const above = element.previousElementSibling!.getBoundingClientRect().bottom;
+    return element.getBoundingClientRect().top - above - parseFloat(outlineOffset) - parseFloat(outlineWidth);
+  });
+  expect(space).toBeGreaterThanOrEqual(3);
+});
+
 /** Sizes of windows: on phones, in low and in narrow windows, and in large ones. */
 const WINDOWS = [
   [1280, 800],

@@ -276,6 +276,17 @@ test.describe('the share dialog', () => {
     });
   });
 
+  test('has a copy button as wide as that of the embed dialog', async ({ page }) => {
+    await page.goto(REFERENCE.path);
+    const widths: (number | undefined)[] = [];
+    for (const name of ['Share', 'Embed']) {
+      await openDialog(page, name);
+      widths.push((await page.locator('dialog[open] button.dialog-live').boundingBox())?.width);
+      await page.keyboard.press('Escape');
+    }
+    expect(widths).toEqual([widths[0], widths[0]]);
+  });
+
   test('can link to the current step', async ({ page }) => {
     await page.goto(REFERENCE.path);
     await page.getByRole('link', { name: 'Present', exact: true }).click();

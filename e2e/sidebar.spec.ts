@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { splitLocale } from '#domain/addresses/paths';
+import { DEFAULT_LOCALE, LOCALES } from '#domain/languages/locales';
 import { expect, test } from './support/test.ts';
 import { REFERENCE, VIEW_PAGES } from './support/site.ts';
 
@@ -62,6 +63,14 @@ test('the next content has a heading in the language of the page, and its title 
   await expect(next.getByRole('link')).toBeVisible();
   await expect(next.getByRole('heading', { level: 3 })).toHaveAttribute('lang', 'en');
 });
+
+for (const locale of ['de', ...LOCALES.filter((other) => other !== 'de')])
+  test(`the cards of both columns begin at the same height in ${locale} [2.22]`, async ({ page }) => {
+    await page.goto(`${locale === DEFAULT_LOCALE ? '' : `/${locale}`}${REFERENCE.path}`);
+    const lists = await page.locator('.sidebar-columns .sidebar-cards').all();
+    const tops = await Promise.all(lists.map(async (list) => (await list.boundingBox())?.y));
+    expect(tops).toEqual([tops[0], tops[0]]);
+  });
 
 test('the picks of the content itself replace the staff picks, and are not shown twice [2.23]', async ({
   page,
