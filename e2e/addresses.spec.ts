@@ -30,6 +30,19 @@ const MEANT = [
   ['in the default language by its name', `/en${SHORT}`, REFERENCE.path],
 ] as const;
 
+test('a site has redirects and headers of its own', async ({ request }) => {
+  for (const [from, status, to] of [
+    ['/former/', 301, '/explore/'],
+    ['/former', 301, '/explore/'],
+    ['/de/former.html', 302, '/de/gallery/?from=former#main'],
+  ] as const) {
+    const answer = await request.get(from, { maxRedirects: 0 });
+    expect([from, answer.status(), answer.headers()['location']]).toEqual([from, status, to]);
+  }
+  expect((await request.get('/feed.xml')).headers()['x-own']).toBe('a "b"; c');
+  expect((await request.get('/explore/')).headers()['x-own']).toBeUndefined();
+});
+
 test.describe('the origin redirects an inexact address', () => {
   for (const [what, address, path] of MEANT)
     test(what, async ({ page }) => {
