@@ -279,7 +279,7 @@ test.describe('the share dialog', () => {
   test('has a copy button as wide as that of the embed dialog', async ({ page }) => {
     await page.goto(REFERENCE.path);
     const widths: (number | undefined)[] = [];
-    for (const name of ['Share', 'Embed']) {
+    for (const name of ['Share', 'Embed'] as const) {
       await openDialog(page, name);
       widths.push((await page.locator('dialog[open] button.dialog-live').boundingBox())?.width);
       await page.keyboard.press('Escape');

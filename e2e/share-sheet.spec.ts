@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
+import { markPath, receivedEvents } from './support/received-events.ts';
 import { REFERENCE, EMBEDS } from './support/site.ts';
+import { lastRecord } from './support/sent-events.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
@@ -58,6 +60,31 @@ for (const [kind, path] of [
     expect(await sheets(page)).toHaveLength(1);
     expect(await violations(page)).toEqual([]);
   });
+
+test('one press of Share before any code is one event, without the dialog that the sheet replaces [7.25, 7.42]', async ({
+  page,
+}, { testId }) => {
+  const since = lastRecord();
+  await page.addInitScript(() =>
+    Object.assign(navigator, { canShare: () => true, share: () => Promise.resolve() }),
+  );
+  const held = Promise.withResolvers<null>();
+  await page.route('**/_astro/late.*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(markPath(REFERENCE.path, testId), { waitUntil: 'domcontentloaded' });
+  await shareButton(page).tap();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  held.resolve(null);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Link, QR code' }).tap();
+  const names = () =>
+    receivedEvents(since, testId)
+      .map(({ event_name }) => event_name)
+      .filter((name) => /share|modal/.test(name));
+  await expect.poll(names).toEqual(['share', 'show modal', 'open social share']);
+});
 
 test('on a mobile device without a share sheet, Share opens the dialog [7.25]', async ({ page }) => {
   await page.goto(REFERENCE.path);
