@@ -1,9 +1,9 @@
-import type { Privacy, ContentKind } from '#domain/addresses/content-kind';
-import { isListed } from '#domain/content/display-rules';
-import { ownSlug } from './oid-and-slug.ts';
 import { randomBytes } from 'node:crypto';
 import { join, relative, resolve } from 'node:path';
+import type { ContentKind, Privacy } from '#domain/addresses/content-kind';
+import { isListed } from '#domain/content/display-rules';
 import { isWithin } from '#library/is-within';
+import { ownSlug } from './oid-and-slug.ts';
 
 /** The values for a new content file. */
 export interface Answers {

@@ -1,8 +1,54 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { EMPTY_SLUG } from '#domain/util/slug';
 import { CommandError } from '#pipeline/cli/command-error';
+import { typed } from '#library/typed-command';
 import { toOid } from './oid-and-slug.ts';
 import { contentFileName } from './write-file.ts';
-import { stat } from 'node:fs/promises';
+import type { Chosen, Previous } from './merge-content.ts';
+
+/** A file to import, and the options for all kinds of files. */
+export interface ImportRequest {
+  /** The file name as the user wrote it. */
+  readonly name: string;
+  /** Base folder of the file name. */
+  readonly cwd: string;
+  /** Content folder. */
+  readonly root: string;
+  readonly oid: string | undefined;
+  readonly chosen: Chosen;
+  readonly isForced: boolean;
+  readonly isDryRun: boolean;
+  /** Existing content: the oid of each content file, by file name. */
+  readonly known: ReadonlyMap<string, string>;
+}
+
+/** The result of an import. */
+export interface ImportResult {
+  readonly oid: string;
+  /** The content file, relative to the content folder. */
+  readonly file: string;
+  /** The content of the file. */
+  readonly content: Readonly<Record<string, unknown>>;
+  readonly title: string;
+  readonly language: string;
+  readonly steps: number;
+}
+
+/** The path of a file to import, and the content file that it becomes. */
+export interface Target extends Pick<ImportResult, 'oid' | 'file'> {
+  readonly path: string;
+  /** The content file that is to be replaced; null if there is none. */
+  readonly previous: Previous;
+}
+
+/** Throws a CommandError if a content file must not be replaced, or cannot be read. */
+export async function findTarget(request: ImportRequest): Promise<Target> {
+  const oid = request.oid ?? oidOf(request.name);
+  const file = contentFileName('presentation', oid);
+  const previous = await readPrevious(request, oid, file);
+  return { path: resolve(request.cwd, request.name), oid, file, previous };
+}
 
 /**
  * Returns the oid of a deck, derived from its file name, so that a repeated import updates the same
@@ -46,4 +92,37 @@ export async function checkSize(path: string, name: string): Promise<number> {
       `${name} has ${Math.ceil(facts.size / MB)} MB, more than ${MAX_BYTES / MB} MB. Export it with smaller pictures, or in parts.`,
     );
   return facts.size;
+}
+
+/**
+ * Returns the content file that is to be replaced; null if there is none. Throws a CommandError if
+ * it must not be replaced, or cannot be read.
+ */
+async function readPrevious(
+  { root, known, isForced, name }: ImportRequest,
+  oid: string,
+  file: string,
+): Promise<Previous> {
+  const other = [...known].find(
+    ([path, taken]) => taken.toLowerCase() === oid.toLowerCase() && path !== file,
+  );
+  if (other !== undefined)
+    throw new CommandError(
+      `${name} would get the oid ${oid}, which ${other[0]} already has. Choose another one: --oid ${oid}-2.`,
+    );
+  const text = await readFile(join(root, file), 'utf8').catch(() => null);
+  if (text === null) return null;
+  if (!isForced)
+    throw new CommandError(
+      `${name} would become ${file}, which already exists. Replace its slides with --force, or choose another oid: --oid ${oid}-2.`,
+    );
+  try {
+    const previous: unknown = JSON.parse(text);
+    if (typeof previous === 'object' && previous !== null) return previous as Record<string, unknown>;
+  } catch {
+    // Reported below.
+  }
+  throw new CommandError(
+    `${file} is not valid JSON, so its fields would be lost. Fix it (${typed('validate')} shows the fault), or remove it.`,
+  );
 }

@@ -1,10 +1,6 @@
 import type { Privacy } from '#domain/addresses/content-kind';
 import { isListed } from '#domain/content/display-rules';
 import { buildFile, type Body, type FileContext } from './build-file.ts';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { CommandError } from '#pipeline/cli/command-error';
-import { typed } from '#library/typed-command';
 
 /** Values that the user set instead of letting the importer guess them. */
 export interface Chosen {
@@ -34,7 +30,6 @@ export interface MergeParts {
   readonly fileContext: FileContext;
 }
 
-/** The fields that an imported file provides. */
 export interface ImportedFields {
   /** Used unless the user or the existing content file has another one. */
   readonly title: string;
@@ -43,7 +38,6 @@ export interface ImportedFields {
   readonly own: (title: string) => Body & Readonly<Record<string, unknown>>;
 }
 
-/** A merged content file. */
 export interface MergedContent {
   readonly json: Record<string, unknown>;
   readonly title: string;
@@ -94,50 +88,6 @@ export function mergeContent(
     ...own,
   };
   return { json, title, language };
-}
-
-/** An import and the existing content. */
-interface Place {
-  /** File name of the imported file. */
-  readonly name: string;
-  /** Content folder. */
-  readonly root: string;
-  readonly isForced: boolean;
-  /** The oid of each content file, by file name. */
-  readonly known: ReadonlyMap<string, string>;
-}
-
-/**
- * Returns the content file that is to be replaced; null if there is none. Throws a CommandError if
- * it must not be replaced, or cannot be read.
- */
-export async function readPrevious(
-  { root, known, isForced, name }: Place,
-  oid: string,
-  file: string,
-): Promise<Previous> {
-  const other = [...known].find(
-    ([path, taken]) => taken.toLowerCase() === oid.toLowerCase() && path !== file,
-  );
-  if (other !== undefined)
-    throw new CommandError(
-      `${name} would get the oid ${oid}, which ${other[0]} already has. Choose another one: --oid ${oid}-2.`,
-    );
-  const text = await readFile(join(root, file), 'utf8').catch(() => null);
-  if (text === null) return null;
-  if (!isForced)
-    throw new CommandError(
-      `${name} would become ${file}, which already exists. Replace its slides with --force, or choose another oid: --oid ${oid}-2.`,
-    );
-  try {
-    const previous: unknown = JSON.parse(text);
-    if (typeof previous === 'object' && previous !== null) return previous as Record<string, unknown>;
-  } catch {
-    // Reported below.
-  }
-  throw new CommandError(
-    `${file} is not valid JSON, so its fields would be lost. Fix it (${typed('validate')} shows the fault), or remove it.`,
-  );
 }
 
 /**

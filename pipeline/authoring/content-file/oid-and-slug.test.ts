@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { oid } from '#library/schemas/primitives';
-import { suggestOid, makeLatinSlug, ownSlug } from './oid-and-slug.ts';
 import { EMPTY_SLUG, makeSlug } from '#domain/util/slug';
+import { makeLatinSlug, ownSlug, suggestOid } from './oid-and-slug.ts';
 
 test.each([
   ['Rivers of data', 'en', [], 'rivers-of-data'],

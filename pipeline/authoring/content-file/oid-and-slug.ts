@@ -1,5 +1,5 @@
-import { EMPTY_SLUG, makeSlug } from '#domain/util/slug';
 import { transliterate } from 'transliteration';
+import { EMPTY_SLUG, makeSlug } from '#domain/util/slug';
 
 const [SHORTEST, LONGEST] = [3, 64];
 

@@ -1,4 +1,4 @@
-import { link, realpath, rename, rm } from 'node:fs/promises';
+import { link, mkdir, realpath, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MediaChecker } from '#library/check-media';
 import { readCodecs } from '#library/read-codecs';
@@ -15,7 +15,6 @@ import { pathOfFile } from '#library/path-of-file';
 import { workbenchPath } from '#domain/addresses/paths';
 import type { CommandContext } from '#pipeline/cli/command-context';
 
-/** Folders of content by kind. */
 const FOLDERS = { presentation: 'presentations', video: 'videos' } as const;
 
 /** Returns the path of an oid's content file, relative to the content folder. */
@@ -52,6 +51,34 @@ export async function writeContentFile(
     return path;
   } finally {
     await rm(draft, { force: true });
+  }
+}
+
+/** An imported content file, and the folder of its pictures, relative to the media folder. */
+interface ImportedContent {
+  readonly oid: string;
+  readonly folder: string;
+  readonly json: Record<string, unknown>;
+  readonly isForced: boolean;
+}
+
+/**
+ * Writes the pictures of an import with `write`, if it has any, and then the content file, which
+ * therefore never names a missing picture. Removes the pictures of new content if that fails.
+ */
+export async function writeWithPictures(
+  root: string,
+  { oid, folder, json, isForced }: ImportedContent,
+  write: ((media: string) => Promise<void>) | null,
+): Promise<void> {
+  const media = join(root, 'media', folder);
+  const isNew = write !== null && (await mkdir(media, { recursive: true })) !== undefined;
+  try {
+    await write?.(media);
+    await writeContentFile(root, 'presentation', oid, json, { isForced });
+  } catch (error) {
+    if (isNew) await rm(media, { recursive: true });
+    throw error;
   }
 }
 

@@ -1,17 +1,17 @@
 import { directionOf } from '#domain/languages/text-direction';
 import type { FileContext } from '#pipeline/authoring/content-file/build-file';
+import { guessLanguage } from '#pipeline/authoring/content-file/guess-language';
+import {
+  isFromSlides,
+  mergeContent,
+  pictureName,
+  type Chosen,
+} from '#pipeline/authoring/content-file/merge-content';
 import { buildStoryboard } from './build-storyboard.ts';
 import { buildTranscript, sectionTopicId, topicIdOf } from './build-transcript.ts';
 import type { DeckColours } from './deck-colours.ts';
-import type { Deck, Bookmark, Section } from './deck.ts';
-import { guessLanguage } from '#pipeline/authoring/content-file/guess-language';
+import type { Bookmark, Deck, Section } from './deck.ts';
 import { guessTitle, titlesOn, type GuessedTitle } from './guess-title.ts';
-import {
-  mergeContent,
-  type Chosen,
-  isFromSlides,
-  pictureName,
-} from '#pipeline/authoring/content-file/merge-content';
 import { describeLinks, hasLinks } from './pptx/detach-archive.ts';
 import { describeMissingFonts } from './pptx/fonts.ts';
 import { describeDoubt, findDoubts, isTitleInDoubt } from './text/find-doubts.ts';
@@ -20,7 +20,6 @@ import { outlinePages } from './text/outline-pages.ts';
 import type { PageText } from './text/page-text.ts';
 import { readPages } from './text/read-pages.ts';
 
-/** The input of a content file. */
 export interface DeckParts {
   readonly deck: Pick<
     Deck,

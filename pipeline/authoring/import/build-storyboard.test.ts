@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { storyboard, type Storyboard } from '#library/schemas/storyboard';
 import { wrapText } from '#pictures/wrap-text';
+import { NARROWEST_SCREEN, WIDEST_SCREEN } from '#pipeline/authoring/storyboard/frame';
 import { buildStoryboard, type DeckPage, type DeckSection } from './build-storyboard.ts';
 import { PLAIN_COLOURS } from './deck-colours.ts';
-import { NARROWEST_SCREEN, WIDEST_SCREEN } from '#pipeline/authoring/storyboard/frame';
 
 const page = (more: Partial<DeckPage> = {}): DeckPage => ({
   ...{ src: '../media/a/001.webp', height: 900, title: 'A title', text: 'A title and more', topic: 'page-1' },

@@ -1,14 +1,14 @@
 import { cutsWord, wrapText } from '#pictures/wrap-text';
 import {
   frameAround,
+  LONGEST_NOTE,
+  LONGEST_TITLE,
   MARGIN,
   PANEL_MARGIN,
   round,
-  type Area,
-  LONGEST_NOTE,
-  LONGEST_TITLE,
   SAFETY,
   shorten,
+  type Area,
 } from '#pipeline/authoring/storyboard/frame';
 import type { DeckColours } from './deck-colours.ts';
 import { layOutDeck, type DeckLayout, type PageGroup, type PlacedGroup } from './lay-out-deck.ts';
@@ -36,12 +36,10 @@ export interface DeckSection extends Section {
   readonly topic: string | null;
 }
 
-/** The input of a storyboard. */
 export interface StoryboardParts {
   readonly pages: readonly DeckPage[];
   readonly sections: readonly DeckSection[];
   readonly colours: DeckColours;
-  /** Whether its overview is read from right to left. */
   readonly isRightToLeft: boolean;
   /** How long autoplay stays at each step. */
   readonly seconds?: number | undefined;
@@ -56,7 +54,6 @@ const BOLD = { weight: 'bold', italic: false } as const;
 const SHRUNK = 0.55;
 const LINE_HEIGHT = 1.15;
 
-/** A page with its place in the deck. */
 interface NumberedPage {
   readonly page: DeckPage;
   readonly id: string;
@@ -181,14 +178,12 @@ function mirrorLayout({ groups, whole, headingSize }: DeckLayout): DeckLayout {
   };
 }
 
-/** Facts that all clusters of a deck share. */
 interface ClusterLook {
   readonly headingSize: number;
   readonly colours: DeckColours;
   readonly isRightToLeft: boolean;
 }
 
-/** Draws the panel of a section and its title. */
 async function drawCluster(
   { section, id }: Group,
   { panel, heading }: PlacedGroup,

@@ -5,7 +5,6 @@ import type { PageOutline, StyledParagraph } from './text/outline-pages.ts';
 /** Maximum length of a transcript paragraph in characters. */
 const LONGEST_PARAGRAPH = 10_000;
 
-/** A deck as its transcript shows it. */
 export interface OutlinedDeck {
   readonly pages: readonly PageOutline[];
   readonly sections: readonly Section[];
@@ -19,10 +18,8 @@ export function topicIdOf({ pages, sections }: OutlinedDeck, index: number): str
   return section >= 0 && isTitlePage(page, sections[section]) ? sectionTopicId(section) : `page-${index + 1}`;
 }
 
-/** Returns the id of a section's title. */
 export const sectionTopicId = (index: number): string => `section-${index + 1}`;
 
-/** Reports whether a page shows only the title of its section. */
 const isTitlePage = ({ title, paragraphs }: PageOutline, section: Section | undefined): boolean =>
   paragraphs.length === 0 && title?.text === section?.title;
 

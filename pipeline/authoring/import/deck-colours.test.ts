@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { writeContent } from '#library/content.fixture';

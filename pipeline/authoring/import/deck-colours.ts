@@ -48,7 +48,6 @@ export async function readDeckColours(pictures: readonly string[]): Promise<Deck
   return coloursOf(counts);
 }
 
-/** Returns colours that go with counted ones. */
 export function coloursOf(counts: ReadonlyMap<number, number>): DeckColours {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const byFrequency = [...counts].toSorted((one, other) => other[1] - one[1] || one[0] - other[0]);

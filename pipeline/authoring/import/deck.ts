@@ -37,7 +37,6 @@ export interface Deck {
   readonly close: () => Promise<void>;
 }
 
-/** The pictures of a page. */
 export interface DrawnPage {
   /** A WebP file. */
   readonly raster: Uint8Array;
@@ -45,7 +44,6 @@ export interface DrawnPage {
   readonly vector: Uint8Array | null;
 }
 
-/** The result of reading a page. */
 export interface Read<Result> {
   readonly result: Result;
   /** Why a part of the page is missing; null if all of it could be read. */

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { shorten } from '#pipeline/authoring/storyboard/frame';
-import { normalizeText } from './text/normalize-text.ts';
+import { fold, normalizeText } from './text/normalize-text.ts';
 import type { Paragraph } from './text/to-paragraphs.ts';
 
 /** Default titles that programs write if the author set none. */
@@ -17,7 +17,6 @@ export interface GuessedTitle {
   readonly from: 'page' | 'metadata' | 'next page' | 'later page' | 'file name';
 }
 
-/** Candidates for the title of a deck. */
 export interface TitleSources {
   /** Texts of the first page, the best one first. */
   readonly onPage: readonly string[];
@@ -121,8 +120,6 @@ function wholeTitle(paragraphs: readonly SizedText[], title: SizedText, named: s
   );
   return joined.find((text) => fold(text) === fold(head)) ?? joined.at(-1) ?? title.text;
 }
-
-const fold = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 

@@ -1,61 +1,36 @@
-import { resolve, join } from 'node:path';
+import { join } from 'node:path';
 import { CommandError } from '#pipeline/cli/command-error';
 import { fileContextOf } from '#pipeline/authoring/content-file/build-file';
+import { assertValidContent, writeWithPictures } from '#pipeline/authoring/content-file/write-file';
+import { pictureFolder, pictureName } from '#pipeline/authoring/content-file/merge-content';
 import {
-  contentFileName,
-  assertValidContent,
-  writeContentFile,
-} from '#pipeline/authoring/content-file/write-file';
-import {
-  pictureFolder,
-  type Chosen,
-  readPrevious,
-  pictureName,
-} from '#pipeline/authoring/content-file/merge-content';
-import { buildContent, type BuiltContent } from './build-content.ts';
-import { oidOf } from '#pipeline/authoring/content-file/imported-file';
+  findTarget,
+  type ImportRequest,
+  type ImportResult,
+  type Target,
+} from '#pipeline/authoring/content-file/imported-file';
+import { copyAtomically } from '#pictures/files';
+import { mapInParallel } from '#library/in-parallel';
+import type { ProgressBar } from '#pipeline/cli/progress-bar';
+import { buildContent } from './build-content.ts';
 import type { Deck } from './deck.ts';
 import { PLAIN_COLOURS, readDeckColours } from './deck-colours.ts';
 import { findSteps } from './text/repeated-texts.ts';
 import { openWorkFolder, type WorkFolder } from './work-folder.ts';
-import { mkdir, rm } from 'node:fs/promises';
-import { copyAtomically } from '#pictures/files';
-import { mapInParallel } from '#library/in-parallel';
-import type { ProgressBar } from '#pipeline/cli/progress-bar';
 import type { PageText } from './text/page-text.ts';
 
 /** Maximum number of pages: a path has 500 steps, one of which is the overview. */
 const MAX_PAGES = 499;
 
-/** An import and its options. */
-export interface ImportRequest extends ReadOptions {
-  /** Opens the file. */
+/** A deck to import, and the options for decks. */
+export interface DeckRequest extends ImportRequest, ReadOptions {
   readonly open: (path: string, name: string) => Promise<Deck>;
-  /** Base folder of the file name. */
-  readonly cwd: string;
-  /** Content folder. */
-  readonly root: string;
   /** Folder for the progress of interrupted imports. */
   readonly cache: string;
-  readonly chosen: Chosen;
-  readonly oid: string | undefined;
-  readonly isForced: boolean;
-  readonly isDryRun: boolean;
-  /** Existing content: the oid of each content file, by file name. */
-  readonly known: ReadonlyMap<string, string>;
 }
 
-/** The result of importing a deck. */
-export interface Imported extends Omit<DeckTexts, 'pages'> {
-  readonly oid: string;
-  /** The content file, relative to the content folder. */
-  readonly file: string;
-  /** The content of the file. */
-  readonly content: Readonly<Record<string, unknown>>;
-  readonly title: string;
-  readonly language: string;
+export interface ImportedDeck extends ImportResult, Omit<DeckTexts, 'pages'> {
   readonly pages: number;
-  readonly steps: number;
   readonly sections: number;
   readonly pagesWithText: number;
   /** Number of pages that are vector images; null if none was drawn. */
@@ -69,34 +44,22 @@ export interface Imported extends Omit<DeckTexts, 'pages'> {
  * them, its text becomes the transcript. Throws a CommandError on failure and leaves no files
  * behind.
  */
-export async function importDeck(request: ImportRequest): Promise<Imported> {
-  const path = resolve(request.cwd, request.name);
-  const oid = request.oid ?? oidOf(request.name);
-  const file = contentFileName('presentation', oid);
-  const previous = await readPrevious(request, oid, file);
-  const deck = await request.open(path, request.name);
+export async function importDeck(request: DeckRequest): Promise<ImportedDeck> {
+  const target = await findTarget(request);
+  const deck = await request.open(target.path, request.name);
   try {
     checkLength(deck.pageCount, request.name);
-    const work = request.isDryRun ? null : await openWorkFolder(request.cache, path);
-    return await readAndPlace(request, { deck, work, previous, oid, file }).finally(() => work?.free());
+    const work = request.isDryRun ? null : await openWorkFolder(request.cache, target.path);
+    return await readAndPlace(request, { ...target, deck, work }).finally(() => work?.free());
   } finally {
     await deck.close();
   }
 }
 
-/** A deck during its import. */
-interface OpenDeck {
-  readonly deck: Deck;
-  readonly work: WorkFolder | null;
-  readonly previous: Record<string, unknown> | null;
-  readonly oid: string;
-  readonly file: string;
-}
-
 async function readAndPlace(
-  request: ImportRequest,
-  { deck, work, previous, oid, file }: OpenDeck,
-): Promise<Imported> {
+  request: DeckRequest,
+  { deck, work, previous, oid, file }: Target & { readonly deck: Deck; readonly work: WorkFolder | null },
+): Promise<ImportedDeck> {
   try {
     const { pages, resumed, damaged } = await readTexts(deck, work, request);
     // The slides of a PowerPoint file have no stages.
@@ -117,13 +80,16 @@ async function readAndPlace(
     });
     if (work === null) assertValidContent(content.json, request.name);
     else {
-      await writeDeck(request.root, {
-        oid,
-        folder,
-        content,
-        isForced: previous !== null,
-        work,
-        ...{ numbers, vectors },
+      const target = { oid, folder, json: content.json, isForced: previous !== null };
+      await writeWithPictures(request.root, target, async (media) => {
+        // Unlike links, copies also repair a changed picture with --force.
+        for (const [index, number] of numbers.entries()) {
+          const isVector = vectors.has(number);
+          if (isVector) await copyAtomically(work.vectorOf(number), join(media, pictureName(number, 'svg')));
+          // The first page is the preview, too, which is a picture in pixels.
+          if (!isVector || index === 0)
+            await copyAtomically(work.rasterOf(number), join(media, pictureName(number, 'webp')));
+        }
       });
       await work.remove();
     }
@@ -149,57 +115,13 @@ function checkLength(pages: number, name: string): void {
     );
 }
 
-/** A deck that is ready to be written to the content folder. */
-interface ReadyDeck {
-  readonly oid: string;
-  /** Folder of the pictures, relative to the media folder. Each deck has its own. */
-  readonly folder: string;
-  readonly content: BuiltContent;
-  readonly isForced: boolean;
-  readonly work: WorkFolder;
-  /** Numbers of the pages that are shown. */
-  readonly numbers: readonly number[];
-  /** Numbers of those that are vector images. */
-  readonly vectors: ReadonlySet<number>;
-}
-
-/**
- * Copies the pictures of a deck into the content folder and then writes the content file, which
- * therefore never names a missing picture.
- */
-async function writeDeck(
-  root: string,
-  { oid, folder, content, isForced, work, numbers, vectors }: ReadyDeck,
-): Promise<void> {
-  const target = join(root, 'media', folder);
-  const isNew = (await mkdir(target, { recursive: true })) !== undefined;
-  try {
-    // Copies replace existing files. Unlike links, they also repair a changed picture with --force.
-    for (const [index, number] of numbers.entries()) {
-      const isVector = vectors.has(number);
-      if (isVector) await copyAtomically(work.vectorOf(number), join(target, pictureName(number, 'svg')));
-      // The first page is the preview, too, which is a picture in pixels.
-      if (!isVector || index === 0)
-        await copyAtomically(work.rasterOf(number), join(target, pictureName(number, 'webp')));
-    }
-    await writeContentFile(root, 'presentation', oid, content.json, { isForced });
-  } catch (error) {
-    if (isNew) await rm(target, { recursive: true });
-    throw error;
-  }
-}
-
-/** Options for reading a deck. */
-interface ReadOptions {
-  /** The file name as the user wrote it. */
-  readonly name: string;
+interface ReadOptions extends Pick<ImportRequest, 'name'> {
   /** Whether to accept partly readable pages. */
   readonly allowsDamaged: boolean;
   /** Shows how many pages are drawn. */
   readonly bar: Pick<ProgressBar, 'show'>;
 }
 
-/** The texts of a deck. */
 interface DeckTexts {
   readonly pages: readonly PageText[];
   /** Number of pages that an earlier import had already read. */

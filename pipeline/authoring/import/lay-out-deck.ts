@@ -3,6 +3,7 @@ import {
   MARGIN,
   NARROWEST_SCREEN,
   PANEL_MARGIN,
+  place,
   round,
   SCREEN,
   WIDEST_SCREEN,
@@ -20,7 +21,6 @@ export interface PageGroup {
   readonly heights: readonly number[];
 }
 
-/** The place of a group. */
 export interface PlacedGroup {
   /** The area behind its pages, and the box of its title; null for a group without a title. */
   readonly panel: Area | null;
@@ -29,7 +29,6 @@ export interface PlacedGroup {
   readonly pages: readonly Point[];
 }
 
-/** The places of all groups. */
 export interface DeckLayout {
   readonly groups: readonly PlacedGroup[];
   /** The area that the overview shows. */
@@ -159,11 +158,9 @@ function arrangements(groups: readonly PageGroup[], columnsFor: ColumnsFor, meas
   return widths.map((width) => placeShelves(fillShelves(blocks, width, measures.between), measures));
 }
 
-/** Returns the space between two blocks of a shelf. */
 const spaceBetween = (one: Block | undefined, other: Block, between: number): number =>
   one === undefined ? 0 : Math.max(between, one.reach.w, other.reach.w);
 
-/** Returns the width of a shelf. */
 const widthOf = (shelf: readonly Block[], between: number): number =>
   shelf.reduce((sum, block, index) => sum + spaceBetween(shelf[index - 1], block, between) + block.w, 0);
 
@@ -207,7 +204,6 @@ function placeShelves(
   };
 }
 
-/** Places the pages of a group in its area. */
 function placeBlock(block: Block, area: Area, measures: Measures): PlacedGroup {
   const { cell, gap, padding, headingSize } = measures;
   const { group, columns, head } = block;
@@ -216,15 +212,11 @@ function placeBlock(block: Block, area: Area, measures: Measures): PlacedGroup {
   const top = area.y - area.h / 2 + padding.h;
   const h = headingSize * HEADING_LINES;
   return {
-    panel: isTitled ? rounded(area) : null,
-    heading: isTitled
-      ? rounded({ x: area.x, y: area.y - area.h / 2 + padding.h + h / 2, w: area.w - 2 * padding.w, h })
-      : null,
+    panel: isTitled ? place(area.x, area.y, area.w, area.h) : null,
+    heading: isTitled ? place(area.x, top + h / 2, area.w - 2 * padding.w, h) : null,
     pages: group.heights.map((_, index) => ({
       x: round(left + (index % columns) * (cell.w + gap.w) + cell.w / 2),
       y: round(top + head + Math.floor(index / columns) * (cell.h + gap.h) + cell.h / 2),
     })),
   };
 }
-
-const rounded = ({ x, y, w, h }: Area): Area => ({ x: round(x), y: round(y), w: round(w), h: round(h) });

@@ -1,16 +1,17 @@
 import { extname, join } from 'node:path';
-import type { Deck } from './deck.ts';
 import { checkSize } from '#pipeline/authoring/content-file/imported-file';
-import {
-  checkBoundedArchive,
-  detachBoundedArchive,
-  openBoundedPdf,
-  readBoundedPptx,
-} from './reader/open-bounded.ts';
+import type { Deck } from './deck.ts';
+import { callReader, openBoundedPdf } from './reader/open-bounded.ts';
 import { convertSlides, makeTemporaryFolder } from './pptx/convert.ts';
 import type { ArchiveFormat, OutsideLinks } from './pptx/detach-archive.ts';
 import { findMissingFonts } from './pptx/fonts.ts';
 import { isCompound, type PptxText } from './pptx/read-pptx.ts';
+
+/** Words for an archive in messages. */
+const PARTS = 'its parts';
+
+const readText = (path: string, name: string): Promise<PptxText> =>
+  callReader([name, 'its text'], 'readPptx', [path, name]);
 
 /**
  * Opens a PowerPoint file. Its text is read from the file; LibreOffice draws its pictures. Throws a
@@ -18,7 +19,7 @@ import { isCompound, type PptxText } from './pptx/read-pptx.ts';
  */
 export async function openPptx(path: string, name: string): Promise<Deck> {
   await checkSize(path, name);
-  const text = await readBoundedPptx(path, name);
+  const text = await readText(path, name);
   return withDetached(path, name, (slides) => openDrawn({ ...slides, links: text.links }, name, text));
 }
 
@@ -33,7 +34,7 @@ export async function openOtherSlides(path: string, name: string): Promise<Deck>
   const folder = await makeTemporaryFolder();
   const preview = join(folder.path, 'preview.pdf');
   try {
-    if (await checkBoundedArchive(path, name, preview))
+    if (await callReader([name, PARTS], 'checkArchive', [path, name, preview]))
       return closeWith(await openBoundedPdf(preview, name), folder.remove);
     const drawn = await withDetached(path, name, (slides) => openConverted(slides, name));
     await folder.remove();
@@ -74,7 +75,7 @@ async function withDetached(
   const folder = await makeTemporaryFolder();
   try {
     const copy = join(folder.path, `slides${extname(path)}`);
-    return await open({ path: copy, ...(await detachBoundedArchive(path, name, copy)) });
+    return await open({ path: copy, ...(await callReader([name, PARTS], 'detachArchive', [path, copy])) });
   } finally {
     await folder.remove();
   }
@@ -84,7 +85,7 @@ async function withDetached(
 async function openConverted(slides: DetachedSlides, name: string): Promise<Deck> {
   const pptx = await convertSlides({ path: slides.path, name, from: slides.format, to: 'pptx' });
   try {
-    return await openDrawn(slides, name, await readBoundedPptx(pptx.path, name));
+    return await openDrawn(slides, name, await readText(pptx.path, name));
   } finally {
     await pptx.remove();
   }

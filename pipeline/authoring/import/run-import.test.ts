@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explainError, checkChosen } from './run-import.ts';
+import { checkChosen, explainError } from './run-import.ts';
 
 /** Returns a system error as Node reports it. */
 const failed = (code: string, paths: { path?: string; dest?: string }) =>

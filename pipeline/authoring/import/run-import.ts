@@ -1,27 +1,31 @@
 import { existsSync } from 'node:fs';
-import { join, relative, dirname } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { checkContent, contentRoot } from '#library/library';
 import { CommandError } from '#pipeline/cli/command-error';
 import { typed } from '#library/typed-command';
-import type { CommandFunction, CommandContext } from '#pipeline/cli/command-context';
-import { CONTENT_VARIABLE, readFlags, switchFlag, valueFlag } from '#pipeline/cli/flags';
+import type { CommandContext, CommandFunction } from '#pipeline/cli/command-context';
+import { CONTENT_VARIABLE, readFlags, switchFlag, valueFlag, type Call } from '#pipeline/cli/flags';
 import { makeProgressBar, withProgressBar } from '#pipeline/cli/progress-bar';
 import { describeChanges } from '#pipeline/authoring/outline/reimport/import-again';
 import { describeRemark, groupWarnings } from '#pipeline/authoring/outline/warnings';
-import { importOutline, type ImportedOutline } from '#pipeline/authoring/outline/import-outline';
+import {
+  importOutline,
+  type ImportedOutline,
+  type OutlineRequest,
+} from '#pipeline/authoring/outline/import-outline';
 import { LAYOUTS, type LayoutName } from '#pipeline/authoring/outline/layouts';
 import { THEMES, type ThemeName } from '#pipeline/authoring/outline/themes';
 import { whereToSee } from '#pipeline/authoring/content-file/write-file';
 import { assertUniqueOids } from '#pipeline/authoring/content-file/imported-file';
-import { FORMATS_IN_WORDS, openerOf } from './formats.ts';
-import { importDeck, type Imported } from './import-deck.ts';
 import { systemRemedy } from '#pipeline/cli/system-remedy';
 import { contentBase } from '#library/schemas/content-base';
 import { line, oid } from '#library/schemas/primitives';
 import { step } from '#library/schemas/storyboard';
-import { toValidator, checkFlag, chooseFlag } from '#pipeline/cli/check-flag';
+import { checkFlag, chooseFlag, toValidator } from '#pipeline/cli/check-flag';
 import { NO_OWNER, type Chosen } from '#pipeline/authoring/content-file/merge-content';
 import { isLanguage } from '#pipeline/authoring/content-file/guess-language';
+import { FORMATS_IN_WORDS, openerOf } from './formats.ts';
+import { importDeck, type ImportedDeck } from './import-deck.ts';
 
 const USAGE = {
   script: 'import',
@@ -132,7 +136,7 @@ async function importAll(args: readonly string[], context: CommandContext): Prom
 }
 
 /** The summary of an import for the user. */
-interface Described extends Pick<Imported, 'file' | 'oid' | 'content'> {
+interface Described extends Pick<ImportedDeck, 'file' | 'oid' | 'content'> {
   readonly report: string;
 }
 
@@ -151,7 +155,7 @@ function describeOutline(imported: ImportedOutline, name: string): Described {
   return { file, oid, content, report: [`${file}: ${facts}.`, ...changes, ...remarks].join('') };
 }
 
-function describeDeck(imported: Imported, name: string): Described {
+function describeDeck(imported: ImportedDeck, name: string): Described {
   const { file, oid, content, pages, steps, sections, title, language, pagesWithText } = imported;
   const { vectorPages, resumed, damaged, warnings } = imported;
   const facts = [
@@ -190,17 +194,7 @@ export function explainError(error: unknown, name: string): string {
 }
 
 /** Command-line flags, unchecked. */
-interface Flags {
-  readonly title?: string | undefined;
-  readonly oid?: string | undefined;
-  readonly language?: string | undefined;
-  readonly owner?: string | undefined;
-  readonly privacy?: string | undefined;
-  readonly seconds?: string | undefined;
-  readonly loop?: boolean | undefined;
-  readonly layout?: string | undefined;
-  readonly theme?: string | undefined;
-}
+type Flags = Partial<Call<typeof USAGE.flags>['values']>;
 
 /** Checks the flags of an import. Throws a CommandError that names the flag. */
 export function checkChosen(flags: Flags, owners: readonly string[]): Chosen {
@@ -227,14 +221,8 @@ function chooseOwner(owner: string, owners: readonly string[]): string | null {
   return chosen === NO_OWNER && !owners.includes(NO_OWNER) ? null : chosen;
 }
 
-/** The look of an outline. A field is undefined if the user did not choose it. */
-interface ChosenLook {
-  readonly layout: LayoutName | undefined;
-  readonly theme: ThemeName | undefined;
-}
-
 /** Checks the flags for the look of outlines. Throws a CommandError that names the flag. */
-function checkLook({ layout, theme }: Flags): ChosenLook {
+function checkLook({ layout, theme }: Flags): Pick<OutlineRequest, 'layout' | 'theme'> {
   const choose = <Name extends string>(
     flag: string,
     value: string | undefined,

@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
 import { constants } from 'node:fs';
 import { copyFile, mkdir, open, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
+import { promisify } from 'node:util';
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
+import sharp from 'sharp';
 import { isWithin } from '#library/is-within';
 import { language as languageTag } from '#library/schemas/primitives';
 import { recogniseMedia } from '#library/recognise-media';
@@ -17,9 +20,6 @@ import { PICTURE_CHECK } from '#pictures/check-picture';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { VideoAnswers } from '#pipeline/authoring/content-file/build-file';
 import type { VideoFiles } from './gather-answers.ts';
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import sharp from 'sharp';
 
 /** The media files of a new video, relative to `cwd`, and their destination. */
 export interface MediaRequest extends VideoFiles {

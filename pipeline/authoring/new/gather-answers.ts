@@ -1,30 +1,47 @@
 import { language, line, oid } from '#library/schemas/primitives';
 import type { ContentKind, Privacy } from '#domain/addresses/content-kind';
 import { EMPTY_SLUG } from '#domain/util/slug';
-import { toValidator, checkFlag, chooseFlag } from '#pipeline/cli/check-flag';
+import { CONTENT_VARIABLE, valueFlag, type Call } from '#pipeline/cli/flags';
+import { checkFlag, chooseFlag, toValidator } from '#pipeline/cli/check-flag';
 import { typed } from '#library/typed-command';
 import { CommandError } from '#pipeline/cli/command-error';
-import type { ThemeName } from '#pipeline/authoring/outline/themes';
+import { LAYOUTS } from '#pipeline/authoring/outline/layouts';
+import { THEMES, type ThemeName } from '#pipeline/authoring/outline/themes';
 import type { Answers } from '#pipeline/authoring/content-file/build-file';
-import { BLANK, type StarterLayout, type StarterLook } from './build-starter.ts';
 import { makeLatinSlug, suggestOid } from '#pipeline/authoring/content-file/oid-and-slug';
 import { NO_OWNER } from '#pipeline/authoring/content-file/merge-content';
+import { BLANK, type StarterLayout, type StarterLook } from './build-starter.ts';
+
+export const USAGE = {
+  script: 'new',
+  about: 'Writes a new content file. Asks for the values that no flag gives.',
+  operands: '[presentation|video]',
+  flags: {
+    title: valueFlag('text', 'sets the title'),
+    oid: valueFlag('oid', 'sets the id in addresses; by default made from the title'),
+    language: valueFlag('code', 'sets the language of the content, such as de'),
+    owner: valueFlag('username', 'sets the author: the name of a file in owners/'),
+    privacy: valueFlag('level', 'sets the visibility: public, reusable, hidden or private'),
+    tags: valueFlag('words', 'sets the tags, with commas between them'),
+    layout: valueFlag('name', `arranges a presentation: ${[...Object.keys(LAYOUTS), BLANK].join(', ')}`),
+    theme: valueFlag('name', `colours a presentation: ${Object.keys(THEMES).join(', ')}`),
+    source: { ...valueFlag('file', 'names a file of the video'), multiple: true },
+    poster: valueFlag('file', 'names the poster image of the video; by default taken from the film'),
+    captions: {
+      ...valueFlag('file', 'names captions of the video, such as talk.de.vtt'),
+      multiple: true,
+    },
+  },
+  variables: CONTENT_VARIABLE,
+  examples: [
+    '',
+    'presentation --title "Rivers of data" --owner ada-lovelace --layout road --theme sea',
+    'video --title "A lock" --source lock.mp4 --captions lock.en.vtt',
+  ],
+} as const;
 
 /** Answers given as flags. The user is asked for absent ones. */
-export interface Flags {
-  readonly kind?: string | undefined;
-  readonly title?: string | undefined;
-  readonly oid?: string | undefined;
-  readonly language?: string | undefined;
-  readonly owner?: string | undefined;
-  readonly privacy?: string | undefined;
-  readonly tags?: string | undefined;
-  readonly layout?: string | undefined;
-  readonly theme?: string | undefined;
-  readonly source?: readonly string[] | undefined;
-  readonly poster?: string | undefined;
-  readonly captions?: readonly string[] | undefined;
-}
+export type Flags = Partial<Call<typeof USAGE.flags>['values']> & { readonly kind?: string | undefined };
 
 /** Existing content and owners. */
 export interface Known {

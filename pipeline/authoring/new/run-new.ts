@@ -3,44 +3,14 @@ import { cancel, intro, outro, select, spinner, text } from '@clack/prompts';
 import { checkContent, contentRoot } from '#library/library';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { CommandContext } from '#pipeline/cli/command-context';
-import { CONTENT_VARIABLE, readFlags, valueFlag } from '#pipeline/cli/flags';
+import { readFlags } from '#pipeline/cli/flags';
 import { findSystemFault } from '#pipeline/cli/system-remedy';
 import { whereToSee, writeContentFile } from '#pipeline/authoring/content-file/write-file';
-import { buildFile, type Body, fileContextOf } from '#pipeline/authoring/content-file/build-file';
-import { BLANK, buildStarter } from './build-starter.ts';
-import { gatherAnswers, type Gathered, type Known, type Prompts } from './gather-answers.ts';
-import { copyMedia } from './copy-media.ts';
+import { buildFile, fileContextOf, type Body } from '#pipeline/authoring/content-file/build-file';
 import { toContentCount } from '#pipeline/cli/units';
-import { LAYOUTS } from '#pipeline/authoring/outline/layouts';
-import { THEMES } from '#pipeline/authoring/outline/themes';
-
-const USAGE = {
-  script: 'new',
-  about: 'Writes a new content file. Asks for the values that no flag gives.',
-  operands: '[presentation|video]',
-  flags: {
-    title: valueFlag('text', 'sets the title'),
-    oid: valueFlag('oid', 'sets the id in addresses; by default made from the title'),
-    language: valueFlag('code', 'sets the language of the content, such as de'),
-    owner: valueFlag('username', 'sets the author: the name of a file in owners/'),
-    privacy: valueFlag('level', 'sets the visibility: public, reusable, hidden or private'),
-    tags: valueFlag('words', 'sets the tags, with commas between them'),
-    layout: valueFlag('name', `arranges a presentation: ${[...Object.keys(LAYOUTS), BLANK].join(', ')}`),
-    theme: valueFlag('name', `colours a presentation: ${Object.keys(THEMES).join(', ')}`),
-    source: { ...valueFlag('file', 'names a file of the video'), multiple: true },
-    poster: valueFlag('file', 'names the poster image of the video; by default taken from the film'),
-    captions: {
-      ...valueFlag('file', 'names captions of the video, such as talk.de.vtt'),
-      multiple: true,
-    },
-  },
-  variables: CONTENT_VARIABLE,
-  examples: [
-    '',
-    'presentation --title "Rivers of data" --owner ada-lovelace --layout road --theme sea',
-    'video --title "A lock" --source lock.mp4 --captions lock.en.vtt',
-  ],
-} as const;
+import { buildStarter } from './build-starter.ts';
+import { gatherAnswers, USAGE, type Gathered, type Known, type Prompts } from './gather-answers.ts';
+import { copyMedia } from './copy-media.ts';
 
 /** Thrown when the user cancels a prompt, which cancels the command. */
 class Cancelled extends Error {}

@@ -5,7 +5,6 @@ import type { TaskAnswer, TaskName, TaskRequest, TaskResult, TaskValues } from '
 
 /** Longest time for a task in milliseconds. Those of a usual outline take less than a second. */
 const MAX_MS: Readonly<Record<TaskName, number>> = { parse: 20_000, build: 60_000 };
-/** Names of the tasks in messages. */
 const WORDS: Readonly<Record<TaskName, string>> = { parse: 'parse', build: 'lay out' };
 /** Memory of the thread, in MB. */
 const MAX_MB = 1_000;

@@ -13,23 +13,17 @@ async function parse(...values: Parameters<typeof parseOutline>): Promise<Return
 const TASKS = { parse, build: buildOutline } as const;
 
 type Tasks = typeof TASKS;
-/** The name of a task. */
 export type TaskName = keyof Tasks;
-/** The values that a task takes. */
 export type TaskValues<Name extends TaskName> = Parameters<Tasks[Name]>;
-/** The result of a task. */
 export type TaskResult<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>;
 
-/** The answer of the thread. */
 export type TaskAnswer = { readonly result: unknown } | { readonly fault: string };
 
-/** A task for the thread. */
 export interface TaskRequest {
   readonly task: TaskName;
   readonly values: readonly unknown[];
 }
 
-/** File name of the outline. */
 const name = workerData as string;
 
 async function run({ task, values }: TaskRequest): Promise<TaskAnswer> {

@@ -2,20 +2,20 @@ import { sha256 } from '#library/sha256';
 import { cutsWord, wrapText } from '#pictures/wrap-text';
 import { EMPTY_SLUG, makeSlug } from '#domain/util/slug';
 import {
+  CARD,
   frameAround,
+  LONGEST_NOTE,
+  LONGEST_TITLE,
   MARGIN,
   NARROWEST_SCREEN,
   PANEL_MARGIN,
   round,
   SCREEN,
+  shorten,
   WIDEST_SCREEN,
+  type ElementDraft,
   type Point,
   type Size,
-  LONGEST_NOTE,
-  LONGEST_TITLE,
-  shorten,
-  CARD,
-  type ElementDraft,
 } from '#pipeline/authoring/storyboard/frame';
 import { drawSlide, type OutlinePicture } from './draw-slide.ts';
 import { GAP, LAYOUTS, type LayoutName } from './layouts.ts';
@@ -40,7 +40,6 @@ const [PADDING, GAP_X, GAP_Y] = [220, 320, 140];
 const LONGEST_ID = 40;
 const BOLD = { weight: 'bold', italic: false } as const;
 
-/** A slide with its place in a topic. */
 interface PlacedCard extends Point {
   readonly slide: Slide;
   /** Id of its step, and the start of the ids of its elements. */

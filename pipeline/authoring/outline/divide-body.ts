@@ -1,6 +1,6 @@
 import type { TextElement } from '#library/schemas/storyboard';
 import { joinLines, wrapText } from '#pictures/wrap-text';
-import { SAFETY, round, LONGEST_TEXT } from '#pipeline/authoring/storyboard/frame';
+import { LONGEST_TEXT, round, SAFETY } from '#pipeline/authoring/storyboard/frame';
 import type { Block, ListItem } from './outline.ts';
 import type { Theme } from './themes.ts';
 

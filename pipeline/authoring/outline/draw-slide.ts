@@ -1,9 +1,9 @@
 import { wrapText } from '#pictures/wrap-text';
-import { CARD, place, type ElementDraft, SAFETY, shorten, round } from '#pipeline/authoring/storyboard/frame';
+import { CARD, place, round, SAFETY, shorten, type ElementDraft } from '#pipeline/authoring/storyboard/frame';
 import {
-  divide,
   CELL_PADDING,
   CODE_PADDING,
+  divide,
   isCode,
   joinPieces,
   type Piece,
@@ -83,11 +83,9 @@ const drawCard = ({ card }: Theme): ElementDraft[] => [
 
 const BOLD = { weight: 'bold', italic: false } as const;
 
-/** Returns the number of lines of a title. */
 const countLines = async (title: string, size: number): Promise<number> =>
   (await wrapText(title, BOLD, (WIDTH / size) * SAFETY)).length;
 
-/** Draws a slide that has only a title. */
 async function drawAlone(title: string, theme: Theme): Promise<Card> {
   const fits = async (size: number) => (await countLines(title, size)) * size * 1.15 < CARD.h - 2 * PADDING;
   let size = ALONE_SIZE;
@@ -159,7 +157,6 @@ interface Area {
   readonly theme: Theme;
 }
 
-/** Draws the pieces of a card below each other. */
 function drawPieces(pieces: readonly Piece[], { left, top, width, theme }: Area): ElementDraft[] {
   const elements: ElementDraft[] = [];
   let y = top;

@@ -30,7 +30,6 @@ export function readSettings(text: string, name: string, line: number): OutlineS
   };
 }
 
-/** The levels of headings, highest first. */
 const LEVELS = [1, 2, 3, 4, 5, 6];
 
 /** Returns the levels up to a number, or those of a list; undefined for other values. */

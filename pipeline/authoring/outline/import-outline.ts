@@ -1,27 +1,26 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { writeAtomically } from '#pictures/files';
 import { CommandError } from '#pipeline/cli/command-error';
 import { directionOf } from '#domain/languages/text-direction';
-import {
-  assertValidContent,
-  contentFileName,
-  writeContentFile,
-} from '#pipeline/authoring/content-file/write-file';
+import { assertValidContent, writeWithPictures } from '#pipeline/authoring/content-file/write-file';
 import {
   isFromSlides,
-  pictureFolder,
   mergeContent,
-  type Chosen,
+  pictureFolder,
   type Previous,
-  readPrevious,
 } from '#pipeline/authoring/content-file/merge-content';
-import { checkSize, oidOf } from '#pipeline/authoring/content-file/imported-file';
+import {
+  checkSize,
+  findTarget,
+  type ImportRequest,
+  type ImportResult,
+} from '#pipeline/authoring/content-file/imported-file';
 import { guessLanguage } from '#pipeline/authoring/content-file/guess-language';
 import { fileContextOf } from '#pipeline/authoring/content-file/build-file';
-import { type Again, importAgain } from './reimport/import-again.ts';
+import { importAgain, type Again } from './reimport/import-again.ts';
 import { readLook, type RecordedLook } from './reimport/record.ts';
-import { readImages, type ImageFile } from './read-images.ts';
+import { readImages } from './read-images.ts';
 import { LAYOUTS, type LayoutName } from './layouts.ts';
 import type { Block, Outline, OutlineWarning } from './outline.ts';
 import { BoundedThread } from './bounded-thread.ts';
@@ -29,42 +28,20 @@ import { THEMES, type ThemeName } from './themes.ts';
 import { structureOf, type Structure } from './topics.ts';
 import type { buildOutline } from './build-outline.ts';
 
-/** Maximum size of an outline in bytes. */
 const MAX_BYTES = 1_000_000;
-/** Maximum number of steps and elements of a storyboard. */
 const [MAX_STEPS, MAX_ELEMENTS] = [500, 2000];
 /** Number of topics up to which a road is legible. */
 const LONGEST_ROAD = 9;
 
-/** An outline and the options of its import. */
-export interface OutlineRequest {
-  /** File name of the outline, relative to `cwd`. */
-  readonly name: string;
-  readonly cwd: string;
-  /** Content folder. */
-  readonly root: string;
-  readonly oid: string | undefined;
-  readonly chosen: Chosen;
+/** An outline to import. Its look is undefined if the user did not choose it. */
+export interface OutlineRequest extends ImportRequest {
   readonly layout: LayoutName | undefined;
   readonly theme: ThemeName | undefined;
-  readonly isForced: boolean;
-  readonly isDryRun: boolean;
-  /** Existing content: the oid of each content file, by file name. */
-  readonly known: ReadonlyMap<string, string>;
 }
 
-/** The result of importing an outline. */
-export interface ImportedOutline {
-  readonly oid: string;
-  /** The content file, relative to the content folder. */
-  readonly file: string;
-  /** The content of the file. */
-  readonly content: Readonly<Record<string, unknown>>;
-  readonly title: string;
-  readonly language: string;
+export interface ImportedOutline extends ImportResult {
   readonly slides: number;
   readonly topics: number;
-  readonly steps: number;
   readonly layout: LayoutName;
   readonly theme: ThemeName;
   readonly warnings: readonly OutlineWarning[];
@@ -86,11 +63,8 @@ export async function importOutline(request: OutlineRequest): Promise<ImportedOu
 }
 
 async function importBy(thread: BoundedThread, request: OutlineRequest): Promise<ImportedOutline> {
-  const { name, cwd, root, chosen, isDryRun } = request;
-  const path = resolve(cwd, name);
-  const oid = request.oid ?? oidOf(name);
-  const file = contentFileName('presentation', oid);
-  const previous = await readPrevious(request, oid, file);
+  const { name, root, chosen, isDryRun } = request;
+  const { path, oid, file, previous } = await findTarget(request);
   if ((await checkSize(path, name)) > MAX_BYTES)
     throw new CommandError(
       `${name} has more than ${MAX_BYTES / 1_000_000} MB. Split it into several outlines.`,
@@ -125,7 +99,13 @@ async function importBy(thread: BoundedThread, request: OutlineRequest): Promise
   );
   if (previous !== null) keepDate(previous, json);
   if (isDryRun) assertValidContent(json, name);
-  else await write(root, { oid, folder, images, json, isForced: previous !== null });
+  else {
+    const target = { oid, folder, json, isForced: previous !== null };
+    const writeImages = async (media: string): Promise<void> => {
+      for (const { name, bytes } of new Set(images.values())) await writeAtomically(join(media, name), bytes);
+    };
+    await writeWithPictures(root, target, images.size === 0 ? null : writeImages);
+  }
   return {
     ...{
       oid,
@@ -218,27 +198,6 @@ function wordsOf({ slides }: Outline): string {
     return block.kind === 'paragraph' || block.kind === 'strong' || block.kind === 'quote' ? block.text : '';
   };
   return slides.flatMap(({ title, blocks }) => [title ?? '', ...blocks.map(textOf)]).join('\n');
-}
-
-interface Written {
-  readonly oid: string;
-  readonly folder: string;
-  readonly images: ReadonlyMap<Block, ImageFile>;
-  readonly json: Record<string, unknown>;
-  readonly isForced: boolean;
-}
-
-/** Writes the images first, so that the content file never names a missing one. */
-async function write(root: string, { oid, folder, images, json, isForced }: Written): Promise<void> {
-  const target = join(root, 'media', folder);
-  const isNew = images.size > 0 && (await mkdir(target, { recursive: true })) !== undefined;
-  try {
-    for (const { name, bytes } of new Set(images.values())) await writeAtomically(join(target, name), bytes);
-    await writeContentFile(root, 'presentation', oid, json, { isForced });
-  } catch (error) {
-    if (isNew) await rm(target, { recursive: true });
-    throw error;
-  }
 }
 
 type Scene = Awaited<ReturnType<typeof buildOutline>>;

@@ -1,4 +1,5 @@
 import { CommandError } from '#pipeline/cli/command-error';
+
 /** A presentation as words: slides in order, as parsed from Markdown. */
 export interface Outline {
   /** The fields at the top of the file. */

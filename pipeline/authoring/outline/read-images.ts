@@ -29,7 +29,6 @@ export interface ImageFile {
   readonly isFirstFrame: boolean;
 }
 
-/** The images of an outline. */
 export interface OutlineImages {
   readonly images: ReadonlyMap<Block, ImageFile>;
   readonly hash: string;
@@ -77,7 +76,6 @@ export async function readImages(
   return { images, hash: hash.digest('hex').slice(0, 8), warnings };
 }
 
-/** Returns an image, or its fault. */
 async function readImage(src: string, folder: string, number: number): Promise<ImageFile | string> {
   const quoted = JSON.stringify(src);
   if (/^(?:[a-z][a-z\d+.-]+:|\/\/)/i.test(src))

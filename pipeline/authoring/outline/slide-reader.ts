@@ -14,6 +14,7 @@ import type {
 } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import {
+  describe,
   isCentred,
   isDirective,
   isHidden,
@@ -21,7 +22,6 @@ import {
   isSettings,
   leftOutOf,
   startsSection,
-  describe,
 } from './front-matter.ts';
 import {
   MAX_DEPTH,

@@ -1,14 +1,12 @@
 import { shorten } from '#pipeline/authoring/storyboard/frame';
 import type { Outline, Slide } from './outline.ts';
 
-/** A group of slides. */
 export interface Topic {
   /** Its heading; null if it consists of one slide that belongs to no topic. */
   readonly title: string | null;
   readonly slides: readonly Slide[];
 }
 
-/** The structure of a presentation. */
 export interface Structure {
   readonly title: string;
   /** Short text below the title; null for none. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeRemark, groupWarnings, findBoxes } from './warnings.ts';
+import { describeRemark, findBoxes, groupWarnings } from './warnings.ts';
 import { parseOutline } from './parse-outline.ts';
 
 const describe = (warnings: Parameters<typeof groupWarnings>[0]) =>

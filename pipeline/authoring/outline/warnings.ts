@@ -1,6 +1,6 @@
-import type { OutlineWarning, Block, Outline } from './outline.ts';
 import { findFont } from '#pictures/fonts';
 import { splitGraphemes } from '#pictures/shape-text';
+import type { Block, Outline, OutlineWarning } from './outline.ts';
 
 /** Maximum number of lines that a remark names. */
 const MOST_LINES = 8;

@@ -1,12 +1,10 @@
 import type { Frame, StoryboardElement } from '#library/schemas/storyboard';
 
-/** A point, in canvas units. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** A size, in canvas units. */
 export interface Size {
   readonly w: number;
   readonly h: number;

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { createCanvas, SvgExportFlag } from '@napi-rs/canvas';
-import type { PDFPageProxy, PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PageViewport, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { optimize } from 'svgo';
 import { MAX_PUBLISHED_NODES, MAX_VECTOR_BYTES } from '#pictures/vector/bounds';

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, onTestFinished, test } from 'vitest';
 import { writeContent } from '#library/content.fixture';
-import { findDamage, openPdf, openDocument, reopenAfter } from './open-pdf.ts';
+import { findDamage, openDocument, openPdf, reopenAfter } from './open-pdf.ts';
 import { makeHostilePdf } from './hostile-pdf.fixture.ts';
 import { cutStream, makePdf } from './pdf.fixture.ts';
 

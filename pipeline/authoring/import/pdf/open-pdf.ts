@@ -1,19 +1,19 @@
-import { realpath, stat, open } from 'node:fs/promises';
-import { pathToFileURL } from 'node:url';
-import {
-  type PDFDocumentProxy,
-  type PDFPageProxy,
-  getDocument,
-  VerbosityLevel,
-} from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { CommandError } from '#pipeline/cli/command-error';
-import type { Deck, Read, Bookmark } from '../deck.ts';
-import { BLANK, drawBlank, drawPage, readText } from './read-page.ts';
-import { shorten } from '#pipeline/authoring/storyboard/frame';
-import { normalizeText } from '../text/normalize-text.ts';
+import { open, realpath, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import {
+  getDocument,
+  VerbosityLevel,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { CommandError } from '#pipeline/cli/command-error';
+import { shorten } from '#pipeline/authoring/storyboard/frame';
 import { checkSize } from '#pipeline/authoring/content-file/imported-file';
+import type { Bookmark, Deck, Read } from '../deck.ts';
+import { normalizeText } from '../text/normalize-text.ts';
+import { BLANK, drawBlank, drawPage, readText } from './read-page.ts';
 
 /** Maximum number of bytes of a file in memory. Reopening the file is quick. */
 const MAX_BYTES = 32_000_000;
@@ -69,7 +69,6 @@ async function stampOf(path: string): Promise<string | null> {
   return stats && `${stats.ino} ${stats.size} ${stats.ctimeMs}`;
 }
 
-/** Reads one page and then releases its memory. */
 async function readPage<Result>(
   document: PDFDocumentProxy,
   number: number,
@@ -195,7 +194,6 @@ const PDFJS = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package
  */
 const MAX_IMAGE_PIXELS = 100_000_000;
 
-/** An open PDF. */
 interface OpenDocument {
   readonly document: PDFDocumentProxy;
   /** Returns the number of bytes read since the file was opened. pdf.js keeps them in memory. */
@@ -210,7 +208,6 @@ interface OpenDocument {
 export async function reopenAfter(maxBytes: number, open: () => Promise<OpenDocument>) {
   let opened = await open();
   return {
-    /** The currently open document. */
     current: async (): Promise<OpenDocument> => {
       if (opened.bytesRead() > maxBytes) {
         await opened.close();

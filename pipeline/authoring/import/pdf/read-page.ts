@@ -1,6 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { Util, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
+import { round } from '#pipeline/authoring/storyboard/frame';
 import type { DrawnPage } from '../deck.ts';
 import { joinLetters } from '../text/right-to-left.ts';
 import { PAGE_WIDTH, type PageText, type Run, type Turn } from '../text/page-text.ts';
@@ -52,7 +53,6 @@ export async function drawPage(page: PDFPageProxy): Promise<DrawnPage> {
   return { raster, vector: await drawVector(page, viewport, { pixels, bytes: raster.length }) };
 }
 
-/** Draws an empty page. */
 export async function drawBlank(): Promise<DrawnPage> {
   const height = Math.round((LONGER_SIDE * BLANK.height) / PAGE_WIDTH);
   const raster = await sharp({ create: { width: LONGER_SIDE, height, channels: 3, background: WHITE } })
@@ -88,7 +88,7 @@ export async function readText(page: PDFPageProxy): Promise<PageText> {
       text: item.str,
       ...{
         x: round((x ?? 0) + (style?.vertical === true ? 0 : MIDDLE[turn ?? 'none'] * size)),
-        y: round(y),
+        y: round(y ?? 0),
         width: round(length * viewport.scale),
         size: round(size),
       },
@@ -143,5 +143,3 @@ function headingOf(
   const level = marks.map((mark) => levels.get(mark ?? '')).find((one) => one !== undefined);
   return level === undefined ? {} : { heading: level };
 }
-
-const round = (length = 0): number => Math.round(length * 10) / 10;

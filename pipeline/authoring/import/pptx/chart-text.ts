@@ -1,5 +1,5 @@
 import { normalizeText } from '../text/normalize-text.ts';
-import { descendants, childAt, type XmlElement } from './xml.ts';
+import { childAt, descendants, type XmlElement } from './xml.ts';
 
 /** The values of one dimension of a series, by the index of the point. Some points have none. */
 type Values = ReadonlyMap<number, string>;

@@ -1,11 +1,11 @@
 import { existsSync, rmSync } from 'node:fs';
-import { access, constants, writeFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { access, constants, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, delimiter, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CommandError } from '#pipeline/cli/command-error';
 import { ProgramLimit, ProgramMissing, runGroup } from './run-group.ts';
 import { makeFontConfig } from './fonts.ts';
-import { tmpdir } from 'node:os';
 
 const NAMES = ['soffice', 'libreoffice'];
 const ON_MACOS = '/Applications/LibreOffice.app/Contents/MacOS/soffice';
@@ -171,7 +171,6 @@ interface TemporaryFolder {
   readonly remove: () => Promise<void>;
 }
 
-/** Makes a temporary folder for slides. */
 export async function makeTemporaryFolder(): Promise<TemporaryFolder> {
   const path = await mkdtemp(join(tmpdir(), 'podium-slides-'));
   const removeAtExit = () => rmSync(path, { recursive: true, force: true, maxRetries: RETRIES });

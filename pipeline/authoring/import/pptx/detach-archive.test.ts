@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { strFromU8, strToU8, unzipSync, zipSync, type Zippable } from 'fflate';
-import { expect, test, describe } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { writeContent } from '#library/content.fixture';
-import { detachArchive, describeLinks, detachPart } from './detach-archive.ts';
+import { describeLinks, detachArchive, detachPart } from './detach-archive.ts';
 
 const LINK = '<svg><image href="file:///home/ada/secret.png"/></svg>';
 

@@ -18,31 +18,16 @@ export interface ZipParts {
   readonly close: () => void;
 }
 
-/** Limits for the parts of a ZIP file, in unpacked bytes. */
-export interface ZipBounds {
-  /** Limit for one part that is read. */
-  readonly part: number;
-  /** Limit for all parts together, including those that only other programs unpack. */
-  readonly total: number;
-}
-
-/** Thrown if the parts of a ZIP file together exceed the limit. */
-export class ZipTooLarge extends Error {
-  /** Total size of all parts in unpacked bytes. */
-  readonly size: number;
-
-  constructor(size: number) {
-    super(`its parts unpack to ${megabytes(size)}`);
-    this.name = 'ZipTooLarge';
-    this.size = size;
-  }
-}
+/** Limits in unpacked bytes: for one part that is read, and for all parts together. */
+const [MAX_PART, MAX_TOTAL] = [20_000_000, 1_000_000_000];
 
 /**
- * Opens a ZIP file and the parts whose names match. Unpacks every part once to check it. Rejects if
- * the file is not a ZIP file, is damaged or too large.
+ * Opens a ZIP file and the parts whose names match. Unpacks every part once to check it. Throws a
+ * CommandError if all parts together are too large, also those that only other programs unpack.
+ * They may have four times the size of the largest file, because films and photos are compressed
+ * already. Rejects with another error if the file is not a ZIP file, or is damaged.
  */
-export async function openZip(path: string, names: RegExp, bounds: ZipBounds): Promise<ZipParts> {
+export async function openZip(path: string, name: string, wanted: RegExp): Promise<ZipParts> {
   const zip = await openPromise(path, { autoClose: false });
   const close = () => zip.close();
   try {
@@ -51,11 +36,14 @@ export async function openZip(path: string, names: RegExp, bounds: ZipBounds): P
     for await (const entry of zip.eachEntry()) {
       all.push(entry);
       total += entry.uncompressedSize;
-      if (total > bounds.total) throw new ZipTooLarge(total);
+      if (total > MAX_TOTAL)
+        throw new CommandError(
+          `${name} is too large: its parts unpack to ${megabytes(total)}, more than ${MAX_TOTAL / 1e6} MB. Save it with smaller pictures and films, or export the slides as PDF and import that.`,
+        );
     }
     for (const entry of all) await checkSize(zip, entry);
     const entries = new Map(
-      all.filter(({ fileName }) => names.test(fileName)).map((entry) => [entry.fileName, entry]),
+      all.filter(({ fileName }) => wanted.test(fileName)).map((entry) => [entry.fileName, entry]),
     );
     return {
       has: (part) => entries.has(part),
@@ -67,9 +55,9 @@ export async function openZip(path: string, names: RegExp, bounds: ZipBounds): P
       read: async (part) => {
         const entry = entries.get(part);
         if (entry === undefined) return null;
-        if (entry.uncompressedSize > bounds.part)
+        if (entry.uncompressedSize > MAX_PART)
           throw new Error(
-            `${part} unpacks to ${megabytes(entry.uncompressedSize)}, more than ${megabytes(bounds.part)}`,
+            `${part} unpacks to ${megabytes(entry.uncompressedSize)}, more than ${megabytes(MAX_PART)}`,
           );
         const bytes = await buffer(await zip.openReadStreamPromise(entry));
         if (crc32(bytes) !== entry.crc32) throw new Error(`the checksum of ${part} does not match`);
@@ -97,19 +85,15 @@ const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6).toLocaleS
 
 /** The preview of all pages that Keynote can save in its files. */
 const PREVIEW = 'QuickLook/Preview.pdf';
-/** Limits in unpacked bytes: of a preview, and of all parts together. */
-const BOUNDS = { part: 256_000_000, total: 1_000_000_000 } as const;
-
 /**
  * Unpacks every part of an archive once to check it, and writes the preview inside it to `target`.
  * Returns whether it has one. Throws a CommandError that names the fault of the archive.
  */
 export async function checkArchive(path: string, name: string, target: string): Promise<boolean> {
-  const parts = await openZip(path, new RegExp(`^${PREVIEW}$`), BOUNDS).catch((error: unknown) => {
+  const parts = await openZip(path, name, new RegExp(`^${PREVIEW}$`)).catch((error: unknown) => {
+    if (error instanceof CommandError) throw error;
     throw new CommandError(
-      error instanceof ZipTooLarge
-        ? `${name} is too large: ${error.message}, more than ${BOUNDS.total / 1e6} MB. Save it with smaller pictures and films, or export the slides as PDF and import that.`
-        : `${name} is damaged, incomplete or no slides. Save it again, or export the slides as PDF and import that.`,
+      `${name} is damaged, incomplete or no slides. Save it again, or export the slides as PDF and import that.`,
     );
   });
   try {

@@ -9,7 +9,7 @@ import { PAGE_WIDTH } from '../text/page-text.ts';
 import type { Paragraph } from '../text/to-paragraphs.ts';
 import { readChart, readNewChart } from './chart-text.ts';
 import { isShownOutside, type OutsideLinks } from './detach-archive.ts';
-import { openZip, ZipTooLarge, type ZipParts } from './open-zip.ts';
+import { openZip, type ZipParts } from './open-zip.ts';
 import {
   countLanguages,
   EMU_PER_POINT,
@@ -20,7 +20,7 @@ import {
   type SlideGraphics,
   type SlideSize,
 } from './slide-text.ts';
-import { descendants, childAt, parseXml, type XmlElement } from './xml.ts';
+import { childAt, descendants, parseXml, type XmlElement } from './xml.ts';
 
 /** The text and metadata of a PowerPoint file. */
 export interface PptxText {
@@ -40,11 +40,6 @@ export interface PptxText {
   readonly fonts: readonly string[];
 }
 
-/**
- * Limits for the text of a slide and for all parts of a file. All parts may have four times the
- * size of the largest file, because films and photos are compressed already.
- */
-const BOUNDS = { part: 20_000_000, total: 1_000_000_000 } as const;
 const PARTS =
   /^(?:ppt\/(?:slides|slideLayouts|slideMasters|notesSlides|charts|diagrams|theme)\/|ppt\/presentation\.xml$|ppt\/_rels\/|docProps\/core\.xml$|content\.xml$)/;
 /** First bytes of files in the old format, and of password-protected files in the new format. */
@@ -92,11 +87,9 @@ async function tryToRead(parts: ZipParts, name: string): Promise<PptxText> {
 }
 
 async function unpack(path: string, name: string): Promise<ZipParts> {
-  const parts = await openZip(path, PARTS, BOUNDS).catch((error: unknown) => {
-    if (!(error instanceof ZipTooLarge)) return null;
-    throw new CommandError(
-      `${name} is too large: ${error.message}, more than ${BOUNDS.total / 1e6} MB. Save it with smaller pictures and films, or export the slides as PDF and import that.`,
-    );
+  const parts = await openZip(path, name, PARTS).catch((error: unknown) => {
+    if (error instanceof CommandError) throw error;
+    return null;
   });
   if (parts?.has('ppt/presentation.xml') === true) return parts;
   parts?.close();

@@ -1,7 +1,7 @@
 import type { PlacedText } from '../text/repeated-texts.ts';
 import { normalizeText, shiftText, type Shift } from '../text/normalize-text.ts';
 import type { Paragraph } from '../text/to-paragraphs.ts';
-import { descendants, childAt, type XmlElement } from './xml.ts';
+import { childAt, descendants, type XmlElement } from './xml.ts';
 
 /** Placeholders whose text is on every slide. */
 const RUNNING = ['dt', 'ftr', 'sldNum', 'hdr'];
@@ -139,7 +139,6 @@ const isHidden = (shape: XmlElement): boolean =>
     return hidden === '1' || hidden === 'true';
   });
 
-/** Returns the texts of a SmartArt diagram. */
 export const readDiagram = (data: XmlElement): string[] =>
   descendants(data, 'dgm:t')
     .flatMap((text) => descendants(text, 'a:p').map(textOf))
@@ -155,7 +154,6 @@ export function readNote(notes: XmlElement): string | null {
   return text === '' ? null : text;
 }
 
-/** Counts the letters of a slide in each language. */
 export function countLanguages(slide: XmlElement, counts: Map<string, number>): void {
   for (const run of descendants(slide, 'a:r')) {
     const language = childAt(run, 'a:rPr')?.attributes['lang'];

@@ -9,7 +9,7 @@ import { writeContent } from '#library/content.fixture';
 import { bomb, firstOf, makeHostilePdf, makeStream, type HostilePage } from '../pdf/hostile-pdf.fixture.ts';
 import { makePdf } from '../pdf/pdf.fixture.ts';
 import { numbered } from '../import.fixture.ts';
-import { type ReaderBounds, openBoundedPdf, readBoundedPptx } from './open-bounded.ts';
+import { callReader, openBoundedPdf, type ReaderBounds } from './open-bounded.ts';
 
 /** Generous limits, so that a test on a busy machine reaches only the limit that it tests. */
 const WIDE = {
@@ -184,7 +184,7 @@ describe('a page with a size or a picture that cannot be drawn', () => {
 
 describe('a PowerPoint file', () => {
   const read = async (bytes: Uint8Array) =>
-    readBoundedPptx(await place(bytes, 'talk.pptx'), 'talk.pptx', WIDE);
+    callReader(['talk.pptx', 'its text'], 'readPptx', [await place(bytes, 'talk.pptx'), 'talk.pptx'], WIDE);
   const parts = { 'ppt/presentation.xml': new Uint8Array(9) };
 
   /**

@@ -1,13 +1,11 @@
-import { countWorkers } from '#pipeline/cli/count-workers';
-import type { Deck } from '../deck.ts';
-import type { DetachedArchive } from '../pptx/detach-archive.ts';
-import type { PptxText } from '../pptx/read-pptx.ts';
-import type { ReaderCalls, ReaderResults, ReaderCall } from './reader-process.ts';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
+import { countWorkers } from '#pipeline/cli/count-workers';
 import { CommandError } from '#pipeline/cli/command-error';
+import type { Deck } from '../deck.ts';
+import type { ReaderCall, ReaderCalls, ReaderResults } from './reader-process.ts';
 import { OUT_OF_MEMORY, REPORT_PIPE, type ReaderAnswer } from './reader-calls.ts';
 
 /** Number of pages per process. The start of a process takes as long as drawing about two pages. */
@@ -59,41 +57,16 @@ export async function openBoundedPdf(
   }
 }
 
-/** Reads the text of a PowerPoint file. Throws a CommandError as `callOnce` does. */
-export const readBoundedPptx = (path: string, name: string, bounds = BOUNDS): Promise<PptxText> =>
-  callOnce({ name, bounds }, 'its text', 'readPptx', path, name);
-
 /**
- * Checks an archive of slides before another program unpacks it, and writes the preview inside it
- * to `target`. Returns whether it has one. Throws a CommandError as `callOnce` does.
+ * Calls a function of a child process, which ends afterwards. `name` is the file name and `what`
+ * the input in messages. Throws a CommandError if the file has a fault, or if the call exceeds the
+ * limits.
  */
-export const checkBoundedArchive = (
-  path: string,
-  name: string,
-  target: string,
-  bounds = BOUNDS,
-): Promise<boolean> => callOnce({ name, bounds }, 'its parts', 'checkArchive', path, name, target);
-
-/**
- * Copies an archive of slides to `copy` without its links to files outside. Throws a CommandError
- * as `callOnce` does.
- */
-export const detachBoundedArchive = (
-  path: string,
-  name: string,
-  copy: string,
-  bounds = BOUNDS,
-): Promise<DetachedArchive> => callOnce({ name, bounds }, 'its parts', 'detachArchive', path, copy);
-
-/**
- * Calls a function of a child process, which ends afterwards. Throws a CommandError if the file has
- * a fault, or if the call exceeds the limits.
- */
-async function callOnce<Method extends keyof ReaderCalls>(
-  { name, bounds }: { readonly name: string; readonly bounds: ReaderBounds },
-  what: string,
+export async function callReader<Method extends keyof ReaderCalls>(
+  [name, what]: readonly [name: string, what: string],
   method: Method,
-  ...values: Parameters<ReaderCalls[Method]>
+  values: Parameters<ReaderCalls[Method]>,
+  bounds = BOUNDS,
 ): Promise<ReaderResults[Method]> {
   const reader = startReader(name, bounds);
   try {

@@ -1,4 +1,3 @@
-/** The reply of the reader process. */
 export type ReaderAnswer =
   | { readonly result: unknown }
   | {

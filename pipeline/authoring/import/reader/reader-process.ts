@@ -29,16 +29,13 @@ const CALLS = {
   detachArchive,
 } as const;
 
-/** The functions of the process. */
 export type ReaderCalls = typeof CALLS;
 
-/** A request to the reader process. */
 export interface ReaderCall {
   readonly method: keyof ReaderCalls;
   readonly values: readonly unknown[];
 }
 
-/** The results of these functions. */
 export type ReaderResults = {
   readonly [Method in keyof ReaderCalls]: Awaited<ReturnType<ReaderCalls[Method]>>;
 };

@@ -98,7 +98,6 @@ function isFormula(text: string): boolean {
   return words.every((word) => word.length < WORD_LETTERS || FUNCTION.test(word));
 }
 
-/** Returns the doubts about the texts of a deck, with their pages. */
 export function findDoubts(pages: readonly PageTexts[]): Doubt[] {
   return (Object.keys(CHECKS) as Doubt['reason'][]).flatMap((reason) => {
     const found = pages.flatMap((page, index) => (CHECKS[reason](page) ? [index + 1] : []));
@@ -118,7 +117,6 @@ export function isTitleInDoubt(first: PageTexts | undefined, pages: readonly Pag
   return (first !== undefined && isInDoubt(first)) || pages.filter(isInDoubt).length > pages.length / 2;
 }
 
-/** Returns a sentence that names the pages to check and why. */
 export const describeDoubt = ({ reason, pages }: Doubt): string =>
   `Check ${namePages(pages)}: ${REASONS[reason]}.`;
 

@@ -1,4 +1,4 @@
-import type { PageText, Run } from './page-text.ts';
+import { median, type PageText, type Run } from './page-text.ts';
 
 /** A sample has no spaces and at least this many letters, so that rounding does not matter. */
 const SHORTEST = 3;
@@ -146,9 +146,6 @@ function hasWidth(sample: Run, { letter, spread }: FixedWidth): boolean {
   const distance = distanceIn(sample, letter);
   return isNear(distance, letter, SAME_WIDTH) || (spread !== null && isNear(distance, spread, SAME_SPREAD));
 }
-
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0;
 
 const isNear = (number: number, usual: number, tolerance: number): boolean =>
   Math.abs(number - usual) <= tolerance * usual;

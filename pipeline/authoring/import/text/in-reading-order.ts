@@ -1,6 +1,6 @@
-import { boundingBox, type Box } from './page-text.ts';
+import { boundingBox, median, type Box } from './page-text.ts';
 import { isMostlyRightToLeft } from './right-to-left.ts';
-import { type Line, isCode } from './to-lines.ts';
+import { isCode, type Line } from './to-lines.ts';
 
 /** Minimum number of rows of a table. */
 const FEWEST_ROWS = 3;
@@ -56,9 +56,9 @@ const overlaps = (one: Box, other: Box | undefined): boolean =>
 function isTable(rows: readonly Line[][]): boolean {
   const cells = rows.flat();
   if (rows.length < FEWEST_ROWS || cells.some(({ marker }) => marker === 'bullet')) return false;
-  const lengths = cells.map(({ text }) => text.length).toSorted((one, other) => one - other);
   const columns = rows[0]?.length ?? 0;
-  return (lengths[lengths.length >> 1] ?? 0) <= (columns === 2 ? LONGEST_OF_TWO : LONGEST_OF_MORE);
+  const length = median(cells.map(({ text }) => text.length));
+  return length <= (columns === 2 ? LONGEST_OF_TWO : LONGEST_OF_MORE);
 }
 
 function joinCells(cells: readonly Line[]): Line {
@@ -138,8 +138,7 @@ export function inReadingOrder<Item extends Box>(boxes: readonly Item[]): Item[]
 }
 
 function cutAtColumns<Item extends Box>(boxes: readonly Item[]): Item[][] {
-  const heights = boxes.map(({ top, bottom }) => bottom - top).toSorted((one, other) => one - other);
-  const least = COLUMN_GAP * (heights[heights.length >> 1] ?? 0);
+  const least = COLUMN_GAP * median(boxes.map(({ top, bottom }) => bottom - top));
   return cut(boxes, ({ left, right }) => [left, right], least).map(({ items }) => items);
 }
 

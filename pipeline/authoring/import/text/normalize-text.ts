@@ -43,6 +43,9 @@ export function normalizeText(text: string): string {
     .trim();
 }
 
+/** Returns the letters and digits of a text in lower case, to compare it with another one. */
+export const fold = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
 /** Reports whether a line ends within a word. */
 export const endsDivided = (line: string): boolean => HYPHEN_AT_END.test(line);
 

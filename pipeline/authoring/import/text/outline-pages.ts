@@ -1,14 +1,13 @@
+import { fold } from './normalize-text.ts';
 import { commonSize } from './page-text.ts';
 import type { Paragraph } from './to-paragraphs.ts';
 
 /** The structure of a page: its title and its other text. */
 export interface PageOutline {
-  /** Null for a page without a title. */
   readonly title: { readonly text: string; readonly size: number } | null;
   readonly paragraphs: readonly StyledParagraph[];
 }
 
-/** A paragraph and its role on the page. */
 export interface StyledParagraph extends Paragraph {
   readonly style: 'heading' | 'body' | 'small';
 }
@@ -43,7 +42,6 @@ const WORD =
 /** Signs that are in code and formulas, but not in titles. */
 const CODE = /[{}=;<>\\|]|\(\)|^[#$>/]/u;
 
-/** Size and place of a text. */
 interface Place {
   readonly size: number;
   readonly band: number;
@@ -156,8 +154,6 @@ function findNamed(paragraphs: readonly Paragraph[], named: string | null): Para
   const wanted = fold(named);
   return wanted === '' ? undefined : paragraphs.find(({ text }) => fold(text) === wanted);
 }
-
-const fold = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 /**
  * Returns the size and place that the first texts of most pages have in common. Many designs have

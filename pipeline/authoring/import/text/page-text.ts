@@ -24,7 +24,6 @@ export interface Run {
 /** The direction of vertical text: East Asian text and text turned to the right run down. */
 export type Turn = 'down' | 'up';
 
-/** The text of a page. */
 export interface PageText {
   /** Height in canvas units; the width is PAGE_WIDTH. */
   readonly height: number;
@@ -32,7 +31,6 @@ export interface PageText {
   readonly runs: readonly Run[];
 }
 
-/** Width of a page in canvas units. */
 export const PAGE_WIDTH = 1600;
 
 /** A box on a page in canvas units. Coordinates grow to the right and downwards. */
@@ -65,3 +63,7 @@ export function commonSize(texts: readonly { readonly size: number; readonly tex
   }
   return [...letters].reduce((best, one) => (one[1] > best[1] ? one : best), [0, 0])[0];
 }
+
+/** Returns the middle one of numbers; 0 if there are none. */
+export const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0;

@@ -1,4 +1,4 @@
-import { toCodeBlocks, joinTableRows, inReadingOrder } from './in-reading-order.ts';
+import { inReadingOrder, joinTableRows, toCodeBlocks } from './in-reading-order.ts';
 import { dropRunningHeads } from './repeated-texts.ts';
 import { markFixedWidth } from './fixed-width.ts';
 import { hyphenatedWords, joinLines, normalizeText } from './normalize-text.ts';

@@ -1,4 +1,4 @@
-import { commonSize, type Run, type PageText } from './page-text.ts';
+import { commonSize, type PageText, type Run } from './page-text.ts';
 
 /** A text and its position: baseline and left end, in canvas units. The width may be unknown. */
 export type PlacedText = Pick<Run, 'text' | 'x' | 'y' | 'size'> & Partial<Pick<Run, 'width'>>;

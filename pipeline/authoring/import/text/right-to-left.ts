@@ -21,7 +21,6 @@ export function isMostlyRightToLeft(text: string): boolean {
 export const isPageRightToLeft = (runs: readonly Pick<Run, 'text' | 'isMono'>[]): boolean =>
   isMostlyRightToLeft(runs.map(({ text, isMono }) => (isMono === true ? '' : text)).join(''));
 
-/** A text, and its horizontal place. */
 interface Placed {
   readonly text: string;
   readonly left: number;
@@ -39,7 +38,6 @@ export const mirror = <Item extends { readonly left: number; readonly right: num
 export const beginsWithCode = ([first]: readonly Pick<Run, 'text' | 'isMono'>[]): boolean =>
   first?.isMono === true && CODE.test(first.text);
 
-/** Whether the page and the deck around a line are read from right to left. */
 export interface Around {
   readonly isPageRightToLeft: boolean;
   readonly isDeckRightToLeft: boolean;

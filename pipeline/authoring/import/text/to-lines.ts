@@ -1,7 +1,6 @@
-import { boundingBox, type Box, type Run, commonSize } from './page-text.ts';
+import { boundingBox, commonSize, type Box, type Run } from './page-text.ts';
 import { normalizeText, shiftText } from './normalize-text.ts';
 import {
-  letterGap,
   beginsWithCode,
   hasBracketsByShape,
   inOrder,
@@ -9,6 +8,7 @@ import {
   isLineRightToLeft,
   isMostlyRightToLeft,
   isPageRightToLeft,
+  letterGap,
   mirror,
   withOtherBrackets,
   type Around,

@@ -25,7 +25,6 @@ export function toHorizontal(runs: readonly Run[]): readonly Run[] {
   return all;
 }
 
-/** Returns the box of a vertical run. */
 function boxOf({ x, y, width, size, turn }: Run): Box {
   const [top, bottom] = turn === 'up' ? [y - width, y] : [y, y + width];
   return { left: x - size / 2, right: x + size / 2, top, bottom };
@@ -55,7 +54,6 @@ function leftmost(block: readonly Run[]): readonly Run[] {
   return end < 0 ? columns : columns.slice(0, end);
 }
 
-/** Replaces the runs of a block by horizontal ones. */
 function turnBlock(all: readonly Run[], block: readonly Run[], turn: Turn): Run[] {
   const box = boundingBox(block.map(boxOf));
   const [columns, length] = [box.right - box.left, box.bottom - box.top];

@@ -38,7 +38,6 @@ export interface Changes {
   readonly isReordered: boolean;
 }
 
-/** A merged list, and the record of the generated items. */
 export interface MergedList {
   readonly items: readonly Item[];
   readonly records: readonly Recorded[];
@@ -157,7 +156,6 @@ function makeIds(stays: readonly Item[], fresh: readonly Item[]): (id: string) =
   };
 }
 
-/** Reports whether an editor changed the order of generated items. */
 function hasNewOrder(
   file: readonly Item[],
   olds: readonly Recorded[],

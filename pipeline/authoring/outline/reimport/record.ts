@@ -62,7 +62,6 @@ export function recordElement(element: Item): Recorded {
   };
 }
 
-/** Records a step. */
 export function recordStep(step: Item): Recorded {
   return {
     ...{ id: step.id, type: 'step', as: step.id },
@@ -70,7 +69,6 @@ export function recordStep(step: Item): Recorded {
   };
 }
 
-/** Writes the field `source`. */
 export function writeSource(
   background: string,
   elements: readonly Recorded[],
@@ -93,7 +91,6 @@ export function readLook(field: unknown): RecordedLook {
   return { layout: data?.layout, theme: data?.theme };
 }
 
-/** A read field `source`. */
 export interface Source {
   readonly background: string;
   readonly elements: readonly Recorded[];
