@@ -1,4 +1,4 @@
 import { runHere } from './cli/command-context.ts';
-import { runRollback } from './publishing/releases/run-rollback.ts';
+import { runRollback } from './publishing/releases/run-publish.ts';
 
 await runHere(runRollback);

@@ -1,4 +1,4 @@
 import { runHere } from './cli/command-context.ts';
-import { runVerify } from './publishing/signing/run-verify.ts';
+import { runVerify } from './publishing/signing/run-sign.ts';
 
 await runHere(runVerify);

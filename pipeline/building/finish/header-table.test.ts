@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatHeaderRules, headersFor, parseHeadersFile, toMatcher } from '#domain/addresses/headers-file';
-import { toHeaderMaps } from '#pipeline/publishing/nginx/header-maps';
+import { toHeaderMaps } from '#pipeline/publishing/nginx/write-nginx';
 import { HeaderTable } from './header-table.ts';
 
 const PATTERNS = ['/*', '/a/*', '/a/:name/b*', '/:name/', '/a/b', '/a.b/*'];

@@ -4,7 +4,7 @@ import { headersFor, parseHeadersFile, toMatcher } from '#domain/addresses/heade
 import { LOCALES } from '#domain/languages/locales';
 import { parseRedirects, toRedirects } from '#domain/addresses/redirects-file';
 import { buildHeadersFile } from '#pipeline/building/finish/headers';
-import { toHeaderMaps } from '#pipeline/publishing/nginx/header-maps';
+import { toHeaderMaps } from '#pipeline/publishing/nginx/write-nginx';
 import { parsePolicy } from '#pipeline/site/policy';
 import { buildHostFiles } from './host-files.ts';
 import { findRulesExcess } from './host-limits.ts';

@@ -6,7 +6,8 @@ import { oembedPath, playbackPath } from '#domain/addresses/paths';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
 import { uncompressedName } from '#pipeline/site/compressed-copies';
 import type { OutputFile } from '#pipeline/site/list-files';
-import { listNames } from './read-tree.ts';
+import { hashTree, listNames, listTree } from './read-tree.ts';
+import type { FileTable } from './file-table.ts';
 
 /**
  * Folders of files with a content hash in their names. Open pages of the previous release may still
@@ -120,5 +121,36 @@ export async function readRecord(folder: string): Promise<ReleaseRecord> {
 /** Flushes a file to disk, so that it is complete after the rename even if the power fails. */
 async function synchronise(path: string): Promise<void> {
   const handle = await open(path, 'r+');
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+interface WantedRelease {
+  /** Hash of all files of the build. */
+  readonly digest: string;
+  /** Whether it may keep files of the previous release for open pages. */
+  readonly keepsPrevious: boolean;
+  /** Returns the records that may know its files. All other files are read. */
+  readonly readRecords: () => Promise<readonly FileTable[]>;
+}
+
+/**
+ * Reports whether a release holds exactly this site, apart from files that it may keep. Compares
+ * files, because they may have changed since the release was recorded. Reads their records only if
+ * the digest of the release is the wanted one.
+ */
+export async function releaseMatchesSite(
+  release: string,
+  { digest, keepsPrevious, readRecords }: WantedRelease,
+  count?: ReportProgress,
+): Promise<boolean> {
+  const record = await readRecord(release);
+  if (record.digest !== digest || (!keepsPrevious && record.kept.length > 0)) return false;
+  const besides = new Set([RECORD, ...record.kept]);
+  const files = listTree(release).filter((_, name) => !besides.has(name));
+  await hashTree(release, files, await readRecords(), count);
+  return files.digest() === digest;
 }

@@ -8,23 +8,13 @@ import { readLinkFacts } from '#pipeline/site/links/link-facts';
 import { completeUpdate } from '#pipeline/site/recover-output';
 import type { Progress } from '#pipeline/cli/progress';
 import { checkChangedLinks, describeFacts, readFacts, type CheckedBefore } from './check-changed-links.ts';
-import { checkManifest } from './check-manifest.ts';
-import { copyFiles, keepPrevious, readRecord, writeRecord } from './copy-release.ts';
+import { checkManifest, listSite, verifySite, type VerifiedSite } from './verify-site.ts';
+import { copyFiles, keepPrevious, readRecord, releaseMatchesSite, writeRecord } from './copy-release.ts';
 import { FileTable } from './file-table.ts';
-import { releaseMatchesSite } from './release-matches-site.ts';
-import {
-  createFileRecord,
-  forgetUnsure,
-  readFileRecord,
-  waitUntilSure,
-  writeFileRecord,
-  type FileRecord,
-} from './file-record.ts';
-import { confirmLinks, linkRelease } from './link-release.ts';
+import { createFileRecord, forgetUnsure, readFileRecord, waitUntilSure, writeFileRecord, type FileRecord } from './file-record.ts';
+import { confirmLinks, linkRelease, reuseRelease } from './link-release.ts';
 import { hashTree, listStates } from './read-tree.ts';
 import { releaseId, type Releases } from './releases.ts';
-import { reuseRelease } from './reuse-release.ts';
-import { listSite, verifySite, type VerifiedSite } from './verify-site.ts';
 
 /** The site to publish, and the folder of its releases. */
 export interface PublishOptions {

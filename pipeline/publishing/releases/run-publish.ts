@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import { typed } from '#library/typed-command';
-import type { CommandFunction, CommandContext } from '#pipeline/cli/command-context';
+import type { CommandContext, CommandFunction } from '#pipeline/cli/command-context';
 import { countFlag, readFlags, RELEASES_VARIABLE, SITE_VARIABLE, switchFlag } from '#pipeline/cli/flags';
 import { makeProgress } from '#pipeline/cli/progress';
 import { isThisMachine } from '#pipeline/site/links/resolve-address';
-import { explainFailure } from './explain-failure.ts';
-import { publishSite } from './publish-site.ts';
+import { isWithin } from '#library/is-within';
+import { systemRemedy } from '#pipeline/cli/system-remedy';
+import { publishSite, rollBack } from './publish-site.ts';
 import { Releases, releasesFolder } from './releases.ts';
 
 /** Minimum number of kept releases: the public one, and one for a rollback. */
@@ -61,4 +62,49 @@ export function warnOfAddress(origin: string | null): string | null {
     `Warning: the pages name ${origin}/ as their address, which no visitor can reach; search engines and shared links are sent ` +
     `there. Build the site with its own address and publish it again: PODIUM_SITE_URL=https://podium.example ${typed('build')}`
   );
+}
+
+const ROLLBACK_USAGE = {
+  script: 'rollback',
+  about: 'Makes an earlier release public again; the previous one if none is named.',
+  operands: '[release]',
+  flags: { list: switchFlag('lists all releases, and changes nothing') },
+  variables: RELEASES_VARIABLE,
+  examples: ['', '--list'],
+} as const;
+
+/** Makes another release public, as `npm run rollback` does. */
+export const runRollback: CommandFunction = async (args, context) => {
+  try {
+    await goBack(args, context);
+    return true;
+  } catch (error) {
+    context.sayFault(explainFailure(error, releasesFolder(context.env)));
+    return false;
+  }
+};
+
+async function goBack(args: readonly string[], { env, say }: CommandContext): Promise<void> {
+  const { values, positionals } = readFlags(ROLLBACK_USAGE, args);
+  const releases = new Releases(releasesFolder(env));
+  if (!values.list) {
+    say(`${await rollBack(releases, positionals[0])} is public: ${releases.current}`);
+    return;
+  }
+  const current = await releases.currentId();
+  for (const id of await releases.list()) say(id === current ? `${id} (public)` : id);
+}
+
+/**
+ * Returns the message for a failed publish into the folder `root`. For system errors it includes a
+ * remedy.
+ */
+export function explainFailure(error: unknown, root: string): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code, path, dest } = error as NodeJS.ErrnoException & { readonly dest?: string };
+  const isOfRoot = path === undefined || dest !== undefined || isWithin(root, path);
+  const remedy = systemRemedy(code, isOfRoot ? root : path);
+  return remedy === undefined
+    ? error.message
+    : `${error.message}. The public release is unchanged. ${remedy}, and try again.`;
 }

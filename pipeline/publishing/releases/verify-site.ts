@@ -1,13 +1,24 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import { listFaults } from '#pipeline/cli/list-faults';
 import { typed } from '#library/typed-command';
 import type { BuiltSite } from '#pipeline/site/links/built-site';
 import type { LinkReport } from '#pipeline/site/links/check-site-links';
 import { formatDeadLinks } from '#pipeline/site/links/format-dead-links';
 import { findEmptyFiles } from '#pipeline/site/find-empty-files';
+import { findForeignSources, type InlineCode } from '#pipeline/site/inline-code';
+import { formatPolicy, parsePolicy, rejoinPolicies } from '#pipeline/site/policy';
+import { readHeadersFile } from '#pipeline/site/read-headers-file';
+import { manifestPath, readManifest, reportFolder, siteDigest } from '#pipeline/site/manifest';
+import type { ManifestFile } from '#pipeline/site/file-lines';
+import { findDifferences } from '#pipeline/site/find-differences';
+import { mapInParallel } from '#library/in-parallel';
+import type { OutputFile } from '#pipeline/site/list-files';
+import { BROTLI_QUALITY, uncompressedName } from '#pipeline/site/compressed-copies';
 import type { FileTable } from './file-table.ts';
-import { findLargeFiles } from './find-large-files.ts';
 import { listTree } from './read-tree.ts';
 
 /** Files that every site has. */
@@ -60,4 +71,101 @@ export async function verifySite(
   throw new Error(
     `${folder} has faults, so it was not published. Fix them and build again:\n${listFaults(faults)}`,
   );
+}
+
+/** The files of a site by name. */
+type Files = ReadonlyMap<string, ManifestFile>;
+
+/** Maximum number of faults in the message. */
+const SHOWN = 40;
+
+/**
+ * Compares a built site with the manifest that its build wrote next to it. If they agree, the
+ * results of all checks of the build also hold for the site to publish. Also checks that the
+ * content security policies allow only code of our own bundles. `policies` maps each policy to a
+ * page that has it, and `digest` is that of `files`. Throws an error that names all faults. Throws
+ * as well if there is no manifest, unless it `mayBeMissing`.
+ */
+export async function checkManifest(
+  dist: string,
+  { files, digest }: { readonly files: Files; readonly digest: string },
+  policies: ReadonlyMap<string, string>,
+  mayBeMissing: boolean,
+): Promise<void> {
+  const manifest = await readManifest(dist);
+  if (manifest === null && mayBeMissing) return;
+  if (manifest === null)
+    throw new Error(
+      `There is no ${manifestPath(dist)}, so ${dist} cannot be checked. Build the site here, or copy ` +
+        `${reportFolder(dist)} with it. To publish without this check: --without-manifest.`,
+    );
+  const isSame = (built: Files) => built.size === files.size && siteDigest(built) === digest;
+  const faults = [
+    ...(isSame(manifest.files) ? [] : findDifferences(manifest.files, files)),
+    ...(await findForeignCode(dist, policies, manifest.inlineCode)),
+  ];
+  if (faults.length === 0) return;
+  const rest = faults.length > SHOWN ? `\n  and ${faults.length - SHOWN} more` : '';
+  throw new Error(
+    `${dist} has changed since its build, so it was not published. Build it with "${typed('build', '--full')}", or copy it ` +
+      `again with ${reportFolder(dist)}:\n  ${faults.slice(0, SHOWN).join('\n  ')}${rest}`,
+  );
+}
+
+/** Returns the sources that the policies of a site allow besides our own code, one line each. */
+async function findForeignCode(
+  dist: string,
+  pages: ReadonlyMap<string, string>,
+  own: InlineCode,
+): Promise<string[]> {
+  const { rules } = await readHeadersFile(dist);
+  const headers = rules.flatMap(({ changes }) => {
+    const sent = changes.flatMap(({ name, value }) =>
+      name.toLowerCase() === 'content-security-policy' && value !== null ? [parsePolicy(value)] : [],
+    );
+    return sent.length === 0 ? [] : [formatPolicy(rejoinPolicies(sent))];
+  });
+  const places = [...pages, ...[...new Set(headers)].map((policy) => [policy, '_headers'] as const)];
+  return places.flatMap(([policy, place]) =>
+    findForeignSources(parsePolicy(policy), own).map(
+      (found) => `the policy of ${place}: ${found}, which is not code of this site`,
+    ),
+  );
+}
+
+const [KIB, MIB] = [1024, 1024 * 1024];
+/** Largest file that common hosts accept, in MiB. */
+const LARGEST_FILE = 25;
+/**
+ * Largest page as transferred, in KiB: compressed with Brotli, without the files that it loads. A
+ * page of a dozen steps has 20. A page of the longest path that an import creates has about 180,
+ * with a thousand letters per step.
+ */
+const LARGEST_PAGE = 256;
+const FILES_AT_ONCE = 4;
+
+type LargeFile = Pick<OutputFile, 'name' | 'path' | 'size'>;
+
+const pack = promisify(brotliCompress);
+const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+
+/** Returns one line for each file and each page above its limit. */
+export async function findLargeFiles(files: Iterable<LargeFile>): Promise<string[]> {
+  // Small pages are below the limit without compression.
+  const [large, packedSizes] = [[] as LargeFile[], new Map<string, number>()];
+  for (const file of files) {
+    if (file.size > LARGEST_FILE * MIB || (file.name.endsWith('.html') && file.size > LARGEST_PAGE * KIB))
+      large.push(file);
+    // The compressed copy of a file follows it.
+    if (file.name.endsWith('.html.br') && large.at(-1)?.name === uncompressedName(file.name))
+      packedSizes.set(file.name, file.size);
+  }
+  const faults = await mapInParallel(large, FILES_AT_ONCE, async ({ path, name, size }) => {
+    if (size > LARGEST_FILE * MIB)
+      return `${name} has ${Math.ceil(size / MIB)} MiB, but many hosts take at most ${LARGEST_FILE} MiB a file: make it smaller`;
+    const packed = packedSizes.get(`${name}.br`) ?? (await pack(await readFile(path), { params })).length;
+    if (packed <= LARGEST_PAGE * KIB) return [];
+    return `${name} has ${Math.ceil(packed / KIB)} KiB compressed, more than ${LARGEST_PAGE} KiB: shorten its texts, or split it`;
+  });
+  return faults.flat();
 }

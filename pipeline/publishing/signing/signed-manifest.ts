@@ -6,7 +6,10 @@ import { sha256 } from '#library/sha256';
 import { typed } from '#library/typed-command';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { ManifestFile } from '#pipeline/site/file-lines';
-import { reportFolder, siteDigest } from '#pipeline/site/manifest';
+import { hashFiles, reportFolder, siteDigest } from '#pipeline/site/manifest';
+import { listFaults } from '#pipeline/cli/list-faults';
+import { findDifferences, showName } from '#pipeline/site/find-differences';
+import { listFiles, listOthers } from '#pipeline/site/list-files';
 
 /** The files of a site by name. */
 type Files = ReadonlyMap<string, ManifestFile>;
@@ -101,4 +104,28 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Reads all files of the site in `folder`, and returns their hashes. Throws a CommandError that
+ * starts with `what` and names each file that differs from the list `wanted`, and each link.
+ */
+export async function readUnchanged(folder: string, what: string, wanted: Files): Promise<Files> {
+  const listed = await listFiles(folder).catch((error: unknown) => {
+    // A name that is not UTF-8 leads to no file.
+    throw new CommandError(`${what}, and cannot be read: ${error instanceof Error ? error.message : ''}`);
+  });
+  const found = await hashFiles(listed);
+  const differences = [
+    ...findDifferences(wanted, found),
+    ...listOthers(folder).map((name) => `${showName(name)} is a link or a device, and not a file`),
+  ];
+  if (differences.length > 0) throw new CommandError(`${what}:\n${listFaults(differences)}`);
+  return found;
+}
+
+/** Returns the message of an error for people: that of a CommandError, else all of it. */
+export function explain(error: unknown): string {
+  if (error instanceof CommandError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,8 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import { toRedirects } from '#domain/addresses/redirects-file';
-import { writeNginx } from './write-nginx.ts';
-import { exactPath, quote, quotePattern, toHeaderMaps } from './header-maps.ts';
+import { exactPath, quote, quotePattern, toHeaderMaps, writeNginx } from './write-nginx.ts';
 
 test('Texts are quoted for nginx', () => {
   expect(quote(`default-src 'self'; x`, 'A policy')).toBe(`"default-src 'self'; x"`);
