@@ -10,7 +10,7 @@ import { readContent } from '#pipeline/building/read-content';
 import { programDigest } from '#pipeline/building/render/digests';
 import { renderPages } from '#pipeline/building/render/render-pages';
 import { threadsFor } from '#pipeline/building/render/threads';
-import { makeProgress } from '#pipeline/cli/progress';
+import { makeProgress } from '#pipeline/cli/progress-bar';
 import { pageFacts } from '#pipeline/site/page-kinds';
 
 const staging = resolve(process.argv[2] ?? 'view-pages');

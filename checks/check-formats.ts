@@ -2,8 +2,7 @@
 //   node checks/check-formats.ts [folder ...], by default `dist`
 // Sitemaps and the feed by their schemas, oEmbed files by their fields, JSON-LD by the vocabulary
 // of schema.org.
-import { listHtmlFiles, readBuiltFile, type BuiltSite } from '#pipeline/site/links/built-site';
-import { sampleEvenly } from '#pipeline/site/links/sample-evenly';
+import { listHtmlFiles, readBuiltFile, type BuiltSite, sampleEvenly } from '#pipeline/site/links/built-site';
 import { pageElements, textOf } from '#pipeline/site/markup/page-elements';
 import { checkOembed } from './formats/check-oembed.ts';
 import { checkStructuredData, type StructuredText } from './formats/check-structured-data.ts';

@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HtmlValidate, StaticConfigLoader, type ConfigData } from 'html-validate';
-import { listHtmlFiles, readBuiltFile } from '#pipeline/site/links/built-site';
-import { sampleEvenly } from '#pipeline/site/links/sample-evenly';
+import { listHtmlFiles, readBuiltFile, sampleEvenly } from '#pipeline/site/links/built-site';
 import { checkSites } from './pages/check-sites.ts';
 
 // Two rules differ from the standard set:

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { seededRandom } from '#domain/util/random-subset';
 import { countFlag, readFlagsOrExit, valueFlag } from '#pipeline/cli/flags';
-import { listFaults } from '#pipeline/cli/list-faults';
+import { listFaults } from '#pipeline/cli/command-error';
 import { makeProgressBar } from '#pipeline/cli/progress-bar';
 import { journalOf } from '#pipeline/site/journal';
 import { listFiles } from '#pipeline/site/list-files';

@@ -1,6 +1,5 @@
 // Checks the links of built sites: node checks/check-links.ts [folder ...] (default: `dist`)
-import { checkSiteLinks } from '#pipeline/site/links/check-site-links';
-import { formatDeadLinks } from '#pipeline/site/links/format-dead-links';
+import { checkSiteLinks, formatDeadLinks } from '#pipeline/site/links/check-site-links';
 import { checkSites } from './pages/check-sites.ts';
 
 await checkSites(async (site, _, count) => {

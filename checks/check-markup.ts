@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { countFlag, readFlagsOrExit } from '#pipeline/cli/flags';
-import { listFaults } from '#pipeline/cli/list-faults';
+import { listFaults } from '#pipeline/cli/command-error';
 import { compareTwins } from './markup/compare-twins.ts';
 import { hostileTexts } from './markup/hostile-texts.ts';
 import { toTwins, writeContent, writeSiteContent } from './markup/write-content.ts';

@@ -3,7 +3,7 @@
 //   node checks/check-nginx.ts [folder [content]]
 import { rm, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { resolve, dirname, join } from 'node:path';
-import { listFaults } from '#pipeline/cli/list-faults';
+import { listFaults } from '#pipeline/cli/command-error';
 import { mapInParallel } from '#library/in-parallel';
 import { writeNginx } from '#pipeline/publishing/nginx/write-nginx';
 import { listFiles } from '#pipeline/site/list-files';

@@ -4,7 +4,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { countFlag, readFlagsOrExit, valueFlag } from '#pipeline/cli/flags';
-import { listFaults } from '#pipeline/cli/list-faults';
+import { listFaults } from '#pipeline/cli/command-error';
 import { compareSites, PLACES, runBuild } from './rebuilds/run-build.ts';
 import { editContent } from './rebuilds/edit-content.ts';
 

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { isForVisitors } from '#domain/addresses/visitor-files';
-import { listFaults } from '#pipeline/cli/list-faults';
+import { listFaults } from '#pipeline/cli/command-error';
 import { MARKER } from '#pipeline/publishing/upload/upload-site';
 import { isCompressedCopy } from '#pipeline/site/compressed-copies';
 import { differences, digestFiles } from './package/installed.ts';

@@ -1,6 +1,6 @@
 import { runBuild } from './building/run-build.ts';
 import { runSiteCommand } from './building/site-command.ts';
-import { endBySignal } from './cli/end-by-signal.ts';
+import { endBySignal } from './cli/end-process.ts';
 
 const stoppedBy = await runSiteCommand(
   {

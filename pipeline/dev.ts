@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { contentRoot } from '#library/library';
 import { checkPort } from './cli/check-flag.ts';
 import { CommandError, reportFailure } from './cli/command-error.ts';
-import { endBySignals } from './cli/end-by-signal.ts';
-import { endWithNpm } from './cli/end-with-npm.ts';
+import { endBySignals, endWithNpm } from './cli/end-process.ts';
 import {
   CONTENT_VARIABLE,
   PUBLIC_VARIABLES,
@@ -13,8 +12,7 @@ import {
   valueFlag,
 } from './cli/flags.ts';
 import { DEV_LOCK, findFreePort } from './site/dev-server.ts';
-import { thisProcess } from './site/lock-holder.ts';
-import { takeLock } from './site/lock.ts';
+import { thisProcess, takeLock } from './site/lock.ts';
 import { siteAddress } from './site/site-address.ts';
 
 /** Runs the dev server of Astro on the project. */

@@ -1,5 +1,5 @@
 import { runHere } from './cli/command-context.ts';
-import { endBySignals } from './cli/end-by-signal.ts';
+import { endBySignals } from './cli/end-process.ts';
 import { runImport } from './authoring/import/run-import.ts';
 import { findDevPort } from './site/dev-server.ts';
 

@@ -3,7 +3,7 @@ import { CommandError } from './cli/command-error.ts';
 import { typed } from '#library/typed-command';
 import { switchFlag } from './cli/flags.ts';
 import { runSiteCommand } from './building/site-command.ts';
-import { endBySignal } from './cli/end-by-signal.ts';
+import { endBySignal } from './cli/end-process.ts';
 import { mergeSite } from './building/merge-site.ts';
 
 const stoppedBy = await runSiteCommand(

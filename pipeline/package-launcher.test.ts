@@ -10,7 +10,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 /** A program that runs until SIGTERM, and notes its start and its end. */
 const PROGRAM = `
 import { appendFileSync } from 'node:fs';
-import { endWithNpm } from ${JSON.stringify(join(import.meta.dirname, 'cli/end-with-npm.ts'))};
+import { endWithNpm } from ${JSON.stringify(join(import.meta.dirname, 'cli/end-process.ts'))};
 const note = (text) => appendFileSync('notes', text + '\\n');
 process.on('SIGTERM', () => { note('SIGTERM'); process.exit(143); });
 endWithNpm(process.env);

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { nearest } from '#domain/util/nearest';
 import { PROGRAM } from '#library/program-folder';
 import { CommandError, reportFailure } from './cli/command-error.ts';
-import { endWithNpm } from './cli/end-with-npm.ts';
+import { endWithNpm } from './cli/end-process.ts';
 import { PACKAGE_COMMANDS } from './commands.ts';
 import { loadConfig } from './project/load-config.ts';
 import type { ConfigError } from './project/read-config.ts';

@@ -6,7 +6,13 @@ import { promisify } from 'node:util';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { writeContent } from '#library/content.fixture';
 import { listFiles } from './site/list-files.ts';
-import { publish as startPublisher, versionOf, writeManifest, writeSite, type Places } from './publishing/releases/site.fixture.ts';
+import {
+  publish as startPublisher,
+  versionOf,
+  writeManifest,
+  writeSite,
+  type Places,
+} from './publishing/releases/site.fixture.ts';
 import { runPublish, runRollback } from './publishing/releases/run-publish.ts';
 import { runCommand, runInProcess } from './cli/command.fixture.ts';
 

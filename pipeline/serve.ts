@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { checkPort } from './cli/check-flag.ts';
 import { reportFailure } from './cli/command-error.ts';
-import { endWithNpm } from './cli/end-with-npm.ts';
+import { endWithNpm } from './cli/end-process.ts';
 import {
   CONTENT_VARIABLE,
   PUBLIC_VARIABLES,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runBuild } from './building/run-build.ts';
 import { runSiteCommand, type SiteUsage } from './building/site-command.ts';
-import { endBySignal } from './cli/end-by-signal.ts';
+import { endBySignal } from './cli/end-process.ts';
 import { SERVER_VARIABLES } from './cli/flags.ts';
 import { outputFolders } from './site/output-folders.ts';
 import { serveSite, type ServedSite } from './building/start/serve-site.ts';

@@ -13,7 +13,7 @@ const urlOf = (file: string): string => pathToFileURL(join(import.meta.dirname, 
 /** Draws something for minutes, in a thread and in a process: 150,000 crossing lines. */
 const DRAW = `
   import sharp from 'sharp';
-  import { endBySignals } from '${urlOf('cli/end-by-signal.ts')}';
+  import { endBySignals } from '${urlOf('cli/end-process.ts')}';
   import { drawInProcess } from '${urlOf('../src/pictures/vector/drawing-process.ts')}';
   const lines = Array.from({ length: 150_000 }, (_, at) => 'L' + (at * 37) % 100 + ' ' + (at * 61) % 100);
   const path = '<path d="M0 0' + lines.join('') + '" stroke="red" stroke-width="9"/>';

@@ -57,6 +57,6 @@ it('commands and the origin may not import files of tests and checks', async () 
   expect(await broken('pipeline/import.ts', "void import('#pipeline/cli/command.fixture');")).toEqual(
     RULES.slice(1),
   );
-  expect(await broken('pipeline/import.ts', "import { list } from './cli/list-faults.ts';")).toEqual([]);
+  expect(await broken('pipeline/import.ts', "import { list } from './cli/command-error.ts';")).toEqual([]);
   expect(await broken('checks/check-formats.ts', importCheck)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { listFaults } from '#pipeline/cli/list-faults';
+import { listFaults } from '#pipeline/cli/command-error';
 import { withProgressBar, type ReportProgress } from '#pipeline/cli/progress-bar';
 import { openBuiltSite, type BuiltSite } from '#pipeline/site/links/built-site';
 import { SITES } from '../testing/stages.ts';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { goodContent, writeContent } from '#library/content.fixture';
 import { LOCALES } from '#domain/languages/locales';
 import { oembedPath, playbackPath } from '#domain/addresses/paths';
-import { makeProgress } from '#pipeline/cli/progress';
+import { makeProgress } from '#pipeline/cli/progress-bar';
 import { toPiece } from '#pipeline/site/inline-code';
 import type { BuildOptions } from './build-site.ts';
 import { PagePlanner, type PagePath, type PageRequest } from './render/page-plan.ts';

@@ -5,7 +5,7 @@ import { compareStrings } from '#domain/util/compare-strings';
 import { MAX_HEADER_LINE } from '#domain/addresses/headers-file';
 import { NO_RULES, type OwnRules } from '#domain/addresses/own-rules';
 import { toRedirects } from '#domain/addresses/redirects-file';
-import { listFaults } from '#pipeline/cli/list-faults';
+import { listFaults } from '#pipeline/cli/command-error';
 import { byName, describeFile, listFiles, type OutputFile } from '#pipeline/site/list-files';
 import { findForeignSources, type InlineCode } from '#pipeline/site/inline-code';
 import { isCompressedCopy, type Compression } from '#pipeline/site/compressed-copies';

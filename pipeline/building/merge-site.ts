@@ -12,7 +12,7 @@ import { FileLines, type ManifestFile } from '#pipeline/site/file-lines';
 import { joinLines } from '#pipeline/site/join-lines';
 import { addressesOf, type BuiltSite } from '#pipeline/site/links/built-site';
 import { readLinkFacts, type LinkFacts } from '#pipeline/site/links/link-facts';
-import { listFaults } from '#pipeline/cli/list-faults';
+import { listFaults } from '#pipeline/cli/command-error';
 import {
   assertNoFaults,
   compressSite,

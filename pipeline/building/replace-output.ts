@@ -3,8 +3,12 @@ import type { ContentCheck } from '#library/library';
 import { byName, listFiles, listRoot, stampAt, type OutputFile } from '#pipeline/site/list-files';
 import { takeLock } from '#pipeline/site/lock';
 import { outputFolders, type OutputFolders, PART_RECORD, recordOf } from '#pipeline/site/output-folders';
-import { recoverForFullBuild, recoverOutput } from '#pipeline/site/recover-output';
-import { assertOwnFolder, swapIntoPlace } from '#pipeline/site/swap';
+import {
+  recoverForFullBuild,
+  recoverOutput,
+  assertOwnFolder,
+  swapIntoPlace,
+} from '#pipeline/site/recover-output';
 import { writeLinkFacts, type LinkFacts } from '#pipeline/site/links/link-facts';
 import { hashFiles, rootDigest, siteDigest, stampDigest, type Manifest } from '#pipeline/site/manifest';
 import type { ManifestFile } from '#pipeline/site/file-lines';

@@ -9,11 +9,11 @@ import { formatReport } from '#library/fault-report';
 import { DEFAULT_CACHE_DIR } from '#pictures/picture-store';
 import { readOwnRules } from '#pipeline/site/own-rules';
 import { journalOf } from '#pipeline/site/journal';
-import { makeProgress } from '#pipeline/cli/progress';
+import { makeProgress } from '#pipeline/cli/progress-bar';
 import { typed } from '#library/typed-command';
 import { checkPort } from '#pipeline/cli/check-flag';
 import { CommandError } from '#pipeline/cli/command-error';
-import { endWithNpm } from '#pipeline/cli/end-with-npm';
+import { endWithNpm } from '#pipeline/cli/end-process';
 import {
   CONTENT_VARIABLE,
   oldFlag,

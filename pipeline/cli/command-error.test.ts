@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { open } from 'node:fs/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { CommandError, reportFailure } from './command-error.ts';
+import fc from 'fast-check';
+import { CommandError, listFaults, reportFailure } from './command-error.ts';
 
 afterEach(() => {
   process.exitCode = undefined;
@@ -30,4 +31,20 @@ test('prints a system error with its file and a remedy', async () => {
 test('prints other errors in full', () => {
   const error = new TypeError('not expected');
   expect(print(error)).toBe(error);
+});
+
+test('prints a line for each fault', () => {
+  expect(listFaults(['a is missing', 'b is empty'])).toBe('  a is missing\n  b is empty');
+});
+
+test('counts all faults', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 200 }), (count) => {
+      const lines = listFaults(Array.from({ length: count }, (_, index) => `fault ${index}`)).split('\n');
+      const shown = lines.filter((line) => line.startsWith('  fault ')).length;
+      const rest = Number(/^ {2}and (\d+) more$/.exec(lines.at(-1) ?? '')?.[1] ?? 0);
+      expect(shown).toBeLessThanOrEqual(50);
+      expect(shown + rest).toBe(count);
+    }),
+  );
 });

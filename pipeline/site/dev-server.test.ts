@@ -5,8 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { writeContent } from '#library/content.fixture';
 import { contentRoot } from '#library/library';
 import { DEV_LOCK, findDevPort, findFreePort } from './dev-server.ts';
-import { thisProcess } from './lock-holder.ts';
-import { takeLock } from './lock.ts';
+import { takeLock, thisProcess } from './lock.ts';
 
 test('finds the port of the dev server of a project, while it runs', async () => {
   const cwd = await writeContent({});

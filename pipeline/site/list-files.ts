@@ -93,3 +93,11 @@ export function stampOf({ ino, mtimeMs, size }: Pick<Stats, 'ino' | 'mtimeMs' | 
 export function isText(name: string): boolean {
   return /\.(?:html|css|m?js|json|svg|xml|txt|webmanifest)$/.test(name);
 }
+
+/** Returns one line for each empty file. */
+export function findEmptyFiles(files: Iterable<SiteFile>): string[] {
+  return Iterator.from(files)
+    .filter(({ size }) => size === 0)
+    .map(({ name }) => `${name} is empty`)
+    .toArray();
+}

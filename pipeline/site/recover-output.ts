@@ -1,9 +1,15 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { reportFolder } from './manifest.ts';
 import { DamagedUpdate, finishUpdate, journalOf } from './journal.ts';
 import { takeLock } from './lock.ts';
-import { outputFolders, recordOf, type OutputFolders } from './output-folders.ts';
-import { recoverSwap } from './swap.ts';
+import {
+  outputFolders,
+  PART_RECORD,
+  recordOf,
+  type FolderMoves,
+  type OutputFolders,
+} from './output-folders.ts';
 
 /**
  * Completes an interrupted update of the built site in `out`. Every command that reads a built site
@@ -45,4 +51,56 @@ export function recoverForFullBuild(folders: OutputFolders): void {
     rmSync(journalOf(folders.out));
     recoverOutput(folders);
   }
+}
+
+const ON_DISK: FolderMoves = {
+  rename: renameSync,
+  remove: (folder) => rmSync(folder, { recursive: true, force: true }),
+};
+
+/**
+ * Swaps the staging folder into the place of the output. There is no output between the two
+ * renames, which follow each other immediately. A process killed at that moment leaves `previous`,
+ * which `recoverSwap` restores.
+ */
+export function swapIntoPlace({ out, staging, previous }: OutputFolders, moves: FolderMoves = ON_DISK): void {
+  moves.remove(previous);
+  if (existsSync(out)) moves.rename(out, previous);
+  try {
+    moves.rename(staging, out);
+  } catch (error) {
+    if (existsSync(previous)) moves.rename(previous, out);
+    throw error;
+  }
+  moves.remove(previous);
+}
+
+/**
+ * Restores the last good output if a build was killed during the swap, and removes the folders that
+ * it left.
+ */
+export function recoverSwap({ out, staging, previous }: OutputFolders, moves: FolderMoves = ON_DISK): void {
+  if (!existsSync(out) && existsSync(previous)) moves.rename(previous, out);
+  moves.remove(previous);
+  moves.remove(staging);
+}
+
+/** Each of these files proves that a build made the folder: a site, or a part of one. */
+const BUILT = ['_headers', 'index.html', PART_RECORD];
+
+/**
+ * Throws if the output folder holds files that no build made, because replacing the folder would
+ * destroy them.
+ */
+export function assertOwnFolder(out: string, kept: readonly string[]): void {
+  const isAbove = kept.find((folder) => `${folder}/`.startsWith(`${out}/`));
+  if (isAbove !== undefined)
+    throw new Error(
+      `The output folder ${out} contains ${isAbove}, which a build would remove. Set PODIUM_OUT to another folder.`,
+    );
+  if (!existsSync(out) || readdirSync(out).length === 0) return;
+  if (BUILT.some((name) => existsSync(join(out, name)))) return;
+  throw new Error(
+    `The output folder ${out} contains files that no build wrote. Empty it, or set PODIUM_OUT to another folder.`,
+  );
 }

@@ -11,8 +11,7 @@ import {
   shortPath,
   viewPath,
 } from '#domain/addresses/paths';
-import { findEmptyFiles } from '#pipeline/site/find-empty-files';
-import type { SiteFile } from '#pipeline/site/list-files';
+import { findEmptyFiles, type SiteFile } from '#pipeline/site/list-files';
 import { findStrayMedia } from './published-media.ts';
 import type { TextFacts } from './text-facts.ts';
 

@@ -1,7 +1,6 @@
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
 import type { BuiltSite } from '#pipeline/site/links/built-site';
-import { checkSiteLinks, readTarget } from '#pipeline/site/links/check-site-links';
-import { formatDeadLinks } from '#pipeline/site/links/format-dead-links';
+import { checkSiteLinks, readTarget, formatDeadLinks } from '#pipeline/site/links/check-site-links';
 import type { LinkFacts } from '#pipeline/site/links/link-facts';
 import { hasAnchors, readLinks } from '#pipeline/site/links/read-links';
 import { readPartOrigin } from '#pipeline/site/links/resolve-address';

@@ -1,4 +1,4 @@
-import type { Progress } from '#pipeline/cli/progress';
+import type { Progress } from '#pipeline/cli/progress-bar';
 import type { Manifest } from '#pipeline/site/manifest';
 import type { BuildFacts, StageTime } from './build-facts.ts';
 

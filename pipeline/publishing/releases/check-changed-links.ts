@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'astro/zod';
 import { sha256 } from '#library/sha256';
 import type { BuiltSite } from '#pipeline/site/links/built-site';
-import { checkerDigest } from '#pipeline/site/links/checker-digest';
+import { checkerDigest } from '#pipeline/site/links/link-facts';
 import { checkSiteLinks, type LinkReport } from '#pipeline/site/links/check-site-links';
 import { collectLinks } from '#pipeline/site/links/collect-links';
 import { hasAnchors } from '#pipeline/site/links/read-links';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeContent } from '#library/content.fixture';
 import { listFiles } from '#pipeline/site/list-files';
-import type { Progress } from '#pipeline/cli/progress';
+import type { Progress } from '#pipeline/cli/progress-bar';
 import type { FileTable } from './file-table.ts';
 import { confirmLinks, linkRelease } from './link-release.ts';
 import { hashTree, listTree } from './read-tree.ts';

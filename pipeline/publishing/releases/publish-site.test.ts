@@ -7,7 +7,7 @@ import { oembedPath, playbackPath } from '#domain/addresses/paths';
 import { placeUpdate, type UpdateStep } from '#pipeline/site/journal';
 import { listFiles } from '#pipeline/site/list-files';
 import { outputFolders } from '#pipeline/site/output-folders';
-import type { Progress } from '#pipeline/cli/progress';
+import type { Progress } from '#pipeline/cli/progress-bar';
 import { writeLinkFacts } from '#pipeline/site/links/link-facts';
 import { hashFiles, siteDigest } from '#pipeline/site/manifest';
 import { publishSite } from './publish-site.ts';

@@ -1,17 +1,23 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ReportProgress } from '#pipeline/cli/progress-bar';
+import type { ReportProgress, Progress } from '#pipeline/cli/progress-bar';
 import { typed } from '#library/typed-command';
 import { takeLock } from '#pipeline/site/lock';
 import { checkSiteLinks, type LinkReport } from '#pipeline/site/links/check-site-links';
 import { readLinkFacts } from '#pipeline/site/links/link-facts';
 import { completeUpdate } from '#pipeline/site/recover-output';
-import type { Progress } from '#pipeline/cli/progress';
 import { checkChangedLinks, describeFacts, readFacts, type CheckedBefore } from './check-changed-links.ts';
 import { checkManifest, listSite, verifySite, type VerifiedSite } from './verify-site.ts';
 import { copyFiles, keepPrevious, readRecord, releaseMatchesSite, writeRecord } from './copy-release.ts';
 import { FileTable } from './file-table.ts';
-import { createFileRecord, forgetUnsure, readFileRecord, waitUntilSure, writeFileRecord, type FileRecord } from './file-record.ts';
+import {
+  createFileRecord,
+  forgetUnsure,
+  readFileRecord,
+  waitUntilSure,
+  writeFileRecord,
+  type FileRecord,
+} from './file-record.ts';
 import { confirmLinks, linkRelease, reuseRelease } from './link-release.ts';
 import { hashTree, listStates } from './read-tree.ts';
 import { releaseId, type Releases } from './releases.ts';

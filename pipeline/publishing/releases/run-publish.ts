@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { typed } from '#library/typed-command';
 import type { CommandContext, CommandFunction } from '#pipeline/cli/command-context';
 import { countFlag, readFlags, RELEASES_VARIABLE, SITE_VARIABLE, switchFlag } from '#pipeline/cli/flags';
-import { makeProgress } from '#pipeline/cli/progress';
+import { makeProgress } from '#pipeline/cli/progress-bar';
 import { isThisMachine } from '#pipeline/site/links/resolve-address';
 import { isWithin } from '#library/is-within';
 import { systemRemedy } from '#pipeline/cli/system-remedy';

@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { z } from 'astro/zod';
 import { sha256 } from '#library/sha256';
 import { typed } from '#library/typed-command';
-import { CommandError } from '#pipeline/cli/command-error';
+import { CommandError, listFaults } from '#pipeline/cli/command-error';
 import type { ManifestFile } from '#pipeline/site/file-lines';
 import { hashFiles, reportFolder, siteDigest } from '#pipeline/site/manifest';
-import { listFaults } from '#pipeline/cli/list-faults';
 import { findDifferences, showName } from '#pipeline/site/find-differences';
 import { listFiles, listOthers } from '#pipeline/site/list-files';
 

@@ -64,3 +64,12 @@ export function findBuiltFile({ files }: BuiltSite, pathname: string): string | 
   if (pathname.endsWith('/')) return files.has(`${pathname}index.html`) ? `${pathname}index.html` : undefined;
   return files.has(pathname) ? pathname : undefined;
 }
+
+/** Returns at most `most` items in order, spread evenly over all items. */
+export function sampleEvenly<T>(items: readonly T[], most: number): T[] {
+  if (items.length <= most) return [...items];
+  return items.filter(
+    (_, index) =>
+      Math.floor((index * most) / items.length) !== Math.floor(((index - 1) * most) / items.length),
+  );
+}

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { describe, expect, it } from 'vitest';
-import { checkSiteLinks } from './check-site-links.ts';
+import { describe, expect, it, test } from 'vitest';
+import { checkSiteLinks, formatDeadLinks } from './check-site-links.ts';
 import { writeSite } from './site.fixture.ts';
 
 /**
@@ -146,4 +146,21 @@ describe('the memory of a check', () => {
     expect(dead).toHaveLength(100);
     expect((after - before) / 100).toBeLessThan(text.length / 10);
   });
+});
+
+const deadIn = (source: string, target = '/gone/') => ({
+  ...{ source, target, place: 'a[href]', reason: 'leads to no file' },
+});
+
+test('reports a dead link in several files once', () => {
+  expect(formatDeadLinks(['/', '/one/', '/two/'].map((source) => deadIn(source)))).toEqual([
+    'a[href] /gone/ leads to no file (in / and 2 more)',
+  ]);
+});
+
+test('reports dead links to different targets separately', () => {
+  expect(formatDeadLinks([deadIn('/'), deadIn('/', '/lost/')])).toEqual([
+    'a[href] /gone/ leads to no file (in /)',
+    'a[href] /lost/ leads to no file (in /)',
+  ]);
 });

@@ -2,10 +2,9 @@ import type { ReportProgress } from '#pipeline/cli/progress-bar';
 import { addressOf } from '../address-of.ts';
 import type { BuiltSite } from './built-site.ts';
 import type { PageLinks } from './collect-links.ts';
-import { copyText } from './copy-text.ts';
+import { copyText, createResolver, readOrigin } from './resolve-address.ts';
 import type { FoundLink } from './found-link.ts';
 import { hasAnchors, readLinks } from './read-links.ts';
-import { createResolver, readOrigin } from './resolve-address.ts';
 
 /** A link without an existing target. */
 export interface DeadLink extends FoundLink {
@@ -147,4 +146,16 @@ class PendingAnchors<Link> {
     this.#links.delete(file);
     return links.filter(({ anchor }) => !ids.has(anchor)).map(({ link }) => link);
   }
+}
+
+/**
+ * Returns one line for each dead link. A link in several files is listed once, with the first of
+ * them.
+ */
+export function formatDeadLinks(dead: readonly DeadLink[]): string[] {
+  const byLink = Map.groupBy(dead, ({ place, target, reason }) => `${place} ${target} ${reason}`);
+  return [...byLink].map(([link, [first, ...more]]) => {
+    const others = more.length === 0 ? '' : ` and ${more.length} more`;
+    return `${link} (in ${first?.source ?? ''}${others})`;
+  });
 }

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'astro/zod';
 import { writeAtomically } from '#pictures/files';
 import { reportFolder } from '../manifest.ts';
-import { checkerDigest } from './checker-digest.ts';
 
 const schema = z.object({
   /** Digest of the checking code. */
@@ -48,4 +49,19 @@ function parse(text: string): unknown {
     // A copy was cut off, so the links are checked again.
     return null;
   }
+}
+
+/** The folders with the code that checks links. */
+const FOLDERS = [import.meta.dirname, join(import.meta.dirname, '../markup')];
+
+/**
+ * Returns a digest of the code that checks links, and of the code in other folders. Stored results
+ * of other code are not used, because new rules must be applied to all files.
+ */
+export function checkerDigest(...others: readonly string[]): string {
+  const sum = createHash('sha256');
+  for (const folder of [...FOLDERS, ...others])
+    for (const name of readdirSync(folder).sort())
+      if (!/\.(?:test|fixture)\.ts$/.test(name)) sum.update(name).update(readFileSync(join(folder, name)));
+  return sum.digest('hex');
 }

@@ -3,7 +3,6 @@ import { isPlatformPath } from '#domain/addresses/paths';
 import { addressOf } from '../address-of.ts';
 import { attributeOf } from '../markup/page-scan.ts';
 import { readElements } from '../markup/scan-page.ts';
-import { copyText } from './copy-text.ts';
 import { findBuiltFile, listHtmlFiles, readBuiltFile, type BuiltSite } from './built-site.ts';
 
 /** The target of an address: a built file, nothing if it is outside of the build, or a fault. */
@@ -116,3 +115,9 @@ function decode(text: string): string | undefined {
     return undefined;
   }
 }
+
+/**
+ * Returns a copy of a text. The parser of pages returns slices of a page, and each slice that is
+ * kept holds the whole page in memory.
+ */
+export const copyText = (text: string): string => Buffer.from(text).toString();

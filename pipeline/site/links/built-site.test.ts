@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sampleEvenly } from './sample-evenly.ts';
+import { sampleEvenly } from './built-site.ts';
 
 it('returns all items of a short list', () => {
   expect(sampleEvenly(['a', 'b'], 2)).toEqual(['a', 'b']);

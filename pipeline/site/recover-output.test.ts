@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeContent } from '#library/content.fixture';
 import { outputFolders } from './output-folders.ts';
-import { recoverSwap, assertOwnFolder, swapIntoPlace } from './swap.ts';
+import { assertOwnFolder, recoverSwap, swapIntoPlace } from './recover-output.ts';
 
 /** Returns a folder with a good output and a new one next to it. */
 async function setUp() {
@@ -52,7 +52,7 @@ function swapAndDie(out: string, step: number): void {
     };
     const remove = (folder) => rmSync(folder, { recursive: true, force: true });
     swapIntoPlace({ out, staging: out + '.next', previous: out + '.previous' }, { rename: counted(renameSync), remove: counted(remove) });`;
-  const module = new URL('swap.ts', import.meta.url).href;
+  const module = new URL('recover-output.ts', import.meta.url).href;
   const { signal } = spawnSync(process.execPath, [
     '--input-type=module',
     '-e',
