@@ -35,8 +35,8 @@ const FILM = ['pipeline/new-film.test.ts'];
  * own.
  */
 const NATIVE = [
-  'src/enhance/{app-offer,roles}.test.ts',
-  'src/services/{create-analytics,http,playback-files,session}.test.ts',
+  'src/enhance/signed-in.test.ts',
+  'src/services/{analytics,http,playback-files,session}.test.ts',
 ];
 
 const project = ({

@@ -33,7 +33,6 @@ export const SHARED_CHUNKS = {
     'src/stores/like-states.ts',
     'src/enhance/early-likes.ts',
     'src/enhance/island-errors.ts',
-    'src/enhance/language-cookie-new-tab.ts',
     'src/enhance/late-handlers.ts',
     'src/enhance/share-button.ts',
   ],

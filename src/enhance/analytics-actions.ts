@@ -1,5 +1,98 @@
-import type { AnalyticsEvent } from '#domain/analytics/analytics-event';
-import { eventOfLink, eventOfSearch } from './analytics-links.ts';
+import type { AnalyticsEvent, EventFields } from '#domain/analytics/analytics-event';
+import type { productType } from '#domain/analytics/product-type';
+import type { PLATFORM, SEARCH_PATH, SIGNUP_PATH } from '#domain/addresses/paths';
+import type { EditingTool } from '#domain/content/private-header';
+import { readFacts } from '#services/page-facts';
+
+type CardType = EventFields<'presentation card opened'>['card_type'];
+
+// Type-only imports: keep this chunk a single request.
+const LOGIN: (typeof PLATFORM)['login'] = '/login/';
+const LOGIN_ANCHOR: (typeof PLATFORM)['loginAnchor'] = '/login';
+const SIGNUP: typeof SIGNUP_PATH = '/signup/';
+const SEARCH: typeof SEARCH_PATH = '/explore/search/';
+
+/** The events of the buttons of the private header, by their `data-right`. */
+const TOOL_EVENTS: ReadonlyMap<string | undefined, AnalyticsEvent> = new Map<EditingTool, AnalyticsEvent>([
+  ['edit', ['open editor', {}]],
+  ['comment', ['open for commenting', {}]],
+]);
+
+/**
+ * Copy of `productType`: importing it would load another file, and a click that leaves the page
+ * cannot wait for one.
+ */
+const productTypeOf: typeof productType = (version) => (version === '0' ? 'CLASSIC' : 'NEXT');
+
+/**
+ * Returns the event of a click on a link (rule 7.26), or null if it has none. Its markup decides,
+ * then its address: content and editors write links to sign up, to log in and to searches too.
+ */
+export function eventOfLink(link: HTMLAnchorElement): AnalyticsEvent | null {
+  const cta_text = link.textContent.trim();
+  const target_url = link.getAttribute('href') ?? '';
+  const declared = valueAround(link, 'event');
+  if (declared) return declaredEvent(declared, { cta_text, target_url });
+  const card = valueAround(link, 'card') as CardType | undefined;
+  if (card) return eventOfCard(link, card);
+  const tool = TOOL_EVENTS.get(link.dataset['right']);
+  if (tool) return tool;
+  const { origin, pathname, searchParams } = new URL(link.href);
+  const path = origin === link.ownerDocument.defaultView?.origin ? pathname : '';
+  const cta = { cta_text, cta_type: 'LINK', target_url } as const;
+  if (path === LOGIN || path === LOGIN_ANCHOR)
+    return ['visit to pricing page from login', { ...cta, cta_location: 'header', target_url: LOGIN }];
+  if (path === SIGNUP) return ['signup visit', { ...cta, cta_location: 'page' }];
+  if (path.endsWith(SEARCH)) return eventOfSearch(searchParams.get('search') ?? '', link.ownerDocument);
+  const place = valueAround(link, 'place');
+  return place ? ['call-to-action clicked', { ...cta, cta_location: place }] : null;
+}
+
+/** Returns a `data-` attribute of the link or of the nearest box around it. */
+const valueAround = (link: Element, name: 'event' | 'card' | 'place'): string | undefined =>
+  link.closest<HTMLElement>(`[data-${name}]`)?.dataset[name];
+
+/** Returns the event that `data-event` declares, as the head script does (event-script.ts). */
+function declaredEvent(
+  declared: string,
+  link: { readonly cta_text: string; readonly target_url: string },
+): AnalyticsEvent {
+  const [name, place, cta_type, target_url = link.target_url] = declared.split(',');
+  const fields = cta_type
+    ? { cta_location: place, cta_text: link.cta_text, cta_type, target_url }
+    : place
+      ? { copy_source: place }
+      : {};
+  // The type of the attribute allows only events of the catalogue.
+  return [name, fields] as unknown as AnalyticsEvent;
+}
+
+/** Returns the event of a search, or null for a blank term, which leads to the explore page. */
+export function eventOfSearch(term: string, page: Document): AnalyticsEvent | null {
+  const search_term = term.trim().toWellFormed();
+  if (search_term === '') return null;
+  return ['search of presentations', { search_term, search_type: productTypeOf(versionOf(page)) }];
+}
+
+function eventOfCard(link: HTMLAnchorElement, card_type: CardType): AnalyticsEvent {
+  const card = link.closest('li');
+  const position = [...(card?.parentElement?.children ?? [])].findIndex((one) => one === card) + 1;
+  return [
+    'presentation card opened',
+    {
+      template_name: link.textContent.trim(),
+      target_url: link.getAttribute('href') ?? '',
+      position,
+      card_type,
+    },
+  ];
+}
+
+/** Returns the schema version of the shown content; empty if the page shows none. */
+function versionOf(page: Document): string {
+  const { schemaVersion = '' }: { schemaVersion?: string } = readFacts(page);
+  return schemaVersion;
+}
 
 type Track = (event: AnalyticsEvent) => unknown;
 

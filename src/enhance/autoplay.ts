@@ -1,5 +1,5 @@
 import { RELOAD_TO_START } from '#domain/playback/reload-to-start';
-import { readPreferences } from './preferences.ts';
+import { savesData } from './saves-data.ts';
 
 /**
  * Presses Start if the content has an autoplay setting (shouldAutoplay and forceAutoplay,
@@ -8,9 +8,9 @@ import { readPreferences } from './preferences.ts';
  * start.
  */
 export function autoplay(link: HTMLElement, requested?: 'considerate' | null): void {
-  const { savesData, reducesMotion } = readPreferences(window);
   const setting = link.dataset['autoplay'] ?? requested;
-  if (setting === 'always' || (setting === 'considerate' && !savesData && !reducesMotion)) {
+  const isWelcome = !savesData(window) && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (setting === 'always' || (setting === 'considerate' && isWelcome)) {
     // Content that starts by itself also continues by itself: the viewer reads the setting from the
     // link.
     link.dataset['autoplay'] = setting;

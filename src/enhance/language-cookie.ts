@@ -4,7 +4,7 @@ import { readCookie } from '#services/cookies';
  * Saves the language that a visitor chooses in the language menu in the cookie `language`; nothing
  * else sets it. If the cookie names a language other than the page's, moves its link to the top
  * (rule 1.17). Does nothing in a frame, nor if the browser refuses cookies. Late code handles
- * the middle button, which leaves the page open (language-cookie-new-tab.ts).
+ * the middle button, which leaves the page open (late-handlers.ts).
  */
 export function saveLanguage(page: Document): void {
   try {

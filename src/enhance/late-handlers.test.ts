@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FAILURE } from '#domain/analytics/failure-event';
 import {
   logActions,
@@ -8,6 +8,8 @@ import {
   handleModals,
   handlePageEvents,
   logFailures,
+  trackDialogs,
+  saveLanguageOfNewTab,
 } from './late-handlers.ts';
 
 const answer = vi.hoisted(() => vi.fn<(event: Event) => void>());
@@ -182,3 +184,121 @@ it.each([true, false])(
     vi.unstubAllGlobals();
   },
 );
+
+describe('the log of dialogs', () => {
+  const track = vi.fn<(event: readonly [string, object]) => void>();
+  const names = () => track.mock.calls.map(([[name]]) => name);
+
+  /** Cleanups that run between tests. */
+  const leftovers: (() => void)[] = [];
+
+  class PassingObserver extends MutationObserver {
+    constructor(callback: MutationCallback) {
+      super(callback);
+      leftovers.push(() => this.disconnect());
+    }
+  }
+
+  /** Returns a toggle event that the element has fired. */
+  function toggled(selector: string, newState: string): Event {
+    const event = Object.assign(new Event('toggle'), { newState });
+    document.querySelector(selector)?.dispatchEvent(event);
+    return event;
+  }
+
+  /** Waits until the observer has reported its changes. */
+  const settle = () => Promise.resolve();
+
+  beforeEach(() => {
+    track.mockReset();
+    vi.stubGlobal('MutationObserver', PassingObserver);
+  });
+
+  afterEach(() => {
+    for (const end of leftovers.splice(0)) end();
+  });
+
+  it('logs dialogs that open and close, and the one for sharing by its name [7.33, 7.34]', async () => {
+    document.body.innerHTML =
+      '<dialog id="share-dialog"></dialog><dialog id="embed-dialog"></dialog><details></details>';
+    trackDialogs(document, track, []);
+    const open = async (selector: string) => {
+      document.querySelector(selector)?.setAttribute('open', '');
+      await settle();
+    };
+    await open('#share-dialog');
+    document.querySelector('#share-dialog')?.removeAttribute('open');
+    await settle();
+    await open('#embed-dialog');
+    await open('details');
+    expect(names()).toEqual(['show modal', 'open social share', 'close modal', 'show modal']);
+  });
+
+  it('logs dialogs from before it loaded, also those that are closed again', () => {
+    document.body.innerHTML = '<dialog id="a"></dialog><dialog id="b" open></dialog>';
+    const early = [toggled('#a', 'open'), toggled('#a', 'closed'), toggled('#b', 'open')];
+    trackDialogs(document, track, early);
+    expect(names()).toEqual(['show modal', 'close modal', 'show modal']);
+  });
+
+  it('logs an open dialog of a browser that fires no toggle event', () => {
+    document.body.innerHTML = '<dialog open></dialog>';
+    trackDialogs(document, track, []);
+    expect(names()).toEqual(['show modal']);
+  });
+});
+
+describe('the language of a new tab', () => {
+  const set = vi.fn<(text: string) => void>();
+  const link = (language: string) => document.querySelector<HTMLAnchorElement>(`a[hreflang=${language}]`)!;
+
+  /** Presses an element. Returns whether the browser's default action runs. */
+  function press(element: Element, type = 'auxclick', button = 1): boolean {
+    const event = new MouseEvent(type, { bubbles: true, cancelable: true, button });
+    addEventListener(type, saveLanguageOfNewTab(document), { capture: true, once: true });
+    return element.dispatchEvent(event);
+  }
+
+  beforeEach(() => {
+    set.mockReset();
+    Object.defineProperty(document, 'cookie', { set, configurable: true });
+    document.body.innerHTML =
+      '<a id="other" href="#x">Other</a><a href="#en" hreflang="en" aria-current="page">English</a>' +
+      '<a href="#de" hreflang="de"><span>Deutsch</span></a>';
+  });
+
+  afterEach(() => {
+    Reflect.deleteProperty(document, 'cookie');
+    vi.unstubAllGlobals();
+  });
+
+  it("keeps the language of a link that opens in a new tab, also the page's own [1.17]", () => {
+    for (const language of ['de', 'en']) {
+      expect(press(link(language).firstElementChild ?? link(language))).toBe(true);
+      expect(set).toHaveBeenLastCalledWith(
+        `language=${language}; Max-Age=31536000; Path=/; SameSite=Lax; Secure`,
+      );
+    }
+  });
+
+  it('keeps nothing for other presses', () => {
+    press(document.querySelector('#other')!);
+    press(document.body);
+    press(link('de'), 'click', 0);
+    press(link('de'), 'auxclick', 2);
+    expect(set).not.toHaveBeenCalled();
+  });
+
+  it('keeps nothing in a frame', () => {
+    vi.stubGlobal('parent', {});
+    press(link('de'));
+    expect(set).not.toHaveBeenCalled();
+  });
+
+  it('throws nothing if cookies are blocked', () => {
+    set.mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    expect(() => press(link('de'))).not.toThrow();
+  });
+});

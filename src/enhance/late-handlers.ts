@@ -6,12 +6,11 @@ import { cacheSuccess } from '#domain/util/cache-success';
 import type { TRANSCRIPT_OPENED } from '#domain/content/transcript-rules';
 import { reportFailure } from '#services/failures';
 import type * as Analytics from '#stores/analytics';
-import { trackDialogs } from './dialog-events.ts';
-import { saveLanguageOfNewTab } from './language-cookie-new-tab.ts';
 import { handleEarlyLikes } from './early-likes.ts';
 import { showIslandErrors } from './island-errors.ts';
 import { isReplaced, openShareSheet } from './share-button.ts';
 import { startAtStep } from './start-at-step.ts';
+import type { MODALS } from '#domain/page/modals';
 
 export { loadChunk, toChunkError } from '#services/chunk';
 
@@ -171,5 +170,58 @@ export function logActions(loadAnalytics: LoadAnalytics): EventListener {
   return (event) => {
     if (ACTIONS.includes(event.type)) answer(event);
     if (![...FAILURES, 'online', 'toggle'].includes(event.type)) wake().catch(() => undefined);
+  };
+}
+
+// Type-only import: keeps this chunk a single request.
+const SHARE_DIALOG: (typeof MODALS)['SOCIAL_SHARE_MODAL'] = 'share-dialog';
+
+/**
+ * Logs dialogs that open and close, by watching the markup, for every cause, including the `early`
+ * events from before this code loaded (rules 7.33 and 7.34).
+ */
+export function trackDialogs(
+  page: Document,
+  track: (event: AnalyticsEvent) => unknown,
+  early: readonly Event[],
+): void {
+  const open = new Set<HTMLDialogElement>();
+
+  function logDialog(dialog: HTMLDialogElement, isOpen: boolean): void {
+    if (open.has(dialog) === isOpen) return;
+    if (isOpen) open.add(dialog);
+    else open.delete(dialog);
+    track([isOpen ? 'show modal' : 'close modal', {}]);
+    if (isOpen && dialog.id === SHARE_DIALOG) track(['open social share', {}]);
+  }
+
+  function logOpenDialogs(): void {
+    for (const dialog of page.querySelectorAll('dialog')) logDialog(dialog, dialog.open);
+  }
+
+  // Not every browser fires toggle events for dialogs: a dialog that is open now counts too.
+  for (const { type, target, newState } of early as readonly ToggleEvent[])
+    if (type === 'toggle' && target instanceof HTMLDialogElement) logDialog(target, newState === 'open');
+  logOpenDialogs();
+  new MutationObserver(logOpenDialogs).observe(page, { subtree: true, attributeFilter: ['open'] });
+}
+
+/**
+ * Returns a listener that saves the language of a menu link opened in a new tab by the middle
+ * button, as `language-cookie.ts` does for a click. Does nothing in a frame, nor if the browser
+ * refuses cookies.
+ */
+export function saveLanguageOfNewTab(page: Document): (event: Event) => void {
+  return (event) => {
+    const { target, type } = event;
+    // The right button only opens a menu.
+    if (type !== 'auxclick' || (event as MouseEvent).button !== 1 || parent !== self) return;
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[hreflang]') : null;
+    if (!link) return;
+    try {
+      page.cookie = `language=${link.hreflang}; Max-Age=31536000; Path=/; SameSite=Lax; Secure`;
+    } catch {
+      // The link works without the cookie.
+    }
   };
 }

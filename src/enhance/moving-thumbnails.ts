@@ -1,4 +1,4 @@
-import { readPreferences } from './preferences.ts';
+import { savesData } from './saves-data.ts';
 
 /**
  * How long the pointer must rest on a card before its thumbnail loads, in milliseconds: moving over
@@ -19,8 +19,7 @@ export function moveThumbnails(page: Document): void {
   let timer = 0;
 
   function start(): void {
-    const { savesData, reducesMotion } = readPreferences(page.defaultView ?? window);
-    if (savesData || reducesMotion) return;
+    if (!view || savesData(view) || view.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     for (const thumbnail of page.querySelectorAll<HTMLElement>(WANTED)) {
       if (shown.has(thumbnail)) continue;
       const image = page.createElement('img');

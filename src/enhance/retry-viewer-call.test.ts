@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { viewerDataCall } from '#domain/addresses/calls';
 import { VIEWER_TIMEOUT_MS } from '#domain/page/viewer-timeout';
 import { ANONYMOUS, type Viewer } from '#services/viewer';
-import { retryViewerCall } from './retry-viewer-call.ts';
+import { retryViewerCall, showViewerName } from './retry-viewer-call.ts';
 
 const ADA: Viewer = { ...ANONYMOUS, isAuthenticated: true };
 const ask = vi.fn<() => Promise<Response>>();
@@ -198,4 +198,11 @@ it('keeps the first call for code that depends on its failure', async () => {
   void retryViewerCall(document, podium);
   expect(podium.viewer).toBe(viewer);
   await vi.runAllTimersAsync();
+});
+
+it('inserts the name as text, never as markup [3.38, 6.5]', () => {
+  document.body.innerHTML = '<span data-viewer-name></span>';
+  showViewerName(document, '<b>Ada</b>');
+  expect(document.body.textContent).toBe('<b>Ada</b>');
+  expect(document.querySelector('b')).toBeNull();
 });

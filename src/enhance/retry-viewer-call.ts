@@ -2,7 +2,6 @@ import type { VIEWER_RETRIES_MS } from '#domain/page/viewer-timeout';
 import { reportFailure } from '#services/failures';
 import { readFacts } from '#services/page-facts';
 import { parseViewer, readViewer, type Viewer } from '#services/viewer';
-import { showViewerName } from './viewer-name.ts';
 
 type Podium = NonNullable<Window['podium']>;
 
@@ -45,4 +44,13 @@ export async function retryViewerCall(page: Document, { ask, viewer }: Podium): 
     if (code === TIMEOUT) break;
   }
   return null;
+}
+
+/**
+ * Writes the visitor's name into the header as real text. Before that, CSS shows it from the head
+ * script. Both have the same size, so the layout does not shift.
+ */
+export function showViewerName(page: Document, name: string): void {
+  for (const place of page.querySelectorAll('[data-viewer-name]')) place.textContent = name;
+  page.documentElement.style.removeProperty('--viewer-name');
 }

@@ -71,7 +71,7 @@ export interface AnalyticsView extends SendingView, SessionView, MeetingView {
 }
 
 /** Logs the events of one page load. */
-export interface Analytics extends Session {
+interface Analytics extends Session {
   /**
    * Logs an event. Resolves to whether it was sent. Never rejects. The event leaves before the call
    * returns and outlives the page, so a link need not wait for it.
