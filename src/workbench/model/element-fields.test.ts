@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { storyboard } from '#library/schemas/storyboard';
 import { ELEMENT_TYPE_NAMES, rulesOf } from '#domain/playback/element-types';
 import { ELEMENT_KEYS, fieldsOf } from './element-fields.ts';
-import { newShape } from './new-element.ts';
+import { newShape } from './edits.ts';
 
 test('Every type of elements has a field with its own label for each key of its schema', () => {
   const inPanel = ['id', 'type', 'x', 'y', 'w', 'h', 'r', 'z', 'opacity'];

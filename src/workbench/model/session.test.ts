@@ -20,7 +20,17 @@ import {
   type Edit,
   type Level,
 } from './edits.ts';
-import { isChanged, openSession, reduce, selectedElement, type Session } from './session.ts';
+import {
+  isChanged,
+  openSession,
+  reduce,
+  selectedElement,
+  type Session,
+  NO_HISTORY,
+  record,
+  redo,
+  undo,
+} from './session.ts';
 
 const DEMO = resolve(import.meta.dirname, '../../../src/content/presentations');
 
@@ -205,4 +215,39 @@ test('The order of keys has every key of steps', () => {
 
 test('New identifiers are free', () => {
   expect(freeId('text', [{ id: 'text-1' }, { id: 'text-3' }])).toBe('text-2');
+});
+
+test('Undoing any changes restores each text, and redoing leads back', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1 }), (texts) => {
+      let history = NO_HISTORY;
+      texts.slice(1).forEach((text, index) => {
+        history = record(history, texts[index] ?? '', text, 'changing');
+      });
+      let state = { text: texts.at(-1) ?? '', history };
+      for (const text of texts.toReversed().slice(1)) {
+        state = undo(state.text, state.history)!;
+        expect(state.text).toBe(text);
+      }
+      expect(undo(state.text, state.history)).toBeNull();
+      for (const text of texts.slice(1)) {
+        state = redo(state.text, state.history)!;
+        expect(state.text).toBe(text);
+      }
+      expect(redo(state.text, state.history)).toBeNull();
+    }),
+  );
+});
+
+test('A change after undoing drops the undone changes', () => {
+  const first = record(NO_HISTORY, 'a', 'ab', 'adding');
+  const undone = undo('ab', first)!;
+  const { future } = record(undone.history, 'a', 'ac', 'adding');
+  expect(future).toEqual([]);
+});
+
+test('The history keeps only the changed parts', () => {
+  const long = 'x'.repeat(1_000_000);
+  const { past } = record(NO_HISTORY, `${long}1${long}`, `${long}23${long}`, 'changing');
+  expect(past).toEqual([{ offset: 1_000_000, before: '1', after: '23', label: 'changing' }]);
 });

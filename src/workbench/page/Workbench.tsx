@@ -4,7 +4,6 @@ import { rulesOf } from '#domain/playback/element-types';
 import type { ContentFile, MediaFile } from '#workbench/model/calls';
 import * as edits from '#workbench/model/edits';
 import { frameAround, pan, roundBox, zoom } from '#workbench/model/geometry';
-import { newMedia, newShape } from '#workbench/model/new-element';
 import {
   isChanged,
   openSession,
@@ -16,12 +15,10 @@ import {
 import { addressOf, loadMedia } from './calls.ts';
 import { Canvas } from './Canvas.tsx';
 import { boxByKey, directionOf, PAN_PIXELS } from './canvas-keys.ts';
-import { ConflictDialog } from './ConflictDialog.tsx';
-import { ElementPanel } from './ElementPanel.tsx';
+import { ConflictDialog, MediaDialog } from './dialogs.tsx';
+import { ElementPanel, StepPanel } from './panels.tsx';
 import { ColourField, Group } from './fields.tsx';
 import { ItemList } from './ItemList.tsx';
-import { MediaDialog } from './MediaDialog.tsx';
-import { StepPanel } from './StepPanel.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useSaving } from './use-saving.ts';
 import { useView } from './use-view.ts';
@@ -191,7 +188,7 @@ export function Workbench({ oid, file, media: first }: Props) {
         redoLabel={history.future.at(-1)?.label ?? null}
         onUndo={() => dispatch({ type: 'undo' })}
         onRedo={() => dispatch({ type: 'redo' })}
-        onAddShape={(type) => add(newShape(type, view, screen))}
+        onAddShape={(type) => add(edits.newShape(type, view, screen))}
         onAddMedia={chooseMedia}
         status={isSaving ? 'Saving …' : changed ? 'Unsaved changes' : 'Saved'}
         canSave={changed && !isSaving}
@@ -322,7 +319,7 @@ export function Workbench({ oid, file, media: first }: Props) {
           onClose={() => setAdding(null)}
           onAdd={(one, alt, ratio) => {
             setAdding(null);
-            add(newMedia(one, alt, ratio, view, screen));
+            add(edits.newMedia(one, alt, ratio, view, screen));
           }}
         />
       )}

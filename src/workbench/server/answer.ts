@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { typed } from '#library/typed-command';
-import { MAX_FILE_BYTES } from '#library/check-file';
+import { join, relative, resolve, sep } from 'node:path';
+import { factsOf } from '#domain/media/media-formats';
 import { mediaTypeOf } from '#domain/media/media-types';
+import { compareStrings } from '#domain/util/compare-strings';
+import { MAX_FILE_BYTES } from '#library/check-file';
+import { isWithin } from '#library/is-within';
+import { sha256 } from '#library/sha256';
+import { typed } from '#library/typed-command';
 import { workbenchPath } from '#domain/addresses/paths';
-import { TOKEN_HEADER, VERSION_HEADER } from '#workbench/model/calls';
+import { TOKEN_HEADER, VERSION_HEADER, type MediaFile } from '#workbench/model/calls';
 import { PresentationFiles, type PresentationLook } from './content-file.ts';
 import { drawCover } from './cover.ts';
 import { makeToken, refuseEmbedding, refuseForeignCall, refuseStranger } from './guard.ts';
-import { renderList } from './list-page.ts';
-import { listMedia } from './media-list.ts';
+import { renderList, listPresentations } from './list-page.ts';
 import { PAGE_BASE, PageBundler, type PageBundle } from './page-bundle.ts';
-import { listPresentations } from './presentation-list.ts';
 import { jsonReply, textReply, type Reply } from './reply.ts';
 
 /** Answers a request to the workbench. */
@@ -185,4 +189,34 @@ function decode(part: string): string {
   } catch {
     return part;
   }
+}
+
+/** A media file with its absolute path, after following links. */
+interface FoundMedia extends MediaFile {
+  readonly path: string;
+}
+
+/** Lists the pictures and videos of a content folder that presentations may reference, by path. */
+export async function listMedia(root: string): Promise<FoundMedia[]> {
+  const folder = resolve(root);
+  const realRoot = await realpath(folder);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const found: FoundMedia[] = [];
+  for (const entry of entries) {
+    const file = join(entry.parentPath, entry.name);
+    const kind = kindOf(entry.name);
+    const src = `../${relative(folder, file).split(sep).join('/')}`;
+    if (kind === null || !/^[\w./-]+$/.test(src)) continue;
+    const path = await realpath(file).catch(() => '');
+    if (!isWithin(realRoot, path) || !(await stat(path)).isFile()) continue;
+    const id = sha256(src).slice(0, 16);
+    found.push({ id, src, kind, path });
+  }
+  return found.sort((a, b) => compareStrings(a.src, b.src));
+}
+
+function kindOf(name: string): MediaFile['kind'] | null {
+  const kind = factsOf(name)?.kind;
+  if (kind === 'image' || kind === 'vector') return 'image';
+  return kind === 'video' ? 'video' : null;
 }

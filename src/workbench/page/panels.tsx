@@ -1,4 +1,4 @@
-import type { StoryboardElement } from '#library/schemas/storyboard';
+import type { StoryboardElement, Step } from '#library/schemas/storyboard';
 import { NEW_FILL, NEW_LINE, rulesOf } from '#domain/playback/element-types';
 import type { Fields, Level } from '#workbench/model/edits';
 import { fieldsOf, type ElementField } from '#workbench/model/element-fields';
@@ -12,16 +12,17 @@ import {
   OptionalColourField,
   TextAreaField,
   TextField,
+  OptionalNumberField,
 } from './fields.tsx';
 
-interface Props {
+interface ElementPanelProps {
   readonly element: StoryboardElement;
   readonly onChange: (fields: Fields) => void;
   readonly onArrange: (level: Level) => void;
   readonly onRemove: () => void;
 }
 
-interface FieldProps extends Pick<Props, 'element' | 'onChange'> {
+interface FieldProps extends Pick<ElementPanelProps, 'element' | 'onChange'> {
   readonly field: ElementField;
 }
 
@@ -33,7 +34,7 @@ const LEVELS: readonly { readonly level: Level; readonly name: string }[] = [
 ];
 
 /** Everything about the selected element in numbers and words. */
-export function ElementPanel({ element, onChange, onArrange, onRemove }: Props) {
+export function ElementPanel({ element, onChange, onArrange, onRemove }: ElementPanelProps) {
   const set = (key: string) => (value: unknown) => onChange({ [key]: value });
   return (
     <>
@@ -114,4 +115,49 @@ function FieldOf({ field, element, onChange }: FieldProps) {
 function outlineWidth(element: StoryboardElement, stroke: string | null): Fields {
   if (stroke === null || !('strokeWidth' in element) || element.strokeWidth > 0) return {};
   return { strokeWidth: Number((Math.min(element.w, element.h) / 30).toPrecision(1)) };
+}
+
+interface StepPanelProps {
+  readonly step: Step;
+  readonly isOnly: boolean;
+  readonly onChange: (fields: Fields) => void;
+  readonly onMove: (by: number) => void;
+  readonly onFrameView: () => void;
+  readonly onRemove: () => void;
+}
+
+/** Everything about the selected step. */
+export function StepPanel({ step, isOnly, onChange, onMove, onFrameView, onRemove }: StepPanelProps) {
+  const set = (key: string) => (value: unknown) => onChange({ [key]: value });
+  return (
+    <>
+      <h2>{step.title}</h2>
+      <Group title="Step">
+        <TextField label="Title" value={step.title} onCommit={set('title')} />
+        <OptionalNumberField
+          label="Seconds in autoplay"
+          value={step.seconds}
+          placeholder="6"
+          onCommit={set('seconds')}
+        />
+      </Group>
+      <Group title="Frame">
+        <BoxFields box={step.frame} onChange={(frame) => onChange({ frame })} />
+      </Group>
+      <button type="button" className="button button-wide" onClick={onFrameView}>
+        Frame the visible part
+      </button>
+      <Group title="Place in the path">
+        <button type="button" className="button" onClick={() => onMove(-1)}>
+          Earlier
+        </button>
+        <button type="button" className="button" onClick={() => onMove(1)}>
+          Later
+        </button>
+      </Group>
+      <button type="button" className="button button-wide" onClick={onRemove} disabled={isOnly}>
+        Remove step
+      </button>
+    </>
+  );
 }

@@ -1,5 +1,6 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { differingLines } from './differing-lines.ts';
+import { differingLines } from './dialogs.tsx';
 
 const lines = (...middle: string[]) => ['1', '2', '3', '4', '5', ...middle, 'a', 'b', 'c', 'd'].join('\n');
 

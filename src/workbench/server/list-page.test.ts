@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aPresentation } from '#library/content.fixture';
-import { listPresentations } from './presentation-list.ts';
+import { listPresentations } from './list-page.ts';
 
 const file = (name: string, changes: Record<string, unknown> = {}) => ({
   name: `presentations/${name}.json`,
