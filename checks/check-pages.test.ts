@@ -22,6 +22,6 @@ test('A page, a script and a style sheet of the workbench are faults', async () 
 });
 
 test('The dev server of the project has the workbench', async () => {
-  const config = await readFile(resolve(import.meta.dirname, '../integration/podium.ts'), 'utf8');
+  const config = await readFile(resolve(import.meta.dirname, '../integration/set-up.ts'), 'utf8');
   expect(config).toContain('workbenchInDev()');
 });
