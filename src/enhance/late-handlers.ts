@@ -7,6 +7,7 @@ import type { TRANSCRIPT_OPENED } from '#domain/content/transcript-rules';
 import { reportFailure } from '#services/failures';
 import type * as Analytics from '#stores/analytics';
 import { handleEarlyLikes } from './early-likes.ts';
+import type * as FocusCode from './first-focus.ts';
 import { showIslandErrors } from './island-errors.ts';
 import { isReplaced, openShareSheet } from './share-button.ts';
 import { startAtStep } from './start-at-step.ts';
@@ -102,7 +103,10 @@ const report = (error: unknown): void =>
   reportFailure({ object: 'chunk', trigger: 'load', source: location.pathname, msg: String(error) });
 
 /** Loads the focus code on the first focus. If it does not load, the next focus tries again. */
-export function loadFocusCode(page: Document, load = () => import('./first-focus.ts')): EventListener {
+export function loadFocusCode(
+  page: Document,
+  load: () => Promise<Pick<typeof FocusCode, 'watchFocus'>> = () => import('./first-focus.ts'),
+): EventListener {
   let isServed = false;
   return ({ type, target }) => {
     if (type !== 'focusin' || isServed) return;
