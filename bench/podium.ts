@@ -5,7 +5,7 @@ import { measure } from './measure.ts';
 import type { Tool } from './tool.ts';
 
 /** The parts of the project that a build reads, apart from its packages. */
-const PARTS = ['astro.config.mjs', 'astro-i18next.config.mjs', 'package.json', 'package-lock.json'].concat([
+const PARTS = ['astro.config.mjs', 'package.json', 'package-lock.json'].concat([
   'tsconfig.json',
   'src',
   'integration',

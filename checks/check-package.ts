@@ -17,7 +17,7 @@ const FOLDER = 'Vorträge der Größten';
 /** The largest installation, in MB on the disk. */
 const MAX_MB = 350;
 /** The most files of a content repository besides content, media and the lock file. */
-const MAX_FILES = 6;
+const MAX_FILES = 7;
 const PNPM = 'pnpm@10.34.9';
 /** The longest time from the installed package to a served page, in seconds. */
 const MAX_SECONDS = 90;
@@ -28,7 +28,9 @@ const NEWS = 'version.txt';
 /** The page of the presentation that `init` writes. */
 const PAGE: Page = { path: '/p/first-talk/first-talk/', text: 'First talk' };
 
-const CONFIG_FILE = 'podium.config.json';
+const CONFIG_FILE = 'astro.config.mjs';
+/** The content of a site. */
+const CONTENT = 'src/content';
 /** The own look of a site: files that its settings name, with an import and a style. */
 const LOOK_FILES: Readonly<Record<string, string>> = {
   'theme/logo.svg':
@@ -104,7 +106,7 @@ function expectNone(what: string, found: readonly string[]): void {
 
 /** Files that an upgrade may change, and those that commands make. */
 const isContent = (name: string) =>
-  !/^(?:node_modules|\.cache|\.data|dist[^/]*|releases)(?:\/|$)|^(?:package\.json|package-lock\.json|pnpm-lock\.yaml)$/.test(
+  !/^(?:node_modules|\.astro|\.cache|\.data|dist[^/]*|releases)(?:\/|$)|^(?:package\.json|package-lock\.json|pnpm-lock\.yaml)$/.test(
     name,
   );
 
@@ -197,7 +199,7 @@ async function checkInstaller({ name, install, lock }: Installer, work: string, 
 /** Returns the files of a site besides content and lock file. */
 function readOwn(project: string, lock: string): string[] {
   return [...digestFiles(project, (name) => isContent(name) || name === 'package.json').keys()].filter(
-    (name) => name !== lock && !name.startsWith('content/'),
+    (name) => name !== lock && !name.startsWith(`${CONTENT}/`),
   );
 }
 
@@ -219,7 +221,7 @@ function makeWritable(folder: string): void {
 /** Builds the content of the demo, and compares all files with those that the repository builds. */
 async function checkDemo(project: string): Promise<void> {
   const site = resolve(process.argv[2] ?? 'dist');
-  const content = join(project, 'content');
+  const content = join(project, CONTENT);
   await rm(content, { recursive: true });
   await cp(join(ROOT, 'src/content'), content, { recursive: true });
   const file = join(content, 'site/site.json');
@@ -237,17 +239,24 @@ async function checkDemo(project: string): Promise<void> {
   );
 }
 
+/** Returns the settings that `init` writes with further options. */
+const withOptions = (settings: string, options: object): string =>
+  settings.replace('podium({', `podium({ ...${JSON.stringify(options)},`);
+
 /** Builds a site with a look, languages and files of its own. `settings` are those of `init`. */
 async function checkOwnLook(project: string, settings: string): Promise<void> {
+  const colours = { accent: '#0a7a4b', 'accent-fill': '#0a7a4b', 'accent-strong': '#086040' };
   const look = {
     ...{ logo: 'theme/logo.svg', header: 'theme/Header.astro', footer: 'theme/Footer.astro' },
     languages: ['en', 'de'],
     headers: { '/hello.txt': { 'X-Own': 'yes' } },
-    redirects: { '/old/': PAGE.path },
+    colours,
   };
-  const colours = { accent: '#0a7a4b', 'accent-fill': '#0a7a4b', 'accent-strong': '#086040' };
-  const own = { ...(JSON.parse(settings) as object), ...look, colours };
-  const files = { ...LOOK_FILES, [CONFIG_FILE]: JSON.stringify(own, null, 2) };
+  const config = withOptions(settings, look).replace(
+    'export default {',
+    `export default { redirects: { '/old/': '${PAGE.path}' },`,
+  );
+  const files = { ...LOOK_FILES, [CONFIG_FILE]: config };
   for (const [file, text] of Object.entries(files)) {
     await mkdir(dirname(join(project, file)), { recursive: true });
     await writeFile(join(project, file), text);
@@ -293,22 +302,17 @@ const OLD_FORMATS: readonly (readonly [file: string, from: string, to: string, m
     CONFIG_FILE,
     '"colours"',
     '"colors"',
-    /podium\.config\.json\n +line \d+ +Unknown key "colors"\. Did you mean "colours"\?/,
+    /astro\.config\.mjs\n +Unknown key "colors"\. Did you mean "colours"\?/,
   ],
+  [CONFIG_FILE, 'name:', `theme: 'dark', name:`, /Unknown key "theme"\. Remove it; known keys: /],
   [
-    CONFIG_FILE,
-    '"name"',
-    '"theme": "dark", "name"',
-    /line \d+ +Unknown key "theme"\. Remove it; known keys: /,
-  ],
-  [
-    'content/site/site.json',
+    'src/content/site/site.json',
     '"staffPicks"',
     '"name": "Talks", "staffPicks"',
-    /site\.json\n +line \d+ +name is also in podium\.config\.json\. Remove it here/,
+    /site\.json\n +line \d+ +name is also in astro\.config\.mjs\. Remove it here/,
   ],
   [
-    'content/presentations/first-talk.json',
+    'src/content/presentations/first-talk.json',
     '"schemaVersion": "2"',
     '"schemaVersion": "1"',
     /first-talk\.json\n +line \d+ +schemaVersion is "1", which is not allowed\. Write "0" or "2"/,
@@ -341,7 +345,8 @@ async function packVersions(work: string): Promise<string[]> {
   const tarballs = [first];
   for (const version of VERSIONS) {
     await writeFile(file, JSON.stringify({ ...manifest, version }));
-    await writeFile(join(unpacked, 'package/site/public', NEWS), version);
+    await writeFile(join(unpacked, 'package/public', NEWS), version);
+    await writeFile(join(unpacked, 'package/digest.txt'), version);
     const tarball = join(work, `podium-${version}.tgz`);
     await run(work, ['tar', '-czf', tarball, '-C', unpacked, 'package']);
     tarballs.push(tarball);

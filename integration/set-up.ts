@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AstroConfig, HookParameters } from 'astro';
 import { envField } from 'astro/config';
@@ -16,6 +16,7 @@ import { constantTokens } from './bundler/constant-tokens.ts';
 import { ENDPOINT_DEFAULTS, endpointDefault, endpointOrigins } from './bundler/endpoints.ts';
 import { licenseFile } from './bundler/licenses.ts';
 import { MINIFY } from './bundler/minify.ts';
+import { ownPackages } from './bundler/own-packages.ts';
 import { ownParts } from './bundler/own-parts.ts';
 import { chunkPreloadHelper } from './bundler/preload-helper.ts';
 import { publishedFiles } from './bundler/published-files.ts';
@@ -36,6 +37,13 @@ import { interactionDirective } from './interaction-directive.ts';
 import { reactIslands } from './react-islands.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
 
+/** Whether Podium is a package of the project. */
+const isInstalled = PROGRAM.split(sep).includes('node_modules');
+/** Packages in the code of islands. Vite looks for none in code that is a package itself. */
+const IN_BROWSERS = [
+  ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client'],
+  ...['nanostores', '@nanostores/react'],
+];
 /** The variable that a command sets for the processes that it starts, with the checked settings. */
 const CHECKED = 'PODIUM_OWN';
 
@@ -60,7 +68,7 @@ export async function setUp(
     vite: viteConfig(config, { cwd, own, published, isDev: command === 'dev' }),
     integrations: [
       reactIslands(),
-      i18next({ configPath: pathToFileURL(join(PROGRAM, 'astro-i18next.config.mjs')).pathname }),
+      i18next({ configPath: new URL('./i18next.config.mjs', import.meta.url).pathname }),
       interactionDirective(),
       servedInDev({
         sources: [join(PROGRAM, 'src'), own, ...partFolders(cwd, options)],
@@ -166,6 +174,9 @@ function viteConfig(config: AstroConfig, { cwd, own, published, isDev }: Sources
     envDir: cwd,
     cacheDir: config.vite.cacheDir ?? join(cwd, '.cache/vite'),
     plugins: [
+      ...(isInstalled
+        ? [ownPackages(join(PROGRAM, 'src/entry/pages.ts'), (name) => import.meta.resolve(name))]
+        : []),
       ownParts(PROGRAM, own),
       publishedFiles(published),
       stableScopes(PROGRAM, cwd),
@@ -175,9 +186,15 @@ function viteConfig(config: AstroConfig, { cwd, own, published, isDev }: Sources
       selfContainedLateCode(),
       licenseFile(PROGRAM),
     ],
+    // Podium has TypeScript, which Node does not load from packages. The others are imported by
+    // code for all pages, which is a module of the project for Vite.
+    ssr: { noExternal: isInstalled ? ['podium', 'astro-i18next', 'i18next', 'i18next-fs-backend'] : [] },
     // By default, Astro scans every module of src for packages to prebundle. Packages that only
     // tests import are not always installed, and the workbench bundles its page itself.
-    optimizeDeps: { entries: ['!src/**/*.test.tsx', '!src/workbench/**'] },
+    optimizeDeps: {
+      entries: ['!src/**/*.test.tsx', '!src/workbench/**'],
+      include: isInstalled ? IN_BROWSERS.map((name) => `podium > ${name}`) : [],
+    },
     // Scripts are separate files. They are cached permanently and stay out of the HTML, which must
     // fit into one round trip.
     build: { assetsInlineLimit: 0, ...MINIFY },

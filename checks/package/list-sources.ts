@@ -2,19 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Files and folders of the repository that the site consists of. */
-const PARTS = [
-  'src',
-  'integration',
-  'pipeline',
-  'origin',
-  'public',
-  'astro.config.mjs',
-  'astro-i18next.config.mjs',
-];
+/** Folders of the repository that Astro compiles or publishes. */
+const PARTS = ['src', 'public'];
 /** Files that only tests, checks and the repository itself need. */
-const LEFT_OUT =
-  /\.(?:test|fixture)\.tsx?$|^src\/(?:content|domain\/html\/corpora)\/|\/decks\/|^pipeline\/(?:slim-node-modules|package-launcher)\.mjs$/;
+const LEFT_OUT = /\.(?:test|fixture)\.tsx?$|^src\/(?:content|domain\/html\/corpora)\//;
 
 /** Lists the sources that the package has, relative to `root`. */
 export function listSources(root: string): string[] {

@@ -30,13 +30,36 @@ export function packageManifest(root: Manifest, lock: LockFile, bundled: Readonl
     license: root.license,
     type: 'module',
     bin: { podium: 'bin/podium.js' },
-    files: ['bin', 'deploy', 'docs', 'lib', 'schemas', 'SECURITY.md', 'site'],
+    exports: EXPORTS,
+    imports: root.imports,
+    files: [
+      ...[
+        'bin',
+        'deploy',
+        'digest.txt',
+        'docs',
+        'lib',
+        'public',
+        'schemas',
+        'SECURITY.md',
+        'src',
+        'tsconfig.json',
+      ],
+    ],
     engines: { node: '>=20' },
     podium: { node },
     dependencies: sort({ ...versions, ...bundled }),
     bundleDependencies: Object.keys(bundled),
   };
 }
+
+/** What a project imports: the integration, the collections, and layouts for own pages. */
+const EXPORTS = {
+  '.': { types: './lib/integration/podium.d.ts', default: './lib/integration/podium.js' },
+  './content': './src/content.config.ts',
+  './layouts/*.astro': './src/layouts/*.astro',
+  './package.json': './package.json',
+};
 
 /** Returns the imports of the compiled modules. */
 export function compiledImports(imports: Manifest['imports']): Record<string, string> {

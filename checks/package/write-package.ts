@@ -1,31 +1,30 @@
 import { createHash } from 'node:crypto';
-import { chmod, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { bundlePackages } from './bundle-packages.ts';
 import { compile } from './compile.ts';
 import { listDeploy, listDocs, listSources } from './list-sources.ts';
 import { buildSchemaFiles } from '#pipeline/schemas';
-import { configSchema, withoutName } from './editor-schemas.ts';
+import { withoutName } from './editor-schemas.ts';
 import type { LockFile } from './locked-packages.ts';
 import { compiledImports, packageManifest, type Manifest } from './manifest.ts';
 
-/** The modules that the package starts. Modules that they import or start are added. */
-const ENTRIES = ['pipeline/podium.ts'];
+/** The modules that start: the command and the integration. Modules that they import are added. */
+const ENTRIES = ['pipeline/podium.ts', 'integration/podium.ts'];
 /** Files beside compiled modules that these read. */
-const ASSETS =
-  /^(?:origin\/.*\.(?:json|css)|src\/styles\/tokens\.css|src\/library\/schemas\/json\/.*|public\/.*)$/;
+const ASSETS = 'src/library/schemas/json/';
 
 /**
  * Writes the files of the package into an empty folder:
  *
- * - `bin/` the launcher,
+ * - `src/` and `public/` the sources that Astro compiles in a project, and published files,
+ * - `lib/` the integration, the commands and the origin as JavaScript with types, because Node
+ *   refuses TypeScript below `node_modules`,
+ * - `bin/` the launcher of the command,
  * - `deploy/` the files for engines that build parts of a site,
- * - `lib/` the commands and the origin as JavaScript, because Node refuses TypeScript below
- *   `node_modules`,
  * - `docs/` the documents,
  * - `schemas/` JSON Schemas for editors,
- * - `site/` the sources that Astro renders, from which a project takes a copy,
  * - `node_modules/` the packages that come with it.
  */
 export async function writePackage(root: string, staging: string, version?: string): Promise<void> {
@@ -45,27 +44,23 @@ export async function writePackage(root: string, staging: string, version?: stri
   const digest = createHash('sha256');
   for (const name of sources) {
     digest.update(name).update(await readFile(join(root, name)));
-    await copy(name, `site/${name}`);
-    if (ASSETS.test(name)) await copy(name, `lib/${name}`);
+    await copy(name, name);
+    if (name.startsWith(ASSETS)) await copy(name, `lib/${name}`);
   }
-  const { name, imports } = manifest;
-  const ofSite = toJson({
-    name: `${name}-site`,
-    version: manifest.version,
-    private: true,
-    type: 'module',
-    imports,
-  });
-  await write('site/package.json', ofSite);
-  await copy('tsconfig.json', 'site/tsconfig.json');
-  await write('site/digest.txt', digest.update(ofSite).digest('hex'));
-
-  for (const [file, text] of compile(ts, root, ENTRIES)) await write(`lib/${file}`, text);
+  const { imports } = manifest;
+  await write('tsconfig.json', toJson(TSCONFIG));
+  for (const [file, text] of compile(ts, root, ENTRIES)) {
+    if (!file.endsWith('.d.ts')) digest.update(file).update(text);
+    await write(`lib/${file}`, text);
+  }
+  for (const name of await listAssets(root)) await copy(name, `lib/${name}`);
+  const config = await readFile(join(root, I18NEXT), 'utf8');
+  await write(`lib/${I18NEXT}`, config.replaceAll(".ts'", ".js'"));
+  await write('digest.txt', digest.update(config).digest('hex'));
   await write('lib/package.json', toJson({ type: 'module', imports: compiledImports(imports) }));
 
   for (const [file, text] of await buildSchemaFiles())
     await write(`schemas/${file}`, withoutName(file, text));
-  await write('schemas/config.schema.json', toJson(configSchema()));
 
   await copy('pipeline/package-launcher.mjs', 'bin/podium.js');
   await chmod(join(staging, 'bin/podium.js'), 0o755);
@@ -74,6 +69,17 @@ export async function writePackage(root: string, staging: string, version?: stri
   await write('package.json', toJson(packageManifest(manifest, lock, bundled)));
   for (const name of ['README.md', 'SECURITY.md', ...listDocs(root), ...listDeploy(root)])
     await copy(name, name);
+}
+
+/** The settings of compilers for the sources. Types of a team's project are its own. */
+const TSCONFIG = { compilerOptions: { jsx: 'react-jsx', jsxImportSource: 'react' } };
+/** The settings of astro-i18next, which loads them as a file. */
+const I18NEXT = 'integration/i18next.config.mjs';
+
+/** Lists the files that compiled modules read beside them, which are no sources of Astro. */
+async function listAssets(root: string): Promise<string[]> {
+  const names = await readdir(join(root, 'origin'), { recursive: true });
+  return names.filter((name) => /\.(?:json|css)$/.test(name)).map((name) => `origin/${name}`);
 }
 
 const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

@@ -40,7 +40,9 @@ export function licenseFile(root: string): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle(_, bundle) {
       const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
-      const names = [...new Set([...modules.flatMap(packagesOf), ...ALSO_SERVED])].sort();
+      const names = [
+        ...new Set([...modules.flatMap((module) => packagesOf(module, root)), ...ALSO_SERVED]),
+      ].sort();
       const source = formatLicenses(
         names.map((name) => readPackage(name, root)),
         root,
@@ -50,9 +52,10 @@ export function licenseFile(root: string): Plugin {
   };
 }
 
-/** Returns the package that a module belongs to; none for the project's own. */
-function packagesOf(module: string): string[] {
-  const [, name] = PACKAGE.exec(module.replaceAll('\\', '/')) ?? [];
+/** Returns the package that a module belongs to; none for modules of Podium and of the project. */
+function packagesOf(module: string, root: string): string[] {
+  const path = module.replaceAll('\\', '/');
+  const [, name] = PACKAGE.exec(path.startsWith(`${root}/`) ? path.slice(root.length) : path) ?? [];
   return name === undefined ? [] : [name];
 }
 

@@ -4,6 +4,7 @@ import { readWholeEntry, type EntryFacts, type Library } from '#library/library'
 import type { Presentation } from '#library/schemas/presentation';
 import type { TranscriptTopic } from '#library/schemas/transcript';
 import type { Video } from '#library/schemas/video';
+import { PROGRAM } from '#library/program-folder';
 import { rulesOf } from '#domain/playback/element-types';
 import { nodesToText, sanitiseHtml } from '#domain/html/html-field';
 import { publishedPart } from '#domain/playback/published-part';
@@ -147,7 +148,7 @@ export function othersTexts(
 }
 
 /** Folder with the texts of the interface, relative to this file. */
-const MESSAGES = join(import.meta.dirname, '../../../public/locales');
+const MESSAGES = join(PROGRAM, 'public/locales');
 
 /** Returns the interface texts of pages, in all languages. */
 async function readMessages(): Promise<string[]> {

@@ -13,7 +13,14 @@ import { siteAddress } from '#pipeline/site/site-address';
 
 /** Files and folders that affect pages, besides the modules of `ENTRIES`. */
 const PLACES = [
-  ...['src', 'public', 'astro-i18next.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json'],
+  ...[
+    'src',
+    'public',
+    'integration/i18next.config.mjs',
+    'tsconfig.json',
+    'package.json',
+    'package-lock.json',
+  ],
 ];
 /** In an installed package, the digest of all of these. */
 const DIGEST = 'digest.txt';
