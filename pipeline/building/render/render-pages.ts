@@ -96,7 +96,7 @@ export async function renderPages(run: RenderRun, request: PageRequest): Promise
   );
   const libraryFile = await writeLibrary(run.cwd, library);
   const isUpdate = request.previous.size > 0;
-  const pool = startThreads(
+  const { pool, stop: stopThreads } = startThreads(
     { threads, isUpdate },
     {
       modules: join(bundle.folder, BUNDLE_MODULES),
@@ -111,7 +111,7 @@ export async function renderPages(run: RenderRun, request: PageRequest): Promise
     },
   );
   let stopped: Promise<void> | undefined;
-  const stop = (): void => void (stopped ??= pool.destroy());
+  const stop = (): void => void (stopped ??= stopThreads());
   signal.addEventListener('abort', stop);
   try {
     signal.throwIfAborted();

@@ -31,6 +31,8 @@ export interface RenderWork {
   readonly staging: string;
   readonly context: SiteContext;
   readonly compression: Compression;
+  /** Shared by all threads: the number of those that load modules. */
+  readonly loading: Int32Array;
 }
 
 /** The result of rendering a batch of pages. */
@@ -51,10 +53,11 @@ let warnings: string[] = [];
 const kept = new MarkupCache();
 const ready = open(work);
 
-async function open({ modules, libraryFile, shard, context: { code, ...context } }: RenderWork) {
+async function open({ modules, libraryFile, shard, context: { code, ...context }, loading }: RenderWork) {
   const module = pathToFileURL(join(modules, PAGES_MODULE)).href;
+  Atomics.add(loading, 0, 1);
   // eslint-disable-next-line no-restricted-syntax -- generated, imports no module of ours
-  const pages = (await import(module)) as typeof Pages;
+  const pages = (await import(module).finally(() => Atomics.sub(loading, 0, 1))) as typeof Pages;
   const warn = (message: string) => void warnings.push(message);
   pages.openSite({ libraryFile, outDir: staging, shard, warn });
   const inspect = makeInspector({ ...context, code: { ...code, expand: pages.expandStyles } }, kept);

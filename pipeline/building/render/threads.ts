@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import Tinypool from 'tinypool';
 import { findSettingFault } from '#domain/settings/settings';
@@ -33,14 +34,25 @@ export function threadsFor(
   return Number(wanted);
 }
 
+/** How often a stop asks whether a thread is still loading modules, ms. */
+const LOADING_PAUSE = 20;
+
+/** The threads of a build. */
+interface RenderThreads {
+  readonly pool: Tinypool;
+  /** Ends the threads as soon as none loads modules. */
+  readonly stop: () => Promise<void>;
+}
+
 /** Starts the threads of a build, each with the same work. */
 export function startThreads(
   { threads, isUpdate }: { readonly threads: number; readonly isUpdate: boolean },
-  work: RenderWork,
-): Tinypool {
-  return new Tinypool({
+  work: Omit<RenderWork, 'loading'>,
+): RenderThreads {
+  const loading = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const pool = new Tinypool({
     filename: new URL('./render-worker.ts', import.meta.url).href,
-    workerData: work,
+    workerData: { ...work, loading } satisfies RenderWork,
     // React selects its production build by this variable.
     env: { ...(process.env as Record<string, string>), NODE_ENV: 'production' },
     // The other threads start when there is work for them.
@@ -54,6 +66,12 @@ export function startThreads(
     // start on a busy machine.
     useAtomics: false,
   });
+  const stop = async (): Promise<void> => {
+    // Node crashes if a thread ends while it loads native modules, such as those for pictures.
+    while (Atomics.load(loading, 0) > 0) await setTimeout(LOADING_PAUSE);
+    await pool.destroy();
+  };
+  return { pool, stop };
 }
 
 /**
