@@ -1,4 +1,5 @@
-import { ARROW_HEAD, type ElementOf } from '#domain/playback/element-types';
+import type { ElementOf } from '#domain/playback/element-types';
+import { ARROW_LENGTH } from '#domain/playback/box';
 import { attr, num } from './svg.ts';
 
 /**
@@ -30,14 +31,14 @@ export function drawEllipse(element: ElementOf<'ellipse'>, scale: number): strin
 export function drawLine(element: ElementOf<'line'>, scale: number): string {
   const thickness = element.h * scale;
   const end = (element.w * scale) / 2;
-  const head = element.arrow ? Math.min(ARROW_HEAD.length * thickness, element.w * scale) : 0;
+  const head = element.arrow ? Math.min(ARROW_LENGTH * thickness, element.w * scale) : 0;
   const color = attr(element.color);
   const dash = element.dash > 0 ? ` stroke-dasharray="${num(Math.max(element.dash * scale, 0.5))}"` : '';
   const shaft =
     `<path fill="none" stroke="${color}" stroke-width="${num(thickness)}"${dash} ` +
     `d="M${num(-end)} 0H${num(end - head)}"/>`;
   if (head === 0) return shaft;
-  const half = (head / ARROW_HEAD.length) * ARROW_HEAD.halfWidth;
+  const half = head / 2;
   return `${shaft}<path fill="${color}" d="M${num(end)} 0L${num(end - head)} ${num(-half)}V${num(half)}Z"/>`;
 }
 

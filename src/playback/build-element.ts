@@ -1,5 +1,5 @@
 import type { ElementType, SceneElement, SceneElementOf } from '#domain/playback/element-types';
-import type { Box } from '#domain/playback/box';
+import { ARROW_LENGTH, type Box } from '#domain/playback/box';
 import { add, addPath } from './dom.ts';
 import { createPicture } from './pictures.ts';
 
@@ -83,19 +83,14 @@ export function measureLeastFontSize(): number {
   return least;
 }
 
-/**
- * Length of an arrow head, in multiples of the line's thickness. It extends by half of this to
- * either side.
- */
-const ARROW_LENGTH = 4;
-
 function buildLine(node: HTMLElement, { w, h, unit, color, dash, arrow }: SceneElementOf<'line'>): undefined {
   const length = w * unit;
   const thickness = h * unit;
   const head = arrow ? Math.min(ARROW_LENGTH * thickness, length) : 0;
   const shaft = `stroke:${color};stroke-width:${thickness};stroke-dasharray:${dash * unit || 'none'}`;
-  addPath(node, shaft)(`M0 ${thickness / 2}H${length - head}`);
-  addPath(node, `fill:${color}`)(`M${length} ${thickness / 2}l${-head} ${-head / 2}v${head}z`);
+  const middle = thickness / 2;
+  addPath(node, shaft)(`M0 ${middle}H${length - head}`);
+  addPath(node, `fill:${color}`)(`M${length} ${middle}l${-head} ${-head / 2}v${head}z`);
 }
 
 /** Puts a native video into its box. Loads nothing before the camera sees it. */

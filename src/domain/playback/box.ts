@@ -8,6 +8,12 @@ export interface Box {
 }
 
 /**
+ * Length of an arrow head, in line thicknesses. It extends by half of this to either side of the
+ * line.
+ */
+export const ARROW_LENGTH = 4;
+
+/**
  * Returns the frame of the whole canvas: the smallest unrotated box around all elements and steps.
  */
 export function overviewFrame(elements: readonly Box[], steps: readonly { readonly frame: Box }[]): Box {

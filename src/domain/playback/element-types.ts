@@ -1,5 +1,5 @@
 import type { StoryboardElement } from '#library/schemas/storyboard';
-import type { Box } from './box.ts';
+import { ARROW_LENGTH, type Box } from './box.ts';
 import { isRightToLeft } from '../languages/text-direction.ts';
 
 /** The types of elements on the canvas. */
@@ -150,9 +150,6 @@ interface TypeRules<Type extends ElementType> {
 /** The size of a new element, and the fields in which it differs from the defaults. */
 type Start<Type extends ElementType> = Size & Partial<ElementOf<Type>>;
 
-/** Length and half the width of an arrow head, in line thicknesses. */
-export const ARROW_HEAD = { length: 4, halfWidth: 2 };
-
 /** Colours of new elements in the workbench: of texts, lines and outlines; of filled shapes. */
 export const NEW_LINE = '#ffffff';
 export const NEW_FILL = '#2f6bff';
@@ -269,7 +266,7 @@ const ELEMENT_TYPES: { readonly [Type in ElementType]: TypeRules<Type> } = {
     style: () => '',
     sharpUnit: noSharpUnit,
     draw: (element, pen) => pen.line(element),
-    reach: ({ w, h }) => ({ w, h: h * 2 * ARROW_HEAD.halfWidth }),
+    reach: ({ w, h }) => ({ w, h: h * ARROW_LENGTH }),
     toScene: ({ type, color, dash, arrow }, box) => ({ ...box, type, color, dash, arrow }),
   },
   video: {
