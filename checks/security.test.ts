@@ -45,13 +45,10 @@ const PROVEN: Readonly<Record<string, readonly Proof[]>> = {
     [
       ['pipeline/authoring/import/reader/open-bounded.test.ts', 'ends with a message that names the page'],
       [
-        'pipeline/authoring/import/pptx/run-group.test.ts',
+        'pipeline/authoring/import/pptx/convert.test.ts',
         'a child of it that takes too much memory is killed',
       ],
-      [
-        'pipeline/authoring/import/pptx/office-profile.test.ts',
-        'requests to other sites end on this machine',
-      ],
+      ['pipeline/authoring/import/pptx/convert.test.ts', 'requests to other sites end on this machine'],
       ['pipeline/outline-faults.test.ts', 'that takes too long to parse'],
       ['pipeline/outline-faults.test.ts', 'is on another site'],
     ],

@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Deck } from './deck.ts';
-import { drawPages } from './import-deck.ts';
-import type { WorkFolder } from './work-folder.ts';
+import { drawPages, type WorkFolder } from './import-deck.ts';
 
 const PICTURE = { raster: new Uint8Array(), vector: null };
 

@@ -191,26 +191,17 @@ async function gatherMedia({ source, poster, captions = [] }: Flags, ask: Asker)
   };
 }
 
-interface Asker {
-  text: (
-    question: string,
-    flag: string,
-    given: string | undefined,
-    options: { initial?: string; check: (answer: string) => string | undefined },
-  ) => Promise<string>;
-  choice: <Value extends string>(
-    question: string,
-    flag: string,
-    given: string | undefined,
-    options: readonly { value: Value; label: string }[],
-    initial: Value,
-  ) => Promise<Value>;
-}
+type Asker = ReturnType<typeof asker>;
 
 /** Returns functions that prompt only for missing answers. Given answers pass the same checks. */
-function asker(prompts: Prompts | null): Asker {
+function asker(prompts: Prompts | null) {
   return {
-    text: async (question, flag, given, options) => {
+    text: async (
+      question: string,
+      flag: string,
+      given: string | undefined,
+      options: Parameters<Prompts['text']>[1],
+    ): Promise<string> => {
       if (given === undefined && prompts !== null) return prompts.text(question, options);
       const answer = given ?? options.initial;
       if (answer === undefined)
@@ -219,7 +210,13 @@ function asker(prompts: Prompts | null): Asker {
         );
       return checkFlag(flag, answer, options.check);
     },
-    choice: async (question, flag, given, options, initial) => {
+    choice: async <Value extends string>(
+      question: string,
+      flag: string,
+      given: string | undefined,
+      options: readonly { value: Value; label: string }[],
+      initial: Value,
+    ): Promise<Value> => {
       const answer = given ?? (prompts === null ? initial : await prompts.select(question, options));
       return chooseFlag(
         flag,
