@@ -7,6 +7,7 @@ import {
 } from '#pipeline/site/inline-code';
 import {
   attributeOf,
+  isPolicyMeta,
   type PageComment,
   type PageElement,
   type PageScan,
@@ -198,13 +199,6 @@ function scanWith(cache: SiteCode['cache'], rendered: string): ScannedPage {
   if (scan !== null && parts.every(({ comment }) => comment.isInFlow)) return { html: rendered, scan, parts };
   const html = cache?.expand(rendered) ?? rendered;
   return { html, scan: scanPage(html), parts: [] };
-}
-
-function isPolicyMeta(element: PageElement): boolean {
-  return (
-    element.tagName === 'meta' &&
-    attributeOf(element, 'http-equiv')?.toLowerCase() === 'content-security-policy'
-  );
 }
 
 /**

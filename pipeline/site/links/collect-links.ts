@@ -1,4 +1,4 @@
-import { attributeOf, type PageElement } from '../markup/page-scan.ts';
+import { attributeOf, isPolicyMeta, type PageElement } from '../markup/page-scan.ts';
 import { readElements } from '../markup/scan-page.ts';
 import type { FoundLink } from './found-link.ts';
 import { linksOfData } from './links-of-data.ts';
@@ -27,16 +27,9 @@ export function collectLinks(html: string): PageLinks {
     links.push(...linksOfElement(element), ...linksWithin(element));
     const id = attributeOf(element, 'id');
     if (id !== null) ids.add(id);
-    if (isPolicy(element)) policies.push(attributeOf(element, 'content') ?? '');
+    if (isPolicyMeta(element)) policies.push(attributeOf(element, 'content') ?? '');
   }
   return { links, ids, policies };
-}
-
-function isPolicy(element: PageElement): boolean {
-  return (
-    element.tagName === 'meta' &&
-    attributeOf(element, 'http-equiv')?.toLowerCase() === 'content-security-policy'
-  );
 }
 
 /** Returns the addresses in an element's styles, scripts and data. */

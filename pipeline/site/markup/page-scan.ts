@@ -34,6 +34,14 @@ export function attributeOf({ attrs }: PageElement, wanted: string): string | nu
   return null;
 }
 
+/** Reports whether an element names the content security policy of its page. */
+export function isPolicyMeta(element: PageElement): boolean {
+  return (
+    element.tagName === 'meta' &&
+    attributeOf(element, 'http-equiv')?.toLowerCase() === 'content-security-policy'
+  );
+}
+
 /** The data needed to finish a page. */
 export interface PageScan {
   /**
