@@ -3,7 +3,7 @@ import { languageFault } from '#library/language';
 import { language as languageSchema } from '#library/schemas/primitives';
 
 /** Number of letters from which the text is a better clue than the file's metadata. */
-const ENOUGH = 60;
+const MIN_LETTERS = 60;
 const DEFAULT = 'en';
 /** The language of a few signs that all languages with Chinese signs have. */
 const CHINESE = 'zh';
@@ -28,7 +28,7 @@ export function guessLanguage(paragraphs: readonly string[], named: string | nul
   const guess = eld.detect(text.slice(0, 20_000));
   // Few words in another script than Latin are a better clue than none.
   const isLatin = 2 * (text.match(/\p{Script=Latin}/gu)?.length ?? 0) >= letters;
-  if (letters < ENOUGH || guess.language === '' || !guess.isReliable())
+  if (letters < MIN_LETTERS || guess.language === '' || !guess.isReliable())
     return tag ?? (isLatin ? DEFAULT : guess.language || CHINESE);
   return tag?.split('-')[0] === guess.language ? tag : guess.language;
 }

@@ -1,7 +1,7 @@
 import { transliterate } from 'transliteration';
 import { EMPTY_SLUG, makeSlug } from '#domain/util/slug';
 
-const [SHORTEST, LONGEST] = [3, 64];
+const [MIN_LENGTH, MAX_LENGTH] = [3, 64];
 
 /**
  * Returns an oid derived from a text. It may be in use. Letters that are not Latin count only if
@@ -10,7 +10,7 @@ const [SHORTEST, LONGEST] = [3, 64];
 export function toOid(text: string, language: string): string {
   const latin = makeSlug(text, language);
   const slug = latin === EMPTY_SLUG ? makeLatinSlug(text, language) : latin;
-  return slug.slice(0, LONGEST).replace(/-$/, '').padEnd(SHORTEST, '0');
+  return slug.slice(0, MAX_LENGTH).replace(/-$/, '').padEnd(MIN_LENGTH, '0');
 }
 
 /** Returns an oid derived from a title that no content uses, ignoring case. */
@@ -19,7 +19,7 @@ export function suggestOid(title: string, language: string, taken: Iterable<stri
   const base = toOid(title, language);
   for (let number = 1; ; number += 1) {
     const end = number === 1 ? '' : `-${number}`;
-    const oid = base.slice(0, LONGEST - end.length).replace(/-$/, '') + end;
+    const oid = base.slice(0, MAX_LENGTH - end.length).replace(/-$/, '') + end;
     if (!used.has(oid)) return oid;
   }
 }

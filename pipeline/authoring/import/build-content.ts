@@ -172,7 +172,7 @@ interface SectionClues {
 }
 
 /** Minimum number of sections, and maximum number relative to the number of pages. */
-const [FEWEST, DENSEST] = [2, 0.5];
+const [MIN_SECTIONS, MAX_SHARE] = [2, 0.5];
 
 /**
  * Returns the sections of a deck: those that the file names, else those that begin with a page that
@@ -198,7 +198,7 @@ function bySectionPages(pages: SectionClues['pages']): Section[] {
 }
 
 function isPlausible(sections: readonly Section[], pages: number): boolean {
-  return sections.length >= FEWEST && sections.length <= DENSEST * pages;
+  return sections.length >= MIN_SECTIONS && sections.length <= MAX_SHARE * pages;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { cutsWord, wrapText } from '#pictures/wrap-text';
 import {
   frameAround,
-  LONGEST_NOTE,
-  LONGEST_TITLE,
+  MAX_NOTE_LENGTH,
+  MAX_TITLE_LENGTH,
   MARGIN,
   PANEL_MARGIN,
   round,
@@ -46,7 +46,7 @@ export interface StoryboardParts {
 }
 
 /** Maximum length of descriptions of pictures, in characters. */
-const LONGEST_ALT = 500;
+const MAX_ALT_LENGTH = 500;
 /** Maximum number of steps of a path. */
 const MOST_STEPS = 500;
 const BOLD = { weight: 'bold', italic: false } as const;
@@ -88,7 +88,7 @@ export async function buildStoryboard(parts: StoryboardParts) {
           id,
           type: 'image',
           src: page.src,
-          alt: shorten(page.text === '' ? name : page.text, LONGEST_ALT),
+          alt: shorten(page.text === '' ? name : page.text, MAX_ALT_LENGTH),
         },
         ...{ ...place.pages[index], w: PAGE_WIDTH, h: page.height, radius: 12 },
       })),
@@ -100,7 +100,7 @@ export async function buildStoryboard(parts: StoryboardParts) {
     elements: clusters.flat(),
     path: [
       ...(pages.length > 1
-        ? [{ id: 'overview', title: shorten(title, LONGEST_TITLE), frame: whole, ...stay }]
+        ? [{ id: 'overview', title: shorten(title, MAX_TITLE_LENGTH), frame: whole, ...stay }]
         : []),
       ...placed.flatMap(({ group, place }) => [
         ...sectionStep(group, place, stay),
@@ -143,7 +143,7 @@ function sectionStep({ section, id }: Group, { panel }: PlacedGroup, stay: Stay)
     {
       ...{
         id,
-        title: shorten(section.title, LONGEST_TITLE),
+        title: shorten(section.title, MAX_TITLE_LENGTH),
         frame: frameAround([panel], PANEL_MARGIN),
         ...stay,
       },
@@ -154,11 +154,11 @@ function sectionStep({ section, id }: Group, { panel }: PlacedGroup, stay: Stay)
 
 const pageSteps = ({ pages }: Group, place: PlacedGroup, stay: Stay) =>
   pages.map(({ page, id, name }, index) => ({
-    ...{ id, title: shorten(name, LONGEST_TITLE) },
+    ...{ id, title: shorten(name, MAX_TITLE_LENGTH) },
     frame: { ...(place.pages[index] ?? { x: 0, y: 0 }), w: PAGE_WIDTH * MARGIN, h: page.height * MARGIN },
     ...stay,
     ...(page.topic !== null && { topic: page.topic }),
-    ...(page.note !== null && { note: shorten(page.note, LONGEST_NOTE) }),
+    ...(page.note !== null && { note: shorten(page.note, MAX_NOTE_LENGTH) }),
   }));
 
 /** Returns a layout whose groups and pages go on to the left. Places are centres. */

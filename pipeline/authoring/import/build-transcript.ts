@@ -3,7 +3,7 @@ import type { Section } from './deck.ts';
 import type { PageOutline, StyledParagraph } from './text/outline-pages.ts';
 
 /** Maximum length of a transcript paragraph in characters. */
-const LONGEST_PARAGRAPH = 10_000;
+const MAX_PARAGRAPH_LENGTH = 10_000;
 
 export interface OutlinedDeck {
   readonly pages: readonly PageOutline[];
@@ -122,7 +122,7 @@ function toText(
     id,
     styleClasses: [style],
     paragraphs: paragraphs.map(({ text, level }) => ({
-      text: text.slice(0, LONGEST_PARAGRAPH),
+      text: text.slice(0, MAX_PARAGRAPH_LENGTH),
       ...(listType === 'BULLET' && level !== undefined && { level }),
     })),
     listType,

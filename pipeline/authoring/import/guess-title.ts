@@ -9,7 +9,7 @@ const MEANINGLESS =
 /** Titles that only count, as in "Chapter 3", in the languages of the interface. */
 const NUMBER_ONLY =
   /^(?:(?:chapter|part|lecture|lesson|unit|section|week|kapitel|teil|vorlesung|woche|chapitre|partie|cours|leçon|capítulo|parte|lección|aula|unidad|capitolo|lezione|fejezet|rész|előadás)\s*)?(?:\d[\d.]*|[ivx]+)?[.:]?$|^第?\s*\d+\s*[章回講課节節部장강]?$/iu;
-const LONGEST = 300;
+const MAX_TITLE_LENGTH = 300;
 
 /** A title and where it comes from. */
 export interface GuessedTitle {
@@ -57,7 +57,7 @@ export function guessTitle({
   const usable = [...(isInDoubt ? [metadata, ...first] : [...first, metadata]), ...others].filter(isUsable);
   const { title, from } = usable.find(({ title }) => !NUMBER_ONLY.test(title)) ??
     usable[0] ?? { title: 'Untitled', from: 'file name' };
-  return { title: shorten(title, LONGEST), from };
+  return { title: shorten(title, MAX_TITLE_LENGTH), from };
 }
 
 /** Returns a title in the metadata without the dash of an empty part; empty if it says nothing. */

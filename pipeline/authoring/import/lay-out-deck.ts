@@ -38,11 +38,11 @@ export interface DeckLayout {
 }
 
 /** Minimum space between pages, inside the edge of a panel, and between groups. */
-const [LEAST_GAP, LEAST_PADDING, LEAST_BETWEEN] = [160, 160, 260];
+const [MIN_GAP, MIN_PADDING, MIN_BETWEEN] = [160, 160, 260];
 /** Space around all groups. */
 const EDGE = 80;
 /** Font size of titles relative to the width of the overview, and its limits. */
-const [HEADING, SMALLEST_HEADING, BIGGEST_HEADING] = [0.017, 110, 700];
+const [HEADING, MIN_HEADING_SIZE, MAX_HEADING_SIZE] = [0.017, 110, 700];
 /** Height of two lines, relative to the font size. */
 const HEADING_LINES = 2 * 1.15;
 /** Maximum number of rows in a group, and number of tried widths of a row of groups. */
@@ -86,19 +86,19 @@ function measure(groups: readonly PageGroup[]): Measures {
   const cell = { w: PAGE_WIDTH, h: Math.max(...heights) };
   const beside = (ratio: number) => Math.ceil((cell.h * MARGIN * ratio - cell.w) / 2) + 1;
   const gap = {
-    w: Math.max(LEAST_GAP, beside(WIDEST_SCREEN)),
+    w: Math.max(MIN_GAP, beside(WIDEST_SCREEN)),
     h: Math.max(
-      LEAST_GAP,
+      MIN_GAP,
       Math.ceil(Math.max((cell.w * MARGIN) / NARROWEST_SCREEN, cell.h * MARGIN) - cell.h) / 2 + 1,
     ),
   };
-  const padding = { w: Math.max(LEAST_PADDING, beside(SCREEN)), h: LEAST_PADDING };
+  const padding = { w: Math.max(MIN_PADDING, beside(SCREEN)), h: MIN_PADDING };
   const surface = heights.length * (cell.w + gap.w) * (cell.h + gap.h);
   const size = Math.round(Math.sqrt(surface * SCREEN * 1.5) * HEADING);
   return {
     ...{ cell, gap, padding },
-    between: Math.max(LEAST_BETWEEN, gap.w - 2 * padding.w, gap.h - 2 * padding.h),
-    headingSize: Math.min(Math.max(size, SMALLEST_HEADING), BIGGEST_HEADING),
+    between: Math.max(MIN_BETWEEN, gap.w - 2 * padding.w, gap.h - 2 * padding.h),
+    headingSize: Math.min(Math.max(size, MIN_HEADING_SIZE), MAX_HEADING_SIZE),
   };
 }
 

@@ -4,8 +4,8 @@ import { EMPTY_SLUG, makeSlug } from '#domain/util/slug';
 import {
   CARD,
   frameAround,
-  LONGEST_NOTE,
-  LONGEST_TITLE,
+  MAX_NOTE_LENGTH,
+  MAX_TITLE_LENGTH,
   MARGIN,
   NARROWEST_SCREEN,
   PANEL_MARGIN,
@@ -37,7 +37,7 @@ export interface Look {
  */
 const [PADDING, GAP_X, GAP_Y] = [220, 320, 140];
 /** Maximum length of an id that is made from a title, in characters. */
-const LONGEST_ID = 40;
+const MAX_ID_LENGTH = 40;
 const BOLD = { weight: 'bold', italic: false } as const;
 
 interface PlacedCard extends Point {
@@ -92,9 +92,9 @@ export async function buildOutline(
   };
   let drawn = await drawAll(0);
   // A long title and its text need a larger head, which makes the overview larger.
-  for (let tries = 0; tries < 20 && drawn.head.smallest < LEAST_SHARE * drawn.whole.w; tries += 1) {
+  for (let tries = 0; tries < 20 && drawn.head.smallest < MIN_FONT_SHARE * drawn.whole.w; tries += 1) {
     width = Math.max(width, drawn.whole.w);
-    drawn = await drawAll(LEAST_SHARE * 1.1 * width);
+    drawn = await drawAll(MIN_FONT_SHARE * 1.1 * width);
   }
   const { head, arrangement, whole } = drawn;
   const placed = areas.map((area, index) => ({ area, at: arrangement.topics[index] ?? { x: 0, y: 0 } }));
@@ -115,23 +115,23 @@ export async function buildOutline(
       ]),
     ],
     path: [
-      { id: 'overview', title: shorten(title, LONGEST_TITLE), frame: whole, ...stay },
+      { id: 'overview', title: shorten(title, MAX_TITLE_LENGTH), frame: whole, ...stay },
       ...placed.flatMap(({ area, at }) => [
         ...(area.topic.title === null
           ? []
           : [
               {
                 id: area.id,
-                title: shorten(area.topic.title, LONGEST_TITLE),
+                title: shorten(area.topic.title, MAX_TITLE_LENGTH),
                 frame: frameAround([{ ...at, w: area.w, h: area.h }], PANEL_MARGIN),
                 ...stay,
               },
             ]),
         ...area.cards.map(({ slide, id, title: own, x, y }) => ({
-          ...{ id, title: shorten(own, LONGEST_TITLE) },
+          ...{ id, title: shorten(own, MAX_TITLE_LENGTH) },
           frame: { x: round(at.x + x), y: round(at.y + y), w: CARD.w * MARGIN, h: CARD.h * MARGIN },
           ...stay,
-          ...(slide.note !== null && { note: shorten(slide.note, LONGEST_NOTE) }),
+          ...(slide.note !== null && { note: shorten(slide.note, MAX_NOTE_LENGTH) }),
         })),
       ]),
     ],
@@ -176,7 +176,7 @@ function makeIds(): (title: string, above: string) => string {
   // Ids of parts that every presentation has.
   const taken = new Set(['overview', 'road', 'title']);
   return (title, above) => {
-    const path = above === '' ? [toWord(title, LONGEST_ID)] : [cut(above, 18), toWord(title, 24)];
+    const path = above === '' ? [toWord(title, MAX_ID_LENGTH)] : [cut(above, 18), toWord(title, 24)];
     const base = path.join('-');
     let id = base;
     for (let ordinal = 2; taken.has(id); ordinal += 1) id = `${base}_${ordinal}`;
@@ -252,11 +252,11 @@ function firstWords({ blocks }: Slide): string | undefined {
  * Minimum font size of the heading of a topic, as a share of its width. It keeps a long heading
  * legible at the step of the topic.
  */
-const SMALLEST_HEADING = 0.03;
+const MIN_HEADING_SIZE = 0.03;
 
 /** Draws the heading of a topic. It is large, so that the overview is legible. */
 async function drawHeading(title: string, width: number, theme: Theme) {
-  const smallest = Math.max(90, Math.ceil(width * SMALLEST_HEADING));
+  const smallest = Math.max(90, Math.ceil(width * MIN_HEADING_SIZE));
   let fontSize = Math.round(Math.max(170, width * 0.075));
   const wrap = () => wrapText(title, BOLD, (width / fontSize) * 0.985);
   let lines = await wrap();
@@ -275,7 +275,7 @@ async function drawHeading(title: string, width: number, theme: Theme) {
 }
 
 /** Minimum font size in the overview, as a share of its width: 14 pixels on a screen of 1,280. */
-const LEAST_SHARE = 14 / 1280;
+const MIN_FONT_SHARE = 14 / 1280;
 /** Minimum font size of a title, relative to that of the text below it. */
 const TITLE_FACTOR = 1.4;
 

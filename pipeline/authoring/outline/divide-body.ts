@@ -1,6 +1,6 @@
 import type { TextElement } from '#library/schemas/storyboard';
 import { joinLines, wrapText } from '#pictures/wrap-text';
-import { LONGEST_TEXT, round, SAFETY } from '#pipeline/authoring/storyboard/frame';
+import { MAX_TEXT_LENGTH, round, SAFETY } from '#pipeline/authoring/storyboard/frame';
 import type { Block, ListItem } from './outline.ts';
 import type { Theme } from './themes.ts';
 
@@ -88,7 +88,8 @@ async function divideBlock(block: Block, room: Room): Promise<Piece[]> {
 
 /** Reports whether a card has room for a piece, and an element for each text of it. */
 const fits = (piece: Piece, { room }: Room): boolean =>
-  piece.height <= room && (piece.kind === 'text' || piece.cells.every((cell) => cell.length <= LONGEST_TEXT));
+  piece.height <= room &&
+  (piece.kind === 'text' || piece.cells.every((cell) => cell.length <= MAX_TEXT_LENGTH));
 
 /** Reports whether a piece is an empty line of code. */
 const isBlankCode = (piece: Piece): boolean =>
@@ -210,7 +211,7 @@ async function textToPieces(
   const height = style.lineHeight * style.fontSize;
   const most = Math.max(
     1,
-    Math.min(Math.floor(room / height), Math.floor((LONGEST_TEXT * style.fontSize) / (width * 3))),
+    Math.min(Math.floor(room / height), Math.floor((MAX_TEXT_LENGTH * style.fontSize) / (width * 3))),
   );
   const common = { kind: 'text', style, indent: 0, gap: 0, key: null, frame: null } as const;
   if (lines.length <= most) return [{ ...common, text, height: lines.length * height }];
@@ -294,7 +295,7 @@ export function joinPieces(pieces: readonly Piece[]): Piece[] {
       piece.kind === 'text' &&
       piece.key !== null &&
       last.key === piece.key &&
-      last.text.length + piece.text.length < LONGEST_TEXT;
+      last.text.length + piece.text.length < MAX_TEXT_LENGTH;
     if (isOne)
       joined[joined.length - 1] = {
         ...last,

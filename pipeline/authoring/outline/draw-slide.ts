@@ -31,7 +31,7 @@ const BOTTOM = CARD.h / 2 - PADDING + 20;
 /** Width of the column of pictures beside a text, and the space between both. */
 const [PICTURES, COLUMN_GAP] = [600, 60];
 /** Font sizes of a title, largest first, and of one that is alone on its slide. */
-const [TITLE_SIZES, SMALLEST_TITLE, ALONE_SIZE] = [[64, 54, 46], 46, 104];
+const [TITLE_SIZES, MIN_TITLE_SIZE, ALONE_SIZE] = [[64, 54, 46], 46, 104];
 /** Maximum number of lines of a title on a card with other texts. */
 const MOST_LINES = 4;
 /** Length of a title that has more lines, in characters. */
@@ -54,7 +54,7 @@ export async function drawSlide(
   });
   const own = blocks.filter(({ kind }) => kind !== 'image');
   if (own.length === 0 && images.length === 0) return [await drawAlone(title ?? '', theme)];
-  const isLong = title !== null && (await countLines(title, SMALLEST_TITLE)) > MOST_LINES;
+  const isLong = title !== null && (await countLines(title, MIN_TITLE_SIZE)) > MOST_LINES;
   // The words that a title has no room for are the first of the text.
   const texts: Block[] = isLong ? [{ kind: 'heading', text: title, line }, ...own] : own;
   const head = await drawTitle(isLong ? shorten(title, SHORT_TITLE) : title, theme);

@@ -31,7 +31,7 @@ import type { buildOutline } from './build-outline.ts';
 const MAX_BYTES = 1_000_000;
 const [MAX_STEPS, MAX_ELEMENTS] = [500, 2000];
 /** Number of topics up to which a road is legible. */
-const LONGEST_ROAD = 9;
+const MAX_ROAD_TOPICS = 9;
 
 /** An outline to import. Its look is undefined if the user did not choose it. */
 export interface OutlineRequest extends ImportRequest {
@@ -161,7 +161,7 @@ function chooseLook(
   const own = {
     layout: topics.some(({ title }) => title !== null)
       ? 'clusters'
-      : topics.length <= LONGEST_ROAD
+      : topics.length <= MAX_ROAD_TOPICS
         ? 'road'
         : 'board',
     theme: 'night',

@@ -36,7 +36,7 @@ import {
 import { readHtml } from './read-html.ts';
 
 /** Maximum length of a heading in characters. Cards and panels have no room for longer ones. */
-const LONGEST_HEADING = 700;
+const MAX_HEADING_LENGTH = 700;
 /** Level of a slide without a heading. */
 export const NO_LEVEL = 7;
 
@@ -147,9 +147,9 @@ export class SlideReader {
       case 'heading': {
         // Titles of steps have one line.
         const text = this.#textOf(node.children).replaceAll(/\s+/g, ' ').replace(HEADING_ATTRIBUTES, '');
-        const isTooLong = text.length > LONGEST_HEADING;
+        const isTooLong = text.length > MAX_HEADING_LENGTH;
         if (isTooLong)
-          this.#warn(node, `A heading of more than ${LONGEST_HEADING} characters became a paragraph.`);
+          this.#warn(node, `A heading of more than ${MAX_HEADING_LENGTH} characters became a paragraph.`);
         const kind = isTooLong ? 'paragraph' : 'heading';
         return [...(text === '' ? [] : [{ kind, text, line } as const]), ...this.#takeImages()];
       }

@@ -15,15 +15,15 @@ export interface Structure {
 }
 
 /** Minimum number of topics that slides divide a presentation into. */
-const FEWEST = 2;
+const MIN_TOPICS = 2;
 /** Maximum share of slides that start a topic by their level. More are slides themselves. */
 const MOST_STARTS = 0.75;
 /** Maximum length of the words below the title of a section, in characters. */
-const LONGEST_ADDITION = 80;
+const MAX_ADDITION_LENGTH = 80;
 /** Maximum length of the title of a presentation, in characters. */
-const LONGEST_TITLE = 300;
+const MAX_TITLE_LENGTH = 300;
 /** Maximum length of the text of a slide that is the title of the presentation, in characters. */
-const LONGEST_SUBTITLE = 240;
+const MAX_SUBTITLE_LENGTH = 240;
 
 /**
  * Groups slides into topics. They start with the slides that the author calls sections, else with
@@ -36,7 +36,7 @@ export function structureOf({ settings, slides }: Outline, name: string): Struct
   const isTitle = first !== undefined && others.length > 0 && isTitleSlide(first, others, settings.title);
   const shown = isTitle ? others : slides;
   return {
-    title: shorten(settings.title ?? first?.title ?? name, LONGEST_TITLE),
+    title: shorten(settings.title ?? first?.title ?? name, MAX_TITLE_LENGTH),
     subtitle: isTitle ? subtitleOf(first) : null,
     topics: group(shown),
   };
@@ -49,12 +49,12 @@ function isTitleSlide(slide: Slide, others: readonly Slide[], title: string | un
         block.kind === 'heading' ||
         ((block.kind === 'paragraph' || block.kind === 'strong' || block.kind === 'quote') &&
           !block.isStruck),
-    ) && (subtitleOf(slide) ?? '').length <= LONGEST_SUBTITLE;
+    ) && (subtitleOf(slide) ?? '').length <= MAX_SUBTITLE_LENGTH;
   const isHighest = others.every(({ level }) => level >= slide.level);
   return (
     isShort &&
     slide.title !== null &&
-    slide.title.length <= LONGEST_TITLE &&
+    slide.title.length <= MAX_TITLE_LENGTH &&
     isHighest &&
     (title === undefined || title === slide.title || slide.blocks.length === 0)
   );
@@ -93,7 +93,7 @@ function isDivider(slide: Slide): boolean {
     (slide.isCentred &&
       slide.title !== null &&
       addition?.kind === 'paragraph' &&
-      addition.text.length <= LONGEST_ADDITION &&
+      addition.text.length <= MAX_ADDITION_LENGTH &&
       others.length === 0)
   );
 }
@@ -108,11 +108,11 @@ function findStarts(slides: readonly Slide[]): Starts {
   const titled = slides.filter(({ title }) => title !== null);
   const none = new Set<Slide>();
   const sections = titled.filter(({ startsSection }) => startsSection);
-  if (sections.length >= FEWEST) return { starts: new Set(sections), between: none };
+  if (sections.length >= MIN_TOPICS) return { starts: new Set(sections), between: none };
   const headings = titled.filter(isDivider);
   // A single one is an agenda or a farewell.
   const dividing = headings.filter((slide) => slide !== slides.at(-1));
-  if (dividing.length >= FEWEST && headings.length < slides.length)
+  if (dividing.length >= MIN_TOPICS && headings.length < slides.length)
     return { starts: new Set(headings), between: none };
   const level = findLevel(slides, titled);
   // A topic of its own may have its heading alone.
@@ -140,7 +140,9 @@ function findLevel(slides: readonly Slide[], titled: readonly Slide[]): number |
   return levels.find((level) => {
     const starts = titled.filter((slide) => slide.level === level).length;
     return (
-      starts >= FEWEST && starts <= MOST_STARTS * slides.length && slides.some((slide) => slide.level > level)
+      starts >= MIN_TOPICS &&
+      starts <= MOST_STARTS * slides.length &&
+      slides.some((slide) => slide.level > level)
     );
   });
 }

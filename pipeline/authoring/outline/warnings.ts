@@ -36,7 +36,7 @@ export function describeRemark({ message, lines }: Remark, file: string): string
 }
 
 /** Maximum number of characters that the warning names. */
-const MOST = 5;
+const MAX_CHARACTERS = 5;
 
 /**
  * Returns a warning if no font of the site has some characters of an outline. Its pictures show
@@ -53,7 +53,7 @@ export async function findBoxes({ slides }: Outline): Promise<OutlineWarning[]> 
     if ((await findFont(character, { weight: 'regular', italic: false })) === null) missing.push(character);
   const [first] = missing;
   if (first === undefined) return [];
-  const named = missing.slice(0, MOST).join(' ');
+  const named = missing.slice(0, MAX_CHARACTERS).join(' ');
   const message = `Pictures of the presentation show boxes for ${missing.length} characters that the fonts of Podium lack: ${named}. Visitors read them on the stage, in a font of their device.`;
   return [{ line: lines.get(first) ?? 1, message }];
 }

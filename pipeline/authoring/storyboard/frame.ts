@@ -58,7 +58,7 @@ export const round = (value: number): number => Math.round(value * 10) / 10;
 export const SAFETY = 0.985;
 
 /** Maximum length of the title and of the note of a step, in characters. */
-export const [LONGEST_TITLE, LONGEST_NOTE] = [120, 5000];
+export const [MAX_TITLE_LENGTH, MAX_NOTE_LENGTH] = [120, 5000];
 
 /**
  * Returns a text of at most `longest` characters. A longer one is cut between words and ends with
@@ -83,7 +83,7 @@ type WithoutId<Element> = Element extends StoryboardElement
 export type ElementDraft = WithoutId<StoryboardElement>;
 
 /** Maximum length of the text of an element. */
-export const LONGEST_TEXT = 1900;
+export const MAX_TEXT_LENGTH = 1900;
 
 /** Returns the rounded place and size of an element. `x` and `y` are its centre. */
 export const place = (x: number, y: number, w: number, h: number) => ({

@@ -118,10 +118,10 @@ const DAMAGE = [
   /^Unknown command "[ -~]*[^ -~].*"|^Empty, or invalid, \/MediaBox/,
 ];
 const LOG_LINE = /^(?:Warning|Info): ([^]*)$/;
-const LONGEST = 120;
+const MAX_REASON_LENGTH = 120;
 
 /** Returns a reason as one short line without terminal control characters. */
-const shortReason = (reason: string): string => shorten(normalizeText(reason), LONGEST);
+const shortReason = (reason: string): string => shorten(normalizeText(reason), MAX_REASON_LENGTH);
 
 /**
  * Runs a function of pdf.js and returns the parts that it could not read. pdf.js reports them only

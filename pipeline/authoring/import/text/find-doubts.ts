@@ -51,12 +51,12 @@ const MIXED_WORDS = 2;
  * Minimum number of Latin letters for judging a text by its share of vowels, and the minimum share.
  * The texts of the interface have 0.39 to 0.48, and Podium's own code has 0.37.
  */
-const [ENOUGH_LETTERS, VOWELS] = [60, 0.2];
+const [MIN_LETTERS, MIN_VOWELS] = [60, 0.2];
 /**
  * Maximum share of accented letters of Western languages. The texts of the interface have at most
  * 0.07; Cyrillic letters that a program took for Western ones have nearly 1.
  */
-const ACCENTED = 0.5;
+const MAX_ACCENTED = 0.5;
 
 const CHECKS: Readonly<Record<keyof typeof REASONS, (page: PageTexts) => boolean>> = {
   unmapped: ({ raw }) => raw.some((text) => UNMAPPED.test(text)),
@@ -70,8 +70,8 @@ const CHECKS: Readonly<Record<keyof typeof REASONS, (page: PageTexts) => boolean
     const vowels = letters.filter((letter) => /[aeiouyæœøı]/iu.test(letter));
     const accented = shown.join('').match(/[\u00C0-\u00FF]/gu) ?? [];
     return (
-      letters.length >= ENOUGH_LETTERS &&
-      (vowels.length < VOWELS * letters.length || accented.length > ACCENTED * letters.length)
+      letters.length >= MIN_LETTERS &&
+      (vowels.length < MIN_VOWELS * letters.length || accented.length > MAX_ACCENTED * letters.length)
     );
   },
   signs: ({ hasSigns }) => hasSigns === true,

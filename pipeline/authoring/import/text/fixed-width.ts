@@ -1,11 +1,11 @@
 import { median, type PageText, type Run } from './page-text.ts';
 
 /** A sample has no spaces and at least this many letters, so that rounding does not matter. */
-const SHORTEST = 3;
+const MIN_SAMPLE_LENGTH = 3;
 /** Minimum number of samples of a font, and of different letters in them. */
-const [FEWEST_SAMPLES, FEWEST_LETTERS] = [3, 8];
+const [MIN_SAMPLES, MIN_LETTERS] = [3, 8];
 /** Maximum deviation of the widths of letters, and minimum share of the samples with that width. */
-const [SAME_WIDTH, MOST] = [0.01, 0.8];
+const [SAME_WIDTH, MIN_SHARE] = [0.01, 0.8];
 /** Maximum deviation of the distance of spaced-out letters in bold and italic words. */
 const SAME_SPREAD = 0.04;
 /** The samples have letters that are narrow and wide in other fonts. */
@@ -56,18 +56,18 @@ function mark(run: Run, width: FixedWidth | undefined, hasWords: boolean): Run {
 }
 
 const samplesOf = (runs: readonly Run[]): Run[] =>
-  runs.filter(({ text }) => text.length >= SHORTEST && /^[!-~]+$/u.test(text));
+  runs.filter(({ text }) => text.length >= MIN_SAMPLE_LENGTH && /^[!-~]+$/u.test(text));
 
 /** Returns the width of each letter of a font, relative to its size; null if they differ. */
 function letterWidthOf(runs: readonly Run[]): number | null {
   const samples = samplesOf(runs);
   const all = samples.map(({ text }) => text).join('');
   const letters = new Set(all.match(/[a-z]/giu) ?? []);
-  if (samples.length < FEWEST_SAMPLES || letters.size < FEWEST_LETTERS) return null;
+  if (samples.length < MIN_SAMPLES || letters.size < MIN_LETTERS) return null;
   if (!NARROW.test(all) || !WIDE.test(all)) return null;
   const widths = samples.map(({ text, width, size }) => width / (text.length * size));
   const usual = median(widths);
-  return shareNear(widths, usual) >= MOST ? usual : null;
+  return shareNear(widths, usual) >= MIN_SHARE ? usual : null;
 }
 
 /**
@@ -81,7 +81,7 @@ function spreadOf(runs: readonly Run[], letter: number): number | null {
   );
   const distances = spaced.map((run) => distanceIn(run, letter));
   const usual = median(distances);
-  return distances.length > 0 && usual > letter && shareNear(distances, usual) >= MOST ? usual : null;
+  return distances.length > 0 && usual > letter && shareNear(distances, usual) >= MIN_SHARE ? usual : null;
 }
 
 /** Returns the distance of the letters of a run, if its spaces are only gaps between them. */
@@ -98,14 +98,14 @@ function spacedOut(runs: readonly Run[]): FixedWidth | null {
   const declared = runs.filter(({ isMono }) => isMono === true);
   const signs = declared.filter(({ text }) => /^[!-~]$/u.test(text)).map(({ width, size }) => width / size);
   const letter = median(signs);
-  const words = declared.filter(({ text }) => text.length >= SHORTEST && /^[ -~]+$/u.test(text));
-  if (signs.length === 0 || words.length < FEWEST_SAMPLES) return null;
+  const words = declared.filter(({ text }) => text.length >= MIN_SAMPLE_LENGTH && /^[ -~]+$/u.test(text));
+  if (signs.length === 0 || words.length < MIN_SAMPLES) return null;
   const distances = words.map((word) => distanceIn(word, letter));
   // The longest word is the most exact one.
   const [longest] = words.toSorted((one, other) => other.width - one.width);
   const spread = longest === undefined ? 0 : distanceIn(longest, letter);
   const alike = distances.filter((distance) => isNear(distance, spread, SAME_SPREAD));
-  return spread > (1 + SAME_SPREAD) * letter && alike.length >= MOST * words.length
+  return spread > (1 + SAME_SPREAD) * letter && alike.length >= MIN_SHARE * words.length
     ? { letter, spread, isAllSpread: true }
     : null;
 }

@@ -3,9 +3,9 @@ import { isMostlyRightToLeft } from './right-to-left.ts';
 import { isCode, type Line } from './to-lines.ts';
 
 /** Minimum number of rows of a table. */
-const FEWEST_ROWS = 3;
+const MIN_ROWS = 3;
 /** Maximum length of a cell in a table of two columns, and of more, as median in characters. */
-const [LONGEST_OF_TWO, LONGEST_OF_MORE] = [24, 40];
+const [MAX_LENGTH_OF_TWO, MAX_LENGTH_OF_MORE] = [24, 40];
 /** Cells of a row differ in their upper edges by less than this, relative to their size. */
 const SAME_ROW = 0.4;
 /** Between the cells of a row. */
@@ -55,10 +55,10 @@ const overlaps = (one: Box, other: Box | undefined): boolean =>
 
 function isTable(rows: readonly Line[][]): boolean {
   const cells = rows.flat();
-  if (rows.length < FEWEST_ROWS || cells.some(({ marker }) => marker === 'bullet')) return false;
+  if (rows.length < MIN_ROWS || cells.some(({ marker }) => marker === 'bullet')) return false;
   const columns = rows[0]?.length ?? 0;
   const length = median(cells.map(({ text }) => text.length));
-  return length <= (columns === 2 ? LONGEST_OF_TWO : LONGEST_OF_MORE);
+  return length <= (columns === 2 ? MAX_LENGTH_OF_TWO : MAX_LENGTH_OF_MORE);
 }
 
 function joinCells(cells: readonly Line[]): Line {

@@ -13,11 +13,11 @@ export interface StyledParagraph extends Paragraph {
 }
 
 /** Minimum size of a title and maximum size of small print, relative to the body. */
-const [BIGGER, SMALL] = [1.15, 0.85];
+const [MIN_TITLE_SIZE, MAX_SMALL_SIZE] = [1.15, 0.85];
 /** Maximum length of a title in characters. */
-const LONGEST_TITLE = 200;
+const MAX_TITLE_LENGTH = 200;
 /** Maximum length of a title that is the only text of its page, in characters. */
-const LONGEST_ALONE = 80;
+const MAX_ALONE_LENGTH = 80;
 /** A title begins above this share of the page, unless the page has hardly any other text. */
 const UPPER = 0.4;
 /** Maximum number of characters of a page whose title may be anywhere, such as a cover. */
@@ -86,7 +86,7 @@ function bodySize(pages: readonly (readonly Paragraph[])[]): number {
 
 function styleOf({ size, heading }: Paragraph, body: number, isMarked: boolean): StyledParagraph['style'] {
   if (isMarked && heading !== undefined) return 'heading';
-  return size <= SMALL * body ? 'small' : 'body';
+  return size <= MAX_SMALL_SIZE * body ? 'small' : 'body';
 }
 
 /** The facts of a deck that help to find the title of a page. */
@@ -115,9 +115,9 @@ function findTitle(paragraphs: readonly Paragraph[], { body, usual, named }: Tit
   const title = candidates.find(({ size }) => size === biggest);
   if (title === undefined) return null;
   const others = paragraphs.filter((paragraph) => paragraph !== title);
-  const isAlone = others.length === 0 && title.text.length <= LONGEST_ALONE;
-  const isBigger = others.length > 0 && others.every(({ size }) => biggest >= BIGGER * size);
-  return isAlone || isBigger || biggest >= BIGGER * body ? title : null;
+  const isAlone = others.length === 0 && title.text.length <= MAX_ALONE_LENGTH;
+  const isBigger = others.length > 0 && others.every(({ size }) => biggest >= MIN_TITLE_SIZE * size);
+  return isAlone || isBigger || biggest >= MIN_TITLE_SIZE * body ? title : null;
 }
 
 /** Reports whether a file marks headings in earnest. Some programs mark all texts as headings. */
@@ -130,7 +130,7 @@ function hasHeadings(paragraphs: readonly Paragraph[]): boolean {
 function findMarked(paragraphs: readonly Paragraph[]): Paragraph | undefined {
   if (!hasHeadings(paragraphs)) return undefined;
   const highest = Math.min(...paragraphs.map(({ heading }) => heading ?? Infinity));
-  return paragraphs.find(({ heading, text }) => heading === highest && text.length <= LONGEST_TITLE);
+  return paragraphs.find(({ heading, text }) => heading === highest && text.length <= MAX_TITLE_LENGTH);
 }
 
 /** Returns the paragraphs that may be titles by their length, place and words. */
@@ -140,7 +140,7 @@ function withWords(paragraphs: readonly Paragraph[]): Paragraph[] {
     ({ isItem, isDescription, text, top = 0 }) =>
       !isItem &&
       isDescription !== true &&
-      text.length <= LONGEST_TITLE &&
+      text.length <= MAX_TITLE_LENGTH &&
       WORD.test(text) &&
       (isShort || top <= UPPER),
   );
@@ -162,8 +162,8 @@ function findNamed(paragraphs: readonly Paragraph[], named: string | null): Para
 function usualPlace(pages: readonly (readonly Paragraph[])[], body: number): Place | null {
   const counts = new Map<string, { place: Place; count: number }>();
   for (const paragraphs of pages) {
-    const first = withWords(paragraphs).find((one) => isProse(one) && one.size > SMALL * body);
-    if (first?.top === undefined || first.top > USUAL_TOP || first.text.length > LONGEST_ALONE) continue;
+    const first = withWords(paragraphs).find((one) => isProse(one) && one.size > MAX_SMALL_SIZE * body);
+    if (first?.top === undefined || first.top > USUAL_TOP || first.text.length > MAX_ALONE_LENGTH) continue;
     const place = { size: Math.round(first.size), band: Math.round(first.top * BANDS) };
     const key = `${place.size} ${place.band}`;
     counts.set(key, { place, count: (counts.get(key)?.count ?? 0) + 1 });

@@ -10,7 +10,7 @@ interface Page<Text> {
 }
 
 /** A header or footer is on at least so many pages, and on at least this share of all pages. */
-const [FEWEST, PART] = [3, 0.5];
+const [MIN_PAGES, PART] = [3, 0.5];
 /**
  * A text that repeats away from the edges, such as a sidebar, must be on more pages, from the first
  * to the last part of the deck. A slide in many stages is not.
@@ -21,7 +21,7 @@ const [PART_OF_SMALL, SPREAD_OF_SMALL] = [0.3, 0.4];
 /** Headers are above and footers below these parts of the page height. */
 const [HEAD, FOOT] = [0.12, 0.88];
 /** Minimum size of a title, relative to the size of most letters. */
-const BIGGER = 1.15;
+const MIN_TITLE_SIZE = 1.15;
 /** Maximum size of the name of a section above a page, relative to the size of most letters. */
 const SMALL = 0.9;
 /**
@@ -52,14 +52,14 @@ export function dropRunningHeads<Text extends PlacedText>(pages: readonly Page<T
   const body = commonSize(pages.flatMap(({ runs }) => runs));
   const isRunning = (run: Text, height: number): boolean => {
     // Titles may be similar too: "Day 1", "Day 2".
-    if (run.size >= BIGGER * body) return false;
+    if (run.size >= MIN_TITLE_SIZE * body) return false;
     const isAtEdge = run.y < HEAD * height || run.y > FOOT * height;
     const isSmall = run.size < SMALL * body;
     return keysOf(run, height).some(
       (key) =>
         isRepeated(seen.get(key), { isAtEdge, isSmall, pages: pages.length }) ||
         // The name of the section is only on the pages of the section.
-        (isSmall && run.y < HEAD * height && (seen.get(key)?.count ?? 0) >= FEWEST),
+        (isSmall && run.y < HEAD * height && (seen.get(key)?.count ?? 0) >= MIN_PAGES),
     );
   };
   return pages.map(({ runs, height }) => ({ height, runs: runs.filter((run) => !isRunning(run, height)) }));
@@ -69,7 +69,7 @@ function isRepeated(
   found: Appearance | undefined,
   { isAtEdge, isSmall, pages }: { isAtEdge: boolean; isSmall: boolean; pages: number },
 ): boolean {
-  if (found === undefined || found.count < FEWEST) return false;
+  if (found === undefined || found.count < MIN_PAGES) return false;
   if (isAtEdge && found.count >= PART * pages) return true;
   const [part, spread] = isSmall ? [PART_OF_SMALL, SPREAD_OF_SMALL] : [PART_ANYWHERE, SPREAD];
   return found.count >= part * pages && found.last - found.first >= spread * (pages - 1);

@@ -1,7 +1,7 @@
 import type { PageText, Run } from './page-text.ts';
 
 /** Minimum number of bullets in a font of bullets, and maximum number of different ones. */
-const [FEWEST, MOST_KINDS] = [3, 3];
+const [MIN_BULLETS, MOST_KINDS] = [3, 3];
 /** Baselines of a bullet and its text differ by less than this, relative to their size. */
 const SAME_LINE = 0.5;
 
@@ -21,7 +21,7 @@ export function markBullets(pages: readonly PageText[]): PageText[] {
     }
   const isBullet = ({ font }: Run): boolean => {
     const use = uses.get(font);
-    return use?.isBullets === true && use.count >= FEWEST && use.letters.size <= MOST_KINDS;
+    return use?.isBullets === true && use.count >= MIN_BULLETS && use.letters.size <= MOST_KINDS;
   };
   return pages.map(({ height, runs }) => ({
     height,
@@ -38,7 +38,7 @@ function startsLine(run: Run, runs: readonly Run[]): boolean {
 }
 
 /** Minimum number of letters in a symbol font. Fewer may be a variable of a program. */
-const FEWEST_SIGNS = 3;
+const MIN_SIGNS = 3;
 
 /**
  * Reports for each page whether it has letters of a symbol font. LaTeX has such fonts, in which "I"
@@ -51,7 +51,7 @@ export function findSigns(pages: readonly PageText[]): boolean[] {
     ({ font }) => font,
   );
   const isSigns = (runs: readonly Run[]): boolean =>
-    runs.length >= FEWEST_SIGNS &&
+    runs.length >= MIN_SIGNS &&
     runs.every(({ text, isMono }) => isMono === true && /^[A-Za-z]$/u.test(text.trim()));
   const fonts = new Set([...byFont].filter(([, runs]) => isSigns(runs)).map(([font]) => font));
   return pages.map(({ runs }) => runs.some(({ font }) => fonts.has(font)));

@@ -4,7 +4,7 @@ import { UNSPACED } from './normalize-text.ts';
 /** Letters of a column have at most this distance, relative to their size, and the same centre. */
 const [NEXT, SAME_CENTRE] = [1.4, 0.15];
 /** Minimum number of letters of a column that are drawn one by one. Fewer may be a table. */
-const FEWEST = 3;
+const MIN_LETTERS = 3;
 /** Distance of the baseline from the middle of a line, relative to the size. */
 const BASELINE = 0.3;
 /** Maximum distance of the lines of a text that runs upwards, relative to its size. */
@@ -92,7 +92,7 @@ function joinColumns(runs: readonly Run[]): readonly Run[] {
   const next = new Map(letters.map((run) => [run, letters.find((other) => isBelow(run, other))] as const));
   const below = new Set(next.values());
   const columns = letters.filter((run) => !below.has(run)).map((first) => columnFrom(first, next));
-  const long = columns.filter(({ length }) => length >= FEWEST);
+  const long = columns.filter(({ length }) => length >= MIN_LETTERS);
   const centres = [
     ...long.flatMap(([first]) => (first === undefined ? [] : [centreOf(first)])),
     ...runs.flatMap(({ turn, x }) => (turn === 'down' ? [x] : [])),
@@ -100,7 +100,7 @@ function joinColumns(runs: readonly Run[]): readonly Run[] {
   const isRest = ([first]: readonly Run[]): boolean =>
     first !== undefined &&
     centres.some((centre) => Math.abs(centre - centreOf(first)) <= SAME_CENTRE * first.size);
-  const joined = columns.filter((column) => column.length >= FEWEST || isRest(column));
+  const joined = columns.filter((column) => column.length >= MIN_LETTERS || isRest(column));
   const columnOf = new Map(joined.flatMap((column) => column.map((run) => [run, column] as const)));
   return runs.flatMap((run) => {
     const column = columnOf.get(run);

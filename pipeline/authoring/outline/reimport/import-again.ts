@@ -48,16 +48,16 @@ export function importAgain(
 export type Again = SceneChanges | null;
 
 /** Maximum number of ids in a line of a report about items that the import made itself. */
-const MOST = 12;
+const MAX_IDS = 12;
 
 /** The lines of a report, and how many ids each has at most. Manual work is named in full. */
 const ROWS: readonly (readonly [keyof Omit<Changes, 'isReordered'>, string, number])[] = [
   ['kept', 'Kept, because changed by hand', Infinity],
   ['unmatched', 'Kept, but without a counterpart in the outline any more', Infinity],
   ['leftOut', 'Left out, because removed by hand', Infinity],
-  ['replaced', 'Replaced', MOST],
-  ['added', 'Added', MOST],
-  ['removed', 'Removed, because no longer in the outline', MOST],
+  ['replaced', 'Replaced', MAX_IDS],
+  ['added', 'Added', MAX_IDS],
+  ['removed', 'Removed, because no longer in the outline', MAX_IDS],
 ];
 
 /** Returns the lines of a report about the changes of an import to an existing storyboard. */

@@ -13,7 +13,7 @@ interface Group {
 /** How much a group continues another one with the same heading path; a rare text in both has 1. */
 const SAME_ID = 0.5;
 /** Least score of a group that continues another one. Two common texts are not enough. */
-const LEAST = 0.3;
+const MIN_SCORE = 0.3;
 
 /** Returns the id of the group of an element: its heading path. */
 const groupIdOf = ({ id }: Recorded): string => id.replace(/-\d+$/, '');
@@ -88,7 +88,7 @@ function matchGroups(olds: readonly Group[], news: readonly Group[]): Pairs<Grou
   const pairs: Pairs<Group> = new Map();
   const taken = new Set<Group>();
   const best = candidates
-    .filter(({ score }) => score >= LEAST)
+    .filter(({ score }) => score >= MIN_SCORE)
     .toSorted((one, other) => other.score - one.score || one.index - other.index || one.place - other.place);
   for (const { now, old } of best) {
     if (pairs.has(now) || taken.has(old)) continue;

@@ -57,7 +57,7 @@ interface Outcome {
 }
 
 /** Maximum length of an id before the number that makes it unique, in characters. */
-const LONGEST_STEM = 58;
+const MAX_STEM_LENGTH = 58;
 
 /**
  * Merges a list of the content file with a newly generated one. Keeps items that an editor changed
@@ -150,7 +150,7 @@ function makeIds(stays: readonly Item[], fresh: readonly Item[]): (id: string) =
   return (id) => {
     let own = id;
     for (let number = 2; taken.has(own) || (own !== id && natural.has(own)); number += 1)
-      own = `${id.slice(0, LONGEST_STEM)}_${number}`;
+      own = `${id.slice(0, MAX_STEM_LENGTH)}_${number}`;
     taken.add(own);
     return own;
   };
