@@ -105,6 +105,8 @@ function siteConfig(config: AstroConfig, settings: Readonly<Record<string, strin
       format: 'directory' as const,
       inlineStylesheets: 'always' as const,
       assets: '_astro',
+      // Podium writes them for all hosts.
+      redirects: false,
       client: new URL('client/', outDir),
       server: new URL('server/', outDir),
     },
