@@ -7,6 +7,7 @@ import type { Owner } from '#library/schemas/owner';
 import type { Template } from '#library/schemas/template';
 import type { ContentFacts } from '#library/schemas/entry';
 import type { PictureData } from './picture.ts';
+import type { SearchCard } from '#domain/search/search-record';
 
 /** A card of a sidebar or listing (rule 3.27). */
 export interface Card {
@@ -30,7 +31,7 @@ export interface Card {
 }
 
 /** The facts of a presentation or video that a card shows. */
-export type CardFacts = Pick<
+type CardFacts = Pick<
   ContentFacts,
   'kind' | 'oid' | 'slug' | 'schemaVersion' | 'title' | 'language' | 'durationSeconds'
 >;
@@ -42,7 +43,7 @@ export function cardFacts(facts: CardFacts): CardFacts {
 }
 
 /** The data for the card of a presentation or video. */
-export interface CardContent {
+interface CardContent {
   facts: CardFacts;
   owner: Owner | null;
   picture: PictureData | null;
@@ -102,5 +103,30 @@ export function buildTemplateCard(
     position,
     language: TEMPLATE_LANGUAGE,
     duration: null,
+  };
+}
+
+/** Builds the card of a search result. All languages of the site share it. */
+export function buildSearchCard(
+  facts: ContentFacts,
+  owner: Owner | null,
+  picture: PictureData | null,
+): SearchCard {
+  const { kind, oid, slug, schemaVersion, title, language, durationSeconds } = facts;
+  return {
+    kind,
+    oid,
+    slug,
+    schemaVersion,
+    title,
+    language,
+    author: owner === null ? null : ownerName(owner),
+    duration: durationSeconds === null ? null : formatDuration(durationSeconds),
+    picture: picture && {
+      src: picture.src,
+      width: picture.width,
+      height: picture.height,
+      avif: picture.avif,
+    },
   };
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { presentation } from '#library/schemas/presentation';
 import { flattenTranscript, linesOf, type TranscriptSection } from '#domain/content/transcript';
-import { stepTranscriptOf } from './step-transcript.ts';
+import { stepTranscriptOf } from './step-text.ts';
 
 const FOLDER = 'src/content/presentations';
 

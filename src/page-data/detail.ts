@@ -10,7 +10,7 @@ import type { Presentation } from '#library/schemas/presentation';
 import type { Video } from '#library/schemas/video';
 import { byAuthor, type Author } from './author.ts';
 import type { Link } from './frame.ts';
-import { stepTranscriptOf } from './step-transcript.ts';
+import { stepTranscriptOf } from './step-text.ts';
 import { buildSteps, type DrawnStep, type Steps } from './steps.ts';
 import type { Teaser } from './teaser.ts';
 

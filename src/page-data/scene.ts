@@ -1,16 +1,77 @@
 import { rulesOf, type SceneElement, type SceneMedia } from '#domain/playback/element-types';
 import { overviewFrame } from '#domain/playback/box';
-import type { Scene, SceneStep } from '#domain/playback/scene';
+import { type Scene, type SceneStep, BACKGROUND_SHARE } from '#domain/playback/scene';
 import { directionOf } from '#domain/languages/text-direction';
 import type { Step, Storyboard, StoryboardElement } from '#library/schemas/storyboard';
 import type { TranscriptTopic } from '#library/schemas/transcript';
-import { styleOf, unitOf } from './element-box.ts';
-import { objectsOfSteps } from './step-objects.ts';
-import { speechOfStep } from './step-text.ts';
-import { stepTranscriptOf } from './step-transcript.ts';
+import { speechOfStep, stepTranscriptOf } from './step-text.ts';
+import { shownAt, type Placed } from '#domain/playback/step-view';
+import { inReadingOrder } from './reading-order.ts';
+
+/**
+ * Longest side of a box in the page, in pixels. During a flight, browsers draw each box at least at
+ * its own size times the device pixel ratio. So a larger box costs memory and time, and a smaller
+ * one is coarser until the camera rests.
+ */
+const BOX_SIZE = 400;
+
+/** Size limit of a box in pixels, even if its text or outline would need more. */
+const LARGEST_BOX = 1000;
+
+/** Returns the pixels per canvas unit in the box of an element. */
+export function unitOf(element: StoryboardElement): number {
+  const longest = Math.max(element.w, element.h);
+  const unit = BOX_SIZE / longest;
+  const sharp = Math.max(unit, rulesOf(element).sharpUnit(element, unit));
+  return sixDigits(Math.min(sharp, LARGEST_BOX / longest));
+}
+
+/**
+ * Returns the CSS of an element's box in the player, with `unit` pixels per canvas unit. The schema
+ * has checked numbers and colours. Uses no design tokens, because a build shortens their names in
+ * styles only.
+ */
+export function styleOf(element: StoryboardElement, unit: number): string {
+  const { w, h, opacity } = element;
+  const px = (length: number) => `${sixDigits(length * unit)}px`;
+  return `width:${px(w)};height:${px(h)};opacity:${opacity};${rulesOf(element).style(element, px)}`;
+}
+
+/** Six digits are more precise than any screen. */
+function sixDigits(number: number): number {
+  return Number(number.toPrecision(6));
+}
+
+/**
+ * Returns for each step the objects that a key flies to from there, in reading order: texts,
+ * pictures and videos with words that a screen reader can say. Each object belongs to the first
+ * step that shows it. The picture behind a step comes after the objects on it. Objects that no step
+ * shows come last.
+ */
+export function objectsOfSteps({ elements, path }: Storyboard): StoryboardElement[][] {
+  const left = new Set(elements.filter((element) => element.opacity > 0 && wordsOf(element).trim() !== ''));
+  const lists = path.map((step) => {
+    const shown = shownAt(step, { elements: [...left], path });
+    for (const { element } of shown) left.delete(element);
+    const isBehind = ({ element, w, h }: Placed<StoryboardElement>) =>
+      element.type !== 'text' && Math.max(w / step.frame.w, h / step.frame.h) >= BACKGROUND_SHARE;
+    return [
+      ...inReadingOrder(shown.filter((one) => !isBehind(one))),
+      ...inReadingOrder(shown.filter(isBehind)),
+    ];
+  });
+  lists.at(-1)?.push(...left);
+  return lists;
+}
+
+function wordsOf(element: StoryboardElement): string {
+  const words = rulesOf(element).words(element);
+  if (words === null) return '';
+  return 'text' in words ? words.text : words.alt;
+}
 
 /** The input of a scene. */
-export interface SceneInput {
+interface SceneInput {
   readonly storyboard: Storyboard;
   readonly transcript: readonly TranscriptTopic[];
   /** Language of the content. */

@@ -1,8 +1,12 @@
 import { rulesOf, type ElementWords } from '#domain/playback/element-types';
-import type { StepText } from '#domain/playback/step-transcript';
+import { type StepText, addStepTexts, type StepTranscript } from '#domain/playback/step-transcript';
 import { shownAt } from '#domain/playback/step-view';
 import type { Step, Storyboard } from '#library/schemas/storyboard';
 import { inReadingOrder } from './reading-order.ts';
+import { cacheByObject } from '#domain/util/cache-by-object';
+import { topicOfStep } from '#domain/playback/step-topic';
+import { flattenTranscript } from '#domain/content/transcript';
+import type { TranscriptTopic } from '#library/schemas/transcript';
 
 /** A line that begins with a number or with the box of a task, in place of a bullet. */
 const MARKED = /^\s*(?:\d{1,9}[.)]|[\u2610\u2611])\s/;
@@ -86,3 +90,26 @@ function fold(text: string): string {
 function toLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
+
+/** The parts of content that its transcript is made of. Videos have no storyboard. */
+interface TranscriptSource {
+  readonly transcript: readonly TranscriptTopic[];
+  readonly storyboard?: Storyboard;
+  /** Language of the content. */
+  readonly language: string;
+}
+
+/** Returns the transcript of some content with all texts of its steps. */
+export const stepTranscriptOf = cacheByObject((content: TranscriptSource): StepTranscript => {
+  const { transcript, storyboard, language } = content;
+  const sections = flattenTranscript(transcript, language);
+  if (!storyboard) return { sections, topics: [] };
+  const steps = storyboard.path.map((step) => ({
+    title: step.title,
+    topic: topicOfStep(step, sections),
+    texts: textsOfStep(step, storyboard),
+  }));
+  const whole = addStepTexts(sections, steps, language);
+  // Frozen, so that it is rendered once for all pages of the content.
+  return { ...whole, sections: Object.freeze(whole.sections) };
+});

@@ -4,9 +4,13 @@ import { publishMedia } from '#library/media';
 import type { Video } from '#library/schemas/video';
 import { mediaTypeOf } from '#domain/media/media-types';
 import type { VideoData } from '#domain/playback/video-data';
-import { playbackToJson } from '#page-data/playback-json';
-import { buildRestart } from '#page-data/restart';
-import { buildVideoData, mostSupported, videoFiles } from '#page-data/video-data';
+import {
+  playbackToJson,
+  buildRestart,
+  buildVideoData,
+  mostSupported,
+  videoFiles,
+} from '#page-data/playback-file';
 import { loadSite } from './content.ts';
 import { publishingOf } from './environment.ts';
 import { loadEntry } from './library.ts';

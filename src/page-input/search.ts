@@ -6,7 +6,7 @@ import { explorePath } from '#domain/addresses/paths';
 import type { SearchCard } from '#domain/search/search-record';
 import { messagesFor } from '#i18n/messages';
 import type { ListingPage } from '#page-data/listing-page';
-import { buildSearchCard } from '#page-data/search-card';
+import { buildSearchCard } from '#page-data/card';
 import { buildSearchPart, type SearchPart } from '#page-data/search-page';
 import { loadPreview } from './cards.ts';
 import { choosePicks, loadListed, loadOwner } from './content.ts';

@@ -6,7 +6,7 @@ import { nodesToText, sanitiseHtml } from '#domain/html/html-field';
 import { searchLanguage } from '#domain/search/search-language';
 import type { SearchCard } from '#domain/search/search-record';
 import { linesOf, type TranscriptBlock, type TranscriptSection } from '#domain/content/transcript';
-import { stepTranscriptOf } from '#page-data/step-transcript';
+import { stepTranscriptOf } from '#page-data/step-text';
 
 /** Length in characters at which a description is cut. No description is that long. */
 const WHOLE = 20_000;

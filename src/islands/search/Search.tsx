@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import type { Locale } from '#domain/languages/locales';
-import type { SearchProps } from '#domain/search/search-texts';
-import { hasMore } from '#domain/search/search-state';
+import type { SearchProps, SearchTexts } from '#domain/search/search-texts';
+import { hasMore, HITS_A_PAGE, type SearchState } from '#domain/search/search-state';
 import {
   $search,
   enterSearch,
@@ -12,12 +12,10 @@ import {
   submitTerm,
   typeTerm,
 } from '#stores/search';
-import { bindField, OWN_FIELD } from './bind-field.ts';
+import { bindField, OWN_FIELD, handleArrowKeys } from './bind-field.ts';
 import { Filters } from './Filters.tsx';
 import { Nearby, NoResults, Start } from './NoResults.tsx';
 import { Result } from './Result.tsx';
-import { statusText } from './status-text.ts';
-import { handleArrowKeys } from './arrow-keys.ts';
 import styles from './Search.module.css';
 
 /**
@@ -123,4 +121,22 @@ export function Search({
       {isIdle && <Start texts={texts} popular={popular} all={all} />}
     </div>
   );
+}
+
+/**
+ * Returns the status of the search: running, the number of results, or none. With few results the
+ * other languages are searched at once, so there is no number before they are.
+ */
+export function statusText(
+  texts: SearchTexts,
+  { query, status, total, mayBeMore, hasFailed }: SearchState,
+  locale: Locale,
+): string {
+  if (status === 'searching' || (mayBeMore && total < HITS_A_PAGE)) return texts.searching;
+  if (total === 0) return hasFailed ? '' : texts.none.replace('{{term}}', () => query.term);
+  const results = mayBeMore ? texts.openResults : texts.results;
+  const text = results[new Intl.PluralRules(locale).select(total)] ?? results['other'] ?? '';
+  return text
+    .replace('{{count}}', () => new Intl.NumberFormat(locale).format(total))
+    .replace('{{term}}', () => query.term);
 }

@@ -2,18 +2,19 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import { $dialogTexts, loadDialogTexts } from '#stores/dialog-texts';
 import { followModal } from '#stores/modals';
-import { $linkCopy, $share, copyLink, enterShare, shareNatively } from '#stores/share';
+import { $linkCopy, $share, copyLink, enterShare, shareNatively, chooseStart } from '#stores/share';
 import { adoptStyles } from '../ui/adopt-styles.ts';
-import { StartChoice } from './StartChoice.tsx';
-import { followQrCode } from './follow-qr-code.ts';
 import { updateServices } from './services.ts';
 import css from './share.css?inline';
+import type { DialogTexts } from '#domain/page/dialog-texts';
+import type { Position } from '#domain/playback/playback-controls';
+import { clockTime } from '#domain/sharing/share-address';
 
 /** Shown after a copy if the dialog texts failed to load. */
 const DONE = '✓';
 
 /** Props of the share island. */
-export interface ShareDialogProps {
+interface ShareDialogProps {
   /** Title of the content. */
   title: string;
   copyText: string;
@@ -89,4 +90,63 @@ function enter(): () => void {
     enterShare();
     void loadDialogTexts();
   });
+}
+
+/** Checkbox that makes the link start at the current position. */
+function StartChoice(props: {
+  position: Position;
+  isChosen: boolean;
+  texts: DialogTexts['share'];
+}): ReactNode {
+  const { position, isChosen, texts } = props;
+  const choice = useRef<HTMLLabelElement>(null);
+  useEffect(() => {
+    const summary = choice.current?.closest('dialog')?.querySelector('summary');
+    return isChosen && summary ? addQrCodeNote(summary, texts.qrFromStart) : undefined;
+  }, [isChosen, texts.qrFromStart]);
+
+  return (
+    <label className="share-start" ref={choice}>
+      <input type="checkbox" checked={isChosen} onChange={({ target }) => chooseStart(target.checked)} />
+      {position.view
+        ? texts.startAtView
+        : position.step
+          ? texts.startAtStep.replace('{{step}}', String(position.step))
+          : texts.startAtTime.replace('{{time}}', clockTime(position.seconds ?? 0))}
+    </label>
+  );
+}
+
+/**
+ * Adds a note to the QR code: it opens the content at the start, unlike the current link. The QR
+ * code is built with the page and names no step. Returns a function that removes the note.
+ */
+function addQrCodeNote(summary: Element, text: string): () => void {
+  const note = document.createElement('span');
+  note.className = 'share-qr-note';
+  note.textContent = ` ${text}`;
+  summary.append(note);
+  return () => note.remove();
+}
+
+/**
+ * Draws the QR code of a dialog when its details open for the first time. Until then, and if the
+ * code does not load, the details show the address. Returns a function that stops it.
+ */
+export function followQrCode(details: HTMLDetailsElement): () => void {
+  const draw = async (): Promise<void> => {
+    const place = details.querySelector<HTMLElement>('[data-qr]');
+    if (!details.open || place === null) return;
+    const { dataset, textContent } = place;
+    const { drawQrCode } = await import('#domain/sharing/qr-code');
+    const image = new Image(200, 200);
+    image.alt = textContent.trim();
+    image.src = `data:image/svg+xml,${encodeURIComponent(drawQrCode(dataset['qr'] ?? ''))}`;
+    place.replaceWith(image);
+  };
+  // If the code does not load, it is requested again when the details open again.
+  const follow = (): void => void draw().catch(() => undefined);
+  details.addEventListener('toggle', follow);
+  follow();
+  return () => details.removeEventListener('toggle', follow);
 }

@@ -2,8 +2,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { ClipMode } from '#domain/settings/feature-flags';
 import type { HtmlNode } from '#domain/html/html-node';
 import { buttonEvent } from '#domain/analytics/link-events';
-import type { Loaded } from './start-playback.ts';
-import { mayTakeFocus } from './may-take-focus.ts';
+import { type Loaded, mayTakeFocus } from './start-playback.ts';
 import promo from './promo.mp4';
 
 /** Link to the platform's sign-up page. With a note it opens in a new tab, outside the frame. */

@@ -13,16 +13,14 @@ import { PRESS_RETRY_MS } from '#domain/page/timeouts';
 import { typedKey } from '#domain/util/typed-key';
 import { reloadToStart, takeReloadToStart } from '#stores/reload-to-start';
 import { adoptStyles } from '../ui/adopt-styles.ts';
-import { LoadingOverlay } from './LoadingOverlay.tsx';
 import { RestartOverlay, type SignUpLink } from './RestartOverlay.tsx';
-import { mayTakeFocus } from './may-take-focus.ts';
-import { startPlayback, type Loaded, type StageSource } from './start-playback.ts';
+import { mayTakeFocus, startPlayback, type Loaded, type StageSource } from './start-playback.ts';
 import { watchActivity } from './watch-activity.ts';
-import { whenDrawn } from './when-drawn.ts';
 import css from './viewer-stage.css?inline';
+import { arcFraction, clampPercent } from '#domain/playback/progress';
 
 /** Props of the viewer island. */
-export interface ViewerStageProps extends StageSource {
+interface ViewerStageProps extends StageSource {
   /** `failed` contains `{{name}}` for the name of the failed control. */
   texts: { loading: string; failed: string };
   /** The sign-up link at the end of teased content. */
@@ -143,4 +141,68 @@ function leaveFullscreen(event: KeyboardEvent): void {
   const isModified = event.shiftKey || event.ctrlKey || event.altKey || event.metaKey;
   if (typedKey(event.nativeEvent) === 'f' && !isModified && document.fullscreenElement)
     void document.exitFullscreen();
+}
+
+/** Circumference of the arc, in `viewBox` units. */
+const LENGTH = 2 * Math.PI * 45;
+
+/**
+ * The loading overlay: a circular progress indicator, 168 px wide, 80 px in small viewers
+ * (rule 9.17).
+ */
+export function LoadingOverlay({ label, percent }: { label: string; percent: number }): ReactNode {
+  const shown = Math.round(clampPercent(percent));
+  return (
+    <div className="loading" role="progressbar" aria-label={label} aria-valuenow={shown}>
+      <svg className="loading-circle" viewBox="0 0 100 100" aria-hidden="true">
+        <circle className="loading-track" cx="50" cy="50" r="45" />
+        <circle
+          className="loading-arc"
+          cx="50"
+          cy="50"
+          r="45"
+          strokeDasharray={`${arcFraction(percent) * LENGTH} ${LENGTH}`}
+        />
+      </svg>
+      <span className="loading-label" aria-hidden="true">
+        {label}
+      </span>
+    </div>
+  );
+}
+
+/**
+ * Maximum time that pictures may delay the stage, in milliseconds. Later ones show when they
+ * arrive.
+ */
+const PATIENCE_MS = 3000;
+
+/**
+ * Calls `done` once no visible picture of the stage is missing (rule 4.41). The pictures were
+ * fetched before, but the player chooses and decodes them for the size that the stage has once it
+ * is laid out. Returns a function that stops the wait.
+ */
+export function whenDrawn(stage: HTMLElement, done: () => void): () => void {
+  const stop = (): void => {
+    sizes.disconnect();
+    pictures.disconnect();
+    clearTimeout(timer);
+  };
+  const end = (): void => {
+    stop();
+    done();
+  };
+  const look = (): void => {
+    const boxes = [...stage.querySelectorAll<HTMLElement>('.player-image')];
+    if (boxes.every((box) => box.style.visibility === 'hidden' || box.querySelector('img') !== null)) end();
+  };
+  const pictures = new MutationObserver(look);
+  // Sizes are reported in the order of the observers: the player has placed its elements by then.
+  const sizes = new ResizeObserver(() => {
+    pictures.observe(stage, { childList: true, subtree: true });
+    look();
+  });
+  const timer = setTimeout(end, PATIENCE_MS);
+  sizes.observe(stage);
+  return stop;
 }

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Restart } from '#domain/playback/playback-file';
-import { LoadingOverlay } from './LoadingOverlay.tsx';
+import { LoadingOverlay } from './ViewerStage.tsx';
 import type { StageTexts } from './start-playback.ts';
 import { RestartOverlay, type SignUpLink } from './RestartOverlay.tsx';
 

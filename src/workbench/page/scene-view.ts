@@ -1,7 +1,7 @@
 import type { StoryboardElement } from '#library/schemas/storyboard';
 import { rulesOf, type SceneElement, type SceneMedia } from '#domain/playback/element-types';
 import type { Box } from '#domain/playback/box';
-import { styleOf, unitOf } from '#page-data/element-box';
+import { styleOf, unitOf } from '#page-data/scene';
 import { buildElement, type Item } from '#playback/build-element';
 import { place } from '#playback/camera';
 import type { Size, View } from '#workbench/model/geometry';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { whenDrawn } from './when-drawn.ts';
+import { whenDrawn } from './ViewerStage.tsx';
 
 let layOut: () => void;
 let stage: HTMLElement;

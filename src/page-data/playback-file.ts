@@ -1,6 +1,43 @@
 import { orderSources } from '#domain/media/media-formats';
 import type { VideoData, VideoVersion } from '#domain/playback/video-data';
 import type { Video } from '#library/schemas/video';
+import { clipMode, createFeatureFlags } from '#domain/settings/feature-flags';
+import { sanitiseHtml } from '#domain/html/html-field';
+import { PLATFORM } from '#domain/addresses/paths';
+import type { Restart, PresentationFile, VideoFile } from '#domain/playback/playback-file';
+import type { Presentation } from '#library/schemas/presentation';
+
+/**
+ * Builds the restart overlay that the content configures. Without promotions, it has no headline,
+ * and a filled button only for a target of the content's own. Teased content has neither, because
+ * its page offers to sign up. `features` are the flags of the content's pages.
+ */
+export function buildRestart(
+  { restart, canWeShowAds, teaseContent }: Pick<Presentation, 'restart' | 'canWeShowAds' | 'teaseContent'>,
+  features: Readonly<Record<string, boolean>>,
+): Restart {
+  const { theme = 'present', mainCtaText = null, ctaButtonText = null, learnMoreUrl = null } = restart ?? {};
+  const isPromoted = mainCtaText !== null && canWeShowAds && !teaseContent;
+  const headline = isPromoted ? sanitiseHtml(mainCtaText) : [];
+  const isPlain = teaseContent || (headline.length === 0 && learnMoreUrl === null);
+  const clip = clipMode(createFeatureFlags(features));
+  return {
+    theme: theme === 'present' ? 'present' : 'promo',
+    headline,
+    ...(headline.length > 0 && clip !== 'plays' && { clip }),
+    learnMore: isPlain ? null : { text: ctaButtonText, href: learnMoreUrl ?? PLATFORM.product },
+  };
+}
+
+/**
+ * Serialises a playback file compactly. Rounds numbers to ten digits: as precise as any screen,
+ * without rounding noise.
+ */
+export function playbackToJson(playback: PresentationFile | VideoFile): string {
+  return JSON.stringify(playback, (_, value: unknown) =>
+    typeof value === 'number' ? Number(value.toPrecision(10)) : value,
+  );
+}
 
 /**
  * Builds the data of the video player. `addressOf` returns the published address of a file that the
