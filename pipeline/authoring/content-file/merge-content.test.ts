@@ -7,7 +7,7 @@ const merge = (title: string, previous: Previous = null, chosen: Chosen = {}) =>
       ...{ previous, oid: 'sea', chosen },
       fileContext: { now: new Date(0), schema: null, makeLinkId: () => 'a' },
     },
-    { title, language: 'ru', own: () => ({ storyboard: {} }) },
+    { title, language: 'ru', fieldsFor: () => ({ storyboard: {} }) },
   ).json;
 
 test('gives a new file a slug in Latin letters if its title has others', () => {

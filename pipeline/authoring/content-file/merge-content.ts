@@ -35,7 +35,7 @@ export interface ImportedFields {
   readonly title: string;
   readonly language: string;
   /** Returns the fields that replace those of the existing content file. */
-  readonly own: (title: string) => Body & Readonly<Record<string, unknown>>;
+  readonly fieldsFor: (title: string) => Body & Readonly<Record<string, unknown>>;
 }
 
 export interface MergedContent {
@@ -71,8 +71,8 @@ export function mergeContent(
   const privacy = chosen.privacy ?? (previousText('privacy') as Privacy | undefined) ?? 'public';
   const known = previous === null ? chosen.onlyOwner : previousText('owner');
   const owner = chosen.owner === undefined ? (known ?? null) : chosen.owner;
-  const own = imported.own(title);
-  const fresh = buildFile({ oid, title, language, owner, privacy, tags: [], body: own }, fileContext);
+  const fields = imported.fieldsFor(title);
+  const fresh = buildFile({ oid, title, language, owner, privacy, tags: [], body: fields }, fileContext);
   const kept = keptOf(previous, chosen);
   const json = {
     // Spread twice: first for the order of its keys, then for their values.
@@ -85,7 +85,7 @@ export function mergeContent(
     ...(chosen.loop !== undefined && { loop: chosen.loop }),
     // The record of an earlier import says nothing about this one.
     source: undefined,
-    ...own,
+    ...fields,
   };
   return { json, title, language };
 }

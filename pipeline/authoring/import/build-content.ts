@@ -23,7 +23,7 @@ import { readPages } from './text/read-pages.ts';
 export interface DeckParts {
   readonly deck: Pick<
     Deck,
-    'title' | 'language' | 'own' | 'bookmarks' | 'missingFonts' | 'links' | 'isRough'
+    'title' | 'language' | 'stored' | 'bookmarks' | 'missingFonts' | 'links' | 'isRough'
   >;
   readonly pages: readonly PageText[];
   /** The indices of the pages that become steps, ascending. */
@@ -78,7 +78,7 @@ const replacesPreview = (previous: DeckParts['previous'], oid: string): boolean 
 /** Builds the content file of a deck. Fields that the deck does not provide keep their values. */
 export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
   const { deck, pages, shown, vectors, colours, previous, oid, folder, file, chosen, fileContext } = parts;
-  const all = deck.own?.pages ?? readPages(pages);
+  const all = deck.stored?.pages ?? readPages(pages);
   const read = shown.map((index) => all[index] ?? []);
   const outlines = outlinePages(read, namesOf(deck, shown));
   const texts = read.map((paragraphs) => paragraphs.map(({ text }) => text));
@@ -87,9 +87,9 @@ export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
   const pageTexts = all.map((paragraphs, index) => {
     const words = paragraphs.map(({ text }) => text);
     return {
-      raw: deck.own === null ? (pages[index]?.runs ?? []).map(({ text }) => text) : words,
+      raw: deck.stored === null ? (pages[index]?.runs ?? []).map(({ text }) => text) : words,
       hasSigns: signs[index] ?? false,
-      hasBoxes: deck.own?.boxes[index] ?? false,
+      hasBoxes: deck.stored?.boxes[index] ?? false,
       shown: paragraphs.flatMap(({ text, isCode }) => (isCode === true ? [] : [text])),
     };
   });
@@ -102,7 +102,7 @@ export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
     file,
   });
   const sections = findSections({
-    named: deck.own?.sections ?? sectionsOfBookmarks(deck.bookmarks, shown),
+    named: deck.stored?.sections ?? sectionsOfBookmarks(deck.bookmarks, shown),
     pages: outlines.map(({ title, paragraphs }) => ({
       title: title?.text ?? null,
       isTitleOnly: paragraphs.length === 0,
@@ -124,7 +124,7 @@ export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
         title: outline.title?.text ?? null,
       },
       ...{ text: texts[index]?.join(' ') ?? '', topic: topicIdOf(outlined, index) },
-      note: deck.own?.notes[shown[index] ?? 0] ?? null,
+      note: deck.stored?.notes[shown[index] ?? 0] ?? null,
     })),
     sections: sections.map((section, index) => ({ ...section, topic: sectionTopicId(index) })),
     colours,
@@ -136,7 +136,7 @@ export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
     {
       title: guessed.title,
       language: guessedLanguage,
-      own: (title) => ({
+      fieldsFor: (title) => ({
         ...(replacesPreview(previous, oid) && { preview: src(numberOf(0), false) }),
         transcript: buildTranscript(outlined),
         storyboard: finishStoryboard(title),

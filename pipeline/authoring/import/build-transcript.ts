@@ -66,9 +66,10 @@ function toTopic(page: PageOutline, id: string): TranscriptTopic {
     number += 1;
     return next;
   };
-  const own: TranscriptText[] = page.title === null ? [] : [toText(nextId(), 'title', [page.title], 'NONE')];
+  const titles: TranscriptText[] =
+    page.title === null ? [] : [toText(nextId(), 'title', [page.title], 'NONE')];
   const parts = splitAtHeadings(page.paragraphs);
-  const texts = [...own, ...toTexts(parts[0] ?? [], nextId)];
+  const texts = [...titles, ...toTexts(parts[0] ?? [], nextId)];
   const topics = parts.slice(1).map(([heading, ...paragraphs]) => ({
     texts: [
       ...(heading === undefined ? [] : [toText(nextId(), 'title', [heading], 'NONE')]),

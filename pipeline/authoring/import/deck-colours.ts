@@ -54,12 +54,12 @@ export function coloursOf(counts: ReadonlyMap<number, number>): DeckColours {
   const [most] = byFrequency;
   if (most === undefined) return PLAIN_COLOURS;
   const page = toHsl(most[0]);
-  const own = byFrequency.find(([colour, count]) => {
+  const accent = byFrequency.find(([colour, count]) => {
     const [, saturation, lightness] = toHsl(colour);
     return count >= FREQUENT * total && saturation >= COLOURFUL && lightness > 0.08 && lightness < 0.92;
   });
-  if (own === undefined && page[2] >= DARK) return PLAIN_COLOURS;
-  const [hue, saturation] = own === undefined ? page : toHsl(own[0]);
+  if (accent === undefined && page[2] >= DARK) return PLAIN_COLOURS;
+  const [hue, saturation] = accent === undefined ? page : toHsl(accent[0]);
   const soft = Math.min(saturation, 0.45);
   // Dark pages must stand out from their background.
   const [behind, panel] = page[2] >= DARK ? [0.1, 0.19] : page[2] < 0.09 ? [0.2, 0.28] : [0.05, 0.1];

@@ -17,7 +17,7 @@ export interface Deck {
   /** The language in the file's metadata; null for none. */
   readonly language: string | null;
   /** The text stored in the file; null if it must be extracted from the pages. */
-  readonly own: OwnText | null;
+  readonly stored: StoredText | null;
   /** The fonts of its texts that LibreOffice lacked; absent if the file has its fonts. */
   readonly missingFonts?: readonly string[];
   /** Where it shows files outside of itself, which were left out; absent if it cannot. */
@@ -51,7 +51,7 @@ export interface Read<Result> {
 }
 
 /** The text stored in the file, by page. */
-export interface OwnText {
+export interface StoredText {
   readonly pages: readonly (readonly Paragraph[])[];
   /** Speaker notes; null for a page without one. */
   readonly notes: readonly (string | null)[];

@@ -45,10 +45,10 @@ export function guessTitle({
   file,
   isInDoubt = false,
 }: TitleSources): GuessedTitle {
-  const own = toName(named);
+  const metadataTitle = toName(named);
   const isUsable = ({ title }: GuessedTitle): boolean => /[\p{L}\p{N}]/u.test(title) && !title.endsWith(':');
   const first = onPage.map((title) => ({ title, from: 'page' as const })).filter(isUsable);
-  const metadata: GuessedTitle = { title: own, from: 'metadata' };
+  const metadata: GuessedTitle = { title: metadataTitle, from: 'metadata' };
   const others: GuessedTitle[] = [
     { title: first.length > 0 ? '' : (next ?? ''), from: 'next page' },
     { title: first.length > 0 ? '' : spellOut(nameOf(file), titles), from: 'later page' },
@@ -62,10 +62,10 @@ export function guessTitle({
 
 /** Returns a title in the metadata without the dash of an empty part; empty if it says nothing. */
 function toName(named: string | null): string {
-  const own = normalizeText(named ?? '')
+  const name = normalizeText(named ?? '')
     .replace(/^[-–—:]\s+|\s[-–—:]$/gu, '')
     .trimEnd();
-  return MEANINGLESS.test(own) ? '' : own;
+  return MEANINGLESS.test(name) ? '' : name;
 }
 
 /** A text on a page, and the size of its letters. */
@@ -90,9 +90,9 @@ export function titlesOn(
   named: string | null,
 ): string[] {
   if (title === null) return [];
-  const own = fold(toName(named));
-  const isNamed = ({ text, size }: SizedText) => fold(text) === own && size >= NAMED_SIZE * title.size;
-  const both = own === '' ? undefined : paragraphs.find(isNamed);
+  const wanted = fold(toName(named));
+  const isNamed = ({ text, size }: SizedText) => fold(text) === wanted && size >= NAMED_SIZE * title.size;
+  const both = wanted === '' ? undefined : paragraphs.find(isNamed);
   const [next] = NUMBER_ONLY.test(title.text)
     ? paragraphs.filter((one) => one.text !== title.text).toSorted((one, other) => other.size - one.size)
     : [];
@@ -127,8 +127,8 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
 function spellOut(name: string, titles: readonly string[]): string {
   const words = wordsOf(name);
   const has = (title: string): boolean => {
-    const own = new Set(wordsOf(title));
-    return words.every((word) => own.has(word));
+    const titleWords = new Set(wordsOf(title));
+    return words.every((word) => titleWords.has(word));
   };
   return words.length < 2 ? '' : (titles.find(has) ?? '');
 }

@@ -67,7 +67,7 @@ async function readAndPlace(
   try {
     const { pages, resumed, damaged } = await readTexts(deck, work, request);
     // The slides of a PowerPoint file have no stages.
-    const shown = deck.own === null ? findSteps(pages, deck.labels) : pages.map((_, index) => index);
+    const shown = deck.stored === null ? findSteps(pages, deck.labels) : pages.map((_, index) => index);
     const numbers = shown.map((index) => index + 1);
     const drawn = work === null ? null : await drawPages(deck, work, numbers, request);
     const vectors = drawn?.vectors ?? new Set<number>();

@@ -99,9 +99,9 @@ async function openDrawn(slides: DetachedSlides, name: string, text: PptxText): 
   try {
     const drawn = await openBoundedPdf(pdf.path, name);
     // If LibreOffice has a different number of slides, the text is extracted from its PDF instead.
-    const own = drawn.pageCount === pages.length ? { pages, notes, sections, boxes } : null;
+    const stored = drawn.pageCount === pages.length ? { pages, notes, sections, boxes } : null;
     const missingFonts = await findMissingFonts(fonts);
-    return closeWith({ ...drawn, title, language, own, missingFonts, links }, pdf.remove);
+    return closeWith({ ...drawn, title, language, stored, missingFonts, links }, pdf.remove);
   } catch (error) {
     await pdf.remove();
     throw error;

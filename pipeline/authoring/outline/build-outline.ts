@@ -127,8 +127,8 @@ export async function buildOutline(
                 ...stay,
               },
             ]),
-        ...area.cards.map(({ slide, id, title: own, x, y }) => ({
-          ...{ id, title: shorten(own, MAX_TITLE_LENGTH) },
+        ...area.cards.map(({ slide, id, title: stepTitle, x, y }) => ({
+          ...{ id, title: shorten(stepTitle, MAX_TITLE_LENGTH) },
           frame: { x: round(at.x + x), y: round(at.y + y), w: CARD.w * MARGIN, h: CARD.h * MARGIN },
           ...stay,
           ...(slide.note !== null && { note: shorten(slide.note, MAX_NOTE_LENGTH) }),
@@ -157,7 +157,8 @@ const alone = (area: Area, card: PlacedCard): Area => ({
 function withSpace({ topic, w, h }: Area): Size {
   if (topic.title === null) return { w, h };
   const frame = frameAround([{ x: 0, y: 0, w, h }], PANEL_MARGIN);
-  const beyond = (seen: number, own: number) => 2 * Math.max(0, Math.ceil((seen - own) / 2) - PADDING - GAP);
+  const beyond = (seen: number, size: number) =>
+    2 * Math.max(0, Math.ceil((seen - size) / 2) - PADDING - GAP);
   return { w: w + beyond(frame.h * WIDEST_SCREEN, w), h: h + beyond(frame.w / NARROWEST_SCREEN, h) };
 }
 
@@ -205,13 +206,13 @@ async function drawTopic(topic: Topic, { theme, isRound, pictures, takeId }: Top
   const drawn: Omit<PlacedCard, 'x' | 'y'>[] = [];
   for (const slide of topic.slides) {
     const cards = await drawSlide(slide, theme, pictures);
-    const own = slide.title ?? firstWords(slide) ?? topic.title ?? '–';
+    const label = slide.title ?? firstWords(slide) ?? topic.title ?? '–';
     for (const [index, { elements }] of cards.entries()) {
       const suffix = cards.length === 1 ? '' : ` (${index + 1}/${cards.length})`;
       drawn.push({
         slide: index === 0 ? slide : { ...slide, note: null },
-        id: takeId(own, id),
-        title: own + suffix,
+        id: takeId(label, id),
+        title: label + suffix,
         elements,
       });
     }
@@ -301,9 +302,9 @@ async function drawHead(
   let fontSize = Math.round(Math.max(150, width * 0.05));
   const count = async (text: string, size: number, bold: boolean) =>
     (await wrapText(text, bold ? BOLD : { weight: 'regular', italic: false }, (w / size) * 0.985)).length;
-  const own = Math.ceil(least * TITLE_FACTOR);
-  while ((await count(title, fontSize, true)) > 3 && fontSize > Math.max(100, own))
-    fontSize = Math.max(Math.round(fontSize * 0.9), own);
+  const smallest = Math.ceil(least * TITLE_FACTOR);
+  while ((await count(title, fontSize, true)) > 3 && fontSize > Math.max(100, smallest))
+    fontSize = Math.max(Math.round(fontSize * 0.9), smallest);
   const small = Math.max(Math.round(fontSize * 0.38), Math.ceil(least));
   const high = round((await count(title, fontSize, true)) * fontSize * 1.1);
   const low = subtitle === null ? 0 : round((await count(subtitle, small, false)) * small * 1.35);

@@ -106,10 +106,10 @@ const headOf = (piece: Piece): Piece[] =>
 function fill(pieces: readonly Piece[], room: number): Piece[][] {
   const cards: Piece[][] = [];
   let card: Piece[] = [];
-  const isOver = (own: readonly Piece[], piece: Piece) => {
-    const used = own.reduce((sum, { height, gap }, index) => sum + height + (index > 0 ? gap : 0), 0);
+  const isOver = (placed: readonly Piece[], piece: Piece) => {
+    const used = placed.reduce((sum, { height, gap }, index) => sum + height + (index > 0 ? gap : 0), 0);
     const frame = isCode(piece) ? 2 * CODE_PADDING : 0;
-    return used + piece.height + piece.gap + frame > room || heightOf([...own, piece]) > room;
+    return used + piece.height + piece.gap + frame > room || heightOf([...placed, piece]) > room;
   };
   for (const piece of pieces) {
     if (card.length > 0 && isOver(card, piece)) {
@@ -206,8 +206,8 @@ async function textToPieces(
   text: string,
   { width, room, style }: TextRoom,
 ): Promise<(Piece & { kind: 'text' })[]> {
-  const own = width / style.fontSize - (style.list ? LIST_INDENT : 0);
-  const lines = await wrapText(text, style, own * SAFETY);
+  const ems = width / style.fontSize - (style.list ? LIST_INDENT : 0);
+  const lines = await wrapText(text, style, ems * SAFETY);
   const height = style.lineHeight * style.fontSize;
   const most = Math.max(
     1,
@@ -245,9 +245,9 @@ async function itemsToPieces(
         list: !isMarked,
         ...(isStruck && { struck: true }),
       });
-      const own = await textToPieces(text, { width: width - indent, room, style });
+      const parts = await textToPieces(text, { width: width - indent, room, style });
       const key = `list ${depth} ${isMarked} ${isStruck}`;
-      return own.map((piece, part): Piece => ({
+      return parts.map((piece, part): Piece => ({
         ...piece,
         indent,
         key,
@@ -273,8 +273,8 @@ async function rowsToPieces(
     const style = styleOf(head === null);
     const counts = await Promise.all(
       cells.map(async (cell, column) => {
-        const own = ((widths[column] ?? 0) - 2 * CELL_PADDING) / style.fontSize;
-        return (await wrapText(cell, style, own * SAFETY)).length;
+        const ems = ((widths[column] ?? 0) - 2 * CELL_PADDING) / style.fontSize;
+        return (await wrapText(cell, style, ems * SAFETY)).length;
       }),
     );
     const height = Math.max(1, ...counts) * style.lineHeight * style.fontSize + 2 * CELL_PADDING;

@@ -52,11 +52,11 @@ export async function drawSlide(
     const picture = pictures.get(block);
     return block.kind === 'image' && picture ? [{ ...picture, alt: block.alt }] : [];
   });
-  const own = blocks.filter(({ kind }) => kind !== 'image');
-  if (own.length === 0 && images.length === 0) return [await drawAlone(title ?? '', theme)];
+  const others = blocks.filter(({ kind }) => kind !== 'image');
+  if (others.length === 0 && images.length === 0) return [await drawAlone(title ?? '', theme)];
   const isLong = title !== null && (await countLines(title, MIN_TITLE_SIZE)) > MOST_LINES;
   // The words that a title has no room for are the first of the text.
-  const texts: Block[] = isLong ? [{ kind: 'heading', text: title, line }, ...own] : own;
+  const texts: Block[] = isLong ? [{ kind: 'heading', text: title, line }, ...others] : others;
   const head = await drawTitle(isLong ? shorten(title, SHORT_TITLE) : title, theme);
   const isBeside = texts.length > 0 && images.length > 0 && images.length <= MAX_BESIDE;
   const width = isBeside ? WIDTH - PICTURES - COLUMN_GAP : WIDTH;

@@ -94,7 +94,7 @@ async function importBy(thread: BoundedThread, request: OutlineRequest): Promise
     {
       title: structure.title,
       language: guessed,
-      own: () => ({ storyboard, source }),
+      fieldsFor: () => ({ storyboard, source }),
     },
   );
   if (previous !== null) keepDate(previous, json);
@@ -158,7 +158,7 @@ function chooseLook(
   { topics }: Structure,
   last: RecordedLook,
 ): { readonly look: { layout: LayoutName; theme: ThemeName }; readonly remarks: readonly OutlineWarning[] } {
-  const own = {
+  const byStructure = {
     layout: topics.some(({ title }) => title !== null)
       ? 'clusters'
       : topics.length <= MAX_ROAD_TOPICS
@@ -185,8 +185,8 @@ function chooseLook(
   };
   return {
     look: {
-      layout: choose<LayoutName>('layout', layout, LAYOUTS, own.layout),
-      theme: choose<ThemeName>('theme', theme, THEMES, own.theme),
+      layout: choose<LayoutName>('layout', layout, LAYOUTS, byStructure.layout),
+      theme: choose<ThemeName>('theme', theme, THEMES, byStructure.theme),
     },
     remarks,
   };

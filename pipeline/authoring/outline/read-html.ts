@@ -56,9 +56,9 @@ export function readHtml(html: string, line: number): ReadHtml {
 
 /** Sets the line of nodes that stand for no element: that of their first words. Returns it. */
 function place(node: MarkdownNodes, line: number): number {
-  const own = node.position?.start.line ?? line;
-  const lines = 'children' in node ? node.children.map((child) => place(child, own)) : [];
-  const start = { line: node.position?.start.line ?? lines[0] ?? own, column: 1 };
+  const inherited = node.position?.start.line ?? line;
+  const lines = 'children' in node ? node.children.map((child) => place(child, inherited)) : [];
+  const start = { line: node.position?.start.line ?? lines[0] ?? inherited, column: 1 };
   node.position ??= { start, end: start };
   return start.line;
 }

@@ -104,19 +104,19 @@ export class SlideReader {
     const [first] = nodes;
     const settings = first?.type === 'heading' ? this.#settingsIn(first) : null;
     if (settings !== null && isHidden(settings)) return [];
-    const own = (settings === null ? nodes : nodes.slice(1)).flatMap((node) => this.#withoutHtml(node));
+    const body = (settings === null ? nodes : nodes.slice(1)).flatMap((node) => this.#withoutHtml(node));
     if (settings !== null && first !== undefined)
       for (const what of leftOutOf(settings)) this.#warn(first, what);
-    const blocks = own.flatMap((node) => this.#toBlocks(node, 0));
+    const blocks = body.flatMap((node) => this.#toBlocks(node, 0));
     const isLead = this.#takeLead();
-    const index = own.findIndex(({ type }) => type === 'heading');
-    const heading = own[index];
+    const index = body.findIndex(({ type }) => type === 'heading');
+    const heading = body[index];
     const title = blocks.findIndex(({ kind }) => kind === 'heading');
     const found = blocks[title];
     if (blocks.length === 0 || first === undefined) return [];
     return [
       {
-        line: lineOf(own[0] ?? first),
+        line: lineOf(body[0] ?? first),
         title: found?.kind === 'heading' ? found.text : null,
         level: heading?.type === 'heading' && found !== undefined ? heading.depth : NO_LEVEL,
         startsSection: settings !== null && startsSection(settings),
@@ -203,10 +203,10 @@ export class SlideReader {
       const parts: (ListItem | Block)[] = [];
       const texts: { readonly text: string; readonly isStruck: boolean }[] = [];
       const endText = () => {
-        const own = texts.splice(0);
-        const look = own.every(({ isStruck }) => isStruck) && { isStruck: true };
-        if (!look && own.some(({ isStruck }) => isStruck)) this.#warnOfBrackets(item);
-        const words = own.map((one) => (one.isStruck && !look ? `(${one.text})` : one.text));
+        const pending = texts.splice(0);
+        const look = pending.every(({ isStruck }) => isStruck) && { isStruck: true };
+        if (!look && pending.some(({ isStruck }) => isStruck)) this.#warnOfBrackets(item);
+        const words = pending.map((one) => (one.isStruck && !look ? `(${one.text})` : one.text));
         const text = words.join(' ').replaceAll(/\s+/g, ' ').trim();
         if (text === '') return;
         // Only the first text of an item has its bullet, number or box.
@@ -252,9 +252,9 @@ export class SlideReader {
   #textOf(nodes: readonly PhrasingContent[]): string {
     const text = nodes
       .map((node, index) => {
-        const own = this.#inlineText(node);
+        const inline = this.#inlineText(node);
         const before = nodes[index - 1]?.type;
-        return before === 'image' || before === 'link' ? own.replace(OWN_ATTRIBUTES, '') : own;
+        return before === 'image' || before === 'link' ? inline.replace(OWN_ATTRIBUTES, '') : inline;
       })
       .join('');
     const [first] = nodes;

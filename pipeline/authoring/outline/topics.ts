@@ -76,10 +76,10 @@ function group(slides: readonly Slide[]): Topic[] {
     else drafts.push({ heading: null, slides: [slide] });
   }
   // A heading without slides is one itself.
-  return drafts.map(({ heading, slides: own }) =>
-    heading !== null && own.every((slide) => slide === heading && isDivider(slide))
+  return drafts.map(({ heading, slides: members }) =>
+    heading !== null && members.every((slide) => slide === heading && isDivider(slide))
       ? { title: null, slides: [heading] }
-      : { title: heading?.title ?? null, slides: own },
+      : { title: heading?.title ?? null, slides: members },
   );
 }
 

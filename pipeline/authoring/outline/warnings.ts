@@ -19,7 +19,7 @@ interface Remark {
 export function groupWarnings(warnings: readonly OutlineWarning[]): Remark[] {
   const byMessage = Map.groupBy(warnings, ({ message }) => message);
   return [...byMessage]
-    .map(([message, own]) => ({ message, lines: own.map(({ line }) => line).toSorted((a, b) => a - b) }))
+    .map(([message, same]) => ({ message, lines: same.map(({ line }) => line).toSorted((a, b) => a - b) }))
     .toSorted((one, other) => (one.lines[0] ?? 0) - (other.lines[0] ?? 0));
 }
 

@@ -49,7 +49,7 @@ export async function openPdf(path: string, name: string): Promise<Deck> {
     pageCount: document.numPages,
     title: textOf(info, 'Title'),
     language: textOf(info, 'Language'),
-    own: null,
+    stored: null,
     ...marks,
     readText: (number) => onPage(number, readText, () => Promise.resolve(BLANK)),
     drawnAtOnce: 1,

@@ -55,7 +55,7 @@ function endlessForms(...others: readonly HostilePage[]): Buffer {
 
 test('reads a deck in a process of its own, which ends with it', async () => {
   const { deck } = await open(makePdf(numbered(2), '/Title (Numbers)'));
-  expect(deck).toMatchObject({ pageCount: 2, title: 'Numbers', language: null, own: null });
+  expect(deck).toMatchObject({ pageCount: 2, title: 'Numbers', language: null, stored: null });
   const { result, damage } = await deck.readText(2);
   expect([result.runs.map(({ text }) => text), damage]).toEqual([['Slide 2'], null]);
   const picture = await deck.draw(1);

@@ -36,7 +36,7 @@ export async function openBoundedPdf(
     const idle = [first];
     return {
       ...facts,
-      own: null,
+      stored: null,
       readText: (number) => first.call(`page ${number}`, 'readText', number),
       drawnAtOnce: countWorkers({
         items: facts.pageCount,

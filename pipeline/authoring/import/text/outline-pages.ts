@@ -104,8 +104,8 @@ interface TitleClues {
  * of the page, or short and the page's only text.
  */
 function findTitle(paragraphs: readonly Paragraph[], { body, usual, named }: TitleClues): Paragraph | null {
-  const own = findMarked(paragraphs) ?? findNamed(paragraphs, named);
-  if (own !== undefined) return own;
+  const marked = findMarked(paragraphs) ?? findNamed(paragraphs, named);
+  if (marked !== undefined) return marked;
   const worded = withWords(paragraphs);
   // Titles of talks about programs have signs of code.
   const usually = worded.find((one) => usual !== null && one.isCode !== true && isAt(one, usual));

@@ -147,12 +147,12 @@ function isItem(draft: Draft, drafts: readonly Draft[], deck: DeckStyle): boolea
   const [first] = draft.lines;
   if (first === undefined || first.marker === 'number' || first.isRow || isCode(first)) return false;
   if (first.marker === 'bullet') return true;
-  const own = Math.min(...drafts.filter((other) => isSameSize(draft, other)).map(leftOf));
-  const usual = deck.margins.get(draft.size) ?? own;
+  const leftmost = Math.min(...drafts.filter((other) => isSameSize(draft, other)).map(leftOf));
+  const usual = deck.margins.get(draft.size) ?? leftmost;
   // Does not apply to a column that is further to the right as a whole.
   const margin = drafts.some(({ lines }) => lines.some(({ left }) => left <= usual))
-    ? Math.min(own, usual)
-    : own;
+    ? Math.min(leftmost, usual)
+    : leftmost;
   const isIndented = leftOf(draft) - margin > INDENT * draft.size;
   return isIndented && drafts.some((other) => other !== draft && isAlike(draft, other));
 }

@@ -58,7 +58,7 @@ export function matchElements(olds: readonly Recorded[], news: readonly Recorded
 const isGone = ({ parts }: Group): boolean => parts.every(({ as }) => as === null);
 
 function group(parts: readonly Recorded[]): Group[] {
-  return [...Map.groupBy(parts, groupIdOf)].map(([id, own]) => ({ id, parts: own }));
+  return [...Map.groupBy(parts, groupIdOf)].map(([id, members]) => ({ id, parts: members }));
 }
 
 function pair<T>(pairs: Pairs<T>, olds: readonly T[], news: readonly T[]): void {
@@ -110,8 +110,8 @@ function holdersOf(groups: readonly Group[]): Map<string, Set<Group>> {
 /** Pairs elements of a slide that have the same words, in order. */
 function pairByWords(pairs: Pairs<Recorded>, olds: readonly Recorded[], news: readonly Recorded[]): void {
   const oldsByWords = Map.groupBy(olds.filter(hasWords), wordsOf);
-  for (const [words, own] of Map.groupBy(news.filter(hasWords), wordsOf))
-    pair(pairs, oldsByWords.get(words) ?? [], own);
+  for (const [words, alike] of Map.groupBy(news.filter(hasWords), wordsOf))
+    pair(pairs, oldsByWords.get(words) ?? [], alike);
 }
 
 /** Pairs items that moved to another slide, if their words occur once. */
@@ -125,9 +125,9 @@ function pairMoved(pairs: Pairs<Recorded>, olds: readonly Recorded[], news: read
     news.filter((now) => hasWords(now) && !pairs.has(now)),
     wordsOf,
   );
-  for (const [words, own] of openNews) {
+  for (const [words, alike] of openNews) {
     const others = openOlds.get(words) ?? [];
-    if (own.length === 1 && others.length === 1) pair(pairs, others, own);
+    if (alike.length === 1 && others.length === 1) pair(pairs, others, alike);
   }
 }
 

@@ -148,11 +148,11 @@ function makeIds(stays: readonly Item[], fresh: readonly Item[]): (id: string) =
   const taken = new Set(stays.map(({ id }) => id));
   const natural = new Set(fresh.map(({ id }) => id));
   return (id) => {
-    let own = id;
-    for (let number = 2; taken.has(own) || (own !== id && natural.has(own)); number += 1)
-      own = `${id.slice(0, MAX_STEM_LENGTH)}_${number}`;
-    taken.add(own);
-    return own;
+    let unique = id;
+    for (let number = 2; taken.has(unique) || (unique !== id && natural.has(unique)); number += 1)
+      unique = `${id.slice(0, MAX_STEM_LENGTH)}_${number}`;
+    taken.add(unique);
+    return unique;
   };
 }
 

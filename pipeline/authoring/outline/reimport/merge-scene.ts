@@ -44,8 +44,8 @@ const ELEMENTS: Kind = {
 
 /** Returns the fields of a step that an editor changed or added. */
 function changedFields(step: Item, old: Recorded): string[] {
-  const own = Object.keys(step).filter((field) => field !== 'id' && !isGenerated(field));
-  return [...STEP_FIELDS.filter((field, index) => shortDigest(step[field]) !== old.digests[index]), ...own];
+  const added = Object.keys(step).filter((field) => field !== 'id' && !isGenerated(field));
+  return [...STEP_FIELDS.filter((field, index) => shortDigest(step[field]) !== old.digests[index]), ...added];
 }
 
 const isGenerated = (field: string): boolean => (STEP_FIELDS as readonly string[]).includes(field);
