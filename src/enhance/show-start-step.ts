@@ -18,7 +18,7 @@ const fetchLabel: FetchLabel = async (page) => {
  */
 export function stepAtStart(page: Document, load: FetchLabel = fetchLabel): () => Promise<void> {
   const label = page.querySelector<HTMLElement>('a[data-replay] span');
-  const own = label?.textContent ?? '';
+  const usual = label?.textContent ?? '';
   return async () => {
     const steps = [...page.querySelectorAll('.step')];
     if (!label || steps.length === 0 || page.querySelector('.player')) return;
@@ -28,7 +28,7 @@ export function stepAtStart(page: Document, load: FetchLabel = fetchLabel): () =
     for (const other of steps) other.removeAttribute('aria-current');
     step?.setAttribute('aria-current', 'step');
     if (step) centre(step);
-    const text = step ? (await load(page)).replace('{{step}}', `${number}`) : own;
+    const text = step ? (await load(page)).replace('{{step}}', `${number}`) : usual;
     // Not if the URL has changed since.
     if (number === firstStep(location, steps.length)) await setLabel(label, text);
   };
@@ -50,10 +50,10 @@ function showPicture(page: Document, step: Element | undefined): void {
 function centre(step: Element): void {
   const strip = step.closest('ol');
   if (!strip) return;
-  const [own, whole] = [step.getBoundingClientRect(), strip.getBoundingClientRect()];
+  const [place, whole] = [step.getBoundingClientRect(), strip.getBoundingClientRect()];
   if (strip.scrollWidth > strip.clientWidth)
-    strip.scrollBy(own.left - whole.left + (own.width - whole.width) / 2, 0);
-  else strip.scrollBy(0, own.top - whole.top + (own.height - whole.height) / 2);
+    strip.scrollBy(place.left - whole.left + (place.width - whole.width) / 2, 0);
+  else strip.scrollBy(0, place.top - whole.top + (place.height - whole.height) / 2);
 }
 
 /**

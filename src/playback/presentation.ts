@@ -144,10 +144,10 @@ function centre(picture: Element): void {
   const list = picture.closest('ol');
   if (!list) return;
   const whole = middleOf(list);
-  const own = middleOf(picture);
+  const place = middleOf(picture);
   // In one direction: a row snaps sideways, and a list would not move if it should do so too.
-  if (list.scrollWidth > list.clientWidth) list.scrollBy(own.x - whole.x, 0);
-  else list.scrollBy(0, own.y - whole.y);
+  if (list.scrollWidth > list.clientWidth) list.scrollBy(place.x - whole.x, 0);
+  else list.scrollBy(0, place.y - whole.y);
 }
 
 function middleOf(element: Element): { x: number; y: number } {

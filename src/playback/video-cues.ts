@@ -37,34 +37,34 @@ export function spanOf({ align, position, size }: CueSettings, isRtl: boolean): 
 
 /**
  * Returns where the author wants the first line, from the start of the picture in pixels; Infinity
- * for the end. `own` is the height of the caption, `lineHeight` that of a line.
+ * for the end. `depth` is the size of the caption across its lines.
  */
 export function wantedStart(
   { line, lineAlign, snapToLines }: CueSettings,
-  own: number,
+  depth: number,
   picture: number,
   lineHeight: number,
 ): number {
   if (line === 'auto') return Infinity;
   const from = snapToLines ? line * lineHeight + (line < 0 ? picture : 0) : (line * picture) / 100;
-  return from - own * (ANCHORS[lineAlign ?? ''] ?? 0);
+  return from - depth * (ANCHORS[lineAlign ?? ''] ?? 0);
 }
 
 /** Returns the nearest start to the wanted one at which all is in the picture. */
-const clampStart = (wanted: number, own: number, space: number): number =>
-  Math.max(0, Math.floor(Math.min(wanted, space - own)));
+const clampStart = (wanted: number, depth: number, space: number): number =>
+  Math.max(0, Math.floor(Math.min(wanted, space - depth)));
 
 /**
  * Returns the nearest free start to the wanted one: in the picture, and beside the captions there.
  * If there is no space, they overlap.
  */
-export function freeStart(wanted: number, own: number, space: number, taken: readonly Extent[]): number {
-  const first = clampStart(wanted, own, space);
+export function freeStart(wanted: number, depth: number, space: number, taken: readonly Extent[]): number {
+  const first = clampStart(wanted, depth, space);
   const isFree = (start: number) =>
     start >= 0 &&
-    start + own <= space &&
-    taken.every((other) => start + own <= other.start || start >= other.end);
-  const free = [first, ...taken.flatMap(({ start, end }) => [start - own, end])].filter(isFree);
+    start + depth <= space &&
+    taken.every((other) => start + depth <= other.start || start >= other.end);
+  const free = [first, ...taken.flatMap(({ start, end }) => [start - depth, end])].filter(isFree);
   return free.sort((one, other) => Math.abs(one - first) - Math.abs(other - first))[0] ?? first;
 }
 
@@ -119,22 +119,22 @@ export function drawCaptions({ root, video, bar, captions }: CueParts, signal: A
     style.inlineSize = `${size}%`;
     style.maxInlineSize = `${lineSpace}px`;
     const { offsetWidth, offsetHeight } = box;
-    const [length, own] = isSideways ? [offsetHeight, offsetWidth] : [offsetWidth, offsetHeight];
+    const [length, depth] = isSideways ? [offsetHeight, offsetWidth] : [offsetWidth, offsetHeight];
     const from = clampStart((at * line) / 100 - anchor * length, length, lineSpace);
     const along = { start: from, end: from + length };
     const beside = [...placed.values()].filter(
       (other) => other.vertical === cue.vertical && overlap(other.along, along),
     );
-    const wanted = wantedStart(cue, own, picture, parseFloat(getComputedStyle(box).lineHeight));
+    const wanted = wantedStart(cue, depth, picture, parseFloat(getComputedStyle(box).lineHeight));
     const start = freeStart(
       wanted,
-      own,
+      depth,
       space,
       beside.map(({ across }) => across),
     );
     style.insetInlineStart = `${from}px`;
     style.insetBlockStart = `${start}px`;
-    placed.set(cue, { box, vertical: cue.vertical, along, across: { start, end: start + own } });
+    placed.set(cue, { box, vertical: cue.vertical, along, across: { start, end: start + depth } });
   }
 
   /** Draws those that have begun, `order` first, and removes those that have ended. */

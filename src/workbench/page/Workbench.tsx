@@ -325,9 +325,9 @@ export function Workbench({ oid, file, media: first }: Props) {
       )}
       {conflict && (
         <ConflictDialog
-          own={session.text}
+          edited={session.text}
           disk={conflict.text}
-          onKeepOwn={saving.replace}
+          onKeepEdited={saving.replace}
           onTakeDisk={saving.take}
           onClose={saving.close}
         />

@@ -49,8 +49,11 @@ interface Lines {
 const AROUND = 3;
 
 /** Returns the lines of two texts from the first to the last difference, with some around them. */
-export function differingLines(own: string, disk: string): { readonly own: Lines; readonly disk: Lines } {
-  const [a, b] = [own.split(/\r?\n/), disk.split(/\r?\n/)];
+export function differingLines(
+  edited: string,
+  disk: string,
+): { readonly edited: Lines; readonly disk: Lines } {
+  const [a, b] = [edited.split(/\r?\n/), disk.split(/\r?\n/)];
   const shorter = Math.min(a.length, b.length);
   let start = 0;
   while (start < shorter && a[start] === b[start]) start += 1;
@@ -61,34 +64,34 @@ export function differingLines(own: string, disk: string): { readonly own: Lines
     first: first + 1,
     lines: lines.slice(first, lines.length - Math.max(end - AROUND, 0)),
   });
-  return { own: cut(a), disk: cut(b) };
+  return { edited: cut(a), disk: cut(b) };
 }
 
 interface ConflictProps {
-  readonly own: string;
+  readonly edited: string;
   readonly disk: string;
-  readonly onKeepOwn: () => void;
+  readonly onKeepEdited: () => void;
   readonly onTakeDisk: () => void;
   readonly onClose: () => void;
 }
 
 /** Shows both texts if a file has changed on the disk while it was edited. */
-export function ConflictDialog({ own, disk, onKeepOwn, onTakeDisk, onClose }: ConflictProps) {
-  const sides = differingLines(own, disk);
+export function ConflictDialog({ edited, disk, onKeepEdited, onTakeDisk, onClose }: ConflictProps) {
+  const sides = differingLines(edited, disk);
   return (
     <Dialog title="The file has changed on the disk" onClose={onClose} isWide>
       <div className="dialog-body">
         <p>Nothing was written. The two versions differ in these lines:</p>
         <div className="versions">
-          <Version title="Yours" {...sides.own} other={sides.disk.lines} />
-          <Version title="On the disk" {...sides.disk} other={sides.own.lines} />
+          <Version title="Yours" {...sides.edited} other={sides.disk.lines} />
+          <Version title="On the disk" {...sides.disk} other={sides.edited.lines} />
         </div>
         <p>If you continue with the one on the disk, Undo leads back to yours.</p>
         <div className="buttons">
           <button type="button" className="button button-main" onClick={onTakeDisk}>
             Continue with the one on the disk
           </button>
-          <button type="button" className="button" onClick={onKeepOwn}>
+          <button type="button" className="button" onClick={onKeepEdited}>
             Replace it with yours
           </button>
         </div>

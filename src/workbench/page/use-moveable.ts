@@ -43,7 +43,7 @@ export function useMoveable(handles: Handles): {
     const [parent, box] = [area.current, target.current];
     if (!parent || !box) return undefined;
     const nonce = document.querySelector('script')?.nonce;
-    const own = new Moveable(parent, {
+    const control = new Moveable(parent, {
       target: box,
       // oxlint-disable-next-line typescript/no-deprecated -- The policy needs it.
       ...(nonce !== undefined && { cspNonce: nonce }),
@@ -60,7 +60,7 @@ export function useMoveable(handles: Handles): {
       rotationPosition: 'top',
       origin: false,
     });
-    moveable.current = own;
+    moveable.current = control;
     // The screen box at the last event of a change; null between changes.
     let current: Box | null = null;
     const change = (next: Box) => {
@@ -74,14 +74,14 @@ export function useMoveable(handles: Handles): {
       current = null;
     };
     const start = () => screenBox(latest.current);
-    own.on('drag', ({ beforeTranslate: [left = 0, top = 0] }) => {
+    control.on('drag', ({ beforeTranslate: [left = 0, top = 0] }) => {
       const { w, h, r } = current ?? start();
       change({ x: left + w / 2, y: top + h / 2, w, h, r });
     });
-    own.on('resizeStart', ({ inputEvent }) => {
-      own.keepRatio = (inputEvent as MouseEvent).shiftKey;
+    control.on('resizeStart', ({ inputEvent }) => {
+      control.keepRatio = (inputEvent as MouseEvent).shiftKey;
     });
-    own.on(
+    control.on(
       'resize',
       ({
         width,
@@ -93,26 +93,26 @@ export function useMoveable(handles: Handles): {
         change({ x: left + width / 2, y: top + height / 2, w: width, h: height, r: (current ?? start()).r });
       },
     );
-    own.on('rotate', ({ rotation }) => change({ ...(current ?? start()), r: rotation }));
-    own.on('dragEnd', end).on('resizeEnd', end).on('rotateEnd', end);
-    own.on('click', ({ inputEvent }) => latest.current.onPress(inputEvent as MouseEvent));
+    control.on('rotate', ({ rotation }) => change({ ...(current ?? start()), r: rotation }));
+    control.on('dragEnd', end).on('resizeEnd', end).on('rotateEnd', end);
+    control.on('click', ({ inputEvent }) => latest.current.onPress(inputEvent as MouseEvent));
     return () => {
-      own.destroy();
+      control.destroy();
       moveable.current = null;
     };
   }, []);
 
   // After each change of the box, the view or the window.
   useEffect(() => {
-    const own = moveable.current;
-    if (!own || !target.current) return;
-    own.target = handles.box ? target.current : null;
+    const control = moveable.current;
+    if (!control || !target.current) return;
+    control.target = handles.box ? target.current : null;
     if (!handles.box) return;
     draw(target.current, screenBox(handles));
     const lines = handles.others.map((other) => toScreen(other, handles.view, handles.size));
-    own.verticalGuidelines = [...new Set(lines.flatMap(({ x, w }) => [x - w / 2, x, x + w / 2]))];
-    own.horizontalGuidelines = [...new Set(lines.flatMap(({ y, h }) => [y - h / 2, y, y + h / 2]))];
-    own.updateRect();
+    control.verticalGuidelines = [...new Set(lines.flatMap(({ x, w }) => [x - w / 2, x, x + w / 2]))];
+    control.horizontalGuidelines = [...new Set(lines.flatMap(({ y, h }) => [y - h / 2, y, y + h / 2]))];
+    control.updateRect();
   });
   return { area, target };
 }
