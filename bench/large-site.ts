@@ -19,7 +19,7 @@ import {
   writeSitemap,
   type SitemapPart,
 } from '#page-data/sitemaps';
-import { CONTENT_CACHE } from '#pipeline/building/content-check';
+import { CONTENT_CACHE } from '#pipeline/building/read-content';
 import { isOfSearch } from '#pipeline/building/search/merge-indexes';
 import { countFlag, countsFlag, readFlagsOrExit, switchFlag, valueFlag } from '#pipeline/cli/flags';
 import { manifestPath, readManifest, reportFolder } from '#pipeline/site/manifest';

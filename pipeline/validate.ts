@@ -3,7 +3,7 @@ import { PROGRAM } from '#library/program-folder';
 import { formatReport } from '#library/fault-report';
 import { formatAnnotations } from './authoring/annotations.ts';
 import { findUndrawnTexts } from './authoring/undrawn-texts.ts';
-import { checkWithPictures, contentCacheFolder, FACTS_VARIABLE } from './building/content-check.ts';
+import { checkWithPictures, contentCacheFolder, FACTS_VARIABLE } from './building/read-content.ts';
 import { programDigest } from './building/render/digests.ts';
 import { reportFailure } from './cli/command-error.ts';
 import { CONTENT_VARIABLE, readFlags, switchFlag } from './cli/flags.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import { contentRoot, type Library } from '#library/library';
-import { checkWithPictures } from '#pipeline/building/content-check';
+import { checkWithPictures } from '#pipeline/building/read-content';
 import { SEARCH_CARDS } from '#pipeline/building/search/search-cards';
 import { buildSearchIndexes } from '#pipeline/building/search/search-index';
 import { sendFile } from './send-file.ts';
