@@ -27,19 +27,19 @@ async function checkFile(file: string): Promise<Fault[]> {
   const bytes = await readFile(file).catch(() => new Uint8Array());
   const { text, value } = parseJson(bytes);
   const elements = valueAt(value, ['storyboard', 'elements']);
-  const found: FieldFault[] = [];
+  const faults: FieldFault[] = [];
   for (const [index, element] of (Array.isArray(elements) ? elements : []).entries()) {
     const written = memberOf(element, 'text');
     const undrawn = typeof written === 'string' ? await findUndrawnCharacters(written) : [];
     if (undrawn.length > 0)
-      found.push({
+      faults.push({
         path: ['storyboard', 'elements', index, 'text'],
         fault: `has ${undrawn.map(nameOf).join(', ')}, which no font of drawn pictures has`,
         remedy:
           'write it in other characters, or as an image: pictures of its steps and link previews show boxes instead',
       });
   }
-  return placeFaults(`presentations/${basename(file)}`, text, found);
+  return placeFaults(`presentations/${basename(file)}`, text, faults);
 }
 
 /** Returns a character with its number: a terminal may show a box, too. */

@@ -142,9 +142,9 @@ async function readTexts(deck: Deck, work: WorkFolder | null, options: ReadOptio
   const [pages, damaged]: [PageText[], number[]] = [[], []];
   let resumed = 0;
   for (let number = 1; number <= deck.pageCount; number += 1) {
-    const found = (await work?.findText(number)) ?? null;
-    const { result, damage } = found ?? (await deck.readText(number));
-    if (found !== null) resumed += 1;
+    const cached = (await work?.findText(number)) ?? null;
+    const { result, damage } = cached ?? (await deck.readText(number));
+    if (cached !== null) resumed += 1;
     else await work?.keepText(number, { result, damage });
     if (isAccepted(damage, number, options)) damaged.push(number);
     pages.push(result);

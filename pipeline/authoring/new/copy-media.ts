@@ -85,8 +85,8 @@ async function providePoster(request: MediaRequest, film: string, seconds: numbe
   const format = await readFormat(poster, request.poster);
   if (MEDIA_FORMATS[format].kind !== 'image')
     throw wrong(request.poster, 'is not an image', `name a ${listNames('image')} file`);
-  const found = await PICTURE_CHECK.check(poster);
-  if (found !== null) throw wrong(request.poster, found.fault, found.remedy);
+  const fault = await PICTURE_CHECK.check(poster);
+  if (fault !== null) throw wrong(request.poster, fault.fault, fault.remedy);
   return poster;
 }
 

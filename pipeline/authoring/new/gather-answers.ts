@@ -158,10 +158,10 @@ const OWN_FLAGS = {
 /** Throws a CommandError if a flag is for content of the other kind. */
 function refuseOther(flags: Flags, kind: ContentKind): void {
   const other = kind === 'video' ? 'presentation' : 'video';
-  const found = OWN_FLAGS[other].find((name) => flags[name] !== undefined);
-  if (found === undefined) return;
+  const foreign = OWN_FLAGS[other].find((name) => flags[name] !== undefined);
+  if (foreign === undefined) return;
   throw new CommandError(
-    `--${found} is for ${other}s, and this is a ${kind}. Leave it out, or: ${typed('new', other)}`,
+    `--${foreign} is for ${other}s, and this is a ${kind}. Leave it out, or: ${typed('new', other)}`,
   );
 }
 

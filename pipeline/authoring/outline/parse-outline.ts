@@ -89,15 +89,15 @@ function moveLines(node: Nodes, move: (line: number) => number): void {
 
 /** Returns the indexes of lines that divide slides, but not of those that end the fields of one. */
 function dividersOf(lines: readonly string[]): number[] {
-  const found: number[] = [];
+  const dividers: number[] = [];
   let last = -1;
   for (const [index, line] of lines.entries()) {
     if (!DIVIDER.test(line)) continue;
     const endsFields = last >= 0 && isSettings(lines.slice(last + 1, index).join('\n'));
     last = endsFields ? -1 : index;
-    if (!endsFields) found.push(index);
+    if (!endsFields) dividers.push(index);
   }
-  return found;
+  return dividers;
 }
 
 /** Returns the nodes of each slide. `dividers` are the levels of headings that start one. */

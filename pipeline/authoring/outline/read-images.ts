@@ -101,9 +101,9 @@ async function readImage(src: string, folder: string, number: number): Promise<I
   if (!image)
     return `the image ${quoted} is damaged, or in another format than its name says. Save it again.`;
   // A GIF is decoded by its conversion.
-  const found = GIF.test(path) ? null : await PICTURE_CHECK.check(real);
-  if (found !== null)
-    return `the image ${quoted} ${found.fault}. ${found.remedy.charAt(0).toUpperCase()}${found.remedy.slice(1)}.`;
+  const fault = GIF.test(path) ? null : await PICTURE_CHECK.check(real);
+  if (fault !== null)
+    return `the image ${quoted} ${fault.fault}. ${fault.remedy.charAt(0).toUpperCase()}${fault.remedy.slice(1)}.`;
   const stem = makeSlug(path.replace(/^.*\//, '').slice(0, -extname(path).length)).slice(0, 40);
   const { ending, ...file } = image;
   return { ...file, name: `${String(number).padStart(2, '0')}-${stem}${ending}` };

@@ -112,13 +112,13 @@ export class SlideReader {
     const index = body.findIndex(({ type }) => type === 'heading');
     const heading = body[index];
     const title = blocks.findIndex(({ kind }) => kind === 'heading');
-    const found = blocks[title];
+    const titleBlock = blocks[title];
     if (blocks.length === 0 || first === undefined) return [];
     return [
       {
         line: lineOf(body[0] ?? first),
-        title: found?.kind === 'heading' ? found.text : null,
-        level: heading?.type === 'heading' && found !== undefined ? heading.depth : NO_LEVEL,
+        title: titleBlock?.kind === 'heading' ? titleBlock.text : null,
+        level: heading?.type === 'heading' && titleBlock !== undefined ? heading.depth : NO_LEVEL,
         startsSection: settings !== null && startsSection(settings),
         isCentred: isLead || (settings !== null && isCentred(settings)),
         blocks: blocks.filter((_, at) => at !== title),

@@ -168,12 +168,12 @@ export function comparePixels(one: Pixels, other: Pixels): Likeness {
   for (const top of startsOf(one.height))
     for (const left of startsOf(one.width))
       for (let channel = 0; channel < CHANNELS; channel += 1) {
-        const found = compareWindow(one, other, { left, top, channel });
-        sum += found.similarity;
+        const likeness = compareWindow(one, other, { left, top, channel });
+        sum += likeness.similarity;
         count += 1;
-        least = Math.min(least, found.similarity);
-        error = Math.max(error, found.error);
-        shift = Math.max(shift, found.shift);
+        least = Math.min(least, likeness.similarity);
+        error = Math.max(error, likeness.error);
+        shift = Math.max(shift, likeness.shift);
       }
   return { mean: sum / count, least, error, shift };
 }

@@ -41,9 +41,9 @@ export async function openPdf(path: string, name: string): Promise<Deck> {
     // pdf.js may wait forever for a part of a file that has been truncated.
     await checkSame();
     const { document: now } = await pdf.current().catch(refuse);
-    const found = await readPage(now, number, read, instead);
+    const pageRead = await readPage(now, number, read, instead);
     await checkSame();
-    return found;
+    return pageRead;
   };
   return {
     pageCount: document.numPages,
@@ -170,13 +170,13 @@ function topLevel(outline: Outline): Outline {
 }
 
 async function readBookmarks(document: PDFDocumentProxy, outline: Outline): Promise<Bookmark[]> {
-  const found: Bookmark[] = [];
+  const bookmarks: Bookmark[] = [];
   for (const { title, dest } of outline.slice(0, MOST_BOOKMARKS)) {
     const page = await pageOf(document, dest).catch(() => null);
     const text = normalizeText(title);
-    if (page !== null && text !== '') found.push({ title: text, page });
+    if (page !== null && text !== '') bookmarks.push({ title: text, page });
   }
-  return found;
+  return bookmarks;
 }
 
 async function pageOf(document: PDFDocumentProxy, dest: Outline[number]['dest']): Promise<number | null> {

@@ -223,7 +223,7 @@ function readSections(
   indices: ReadonlyMap<string, number>,
 ): Section[] | null {
   const sections = presentation === null ? [] : descendants(presentation, 'p14:section');
-  const found = sections.flatMap((section) => {
+  const named = sections.flatMap((section) => {
     const [first] = descendants(section, 'p14:sldId').flatMap(({ attributes }) => {
       const index = indices.get(attributes['id'] ?? '');
       return index === undefined ? [] : [index];
@@ -231,7 +231,7 @@ function readSections(
     const title = normalizeText(section.attributes['name'] ?? '');
     return first === undefined || title === '' ? [] : [{ title, first }];
   });
-  return found.length > 1 ? found : null;
+  return named.length > 1 ? named : null;
 }
 
 function sizeOf(presentation: XmlElement | null): SlideSize {

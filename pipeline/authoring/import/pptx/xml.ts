@@ -54,7 +54,7 @@ function toElement(name: string, parsed: Parsed): XmlElement {
 /** Returns the first descendant at a path of names; null if there is none. */
 export function childAt(element: XmlElement | null, ...path: string[]): XmlElement | null {
   return path.reduce<XmlElement | null>(
-    (found, name) => found?.children.find((child) => child.name === name) ?? null,
+    (current, name) => current?.children.find((child) => child.name === name) ?? null,
     element,
   );
 }

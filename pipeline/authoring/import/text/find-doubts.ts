@@ -100,8 +100,8 @@ function isFormula(text: string): boolean {
 
 export function findDoubts(pages: readonly PageTexts[]): Doubt[] {
   return (Object.keys(CHECKS) as Doubt['reason'][]).flatMap((reason) => {
-    const found = pages.flatMap((page, index) => (CHECKS[reason](page) ? [index + 1] : []));
-    return found.length === 0 ? [] : [{ reason, pages: found }];
+    const doubtful = pages.flatMap((page, index) => (CHECKS[reason](page) ? [index + 1] : []));
+    return doubtful.length === 0 ? [] : [{ reason, pages: doubtful }];
   });
 }
 

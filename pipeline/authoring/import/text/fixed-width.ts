@@ -128,17 +128,17 @@ function companionsOf(
   byFont: ReadonlyMap<string, readonly Run[]>,
   known: ReadonlyMap<string, FixedWidth>,
 ): Map<string, FixedWidth> {
-  const found = new Map<string, FixedWidth>();
+  const companions = new Map<string, FixedWidth>();
   for (const { runs } of pages)
     for (const run of runs) {
-      if (known.has(run.font) || found.has(run.font)) continue;
+      if (known.has(run.font) || companions.has(run.font)) continue;
       const beside = runs.filter((other) => known.has(other.font) && Math.abs(other.y - run.y) < SAME_LINE);
       const width = beside.map(({ font }) => known.get(font)).find((one) => one !== undefined);
       const samples = samplesOf(byFont.get(run.font) ?? []);
       const fits = (sample: Run): boolean => width !== undefined && hasWidth(sample, width);
-      if (width !== undefined && samples.length > 0 && samples.every(fits)) found.set(run.font, width);
+      if (width !== undefined && samples.length > 0 && samples.every(fits)) companions.set(run.font, width);
     }
-  return found;
+  return companions;
 }
 
 /** Keywords are spread a little less than other words. */

@@ -66,13 +66,13 @@ export function dropRunningHeads<Text extends PlacedText>(pages: readonly Page<T
 }
 
 function isRepeated(
-  found: Appearance | undefined,
+  appearance: Appearance | undefined,
   { isAtEdge, isSmall, pages }: { isAtEdge: boolean; isSmall: boolean; pages: number },
 ): boolean {
-  if (found === undefined || found.count < MIN_PAGES) return false;
-  if (isAtEdge && found.count >= PART * pages) return true;
+  if (appearance === undefined || appearance.count < MIN_PAGES) return false;
+  if (isAtEdge && appearance.count >= PART * pages) return true;
   const [part, spread] = isSmall ? [PART_OF_SMALL, SPREAD_OF_SMALL] : [PART_ANYWHERE, SPREAD];
-  return found.count >= part * pages && found.last - found.first >= spread * (pages - 1);
+  return appearance.count >= part * pages && appearance.last - appearance.first >= spread * (pages - 1);
 }
 
 /**

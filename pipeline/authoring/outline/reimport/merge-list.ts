@@ -103,14 +103,14 @@ export function mergeList(kind: Kind, { file, olds, fresh, partnerOf }: Lists): 
 /** Finds the items of the content file that an import generated. */
 function claim(file: readonly Item[], olds: readonly Recorded[]): Map<Recorded, Item> {
   const byId = new Map(file.map((item) => [item.id, item]));
-  const found = new Map<Recorded, Item>();
+  const items = new Map<Recorded, Item>();
   for (const old of olds) {
     const item = old.as === null ? undefined : byId.get(old.as);
     if (!item) continue;
-    found.set(old, item);
+    items.set(old, item);
     byId.delete(item.id);
   }
-  return found;
+  return items;
 }
 
 /** Decides whether a generated item is left out, kept as it was edited, replaced or added. */
