@@ -30,6 +30,20 @@ test('a presentation is watched from Start to restart by keyboard alone [1.20, 9
   await expect(position(page)).toHaveText(`${STEPS} of ${STEPS}`);
 });
 
+test('the icons of the player are whole, also where its bar is narrow', async ({ page }) => {
+  await start(page);
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    const icons = await page.locator('.player-bar svg:visible').all();
+    expect(icons.length).toBeGreaterThan(5);
+    const sizes = await Promise.all(icons.map((icon) => icon.boundingBox()));
+    for (const size of sizes) expect([size?.width, size?.height]).toEqual([24, 24]);
+    const bar = await page.locator('.player-bar').boundingBox();
+    expect(bar!.x).toBeGreaterThanOrEqual(0);
+    expect(bar!.x + bar!.width).toBeLessThanOrEqual(width);
+  }
+});
+
 test('the Back button goes back step by step', async ({ page }) => {
   await start(page);
   await page.keyboard.press('ArrowRight');
