@@ -119,9 +119,6 @@ export function pageRendering(
                 request === undefined ? () => false : await planRequest(request, task, pages, send);
               const paths = await standard.getStaticPaths();
               return paths.filter(({ route, pathname }) => {
-                // The files of hosts have them. Astro makes a folder of each page, also of one
-                // whose name ends with ".html".
-                if (route.type === 'redirect') return false;
                 const file = fileOf({ pathname, isFile: route.type === 'endpoint' });
                 return !pages.isPodiumRoute(route) || isMade(file);
               });
