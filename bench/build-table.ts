@@ -21,7 +21,7 @@ export function formatTable(rows: readonly Row[], pages: number, runs: number): 
     if (missing !== undefined) return [name, `not installed: ${missing}`];
     if (fault !== undefined) return [name, 'failed'];
     const seconds = typical(costs, 'seconds');
-    const control = rows.find((one) => one.name === (after ?? rows[0]?.name))?.costs ?? [];
+    const control = rows.find((item) => item.name === (after ?? rows[0]?.name))?.costs ?? [];
     const inControl = typical(control, 'seconds');
     return [
       name,

@@ -119,7 +119,7 @@ async function compare(count: number, markup: PeerInput['markup'], missing: read
     eleventy(peer('eleventy'), installed.eleventy),
     nextjs({ content, markup, folder: installed.nextjs }),
     hugo(peer('hugo')),
-  ].filter(({ name }) => isWanted(name) && missing.every((one) => one.name !== name));
+  ].filter(({ name }) => isWanted(name) && missing.every((item) => item.name !== name));
   // Prints progress to stderr, because one size takes hours.
   const log = (message: string) => console.error(message);
   const rows = await runAlternately(tools, { content, count, runs, minutes, signal: stop.signal, log });

@@ -100,7 +100,10 @@ export async function copyPart(
   }
   const record: BuildRecord = {
     ...model.record,
-    ...{ texts, search: search.digests, site: siteDigest(hashes), stamps: stampDigest(listed) },
+    texts,
+    search: search.digests,
+    site: siteDigest(hashes),
+    stamps: stampDigest(listed),
     shard: { index, count: model.record.shard?.count ?? 1 },
     inlineCode: uniteInlineCode([model.record.inlineCode, inlineCode]),
   };

@@ -40,7 +40,7 @@ export function groupMemory(
   shareOf: (pid: number) => number | null = readShare,
 ): number {
   return processes
-    .filter((one) => one.group === group)
+    .filter((process) => process.group === group)
     .reduce((sum, { pid, resident }) => sum + (shareOf(pid) ?? resident), 0);
 }
 

@@ -1,5 +1,5 @@
 import { partOf } from '#library/shard';
-import { listPlaces, MOST_PAGES, placePath, planListing } from '#domain/content/listing-places';
+import { listPlaces, MAX_PAGES, placePath, planListing } from '#domain/content/listing-places';
 import { LOCALES } from '#domain/languages/locales';
 import { dataFolder, explorePath, profilePath } from '#domain/addresses/paths';
 import { dateOf, wordsOf } from './content.ts';
@@ -63,12 +63,12 @@ export function listingFiles(indexes: readonly number[]): string[] {
   const all = indexes
     .map((index) => ({ index, oid: wordsOf(index).oid, lastModified: dateOf(index) }))
     .sort((a, b) => (a.lastModified < b.lastModified ? 1 : -1));
-  const ofEverything = listPlaces(planListing(all, MOST_PAGES)).slice(1);
+  const ofEverything = listPlaces(planListing(all, MAX_PAGES)).slice(1);
   const files = ofEverything.flatMap((place) =>
     LOCALES.map((locale) => placePath(explorePath(locale), place)),
   );
   for (const [owner, published] of Map.groupBy(all, ({ index }) => ownerOf(index)))
-    for (const place of listPlaces(planListing(published, MOST_PAGES)))
+    for (const place of listPlaces(planListing(published, MAX_PAGES)))
       files.push(...LOCALES.map((locale) => placePath(profilePath(owner, locale), place)));
   return files.map((path) => `${path.slice(1)}index.html`);
 }

@@ -79,7 +79,8 @@ async function run(
   env: Readonly<Record<string, string>>,
 ): Promise<Cost> {
   const cost = await measure(process.execPath, args, {
-    ...{ cwd: project, signal },
+    cwd: project,
+    signal,
     env: { ...BUILD_ENV, PODIUM_SITE_URL: SITE_URL, ...env },
   });
   const { seconds, processorSeconds, peakBytes } = cost;

@@ -1,7 +1,7 @@
 // Measures the processor time that servers need for a view page, sent as Brotli over keep-alive
 // connections. It compares the origin with nginx, configured by "npm run nginx", and with a
 // control: plain node:http that sends the same headers and bytes.
-// Exits with 1 if the origin needs more than MOST_TO_CONTROL times the control's time. Linux only.
+// Exits with 1 if the origin needs more than MAX_TO_CONTROL times the control's time. Linux only.
 //   npm test -- build-e2e             run this first: it builds the site
 //   npm run bench:origin
 //   npm run bench:origin -- --requests 20000 --rounds 5
@@ -17,7 +17,7 @@ import { DIST, SERVER_ENV } from '../e2e/support/server.ts';
 import { measureAlternately, medianRatio, startControl, type PageServer } from './page-servers.ts';
 
 /** Maximum ratio of the origin's processor time to the control's. */
-const MOST_TO_CONTROL = 1.5;
+const MAX_TO_CONTROL = 1.5;
 
 const { values } = readFlagsOrExit({
   script: 'bench:origin',
@@ -48,9 +48,9 @@ try {
   });
   for (const [name, each] of costs) console.log(`${name}: ${micros(median(each))} a page`);
   const toControl = medianRatio(costs, 'origin', 'node:http');
-  console.log(`origin to node:http: ${toControl.toFixed(2)} (at most ${MOST_TO_CONTROL})`);
+  console.log(`origin to node:http: ${toControl.toFixed(2)} (at most ${MAX_TO_CONTROL})`);
   if (nginx) console.log(`origin to nginx: ${medianRatio(costs, 'origin', 'nginx').toFixed(2)}`);
-  if (!(toControl <= MOST_TO_CONTROL)) process.exitCode = 1;
+  if (!(toControl <= MAX_TO_CONTROL)) process.exitCode = 1;
 } finally {
   for (const server of servers) await server.stop();
 }

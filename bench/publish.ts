@@ -48,7 +48,8 @@ try {
   }
   bar.end();
   const readings = await Promise.all(readers.map(({ stop }) => stop()));
-  const sum = (count: (one: Readings) => number) => readings.reduce((total, one) => total + count(one), 0);
+  const sum = (count: (one: Readings) => number) =>
+    readings.reduce((total, reading) => total + count(reading), 0);
   const left = (await readdir(places.releases)).filter((name) => name.endsWith('.part')).length;
   console.log(
     `${rounds} publishes of ${PAGES + 1} pages, usually ${Math.round(usual)} ms: ${killed} killed, ${failed} failed, ${seen.size} releases were public`,

@@ -27,7 +27,11 @@ const { library } = await readContent({
 });
 await renderPages(
   {
-    ...{ cwd, root: cwd, staging, program, library },
+    cwd,
+    root: cwd,
+    staging,
+    program,
+    library,
     threads: threadsFor(library.entries.size),
     count: () => undefined,
     hasFile: () => false,

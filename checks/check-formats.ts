@@ -20,7 +20,7 @@ function readStructuredData(html: string): string[] {
  * Sample size for large sites. The sample is spread over the whole site, whose pages are of few
  * kinds.
  */
-const MOST_PAGES = 300;
+const MAX_PAGES = 300;
 
 const XML: readonly (readonly [RegExp, XmlFormat])[] = [
   [/^\/sitemap-index\.xml$/, 'sitemap-index'],
@@ -43,7 +43,7 @@ async function checkXmlFiles(site: BuiltSite): Promise<{ checked: number; faults
 async function checkOembedFiles(site: BuiltSite): Promise<{ checked: number; faults: string[] }> {
   const names = sampleEvenly(
     [...site.files].filter((name) => /^\/oembed\/.*\.json$/.test(name)),
-    MOST_PAGES,
+    MAX_PAGES,
   );
   const faults = await Promise.all(
     names.map(async (name) => checkOembed(name, await readBuiltFile(site, name))),
@@ -52,7 +52,7 @@ async function checkOembedFiles(site: BuiltSite): Promise<{ checked: number; fau
 }
 
 async function readAllStructuredData(site: BuiltSite): Promise<StructuredText[]> {
-  const pages = sampleEvenly(listHtmlFiles(site), MOST_PAGES);
+  const pages = sampleEvenly(listHtmlFiles(site), MAX_PAGES);
   const found = await Promise.all(
     pages.map(async (name) =>
       readStructuredData(await readBuiltFile(site, name)).map((text) => ({ name, text })),

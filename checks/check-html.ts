@@ -39,12 +39,12 @@ export async function findHtmlFaults(html: string): Promise<string[]> {
  * Sample size for large sites. The sample is spread over the whole site, whose pages are of few
  * kinds.
  */
-const MOST_PAGES = 1000;
+const MAX_PAGES = 1000;
 
 if (import.meta.main)
   await checkSites(async (site, folder, count) => {
     const all = listHtmlFiles(site);
-    const pages = sampleEvenly(all, MOST_PAGES);
+    const pages = sampleEvenly(all, MAX_PAGES);
     const faults: string[] = [];
     for (const [index, page] of pages.entries()) {
       count(index, pages.length);

@@ -55,7 +55,14 @@ async function checkSite(buildah: Buildah, entry: readonly string[], folder: str
   const root = await buildah.call('mount', container);
   const before = digestFiles(join(root, 'podium'));
   const podium = (...args: string[]) => [
-    ...['run', '--user', `${user}:${user}`, '--volume', `${folder}:/site`, container, '--', ...entry],
+    'run',
+    '--user',
+    `${user}:${user}`,
+    '--volume',
+    `${folder}:/site`,
+    container,
+    '--',
+    ...entry,
     ...args,
   ];
   const help = await buildah.call(...podium('--help'));
@@ -81,9 +88,15 @@ async function checkJobs(buildah: Buildah, entry: readonly string[], folder: str
   const site = 'https://talks.example';
   const run = (command: readonly string[], env: Readonly<Record<string, string>>) =>
     buildah.call(
-      ...['run', '--user', `${USER}:${USER}`, '--volume', `${folder}:/site`],
+      'run',
+      '--user',
+      `${USER}:${USER}`,
+      '--volume',
+      `${folder}:/site`,
       ...Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
-      ...[container, '--', ...command],
+      container,
+      '--',
+      ...command,
     );
   for (const { command, env } of listPods(ROOT, { entry, site, parts: 2 })) await run(command, env);
   await run([...entry, 'build'], { PODIUM_SITE_URL: site, PODIUM_OUT: 'whole' });

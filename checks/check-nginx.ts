@@ -47,12 +47,12 @@ async function writeOwnRulesSite(): Promise<string> {
   return folder;
 }
 
-const MOST_STEPS = 5;
+const MAX_STEPS = 5;
 
 /**
  * Returns the final path of an address after redirects and redirecting pages, without its query.
  */
-async function findEnd(place: ServerAddress, path: string, steps = MOST_STEPS): Promise<string> {
+async function findEnd(place: ServerAddress, path: string, steps = MAX_STEPS): Promise<string> {
   const next = leadsTo(await sendRequest(place, { path }));
   if (next === undefined || steps === 0) return path.replace(/\?.*/s, '');
   return findEnd(place, next, steps - 1);

@@ -247,7 +247,9 @@ const withOptions = (settings: string, options: object): string =>
 async function checkOwnLook(project: string, settings: string): Promise<void> {
   const colours = { accent: '#0a7a4b', 'accent-fill': '#0a7a4b', 'accent-strong': '#086040' };
   const look = {
-    ...{ logo: 'theme/logo.svg', header: 'theme/Header.astro', footer: 'theme/Footer.astro' },
+    logo: 'theme/logo.svg',
+    header: 'theme/Header.astro',
+    footer: 'theme/Footer.astro',
     languages: ['en', 'de'],
     headers: { '/hello.txt': { 'X-Own': 'yes' } },
     colours,
@@ -266,8 +268,12 @@ async function checkOwnLook(project: string, settings: string): Promise<void> {
   const read = (file: string) => readFile(join(project, 'dist', file), 'utf8');
   const home = await read('index.html');
   const wanted = [
-    ...['<header class="own-header', '<p class="own-footer', 'Made with Podium', 'Talks for all'],
-    ...[colours.accent, 'min-height:77px'],
+    '<header class="own-header',
+    '<p class="own-footer',
+    'Made with Podium',
+    'Talks for all',
+    colours.accent,
+    'min-height:77px',
   ];
   expectNone(
     'Parts of its own look that the home page lacks',

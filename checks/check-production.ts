@@ -71,8 +71,11 @@ function environmentOf(copy: string): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(?:PODIUM_|PUBLIC_|NODE_|npm_)/.test(name));
   return {
     ...Object.fromEntries(kept),
-    ...{ ASTRO_TELEMETRY_DISABLED: '1', INIT_CWD: copy },
-    ...{ PODIUM_CONTENT: 'content', PODIUM_OUT: 'dist', PODIUM_RELEASES: 'releases' },
+    ASTRO_TELEMETRY_DISABLED: '1',
+    INIT_CWD: copy,
+    PODIUM_CONTENT: 'content',
+    PODIUM_OUT: 'dist',
+    PODIUM_RELEASES: 'releases',
   };
 }
 

@@ -10,7 +10,9 @@ const LOCK: Lock = {
   },
 };
 const component = (name: string, version: string, content = '616263') => ({
-  ...{ name, version, purl: `pkg:npm/${name}@${version}` },
+  name,
+  version,
+  purl: `pkg:npm/${name}@${version}`,
   hashes: [{ alg: 'SHA-512', content }],
 });
 const faultsOf = (...components: ReturnType<typeof component>[]) =>

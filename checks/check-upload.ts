@@ -21,7 +21,9 @@ const bucket = join(work, 'bucket');
 const log = join(work, 'rclone.log');
 const env = {
   ...process.env,
-  ...{ PODIUM_OUT: site, PODIUM_RELEASES: releases, RCLONE_CONFIG: join(work, 'rclone.conf') },
+  PODIUM_OUT: site,
+  PODIUM_RELEASES: releases,
+  RCLONE_CONFIG: join(work, 'rclone.conf'),
 };
 
 /** Runs a command of the project. Throws with its output if it fails. */

@@ -27,7 +27,7 @@ function readProcess(pid: number | string): ProcessTime | undefined {
     .split(' ')
     .map(Number);
   const sum = (from: number, to: number) =>
-    fields.slice(from, to).reduce((total, one) => total + one, 0) / TICKS;
+    fields.slice(from, to).reduce((total, field) => total + field, 0) / TICKS;
   return { session: fields[3] ?? NaN, own: sum(11, 13), ofChildren: sum(13, 15) };
 }
 

@@ -193,7 +193,7 @@ describe('SECURITY.md', () => {
       const known = [...Object.keys(PROVEN), ...OTHERS];
       expect(
         sentences.filter(
-          (sentence) => !known.some((one) => sentence.includes(one) || one.includes(sentence)),
+          (sentence) => !known.some((item) => sentence.includes(item) || item.includes(sentence)),
         ),
       ).toEqual([]);
     },

@@ -16,7 +16,9 @@ function writeTool(dependency: string): void {
   const own = { name: 'tool', dependencies: { [dependency]: `file:${join(root, 'package')}` } };
   writeJson(join(tool.source, 'package.json'), own);
   writeJson(join(tool.source, 'package-lock.json'), {
-    ...{ name: 'tool', lockfileVersion: 3, requires: true },
+    name: 'tool',
+    lockfileVersion: 3,
+    requires: true,
     packages: {
       '': own,
       '../package': { version: '1.0.0' },

@@ -12,7 +12,7 @@ const WIDTHS = [360, 768, 1280, 1680];
 const FONTS = '**/*.woff2';
 
 /** The highest layout shift that the arrival of the font may cause on a page. */
-const MOST_SHIFT = 0.001;
+const MAX_SHIFT = 0.001;
 
 /** The parts whose texts must keep their lines. */
 const PARTS = [
@@ -70,7 +70,7 @@ function countLines(page: Page): Promise<string[]> {
       const boxes = [...range.getClientRects()].filter(({ width }) => width > 1);
       let lines = 0;
       let end = -Infinity;
-      for (const { top, height } of boxes.sort((one, other) => one.top - other.top)) {
+      for (const { top, height } of boxes.sort((a, b) => a.top - b.top)) {
         if (top + height / 2 < end) continue;
         lines += 1;
         end = top + height;
@@ -152,7 +152,7 @@ async function expectSameLines(
   const moved = (await shifts(page)).slice(length);
   expect(await fontStates(page)).toContain(`${family} 300 900 loaded`);
   expect((await textWidth(page)) === width).toBe(keepsFont);
-  expect(sumOf(moved), `${path}: ${JSON.stringify(moved)}`).toBeLessThanOrEqual(MOST_SHIFT);
+  expect(sumOf(moved), `${path}: ${JSON.stringify(moved)}`).toBeLessThanOrEqual(MAX_SHIFT);
   // Begins at the present width: browsers use a font with `optional` that a resize requires again.
   expect({ path, lines: await countAtWidths(page, widths.toReversed()) }).toEqual({ path, lines: before });
 }
@@ -259,6 +259,6 @@ test('a first visit on slow 4G gets the font, almost without a layout shift [4.4
   await waitForFont(page);
   expect(await drawnFonts(session, '.overlay-title')).toEqual(['Figtree Light']);
   expect(await drawnFonts(session, '.detail-title')).toEqual(['Figtree Light']);
-  expect(sumOf(await shifts(page))).toBeLessThanOrEqual(MOST_SHIFT);
+  expect(sumOf(await shifts(page))).toBeLessThanOrEqual(MAX_SHIFT);
   await session.detach();
 });

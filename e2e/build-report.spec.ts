@@ -32,7 +32,7 @@ for (const width of [360, 1280])
         expect(content).toBe(window);
         const sections = await page
           .locator('main > *')
-          .evaluateAll((all) => all.map((one) => one.clientHeight));
+          .evaluateAll((all) => all.map((item) => item.clientHeight));
         expect(Math.max(...sections)).toBeLessThan(1000);
       });
     });

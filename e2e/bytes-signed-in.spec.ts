@@ -93,7 +93,7 @@ for (const [who, { account, path, fields, sees }] of Object.entries(STATES)) {
       await expect(page.locator(sees).first()).toBeVisible();
     });
     expect(ran.filter((text) => FRAMEWORK.test(text))).toEqual([]);
-    const bytes = ran.map(brotliBytes).reduce((sum, one) => sum + one, 0);
+    const bytes = ran.map(brotliBytes).reduce((sum, item) => sum + item, 0);
     test.info().annotations.push({ type: 'bytes', description: String(bytes) });
     expect(bytes).toBeLessThanOrEqual(8_000);
   });

@@ -87,7 +87,7 @@ test('the player of a video, with its styles, has at most 12 kB (gzip)', async (
   const scripts = [...asked].filter((path) => /\.m?js$/.test(path));
   expect(scripts.join(' ')).toContain('/film.');
   const texts = await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()));
-  const bytes = texts.map((text) => gzipSync(text, { level: 9 }).length).reduce((sum, one) => sum + one, 0);
+  const bytes = texts.map((text) => gzipSync(text, { level: 9 }).length).reduce((sum, item) => sum + item, 0);
   test.info().annotations.push({ type: 'bytes of the video player', description: `${bytes}` });
   expect(bytes).toBeLessThanOrEqual(12_000);
 });

@@ -116,6 +116,6 @@ test('only embed pages come without frame-ancestors [2.83]', async ({ request })
     expect(await policyOf(path), path).not.toContain('frame-ancestors');
   }
   const others = ['/', '/explore/', '/login/', '/nothing/', '/de/nothing/', '/p/embed', '/feed.xml'];
-  for (const path of [...others, ...Object.values(VIEW_PAGES).map((one) => one.path)])
+  for (const path of [...others, ...Object.values(VIEW_PAGES).map((item) => item.path)])
     expect(await policyOf(path), path).toContain("frame-ancestors 'none'");
 });

@@ -27,7 +27,8 @@ test('the first click on a cold page is not lost, and takes effect in time', asy
       (round) => {
         const name = `Slow ${round} ${testId.slice(-12)}`;
         return timeFirstClick(browser, {
-          ...{ baseURL: ORIGIN, path },
+          baseURL: ORIGIN,
+          path,
           prepare: (page) => signUp(page, name, path),
           check: () => expect.poll(() => countLikesOf(oid, name)).toBe(1),
         });

@@ -107,7 +107,7 @@ test.describe('with the 404 page', () => {
       expect(await order(page)).toEqual(LOCALES);
       const footer = page.locator('.footer');
       const boxes = () =>
-        footer.locator('ul, h2').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+        footer.locator('ul, h2').evaluateAll((all) => all.map((item) => item.getBoundingClientRect()));
       const before = await boxes();
       sendCode();
       await expect(links(page).first()).toHaveText('한국어');

@@ -54,7 +54,9 @@ test.describe('while the styles of what the first view does not show do not arri
   test('the end of the page is visible after a while', async ({ page }) => {
     const release = await holdStyles(page);
     await page.goto(REFERENCE.path, { waitUntil: 'domcontentloaded' });
-    await footer(page).evaluate((element) => element.getAnimations().forEach((one) => one.finish()));
+    await footer(page).evaluate((element) =>
+      element.getAnimations().forEach((animation) => animation.finish()),
+    );
     await expect(footer(page)).toBeVisible();
     release();
   });

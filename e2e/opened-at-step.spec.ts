@@ -39,7 +39,7 @@ for (const [kind, path] of [
 test('the mark of the step at which a page was opened moves with the show [2.69]', async ({ page }) => {
   await page.goto(`${REFERENCE.path}?start=3`);
   const image = page.locator('.step[data-step="3"] img');
-  await expect.poll(() => image.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid');
+  await expect.poll(() => image.evaluate((item) => getComputedStyle(item).outlineStyle)).toBe('solid');
   await page.locator('a[data-replay]').click();
   await expect(position(page)).toHaveText(/^3 of/);
   await player(page).press('ArrowRight');

@@ -32,5 +32,5 @@ for (const [width, height, isColumn] of [
     expect(facts.cut).toEqual([]);
     // Dialogs inside of dark areas are white.
     for (const dialog of await page.locator('dialog').all())
-      expect(await dialog.evaluate((one) => getComputedStyle(one).colorScheme)).toBe('light');
+      expect(await dialog.evaluate((item) => getComputedStyle(item).colorScheme)).toBe('light');
   });

@@ -83,7 +83,7 @@ test.describe('the share dialog', () => {
     await asked;
     const image = dialog.getByRole('img', { name: /^QR code: https?:.*\/p\/kettle-lake\// });
     await expect
-      .poll(() => image.evaluate((one) => (one as HTMLImageElement).naturalWidth))
+      .poll(() => image.evaluate((item) => (item as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(0);
     expect(await violations(page)).toEqual([]);
   });

@@ -142,7 +142,7 @@ test('the thumbnails of videos are 170 by 96 pixels in every window [3.30]', asy
   for (const width of [320, 360, 433, 434, 600, 767, 768, 799, 991, 992, 1280, 1680]) {
     await page.setViewportSize({ width, height: 900 });
     const boxes = await thumbnails.evaluateAll((all) =>
-      all.map((one) => [one.clientWidth, one.clientHeight] as const),
+      all.map((item) => [item.clientWidth, item.clientHeight] as const),
     );
     expect(boxes.length).toBeGreaterThan(1);
     for (const box of boxes) expect(box, `${width} px`).toEqual([170, 96]);

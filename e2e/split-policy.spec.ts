@@ -76,9 +76,18 @@ for (const joined of [false, true])
       styled: ['allowed-style', 'own-sheet'],
       base: true,
       tried: {
-        ...{ dataImage: true, otherImage: false, ownCall: true, otherCall: false, worker: true },
-        ...{ evaluated: false, compiled: true, styleElement: false, styleObject: true },
-        ...{ scriptElement: false, otherFrame: false, ownFrame: false },
+        dataImage: true,
+        otherImage: false,
+        ownCall: true,
+        otherCall: false,
+        worker: true,
+        evaluated: false,
+        compiled: true,
+        styleElement: false,
+        styleObject: true,
+        scriptElement: false,
+        otherFrame: false,
+        ownFrame: false,
       },
     });
     expect(outcomes[1]).toEqual(outcomes[0]);

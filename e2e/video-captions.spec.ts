@@ -162,7 +162,7 @@ test('captions are in full screen too, and lie above each other there [2.80, 4.3
   const lines = () =>
     root(page)
       .locator('.video-cue')
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+      .evaluateAll((all) => all.map((item) => item.getBoundingClientRect().toJSON() as DOMRect));
   await expect.poll(async () => (await lines()).length).toBe(3);
   const [lowest, middle, highest] = await lines();
   expect(middle!.bottom).toBeLessThanOrEqual(lowest!.top + 1);

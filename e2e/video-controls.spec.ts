@@ -134,7 +134,7 @@ test('the picture has the whole width at 16:9, with its captions and controls [4
     expect(track.y + track.height <= play.y + 1, `${width}`).toBe(width < 640);
     const boxes = await bar(page)
       .locator('button:visible, select:visible, .video-track')
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+      .evaluateAll((all) => all.map((item) => item.getBoundingClientRect().toJSON() as DOMRect));
     for (const [index, box] of boxes.entries()) {
       expect(box.left).toBeGreaterThanOrEqual(viewer.x);
       expect(box.right).toBeLessThanOrEqual(viewer.x + viewer.width);

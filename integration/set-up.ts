@@ -41,8 +41,13 @@ import { refuseConflicts } from './refuse-conflicts.ts';
 const isInstalled = PROGRAM.split(sep).includes('node_modules');
 /** Packages in the code of islands. Vite looks for none in code that is a package itself. */
 const IN_BROWSERS = [
-  ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client'],
-  ...['nanostores', '@nanostores/react'],
+  'react',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+  'react-dom',
+  'react-dom/client',
+  'nanostores',
+  '@nanostores/react',
 ];
 /** The variable that a command sets for the processes that it starts, with the checked settings. */
 const CHECKED = 'PODIUM_OWN';

@@ -38,8 +38,13 @@ export class SettingError extends Error {
 
 /** The settings that have a rule. */
 const CHECKED = [
-  ...['PORT', 'HOST', 'PODIUM_DIST', 'PODIUM_CONTENT', 'PODIUM_DATA'],
-  ...['PODIUM_TRUST_PROXY', 'PODIUM_DEMO_SIGN_IN'],
+  'PORT',
+  'HOST',
+  'PODIUM_DIST',
+  'PODIUM_CONTENT',
+  'PODIUM_DATA',
+  'PODIUM_TRUST_PROXY',
+  'PODIUM_DEMO_SIGN_IN',
 ];
 
 /** Reads the settings. Folders are relative to `cwd`. Throws SettingError for an invalid value. */

@@ -74,7 +74,9 @@ test('names file, field, picture, fault and remedy of every bad picture', async 
         ],
       ] as const
     ).map(([file, field, fault]) => ({
-      ...{ file, field, line: expect.any(Number) as number },
+      file,
+      field,
+      line: expect.any(Number) as number,
       fault: expect.stringContaining(fault) as string,
       remedy: expect.stringMatching(
         /export it again|at most 100 megapixels and 20,000 pixels a side|^remove it$/i,

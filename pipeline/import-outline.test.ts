@@ -71,8 +71,10 @@ test('an outline in a language from right to left begins at the right', async ()
     const { elements, path } = (await place.written('talk')).storyboard;
     return {
       frames: path.map(({ frame }) => frame.x),
-      texts: elements.flatMap((one) =>
-        one.type === 'text' ? [[one.text, one.x, 'align' in one ? one.align : 'left']] : [],
+      texts: elements.flatMap((element) =>
+        element.type === 'text'
+          ? [[element.text, element.x, 'align' in element ? element.align : 'left']]
+          : [],
       ),
     };
   };

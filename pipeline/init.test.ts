@@ -59,7 +59,7 @@ test('writes a workflow that shows a fault beside its line', async () => {
   const file = join(root, 'presentations/first-talk.json');
   const text = await readFile(file, 'utf8');
   await writeFile(file, text.replace('"privacy": "public"', '"privacy": "secret"'));
-  const line = text.split('\n').findIndex((one) => one.includes('"privacy"')) + 1;
+  const line = text.split('\n').findIndex((item) => item.includes('"privacy"')) + 1;
   const env = { PODIUM_CONTENT: root, PODIUM_ANNOTATE: 'content' };
   const { code, said } = await runCommand({ name: 'validate', flags: [], env });
   expect(code).toBe(1);

@@ -57,7 +57,11 @@ async function run(): Promise<void> {
     const isDryRun = values['dry-run'];
     const rclone = new Rclone(lists, [...flags, ...(isDryRun ? ['--dry-run'] : [])]);
     await uploadSite(rclone, {
-      ...{ root, names, headers, target, isDryRun },
+      root,
+      names,
+      headers,
+      target,
+      isDryRun,
       hashes: known?.files,
       deletes: values.delete,
       flags,

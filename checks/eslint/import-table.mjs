@@ -204,7 +204,8 @@ export const IMPORT_TABLE = [
   {
     path: 'pipeline/authoring/import',
     may: [
-      ...[...FOR_AUTHORS, 'pipeline/site'],
+      ...FOR_AUTHORS,
+      'pipeline/site',
       ...['outline', 'storyboard', 'content-file'].map((name) => `pipeline/authoring/${name}`),
     ],
     tests: ['pipeline'],

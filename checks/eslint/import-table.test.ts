@@ -159,7 +159,7 @@ const inlineType = (target: string) => `export type T = import('${target}').A;`;
 
 const file = (folder: string) => `#${folder}/file`;
 const files = FOLDERS.map(file);
-const except = (all: string[], allowed: string[]) => all.filter((one) => !allowed.includes(one));
+const except = (all: string[], allowed: string[]) => all.filter((item) => !allowed.includes(item));
 
 /** Returns every way to import every folder and package, and the lines that the row forbids. */
 function expectation({ may = [], types = [], lazy = [], packages = [] }: Row, isScript = false) {

@@ -22,10 +22,23 @@ export const SYNTAX = [
     selector: 'Property[key.name="dangerouslySetInnerHTML"]',
     message: 'HTML reaches islands as a sanitised tree that React renders; Trusted Types refuses the rest.',
   },
+  {
+    selector: 'ObjectExpression > SpreadElement > ObjectExpression',
+    message: 'Write the fields themselves: the compiler does not check fields of a spread for excess.',
+  },
+  {
+    selector: ':function > Identifier.params[name="one"]',
+    message: 'Name what the parameter is, such as "page", or "item" if it can be anything.',
+  },
+  { selector: 'Identifier[name=/^MOST_/]', message: 'Name a limit MAX_...' },
 ];
 
 /** Banned outside of tests. Tests may set innerHTML to create a page. */
 const SOURCE_SYNTAX = [
+  {
+    selector: ':matches(ArrayExpression, CallExpression) > SpreadElement > ArrayExpression',
+    message: 'Write the elements themselves, without a spread.',
+  },
   {
     selector: 'AssignmentExpression[left.property.name=/^(?:inner|outer)HTML$/]',
     message: 'Build elements, or set textContent.',

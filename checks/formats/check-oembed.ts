@@ -33,7 +33,7 @@ const oembed = z
   })
   .refine(
     ({ thumbnail_url: url, thumbnail_width: width, thumbnail_height: height }) =>
-      new Set([url, width, height].map((one) => one === undefined)).size === 1,
+      new Set([url, width, height].map((item) => item === undefined)).size === 1,
     'has only some of thumbnail_url, thumbnail_width and thumbnail_height: give all three or none',
   );
 

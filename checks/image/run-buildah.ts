@@ -27,7 +27,9 @@ export function openBuildah(folder: string): Buildah {
     'env',
     'BUILDAH_ISOLATION=chroot',
     'buildah',
-    ...['--storage-driver', 'overlay', ...places],
+    '--storage-driver',
+    'overlay',
+    ...places,
     ...args,
   ];
   const call: Buildah['call'] = async (...args) => {

@@ -33,7 +33,7 @@ export function startReading(site: string): { stop: () => Promise<Readings> } {
       const name = LASTING_PAGES[Math.floor(Math.random() * LASTING_PAGES.length)] ?? '';
       for (const file of [name, `${name}.br`])
         if ((await read(file)) === null) readings.faults.push(`${file} is missing`);
-      for (const oid of (await listed()).filter((one) => one.startsWith('extra-'))) {
+      for (const oid of (await listed()).filter((item) => item.startsWith('extra-'))) {
         const extra = `p/${oid}/slug/index.html`;
         // A new list may be in place by now, with the page removed.
         if ((await read(extra)) === null && (await listed()).includes(oid))

@@ -32,7 +32,7 @@ export async function compareTwins(hostile: string, harmless: string, twins: Twi
     ...others.filter((name) => !names.includes(name)).map((name) => `${name} is in the harmless site only`),
   ];
   const replace = replacing(twins);
-  for (const name of names.filter((one) => others.includes(one))) {
+  for (const name of names.filter((item) => others.includes(item))) {
     const [found, expected] = await Promise.all(
       [hostile, harmless].map((folder) => readFile(join(folder, name), 'utf8')),
     );
@@ -109,7 +109,9 @@ function readValue(name: string, value: string): Tree {
   const withoutHashtags = (text: string) => text.replace(/ #\S*$/, '');
   const query = [...searchParams].filter(([key]) => key !== 'hashtag' && key !== 'hashtags');
   return {
-    ...{ origin, pathname, hash },
+    origin,
+    pathname,
+    hash,
     query: Object.fromEntries(query.map(([key, text]) => [key, withoutHashtags(text)])),
   };
 }
@@ -120,7 +122,7 @@ type Replacer = (text: string) => string;
 function replacing({ hostile, harmless }: Twins): Replacer {
   const pairs = harmless.map((plain, index) => [plain, hostile[index] ?? ''] as const);
   return (text) => {
-    const encode = /^(?:https?:\/)?\/\S*$|^\S+:\/\//.test(text) ? encodeURIComponent : (one: string) => one;
+    const encode = /^(?:https?:\/)?\/\S*$|^\S+:\/\//.test(text) ? encodeURIComponent : (item: string) => item;
     return pairs.reduce((all, [plain, markup]) => all.replaceAll(plain, () => encode(markup)), text);
   };
 }

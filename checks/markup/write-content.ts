@@ -124,37 +124,37 @@ const aContent = ({ id, text, name, index }: Case) => ({
   ],
 });
 
-const aPresentation = (one: Case) => ({
-  ...aContent(one),
+const aPresentation = (item: Case) => ({
+  ...aContent(item),
   preview: '../media/mill.webp',
   storyboard: {
     version: 2,
     background: '#10222f',
     elements: [
-      { id: 'text', type: 'text', x: 0, y: 0, w: 1000, h: 300, text: one.text, fontSize: 40 },
-      { id: 'image', type: 'image', x: 0, y: 400, w: 400, h: 200, src: '../media/lake.webp', alt: one.text },
+      { id: 'text', type: 'text', x: 0, y: 0, w: 1000, h: 300, text: item.text, fontSize: 40 },
+      { id: 'image', type: 'image', x: 0, y: 400, w: 400, h: 200, src: '../media/lake.webp', alt: item.text },
     ],
     path: [
-      { id: 'one', title: one.text, frame: { x: 0, y: 100, w: 1280, h: 720 }, topic: 'heading' },
-      { id: 'two', title: one.text, frame: { x: 0, y: 400, w: 1280, h: 720 } },
+      { id: 'one', title: item.text, frame: { x: 0, y: 100, w: 1280, h: 720 }, topic: 'heading' },
+      { id: 'two', title: item.text, frame: { x: 0, y: 400, w: 1280, h: 720 } },
     ],
   },
 });
 
-const aVideo = (one: Case) => ({
-  ...aContent({ ...one, id: `${one.id}-film` }),
+const aVideo = (item: Case) => ({
+  ...aContent({ ...item, id: `${item.id}-film` }),
   video: {
     sources: [{ src: '../media/tide.mp4', type: 'video/mp4' }],
     poster: '../media/poster.webp',
     durationSeconds: 4,
-    captions: [{ src: '../media/tide-en.vtt', language: 'en', label: one.text }],
+    captions: [{ src: '../media/tide-en.vtt', language: 'en', label: item.text }],
     chapters: [
-      { title: one.text, start: 0 },
-      { title: one.text, start: 2 },
+      { title: item.text, start: 0 },
+      { title: item.text, start: 2 },
     ],
   },
 });
 
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`);
+  return text.replace(/[&<>"']/g, (item) => `&#${item.charCodeAt(0)};`);
 }

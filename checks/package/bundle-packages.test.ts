@@ -60,9 +60,9 @@ test.each(ONE_FILE)(
     const others = [...code.matchAll(/^import .*?"([^"]+)";$/gm)].map(([, from = '']) => from);
     expect(others.filter((from) => !isBuiltin(from) && !external.includes(from))).toEqual([]);
     const [, list = ''] = /^export \{ (.*) \};\s*$/m.exec(code) ?? [];
-    const exported = list.split(', ').map((one) => one.split(' as ').at(-1));
+    const exported = list.split(', ').map((item) => item.split(' as ').at(-1));
     const wanted = Object.keys((await import(pathToFileURL(file).href)) as object);
-    expect(wanted.filter((one) => !exported.includes(one))).toEqual([]);
+    expect(wanted.filter((element) => !exported.includes(element))).toEqual([]);
     expect(String(files.get('LICENSES.md'))).toMatch(new RegExp(`^## ${name} - `, 'm'));
   },
 );

@@ -11,8 +11,12 @@ type Compiler = typeof Ts;
  */
 export function compile(ts: Compiler, root: string, entries: readonly string[]): Map<string, string> {
   const config = ts.parseJsonConfigFileContent({ extends: './tsconfig.json' }, ts.sys, root, {
-    ...{ noEmit: false, declaration: true, rewriteRelativeImportExtensions: true },
-    ...{ outDir: root, rootDir: root, types: ['node'] },
+    noEmit: false,
+    declaration: true,
+    rewriteRelativeImportExtensions: true,
+    outDir: root,
+    rootDir: root,
+    types: ['node'],
     // The stage `types` has checked them.
     noCheck: true,
   });

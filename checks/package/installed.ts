@@ -24,10 +24,10 @@ export function checkVersions(project: string, lockFile: string): string[] {
     if (!found.includes(version))
       return [`${name} is ${found.join(', ') || 'missing'}, and ${version} in the lock file.`];
     // A package with several versions in the lock file may have newer ones below others.
-    const others = new Set(found.filter((one) => one !== version));
+    const others = new Set(found.filter((item) => item !== version));
     return new Set(locked.get(name)).size > 1
       ? []
-      : [...others].map((one) => `${name} is also installed as ${one}.`);
+      : [...others].map((other) => `${name} is also installed as ${other}.`);
   });
   const copies = installed.get('i18next') ?? [];
   return [
@@ -84,9 +84,9 @@ export function digestFiles(
 }
 
 /** Returns the names of files that differ between two folders. */
-export function differences(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] {
-  const names = new Set([...one.keys(), ...other.keys()]);
-  return [...names].filter((name) => one.get(name) !== other.get(name)).sort();
+export function differences(map: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] {
+  const names = new Set([...map.keys(), ...other.keys()]);
+  return [...names].filter((name) => map.get(name) !== other.get(name)).sort();
 }
 
 /** Returns the size of a folder on the disk, in MB. */

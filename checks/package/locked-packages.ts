@@ -44,7 +44,7 @@ export function lockedPackages(
     if (found.has(place)) continue;
     found.set(place, locked);
     const add = (needed: Readonly<Record<string, string>> = {}, isAlways: boolean) =>
-      open.push(...Object.keys(needed).map((one) => ({ from: place, name: one, isNeeded: isAlways })));
+      open.push(...Object.keys(needed).map((item) => ({ from: place, name: item, isNeeded: isAlways })));
     add(locked.dependencies, true);
     add(locked.optionalDependencies, false);
     add(locked.peerDependencies, false);

@@ -155,7 +155,7 @@ const editPicture: Change = async (root, random) => {
 
 async function pickFile(root: string, folder: string, random: () => number): Promise<string | undefined> {
   const names = await readdir(join(root, folder)).catch(() => []);
-  const name = pick(names.filter((one) => one.endsWith('.json')).sort(), random);
+  const name = pick(names.filter((item) => item.endsWith('.json')).sort(), random);
   return name && `${folder}/${name}`;
 }
 

@@ -66,7 +66,7 @@ export async function runStages<Item extends Named>(
     else if (
       waiting.size > 0 &&
       ready.length === 0 &&
-      [...waiting].every((one) => needsOf(one).some((need) => !results.has(need)))
+      [...waiting].every((item) => needsOf(item).some((need) => !results.has(need)))
     )
       throw new Error(
         `These stages depend on each other: ${[...waiting].map(({ name }) => name).join(', ')}.`,

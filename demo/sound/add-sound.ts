@@ -45,8 +45,8 @@ const bundle = await build({
   logLevel: 'error',
   build: { write: false, minify: false, lib: { entry: join(HERE, 'encode.mjs'), formats: ['es'] } },
 });
-const [chunk] = (Array.isArray(bundle) ? bundle : [bundle]).flatMap((one) =>
-  'output' in one ? one.output : [],
+const [chunk] = (Array.isArray(bundle) ? bundle : [bundle]).flatMap((item) =>
+  'output' in item ? item.output : [],
 );
 if (chunk?.type !== 'chunk') throw new Error('Vite wrote no code.');
 

@@ -287,7 +287,7 @@ export async function findFaintFocus(
   for (const index of pending) {
     await force(session, [index], true);
     await page.evaluate(
-      (one) => window.focusStops[one]?.scrollIntoView({ block: 'center', behavior: 'instant' }),
+      (item) => window.focusStops[item]?.scrollIntoView({ block: 'center', behavior: 'instant' }),
       index,
     );
     const stops = await findInView(page, [index]);
@@ -297,7 +297,7 @@ export async function findFaintFocus(
   for (const index of pending)
     faint.push(
       await page.evaluate(
-        (one) => `${window.focusStops[one]?.outerHTML.slice(0, 80)}: not to be seen`,
+        (element) => `${window.focusStops[element]?.outerHTML.slice(0, 80)}: not to be seen`,
         index,
       ),
     );

@@ -69,7 +69,7 @@ export async function watchShifts(page: Page): Promise<void> {
     // The observer runs with a delay, so pending records count too.
     window.takeShifts = () => {
       note(observer.takeRecords());
-      return all.filter((one) => !isSwap(one)).map(({ value, moved }) => ({ value, moved }));
+      return all.filter((item) => !isSwap(item)).map(({ value, moved }) => ({ value, moved }));
     };
   }, SWAP);
 }

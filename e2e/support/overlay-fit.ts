@@ -133,18 +133,18 @@ export function findLayoutFaults(page: Page, grid: Grid): Promise<string[]> {
       const blocks = [...wholes, ...(menu && isSeen(menu) ? [menu] : [])].filter(
         (part) => !parts.some((other) => other !== part && other.contains(part)) && !part.matches('svg svg'),
       );
-      blocks.forEach((one, index) => {
+      blocks.forEach((block, index) => {
         for (const other of blocks.slice(index + 1)) {
-          const a = one.getBoundingClientRect();
+          const a = block.getBoundingClientRect();
           const b = other.getBoundingClientRect();
           const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
           const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
           // The button of a clip is inside of it.
-          const isOfClip = one.matches('video') && other.parentElement === one.parentElement;
+          const isOfClip = block.matches('video') && other.parentElement === block.parentElement;
           if (isOfClip && across > b.width - 0.5 && down > b.height - 0.5) continue;
           // Allows 1 px, because text over the corner of a round button's box covers nothing of the
           // button.
-          if (across > 1 && down > 1) say(`${nameOf(one)} and ${nameOf(other)} lie over one another`);
+          if (across > 1 && down > 1) say(`${nameOf(block)} and ${nameOf(other)} lie over one another`);
         }
       });
     }

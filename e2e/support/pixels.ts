@@ -38,8 +38,8 @@ const luminance = ({ data }: Pixels, at: number) =>
 /** WCAG's minimum contrast of a focus indicator between its states with and without focus. */
 const CLEAR = 3;
 
-const isClear = (one: number, other: number) =>
-  (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05) >= CLEAR;
+const isClear = (item: number, other: number) =>
+  (Math.max(item, other) + 0.05) / (Math.min(item, other) + 0.05) >= CLEAR;
 
 /**
  * Counts the pixels of a region that show the focus clearly: their contrast to the state before it

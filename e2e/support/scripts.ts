@@ -14,7 +14,7 @@ export const brotliBytes = (text: string): number => brotliCompressSync(text).le
 export async function waitForCode(page: Page, part: string): Promise<void> {
   const address = await page.waitForFunction((name) => {
     const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-    return all.find((one) => one.name.includes(name) && one.initiatorType !== 'fetch')?.name ?? '';
+    return all.find((item) => item.name.includes(name) && item.initiatorType !== 'fetch')?.name ?? '';
   }, part);
   // A second import resolves after the first one.
   await page.evaluate(

@@ -45,7 +45,9 @@ test('names the file and the line', async () => {
   // As Astro's plugin, it is in front of those of integrations.
   const compile = { name: 'compile', enforce: 'pre' as const, transform: () => 'export {}' };
   const result = build({
-    ...{ configFile: false, logLevel: 'silent', plugins: [load, compile, refusedMarkup()] },
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [load, compile, refusedMarkup()],
     build: { write: false, rolldownOptions: { input: file } },
   });
   await expect(result).rejects.toThrow(

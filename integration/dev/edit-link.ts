@@ -65,7 +65,9 @@ function findShown(pathname: string, { entries }: Library): EntryFacts | null {
   const parts = path.split('/');
   const behindLink = [...entries.values()].find(({ linkId }) => linkId !== null && parts.includes(linkId));
   const candidates = [...parts.map((part) => entries.get(part)), behindLink];
-  const shown = candidates.find((one) => one?.kind === 'presentation' && pathsOf(one).includes(path));
+  const shown = candidates.find(
+    (candidate) => candidate?.kind === 'presentation' && pathsOf(candidate).includes(path),
+  );
   return shown ?? null;
 }
 

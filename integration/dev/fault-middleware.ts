@@ -11,7 +11,7 @@ interface Rendered {
 }
 
 /** Number of pages that stay in memory, of some 100 kB each. */
-const MOST_PAGES = 200;
+const MAX_PAGES = 200;
 
 const lastGood = new Map<string, Rendered>();
 
@@ -45,7 +45,7 @@ function keep(pathname: string, rendered: Rendered): void {
   lastGood.delete(pathname);
   lastGood.set(pathname, rendered);
   const [oldest] = lastGood.keys();
-  if (lastGood.size > MOST_PAGES && oldest !== undefined) lastGood.delete(oldest);
+  if (lastGood.size > MAX_PAGES && oldest !== undefined) lastGood.delete(oldest);
 }
 
 /** Responds with the last good text of an address, or with the faults alone. */

@@ -14,11 +14,16 @@ test('lists new presentations, videos and templates with file and address', asyn
     'presentations/new.json': aPresentation({ oid: 'new-one', title: 'New one' }),
     'presentations/old.json': aPresentation({ oid: 'old-one', title: 'Old one', schemaVersion: '0' }),
     'presentations/hidden.json': aPresentation({
-      ...{ oid: 'hidden-one', privacy: 'hidden', viewLink: { link_id: LINK } },
+      oid: 'hidden-one',
+      privacy: 'hidden',
+      viewLink: { link_id: LINK },
     }),
     'videos/new.json': aVideo({ oid: 'new-film', title: 'New film' }),
     'templates/new.json': {
-      ...{ slug: 'agenda', title: 'Agenda', subTitle: 'For talks', thumbnail: '../media/rivers.png' },
+      slug: 'agenda',
+      title: 'Agenda',
+      subTitle: 'For talks',
+      thumbnail: '../media/rivers.png',
     },
   };
   for (const [name, content] of Object.entries(files))

@@ -31,8 +31,15 @@ const PREFIXES = [MEDIA_PATH, PICTURES_PATH, '/search/'];
 
 /** Files that Vite never serves: its own list, and data. No module of a page is one of them. */
 const DENY = [
-  ...['.env', '.env.*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '.yarnrc.yml', '**/.git/**'],
-  ...['*.json', '*.md', '*.{db,db-wal,db-shm}'],
+  '.env',
+  '.env.*',
+  '*.{crt,pem,key,p12,pfx,cer,der}',
+  '.npmrc',
+  '.yarnrc.yml',
+  '**/.git/**',
+  '*.json',
+  '*.md',
+  '*.{db,db-wal,db-shm}',
 ];
 
 /** Modules that the dev server adds to pages. */
@@ -117,7 +124,7 @@ export function kindOf(request: Pick<IncomingMessage, 'url' | 'headers'>, served
 function isModuleFile(path: string, { root, sources, bundled, contents }: Served): boolean {
   const file = path.startsWith('/@fs/') ? path.slice('/@fs'.length) : posix.join(root, path);
   // Each file has one address, so that no other spelling is compared with these folders.
-  if (posix.normalize(path) !== path || contents.some((one) => isWithin(one, file))) return false;
+  if (posix.normalize(path) !== path || contents.some((content) => isWithin(content, file))) return false;
   if (isWithin(bundled, file)) return BUNDLED.test(file);
   // Before packages, because an installed Podium is one.
   if (sources.some((folder) => isWithin(folder, file))) return MODULE.test(file);

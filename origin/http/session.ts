@@ -140,8 +140,12 @@ export async function requireToken(c: OriginContext, submitted: string | undefin
 
 /** Headers that proxies and tunnels add to a request. */
 const FORWARDED = [
-  ...['forwarded', 'via', 'x-real-ip'],
-  ...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'],
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
 ];
 
 /**

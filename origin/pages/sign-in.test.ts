@@ -78,7 +78,8 @@ describe('where sign-in is off', () => {
   test.each([
     { who: 'for all', demoSignIn: 'none' as const, headers: {} },
     ...FORWARDED.map((name) => ({
-      ...{ who: `for a request with ${name}`, demoSignIn: 'same machine' as const },
+      who: `for a request with ${name}`,
+      demoSignIn: 'same machine' as const,
       headers: { [name]: 'for=1.2.3.4' },
     })),
   ])('log-in and sign-up answer 404 with a message, $who', async ({ demoSignIn, headers }) => {

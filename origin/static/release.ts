@@ -83,7 +83,7 @@ export function createReleases(
 
 const readVersion = async (root: string): Promise<string> => {
   const facts = await Promise.all(['_headers', '_redirects'].map((name) => statOrNull(join(root, name))));
-  return facts.map((one) => (one ? versionOf(one) : '')).join();
+  return facts.map((fact) => (fact ? versionOf(fact) : '')).join();
 };
 
 async function readHeaders(root: string): Promise<HeadersFile> {
@@ -119,7 +119,7 @@ async function statOrNull(path: string): Promise<BigIntStats | null> {
  */
 const identify = ({ dev, ino, birthtimeNs }: BigIntStats): string => [dev, ino, birthtimeNs].join();
 
-const isSameFolder = (one: BigIntStats, other: BigIntStats): boolean => identify(one) === identify(other);
+const isSameFolder = (stats: BigIntStats, other: BigIntStats): boolean => identify(stats) === identify(other);
 
 /** Returns a text that changes whenever the file is written or replaced. */
 export function versionOf({ ino, size, mtimeNs, ctimeNs }: BigIntStats): string {

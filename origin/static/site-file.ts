@@ -139,7 +139,10 @@ const ROWS = PATH_HEADERS.map(({ paths, frameAncestors, always = {} }) => {
       'Content-Security-Policy': frameAncestors === null ? null : `frame-ancestors ${frameAncestors}`,
     }),
   };
-  return { matches: (path: string) => matchers.some((one) => one(path)), headers: Object.entries(headers) };
+  return {
+    matches: (path: string) => matchers.some((matcher) => matcher(path)),
+    headers: Object.entries(headers),
+  };
 }).filter(({ headers }) => headers.length > 0);
 
 /** Returns default response headers by lower-case name. More specific headers override them. */

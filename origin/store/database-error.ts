@@ -27,7 +27,13 @@ export type DatabaseFailure = Pick<DatabaseFailedError, 'message' | 'isDamaged'>
 
 // Primary result codes of SQLite (sqlite.org/rescode.html).
 const SQLITE = {
-  ...{ busy: 5, readOnly: 8, inputOutput: 10, corrupt: 11, full: 13, cannotOpen: 14, notADatabase: 26 },
+  busy: 5,
+  readOnly: 8,
+  inputOutput: 10,
+  corrupt: 11,
+  full: 13,
+  cannotOpen: 14,
+  notADatabase: 26,
 } as const;
 
 const ELSEWHERE = 'or set PODIUM_DATA to another folder';

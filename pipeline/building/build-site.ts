@@ -74,7 +74,11 @@ async function makeSite(staging: string, options: BuildOptions): Promise<MadeSit
   const update = previous && kept && { previous, files: kept };
   const links = record.shard === null ? null : await checkLinks(staging, update, options);
   return {
-    ...{ check, update, links, hashes, times },
+    check,
+    update,
+    links,
+    hashes,
+    times,
     record: { ...record, secrets, search: search.digests },
   };
 }
@@ -182,7 +186,7 @@ async function renderSite(
  * visitors could open such a page. A part of a site may lack some of them.
  */
 async function placeNotFoundPages(site: string): Promise<void> {
-  for (const locale of LOCALES.filter((one) => one !== DEFAULT_LOCALE)) {
+  for (const locale of LOCALES.filter((item) => item !== DEFAULT_LOCALE)) {
     const folder = join(site, locale, '404');
     if (!existsSync(folder)) continue;
     await rename(join(folder, 'index.html'), `${folder}.html`);

@@ -131,7 +131,8 @@ export const rendersOf =
       source: /rivers-of-data|how-rivers-flow/.exec(name)?.[0] ?? name,
       // Files that depend on the whole site are never reused.
       key: /^(?:index|search-cards|(?:.*\/)?404)\b/.test(name) ? undefined : text,
-      ...{ name, text },
+      name,
+      text,
     }));
     const plan = planPages(paths, request);
     for (const { name, text } of plan.made) {

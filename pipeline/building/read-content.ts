@@ -94,7 +94,10 @@ export async function readContent({
   );
   const { library, faults, warnings } = check;
   if (library === null || (faults.length > 0 && !isQuarantined)) throw new ContentError(faults);
-  const [terms, others] = [warnings.filter(isAboutTerms), warnings.filter((one) => !isAboutTerms(one))];
+  const [terms, others] = [
+    warnings.filter(isAboutTerms),
+    warnings.filter((warning) => !isAboutTerms(warning)),
+  ];
   if (others.length > 0) progress.warn(formatReport(others, { isColoured: false, noun: 'warning' }));
   // One line, because many lists of a young site find nothing.
   if (terms.length > 0)

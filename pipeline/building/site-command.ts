@@ -143,7 +143,12 @@ async function readSettings(
   const content = contentRoot(process.env, cwd);
   const host = readHost(flags.target, flags['max-files']);
   return {
-    ...{ cwd, root: cwd, content, args, out, signal },
+    cwd,
+    root: cwd,
+    content,
+    args,
+    out,
+    signal,
     kept: [cwd, content],
     pictureCache: resolve(cwd, DEFAULT_CACHE_DIR),
     contentCache: contentCacheFolder(process.env, cwd),
@@ -189,7 +194,7 @@ async function watch(
   const { cwd, content, out, program, signal } = settings;
   const contents = [content, join(PROGRAM, 'src/content'), join(cwd, 'src/content')];
   const isCode = (folder: string) => (file: string) =>
-    !contents.some((one) => isWithin(one, join(folder, file)));
+    !contents.some((item) => isWithin(item, join(folder, file)));
   const folders = [
     { folder: content, counts: isContentFile },
     ...[PROGRAM, cwd]

@@ -52,7 +52,8 @@ export async function runInProcess(
 ): Promise<{ code: number; said: string }> {
   const [out, faults]: [string[], string[]] = [[], []];
   const isDone = await command(flags, {
-    ...{ cwd, env },
+    cwd,
+    env,
     stream: { isTTY: false, write: (text: string) => out.push(text) > 0 },
     say: (line) => out.push(`${line}\n`),
     sayFault: (line) => faults.push(`${line}\n`),

@@ -5,7 +5,7 @@ import { constants } from 'node:os';
 /** Interval in which this looks whether npm has ended, in milliseconds. */
 const PACE = 250;
 /** Processes between npm and a command: its shell, the launcher of the package, and some more. */
-const MOST_STEPS = 8;
+const MAX_STEPS = 8;
 /** The first word of a process that calls itself "npm exec podium dev". */
 const TITLE = /^(?:p?np[mx]|yarn)(?:\s|$)/;
 /** The second word of "node …/pnpm.cjs exec podium". */
@@ -43,7 +43,7 @@ export function endWithNpm(env: NodeJS.ProcessEnv): void {
 /** Returns the processes from one to the installer above it; none if there is no installer. */
 function findInstaller(first: number): number[] {
   const found: number[] = [];
-  for (let id = first; id > 1 && found.length < MOST_STEPS;) {
+  for (let id = first; id > 1 && found.length < MAX_STEPS;) {
     found.push(id);
     const { parent, words } = readProcess(id) ?? { parent: 0, words: [] };
     const [first = '', second = ''] = words;

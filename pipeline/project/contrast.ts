@@ -47,8 +47,8 @@ export function findLowContrast(colours: Readonly<Record<string, string>>): LowC
 }
 
 /** Returns the contrast of two colours as WCAG defines it, from 1 to 21. */
-export function contrastOf(one: string, other: string): number {
-  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+export function contrastOf(item: string, other: string): number {
+  const [light, dark] = [luminance(item), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 

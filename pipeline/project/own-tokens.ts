@@ -33,9 +33,9 @@ export function ownTokens(
 }
 
 /** Returns the colour between two colours, by its part of the second one. */
-export function mix(one: string, other: string, part: number): string {
+export function mix(item: string, other: string, part: number): string {
   const channels = [1, 3, 5].map((start) => {
-    const [from = 0, to = 0] = [one, other].map((colour) =>
+    const [from = 0, to = 0] = [item, other].map((colour) =>
       Number.parseInt(colour.slice(start, start + 2), 16),
     );
     return Math.round(from + (to - from) * part)

@@ -28,7 +28,11 @@ const HOST_FILES: Readonly<Record<string, string>> = {
 const PAGES: ReadonlySet<string> = new Set(['index.html', '404.html']);
 /** Other files at the root that Podium writes, besides those of `HOST_FILES`. */
 const ROOT_FILES: ReadonlySet<string> = new Set([
-  ...['.nojekyll', 'robots.txt', 'licenses.txt', 'part.json', 'search-cards.json'],
+  '.nojekyll',
+  'robots.txt',
+  'licenses.txt',
+  'part.json',
+  'search-cards.json',
   ...[FEED_PATH, FAVICON_PATH, FALLBACK_FAVICON_PATH, TOUCH_ICON_PATH].map((path) => path.slice(1)),
   ...[MANIFEST_PATH, SPECULATION_RULES_PATH].map((path) => path.slice(1)),
 ]);
@@ -36,8 +40,17 @@ const NUMBERED_FILE = /^(?:sitemap-.*\.xml|icon-\d+\.png)$/;
 
 /** Folders whose files Podium writes, in each language. */
 const FOLDERS: ReadonlySet<string> = new Set([
-  ...['_astro', '_media', '_pictures', 'locales', 'oembed', 'playback', 'search'],
-  ...['p', 'v', 'view', ...LISTING_FOLDERS],
+  '_astro',
+  '_media',
+  '_pictures',
+  'locales',
+  'oembed',
+  'playback',
+  'search',
+  'p',
+  'v',
+  'view',
+  ...LISTING_FOLDERS,
 ]);
 
 /**

@@ -46,23 +46,38 @@ interface Size {
 export const SIZES = {
   'radius-small': {
     what: 'Corners of small boxes and fields',
-    ...{ least: 0, most: 16, property: '--radius-small', at: 0 },
+    least: 0,
+    most: 16,
+    property: '--radius-small',
+    at: 0,
   },
   'radius-surface': {
     what: 'Corners of cards, dialogs and pictures',
-    ...{ least: 0, most: 32, property: '--radius-surface', at: 0 },
+    least: 0,
+    most: 32,
+    property: '--radius-surface',
+    at: 0,
   },
   'radius-pill': {
     what: 'Corners of buttons; 999 makes them round',
-    ...{ least: 0, most: 999, property: '--radius-pill', at: 0 },
+    least: 0,
+    most: 999,
+    property: '--radius-pill',
+    at: 0,
   },
   'page-width': {
     what: 'Greatest width of the content of pages',
-    ...{ least: 960, most: 1600, property: '--page-width', at: 0 },
+    least: 960,
+    most: 1600,
+    property: '--page-width',
+    at: 0,
   },
   'page-width-wide': {
     what: 'The same in windows of 1,600 pixels and more',
-    ...{ least: 960, most: 1600, property: '--page-width', at: 1 },
+    least: 960,
+    most: 1600,
+    property: '--page-width',
+    at: 1,
   },
 } as const satisfies Readonly<Record<string, Size>>;
 

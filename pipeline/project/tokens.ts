@@ -51,7 +51,8 @@ export function replaceTokens(css: string, { colours, sizes, gradient }: OwnToke
   const edits = [
     ...COLOUR_NAMES.map((name) => ({ property: propertyOf(name), at: 0, value: colours[name] })),
     ...(Object.keys(SIZES) as SizeName[]).map((name) => ({
-      ...{ property: SIZES[name].property, at: SIZES[name].at },
+      property: SIZES[name].property,
+      at: SIZES[name].at,
       value: sizes[name] === undefined ? undefined : `${sizes[name]}px`,
     })),
     { property: GRADIENT, at: 0, value: gradient ?? undefined },

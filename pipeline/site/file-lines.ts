@@ -16,7 +16,7 @@ const MAX_NAME = 65_535;
 const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/;
 
 /** Maximum number of bytes of all lines: Node reads larger files only in parts. */
-const MOST_BYTES = 2 ** 31 - 1024;
+const MAX_BYTES = 2 ** 31 - 1024;
 /** Number of bytes of a line before its name. */
 const OPENING = 2;
 
@@ -114,7 +114,7 @@ export class FileLines implements ReadonlyMap<string, ManifestFile> {
     };
     let length = 0;
     for (const { from, to } of spans()) length += to - from + BETWEEN_LINES.length;
-    if (length > MOST_BYTES)
+    if (length > MAX_BYTES)
       throw new Error(
         `The list of ${lists.length} files is larger than 2 GiB, which cannot be read at once. Build without compressed copies (--no-compress), or divide the content into several sites.`,
       );

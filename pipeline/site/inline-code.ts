@@ -45,7 +45,7 @@ export function toPiece(kind: CodeKind, text: string): InlinePiece {
  */
 export function uniteInlineCode(lists: readonly InlineCode[]): InlineCode {
   const unite = <T extends { kind: CodeKind; digest: string }>(all: readonly T[]): T[] =>
-    [...new Map(all.map((one) => [`${one.digest} ${one.kind}`, one]))]
+    [...new Map(all.map((item) => [`${item.digest} ${item.kind}`, item]))]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([, one]) => one);
   return {

@@ -26,12 +26,12 @@ export function* joinLines(lists: readonly FileLines[], first = 0): Generator<Jo
 
 type Lines = Generator<JoinedLine, undefined>;
 
-function* joinTwo(one: Lines, other: Lines): Lines {
-  let [a, b] = [one.next(), other.next()];
+function* joinTwo(lines: Lines, other: Lines): Lines {
+  let [a, b] = [lines.next(), other.next()];
   while (a.done !== true || b.done !== true) {
     if (b.done === true || (a.done !== true && a.value.name <= b.value.name)) {
       if (a.done !== true) yield a.value;
-      a = one.next();
+      a = lines.next();
     } else {
       yield b.value;
       b = other.next();

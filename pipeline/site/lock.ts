@@ -201,8 +201,8 @@ function describeHolder(found: Holder | null, age: number, self: Holder, lock: s
  * Reports whether process ids of both are comparable. Other hosts of the same name differ in their
  * boot id, containers in their namespace.
  */
-function isBeside(one: Holder, other: Holder): boolean {
-  return (['host', 'namespace', 'boot'] as const).every((of) => one[of] === other[of]);
+function isBeside(holder: Holder, other: Holder): boolean {
+  return (['host', 'namespace', 'boot'] as const).every((of) => holder[of] === other[of]);
 }
 
 function isRunning({ pid, started }: Holder, startOf: FindStart): boolean {

@@ -21,7 +21,9 @@ export function formatPolicy(policy: Policy): string {
 
 /** Returns the policy without hashes, which then allows no inline code. */
 export function withoutHashes(policy: Policy): Policy {
-  return new Map([...policy].map(([name, sources]) => [name, sources.filter((one) => !HASH.test(one))]));
+  return new Map(
+    [...policy].map(([name, sources]) => [name, sources.filter((source) => !HASH.test(source))]),
+  );
 }
 
 /**

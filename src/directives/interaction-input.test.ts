@@ -93,7 +93,8 @@ describe('what HTML does by itself', () => {
       h('button', {
         type: 'button',
         className: 'command',
-        ...{ commandfor: 'dialog', command: 'show-modal' },
+        commandfor: 'dialog',
+        command: 'show-modal',
       }),
       h('details', null, h('summary', null, 'more')),
       h('label', null, 'label ', h('input', { type: 'checkbox', onChange: () => heard.push('checked') })),

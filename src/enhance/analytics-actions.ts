@@ -76,7 +76,7 @@ export function eventOfSearch(term: string, page: Document): AnalyticsEvent | nu
 
 function eventOfCard(link: HTMLAnchorElement, card_type: CardType): AnalyticsEvent {
   const card = link.closest('li');
-  const position = [...(card?.parentElement?.children ?? [])].findIndex((one) => one === card) + 1;
+  const position = [...(card?.parentElement?.children ?? [])].findIndex((item) => item === card) + 1;
   return [
     'presentation card opened',
     {

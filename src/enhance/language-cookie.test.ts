@@ -14,8 +14,8 @@ beforeEach(() => {
   Object.defineProperty(document, 'cookie', { ...cookie, configurable: true });
   document.body.innerHTML = `<a id="other" href="#x">Other</a><ul>${['en', 'de', 'fr', 'ja']
     .map(
-      (one) =>
-        `<li><a href="#${one}" hreflang="${one}"${one === 'en' ? ' aria-current="page"' : ''}>x</a></li>`,
+      (item) =>
+        `<li><a href="#${item}" hreflang="${item}"${item === 'en' ? ' aria-current="page"' : ''}>x</a></li>`,
     )
     .join('')}</ul>`;
 });

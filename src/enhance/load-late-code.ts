@@ -13,8 +13,18 @@ const OPENED: typeof TRANSCRIPT_OPENED = 'podium:transcript-opened';
  * failures.
  */
 const SIGNS = [
-  ...['pointerover', 'keydown', 'focusin', 'click', 'auxclick', 'submit', 'toggle', OPENED],
-  ...['open-modal', 'close-modal', 'hashchange', 'online'],
+  'pointerover',
+  'keydown',
+  'focusin',
+  'click',
+  'auxclick',
+  'submit',
+  'toggle',
+  OPENED,
+  'open-modal',
+  'close-modal',
+  'hashchange',
+  'online',
   ...FAILURES,
 ];
 

@@ -30,7 +30,7 @@ beforeEach(() => {
     <script type="application/json" id="app-data">{"title":"Rivers"}</script>`;
 });
 
-const buttons = () => [...document.querySelectorAll('button')].map((one) => one.textContent.trim());
+const buttons = () => [...document.querySelectorAll('button')].map((item) => item.textContent.trim());
 
 /** Presses a button. Returns whether the browser opens its dialog. */
 function press(index: number): boolean {

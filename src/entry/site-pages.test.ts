@@ -25,7 +25,8 @@ function aRoute(component: string, type: string, ...segments: Part[][]) {
   const route = `/${segments.map((parts) => parts.map(({ content }) => content).join('')).join('/')}`;
   const pattern = new RegExp(`^${route.replaceAll(/\.{0,3}\b(?:oid|slug|locale)\b/g, '([^/]*)')}/?$`);
   return {
-    ...{ styles: [{ type: 'inline', content: 'a{}' }], scripts: [] },
+    styles: [{ type: 'inline', content: 'a{}' }],
+    scripts: [],
     routeData: { component, type, params, segments, route, pattern, fallbackRoutes: [], prerender: true },
   };
 }
@@ -53,9 +54,17 @@ function makePages(
   onLoad: (component: string) => void = () => undefined,
 ): SitePages {
   const manifest = {
-    ...{ base: '/', entryModules: {}, renderers: [], clientDirectives: new Map(), compressHTML: 'jsx' },
-    ...{ componentMetadata: new Map(), inlinedScripts: new Map([['a', 'go()']]), trailingSlash: 'always' },
-    ...{ rootDir: new URL('file:///site/'), buildFormat: 'directory', middleware: () => ({}) },
+    base: '/',
+    entryModules: {},
+    renderers: [],
+    clientDirectives: new Map(),
+    compressHTML: 'jsx',
+    componentMetadata: new Map(),
+    inlinedScripts: new Map([['a', 'go()']]),
+    trailingSlash: 'always',
+    rootDir: new URL('file:///site/'),
+    buildFormat: 'directory',
+    middleware: () => ({}),
     routes: routes.map(([route]) => route),
     pageMap: new Map(
       routes.map(([{ routeData }, module]) => [
@@ -81,7 +90,10 @@ test('lists the pages of requested content with their sources and keys, and the 
   expect(listed).toEqual([
     { pathname: '/robots.txt', route: 0, isFile: true, source: '/robots.txt', key: undefined },
     {
-      ...{ pathname: '/p/embed/deck-01/', route: 1, isFile: false, source: 'deck-01' },
+      pathname: '/p/embed/deck-01/',
+      route: 1,
+      isFile: false,
+      source: 'deck-01',
       key: await contentKey(content.get('deck-01')!),
     },
   ]);

@@ -61,8 +61,8 @@ test('does not cache a picture that changes during its check', async () => {
   await cacheCheckedPictures({ version: '1', check }, cache)(file);
   await writeFile(file, 'good');
   const judged: string[] = [];
-  const note = (one: string) => {
-    judged.push(one);
+  const note = (item: string) => {
+    judged.push(item);
     return Promise.resolve(null);
   };
   await cacheCheckedPictures({ version: '1', check: note }, cache)(file);

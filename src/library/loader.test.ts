@@ -50,7 +50,10 @@ function aContext(watcher: EventEmitter | null = aWatcher()) {
     set: (key: string, value: string) => notes.set(key, value),
   };
   const context = {
-    ...{ store, meta, logger, watcher: watcher ?? undefined },
+    store,
+    meta,
+    logger,
+    watcher: watcher ?? undefined,
     generateDigest: (data: unknown) => JSON.stringify(data),
   };
   return { context: context as unknown as LoaderContext, entries, errors, warnings };

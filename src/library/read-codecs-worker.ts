@@ -36,7 +36,7 @@ async function readCodecs(file: string): Promise<readonly string[]> {
     });
     const input = new Input({ source, formats: Object.values(READERS) });
     try {
-      const tracks = (await input.getTracks()).filter((one) => one.isVideoTrack() || one.isAudioTrack());
+      const tracks = (await input.getTracks()).filter((item) => item.isVideoTrack() || item.isAudioTrack());
       const codecs = tracks.map((track) => track.getCodecParameterString());
       return (await Promise.all(codecs)).map((codec) => codec ?? 'unknown');
     } finally {

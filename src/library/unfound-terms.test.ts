@@ -19,7 +19,9 @@ async function check(searchTerms: object, changes: Record<string, unknown> = {})
     transcript,
   });
   const hidden = aPresentation({
-    ...{ oid: 'secret', title: 'A secret volcano', privacy: 'hidden' },
+    oid: 'secret',
+    title: 'A secret volcano',
+    privacy: 'hidden',
     viewLink: { link_id: '0123456789abcdef' },
   });
   const files = { 'presentations/elbe.json': german, 'presentations/secret.json': hidden };
@@ -58,7 +60,9 @@ test('names terms without a hit in a language, with list, line and remedy [3.55]
 
 test('checks a list for each language that shows it [3.55]', async () => {
   const names = new Intl.DisplayNames('en', { type: 'language' });
-  const others = LOCALES.filter((locale) => locale !== 'en' && locale !== 'de').map((one) => names.of(one)!);
+  const others = LOCALES.filter((locale) => locale !== 'en' && locale !== 'de').map((item) =>
+    names.of(item)!,
+  );
   const listed = new Intl.ListFormat('en', { type: 'conjunction' }).format(others);
   const { warnings } = await check({ en: { other: ['rivers', 'glaciers'] } });
   expect(warnings.map(({ fault }) => fault)).toEqual([
@@ -71,8 +75,14 @@ test('checks a list for each language that shows it [3.55]', async () => {
 
 test('finds a term by title, tag, owner, description, transcript and texts of steps [3.54]', async () => {
   const element = {
-    ...{ id: 'a', type: 'text', x: 0, y: 0, w: 160, h: 90 },
-    ...{ text: 'Written on a step', fontSize: 10 },
+    id: 'a',
+    type: 'text',
+    x: 0,
+    y: 0,
+    w: 160,
+    h: 90,
+    text: 'Written on a step',
+    fontSize: 10,
   };
   const rivers = aPresentation({
     tags: ['hydrology'],

@@ -30,15 +30,15 @@ function toStacks<Element>(elements: readonly Placed<Element>[]): Stack<Element>
 }
 
 /**
- * Reports whether `one` is right under `last`: the gap is less than half of the smaller height,
+ * Reports whether `item` is right under `last`: the gap is less than half of the smaller height,
  * and they overlap by at least half of the smaller width.
  */
-function isRightUnder<Element>(one: Placed<Element>, last: Placed<Element>): boolean {
-  const between = one.y - one.h / 2 - (last.y + last.h / 2);
+function isRightUnder<Element>(item: Placed<Element>, last: Placed<Element>): boolean {
+  const between = item.y - item.h / 2 - (last.y + last.h / 2);
   const shared =
-    Math.min(one.x + one.w / 2, last.x + last.w / 2) - Math.max(one.x - one.w / 2, last.x - last.w / 2);
-  const isBelow = one.y > last.y && !areBeside(last, one);
-  return isBelow && between < Math.min(one.h, last.h) / 2 && shared >= Math.min(one.w, last.w) / 2;
+    Math.min(item.x + item.w / 2, last.x + last.w / 2) - Math.max(item.x - item.w / 2, last.x - last.w / 2);
+  const isBelow = item.y > last.y && !areBeside(last, item);
+  return isBelow && between < Math.min(item.h, last.h) / 2 && shared >= Math.min(item.w, last.w) / 2;
 }
 
 /** Groups stacks whose first elements are side by side. */
@@ -54,9 +54,9 @@ function toRows<Element>(stacks: readonly Stack<Element>[]): Stack<Element>[][] 
 }
 
 /**
- * Reports whether the centre of `other` is below that of `one` by less than half of the smaller
+ * Reports whether the centre of `other` is below that of `item` by less than half of the smaller
  * height.
  */
-function areBeside<Element>(one: Placed<Element>, other: Placed<Element>): boolean {
-  return other.y - one.y < Math.min(one.h, other.h) / 2;
+function areBeside<Element>(item: Placed<Element>, other: Placed<Element>): boolean {
+  return other.y - item.y < Math.min(item.h, other.h) / 2;
 }

@@ -111,11 +111,17 @@ describe('the steps of a scene', () => {
 
   it('know the first of their objects, which are places among the visible elements [9.42]', () => {
     const text = (id: string, y: number, more: object = {}) => ({
-      ...{ ...BOX, id, y, type: 'text', text: id, fontSize: 40 },
+      ...BOX,
+      id,
+      y,
+      type: 'text',
+      text: id,
+      fontSize: 40,
       ...more,
     });
     const path = [0, 9000, 5000].map((x, index) => ({
-      ...{ id: `s${index}`, title: 'Step' },
+      id: `s${index}`,
+      title: 'Step',
       frame: { ...FRAME, x },
     }));
     const texts = [
@@ -227,7 +233,7 @@ describe('styleOf', () => {
 const frame = { x: 0, y: 0, w: 16, h: 9 };
 
 function sizesOf(...given: object[]): number[] {
-  const elements = given.map((one, index) => ({ id: `${index}`, x: 0, y: 0, w: 800, h: 200, ...one }));
+  const elements = given.map((item, index) => ({ id: `${index}`, x: 0, y: 0, w: 800, h: 200, ...item }));
   const path = [{ id: 's', title: 'Start', frame }];
   const parsed = storyboard.parse({ version: 2, background: '#000000', elements, path });
   return parsed.elements.map(
@@ -271,7 +277,11 @@ describe('the objects of steps', () => {
       version: 2,
       background: '#000000',
       elements: Object.entries(elements).map(([id, element]) => ({
-        ...{ id, x: 0, y: 0, w: 400, h: 100 },
+        id,
+        x: 0,
+        y: 0,
+        w: 400,
+        h: 100,
         ...(element.type === 'text' && { text: id, fontSize: 40 }),
         ...element,
       })),

@@ -56,7 +56,7 @@ export function objectsOfSteps({ elements, path }: Storyboard): StoryboardElemen
     const isBehind = ({ element, w, h }: Placed<StoryboardElement>) =>
       element.type !== 'text' && Math.max(w / step.frame.w, h / step.frame.h) >= BACKGROUND_SHARE;
     return [
-      ...inReadingOrder(shown.filter((one) => !isBehind(one))),
+      ...inReadingOrder(shown.filter((item) => !isBehind(item))),
       ...inReadingOrder(shown.filter(isBehind)),
     ];
   });

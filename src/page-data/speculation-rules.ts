@@ -8,7 +8,11 @@ import { EDITOR_FOLDER, PLATFORM, SIGNUP_PATH } from '#domain/addresses/paths';
  */
 const NEVER = [
   ...PRIVATE_PATHS,
-  ...['/p/embed/*', `${EDITOR_FOLDER}*`, '/*/edit/', '/contact/*', `${SIGNUP_PATH}*`],
+  '/p/embed/*',
+  `${EDITOR_FOLDER}*`,
+  '/*/edit/',
+  '/contact/*',
+  `${SIGNUP_PATH}*`,
   ...CALL_PATTERNS,
   ...Object.values(PLATFORM).map((path) => `${path.replace(/\/$/, '')}{/}?`),
 ];

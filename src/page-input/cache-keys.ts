@@ -46,8 +46,11 @@ export function listingKey(
     const plan = await loadPlan(entries);
     const shown = itemsAt(plan, place);
     return [
-      ...[await siteFacts(), await loadOwner(owner), extentAt(plan, place, owner !== null)],
-      ...[await cardsOf(shown), await socialCardOf(place.kind === 'archive' ? entries : shown)],
+      await siteFacts(),
+      await loadOwner(owner),
+      extentAt(plan, place, owner !== null),
+      await cardsOf(shown),
+      await socialCardOf(place.kind === 'archive' ? entries : shown),
       // The cards of a profile show the day of the last change.
       owner === null ? null : shown.map(({ lastModified }) => lastModified),
     ];
@@ -89,7 +92,9 @@ export function templatesKey(templates: readonly TemplateEntry[]): Promise<strin
 export function searchKey(listed: readonly EntryFacts[]): Promise<string> {
   const words = listed.map(({ tags, language }) => [tags, language]);
   return keyOf(async () => [
-    ...[await siteFacts(), words, await socialCardOf(listed)],
+    await siteFacts(),
+    words,
+    await socialCardOf(listed),
     await Promise.all(LOCALES.map(async (locale) => cardsOf(await choosePicks(locale)))),
   ]);
 }

@@ -77,14 +77,14 @@ const made = new Map<string, Promise<Card>>();
  * Number of cards in the cache. If it is full, all are dropped: that costs less than an order by
  * use.
  */
-const MOST_CARDS = 2000;
+const MAX_CARDS = 2000;
 
 /** Makes a card once in a build, because many pages show it. Nothing of it changes meanwhile. */
 function makeOnce(key: string, make: () => Promise<Card>): Promise<Card> {
   if (import.meta.env.DEV) return make();
   const known = made.get(key);
   if (known !== undefined) return known;
-  if (made.size >= MOST_CARDS) made.clear();
+  if (made.size >= MAX_CARDS) made.clear();
   const card = make().then((value) => Object.freeze(value));
   made.set(key, card);
   return card;

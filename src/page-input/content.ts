@@ -65,7 +65,7 @@ const groupEntries = cacheByObject((library: PageLibrary): Entries => {
     inOrder,
     rows: LOCALES.map((locale) => rowsByLanguage(inOrder, locale)),
     inOrderByKind: Map.groupBy(inOrder, ({ kind }) => kind),
-    byLink: new Map(unlisted.map((one) => [one.linkId, one])),
+    byLink: new Map(unlisted.map((item) => [item.linkId, item])),
     byOid,
     byOwner,
     profiles,

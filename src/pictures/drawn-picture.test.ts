@@ -15,7 +15,10 @@ async function setUp() {
   const env = { cacheDir: path.join(baseDir, 'cache'), outDir: path.join(baseDir, 'dist') };
   const storyboard = vi.fn(() => Promise.resolve(buildStoryboard([buildRect()])));
   const entry = (drawing: string | null) => ({
-    ...{ oid: 'a', preview: null, baseDir, storyboard },
+    oid: 'a',
+    preview: null,
+    baseDir,
+    storyboard,
     drawing: () => Promise.resolve(drawing),
   });
   return { env, entry, storyboard };

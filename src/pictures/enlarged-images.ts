@@ -47,7 +47,7 @@ export function findEnlargedImages(
         factor: (width * camera.scale) / largest.width,
       }))
       .reduce<EnlargedImage | null>(
-        (most, one) => (most === null || one.factor > most.factor ? one : most),
+        (most, item) => (most === null || item.factor > most.factor ? item : most),
         null,
       );
     return found !== null && found.factor > WORTH_A_WARNING ? [found] : [];

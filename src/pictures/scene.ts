@@ -42,7 +42,7 @@ export async function renderScene(
 export function shownElements({ elements }: Storyboard, camera: Camera): StoryboardElement[] {
   return elements
     .filter((element) => element.opacity > 0 && isShown(element, camera))
-    .toSorted((one, other) => one.z - other.z);
+    .toSorted((a, b) => a.z - b.z);
 }
 
 /** Returns the absolute path of the image that an element shows, or null. */

@@ -74,7 +74,7 @@ describe('shapeText', () => {
     const widths = await Promise.all(
       weights.map(async (weight) => (await shapeText('Harbour', { weight, italic: false })).width),
     );
-    expect(widths).toEqual(widths.toSorted((one, other) => one - other));
+    expect(widths).toEqual(widths.toSorted((item, other) => item - other));
     expect(new Set(widths).size).toBe(4);
   });
 
@@ -103,8 +103,8 @@ describe('shapeText', () => {
   it('draws a letter whose accent no font has together with it, each in its own font', async () => {
     const [letter, accent] = await Promise.all(['海', '\u0361'].map((text) => shapeText(text, REGULAR)));
     const { glyphs } = await shapeText('海\u0361', REGULAR);
-    expect(glyphs.map((one) => one.commands)).toEqual(
-      [letter, accent].flatMap((one) => one?.glyphs.map(({ commands }) => commands)),
+    expect(glyphs.map((glyph) => glyph.commands)).toEqual(
+      [letter, accent].flatMap((element) => element?.glyphs.map(({ commands }) => commands)),
     );
   });
 
@@ -177,11 +177,11 @@ describe('shapeText', () => {
     const drawn = await shapeText(written, REGULAR, base);
     // As the letters follow each other when they are drawn one by one.
     const parts = await Promise.all(Array.from(seen, (letter) => shapeText(letter, REGULAR)));
-    expect(drawn.glyphs.map((one) => one.commands)).toEqual(
-      parts.flatMap(({ glyphs }) => glyphs.map((one) => one.commands)),
+    expect(drawn.glyphs.map((candidate) => candidate.commands)).toEqual(
+      parts.flatMap(({ glyphs }) => glyphs.map((each) => each.commands)),
     );
-    expect(drawn.glyphs.map((one) => one.x)).toEqual(
-      drawn.glyphs.map((one) => one.x).toSorted((a, b) => a - b),
+    expect(drawn.glyphs.map((glyph) => glyph.x)).toEqual(
+      drawn.glyphs.map((glyph) => glyph.x).toSorted((a, b) => a - b),
     );
   });
 

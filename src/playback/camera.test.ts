@@ -92,9 +92,9 @@ const views: fc.Arbitrary<View> = fc.record({
 const PARTS = Array.from({ length: 201 }, (_, index) => index / 200);
 
 /** Returns the distance between two views, in view widths. */
-function apart(one: View, other: View): number {
-  const narrower = Math.min(one.w, other.w);
-  return Math.hypot(one.x - other.x, one.y - other.y) / narrower + Math.abs(Math.log(one.w / other.w));
+function apart(view: View, other: View): number {
+  const narrower = Math.min(view.w, other.w);
+  return Math.hypot(view.x - other.x, view.y - other.y) / narrower + Math.abs(Math.log(view.w / other.w));
 }
 
 describe('planFlight', () => {

@@ -84,7 +84,7 @@ describe('where it has none', () => {
     // jsdom has the property, but not the attribute.
     document.getElementById('tools')!.inert = true;
     await fill();
-    const inert = () => [...document.querySelectorAll<HTMLElement>('body *')].filter((one) => one.inert);
+    const inert = () => [...document.querySelectorAll<HTMLElement>('body *')].filter((item) => item.inert);
     expect(inert().map(({ localName }) => localName)).toEqual(['header', 'div', 'aside']);
     press('Escape');
     expect(inert().map(({ id }) => id)).toEqual(['tools']);

@@ -61,7 +61,11 @@ function send(type: string, [clientX = 0, clientY = 0]: readonly number[], time:
     buttons?: number;
   };
   const event = new MouseEvent(`pointer${type}`, {
-    ...{ bubbles: true, cancelable: true, clientX, clientY, buttons },
+    bubbles: true,
+    cancelable: true,
+    clientX,
+    clientY,
+    buttons,
   });
   for (const [name, value] of Object.entries({ pointerType, pointerId, timeStamp: time }))
     Object.defineProperty(event, name, { value });

@@ -57,8 +57,8 @@ describe('chooseMipmap', () => {
 
   it('never becomes smaller as the image grows', () => {
     fc.assert(
-      fc.property(widths, scale, scale, (all, one, other) => {
-        const [small, large] = [Math.min(one, other), Math.max(one, other)].map(
+      fc.property(widths, scale, scale, (all, item, other) => {
+        const [small, large] = [Math.min(item, other), Math.max(item, other)].map(
           (at) => chooseMipmap(imageOf(all), at)?.width ?? NaN,
         );
         expect(large).toBeGreaterThanOrEqual(small ?? NaN);

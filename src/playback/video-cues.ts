@@ -65,11 +65,12 @@ export function freeStart(wanted: number, depth: number, space: number, taken: r
     start + depth <= space &&
     taken.every((other) => start + depth <= other.start || start >= other.end);
   const free = [first, ...taken.flatMap(({ start, end }) => [start - depth, end])].filter(isFree);
-  return free.sort((one, other) => Math.abs(one - first) - Math.abs(other - first))[0] ?? first;
+  return free.sort((a, b) => Math.abs(a - first) - Math.abs(b - first))[0] ?? first;
 }
 
 /** Reports whether two extents overlap. */
-const overlap = (one: Extent, other: Extent): boolean => one.start < other.end && other.start < one.end;
+const overlap = (extent: Extent, other: Extent): boolean =>
+  extent.start < other.end && other.start < extent.end;
 
 /** The elements that determine the places of captions. */
 export interface CueParts {

@@ -18,8 +18,14 @@ const ROUTE = {
   routeData: { route: '/p/[oid]' },
 } as unknown as SSRManifest['routes'][number];
 const MANIFEST = {
-  ...{ base: '/', entryModules: {}, renderers: [], clientDirectives: new Map(), compressHTML: 'jsx' },
-  ...{ componentMetadata: new Map(), inlinedScripts: new Map(), shouldInjectCspMetaTags: true },
+  base: '/',
+  entryModules: {},
+  renderers: [],
+  clientDirectives: new Map(),
+  compressHTML: 'jsx',
+  componentMetadata: new Map(),
+  inlinedScripts: new Map(),
+  shouldInjectCspMetaTags: true,
   csp: {
     directives: ["default-src 'self'"],
     scriptDirective: { resources: [], hashes: ['sha256-a'], strictDynamic: false },

@@ -8,8 +8,13 @@ const METADATA = { propagators: new Set(), extraHead: [], pendingSlotEvaluations
 
 const newPage = (): SSRResult =>
   ({
-    ...{ styles: new Set(), scripts: new Set(), links: new Set(), compressHTML: 'jsx' },
-    ...{ componentMetadata: new Map(), clientDirectives: new Map(), _metadata: METADATA },
+    styles: new Set(),
+    scripts: new Set(),
+    links: new Set(),
+    compressHTML: 'jsx',
+    componentMetadata: new Map(),
+    clientDirectives: new Map(),
+    _metadata: METADATA,
   }) as unknown as SSRResult;
 
 /** Returns a compiled Astro component that calls `rendered` with its props. */

@@ -65,7 +65,7 @@ export async function rankTogether(
   term: string,
   locale: Locale,
 ): Promise<Collected> {
-  const sure = await Promise.all(found.map((one) => isSure(one, term, locale)));
+  const sure = await Promise.all(found.map((item) => isSure(item, term, locale)));
   const rank = (isWanted: boolean): Collected => {
     const joined = found.filter((_, at) => sure[at] === isWanted).reduce(joinCollected, NOTHING_FOUND);
     return { ...joined, records: joined.records.toSorted((a, b) => b.score - a.score) };

@@ -25,7 +25,7 @@ function anIndex(texts: Texts, topics: readonly string[] = []): SearchIndex {
             title,
             1,
             'en',
-            asked.flatMap((word) => words.filter((one) => matches(word).includes(one))),
+            asked.flatMap((word) => words.filter((item) => matches(word).includes(item))),
           ),
         ];
       });

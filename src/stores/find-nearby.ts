@@ -16,7 +16,7 @@ export interface NearbyQuery {
 const MOST = 3;
 
 /** Maximum number of words of a term that are looked at. */
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 
 /** Maximum number of records that are read for a misspelt word. */
 const RECORDS = 6;
@@ -61,7 +61,7 @@ function splitTerm(term: string, locale: Locale): { words: string[]; joint: stri
     ? Array.from(new Intl.Segmenter(locale, { granularity: 'word' }).segment(plain), ({ segment }) => segment)
     : plain.split(/\s+/);
   return {
-    words: words.filter((word) => trim(word) !== '').slice(0, MOST_WORDS),
+    words: words.filter((word) => trim(word) !== '').slice(0, MAX_WORDS),
     joint: isUnspaced ? '' : ' ',
   };
 }

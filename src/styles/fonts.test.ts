@@ -75,8 +75,8 @@ function readFaces(file: string): Descriptors[] {
     enter(rule) {
       if (rule.name !== 'font-face') return;
       const face: Record<string, string> = {};
-      rule.block?.children.forEach((one) => {
-        if (one.type === 'Declaration') face[one.property] = generate(one.value);
+      rule.block?.children.forEach((item) => {
+        if (item.type === 'Declaration') face[item.property] = generate(item.value);
       });
       faces.push(face);
     },

@@ -4,7 +4,9 @@ import { mergeContent, type Chosen, type Previous } from './merge-content.ts';
 const merge = (title: string, previous: Previous = null, chosen: Chosen = {}) =>
   mergeContent(
     {
-      ...{ previous, oid: 'sea', chosen },
+      previous,
+      oid: 'sea',
+      chosen,
       fileContext: { now: new Date(0), schema: null, makeLinkId: () => 'a' },
     },
     { title, language: 'ru', fieldsFor: () => ({ storyboard: {} }) },

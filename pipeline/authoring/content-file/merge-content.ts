@@ -81,7 +81,11 @@ export function mergeContent(
     ...kept,
     // The address of existing content stays.
     ...(previous !== null && { slug: previous['slug'] }),
-    ...{ title, language, owner, privacy, lastModified: fresh['lastModified'] },
+    title,
+    language,
+    owner,
+    privacy,
+    lastModified: fresh['lastModified'],
     ...(chosen.loop !== undefined && { loop: chosen.loop }),
     // The record of an earlier import says nothing about this one.
     source: undefined,

@@ -66,7 +66,7 @@ const DOUBTFUL: Partial<Record<GuessedTitle['from'], string>> = {
 const ROUGH =
   'LibreOffice drew these Keynote slides: texts may be cut, and pictures too large or without transparency. Export the slides as PDF in Keynote, and import that.';
 /** Minimum share of pages with a bookmark from which bookmarks are titles of pages. */
-const MOST_NAMED = 0.5;
+const MAX_NAMED = 0.5;
 
 /**
  * Reports whether the preview may be replaced: it is missing, or it is a page of an earlier import.
@@ -118,12 +118,11 @@ export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
   );
   const finishStoryboard = await buildStoryboard({
     pages: outlines.map((outline, index) => ({
-      ...{
-        src: src(numberOf(index)),
-        height: pages[shown[index] ?? 0]?.height ?? 0,
-        title: outline.title?.text ?? null,
-      },
-      ...{ text: texts[index]?.join(' ') ?? '', topic: topicIdOf(outlined, index) },
+      src: src(numberOf(index)),
+      height: pages[shown[index] ?? 0]?.height ?? 0,
+      title: outline.title?.text ?? null,
+      text: texts[index]?.join(' ') ?? '',
+      topic: topicIdOf(outlined, index),
       note: deck.stored?.notes[shown[index] ?? 0] ?? null,
     })),
     sections: sections.map((section, index) => ({ ...section, topic: sectionTopicId(index) })),
@@ -160,7 +159,7 @@ export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
 /** Returns the name that the file gives each page, if it has a bookmark for most of them. */
 function namesOf({ bookmarks }: DeckParts['deck'], shown: readonly number[]): (string | null)[] {
   const names = new Map(bookmarks.map(({ title, page }) => [page - 1, title]));
-  return names.size > MOST_NAMED * shown.length ? shown.map((index) => names.get(index) ?? null) : [];
+  return names.size > MAX_NAMED * shown.length ? shown.map((index) => names.get(index) ?? null) : [];
 }
 
 /** The input for the sections of a deck. Pages are those that become steps. */
@@ -187,7 +186,7 @@ export function findSections({ named, pages }: SectionClues): Section[] {
 function inOrder(sections: readonly Section[]): Section[] {
   const byPage = new Map<number, Section>();
   for (const section of sections) if (!byPage.has(section.first)) byPage.set(section.first, section);
-  return [...byPage.values()].toSorted((one, other) => one.first - other.first);
+  return [...byPage.values()].toSorted((a, b) => a.first - b.first);
 }
 
 /** The first page is the cover, and the last one a farewell. */

@@ -7,7 +7,11 @@ import { buildStoryboard, type DeckPage, type DeckSection } from './build-storyb
 import { PLAIN_COLOURS } from './deck-colours.ts';
 
 const page = (more: Partial<DeckPage> = {}): DeckPage => ({
-  ...{ src: '../media/a/001.webp', height: 900, title: 'A title', text: 'A title and more', topic: 'page-1' },
+  src: '../media/a/001.webp',
+  height: 900,
+  title: 'A title',
+  text: 'A title and more',
+  topic: 'page-1',
   note: null,
   ...more,
 });
@@ -58,7 +62,7 @@ test('mirrors the layout of a deck that is read from right to left', async () =>
   const boards = await Promise.all(
     [false, true].map(async (isRightToLeft) => (await buildStoryboard({ ...parts, isRightToLeft }))('Bread')),
   );
-  const [plain, mirrored] = boards.map((one) => storyboard.parse(one));
+  const [plain, mirrored] = boards.map((board) => storyboard.parse(board));
   expect(mirrored?.path.map(({ frame }) => frame.x)).toEqual(plain?.path.map(({ frame }) => 0 - frame.x));
   expect(mirrored?.elements.map(({ x }) => x)).toEqual(plain?.elements.map(({ x }) => 0 - x));
   expect(plain?.elements.some(({ x }) => x !== 0)).toBe(true);
@@ -136,7 +140,7 @@ const decks = fc
 const buildAny = ({ pages, firsts }: { pages: { height: number; text: string }[]; firsts: number[] }) =>
   build(
     pages.map(({ height, text }) => page({ height, text })),
-    firsts.toSorted((one, other) => one - other).map((first) => section(`Part ${first}`, first)),
+    firsts.toSorted((a, b) => a - b).map((first) => section(`Part ${first}`, first)),
   );
 
 test('the overview contains any pages without overlaps, and the schema accepts it', async () => {

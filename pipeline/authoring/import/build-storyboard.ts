@@ -48,7 +48,7 @@ export interface StoryboardParts {
 /** Maximum length of descriptions of pictures, in characters. */
 const MAX_ALT_LENGTH = 500;
 /** Maximum number of steps of a path. */
-const MOST_STEPS = 500;
+const MAX_STEPS = 500;
 const BOLD = { weight: 'bold', italic: false } as const;
 /** Font size of a long heading relative to a short one, at least. */
 const SHRUNK = 0.55;
@@ -84,13 +84,14 @@ export async function buildStoryboard(parts: StoryboardParts) {
     placed.map(async ({ group, place }) => [
       ...(await drawCluster(group, place, { headingSize, colours, isRightToLeft })),
       ...group.pages.map(({ page, id, name }, index) => ({
-        ...{
-          id,
-          type: 'image',
-          src: page.src,
-          alt: shorten(page.text === '' ? name : page.text, MAX_ALT_LENGTH),
-        },
-        ...{ ...place.pages[index], w: PAGE_WIDTH, h: page.height, radius: 12 },
+        id,
+        type: 'image',
+        src: page.src,
+        alt: shorten(page.text === '' ? name : page.text, MAX_ALT_LENGTH),
+        ...place.pages[index],
+        w: PAGE_WIDTH,
+        h: page.height,
+        radius: 12,
       })),
     ]),
   );
@@ -120,7 +121,7 @@ function toGroups({ pages, sections }: StoryboardParts): Group[] {
     id: `page-${index + 1}`,
     name: page.title ?? (page.text === '' ? `${index + 1} / ${pages.length}` : page.text),
   }));
-  const isTooLong = 1 + sections.length + pages.length > MOST_STEPS;
+  const isTooLong = 1 + sections.length + pages.length > MAX_STEPS;
   const used = isTooLong ? [] : sections;
   const starts = [{ section: null, first: 0 }, ...used.map((section) => ({ section, first: section.first }))];
   return starts
@@ -141,12 +142,10 @@ function sectionStep({ section, id }: Group, { panel }: PlacedGroup, stay: Stay)
   if (section === null || panel === null) return [];
   return [
     {
-      ...{
-        id,
-        title: shorten(section.title, MAX_TITLE_LENGTH),
-        frame: frameAround([panel], PANEL_MARGIN),
-        ...stay,
-      },
+      id,
+      title: shorten(section.title, MAX_TITLE_LENGTH),
+      frame: frameAround([panel], PANEL_MARGIN),
+      ...stay,
       ...(section.topic !== null && { topic: section.topic }),
     },
   ];
@@ -154,7 +153,8 @@ function sectionStep({ section, id }: Group, { panel }: PlacedGroup, stay: Stay)
 
 const pageSteps = ({ pages }: Group, place: PlacedGroup, stay: Stay) =>
   pages.map(({ page, id, name }, index) => ({
-    ...{ id, title: shorten(name, MAX_TITLE_LENGTH) },
+    id,
+    title: shorten(name, MAX_TITLE_LENGTH),
     frame: { ...(place.pages[index] ?? { x: 0, y: 0 }), w: PAGE_WIDTH * MARGIN, h: page.height * MARGIN },
     ...stay,
     ...(page.topic !== null && { topic: page.topic }),
@@ -193,14 +193,15 @@ async function drawCluster(
   return [
     { id, type: 'rect', ...panel, fill: colours.panel, radius: 90 },
     {
-      ...{
-        id: `${id}-title`,
-        type: 'text',
-        ...heading,
-        ...(await fitHeading(section.title, heading, headingSize)),
-      },
+      id: `${id}-title`,
+      type: 'text',
+      ...heading,
+      ...(await fitHeading(section.title, heading, headingSize)),
       ...(isRightToLeft && { align: 'right' }),
-      ...{ ...BOLD, valign: 'middle', lineHeight: LINE_HEIGHT, color: colours.heading },
+      ...BOLD,
+      valign: 'middle',
+      lineHeight: LINE_HEIGHT,
+      color: colours.heading,
     },
   ];
 }

@@ -6,7 +6,10 @@ import type { Section } from './deck.ts';
 import type { PageOutline, StyledParagraph } from './text/outline-pages.ts';
 
 const paragraph = (text: string, more: Partial<StyledParagraph> = {}): StyledParagraph => ({
-  ...{ text, size: 40, isItem: false, style: 'body' },
+  text,
+  size: 40,
+  isItem: false,
+  style: 'body',
   ...more,
 });
 const page = (title: string | null, ...paragraphs: StyledParagraph[]): PageOutline => ({

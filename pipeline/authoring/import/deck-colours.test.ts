@@ -13,8 +13,8 @@ function luminance(colour: string): number {
   });
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
-const contrast = (one: string, other: string): number => {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+const contrast = (item: string, other: string): number => {
+  const [light = 0, dark = 0] = [luminance(item), luminance(other)].toSorted((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 };
 const hues = (colour: string) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));

@@ -50,7 +50,7 @@ export async function readDeckColours(pictures: readonly string[]): Promise<Deck
 
 export function coloursOf(counts: ReadonlyMap<number, number>): DeckColours {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const byFrequency = [...counts].toSorted((one, other) => other[1] - one[1] || one[0] - other[0]);
+  const byFrequency = [...counts].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]);
   const [most] = byFrequency;
   if (most === undefined) return PLAIN_COLOURS;
   const page = toHsl(most[0]);

@@ -9,7 +9,9 @@ test('the documents name each format and each ending', async () => {
     name.replace('old ', ''),
     ...endings.map((ending) => `\`${ending}\``),
   ]);
-  expect(expected.filter((one) => !text.includes(one)).map((one) => `${file} lacks ${one}`)).toEqual([]);
+  expect(
+    expected.filter((item) => !text.includes(item)).map((element) => `${file} lacks ${element}`),
+  ).toEqual([]);
 });
 
 test('an ending belongs to one format, in any case', () => {

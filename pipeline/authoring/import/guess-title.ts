@@ -76,7 +76,7 @@ const NAMED_SIZE = 0.6;
 /** Texts of one title differ in their sizes by less than this. */
 const SAME_SIZE = 0.03;
 /** Maximum number of lines of a title. */
-const MOST_LINES = 4;
+const MAX_LINES = 4;
 
 /**
  * Returns the texts of a first page that may be the title of the deck, the best one first: a text
@@ -94,7 +94,7 @@ export function titlesOn(
   const isNamed = ({ text, size }: SizedText) => fold(text) === wanted && size >= NAMED_SIZE * title.size;
   const both = wanted === '' ? undefined : paragraphs.find(isNamed);
   const [next] = NUMBER_ONLY.test(title.text)
-    ? paragraphs.filter((one) => one.text !== title.text).toSorted((one, other) => other.size - one.size)
+    ? paragraphs.filter((paragraph) => paragraph.text !== title.text).toSorted((a, b) => b.size - a.size)
     : [];
   return [...(both ? [both.text] : []), ...(next ? [next.text] : []), wholeTitle(paragraphs, title, named)];
 }
@@ -108,8 +108,8 @@ function wholeTitle(paragraphs: readonly SizedText[], title: SizedText, named: s
   const isSameSize = ({ size }: SizedText) => Math.abs(size - title.size) <= SAME_SIZE * title.size;
   const start = paragraphs.findIndex(({ text }) => text === title.text);
   const after = paragraphs.slice(start);
-  const end = after.findIndex((one) => !isSameSize(one));
-  const isCover = end > 0 && end <= MOST_LINES && !after.slice(end).some(isSameSize);
+  const end = after.findIndex((item) => !isSameSize(item));
+  const isCover = end > 0 && end <= MAX_LINES && !after.slice(end).some(isSameSize);
   if (!isCover || title.text.endsWith(':')) return title.text;
   const [head = ''] = toName(named).split(' - ');
   const joined = Array.from({ length: end }, (_, index) =>

@@ -29,5 +29,5 @@ test('draws as many pages at once as the deck has processes', async () => {
   const bar = { show: () => undefined };
   await drawPages(deck, work, numbers, { name: 'talk.pdf', allowsDamaged: false, bar });
   expect(most).toBe(3);
-  expect(drawn.toSorted((one, other) => one - other)).toEqual(numbers);
+  expect(drawn.toSorted((a, b) => a - b)).toEqual(numbers);
 });

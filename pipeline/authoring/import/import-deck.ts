@@ -73,7 +73,10 @@ async function readAndPlace(
     const vectors = drawn?.vectors ?? new Set<number>();
     const folder = pictureFolder(oid, work?.hash ?? '00000000');
     const content = await buildContent({
-      ...{ deck, pages, shown, vectors },
+      deck,
+      pages,
+      shown,
+      vectors,
       colours: work === null ? PLAIN_COLOURS : await readDeckColours(numbers.map(work.rasterOf)),
       previous,
       oid,
@@ -98,9 +101,13 @@ async function readAndPlace(
       await work.remove();
     }
     return {
-      ...{ oid, file, content: content.json, pages: pages.length, resumed },
+      oid,
+      file,
+      content: content.json,
+      pages: pages.length,
+      resumed,
       vectorPages: drawn?.vectors.size ?? null,
-      damaged: [...new Set([...damaged, ...(drawn?.damaged ?? [])])].toSorted((one, other) => one - other),
+      damaged: [...new Set([...damaged, ...(drawn?.damaged ?? [])])].toSorted((a, b) => a - b),
       ...content.facts,
     };
   } catch (error) {

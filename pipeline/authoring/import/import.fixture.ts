@@ -50,7 +50,10 @@ export async function makeImportPlace(atEnd?: AtEnd): Promise<ImportPlace> {
   const env = { PODIUM_CONTENT: root, INIT_CWD: folder };
   const pathOf = (oid: string) => join(root, 'presentations', `${oid}.json`);
   return {
-    ...{ folder, root, env, pathOf },
+    folder,
+    root,
+    env,
+    pathOf,
     run: (...flags) => runInProcess(runImport, { flags, cwd: folder, env }),
     start: (...flags) => runCommand({ name: 'import', flags, cwd: folder, env }),
     written: async (oid) => JSON.parse(await readFile(pathOf(oid), 'utf8')) as Written,

@@ -46,7 +46,7 @@ const [HEADING, MIN_HEADING_SIZE, MAX_HEADING_SIZE] = [0.017, 110, 700];
 /** Height of two lines, relative to the font size. */
 const HEADING_LINES = 2 * 1.15;
 /** Maximum number of rows in a group, and number of tried widths of a row of groups. */
-const [MOST_ROWS, WIDTHS] = [40, 40];
+const [MAX_ROWS, WIDTHS] = [40, 40];
 /** Tried numbers of columns in relation to rows, for groups with a shape of their own. */
 const SHAPES = [0.5, 0.7, 1, 1.4, 2];
 
@@ -68,7 +68,7 @@ export function layOutDeck(groups: readonly PageGroup[]): DeckLayout {
   const measures = measure(groups);
   const most = Math.max(...groups.map(({ heights }) => heights.length));
   const sameRows = Array.from(
-    { length: Math.min(most, MOST_ROWS) },
+    { length: Math.min(most, MAX_ROWS) },
     (_, index) => (count: number) => Math.ceil(count / (index + 1)),
   );
   const ownRows = SHAPES.map(
@@ -96,7 +96,9 @@ function measure(groups: readonly PageGroup[]): Measures {
   const surface = heights.length * (cell.w + gap.w) * (cell.h + gap.h);
   const size = Math.round(Math.sqrt(surface * SCREEN * 1.5) * HEADING);
   return {
-    ...{ cell, gap, padding },
+    cell,
+    gap,
+    padding,
     between: Math.max(MIN_BETWEEN, gap.w - 2 * padding.w, gap.h - 2 * padding.h),
     headingSize: Math.min(Math.max(size, MIN_HEADING_SIZE), MAX_HEADING_SIZE),
   };
@@ -128,7 +130,9 @@ function toBlock(
     h: rows * (cell.h + gap.h) - gap.h + head + 2 * padding.h,
   };
   return {
-    ...{ group, columns, head },
+    group,
+    columns,
+    head,
     ...size,
     reach: group.title === null ? { w: 0, h: 0 } : reachOf(size, padding),
   };
@@ -158,8 +162,8 @@ function arrangements(groups: readonly PageGroup[], columnsFor: ColumnsFor, meas
   return widths.map((width) => placeShelves(fillShelves(blocks, width, measures.between), measures));
 }
 
-const spaceBetween = (one: Block | undefined, other: Block, between: number): number =>
-  one === undefined ? 0 : Math.max(between, one.reach.w, other.reach.w);
+const spaceBetween = (block: Block | undefined, other: Block, between: number): number =>
+  block === undefined ? 0 : Math.max(between, block.reach.w, other.reach.w);
 
 const widthOf = (shelf: readonly Block[], between: number): number =>
   shelf.reduce((sum, block, index) => sum + spaceBetween(shelf[index - 1], block, between) + block.w, 0);

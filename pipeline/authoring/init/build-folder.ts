@@ -63,7 +63,12 @@ export async function buildContent(
   };
   const presentation = buildFile(
     {
-      ...{ title, oid: 'first-talk', language, owner, privacy: 'public', tags: [] },
+      title,
+      oid: 'first-talk',
+      language,
+      owner,
+      privacy: 'public',
+      tags: [],
       body: { storyboard: await buildStarter(title, language, { layout: 'clusters', theme: 'night' }) },
     },
     { now, schema: schemaOf('presentations').$schema, makeLinkId: () => '' },

@@ -103,7 +103,9 @@ async function mergeManifest(folder: string, { spec }: Tool): Promise<string> {
   if (text === null)
     return toJson({
       ...named,
-      ...{ private: true, type: 'module', scripts: SCRIPTS },
+      private: true,
+      type: 'module',
+      scripts: SCRIPTS,
       ...(spec !== null && { dependencies: { podium: spec } }),
     });
   const { scripts, ...manifest } = parseManifest(folder, text);

@@ -28,7 +28,8 @@ export async function buildStarter(title: string, language: string, { layout, th
   if (layout === BLANK) return buildBlank(title, theme);
   const { subtitle, topics } = STARTER_TEXTS[resolveLanguage({ htmlLang: language, cookie: null })];
   const structure = {
-    ...{ title, subtitle },
+    title,
+    subtitle,
     topics: topics.map((topic) => ({ title: topic.title, slides: topic.slides.map(toSlide) })),
   };
   return buildOutline(structure, { layout, theme }, new Map());

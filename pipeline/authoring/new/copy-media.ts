@@ -162,7 +162,7 @@ async function place(
   if (isWithin(root, file)) return `../${relative(root, file).split(sep).join('/')}`;
   const ending = end.toLowerCase();
   // Another source in the same format, with other codecs.
-  const same = copied.filter((one) => one.endsWith(ending)).length;
+  const same = copied.filter((item) => item.endsWith(ending)).length;
   const name = `${oid}${same > 0 ? `-${same + 1}` : ''}${ending}`;
   const target = join(root, 'media', name);
   await mkdir(dirname(target), { recursive: true });
@@ -209,9 +209,25 @@ const [TIMEOUT, MAX_BYTES] = [60_000, 200_000_000];
  */
 async function posterFromFilm(film: string, name: string, seconds: number): Promise<Buffer> {
   const args = [
-    ...['-nostdin', '-v', 'error', '-protocol_whitelist', 'file,pipe'],
-    ...['-ss', (seconds * START).toFixed(3), '-i', `file:${film}`, '-an'],
-    ...['-vf', `thumbnail=${FRAMES}`, '-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'],
+    '-nostdin',
+    '-v',
+    'error',
+    '-protocol_whitelist',
+    'file,pipe',
+    '-ss',
+    (seconds * START).toFixed(3),
+    '-i',
+    `file:${film}`,
+    '-an',
+    '-vf',
+    `thumbnail=${FRAMES}`,
+    '-frames:v',
+    '1',
+    '-c:v',
+    'png',
+    '-f',
+    'image2pipe',
+    'pipe:1',
   ];
   try {
     const { stdout } = await promisify(execFile)('ffmpeg', args, {

@@ -112,11 +112,13 @@ describe('the path', () => {
         const { frame } = path.find(({ id }) => panel.id === `${id}-1`) ?? { frame: panel };
         for (const screen of [6 / 5, 16 / 9, 64 / 27]) {
           const [w, h] = [Math.max(frame.w, frame.h * screen), Math.max(frame.h, frame.w / screen)];
-          const isIn = (one: StoryboardElement, area: { x: number; y: number; w: number; h: number }) =>
-            Math.abs(one.x - area.x) < (area.w + one.w) / 2 &&
-            Math.abs(one.y - area.y) < (area.h + one.h) / 2;
-          const seen = elements.filter((one) => one.type === 'text' && isIn(one, { ...frame, w, h }));
-          expect(seen.filter((one) => !isIn(one, panel)).map(({ id }) => id)).toEqual([]);
+          const isIn = (item: StoryboardElement, area: { x: number; y: number; w: number; h: number }) =>
+            Math.abs(item.x - area.x) < (area.w + item.w) / 2 &&
+            Math.abs(item.y - area.y) < (area.h + item.h) / 2;
+          const seen = elements.filter(
+            (candidate) => candidate.type === 'text' && isIn(candidate, { ...frame, w, h }),
+          );
+          expect(seen.filter((each) => !isIn(each, panel)).map(({ id }) => id)).toEqual([]);
         }
       }
       expect(panels.length).toBeGreaterThanOrEqual(7);
@@ -151,7 +153,7 @@ describe('the path', () => {
     const text = `# Sea\n\n---\n# A\n\n\`\`\`\n${code}\n\`\`\`\n\n### Places\n\n| No | Name |\n| - | - |\n${rows}`;
     const { elements } = await build(text);
     const cardOf = (words: string) =>
-      elements.find((one) => one.type === 'text' && one.text === words)?.id.replace(/-\d+$/, '');
+      elements.find((element) => element.type === 'text' && element.text === words)?.id.replace(/-\d+$/, '');
     expect(cardOf('Places')).toBe(cardOf('No'));
     expect(cardOf('No')).toBe(cardOf('0'));
     expect(cardOf('Places')).not.toBe(cardOf(code));
@@ -162,8 +164,8 @@ describe('the path', () => {
       const rows = Array.from({ length: 25 }, (_, index) => `| ${index} | row |`).join('\n');
       const { elements, path } = await build(`# Sea\n\n---\n# A\n\n${names}\n| - | - |\n${rows}`);
       return path.slice(1).map(({ id }) => {
-        const own = elements.filter((one) => one.id.replace(/-\d+$/, '') === id);
-        return own.flatMap((one) => (one.type === 'text' ? [one.text] : []));
+        const own = elements.filter((element) => element.id.replace(/-\d+$/, '') === id);
+        return own.flatMap((element) => (element.type === 'text' ? [element.text] : []));
       });
     };
     const [first, ...others] = await cards('| No | Name |');
@@ -179,9 +181,11 @@ describe('the path', () => {
     const block = (name: string) => `${name} {\n${'  line\n'.repeat(6)}}\n\n`;
     const text = `# Sea\n\n---\n# A\n\n\`\`\`\n${['a', 'b', 'c', 'd', 'e', 'f'].map(block).join('')}\`\`\``;
     const { elements } = await build(text);
-    const codes = elements.flatMap((one) => (one.type === 'text' && one.font === 'code' ? [one.text] : []));
+    const codes = elements.flatMap((element) =>
+      element.type === 'text' && element.font === 'code' ? [element.text] : [],
+    );
     expect(codes.length).toBeGreaterThan(1);
-    expect(codes.filter((one) => one.startsWith('\n'))).toEqual([]);
+    expect(codes.filter((element) => element.startsWith('\n'))).toEqual([]);
     expect(codes.join('\n').match(/line/g)).toHaveLength(36);
   });
 

@@ -128,7 +128,8 @@ export async function buildOutline(
               },
             ]),
         ...area.cards.map(({ slide, id, title: stepTitle, x, y }) => ({
-          ...{ id, title: shorten(stepTitle, MAX_TITLE_LENGTH) },
+          id,
+          title: shorten(stepTitle, MAX_TITLE_LENGTH),
           frame: { x: round(at.x + x), y: round(at.y + y), w: CARD.w * MARGIN, h: CARD.h * MARGIN },
           ...stay,
           ...(slide.note !== null && { note: shorten(slide.note, MAX_NOTE_LENGTH) }),
@@ -165,8 +166,10 @@ function withSpace({ topic, w, h }: Area): Size {
 /** Moves elements to a place and names them. */
 const name = (id: string, elements: readonly ElementDraft[], { x, y }: Point) =>
   elements.map((element, index) => ({
-    ...{ id: `${id}-${index + 1}`, ...element },
-    ...{ x: round(element.x + x), y: round(element.y + y) },
+    id: `${id}-${index + 1}`,
+    ...element,
+    x: round(element.x + x),
+    y: round(element.y + y),
   }));
 
 /**
@@ -269,7 +272,11 @@ async function drawHeading(title: string, width: number, theme: Theme) {
   const text = {
     type: 'text',
     text: title,
-    ...{ x: 0, y: 0, w: width, h, fontSize },
+    x: 0,
+    y: 0,
+    w: width,
+    h,
+    fontSize,
     ...({ weight: 'bold', align: 'center', lineHeight: 1.15, color: theme.onPanel } as const),
   } as const;
   return { text, h: h + 110 };
@@ -317,8 +324,12 @@ async function drawHead(
     { ...text, text: title, y: round(-h / 2 + high / 2), h: high, fontSize, weight: 'bold', lineHeight: 1.1 },
     {
       type: 'rect',
-      ...{ x: 0, y: round(-h / 2 + high + space + bar / 2), w: round(w / 5), h: bar },
-      ...{ fill: theme.accent, radius: bar / 2 },
+      x: 0,
+      y: round(-h / 2 + high + space + bar / 2),
+      w: round(w / 5),
+      h: bar,
+      fill: theme.accent,
+      radius: bar / 2,
     },
   ];
   if (isConnected) lines.unshift({ type: 'rect', x: 0, y: 0, ...box, fill: theme.panel, radius: 90 });

@@ -113,7 +113,7 @@ function fill(pieces: readonly Piece[], room: number): Piece[][] {
   };
   for (const piece of pieces) {
     if (card.length > 0 && isOver(card, piece)) {
-      const end = card.findLastIndex((one) => !leads(one) && !isBlankCode(one)) + 1;
+      const end = card.findLastIndex((item) => !leads(item) && !isBlankCode(item)) + 1;
       // A piece that leads to the next one goes with it, unless there is nothing else or no room.
       const leading = end === 0 ? [] : card.slice(end).filter(leads);
       const isMoved = leading.length > 0 && !isOver(leading, piece);
@@ -143,8 +143,12 @@ const toPieces = async (blocks: readonly Block[], room: Room, scale: number): Pr
 
 async function blockToPieces(block: Block, { width, room, theme }: Room, scale: number): Promise<Piece[]> {
   const styleOf = (size: number, more: Partial<TextStyle> = {}): TextStyle => ({
-    ...{ fontSize: round(size * scale), weight: 'regular', italic: false, lineHeight: 1.3 },
-    ...{ color: theme.text, list: false },
+    fontSize: round(size * scale),
+    weight: 'regular',
+    italic: false,
+    lineHeight: 1.3,
+    color: theme.text,
+    list: false,
     ...more,
   });
   const gap = 26 * scale;
@@ -188,7 +192,8 @@ async function blockToPieces(block: Block, { width, room, theme }: Room, scale: 
       return pieces.map((piece, index) => ({
         ...piece,
         ...(index === 0 && { gap: block.kind === 'heading' ? 1.4 * gap : gap }),
-        ...{ indent, frame: isQuote ? 'quote' : null },
+        indent,
+        frame: isQuote ? 'quote' : null,
         ...(block.kind === 'heading' && { isHeading: true }),
       }));
     }
@@ -267,8 +272,8 @@ async function rowsToPieces(
   const preferred = Array.from({ length: columns }, (_, column) =>
     Math.min(60, Math.max(6, ...rows.map((row) => row[column]?.length ?? 0))),
   );
-  const sum = preferred.reduce((total, one) => total + one, 0);
-  const widths = preferred.map((one) => (one / sum) * width);
+  const sum = preferred.reduce((total, item) => total + item, 0);
+  const widths = preferred.map((element) => (element / sum) * width);
   const toPiece = async (cells: readonly string[], head: RowPiece | null): Promise<RowPiece> => {
     const style = styleOf(head === null);
     const counts = await Promise.all(

@@ -33,7 +33,7 @@ const [PICTURES, COLUMN_GAP] = [600, 60];
 /** Font sizes of a title, largest first, and of one that is alone on its slide. */
 const [TITLE_SIZES, MIN_TITLE_SIZE, ALONE_SIZE] = [[64, 54, 46], 46, 104];
 /** Maximum number of lines of a title on a card with other texts. */
-const MOST_LINES = 4;
+const MAX_LINES = 4;
 /** Length of a title that has more lines, in characters. */
 const SHORT_TITLE = 80;
 /** Maximum number of pictures beside a text. */
@@ -54,7 +54,7 @@ export async function drawSlide(
   });
   const others = blocks.filter(({ kind }) => kind !== 'image');
   if (others.length === 0 && images.length === 0) return [await drawAlone(title ?? '', theme)];
-  const isLong = title !== null && (await countLines(title, MIN_TITLE_SIZE)) > MOST_LINES;
+  const isLong = title !== null && (await countLines(title, MIN_TITLE_SIZE)) > MAX_LINES;
   // The words that a title has no room for are the first of the text.
   const texts: Block[] = isLong ? [{ kind: 'heading', text: title, line }, ...others] : others;
   const head = await drawTitle(isLong ? shorten(title, SHORT_TITLE) : title, theme);
@@ -93,7 +93,10 @@ async function drawAlone(title: string, theme: Theme): Promise<Card> {
   const text: ElementDraft = {
     type: 'text',
     text: title === '' ? '–' : title,
-    ...{ x: 0, y: 0, w: WIDTH, h: CARD.h - 2 * PADDING },
+    x: 0,
+    y: 0,
+    w: WIDTH,
+    h: CARD.h - 2 * PADDING,
     fontSize: size,
     weight: 'bold',
     align: 'center',

@@ -107,15 +107,13 @@ async function importBy(thread: BoundedThread, request: OutlineRequest): Promise
     await writeWithPictures(root, target, images.size === 0 ? null : writeImages);
   }
   return {
-    ...{
-      oid,
-      file,
-      content: json,
-      title,
-      language,
-      ...look,
-      warnings: [...remarks, ...moving, ...warnings],
-    },
+    oid,
+    file,
+    content: json,
+    title,
+    language,
+    ...look,
+    warnings: [...remarks, ...moving, ...warnings],
     slides: outline.slides.length,
     topics: structure.topics.filter((topic) => topic.title !== null).length,
     steps: steps.length,

@@ -77,13 +77,13 @@ function arrangeAround(title: Size, topics: readonly Size[]): Point[] {
 }
 
 function areApart(areas: readonly Area[]): boolean {
-  return areas.every((one, index) =>
+  return areas.every((area, index) =>
     areas
       .slice(index + 1)
       .every(
         (other) =>
-          Math.abs(one.x - other.x) >= (one.w + other.w) / 2 + GAP ||
-          Math.abs(one.y - other.y) >= (one.h + other.h) / 2 + GAP,
+          Math.abs(area.x - other.x) >= (area.w + other.w) / 2 + GAP ||
+          Math.abs(area.y - other.y) >= (area.h + other.h) / 2 + GAP,
       ),
   );
 }
@@ -94,7 +94,7 @@ function areApart(areas: readonly Area[]): boolean {
  */
 function arrangeRows(areas: readonly Size[], isWinding: boolean): Point[] {
   const choices = areas.map((_, index) => placeRows(areas, index + 1, isWinding));
-  const [best] = choices.toSorted((one, other) => misfit(one.whole) - misfit(other.whole));
+  const [best] = choices.toSorted((a, b) => misfit(a.whole) - misfit(b.whole));
   return best?.points ?? [];
 }
 

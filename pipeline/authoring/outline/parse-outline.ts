@@ -74,7 +74,7 @@ function parseLines(lines: readonly string[]): Root {
   );
   // The added lines are none of the outline.
   const added = before.map((line, index) => line + index);
-  const toOriginal = (line: number) => line - added.filter((one) => one < line).length;
+  const toOriginal = (line: number) => line - added.filter((item) => item < line).length;
   moveLines(divided, toOriginal);
   return divided;
 }

@@ -206,7 +206,9 @@ export class SlideReader {
         const pending = texts.splice(0);
         const look = pending.every(({ isStruck }) => isStruck) && { isStruck: true };
         if (!look && pending.some(({ isStruck }) => isStruck)) this.#warnOfBrackets(item);
-        const words = pending.map((one) => (one.isStruck && !look ? `(${one.text})` : one.text));
+        const words = pending.map((element) =>
+          element.isStruck && !look ? `(${element.text})` : element.text,
+        );
         const text = words.join(' ').replaceAll(/\s+/g, ' ').trim();
         if (text === '') return;
         // Only the first text of an item has its bullet, number or box.

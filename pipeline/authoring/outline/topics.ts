@@ -17,7 +17,7 @@ export interface Structure {
 /** Minimum number of topics that slides divide a presentation into. */
 const MIN_TOPICS = 2;
 /** Maximum share of slides that start a topic by their level. More are slides themselves. */
-const MOST_STARTS = 0.75;
+const MAX_STARTS = 0.75;
 /** Maximum length of the words below the title of a section, in characters. */
 const MAX_ADDITION_LENGTH = 80;
 /** Maximum length of the title of a presentation, in characters. */
@@ -136,12 +136,12 @@ function isHighest(slides: readonly Slide[]): (slide: Slide) => boolean {
  * if there is none.
  */
 function findLevel(slides: readonly Slide[], titled: readonly Slide[]): number | undefined {
-  const levels = [...new Set(titled.map((slide) => slide.level))].toSorted((one, other) => one - other);
+  const levels = [...new Set(titled.map((slide) => slide.level))].toSorted((a, b) => a - b);
   return levels.find((level) => {
     const starts = titled.filter((slide) => slide.level === level).length;
     return (
       starts >= MIN_TOPICS &&
-      starts <= MOST_STARTS * slides.length &&
+      starts <= MAX_STARTS * slides.length &&
       slides.some((slide) => slide.level > level)
     );
   });

@@ -3,7 +3,7 @@ import { splitGraphemes } from '#pictures/shape-text';
 import type { Block, Outline, OutlineWarning } from './outline.ts';
 
 /** Maximum number of lines that a remark names. */
-const MOST_LINES = 8;
+const MAX_LINES = 8;
 
 /** A remark, and all lines that it is about. */
 interface Remark {
@@ -20,14 +20,14 @@ export function groupWarnings(warnings: readonly OutlineWarning[]): Remark[] {
   const byMessage = Map.groupBy(warnings, ({ message }) => message);
   return [...byMessage]
     .map(([message, same]) => ({ message, lines: same.map(({ line }) => line).toSorted((a, b) => a - b) }))
-    .toSorted((one, other) => (one.lines[0] ?? 0) - (other.lines[0] ?? 0));
+    .toSorted((item, other) => (item.lines[0] ?? 0) - (other.lines[0] ?? 0));
 }
 
 /** Writes a remark about a file, beginning with the first line. */
 export function describeRemark({ message, lines }: Remark, file: string): string {
   const all = [...new Set(lines)];
-  const named = all.slice(0, MOST_LINES).join(', ');
-  const more = all.length - MOST_LINES;
+  const named = all.slice(0, MAX_LINES).join(', ');
+  const more = all.length - MAX_LINES;
   const times =
     all.length === 1
       ? ''

@@ -221,7 +221,7 @@ const MARKUP = [
   '$&',
 ];
 
-const escapeText = (text: string) => text.replace(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`);
+const escapeText = (text: string) => text.replace(/[&<>"']/g, (item) => `&#${item.charCodeAt(0)};`);
 const escapeAttribute = (text: string) => text.replaceAll('&', '&#38;').replaceAll('"', '&#34;');
 
 describe('text that looks like markup', () => {

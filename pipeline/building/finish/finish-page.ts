@@ -167,7 +167,7 @@ export function makePageFinisher({ pieces, runtime, expand, cache, intentCode }:
     const known = policies.get(key);
     if (known !== undefined) return known;
     const hashesOf = (kind: string) => [
-      ...new Set(inline.flatMap((one) => (one.kind === kind ? [`'sha256-${one.digest}'`] : []))),
+      ...new Set(inline.flatMap((item) => (item.kind === kind ? [`'sha256-${item.digest}'`] : []))),
     ];
     const bare = withoutHashes(parsePolicy(given));
     const policy = formatPolicy(

@@ -35,6 +35,6 @@ export class HeaderTable {
 function toChanges(name: string, value: Headers[string] = null, isFirst: boolean): HeaderChange[] {
   const dropped = { name, value: null };
   if (value === null) return [dropped];
-  const set = [value].flat().map((one) => ({ name, value: one }));
+  const set = [value].flat().map((item) => ({ name, value: item }));
   return isFirst ? set : [dropped, ...set];
 }

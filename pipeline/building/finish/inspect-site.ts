@@ -67,7 +67,9 @@ export async function inspectTexts(
   return {
     faults: found.flatMap(({ faults }) => faults),
     elements: [
-      ...new Map(found.flatMap(({ elements }) => elements.map((one) => [one.digest, one] as const))).values(),
+      ...new Map(
+        found.flatMap(({ elements }) => elements.map((element) => [element.digest, element] as const)),
+      ).values(),
     ],
     facts: new Map(found.map(({ name, facts }) => [name, sharing(facts, same)])),
   };

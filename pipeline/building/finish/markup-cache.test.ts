@@ -83,7 +83,7 @@ test('finishes a page with cached markup like one that contains the markup', () 
         const kept = new MarkupCache();
         const comments = parts.map((part, index) => kept.keep(String(index), part, 'Part'));
         const page = (inner: readonly string[]) =>
-          pageOf(`<main>${inner.map((one) => `<${around}>${one}</${around}>`).join('')}</main>`);
+          pageOf(`<main>${inner.map((item) => `<${around}>${item}</${around}>`).join('')}</main>`);
         expect(kept.expand(page(comments))).toBe(page(parts));
         expect(finishWith(kept, page(comments))).toBe(finishWith(kept, page(parts)));
       },

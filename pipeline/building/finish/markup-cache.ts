@@ -4,7 +4,7 @@ import { SharedText } from './page-edits.ts';
 import { mediaIn } from './published-media.ts';
 
 /** Maximum number of characters in the cache. All of it is dropped beyond that. */
-const MOST_CHARACTERS = 6_000_000;
+const MAX_CHARACTERS = 6_000_000;
 
 /** Markup that many pages show, as the finished page contains it. */
 export interface FinishedPart {
@@ -74,7 +74,7 @@ export class MarkupCache {
    * own fragments.
    */
   trim(): void {
-    if (this.#characters < MOST_CHARACTERS) return;
+    if (this.#characters < MAX_CHARACTERS) return;
     this.#names.clear();
     this.#parts.clear();
     this.#characters = 0;

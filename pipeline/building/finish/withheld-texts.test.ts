@@ -12,7 +12,11 @@ const text = (id: string, words: string, x: number) => ({
   id,
   type: 'text',
   text: words,
-  ...{ x, y: 0, w: 80, h: 20, fontSize: 8 },
+  x,
+  y: 0,
+  w: 80,
+  h: 20,
+  fontSize: 8,
 });
 const topic = (id: string, words: string) => ({
   texts: [{ id, styleClasses: ['body'], paragraphs: [{ text: words }] }],

@@ -100,12 +100,12 @@ export async function makeWithheldFinder(facts: EntryFacts, library: Library): P
   );
   return async (name, text) => {
     const values = [...new Set(valuesIn(name, text).map(fold))];
-    const found = withheld.filter((one) => values.some((value) => isIn(value, one)));
+    const found = withheld.filter((item) => values.some((value) => isIn(value, item)));
     if (found.length === 0) return { faults: [], hasOthers: false };
     const others = new Set([...othersTexts(facts, library), ...(await readMessages())].map(fold));
     const faults = found
-      .filter((one) => !others.has(one))
-      .map((one) => `${name} reveals "${one}", which "${facts.oid}" withholds (teaseContent)`);
+      .filter((element) => !others.has(element))
+      .map((candidate) => `${name} reveals "${candidate}", which "${facts.oid}" withholds (teaseContent)`);
     return { faults, hasOthers: faults.length < found.length };
   };
 }

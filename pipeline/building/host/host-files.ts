@@ -61,7 +61,7 @@ function toStaticWebApp(file: HeadersFile, redirects: readonly Redirect[]) {
   const everywhere = named(file, '/*');
   const paths = file.rules.map(({ path }) => path).filter((path) => path !== '/*' && !path.includes(':'));
   const routes = [...new Set(paths)]
-    .toSorted((one, other) => other.length - one.length)
+    .toSorted((a, b) => b.length - a.length)
     .map((route) => ({ route, headers: difference(everywhere, named(file, route)) }));
   return {
     globalHeaders: Object.fromEntries(everywhere),

@@ -170,7 +170,7 @@ export interface Host extends HostProfile {
  * Returns the host of this name; null for an unknown one. `mostFiles` replaces its number of files.
  */
 export function findHost(name: string, mostFiles?: number): Host | null {
-  const known = HOST_NAMES.find((one) => one === name);
+  const known = HOST_NAMES.find((item) => item === name);
   if (known === undefined) return null;
   const profile: HostProfile = HOSTS[known];
   if (mostFiles === undefined) return { ...profile, name: known };

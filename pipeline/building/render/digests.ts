@@ -13,21 +13,24 @@ import { siteAddress } from '#pipeline/site/site-address';
 
 /** Files and folders that affect pages, besides the modules of `ENTRIES`. */
 const PLACES = [
-  ...[
-    'src',
-    'public',
-    'integration/i18next.config.mjs',
-    'tsconfig.json',
-    'package.json',
-    'package-lock.json',
-  ],
+  'src',
+  'public',
+  'integration/i18next.config.mjs',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
 ];
 /** In an installed package, the digest of all of these. */
 const DIGEST = 'digest.txt';
 /** Files and folders of a project that affect pages, such as its settings and own pages. */
 const PROJECT_PLACES = [
   ...['mjs', 'js', 'ts', 'mts'].map((ending) => `astro.config.${ending}`),
-  ...['src', 'public', 'package.json', 'package-lock.json', 'pnpm-lock.yaml', 'yarn.lock'],
+  'src',
+  'public',
+  'package.json',
+  'package-lock.json',
+  'pnpm-lock.yaml',
+  'yarn.lock',
 ];
 /**
  * The entry modules of a build. Their imports belong to the program; other commands and checks do

@@ -131,7 +131,8 @@ function countFiles({ manifest: { files }, knownPictures }: BuildFacts): Counted
     if (!knownPictures.has(picture)) pictures.made.add(picture);
   }
   return {
-    ...{ sizes, largest },
+    sizes,
+    largest,
     pages: PAGE_KINDS.flatMap((kind) => withFacts(kind, pages.get(kind))),
     pictures: { ...pictures, made: pictures.made.size },
     byKind: FILE_KINDS.flatMap((kind) => withFacts(kind, kinds.get(kind))),

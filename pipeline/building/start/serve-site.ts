@@ -43,7 +43,9 @@ export function serveSite({ dist, staging, content, ownHeaders, write }: ServeOp
   const origin = spawn(process.execPath, [ORIGIN], {
     env: {
       ...process.env,
-      ...{ PODIUM_DIST: dist, PODIUM_CONTENT: content, PODIUM_ORIGIN_STAGING: staging ?? '' },
+      PODIUM_DIST: dist,
+      PODIUM_CONTENT: content,
+      PODIUM_ORIGIN_STAGING: staging ?? '',
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

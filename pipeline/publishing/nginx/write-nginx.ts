@@ -75,7 +75,7 @@ ${site.origin === null ? '' : originLocation(site.origin)}}
 `;
 }
 
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+const isSame = (item: string, other: string): boolean => item.toLowerCase() === other.toLowerCase();
 
 const variable = (name: string): string => `$podium_${name.toLowerCase().replaceAll('-', '_')}`;
 

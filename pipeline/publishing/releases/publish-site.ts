@@ -191,7 +191,7 @@ async function makeRelease(
   const part = releases.partOf(id);
   try {
     const before = former === null ? null : (await readRecord(releases.folderOf(former))).former;
-    const needed = [former, before].filter((one) => one !== null);
+    const needed = [former, before].filter((item) => item !== null);
     const reused = await reuseRelease(releases, part, wanted, { most, needed });
     const linked =
       reused === null && former !== null

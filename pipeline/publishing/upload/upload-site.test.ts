@@ -78,7 +78,13 @@ async function setUp() {
   const upload = async (given: Partial<UploadOptions> = {}) => {
     const files = await listFiles(root);
     await uploadSite(folders.storage, {
-      ...{ root, target, headers, flags: [], deletes: false, isDryRun: false, comparesAll: false },
+      root,
+      target,
+      headers,
+      flags: [],
+      deletes: false,
+      isDryRun: false,
+      comparesAll: false,
       names: files.map(({ name }) => name),
       hashes: FileTable.of(await hashFiles(files)),
       records: join(folder, 'records'),

@@ -149,7 +149,10 @@ describe('the memory of a check', () => {
 });
 
 const deadIn = (source: string, target = '/gone/') => ({
-  ...{ source, target, place: 'a[href]', reason: 'leads to no file' },
+  source,
+  target,
+  place: 'a[href]',
+  reason: 'leads to no file',
 });
 
 test('reports a dead link in several files once', () => {

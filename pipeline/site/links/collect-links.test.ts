@@ -71,8 +71,12 @@ describe('a page', () => {
 
   it('may have names that are not addresses', async () => {
     const texts = {
-      ...{ '@id': '#author', name: '/gone.x', description: '<a href="/gone.x">' },
-      ...{ target: '_blank', image: { name: '/gone.x' }, ownProtocolUrl: 'podium://open/x' },
+      '@id': '#author',
+      name: '/gone.x',
+      description: '<a href="/gone.x">',
+      target: '_blank',
+      image: { name: '/gone.x' },
+      ownProtocolUrl: 'podium://open/x',
     };
     const page = `${ld(() => texts)('')}<style>a::before { content: "url(/gone.x)" }</style><p title="/gone.x" data-text="a / b">`;
     expect(await deadPlaces('a/index.html', page)).toEqual([]);

@@ -5,8 +5,17 @@ import { linksOfStyle } from './links-of-style.ts';
 
 /** Attributes that hold one address. */
 const ADDRESSES: ReadonlySet<string> = new Set([
-  ...['href', 'src', 'poster', 'action', 'formaction', 'data', 'cite', 'xlink:href'],
-  ...['component-url', 'renderer-url', 'before-hydration-url'],
+  'href',
+  'src',
+  'poster',
+  'action',
+  'formaction',
+  'data',
+  'cite',
+  'xlink:href',
+  'component-url',
+  'renderer-url',
+  'before-hydration-url',
 ]);
 
 const CANDIDATES: ReadonlySet<string> = new Set(['srcset', 'imagesrcset']);

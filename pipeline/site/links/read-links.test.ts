@@ -119,12 +119,15 @@ describe('a drawing', () => {
 describe('a record of the search index', () => {
   const recordWith = (src: string, ids: string[] = []): Buffer => {
     const card: SearchCard = {
-      ...{ kind: 'video', oid: 'fens', slug: 'fens', schemaVersion: '2', title: 'Fens', language: 'en' },
-      ...{
-        author: null,
-        duration: null,
-        picture: { src, width: 1, height: 1, avif: `${src} 1w, ${src} 2w` },
-      },
+      kind: 'video',
+      oid: 'fens',
+      slug: 'fens',
+      schemaVersion: '2',
+      title: 'Fens',
+      language: 'en',
+      author: null,
+      duration: null,
+      picture: { src, width: 1, height: 1, avif: `${src} 1w, ${src} 2w` },
     };
     return packRecord(toRecordAddress(card), ids);
   };

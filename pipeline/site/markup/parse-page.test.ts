@@ -33,7 +33,10 @@ function describeElement({ tagName, namespaceURI, attrs, childNodes, sourceCodeL
   const isCode = tagName === 'script' || tagName === 'style';
   const tag = place?.startTag ?? place;
   return {
-    ...{ tagName, namespaceURI, start: place?.startOffset, end: isCode ? place?.endOffset : tag?.endOffset },
+    tagName,
+    namespaceURI,
+    start: place?.startOffset,
+    end: isCode ? place?.endOffset : tag?.endOffset,
     attrs: attrs.map(({ name, value }) => {
       // The standard renames attributes of SVG, and merges those of a second body into the first.
       const at = place?.attrs?.[name];
@@ -48,9 +51,14 @@ function describeElement({ tagName, namespaceURI, attrs, childNodes, sourceCodeL
  */
 function describeScan(scanned: readonly PageElement[], known: ReturnType<typeof describeTree>) {
   return scanned.map(({ tagName, namespaceURI, start, end, attrs, text }, index) => ({
-    ...{ tagName, namespaceURI, start, end, text },
+    tagName,
+    namespaceURI,
+    start,
+    end,
+    text,
     attrs: attrs.map(({ name, value, ...at }, place) => ({
-      ...{ name, value },
+      name,
+      value,
       ...(known[index]?.attrs[place]?.start !== undefined && at),
     })),
   }));

@@ -10,8 +10,11 @@ const READ = new Set(['html', 'script', 'style', 'astro-island']);
 
 function describeElement({ tagName, namespaceURI, start, end, text, attrs }: PageElement) {
   // The standard gives some attributes of drawings a name with capital letters.
-  const described = attrs.map((one) => ({
-    ...{ name: one.name.toLowerCase(), value: one.value, start: one.start, end: one.end },
+  const described = attrs.map((attr) => ({
+    name: attr.name.toLowerCase(),
+    value: attr.value,
+    start: attr.start,
+    end: attr.end,
   }));
   return { tagName, namespaceURI, start, end, text, attrs: described };
 }
@@ -68,7 +71,7 @@ function expectSameFinished(html: string, plain: PageScan): void {
         /^on|^(?:style|srcdoc|http-equiv)$/.test(name) || /[<>]/.test(html.slice(start, end)),
     );
   expect(plain.elements.map(describeElement)).toEqual(
-    parsed.elements.filter((one) => starts.has(one.start) || needed(one)).map(describeElement),
+    parsed.elements.filter((element) => starts.has(element.start) || needed(element)).map(describeElement),
   );
   expect(plain.comments).toEqual(commentsOf(html));
   expect(escapeTexts(html, plain.bracketed)).toBe(escapeTexts(html, parsed.bracketed));
@@ -80,7 +83,11 @@ function expectSameElements(html: string, plain: PageScan, before = ''): void {
   const moved = ({ start, end }: Place) => ({ start: start - before.length, end: end - before.length });
   const inside = parsed
     .filter(({ start }) => start >= before.length)
-    .map((one) => ({ ...one, ...moved(one), attrs: one.attrs.map((attr) => ({ ...attr, ...moved(attr) })) }));
+    .map((item) => ({
+      ...item,
+      ...moved(item),
+      attrs: item.attrs.map((attr) => ({ ...attr, ...moved(attr) })),
+    }));
   expect(plain.elements.map(describeElement)).toEqual(inside.map(describeElement));
 }
 
@@ -119,7 +126,7 @@ const text = fc
     fc.constantFrom('<style>', '</div>', '<!--', '-->', ']]>', '</textarea>', '</noscript >', '\n&lt', ' > '),
     fc.string({ unit: 'grapheme', maxLength: 8 }),
   )
-  .filter((one) => !/[\r\f]/.test(one));
+  .filter((item) => !/[\r\f]/.test(item));
 
 /** Elements in plain markup. */
 const PLAIN = [

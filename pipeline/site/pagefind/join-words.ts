@@ -96,7 +96,7 @@ function* unite(sources: readonly WordSource[]): Generator<SourceWord> {
     const forms = new Map<string, Postings>();
     for (const one of same)
       for (const [form, postings] of one.forms) forms.set(form, [...(forms.get(form) ?? []), ...postings]);
-    const postings = same.flatMap((one) => one.postings);
+    const postings = same.flatMap((item) => item.postings);
     if (postings.length > 0 || forms.size > 0) yield { word, postings, forms };
   }
 }

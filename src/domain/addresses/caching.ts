@@ -70,7 +70,9 @@ export const CACHING: readonly [CachingRule, ...CachingRule[]] = [
   {
     control: HASHED_CONTROL,
     paths: [
-      ...['/_astro/*', '/_pictures/*', '/_media/*'],
+      '/_astro/*',
+      '/_pictures/*',
+      '/_media/*',
       // The full-text index of a language. Pagefind puts a hash into the names of its chunks, as in
       // "pagefind.en_1a2b3c.pf_meta".
       ...['pagefind.*', 'index/*', 'fragment/*', 'filter/*'].map((name) => `/search/:language/${name}`),

@@ -28,9 +28,9 @@ const ID_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234
 const TIMES = fc.array(fc.nat(3), { minLength: 1, maxLength: 40 });
 
 function encode(text: string, times: readonly number[]): string {
-  const encodeOne = (one: string, often = 0): string =>
-    often === 0 ? one : `%${'25'.repeat(often - 1)}${one.charCodeAt(0).toString(16)}`;
-  return Array.from(text, (one, index) => encodeOne(one, times[index % times.length])).join('');
+  const encodeOne = (item: string, often = 0): string =>
+    often === 0 ? item : `%${'25'.repeat(often - 1)}${item.charCodeAt(0).toString(16)}`;
+  return Array.from(text, (element, index) => encodeOne(element, times[index % times.length])).join('');
 }
 
 it('removes the whole identifier, with any characters of the address encoded', () => {

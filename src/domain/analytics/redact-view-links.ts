@@ -4,7 +4,7 @@
  */
 const BEFORE = '/view/|auth_key=|link_id='.replace(
   /[^|]/g,
-  (one) => `(?:${one}|%(?:25)*${one.charCodeAt(0).toString(16)})`,
+  (item) => `(?:${item}|%(?:25)*${item.charCodeAt(0).toString(16)})`,
 );
 
 /**

@@ -5,7 +5,7 @@ import {
   divideByMonth,
   itemsAt,
   listPlaces,
-  MOST_PAGES,
+  MAX_PAGES,
   placePath,
   planListing,
 } from './listing-places.ts';
@@ -86,13 +86,13 @@ describe('the pages of a listing', () => {
     [4824, 200],
     [100_000, 200],
   ])('of %i cards are %i', (cards, pages) => {
-    expect(planListing(daily(cards), MOST_PAGES).pages).toBe(pages);
+    expect(planListing(daily(cards), MAX_PAGES).pages).toBe(pages);
   });
 
   it('show all content once, in order, in a listing without an archive', () => {
     fc.assert(
       fc.property(content, (items) => {
-        const pages = showAll(items, MOST_PAGES).map(([, shown]) => shown);
+        const pages = showAll(items, MAX_PAGES).map(([, shown]) => shown);
         expect(pages.flat()).toEqual(items);
         const [first = [], ...others] = pages;
         expect(first.length).toBeLessThanOrEqual(items.length > 96 ? 47 : 24);
@@ -129,17 +129,17 @@ describe('the pages of a listing', () => {
 
   it('do not change in a listing with an archive when older content is added, removed or moved', () => {
     const items = daily(10_000);
-    expect(changedPages(items, items.toSpliced(7000, 1), MOST_PAGES)).toEqual([]);
-    expect(changedPages(items, items.toSpliced(7000, 0, NEW), MOST_PAGES)).toEqual([]);
+    expect(changedPages(items, items.toSpliced(7000, 1), MAX_PAGES)).toEqual([]);
+    expect(changedPages(items, items.toSpliced(7000, 0, NEW), MAX_PAGES)).toEqual([]);
     const dated = [NEW, ...items.toSpliced(7000, 1)];
-    expect(changedPages(items, dated, MOST_PAGES)).toEqual([1]);
+    expect(changedPages(items, dated, MAX_PAGES)).toEqual([1]);
   });
 
   it('of a listing with an archive are divided elsewhere only for about every 24th new card', () => {
     const all = daily(6500);
-    let before = pageTexts(all.slice(1000), MOST_PAGES);
+    let before = pageTexts(all.slice(1000), MAX_PAGES);
     const cutsAgain = Array.from({ length: 1000 }, (_, index) => 999 - index).filter((start) => {
-      const after = pageTexts(all.slice(start), MOST_PAGES);
+      const after = pageTexts(all.slice(start), MAX_PAGES);
       const changed = findChanged(before, after);
       before = after;
       return changed.length > 1;
@@ -154,7 +154,7 @@ describe('the archive of a listing', () => {
   it('exists only if the listing ends before its last card [2.74]', () => {
     const hasArchive = (count: number, most: number) => planListing(daily(count), most).months.length > 0;
     expect([hasArchive(48, 2), hasArchive(49, 2)]).toEqual([false, true]);
-    expect([hasArchive(4823, MOST_PAGES), hasArchive(4824, MOST_PAGES)]).toEqual([false, true]);
+    expect([hasArchive(4823, MAX_PAGES), hasArchive(4824, MAX_PAGES)]).toEqual([false, true]);
     fc.assert(
       fc.property(content, limit, (items, most) => {
         const places = showAll(items, most);

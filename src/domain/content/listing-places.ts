@@ -6,7 +6,7 @@ import { archivePath, monthPath, pagePath } from '../addresses/paths.ts';
 const CARDS_A_PAGE = 24;
 
 /** Number of pages after which a listing ends, unless the site file has another one. */
-export const MOST_PAGES = 200;
+export const MAX_PAGES = 200;
 
 /**
  * Listings up to this number of cards are cut into pages from their top. In longer ones the first

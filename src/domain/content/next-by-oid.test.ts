@@ -36,7 +36,7 @@ it('prefers the language of the content, then that of the page [2.24]', () => {
   const all = contentOf('de1', 'de2', 'en1', 'en2', 'en3', 'hu1', 'hu2', 'pt-BR1', 'pt1', 'fr1');
   const follow = (oid: string, locale: Locale, ...skip: string[]) =>
     nextByOid(
-      all.find((one) => one.oid === oid)!,
+      all.find((item) => item.oid === oid)!,
       rowsByLanguage(all, locale),
       new Set(skip),
     )?.oid;

@@ -77,7 +77,7 @@ export function readVideoType(type: string): { container: string; codecs: readon
 /** Returns the codecs of a video's media type that browsers do not play in files of its format. */
 export function unknownCodecs(type: string): string[] {
   const { container, codecs } = readVideoType(type);
-  const format = FORMATS.find((one) => MEDIA_FORMATS[one].type === container);
+  const format = FORMATS.find((item) => MEDIA_FORMATS[item].type === container);
   const known = (format && MEDIA_FORMATS[format].codecs) ?? [];
   return codecs.filter((codec) => {
     const name = codecOf(codec);
@@ -93,7 +93,7 @@ export function unknownCodecs(type: string): string[] {
 export function orderSources<Source extends { readonly type: string }>(sources: readonly Source[]): Source[] {
   const ranked = sources.map((source) => ({ source, rank: rankOf(source.type) }));
   if (ranked.some(({ rank }) => rank === Infinity)) return [...sources];
-  return ranked.toSorted((one, other) => one.rank - other.rank).map(({ source }) => source);
+  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ source }) => source);
 }
 
 function rankOf(type: string): number {

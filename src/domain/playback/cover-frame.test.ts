@@ -11,7 +11,13 @@ const LEGIBLE = 0.075 * 1800;
 type Place = Partial<{ x: number; y: number; w: number; h: number; r: number }>;
 
 const text = (fontSize: number, place: Place = {}) => ({
-  ...{ type: 'text', x: 0, y: 0, w: 400, h: 200, text: 'Tides', fontSize },
+  type: 'text',
+  x: 0,
+  y: 0,
+  w: 400,
+  h: 200,
+  text: 'Tides',
+  fontSize,
   ...place,
 });
 const image = (place: Place) => ({
@@ -31,7 +37,9 @@ function scene(elements: readonly object[], ...later: readonly Partial<Frame>[])
     background: '#000000',
     elements: elements.map((element, index) => ({ id: `e${index}`, ...element })),
     path: [OVERVIEW, ...later.map((frame) => ({ ...OVERVIEW, ...frame }))].map((frame, index) => ({
-      ...{ id: `s${index}`, title: 'Step', frame },
+      id: `s${index}`,
+      title: 'Step',
+      frame,
     })),
   });
 }
@@ -79,8 +87,10 @@ describe('the cover of a presentation [3.56]', () => {
 
   it('always has a complete largest text, and no part outside its step', () => {
     const place = fc.record({
-      ...{ x: fc.integer({ min: -1600, max: 1600 }), y: fc.integer({ min: -900, max: 900 }) },
-      ...{ w: fc.integer({ min: 1, max: 3200 }), h: fc.integer({ min: 1, max: 1800 }) },
+      x: fc.integer({ min: -1600, max: 1600 }),
+      y: fc.integer({ min: -900, max: 900 }),
+      w: fc.integer({ min: 1, max: 3200 }),
+      h: fc.integer({ min: 1, max: 1800 }),
       r: fc.integer({ min: -360, max: 360 }),
     });
     const elements = fc.array(fc.tuple(fc.integer({ min: 1, max: 400 }), place), { maxLength: 6 });

@@ -187,8 +187,11 @@ const ELEMENT_TYPES: { readonly [Type in ElementType]: TypeRules<Type> } = {
       return { w: width, h: fontSize * 1.5, ...text, align: 'center', valign: 'middle' };
     },
     words: ({ text, list, font, struck, fontSize }) => ({
-      ...{ text, list, fontSize },
-      ...{ isCode: font === 'code', isStruck: struck },
+      text,
+      list,
+      fontSize,
+      isCode: font === 'code',
+      isStruck: struck,
     }),
     picture: none,
     video: none,

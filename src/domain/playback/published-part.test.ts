@@ -18,8 +18,14 @@ const topic = (id: string, text: string, topics: object[] = []) => ({
   topics,
 });
 const image = (id: string, x: number, w: number, y = 0) => ({
-  ...{ id, type: 'image', src: './lake.webp', alt: id },
-  ...{ x, y, w, h: (w * 9) / 16 },
+  id,
+  type: 'image',
+  src: './lake.webp',
+  alt: id,
+  x,
+  y,
+  w,
+  h: (w * 9) / 16,
 });
 /** Returns a step that shows 1600 by 900 units around `x`, or a larger part of the canvas. */
 const step = (id: string, x: number, w = 1600) => ({

@@ -19,7 +19,7 @@ const section = (id: string, level: 3 | 4 | null, ...paragraphs: string[]): Tran
 });
 
 const allOf = (sections: readonly TranscriptSection[]): TranscriptSection[] =>
-  sections.flatMap((one) => [one, ...allOf(one.sections)]);
+  sections.flatMap((section) => [section, ...allOf(section.sections)]);
 const read = (sections: readonly TranscriptSection[]) =>
   allOf(sections).flatMap(({ heading, blocks }) => [
     ...(heading === null ? [] : [`${'#'.repeat(heading.level)} ${heading.text}`]),
@@ -224,7 +224,7 @@ describe('given any transcript and steps', () => {
         // Once they are there, nothing is added again.
         const again = addStepTexts(
           sections,
-          steps.map((one, index) => ({ ...one, topic: topics[index] ?? null })),
+          steps.map((step, index) => ({ ...step, topic: topics[index] ?? null })),
           'en',
         );
         expect(allOf(again.sections).length).toBe(all.length);

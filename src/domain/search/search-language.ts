@@ -20,5 +20,5 @@ export function splitLanguages(
 ): [first: readonly string[], others: readonly string[]] {
   if (chosen !== null) return [[chosen], []];
   const own = searchLanguage(locale);
-  return [languages.filter((one) => one === own), languages.filter((other) => other !== own)];
+  return [languages.filter((language) => language === own), languages.filter((other) => other !== own)];
 }

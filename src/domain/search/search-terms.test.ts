@@ -96,5 +96,5 @@ it('names terms without a hit for each list and each language that shows it [3.5
   expect(unfound).toContainEqual({ list, locale: 'en', hasContent: true, terms: ['essay'] });
   expect(unfound).toContainEqual({ list, locale: 'de', hasContent: true, terms: ['essay'] });
   expect(unfound).toContainEqual({ list, locale: 'fr', hasContent: false, terms: ['essay'] });
-  expect(unfound.filter((one) => one.list.segment === 'other')).toEqual([]);
+  expect(unfound.filter((item) => item.list.segment === 'other')).toEqual([]);
 });

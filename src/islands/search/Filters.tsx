@@ -22,7 +22,7 @@ export function Filters({ texts, languages, query, topics, leave }: FiltersProps
   const { kind, language, topic } = query;
   const shown = topics
     .slice(0, MAX_TOPICS)
-    .map((one) => ({ value: one.topic, text: `${one.topic} (${one.count})` }));
+    .map((item) => ({ value: item.topic, text: `${item.topic} (${item.count})` }));
   if (topic !== null && !shown.some(({ value }) => value === topic))
     shown.unshift({ value: topic, text: topic });
   const choose = (filters: Partial<Omit<SearchQuery, 'term'>>): void => void chooseFilters(filters);

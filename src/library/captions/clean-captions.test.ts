@@ -52,7 +52,7 @@ describe('published captions', () => {
 
   test('of the demo keep all their text [5.13]', () => {
     const folder = 'src/content/media';
-    for (const name of readdirSync(folder).filter((one) => one.endsWith('.vtt'))) {
+    for (const name of readdirSync(folder).filter((item) => item.endsWith('.vtt'))) {
       const file = readFileSync(join(folder, name), 'utf8');
       expect(clean(file).trimEnd(), name).toBe(file.replaceAll(/\b00:(\d\d:\d\d\.)/g, '$1').trimEnd());
     }

@@ -30,12 +30,12 @@ export function cleanCueStyle(css: string): string[] {
     if (node.type !== 'Rule') return [];
     const selectors = generate(node.prelude)
       .split(',')
-      .map((one) => one.trim())
-      .filter((one) => SELECTOR.test(one));
-    const declarations = node.block.children.toArray().flatMap((one) => {
-      if (one.type !== 'Declaration') return [];
-      const name = one.property.toLowerCase();
-      const value = generate(one.value).trim();
+      .map((item) => item.trim())
+      .filter((element) => SELECTOR.test(element));
+    const declarations = node.block.children.toArray().flatMap((candidate) => {
+      if (candidate.type !== 'Declaration') return [];
+      const name = candidate.property.toLowerCase();
+      const value = generate(candidate.value).trim();
       return Object.hasOwn(PROPERTIES, name) && PROPERTIES[name]?.(value) ? [`${name}:${value}`] : [];
     });
     if (selectors.length === 0 || declarations.length === 0) return [];

@@ -75,7 +75,7 @@ function readStartTag(tag: string): { readonly name: string; readonly written: s
   const [start = '', ...words] = tag.split(/[ \t\n]+/);
   const [name = '', ...classes] = start.split('.');
   if (!Object.hasOwn(ELEMENTS, name)) return null;
-  const kept = classes.filter((one) => CLASS.test(one)).slice(0, MAX_CLASSES);
+  const kept = classes.filter((item) => CLASS.test(item)).slice(0, MAX_CLASSES);
   const annotation = words.join(' ').trim().slice(0, MAX_ANNOTATION);
   const opening = `<${[name, ...kept].join('.')}`;
   if (ELEMENTS[name] !== true) return { name, written: `${opening}>` };

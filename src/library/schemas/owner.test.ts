@@ -2,8 +2,12 @@ import { expect, it } from 'vitest';
 import { owner } from './owner.ts';
 
 const NAMES = {
-  ...{ oid: 'ada', username: 'ada', firstName: 'Ada', lastName: 'Lovelace' },
-  ...{ publicDisplayName: 'Ada L.', email: 'ada@example.org' },
+  oid: 'ada',
+  username: 'ada',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  publicDisplayName: 'Ada L.',
+  email: 'ada@example.org',
 };
 
 it.each([

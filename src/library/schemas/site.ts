@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { DEVELOPMENT_HOSTS } from '#domain/analytics/analytics-hosts';
-import { MOST_PAGES } from '#domain/content/listing-places';
+import { MAX_PAGES } from '#domain/content/listing-places';
 import { authorSegment, line, linkTarget, locale, oid } from './primitives.ts';
 
 const host = z
@@ -22,7 +22,7 @@ export const site = z.strictObject({
     .int()
     .min(1)
     .max(1000)
-    .default(MOST_PAGES)
+    .default(MAX_PAGES)
     .describe('Number of pages after which a listing ends; its archive then has everything by month'),
   evaluatedFeatures: z
     .record(z.string(), z.boolean())

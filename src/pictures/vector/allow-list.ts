@@ -21,8 +21,8 @@ const listOf =
   (value) => {
     const trimmed = value.trim();
     // A comma at an end leaves an empty value.
-    const values = trimmed.split(/[\s,]+/).filter((one) => one !== '');
-    return values.length > 0 && values.every((one) => rule(one) !== null) ? trimmed : null;
+    const values = trimmed.split(/[\s,]+/).filter((item) => item !== '');
+    return values.length > 0 && values.every((element) => rule(element) !== null) ? trimmed : null;
   };
 
 const either =

@@ -296,7 +296,7 @@ describe('the time for an image', () => {
 
   test('grows no faster than a style, or an attribute without a rule [10.2]', () => {
     for (const name of ['style', 'class', 'font-size', 'onload', 'xmlns:a'])
-      for (const part of PARTS.filter((one) => !one.includes('"')))
+      for (const part of PARTS.filter((item) => !item.includes('"')))
         expect(
           findGrowth((size) => faultOf(wrap(`<g ${name}="${part.repeat(size / 8)}"/>`))),
           `${name}="${part}"`,
@@ -401,7 +401,7 @@ describe('any input', () => {
 
   test('gives safe output for allowed attributes with any value [10.1]', () => {
     const allowed = fc
-      .constantFrom(...ELEMENT_NAMES.filter((one) => one !== 'svg'))
+      .constantFrom(...ELEMENT_NAMES.filter((item) => item !== 'svg'))
       .chain((tag) =>
         fc.tuple(
           fc.constant(tag),

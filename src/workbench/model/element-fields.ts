@@ -24,7 +24,7 @@ export const ELEMENT_KEYS: readonly string[] = [
 
 /** Returns the fields of a type besides those of all types, as its schema describes them. */
 export function fieldsOf(type: StoryboardElement['type']): ElementField[] {
-  const shape = TYPES.find((one) => one.shape.type.value === type)?.shape ?? {};
+  const shape = TYPES.find((item) => item.shape.type.value === type)?.shape ?? {};
   return Object.entries<z.ZodType>(shape).flatMap(([key, schema]) =>
     COMMON.includes(key) ? [] : [toField(key, schema)],
   );

@@ -87,9 +87,9 @@ export function frameAround({ x, y, w, h, r }: Box): Box {
 }
 
 /** Returns the upright box with two points as opposite corners. */
-export function boxBetween(one: Point, other: Point): Box {
-  const [w, h] = [Math.abs(one.x - other.x), Math.abs(one.y - other.y)];
-  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2, w, h, r: 0 };
+export function boxBetween(point: Point, other: Point): Box {
+  const [w, h] = [Math.abs(point.x - other.x), Math.abs(point.y - other.y)];
+  return { x: (point.x + other.x) / 2, y: (point.y + other.y) / 2, w, h, r: 0 };
 }
 
 /** Returns the last of some boxes that a point is in. */

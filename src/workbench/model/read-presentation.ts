@@ -57,7 +57,8 @@ const byId = new WeakMap<readonly object[], Map<string, unknown>>();
 function same<Item extends { readonly id: string }>(item: Item, known: readonly Item[] | undefined): Item {
   if (!known) return item;
   const map =
-    (byId.get(known) as Map<string, Item> | undefined) ?? new Map(known.map((one) => [one.id, one]));
+    (byId.get(known) as Map<string, Item> | undefined) ??
+    new Map(known.map((element) => [element.id, element]));
   byId.set(known, map);
   const before = map.get(item.id);
   return before && JSON.stringify(before) === JSON.stringify(item) ? before : item;

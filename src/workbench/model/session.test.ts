@@ -135,7 +135,7 @@ test('An element moves to any level, and the others keep their order', () => {
       const id = `e${pick % zs.length}`;
       const before = orderOf(session);
       const at = before.indexOf(id);
-      const others = before.filter((one) => one !== id);
+      const others = before.filter((item) => item !== id);
       const last = others.length;
       const to = { front: last, forward: Math.min(at + 1, last), backward: Math.max(at - 1, 0), back: 0 }[
         level

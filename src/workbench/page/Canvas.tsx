@@ -94,7 +94,7 @@ export function Canvas(props: Props) {
     box: isWriting || isDrawing ? null : (moved ?? box),
     view,
     size,
-    others: [...elements, ...path.map(({ frame }) => frame)].filter((one) => one !== box && one.r === 0),
+    others: [...elements, ...path.map(({ frame }) => frame)].filter((item) => item !== box && item.r === 0),
     onChange: setMoved,
     onEnd: (next) => {
       setMoved(null);
@@ -180,7 +180,9 @@ export function Canvas(props: Props) {
     >
       <div ref={scene} className="player canvas-scene" />
       <PathOverlay
-        path={path.map((one) => (one.id === step?.id && moved ? { ...one, frame: moved } : one))}
+        path={path.map((candidate) =>
+          candidate.id === step?.id && moved ? { ...candidate, frame: moved } : candidate,
+        )}
         selected={step?.id ?? null}
         drawn={drawn}
         view={view}

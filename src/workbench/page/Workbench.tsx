@@ -46,7 +46,7 @@ export function Workbench({ oid, file, media: first }: Props) {
   const [adding, setAdding] = useState<MediaFile['kind'] | null>(null);
   const [isWriting, setWriting] = useState(false);
   const [isDrawing, setDrawing] = useState(false);
-  const addresses = useMemo(() => new Map(media.map((one) => [one.src, addressOf(one)])), [media]);
+  const addresses = useMemo(() => new Map(media.map((item) => [item.src, addressOf(item)])), [media]);
   const main = useRef<HTMLElement>(null);
   const element = selectedElement(session);
   const step = selectedStep(session);
@@ -61,12 +61,12 @@ export function Workbench({ oid, file, media: first }: Props) {
   };
   const selectStep = (id: string) => {
     select({ kind: 'step', id });
-    const found = path.find((one) => one.id === id);
+    const found = path.find((candidate) => candidate.id === id);
     if (found) show(found.frame);
   };
   const selectElement = (id: string) => {
     select({ kind: 'element', id });
-    const found = elements.find((one) => one.id === id);
+    const found = elements.find((each) => each.id === id);
     const isSeen =
       found &&
       Math.abs(found.x - view.x) * view.scale * 2 < screen.width &&
@@ -231,7 +231,11 @@ export function Workbench({ oid, file, media: first }: Props) {
               items={edits
                 .paintOrder(elements)
                 .reverse()
-                .map((one) => ({ id: one.id, name: edits.nameOf(one), mark: rulesOf(one).mark }))}
+                .map((element) => ({
+                  id: element.id,
+                  name: edits.nameOf(element),
+                  mark: rulesOf(element).mark,
+                }))}
               selected={element?.id ?? null}
               onSelect={selectElement}
               onKey={pressAnywhere}
@@ -317,9 +321,9 @@ export function Workbench({ oid, file, media: first }: Props) {
           kind={adding}
           media={media}
           onClose={() => setAdding(null)}
-          onAdd={(one, alt, ratio) => {
+          onAdd={(chosen, alt, ratio) => {
             setAdding(null);
-            add(edits.newMedia(one, alt, ratio, view, screen));
+            add(edits.newMedia(media, alt, ratio, view, screen));
           }}
         />
       )}

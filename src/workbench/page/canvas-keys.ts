@@ -30,7 +30,7 @@ export function boxByKey(event: KeyboardEvent, box: Box, scale: number): Partial
   const direction = directionOf(event);
   if (!direction) return null;
   const step = keyStep(scale) * (event.shiftKey ? FURTHER : 1);
-  const [right, down] = direction.map((one) => one * step) as [number, number];
+  const [right, down] = direction.map((item) => item * step) as [number, number];
   const clean = (value: number) => Number(value.toFixed(6));
   if (event.ctrlKey || event.metaKey)
     return right === 0 ? { h: positive(box.h + down, step) } : { w: positive(box.w + right, step) };

@@ -127,7 +127,7 @@ export function ChoiceField<Value extends string>({
   onCommit,
 }: FieldProps<Value> & { readonly options: readonly Value[] }) {
   const ref = useField<HTMLSelectElement>(value, (text) => {
-    const option = options.find((one) => one === text);
+    const option = options.find((item) => item === text);
     if (option !== undefined) onCommit(option);
   });
   return (

@@ -172,7 +172,7 @@ async function mediaReply(root: string, id: string): Promise<Reply> {
       200,
       media.map(({ path: _, ...file }) => file),
     );
-  const file = media.find((one) => one.id === id);
+  const file = media.find((item) => item.id === id);
   return file
     ? { status: 200, type: mediaTypeOf(file.src), body: { file: file.path } }
     : textReply(404, 'The content folder has no such media file.');

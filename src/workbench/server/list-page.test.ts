@@ -35,7 +35,11 @@ test('knows what a card shows, and the page of each kind of presentation', () =>
     unlinked: null,
   });
   expect(found.find(({ oid }) => oid === 'talk')).toMatchObject({
-    ...{ name: 'presentations/talk.json', title: 'A talk', language: 'en', privacy: 'public', steps: 1 },
+    name: 'presentations/talk.json',
+    title: 'A talk',
+    language: 'en',
+    privacy: 'public',
+    steps: 1,
   });
 });
 

@@ -40,15 +40,12 @@ interface PresentationList {
 export function listPresentations(files: readonly ListedText[], search: string): PresentationList {
   const words = fold(search).split(/\s+/);
   const all = files.map((file) => readListed(file));
-  const listed = all.filter((one) => typeof one !== 'string');
+  const listed = all.filter((item) => typeof item !== 'string');
   const found = listed
     .filter(({ searched }) => words.every((word) => searched.includes(word)))
     .map(({ searched: _, ...presentation }) => presentation)
-    .sort(
-      (one, other) =>
-        compareStrings(other.lastModified, one.lastModified) || compareStrings(one.name, other.name),
-    );
-  return { found, total: listed.length, broken: all.filter((one) => typeof one === 'string') };
+    .sort((a, b) => compareStrings(b.lastModified, a.lastModified) || compareStrings(a.name, b.name));
+  return { found, total: listed.length, broken: all.filter((element) => typeof element === 'string') };
 }
 
 /** Reads a file, which may have faults. Returns its name if it has no oid. */
@@ -63,7 +60,11 @@ function readListed({ name, text }: ListedText): (ListedPresentation & { searche
   const [steps, tags] = [valueAt(content, ['storyboard', 'path']), memberOf(content, 'tags')];
   const title = textOf('title') || oid;
   return {
-    ...{ name, oid, title, language: textOf('language'), privacy: textOf('privacy') },
+    name,
+    oid,
+    title,
+    language: textOf('language'),
+    privacy: textOf('privacy'),
     lastModified: textOf('lastModified'),
     steps: Array.isArray(steps) ? steps.length : 0,
     path: pathOfFile(content),
@@ -84,7 +85,7 @@ function parse(text: string | null): Readonly<Record<string, unknown>> | null {
 const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 
 /** Cards on the page. Further presentations are found by a search. */
-const MOST_CARDS = 240;
+const MAX_CARDS = 240;
 
 const DATES = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 const NUMBERS = new Intl.NumberFormat('en');
@@ -104,7 +105,7 @@ export async function renderList(
   { search, token, styles, host }: ListView,
 ): Promise<string> {
   const { found, total, broken } = list;
-  const shown = found.slice(0, MOST_CARDS);
+  const shown = found.slice(0, MAX_CARDS);
   const page = await html`<!doctype html>
     <html lang="en" class="list-root">
       <head>
@@ -135,7 +136,7 @@ export async function renderList(
           ${broken.length === 0 ? '' : describeBroken(broken)}
           ${shown.length === 0 ? describeNone(total) : ''}
           <ul class="cards" role="list">
-            ${shown.map((one) => card(one, token, host))}
+            ${shown.map((item) => card(item, token, host))}
           </ul>
           ${
             found.length > shown.length

@@ -335,7 +335,7 @@ describe('Saving', () => {
   test('lets only one of two simultaneous calls write', async () => {
     const { text, version } = await load();
     const texts = ['"A"', '"B"'].map((title) => text.replace('"One"', title));
-    const results = await Promise.all(texts.map((one) => save(one, version)));
+    const results = await Promise.all(texts.map((item) => save(item, version)));
     expect(results.map(({ status }) => status).sort()).toEqual([200, 409]);
     const winner = results.findIndex(({ status }) => status === 200);
     expect(undated(await onDisk())).toBe(undated(texts[winner] ?? ''));

@@ -163,12 +163,12 @@ const [C1, C2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2];
  * Compares two pictures of the same size window by window, each channel by itself. The windows at
  * the right and lower edge overlap their neighbours, so that every pixel counts.
  */
-export function comparePixels(one: Pixels, other: Pixels): Likeness {
+export function comparePixels(pixels: Pixels, other: Pixels): Likeness {
   let [sum, count, least, error, shift] = [0, 0, 1, 0, 0];
-  for (const top of startsOf(one.height))
-    for (const left of startsOf(one.width))
+  for (const top of startsOf(pixels.height))
+    for (const left of startsOf(pixels.width))
       for (let channel = 0; channel < CHANNELS; channel += 1) {
-        const likeness = compareWindow(one, other, { left, top, channel });
+        const likeness = compareWindow(pixels, other, { left, top, channel });
         sum += likeness.similarity;
         count += 1;
         least = Math.min(least, likeness.similarity);

@@ -147,7 +147,7 @@ export async function findDamage<Result>(run: () => Promise<Result>): Promise<Re
 }
 
 /** Maximum number of entries of a table of contents that are read. */
-const MOST_BOOKMARKS = 500;
+const MAX_BOOKMARKS = 500;
 
 type Outline = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>;
 
@@ -171,7 +171,7 @@ function topLevel(outline: Outline): Outline {
 
 async function readBookmarks(document: PDFDocumentProxy, outline: Outline): Promise<Bookmark[]> {
   const bookmarks: Bookmark[] = [];
-  for (const { title, dest } of outline.slice(0, MOST_BOOKMARKS)) {
+  for (const { title, dest } of outline.slice(0, MAX_BOOKMARKS)) {
     const page = await pageOf(document, dest).catch(() => null);
     const text = normalizeText(title);
     if (page !== null && text !== '') bookmarks.push({ title: text, page });

@@ -86,12 +86,10 @@ export async function readText(page: PDFPageProxy): Promise<PageText> {
     const turn = turnOf(a, b, style?.vertical === true);
     runs.push({
       text: item.str,
-      ...{
-        x: round((x ?? 0) + (style?.vertical === true ? 0 : MIDDLE[turn ?? 'none'] * size)),
-        y: round(y ?? 0),
-        width: round(length * viewport.scale),
-        size: round(size),
-      },
+      x: round((x ?? 0) + (style?.vertical === true ? 0 : MIDDLE[turn ?? 'none'] * size)),
+      y: round(y ?? 0),
+      width: round(length * viewport.scale),
+      size: round(size),
       font: item.fontName,
       ...headingOf(marks, levels),
       ...(turn !== undefined && { turn }),
@@ -140,6 +138,6 @@ function headingOf(
   marks: readonly (string | undefined)[],
   levels: ReadonlyMap<string, number>,
 ): Pick<Run, 'heading'> {
-  const level = marks.map((mark) => levels.get(mark ?? '')).find((one) => one !== undefined);
+  const level = marks.map((mark) => levels.get(mark ?? '')).find((item) => item !== undefined);
   return level === undefined ? {} : { heading: level };
 }

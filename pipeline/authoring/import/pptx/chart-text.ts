@@ -18,10 +18,10 @@ export function readChart(chart: XmlElement): string[] {
   const epoch = is1904 === true ? EPOCH_OF_MACS : EPOCH;
   const values = (series: XmlElement, ...names: string[]): Values =>
     new Map(descendants(series, ...names).flatMap((part) => [...valuesOf(part, epoch)]));
-  const series = descendants(chart, 'c:ser').map((one) =>
-    describeSeries([...values(one, 'c:tx').values()].join(' '), {
-      labels: values(one, 'c:cat', 'c:xVal'),
-      numbers: values(one, 'c:val', 'c:yVal'),
+  const series = descendants(chart, 'c:ser').map((descendant) =>
+    describeSeries([...values(descendant, 'c:tx').values()].join(' '), {
+      labels: values(descendant, 'c:cat', 'c:xVal'),
+      numbers: values(descendant, 'c:val', 'c:yVal'),
     }),
   );
   return [...titlesOf(chart, 'c:title'), ...series].filter((text) => text !== '');
@@ -34,9 +34,9 @@ export function readNewChart(chart: XmlElement): string[] {
       (name) => new Map(descendants(data, name).flatMap((part) => [...pointsOf(part, 'cx:lvl', 'cx:pt')])),
     );
     const names = descendants(chart, 'cx:series').filter(
-      (one) => childAt(one, 'cx:dataId')?.attributes['val'] === data.attributes['id'],
+      (descendant) => childAt(descendant, 'cx:dataId')?.attributes['val'] === data.attributes['id'],
     );
-    const name = names.flatMap((one) => descendants(one, 'cx:tx').flatMap((tx) => descendants(tx, 'cx:v')));
+    const name = names.flatMap((item) => descendants(item, 'cx:tx').flatMap((tx) => descendants(tx, 'cx:v')));
     return describeSeries(name.map(({ text }) => normalizeText(text)).join(' '), { labels, numbers });
   });
   return [...titlesOf(chart, 'cx:title'), ...series].filter((text) => text !== '');
@@ -74,9 +74,9 @@ function valuesOf(part: XmlElement, epoch: number): Values {
 function pointsOf(part: XmlElement, level: string, point: string): Values {
   const levels = descendants(part, level);
   const [inner = new Map<number, string>(), ...outer] = (levels.length > 0 ? levels : [part]).map(
-    (one) =>
+    (item) =>
       new Map(
-        descendants(one, point).map((each) => [
+        descendants(item, point).map((each) => [
           Number(each.attributes['idx']),
           normalizeText(point === 'c:pt' ? (childAt(each, 'c:v')?.text ?? '') : each.text),
         ]),

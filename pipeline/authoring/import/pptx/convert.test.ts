@@ -28,7 +28,9 @@ test('LibreOffice runs no macros of slides, and its requests to other sites end 
 
 const run = (code: string, bounds: { longest?: number; memory?: number } = {}) =>
   runGroup(process.execPath, ['-e', code], {
-    ...{ longest: 60_000, memory: 2_000_000_000, folder: tmpdir() },
+    longest: 60_000,
+    memory: 2_000_000_000,
+    folder: tmpdir(),
     ...bounds,
   });
 
@@ -47,7 +49,7 @@ test('a script whose program is not installed is told from one that fails', asyn
 });
 
 test('a program that takes too long is killed', async () => {
-  const error = await run('setInterval(() => undefined, 9)', { longest: 600 }).catch((one: unknown) => one);
+  const error = await run('setInterval(() => undefined, 9)', { longest: 600 }).catch((item: unknown) => item);
   expect(error).toBeInstanceOf(ProgramLimit);
   expect(error).toMatchObject({ message: 'more than 0.01 minutes' });
 });

@@ -169,10 +169,10 @@ export function detachPart(xml: string): DetachedPart | null {
     const kept = all.filter((attribute) => !leadsOut(local, attribute));
     const isDetached = local === 'Relationship' && showsExternal(all);
     if (isDetached || kept.length < all.length) place.noteLink();
-    const texts = kept.map((one) =>
-      isDetached && one.name === 'Target'
+    const texts = kept.map((item) =>
+      isDetached && item.name === 'Target'
         ? 'Target="about:blank"'
-        : `${one.name}="${escapeValue(one.value)}"`,
+        : `${item.name}="${escapeValue(item.value)}"`,
     );
     written.push(`<${[name, ...texts].join(' ')}${isSelfClosing ? '/' : ''}>`);
   });
@@ -195,7 +195,7 @@ function leadsOut(element: string, { local, name, value }: SaxesAttributeNS): bo
 
 /** Reports whether a relation of OOXML shows a file outside. Links of texts are only followed. */
 function showsExternal(attributes: readonly SaxesAttributeNS[]): boolean {
-  const valueOf = (name: string) => attributes.find((one) => one.local === name)?.value ?? '';
+  const valueOf = (name: string) => attributes.find((attribute) => attribute.local === name)?.value ?? '';
   return isShownOutside({ type: valueOf('Type'), mode: valueOf('TargetMode') });
 }
 
@@ -225,7 +225,7 @@ class PageCounter {
   }
 
   enter(element: string, attributes: readonly SaxesAttributeNS[]): void {
-    const valueOf = (name: string) => attributes.find((one) => one.local === name)?.value ?? '';
+    const valueOf = (name: string) => attributes.find((attribute) => attribute.local === name)?.value ?? '';
     if (element === 'style') this.#style = valueOf('name');
     if (element === 'drawing-page-properties' && valueOf('visibility') === 'hidden')
       this.#hiddenStyles.add(this.#style);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 /** The most names in a message. */
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 
 /**
  * Returns the fonts that are not installed. Returns none on a system without fontconfig, such as
@@ -32,8 +32,8 @@ const LIST = new Intl.ListFormat('en');
 
 /** Returns a sentence about fonts that are missing, and the remedy. */
 export function describeMissingFonts(names: readonly string[]): string {
-  const shown = names.slice(0, MOST_NAMES).map((name) => JSON.stringify(name));
-  const more = names.length > MOST_NAMES ? ['others'] : [];
+  const shown = names.slice(0, MAX_NAMES).map((name) => JSON.stringify(name));
+  const more = names.length > MAX_NAMES ? ['others'] : [];
   const stands = names.flatMap((name) => standInsFor(name).slice(0, 1));
   const hint =
     stands.length === 0

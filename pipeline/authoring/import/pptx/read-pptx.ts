@@ -136,13 +136,18 @@ async function readParts(part: ReadPart): Promise<PptxText> {
   const { fonts: layoutFonts, isLinked } = await readLayouts(part, layouts);
   for (const font of layoutFonts) fonts.add(font);
   const title = childAt(await part('docProps/core.xml'), 'cp:coreProperties', 'dc:title')?.text ?? null;
-  const [most = [null]] = [...counts].toSorted((one, other) => other[1] - one[1]);
+  const [most = [null]] = [...counts].toSorted((a, b) => b[1] - a[1]);
   const pages = dropRunningHeads(slides.map((runs) => ({ height: size.height, runs }))).map(({ runs }) =>
     runs.map(({ x: _, y, ...paragraph }) => ({ ...paragraph, top: y / size.height })),
   );
   const sections = readSections(presentation, indices);
   return {
-    ...{ title, language: most[0], pages, notes, sections, boxes },
+    title,
+    language: most[0],
+    pages,
+    notes,
+    sections,
+    boxes,
     links: { pages: linked, isElsewhere: isLinked },
     fonts: [...fonts].sort(compareStrings),
   };

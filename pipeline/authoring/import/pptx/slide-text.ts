@@ -14,7 +14,7 @@ const ESCAPED = /_x[0-9A-Fa-f]{4}_/g;
 /** Default sizes in points for text whose size is set by the slide's layout. */
 const SIZES = { title: 44, subTitle: 32, body: 28, box: 18 };
 /** Deepest level of a nested list. */
-const MOST_LEVELS = 5;
+const MAX_LEVELS = 5;
 /** Size difference between two levels of a list, in points. */
 const LEVEL = 4;
 
@@ -50,7 +50,7 @@ export function readSlide(
   });
   return shapes
     .filter(({ isRunning }) => !isRunning)
-    .toSorted((one, other) => Number(other.role === 'title') - Number(one.role === 'title'))
+    .toSorted((a, b) => Number(b.role === 'title') - Number(a.role === 'title'))
     .flatMap(({ shape, role }) =>
       paragraphsOf(shape, role, size.unitsPerPoint, graphics).map((paragraph) => ({
         ...paragraph,
@@ -84,7 +84,7 @@ function paragraphsOf(
   }
   if (shape.name !== 'p:graphicFrame')
     return [
-      ...descendants(shape, 'a:p').flatMap((one) => toParagraphs(one, role, unitsPerPoint)),
+      ...descendants(shape, 'a:p').flatMap((descendant) => toParagraphs(descendant, role, unitsPerPoint)),
       ...described,
     ];
   const ids = descendants(shape, 'c:chart', 'cx:chart', 'dgm:relIds').map(
@@ -105,7 +105,7 @@ const RECOGNISED =
 /** Returns the author's description of a picture, chart or shape without text. */
 function descriptionOf(shape: XmlElement): string[] {
   const descr = PROPERTIES.map((name) => childAt(shape, name, 'p:cNvPr')?.attributes['descr']).find(
-    (one) => one !== undefined,
+    (item) => item !== undefined,
   );
   const text = normalizeText(descr ?? '');
   return text === '' || GENERATED.test(text) || RECOGNISED.test(text) ? [] : [text];
@@ -190,8 +190,10 @@ function toParagraphs(paragraph: XmlElement, role: Role, unitsPerPoint: number):
   const item = isItem(properties, role);
   return [
     {
-      ...{ text: textOf(paragraph), size, isItem: item },
-      ...(item && level > 0 && { level: Math.min(level, MOST_LEVELS) }),
+      text: textOf(paragraph),
+      size,
+      isItem: item,
+      ...(item && level > 0 && { level: Math.min(level, MAX_LEVELS) }),
     },
   ];
 }
@@ -237,7 +239,7 @@ function textOf(element: XmlElement): string {
 function runText(part: XmlElement, before: string): string {
   if (part.name === 'm:oMath') return formulaText(part);
   if (part.name === 'a:t') return part.text;
-  const text = descendants(part, 'a:t').map((one) => one.text);
+  const text = descendants(part, 'a:t').map((descendant) => descendant.text);
   if (text.length === 0) return ' ';
   const offset = Number(childAt(part, 'a:rPr')?.attributes['baseline'] ?? 0);
   const plain = text.join('');

@@ -44,7 +44,7 @@ function toElement(name: string, parsed: Parsed): XmlElement {
   const children: XmlElement[] = [];
   let text = '';
   for (const child of (parsed[name] ?? []) as Parsed[]) {
-    const [key] = Object.keys(child).filter((one) => one !== ATTRIBUTES);
+    const [key] = Object.keys(child).filter((item) => item !== ATTRIBUTES);
     if (key === TEXT) text += String(child[TEXT]);
     else if (key !== undefined) children.push(toElement(key, child));
   }

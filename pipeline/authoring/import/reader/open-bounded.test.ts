@@ -13,7 +13,10 @@ import { callReader, openBoundedPdf, type ReaderBounds } from './open-bounded.ts
 
 /** Generous limits, so that a test on a busy machine reaches only the limit that it tests. */
 const WIDE = {
-  ...{ seconds: 90, totalSeconds: 90, totalSecondsAPage: 9, secondsOnClock: 300 },
+  seconds: 90,
+  totalSeconds: 90,
+  totalSecondsAPage: 9,
+  secondsOnClock: 300,
   memory: 400_000_000,
 };
 

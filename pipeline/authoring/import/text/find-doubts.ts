@@ -126,13 +126,13 @@ const wordsOf = (texts: readonly string[]): string[] =>
 const isMixed = (word: string): boolean => SCRIPTS.filter((script) => script.test(word)).length > 1;
 
 /** Maximum number of page ranges in a message. */
-const MOST_RANGES = 8;
+const MAX_RANGES = 8;
 
 /** Returns the words for pages in a message, such as "pages 1-3, 7". Numbers are ascending. */
 export function namePages(pages: readonly number[]): string {
   const ranges = toRanges(pages);
-  const named = ranges.slice(0, MOST_RANGES).map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`));
-  const more = ranges.length > MOST_RANGES ? ' and others' : '';
+  const named = ranges.slice(0, MAX_RANGES).map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`));
+  const more = ranges.length > MAX_RANGES ? ' and others' : '';
   return `page${pages.length === 1 ? '' : 's'} ${named.join(', ')}${more}`;
 }
 

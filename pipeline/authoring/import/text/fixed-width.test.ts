@@ -5,7 +5,12 @@ import type { Run } from './page-text.ts';
 const SIZE = 40;
 /** A run whose width is that of `letters` letters. */
 const run = (text: string, letters = text.length, { font = 'tt', y = 100, wide = 0.525 } = {}): Run => ({
-  ...{ text, x: 0, y, width: letters * wide * SIZE, size: SIZE, font },
+  text,
+  x: 0,
+  y,
+  width: letters * wide * SIZE,
+  size: SIZE,
+  font,
 });
 const CODE = [run('while'), run('filter'), run('complement'), run('import')];
 const marked = (...runs: Run[]) =>

@@ -102,7 +102,7 @@ function spacedOut(runs: readonly Run[]): FixedWidth | null {
   if (signs.length === 0 || words.length < MIN_SAMPLES) return null;
   const distances = words.map((word) => distanceIn(word, letter));
   // The longest word is the most exact one.
-  const [longest] = words.toSorted((one, other) => other.width - one.width);
+  const [longest] = words.toSorted((a, b) => b.width - a.width);
   const spread = longest === undefined ? 0 : distanceIn(longest, letter);
   const alike = distances.filter((distance) => isNear(distance, spread, SAME_SPREAD));
   return spread > (1 + SAME_SPREAD) * letter && alike.length >= MIN_SHARE * words.length
@@ -133,7 +133,7 @@ function companionsOf(
     for (const run of runs) {
       if (known.has(run.font) || companions.has(run.font)) continue;
       const beside = runs.filter((other) => known.has(other.font) && Math.abs(other.y - run.y) < SAME_LINE);
-      const width = beside.map(({ font }) => known.get(font)).find((one) => one !== undefined);
+      const width = beside.map(({ font }) => known.get(font)).find((item) => item !== undefined);
       const samples = samplesOf(byFont.get(run.font) ?? []);
       const fits = (sample: Run): boolean => width !== undefined && hasWidth(sample, width);
       if (width !== undefined && samples.length > 0 && samples.every(fits)) companions.set(run.font, width);

@@ -11,8 +11,11 @@ interface Named {
 }
 
 const box = (name: string, left: number, top: number, width = 300, height = 40): Named => ({
-  ...{ name, left, top },
-  ...{ right: left + width, bottom: top + height },
+  name,
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
 });
 const read = (boxes: Named[]) =>
   inReadingOrder(boxes).map((column) => column.map(({ name }) => name).join(' '));

@@ -24,14 +24,14 @@ export function joinTableRows(lines: readonly Line[]): Line[] {
 /** Returns lines side by side, from left to right, ordered from top to bottom. */
 function toRows(lines: readonly Line[]): Line[][] {
   const rows: Line[][] = [];
-  for (const line of lines.toSorted((one, other) => one.top - other.top)) {
+  for (const line of lines.toSorted((a, b) => a.top - b.top)) {
     const row = rows.at(-1);
     const [first] = row ?? [];
     if (row !== undefined && first !== undefined && Math.abs(first.top - line.top) < SAME_ROW * line.size)
       row.push(line);
     else rows.push([line]);
   }
-  return rows.map((row) => row.toSorted((one, other) => one.left - other.left));
+  return rows.map((row) => row.toSorted((item, other) => item.left - other.left));
 }
 
 /** Returns runs of rows whose cells are below one another. */
@@ -50,8 +50,8 @@ function findTables(rows: readonly Line[][]): Line[][][] {
 const isBelow = (row: readonly Line[], before: readonly Line[]): boolean =>
   row.length === before.length && row.every((cell, index) => overlaps(cell, before[index]));
 
-const overlaps = (one: Box, other: Box | undefined): boolean =>
-  other !== undefined && Math.min(one.right, other.right) > Math.max(one.left, other.left);
+const overlaps = (box: Box, other: Box | undefined): boolean =>
+  other !== undefined && Math.min(box.right, other.right) > Math.max(box.left, other.left);
 
 function isTable(rows: readonly Line[][]): boolean {
   const cells = rows.flat();
@@ -93,7 +93,7 @@ const INDENT = 8;
  */
 export function toCodeBlocks(lines: readonly Line[]): Block[] {
   const blocks: Block[] = [];
-  for (const line of lines.toSorted((one, other) => one.top - other.top)) {
+  for (const line of lines.toSorted((a, b) => a.top - b.top)) {
     const index = isCode(line) ? blocks.findLastIndex((block) => goesOn(block, line)) : -1;
     const block = blocks[index];
     if (block === undefined) blocks.push(toBlock([line]));
@@ -131,7 +131,7 @@ export function inReadingOrder<Item extends Box>(boxes: readonly Item[]): Item[]
   const columns = cutAtColumns(boxes);
   if (columns.length > 1) return columns.flatMap(inReadingOrder);
   const [above, below] = cutAtWidestGap(boxes);
-  if (below.length === 0) return [above.toSorted((one, other) => one.left - other.left)];
+  if (below.length === 0) return [above.toSorted((a, b) => a.left - b.left)];
   const parts = [inReadingOrder(above), inReadingOrder(below)];
   // If neither part has columns, they form one group.
   return parts.every((part) => part.length === 1) ? [parts.flat(2)] : parts.flat();
@@ -161,7 +161,7 @@ function cutAtWidestGap<Item extends Box>(boxes: readonly Item[]): [Item[], Item
 function cut<Item extends Box>(boxes: readonly Item[], span: (box: Item) => Span, least: number) {
   const parts: { gap: number; items: Item[] }[] = [];
   let end = Number.NEGATIVE_INFINITY;
-  for (const box of boxes.toSorted((one, other) => span(one)[0] - span(other)[0])) {
+  for (const box of boxes.toSorted((a, b) => span(a)[0] - span(b)[0])) {
     const [from, to] = span(box);
     if (from - end > least) parts.push({ gap: from - end, items: [] });
     parts.at(-1)?.items.push(box);

@@ -35,7 +35,7 @@ const USUAL = [
 /** Titles at the usual place are in the head of the page. */
 const USUAL_TOP = 0.25;
 /** Maximum share of the paragraphs of a page that are headings. */
-const MOST_HEADINGS = 0.5;
+const MAX_HEADINGS = 0.5;
 /** A title has a word, or a letter that stands for one. */
 const WORD =
   /\p{L}\p{M}*\p{L}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|^\d{4}$/u;
@@ -108,7 +108,7 @@ function findTitle(paragraphs: readonly Paragraph[], { body, usual, named }: Tit
   if (marked !== undefined) return marked;
   const worded = withWords(paragraphs);
   // Titles of talks about programs have signs of code.
-  const usually = worded.find((one) => usual !== null && one.isCode !== true && isAt(one, usual));
+  const usually = worded.find((item) => usual !== null && item.isCode !== true && isAt(item, usual));
   if (usually !== undefined) return usually;
   const candidates = worded.filter(isProse);
   const biggest = Math.max(...candidates.map(({ size }) => size));
@@ -123,7 +123,7 @@ function findTitle(paragraphs: readonly Paragraph[], { body, usual, named }: Tit
 /** Reports whether a file marks headings in earnest. Some programs mark all texts as headings. */
 function hasHeadings(paragraphs: readonly Paragraph[]): boolean {
   const marked = paragraphs.filter(({ heading }) => heading !== undefined);
-  return marked.length > 0 && (marked.length === 1 || marked.length <= MOST_HEADINGS * paragraphs.length);
+  return marked.length > 0 && (marked.length === 1 || marked.length <= MAX_HEADINGS * paragraphs.length);
 }
 
 /** Returns the first of the highest headings that the file marks. */
@@ -162,7 +162,7 @@ function findNamed(paragraphs: readonly Paragraph[], named: string | null): Para
 function usualPlace(pages: readonly (readonly Paragraph[])[], body: number): Place | null {
   const counts = new Map<string, { place: Place; count: number }>();
   for (const paragraphs of pages) {
-    const first = withWords(paragraphs).find((one) => isProse(one) && one.size > MAX_SMALL_SIZE * body);
+    const first = withWords(paragraphs).find((word) => isProse(word) && word.size > MAX_SMALL_SIZE * body);
     if (first?.top === undefined || first.top > USUAL_TOP || first.text.length > MAX_ALONE_LENGTH) continue;
     const place = { size: Math.round(first.size), band: Math.round(first.top * BANDS) };
     const key = `${place.size} ${place.band}`;
@@ -173,7 +173,7 @@ function usualPlace(pages: readonly (readonly Paragraph[])[], body: number): Pla
       (least) => place.size >= least.size * body && count >= Math.max(2, least.pages * pages.length),
     ),
   );
-  return usual.toSorted((one, other) => other.count - one.count)[0]?.place ?? null;
+  return usual.toSorted((a, b) => b.count - a.count)[0]?.place ?? null;
 }
 
 const isAt = ({ size, top }: Paragraph, usual: Place): boolean =>

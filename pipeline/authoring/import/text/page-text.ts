@@ -61,9 +61,9 @@ export function commonSize(texts: readonly { readonly size: number; readonly tex
     const rounded = Math.round(size);
     letters.set(rounded, (letters.get(rounded) ?? 0) + text.length);
   }
-  return [...letters].reduce((best, one) => (one[1] > best[1] ? one : best), [0, 0])[0];
+  return [...letters].reduce((best, letter) => (letter[1] > best[1] ? letter : best), [0, 0])[0];
 }
 
 /** Returns the middle one of numbers; 0 if there are none. */
 export const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0;
+  numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;

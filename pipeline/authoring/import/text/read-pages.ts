@@ -34,12 +34,12 @@ export function readPages(deck: readonly PageText[]): Paragraph[][] {
 }
 
 /** Maximum share of letters of fixed-width fonts. A deck with more has its prose in them, too. */
-const MOST_CODE = 0.6;
+const MAX_CODE = 0.6;
 
 function hasProse(pages: readonly PageText[]): boolean {
   const count = (runs: readonly Run[]) => runs.reduce((sum, { text }) => sum + text.trim().length, 0);
   const all = pages.flatMap(({ runs }) => runs);
-  return count(all.filter(({ isMono }) => isMono)) <= MOST_CODE * count(all);
+  return count(all.filter(({ isMono }) => isMono)) <= MAX_CODE * count(all);
 }
 
 const withoutCode = ({ height, runs }: PageText): PageText => ({

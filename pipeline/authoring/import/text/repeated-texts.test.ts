@@ -76,7 +76,7 @@ test('always makes a step of the last page, and keeps the order', () => {
       const built = pages.map((all) => page(...all.map(({ x, y, text }) => runAt(x, y, text))));
       const steps = findSteps(built, isLabelled ? built.map((_, index) => `${index >> 1}`) : null);
       expect(steps.at(-1)).toBe(pages.length - 1);
-      expect(steps).toEqual([...new Set(steps)].toSorted((one, other) => one - other));
+      expect(steps).toEqual([...new Set(steps)].toSorted((a, b) => a - b));
     }),
   );
 });

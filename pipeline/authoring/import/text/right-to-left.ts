@@ -73,7 +73,7 @@ function isDrawnToTheLeft(pieces: readonly LinePiece[]): boolean {
 }
 
 const inDrawingOrder = <Item extends LinePiece>(pieces: readonly Item[]): Item[] =>
-  pieces.toSorted((one, other) => one.order - other.order);
+  pieces.toSorted((a, b) => a.order - b.order);
 
 /**
  * Orders the pieces of a line as they are read, in runs of one direction. `pieces` are in the

@@ -1,7 +1,7 @@
 import type { PageText, Run } from './page-text.ts';
 
 /** Minimum number of bullets in a font of bullets, and maximum number of different ones. */
-const [MIN_BULLETS, MOST_KINDS] = [3, 3];
+const [MIN_BULLETS, MAX_KINDS] = [3, 3];
 /** Baselines of a bullet and its text differ by less than this, relative to their size. */
 const SAME_LINE = 0.5;
 
@@ -21,7 +21,7 @@ export function markBullets(pages: readonly PageText[]): PageText[] {
     }
   const isBullet = ({ font }: Run): boolean => {
     const use = uses.get(font);
-    return use?.isBullets === true && use.count >= MIN_BULLETS && use.letters.size <= MOST_KINDS;
+    return use?.isBullets === true && use.count >= MIN_BULLETS && use.letters.size <= MAX_KINDS;
   };
   return pages.map(({ height, runs }) => ({
     height,

@@ -74,7 +74,7 @@ function withBrackets(lines: readonly Line[]): Line[] {
 function indentCode(lines: readonly Line[]): Line[] {
   const lefts = new Map<Line, number>();
   let [left, right] = [0, -Infinity];
-  for (const line of lines.filter(isCode).toSorted((one, other) => one.left - other.left)) {
+  for (const line of lines.filter(isCode).toSorted((a, b) => a.left - b.left)) {
     if (line.left > right) left = line.left;
     right = Math.max(right, line.right);
     lefts.set(line, left);
@@ -125,8 +125,14 @@ function toLine(pieces: readonly Piece[], { isBullet, around }: LineClues): Line
   if (letterWidth !== undefined)
     return {
       ...box,
-      ...{ text: joinCode(pieces, letterWidth), size: commonSize(pieces), marker: null, letterWidth },
-      ...{ textLeft: pieces[0]?.left ?? 0, heading: pieces[0]?.heading, isRow: false, isRightToLeft: false },
+      text: joinCode(pieces, letterWidth),
+      size: commonSize(pieces),
+      marker: null,
+      letterWidth,
+      textLeft: pieces[0]?.left ?? 0,
+      heading: pieces[0]?.heading,
+      isRow: false,
+      isRightToLeft: false,
     };
   const isRightToLeft = isLineRightToLeft(pieces, around);
   const inDirection = isRightToLeft ? pieces.map(mirror).toReversed() : pieces;
@@ -135,8 +141,14 @@ function toLine(pieces: readonly Piece[], { isBullet, around }: LineClues): Line
   return {
     ...box,
     ...edgesOf(words),
-    ...{ text: normalizeText(text), size: commonSize(words), marker, textLeft, isRightToLeft },
-    ...{ heading: words[0]?.heading, isRow: false, letterWidth: undefined },
+    text: normalizeText(text),
+    size: commonSize(words),
+    marker,
+    textLeft,
+    isRightToLeft,
+    heading: words[0]?.heading,
+    isRow: false,
+    letterWidth: undefined,
   };
 }
 
@@ -187,7 +199,7 @@ const isAllCode = (pieces: readonly Piece[]): boolean =>
 /** Returns the width of a letter in pieces of fixed-width fonts; undefined if they are no code. */
 function letterWidthOf(pieces: readonly Piece[]): number | undefined {
   const mono = pieces.filter((piece) => piece.isMono === true);
-  const longest = mono.toSorted((one, other) => other.text.length - one.text.length)[0];
+  const longest = mono.toSorted((a, b) => b.text.length - a.text.length)[0];
   const isMono = longest !== undefined && isAllCode(pieces);
   return isMono && !NO_CODE.test(pieces.map(({ text }) => text).join(''))
     ? longest.width / longest.text.length
@@ -235,7 +247,7 @@ const ARABIC = /^\p{Script=Arabic}/u;
 
 /** Reports whether the last letter of a text is Arabic. Marks may follow it. */
 function endsArabic(text: string): boolean {
-  return ARABIC.test(Array.from(text).findLast((one) => !/\p{M}/u.test(one)) ?? '');
+  return ARABIC.test(Array.from(text).findLast((item) => !/\p{M}/u.test(item)) ?? '');
 }
 
 /** Reports whether a space is between two pieces. The second one may be on either side. */
@@ -265,6 +277,6 @@ function shiftedText(piece: Piece, last: Piece, next: Piece | undefined): string
   const rise = (last.y - y) / last.size;
   const shift = rise >= RAISED ? 'raised' : rise <= LOWERED ? 'lowered' : null;
   if (shift === null) return text;
-  const beside = [last, next].find((one) => one !== undefined && !isApart(one, piece));
+  const beside = [last, next].find((item) => item !== undefined && !isApart(item, piece));
   return shiftText(text, shift, beside === last ? last.text : '', beside !== undefined);
 }

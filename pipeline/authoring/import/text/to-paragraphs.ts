@@ -88,8 +88,8 @@ function goesOn(draft: Draft, last: Line, line: Line, column: readonly Line[], d
   return !endsParagraph(last, line, column, deck);
 }
 
-const isSameSize = (one: { size: number }, other: { size: number }): boolean =>
-  Math.abs(one.size - other.size) <= SAME_SIZE * Math.max(one.size, other.size);
+const isSameSize = (item: { size: number }, other: { size: number }): boolean =>
+  Math.abs(item.size - other.size) <= SAME_SIZE * Math.max(item.size, other.size);
 
 /**
  * Returns the smallest distance between lines of this size, which is that of lines in a paragraph.
@@ -100,9 +100,9 @@ function leading(column: readonly Line[], size: number): number {
   return Math.min(...advances.filter((advance) => advance > 0.5 * size));
 }
 
-const isCentred = (one: Line, other: Line): boolean =>
-  Math.abs(one.left + one.right - other.left - other.right) / 2 < SAME_PLACE * one.size &&
-  Math.abs(one.left - other.left) > SAME_PLACE * one.size;
+const isCentred = (line: Line, other: Line): boolean =>
+  Math.abs(line.left + line.right - other.left - other.right) / 2 < SAME_PLACE * line.size &&
+  Math.abs(line.left - other.left) > SAME_PLACE * line.size;
 
 /**
  * Reports whether a line begins with a bullet, or with a number as other lines of its column do.
@@ -172,7 +172,7 @@ function isNested(
 }
 
 /** Deepest level of a nested list. */
-const MOST_LEVELS = 5;
+const MAX_LEVELS = 5;
 
 /** Returns the depth of each item of the lists in a column by its indent; 0 for other lines. */
 function levelsOf(drafts: readonly Draft[], items: readonly boolean[]): number[] {
@@ -185,11 +185,11 @@ function levelsOf(drafts: readonly Draft[], items: readonly boolean[]): number[]
     const [left, slack] = [leftOf(draft), (INDENT / 2) * draft.size];
     open = open.filter((other) => other <= left + slack);
     if (open.every((other) => other < left - slack)) open.push(left);
-    return Math.min(open.length - 1, MOST_LEVELS);
+    return Math.min(open.length - 1, MAX_LEVELS);
   });
 }
 
-const isAlike = (one: Draft, other: Draft): boolean =>
-  isSameSize(one, other) && Math.abs(leftOf(one) - leftOf(other)) < SAME_PLACE * one.size;
+const isAlike = (draft: Draft, other: Draft): boolean =>
+  isSameSize(draft, other) && Math.abs(leftOf(draft) - leftOf(other)) < SAME_PLACE * draft.size;
 
 const leftOf = ({ lines }: Draft): number => lines[0]?.textLeft ?? 0;

@@ -43,13 +43,16 @@ export function toPieces(runs: readonly Run[]): Piece[] {
 const toPiece = (run: Run, order: number): Piece => ({
   ...run,
   order,
-  ...{ left: run.x, right: run.x + run.width, top: run.y - RISE * run.size, bottom: run.y + FALL * run.size },
+  left: run.x,
+  right: run.x + run.width,
+  top: run.y - RISE * run.size,
+  bottom: run.y + FALL * run.size,
 });
 
 /** Two narrow letters beside each other are as close, but do not overlap as much. */
-const isClose = (one: Piece, other: Piece): boolean =>
-  Math.abs(one.x - other.x) < Math.min(SHADOW * one.size, SHADOW_OVERLAP * one.width) &&
-  Math.abs(one.y - other.y) < SHADOW * one.size;
+const isClose = (piece: Piece, other: Piece): boolean =>
+  Math.abs(piece.x - other.x) < Math.min(SHADOW * piece.size, SHADOW_OVERLAP * piece.width) &&
+  Math.abs(piece.y - other.y) < SHADOW * piece.size;
 
 /** Groups pieces into rows, and splits rows at columns. Each part is ordered from left to right. */
 export function toRowParts(
@@ -69,7 +72,7 @@ export function toRowParts(
  */
 function toRows(pieces: readonly Piece[]): Piece[][] {
   const rows: { box: Box; pieces: Piece[] }[] = [];
-  for (const piece of pieces.toSorted((one, other) => one.y - other.y || one.x - other.x)) {
+  for (const piece of pieces.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
     const row = rows.find(({ box }) => isBeside(box, piece));
     if (row === undefined) rows.push({ box: piece, pieces: [piece] });
     else {
@@ -79,12 +82,12 @@ function toRows(pieces: readonly Piece[]): Piece[][] {
       if (piece.bottom - piece.top > row.box.bottom - row.box.top) row.box = piece;
     }
   }
-  return rows.map((row) => row.pieces.toSorted((one, other) => one.left - other.left));
+  return rows.map((row) => row.pieces.toSorted((item, other) => item.left - other.left));
 }
 
-function isBeside(one: Box, other: Box): boolean {
-  const overlap = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-  return overlap > 0.5 * Math.min(one.bottom - one.top, other.bottom - other.top);
+function isBeside(box: Box, other: Box): boolean {
+  const overlap = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
+  return overlap > 0.5 * Math.min(box.bottom - box.top, other.bottom - other.top);
 }
 
 /** The space between two pieces of a row. */
@@ -113,7 +116,7 @@ const isWide = ({ left, right, size }: Gap): boolean => right - left >= NARROWES
  * Reports whether a gap separates columns. `rows` contains the wide gaps of all rows of the page.
  */
 function isColumnGap(gap: Gap, rows: readonly (readonly Gap[])[]): boolean {
-  const needed = COLUMN_GAPS.find((one) => gap.right - gap.left >= one.gap * gap.size);
+  const needed = COLUMN_GAPS.find((item) => gap.right - gap.left >= item.gap * gap.size);
   if (needed === undefined) return false;
   const isShared = (other: Gap): boolean =>
     Math.min(gap.right, other.right) - Math.max(gap.left, other.left) >= SHARED * gap.size;

@@ -32,9 +32,7 @@ function boxOf({ x, y, width, size, turn }: Run): Box {
 
 /** Returns the highest vertical runs that share a height: the columns of one block. */
 function firstBlock(runs: readonly Run[], turn: Turn): readonly Run[] | undefined {
-  const turned = runs
-    .filter((run) => run.turn === turn)
-    .toSorted((one, other) => boxOf(one).top - boxOf(other).top);
+  const turned = runs.filter((run) => run.turn === turn).toSorted((a, b) => boxOf(a).top - boxOf(b).top);
   let bottom = -Infinity;
   const end = turned.findIndex((run, index) => {
     const box = boxOf(run);
@@ -49,7 +47,7 @@ function firstBlock(runs: readonly Run[], turn: Turn): readonly Run[] | undefine
 
 /** Returns the columns at the left that are lines of one text, and not labels of two charts. */
 function leftmost(block: readonly Run[]): readonly Run[] {
-  const columns = block.toSorted((one, other) => one.x - other.x);
+  const columns = block.toSorted((a, b) => a.x - b.x);
   const end = columns.findIndex(({ x, size }, index) => x - (columns[index - 1]?.x ?? x) > LINES * size);
   return end < 0 ? columns : columns.slice(0, end);
 }
@@ -138,7 +136,9 @@ function asOneRun(first: Run, column: readonly Run[]): Run {
   return {
     ...first,
     text: column.map(({ text }) => text.trim()).join(''),
-    ...{ x: centreOf(first), y: top, turn: 'down' },
+    x: centreOf(first),
+    y: top,
+    turn: 'down',
     width: (column.at(-1)?.y ?? first.y) + (BASELINE / 2) * first.size - top,
   };
 }

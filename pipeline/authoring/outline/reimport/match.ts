@@ -89,7 +89,7 @@ function matchGroups(olds: readonly Group[], news: readonly Group[]): Pairs<Grou
   const taken = new Set<Group>();
   const best = candidates
     .filter(({ score }) => score >= MIN_SCORE)
-    .toSorted((one, other) => other.score - one.score || one.index - other.index || one.place - other.place);
+    .toSorted((a, b) => b.score - a.score || a.index - b.index || a.place - b.place);
   for (const { now, old } of best) {
     if (pairs.has(now) || taken.has(old)) continue;
     pairs.set(now, old);

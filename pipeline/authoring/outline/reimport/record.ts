@@ -57,14 +57,18 @@ export function recordElement(element: Item): Recorded {
   // The folder and the number of a picture change with the other pictures of the outline.
   const picture = typeof src === 'string' ? src.replace(/^.*\/(?:\d+-)?/, '') : undefined;
   return {
-    ...{ id, type: String(type), as: id },
+    id,
+    type: String(type),
+    as: id,
     digests: [shortDigest([text ?? null, alt ?? null, picture ?? null]), shortDigest(others)],
   };
 }
 
 export function recordStep(step: Item): Recorded {
   return {
-    ...{ id: step.id, type: 'step', as: step.id },
+    id: step.id,
+    type: 'step',
+    as: step.id,
     digests: STEP_FIELDS.map((field) => shortDigest(step[field])),
   };
 }
