@@ -28,7 +28,7 @@ const DEFAULT_EXPORTS = [
 ];
 
 export default defineConfig(
-  { ignores: ['dist*/', '.astro/', '.cache/', '.data/', 'test-results/', 'playwright-report/'] },
+  { ignores: ['**/dist*/', '**/.astro/', '**/.cache/', '**/.data/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error', reportUnusedInlineConfigs: 'error' } },
 
   // oxlint.jsonc has the rules that need types, and that of unused names in TypeScript.

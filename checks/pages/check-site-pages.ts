@@ -55,7 +55,8 @@ export async function findNotPlain(site: BuiltSite): Promise<string[]> {
 }
 
 function faultsOf(page: PageFacts): string[] {
-  const { language, dir, title, description, headings, withoutAlt, onlyAvif, isFromDev, afterEnd } = page;
+  const { language, dir, title, description, headings, leadsTo } = page;
+  const { withoutAlt, onlyAvif, isFromDev, afterEnd } = page;
   const firsts = headings.filter(({ level }) => level === 1).length;
   const skipped = headings.flatMap(({ level, text }, index) => {
     const before = headings[index - 1]?.level ?? 0;
@@ -67,8 +68,9 @@ function faultsOf(page: PageFacts): string[] {
       ? []
       : [`is in "${language}" with dir="${dir}": set dir as in src/domain/languages/locales.ts`]),
     ...(title === '' ? ['has no title'] : []),
-    ...(description === '' ? ['has no description'] : []),
-    ...(firsts === 1 ? [] : [`has ${firsts} headings of level 1, not one`]),
+    // Nobody sees a page that redirects immediately.
+    ...(description === '' && leadsTo === null ? ['has no description'] : []),
+    ...(firsts === 1 || leadsTo !== null ? [] : [`has ${firsts} headings of level 1, not one`]),
     ...skipped,
     ...headings
       .filter(({ text }) => text === '')
@@ -92,9 +94,9 @@ const isRightToLeft = (language: string): boolean =>
  */
 function faultsOfRedirect({ leadsTo, isHidden, canonical }: PageFacts): string[] {
   if (leadsTo === null) return [];
-  const named = canonical === null ? null : URL.parse(canonical)?.pathname;
+  const pathOf = (address: string) => URL.parse(address, 'https://site.invalid')?.pathname;
   return [
-    ...(named === leadsTo
+    ...(canonical !== null && pathOf(canonical) === pathOf(leadsTo)
       ? []
       : [`redirects to ${leadsTo}, which is not its canonical address: correct link[canonical]`]),
     ...(isHidden ? [`redirects to ${leadsTo}, but has noindex: remove it`] : []),

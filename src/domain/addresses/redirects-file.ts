@@ -26,7 +26,6 @@ export function redirectPage(to: string): string {
   <head>
     <meta charset="utf-8">
     <title>${href}</title>
-    <meta name="robots" content="noindex">
     <meta http-equiv="refresh" content="0; url=${href}">
     <link rel="canonical" href="${href}">
   </head>

@@ -7,7 +7,7 @@ import { readTime, writeTime } from './cue-times.ts';
 
 const ARROW = '-->';
 /** A tag of the text of a cue, or a character reference. */
-const TAG = /<[^>]*>|&[^;]*;/g;
+const TAG = /<[^<>]*>|&[^&;]*;/g;
 const EXAMPLE = '00:01.000 --> 00:04.000';
 /** Starts a block of this kind. Only spaces may follow STYLE and REGION. */
 const BLOCK = /^(?:(NOTE)(?:[ \t].*)?|(STYLE|REGION)[ \t]*)$/;

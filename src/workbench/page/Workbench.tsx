@@ -323,7 +323,7 @@ export function Workbench({ oid, file, media: first }: Props) {
           onClose={() => setAdding(null)}
           onAdd={(chosen, alt, ratio) => {
             setAdding(null);
-            add(edits.newMedia(media, alt, ratio, view, screen));
+            add(edits.newMedia(chosen, alt, ratio, view, screen));
           }}
         />
       )}
