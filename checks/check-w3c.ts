@@ -13,7 +13,7 @@ const ACCEPTED: readonly RegExp[] = [
   /^A “link” element with a “blocking” attribute must have a “rel” attribute whose value is “stylesheet”\.$/,
   /^CSS: “transition”: “allow-discrete” is not a “transition” value\.$/,
   /^CSS: Unrecognized at-rule “@(?:starting-style|container|view-transition)”$/,
-  /^CSS: “(?:view-transition-name|container-type|position-area|position-try)”: Property “[a-z-]+” doesn't exist\.$/,
+  /^CSS: “(?:view-transition-name|container-type|position-area|position-try|animation-(?:timeline|range))”: Property “[a-z-]+” doesn't exist\.$/,
   /^CSS: Unknown pseudo-element or pseudo-class “::view-transition”\.$/,
   // min() of a difference with a variable.
   /^CSS: “(?:width|min-height|max-height)”: The types are incompatible\.$/,

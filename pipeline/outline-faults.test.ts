@@ -103,7 +103,10 @@ describe('a hostile outline is refused', () => {
 
   test('that takes too long to lay out', async () => {
     const thread = startThread();
-    const { outline } = await thread.run('parse', [`# A\n\n${'a'.repeat(900_000)}`, 'talk.md']);
+    const { outline } = await thread.run('parse', [
+      `# A\n\n${`${'a'.repeat(90_000)}\n\n`.repeat(10)}`,
+      'talk.md',
+    ]);
     const look = { layout: 'road', theme: 'sea' } as const;
     await expect(thread.run('build', [structureOf(outline, 'talk'), look, new Map()], 1_000)).rejects.toThrow(
       'talk.md takes more than 1 s or 1000 MB to lay out. Split it into several outlines.',
