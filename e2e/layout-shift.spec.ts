@@ -17,12 +17,17 @@ async function readThrough(page: Page): Promise<Shift[]> {
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
       scrollTo({ top: y, behavior: 'instant' });
       await frame();
-      const isInView = (image: Element) => {
-        const { left, right, top, bottom } = image.getBoundingClientRect();
-        return right > 0 && left < innerWidth && bottom > 0 && top < innerHeight && right > left;
-      };
+      // Lazy pictures that the list of steps clips do not load.
+      const seen = await new Promise<Set<Element>>((resolve) => {
+        const observer = new IntersectionObserver((entries) => {
+          observer.disconnect();
+          resolve(new Set(entries.flatMap(({ isIntersecting, target }) => (isIntersecting ? [target] : []))));
+        });
+        observer.observe(document.body);
+        for (const image of document.images) observer.observe(image);
+      });
       const pictures = [...document.images].filter(
-        (image) => !image.complete && (image.loading !== 'lazy' || isInView(image)),
+        (image) => !image.complete && (image.loading !== 'lazy' || seen.has(image)),
       );
       await Promise.all(pictures.map((image) => image.decode().catch(() => undefined)));
     }
