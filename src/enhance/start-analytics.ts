@@ -33,8 +33,8 @@ export function startAnalyticsLater(page: Document): () => Promise<typeof Analyt
     );
   });
   whenIdle(() => {
-    // Also starts the session of a site that needs no consent.
-    if (!window.logEvent) load().catch(() => undefined);
+    // Starts the session of a site that needs no consent.
+    if (!window.logEvent && page.querySelector('meta[name=consent]')) load().catch(() => undefined);
     const { isPublicView, oid = '' }: { isPublicView?: boolean; oid?: string } = readFacts(page);
     if (isPublicView) send('loaded public view page', { presentation_oid: oid });
     if (page.querySelector('[data-transcript]'))
