@@ -102,6 +102,8 @@ async function countAtWidths(page: Page, widths: readonly number[]): Promise<Rec
   const lines: Record<number, string[]> = {};
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
+    // Animations by scrolling know the new size in the next frame.
+    await painted(page);
     lines[width] = await countLines(page);
   }
   return lines;
