@@ -1,3 +1,4 @@
+import { redirectPage } from '#domain/addresses/redirects-file';
 import { describe, expect, it } from 'vitest';
 import { writeSite } from '#pipeline/site/links/site.fixture';
 import { checkSitePages, findNotPlain } from './check-site-pages.ts';
@@ -118,6 +119,11 @@ describe('a redirect page', () => {
     const fault = '/p/b/ redirects to /b/, which is not its canonical address: correct link[canonical]';
     expect(await check('')).toEqual([fault]);
     expect(await check(canonical.replace('/b/', '/c/'))).toEqual([fault]);
+  });
+
+  it('may be one of the redirects of the settings, also with a query and a fragment', async () => {
+    const page = redirectPage('/b/?from=former#main');
+    expect(await faults({ 'b/index.html': GOOD, 'former/index.html': page })).toEqual([]);
   });
 
   it('may redirect by a script, and without scripts by its head', async () => {

@@ -55,8 +55,7 @@ export async function findNotPlain(site: BuiltSite): Promise<string[]> {
 }
 
 function faultsOf(page: PageFacts): string[] {
-  const { language, dir, title, description, headings, leadsTo } = page;
-  const { withoutAlt, onlyAvif, isFromDev, afterEnd } = page;
+  const { language, dir, title, description, headings, withoutAlt, onlyAvif, isFromDev, afterEnd } = page;
   const firsts = headings.filter(({ level }) => level === 1).length;
   const skipped = headings.flatMap(({ level, text }, index) => {
     const before = headings[index - 1]?.level ?? 0;
@@ -68,9 +67,8 @@ function faultsOf(page: PageFacts): string[] {
       ? []
       : [`is in "${language}" with dir="${dir}": set dir as in src/domain/languages/locales.ts`]),
     ...(title === '' ? ['has no title'] : []),
-    // Nobody sees a page that redirects immediately.
-    ...(description === '' && leadsTo === null ? ['has no description'] : []),
-    ...(firsts === 1 || leadsTo !== null ? [] : [`has ${firsts} headings of level 1, not one`]),
+    ...(description === '' ? ['has no description'] : []),
+    ...(firsts === 1 ? [] : [`has ${firsts} headings of level 1, not one`]),
     ...skipped,
     ...headings
       .filter(({ text }) => text === '')
@@ -94,9 +92,12 @@ const isRightToLeft = (language: string): boolean =>
  */
 function faultsOfRedirect({ leadsTo, isHidden, canonical }: PageFacts): string[] {
   if (leadsTo === null) return [];
-  const pathOf = (address: string) => URL.parse(address, 'https://site.invalid')?.pathname;
+  const placeOf = (address: string) => {
+    const url = URL.parse(address, 'https://site.invalid');
+    return url === null ? address : url.pathname + url.search + url.hash;
+  };
   return [
-    ...(canonical !== null && pathOf(canonical) === pathOf(leadsTo)
+    ...(canonical !== null && placeOf(canonical) === placeOf(leadsTo)
       ? []
       : [`redirects to ${leadsTo}, which is not its canonical address: correct link[canonical]`]),
     ...(isHidden ? [`redirects to ${leadsTo}, but has noindex: remove it`] : []),

@@ -15,9 +15,9 @@ const DATA = (isPublicView: boolean) =>
 const VIEW = ['loaded public view page', { presentation_oid: 'x' }];
 
 /** Lets a page with this markup become loaded and idle. */
-function open(markup: string): void {
+function open(markup: string, importCode?: Parameters<typeof startAnalyticsLater>[1]): void {
   document.body.innerHTML = markup;
-  startAnalyticsLater(document);
+  startAnalyticsLater(document, importCode);
   becomeIdle();
 }
 
@@ -68,6 +68,19 @@ it('loads that code once the page is idle on a host where the head script sends 
   await vi.waitFor(() => expect(analytics.track.mock.calls).toEqual([[VIEW]]));
   await load();
   expect(analytics.track).toHaveBeenCalledOnce();
+});
+
+it('loads that code once a private page is idle only to begin a session that needs no consent', async () => {
+  delete window.logEvent;
+  let loads = 0;
+  const count = () => Promise.resolve({ ...analytics, loads: (loads += 1) } as never);
+  open(DATA(false), count);
+  await vi.runAllTimersAsync();
+  expect(loads).toBe(0);
+  document.head.innerHTML = '<meta name="consent" content="not-needed">';
+  open(DATA(false), count);
+  expect(loads).toBe(1);
+  document.head.innerHTML = '';
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import type { AnalyticsEvent } from '#domain/analytics/analytics-event';
 import { cacheSuccess } from '#domain/util/cache-success';
 import type { SHOWN_MS } from '#domain/content/transcript-rules';
-import { readFacts } from '#services/page-facts';
+import { readFacts, readSiteFacts } from '#services/page-facts';
 import type * as Analytics from '#stores/analytics';
 import { whenIdle } from './when-idle.ts';
 
@@ -17,8 +17,11 @@ export const importAnalytics = () => import('#stores/analytics');
  * code that sends events loads. Returns a function that loads it earlier. If it does not load,
  * nothing is logged and the page works the same.
  */
-export function startAnalyticsLater(page: Document): () => Promise<typeof Analytics> {
-  const load = cacheSuccess(importAnalytics);
+export function startAnalyticsLater(
+  page: Document,
+  importCode: () => Promise<typeof Analytics> = importAnalytics,
+): () => Promise<typeof Analytics> {
+  const load = cacheSuccess(importCode);
   const send = (...event: AnalyticsEvent): unknown =>
     window.logEvent?.(...event) ||
     load().then(
@@ -34,7 +37,7 @@ export function startAnalyticsLater(page: Document): () => Promise<typeof Analyt
   });
   whenIdle(() => {
     // Starts the session of a site that needs no consent.
-    if (!window.logEvent && page.querySelector('meta[name=consent]')) load().catch(() => undefined);
+    if (!window.logEvent && !readSiteFacts(page).isConsentNeeded) load().catch(() => undefined);
     const { isPublicView, oid = '' }: { isPublicView?: boolean; oid?: string } = readFacts(page);
     if (isPublicView) send('loaded public view page', { presentation_oid: oid });
     if (page.querySelector('[data-transcript]'))

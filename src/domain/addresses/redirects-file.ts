@@ -26,10 +26,11 @@ export function redirectPage(to: string): string {
   <head>
     <meta charset="utf-8">
     <title>${href}</title>
+    <meta name="description" content="${href}">
     <meta http-equiv="refresh" content="0; url=${href}">
     <link rel="canonical" href="${href}">
   </head>
-  <body><a href="${href}">${href}</a></body>
+  <body><h1><a href="${href}">${href}</a></h1></body>
 </html>
 `;
 }
