@@ -4,15 +4,25 @@ import { retitle } from './content.ts';
 import { measure } from './measure.ts';
 import type { Tool } from './tool.ts';
 
+/**
+ * Builds the view pages alone. It is copied too: beside the repository's modules, those that the
+ * bundle of the copy loads would be a second program, which knows nothing of the build.
+ */
+const VIEW_PAGES_SCRIPT = 'bench/render-view-pages.ts';
+
 /** The parts of the project that a build reads, apart from its packages. */
-const PARTS = ['astro.config.mjs', 'package.json', 'package-lock.json'].concat([
+const PARTS = [
+  'astro.config.mjs',
+  'package.json',
+  'package-lock.json',
   'tsconfig.json',
   'src',
   'integration',
   'public',
   'origin',
   'pipeline',
-]);
+  VIEW_PAGES_SCRIPT,
+];
 
 /** The folders of one Podium build. */
 export interface PodiumInput {
@@ -54,13 +64,12 @@ export function podiumPages({ project, content, folder }: PodiumInput): Tool {
  * tools.
  */
 export function podiumViewPages({ project, content, folder }: PodiumInput): Tool {
-  const script = join(import.meta.dirname, 'render-view-pages.ts');
   const env = { PODIUM_CONTENT: content, ...BUILD_ENV };
   return {
     name: 'Podium, view pages only',
     out: folder,
     prepare: () => forget(project, folder),
-    build: (signal) => measure(process.execPath, [script, folder], { cwd: project, env, signal }),
+    build: (signal) => measure(process.execPath, [VIEW_PAGES_SCRIPT, folder], { cwd: project, env, signal }),
     clear: () => forget(project, folder),
   };
 }
