@@ -302,39 +302,51 @@ async function removeLook(project: string, settings: string): Promise<void> {
   await writeFile(join(project, CONFIG_FILE), settings);
 }
 
-/** Files in a format of another version, and the message of `validate` about each. */
-const OLD_FORMATS: readonly (readonly [file: string, from: string, to: string, message: RegExp])[] = [
-  [
-    CONFIG_FILE,
-    '"colours"',
-    '"colors"',
-    /astro\.config\.mjs\n +Unknown key "colors"\. Did you mean "colours"\?/,
-  ],
-  [CONFIG_FILE, 'name:', `theme: 'dark', name:`, /Unknown key "theme"\. Remove it; known keys: /],
-  [
-    'src/content/site/site.json',
-    '"staffPicks"',
-    '"name": "Talks", "staffPicks"',
-    /site\.json\n +line \d+ +name is also in astro\.config\.mjs\. Remove it here/,
-  ],
-  [
-    'src/content/presentations/first-talk.json',
-    '"schemaVersion": "2"',
-    '"schemaVersion": "1"',
-    /first-talk\.json\n +line \d+ +schemaVersion is "1", which is not allowed\. Write "0" or "2"/,
-  ],
+/** A text of a file, its form in another version, and the message of `validate` about that. */
+interface OldFormat {
+  readonly file: string;
+  readonly text: string;
+  readonly old: string;
+  readonly message: RegExp;
+}
+
+const OLD_FORMATS: readonly OldFormat[] = [
+  {
+    file: CONFIG_FILE,
+    text: '"colours"',
+    old: '"colors"',
+    message: /astro\.config\.mjs\n +Unknown key "colors"\. Did you mean "colours"\?/,
+  },
+  {
+    file: CONFIG_FILE,
+    text: 'name:',
+    old: `theme: 'dark', name:`,
+    message: /Unknown key "theme"\. Remove it; known keys: /,
+  },
+  {
+    file: 'src/content/site/site.json',
+    text: '"staffPicks"',
+    old: '"name": "Talks", "staffPicks"',
+    message: /site\.json\n +line \d+ +name is also in astro\.config\.mjs\. Remove it here/,
+  },
+  {
+    file: 'src/content/presentations/first-talk.json',
+    text: '"schemaVersion": "2"',
+    old: '"schemaVersion": "1"',
+    message: /first-talk\.json\n +line \d+ +schemaVersion is "1", which is not allowed\. Write "0" or "2"/,
+  },
 ];
 
 /** Settings and content of another version are faults with file, line and fix. */
 async function checkOldFormats(project: string): Promise<void> {
-  for (const [file, from, to, message] of OLD_FORMATS) {
+  for (const { file, text, old, message } of OLD_FORMATS) {
     const path = join(project, file);
-    const text = await readFile(path, 'utf8');
-    if (!text.includes(from)) throw new Error(`${file} has no ${from}.`);
-    await writeFile(path, text.replace(from, to));
+    const before = await readFile(path, 'utf8');
+    if (!before.includes(text)) throw new Error(`${file} has no ${text}.`);
+    await writeFile(path, before.replace(text, old));
     const output = await run(project, [command(project), 'validate'], { user, code: 1 });
     if (!message.test(output)) throw new Error(`validate does not say ${message}, but:\n${output}`);
-    await writeFile(path, text);
+    await writeFile(path, before);
   }
 }
 

@@ -62,7 +62,7 @@ async function run(): Promise<void> {
       headers,
       target,
       isDryRun,
-      hashes: known?.files,
+      published: known?.files,
       deletes: values.delete,
       flags,
       comparesAll: values.all || flags.some((flag) => flag === '--ignore-times' || flag === '-I'),

@@ -35,31 +35,32 @@ export function createDistHandler(site: Site): (c: OriginContext) => Promise<Res
 async function sendFile(c: OriginContext, file: SiteFile): Promise<Response> {
   const { document, encoding, headers } = file;
   if (isOtherVersion(c.req.header('if-match'), c.req.header('if-unmodified-since'), document))
-    return finish(file, 412, { ...headers, 'content-length': '0' });
-  if (isUnchanged(c.req.header('if-none-match'), document.etag)) return finish(file, 304, headers);
+    return endWithoutBody(file, 412, { ...headers, 'content-length': '0' });
+  if (isUnchanged(c.req.header('if-none-match'), document.etag)) return endWithoutBody(file, 304, headers);
   const range =
     encoding === 'identity' && mayContinue(c.req.header('if-range'), document.etag)
       ? parseRange(c.req.header('range'), document.size)
       : null;
   if (range === null) return sendWhole(c, file, 200);
   if (range === 'unsatisfiable')
-    return finish(file, 416, { ...headers, 'content-range': `bytes */${document.size}` });
+    return endWithoutBody(file, 416, { ...headers, 'content-range': `bytes */${document.size}` });
   const sized = {
     ...headers,
     'content-length': String(range.end - range.start + 1),
     'content-range': `bytes ${range.start}-${range.end}/${document.size}`,
   };
-  if (c.req.method === 'HEAD') return finish(file, 206, sized);
+  if (c.req.method === 'HEAD') return endWithoutBody(file, 206, sized);
   return new Response(document.body(range), { status: 206, headers: sized });
 }
 
 function sendWhole(c: OriginContext, file: SiteFile, status: 200 | 404): Response | Promise<Response> {
   const headers = { ...file.headers, 'content-length': String(file.document.size) };
-  if (c.req.method === 'HEAD') return finish(file, status, headers);
+  if (c.req.method === 'HEAD') return endWithoutBody(file, status, headers);
   return new Response(file.document.body(), { status, headers });
 }
 
-async function finish({ document }: SiteFile, status: number, headers: Headers): Promise<Response> {
+/** Sends headers only, for HEAD and for statuses without a body. */
+async function endWithoutBody({ document }: SiteFile, status: number, headers: Headers): Promise<Response> {
   await document.close();
   return new Response(null, { status, headers });
 }

@@ -6,7 +6,7 @@ import { readFacts } from '#services/page-facts';
 
 type CardType = EventFields<'presentation card opened'>['card_type'];
 
-// Type-only imports: keep this chunk a single request.
+// Repeated here, because an import would add a request. The types keep both values the same.
 const LOGIN: (typeof PLATFORM)['login'] = '/login/';
 const LOGIN_ANCHOR: (typeof PLATFORM)['loginAnchor'] = '/login';
 const SIGNUP: typeof SIGNUP_PATH = '/signup/';

@@ -1,6 +1,6 @@
 import type { RELOAD_TO_START } from '#domain/playback/reload-to-start';
 
-// Type-only import: keeps this chunk a single request.
+// Repeated here, because an import would add a request. The type keeps both values the same.
 const AGAIN: typeof RELOAD_TO_START = 'start-again';
 
 /**

@@ -21,7 +21,7 @@ type LoadAnalytics = () => Promise<Pick<typeof Analytics, 'track'>>;
 /** Loads the part of the client log that turns a failure into a record. */
 type LoadLog = () => Promise<{ logFailure: (failure: Event) => Promise<void> }>;
 
-// Type-only import: keeps this chunk a single request.
+// Repeated here, because an import would add a request. The type keeps both values the same.
 const OPENED: typeof TRANSCRIPT_OPENED = 'podium:transcript-opened';
 
 /** Visitor actions. The last one is the event of a transcript that the visitor opens. */
@@ -131,7 +131,7 @@ export function handleModals(load = () => import('./named-modals.ts')): EventLis
 
 /**
  * Logs dialogs that open and close, except for the share dialog in whose place the share sheet
- * opens. The code that sends events loads with the first one.
+ * opens. The code that sends events loads with the first event.
  */
 function logDialogs(page: Document, early: readonly Event[], loadAnalytics: LoadAnalytics): void {
   const track = (event: AnalyticsEvent): unknown =>
@@ -177,7 +177,7 @@ export function logActions(loadAnalytics: LoadAnalytics): EventListener {
   };
 }
 
-// Type-only import: keeps this chunk a single request.
+// Repeated here, because an import would add a request. The type keeps both values the same.
 const SHARE_DIALOG: (typeof MODALS)['SOCIAL_SHARE_MODAL'] = 'share-dialog';
 
 /**

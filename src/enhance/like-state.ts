@@ -5,7 +5,7 @@ import type { Viewer } from '#services/viewer';
 /** The global that the head script sets; undefined if the visitor is not signed in. */
 export type Podium = Window['podium'];
 
-// Type-only import: does not load the late code.
+// Repeated here, because an import would load the late code. The type keeps both values the same.
 const CHANNEL: typeof LIKE_CHANNEL = 'podium-likes';
 
 /** Selects the like buttons whose islands are not hydrated. */

@@ -4,7 +4,7 @@ import type { TRANSCRIPT_OPENED } from '#domain/content/transcript-rules';
 import { chunkPath, fetchText, importedBy } from '#services/late-files';
 import type * as LateCode from './late-handlers.ts';
 
-// Type-only import: keeps this chunk a single request.
+// Repeated here, because an import would add a request. The type keeps both values the same.
 const OPENED: typeof TRANSCRIPT_OPENED = 'podium:transcript-opened';
 
 /**

@@ -5,7 +5,7 @@ import { parseViewer, readViewer, type Viewer } from '#services/viewer';
 
 type Podium = NonNullable<Window['podium']>;
 
-// Type-only import: keeps this chunk a single request.
+// Repeated here, because an import would add a request. The type keeps both values the same.
 const DELAYS_MS: readonly [0, ...typeof VIEWER_RETRIES_MS] = [0, 1_000, 4_000, 15_000];
 
 /** The code of a TimeoutError. Shorter than its name, in the first script of each page. */

@@ -4,7 +4,7 @@ import { editingTool, type EditingTool } from '#domain/content/private-header';
 import { readFacts } from '#services/page-facts';
 import type { NativeApp, Viewer } from '#services/viewer';
 
-// Type-only import: keeps this chunk a single request.
+// Repeated here, because an import would add a request. The type keeps both values the same.
 const CURATION: typeof ALLOW_CONTENT_CURATION = 'allow-content-curation';
 
 /** Code that only some visitors need. Each function may reject. */

@@ -83,7 +83,7 @@ export async function showTool(page: Document, tool: EditingTool): Promise<void>
   page.querySelector('.account')?.prepend(link);
 }
 
-// Type-only import: keeps this chunk a single request.
+// Repeated here, because an import would add a request. The type keeps both values the same.
 const DASHBOARD: (typeof PLATFORM)['dashboard'] = '/dashboard/next/';
 
 /** The facts of the page on which the sight of a visitor depends. */

@@ -5,7 +5,7 @@ import { readFacts, readSiteFacts } from '#services/page-facts';
 import type * as Analytics from '#stores/analytics';
 import { whenIdle } from './when-idle.ts';
 
-// Type-only import: keeps this chunk a single request.
+// Repeated here, because an import would add a request. The type keeps both values the same.
 const DELAY_MS: typeof SHOWN_MS = 1_000;
 
 /** Imports the code that sends events. */

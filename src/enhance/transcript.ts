@@ -7,7 +7,7 @@ import {
   isCollapsible,
 } from '#domain/content/transcript-rules';
 
-// Type-only import: keeps this chunk a single request.
+// Repeated here, because an import would add a request. The type keeps both values the same.
 const THROTTLE_MS: typeof RESIZE_THROTTLE_MS = 200;
 
 /**

@@ -26,7 +26,7 @@ export interface EntryFacts extends ContentFacts {
   /** Absolute path of the animated thumbnail of a video. */
   previewAnimation: string | null;
   /** Whether only the beginning of the content is published. */
-  isTeased: boolean;
+  hasOnlyTeaser: boolean;
   /**
    * SHA-256 of the published storyboard, hexadecimal. Drawings of its steps depend on it and on
    * `media`. Null for a video.
@@ -61,7 +61,7 @@ export function buildFacts(
     poster: absolute(video?.poster ?? null),
     durationSeconds: video?.durationSeconds ?? null,
     previewAnimation: absolute(video?.previewAnimation ?? null),
-    isTeased: content.teaseContent,
+    hasOnlyTeaser: content.teaseContent,
     storyboardDigest: 'storyboard' in published ? digestOf(published.storyboard) : null,
     media: [...new Set(mediaReferences(published).map(({ src }) => resolve(baseDir, src)))],
     digest,

@@ -89,7 +89,7 @@ function buildTexts(locale: Locale, t: Messages): SearchTexts {
     retry: t('listing:search.retry'),
     more: t('listing:search.more'),
     popular: t('listing:search.popular'),
-    nearby: t('listing:search.nearby'),
+    similarTerms: t('listing:search.similarTerms'),
     filters: t('listing:search.filters'),
     clear: t('listing:search.clear'),
     kind: t('listing:search.kind'),

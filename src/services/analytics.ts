@@ -13,7 +13,7 @@ import { meetingEvent, type MeetingView } from './meeting-app.ts';
 import { keepSession, type Session, type SessionView } from './session.ts';
 import { readSiteFacts } from './page-facts.ts';
 
-// Type-only import: keeps this chunk a single request.
+// Repeated here, because an import would add a request. The type keeps both values the same.
 const TIMEOUT_MS: typeof LOG_TIMEOUT_MS = 20_000;
 
 /** The parts of `window` that sending needs. */

@@ -4,7 +4,7 @@ import { readExcerpt, withEllipses, withoutTitle } from '#domain/search/search-e
 import type { SearchHit } from '#domain/search/search-hit';
 import { matchesTerm } from '#domain/search/search-match';
 import type { SearchQuery } from '#domain/search/search-query';
-import { readRecordAddress } from '#domain/search/search-record';
+import { readCardAddress } from '#domain/search/search-record';
 import type { Found, FoundRecord, FoundText, IndexFilters, SearchIndex } from '#services/search-index';
 
 /** Maximum number of topics per result. */
@@ -82,7 +82,7 @@ export async function isSure({ records }: Collected, term: string, locale: Local
     const best = await records[0]?.read();
     if (best === undefined) return false;
     // The index does not report matches in titles and names.
-    const { title, author } = readRecordAddress(best.address).card;
+    const { title, author } = readCardAddress(best.address).card;
     const words = [...best.words, ...`${title} ${author ?? ''}`.split(/\s+/)];
     return matchesTerm(term, words, locale);
   } catch {
@@ -125,7 +125,7 @@ export async function readHits(records: readonly FoundRecord[], locale: Locale):
 }
 
 function toHit({ address, excerpt, topics }: FoundText, locale: Locale): SearchHit {
-  const { card } = readRecordAddress(address);
+  const { card } = readCardAddress(address);
   const path = viewPath(card, locale);
   const quote = (text: string, title: string) => withEllipses(withoutTitle(readExcerpt(text), title));
   return {
@@ -134,7 +134,7 @@ function toHit({ address, excerpt, topics }: FoundText, locale: Locale): SearchH
     excerpt: quote(excerpt, card.title),
     topics: topics.slice(0, TOPICS_A_HIT).map((topic) => ({
       title: topic.title,
-      path: path + readRecordAddress(topic.address).hash,
+      path: path + readCardAddress(topic.address).hash,
       excerpt: quote(topic.excerpt, topic.title),
     })),
   };

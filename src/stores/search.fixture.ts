@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { toRecordAddress, type SearchCard } from '#domain/search/search-record';
+import { toCardAddress, type SearchCard } from '#domain/search/search-record';
 import type { Found, FoundRecord, SearchIndex } from '#services/search-index';
 import { createSearch } from './search.ts';
 
@@ -18,7 +18,7 @@ const aCard = (oid: string, language = 'en'): SearchCard => ({
 const WORDS = ['ice', 'lakes', 'pond'];
 
 export function aRecord(oid: string, score = 1, language = 'en', words = WORDS): FoundRecord {
-  const address = toRecordAddress(aCard(oid, language));
+  const address = toCardAddress(aCard(oid, language));
   const topics = [{ title: 'Ice', address: `${address}#topic-ice`, excerpt: 'It <mark>floats.</mark>' }];
   return { score, read: () => Promise.resolve({ address, excerpt: `${oid}.`, words, topics }) };
 }

@@ -16,7 +16,7 @@ import {
   type Collected,
   type OpenIndex,
 } from './collect-hits.ts';
-import { findNearby } from './find-nearby.ts';
+import { findSimilarTerms } from './find-similar-terms.ts';
 
 /**
  * Pause in typing before a search starts, in milliseconds: search for words, not for each letter.
@@ -86,7 +86,7 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
     clearTimeout(typing);
     current = { collected: NOTHING_FOUND, unsearched: [] };
     if (query.term === '') $search.set({ query, ...NO_SEARCH });
-    else change({ query, status: 'searching', hasFailed: false, nearby: [] });
+    else change({ query, status: 'searching', hasFailed: false, similarTerms: [] });
     return current;
   }
 
@@ -111,15 +111,15 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
     }
     await show(own, HITS_A_PAGE);
     if (own.collected.records.length < HITS_A_PAGE) await showOthers(own, HITS_A_PAGE);
-    await showNearby(own, query);
+    await showSimilarTerms(own, query);
   }
 
   /** Shows similar terms if the results have at most beginnings of the words. */
-  async function showNearby(own: Run, { term }: SearchQuery): Promise<void> {
+  async function showSimilarTerms(own: Run, { term }: SearchQuery): Promise<void> {
     const { locale, languages } = page;
     if (own.collected.hasFailed || (await isSure(own.collected, term, locale))) return;
-    const nearby = await findNearby({ term, locale, languages, open: indexes.open });
-    if (own === current) change({ nearby });
+    const similarTerms = await findSimilarTerms({ term, locale, languages, open: indexes.open });
+    if (own === current) change({ similarTerms });
   }
 
   async function collect(query: SearchQuery, languages: readonly string[]): Promise<Collected> {

@@ -62,7 +62,7 @@ export async function findWithheldTexts(
   const again = new Set(searchedAgain);
   const found: { oid: string; texts: WithheldTexts }[] = [];
   for (const facts of library.entries.values()) {
-    if (!facts.isTeased) continue;
+    if (!facts.hasOnlyTeaser) continue;
     const names = promisedPaths(facts).map(fileNameOf);
     if (!again.has(facts.oid) && names.every((name) => find(name) === null || isSearched(name))) continue;
     const findIn = await makeWithheldFinder(facts, library);

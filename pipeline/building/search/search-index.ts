@@ -7,7 +7,7 @@ import { isInShard, type Shard } from '#library/shard';
 import { compareStrings } from '#domain/util/compare-strings';
 import { isListed } from '#domain/content/display-rules';
 import { searchIndexPath, searchLanguage } from '#domain/search/search-language';
-import { toRecordAddress, type SearchCard } from '#domain/search/search-record';
+import { toCardAddress, type SearchCard } from '#domain/search/search-record';
 import { listFiles } from '#pipeline/site/list-files';
 import {
   isCode,
@@ -106,12 +106,14 @@ function digestRecords(
     .filter(({ privacy }) => isListed(privacy))
     .sort((a, b) => compareStrings(a.oid, b.oid));
   const digest = (content: unknown): string => digestOf(content, 'base64url').slice(0, DIGEST_CHARACTERS);
-  const withheld = listed.some(({ isTeased }) => isTeased) ? digest(othersTexts({ oid: '' }, library)) : null;
+  const withheld = listed.some(({ hasOnlyTeaser: isTeased }) => isTeased)
+    ? digest(othersTexts({ oid: '' }, library))
+    : null;
   const languages: Record<string, Map<string, string>> = {};
   for (const facts of listed) {
     if (shard !== null && !isInShard(facts.oid, shard)) continue;
     const records = (languages[searchLanguage(facts.language)] ??= new Map());
-    const own = [cards.get(facts.oid) ?? null, facts.digest, facts.isTeased ? withheld : null];
+    const own = [cards.get(facts.oid) ?? null, facts.digest, facts.hasOnlyTeaser ? withheld : null];
     records.set(facts.oid, digest(own));
   }
   return languages;
@@ -133,12 +135,12 @@ async function buildRecord(
   if (facts === undefined || card === undefined)
     throw new Error(`"${oid}" has no card for the search: ${SEARCH_CARDS} does not list it. Build again.`);
   const content = buildSearchDocument(card, await readEntry(facts));
-  if (facts.isTeased) {
+  if (facts.hasOnlyTeaser) {
     const find = await makeWithheldFinder(facts, library);
     const { faults } = await find('search.html', content);
     if (faults.length > 0) throw new Error(`The search index cannot be published: ${faults.join('; ')}`);
   }
-  return { url: toRecordAddress(card), content };
+  return { url: toCardAddress(card), content };
 }
 
 /** The index of a language. */

@@ -13,7 +13,7 @@ import {
   checkSignature,
   explain,
   readSignedManifest,
-  readUnchanged,
+  requireUnchanged,
   signedManifestPath,
   signFiles,
 } from './signed-manifest.ts';
@@ -60,8 +60,8 @@ async function signSite(args: readonly string[], { cwd, env, say }: CommandConte
     throw new CommandError(
       `There is no ${manifestPath(site)}, so the files of the build are unknown. Build the site.`,
     );
-  const what = `${site} has changed since its build, so it was not signed`;
-  const files = await readUnchanged(site, what, manifest.files);
+  const fault = `${site} has changed since its build, so it was not signed`;
+  const files = await requireUnchanged(site, manifest.files, fault);
   await writeAtomically(signedManifestPath(site), signFiles(files, key, createPublicKey(key)));
   say(
     `Signed ${toCountOf(files.size, 'file')} with the digest ${siteDigest(files)}: ${signedManifestPath(site)}`,
@@ -105,6 +105,6 @@ async function verifySite(args: readonly string[], { cwd, env, say }: CommandCon
   checkSignature(signed, publicKey);
   if (!existsSync(site))
     throw new CommandError(`There is no site in ${site}. Name its folder with PODIUM_OUT.`);
-  const files = await readUnchanged(site, `${site} is not what was signed`, signed.files);
+  const files = await requireUnchanged(site, signed.files, `${site} is not what was signed`);
   say(`${site} has the ${toCountOf(files.size, 'file')} that were signed, with the digest ${signed.digest}.`);
 }

@@ -107,19 +107,19 @@ function parse(text: string): unknown {
 
 /**
  * Reads all files of the site in `folder`, and returns their hashes. Throws a CommandError that
- * starts with `what` and names each file that differs from the list `wanted`, and each link.
+ * starts with `fault` and names each file that differs from the list `wanted`, and each link.
  */
-export async function readUnchanged(folder: string, what: string, wanted: Files): Promise<Files> {
+export async function requireUnchanged(folder: string, wanted: Files, fault: string): Promise<Files> {
   const listed = await listFiles(folder).catch((error: unknown) => {
     // A name that is not UTF-8 leads to no file.
-    throw new CommandError(`${what}, and cannot be read: ${error instanceof Error ? error.message : ''}`);
+    throw new CommandError(`${fault}, and cannot be read: ${error instanceof Error ? error.message : ''}`);
   });
   const found = await hashFiles(listed);
   const differences = [
     ...findDifferences(wanted, found),
     ...listOthers(folder).map((name) => `${showName(name)} is a link or a device, and not a file`),
   ];
-  if (differences.length > 0) throw new CommandError(`${what}:\n${listFaults(differences)}`);
+  if (differences.length > 0) throw new CommandError(`${fault}:\n${listFaults(differences)}`);
   return found;
 }
 

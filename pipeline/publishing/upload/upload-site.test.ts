@@ -86,7 +86,7 @@ async function setUp() {
       isDryRun: false,
       comparesAll: false,
       names: files.map(({ name }) => name),
-      hashes: FileTable.of(await hashFiles(files)),
+      published: FileTable.of(await hashFiles(files)),
       records: join(folder, 'records'),
       say: () => undefined,
       ...given,
@@ -151,7 +151,7 @@ test('compares all files after an upload from another machine', async () => {
 test.each<[string, Partial<UploadOptions>]>([
   ['it is asked for', { comparesAll: true }],
   ['flags may leave files out', { flags: ['--exclude', '*.json'] }],
-  ['the site was not published here', { hashes: undefined }],
+  ['the site was not published here', { published: undefined }],
 ])('compares all files if %s', async (_, given) => {
   const { upload } = await setUp();
   await upload();

@@ -35,8 +35,10 @@ export interface UploadOptions {
   /** Names of the files to upload. */
   readonly names: readonly string[];
   readonly headers: HeadersFile;
-  /** The hashes recorded when the site was published; absent if it was not published here. */
-  readonly hashes?: FileTable | undefined;
+  /**
+   * The files and their hashes when the site was published; absent if it was not published here.
+   */
+  readonly published?: FileTable | undefined;
   /** Folder in the storage, such as "remote:bucket". */
   readonly target: string;
   /**
@@ -107,9 +109,9 @@ function recordName(parts: readonly string[]): string {
 function readLast(
   storage: Storage,
   record: string,
-  { hashes, target, comparesAll }: UploadOptions,
+  { published, target, comparesAll }: UploadOptions,
 ): FileRecord | null {
-  if (comparesAll || hashes === undefined) return null;
+  if (comparesAll || published === undefined) return null;
   const last = readFileRecord(record);
   const { data: head } = headSchema.safeParse(last?.head);
   if (head?.target !== target) return null;
@@ -120,12 +122,12 @@ function readLast(
  * Returns the names of the files that the last upload did not send. A file without a hash is kept
  * for open pages. Its name contains the hash of its content, so it never changes.
  */
-function listChanged(last: FileTable, { names, hashes = new FileTable([]) }: UploadOptions): string[] {
+function listChanged(last: FileTable, { names, published = new FileTable([]) }: UploadOptions): string[] {
   const files = new FileTable(names.toSorted());
-  const [places, before] = [files.indexesIn(hashes), files.indexesIn(last)];
+  const [places, before] = [files.indexesIn(published), files.indexesIn(last)];
   return files.names.filter((_, index) => {
     const [at = -1, sent = -1] = [places[index], before[index]];
-    return sent < 0 || (at >= 0 && !hashes.isSameContent(at, last, sent));
+    return sent < 0 || (at >= 0 && !published.isSameContent(at, last, sent));
   });
 }
 
@@ -135,13 +137,14 @@ function listChanged(last: FileTable, { names, hashes = new FileTable([]) }: Upl
  */
 function describe(
   head: z.infer<typeof headSchema>,
-  { names, hashes }: UploadOptions,
+  { names, published }: UploadOptions,
   stale: readonly string[],
 ): FileRecord {
   const files = new FileTable([...names, ...stale].sort());
-  if (hashes !== undefined)
-    for (const [index, at] of files.indexesIn(hashes).entries())
-      if (at >= 0) files.copyHash(index, hashes, at);
+  // The next upload compares these hashes with the files of its site.
+  if (published !== undefined)
+    for (const [index, at] of files.indexesIn(published).entries())
+      if (at >= 0) files.copyHash(index, published, at);
   return { head, files };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toRecordAddress, type SearchCard } from '#domain/search/search-record';
+import { toCardAddress, type SearchCard } from '#domain/search/search-record';
 import { packRecord } from '../pagefind/pagefind.fixture.ts';
 import { deadPlaces, describePlaces, json, type Write } from './places.fixture.ts';
 
@@ -129,7 +129,7 @@ describe('a record of the search index', () => {
       duration: null,
       picture: { src, width: 1, height: 1, avif: `${src} 1w, ${src} 2w` },
     };
-    return packRecord(toRecordAddress(card), ids);
+    return packRecord(toCardAddress(card), ids);
   };
 
   it('links to a page and its anchors, and to pictures', async () => {

@@ -8,7 +8,7 @@ import { linksOfStyle } from './links-of-style.ts';
 import { DEFAULT_LOCALE } from '#domain/languages/locales';
 import { viewPath } from '#domain/addresses/paths';
 import { parseRedirects } from '#domain/addresses/redirects-file';
-import { readRecordAddress } from '#domain/search/search-record';
+import { readCardAddress } from '#domain/search/search-record';
 import { isRecord, readRecord } from '../pagefind/pagefind.ts';
 import { addressesOfSrcset } from './links-of-element.ts';
 
@@ -60,7 +60,7 @@ function linksOfLines(text: string, line: RegExp): FoundLink[] {
 /** Returns the addresses that a search result links to and shows, from its compressed record. */
 function linksOfRecord(packed: Buffer): FoundLink[] {
   const { url, ids } = readRecord(packed);
-  const { card } = readRecordAddress(url);
+  const { card } = readCardAddress(url);
   const page = viewPath(card, DEFAULT_LOCALE);
   const pictures = card.picture === null ? [] : [card.picture.src, ...addressesOfSrcset(card.picture.avif)];
   return [

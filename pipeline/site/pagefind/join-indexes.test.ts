@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sha256 } from '#library/sha256';
 import { seededRandom } from '#domain/util/random-subset';
 import type { SearchCard } from '#domain/search/search-record';
-import { toRecordAddress } from '#domain/search/search-record';
+import { toCardAddress } from '#domain/search/search-record';
 import { ENTRY, joinIndexes, VERSION, type IndexPart } from './join-indexes.ts';
 import { openIndex } from './pagefind.fixture.ts';
 import { pack, unpack } from './pack.ts';
@@ -75,7 +75,7 @@ async function read(items: readonly Item[], first = [FIRST]): Promise<ReadonlyMa
     const field = (name: string, value: string) => `<p data-pagefind-meta="${name}">${value}</p>`;
     const fields = `${field('title', title)}${field('author', 'Ada')}${field('tags', tags)}<p data-pagefind-filter="topic">${tags}</p>`;
     await index.addHTMLFile({
-      url: toRecordAddress({ oid } as SearchCard),
+      url: toCardAddress({ oid } as SearchCard),
       content: `<html><body data-pagefind-body><div data-pagefind-ignore="index">${fields}</div><p>${text}</p></body></html>`,
     });
   }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { decode, encode } from 'cborg';
 import { vi } from 'vitest';
-import { readRecordAddress } from '#domain/search/search-record';
+import { readCardAddress } from '#domain/search/search-record';
 import { ENTRY, fragmentPath, metaPath, type Entry, type IndexPart, type Meta } from './join-indexes.ts';
 import { pack, unpack } from './pack.ts';
 
@@ -34,7 +34,7 @@ export async function openIndex(folder: string, language: string) {
   const index = createInstance({ basePath: folder, language, noWorker: true, metaCacheTag: '' });
   const oids = new Map<string, string>();
   const oidOf = async ({ id, data }: Result): Promise<string> => {
-    const oid = oids.get(id) ?? readRecordAddress((await data()).url).card.oid;
+    const oid = oids.get(id) ?? readCardAddress((await data()).url).card.oid;
     oids.set(id, oid);
     return oid;
   };
@@ -46,9 +46,9 @@ export async function openIndex(folder: string, language: string) {
       const { results } = await index.search(term);
       const found = await Promise.all(results.map(({ data }) => data()));
       return found.map(({ url, excerpt, sub_results }) => ({
-        card: readRecordAddress(url).card,
+        card: readCardAddress(url).card,
         excerpt,
-        hashes: sub_results.map((sub) => readRecordAddress(sub.url).hash),
+        hashes: sub_results.map((sub) => readCardAddress(sub.url).hash),
       }));
     },
   };

@@ -25,7 +25,8 @@ export type LinkEvent =
   | `signup visit,${SignupPlace},${LinkType}`
   | `call-to-action clicked,${LinkPlace},${LinkType}`;
 
-// Type-only import: islands would load another file.
+// Repeated here, because with an import islands would load another file. The type keeps both
+// values the same.
 const SIGNUP: typeof SIGNUP_PATH = '/signup/';
 
 /**

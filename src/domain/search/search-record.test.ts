@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readRecordAddress, toRecordAddress, type SearchCard } from './search-record.ts';
+import { readCardAddress, toCardAddress, type SearchCard } from './search-record.ts';
 
 const CARD: SearchCard = {
   kind: 'video',
@@ -15,20 +15,20 @@ const CARD: SearchCard = {
 };
 
 test('reads a card back from the address of its record', () => {
-  expect(readRecordAddress(toRecordAddress(CARD))).toEqual({ card: CARD, hash: '' });
+  expect(readCardAddress(toCardAddress(CARD))).toEqual({ card: CARD, hash: '' });
 });
 
 test('reads the card and the anchor from the address of an anchor', () => {
-  expect(readRecordAddress(`${toRecordAddress(CARD)}#topic-ice`)).toEqual({ card: CARD, hash: '#topic-ice' });
+  expect(readCardAddress(`${toCardAddress(CARD)}#topic-ice`)).toEqual({ card: CARD, hash: '#topic-ice' });
 });
 
 test('encodes any title, without slashes that a path could lose', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (title) => {
       const card = { ...CARD, title: title.toWellFormed() };
-      const address = toRecordAddress(card);
+      const address = toCardAddress(card);
       expect(address.slice(1)).not.toMatch(/[/#\s]/);
-      expect(readRecordAddress(address).card).toEqual(card);
+      expect(readCardAddress(address).card).toEqual(card);
     }),
   );
 });

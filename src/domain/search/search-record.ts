@@ -26,7 +26,7 @@ export interface SearchCard {
 }
 
 /** The card of a record in the search index, and the anchor of the match in its page. */
-export interface RecordAddress {
+export interface CardAddress {
   readonly card: SearchCard;
   /** Includes the `#`. Empty for the page as a whole. */
   readonly hash: string;
@@ -36,7 +36,7 @@ export interface RecordAddress {
  * Returns the address of a record in the search index. Contains the card, because Pagefind searches
  * every other field of a record, and a search for "avif" must not match picture file names.
  */
-export function toRecordAddress(card: SearchCard): string {
+export function toCardAddress(card: SearchCard): string {
   return `/?${new URLSearchParams({ card: JSON.stringify(card) }).toString()}`;
 }
 
@@ -44,7 +44,7 @@ export function toRecordAddress(card: SearchCard): string {
  * Reads the card from the address of a record or of an anchor in it. Trusts the address, because
  * the index comes from the same build.
  */
-export function readRecordAddress(address: string): RecordAddress {
+export function readCardAddress(address: string): CardAddress {
   const { searchParams, hash } = new URL(address, 'https://record.invalid');
   return { card: JSON.parse(searchParams.get('card') ?? '') as SearchCard, hash };
 }

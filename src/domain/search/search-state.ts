@@ -27,7 +27,7 @@ export interface SearchState {
    * Similar terms that find something, if no result has all words of the term. They come after the
    * results.
    */
-  readonly nearby: readonly string[];
+  readonly similarTerms: readonly string[];
 }
 
 /**
@@ -45,5 +45,5 @@ export const NO_SEARCH = {
   mayBeMore: false,
   hits: [],
   topics: [],
-  nearby: [],
+  similarTerms: [],
 } as const;

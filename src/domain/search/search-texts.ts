@@ -25,7 +25,7 @@ export interface SearchTexts {
   readonly more: string;
   readonly popular: string;
   /** Heading of similar searches that find something. */
-  readonly nearby: string;
+  readonly similarTerms: string;
   readonly filters: string;
   readonly clear: string;
   readonly kind: string;

@@ -84,15 +84,15 @@ function Popular({ texts, popular }: Pick<SearchProps, 'texts' | 'popular'>): Re
  * Similar searches that find something (rule 2.72). They load after screen readers have announced
  * the status, so they have their own live region, which is in the page before them.
  */
-export function Nearby({
+export function SimilarTerms({
   texts,
   terms,
   locale,
 }: Pick<SearchProps, 'texts'> & { terms: readonly string[]; locale: Locale }): ReactNode {
   const links = terms.map((text) => ({ text, href: searchPath(locale, text) }));
   return (
-    <div className={styles['nearby']} aria-live="polite">
-      {links.length > 0 && <Searches title={texts.nearby} links={links} />}
+    <div className={styles['similar-terms']} aria-live="polite">
+      {links.length > 0 && <Searches title={texts.similarTerms} links={links} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeEach, describe, expect, it, vi, test } from 'vitest';
 import type { SearchTexts } from '#domain/search/search-texts';
-import { toRecordAddress, type SearchCard } from '#domain/search/search-record';
+import { toCardAddress, type SearchCard } from '#domain/search/search-record';
 import type { SearchDependencies } from '#stores/search';
 import { Search, statusText } from './Search.tsx';
 import type { SearchState } from '#domain/search/search-state';
@@ -29,7 +29,7 @@ const TEXTS: SearchTexts = {
   retry: 'Try again',
   more: 'More',
   popular: 'Popular',
-  nearby: 'Similar',
+  similarTerms: 'Similar',
   filters: 'Filters',
   clear: 'Remove filters',
   kind: 'Type',
@@ -65,7 +65,7 @@ const aCard = (oid: string, author: string | null, kind: SearchCard['kind'] = 'v
 });
 
 function aRecord(oid: string, author: string | null = '$& sons', kind?: SearchCard['kind']): FoundRecord {
-  const address = toRecordAddress(aCard(oid, author, kind));
+  const address = toCardAddress(aCard(oid, author, kind));
   const topics = [{ title: 'Ice', address: `${address}#topic-ice`, excerpt: 'It <mark>floats</mark>' }];
   return { score: 1, read: () => Promise.resolve({ address, excerpt: 'x', words: ['ice'], topics }) };
 }
@@ -359,7 +359,7 @@ const tell = (state: Partial<SearchState>) =>
       hasFailed: false,
       hits: [],
       topics: [],
-      nearby: [],
+      similarTerms: [],
       ...state,
     },
     'en',

@@ -14,7 +14,7 @@ import {
 } from '#stores/search';
 import { bindField, OWN_FIELD, handleArrowKeys } from './bind-field.ts';
 import { Filters } from './Filters.tsx';
-import { Nearby, NoResults, Start } from './NoResults.tsx';
+import { SimilarTerms, NoResults, Start } from './NoResults.tsx';
 import { Result } from './Result.tsx';
 import styles from './Search.module.css';
 
@@ -80,7 +80,7 @@ export function Search({
       >
         {isIdle ? '' : statusText(texts, state, locale)}
       </p>
-      <Nearby texts={texts} terms={state.nearby} locale={locale} />
+      <SimilarTerms texts={texts} terms={state.similarTerms} locale={locale} />
       {hasFailed && (
         <p className={styles['failed']} role="alert">
           {texts.failed}{' '}

@@ -57,9 +57,9 @@ export function startPlayback(
   return kind === 'video' ? playVideo(setting) : playPresentation(setting);
 }
 
-function playPresentation({ stage, label, isAutoplaying, onLoaded, ...files }: Setting): Promise<void> {
+function playPresentation({ stage, label, isAutoplaying, onLoaded, ...hrefs }: Setting): Promise<void> {
   return play({
-    ...files,
+    ...hrefs,
     importCode: () => Promise.all([import('#playback/presentation'), fontOf(stage)]).then(([code]) => code),
     picturesOf: ({ firstPictures }, { scene }: PresentationFile) =>
       firstPictures(scene, { ...sizeOf(stage), dpr: devicePixelRatio }),
@@ -78,9 +78,9 @@ function playPresentation({ stage, label, isAutoplaying, onLoaded, ...files }: S
   });
 }
 
-function playVideo({ stage, label, onLoaded, ...files }: Setting): Promise<void> {
+function playVideo({ stage, label, onLoaded, ...hrefs }: Setting): Promise<void> {
   return play({
-    ...files,
+    ...hrefs,
     importCode: () => import('#playback/film'),
     picturesOf: (_code, { video }: VideoFile) => (video.poster === null ? [] : [video.poster]),
     mount: ({ mountFilm }, { video, restart }, texts: StageTexts) => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { SearchIndex } from '#services/search-index';
-import { findNearby } from './find-nearby.ts';
+import { findSimilarTerms } from './find-similar-terms.ts';
 import { aRecord, found, resetSearch } from './search.fixture.ts';
 
 beforeEach(resetSearch);
@@ -41,8 +41,8 @@ const CONTENT: Texts = {
   Road: ['lake', 'pass', '湖', '月'],
 };
 
-const nearbyOf = (term: string, open = () => Promise.resolve(anIndex(CONTENT, ['natural history']))) =>
-  findNearby({ term, locale: 'en', languages: ['en', 'de'], open });
+const similarTo = (term: string, open = () => Promise.resolve(anIndex(CONTENT, ['natural history']))) =>
+  findSimilarTerms({ term, locale: 'en', languages: ['en', 'de'], open });
 
 test.each([
   ['kettel', ['kettle']],
@@ -57,7 +57,7 @@ test.each([
   ['?!', []],
   ['', []],
 ])('for "%s", suggests %j [2.72]', async (term, expected) => {
-  expect(await nearbyOf(term)).toEqual(expected);
+  expect(await similarTo(term)).toEqual(expected);
 });
 
 test('suggests words of topics, too [2.72]', async () => {
@@ -72,12 +72,12 @@ test('suggests words of topics, too [2.72]', async () => {
           read: async () => ({ ...(await record.read()), words: term === 'history' ? ['history'] : [] }),
         })),
       }));
-  expect(await nearbyOf('histroy', () => Promise.resolve({ search }))).toEqual(['history']);
+  expect(await similarTo('histroy', () => Promise.resolve({ search }))).toEqual(['history']);
 });
 
 test('suggests nothing if no index or no record loads', async () => {
-  expect(await nearbyOf('kettel', () => Promise.reject(new Error('offline')))).toEqual([]);
+  expect(await similarTo('kettel', () => Promise.reject(new Error('offline')))).toEqual([]);
   const search = vi.fn<SearchIndex['search']>();
   search.mockResolvedValue(found([{ score: 1, read: () => Promise.reject(new Error('offline')) }]));
-  expect(await nearbyOf('kettel', () => Promise.resolve({ search }))).toEqual([]);
+  expect(await similarTo('kettel', () => Promise.resolve({ search }))).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import type { Locale } from '#domain/languages/locales';
 import { nearest } from '#domain/util/nearest';
-import { readRecordAddress } from '#domain/search/search-record';
+import { readCardAddress } from '#domain/search/search-record';
 import type { SearchIndex } from '#services/search-index';
 import { collectHits, isSure, rankTogether, type Collected } from './collect-hits.ts';
 
 /** A search without sure results, and the indexes in which similar words are looked up. */
-export interface NearbyQuery {
+export interface UnsureSearch {
   readonly term: string;
   readonly locale: Locale;
   readonly languages: readonly string[];
@@ -32,7 +32,7 @@ interface KnownWord {
  * with misspelt words corrected and unknown ones left out, then without one more word, the rarest
  * first. Never rejects.
  */
-export async function findNearby(query: NearbyQuery): Promise<readonly string[]> {
+export async function findSimilarTerms(query: UnsureSearch): Promise<readonly string[]> {
   try {
     const { words, joint } = splitTerm(query.term, query.locale);
     const known = (await Promise.all(words.map((word) => correct(word, query)))).filter(
@@ -42,10 +42,10 @@ export async function findNearby(query: NearbyQuery): Promise<readonly string[]>
     const lists = [known, ...byHits.map((rare) => known.filter((word) => word !== rare))];
     const terms = lists.map((list) => list.map(({ text }) => text).join(joint));
     const others = new Set(terms.filter((term) => term !== '' && term !== words.join(joint)));
-    const nearby: string[] = [];
+    const similar: string[] = [];
     for (const term of others)
-      if (nearby.length < MOST && (await findSure(term, query)) !== null) nearby.push(term);
-    return nearby;
+      if (similar.length < MOST && (await findSure(term, query)) !== null) similar.push(term);
+    return similar;
   } catch {
     // The search has shown its results. Without a record, only similar searches are missing.
     return [];
@@ -69,7 +69,7 @@ function splitTerm(term: string, locale: Locale): { words: string[]; joint: stri
 /**
  * Returns a word as it is if some content has it, or else the nearest word that some content has.
  */
-async function correct(word: string, query: NearbyQuery): Promise<KnownWord | null> {
+async function correct(word: string, query: UnsureSearch): Promise<KnownWord | null> {
   const hits = await findSure(word, query);
   if (hits !== null) return { text: word, hits };
   // The shorter the beginning, the more words have it: begins with the longer one.
@@ -83,22 +83,22 @@ async function correct(word: string, query: NearbyQuery): Promise<KnownWord | nu
 }
 
 /** Returns the words and topics of content that has words with this beginning, in lower case. */
-async function wordsLike(start: string, query: NearbyQuery): Promise<string[]> {
+async function wordsLike(start: string, query: UnsureSearch): Promise<string[]> {
   const { records, topics } = await collectAll(start, query);
   const texts = await Promise.all(records.slice(0, RECORDS).map(({ read }) => read()));
-  const titles = texts.map(({ address }) => readRecordAddress(address).card.title);
+  const titles = texts.map(({ address }) => readCardAddress(address).card.title);
   const words = [...titles, ...topics.keys()].flatMap((text) => text.split(/\s+/));
   const all = [...texts.flatMap((text) => text.words), ...words];
   return [...new Set(all.map((word) => trim(word.toLocaleLowerCase(query.locale))))];
 }
 
 /** Returns the number of results if the best one has all words of the term; else null. */
-async function findSure(term: string, query: NearbyQuery): Promise<number | null> {
+async function findSure(term: string, query: UnsureSearch): Promise<number | null> {
   const found = await collectAll(term, query);
   return (await isSure(found, term, query.locale)) ? found.records.length : null;
 }
 
-async function collectAll(term: string, { locale, languages, open }: NearbyQuery): Promise<Collected> {
+async function collectAll(term: string, { locale, languages, open }: UnsureSearch): Promise<Collected> {
   const query = { term, kind: null, language: null, topic: null };
   const found = await Promise.all(
     languages.map((language) => collectHits({ query, languages: [language], open })),
