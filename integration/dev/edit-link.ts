@@ -1,7 +1,6 @@
 import { DEFAULT_LOCALE } from '#domain/languages/locales';
 import { embedPath, privateViewPath, splitLocale, viewPath, workbenchPath } from '#domain/addresses/paths';
-import type { Library } from '#library/library';
-import type { EntryFacts } from '#library/facts';
+import type { EntryFacts, Library } from '#library/library';
 import { escapeHtml } from './escape-html.ts';
 
 /**

@@ -2,8 +2,7 @@ import { relative } from 'node:path';
 import { isListed } from '#domain/content/display-rules';
 import { DEFAULT_LOCALE } from '#domain/languages/locales';
 import { privateViewPath, templatePath, viewPath } from '#domain/addresses/paths';
-import type { Library } from '#library/library';
-import type { EntryFacts } from '#library/facts';
+import type { EntryFacts, Library } from '#library/library';
 
 /**
  * Returns a line for each presentation, video and template that `after` has and `before` has not:

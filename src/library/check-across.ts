@@ -1,6 +1,10 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { ALLOW_CONTENT_CURATION } from '#domain/settings/feature-flags';
+import { MAX_FILE_BYTES, placeFaults } from './check-file.ts';
 import { checkPicks } from './check-picks.ts';
-import type { FieldFault } from './fault.ts';
+import type { Fault, FieldFault } from './fault.ts';
+import { mapInParallel } from './in-parallel.ts';
 import type { FileSummary } from './summarise-file.ts';
 
 /** The result of checking the files against each other. */
@@ -138,4 +142,18 @@ function checkPresence(check: AcrossCheck, files: readonly FileSummary[], entrie
         fault: 'is not used: the only file of this folder is site.json',
         remedy: 'move its fields to site/site.json, and remove it',
       });
+}
+
+/** Adds line numbers to faults across files. Reads only the files with such faults again. */
+export async function placeAcross(folder: string, faults: AcrossCheck['faults']): Promise<Fault[]> {
+  const placed = await mapInParallel([...faults], 16, async ([name, found]) => {
+    const path = join(folder, name);
+    const size = await stat(path).then(
+      (stats) => (stats.isFile() ? stats.size : Infinity),
+      () => Infinity,
+    );
+    const text = size <= MAX_FILE_BYTES ? await readFile(path, 'utf8').catch(() => '') : '';
+    return placeFaults(name, text.replace(/^\uFEFF/, ''), found);
+  });
+  return placed.flat();
 }

@@ -1,5 +1,5 @@
 import { site } from './schemas/site.ts';
-import type { Library } from './assemble.ts';
+import type { Library } from './library.ts';
 
 /** Returns the library of a content folder of which not even `site/site.json` can be used. */
 export function emptyLibrary(root: string): Library {

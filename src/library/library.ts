@@ -1,12 +1,14 @@
-import { readFile, realpath, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { realpath, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { ContentKind } from '#domain/addresses/content-kind';
+import { isListed } from '#domain/content/display-rules';
+import { checkTerms, type UnfoundTerms } from '#domain/search/search-terms';
 import { compareStrings } from '#domain/util/compare-strings';
-import { makeTermFinder, type FindTerms } from '#domain/search/find-terms';
-import { digestOf } from './sha256.ts';
-import { assembleLibrary, type Library } from './assemble.ts';
-import { checkAcross, type AcrossCheck } from './check-across.ts';
+import type { Owner } from './schemas/owner.ts';
+import type { Site } from './schemas/site.ts';
+import { checkAcross, placeAcross } from './check-across.ts';
 import type { KnownContent } from './known-content.ts';
-import { checkFile, MAX_FILE_BYTES, placeFaults } from './check-file.ts';
+import { checkFile } from './check-file.ts';
 import { MediaChecker, type CheckPicture } from './check-media.ts';
 import { listContent, type ListedFile } from './content-folders.ts';
 import type { Fault } from './fault.ts';
@@ -14,14 +16,28 @@ import { mapInParallel } from './in-parallel.ts';
 import { mediaReferences } from './media-references.ts';
 import type { ReadCodecs } from './read-codecs.ts';
 import { ContentError } from './fault-report.ts';
-import { summariseFile, type FileSummary } from './summarise-file.ts';
-import { describeUnfoundTerms } from './unfound-terms.ts';
+import { summariseFile, type EntryFacts, type FileSummary, type LibraryTemplate } from './summarise-file.ts';
+import { describeUnfoundTerms, searchFor, termSources, type TermSearch } from './suggested-terms.ts';
 
-export type { Library } from './assemble.ts';
-export type { EntryFacts } from './facts.ts';
+export type { EntryFacts } from './summarise-file.ts';
 export type { CheckPicture } from './check-media.ts';
 export { readEntry, readWholeEntry } from './read-entry.ts';
 export { ContentError } from './fault-report.ts';
+
+/**
+ * All content of a site except the large parts: transcripts and storyboards stay in their files.
+ */
+export interface Library {
+  /** The content folder, absolute. */
+  root: string;
+  /** Presentations and videos by oid. */
+  entries: ReadonlyMap<string, EntryFacts>;
+  /** Owners by file name without .json. */
+  owners: ReadonlyMap<string, Owner>;
+  /** Templates, ordered by file name. */
+  templates: readonly LibraryTemplate[];
+  site: Site;
+}
 
 /** The result of checking a content folder. */
 export interface ContentCheck {
@@ -59,9 +75,6 @@ export interface CheckOptions {
 
 const FILES_AT_ONCE = 16;
 
-/** Reports whether a warning is about suggested searches, of which a young site has many. */
-export const isAboutTerms = ({ field }: Fault): boolean => field.startsWith('searchTerms');
-
 /** The settings of the site, relative to the content folder. */
 const SITE_FILE = 'site/site.json';
 
@@ -83,7 +96,8 @@ export async function checkContent(
     known: known ?? null,
   });
   // Summarising each file at once frees its content before the next ones are read.
-  const [sites, others] = partition(listed.files, ({ folder }) => folder === 'site');
+  const sites = listed.files.filter(({ folder }) => folder === 'site');
+  const others = listed.files.filter(({ folder }) => folder !== 'site');
   const siteFiles = await mapInParallel(sites, FILES_AT_ONCE, (file) =>
     summarise(file, { media, known: known ?? null, search: searchFor([]) }),
   );
@@ -118,20 +132,6 @@ export async function checkContent(
   };
 }
 
-/** The suggested search terms to look for in content. */
-interface TermSearch {
-  readonly findTerms: FindTerms;
-  readonly digest: string;
-}
-
-/** Returns the search for all suggested terms of the site. */
-function searchFor(siteFiles: readonly FileSummary[]): TermSearch {
-  const lists = siteFiles.flatMap(({ site }) => Object.values(site?.searchTerms ?? {}));
-  const terms = lists.flatMap((bySegment) => Object.values(bySegment).flat());
-  const digest = digestOf(terms, 'base64url').slice(0, 16);
-  return { findTerms: makeTermFinder(terms), digest };
-}
-
 /** Settings for checking a file. */
 interface FileCheck {
   readonly media: MediaChecker;
@@ -162,6 +162,60 @@ async function summarise(file: ListedFile, { media, known, search }: FileCheck):
   return summary;
 }
 
+/**
+ * Builds the library from the files without faults that are not in `bad`. Leaves out content whose
+ * owner is left out, drops picks of content that is left out, and replaces suggested terms that
+ * find nothing. The library is null without a valid site file.
+ */
+function assembleLibrary(
+  root: string,
+  files: readonly FileSummary[],
+  bad: ReadonlySet<string>,
+): { library: Library | null; leftOut: string[]; unfoundTerms: readonly UnfoundTerms[] } {
+  const owners = new Map<string, Owner>();
+  const entries = new Map<string, EntryFacts>();
+  const templates: LibraryTemplate[] = [];
+  const leftOut: string[] = [];
+  let site: Site | null = null;
+  // Owners come first because entries depend on them.
+  for (const file of [...files].sort(
+    (a, b) => Number(b.folder === 'owners') - Number(a.folder === 'owners'),
+  )) {
+    const { entry, template, owner } = file;
+    const isGood = !bad.has(file.name);
+    if (isGood && owner !== null) owners.set(file.id, owner);
+    else if (isGood && template !== null) templates.push(template);
+    else if (isGood && file.site !== null) site = file.site;
+    else if (isGood && entry !== null && (entry.owner === null || owners.has(entry.owner)))
+      entries.set(entry.oid, entry);
+    else leftOut.push(file.name);
+  }
+  prunePicks(entries);
+  if (site === null) return { library: null, leftOut, unfoundTerms: [] };
+  const { shown, unfound } = checkTerms(site.searchTerms, termSources(files, entries));
+  const pruned = { ...pruneSite(site, entries), searchTerms: shown };
+  return { library: { root, entries, owners, templates, site: pruned }, leftOut, unfoundTerms: unfound };
+}
+
+function pruneSite(site: Site, entries: ReadonlyMap<string, EntryFacts>): Site {
+  return {
+    ...site,
+    staffPicks: site.staffPicks.filter((oid) => isPick(entries.get(oid), 'presentation')),
+    videos: site.videos.filter((oid) => isPick(entries.get(oid), 'video')),
+  };
+}
+
+function prunePicks(entries: Map<string, EntryFacts>): void {
+  for (const [oid, { topPicks, ...facts }] of entries) {
+    const picks = topPicks?.filter((pick) => isPick(entries.get(pick), null)) ?? [];
+    entries.set(oid, picks.length === 0 ? facts : { ...facts, topPicks: picks });
+  }
+}
+
+function isPick(entry: EntryFacts | undefined, kind: ContentKind | null): boolean {
+  return entry !== undefined && isListed(entry.privacy) && (kind === null || entry.kind === kind);
+}
+
 /** Reads the content folder `root`. Throws `ContentError` with all faults if a file has one. */
 export async function readLibrary(root: string): Promise<Library> {
   const { library, faults } = await checkContent(root);
@@ -179,25 +233,6 @@ function withoutFolder(folder: string): ContentCheck {
     remedy,
   };
   return { library: null, faults: [fault], warnings: [], leftOut: [] };
-}
-
-/** Adds line numbers to faults across files. Reads only the files with such faults again. */
-async function placeAcross(folder: string, faults: AcrossCheck['faults']): Promise<Fault[]> {
-  const placed = await mapInParallel([...faults], FILES_AT_ONCE, async ([name, found]) => {
-    const path = join(folder, name);
-    const size = await stat(path).then(
-      (stats) => (stats.isFile() ? stats.size : Infinity),
-      () => Infinity,
-    );
-    const text = size <= MAX_FILE_BYTES ? await readFile(path, 'utf8').catch(() => '') : '';
-    return placeFaults(name, text.replace(/^\uFEFF/, ''), found);
-  });
-  return placed.flat();
-}
-
-/** Divides a list into the items that a rule selects, and the others. */
-function partition<T>(items: readonly T[], isSelected: (item: T) => boolean): [T[], T[]] {
-  return [items.filter(isSelected), items.filter((item) => !isSelected(item))];
 }
 
 function sortByFile(faults: readonly Fault[]): Fault[] {

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { Loader, LoaderContext } from 'astro/loaders';
-import { checkContent, contentRoot, isAboutTerms, type ContentCheck, type Library } from './library.ts';
+import { checkContent, contentRoot, type ContentCheck, type Library } from './library.ts';
 import { formatOf } from '#domain/media/media-formats';
 import { CONTENT_FOLDERS, type ContentFolder } from './content-folders.ts';
 import { formatReport } from './fault-report.ts';
@@ -8,6 +8,7 @@ import { emptyLibrary } from './empty-library.ts';
 import { isWithin } from './is-within.ts';
 import { NO_ENTRY } from './no-entry.ts';
 import { faultBoard } from './fault-board.ts';
+import { isAboutTerms } from './suggested-terms.ts';
 import { cacheCheckedPictures, type PictureCheck } from './checked-pictures.ts';
 
 /**

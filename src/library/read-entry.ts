@@ -7,7 +7,7 @@ import { presentation, type Presentation } from './schemas/presentation.ts';
 import { video, type Video } from './schemas/video.ts';
 import { placeFaults } from './check-file.ts';
 import { checkShape } from './explain-issue.ts';
-import type { EntryFacts } from './facts.ts';
+import type { EntryFacts } from './summarise-file.ts';
 import { parseJson } from './parse-json.ts';
 import { ContentError } from './fault-report.ts';
 

@@ -1,7 +1,7 @@
 import { isListed } from '#domain/content/display-rules';
 import { DEFAULT_LOCALE } from '#domain/languages/locales';
 import { viewPath } from '#domain/addresses/paths';
-import type { Library } from './assemble.ts';
+import type { Library } from './library.ts';
 
 /**
  * Returns the address of a sample view page: the first pick, or else any listed content. Returns
