@@ -17,7 +17,10 @@ const VIRTUAL = [
 ];
 
 /** Endings of the modules of the site, and of files that they show. */
-const MODULE = /\.(?:astro|css|js|mjs|mp4|svg|ts|tsx|woff2)$/;
+const MODULE = /\.(?:astro|avif|css|gif|jpe?g|js|mjs|mp4|otf|png|svg|ts|tsx|ttf|webp|woff2?)$/;
+
+/** Where Astro resizes pictures of pages of the project (`<Image>`). */
+const IMAGE_PATH = '/_image/';
 
 /** Files of packages that pages load. Vite bundles all other packages into its cache. */
 const PACKAGE =
@@ -61,7 +64,7 @@ export interface Served {
   readonly routes: readonly RegExp[];
 }
 
-/** What an address is: a module, another address of the site, or nothing that is served. */
+/** What an address is: a module or its file, another address of the site, or nothing. */
 export type Kind = 'module' | 'site' | 'none';
 
 /**
@@ -114,11 +117,19 @@ export function servedInDev(
 export function kindOf(request: Pick<IncomingMessage, 'url' | 'headers'>, served: Served): Kind {
   const path = decode(pathOf(request));
   if (path === null || !path.startsWith('/')) return 'none';
+  if (path === IMAGE_PATH) return isImage(request.url, served) ? 'module' : 'none';
   if (VIRTUAL.includes(path) || isModuleFile(path, served)) return 'module';
   if (PREFIXES.some((prefix) => path.startsWith(prefix)) || isPublished(path, served)) return 'site';
   // Vite takes what a script element asks for as a module, whatever its name.
   if (request.headers['sec-fetch-dest'] === 'script') return 'none';
   return path.endsWith('/') || served.routes.some((route) => route.test(path)) ? 'site' : 'none';
+}
+
+/** Reports whether an address is that of a resized picture which pages may show. */
+function isImage(url = '', served: Served): boolean {
+  const source = new URLSearchParams(url.slice(url.indexOf('?'))).get('href') ?? '';
+  // Astro refuses other sites than those of its settings.
+  return /^https?:/.test(source) || isModuleFile(source.replace(/\?.*/s, ''), served);
 }
 
 function isModuleFile(path: string, { root, sources, bundled, contents }: Served): boolean {

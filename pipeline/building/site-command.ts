@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { contentRoot, ContentError, type ContentCheck } from '#library/library';
-import { isWithin } from '#library/is-within';
+import { isContent } from '#library/content-folders';
 import { PROGRAM } from '#library/program-folder';
 import type { OwnRules } from '#domain/addresses/own-rules';
 import { nearest } from '#domain/util/nearest';
@@ -194,7 +194,7 @@ async function watch(
   const { cwd, content, out, program, signal } = settings;
   const contents = [content, join(PROGRAM, 'src/content'), join(cwd, 'src/content')];
   const isCode = (folder: string) => (file: string) =>
-    !contents.some((item) => isWithin(item, join(folder, file)));
+    !contents.some((item) => isContent(item, join(folder, file)));
   const folders = [
     { folder: content, counts: isContentFile },
     ...[PROGRAM, cwd]

@@ -23,6 +23,14 @@ export type ContentFolder = keyof typeof SCHEMAS;
 
 export const CONTENT_FOLDERS = Object.keys(SCHEMAS) as readonly ContentFolder[];
 
+/**
+ * Reports whether a file is one of content, or a picture or film of it. Beside these folders, a
+ * project may have collections of its own. Both paths are absolute.
+ */
+export function isContent(root: string, file: string): boolean {
+  return [...CONTENT_FOLDERS, 'media'].some((folder) => isWithin(join(root, folder), file));
+}
+
 /** A content file before it is read. */
 export interface ListedFile {
   folder: ContentFolder;

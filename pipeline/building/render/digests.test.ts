@@ -80,6 +80,38 @@ test.each([
   expect(await digest()).toBe(before);
 });
 
+const PROJECT = {
+  'astro.config.mjs': "import { plugin } from './plugins/words.mjs';",
+  'plugins/words.mjs': 'export const plugin = {};',
+  'src/pages/about.astro': 'page',
+  'src/posts/first.md': 'post',
+  'src/content/news/first.md': 'news',
+  'src/content/presentations/rivers.json': '{}',
+  'src/content/media/rivers.webp': 'picture',
+  'public/hello.txt': 'hello',
+  'dist/index.html': 'built',
+};
+
+test.each([
+  ['changes', 'astro.config.mjs'],
+  ['changes', 'plugins/words.mjs'],
+  ['changes', 'src/pages/about.astro'],
+  ['changes', 'src/posts/first.md'],
+  ['changes', 'src/content/news/first.md'],
+  ['changes', 'public/hello.txt'],
+  ['changes', 'public/new.txt'],
+  ['does not change', 'src/content/presentations/rivers.json'],
+  ['does not change', 'src/content/media/rivers.webp'],
+  ['does not change', 'dist/index.html'],
+])('in a project, the digest %s with %s', async (what, name) => {
+  const root = await writeContent({ 'digest.txt': 'of the package' });
+  const cwd = await writeContent(PROJECT);
+  const before = await programDigest({ root, cwd }, {});
+  await writeFile(join(cwd, name), 'changed');
+  const after = await programDigest({ root, cwd }, {});
+  expect(after === before).toBe(what === 'does not change');
+});
+
 test('includes settings that pages read, and no others', async () => {
   const { digest } = await setUp();
   const before = await digest({ HOME: '/a' });

@@ -6,7 +6,8 @@ import { init, parse } from 'es-module-lexer';
 import { digestOf } from '#library/sha256';
 import { DIGESTS_FILE, FileDigests } from '#library/file-digest';
 import { mapInParallel } from '#library/in-parallel';
-import type { Library } from '#library/library';
+import { isContent } from '#library/content-folders';
+import { contentRoot, type Library } from '#library/library';
 import { compareStrings } from '#domain/util/compare-strings';
 import { ENV_FILES } from '#pipeline/cli/env-files';
 import { siteAddress } from '#pipeline/site/site-address';
@@ -22,16 +23,10 @@ const PLACES = [
 ];
 /** In an installed package, the digest of all of these. */
 const DIGEST = 'digest.txt';
-/** Files and folders of a project that affect pages, such as its settings and own pages. */
-const PROJECT_PLACES = [
-  ...['mjs', 'js', 'ts', 'mts'].map((ending) => `astro.config.${ending}`),
-  'src',
-  'public',
-  'package.json',
-  'package-lock.json',
-  'pnpm-lock.yaml',
-  'yarn.lock',
-];
+/** The settings of a project, and what they import. */
+const CONFIGS = ['mjs', 'js', 'ts', 'mts'].map((ending) => `astro.config.${ending}`);
+/** Files and folders of a project that affect pages, such as own pages and their collections. */
+const PROJECT_PLACES = ['src', 'public', 'package.json', 'package-lock.json', 'pnpm-lock.yaml', 'yarn.lock'];
 /**
  * The entry modules of a build. Their imports belong to the program; other commands and checks do
  * not.
@@ -64,32 +59,39 @@ export async function programDigest(
   const facts = [process.versions, siteAddress(env), settings.sort(), own];
   const hash = createHash('sha256').update(JSON.stringify(facts));
   const program = existsSync(join(root, DIGEST)) ? [DIGEST] : await listProgram(root);
-  const project = root === cwd ? [] : await listPlaces(cwd, PROJECT_PLACES);
+  const project = root === cwd ? [] : await listProject(cwd, contentRoot(env, cwd));
   const at = (folder: string) => (name: string) => ({ name, path: join(folder, name) });
   const files = [...program.map(at(root)), ...[...project, ...ENV_FILES].map(at(cwd))];
   for (const { name, path } of files) {
     const bytes = await readFile(path).catch(() => null);
     if (bytes === null) continue;
-    hash.update(JSON.stringify([name.split(sep).join('/'), bytes.length])).update(bytes);
+    hash.update(JSON.stringify([name, bytes.length])).update(bytes);
   }
   return hash.digest('hex');
 }
 
 async function listProgram(root: string): Promise<string[]> {
   const modules = await listModules(root, ENTRIES);
-  return [...new Set([...(await listPlaces(root, PLACES)), ...modules])].sort();
+  const places = await listPlaces(root, PLACES);
+  const isPage = (name: string) => !/^src\/(?:content|library\/schemas\/json)\//.test(name);
+  return [...new Set([...places.filter(isPage), ...modules])].sort();
 }
 
+/** Lists the files of a project, with its own collections but without Podium's content. */
+async function listProject(cwd: string, content: string): Promise<string[]> {
+  const places = await listPlaces(cwd, PROJECT_PLACES);
+  const modules = await listModules(cwd, CONFIGS);
+  return [...new Set([...places.filter((name) => !isContent(content, join(cwd, name))), ...modules])].sort();
+}
+
+/** Lists the files at places, but tests and their fixtures. */
 async function listPlaces(root: string, places: readonly string[]): Promise<string[]> {
   const found = await Promise.all(places.map((place) => listPlace(root, place)));
-  return found.flat().filter(isProgram).sort();
-}
-
-/** Reports whether a file affects pages. Tests, their fixtures and content files do not. */
-function isProgram(file: string): boolean {
-  const name = file.split(sep).join('/');
-  if (/^src\/(?:content|library\/schemas\/json)\//.test(name)) return false;
-  return !/\.(?:test|fixture)\.tsx?$/.test(name);
+  return found
+    .flat()
+    .map((file) => file.split(sep).join('/'))
+    .filter((name) => !/\.(?:test|fixture)\.tsx?$/.test(name))
+    .sort();
 }
 
 /** Threads are started with the URL of their module. */
@@ -104,7 +106,7 @@ async function listModules(root: string, entries: readonly string[]): Promise<st
   const found = new Set<string>();
   const waiting = [...entries];
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-    if (found.has(name) || name.startsWith('src/')) continue;
+    if (found.has(name) || /^(?:src|\.\.)\//.test(name)) continue;
     found.add(name);
     const code = await readFile(join(root, name), 'utf8').catch(() => '');
     const [imports] = parse(code, name);
