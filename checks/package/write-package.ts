@@ -78,8 +78,14 @@ const I18NEXT = 'integration/i18next.config.mjs';
 
 /** Lists the files that compiled modules read beside them, which are no sources of Astro. */
 async function listAssets(root: string): Promise<string[]> {
-  const names = await readdir(join(root, 'origin'), { recursive: true });
-  return names.filter((name) => /\.(?:json|css)$/.test(name)).map((name) => `origin/${name}`);
+  const list = async (folder: string, endings: RegExp): Promise<string[]> => {
+    const names = await readdir(join(root, folder), { recursive: true });
+    return names.filter((name) => endings.test(name)).map((name) => `${folder}/${name}`);
+  };
+  return [
+    ...(await list('origin', /\.(?:json|css)$/)),
+    ...(await list('pipeline/authoring', /(?:^|\/)(?:starters|templates)\/[^/]+$/)),
+  ];
 }
 
 const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

@@ -1,13 +1,24 @@
 import { expect, test } from 'vitest';
 import { storyboard } from '#library/schemas/storyboard';
-import { LOCALES } from '#domain/languages/locales';
+import { LOCALES, type Locale } from '#domain/languages/locales';
 import { LAYOUTS, type LayoutName } from '#pipeline/authoring/outline/layouts';
 import { THEMES, type ThemeName } from '#pipeline/authoring/outline/themes';
-import { BLANK, buildStarter } from './build-starter.ts';
-import { STARTER_TEXTS } from './starter-texts.ts';
+import { BLANK, buildStarter, readStarter } from './build-starter.ts';
 
 const layouts = Object.keys(LAYOUTS) as LayoutName[];
 const themes = Object.keys(THEMES) as ThemeName[];
+
+/** Returns the topics of a starter, with the titles and points of their slides. */
+async function topicsOf(locale: Locale) {
+  const { topics } = await readStarter(locale);
+  return topics.map(({ title, slides }) => ({
+    title: String(title),
+    slides: slides.map((slide) => ({
+      title: String(slide.title),
+      points: slide.blocks.flatMap((block) => (block.kind === 'list' ? block.items : [])),
+    })),
+  }));
+}
 
 /** Returns the texts of a storyboard, each item of a list as its own. */
 function textsOf(made: object): string[] {
@@ -18,12 +29,13 @@ function textsOf(made: object): string[] {
 
 test.each(LOCALES)('a new presentation in %s shows all its texts, each with a step', async (locale) => {
   const made = await buildStarter('<b>Title</b>', locale, { layout: 'clusters', theme: 'night' });
-  const { subtitle, topics } = STARTER_TEXTS[locale];
+  const { subtitle } = await readStarter(locale);
+  const topics = await topicsOf(locale);
   const slides = topics.flatMap((topic) => topic.slides);
   const words = [
-    subtitle,
+    String(subtitle),
     ...topics.map(({ title }) => title),
-    ...slides.flatMap(({ title, points }) => [title, ...points]),
+    ...slides.flatMap(({ title, points }) => [title, ...points.map(({ text }) => text)]),
   ];
   const shown = textsOf(made);
   for (const text of ['<b>Title</b>', ...words]) expect(shown).toContain(text);
@@ -33,16 +45,22 @@ test.each(LOCALES)('a new presentation in %s shows all its texts, each with a st
   ]);
 });
 
-test('all languages have the same number of topics, slides and points', () => {
-  const shapeOf = (locale: (typeof LOCALES)[number]) =>
-    STARTER_TEXTS[locale].topics.map(({ slides }) => slides.map(({ points }) => points.length));
-  for (const locale of LOCALES) expect(shapeOf(locale), locale).toEqual(shapeOf('en'));
+test('all languages have the same number of topics, slides and points', async () => {
+  const shapeOf = async (locale: Locale) =>
+    (await topicsOf(locale)).map(({ slides }) => slides.map(({ points }) => points.length));
+  const shape = await shapeOf('en');
+  expect(shape).toEqual([
+    [2, 2],
+    [1, 3, 2],
+    [1, 2],
+  ]);
+  for (const locale of LOCALES) expect(await shapeOf(locale), locale).toEqual(shape);
 });
 
 test('begins content in Brazilian Portuguese with Portuguese texts, and in Latin with English ones', async () => {
   const look = { layout: 'road', theme: 'sea' } as const;
-  expect(textsOf(await buildStarter('T', 'pt-BR', look))).toContain(STARTER_TEXTS.pt.subtitle);
-  expect(textsOf(await buildStarter('T', 'la', look))).toContain(STARTER_TEXTS.en.subtitle);
+  expect(textsOf(await buildStarter('T', 'pt-BR', look))).toContain((await readStarter('pt')).subtitle);
+  expect(textsOf(await buildStarter('T', 'la', look))).toContain((await readStarter('en')).subtitle);
 });
 
 test.each(layouts)('the layout %s and each theme give a valid storyboard', async (layout) => {

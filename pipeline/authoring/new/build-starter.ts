@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { resolveLanguage } from '#domain/languages/language';
+import type { Locale } from '#domain/languages/locales';
 import { buildOutline } from '#pipeline/authoring/outline/build-outline';
 import type { LayoutName } from '#pipeline/authoring/outline/layouts';
-import type { Slide } from '#pipeline/authoring/outline/outline';
+import { parseOutline } from '#pipeline/authoring/outline/parse-outline';
 import { THEMES, type ThemeName } from '#pipeline/authoring/outline/themes';
-import { STARTER_TEXTS, type StarterSlide } from './starter-texts.ts';
+import { structureOf, type Structure } from '#pipeline/authoring/outline/topics';
 
 /** A canvas with one step that shows the title, for authors who draw everything themselves. */
 export const BLANK = 'blank';
@@ -26,19 +29,14 @@ const STAGE = { x: 0, y: 0, w: 1600, h: 900 };
  */
 export async function buildStarter(title: string, language: string, { layout, theme }: StarterLook) {
   if (layout === BLANK) return buildBlank(title, theme);
-  const { subtitle, topics } = STARTER_TEXTS[resolveLanguage({ htmlLang: language, cookie: null })];
-  const structure = {
-    title,
-    subtitle,
-    topics: topics.map((topic) => ({ title: topic.title, slides: topic.slides.map(toSlide) })),
-  };
-  return buildOutline(structure, { layout, theme }, new Map());
+  const starter = await readStarter(resolveLanguage({ htmlLang: language, cookie: null }));
+  return buildOutline({ ...starter, title }, { layout, theme }, new Map());
 }
 
-function toSlide({ title, points }: StarterSlide): Slide {
-  const items = points.map((text) => ({ text, depth: 0, isMarked: false }));
-  const list = { kind: 'list', line: 1, items } as const;
-  return { line: 1, title, level: 3, startsSection: false, isCentred: false, blocks: [list], note: null };
+/** Reads the texts of a new presentation in a language, which are an outline. */
+export async function readStarter(locale: Locale): Promise<Structure> {
+  const file = join(import.meta.dirname, `starters/${locale}.md`);
+  return structureOf(parseOutline(await readFile(file, 'utf8'), file).outline, 'Title');
 }
 
 function buildBlank(title: string, theme: ThemeName) {
