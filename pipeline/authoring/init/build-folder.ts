@@ -8,7 +8,7 @@ import { EMPTY_SLUG } from '#domain/util/slug';
 import { buildFile } from '#pipeline/authoring/content-file/build-file';
 import { buildStarter } from '#pipeline/authoring/new/build-starter';
 import { toOid } from '#pipeline/authoring/content-file/oid-and-slug';
-import { CONTENT_WORKFLOW } from './workflows.ts';
+import { contentWorkflow, readme } from './templates.ts';
 
 /** The values for a new content folder. */
 export interface FolderAnswers {
@@ -103,39 +103,11 @@ export async function buildFolder(
   const settings = { 'json.schemas': editorSettings('', `./${SCHEMAS}`) };
   return new Map([
     ...(await buildContent(answers, `../${SCHEMAS}`)),
-    ['README.md', readme(answers.name)],
+    ['README.md', readme('content', answers.name)],
     ['.vscode/settings.json', toJson(settings)],
     ...[...schemas].map(([file, text]) => [`${SCHEMAS}/${file}`, text] as const),
-    ['.github/workflows/validate.yml', CONTENT_WORKFLOW],
+    ['.github/workflows/validate.yml', contentWorkflow()],
   ]);
 }
 
 export const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
-
-/** Returns a text in which Markdown finds no marks. */
-export const escapeMarkdown = (text: string): string => text.replaceAll(/[\\`*_[\]<>#]/g, String.raw`\$&`);
-
-const readme = (name: string): string => `# ${escapeMarkdown(name)}
-
-The content of a site that Podium builds. Run its commands in the folder of Podium, with
-\`PODIUM_CONTENT\` set to this folder:
-
-| command | purpose |
-| --- | --- |
-| \`npm run dev\` | shows the site, and faults over its pages, while you write |
-| \`npm run new\` | writes a new presentation or video |
-| \`npm run import -- talk.pdf\` | writes presentations from slides and outlines |
-| \`npm run validate\` | lists all faults |
-| \`npm run build\` | builds the site |
-
-| folder | one file is |
-| --- | --- |
-| \`presentations/\`, \`videos/\`, \`templates/\` | a presentation, a video, a template |
-| \`owners/\` | an author |
-| \`site/site.json\` | the settings of the site |
-| \`media/\` | images, videos and captions |
-
-Editors check the files by the schemas in \`.vscode/schemas/\`. \`.github/workflows/validate.yml\`
-checks each push: set the repository variable \`PODIUM_REPOSITORY\` to the owner and name of the
-repository that has Podium. Podium's \`docs/content.md\` explains every field.
-`;

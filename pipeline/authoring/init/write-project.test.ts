@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { siteWorkflow } from './workflows.ts';
+import { siteWorkflow } from './templates.ts';
 import { writeProject } from './write-project.ts';
 
 const ANSWERS = { name: 'Talks', author: 'Ada Lovelace', language: 'en', now: new Date('2026-03-04') };

@@ -3,8 +3,8 @@ import { basename, dirname, join, relative } from 'node:path';
 import { EMPTY_SLUG, makeSlug } from '#domain/util/slug';
 import { typed } from '#library/typed-command';
 import { CommandError } from '#pipeline/cli/command-error';
-import { buildContent, editorSettings, escapeMarkdown, toJson, type FolderAnswers } from './build-folder.ts';
-import { siteWorkflow, type Installer } from './workflows.ts';
+import { buildContent, editorSettings, toJson, type FolderAnswers } from './build-folder.ts';
+import { readme, siteWorkflow, type Installer } from './templates.ts';
 
 /** Folder of the schemas in the installed package, from the folder of the site. */
 const SCHEMAS = 'node_modules/podium/schemas';
@@ -89,7 +89,7 @@ async function projectFiles(
     ),
     ['.vscode/settings.json', toJson(settings)],
     ['.github/workflows/site.yml', siteWorkflow(installer)],
-    [README, readme(name, configFile)],
+    [README, readme('site', name)],
   ]);
 }
 
@@ -138,29 +138,3 @@ const exists = (path: string): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-const readme = (name: string, configFile: string): string => `# ${escapeMarkdown(name)}
-
-A site that Podium builds.
-
-| command | purpose |
-| --- | --- |
-| \`npx podium dev\` | shows the site, and faults over its pages, while you write |
-| \`npx podium new\` | writes a new presentation or video |
-| \`npx podium import talk.pdf\` | writes presentations from slides and outlines |
-| \`npx podium validate\` | lists all faults |
-| \`npx podium build\` | builds the site into \`dist/\` |
-| \`npx podium --help\` | lists all commands |
-
-| folder or file | contents |
-| --- | --- |
-| \`src/content/presentations/\`, \`videos/\`, \`templates/\` there | a presentation, video or template a file |
-| \`src/content/owners/\` | an author a file |
-| \`src/content/site/site.json\` | picks and suggested searches |
-| \`src/content/media/\` | images, videos and captions |
-| \`src/pages/\` | own pages |
-| \`public/\` | files that the site publishes as they are |
-| \`${configFile}\` | name, address, languages and look of the site |
-
-\`node_modules/podium/docs/package.md\` explains the settings, and \`content.md\` beside it the fields of all files.
-`;
