@@ -11,6 +11,7 @@ import { PROGRAM } from '#library/program-folder';
 import type { PodiumOptions } from '#pipeline/project/config-schema';
 import { TOKENS } from '#pipeline/project/own-sources';
 import { applyConfig } from '#pipeline/project/prepare-project';
+import { siteBase } from '#domain/settings/settings';
 import { siteAddress } from '#pipeline/site/site-address';
 import { constantTokens } from './bundler/constant-tokens.ts';
 import { ENDPOINT_DEFAULTS, endpointDefault, endpointOrigins } from './bundler/endpoints.ts';
@@ -59,9 +60,13 @@ export async function setUp(
 ): Promise<void> {
   refuseConflicts(config);
   const cwd = process.cwd();
-  const { site, redirects } = config;
+  const { site, base, redirects } = config;
   if (!process.env[CHECKED])
-    await applyConfig(process.env, cwd, { file: 'astro.config.mjs', options, astro: { site, redirects } });
+    await applyConfig(process.env, cwd, {
+      file: 'astro.config.mjs',
+      options,
+      astro: { site, base, redirects },
+    });
   const own = process.env[CHECKED] ?? '';
   const isProgram = fileURLToPath(config.srcDir) === join(PROGRAM, 'src/');
   /** Settings for pages, also from a file `.env`. */
@@ -99,6 +104,7 @@ function siteConfig(config: AstroConfig, settings: Readonly<Record<string, strin
   const isUsual = cacheDir.href === new URL('node_modules/.astro/', root).href;
   return {
     site: siteAddress(process.env),
+    base: siteBase(process.env) || '/',
     outDir,
     cacheDir: isUsual ? new URL('.cache/astro/', root) : cacheDir,
     trailingSlash: 'always' as const,
@@ -136,7 +142,10 @@ function envSchema(settings: Readonly<Record<string, string>>) {
   const names = Object.keys(ENDPOINT_DEFAULTS) as (keyof typeof ENDPOINT_DEFAULTS)[];
   return {
     ...Object.fromEntries(
-      names.map((name) => [name, envField.string({ ...client, default: endpointDefault(name, settings) })]),
+      names.map((name) => [
+        name,
+        envField.string({ ...client, default: endpointDefault(name, settings, siteBase(process.env)) }),
+      ]),
     ),
     PUBLIC_ANALYTICS_ENVELOPE: envField.enum({ ...client, values: ['web', 'meeting'], default: 'web' }),
   };
@@ -179,6 +188,7 @@ function viteConfig(config: AstroConfig, { cwd, own, published, isDev }: Sources
   return {
     // Settings are those of the project, also where the sources of the site are elsewhere.
     envDir: cwd,
+    define: { PODIUM_BASE: JSON.stringify(siteBase(process.env)) },
     cacheDir: config.vite.cacheDir ?? join(cwd, '.cache/vite'),
     plugins: [
       ...(isInstalled

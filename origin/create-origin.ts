@@ -37,6 +37,8 @@ export interface OriginOptions {
   readonly dist: string | null;
   /** The site to serve while its first build runs. Default null: the folder `dist` must exist. */
   readonly partial?: PartialSite | null;
+  /** The path below which the site is served, such as "/talks". Default: none. */
+  readonly base?: string;
   /** Whether `X-Forwarded-Proto`, `-Host` and `-For` come from a trusted proxy. Default false. */
   readonly trustProxy?: boolean;
   /** Default `same machine`. */
@@ -102,6 +104,7 @@ function createServices(options: OriginOptions): Services {
   return {
     stores: database.stores,
     content,
+    base: options.base ?? '',
     trustProxy,
     demoSignIn: options.demoSignIn ?? 'same machine',
     tokenSecret: database.tokenSecret,

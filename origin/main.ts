@@ -25,8 +25,8 @@ async function main(): Promise<void> {
   }
   const content = await openLibrary(settings.content, console.warn);
   const database = await openStoreThread(settings.database);
-  const { dist, trustProxy, demoSignIn } = settings;
-  const origin = createOrigin({ database, content, dist, partial, trustProxy, demoSignIn });
+  const { dist, base, trustProxy, demoSignIn } = settings;
+  const origin = createOrigin({ database, content, dist, base, partial, trustProxy, demoSignIn });
   const stopped = stopSignal();
   if (partial !== null) receiveFinishedFiles(partial);
   try {
@@ -66,9 +66,9 @@ function stopSignal(): Promise<unknown> {
   });
 }
 
-function printAddresses({ host, demoSignIn }: Settings, port: number, samplePath: string | null): void {
+function printAddresses({ host, base, demoSignIn }: Settings, port: number, samplePath: string | null): void {
   const isLoopback = host === '127.0.0.1' || host === '::1' || host === '0.0.0.0' || host === '::';
-  const site = `http://${isLoopback ? 'localhost' : host}:${port}`;
+  const site = `http://${isLoopback ? 'localhost' : host}:${port}${base}`;
   const lines = [
     ['Home', '/'],
     ...(samplePath === null ? [] : [['View page', samplePath]]),

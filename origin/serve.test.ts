@@ -90,3 +90,36 @@ test('HEAD has the headers of GET, for pages, files, calls, redirects and errors
       expect([path, get.headers['content-length'] ?? String(get.length)]).toEqual([path, String(get.length)]);
     }
 });
+
+describe('a site below a path', () => {
+  const startBelow = async () => {
+    const origin = await openTestOrigin({ 'p/index.html': 'Page' }, { base: '/talks' });
+    const server = await serve(origin, { host: '127.0.0.1', port: 0, base: '/talks' });
+    onTestFinished(() => server.stop());
+    return (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`, { redirect: 'manual' });
+  };
+
+  test('is served only there, with its calls', async () => {
+    const ask = await startBelow();
+    expect(await (await ask('/talks/p/')).text()).toBe('Page');
+    expect((await ask(`/talks${VISITOR_CALL}`)).status).toBe(401);
+    expect((await ask('/talks/no/')).status).toBe(404);
+  });
+
+  test.each([
+    ['/', '/talks/'],
+    ['/talks', '/talks/'],
+    ['/talks?a=1', '/talks/?a=1'],
+    ['/login/?next=/talks/', '/talks/login/?next=/talks/'],
+    ['//evil.example/', '/talks/evil.example/'],
+    ['/talksandmore/', '/talks/talksandmore/'],
+  ])('leads from %s to %s', async (path, to) => {
+    const answer = await (await startBelow())(path);
+    expect([answer.status, answer.headers.get('location')]).toEqual([307, to]);
+  });
+
+  test('has its cookies', async () => {
+    const answer = await (await startBelow())('/talks/login/');
+    expect(answer.headers.getSetCookie().join()).toContain('Path=/talks/;');
+  });
+});

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Origin } from './create-origin.ts';
 
@@ -17,11 +17,12 @@ const REQUEST_MS = 30_000;
 
 /**
  * Starts to serve an origin. A client that takes longer than `requestMs` to send a request gets
- * 408, and its connection is closed. Rejects with the socket error, for example EADDRINUSE.
+ * 408, and its connection is closed. With a base, the site is below it. Rejects with the socket
+ * error, for example EADDRINUSE.
  */
 export async function serve(
   { app, answerFromMemory }: Origin,
-  address: { host: string; port: number },
+  address: { host: string; port: number; base?: string },
   requestMs = REQUEST_MS,
 ): Promise<RunningServer> {
   const answer = getRequestListener(app.fetch);
@@ -31,7 +32,9 @@ export async function serve(
     // Interval at which Node looks for late requests.
     connectionsCheckingInterval: Math.min(1000, requestMs / 4),
   });
+  const { base = '' } = address;
   server.on('request', (request, response) => {
+    if (base !== '' && !enterBase(base, request, response)) return;
     const next = () => void answer(request, response);
     if (answerFromMemory) answerFromMemory(request, response, next);
     else next();
@@ -44,6 +47,23 @@ export async function serve(
   const bound = server.address();
   const port = typeof bound === 'object' && bound ? bound.port : address.port;
   return { port, stop: () => stop(server) };
+}
+
+/**
+ * Removes the base from the address of a request. Redirects addresses outside of it, with their
+ * method, because pages of the platform link to them. Returns whether the request goes on.
+ */
+function enterBase(base: string, request: IncomingMessage, response: ServerResponse): boolean {
+  const { url = '/' } = request;
+  if (url.startsWith(`${base}/`)) {
+    request.url = url.slice(base.length);
+    return true;
+  }
+  const isBase = url === base || url.startsWith(`${base}?`);
+  // One slash at the start: two would lead to another host.
+  const path = isBase ? `/${url.slice(base.length)}` : `/${url.replace(/^[/\\]+/, '')}`;
+  response.writeHead(307, { location: base + path, 'content-length': '0' }).end();
+  return false;
 }
 
 async function stop(server: Server): Promise<void> {

@@ -6,6 +6,7 @@ describe('settings', () => {
   test('have defaults', () => {
     expect(readSettings({ PODIUM_DIST: '' }, '/srv/podium')).toEqual({
       port: 4321,
+      base: '',
       host: '127.0.0.1',
       dist: '/srv/podium/dist',
       staging: null,
@@ -29,6 +30,7 @@ describe('settings', () => {
     };
     expect(readSettings(env, '/srv/podium')).toEqual({
       port: 0,
+      base: '',
       host: '0.0.0.0',
       dist: '/out',
       staging: '/srv/podium/out.next',

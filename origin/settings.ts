@@ -1,11 +1,13 @@
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
-import { findSettingFaults, type Environment } from '#domain/settings/settings';
+import { findSettingFaults, siteBase, type Environment } from '#domain/settings/settings';
 
 /** Settings of the origin, from environment variables. */
 export interface Settings {
   readonly port: number;
   readonly host: string;
+  /** The path below which the site is served, such as "/talks". */
+  readonly base: string;
   /** Folder of the built site, absolute. */
   readonly dist: string;
   /**
@@ -58,6 +60,7 @@ export function readSettings(env: Environment, cwd: string): Settings {
   return {
     port: Number(env['PORT'] || '4321'),
     host,
+    base: siteBase(env),
     dist: folder('PODIUM_DIST', 'dist'),
     staging: env['PODIUM_ORIGIN_STAGING'] ? resolve(cwd, env['PODIUM_ORIGIN_STAGING']) : null,
     content: folder('PODIUM_CONTENT', 'src/content'),

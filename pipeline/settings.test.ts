@@ -6,7 +6,7 @@ import { filesOf, runCommand } from './cli/command.fixture.ts';
 import { COMMANDS } from './cli/scripts.fixture.ts';
 
 const ADDRESS =
-  'PODIUM_SITE_URL is "https://user.github.io/repo", which is not allowed. It must be an address without a path, such as "https://talks.example".\n';
+  'PODIUM_SITE_URL is "https://user.github.io?repo", which is not allowed. It must be an address such as "https://talks.example" or "https://user.github.io/talks".\n';
 
 /** Runs a command in an empty folder, where it would otherwise fail for other reasons. */
 async function runIn(name: string, env: Record<string, string>, dotEnv = '') {
@@ -22,7 +22,7 @@ async function runIn(name: string, env: Record<string, string>, dotEnv = '') {
 const names = COMMANDS.filter(({ file }) => file.startsWith('pipeline/')).map(({ name }) => name);
 
 test.each(names)('%s checks all settings from the environment before it does anything else', async (name) =>
-  expect(await runIn(name, { PODIUM_SITE_URL: 'https://user.github.io/repo' })).toEqual({
+  expect(await runIn(name, { PODIUM_SITE_URL: 'https://user.github.io?repo' })).toEqual({
     code: 1,
     said: ADDRESS,
   }),

@@ -23,7 +23,7 @@ const renderTitles: BuildOptions['render'] = async (request, { staging, library 
   }
   return {
     planned: planner,
-    bundledCode: { pieces: [], runtime: { name: '_astro/astro-island.00000000.js', code: '' } },
+    bundledCode: { pieces: [], runtime: { name: '_astro/astro-island.00000000.js', code: '' }, base: '' },
     present: [],
     inspected: [],
     hashes: new Map(),

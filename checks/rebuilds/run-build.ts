@@ -35,6 +35,8 @@ interface Build {
   readonly place?: Place;
   /** Merges these parts instead of building. */
   readonly merged?: readonly string[];
+  /** Other settings. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -49,6 +51,7 @@ export function runBuild({
   threads = 1,
   place = PLACES.home,
   merged,
+  env = {},
 }: Build): string {
   const script = resolve('pipeline', merged === undefined ? 'build.ts' : 'merge.ts');
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...flags, ...(merged ?? [])], {
@@ -56,6 +59,7 @@ export function runBuild({
     env: {
       ...process.env,
       ...place,
+      ...env,
       PODIUM_CONTENT: content,
       PODIUM_OUT: out,
       PODIUM_SHARD: shard,

@@ -343,6 +343,12 @@ export const STAGES: readonly Stage[] = [
     findMissing: () => findBuildahMissing() ?? findRegistryMissing(),
   },
   {
+    name: 'base',
+    title: 'All addresses of a site below a path have the path',
+    command: node('checks/check-base.ts'),
+    isFull: true,
+  },
+  {
     name: 'nginx',
     title: 'nginx answers as the origin does',
     command: node('checks/check-nginx.ts', SITES['build-e2e'], 'e2e/site/src/content'),

@@ -3,8 +3,11 @@ import { CLIENT_LOG_CALL, EVENTS_CALL } from '#domain/addresses/calls';
 import { endpointDefault, endpointOrigins } from './endpoints.ts';
 
 it('leaves an empty endpoint of the client log empty, and defaults only to a missing one [8.10]', () => {
-  expect(endpointDefault('PUBLIC_CLIENT_LOG_ENDPOINT', { PUBLIC_CLIENT_LOG_ENDPOINT: '' })).toBe('');
-  expect(endpointDefault('PUBLIC_CLIENT_LOG_ENDPOINT', {})).toBe(CLIENT_LOG_CALL);
+  expect(endpointDefault('PUBLIC_CLIENT_LOG_ENDPOINT', { PUBLIC_CLIENT_LOG_ENDPOINT: '' }, '/talks')).toBe(
+    '',
+  );
+  expect(endpointDefault('PUBLIC_CLIENT_LOG_ENDPOINT', {}, '')).toBe(CLIENT_LOG_CALL);
+  expect(endpointDefault('PUBLIC_CLIENT_LOG_ENDPOINT', {}, '/talks')).toBe(`/talks${CLIENT_LOG_CALL}`);
 });
 
 it('needs no permission for endpoints of the site itself', () => {

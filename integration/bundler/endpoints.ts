@@ -13,13 +13,15 @@ export const ENDPOINT_DEFAULTS = {
 
 /**
  * Returns the default of a setting for Astro, which takes an empty variable for a missing one. So
- * an empty variable is its own default.
+ * an empty variable is its own default. Default paths lie below `base`.
  */
 export function endpointDefault(
   name: keyof typeof ENDPOINT_DEFAULTS,
   env: Readonly<Record<string, string | undefined>>,
+  base: string,
 ): string {
-  return env[name] ?? ENDPOINT_DEFAULTS[name];
+  const usual = ENDPOINT_DEFAULTS[name];
+  return env[name] ?? (usual && base + usual);
 }
 
 /**

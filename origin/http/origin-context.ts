@@ -11,6 +11,8 @@ export interface Services {
   readonly content: ContentSource;
   /** Key that signs CSRF tokens. */
   readonly tokenSecret: string;
+  /** The path below which the site is served, such as "/talks". */
+  readonly base: string;
   /** Whether the `X-Forwarded-*` headers come from a trusted proxy. */
   readonly trustProxy: boolean;
   readonly demoSignIn: DemoSignIn;

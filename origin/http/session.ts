@@ -90,7 +90,8 @@ export function readViewerHint(c: OriginContext): string | undefined {
  * visitor as signed in.
  */
 export function forgetViewerHint(c: OriginContext): void {
-  if (getCookie(c, HINT_COOKIE) !== undefined) deleteCookie(c, HINT_COOKIE, { path: '/' });
+  if (getCookie(c, HINT_COOKIE) !== undefined)
+    deleteCookie(c, HINT_COOKIE, { path: `${c.var.services.base}/` });
 }
 
 /**
@@ -109,7 +110,7 @@ export async function tokenForForm(c: OriginContext): Promise<string> {
 
 function cookieOptions(c: OriginContext) {
   return {
-    path: '/',
+    path: `${c.var.services.base}/`,
     sameSite: 'Lax',
     maxAge: SESSION_SECONDS,
     secure: readForwarded(c).isSecure,

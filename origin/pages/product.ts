@@ -12,11 +12,13 @@ interface ProductText {
   readonly points: readonly string[];
 }
 
-const PATHS = [PLATFORM.product, PLATFORM.video, PLATFORM.videoEdu] as const;
+const PAGES = ['product', 'video', 'videoEdu'] as const;
 
-/** Returns the texts of the pages by path. */
-const textsOf = (product: string): Readonly<Record<(typeof PATHS)[number], ProductText>> => ({
-  [PLATFORM.product]: {
+type ProductPage = (typeof PAGES)[number];
+
+/** Returns the texts of the pages by name. */
+const textsOf = (product: string): Readonly<Record<ProductPage, ProductText>> => ({
+  product: {
     title: `What ${product} does`,
     lead: 'Presentations that move through ideas instead of slides, on pages that open instantly.',
     points: [
@@ -25,7 +27,7 @@ const textsOf = (product: string): Readonly<Record<(typeof PATHS)[number], Produ
       'Share a link, embed it anywhere, or keep it behind a view link.',
     ],
   },
-  [PLATFORM.video]: {
+  video: {
     title: `${product} Video`,
     lead: 'You and your content on the same screen, recorded or live.',
     points: [
@@ -34,7 +36,7 @@ const textsOf = (product: string): Readonly<Record<(typeof PATHS)[number], Produ
       'The page plays without plug-ins and prints as text.',
     ],
   },
-  [PLATFORM.videoEdu]: {
+  videoEdu: {
     title: `${product} Video for teaching`,
     lead: 'Lessons that students can watch again, read and search.',
     points: [
@@ -47,11 +49,11 @@ const textsOf = (product: string): Readonly<Record<(typeof PATHS)[number], Produ
 
 /** Adds the pages that describe the product. */
 export function addProductPages(app: Hono<OriginEnv>): void {
-  for (const path of PATHS) route(app, path, { GET: (c) => showProduct(c, path) });
+  for (const page of PAGES) route(app, PLATFORM[page], { GET: (c) => showProduct(c, page) });
 }
 
-function showProduct(c: OriginContext, path: (typeof PATHS)[number]): Promise<Response> {
-  const { title, lead, points } = textsOf(c.var.services.content.readName())[path];
+function showProduct(c: OriginContext, page: ProductPage): Promise<Response> {
+  const { title, lead, points } = textsOf(c.var.services.content.readName())[page];
   return renderPage(c, {
     title,
     body: html`<h1>${title}</h1>

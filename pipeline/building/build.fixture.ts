@@ -74,6 +74,7 @@ async function writeText(path: string, text: string): Promise<void> {
 const OWN_CODE: RenderedPages['bundledCode'] = {
   pieces: [toPiece('style', 'p{}'), toPiece('style', 'a{}'), toPiece('script', 'go()')],
   runtime: { name: '_astro/astro-island.12345678.js', code: 'islands()' },
+  base: '',
 };
 
 /** Wraps a function that writes test pages as the `render` option of a build, without Astro. */

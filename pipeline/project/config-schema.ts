@@ -1,6 +1,12 @@
 import { z } from 'astro/zod';
 import { colour, line, locale } from '#library/schemas/primitives';
-import { isSiteAddress, SITE_ADDRESS, SITE_ADDRESS_RULE } from '#domain/settings/settings';
+import {
+  isSiteAddress,
+  SITE_ADDRESS,
+  SITE_ADDRESS_RULE,
+  SITE_BASE,
+  SITE_BASE_RULE,
+} from '#domain/settings/settings';
 import { COLOURS, SIZES } from './settable-tokens.ts';
 
 const component = (what: string) =>
@@ -37,7 +43,7 @@ const colours = z.strictObject(fieldsOf(COLOURS, (what) => colour.optional().des
 /** The lengths that a site may set. */
 const sizes = z.strictObject(fieldsOf(SIZES, size));
 
-/** The settings of a site: the options of `podium()`, with two settings of Astro. */
+/** The settings of a site: the options of `podium()`, with three settings of Astro. */
 export const config = z.strictObject({
   name: line.optional().describe('Name of the site in texts and titles'),
   site: z
@@ -45,7 +51,12 @@ export const config = z.strictObject({
     .regex(SITE_ADDRESS, { error: SITE_ADDRESS_RULE, abort: true })
     .refine(isSiteAddress, SITE_ADDRESS_RULE)
     .optional()
-    .describe('Address of the site that visitors use, without a path'),
+    .describe('Address of the site that visitors use'),
+  base: z
+    .string()
+    .regex(SITE_BASE, SITE_BASE_RULE)
+    .optional()
+    .describe('Path below which the site lies on its host, such as "/talks"'),
   content: z
     .string()
     .min(1, 'must not be empty')
@@ -91,5 +102,5 @@ export const config = z.strictObject({
 
 export type Config = z.output<typeof config>;
 
-/** The options of `podium()`. Address and redirects are settings of Astro. */
-export type PodiumOptions = Omit<z.input<typeof config>, 'site' | 'redirects'>;
+/** The options of `podium()`. Address, path and redirects are settings of Astro. */
+export type PodiumOptions = Omit<z.input<typeof config>, 'site' | 'base' | 'redirects'>;

@@ -18,12 +18,13 @@ export interface LoadedConfig {
   /** The options of `podium()`. */
   readonly options: unknown;
   /** The settings of Astro that Podium checks, too. */
-  readonly astro: { readonly site?: unknown; readonly redirects?: unknown };
+  readonly astro: { readonly site?: unknown; readonly base?: unknown; readonly redirects?: unknown };
 }
 
 /** The part of Astro's settings that is read. */
 interface AstroSettings {
   readonly site?: unknown;
+  readonly base?: unknown;
   readonly redirects?: unknown;
   readonly integrations?: unknown;
 }
@@ -43,14 +44,14 @@ export async function loadConfig(cwd: string): Promise<LoadedConfig> {
     throw new CommandError(
       `There is no ${CONFIG_FILE} in ${cwd}. Go to the folder of your site, or make this folder one: ${typed('init')}`,
     );
-  const { site, redirects, integrations } = await importConfig(join(cwd, file), file);
+  const { site, base, redirects, integrations } = await importConfig(join(cwd, file), file);
   const podium = [integrations].flat(Infinity).find(isPodium);
   if (podium === undefined)
     throw new CommandError(
       `${file} has no podium() among its integrations. Write: integrations: [podium({ name: 'Talks' })]`,
     );
   setLanguages(process.env, podium.options);
-  return { file, options: podium.options, astro: { site, redirects } };
+  return { file, options: podium.options, astro: { site, base, redirects } };
 }
 
 async function importConfig(path: string, file: string): Promise<AstroSettings> {

@@ -24,10 +24,12 @@ export async function applyConfig(
 ): Promise<Config> {
   const tokens = await readFile(join(PROGRAM, TOKENS), 'utf8');
   const settings = await checkConfig(loaded, cwd, tokens);
-  const { name, content, site, logo } = settings;
+  const { name, content, site, base = '', logo } = settings;
   if (name !== undefined) env['PODIUM_NAME'] = name;
   env['PODIUM_CONTENT'] ||= resolve(cwd, content);
-  if (site !== undefined) env['PODIUM_SITE_URL'] ||= site;
+  const path = base.replaceAll('/', ' ').trim().replaceAll(' ', '/');
+  if (site !== undefined) env['PODIUM_SITE_URL'] ||= path === '' ? site : new URL(`/${path}`, site).href;
+  else if (path !== '') env['PODIUM_BASE'] ||= `/${path}`;
   // Pages of the origin show it too.
   if (logo !== undefined) env['PODIUM_LOGO'] = (await readLogo(cwd, logo)).address;
   env['PODIUM_OWN'] = await provideOwn(cwd, await ownSources(settings, cwd, tokens));

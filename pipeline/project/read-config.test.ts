@@ -7,6 +7,7 @@ import { contrastOf } from './contrast.ts';
 import { ownSources } from './own-sources.ts';
 import { ownTokens } from './own-tokens.ts';
 import { checkConfig } from './read-config.ts';
+import { applyConfig } from './prepare-project.ts';
 import { readColours } from './tokens.ts';
 
 const tokens = await readFile('src/styles/tokens.css', 'utf8');
@@ -19,8 +20,8 @@ async function setUp(settings: object, files: Readonly<Record<string, string>> =
     await mkdir(dirname(join(cwd, name)), { recursive: true });
     await writeFile(join(cwd, name), content);
   }
-  const { site, redirects, ...options } = settings as Record<string, unknown>;
-  const loaded = { file: 'astro.config.mjs', options, astro: { site, redirects } };
+  const { site, base, redirects, ...options } = settings as Record<string, unknown>;
+  const loaded = { file: 'astro.config.mjs', options, astro: { site, base, redirects } };
   return { cwd, read: () => checkConfig(loaded, cwd, tokens) };
 }
 
@@ -32,6 +33,19 @@ test('needs no setting', async () => {
 });
 
 test.each([
+  [{ site: 'https://user.github.io/talks' }, 'https://user.github.io/talks', undefined],
+  [{ site: 'https://user.github.io', base: 'talks/' }, 'https://user.github.io/talks', undefined],
+  [{ site: 'https://user.github.io/talks/', base: '/talks' }, 'https://user.github.io/talks', undefined],
+  [{ base: '/a/talks' }, undefined, '/a/talks'],
+  [{ site: 'https://talks.example', base: '/' }, 'https://talks.example', undefined],
+])('sets the address of %j', async (settings, address, base) => {
+  const { cwd } = await setUp({});
+  const env: NodeJS.ProcessEnv = {};
+  await applyConfig(env, cwd, { file: 'astro.config.mjs', options: {}, astro: settings });
+  expect([env['PODIUM_SITE_URL'], env['PODIUM_BASE']]).toEqual([address, base]);
+});
+
+test.each([
   ['a function', { banner: () => false }, /banner is a function\. Write plain data/],
   ['a date', { colours: { accent: new Date(0) } }, /colours\.accent is a Date\. Write plain data/],
 ])('refuses %s, which builds cannot record', async (_, options, message) => {
@@ -39,17 +53,25 @@ test.each([
   await expect(read()).rejects.toThrow(message);
 });
 
-test.each(['site', 'redirects'])('refuses the option %s, which is a setting of Astro', async (name) => {
-  const { cwd } = await setUp({});
-  const options = { [name]: LEAST.site };
-  const read = checkConfig({ file: 'astro.config.mjs', options, astro: {} }, cwd, tokens);
-  await expect(read).rejects.toThrow(`${name} is a setting of Astro. Write it beside "integrations"`);
-});
+test.each(['site', 'base', 'redirects'])(
+  'refuses the option %s, which is a setting of Astro',
+  async (name) => {
+    const { cwd } = await setUp({});
+    const options = { [name]: LEAST.site };
+    const read = checkConfig({ file: 'astro.config.mjs', options, astro: {} }, cwd, tokens);
+    await expect(read).rejects.toThrow(`${name} is a setting of Astro. Write it beside "integrations"`);
+  },
+);
 
 test.each([
-  [{ ...LEAST, site: 'https://talks.example/de/' }, /site is .* an address without a path/],
+  [{ ...LEAST, site: 'https://talks.example?de' }, /site is .* an address such as/],
   [{ ...LEAST, site: 'ftp://x' }, /site is "ftp:\/\/x", which is not allowed\. It must be an address/],
-  [{ ...LEAST, site: 'https://ada:secret@x' }, /site is .* an address without a path/],
+  [{ ...LEAST, site: 'https://ada:secret@x' }, /site is .* an address such as/],
+  [{ ...LEAST, base: '../talks' }, /base is "\.\.\/talks".* must be a path such as "\/talks"/],
+  [
+    { site: 'https://user.github.io/talks', base: '/decks' },
+    /base is "\/decks", but the path of "site" is "\/talks"\. Write the path only once/,
+  ],
   [{ ...LEAST, nmae: 'x' }, /Unknown key "nmae". Did you mean "name"\?/],
   [{ ...LEAST, languages: ['de'] }, /languages .* must include "en"/],
   [{ ...LEAST, languages: ['en', 'xx'] }, /languages\[1\] is "xx"/],

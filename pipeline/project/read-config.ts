@@ -42,7 +42,9 @@ export async function checkConfig(
   if (noData.length > 0) throw new ConfigError(placeFaults(file, '', noData));
   const { data, faults } = checkShape(config, { ...toRecord(options), ...definedOf(astro) });
   const others =
-    data === null ? [] : [...(await checkFiles(data, cwd, tokens)), ...checkRules(data, published)];
+    data === null
+      ? []
+      : [...(await checkFiles(data, cwd, tokens)), ...checkRules(data, published), ...checkBase(data)];
   const found = [...placeFaults(file, '', [...findOfAstro(options), ...faults, ...others]), ...ofPublic];
   if (data === null || found.length > 0) throw new ConfigError(found);
   return data;
@@ -56,7 +58,7 @@ const definedOf = (settings: LoadedConfig['astro']): object =>
 
 /** Finds options that are settings of Astro. */
 function findOfAstro(options: unknown): FieldFault[] {
-  return ['site', 'redirects'].flatMap((name) =>
+  return ['site', 'base', 'redirects'].flatMap((name) =>
     Object.hasOwn(toRecord(options), name)
       ? [{ path: [name], fault: 'is a setting of Astro', remedy: 'write it beside "integrations"' }]
       : [],
@@ -89,6 +91,16 @@ function checkRules({ headers = {}, redirects = {} }: Config, published: readonl
   const own = [...findHeaderFaults(headers), ...findRedirectFaults(redirects)];
   const known = new Set(own.map(({ path }) => formatPath(path)));
   return [...own, ...taken.filter(({ path }) => !known.has(formatPath(path)))];
+}
+
+/** Finds a path that differs from that of the address. */
+function checkBase({ site = '', base = '' }: Config): FieldFault[] {
+  const [ofSite, ofBase] = [URL.parse(site)?.pathname ?? '', base].map((path) =>
+    path.replace(/^\/|\/$/g, ''),
+  );
+  if (!ofSite || !ofBase || ofSite === ofBase) return [];
+  const fault = `is ${JSON.stringify(base)}, but the path of "site" is "/${ofSite}"`;
+  return [{ path: ['base'], fault, remedy: 'write the path only once' }];
 }
 
 /** Finds files that do not exist, and colours that cannot be read on each other. */

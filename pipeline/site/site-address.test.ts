@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { siteBase } from '#domain/settings/settings';
 import { siteAddress } from './site-address.ts';
 
 test.each([
@@ -12,4 +13,15 @@ test.each([
   [{ PODIUM_SITE_URL: '' }, 'http://localhost:4321'],
 ])('the site of %j has the address %s', (env, address) => {
   expect(siteAddress(env)).toBe(address);
+});
+
+test.each([
+  [{}, ''],
+  [{ PODIUM_SITE_URL: 'https://user.github.io/talks' }, '/talks'],
+  [{ PODIUM_SITE_URL: 'https://user.github.io/a/b/' }, '/a/b'],
+  [{ PODIUM_BASE: '/talks' }, '/talks'],
+  // The environment wins over the settings of the project.
+  [{ PODIUM_SITE_URL: 'https://preview.example', PODIUM_BASE: '/talks' }, ''],
+])('the site of %j lies below the path "%s"', (env, base) => {
+  expect(siteBase(env)).toBe(base);
 });

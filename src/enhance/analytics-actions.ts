@@ -1,3 +1,4 @@
+import { BASE } from '#domain/addresses/base';
 import type { AnalyticsEvent, EventFields } from '#domain/analytics/analytics-event';
 import type { productType } from '#domain/analytics/product-type';
 import type { PLATFORM, SEARCH_PATH, SIGNUP_PATH } from '#domain/addresses/paths';
@@ -7,9 +8,9 @@ import { readFacts } from '#services/page-facts';
 type CardType = EventFields<'presentation card opened'>['card_type'];
 
 // Repeated here, because an import would add a request. The types keep both values the same.
-const LOGIN: (typeof PLATFORM)['login'] = '/login/';
-const LOGIN_ANCHOR: (typeof PLATFORM)['loginAnchor'] = '/login';
-const SIGNUP: typeof SIGNUP_PATH = '/signup/';
+const LOGIN: (typeof PLATFORM)['login'] = `${BASE}/login/`;
+const LOGIN_ANCHOR: (typeof PLATFORM)['loginAnchor'] = `${BASE}/login`;
+const SIGNUP: typeof SIGNUP_PATH = `${BASE}/signup/`;
 const SEARCH: typeof SEARCH_PATH = '/explore/search/';
 
 /** The events of the buttons of the private header, by their `data-right`. */

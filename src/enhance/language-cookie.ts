@@ -1,3 +1,4 @@
+import { BASE } from '#domain/addresses/base';
 import { readCookie } from '#services/cookies';
 
 /**
@@ -13,7 +14,7 @@ export function saveLanguage(page: Document): void {
     for (const link of page.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) {
       // Not in late code: the click leaves the page before other code could load.
       link.onclick = () => {
-        page.cookie = `language=${link.hreflang}; Max-Age=31536000; Path=/; SameSite=Lax; Secure`;
+        page.cookie = `language=${link.hreflang}; Max-Age=31536000; Path=${BASE}/; SameSite=Lax; Secure`;
       };
       if (link.hreflang === language && !link.ariaCurrent)
         link.parentNode?.parentNode?.prepend(link.parentNode);

@@ -1,5 +1,6 @@
 // Late code: loaded into memory in advance, run on the first sign of intent or the first failure.
 // One file.
+import { BASE } from '#domain/addresses/base';
 import type { AnalyticsEvent } from '#domain/analytics/analytics-event';
 import { FAILURES, FAILURE_LOG_LIMIT } from '#domain/analytics/failure-event';
 import { cacheSuccess } from '#domain/util/cache-success';
@@ -223,7 +224,7 @@ export function saveLanguageOfNewTab(page: Document): (event: Event) => void {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[hreflang]') : null;
     if (!link) return;
     try {
-      page.cookie = `language=${link.hreflang}; Max-Age=31536000; Path=/; SameSite=Lax; Secure`;
+      page.cookie = `language=${link.hreflang}; Max-Age=31536000; Path=${BASE}/; SameSite=Lax; Secure`;
     } catch {
       // The link works without the cookie.
     }

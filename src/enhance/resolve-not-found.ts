@@ -1,3 +1,4 @@
+import { BASE } from '#domain/addresses/base';
 import { readContentAddress } from '#domain/addresses/content-address';
 import { oembedPath } from '#domain/addresses/paths';
 
@@ -7,26 +8,32 @@ import { oembedPath } from '#domain/addresses/paths';
  * and any language. Never rejects.
  */
 export async function resolveNotFound(address: URL, ask: typeof fetch = fetch): Promise<string | null> {
-  const meant = readContentAddress(address.pathname);
+  const { pathname } = address;
+  const meant = readContentAddress(BASE === '' ? pathname : pathname.slice(BASE.length));
   if (meant === null) return null;
   try {
     // All listed content has an oEmbed file, of every type.
     const answer = await ask(new URL(oembedPath(meant.oid), address));
     const path = answer.ok ? viewPathOf(await answer.json(), meant.oid) : null;
     if (path === null) return null;
-    const translated = meant.language === null ? path : `/${meant.language}${path}`;
-    if (translated === address.pathname) return null;
-    const isThere = translated === path || (await ask(new URL(translated, address), { method: 'HEAD' })).ok;
-    return (isThere ? translated : path) + address.search + address.hash;
+    const usual = BASE === '' ? path : BASE + path;
+    const translated = meant.language === null ? usual : `${BASE}/${meant.language}${path}`;
+    if (translated === pathname) return null;
+    const isThere = translated === usual || (await ask(new URL(translated, address), { method: 'HEAD' })).ok;
+    return (isThere ? translated : usual) + address.search + address.hash;
   } catch {
     return null;
   }
 }
 
-/** Returns the path of the view page in an oEmbed file, in the default language, or null. */
+/**
+ * Returns the path of the view page in an oEmbed file, without base, in the default language, or
+ * null.
+ */
 function viewPathOf(oembed: unknown, oid: string): string | null {
   const page = (oembed as { web_page?: unknown } | null)?.web_page;
-  const path = new URL(typeof page === 'string' ? page : '/', location.href).pathname;
+  const { pathname } = new URL(typeof page === 'string' ? page : '/', location.href);
+  const path = BASE === '' ? pathname : pathname.slice(BASE.length);
   const named = readContentAddress(path);
   if (named?.oid !== oid || !named.hasSlug) return null;
   return named.language === null ? path : path.slice(`/${named.language}`.length);

@@ -1,3 +1,4 @@
+import { BASE } from '#domain/addresses/base';
 import type { VIEWER_RETRIES_MS } from '#domain/page/viewer-timeout';
 import { reportFailure } from '#services/failures';
 import { readFacts } from '#services/page-facts';
@@ -37,7 +38,7 @@ export async function retryViewerCall(page: Document, { ask, viewer }: Podium): 
         page.documentElement.dataset['auth'] = 'out';
         showViewerName(page, '');
       }
-      if (status === 401) page.cookie = 'viewer_hint=; Max-Age=0; Path=/';
+      if (status === 401) page.cookie = `viewer_hint=; Max-Age=0; Path=${BASE}/`;
       return known;
     }
     reportFailure({ object: 'call', trigger: 'GET', source: 'viewer', msg: `Status ${status}` });

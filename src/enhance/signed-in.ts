@@ -2,6 +2,7 @@
 import { fetchRoleTexts, roleTextsPath, type RoleTexts } from '#services/role-texts';
 import { failFile } from './load-late-code.ts';
 import type { NativeApp, Viewer } from '#services/viewer';
+import { BASE } from '#domain/addresses/base';
 import type { EditorPath, PLATFORM } from '#domain/addresses/paths';
 import type { EditingTool } from '#domain/content/private-header';
 import { readFacts } from '#services/page-facts';
@@ -72,7 +73,7 @@ export async function offerApp(page: Document, app: NativeApp): Promise<void> {
  */
 export async function showTool(page: Document, tool: EditingTool): Promise<void> {
   const { oid } = readFacts(page) as { oid: string };
-  const href: EditorPath = `/p/edit/${oid}/${tool === 'edit' ? '' : '#present'}`;
+  const href: EditorPath = `${BASE}/p/edit/${oid}/${tool === 'edit' ? '' : '#present'}`;
   const { tools } = await loadRoleTexts(page);
   const link = Object.assign(page.createElement('a'), {
     className: 'button',
@@ -84,7 +85,7 @@ export async function showTool(page: Document, tool: EditingTool): Promise<void>
 }
 
 // Repeated here, because an import would add a request. The type keeps both values the same.
-const DASHBOARD: (typeof PLATFORM)['dashboard'] = '/dashboard/next/';
+const DASHBOARD: (typeof PLATFORM)['dashboard'] = `${BASE}/dashboard/next/`;
 
 /** The facts of the page on which the sight of a visitor depends. */
 interface PageFacts {

@@ -1,5 +1,6 @@
 import type { APIRoute, RouteData, SSRManifest } from 'astro';
 import { App } from 'astro/app';
+import { BASE } from '#domain/addresses/base';
 import { Memo } from '#pictures/memo';
 import { getBuild, setBuild, type BuildInput } from '#page-input/environment';
 import { listFile, withOnlyPage } from '#page-input/page-lists';
@@ -41,6 +42,8 @@ export interface PageCode {
   readonly scripts: readonly string[];
   /** The code of Astro's islands, which pages load from a file. */
   readonly runtime: string;
+  /** The start of all addresses, such as "/talks". */
+  readonly base: string;
 }
 
 /** Route parameters that name the content or owner of a page. */
@@ -145,6 +148,7 @@ export class SitePages {
       styles: [...new Set([...styles, ISLAND_CODE.styles])],
       scripts: [...clientDirectives.values(), ...inlinedScripts.values()],
       runtime: ISLAND_CODE.runtime,
+      base: BASE,
     };
   }
 
@@ -214,7 +218,7 @@ class PageRenderer {
     // Astro keeps the static paths of each app.
     const app = new PageApp({ ...this.#manifest }, false);
     app.logger.setDestination({ write: reportWarning });
-    const request = new Request(new URL(pathname, this.#manifest.site ?? 'http://localhost'));
+    const request = new Request(new URL(BASE + pathname, this.#manifest.site ?? 'http://localhost'));
     const { routeData } = this.#route;
     const response = await withOnlyPage(path, () => app.render(request, { routeData }));
     if (response.status >= 300 && response.status < 400)

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { copyFile, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, posix, resolve } from 'node:path';
+import { BASE } from '#domain/addresses/base';
 import { endingPattern, factsOf, formatOf, listNames } from '#domain/media/media-formats';
 import { sha256 } from './sha256.ts';
 import { writeAtomically } from './atomic-write.ts';
@@ -66,7 +67,7 @@ async function publish(
   const name = (await recall(memo, version, cacheDir)) ?? (await store(path, cacheDir));
   await writeAtomically(memo, `${version}\n${name}\n`);
   if (outDir !== null) await share(join(cacheDir, name), join(outDir, folder, name));
-  return folder + name;
+  return BASE + folder + name;
 }
 
 /** Returns the name of this version of the file in the cache, or null if it is not there. */

@@ -1,3 +1,4 @@
+import { hrefOf } from '#domain/addresses/base';
 import type { Presentation } from '#library/schemas/presentation';
 import type { Site } from '#library/schemas/site';
 import type { ViewerData } from '#library/schemas/viewer-data';
@@ -107,7 +108,11 @@ export function buildAppData(input: {
     webglViewerVersion: content.webglViewerVersion,
     shouldShowPreziVideoBanner: content.shouldShowPreziVideoBanner,
     ...(content.viewerDefaults && {
-      viewerDefaults: { ...withoutEmail(content.viewerDefaults), showMakeACopyButton: mayBeCopied(content) },
+      viewerDefaults: {
+        ...withoutEmail(content.viewerDefaults),
+        showMakeACopyButton: mayBeCopied(content),
+        makeACopyRedirectUrl: hrefOf(content.viewerDefaults.makeACopyRedirectUrl),
+      },
     }),
     locale: input.locale,
   };

@@ -1,6 +1,7 @@
 import { cacheByObject } from '#domain/util/cache-by-object';
 import { mayBeCopied } from '#domain/content/display-rules';
 import { htmlToString, nodesToText, type HtmlNode } from '#domain/html/html-field';
+import { hrefOf } from '#domain/addresses/base';
 import { signupPath } from '#domain/addresses/paths';
 import { formatDate } from '#i18n/format';
 import type { Locale } from '#domain/languages/locales';
@@ -148,5 +149,5 @@ function describe(title: string, nodes: readonly HtmlNode[], product: string, t:
  */
 function makeACopyHref(content: Presentation | Video, path: string): string | null {
   if (!mayBeCopied(content)) return null;
-  return content.viewerDefaults?.makeACopyRedirectUrl ?? signupPath(path);
+  return hrefOf(content.viewerDefaults?.makeACopyRedirectUrl ?? null) ?? signupPath(path);
 }

@@ -1,3 +1,4 @@
+import { hrefOf } from '#domain/addresses/base';
 import { resolveLanguage } from '#domain/languages/language';
 import type { Locale } from '#domain/languages/locales';
 import { playbackPath, viewPath } from '#domain/addresses/paths';
@@ -53,7 +54,7 @@ export function buildEmbedPage(input: ContentPageInput): EmbedPage {
     facts: content,
     curationExists: content.curationExists,
     cta: null,
-    embedding: { isResponsiveOnly: content.responsiveEmbedOnly, helpHref: site.responsiveEmbedHelp },
+    embedding: { isResponsiveOnly: content.responsiveEmbedOnly, helpHref: hrefOf(site.responsiveEmbedHelp) },
     features: { ...site.evaluatedFeatures, ...content.viewerDefaults?.evaluatedFeatures },
     locale,
     product: site.name,

@@ -3,6 +3,7 @@ import type { VideoData, VideoVersion } from '#domain/playback/video-data';
 import type { Video } from '#library/schemas/video';
 import { clipMode, createFeatureFlags } from '#domain/settings/feature-flags';
 import { sanitiseHtml } from '#domain/html/html-field';
+import { hrefOf } from '#domain/addresses/base';
 import { PLATFORM } from '#domain/addresses/paths';
 import type { Restart, PresentationFile, VideoFile } from '#domain/playback/playback-file';
 import type { Presentation } from '#library/schemas/presentation';
@@ -25,7 +26,7 @@ export function buildRestart(
     theme: theme === 'present' ? 'present' : 'promo',
     headline,
     ...(headline.length > 0 && clip !== 'plays' && { clip }),
-    learnMore: isPlain ? null : { text: ctaButtonText, href: learnMoreUrl ?? PLATFORM.product },
+    learnMore: isPlain ? null : { text: ctaButtonText, href: hrefOf(learnMoreUrl) ?? PLATFORM.product },
   };
 }
 

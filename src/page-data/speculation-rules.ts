@@ -1,3 +1,4 @@
+import { BASE } from '#domain/addresses/base';
 import { PRIVATE_PATHS } from '#domain/addresses/caching';
 import { CALL_PATTERNS } from '#domain/addresses/calls';
 import { EDITOR_FOLDER, PLATFORM, SIGNUP_PATH } from '#domain/addresses/paths';
@@ -7,11 +8,11 @@ import { EDITOR_FOLDER, PLATFORM, SIGNUP_PATH } from '#domain/addresses/paths';
  * platform, where a request may have side effects.
  */
 const NEVER = [
-  ...PRIVATE_PATHS,
-  '/p/embed/*',
+  ...PRIVATE_PATHS.map((path) => `${BASE}${path}`),
+  `${BASE}/p/embed/*`,
   `${EDITOR_FOLDER}*`,
-  '/*/edit/',
-  '/contact/*',
+  `${BASE}/*/edit/`,
+  `${BASE}/contact/*`,
   `${SIGNUP_PATH}*`,
   ...CALL_PATTERNS,
   ...Object.values(PLATFORM).map((path) => `${path.replace(/\/$/, '')}{/}?`),

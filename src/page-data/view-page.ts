@@ -1,3 +1,4 @@
+import { hrefOf } from '#domain/addresses/base';
 import {
   PLATFORM,
   homePath,
@@ -93,7 +94,10 @@ export function buildViewPage(input: ViewPageInput): ViewPage {
       facts: content,
       cta: sidebar.cta,
       curationExists: content.curationExists,
-      embedding: { isResponsiveOnly: content.responsiveEmbedOnly, helpHref: site.responsiveEmbedHelp },
+      embedding: {
+        isResponsiveOnly: content.responsiveEmbedOnly,
+        helpHref: hrefOf(site.responsiveEmbedHelp),
+      },
       features,
       locale,
       product,

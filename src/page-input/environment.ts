@@ -4,6 +4,7 @@ import type { MediaTarget } from '#library/media';
 import type { Shard } from '#library/shard';
 import { isListed } from '#domain/content/display-rules';
 import { DEFAULT_LOCALE } from '#domain/languages/locales';
+import { withoutBase } from '#domain/addresses/base';
 import { privateViewPath } from '#domain/addresses/paths';
 import type { PictureEnv } from '#pictures/pictures';
 
@@ -76,7 +77,7 @@ export function publicPictures(): PictureEnv {
 export function publishingOf({ privacy, linkId }: Pick<EntryFacts, 'privacy' | 'linkId'>): Publishing {
   const { outDir, open, behindLinks } = getPlaces();
   if (outDir === null || linkId === null || isListed(privacy)) return open;
-  const folder = privateViewPath(linkId, DEFAULT_LOCALE);
+  const folder = withoutBase(privateViewPath(linkId, DEFAULT_LOCALE));
   const known = behindLinks.get(linkId) ?? {
     pictureEnv: { ...open.pictureEnv, folder },
     mediaTarget: { ...open.mediaTarget, folder },

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
+import { DEFAULT_LOCALE } from '#domain/languages/locales';
 import { MEDIA_FORMATS } from '#domain/media/media-formats';
-import { FAVICON_PATH, iconPath } from '#domain/addresses/paths';
+import { FAVICON_PATH, homePath, iconPath } from '#domain/addresses/paths';
 import { readToken } from '#styles/tokens';
 import { drawFavicon } from './favicon.ts';
 
@@ -54,7 +55,7 @@ export function buildManifest(name: string): object {
   return {
     name,
     short_name: name,
-    start_url: '/',
+    start_url: homePath(DEFAULT_LOCALE),
     display: 'minimal-ui',
     background_color: readToken('--color-page'),
     theme_color: INK,

@@ -1,6 +1,7 @@
 import { listPlaces, placePath, type Place } from '#domain/content/listing-places';
 import { LISTINGS, LISTING_NAMES, PAGED_LISTINGS } from '#domain/content/listings';
 import { LOCALES, type Locale } from '#domain/languages/locales';
+import { withoutBase } from '#domain/addresses/base';
 import { profilePath, templatePath } from '#domain/addresses/paths';
 import type { EntryFacts } from '#library/library';
 import { listingKey } from './cache-keys.ts';
@@ -38,7 +39,7 @@ export async function listingPaths(request: PageRequest) {
     return places.flatMap(({ place, key }) => {
       if (isFirst(place) && 'hasOwnFile' in LISTINGS[name]) return [];
       return LOCALES.map((locale) => ({
-        params: { listing: placePath(LISTINGS[name].pathIn(locale), place).slice(1, -1) },
+        params: { listing: withoutBase(placePath(LISTINGS[name].pathIn(locale), place)).slice(1, -1) },
         props: { name, place, locale },
         key,
       }));

@@ -1,5 +1,6 @@
 import { accessSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { BASE } from '#domain/addresses/base';
 import { endingPattern } from '#domain/media/media-formats';
 import type { Variant } from './encode.ts';
 import { shareFile, writeAtomically } from './files.ts';
@@ -125,13 +126,15 @@ export async function publish(env: PictureEnv, hash: string, files: readonly str
   const { outDir } = env;
   if (outDir === null) return;
   await publishedIn(env).get(hash, async () => {
-    for (const file of files) await shareFile(cachedAt(env, file), path.join(outDir, addressIn(env, file)));
+    for (const file of files) await shareFile(cachedAt(env, file), path.join(outDir, pathIn(env, file)));
     return files;
   });
 }
 
 /** Returns the address of a published file. */
-export function addressIn({ folder = '/' }: PictureEnv, file: string): string {
+export const addressIn = (env: PictureEnv, file: string): string => BASE + pathIn(env, file);
+
+function pathIn({ folder = '/' }: PictureEnv, file: string): string {
   return path.posix.join(folder, PICTURES_PATH, file);
 }
 
@@ -140,9 +143,10 @@ export function addressIn({ folder = '/' }: PictureEnv, file: string): string {
  * share the cache.
  */
 function movedTo<Kept>(env: PictureEnv, kept: Kept): Kept {
-  if (env.folder === undefined) return kept;
+  if (env.folder === undefined && BASE === '') return kept;
+  const address = addressIn(env, '');
   const move = (_key: string, value: unknown) =>
-    typeof value === 'string' ? value.replaceAll(PICTURES_PATH, addressIn(env, '')) : value;
+    typeof value === 'string' ? value.replaceAll(PICTURES_PATH, address) : value;
   return JSON.parse(JSON.stringify(kept), move) as Kept;
 }
 

@@ -1,3 +1,4 @@
+import { BASE } from '#domain/addresses/base';
 import { CHUNK_TIMEOUT_MS } from '#domain/page/timeouts';
 import { importedBy } from './late-files.ts';
 
@@ -89,7 +90,7 @@ export async function loadChunk<Module>(
   load: (query: string) => Promise<Module>,
   needed: readonly string[] = [],
 ): Promise<Module> {
-  for (const file of needed) fetchFiles(`/${file}`).catch(() => undefined);
+  for (const file of needed) fetchFiles(`${BASE}/${file}`).catch(() => undefined);
   await fetchFiles(path);
   const failed = failures.get(path) ?? 0;
   try {

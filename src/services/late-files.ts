@@ -1,3 +1,4 @@
+import { BASE } from '#domain/addresses/base';
 import type { CHUNK_TIMEOUT_MS } from '#domain/page/timeouts';
 
 // Repeated here, because an import would add a request. The type keeps both values the same.
@@ -8,13 +9,14 @@ const STATIC_IMPORT = /(?:from|import) *["']\.([^"']+)/g;
 
 /** Returns the paths of the static imports in the code of a chunk. */
 export const importedBy = (code: string): string[] =>
-  [...code.matchAll(STATIC_IMPORT)].map(([, name]) => `/_astro${name}`);
+  [...code.matchAll(STATIC_IMPORT)].map(([, name]) => `${BASE}/_astro${name}`);
 
 /**
  * Returns the path of a chunk. The build leaves the file name in the source of each `() =>
  * import('./file.ts')`, and nowhere else.
  */
-export const chunkPath = (load: () => unknown): string => `/_astro${/\/[^"'`]+/.exec(String(load))?.[0]}`;
+export const chunkPath = (load: () => unknown): string =>
+  `${BASE}/_astro${/\/[^"'`]+/.exec(String(load))?.[0]}`;
 
 /** Fetches the text of a file of this build. Rejects if it does not arrive within 120 s. */
 export async function fetchText(path: string, priority: RequestPriority = 'auto'): Promise<string> {

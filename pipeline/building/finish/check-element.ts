@@ -36,6 +36,8 @@ export interface AllowedCode {
   readonly pieces: readonly InlinePiece[];
   /** The code of Astro's islands; null if the site has none. */
   readonly runtime: string | null;
+  /** The start of all addresses in pages, such as "/talks". */
+  readonly base?: string;
 }
 
 /** Types of scripts that hold data. Browsers do not run them. */
@@ -48,6 +50,7 @@ const DATA_TYPES = new Set(['application/json', 'application/ld+json']);
 export function makeCodeClassifier({
   pieces,
   runtime,
+  base = '',
   expand = (text) => text,
 }: AllowedCode): (element: PageElement) => CodeVerdict | null {
   const textsOf = (kind: CodeKind): Map<string, InlinePiece> =>
@@ -61,7 +64,7 @@ export function makeCodeClassifier({
   function classifyScript(element: PageElement): CodeVerdict {
     const [source, type] = [attributeOf(element, 'src'), attributeOf(element, 'type')];
     if (source !== null)
-      return source.startsWith('/_astro/')
+      return source.startsWith(`${base}/_astro/`)
         ? { is: 'file', source }
         : foreign(`the script ${source}, which is not in /_astro/`, source);
     if (type !== null && DATA_TYPES.has(type)) return { is: 'data' };

@@ -34,6 +34,8 @@ export interface SiteCode {
   readonly pieces: readonly InlinePiece[];
   /** The script that is moved out of pages into a file; null if the site has no Astro islands. */
   readonly runtime: SharedScript | null;
+  /** The start of all addresses in pages, such as "/talks". */
+  readonly base?: string;
   /**
    * Returns the style sheets for a placeholder, or any other text as it is. Absent if pages contain
    * the sheets themselves.
@@ -90,8 +92,20 @@ const LOADS_INTENT_CODE = '/_astro/Script.';
  *
  * Inline code that is not listed as our own is a fault, from every origin.
  */
-export function makePageFinisher({ pieces, runtime, expand, cache, intentCode }: SiteCode): PageFinisher {
-  const classify = makeCodeClassifier({ pieces, runtime: runtime?.code ?? null, ...(expand && { expand }) });
+export function makePageFinisher({
+  pieces,
+  runtime,
+  base = '',
+  expand,
+  cache,
+  intentCode,
+}: SiteCode): PageFinisher {
+  const classify = makeCodeClassifier({
+    pieces,
+    runtime: runtime?.code ?? null,
+    base,
+    ...(expand && { expand }),
+  });
   const join = remembering(toElement);
   const policies = new Map<string, string>();
   return (rendered) => {
@@ -109,7 +123,7 @@ export function makePageFinisher({ pieces, runtime, expand, cache, intentCode }:
       const code = classify(element);
       if (code?.is === 'own') found[code.kind].push({ element, piece: code.piece });
       if (code?.is === 'foreign') faults.push(code.fault);
-      if (code?.is === 'file') has.intentCode ||= code.source.startsWith(LOADS_INTENT_CODE);
+      if (code?.is === 'file') has.intentCode ||= code.source.startsWith(base + LOADS_INTENT_CODE);
       if (code?.is === 'runtime') {
         has.runtime = true;
         edits.push(replacing(element, ''));
@@ -151,8 +165,8 @@ export function makePageFinisher({ pieces, runtime, expand, cache, intentCode }:
     function rootEdits(element: PageElement): Edit[] {
       const at = element.start + '<html'.length;
       const text = [
-        ...(has.runtime && runtime !== null ? [` data-islands="/${runtime.name}"`] : []),
-        ...(has.intentCode && intentCode !== null ? [` data-code="/${intentCode}"`] : []),
+        ...(has.runtime && runtime !== null ? [` data-islands="${base}/${runtime.name}"`] : []),
+        ...(has.intentCode && intentCode !== null ? [` data-code="${base}/${intentCode}"`] : []),
       ].join('');
       return text === '' ? [] : [{ start: at, end: at, text }];
     }

@@ -11,7 +11,7 @@ const ONE = {
   'p/rivers/index.html': `${CANONICAL}<h1 id="water">Rivers</h1><a href="#water"></a><a href="/">Home</a>`,
 };
 const OTHER = {
-  'p/lakes/index.html': `${CANONICAL}<h1 id="deep">Lakes</h1><img src="/_pictures/a.png"><a href="/p/rivers/#water">`,
+  'p/lakes/index.html': `<link rel="canonical" href="https://podium.example/p/lakes/"><h1 id="deep">Lakes</h1><img src="/_pictures/a.png"><a href="/p/rivers/#water">`,
   '_pictures/a.png': '',
 };
 

@@ -45,6 +45,8 @@ export interface BundledCode {
   readonly pieces: readonly InlinePiece[];
   /** The code of Astro's islands, which pages load from a file. */
   readonly runtime: SharedScript;
+  /** The start of all addresses in pages, such as "/talks". */
+  readonly base: string;
 }
 
 /** The plan of the pages that Astro renders. */
@@ -165,7 +167,7 @@ async function planRequest(
  * Lists every inline script and style of our own bundles before pages are rendered: Astro's bundled
  * code, its code for islands, and our scripts for the head. None of it depends on content.
  */
-function toBundledCode({ styles, scripts, runtime }: PageCode): BundledCode {
+function toBundledCode({ styles, scripts, runtime, base }: PageCode): BundledCode {
   return {
     pieces: [
       ...styles.map((text) => toPiece('style', text)),
@@ -173,6 +175,7 @@ function toBundledCode({ styles, scripts, runtime }: PageCode): BundledCode {
       SCRIPT_SEPARATOR,
     ],
     runtime: { name: runtimeName(runtime), code: runtime },
+    base,
   };
 }
 

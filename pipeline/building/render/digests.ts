@@ -10,6 +10,7 @@ import { isContent } from '#library/content-folders';
 import { contentRoot, type Library } from '#library/library';
 import { compareStrings } from '#domain/util/compare-strings';
 import { ENV_FILES } from '#pipeline/cli/env-files';
+import { siteBase } from '#domain/settings/settings';
 import { siteAddress } from '#pipeline/site/site-address';
 
 /** Files and folders that affect pages, besides the modules of `ENTRIES`. */
@@ -56,7 +57,7 @@ export async function programDigest(
   const settings = Object.entries(env).filter(([name]) => SETTING.test(name));
   // The name of this folder is a digest of what the settings of the site change.
   const own = basename(env['PODIUM_OWN'] ?? '');
-  const facts = [process.versions, siteAddress(env), settings.sort(), own];
+  const facts = [process.versions, siteAddress(env) + siteBase(env), settings.sort(), own];
   const hash = createHash('sha256').update(JSON.stringify(facts));
   const program = existsSync(join(root, DIGEST)) ? [DIGEST] : await listProgram(root);
   const project = root === cwd ? [] : await listProject(cwd, contentRoot(env, cwd));

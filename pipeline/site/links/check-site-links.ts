@@ -16,7 +16,7 @@ export interface DeadLink extends FoundLink {
 
 /** The result of checking a site. */
 export interface LinkReport {
-  /** The site's own origin, taken from its home page; null if that has none. */
+  /** The address of the site, taken from its home page; null if that has none. */
   readonly origin: string | null;
   readonly pages: number;
   /** Number of files that contain addresses, including pages. */
@@ -29,7 +29,7 @@ export interface LinkReport {
 
 /** The input of the check of a part besides its files, and its results. */
 export interface PartLinks {
-  /** The site's own origin. */
+  /** The address of the site. */
   readonly origin: string;
   /** Receives the targets of all links, as `formatTarget` writes them. */
   readonly targets: Set<string>;
@@ -47,6 +47,9 @@ export function readTarget(text: string): { file: string; anchor: string } {
 
 /** Anchors that the viewer handles, and anchors to the top of any page. */
 const NO_PLACE = /^(?:top|(?:step|t)=[\d.]+)?$/;
+
+/** Links that are paths of the site, to which scripts add the base. */
+const PATHS_OF_SITE = new Set(['file', 'result']);
 
 const NO_ORIGIN: DeadLink = {
   source: '/',
@@ -68,6 +71,7 @@ export async function checkSiteLinks(
   part: PartLinks | null = null,
 ): Promise<LinkReport> {
   const origin = part === null ? await readOrigin(site) : part.origin;
+  const base = (origin && URL.parse(origin)?.pathname.replace(/\/$/, '')) ?? '';
   const resolve = createResolver(site, origin, part !== null);
   const dead: DeadLink[] = origin === null ? [NO_ORIGIN] : [];
   const anchors = new PendingAnchors<DeadLink>();
@@ -102,7 +106,8 @@ export async function checkSiteLinks(
   }
 
   function check(link: FoundLink, from: string): void {
-    const { file, anchor = '', fault, isElsewhere = false } = resolve(link.target, from);
+    const target = PATHS_OF_SITE.has(link.place) ? base + link.target : link.target;
+    const { file, anchor = '', fault, isElsewhere = false } = resolve(target, from);
     const deadLink = (reason: string): DeadLink => ({
       place: copyText(link.place),
       target: copyText(link.target),

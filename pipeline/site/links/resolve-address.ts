@@ -20,7 +20,8 @@ export interface Destination {
 export type Resolver = (target: string, from: string) => Destination;
 
 /**
- * Returns the origin of a site from the canonical address of its home page; null if there is none.
+ * Returns the address of a site, its origin and base, from the canonical address of its home page;
+ * null if there is none.
  */
 export async function readOrigin(site: BuiltSite): Promise<string | null> {
   const home = findBuiltFile(site, '/');
@@ -44,15 +45,20 @@ async function originOf(site: BuiltSite, page: string): Promise<string | null> {
     (element) =>
       element.tagName === 'link' && /(?:^|\s)canonical(?:\s|$)/i.test(attributeOf(element, 'rel') ?? ''),
   );
-  return (canonical && URL.parse(attributeOf(canonical, 'href') ?? '')?.origin) ?? null;
+  const url = canonical && URL.parse(attributeOf(canonical, 'href') ?? '');
+  const path = encodePath(addressOf(page));
+  // The canonical address of a redirect page is that of another page.
+  return url?.pathname.endsWith(path) === true ? url.origin + url.pathname.slice(0, -path.length) : null;
 }
 
 /**
- * Returns a resolver for the addresses of a site. Absolute addresses of `siteOrigin` are internal;
- * it is null if the site has no origin. In a part of a site, a missing file may be in another part.
+ * Returns a resolver for the addresses of a site. Absolute addresses below `siteAddress` are
+ * internal; it is null if the site has no address. In a part of a site, a missing file may be in
+ * another part.
  */
-export function createResolver(site: BuiltSite, siteOrigin: string | null, isPart = false): Resolver {
-  const origin = siteOrigin ?? 'https://site.invalid';
+export function createResolver(site: BuiltSite, siteAddress: string | null, isPart = false): Resolver {
+  const { origin, pathname } = new URL(siteAddress ?? 'https://site.invalid');
+  const base = pathname.replace(/\/$/, '');
   const known = new Map<string, Destination>();
   return (target, from) => {
     // An address from the root has the same target in every file, so it is cached.
@@ -65,15 +71,18 @@ export function createResolver(site: BuiltSite, siteOrigin: string | null, isPar
   };
 
   function resolve(target: string, from: string): Destination {
-    const url = URL.parse(target, new URL(encodePath(addressOf(from)), origin));
+    const url = URL.parse(target, new URL(base + encodePath(addressOf(from)), origin));
     if (url === null) return { fault: 'is not a valid address: correct it, or remove the link' };
-    if (url.origin !== origin) return outside(url, siteOrigin !== null);
-    const [path, anchor] = [url.pathname, url.hash.slice(1)].map(decode);
+    if (url.origin !== origin) return outside(url, siteAddress !== null);
+    if (!url.pathname.startsWith(`${base}/`))
+      return { fault: `does not begin with ${base}/, the path of the site: correct it` };
+    const sitePath = url.pathname.slice(base.length);
+    const [path, anchor] = [sitePath, url.hash.slice(1)].map(decode);
     if (path === undefined || anchor === undefined || decode(url.search) === undefined)
       return { fault: 'is not encoded correctly: write %25 for %, and encode the rest as UTF-8' };
     const file = findBuiltFile(site, path);
     if (file !== undefined) return { file, anchor };
-    if (isPlatformPath(url.pathname) || url.pathname.startsWith(VISITOR_CALL)) return {};
+    if (isPlatformPath(sitePath) || sitePath.startsWith(VISITOR_CALL)) return {};
     if (isPart) return { file: path.endsWith('/') ? `${path}index.html` : path, anchor, isElsewhere: true };
     return missing(path);
   }

@@ -1,13 +1,14 @@
+import { BASE } from './base.ts';
 import { viewLinkQuery } from './view-link.ts';
 
 /**
  * The start of all addresses but those of logs. This file is the only table of the calls that pages
  * make and the origin answers. An `oid` may be the parameter of a route, ":oid".
  */
-const API = '/api/v4';
+const API = `${BASE}/api/v4`;
 
 /** Patterns of all addresses that only programs call, also unknown ones. */
-export const CALL_PATTERNS = ['/api/*', '/log/*'] as const;
+export const CALL_PATTERNS = [`${BASE}/api/*`, `${BASE}/log/*`] as const;
 
 /** Reports whether only programs call this path. */
 export function isCall(path: string): boolean {
@@ -40,7 +41,7 @@ export function viewerCall(oid: string, linkId: string | null): string {
 }
 
 /** The default address of analytics events. */
-export const EVENTS_CALL = '/log/events/';
+export const EVENTS_CALL = `${BASE}/log/events/`;
 
 /** The default address of records of the client log. */
-export const CLIENT_LOG_CALL = '/log/client/';
+export const CLIENT_LOG_CALL = `${BASE}/log/client/`;

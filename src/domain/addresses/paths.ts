@@ -1,3 +1,4 @@
+import { BASE } from './base.ts';
 import { VIDEO, VIDEO_EDU } from './banner-targets.ts';
 import type { ContentKind, SchemaVersion } from './content-kind.ts';
 import { hash32 } from '../util/hash.ts';
@@ -14,19 +15,19 @@ export interface ViewAddress {
 
 /** Addresses that the platform serves, not this site (rule 2.30). */
 export const PLATFORM = {
-  login: '/login/',
+  login: `${BASE}/login/`,
   /** The `href` of the log-in link, an address of the same page. */
-  loginAnchor: '/login',
-  logout: '/logout',
-  dashboard: '/dashboard/next/',
-  settings: '/settings/',
-  product: '/product/',
+  loginAnchor: `${BASE}/login`,
+  logout: `${BASE}/logout`,
+  dashboard: `${BASE}/dashboard/next/`,
+  settings: `${BASE}/settings/`,
+  product: `${BASE}/product/`,
   video: VIDEO,
   videoEdu: VIDEO_EDU,
 } as const;
 
 /** The platform's sign-up page. Links to it come from `signupPath`. */
-export const SIGNUP_PATH = '/signup/';
+export const SIGNUP_PATH = `${BASE}/signup/` as const;
 
 const OID = '[a-z0-9][a-z0-9_-]{2,63}';
 
@@ -42,7 +43,8 @@ const encode = (text: string): string => encodeURIComponent(text.toWellFormed())
  * language.
  */
 export function withLocale(path: string, locale: Locale): string {
-  return locale === DEFAULT_LOCALE ? path : `/${locale}${path}`;
+  const inDefault = BASE === '' ? path : BASE + path;
+  return locale === DEFAULT_LOCALE ? inDefault : `${BASE}/${locale}${path}`;
 }
 
 /**
@@ -69,7 +71,7 @@ export function viewPath(content: ViewAddress, locale: Locale): string {
  * has no such page.
  */
 export const workbenchPath = (oid?: string): string =>
-  oid === undefined ? '/workbench/' : `/workbench/${encode(oid)}/`;
+  oid === undefined ? `${BASE}/workbench/` : `${BASE}/workbench/${encode(oid)}/`;
 
 /** Returns the path of a view page without slug and language. It redirects to the page. */
 export function shortPath(content: Omit<ViewAddress, 'slug'>): string {
@@ -78,7 +80,7 @@ export function shortPath(content: Omit<ViewAddress, 'slug'>): string {
 
 /** Returns the path of the page that other sites embed. All languages share it. */
 export function embedPath(oid: string): string {
-  return `/p/embed/${encode(oid)}/`;
+  return `${BASE}/p/embed/${encode(oid)}/`;
 }
 
 /**
@@ -94,47 +96,47 @@ export function dataFolder(oid: string): string {
  * restart overlay.
  */
 export function playbackPath(oid: string): string {
-  return `/playback/${dataFolder(oid)}/${encode(oid)}.json`;
+  return `${BASE}/playback/${dataFolder(oid)}/${encode(oid)}.json`;
 }
 
 /**
  * Returns the path of the oEmbed file of listed content, for sites that embed it by its address.
  */
 export function oembedPath(oid: string): string {
-  return `/oembed/${dataFolder(oid)}/${encode(oid)}.json`;
+  return `${BASE}/oembed/${dataFolder(oid)}/${encode(oid)}.json`;
 }
 
 /** Path of the Atom feed of new content. */
-export const FEED_PATH = '/feed.xml';
+export const FEED_PATH = `${BASE}/feed.xml`;
 
 /** Path of the sitemap index, for search engines. */
-export const SITEMAP_INDEX_PATH = '/sitemap-index.xml';
+export const SITEMAP_INDEX_PATH = `${BASE}/sitemap-index.xml`;
 
 /** Returns the path of a sitemap by its name, for example "pages-1". */
 export function sitemapPath(name: string): string {
-  return `/sitemap-${name}.xml`;
+  return `${BASE}/sitemap-${name}.xml`;
 }
 
 /**
  * Path of the web app manifest: name, colours and icons of the site, for browsers that install it.
  */
-export const MANIFEST_PATH = '/site.webmanifest';
+export const MANIFEST_PATH = `${BASE}/site.webmanifest`;
 
 /** Path of the speculation rules, which list the links that browsers may prefetch. */
-export const SPECULATION_RULES_PATH = '/speculation-rules.json';
+export const SPECULATION_RULES_PATH = `${BASE}/speculation-rules.json`;
 
 /** Path of the site's icon as SVG. */
-export const FAVICON_PATH = '/favicon.svg';
+export const FAVICON_PATH = `${BASE}/favicon.svg`;
 
 /** Path of the site's icon for browsers and feed readers without SVG icons. */
-export const FALLBACK_FAVICON_PATH = '/favicon.ico';
+export const FALLBACK_FAVICON_PATH = `${BASE}/favicon.ico`;
 
 /** Path of the site's icon for home screens of iPhones. Set by Apple; no page links to it. */
-export const TOUCH_ICON_PATH = '/apple-touch-icon.png';
+export const TOUCH_ICON_PATH = `${BASE}/apple-touch-icon.png`;
 
 /** Returns the path of the site's icon as a square PNG, `size` pixels wide. */
 export function iconPath(size: number): string {
-  return `/icon-${size}.png`;
+  return `${BASE}/icon-${size}.png`;
 }
 
 /** Returns the path of the private view page behind a view link. */
@@ -144,7 +146,7 @@ export function privateViewPath(linkId: string, locale: Locale): string {
 
 /** Returns the path of the player's data file for content behind a view link. */
 export function privatePlaybackPath(linkId: string): string {
-  return `/view/${encode(linkId)}/playback.json`;
+  return `${BASE}/view/${encode(linkId)}/playback.json`;
 }
 
 /** Returns the path of the profile page of an owner. */
@@ -215,7 +217,7 @@ export function videoExplorePath(locale: Locale): string {
 }
 
 /** Start of the paths of the platform's forms to report content, which end with an oid. */
-export const REPORT_FOLDER = '/contact/abuse/';
+export const REPORT_FOLDER = `${BASE}/contact/abuse/`;
 
 /** Returns the path of the platform's form to report content. */
 export function reportPath(oid: string): string {
@@ -223,7 +225,7 @@ export function reportPath(oid: string): string {
 }
 
 /** Start of the paths of the platform's newer editor, which end with an oid. */
-export const EDITOR_FOLDER = '/p/edit/';
+export const EDITOR_FOLDER = `${BASE}/p/edit/` as const;
 
 /** Path of the platform's newer editor, for editing or for commenting. */
 export type EditorPath = `${typeof EDITOR_FOLDER}${string}/${'' | '#present'}`;
@@ -232,10 +234,10 @@ export type EditorPath = `${typeof EDITOR_FOLDER}${string}/${'' | '#present'}`;
 export function editorPath(
   content: { readonly oid: string; readonly schemaVersion: SchemaVersion },
   forCommenting = false,
-): EditorPath | `/${string}/edit/` {
+): EditorPath | `${string}/edit/` {
   const oid = encode(content.oid);
   if (forCommenting) return `${EDITOR_FOLDER}${oid}/#present`;
-  return content.schemaVersion === '2' ? `${EDITOR_FOLDER}${oid}/` : `/${oid}/edit/`;
+  return content.schemaVersion === '2' ? `${EDITOR_FOLDER}${oid}/` : `${BASE}/${oid}/edit/`;
 }
 
 /**

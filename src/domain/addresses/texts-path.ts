@@ -1,3 +1,4 @@
+import { BASE } from './base.ts';
 import type { Locale } from '../languages/locales.ts';
 
 /**
@@ -8,5 +9,5 @@ export type TextsNamespace = 'player' | 'dialogs' | 'roles';
 
 /** Returns the path of such texts in a language. */
 export function textsPath(locale: Locale, namespace: TextsNamespace): string {
-  return `/locales/${locale}/${namespace}.json`;
+  return `${BASE}/locales/${locale}/${namespace}.json`;
 }

@@ -1,5 +1,6 @@
 import type { EventFields } from './analytics-event.ts';
-import type { SIGNUP_PATH } from '../addresses/paths.ts';
+import { BASE } from '../addresses/base.ts';
+import type { PLATFORM, SIGNUP_PATH } from '../addresses/paths.ts';
 
 type BottomPlace = EventFields<'bottom CTA'>['cta_location'];
 type SignupPlace = EventFields<'signup visit'>['cta_location'];
@@ -21,13 +22,13 @@ export type LinkEvent =
   | 'click on logo'
   | `copy presentation,${EventFields<'copy presentation'>['copy_source']}`
   | `bottom CTA,${BottomPlace},BUTTON`
-  | 'visit to pricing page from login,header,LINK,/login/'
+  | `visit to pricing page from login,header,LINK,${(typeof PLATFORM)['login']}`
   | `signup visit,${SignupPlace},${LinkType}`
   | `call-to-action clicked,${LinkPlace},${LinkType}`;
 
 // Repeated here, because with an import islands would load another file. The type keeps both
 // values the same.
-const SIGNUP: typeof SIGNUP_PATH = '/signup/';
+const SIGNUP: typeof SIGNUP_PATH = `${BASE}/signup/`;
 
 /**
  * Returns the `data-event` of a button by the address that it leads to: a sign-up, else a call to

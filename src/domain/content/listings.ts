@@ -1,4 +1,5 @@
 import type { ContentFacts } from '#library/schemas/entry';
+import { withoutBase } from '../addresses/base.ts';
 import { DEFAULT_LOCALE, type Locale } from '../languages/locales.ts';
 import {
   explorePath,
@@ -93,10 +94,12 @@ export const PAGED_LISTINGS = LISTING_NAMES.filter(
 
 /** The addresses of all listings in the default language. */
 export const LISTING_PATHS: ReadonlySet<string> = new Set(
-  LISTING_NAMES.map((name) => LISTINGS[name].pathIn(DEFAULT_LOCALE)),
+  LISTING_NAMES.map((name) => withoutBase(LISTINGS[name].pathIn(DEFAULT_LOCALE))),
 );
 
 /** The first folders of the addresses of all listings and profiles. */
 export const LISTING_FOLDERS: ReadonlySet<string> = new Set(
-  [...LISTING_PATHS, profilePath('', DEFAULT_LOCALE)].flatMap((path) => /^\/([^/]+)\//.exec(path)?.[1] ?? []),
+  [...LISTING_PATHS, withoutBase(profilePath('', DEFAULT_LOCALE))].flatMap(
+    (path) => /^\/([^/]+)\//.exec(path)?.[1] ?? [],
+  ),
 );

@@ -1,3 +1,4 @@
+import { BASE } from '../addresses/base.ts';
 import type { Locale } from '../languages/locales.ts';
 
 /** Returns the language under which content is indexed, by its language tag: "pt" for "pt-BR". */
@@ -7,7 +8,7 @@ export function searchLanguage(tag: string): string {
 
 /** Returns the folder of the search index of a language. */
 export function searchIndexPath(language: string): string {
-  return `/search/${language}/`;
+  return `${BASE}/search/${language}/`;
 }
 
 /**

@@ -3,6 +3,7 @@ import { findSettingFault, findSettingFaults } from './settings.ts';
 
 test.each([
   ...['https://talks.example', 'http://localhost:8080', 'https://talks.example/', 'https://vorträge.example'],
+  ...['https://user.github.io/repo', 'https://talks.example/de/', 'https://talks.example/a/b.c/~d_e'],
   ...['HTTPS://Talks.Example', 'https://192.0.2.1', 'https://[2001:db8::1]:8443', ''],
   ...[
     'https://my_talks.a--b.example',
@@ -14,7 +15,12 @@ test.each([
 );
 
 test.each([
-  ...['https://user.github.io/repo', 'https://talks.example/de/', 'https://talks.example//'],
+  ...[
+    'https://talks.example//',
+    'https://talks.example/a//b',
+    'https://talks.example/../a',
+    'https://x.de/%61',
+  ],
   ...['team.example', 'localhost:4321', '//talks.example', 'ftp://x', 'file:///srv', 'javascript:alert(1)'],
   ...['https://talks example', ' https://talks.example', 'https://talks.example ', 'https:// talks.example'],
   ...['https://ada@talks.example', 'https://ada:secret@talks.example', 'https://talks.example?a=1'],
@@ -55,7 +61,7 @@ test.each([
   ],
 ])('a site may not have the address %j', (value) =>
   expect(findSettingFault('PODIUM_SITE_URL', value)).toBe(
-    `PODIUM_SITE_URL is ${JSON.stringify(value)}, which is not allowed. It must be an address without a path, such as "https://talks.example".`,
+    `PODIUM_SITE_URL is ${JSON.stringify(value)}, which is not allowed. It must be an address such as "https://talks.example" or "https://user.github.io/talks".`,
   ),
 );
 

@@ -12,10 +12,18 @@ interface SettingRule {
   readonly mayBeEmpty?: true;
 }
 
-export const SITE_ADDRESS = /^https?:\/\/[^\s/\\?#@]+\/?$/i;
-export const SITE_ADDRESS_RULE = 'must be an address without a path, such as "https://talks.example"';
+/** Folders that all hosts read in the same way. */
+const PATH = String.raw`(?:(?!\.{1,2}(?:/|$))[\w\-.~]+(?:/|$))*`;
 
-/** Reports whether a text is the address of a site: http or https, and a host without a path. */
+export const SITE_ADDRESS = new RegExp(String.raw`^https?://[^\s/\\?#@]+(?:/${PATH})?$`, 'i');
+export const SITE_ADDRESS_RULE =
+  'must be an address such as "https://talks.example" or "https://user.github.io/talks"';
+
+/** The path below which a site lies. */
+export const SITE_BASE = new RegExp(`^/?${PATH}$`);
+export const SITE_BASE_RULE = 'must be a path such as "/talks"';
+
+/** Reports whether a text is the address of a site: http or https, a host, and perhaps a path. */
 export function isSiteAddress(text: string): boolean {
   const address = SITE_ADDRESS.test(text) ? URL.parse(text) : null;
   if (address === null || address.port === '0') return false;
@@ -117,3 +125,13 @@ export function findSettingFaults(names: readonly string[], env: Environment): s
 
 /** The settings that only Podium has. `PORT` and `HOST` may belong to other programs. */
 export const OWN_SETTINGS = Object.keys(RULES).filter((name) => /^(?:PODIUM|PUBLIC)_/.test(name));
+
+/**
+ * Returns the path below which the site lies, such as "/talks": that of `PODIUM_SITE_URL`, or else
+ * `PODIUM_BASE`, which the settings of Astro set. Empty for a site at the root of its host.
+ */
+export function siteBase(env: Environment): string {
+  const named = env['PODIUM_SITE_URL'];
+  const path = named ? (URL.parse(named)?.pathname ?? '') : (env['PODIUM_BASE'] ?? '');
+  return path.replace(/\/$/, '');
+}
