@@ -35,9 +35,9 @@ async function compareClicks(browser: Browser, controlUrl: string): Promise<void
   const podium: number[] = [];
   const control: number[] = [];
   const runs = Number(values.runs);
-  await withProgressBar(process.stdout, 'Clicks', async (count) => {
+  await withProgressBar(process.stdout, 'Clicks', async (onProgress) => {
     for (let run = 0; run < runs; run += 1) {
-      count(run, runs);
+      onProgress(run, runs);
       const prepare = (page: Page) => signUp(page, `Bench ${run}`, SLOW.path);
       podium.push(await timeFirstClick(browser, { baseURL: ORIGIN, path: SLOW.path, prepare }));
       control.push(await timeFirstClick(browser, { baseURL: controlUrl, path: SLOW.path }));

@@ -42,12 +42,12 @@ export async function findHtmlFaults(html: string): Promise<string[]> {
 const MAX_PAGES = 1000;
 
 if (import.meta.main)
-  await checkSites(async (site, folder, count) => {
+  await checkSites(async (site, folder, onProgress) => {
     const all = listHtmlFiles(site);
     const pages = sampleEvenly(all, MAX_PAGES);
     const faults: string[] = [];
     for (const [index, page] of pages.entries()) {
-      count(index, pages.length);
+      onProgress(index, pages.length);
       const found = await findHtmlFaults(await readBuiltFile(site, page));
       faults.push(...found.map((fault) => `${join(folder, page)}:${fault}`));
     }

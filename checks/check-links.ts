@@ -2,8 +2,8 @@
 import { checkSiteLinks, formatDeadLinks } from '#pipeline/site/links/check-site-links';
 import { checkSites } from './pages/check-sites.ts';
 
-await checkSites(async (site, _, count) => {
-  const { pages, files, links, dead } = await checkSiteLinks(site, count);
+await checkSites(async (site, _, onProgress) => {
+  const { pages, files, links, dead } = await checkSiteLinks(site, onProgress);
   const checked = `${links} links in ${files} files, ${pages} of them pages,`;
   return { checked, faults: formatDeadLinks(dead), missing: pages === 0 && 'page' };
 });

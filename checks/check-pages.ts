@@ -36,8 +36,8 @@ async function findWarnings(folder: string): Promise<string[]> {
 }
 
 if (import.meta.main)
-  await checkSites(async (site, folder, count) => {
-    const { pages, faults } = await checkSitePages(site, count);
+  await checkSites(async (site, folder, onProgress) => {
+    const { pages, faults } = await checkSitePages(site, onProgress);
     // Only the demo is complete and has no pages of a team.
     const ofDemo =
       folder === SITES.build ? [...(await findWarnings(folder)), ...(await findNotPlain(site))] : [];

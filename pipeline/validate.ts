@@ -36,8 +36,8 @@ async function validate(): Promise<void> {
     program: await programDigest({ root: PROGRAM, cwd }, process.env),
   };
   // The progress bar goes to stderr, because stdout may be redirected into a file.
-  const { library, faults, ...rest } = await withProgressBar(process.stderr, 'Content', (count) =>
-    checkWithPictures(root, { count, ...(memo && { memo }) }),
+  const { library, faults, ...rest } = await withProgressBar(process.stderr, 'Content', (onProgress) =>
+    checkWithPictures(root, { onProgress, ...(memo && { memo }) }),
   );
   const undrawn = library === null || faults.length > 0 ? [] : await findUndrawnTexts(library);
   const warnings = [...undrawn, ...rest.warnings];

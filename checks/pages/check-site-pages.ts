@@ -20,13 +20,13 @@ export interface PageReport {
  * html element. Every indexed page must be reachable by links from the home page. Every listed view
  * page must be linked from the content of another view page in its language.
  */
-export async function checkSitePages(site: BuiltSite, count?: ReportProgress): Promise<PageReport> {
+export async function checkSitePages(site: BuiltSite, onProgress?: ReportProgress): Promise<PageReport> {
   const resolve = createResolver(site, await readOrigin(site));
   const pages = new Map<string, PageFacts>();
   const files = listHtmlFiles(site);
   for (const file of files) {
     pages.set(file, readPage(await readBuiltFile(site, file)));
-    count?.(pages.size, files.length);
+    onProgress?.(pages.size, files.length);
   }
   return {
     pages: pages.size,

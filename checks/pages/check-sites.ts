@@ -18,12 +18,12 @@ export interface SiteResult {
  * each site, and its faults. A site with nothing to check is a fault too.
  */
 export async function checkSites(
-  check: (site: BuiltSite, folder: string, count: ReportProgress) => Promise<SiteResult>,
+  check: (site: BuiltSite, folder: string, onProgress: ReportProgress) => Promise<SiteResult>,
 ): Promise<void> {
   for (const folder of process.argv.length > 2 ? process.argv.slice(2) : [SITES.build]) {
     const site = await openBuiltSite(folder);
-    const { checked, faults, missing } = await withProgressBar(process.stdout, folder, (count) =>
-      check(site, folder, count),
+    const { checked, faults, missing } = await withProgressBar(process.stdout, folder, (onProgress) =>
+      check(site, folder, onProgress),
     );
     console.log(`${folder}: ${checked} checked, ${faults.length} faults`);
     if (missing) console.error(`  There is no ${missing} in ${folder}; build the site first.`);

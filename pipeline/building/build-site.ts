@@ -100,7 +100,7 @@ async function checkLinks(
   const change = former && files && { former, changed: files.changed(), removed: files.removed() };
   const { facts, faults } = await progress.stage(
     'Links',
-    (count) => checkPartLinks(part, change, count),
+    (onProgress) => checkPartLinks(part, change, onProgress),
     ({ facts: found }) => `${found?.targets.length ?? 0} targets`,
   );
   assertNoFaults(faults);
@@ -130,7 +130,7 @@ async function renderSite(
   const threads = threadsFor(library.entries.size / (shard?.count ?? 1));
   const { planned, present, bundledCode, inspected, hashes, times, warnings } = await progress.stage(
     'Pages',
-    (count) => options.render(request, { staging, library, threads, count, hasFile }),
+    (onProgress) => options.render(request, { staging, library, threads, count: onProgress, hasFile }),
     ({ planned, times }) => describePages(planned, times.length),
   );
   warnings.forEach(progress.warn);
@@ -143,12 +143,12 @@ async function renderSite(
   const staged = await listFiles(staging);
   const { faults, facts, elements } = await progress.stage(
     'Check',
-    (count) =>
+    (onProgress) =>
       inspectTexts(
         staging,
         staged,
         { entries: library.entries.values(), code: bundledCode, inspected, present },
-        count,
+        onProgress,
       ),
     () => `${staged.length} files`,
   );

@@ -116,10 +116,14 @@ export async function compressSite(
   if (!isCompressed) return 0;
   return progress.stage(
     'Compression',
-    async (count) => {
+    async (onProgress) => {
       const own = unpacked ?? (await listUnpacked(folder, noGzip));
       const files = [...own, ...listKeptUnpacked(previous, noGzip)];
-      return precompress(files, { to: folder, previous: previous?.folder ?? null, noGzip, signal }, count);
+      return precompress(
+        files,
+        { to: folder, previous: previous?.folder ?? null, noGzip, signal },
+        onProgress,
+      );
     },
     (count) => `${count} files`,
   );

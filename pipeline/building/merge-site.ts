@@ -99,7 +99,7 @@ async function mergeParts(staging: string, options: MergeOptions): Promise<MadeS
   const own = await hashFiles(hostFiles.map((name) => describeFile(staging, name)));
   const joined = await progress.stage(
     'Joining',
-    (count) => joinParts(parts, [ofSearch, FileLines.of(own)], { ...options, share, count }),
+    (onProgress) => joinParts(parts, [ofSearch, FileLines.of(own)], { ...options, share, onProgress }),
     ({ size }) => `${size} files`,
   );
   const files = await addCompressed(staging, joined, options);
@@ -126,8 +126,8 @@ async function joinLinks(
     if (facts === null) return null;
     linked.push({ files, facts });
   }
-  const { facts, faults } = await progress.stage('Links', (count) =>
-    checkJoinedLinks(site, linked, own, count),
+  const { facts, faults } = await progress.stage('Links', (onProgress) =>
+    checkJoinedLinks(site, linked, own, onProgress),
   );
   assertNoFaults(faults, NO_SITE);
   return facts;

@@ -38,7 +38,7 @@ export interface ContentMemo {
 
 /** Options for checking a content folder including its media. */
 interface PictureCheckOptions {
-  readonly count?: ReportProgress;
+  readonly onProgress?: ReportProgress;
   /** Caches the files without faults, which are not read again. If absent, all files are read. */
   readonly memo?: ContentMemo;
 }
@@ -49,12 +49,12 @@ interface PictureCheckOptions {
  */
 export function checkWithPictures(
   root: string,
-  { count, memo }: PictureCheckOptions = {},
+  { onProgress, memo }: PictureCheckOptions = {},
 ): Promise<ContentCheck> {
   return checkContent(root, {
     checkPicture: cacheCheckedPictures(PICTURE_CHECK),
     readCodecs,
-    ...(count && { count }),
+    ...(onProgress && { onProgress }),
     ...(memo && { known: new KnownContent(memoOf(root, memo), memo.program) }),
   });
 }
@@ -90,7 +90,8 @@ export async function readContent({
 }: ContentSource): Promise<{ check: ContentCheck; library: Library }> {
   const check = await progress.stage(
     'Content',
-    (count) => unlessStopped(checkWithPictures(content, { count, memo: { contentCache, program } }), signal),
+    (onProgress) =>
+      unlessStopped(checkWithPictures(content, { onProgress, memo: { contentCache, program } }), signal),
     describe,
   );
   const { library, faults, warnings } = check;

@@ -145,7 +145,8 @@ async function replaceOutput(
   const staged = known === undefined ? await listFiles(folders.staging) : [];
   const findHash = ({ name, stamp }: OutputFile) =>
     hashes.get(stamp) ?? knownHash(update?.previous ?? null, { name, stamp });
-  const own = known ?? (await progress.stage('Manifest', (count) => hashFiles(staged, count, findHash)));
+  const own =
+    known ?? (await progress.stage('Manifest', (onProgress) => hashFiles(staged, onProgress, findHash)));
   const updated = update && new UpdatedFiles(update.files, own);
   const files = updated ?? own;
   // A part is no site, and is merged before it is published.

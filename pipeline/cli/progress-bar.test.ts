@@ -106,7 +106,7 @@ describe('in a file or a pipe', () => {
 
   test('writes nothing for short work', async () => {
     const { stream, written } = aTerminal(80, false);
-    await withProgressBar(stream, 'Pages', (count) => count(1, 1));
+    await withProgressBar(stream, 'Pages', (onProgress) => onProgress(1, 1));
     expect(written).toEqual([]);
   });
 });
@@ -123,8 +123,8 @@ test('prints the result and the duration of a stage', async () => {
   const { written, progress } = aProgress(false);
   const given = await progress.stage(
     'Check',
-    (count) => {
-      count(1, 2);
+    (onProgress) => {
+      onProgress(1, 2);
       return 2;
     },
     (result) => `${result} files`,
@@ -135,7 +135,7 @@ test('prints the result and the duration of a stage', async () => {
 
 test('shows a running stage and its count on a terminal, and leaves one line', async () => {
   const { written, progress } = aProgress(true);
-  await progress.stage('Check', (count) => count(1, 2));
+  await progress.stage('Check', (onProgress) => onProgress(1, 2));
   expect(written[0]).toBe(`${CLEAR}Check ...`);
   expect(written[1]).toContain('1 of 2');
   expect(written.slice(2)).toEqual([CLEAR, expect.stringMatching(/^Check \(\d\.0 s\)\n$/)]);

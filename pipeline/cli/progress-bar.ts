@@ -85,7 +85,7 @@ function makeProgressLines(stream: BarStream, name: string, now: () => number): 
 export async function withProgressBar<T>(
   stream: BarStream,
   name: string,
-  run: (count: ReportProgress) => Promise<T> | T,
+  run: (onProgress: ReportProgress) => Promise<T> | T,
   now?: () => number,
 ): Promise<T> {
   const bar = makeProgressBar(stream, name, now);
@@ -105,7 +105,7 @@ export interface Progress {
    */
   stage: <T>(
     name: string,
-    run: (count: ReportProgress) => Promise<T> | T,
+    run: (onProgress: ReportProgress) => Promise<T> | T,
     describe?: (result: T) => string,
   ) => Promise<T>;
 }

@@ -66,7 +66,7 @@ export function manifestPath(out: string): string {
  */
 export async function hashFiles(
   files: readonly OutputFile[],
-  count?: ReportProgress,
+  onProgress?: ReportProgress,
   known: (file: OutputFile) => ManifestFile | undefined = () => undefined,
 ): Promise<Map<string, ManifestFile>> {
   const read = async (file: OutputFile) => {
@@ -77,7 +77,7 @@ export async function hashFiles(
     const hash = sha256(bytes);
     return [name, { size: bytes.length, hash }] as const;
   };
-  return new Map(await mapInParallel(files, FILES_AT_ONCE, read, count));
+  return new Map(await mapInParallel(files, FILES_AT_ONCE, read, onProgress));
 }
 
 /** Returns a hash of the names and contents of files, hexadecimal. */

@@ -7,7 +7,7 @@ export async function mapInParallel<T, R>(
   items: readonly T[],
   limit: number,
   map: (item: T) => Promise<R>,
-  count?: (done: number, total: number) => void,
+  onProgress?: (done: number, total: number) => void,
 ): Promise<R[]> {
   const results: R[] = new Array<R>(items.length);
   const queue = items.entries();
@@ -17,7 +17,7 @@ export async function mapInParallel<T, R>(
     for (const [index, item] of queue) {
       if (failures.length > 0) return;
       results[index] = await map(item);
-      count?.((done += 1), items.length);
+      onProgress?.((done += 1), items.length);
     }
   };
   const workers = Array.from({ length: Math.min(limit, items.length) }, () =>

@@ -61,7 +61,7 @@ export interface ContentCheck {
 /** How a content folder is checked. */
 export interface CheckOptions {
   /** Reports progress in files. */
-  readonly count?: (done: number, total: number) => void;
+  readonly onProgress?: (done: number, total: number) => void;
   /**
    * Checks the referenced pictures. Without it, only their first bytes are checked, which suffices
    * for callers that do not process pictures.
@@ -84,7 +84,7 @@ const SITE_FILE = 'site/site.json';
  */
 export async function checkContent(
   root: string,
-  { count, checkPicture, readCodecs, known }: CheckOptions = {},
+  { onProgress, checkPicture, readCodecs, known }: CheckOptions = {},
 ): Promise<ContentCheck> {
   const folder = resolve(root);
   const realRoot = await realpath(folder).catch(() => null);
@@ -106,7 +106,7 @@ export async function checkContent(
     others,
     FILES_AT_ONCE,
     (file) => summarise(file, { media, known: known ?? null, search }),
-    count && ((done, total) => count(done + sites.length, total + sites.length)),
+    onProgress && ((done, total) => onProgress(done + sites.length, total + sites.length)),
   );
   const files = [...otherFiles, ...siteFiles];
   await known?.save();

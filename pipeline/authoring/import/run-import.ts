@@ -82,7 +82,9 @@ async function importAll(args: readonly string[], context: CommandContext): Prom
     throw new CommandError(
       `There is no content folder ${root}. Create it, or set PODIUM_CONTENT to another folder.`,
     );
-  const { library } = await withProgressBar(stream, 'Content', (count) => checkContent(root, { count }));
+  const { library } = await withProgressBar(stream, 'Content', (onProgress) =>
+    checkContent(root, { onProgress }),
+  );
   const chosen = checkChosen(values, [...(library?.owners.keys() ?? [])]);
   const look = checkLook(values);
   const known = new Map(

@@ -52,13 +52,13 @@ export async function inspectTexts(
   folder: string,
   files: readonly OutputFile[],
   input: InspectionInput,
-  count?: ReportProgress,
+  onProgress?: ReportProgress,
 ): Promise<Inspection> {
   const { inspected, code, present } = input;
   const done = new Set(inspected.map(({ name }) => name));
   const texts = files.filter(({ name, size }) => isText(name) && size > 0 && !done.has(name));
   const context = siteContext(input, [...files.map(({ name }) => name), ...present]);
-  const found = [...inspected, ...(await inspectAll(texts, context, count))].sort((a, b) =>
+  const found = [...inspected, ...(await inspectAll(texts, context, onProgress))].sort((a, b) =>
     compareStrings(a.name, b.name),
   );
   if (code.runtime !== null && found.some(({ facts }) => facts.scripts.length > 0))

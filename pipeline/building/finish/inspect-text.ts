@@ -81,7 +81,7 @@ const AT_ONCE = 8;
 export function inspectAll(
   files: readonly OutputFile[],
   context: SiteContext,
-  count?: ReportProgress,
+  onProgress?: ReportProgress,
 ): Promise<TextInspection[]> {
   const inspect = makeInspector(context);
   const inspectFile = async ({ path, name }: OutputFile): Promise<TextInspection> => {
@@ -89,7 +89,7 @@ export function inspectAll(
     if (html !== null) await writeFile(path, html.toBytes());
     return found;
   };
-  return mapInParallel(files, AT_ONCE, inspectFile, count);
+  return mapInParallel(files, AT_ONCE, inspectFile, onProgress);
 }
 
 /** A finished page; all fields are empty for a text without a policy. */

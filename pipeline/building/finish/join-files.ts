@@ -18,7 +18,7 @@ export interface JoinOptions {
   /** Selects files of parts by name. */
   readonly isWanted: (name: string) => boolean;
   readonly share: FileSharer;
-  readonly count: ReportProgress;
+  readonly onProgress: ReportProgress;
   readonly signal: AbortSignal;
 }
 
@@ -39,7 +39,7 @@ const FILES_AT_ONCE = 1000;
  */
 export async function joinFiles(
   parts: readonly JoinedPart[],
-  { isWanted, share, count, signal }: JoinOptions,
+  { isWanted, share, onProgress, signal }: JoinOptions,
 ): Promise<{ files: FileLines; faults: string[] }> {
   const sources = parts.map(({ files }) => files);
   const total = sources.reduce((sum, { size }) => sum + size, 0);
@@ -60,7 +60,7 @@ export async function joinFiles(
       } else if (last.hash !== hash) faults.push(`${path} differs from ${last.path}`);
     }
     if ((done += 1) % FILES_AT_ONCE !== 0) continue;
-    count(done, total);
+    onProgress(done, total);
     await setImmediate();
     signal.throwIfAborted();
   }

@@ -28,14 +28,14 @@ export interface PartChange {
 export async function checkPartLinks(
   part: BuiltSite,
   change: PartChange | null,
-  count?: ReportProgress,
+  onProgress?: ReportProgress,
 ): Promise<CheckedLinks> {
   const origin = await readPartOrigin(part);
   // Without it, no address can be told from those of other sites. Publishing says so.
   if (origin === null) return { facts: null, faults: [] };
   const check = async (files: Iterable<string>, former: Pick<LinkFacts, 'policies' | 'targets'>) => {
     const targets = new Set(former.targets);
-    const { dead, policies } = await checkSiteLinks(part, count, files, { origin, targets });
+    const { dead, policies } = await checkSiteLinks(part, onProgress, files, { origin, targets });
     const united = new Map([...former.policies, ...policies]);
     return { dead, facts: { origin, policies: [...united], targets: [...targets] } };
   };
@@ -88,7 +88,7 @@ export async function checkJoinedLinks(
   site: BuiltSite,
   parts: readonly LinkedPart[],
   own: readonly string[],
-  count?: ReportProgress,
+  onProgress?: ReportProgress,
 ): Promise<CheckedLinks> {
   const [first] = parts;
   if (first === undefined) return { facts: null, faults: [] };
@@ -104,7 +104,7 @@ export async function checkJoinedLinks(
     parts.every(({ facts }) => facts.origin === origin) &&
     (await hasTargets(site, parts));
   if (!isSound) {
-    const { dead } = await checkSiteLinks(site, count);
+    const { dead } = await checkSiteLinks(site, onProgress);
     return { facts: null, faults: formatDeadLinks(dead) };
   }
   const policies = new Map([...report.policies, ...parts.flatMap(({ facts }) => facts.policies)]);

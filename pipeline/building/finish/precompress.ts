@@ -60,7 +60,7 @@ export function isPackable({ name, size }: SiteFile): boolean {
 export async function precompress(
   files: readonly OutputFile[],
   { to, previous, noGzip, signal }: PackOptions,
-  count?: ReportProgress,
+  onProgress?: ReportProgress,
 ): Promise<number> {
   const texts = files.filter(isPackable);
   const take = async (file: OutputFile) => {
@@ -69,7 +69,7 @@ export async function precompress(
     if (previous === null || !(await takePacked(file, join(previous, file.name), target, noGzip)))
       await pack(file, target, noGzip);
   };
-  await mapInParallel(texts, FILES_AT_ONCE, take, count);
+  await mapInParallel(texts, FILES_AT_ONCE, take, onProgress);
   return texts.length;
 }
 

@@ -67,7 +67,7 @@ export async function checkChangedLinks(
   site: BuiltSite,
   files: FileTable,
   { known, facts, release }: CheckedBefore,
-  count?: ReportProgress,
+  onProgress?: ReportProgress,
 ): Promise<Omit<LinkReport, 'files'> | null> {
   const before = known.files;
   const isGone = (name: string) => !isCompressedCopy(name) && !UNLINKED.test(name);
@@ -82,7 +82,7 @@ export async function checkChangedLinks(
       return null;
     changed.push(`/${name}`);
   }
-  const report = await checkSiteLinks(site, count, changed);
+  const report = await checkSiteLinks(site, onProgress, changed);
   if (report.origin !== facts.origin || report.dead.length > 0) return null;
   return { ...report, policies: new Map([...facts.policies, ...report.policies]) };
 }

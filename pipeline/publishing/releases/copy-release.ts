@@ -52,7 +52,7 @@ type CopiedFile = Pick<OutputFile, 'name' | 'path'>;
 export async function copyFiles(
   files: readonly CopiedFile[],
   target: string,
-  count?: ReportProgress,
+  onProgress?: ReportProgress,
 ): Promise<void> {
   const folders = new Set(files.map(({ name }) => dirname(join(target, name))));
   for (const folder of folders) await mkdir(folder, { recursive: true });
@@ -62,7 +62,7 @@ export async function copyFiles(
     await copyFile(path, copy, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
     await synchronise(copy);
   };
-  await mapInParallel(files, FILES_AT_ONCE, copyOne, count);
+  await mapInParallel(files, FILES_AT_ONCE, copyOne, onProgress);
 }
 
 /**
@@ -145,12 +145,12 @@ interface WantedRelease {
 export async function releaseMatchesSite(
   release: string,
   { digest, keepsPrevious, readRecords }: WantedRelease,
-  count?: ReportProgress,
+  onProgress?: ReportProgress,
 ): Promise<boolean> {
   const record = await readRecord(release);
   if (record.digest !== digest || (!keepsPrevious && record.kept.length > 0)) return false;
   const besides = new Set([RECORD, ...record.kept]);
   const files = listTree(release).filter((_, name) => !besides.has(name));
-  await hashTree(release, files, await readRecords(), count);
+  await hashTree(release, files, await readRecords(), onProgress);
   return files.digest() === digest;
 }

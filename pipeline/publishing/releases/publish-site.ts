@@ -59,9 +59,9 @@ export async function publishSite(options: PublishOptions): Promise<Published> {
     completeUpdate(dist);
     const known = readFileRecord(releases.knownSite);
     const since = Date.now();
-    const files = await progress.stage('Compare', async (count) => {
+    const files = await progress.stage('Compare', async (onProgress) => {
       const listed = listSite(dist);
-      await hashTree(dist, listed, known === null ? [] : [known.files], count);
+      await hashTree(dist, listed, known === null ? [] : [known.files], onProgress);
       return listed;
     });
     const site: PublishedSite = { files, digest: files.digest() };
@@ -80,7 +80,7 @@ export async function publishSite(options: PublishOptions): Promise<Published> {
     const id = releaseId(options.now(), site.digest);
     await progress.stage(
       'Copy',
-      (count) => makeRelease({ id, former }, site, options, count),
+      (onProgress) => makeRelease({ id, former }, site, options, onProgress),
       ({ copied, kept }) => `${copied} of ${files.size} files, ${kept} reused from the previous release`,
     );
     await remember(id);
@@ -136,14 +136,14 @@ async function checkSite(
   const check = async (before: CheckedBefore | null): Promise<VerifiedSite> => {
     const verified = await progress.stage(
       'Check',
-      (count) =>
+      (onProgress) =>
         verifySite(
           dist,
           site.files,
           async (built) =>
-            (before && (await checkChangedLinks(built, site.files, before, count))) ??
+            (before && (await checkChangedLinks(built, site.files, before, onProgress))) ??
             (await knownLinks(dist, site)) ??
-            checkSiteLinks(built, count),
+            checkSiteLinks(built, onProgress),
         ),
       ({ pages, links }) => `${site.files.size} files, ${pages} pages read, ${links} links`,
     );
@@ -176,7 +176,8 @@ function isPublic(
   const readRecords = () => releases.readRecords(id);
   return progress.stage(
     'Public release',
-    (count) => releaseMatchesSite(releases.folderOf(id), { digest, keepsPrevious, readRecords }, count),
+    (onProgress) =>
+      releaseMatchesSite(releases.folderOf(id), { digest, keepsPrevious, readRecords }, onProgress),
     (isSame) => (isSame ? 'the same' : 'another'),
   );
 }
@@ -186,7 +187,7 @@ async function makeRelease(
   { id, former }: { id: string; former: string | null },
   { files: wanted, digest }: PublishedSite,
   { dist, releases, keepsPrevious, kept: most }: PublishOptions,
-  count: ReportProgress,
+  onProgress: ReportProgress,
 ): Promise<{ copied: number; kept: number }> {
   const part = releases.partOf(id);
   try {
@@ -203,7 +204,7 @@ async function makeRelease(
     await copyFiles(
       copies.map((name) => ({ name, path: join(dist, name) })),
       part,
-      count,
+      onProgress,
     );
     const kept =
       keepsPrevious && former !== null ? await keepPrevious(part, wanted, releases.folderOf(former)) : [];

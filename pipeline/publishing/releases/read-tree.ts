@@ -44,7 +44,7 @@ export async function hashTree(
   root: string,
   files: FileTable,
   records: readonly FileTable[],
-  count?: ReportProgress,
+  onProgress?: ReportProgress,
 ): Promise<void> {
   const isKnown = new Uint8Array(files.size);
   for (const record of records) {
@@ -60,5 +60,5 @@ export async function hashTree(
     const bytes = await readFile(join(root, files.names[index] ?? ''));
     files.setContent(index, bytes);
   };
-  await mapInParallel(unread, FILES_AT_ONCE, read, count);
+  await mapInParallel(unread, FILES_AT_ONCE, read, onProgress);
 }

@@ -66,7 +66,7 @@ const NO_ORIGIN: DeadLink = {
  */
 export async function checkSiteLinks(
   site: BuiltSite,
-  tick?: ReportProgress,
+  onProgress?: ReportProgress,
   files: Iterable<string> = site.files,
   part: PartLinks | null = null,
 ): Promise<LinkReport> {
@@ -79,7 +79,7 @@ export async function checkSiteLinks(
   const count = { pages: 0, files: 0, links: 0 };
   const read = [...files].sort();
   for (const [index, file] of read.entries()) {
-    tick?.(index, read.length);
+    onProgress?.(index, read.length);
     const found = await readOrReport(file);
     if (found === null) continue;
     count.files += 1;
