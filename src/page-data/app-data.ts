@@ -5,59 +5,20 @@ import type { ViewerData } from '#library/schemas/viewer-data';
 import type { Video } from '#library/schemas/video';
 import { mayBeCopied } from '#domain/content/display-rules';
 import type { Locale } from '#domain/languages/locales';
-import type { TranscriptTopic } from '#library/schemas/transcript';
-
-/** The public facts of a page, with the names of rule 3.18. */
-export interface AppData {
-  oid: string;
-  title: string;
-  description: string;
-  owner: {
-    oid: string;
-    username: string | null;
-    firstName: string;
-    lastName: string;
-    publicDisplayName: string;
-  } | null;
-  lastModifiedDateString: string;
-  privacy: string;
-  viewCount: number;
-  likesCount: number | null;
-  isPublicView: boolean;
-  embedMode: boolean;
-  schemaVersion: string;
-  viewLink: { link_id: string } | null;
-  authorSegment: string;
-  searchTerms: readonly string[];
-  tags: string;
-  topPicks: readonly string[];
-  transcriptData: readonly TranscriptTopic[];
-  evaluatedFeatures: Record<string, boolean>;
-  shouldAutoplay: boolean;
-  forceAutoplay: boolean;
-  showWatermark: boolean;
-  logoType: string;
-  byOwner: boolean;
-  canWeShowAds: boolean;
-  previewUrl: string | null;
-  fallbackPreviewUrl: string | null;
-  teaseContent: boolean;
-  webglViewerVersion: string | null;
-  shouldShowPreziVideoBanner: boolean;
-  /** Viewer data to use if the origin does not respond. Only fixtures have it. */
-  viewerDefaults?: Omit<ViewerData, 'viewerEmail'>;
-  locale: Locale;
-}
+import type { Owner } from '#library/schemas/owner';
 
 /**
  * Where content is shown: on its view page, in a frame of another site, or behind its view link.
  */
 export type Place = { kind: 'view' } | { kind: 'embed' } | { kind: 'private'; linkId: string };
 
-/** Builds the app data of a page. Excludes data that differs between visitors. */
+/**
+ * Builds the app data of a page: its public facts, with the names of rule 3.18. Excludes data that
+ * differs between visitors.
+ */
 export function buildAppData(input: {
   content: Presentation | Video;
-  owner: AppData['owner'];
+  owner: Owner | null;
   site: Site;
   place: Place;
   locale: Locale;
@@ -66,7 +27,7 @@ export function buildAppData(input: {
   searchTerms: readonly string[];
   previewUrl: string | null;
   fallbackPreviewUrl: string | null;
-}): AppData {
+}) {
   const { content, owner, place } = input;
   return {
     oid: content.oid,
@@ -107,6 +68,7 @@ export function buildAppData(input: {
     teaseContent: content.teaseContent,
     webglViewerVersion: content.webglViewerVersion,
     shouldShowPreziVideoBanner: content.shouldShowPreziVideoBanner,
+    // Viewer data to use if the origin does not respond. Only fixtures have it.
     ...(content.viewerDefaults && {
       viewerDefaults: {
         ...withoutEmail(content.viewerDefaults),

@@ -10,24 +10,6 @@ export interface MonthCount {
   readonly count: number;
 }
 
-/** The months of one year in an archive, newest first. */
-export interface ArchiveYear {
-  readonly year: string;
-  readonly months: readonly ArchiveMonth[];
-}
-
-/** A link to a month of an archive. */
-export interface ArchiveMonth {
-  /** Its name with the year. */
-  readonly title: string;
-  /** Its name without the year, with a capital letter, as headings have it. */
-  readonly name: string;
-  readonly count: string;
-  readonly path: string;
-  /** Position in the archive, from 1. */
-  readonly position: number;
-}
-
 /** Returns the name of a month with its year, for example "March 2026". */
 export function nameMonth(month: string, locale: Locale): string {
   return formatMonth(startOf(month), locale);
@@ -39,17 +21,13 @@ const startOf = (month: string): string => `${month}-01T00:00:00Z`;
  * Builds the years of an archive, newest first, of the listing whose first page is at `path`.
  * `months` are newest first.
  */
-export function buildArchive(
-  months: readonly MonthCount[],
-  path: string,
-  locale: Locale,
-  t: Messages,
-): ArchiveYear[] {
+export function buildArchive(months: readonly MonthCount[], path: string, locale: Locale, t: Messages) {
   const links = months.map(({ month, count }, index) => {
     const instant = startOf(month);
     return {
       year: formatYear(instant, locale),
       title: formatMonth(instant, locale),
+      // As headings have it, without the year.
       name: capitalize(formatMonthName(instant, locale), locale),
       count: t('listing:archive.count', { count, formatted: formatCount(count, locale) }),
       path: monthPath(path, month),
@@ -61,6 +39,9 @@ export function buildArchive(
     months: ofYear.map(({ year: _, ...link }) => link),
   }));
 }
+
+/** The months of one year in an archive, newest first. Their positions count from 1. */
+export type ArchiveYear = ReturnType<typeof buildArchive>[number];
 
 /** Some languages write months in lower case, but not at the start of a text. */
 function capitalize(text: string, locale: Locale): string {

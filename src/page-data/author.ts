@@ -4,49 +4,19 @@ import type { Locale } from '#domain/languages/locales';
 import type { Messages } from '#i18n/messages';
 import type { Owner } from '#library/schemas/owner';
 
-/** The words before and after a name, whose position depends on the language. */
-export interface WordsAround {
-  before: string;
-  after: string;
-}
-
-/** The owner as pages show them (rules 3.2 to 3.5). */
-export interface Author {
-  /**
-   * The name to show. If the owner has none, a text in the page's language says that the author is
-   * unknown.
-   */
-  name: string;
-  /**
-   * Whether `name` is a real name. Otherwise texts omit 'by', and structured data omits the name.
-   */
-  isNamed: boolean;
-  initials: string;
-  /** 0 to 7, or null for grey. */
-  colour: number | null;
-  /**
-   * Null if the owner has no oid or no profile page. In a frame, the link opens in a new tab, and
-   * its text says so.
-   */
-  profile: (WordsAround & { href: string; isOutside: boolean }) | null;
-}
-
 /**
  * Builds the author, or null if the owner is unknown. Uses the e-mail only for the colour and,
  * without a name, for the initial. `isFramed` says that another site frames the page, so that links
  * must open outside the frame.
  */
-export function buildAuthor(
-  owner: Owner | null,
-  locale: Locale,
-  t: Messages,
-  isFramed = false,
-): Author | null {
+export function buildAuthor(owner: Owner | null, locale: Locale, t: Messages, isFramed = false) {
   if (owner === null) return null;
   const known = ownerName(owner);
   const name = known ?? t('card.untitledOwner');
   const words = wordsAround((mark) => t('view:viewer.authorProfile', { name: mark }));
   return {
+    // Without a name, a text in the language of the page says that the author is unknown. Other
+    // texts then omit 'by', and structured data omits the name.
     name,
     isNamed: known !== null,
     ...avatarOf(owner),
@@ -62,6 +32,9 @@ export function buildAuthor(
   };
 }
 
+/** The owner as pages show them (rules 3.2 to 3.5). */
+export type Author = NonNullable<ReturnType<typeof buildAuthor>>;
+
 /**
  * Returns the author's name with the word for 'by' of `key`. Returns only the name text if the
  * author is unknown.
@@ -75,8 +48,11 @@ export function byAuthor(
 }
 
 /** Splits a message at its name placeholder, without surrounding spaces. */
-export function wordsAround(say: (name: string) => string): WordsAround {
+export function wordsAround(say: (name: string) => string) {
   const mark = '\uE000';
   const [before = '', after = ''] = say(mark).split(mark);
   return { before: before.trim(), after: after.trim() };
 }
+
+/** The words before and after a name, whose position depends on the language. */
+export type WordsAround = ReturnType<typeof wordsAround>;

@@ -1,18 +1,6 @@
 import type { AuthorSegment } from '#domain/analytics/author-segment';
-import { bannerVariant, createFeatureFlags, type BannerVariant } from '#domain/settings/feature-flags';
+import { bannerVariant, createFeatureFlags } from '#domain/settings/feature-flags';
 import type { Messages } from '#i18n/messages';
-import type { Link } from './frame.ts';
-
-/** The promo banner (rules 2.15 and 2.16). */
-export interface Banner {
-  label: string;
-  /** All wordings. Feature flags select the one to show. */
-  texts: readonly { wording: BannerVariant['wording']; text: string; isShown: boolean }[];
-  /** The link text alone says little, so screen readers read `learnMoreAbout` with it. */
-  learnMore: Link;
-  learnMoreAbout: string;
-  closeText: string;
-}
 
 /** Builds the banner of a page, or null if the content disables it. */
 export function buildBanner(input: {
@@ -21,12 +9,13 @@ export function buildBanner(input: {
   segment: AuthorSegment;
   product: string;
   t: Messages;
-}): Banner | null {
+}) {
   if (!input.isWanted) return null;
   const { t, product } = input;
   const variant = bannerVariant(createFeatureFlags(input.features), input.segment);
   return {
     label: t('view:banner.label'),
+    // All wordings. Feature flags select the one to show.
     texts: [
       {
         wording: 'default',
@@ -39,8 +28,12 @@ export function buildBanner(input: {
         isShown: variant.wording === 'human-connection',
       },
     ],
+    // The link text alone says little, so screen readers read this with it.
     learnMoreAbout: t('footer.videoProduct', { product }),
     learnMore: { text: t('view:banner.learnMore'), href: variant.target },
     closeText: t('view:banner.close'),
   };
 }
+
+/** The promo banner (rules 2.15 and 2.16). */
+export type Banner = NonNullable<ReturnType<typeof buildBanner>>;

@@ -11,13 +11,13 @@ import type { Owner } from '#library/schemas/owner';
 import type { Presentation } from '#library/schemas/presentation';
 import type { Site } from '#library/schemas/site';
 import type { Video } from '#library/schemas/video';
-import { buildAppData, type AppData, type Place } from './app-data.ts';
+import { buildAppData, type Place } from './app-data.ts';
 import { buildAuthor, type Author } from './author.ts';
-import { buildDetail, descriptionOf, type Detail } from './detail.ts';
+import { buildDetail, descriptionOf } from './detail.ts';
 import type { PictureData } from './picture.ts';
 import type { DrawnStep } from './steps.ts';
 import { buildTeaser } from './teaser.ts';
-import { buildViewer, type Viewer } from './viewer.ts';
+import { buildViewer } from './viewer.ts';
 
 /** The input of a content page: the view page, embed page or private page. */
 export interface ContentPageInput {
@@ -49,25 +49,10 @@ interface ContentPagePlace {
   searchTerms?: readonly string[];
 }
 
-/** The title and description for search engines. */
-export interface ContentHead {
-  title: string;
-  description: string;
-}
-
-/** The parts that all pages of some content share. */
-export interface ContentParts {
-  head: ContentHead;
-  viewer: Viewer;
-  author: Author | null;
-  detail: Detail;
-  appData: AppData;
-}
-
 const DESCRIPTION_CHARS = 160;
 
 /** Builds the parts that all pages of some content share. */
-export function buildContentParts(input: ContentPageInput, where: ContentPagePlace): ContentParts {
+export function buildContentParts(input: ContentPageInput, where: ContentPagePlace) {
   const { content, owner, site, pictures, locale, t } = input;
   const known = buildAuthor(owner, locale, t, where.place.kind === 'embed');
   const author = known && (input.hasProfile ? known : { ...known, profile: null });
@@ -75,6 +60,7 @@ export function buildContentParts(input: ContentPageInput, where: ContentPagePla
   const detail = buildDetail({
     content,
     author,
+    hasEmptyTexts: where.place.kind !== 'private',
     makeACopyHref: makeACopyHref(content, where.path),
     steps: input.steps,
     teaser,
@@ -121,7 +107,7 @@ export function buildHead(
   description: readonly HtmlNode[],
   product: string,
   t: Messages,
-): ContentHead {
+) {
   return {
     title:
       author?.isNamed === true
@@ -130,6 +116,9 @@ export function buildHead(
     description: describe(title, description, product, t),
   };
 }
+
+/** The title and description for search engines. */
+export type ContentHead = ReturnType<typeof buildHead>;
 
 /** Returns the description of some content in plain text, or a default sentence with its title. */
 export function describeContent(content: Presentation | Video, product: string, t: Messages): string {

@@ -3,47 +3,14 @@ import { formatCount, formatDate } from '#i18n/format';
 import { cacheByObject } from '#domain/util/cache-by-object';
 import { searchPath } from '#domain/addresses/paths';
 import { stepsOfTopics } from '#domain/playback/step-topic';
-import type { TranscriptSection } from '#domain/content/transcript';
 import type { Locale } from '#domain/languages/locales';
 import type { Messages } from '#i18n/messages';
 import type { Presentation } from '#library/schemas/presentation';
 import type { Video } from '#library/schemas/video';
 import { byAuthor, type Author } from './author.ts';
-import type { Link } from './frame.ts';
 import { stepTranscriptOf } from './step-text.ts';
-import { buildSteps, type DrawnStep, type Steps } from './steps.ts';
+import { buildSteps, type DrawnStep } from './steps.ts';
 import type { Teaser } from './teaser.ts';
-
-/** The detail area below the viewer (rule 2.17). */
-export interface Detail {
-  label: string;
-  title: string;
-  /** Language of the content. */
-  language: string;
-  author: Author | null;
-  ownerText: string | null;
-  lastModified: { text: string; instant: string };
-  /** Without `emptyText`, an empty description is left out. */
-  description: { title: string; nodes: readonly HtmlNode[]; emptyText: string | null };
-  tags: { title: string; links: readonly Link[] };
-  /** Null if copies are not allowed. CSS hides it on mobile (rule 5.12). */
-  makeACopy: Link | null;
-  /** Null if the content has no steps. */
-  steps: Steps | null;
-  /** Ends the steps and the transcript of teased content. Null for other content. */
-  teaser: Teaser | null;
-  transcript: {
-    title: string;
-    sections: readonly TranscriptSection[];
-    /** Shown if there are no sections. If null, they are left out with their heading. */
-    emptyText: string | null;
-    /** Label of the button that expands a long transcript, and its label once it is expanded. */
-    openText: string;
-    closeText: string;
-    /** Links to steps, by the `id` of their topic. */
-    stepLinks: ReadonlyMap<string, Link & { step: number; language: Locale }>;
-  };
-}
 
 /** Returns the sanitised description of some content. */
 export const descriptionOf = cacheByObject(({ description }: Presentation | Video): readonly HtmlNode[] =>
@@ -54,12 +21,17 @@ export const descriptionOf = cacheByObject(({ description }: Presentation | Vide
 export function buildDetail(input: {
   content: Presentation | Video;
   author: Author | null;
+  /**
+   * Whether texts say what the content lacks. Behind a view link, visitors cannot add it, and its
+   * author knows.
+   */
+  hasEmptyTexts: boolean;
   makeACopyHref: string | null;
   steps: readonly DrawnStep[];
   teaser: Teaser | null;
   locale: Locale;
   t: Messages;
-}): Detail {
+}) {
   const { content, author, locale, t } = input;
   const { sections, topics } = stepTranscriptOf(content);
   return {
@@ -75,7 +47,7 @@ export function buildDetail(input: {
     description: {
       title: t('view:detail.description'),
       nodes: descriptionOf(content),
-      emptyText: t('view:detail.noDescription'),
+      emptyText: input.hasEmptyTexts ? t('view:detail.noDescription') : null,
     },
     tags: {
       title: t('view:detail.tags'),
@@ -97,9 +69,10 @@ export function buildDetail(input: {
     transcript: {
       title: t('view:detail.transcript'),
       sections,
-      emptyText: t('view:detail.noTranscript'),
+      emptyText: input.hasEmptyTexts ? t('view:detail.noTranscript') : null,
       openText: t('view:detail.wholeTranscript'),
       closeText: t('view:detail.lessTranscript'),
+      // By the `id` of their topic.
       stepLinks: new Map(
         [...stepsOfTopics(topics)].map(([topic, step]) => [
           topic,
@@ -114,3 +87,6 @@ export function buildDetail(input: {
     },
   };
 }
+
+/** The detail area below the viewer (rule 2.17). */
+export type Detail = ReturnType<typeof buildDetail>;

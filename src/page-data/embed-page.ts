@@ -2,34 +2,10 @@ import { hrefOf } from '#domain/addresses/base';
 import { resolveLanguage } from '#domain/languages/language';
 import type { Locale } from '#domain/languages/locales';
 import { playbackPath, viewPath } from '#domain/addresses/paths';
-import type { AppData } from './app-data.ts';
-import type { Author } from './author.ts';
 import { buildContentParts, type ContentPageInput } from './content-page.ts';
-import type { Detail } from './detail.ts';
-import { buildUnlistedSeo, type Seo } from './seo.ts';
-import { buildSiteMetas, type Meta } from './site-metas.ts';
-import { buildToolbar, type Toolbar } from './toolbar.ts';
-import type { Viewer } from './viewer.ts';
-
-/**
- * The data of an embed page: the viewer with toolbar and author block, and the same content as
- * text.
- */
-export interface EmbedPage {
-  locale: Locale;
-  seo: Seo;
-  /** Site settings for the scripts of the page. */
-  metas: readonly Meta[];
-  /** Message for code that failed to load. In the HTML, because it must not depend on code. */
-  lostText: string;
-  viewer: Viewer;
-  author: Author | null;
-  toolbar: Toolbar;
-  detail: Detail;
-  appData: AppData;
-  /** Origins that may control the viewer by messages, separated by spaces. */
-  origins: string;
-}
+import { buildUnlistedSeo } from './seo.ts';
+import { buildSiteMetas } from './site-metas.ts';
+import { buildToolbar } from './toolbar.ts';
 
 /**
  * Returns the language of an embed page, which has one address for all languages: the content's
@@ -40,7 +16,7 @@ export function embedLocale(content: { language: string }): Locale {
 }
 
 /** Builds the embed page of listed content. `locale` must come from `embedLocale`. */
-export function buildEmbedPage(input: ContentPageInput): EmbedPage {
+export function buildEmbedPage(input: ContentPageInput) {
   const { content, site, locale, siteUrl, t } = input;
   const path = viewPath(content, locale);
   const { head, ...parts } = buildContentParts(input, {
@@ -67,9 +43,17 @@ export function buildEmbedPage(input: ContentPageInput): EmbedPage {
     // it.
     seo: buildUnlistedSeo(head, new URL(path, siteUrl).href, 'noindex, indexifembedded'),
     metas: buildSiteMetas(site),
+    // In the HTML, because the message must not depend on code that failed to load.
     lostText: t('notLoaded'),
     ...parts,
     toolbar: { ...toolbar, like: toolbar.like && { ...toolbar.like, inFrame: { href: path, note } } },
+    // Origins that may control the viewer by messages.
     origins: site.embedOrigins.join(' '),
   };
 }
+
+/**
+ * The data of an embed page: the viewer with toolbar and author block, and the same content as
+ * text.
+ */
+export type EmbedPage = ReturnType<typeof buildEmbedPage>;

@@ -7,25 +7,16 @@ import type { Link } from './frame.ts';
 /** The kind of content that an empty listing lacks. */
 export type Missing = MissingContent | 'otherTemplates';
 
-/** The message in an empty listing. */
-export interface EmptyState {
-  icon: 'present' | 'star' | 'layout-template' | 'clapperboard';
-  title: string;
-  text: string;
-  /** Suggested links, the most helpful first. */
-  actions: readonly Link[];
-}
-
-const ICONS: Readonly<Record<Missing, EmptyState['icon']>> = {
+const ICONS = {
   everything: 'present',
   picks: 'star',
   templates: 'layout-template',
   otherTemplates: 'layout-template',
   videos: 'clapperboard',
-};
+} as const satisfies Record<Missing, string>;
 
 /** Says that a listing is still empty, and links to other content or to creating the first. */
-export function buildEmptyState(missing: Missing, locale: Locale, t: Messages): EmptyState {
+export function buildEmptyState(missing: Missing, locale: Locale, t: Messages) {
   const start = { text: t('header.getStarted'), href: signupPath() };
   const explore = { text: t('listing:empty.actions.explore'), href: explorePath(locale) };
   const templates = { text: t('listing:empty.actions.templates'), href: templatesPath(locale) };
@@ -37,6 +28,10 @@ export function buildEmptyState(missing: Missing, locale: Locale, t: Messages): 
     icon: ICONS[missing],
     title: t(`listing:empty.${missing}.title`),
     text: t(`listing:empty.${missing}.text`),
+    // The most helpful first.
     actions: actions[missing] ?? [explore],
   };
 }
+
+/** The message in an empty listing. */
+export type EmptyState = ReturnType<typeof buildEmptyState>;

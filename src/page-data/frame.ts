@@ -1,4 +1,3 @@
-import type { SiteFacts } from '#domain/analytics/analytics-hosts';
 import type { AuthorSegment } from '#domain/analytics/author-segment';
 import { cacheByObject } from '#domain/util/cache-by-object';
 import { LISTINGS } from '#domain/content/listings';
@@ -7,62 +6,16 @@ import { PLATFORM, homePath, searchActionPath, searchPath, signupPath } from '#d
 import { suggestedTerms } from '#domain/search/search-terms';
 import type { Messages } from '#i18n/messages';
 import type { Site } from '#library/schemas/site';
-import { buildSiteFacts, buildSiteMetas, type Meta } from './site-metas.ts';
+import { buildSiteFacts, buildSiteMetas } from './site-metas.ts';
 
 export interface Link {
   text: string;
   href: string;
 }
 
-/** The parts around the content of every page. */
-export interface Frame {
-  locale: Locale;
-  /** Site settings for the scripts of the page. */
-  metas: readonly Meta[];
-  siteFacts: SiteFacts;
-  product: string;
-  skipText: string;
-  /** Message for code that failed to load. In the HTML, because it must not depend on code. */
-  lostText: string;
-  closeText: string;
-  header: Header;
-  footer: Footer;
-}
-
-/** The header (rules 2.2 to 2.13). */
-export interface Header {
-  label: string;
-  /** Target of the back button. Null if the page has none. */
-  back: Link | null;
-  home: Link;
-  search: {
-    action: string;
-    label: string;
-    placeholder: string;
-    shortPlaceholder: string;
-    submitText: string;
-    openText: string;
-    closeText: string;
-    suggestedText: string;
-    terms: readonly Link[];
-  };
-  logIn: Link;
-  getStarted: Link;
-  account: { label: string; links: readonly Link[] };
-}
-
 interface FooterLink extends Link {
   /** Whether it is hidden for signed-in visitors. */
   isForSignedOut?: boolean;
-}
-
-/** The footer with the language switch. */
-export interface Footer {
-  label: string;
-  tagline: string;
-  groups: readonly { title: string; links: readonly FooterLink[] }[];
-  languagesTitle: string;
-  languages: readonly (Link & { locale: Locale; isCurrent: boolean })[];
 }
 
 /** The input of a page frame. */
@@ -78,7 +31,7 @@ export interface FrameInput {
 }
 
 /** Builds the parts around the content of every page. */
-export function buildFrame(input: FrameInput): Frame {
+export function buildFrame(input: FrameInput) {
   const { locale, site, segment, back, t } = input;
   const common = commonOf(t)(site);
   const key = `${locale} ${segment}`;
@@ -90,8 +43,8 @@ export function buildFrame(input: FrameInput): Frame {
     siteFacts,
     product: site.name,
     skipText: t('skipToContent'),
+    // In the HTML, because the message must not depend on code that failed to load.
     lostText: t('notLoaded'),
-    closeText: t('close'),
     header:
       back === undefined
         ? header
@@ -100,19 +53,22 @@ export function buildFrame(input: FrameInput): Frame {
   };
 }
 
-/** The parts of a frame that the pages of a language share. */
-interface CommonFrame {
-  readonly metas: readonly Meta[];
-  readonly siteFacts: SiteFacts;
-  readonly header: Header;
-  readonly footer: Omit<Footer, 'languages'>;
-}
+/** The parts around the content of every page. */
+export type Frame = ReturnType<typeof buildFrame>;
+
+/** The header (rules 2.2 to 2.13). */
+export type Header = Frame['header'];
+
+/** The footer with the language switch. */
+export type Footer = Frame['footer'];
 
 /** Caches the common parts by texts and site, then by language and segment. */
-const commonOf = cacheByObject((_: Messages) => cacheByObject((__: Site) => new Map<string, CommonFrame>()));
+const commonOf = cacheByObject((_: Messages) =>
+  cacheByObject((__: Site) => new Map<string, ReturnType<typeof buildCommon>>()),
+);
 
-/** Builds the common parts. Frozen ones are rendered once. */
-function buildCommon(input: FrameInput): CommonFrame {
+/** Builds the parts that all pages of a language share. Frozen ones are rendered once. */
+function buildCommon(input: FrameInput) {
   const header = buildHeader(input);
   const footer = buildFooter(input);
   Object.freeze(header.search.terms);
@@ -126,7 +82,7 @@ function buildCommon(input: FrameInput): CommonFrame {
   };
 }
 
-function buildHeader({ locale, site, segment, t }: FrameInput): Header {
+function buildHeader({ locale, site, segment, t }: FrameInput) {
   const source = 'click_source=header';
   return {
     label: t('header.label'),
@@ -159,32 +115,33 @@ function buildHeader({ locale, site, segment, t }: FrameInput): Header {
   };
 }
 
-function buildFooter({ locale, site, t }: FrameInput): CommonFrame['footer'] {
+function buildFooter({ locale, site, t }: FrameInput) {
   const product = site.name;
+  const groups: { title: string; links: FooterLink[] }[] = [
+    {
+      title: t('footer.explore'),
+      links: Object.values(LISTINGS).flatMap((listing) =>
+        'footer' in listing ? [{ text: t(`footer.${listing.footer}`), href: listing.pathIn(locale) }] : [],
+      ),
+    },
+    {
+      title: t('footer.product'),
+      links: [
+        { text: t('footer.about', { product }), href: PLATFORM.product },
+        { text: t('footer.videoProduct', { product }), href: PLATFORM.video },
+        { text: t('footer.getStarted'), href: signupPath(), isForSignedOut: true },
+      ],
+    },
+  ];
   return {
     label: t('footer.label'),
     tagline: t('footer.tagline'),
-    groups: [
-      {
-        title: t('footer.explore'),
-        links: Object.values(LISTINGS).flatMap((listing) =>
-          'footer' in listing ? [{ text: t(`footer.${listing.footer}`), href: listing.pathIn(locale) }] : [],
-        ),
-      },
-      {
-        title: t('footer.product'),
-        links: [
-          { text: t('footer.about', { product }), href: PLATFORM.product },
-          { text: t('footer.videoProduct', { product }), href: PLATFORM.video },
-          { text: t('footer.getStarted'), href: signupPath(), isForSignedOut: true },
-        ],
-      },
-    ],
+    groups,
     languagesTitle: t('footer.language'),
   };
 }
 
-function buildLanguages({ locale, pathIn }: FrameInput): Footer['languages'] {
+function buildLanguages({ locale, pathIn }: FrameInput) {
   return LOCALES.map((other) => ({
     locale: other,
     text: LOCALE_FACTS[other].name,

@@ -5,9 +5,9 @@ import type { Messages } from '#i18n/messages';
 import type { Site } from '#library/schemas/site';
 import type { ArchiveYear } from './archive.ts';
 import type { Card } from './card.ts';
-import { buildEmptyState, type EmptyState, type Missing } from './empty-state.ts';
-import { buildFrame, type Frame, type Link } from './frame.ts';
-import { buildPaging, type PageNumber, type Paging } from './paging.ts';
+import { buildEmptyState, type Missing } from './empty-state.ts';
+import { buildFrame, type Link } from './frame.ts';
+import { buildPaging, type PageNumber } from './paging.ts';
 import { buildListingData } from './listing-data.ts';
 import { buildSeo, buildUnlistedSeo, type CardPicture, type Seo } from './seo.ts';
 import type { PictureData } from './picture.ts';
@@ -20,36 +20,13 @@ export interface ListingSection {
   more: Link | null;
 }
 
-/** A page that lists cards. */
-export interface ListingPage {
-  frame: Frame;
-  seo: Seo;
-  title: string;
-  /** The content's own description, in its own language. */
-  lead: { text: string; language: string } | null;
-  text: string;
-  author: Author | null;
-  picture: PictureData | null;
-  action: Link | null;
-  sections: readonly ListingSection[];
-  /** The months of an archive, by year. Empty for all other pages. */
-  years: readonly ArchiveYear[];
-  /** Null if the listing has cards. */
-  empty: EmptyState | null;
-  /** Null if the listing has only one page. */
-  paging: Paging | null;
-  /** Link to the archive. Null if this page has none. */
-  archive: Link | null;
-  /** Whether a search form is at the top. */
-  hasSearchForm: boolean;
-}
-
 /** The input of a listing page. */
 interface ListingInput {
   title: string;
   /** The heading of the first page. Defaults to the title. */
   heading?: string;
-  lead?: ListingPage['lead'];
+  /** The content's own description, in its own language. */
+  lead?: { text: string; language: string } | null;
   text: string;
   sections: readonly ListingSection[];
   years?: readonly ArchiveYear[];
@@ -79,7 +56,7 @@ interface ListingInput {
 }
 
 /** Builds a listing page in one language. */
-export function buildListingPage(input: ListingInput): ListingPage {
+export function buildListingPage(input: ListingInput) {
   const { site, locale, t } = input;
   const number = input.number ?? { page: 1, pages: 1 };
   const pathIn = (other: Locale) => pagePath(input.pathIn(other), number.page);
@@ -104,6 +81,9 @@ export function buildListingPage(input: ListingInput): ListingPage {
     hasSearchForm: input.hasSearchForm ?? false,
   };
 }
+
+/** A page that lists cards. */
+export type ListingPage = ReturnType<typeof buildListingPage>;
 
 /** The title, number and address of one page of a listing. */
 interface ThisPage {

@@ -8,34 +8,9 @@ import type { CardPicture } from './seo.ts';
 /** How long other sites may cache the response, in seconds. */
 const CACHE_AGE = 86_400;
 
-/** The oEmbed 1.0 response for sites that embed content by its address. */
-export interface Oembed {
-  version: '1.0';
-  type: 'rich' | 'video';
-  title: string;
-  author_name?: string;
-  author_url?: string;
-  provider_name: string;
-  provider_url: string;
-  cache_age: number;
-  /** Either all three or none. */
-  thumbnail_url?: string;
-  thumbnail_width?: number;
-  thumbnail_height?: number;
-  html: string;
-  /** Pixels. */
-  width: number;
-  height: number;
-  /**
-   * The view page in the default language. Not part of oEmbed: the 404 page reads it to find
-   * content that has moved.
-   */
-  web_page: string;
-}
-
 /**
- * Builds the oEmbed response of listed content. It has one fixed size, because a static file cannot
- * depend on the request.
+ * Builds the oEmbed 1.0 response for sites that embed content by its address. It has one fixed
+ * size, because a static file cannot depend on the request.
  */
 export function buildOembed(input: {
   facts: ContentFacts;
@@ -44,7 +19,7 @@ export function buildOembed(input: {
   siteName: string;
   siteUrl: string;
   locale: Locale;
-}): Oembed {
+}) {
   const { facts, author, picture, siteUrl } = input;
   const absolute = (path: string) => new URL(path, siteUrl).href;
   return {
@@ -64,6 +39,7 @@ export function buildOembed(input: {
     html: buildEmbedCode({ src: absolute(embedPath(facts.oid)), title: facts.title, ...DEFAULT_EMBED_SIZE }),
     width: Number(DEFAULT_EMBED_SIZE.width),
     height: Number(DEFAULT_EMBED_SIZE.height),
+    // Not part of oEmbed: the 404 page reads it to find content that has moved.
     web_page: absolute(viewPath(facts, DEFAULT_LOCALE)),
   };
 }

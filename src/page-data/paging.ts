@@ -15,24 +15,6 @@ export interface PageNumber {
   hasLast?: boolean;
 }
 
-/** A link to a page of a listing. */
-export interface PageLink extends Link {
-  /** Accessible name, because the number alone is not clear. */
-  label: string;
-  isCurrent: boolean;
-}
-
-/** The links between the pages of a listing. */
-export interface Paging {
-  label: string;
-  previous: Link | null;
-  next: Link | null;
-  /**
-   * The first page, the last one, the current one and its neighbours. Null marks omitted pages.
-   */
-  numbers: readonly (PageLink | null)[];
-}
-
 /**
  * Returns the page numbers to show, in order. Shows a page instead of a gap for a single page,
  * because it needs no more space.
@@ -53,13 +35,14 @@ export function buildPaging(
   path: string,
   locale: Locale,
   t: Messages,
-): Paging | null {
+) {
   if (pages === 1) return null;
   const linkTo = (number: number, text: string): Link | null =>
     number < 1 || number > pages ? null : { text, href: pagePath(path, number) };
-  const name = (number: number): PageLink => ({
+  const name = (number: number) => ({
     text: formatCount(number, locale),
     href: pagePath(path, number),
+    // The accessible name, because the number alone is not clear.
     label: hasLast
       ? t('listing:paging.current', {
           page: formatCount(number, locale),
@@ -71,6 +54,7 @@ export function buildPaging(
   const named = namePages({ page, pages, hasLast });
   return {
     label: t('listing:paging.label'),
+    // The first page, the last one, the current one and its neighbours. Null marks omitted pages.
     numbers: named.flatMap((number, index) =>
       index > 0 && named[index - 1] !== number - 1 ? [null, name(number)] : [name(number)],
     ),
@@ -78,3 +62,6 @@ export function buildPaging(
     next: linkTo(page + 1, t('listing:paging.next')),
   };
 }
+
+/** The links between the pages of a listing. */
+export type Paging = NonNullable<ReturnType<typeof buildPaging>>;

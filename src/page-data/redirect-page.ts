@@ -1,22 +1,8 @@
-import type { Locale } from '#domain/languages/locales';
 import { viewPath } from '#domain/addresses/paths';
 import { buildAuthor } from './author.ts';
 import { buildHead, type ContentPageInput } from './content-page.ts';
 import { descriptionOf } from './detail.ts';
-import type { Seo } from './seo.ts';
 import { buildViewSeo, type ViewSeoInput } from './view-seo.ts';
-
-/** A page that redirects to another one, for hosts that do not support redirects. */
-export interface RedirectPage {
-  /** Language of the target page. */
-  locale: Locale;
-  title: string;
-  /** Language of the title. */
-  language: string;
-  href: string;
-  /** The metadata of the target page, with that page as canonical address. */
-  seo: Seo;
-}
 
 /** The input of a page that redirects to a view page. */
 export type RedirectPageInput = ViewSeoInput & Pick<ContentPageInput, 'content' | 'owner' | 't'>;
@@ -24,7 +10,7 @@ export type RedirectPageInput = ViewSeoInput & Pick<ContentPageInput, 'content' 
 /**
  * Builds the page that redirects from the address of some content without a slug to its view page.
  */
-export function buildRedirectPage(input: RedirectPageInput): RedirectPage {
+export function buildRedirectPage(input: RedirectPageInput) {
   const { content, owner, site, locale, t } = input;
   const author = buildAuthor(owner, locale, t);
   const head = buildHead(content.title, author, descriptionOf(content), site.name, t);
@@ -37,3 +23,6 @@ export function buildRedirectPage(input: RedirectPageInput): RedirectPage {
     seo: { ...buildViewSeo(input, head), alternates: [] },
   };
 }
+
+/** A page that redirects to another one, for hosts that do not support redirects. */
+export type RedirectPage = ReturnType<typeof buildRedirectPage>;

@@ -3,20 +3,12 @@ import type { Locale } from '#domain/languages/locales';
 import { popularTopicsIn } from '#domain/search/popular-topics';
 import { searchLanguage } from '#domain/search/search-language';
 import type { SearchCard } from '#domain/search/search-record';
-import type { SearchChoice, SearchProps, SearchTexts } from '#domain/search/search-texts';
+import type { SearchChoice, SearchTexts } from '#domain/search/search-texts';
 import type { Messages } from '#i18n/messages';
 import type { ContentFacts } from '#library/schemas/entry';
 
 /** Number of suggested topics. */
 const POPULAR_TOPICS = 12;
-
-/** The part of the search page below its form. */
-export interface SearchPart {
-  island: SearchProps & { locale: Locale };
-  /** Shown if the code of the search fails to load. */
-  failedText: string;
-  withoutScript: string;
-}
 
 /**
  * Builds the search of all listed content. The browser finds the matches. A search without any
@@ -27,7 +19,7 @@ export function buildSearchPart(
   picks: readonly SearchCard[],
   locale: Locale,
   t: Messages,
-): SearchPart {
+) {
   const popular = popularTopicsIn(locale, listed, POPULAR_TOPICS);
   return {
     island: {
@@ -47,6 +39,9 @@ export function buildSearchPart(
     withoutScript: t('listing:search.withoutScript'),
   };
 }
+
+/** The part of the search page below its form. */
+export type SearchPart = ReturnType<typeof buildSearchPart>;
 
 /** Returns the languages of the content, named in the page's language. */
 function languagesOf(listed: readonly ContentFacts[], locale: Locale): SearchChoice[] {

@@ -11,28 +11,10 @@ import type { Messages } from '#i18n/messages';
 import type { Card } from './card.ts';
 import type { Link } from './frame.ts';
 
-/** A block of cards with a link to all of them, if it does not have all. */
-export interface CardBlock {
-  id: string;
-  title: string;
-  cards: readonly Card[];
-  more: Link | null;
-}
-
 /** A link for signed-out visitors and its replacement for signed-in ones. */
 export interface CallToAction {
   signedOut: Link;
   signedIn: Link;
-}
-
-/** The sidebar: templates and picks in two columns, and the videos block (rules 2.22 to 2.25). */
-export interface Sidebar {
-  label: string;
-  columns: readonly CardBlock[];
-  videos: CardBlock;
-  /** The next listed content, in the order of oids; without a card if there is no other. */
-  next: CardBlock;
-  cta: CallToAction;
 }
 
 /** Builds the sidebar. The component omits blocks without cards. */
@@ -47,7 +29,7 @@ export function buildSidebar(input: {
   product: string;
   locale: Locale;
   t: Messages;
-}): Sidebar {
+}) {
   const { locale, t } = input;
   return {
     label: t('view:sidebar.label'),
@@ -71,6 +53,7 @@ export function buildSidebar(input: {
       cards: input.videos,
       more: { text: t('view:sidebar.moreVideos'), href: videoExplorePath(locale) },
     },
+    // The next listed content, in the order of oids; without a card if there is no other.
     next: { id: 'more', title: t('view:sidebar.next'), cards: input.next, more: null },
     cta: {
       signedOut: input.isVideo
@@ -80,3 +63,6 @@ export function buildSidebar(input: {
     },
   };
 }
+
+/** The sidebar: templates and picks in two columns, and the videos block (rules 2.22 to 2.25). */
+export type Sidebar = ReturnType<typeof buildSidebar>;

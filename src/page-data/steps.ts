@@ -5,30 +5,6 @@ import type { Step, Storyboard } from '#library/schemas/storyboard';
 import type { PictureData } from './picture.ts';
 import { picturesOfStep } from './step-text.ts';
 
-/**
- * The steps of a presentation as figures. With JavaScript they start the show; without it, and in
- * print, they lead to the texts in the transcript.
- */
-export interface Steps {
-  title: string;
-  figures: readonly StepFigure[];
-}
-
-/** A step with its picture and title. */
-export interface StepFigure {
-  /** Fragment of its address: `step-1`, `step-2`, ... */
-  id: string;
-  /** Position in the path, from 1. */
-  step: number;
-  positionText: string;
-  title: string;
-  /** Link to the part of the transcript that the step belongs to. */
-  href: string;
-  picture: PictureData;
-  /** Alternative text of the images in the picture. Empty without images. */
-  alt: string;
-}
-
 /** A step with a picture of its frame. */
 export interface DrawnStep {
   step: Step;
@@ -48,7 +24,7 @@ export function buildSteps(
     locale: Locale;
     t: Messages;
   },
-): Steps {
+) {
   const idOf = (index: number) => `step-${index + 1}`;
   return {
     title: page.t('view:detail.steps'),
@@ -63,3 +39,9 @@ export function buildSteps(
     })),
   };
 }
+
+/**
+ * The steps of a presentation as figures. With JavaScript they start the show; without it, and in
+ * print, they lead to the texts in the transcript.
+ */
+export type Steps = ReturnType<typeof buildSteps>;

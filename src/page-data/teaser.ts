@@ -5,12 +5,6 @@ import type { Link } from './frame.ts';
 /** A link to sign up. With a note, it opens in a new tab, outside of a frame. */
 export type SignUp = Link & { note: string | null };
 
-/** The end of teased content, in place of the unpublished rest. */
-export interface Teaser {
-  text: string;
-  signUp: SignUp;
-}
-
 /**
  * Builds the end of teased content. Returns null for fully published content. `path` is the page to
  * return to after sign-up.
@@ -19,7 +13,7 @@ export function buildTeaser(
   { teaseContent }: { teaseContent: boolean },
   { path, isFramed }: { path: string; isFramed: boolean },
   t: Messages,
-): Teaser | null {
+) {
   if (!teaseContent) return null;
   return {
     text: t('view:teaser.text'),
@@ -30,3 +24,6 @@ export function buildTeaser(
     },
   };
 }
+
+/** The end of teased content, in place of the unpublished rest. */
+export type Teaser = NonNullable<ReturnType<typeof buildTeaser>>;

@@ -8,87 +8,19 @@ import { showsCurationTag, showsLikeButton, showsViewCount } from '#domain/conte
 import { embedPath, reportPath, signupPath, viewPath, type ViewAddress } from '#domain/addresses/paths';
 import { SHARE_TARGETS, shareLink, type ShareTarget } from '#domain/addresses/share-links';
 import { formatCount } from '#i18n/format';
-import type { SchemaVersion } from '#domain/addresses/content-kind';
 import { DEFAULT_LOCALE, type Locale } from '#domain/languages/locales';
 import type { Messages } from '#i18n/messages';
 import type { ContentFacts } from '#library/schemas/entry';
-import type { Link } from './frame.ts';
 import type { CallToAction } from './sidebar.ts';
-
-/** The toolbar of the viewer with its dialogs. */
-export interface Toolbar {
-  label: string;
-  closeText: string;
-  /**
-   * Message in a dialog for code that failed to load. In the HTML, because it must not depend on
-   * code.
-   */
-  lostText: string;
-  /** Null if the content has no likes. */
-  like: LikeProps | null;
-  share: {
-    text: string;
-    title: string;
-    linkLabel: string;
-    url: string;
-    targets: readonly Link[];
-    /** `alt` is shown until the code is drawn, which leads to `target`. */
-    qrCode: { text: string; target: string; alt: string };
-    island: { title: string; copyText: string; failedText: string };
-  };
-  embed: EmbedData;
-  report: Link & { note: string };
-  /** Null if the display rules hide it. */
-  viewsText: string | null;
-  /**
-   * Null if the content is not curated. While the flag is off, it is hidden, but keeps its space
-   * for signed-in visitors.
-   */
-  curated: { text: string; explanation: string; isShown: boolean } | null;
-  /**
-   * The calls to action of the sidebar, for signed-out and signed-in visitors. Null in a frame,
-   * which lacks the space.
-   */
-  cta: CallToAction | null;
-}
-
-/** The props of the like island. */
-export interface LikeProps {
-  oid: string;
-  /** The view link that gives access to the content, if there is one. */
-  linkId?: string;
-  likesCount: number;
-  locale: Locale;
-  signupHref: string;
-  texts: { like: string; unlike: string; failed: string };
-  /**
-   * Only on embed pages. A click opens the view page in a new tab if the frame has no cookies of
-   * the site. `note` announces the new tab.
-   */
-  inFrame?: { href: string; note: string };
-}
-
-/** The embed dialog (rule 2.43). */
-export interface EmbedData {
-  /** Text of the button that opens it. */
-  text: string;
-  title: string;
-  dimensionsTitle: string;
-  fields: readonly { name: 'width' | 'height'; label: string }[];
-  /**
-   * Explanation in place of the fields if only responsive dimensions are allowed. Null otherwise.
-   */
-  responsive: { text: string; learnMore: Link | null } | null;
-  codeTitle: string;
-  code: string;
-  /** The props of the embed island. */
-  island: { oid: string; schemaVersion: SchemaVersion; copyText: string; failedText: string };
-}
 
 /** The input of the toolbar. */
 interface ToolbarInput {
   facts: ContentFacts;
   curationExists: boolean;
+  /**
+   * The calls to action of the sidebar, for signed-out and signed-in visitors. Null in a frame,
+   * which lacks the space.
+   */
   cta: CallToAction | null;
   embedding: { isResponsiveOnly: boolean; helpHref: string | null };
   features: Record<string, boolean>;
@@ -99,7 +31,7 @@ interface ToolbarInput {
 }
 
 /** Builds the toolbar below the stage, with its dialogs. */
-export function buildToolbar(input: ToolbarInput): Toolbar {
+export function buildToolbar(input: ToolbarInput) {
   const { facts, locale, product, siteUrl, t } = input;
   const path = viewPath(facts, locale);
   const shared = { url: new URL(path, siteUrl).href, title: facts.title, tags: facts.tags };
@@ -107,6 +39,7 @@ export function buildToolbar(input: ToolbarInput): Toolbar {
   return {
     label: t('view:toolbar.label'),
     closeText: t('close'),
+    // In the HTML, because the message must not depend on code that failed to load.
     lostText: t('notLoaded'),
     like: buildLike(facts, locale, path, t),
     share: {
@@ -118,6 +51,7 @@ export function buildToolbar(input: ToolbarInput): Toolbar {
         text: t(`view:share.${target}`),
         href: shareLink(target, shared),
       })),
+      // `alt` is shown until the code is drawn, which leads to `target`.
       qrCode: {
         text: t('view:share.qrCode'),
         target: qrCodeTarget(facts, siteUrl),
@@ -146,6 +80,7 @@ export function buildToolbar(input: ToolbarInput): Toolbar {
           // Some languages inflect the word by the gender of its noun.
           text: t(facts.kind === 'video' ? 'view:toolbar.videoCurated' : 'view:toolbar.curated'),
           explanation: t('view:toolbar.curatedBy'),
+          // While it is hidden, it keeps its space for signed-in visitors.
           isShown: showsCurationTag(flags),
         }
       : null,
@@ -153,7 +88,11 @@ export function buildToolbar(input: ToolbarInput): Toolbar {
   };
 }
 
-function buildEmbed({ facts, embedding, product, siteUrl, t }: ToolbarInput): EmbedData {
+/** The toolbar of the viewer with its dialogs. */
+export type Toolbar = ReturnType<typeof buildToolbar>;
+
+/** Builds the embed dialog (rule 2.43). */
+function buildEmbed({ facts, embedding, product, siteUrl, t }: ToolbarInput) {
   const { isResponsiveOnly, helpHref } = embedding;
   const source = { src: new URL(embedPath(facts.oid), siteUrl).href, title: facts.title };
   return {
@@ -163,7 +102,8 @@ function buildEmbed({ facts, embedding, product, siteUrl, t }: ToolbarInput): Em
     fields: [
       { name: 'width', label: t('view:embed.width') },
       { name: 'height', label: t('view:embed.height') },
-    ],
+    ] as const,
+    // In place of the fields, if only responsive dimensions are allowed.
     responsive: isResponsiveOnly
       ? {
           text: t('view:embed.responsive'),
@@ -192,7 +132,7 @@ export function qrCodeTarget(content: ViewAddress, siteUrl: string): string {
 }
 
 /** Builds the props of the like island. `path` is the page to return to after sign-up. */
-export function buildLike(facts: ContentFacts, locale: Locale, path: string, t: Messages): LikeProps | null {
+export function buildLike(facts: ContentFacts, locale: Locale, path: string, t: Messages) {
   if (facts.likesCount === undefined || !showsLikeButton(facts.likesCount)) return null;
   return {
     oid: facts.oid,

@@ -10,34 +10,14 @@ import {
 import { cacheByObject } from '#domain/util/cache-by-object';
 import type { Locale } from '#domain/languages/locales';
 import type { Messages } from '#i18n/messages';
-import type { AppData } from './app-data.ts';
-import type { Author } from './author.ts';
-import { buildBanner, type Banner } from './banner.ts';
+import { buildBanner } from './banner.ts';
 import type { Card } from './card.ts';
 import { buildContentParts, type ContentPageInput } from './content-page.ts';
-import type { Detail } from './detail.ts';
-import { buildFrame, type Frame, type Link } from './frame.ts';
-import type { Seo } from './seo.ts';
-import { buildSidebar, type CallToAction, type Sidebar } from './sidebar.ts';
+import { buildFrame } from './frame.ts';
+import { buildSidebar } from './sidebar.ts';
 import { buildStructuredData } from './structured-data.ts';
-import { buildToolbar, type Toolbar } from './toolbar.ts';
+import { buildToolbar } from './toolbar.ts';
 import { buildViewSeo, type ViewSeoInput } from './view-seo.ts';
-import type { Viewer } from './viewer.ts';
-
-/** The data of a public view page. */
-export interface ViewPage {
-  frame: Frame;
-  seo: Seo;
-  banner: Banner | null;
-  viewer: Viewer;
-  author: Author | null;
-  toolbar: Toolbar;
-  detail: Detail;
-  sidebar: Sidebar;
-  bottomCta: { headline: string; text: string } & CallToAction;
-  mobileBar: { label: string; text: string; link: Link };
-  appData: AppData;
-}
 
 /** The complete input of a view page. */
 export interface ViewPageInput extends ContentPageInput, ViewSeoInput {
@@ -52,7 +32,7 @@ export interface ViewPageInput extends ContentPageInput, ViewSeoInput {
 }
 
 /** Builds the public view page of a presentation or video in one language. */
-export function buildViewPage(input: ViewPageInput): ViewPage {
+export function buildViewPage(input: ViewPageInput) {
   const { content, site, locale, siteUrl, t } = input;
   const product = site.name;
   const isVideo = content.kind === 'video';
@@ -104,25 +84,32 @@ export function buildViewPage(input: ViewPageInput): ViewPage {
       siteUrl,
       t,
     }),
-    ...buildPromotions(t, { product, isVideo, locale }),
+    ...buildPromotions(t, product, isVideo, locale),
   };
 }
 
-type Promotions = Pick<ViewPage, 'bottomCta' | 'mobileBar'>;
+/** The data of a public view page. */
+export type ViewPage = ReturnType<typeof buildViewPage>;
 
-const promotionsOf = cacheByObject((_: Messages) => new Map<string, Promotions>());
+/** Caches the promotions at the end of pages by texts, then by the rest of their input. */
+const promotionsOf = cacheByObject((_: Messages) => new Map<string, ReturnType<typeof makePromotions>>());
 
-/**
- * Builds the promotions at the end of the page. They are frozen, so that they are rendered once.
- */
 function buildPromotions(
   t: Messages,
-  page: { readonly product: string; readonly isVideo: boolean; readonly locale: Locale },
-): Promotions {
-  const { product, isVideo, locale } = page;
+  product: string,
+  isVideo: boolean,
+  locale: Locale,
+): ReturnType<typeof makePromotions> {
   const known = promotionsOf(t);
   const key = `${locale} ${isVideo} ${product}`;
-  const promotions = known.get(key) ?? {
+  const promotions = known.get(key) ?? makePromotions(t, product, isVideo, locale);
+  known.set(key, promotions);
+  return promotions;
+}
+
+/** Builds the promotions. They are frozen, so that they are rendered once. */
+function makePromotions(t: Messages, product: string, isVideo: boolean, locale: Locale) {
+  return {
     bottomCta: Object.freeze({
       headline: t('view:bottomCta.headline'),
       text: t('view:bottomCta.text'),
@@ -135,6 +122,4 @@ function buildPromotions(
       link: { text: t('view:mobileBar.button'), href: isVideo ? videoSignupPath() : signupPath() },
     }),
   };
-  known.set(key, promotions);
-  return promotions;
 }

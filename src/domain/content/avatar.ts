@@ -3,29 +3,11 @@ import { hash32 } from '../util/hash.ts';
 /** Number of avatar colours (rule 3.6). */
 export const AVATAR_COLOURS = 8;
 
-/** The names of a person. */
-export interface NamedOwner {
-  readonly username: string | null;
+/** A person, as owner files describe them. */
+interface Person {
   readonly firstName: string;
   readonly lastName: string;
-  readonly publicDisplayName: string;
-}
-
-/** The data from which an avatar is made. */
-export interface AvatarSource {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string | null;
   readonly username: string | null;
-}
-
-/** Index of a palette colour, from 0. */
-export type AvatarColour = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
-
-/** The content of an avatar. A null colour means grey. */
-export interface Avatar {
-  readonly initials: string;
-  readonly colour: AvatarColour | null;
 }
 
 /**
@@ -33,7 +15,7 @@ export interface Avatar {
  * (rule 3.2). Returns null if all are empty. Never uses the e-mail, which must not be
  * published.
  */
-export function ownerName(owner: NamedOwner): string | null {
+export function ownerName(owner: Person & { readonly publicDisplayName: string }): string | null {
   const fullName = `${owner.firstName.trim()} ${owner.lastName.trim()}`.trim();
   return owner.publicDisplayName.trim() || fullName || owner.username?.trim() || null;
 }
@@ -57,13 +39,14 @@ const initial = (name: string): string => firstGrapheme(firstGrapheme(name.trim(
  * first letter of the e-mail, else of the user name. Colour: a hash of the e-mail, else of the user
  * name, else grey.
  */
-export function avatarOf(person: AvatarSource): Avatar {
+export function avatarOf(person: Person & { readonly email: string | null }) {
   const email = (person.email ?? '').trim().toLowerCase();
   const username = (person.username ?? '').trim();
   const names = initial(person.firstName) + initial(person.lastName);
   const identity = email || username;
   return {
     initials: names || initial(email) || initial(username),
-    colour: identity === '' ? null : ((hash32(identity) % AVATAR_COLOURS) as AvatarColour),
+    // Index of a colour of the palette; null for grey.
+    colour: identity === '' ? null : hash32(identity) % AVATAR_COLOURS,
   };
 }
