@@ -84,7 +84,7 @@ export class SitePages {
   }
 
   /** Sets the input of the pages that are listed and rendered from now on (`setBuild`). */
-  open(input: BuildInput | null): void {
+  open(input: BuildInput): void {
     this.#ofContent = new Memo(KEPT_LISTS);
     this.#ofSite = new Memo(Infinity);
     setBuild(input);

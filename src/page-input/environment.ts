@@ -16,22 +16,26 @@ export interface BuildInput {
   readonly outDir: string;
   /** The part of the site that is built; null for all of it. */
   readonly shard: Shard | null;
+  /**
+   * Whether Astro lists the pages of Podium. Not in a run that makes the bundle: it renders only
+   * own pages.
+   */
+  readonly hasPages: boolean;
   /** Receives warnings to authors, one line each. */
   readonly warn: (message: string) => void;
 }
 
-let input: BuildInput | null | undefined;
+let input: BuildInput | undefined;
 
 /**
- * Sets the input of all pages that are listed and rendered from now on. Without input (null), the
- * site has no pages, as in a build that only bundles the program. The dev server sets none.
+ * Sets the input of all pages that are listed and rendered from now on. The dev server sets none.
  */
-export function setBuild(given: BuildInput | null | undefined): void {
+export function setBuild(given: BuildInput | undefined): void {
   input = given;
 }
 
-/** Returns what the build gave; null if it has no pages, undefined if there is no build. */
-export function getBuild(): BuildInput | null | undefined {
+/** Returns what the build gave; undefined if there is no build. */
+export function getBuild(): BuildInput | undefined {
   return input;
 }
 

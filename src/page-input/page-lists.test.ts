@@ -1,9 +1,8 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
-import { setBuild } from './environment.ts';
+import { expect, test } from 'vitest';
 import { listFile, staticPaths, withOnlyPage } from './page-lists.ts';
-import { openSite } from './site.fixture.ts';
+import { openSite, startBuild } from './site.fixture.ts';
 
 const FILES = globSync('**/*.{astro,ts}', { cwd: join(import.meta.dirname, '../pages') });
 
@@ -29,8 +28,6 @@ test('Astro gets the pages of the list, or the only one that it renders', async 
 });
 
 test('a build that only bundles the program has no pages', async () => {
-  vi.stubEnv('DEV', false);
-  setBuild(null);
+  startBuild({ hasPages: false });
   expect(await staticPaths('p/[oid]/index.astro')()).toEqual([]);
-  setBuild(undefined);
 });

@@ -85,6 +85,6 @@ export function staticPaths(file: PagesFile): () => Promise<StaticPath[]> {
   return async () => {
     const only = onlyPage.getStore();
     if (only !== undefined) return [only];
-    return getBuild() === null ? [] : listFile(file, {});
+    return getBuild()?.hasPages === false ? [] : listFile(file, {});
   };
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { readLibrary } from '#library/library';
@@ -51,6 +51,17 @@ test('inspects each text once, in order', async () => {
   expect(inspection.faults).toEqual([{ line: '00123.html reveals the view link of "data"', found: null }]);
   expect(await readFile(join(folder, names.at(-1) ?? ''), 'utf8')).not.toContain('unused');
   expect(count).toHaveBeenLastCalledWith(number, number);
+});
+
+test('leaves the page of a bundle as it is, which a page of the site is a link to', async () => {
+  const { folder } = await inspectPages(0);
+  const [page, bundled] = [join(folder, 'about.html'), join(folder, '../bundled.html')];
+  await writeFile(bundled, PAGE);
+  await link(bundled, page);
+  const input = { entries: [], code: CODE, inspected: [], present: [] };
+  await inspectTexts(folder, await listFiles(folder), input);
+  expect(await readFile(page, 'utf8')).not.toBe(PAGE);
+  expect(await readFile(bundled, 'utf8')).toBe(PAGE);
 });
 
 test('does not read a text again that was inspected when it was written', async () => {

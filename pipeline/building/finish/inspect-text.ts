@@ -1,6 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { EntryFacts } from '#library/library';
 import { mapInParallel } from '#library/in-parallel';
+import { writeAtomically } from '#pictures/files';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
 import type { OutputFile } from '#pipeline/site/list-files';
 import type { InlineElement } from '#pipeline/site/inline-code';
@@ -86,7 +87,8 @@ export function inspectAll(
   const inspect = makeInspector(context);
   const inspectFile = async ({ path, name }: OutputFile): Promise<TextInspection> => {
     const { html, ...found } = inspect(name, await readFile(path, 'utf8'));
-    if (html !== null) await writeFile(path, html.toBytes());
+    // Own pages are hard links to those of the bundle, which stay as Astro rendered them.
+    if (html !== null) await writeAtomically(path, html.toBytes());
     return found;
   };
   return mapInParallel(files, AT_ONCE, inspectFile, onProgress);

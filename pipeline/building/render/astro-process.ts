@@ -22,13 +22,18 @@ export interface AstroTask {
   readonly outDir: string;
   /** Folder of Astro's caches, absolute. */
   readonly cacheDir: string;
-  /**
-   * Folder that receives the render modules, absolute, because Astro removes them when it ends: no
-   * page is rendered. Absent if Astro renders the pages of `request`.
-   */
-  readonly bundle?: string;
+  /** Makes a bundle and renders only own pages. Absent if Astro renders the pages of `request`. */
+  readonly bundle?: BundleTask;
   /** File with a `StoredRequest`. */
   readonly request?: string;
+}
+
+/** A run of Astro that makes a bundle. */
+interface BundleTask {
+  /** Folder that receives the render modules, absolute, because Astro removes them when it ends. */
+  readonly folder: string;
+  /** File with the checked content, which own pages show in their header and footer. */
+  readonly libraryFile: string;
 }
 
 /** A request for pages, as stored in a file. */
@@ -47,6 +52,13 @@ export interface BundledCode {
   readonly runtime: SharedScript;
   /** The start of all addresses in pages, such as "/talks". */
   readonly base: string;
+}
+
+/** What a bundle says of itself. */
+export interface BundleFacts {
+  readonly code: BundledCode;
+  /** Names of the files that own pages became, and pages of other integrations. */
+  readonly own: readonly string[];
 }
 
 /** The plan of the pages that Astro renders. */
@@ -70,8 +82,8 @@ export type AstroMessage =
 export const PAGES_MODULE = 'podium-pages.mjs';
 /** Name of the folder in a bundle with the modules that render pages. */
 export const BUNDLE_MODULES = 'modules';
-/** Name of the file in a bundle with its `BundledCode`. It is written last. */
-export const BUNDLE_CODE = 'code.json';
+/** Name of the file in a bundle with its `BundleFacts`. It is written last. */
+export const BUNDLE_FACTS = 'facts.json';
 
 /**
  * Adds our entry to the modules that render pages. Makes Astro leave our pages to the threads of
@@ -111,19 +123,20 @@ export function pageRendering(
       'astro:config:setup': ({ updateConfig }) => void updateConfig({ vite: { plugins: [entry] } }),
       'astro:build:start': ({ setPrerenderer }) =>
         setPrerenderer((standard) => {
-          const { bundle, request } = task;
+          const { bundle, request, outDir } = task;
           const chosen = {
             ...standard,
             getStaticPaths: async () => {
               const pages = await loadPages();
-              if (bundle !== undefined) await keepBundle(modules, bundle, pages);
+              if (bundle !== undefined)
+                openSite(pages, { libraryFile: bundle.libraryFile, outDir, shard: null, hasPages: false });
               const isMade =
                 request === undefined ? () => false : await planRequest(request, task, pages, send);
               const paths = await standard.getStaticPaths();
-              return paths.filter(({ route, pathname }) => {
-                const file = fileOf({ pathname, isFile: route.type === 'endpoint' });
-                return !pages.isPodiumRoute(route) || isMade(file);
-              });
+              const isOwn = ({ route }: StaticPage) => !pages.isPodiumRoute(route);
+              const own = paths.filter(isOwn).map(fileOfPage);
+              if (bundle !== undefined) await keepBundle(modules, bundle.folder, own, pages);
+              return paths.filter((path) => isOwn(path) || isMade(fileOfPage(path)));
             },
           };
           return timed(chosen, times, throttled(send));
@@ -137,11 +150,28 @@ export function pageRendering(
 /** Returns the folder of Podium's pages as Astro names it, relative to the project. */
 const pagesFolder = (root: string) => `${relative(root, join(PROGRAM, 'src/pages')).split(sep).join('/')}/`;
 
+/** A page that Astro has listed. */
+type StaticPage = Awaited<ReturnType<AstroPrerenderer['getStaticPaths']>>[number];
+
+const fileOfPage = ({ pathname, route }: StaticPage): string =>
+  fileOf({ pathname, isFile: route.type === 'endpoint' });
+
+/** Sets the input of pages. Their warnings are lines of Astro's output. */
+function openSite(pages: typeof Pages, input: Omit<Parameters<typeof pages.openSite>[0], 'warn'>): void {
+  // `findWarning` reads this form.
+  pages.openSite({ ...input, warn: (message) => console.warn(`[WARN] ${message}`) });
+}
+
 /** Copies the render modules and writes the code that pages may contain. */
-async function keepBundle(modules: string, bundle: string, pages: typeof Pages): Promise<void> {
-  pages.openSite(null);
-  await cp(modules, join(bundle, BUNDLE_MODULES), { recursive: true });
-  await writeFile(join(bundle, BUNDLE_CODE), JSON.stringify(toBundledCode(pages.listCode())));
+async function keepBundle(
+  modules: string,
+  folder: string,
+  own: readonly string[],
+  pages: typeof Pages,
+): Promise<void> {
+  await cp(modules, join(folder, BUNDLE_MODULES), { recursive: true });
+  const facts: BundleFacts = { code: toBundledCode(pages.listCode()), own };
+  await writeFile(join(folder, BUNDLE_FACTS), JSON.stringify(facts));
 }
 
 /** Plans the requested pages and sends the plan. Returns whether a file is made. */
@@ -152,8 +182,7 @@ async function planRequest(
   send: (message: AstroMessage) => Promise<void>,
 ): Promise<(name: string) => boolean> {
   const { previous, shard, libraryFile, names } = JSON.parse(await readFile(file, 'utf8')) as StoredRequest;
-  // `findWarning` reads this form.
-  pages.openSite({ libraryFile, outDir, shard, warn: (message) => console.warn(`[WARN] ${message}`) });
+  openSite(pages, { libraryFile, outDir, shard, hasPages: true });
   const planner = new PagePlanner({ previous: new Map(previous), shard });
   for await (const listed of pages.listPages({ names, areKeyed: true })) planner.add(listed);
   const { made, kept, keyed } = planner;

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { sha256 } from '#library/sha256';
+import type { Site } from '#library/schemas/site';
+import { digestOf, sha256 } from '#library/sha256';
 import { runAstro, type AstroRun } from './run-astro.ts';
-import { BUNDLE_CODE, type AstroTask } from './astro-process.ts';
+import { BUNDLE_FACTS, type AstroTask, type BundleFacts } from './astro-process.ts';
 
 /**
  * Folder of the cached bundles, relative to the project. It is inside the project, so that the
@@ -25,7 +26,7 @@ const KEPT = 3;
 const RECENT = 60 * 60 * 1000;
 
 /** The program that renders the pages of any content. */
-export interface ProgramBundle {
+export interface ProgramBundle extends BundleFacts {
   /** Absolute. */
   readonly folder: string;
   /** Folder with the files that every site has, absolute. */
@@ -43,39 +44,67 @@ export function bundleFolder(cwd: string, program: string): string {
   return join(cwd, BUNDLES, name);
 }
 
+/** The input of a bundle. */
+interface BundleInput extends Pick<AstroRun, 'cwd' | 'signal'>, Pick<AstroTask, 'root'> {
+  /** Digest of the program. */
+  readonly program: string;
+  /** The facts of the site that the header and footer of own pages show. */
+  readonly site: Site;
+  /** File with the checked content, which has these facts. */
+  readonly libraryFile: string;
+}
+
 /**
- * Returns the bundle of the program with this digest. If there is none, creates it with Astro. A
- * bundle is created under a temporary name and renamed, so that it is never incomplete.
+ * Returns the bundle of a program. If there is none, creates it with Astro. A bundle with own pages
+ * belongs to the facts of its site too. A bundle is created under a temporary name and renamed, so
+ * that it is never incomplete.
  */
-export async function provideBundle(
-  program: string,
-  { cwd, root, signal }: Pick<AstroRun, 'cwd' | 'signal'> & Pick<AstroTask, 'root'>,
-): Promise<ProgramBundle> {
-  const folder = bundleFolder(cwd, program);
-  const bundles = dirname(folder);
-  const bundle = { folder, site: join(folder, SITE) };
-  if (existsSync(join(folder, BUNDLE_CODE))) {
-    await utimes(folder, new Date(), new Date());
-    return { ...bundle, warnings: [] };
+export async function provideBundle({
+  cwd,
+  root,
+  signal,
+  program,
+  site,
+  libraryFile,
+}: BundleInput): Promise<ProgramBundle> {
+  const plain = bundleFolder(cwd, program);
+  const withOwnPages = bundleFolder(cwd, digestOf([program, site]));
+  const known = [plain, withOwnPages].find(isComplete);
+  if (known !== undefined) {
+    await utimes(known, new Date(), new Date());
+    return readBundle(known, []);
   }
+  const bundles = dirname(plain);
   const work = join(bundles, `${randomUUID()}.tmp`);
   try {
     await mkdir(work, { recursive: true });
     const cacheDir = join(work, 'astro');
     const { warnings } = await runAstro(
-      { root, outDir: join(work, SITE), cacheDir, bundle: work },
+      { root, outDir: join(work, SITE), cacheDir, bundle: { folder: work, libraryFile } },
       { cwd, signal, count: () => undefined },
     );
     await rm(cacheDir, { recursive: true, force: true });
+    const { own } = await readFacts(work);
+    const folder = own.length === 0 ? plain : withOwnPages;
     // Another build may have created the same bundle in the meantime.
     await rename(work, folder).catch((error: unknown) => {
-      if (!existsSync(join(folder, BUNDLE_CODE))) throw error;
+      if (!isComplete(folder)) throw error;
     });
     await removeOld(bundles, folder);
-    return { ...bundle, warnings };
+    return await readBundle(folder, warnings);
   } finally {
     await rm(work, { recursive: true, force: true });
   }
+}
+
+const isComplete = (folder: string): boolean => existsSync(join(folder, BUNDLE_FACTS));
+
+async function readBundle(folder: string, warnings: readonly string[]): Promise<ProgramBundle> {
+  return { ...(await readFacts(folder)), folder, site: join(folder, SITE), warnings };
+}
+
+async function readFacts(folder: string): Promise<BundleFacts> {
+  return JSON.parse(await readFile(join(folder, BUNDLE_FACTS), 'utf8')) as BundleFacts;
 }
 
 /** Removes the least recently used bundles, and temporary folders of builds that were killed. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
 // Imported here because, on some systems, threads can load sharp only after the main thread has.
@@ -27,7 +27,7 @@ import type { Compression } from '#pipeline/site/compressed-copies';
 import type { AstroRun, Rendering } from './run-astro.ts';
 import type { ManifestFile } from '#pipeline/site/file-lines';
 import type { SitePage } from '#entry/site-pages';
-import { BUNDLE_CODE, BUNDLE_MODULES, type BundledCode, type RenderingPlan } from './astro-process.ts';
+import { BUNDLE_MODULES, type RenderingPlan } from './astro-process.ts';
 import { provideBundle } from './bundle-program.ts';
 import { PagePlanner, toBatches, type PageRequest } from './page-plan.ts';
 import type { ListedPaths, ListRequest, RenderedBatch } from './render-worker.ts';
@@ -81,20 +81,31 @@ export interface FinishedEvents {
  * renders a page also checks, finishes, writes and compresses it. If one page fails, all threads
  * stop.
  */
-export async function renderPages(run: RenderRun, request: PageRequest): Promise<RenderedPages> {
+export function renderPages(run: RenderRun, request: PageRequest): Promise<RenderedPages> {
+  return withLibrary(run, (libraryFile) => renderInThreads(run, libraryFile, request));
+}
+
+async function renderInThreads(
+  run: RenderRun,
+  libraryFile: string,
+  request: PageRequest,
+): Promise<RenderedPages> {
   const { staging, library, threads, count, signal, finished } = run;
-  const bundle = await provideBundle(run.program, run);
-  const bundledCode = JSON.parse(await readFile(join(bundle.folder, BUNDLE_CODE), 'utf8')) as BundledCode;
+  const bundle = await provideBundle({ ...run, site: library.site, libraryFile });
+  const { code: bundledCode } = bundle;
   const files = await listFiles(bundle.site);
-  const present = files.map(({ name }) => name).filter(run.hasFile);
+  // Own pages show facts of the site, and differ from those of the last build when these do.
+  const ownPages = new Set(bundle.own);
+  const isPresent = (name: string): boolean => !ownPages.has(name) && run.hasFile(name);
+  const present = files.map(({ name }) => name).filter(isPresent);
   await mkdir(staging, { recursive: true });
-  for (const { path, name } of files) if (!run.hasFile(name)) await shareFile(path, join(staging, name));
+  for (const { path, name } of files) if (!isPresent(name)) await shareFile(path, join(staging, name));
+  // Own pages are finished with the site.
   finished.emit(
     'files',
-    files.map(({ name }) => name),
+    files.map(({ name }) => name).filter((name) => !ownPages.has(name)),
     [],
   );
-  const libraryFile = await writeLibrary(run.cwd, library);
   const isUpdate = request.previous.size > 0;
   const { pool, stop: stopThreads } = startThreads(
     { threads, isUpdate },
@@ -162,20 +173,26 @@ export async function renderPages(run: RenderRun, request: PageRequest): Promise
     signal.removeEventListener('abort', stop);
     stop();
     await stopped;
-    await rm(libraryFile, { force: true });
   }
 }
 
 /** Folder of the content data for render processes and threads, relative to the project. */
 const LIBRARIES = '.cache/libraries';
 
-/** Writes the content data for pages. Returns the file, which the caller must remove. */
-export async function writeLibrary(cwd: string, { root: _, ...library }: Library): Promise<string> {
+/** Writes the content data for pages into a file for the time of its use. */
+export async function withLibrary<Result>(
+  { cwd, library: { root: _, ...library } }: Pick<RenderRun, 'cwd' | 'library'>,
+  use: (libraryFile: string) => Promise<Result>,
+): Promise<Result> {
   const folder = join(cwd, LIBRARIES);
   await mkdir(folder, { recursive: true });
   const file = join(folder, `${randomUUID()}.bin`);
-  await writeFile(file, serialize(library));
-  return file;
+  try {
+    await writeFile(file, serialize(library));
+    return await use(file);
+  } finally {
+    await rm(file, { force: true });
+  }
 }
 
 /** Returns the places of the files that are no pages: those of `public`, and redirects. */

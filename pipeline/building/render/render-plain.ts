@@ -4,7 +4,7 @@ import { sha256 } from '#library/sha256';
 import { runAstro } from './run-astro.ts';
 import type { StoredRequest } from './astro-process.ts';
 import type { PageRequest } from './page-plan.ts';
-import { namesOf, writeLibrary, type RenderedPages, type RenderRun } from './render-pages.ts';
+import { namesOf, withLibrary, type RenderedPages, type RenderRun } from './render-pages.ts';
 
 /**
  * Astro's work folder, relative to the project. It is inside the project, so that bundled modules
@@ -22,22 +22,22 @@ export async function renderPlain(run: RenderRun, { previous, shard }: PageReque
   // A process that was killed may have left it.
   await rm(work, { recursive: true, force: true });
   await mkdir(work, { recursive: true });
-  const libraryFile = await writeLibrary(cwd, library);
+  const request = join(work, 'pages.json');
   try {
-    const request = join(work, 'pages.json');
-    const stored: StoredRequest = {
-      libraryFile,
-      shard,
-      names: namesOf(library, shard),
-      previous: [...previous].map(([name, { key }]) => [name, { key }]),
-    };
-    await writeFile(request, JSON.stringify(stored));
-    const task = { root, outDir: staging, cacheDir: join(work, 'astro'), request };
-    const { plan, ...rendering } = await runAstro(task, run);
-    if (plan === null) throw new Error('Astro has rendered the pages without a plan.');
-    return { ...rendering, ...plan, present: [], inspected: [], hashes: new Map() };
+    return await withLibrary(run, async (libraryFile) => {
+      const stored: StoredRequest = {
+        libraryFile,
+        shard,
+        names: namesOf(library, shard),
+        previous: [...previous].map(([name, { key }]) => [name, { key }]),
+      };
+      await writeFile(request, JSON.stringify(stored));
+      const task = { root, outDir: staging, cacheDir: join(work, 'astro'), request };
+      const { plan, ...rendering } = await runAstro(task, run);
+      if (plan === null) throw new Error('Astro has rendered the pages without a plan.');
+      return { ...rendering, ...plan, present: [], inspected: [], hashes: new Map() };
+    });
   } finally {
     await rm(work, { recursive: true, force: true });
-    await rm(libraryFile, { force: true });
   }
 }

@@ -59,7 +59,7 @@ async function open({ modules, libraryFile, shard, context: { code, ...context }
   // eslint-disable-next-line no-restricted-syntax -- generated, imports no module of ours
   const pages = (await import(module).finally(() => Atomics.sub(loading, 0, 1))) as typeof Pages;
   const warn = (message: string) => void warnings.push(message);
-  pages.openSite({ libraryFile, outDir: staging, shard, warn });
+  pages.openSite({ libraryFile, outDir: staging, shard, hasPages: true, warn });
   const inspect = makeInspector({ ...context, code: { ...code, expand: pages.expandStyles } }, kept);
   return { pages, inspect };
 }
