@@ -194,10 +194,7 @@ async function placeNotFoundPages(site: string): Promise<void> {
   }
 }
 
-/**
- * Removes staged files that are identical in the last build, so that the previous files stay.
- * Returns their names.
- */
+/** Removes staged files that are identical in the last build. Returns their names. */
 async function dropUnchanged(
   staging: string,
   previous: LastBuild,

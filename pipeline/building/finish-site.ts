@@ -35,10 +35,7 @@ export interface FinishOptions extends Compression {
 
 /** A site, or a part of one, whose pages are complete and individually checked. */
 export interface RenderedSite extends CheckedFiles {
-  /**
-   * The site's folder, which receives the new files too; for an update, the folder of new files
-   * only.
-   */
+  /** The site's folder, which receives the new files; for an update, that of new files only. */
   readonly folder: string;
   /** The inline code that the site's policy may allow. */
   readonly inlineCode: InlineCode;
@@ -144,10 +141,7 @@ async function listUnpacked(folder: string, noGzip: boolean): Promise<OutputFile
   return [...findUnpacked(files, noGzip)].flatMap((name) => files.get(name) ?? []);
 }
 
-/**
- * Yields the names of public texts that still need compressed copies. In a merged site, most texts
- * have those of their part.
- */
+/** Yields public texts without compressed copies. In a merged site, most have those of a part. */
 export function* findUnpacked(
   files: ReadonlyMap<string, Pick<OutputFile, 'size'>>,
   noGzip = false,

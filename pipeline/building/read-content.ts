@@ -20,10 +20,7 @@ export const FACTS_VARIABLE = {
   PODIUM_FACTS: `the folder of the results of "validate --keep" (${CONTENT_CACHE})`,
 };
 
-/**
- * Returns the folder for the cached results of content checks, absolute. Machines that build parts
- * of a site may share one.
- */
+/** Returns the absolute folder of cached checks, which machines that build parts may share. */
 export function contentCacheFolder(env: Readonly<Record<string, string | undefined>>, cwd: string): string {
   return resolve(cwd, env['PODIUM_FACTS'] || CONTENT_CACHE);
 }
@@ -43,10 +40,7 @@ interface PictureCheckOptions {
   readonly memo?: ContentMemo;
 }
 
-/**
- * Checks a content folder with all its media. Each picture is decoded once; later checks remember
- * the result.
- */
+/** Checks a content folder with all media. Each picture is decoded once and remembered. */
 export function checkWithPictures(
   root: string,
   { onProgress, memo }: PictureCheckOptions = {},
@@ -76,10 +70,7 @@ export interface ContentSource extends ContentMemo {
   readonly signal: AbortSignal;
 }
 
-/**
- * Reads and checks the content of a site. Throws `ContentError` for bad content, unless it is
- * quarantined, and for a bad site file.
- */
+/** Reads content. Throws `ContentError` for a bad site file, and for others if not quarantined. */
 export async function readContent({
   content,
   isQuarantined,

@@ -39,16 +39,11 @@ export interface OutputOptions extends FinishOptions {
 export interface MadeSite {
   readonly check: ContentCheck;
   readonly record: Omit<BuildRecord, 'site' | 'root' | 'stamps'>;
-  /**
-   * The files of the last build that complete the staged ones; null if the whole site is staged.
-   */
+  /** The files of the last build beside the staged ones; null if the whole site is staged. */
   readonly update: KeptSite | null;
   /** All staged files, sorted by name; absent if the folder must be listed and hashed. */
   readonly files?: ReadonlyMap<string, ManifestFile>;
-  /**
-   * The facts about the links of a part, or of a site that was merged of checked parts; null if
-   * publishing checks them.
-   */
+  /** Facts about the links of a part, or of merged parts; null if publishing checks them. */
   readonly links: LinkFacts | null;
   /** The hashes of written files, by stamp. */
   readonly hashes: ReadonlyMap<string, ManifestFile>;
@@ -131,10 +126,7 @@ async function keepLinks(
   );
 }
 
-/**
- * Replaces the output. Returns the manifest and the digest of the new site, and the manifest of the
- * one that it replaced.
- */
+/** Replaces the output. Returns manifest and digest of the new site, and the former manifest. */
 async function replaceOutput(
   folders: OutputFolders,
   { record, update, hashes, files: known }: MadeSite,

@@ -9,19 +9,14 @@ export class UnchangedFiles {
   /** 1 for each line of `previous` that stays. */
   readonly #stays: Uint8Array;
 
-  /**
-   * Starts without any kept file. `compression` selects the compressed copies that the site should
-   * have.
-   */
+  /** Starts without files. `compression` selects the compressed copies of the site. */
   constructor(previous: FileLines, compression: Compression) {
     this.previous = previous;
     this.#compression = compression;
     this.#stays = new Uint8Array(previous.size);
   }
 
-  /**
-   * Keeps a file, if the last build has it, with the compressed copies that the site should have.
-   */
+  /** Keeps a file of the last build, with the compressed copies that the site should have. */
   add(name: string): void {
     for (const end of ['', '.br', '.gz']) {
       if (!isIncluded(name + end, this.#compression)) continue;
@@ -57,10 +52,7 @@ export class UpdatedFiles<Staged extends Sized = ManifestFile> implements Readon
   readonly #staged: ReadonlyMap<string, Staged>;
   readonly size: number;
 
-  /**
-   * `staged` contains new files and replacements. Both it and the files of the last build must be
-   * sorted by name.
-   */
+  /** `staged` are new files and replacements. All are sorted by name. */
   constructor(kept: UnchangedFiles, staged: ReadonlyMap<string, Staged>) {
     this.#kept = kept;
     this.#staged = staged;

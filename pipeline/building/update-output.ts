@@ -53,10 +53,7 @@ export function rootOf(
   return { files: [...files].map(([name, stamp]) => ({ name, stamp })), folders: [...folders] };
 }
 
-/**
- * Replaces the files of the output that differ from the last build one by one, then the manifest
- * and the record.
- */
+/** Replaces the files that differ from the last build one by one, then manifest and record. */
 export async function updateOutput(
   folders: OutputFolders,
   { record, manifest, files }: UpdateFacts,
@@ -92,10 +89,7 @@ async function stage({ staging }: OutputFolders, path: string, parts: Iterable<s
   return [path, hash.digest('hex')];
 }
 
-/**
- * Reports whether the report folder can be created. If it cannot, the site is built without a
- * report.
- */
+/** Reports whether the report folder can be created. Without it, the site has no report. */
 function canHaveReport(out: string, progress: BuildProgress): boolean {
   try {
     mkdirSync(reportFolder(out), { recursive: true });

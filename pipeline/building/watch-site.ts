@@ -2,10 +2,7 @@ import type { FolderWatch } from './folder-watch.ts';
 
 /** Options for watching a site. */
 export interface WatchOptions {
-  /**
-   * Builds once and reports the result. `isFirst` distinguishes the first build from those after a
-   * change.
-   */
+  /** Builds and reports the result. `isFirst` tells the first build from those after a change. */
   readonly build: (isFirst: boolean) => Promise<void>;
   readonly changes: FolderWatch;
   /** Reports whether the program on disk differs from the running one. */
@@ -20,10 +17,7 @@ export interface WatchOptions {
 /** Why a watch ended: `stopped` by its signal, or because the program has `changed`. */
 export type WatchEnd = 'stopped' | 'changed';
 
-/**
- * Builds, and builds again whenever files change. Reports a failed build and waits for the next
- * change. Rejects if the signal stops a build.
- */
+/** Builds again after each change, also after a failure. Rejects if the signal stops a build. */
 export async function watchSite(options: WatchOptions): Promise<WatchEnd> {
   const { build, changes, hasOtherProgram, say, sayFailure, signal } = options;
   for (let isFirst = true; ; isFirst = false) {

@@ -2,9 +2,7 @@ import type { z } from 'astro/zod';
 import { isPort } from '#domain/settings/settings';
 import { CommandError } from './command-error.ts';
 
-/**
- * Returns a validator that returns the schema's first error message; undefined for a valid answer.
- */
+/** Returns a validator with the schema's first message; undefined for a valid answer. */
 export function toValidator(schema: z.ZodType): (answer: string) => string | undefined {
   return (answer) => schema.safeParse(answer).error?.issues[0]?.message;
 }

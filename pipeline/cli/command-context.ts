@@ -14,16 +14,10 @@ export interface CommandContext {
   readonly devPort?: number | null;
 }
 
-/**
- * Runs a command with its arguments. Returns whether it succeeded; it has reported any failure
- * itself.
- */
+/** Runs a command with its arguments. Returns whether it succeeded; it has reported failures. */
 export type CommandFunction = (args: readonly string[], context: CommandContext) => Promise<boolean>;
 
-/**
- * Runs a command in this process. Sets exit code 1 if the command fails. `more` is what only some
- * commands need.
- */
+/** Runs a command in this process, with exit code 1 if it fails. `more` is for some commands. */
 export async function runHere(
   command: CommandFunction,
   more: Pick<CommandContext, 'devPort'> = {},

@@ -1,9 +1,6 @@
 import { findSystemFault } from './system-remedy.ts';
 
-/**
- * An error in the input of a command. Users see only its message, which names the fault and its
- * remedy.
- */
+/** An error in the input of a command. Users see only its message: the fault and its remedy. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }

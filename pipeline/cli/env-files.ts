@@ -5,10 +5,7 @@ import { parseEnv } from 'node:util';
 /** Files with settings of pages, which Astro reads. Later ones win. */
 export const ENV_FILES = ['.env', '.env.local', '.env.production', '.env.production.local'];
 
-/**
- * Returns the settings of pages in the files of a project. Leaves out those that name other
- * variables, which Astro resolves.
- */
+/** Returns the settings of pages in files, except those with variables, which Astro resolves. */
 export function readEnvFiles(cwd: string): Record<string, string> {
   const entries = ENV_FILES.flatMap((name) => Object.entries(parseEnv(readText(join(cwd, name)))));
   const own = entries.filter(([name, value]) => name.startsWith('PUBLIC_') && value?.includes('$') === false);

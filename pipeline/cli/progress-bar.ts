@@ -99,10 +99,7 @@ export async function withProgressBar<T>(
 
 /** Prints one line for each stage of a long command. */
 export interface Progress {
-  /**
-   * Runs a stage and prints its line with its duration and result. The stage may report its
-   * progress.
-   */
+  /** Runs a stage, which may report its progress, and prints its line with duration and result. */
   stage: <T>(
     name: string,
     run: (onProgress: ReportProgress) => Promise<T> | T,

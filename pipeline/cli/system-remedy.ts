@@ -8,10 +8,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   EROFS: 'The disk is read-only: choose another folder',
 };
 
-/**
- * Returns the remedy for a system error, with the file or folder concerned if it is known;
- * undefined for other errors.
- */
+/** Returns the remedy for a system error, with the file if known; undefined for other errors. */
 export function systemRemedy(code: string | undefined, place: string | undefined): string | undefined {
   const remedy = code === undefined ? undefined : REMEDIES[code];
   return remedy === undefined || place === undefined ? remedy : `${remedy} (${place})`;

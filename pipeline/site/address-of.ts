@@ -1,7 +1,4 @@
-/**
- * Returns the address of a file of the site. The path begins with a slash: `/a/index.html` becomes
- * `/a/`.
- */
+/** Returns the address of a file of the site: that of `/a/index.html` is `/a/`. */
 export function addressOf(path: string): string {
   return path.replace(/\/index\.html$/, '/');
 }

@@ -45,10 +45,7 @@ export class FileLines implements ReadonlyMap<string, ManifestFile> {
   readonly #starts: Uint32Array;
   /** Length of each name in bytes. */
   readonly #lengths: Uint16Array;
-  /**
-   * Hash table of the names. An entry is the line number plus one; 0 is empty. Created by the first
-   * lookup.
-   */
+  /** Hash table of names, made by the first lookup: the line number plus one; 0 is empty. */
   #table: Uint32Array | null = null;
   #wanted = Buffer.alloc(1024);
 
@@ -216,9 +213,7 @@ export class FileLines implements ReadonlyMap<string, ManifestFile> {
   }
 }
 
-/**
- * Returns the offset of the end of a name; -1 if it has no end, or an escape that is not allowed.
- */
+/** Returns the end of a name; -1 if it has none, or an escape that is not allowed. */
 function endOfName(bytes: Buffer, start: number, hasEscapes: boolean): number {
   for (let at = start; ; at += 1) {
     const byte = bytes[at];
@@ -228,10 +223,7 @@ function endOfName(bytes: Buffer, start: number, hasEscapes: boolean): number {
   }
 }
 
-/**
- * Returns the offset of the hash, given the end of the name; -1 if there is no valid size between
- * them.
- */
+/** Returns the start of the hash after a name; -1 if there is no valid size between them. */
 function startOfHash(bytes: Buffer, nameEnd: number): number {
   const start = nameEnd + 2;
   let at = start;

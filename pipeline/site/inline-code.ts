@@ -12,9 +12,7 @@ export interface InlinePiece {
   readonly text: string;
 }
 
-/**
- * An inline element of the built pages. Its text is exactly the concatenated texts of its pieces.
- */
+/** An inline element of pages. Its text is exactly the joined texts of its pieces. */
 export interface InlineElement {
   readonly kind: CodeKind;
   /** SHA-256 of the whole text, base64. */
@@ -39,10 +37,7 @@ export function toPiece(kind: CodeKind, text: string): InlinePiece {
   return { kind, digest: policyDigest(text), text };
 }
 
-/**
- * Merges lists without duplicates. Sorted by digest, so that the same site always results in the
- * same lists.
- */
+/** Merges lists without duplicates, by digest, so that the same site gives the same lists. */
 export function uniteInlineCode(lists: readonly InlineCode[]): InlineCode {
   const unite = <T extends { kind: CodeKind; digest: string }>(all: readonly T[]): T[] =>
     [...new Map(all.map((item) => [`${item.digest} ${item.kind}`, item]))]

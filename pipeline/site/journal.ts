@@ -42,17 +42,12 @@ const ON_DISK: FolderMoves = {
   remove: (file) => rmSync(file, { force: true }),
 };
 
-/**
- * Returns the path of the journal that lists the steps of an unfinished update of the site in
- * `out`.
- */
+/** Returns the path of the journal with the steps of an unfinished update of `out`. */
 export function journalOf(out: string): string {
   return `${out}.journal.json`;
 }
 
-/**
- * An interrupted update that cannot be completed, because staged files are missing or were changed.
- */
+/** An interrupted update that cannot be completed: staged files are missing or changed. */
 export class DamagedUpdate extends Error {
   override name = 'DamagedUpdate';
 }
@@ -81,10 +76,7 @@ export async function placeUpdate(
   takeSteps(folders, steps, moves);
 }
 
-/**
- * Completes an interrupted update. Returns whether there was one. Throws a `DamagedUpdate` before
- * it changes anything if that is not possible.
- */
+/** Completes an interrupted update. Returns whether there was one. Throws before any change. */
 export function finishUpdate(folders: OutputFolders, moves: FolderMoves = ON_DISK): boolean {
   const steps = readJournal(folders.out);
   if (steps === null) return false;

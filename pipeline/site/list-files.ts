@@ -13,10 +13,7 @@ export interface SiteFile {
 export interface OutputFile extends SiteFile {
   /** Absolute path. */
   readonly path: string;
-  /**
-   * Identifies this version of the file on its disk: a rewritten file has another stamp, a hard
-   * link the same.
-   */
+  /** Identifies a version of the file: a rewritten one has another stamp, a hard link the same. */
   readonly stamp: string;
 }
 
@@ -65,10 +62,7 @@ export function stampAt(folder: string, name: string): string | null {
   return facts === undefined ? null : stampOf(facts);
 }
 
-/**
- * Returns the names of all entries of a site that are neither files nor folders, sorted. No build
- * writes any, but a server follows links.
- */
+/** Returns the sorted names of links and devices. No build writes any, but servers follow links. */
 export function listOthers(folder: string): string[] {
   return listNames(folder, (entry) => !entry.isFile()).sort();
 }

@@ -51,10 +51,7 @@ export function readHolder(lock: string, self = thisProcess()): Holder | null {
   return alive?.holder ?? null;
 }
 
-/**
- * Renames a folder with a holder file to the lock's path. This is atomic and fails if another
- * process holds the lock.
- */
+/** Renames a holder's folder to the lock's path, which fails if another process holds the lock. */
 function isPlaced(made: string, lock: string): boolean {
   try {
     renameSync(made, lock);
@@ -92,10 +89,7 @@ function listHolders(lock: string): string[] {
   }
 }
 
-/**
- * Reads the holder of a lock and the time of its last heartbeat; null if the lock was released in
- * the meantime.
- */
+/** Reads the holder of a lock and its last heartbeat; null if the lock was released meanwhile. */
 function readSign(file: string): { readonly holder: Holder | null; readonly at: number } | null {
   try {
     return { holder: parseHolder(readFileSync(file, 'utf8')), at: statSync(file).mtimeMs };
@@ -140,10 +134,7 @@ const holder = z.object({
   /** Start time in the units of its system; null if unknown. */
   started: z.string().nullable(),
   host: z.string(),
-  /**
-   * PID namespace, as Linux names it (`pid:[4026531836]`), and the boot id of the system; '' if
-   * unknown.
-   */
+  /** PID namespace of Linux (`pid:[4026531836]`), and boot id of the system; '' if unknown. */
   namespace: z.string(),
   boot: z.string(),
   /** The port of a server. */
@@ -197,10 +188,7 @@ function describeHolder(found: Holder | null, age: number, self: Holder, lock: s
   );
 }
 
-/**
- * Reports whether process ids of both are comparable. Other hosts of the same name differ in their
- * boot id, containers in their namespace.
- */
+/** Reports whether process ids are comparable: of one boot of a host, and of one container. */
 function isBeside(holder: Holder, other: Holder): boolean {
   return (['host', 'namespace', 'boot'] as const).every((of) => holder[of] === other[of]);
 }

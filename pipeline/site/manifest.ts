@@ -10,10 +10,7 @@ import type { InlineCode } from './inline-code.ts';
 import { inlineCodeSchema } from './inline-code-schema.ts';
 import { BETWEEN_LINES, FileLines, formatFileLine, type ManifestFile } from './file-lines.ts';
 
-/**
- * The output of a build: its time, every file of the site by name, and all code that the site's
- * policy allows.
- */
+/** The output of a build: its time, its files by name, and all code that its policy allows. */
 export interface Manifest {
   readonly builtAt: Date;
   /** Duration of the build. */
@@ -25,10 +22,7 @@ export interface Manifest {
 
 const FILES_AT_ONCE = 8;
 const VERSION = 2;
-/**
- * Characters of lines that are joined before they are hashed or written. Joining all of them would
- * take 50 MB on a large site.
- */
+/** Characters of lines that are joined before use. All would take 50 MB on a large site. */
 const AT_ONCE = 65_536;
 const hash = z.string().regex(/^[\da-f]{64}$/);
 const size = z.number().int().nonnegative();
@@ -60,10 +54,7 @@ export function manifestPath(out: string): string {
   return join(reportFolder(out), 'manifest.json');
 }
 
-/**
- * Returns the sizes and hashes of the files of a built site. Reads the files whose hash is not
- * known.
- */
+/** Returns sizes and hashes of files of a built site. Reads those whose hash is not known. */
 export async function hashFiles(
   files: readonly OutputFile[],
   onProgress?: ReportProgress,
@@ -143,10 +134,7 @@ export function* manifestParts({ builtAt, seconds, inlineCode, files }: Manifest
   yield text + LINES_END;
 }
 
-/**
- * Reads the manifest of the built site in `out`; returns null if there is none. Throws if it is not
- * as a build writes it.
- */
+/** Reads the manifest of `out`; null for none. Throws if it is not as a build writes it. */
 export async function readManifest(out: string): Promise<Manifest | null> {
   const path = manifestPath(out);
   const bytes = await readFile(path).catch((error: unknown) => {

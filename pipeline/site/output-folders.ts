@@ -19,14 +19,8 @@ export interface FolderMoves {
   remove: (path: string) => void;
 }
 
-/**
- * File name of the record of a part of a site. It is inside the part, because parts are not
- * published.
- */
+/** Name of the record of a part. It is inside the part, because parts are not published. */
 export const PART_RECORD = 'part.json';
 
-/**
- * Returns the path of the record of the site in `out`. It is next to the site, because it names
- * files that only view links open.
- */
+/** Returns the path of a site's record, next to it, because it names files of view links. */
 export const recordOf = (out: string): string => `${out}.record.json`;

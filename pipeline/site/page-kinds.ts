@@ -23,10 +23,7 @@ export interface PageFacts {
   readonly language: Locale;
 }
 
-/**
- * Address patterns by kind, without the language, of pages other than listings. The first match
- * counts.
- */
+/** Address patterns by kind, without language and listings. The first match counts. */
 const PATTERNS: readonly (readonly [PageKind, RegExp])[] = [
   ['not found', /^\/404(?:\.html|\/)$/],
   ['embed', /^\/p\/embed\/[^/]+\/$/],

@@ -26,20 +26,14 @@ export function withoutHashes(policy: Policy): Policy {
   );
 }
 
-/**
- * Returns the policy with sources added to a directive. A missing directive starts with the sources
- * of `default-src`.
- */
+/** Returns a policy with sources added to a directive, which else has those of `default-src`. */
 export function withSources(policy: Policy, directive: string, added: readonly string[]): Policy {
   if (added.length === 0) return policy;
   const sources = policy.get(directive) ?? policy.get('default-src') ?? [];
   return new Map([...policy, [directive, [...sources, ...added]]]);
 }
 
-/**
- * Returns one policy that allows everything that any of these policies allows; null if there are
- * none.
- */
+/** Returns a policy that allows all that any of these allows; null for none. */
 export function unitePolicies(policies: Iterable<Policy>): Policy | null {
   const united = new Map<string, Set<string>>();
   for (const policy of policies)
@@ -71,10 +65,7 @@ export function splitPolicy(policy: Policy, longest: number): Policy[] {
   return [rest, ...split];
 }
 
-/**
- * Returns the policy that `splitPolicy` has split. A directive of a later policy replaces that of
- * the first one.
- */
+/** Returns the policy that `splitPolicy` has split. Directives of later policies count. */
 export function rejoinPolicies(policies: readonly Policy[]): Policy {
   return new Map(policies.flatMap((policy) => [...policy]));
 }

@@ -16,9 +16,7 @@ export async function followSite(path: string): Promise<string> {
   return root;
 }
 
-/**
- * Reads the `_headers` file of a built site. Throws a CommandError if it is missing or has faults.
- */
+/** Reads the `_headers` file of a site. Throws a CommandError if it is missing or faulty. */
 export async function readHeadersFile(folder: string): Promise<HeadersFile> {
   const path = join(folder, '_headers');
   const text = await readFile(path, 'utf8').catch(() => null);

@@ -75,10 +75,7 @@ export function swapIntoPlace({ out, staging, previous }: OutputFolders, moves: 
   moves.remove(previous);
 }
 
-/**
- * Restores the last good output if a build was killed during the swap, and removes the folders that
- * it left.
- */
+/** Restores the last output if a build was killed during the swap, and removes its folders. */
 export function recoverSwap({ out, staging, previous }: OutputFolders, moves: FolderMoves = ON_DISK): void {
   if (!existsSync(out) && existsSync(previous)) moves.rename(previous, out);
   moves.remove(previous);
@@ -88,10 +85,7 @@ export function recoverSwap({ out, staging, previous }: OutputFolders, moves: Fo
 /** Each of these files proves that a build made the folder: a site, or a part of one. */
 const BUILT = ['_headers', 'index.html', PART_RECORD];
 
-/**
- * Throws if the output folder holds files that no build made, because replacing the folder would
- * destroy them.
- */
+/** Throws if the output folder has files that no build made, which replacing would destroy. */
 export function assertOwnFolder(out: string, kept: readonly string[]): void {
   const isAbove = kept.find((folder) => `${folder}/`.startsWith(`${out}/`));
   if (isAbove !== undefined)

@@ -32,18 +32,13 @@ export interface VideoAnswers {
 /** Values that depend on the place and time of writing. */
 export interface FileContext {
   readonly now: Date;
-  /**
-   * Path from the content file to its JSON Schema, which editors use for completion; null if there
-   * is none.
-   */
+  /** Path from the content file to its JSON Schema, for completion in editors; null for none. */
   readonly schema: string | null;
   /** Returns the unguessable part of a private address. */
   readonly makeLinkId: () => string;
 }
 
-/**
- * Returns a new content file. It has only the required fields, so that authors see which to change.
- */
+/** Returns a new content file with only the required fields, so that authors see them. */
 export function buildFile(
   answers: Answers,
   { now, schema, makeLinkId }: FileContext,

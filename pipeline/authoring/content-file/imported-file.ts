@@ -76,10 +76,7 @@ const guessOid = (name: string): string => toOid(name.replace(/^.*[\\/]/, '').re
 const MAX_BYTES = 256_000_000;
 const MB = 1_000_000;
 
-/**
- * Returns the size of a file in bytes. Throws a CommandError if it is not a file, or empty, or too
- * large.
- */
+/** Returns the bytes of a file. Throws a CommandError if it is no file, empty or too large. */
 export async function checkSize(path: string, name: string): Promise<number> {
   const facts = await stat(path).catch(() => {
     throw new CommandError(`${name} does not exist. Check the path; it is relative to the current folder.`);
@@ -94,10 +91,7 @@ export async function checkSize(path: string, name: string): Promise<number> {
   return facts.size;
 }
 
-/**
- * Returns the content file that is to be replaced; null if there is none. Throws a CommandError if
- * it must not be replaced, or cannot be read.
- */
+/** Returns the content file to replace; null for none. Throws if it must not be replaced. */
 async function readPrevious(
   { root, known, isForced, name }: ImportRequest,
   oid: string,

@@ -44,20 +44,14 @@ export interface MergedContent {
   readonly language: string;
 }
 
-/**
- * Returns the fields of the existing content file. A shared view link keeps working, unless the
- * content becomes public.
- */
+/** Returns the existing fields. A shared view link stays, unless the content becomes public. */
 function keptOf(previous: Previous, { privacy }: Chosen): Record<string, unknown> {
   const { viewLink = null, ...others } = previous ?? {};
   const isMadePublic = privacy !== undefined && isListed(privacy);
   return viewLink === null || isMadePublic ? others : { ...previous };
 }
 
-/**
- * Merges an import with the existing content file. Fields that the import does not provide keep
- * their values.
- */
+/** Merges an import with the existing content file, which keeps all other fields. */
 export function mergeContent(
   { previous, oid, chosen, fileContext }: MergeParts,
   imported: ImportedFields,
@@ -94,10 +88,7 @@ export function mergeContent(
   return { json, title, language };
 }
 
-/**
- * Returns the name of the folder of an import's pictures. Another file of the same content gets
- * another folder.
- */
+/** Returns the folder name of an import's pictures. Each file of the same content has another. */
 export const pictureFolder = (oid: string, hash: string): string => `${oid}-${hash}`;
 
 /** Returns the file name of the picture of a slide. Slides are counted from 1. */

@@ -89,10 +89,7 @@ function explainExistingFile(name: string): (error: NodeJS.ErrnoException) => ne
   };
 }
 
-/**
- * Throws a CommandError in a dry run for a fault that a real run would find when it writes. `name`
- * is that of the imported file.
- */
+/** Throws a CommandError for a fault that a real run would find. `name` is the imported file. */
 export function assertValidContent(content: Record<string, unknown>, name: string): void {
   const fault = presentation.safeParse(content).error?.issues[0];
   if (fault !== undefined)
@@ -101,10 +98,7 @@ export function assertValidContent(content: Record<string, unknown>, name: strin
     );
 }
 
-/**
- * Returns how to see a presentation or video in the dev server, and to edit a presentation, by its
- * content file.
- */
+/** Returns how to see content in the dev server, and how to edit a presentation. */
 export function whereToSee(
   content: Readonly<Record<string, unknown>>,
   { env, devPort = null }: Pick<CommandContext, 'env' | 'devPort'>,

@@ -200,10 +200,7 @@ function isPlausible(sections: readonly Section[], pages: number): boolean {
   return sections.length >= MIN_SECTIONS && sections.length <= MAX_SHARE * pages;
 }
 
-/**
- * Returns bookmarks as sections of the pages that become steps. `lasts` has for each step the index
- * of the last page that it stands for.
- */
+/** Returns bookmarks as sections. `lasts` has the index of the last page of each step. */
 export function sectionsOfBookmarks(bookmarks: readonly Bookmark[], lasts: readonly number[]): Section[] {
   return bookmarks.flatMap(({ title, page }) => {
     const first = lasts.findIndex((last) => last >= page - 1);

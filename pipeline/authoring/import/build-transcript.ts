@@ -49,10 +49,7 @@ export function buildTranscript(deck: OutlinedDeck): TranscriptTopic[] {
     : before;
 }
 
-/**
- * Reports whether the first page has the largest title. Pages with nothing but a title, such as
- * "Thank you", may have a larger one.
- */
+/** Reports whether the first page has the largest title. Pages with only a title do not count. */
 function startsWithTitle([first, ...rest]: readonly PageOutline[]): boolean {
   const size = first?.title?.size;
   const others = rest.filter(({ paragraphs }) => paragraphs.length > 0);
@@ -88,10 +85,7 @@ function splitAtHeadings(paragraphs: readonly StyledParagraph[]): StyledParagrap
   return parts;
 }
 
-/**
- * Groups consecutive paragraphs of one style into one text. All items of a list become one text,
- * even if their sizes differ.
- */
+/** Groups consecutive paragraphs of one style into a text, and all items of a list. */
 function toTexts(paragraphs: readonly StyledParagraph[], nextId: () => string): TranscriptText[] {
   const runs: StyledParagraph[][] = [];
   for (const paragraph of paragraphs) {

@@ -227,10 +227,7 @@ export interface WorkFolder {
   readonly free: () => void;
 }
 
-/**
- * Opens the work folder of a deck in `cache`. The folder is found by the hash of the file, not by
- * its name.
- */
+/** Opens the work folder of a deck in `cache`, which is found by the hash of the file. */
 async function openWorkFolder(cache: string, file: string): Promise<WorkFolder> {
   const hash = createHash('sha256').update(String(VERSION));
   await pipeline(createReadStream(file), hash);

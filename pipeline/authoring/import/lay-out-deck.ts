@@ -138,10 +138,7 @@ function toBlock(
   };
 }
 
-/**
- * Returns the space that the step of a section needs beside its panel, on any screen. It may show
- * the padding of the next panel.
- */
+/** Returns the space beside a section's panel that its step needs. It may show the next padding. */
 function reachOf({ w, h }: Size, padding: Size): Size {
   const frame = frameAround([{ x: 0, y: 0, w, h }], PANEL_MARGIN);
   return {

@@ -13,10 +13,7 @@ const PARTS = 'its parts';
 const readText = (path: string, name: string): Promise<PptxText> =>
   callReader([name, 'its text'], 'readPptx', [path, name]);
 
-/**
- * Opens a PowerPoint file. Its text is read from the file; LibreOffice draws its pictures. Throws a
- * CommandError on failure.
- */
+/** Opens a PowerPoint file, which LibreOffice draws. Throws a CommandError on failure. */
 export async function openPptx(path: string, name: string): Promise<Deck> {
   await checkSize(path, name);
   const text = await readText(path, name);
@@ -45,10 +42,7 @@ export async function openOtherSlides(path: string, name: string): Promise<Deck>
   }
 }
 
-/**
- * Opens slides of an old PowerPoint. LibreOffice saves them as OpenDocument, whose links can be
- * found, before it draws them.
- */
+/** Opens slides of an old PowerPoint, saved as OpenDocument first, so that links are found. */
 async function openOldSlides(path: string, name: string): Promise<Deck> {
   const saved = await convertSlides({ path, name, from: 'ppt', to: 'odp' });
   try {

@@ -172,10 +172,7 @@ function describeDeck(imported: ImportedDeck, name: string): Described {
   const remarks = warnings.map((warning) => `\n  ${name}: ${warning}`);
   return { file, oid, content, report: `${file}: ${facts}.${remarks.join('')}` };
 }
-/**
- * If the last page is damaged, further pages may be missing, because a page may hold the reference
- * to the next ones.
- */
+/** After a damaged last page, others may be missing: a page may hold the reference to the next. */
 function describeDamage(damaged: readonly number[], pages: number): string {
   const named = `damaged: page${damaged.length === 1 ? '' : 's'} ${damaged.join(', ')}`;
   const lost = damaged.at(-1) === pages ? '; pages after it may be missing too' : '';

@@ -93,9 +93,7 @@ export function editorSettings(content: string, schemas: string) {
   }));
 }
 
-/**
- * Returns the files of a content folder that has no faults, by path. `schemas` are by file name.
- */
+/** Returns the files of a content folder without faults, by path. `schemas` are by file name. */
 export async function buildFolder(
   answers: FolderAnswers & { readonly name: string },
   schemas: ReadonlyMap<string, string>,

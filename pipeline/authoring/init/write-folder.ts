@@ -3,10 +3,7 @@ import { dirname, join } from 'node:path';
 import { typed } from '#library/typed-command';
 import { CommandError } from '#pipeline/cli/command-error';
 
-/**
- * Writes files into a folder that is empty or does not exist. Throws a CommandError for any other
- * folder, and changes nothing there.
- */
+/** Writes files into an empty or new folder. Throws a CommandError for any other folder. */
 export async function writeFolder(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
   const present = await readdir(folder).catch(explainMissing(folder));
   if (present.includes('site') && present.includes('presentations'))

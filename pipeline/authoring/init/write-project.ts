@@ -93,10 +93,7 @@ async function projectFiles(
   ]);
 }
 
-/**
- * Returns package.json with name, version and the scripts of a site. A name, a version, and scripts
- * of the same name stay as they are.
- */
+/** Returns package.json with name, version and scripts of a site, unless it has its own. */
 async function mergeManifest(folder: string, { spec }: Tool): Promise<string> {
   const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => null);
   const named = { name: nameOf(folder), version: FIRST_VERSION };

@@ -149,10 +149,7 @@ async function readFormat(file: string, name: string): Promise<MediaFormat> {
   }
 }
 
-/**
- * Returns the path of a file relative to the content file. A file outside of the content folder is
- * first copied to `media`, under the oid with this ending.
- */
+/** Returns the path from the content file. A file from outside becomes `media/{oid}{end}`. */
 async function place(
   { root, oid }: MediaRequest,
   file: string,
@@ -203,10 +200,7 @@ const FRAMES = 50;
 /** Maximum time in milliseconds, and maximum size of the uncompressed picture in bytes. */
 const [TIMEOUT, MAX_BYTES] = [60_000, 200_000_000];
 
-/**
- * Returns a picture out of a film, as WebP. Throws a CommandError if ffmpeg is not installed or
- * cannot read the film.
- */
+/** Returns a picture of a film as WebP. Throws a CommandError if ffmpeg is missing or fails. */
 async function posterFromFilm(film: string, name: string, seconds: number): Promise<Buffer> {
   const args = [
     '-nostdin',

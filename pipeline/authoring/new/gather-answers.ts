@@ -103,10 +103,7 @@ const THEME_LABELS: Readonly<Record<ThemeName, string>> = {
   chalk: 'Chalk: a blackboard',
 };
 
-/**
- * Takes the answers from flags and prompts for the others. Without prompts, defaults are used.
- * Throws a CommandError for an invalid or missing flag.
- */
+/** Takes answers from flags, prompts or defaults. Throws a CommandError for a wrong flag. */
 export async function gatherAnswers(flags: Flags, known: Known, prompts: Prompts | null): Promise<Gathered> {
   const ask = asker(prompts);
   const kind = await ask.choice(

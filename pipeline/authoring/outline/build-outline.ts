@@ -57,9 +57,7 @@ interface Area extends Size {
   readonly elements: readonly ElementDraft[];
 }
 
-/**
- * Lays out an outline as a storyboard: an overview, a step for each topic, and one for each slide.
- */
+/** Lays out an outline: an overview, a step for each topic, and one for each slide. */
 export async function buildOutline(
   { title, subtitle, topics }: Structure,
   look: Look,
@@ -172,10 +170,7 @@ const name = (id: string, elements: readonly ElementDraft[], { x, y }: Point) =>
     y: round(element.y + y),
   }));
 
-/**
- * Returns a function that makes unique ids out of heading paths. A path that occurs again gets an
- * ordinal.
- */
+/** Returns a function that makes unique ids out of heading paths, with an ordinal if repeated. */
 function makeIds(): (title: string, above: string) => string {
   // Ids of parts that every presentation has.
   const taken = new Set(['overview', 'road', 'title']);
@@ -252,10 +247,7 @@ function firstWords({ blocks }: Slide): string | undefined {
   return words === '' || words === undefined ? undefined : shorten(words, 60);
 }
 
-/**
- * Minimum font size of the heading of a topic, as a share of its width. It keeps a long heading
- * legible at the step of the topic.
- */
+/** Minimum font size of a topic's heading, as a share of its width: legible at its step. */
 const MIN_HEADING_SIZE = 0.03;
 
 /** Draws the heading of a topic. It is large, so that the overview is legible. */

@@ -39,10 +39,7 @@ const SHORT_TITLE = 80;
 /** Maximum number of pictures beside a text. */
 const MAX_BESIDE = 3;
 
-/**
- * Draws a slide as one card or several. Its texts shrink until they fit. Texts that are still too
- * long continue on the next card.
- */
+/** Draws a slide as one card or several: texts shrink until they fit, or continue on the next. */
 export async function drawSlide(
   { title, blocks, line }: Slide,
   theme: Theme,

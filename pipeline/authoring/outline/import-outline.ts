@@ -49,10 +49,7 @@ export interface ImportedOutline extends ImportResult {
   readonly again: Again | undefined;
 }
 
-/**
- * Imports an outline in Markdown as a presentation of texts and images. Throws a CommandError on
- * failure and leaves no files behind.
- */
+/** Imports an outline in Markdown. Throws a CommandError on failure and leaves no files behind. */
 export async function importOutline(request: OutlineRequest): Promise<ImportedOutline> {
   const thread = new BoundedThread(request.name);
   try {
@@ -131,18 +128,14 @@ async function readText(path: string, name: string): Promise<string> {
   }
 }
 
-/**
- * Returns an existing content file without the parts that an import of slides made of their words.
- */
+/** Returns an existing content file without what an import of slides made of their words. */
 function withoutSlides(previous: Previous, oid: string): Previous {
   if (previous === null || !isFromSlides(previous, oid)) return previous;
   const { preview: _, transcript: __, ...others } = previous;
   return others;
 }
 
-/**
- * Keeps the date of the last change if nothing else has changed: the same input, the same bytes.
- */
+/** Keeps the date of the last change if nothing has changed: the same input, the same bytes. */
 function keepDate(previous: Record<string, unknown>, json: Record<string, unknown>): void {
   const { lastModified } = previous;
   if (JSON.stringify({ ...json, lastModified }) === JSON.stringify(previous))

@@ -88,10 +88,7 @@ function areApart(areas: readonly Area[]): boolean {
   );
 }
 
-/**
- * Arranges areas in rows whose whole is closest to the shape of a screen. With `isWinding`, every
- * second row leads back.
- */
+/** Arranges areas in rows closest to the shape of a screen, with `isWinding` back and forth. */
 function arrangeRows(areas: readonly Size[], isWinding: boolean): Point[] {
   const choices = areas.map((_, index) => placeRows(areas, index + 1, isWinding));
   const [best] = choices.toSorted((a, b) => misfit(a.whole) - misfit(b.whole));

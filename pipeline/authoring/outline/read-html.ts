@@ -35,10 +35,7 @@ const SELF_CLOSED = /<([A-Za-z][^\s/<>]*)(?=[\s/])((?:"[^"]*"|'[^']*'|[^"'<>])*?
 /** A value that a program puts into the text. */
 const VALUE = /\{\{[^{}]*\}\}/g;
 
-/**
- * Reads HTML in an outline as Markdown: its text, headings, lists, tables, code, links and images.
- * `line` is that of its first word.
- */
+/** Reads HTML in an outline as Markdown. `line` is that of its first word. */
 export function readHtml(html: string, line: number): ReadHtml {
   const source = html.replaceAll(SELF_CLOSED, (tag, name: string, attributes: string) =>
     VOID.test(name) ? tag : `<${name}${attributes}></${name}>`,
@@ -126,10 +123,7 @@ function clean(node: Root | Element, context: Context): void {
 const isLocal = (src: unknown): src is string =>
   typeof src === 'string' && src !== '' && !/^(?:[a-z][a-z\d+.-]+:|[\\/])/i.test(src);
 
-/**
- * Reports whether an unknown element has content that is read. An element without end tag may have
- * it in the Markdown below.
- */
+/** Reports whether an unknown element has content, perhaps in the Markdown below its start. */
 function hasContent(element: Element): boolean {
   if (FOREIGN.has(element.tagName)) return false;
   const isOpen = element.data?.position.closing === undefined;

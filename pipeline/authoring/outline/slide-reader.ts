@@ -248,9 +248,7 @@ export class SlideReader {
     });
   }
 
-  /**
-   * Returns the text of inline nodes. Collects their images, notes and the targets of their links.
-   */
+  /** Returns the text of inline nodes. Collects images, notes and targets of links. */
   #textOf(nodes: readonly PhrasingContent[]): string {
     const text = nodes
       .map((node, index) => {

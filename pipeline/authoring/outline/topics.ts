@@ -131,10 +131,7 @@ function isHighest(slides: readonly Slide[]): (slide: Slide) => boolean {
   return ({ level }) => level === highest && levels.some((other) => other > highest);
 }
 
-/**
- * Returns the highest level of several headings with slides of lower levels below them; undefined
- * if there is none.
- */
+/** Returns the highest level of several headings with slides of lower levels; undefined if none. */
 function findLevel(slides: readonly Slide[], titled: readonly Slide[]): number | undefined {
   const levels = [...new Set(titled.map((slide) => slide.level))].toSorted((a, b) => a - b);
   return levels.find((level) => {

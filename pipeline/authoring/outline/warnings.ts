@@ -12,10 +12,7 @@ interface Remark {
   readonly lines: readonly number[];
 }
 
-/**
- * Joins the warnings of the same kind, so that many of one do not hide the others. The order is
- * that of the first line of each.
- */
+/** Joins warnings of the same kind, so that many of one do not hide others, by their first line. */
 export function groupWarnings(warnings: readonly OutlineWarning[]): Remark[] {
   const byMessage = Map.groupBy(warnings, ({ message }) => message);
   return [...byMessage]

@@ -60,10 +60,7 @@ export const SAFETY = 0.985;
 /** Maximum length of the title and of the note of a step, in characters. */
 export const [MAX_TITLE_LENGTH, MAX_NOTE_LENGTH] = [120, 5000];
 
-/**
- * Returns a text of at most `longest` characters. A longer one is cut between words and ends with
- * an ellipsis.
- */
+/** Returns a text of at most `longest` characters, cut between words with an ellipsis. */
 export function shorten(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const cut = text.slice(0, longest - 1);

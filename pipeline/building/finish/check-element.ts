@@ -27,10 +27,7 @@ export type CodeVerdict =
 
 /** The only code that pages may hold. */
 export interface AllowedCode {
-  /**
-   * Returns the style sheets for a placeholder, or any other text as it is. Absent if pages contain
-   * the sheets themselves.
-   */
+  /** Returns the style sheets for a placeholder, else the text. Absent if pages contain them. */
   readonly expand?: (text: string) => string;
   /** The inline scripts and styles of our own bundles. */
   readonly pieces: readonly InlinePiece[];
@@ -43,10 +40,7 @@ export interface AllowedCode {
 /** Types of scripts that hold data. Browsers do not run them. */
 const DATA_TYPES = new Set(['application/json', 'application/ld+json']);
 
-/**
- * Returns a function that classifies an element of a page. It returns null for other elements than
- * scripts and styles.
- */
+/** Returns a function that classifies scripts and styles; null for other elements. */
 export function makeCodeClassifier({
   pieces,
   runtime,
@@ -83,10 +77,7 @@ export function makeCodeClassifier({
 
 const foreign = (what: string, found: string): CodeVerdict => ({ is: 'foreign', fault: { what, found } });
 
-/**
- * Reports whether this is an HTML element, not an SVG one, without attributes that change how its
- * code is run.
- */
+/** Reports whether this is an HTML element without attributes that change how its code runs. */
 function isPlain({ namespaceURI, attrs }: PageElement): boolean {
   return namespaceURI === markup.NS.HTML && attrs.length === 0;
 }

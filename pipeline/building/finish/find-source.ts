@@ -3,10 +3,7 @@ import { listContent } from '#library/content-folders';
 import { formatPath } from '#library/fault';
 import type { TextFault } from './inspect-text.ts';
 
-/**
- * Returns the lines of faults. The line of foreign code also names the content file and field that
- * it comes from.
- */
+/** Returns the lines of faults. That of foreign code names the content file and field, too. */
 export async function nameSources(faults: readonly TextFault[], content: string): Promise<string[]> {
   const sources = new Map<string, string>();
   for (const { found } of faults)

@@ -36,10 +36,7 @@ export interface SiteCode {
   readonly runtime: SharedScript | null;
   /** The start of all addresses in pages, such as "/talks". */
   readonly base?: string;
-  /**
-   * Returns the style sheets for a placeholder, or any other text as it is. Absent if pages contain
-   * the sheets themselves.
-   */
+  /** Returns the style sheets for a placeholder, else the text. Absent if pages contain them. */
   readonly expand?: (text: string) => string;
   /** Has the markup that comments represent. Absent if no markup is cached. */
   readonly cache?: Pick<MarkupCache, 'expand' | 'finishedPart'>;
@@ -71,10 +68,7 @@ export interface FinishedPage {
 /** Finishes a page. Returns null for a page without a security policy, which stays as it is. */
 export type PageFinisher = (html: string) => FinishedPage | null;
 
-/**
- * Start of the address of scripts that load the action log. The page names its file, because only
- * the build knows the name.
- */
+/** Start of the address of scripts that load the action log, whose file only the build knows. */
 const LOADS_INTENT_CODE = '/_astro/Script.';
 
 /**
@@ -172,10 +166,7 @@ export function makePageFinisher({
     }
   };
 
-  /**
-   * Returns Astro's policy with the hashes of this page. Astro's own hashes allow all code of the
-   * whole site.
-   */
+  /** Returns Astro's policy with the hashes of this page, not those of all code of the site. */
   function policyFor(given: string, inline: readonly InlineElement[]): string {
     const key = [given, ...inline.map(({ digest }) => digest)].join('\n');
     const known = policies.get(key);

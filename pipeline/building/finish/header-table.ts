@@ -6,16 +6,11 @@ import type { HeaderChange, HeaderRule } from '#domain/addresses/headers-file';
  */
 type Headers = Readonly<Record<string, string | readonly string[] | null>>;
 
-/**
- * Collects headers by path, in insertion order. Each path has one rule, because not all hosts merge
- * two rules of the same path.
- */
+/** Headers by path, in insertion order. Not all hosts merge two rules of the same path. */
 export class HeaderTable {
   readonly #headers = new Map<string, Headers>();
 
-  /**
-   * Sets or removes headers for these patterns. A known path keeps its position among the rules.
-   */
+  /** Sets or removes headers of patterns. A known path keeps its position among the rules. */
   add(paths: readonly string[], headers: Headers): void {
     for (const path of paths) this.#headers.set(path, { ...this.#headers.get(path), ...headers });
   }

@@ -13,10 +13,7 @@ const COMMENT = `# Written by the build. Rules count in the order of this file. 
 # either join the values or take the last; "! Name" drops what earlier rules set, so that both come to the same.
 `;
 
-/**
- * Returns the `_headers` file of the built site, given the policy that all its pages share, and the
- * headers of the site's own.
- */
+/** Returns the `_headers` file, given the policy that all pages share and the site's headers. */
 export function buildHeadersFile(policy: Policy, own: HeaderSettings = {}): string {
   const rules = new HeaderTable();
   for (const { paths, control } of CACHING) rules.add(paths, { 'Cache-Control': control });

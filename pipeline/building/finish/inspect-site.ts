@@ -32,10 +32,7 @@ export interface InspectionInput {
   readonly present: readonly string[];
 }
 
-/**
- * Returns the data shared by all texts of a site. `names` are the site's files, including the
- * bundled scripts.
- */
+/** Returns the data that all texts share. `names` are all files, including bundled scripts. */
 export function siteContext(
   { entries, code }: Pick<InspectionInput, 'entries' | 'code'>,
   names: readonly string[],

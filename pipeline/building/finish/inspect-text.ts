@@ -45,10 +45,7 @@ export interface InspectedText extends TextInspection {
 /** Checks a text by itself, and finishes it if it is a page. `name` is the name of its file. */
 export type TextInspector = (name: string, text: string) => InspectedText;
 
-/**
- * Returns the inspector for the texts of a site. `kept` holds cached markup, for which pages
- * contain placeholder comments.
- */
+/** Returns the inspector of texts. `kept` has the markup for which pages have comments. */
 export function makeInspector(
   { code, secrets }: Pick<SiteContext, 'code' | 'secrets'>,
   kept?: MarkupCache,

@@ -1,9 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 
-/**
- * Reports whether two files hold the same bytes; false if the second does not exist. Does not read
- * hard links to the same file.
- */
+/** Reports whether two files hold the same bytes; false if `other` does not exist. */
 export async function isSameFile(path: string, other: string): Promise<boolean> {
   const [facts, others] = await Promise.all([stat(path), stat(other).catch(() => null)]);
   if (others?.size !== facts.size) return false;

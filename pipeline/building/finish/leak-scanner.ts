@@ -39,10 +39,7 @@ export function hasSecret({ privacy, linkId }: Pick<EntryFacts, 'privacy' | 'lin
   return linkId !== null || !isListed(privacy);
 }
 
-/**
- * Returns a digest of all secrets. A text searched for secrets with the same digest need not be
- * searched again.
- */
+/** Returns a digest of all secrets. Texts searched with the same digest need no new search. */
 export function secretsDigest(entries: Iterable<EntryFacts>): string {
   const secrets = [...entries]
     .filter(hasSecret)
@@ -82,9 +79,7 @@ function findOids(text: string, unlisted: ReadonlyMap<string, EntryFacts>): Leak
   return leaks;
 }
 
-/**
- * Reports whether the oid is part of an address of the content. Elsewhere it may be a common word.
- */
+/** Reports whether the oid is part of an address. Elsewhere it may be a common word. */
 function isAddress(text: string, index: number, { oid, slug }: EntryFacts): boolean {
   const after = text.slice(index + 1 + oid.length, index + oid.length + slug.length + 8);
   return (

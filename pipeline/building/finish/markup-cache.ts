@@ -51,9 +51,7 @@ export class MarkupCache {
     return `<!--${name}-->`;
   }
 
-  /**
-   * Returns the finished markup for the text of a placeholder comment; null for any other comment.
-   */
+  /** Returns the finished markup for the text of a placeholder; null for other comments. */
   finishedPart(text: string): FinishedPart | null {
     return text.startsWith(this.#token) ? this.#part(text) : null;
   }
@@ -69,10 +67,7 @@ export class MarkupCache {
     return [...new Set([...mediaIn(text), ...parts.flat()])];
   }
 
-  /**
-   * Drops the whole cache if it is too large. Call it only between pages, because a page needs its
-   * own fragments.
-   */
+  /** Drops a cache that is too large. Only between pages: a page needs its own fragments. */
   trim(): void {
     if (this.#characters < MAX_CHARACTERS) return;
     this.#names.clear();

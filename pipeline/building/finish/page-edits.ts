@@ -26,10 +26,7 @@ export function escapeBrackets(text: string): string {
   return text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/**
- * Returns the edits that escape angle brackets in the attributes of an element. Astro does not
- * escape these.
- */
+/** Returns the edits that escape brackets in attributes, which Astro does not escape. */
 export function attributeEdits({ attrs }: PageElement, html: string): readonly Edit[] {
   let edits: Edit[] | undefined;
   for (const { start, end } of attrs) {

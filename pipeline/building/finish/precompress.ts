@@ -17,15 +17,9 @@ const MIN_BYTES = 1024;
 
 const FILES_AT_ONCE = 4;
 
-/**
- * Largest text in bytes that is compressed with a small window. Larger texts repeat content from
- * further back.
- */
+/** Largest text in bytes with a small window. Larger ones repeat content from further back. */
 const MAX_SMALL = 128 * 1024;
-/**
- * A window of 64 kB. It makes Brotli four times faster, because it needs so little memory, at the
- * cost of 0.04 % more bytes.
- */
+/** A window of 64 kB makes Brotli four times faster, with less memory and 0.04 % more bytes. */
 const SMALL_WINDOW = 16;
 
 /**
@@ -38,10 +32,7 @@ const GZIP = { level: 5, memLevel: 9 };
 export interface PackOptions {
   /** Folder of the site that receives the compressed copies, absolute. */
   readonly to: string;
-  /**
-   * Folder of an earlier site of the same program, whose compressed copies are reused for unchanged
-   * files. Null for none.
-   */
+  /** An earlier site of the same program, whose compressed copies are reused. Null for none. */
   readonly previous: string | null;
   /** Leaves the .gz files out. */
   readonly noGzip: boolean;

@@ -25,10 +25,7 @@ export function mediaIn(text: string): string[] {
   return [...found];
 }
 
-/**
- * Returns the name of a picture or media file without its width, as texts that name it are compared
- * by it.
- */
+/** Returns the name of a picture or media file without its width, by which texts are compared. */
 export function stemOf(name: string): string {
   const base = basename(name);
   return name.slice(0, name.length - base.length) + (/^[0-9a-f]*/.exec(base)?.[0] ?? '');
@@ -46,10 +43,7 @@ export function findForeignMedia(name: string, media: readonly string[]): string
     .map((stem) => `${name} refers to /${stem}…, which is outside its own folder`);
 }
 
-/**
- * Returns public pictures and media that no public text names, one line each. `shown` lists the
- * named ones.
- */
+/** Returns one line for each public picture or media file that is not among the `shown` ones. */
 export function findStrayMedia(names: Iterable<string>, shown: ReadonlySet<string>): string[] {
   return Iterator.from(names)
     .filter((name) => PUBLIC_FILE.test(name) && !shown.has(stemOf(name)))

@@ -1,7 +1,4 @@
-/**
- * Facts about a text of the built site. With them the whole site can be checked without reading the
- * text again.
- */
+/** Facts about a text of the site, with which the whole is checked without reading it again. */
 export interface TextFacts {
   /** Its content security policy without unused hashes; null if it has none. */
   readonly policy: string | null;

@@ -11,26 +11,18 @@ import { publishedPart } from '#domain/playback/published-part';
 import { pageElements, textOf } from '#pipeline/site/markup/page-elements';
 import { promisedPaths } from './check-site.ts';
 
-/**
- * Minimum length in characters of a text that is searched for within others. A shorter one, such as
- * a title, must match a whole text.
- */
+/** Minimum length of a text that is searched for within others. A shorter one must match all. */
 const LONG = 24;
 
 /** The withheld texts in a file that is built from teased content. */
 export interface WithheldTexts {
   /** The texts that the file leaks, one line each. */
   readonly faults: readonly string[];
-  /**
-   * Whether the file contains withheld texts that are not leaks, because other content or the site
-   * has them too.
-   */
+  /** Whether it contains withheld texts that are no leaks, because others have them too. */
   readonly hasOthers: boolean;
 }
 
-/**
- * Finds the texts that some teased content withholds, in the name and text of a file built from it.
- */
+/** Finds the withheld texts of teased content in the name and text of a file built from it. */
 export type WithheldFinder = (name: string, text: string) => Promise<WithheldTexts>;
 
 /** The files of a built site that may contain withheld texts. */
@@ -110,10 +102,7 @@ export async function makeWithheldFinder(facts: EntryFacts, library: Library): P
   };
 }
 
-/**
- * Returns all texts of a presentation or video: step titles, notes, texts, alternative texts of
- * pictures, and the transcript.
- */
+/** Returns all texts of content: step titles, notes, texts, alternative texts, transcript. */
 function textsOf(content: Presentation | Video): string[] {
   const scene =
     'storyboard' in content
@@ -157,10 +146,7 @@ async function readMessages(): Promise<string[]> {
   return files.flatMap((file) => stringsIn(JSON.parse(file)));
 }
 
-/**
- * Returns the decoded texts of a file: all values of JSON; for a page its texts, its attributes,
- * and the JSON in them.
- */
+/** Returns the decoded texts of a file: values of JSON; texts, attributes and JSON of a page. */
 function valuesIn(name: string, text: string): string[] {
   if (name.endsWith('.json')) return stringsIn(parse(text));
   if (!name.endsWith('.html')) return [];

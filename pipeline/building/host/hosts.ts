@@ -166,9 +166,7 @@ export interface Host extends HostProfile {
   readonly name: HostName;
 }
 
-/**
- * Returns the host of this name; null for an unknown one. `mostFiles` replaces its number of files.
- */
+/** Returns the host of a name; null if unknown. `mostFiles` replaces its number of files. */
 export function findHost(name: string, mostFiles?: number): Host | null {
   const known = HOST_NAMES.find((item) => item === name);
   if (known === undefined) return null;

@@ -50,10 +50,7 @@ export function compareBuilds(now: Manifest & { readonly totals: Totals }, previ
   };
 }
 
-/**
- * Returns the totals of the previous build, from those of this build and the files that differ. It
- * spares a pass over 400,000 files.
- */
+/** Returns the totals of the previous build, without a pass over its 400,000 files. */
 function totalsBefore(
   { files, totals }: Manifest & { readonly totals: Totals },
   different: readonly string[],

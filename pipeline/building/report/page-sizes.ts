@@ -10,10 +10,7 @@ export interface SizeRange {
 /** Smallest upper bound in bytes. Each range ends at twice the bound of the previous one. */
 const FIRST = 4000;
 
-/**
- * Counts sizes in bytes by ranges that double, from the smallest to the largest size. Includes
- * empty ranges in between.
- */
+/** Counts sizes in bytes by ranges that double, with the empty ones in between. */
 export function summariseSizes(sizes: readonly number[]): SizeRange[] {
   const counts = new Map<number, number>();
   for (const size of sizes) counts.set(rangeOf(size), (counts.get(rangeOf(size)) ?? 0) + 1);

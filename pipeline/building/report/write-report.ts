@@ -24,10 +24,7 @@ export async function listPictures(folder: string): Promise<Set<string>> {
   return new Set(await readdir(folder).catch(() => []));
 }
 
-/**
- * Reads the manifest of the previous build; returns null if there is none. Warns if it cannot be
- * read.
- */
+/** Reads the previous manifest; null for none. Warns if it cannot be read. */
 export function readPreviousManifest(out: string, progress: BuildProgress): Promise<Manifest | null> {
   return readManifest(out).catch((error: unknown) => {
     progress.warn(`This build is not compared with the last one: ${messageOf(error)}`);

@@ -27,10 +27,7 @@ const DIGEST_CHARACTERS = 16;
 /** Number of records that Pagefind holds in memory at the same time. */
 const RECORDS_A_PART = 1000;
 
-/**
- * The digests of the input of search records, by language and oid. The same digests result in the
- * same bytes.
- */
+/** Digests of the input of records, by language and oid: the same ones give the same bytes. */
 export type SearchDigests = Readonly<Record<string, ReadonlyMap<string, string>>>;
 
 /** The search indexes of an earlier build by the same program. */

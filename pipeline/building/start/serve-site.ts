@@ -11,10 +11,7 @@ const ORIGIN = fileURLToPath(new URL('../../../origin/main.ts', import.meta.url)
 export interface ServeOptions {
   /** Folder of the built site, absolute. */
   readonly dist: string;
-  /**
-   * Folder of the build in progress, absolute; null if `dist` exists and is served until it is
-   * replaced.
-   */
+  /** Folder of the build in progress; null if `dist` is served until it is replaced. */
   readonly staging: string | null;
   /** Content folder, absolute. */
   readonly content: string;

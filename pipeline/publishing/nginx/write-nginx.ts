@@ -14,10 +14,7 @@ export interface NginxSite {
   readonly rules: readonly HeaderRule[];
   /** Its redirects. */
   readonly redirects: readonly Redirect[];
-  /**
-   * Address of the origin, which answers requests for paths without a file; null if there is no
-   * origin.
-   */
+  /** Address of the origin, which answers for paths without a file; null if there is none. */
   readonly origin: string | null;
   /** Whether nginx has the module for files compressed by Brotli. */
   readonly hasBrotli: boolean;
@@ -155,9 +152,7 @@ const originLocation = (origin: string): string => `  location @origin {
   }
 `;
 
-/**
- * The values of one header by path pattern. The first matching pattern counts; '' means no header.
- */
+/** Values of a header by path pattern. The first match counts; '' means no header. */
 interface HeaderMap {
   readonly name: string;
   readonly entries: readonly { readonly path: string; readonly value: string }[];
@@ -192,9 +187,7 @@ function joinChanges(changes: readonly HeaderChange[]): HeaderChange[] {
   return [...joined.values()];
 }
 
-/**
- * Returns the path of a map entry. Throws a CommandError if it is a pattern for more than one path.
- */
+/** Returns the path of an entry. Throws a CommandError for a pattern of more than one path. */
 export function exactPath(path: string, name: string): string {
   if (isExact(path)) return path;
   throw new CommandError(
@@ -202,10 +195,7 @@ export function exactPath(path: string, name: string): string {
   );
 }
 
-/**
- * Quotes a text for nginx's configuration. Throws a CommandError with the description `what` if
- * nginx would read a variable in it.
- */
+/** Quotes a text for nginx. Throws a CommandError about `what` if nginx would read a variable. */
 export function quote(text: string, what: string): string {
   if (!text.includes('$')) return quoteAsIs(text);
   throw new CommandError(

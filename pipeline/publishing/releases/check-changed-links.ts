@@ -87,10 +87,7 @@ export async function checkChangedLinks(
   return { ...report, policies: new Map([...facts.policies, ...report.policies]) };
 }
 
-/**
- * Reports whether a file that others may link into still has all the places that it had when its
- * content had the hash `before`.
- */
+/** Reports whether a file still has all the anchors that it had when its hash was `before`. */
 async function keepsAnchors(
   site: BuiltSite,
   name: string,

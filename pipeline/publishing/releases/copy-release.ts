@@ -9,10 +9,7 @@ import type { OutputFile } from '#pipeline/site/list-files';
 import { hashTree, listNames, listTree } from './read-tree.ts';
 import type { FileTable } from './file-table.ts';
 
-/**
- * Folders of files with a content hash in their names. Open pages of the previous release may still
- * request them.
- */
+/** Folders of files with a hash in their names, which pages of the last release may request. */
 const NAMED_BY_CONTENT = ['_astro', '_pictures', '_media'];
 /**
  * Folders whose files moved into folders of their own, with the present address of a file. Open
@@ -25,10 +22,7 @@ const MOVED: Readonly<Record<string, (oid: string) => string>> = {
   qr: playbackPath,
 };
 const MOVED_FILE = /^([^/]+)\.(?:json|svg)$/;
-/**
- * Name of the record in a release folder. It holds nothing secret, because some servers serve
- * dotfiles.
- */
+/** Name of the record in a release. It holds no secret, because some servers serve dotfiles. */
 export const RECORD = '.release.json';
 const FILES_AT_ONCE = 8;
 
@@ -45,10 +39,7 @@ export interface ReleaseRecord {
 /** A file that is copied, at any location. */
 type CopiedFile = Pick<OutputFile, 'name' | 'path'>;
 
-/**
- * Copies files into a folder that has none of them, as clones if the disk can. They are on the disk
- * when this ends.
- */
+/** Copies files into a folder that has none of them, as clones if possible, and to the disk. */
 export async function copyFiles(
   files: readonly CopiedFile[],
   target: string,

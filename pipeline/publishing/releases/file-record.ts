@@ -13,10 +13,7 @@ export interface FileRecord {
 }
 
 const VERSION = 'known files 2';
-/**
- * Milliseconds after a change in which another change may leave the same time on the file. Some
- * disks store whole seconds.
- */
+/** Milliseconds in which another change may leave the same time. Some disks store seconds. */
 const UNSURE = 2000;
 /** Number of bytes of a state, and of the digest at the end. */
 const [STATE_BYTES, DIGEST_BYTES] = [FACT_COUNT * Float64Array.BYTES_PER_ELEMENT, 32];
@@ -39,9 +36,7 @@ export function createFileRecord(head: unknown, files: FileTable, since: number)
   return { head, files: known };
 }
 
-/**
- * Forgets the states of files that had changed just before `since`, when their states were read.
- */
+/** Forgets the states of files that had changed just before `since`, when they were read. */
 export function forgetUnsure(files: FileTable, since: number): void {
   for (let index = 0; index < files.size; index += 1)
     if (!(files.changedAt(index) < since - UNSURE)) files.forgetState(index);
@@ -50,10 +45,7 @@ export function forgetUnsure(files: FileTable, since: number): void {
 /** Number of files from which waiting costs less than reading them again later. */
 const WORTH_WAITING = 1000;
 
-/**
- * Waits until the states of just written files are reliable, if there are many. Read the files
- * after this.
- */
+/** Waits until the states of many just written files are reliable. Read the files after this. */
 export async function waitUntilSure(files: number): Promise<void> {
   if (files >= WORTH_WAITING) await setTimeout(UNSURE + 1);
 }
@@ -73,10 +65,7 @@ export async function writeFileRecord(path: string, { head, files }: FileRecord)
   await rename(`${path}.part`, path);
 }
 
-/**
- * Reads a record. Returns null if there is none, or if it is damaged or of another version:
- * everything has to be read then.
- */
+/** Reads a record; null if it is missing, damaged or of another version: read all files then. */
 export function readFileRecord(path: string): FileRecord | null {
   const whole = readBytes(path);
   if (whole === null) return null;

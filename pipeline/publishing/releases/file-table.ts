@@ -108,10 +108,7 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
     this.hashes.set(hash, HASH_BYTES * index);
   }
 
-  /**
-   * Sets the hash of a file to that of its content. Forgets its state if the file has changed since
-   * it was listed.
-   */
+  /** Sets the hash of a content. Forgets the state if the file has changed since it was listed. */
   setContent(index: number, bytes: Uint8Array): void {
     this.setHash(index, createHash('sha256').update(bytes).digest());
     if (bytes.length === this.sizeAt(index)) return;
@@ -140,9 +137,7 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
     return !Number.isNaN(this.states[FACT_COUNT * index]);
   }
 
-  /**
-   * Reports whether a file is still the same one with the same size and time, ignoring its links.
-   */
+  /** Reports whether a file is the same one with the same size and time, ignoring its links. */
   isSameFile(index: number, { ino, size, mtimeMs }: FileState): boolean {
     const at = FACT_COUNT * index;
     return this.states[at] === ino && this.states[at + 1] === size && this.states[at + 2] === mtimeMs;
@@ -153,9 +148,7 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
     return this.states[FACT_COUNT * index + CHANGED_AT] ?? NaN;
   }
 
-  /**
-   * Reports whether a file is in the same state as one of another table. False if it is unknown.
-   */
+  /** Reports whether a file is in the same state as one of another table; false if unknown. */
   isSameState(index: number, other: FileTable, at: number): boolean {
     for (let fact = 0; fact < FACT_COUNT; fact += 1)
       if (this.states[FACT_COUNT * index + fact] !== other.states[FACT_COUNT * at + fact]) return false;
@@ -169,10 +162,7 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
     return true;
   }
 
-  /**
-   * Returns for each file its index in another table; -1 for those that the other table does not
-   * have.
-   */
+  /** Returns the index of each file in another table; -1 where that does not have it. */
   indexesIn(other: FileTable): Int32Array {
     const indexes = new Int32Array(this.size).fill(-1);
     let at = 0;

@@ -94,10 +94,7 @@ function makeFolder(root: string, name: string, made: Set<string>): void {
   made.add(name);
 }
 
-/**
- * Links a file. Returns false if that fails: the caller then copies the file, and only an error of
- * the copy is reported.
- */
+/** Links a file. Returns false on failure: the caller copies it, and that error is reported. */
 function isLinked(file: string, link: string): boolean {
   try {
     linkSync(file, link);

@@ -97,10 +97,7 @@ interface PublishedSite {
   readonly digest: string;
 }
 
-/**
- * Makes another release public: the given one, else the one that was public before the current one.
- * Returns its id.
- */
+/** Makes another release public, by default the one before the current one. Returns its id. */
 export async function rollBack(releases: Releases, wanted?: string): Promise<string> {
   const unlock = lock(releases);
   try {
@@ -155,10 +152,7 @@ async function checkSite(
   return check({ known, facts, release: releases.folderOf(facts.release) }).catch(() => check(null));
 }
 
-/**
- * Returns the report of the merge of this site about its links, which the builds of its parts have
- * checked; null if it was not merged.
- */
+/** Returns the report of a merge about its links, which the parts have checked; else null. */
 async function knownLinks(
   dist: string,
   { digest }: PublishedSite,

@@ -7,10 +7,7 @@ import { FileTable } from './file-table.ts';
 
 const FILES_AT_ONCE = 8;
 
-/**
- * Lists the files of a folder with their states; their hashes are not known yet. Throws if the
- * folder does not exist.
- */
+/** Lists the files of a folder with their states, without hashes. Throws if there is none. */
 export function listTree(root: string): FileTable {
   return listStates(root, listNames(root));
 }
@@ -36,10 +33,7 @@ export function listNames(root: string, within = '', names: string[] = []): stri
   return names;
 }
 
-/**
- * Adds the hashes of listed files. Reads only the files that are not in the state that one of the
- * records knows.
- */
+/** Adds the hashes of listed files. Reads only files in a state that no record knows. */
 export async function hashTree(
   root: string,
   files: FileTable,

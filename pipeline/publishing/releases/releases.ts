@@ -36,9 +36,7 @@ export function fileRecordPath(release: string): string {
   return release + KNOWN_FILES;
 }
 
-/**
- * A folder of releases: one folder per release, and `current`, a symbolic link to the public one.
- */
+/** A folder of releases, each in a folder, and `current`, a symbolic link to the public one. */
 export class Releases {
   /** Absolute path. */
   readonly root: string;

@@ -95,10 +95,7 @@ async function goBack(args: readonly string[], { env, say }: CommandContext): Pr
   for (const id of await releases.list()) say(id === current ? `${id} (public)` : id);
 }
 
-/**
- * Returns the message for a failed publish into the folder `root`. For system errors it includes a
- * remedy.
- */
+/** Returns the message for a failed publish into `root`, for system errors with a remedy. */
 export function explainFailure(error: unknown, root: string): string {
   if (!(error instanceof Error)) return String(error);
   const { code, path, dest } = error as NodeJS.ErrnoException & { readonly dest?: string };

@@ -7,10 +7,7 @@ import { CommandError } from '#pipeline/cli/command-error';
 
 const TYPE = 'ed25519';
 
-/**
- * Returns the private key in a file. Throws a CommandError if the file has none, or is inside the
- * folder `project`.
- */
+/** Returns the private key in a file. Throws a CommandError for none, or one inside `project`. */
 export async function readPrivateKey(file: string, project: string): Promise<KeyObject> {
   refuseInside(file, project);
   return readKey(file, 'private', createPrivateKey);

@@ -15,9 +15,7 @@ type Files = ReadonlyMap<string, ManifestFile>;
 
 /** A list of all files of a site, with the signature of its publisher. */
 export interface SignedManifest {
-  /**
-   * SHA-256 over the names and contents of all files, hexadecimal. It is the same on every machine.
-   */
+  /** SHA-256 over the names and contents of all files, hexadecimal, the same on any machine. */
   readonly digest: string;
   /** Ed25519 signature of the digest, base64. */
   readonly signature: string;
@@ -40,10 +38,7 @@ export function signedManifestPath(out: string): string {
   return join(reportFolder(out), 'signed-manifest.json');
 }
 
-/**
- * Returns the text to sign: the digest after a prefix, so that the signature fits no other kind of
- * text.
- */
+/** Returns the text to sign: the digest after a prefix, so that it fits no other kind of text. */
 const signedText = (digest: string): Buffer => Buffer.from(`podium site 1\n${digest}\n`);
 
 /** Returns the SHA-256 of a public key, hexadecimal. */

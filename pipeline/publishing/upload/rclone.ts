@@ -7,17 +7,12 @@ import type { Storage } from './upload-site.ts';
 /** Exit code of rclone if a folder does not exist. */
 const NO_FOLDER = 3;
 
-/**
- * Runs rclone. Every method throws a CommandError on failure, so that the next step is not taken.
- */
+/** Runs rclone. Methods throw a CommandError on failure, so that the next step is not taken. */
 export class Rclone implements Storage {
   readonly #list: string;
   readonly #flags: readonly string[];
 
-  /**
-   * `folder` is for lists of files. `flags` are added to every command, because they may contain
-   * the settings of the storage.
-   */
+  /** `folder` is for lists. `flags`, for every command, may have the settings of the storage. */
   constructor(folder: string, flags: readonly string[]) {
     this.#list = join(folder, 'files');
     this.#flags = flags;

@@ -57,10 +57,7 @@ export interface UploadOptions {
   readonly say: (line: string) => void;
 }
 
-/**
- * File in the storage that identifies the last upload. Every upload replaces it, so that uploads
- * from other machines are detected.
- */
+/** File in the storage that each upload replaces, so that those of other machines are detected. */
 export const MARKER = '.podium-upload';
 
 const headSchema = z.object({ target: z.string(), token: z.string() });
@@ -102,10 +99,7 @@ function recordName(parts: readonly string[]): string {
   return `upload-${digestOf(parts).slice(0, 16)}.files`;
 }
 
-/**
- * Returns the record of the last upload if this machine made it and no other upload followed; else
- * null.
- */
+/** Returns the last upload's record if this machine made it, and no other followed; else null. */
 function readLast(
   storage: Storage,
   record: string,
@@ -131,10 +125,7 @@ function listChanged(last: FileTable, { names, published = new FileTable([]) }: 
   });
 }
 
-/**
- * Returns the record of the storage after an upload: the files of the site and the remaining files
- * of others.
- */
+/** Returns the record after an upload: the files of the site and the remaining files of others. */
 function describe(
   head: z.infer<typeof headSchema>,
   { names, published }: UploadOptions,
@@ -151,10 +142,7 @@ function describe(
 /** Files that are uploaded together, with the same headers. */
 interface Upload {
   readonly step: Step;
-  /**
-   * The headers that storage keeps with a file: `Cache-Control`, `Content-Type`,
-   * `Content-Encoding`.
-   */
+  /** Headers that storage keeps: `Cache-Control`, `Content-Type`, `Content-Encoding`. */
   readonly headers: Readonly<Record<string, string>>;
   /** Relative to the folder of the site. */
   readonly names: readonly string[];

@@ -2,9 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { typed } from '#library/typed-command';
 
-/**
- * Addresses of files, decoded, starting with `/`. Those of pages end with `/index.html` or `.html`.
- */
+/** Decoded addresses of files, from `/` on. Those of pages end with `/index.html` or `.html`. */
 export interface SiteAddresses extends Iterable<string> {
   readonly has: (file: string) => boolean;
 }
@@ -56,10 +54,7 @@ export function readBuiltBytes(site: BuiltSite, file: string): Promise<Buffer> {
 
 const pathIn = ({ root, pathOf }: BuiltSite, file: string): string => pathOf?.(file) ?? join(root, file);
 
-/**
- * Returns the file for an address (a decoded path): the file itself or the index of its folder;
- * undefined if there is none.
- */
+/** Returns the file at a decoded path, or the index of that folder; undefined for none. */
 export function findBuiltFile({ files }: BuiltSite, pathname: string): string | undefined {
   if (pathname.endsWith('/')) return files.has(`${pathname}index.html`) ? `${pathname}index.html` : undefined;
   return files.has(pathname) ? pathname : undefined;

@@ -142,10 +142,7 @@ class PendingAnchors<Link> {
     else links.push({ anchor, link });
   }
 
-  /**
-   * Returns the links to anchors that are not among the file's ids, and removes all links to the
-   * file.
-   */
+  /** Removes the links to a file. Returns those to anchors that are not among its ids. */
   settle(file: string, ids: ReadonlySet<string>): Link[] {
     const links = this.#links.get(file) ?? [];
     this.#links.delete(file);
@@ -153,10 +150,7 @@ class PendingAnchors<Link> {
   }
 }
 
-/**
- * Returns one line for each dead link. A link in several files is listed once, with the first of
- * them.
- */
+/** Returns a line for each dead link, with the first of the files that have it. */
 export function formatDeadLinks(dead: readonly DeadLink[]): string[] {
   const byLink = Map.groupBy(dead, ({ place, target, reason }) => `${place} ${target} ${reason}`);
   return [...byLink].map(([link, [first, ...more]]) => {

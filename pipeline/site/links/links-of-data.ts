@@ -1,10 +1,7 @@
 import type { FoundLink } from './found-link.ts';
 import { ABSOLUTE, linksOfMarkup } from './links-of-element.ts';
 
-/**
- * Fields that hold an address in JSON-LD, web manifests, oEmbed, playback files, sitemaps, feeds
- * and props of islands.
- */
+/** Fields with an address: in JSON-LD, manifests, oEmbed, playback, sitemaps, feeds, props. */
 const ADDRESS =
   /(?:^|_)(?:urls?|uri|href|src|loc)$|[a-z](?:(?<!Protocol)Url|Href|Src)$|^(?:poster|urlTemplate)$/;
 

@@ -27,15 +27,10 @@ const STYLES: ReadonlySet<string> = new Set(['style', 'fill', 'stroke', 'filter'
 const META =
   /^(?:og:(?:image|url|video|audio)(?::(?:url|secure_url))?|twitter:(?:image|player|player:stream))$/;
 
-/**
- * A text that is an absolute address of this or another site, in a place where other texts are
- * possible too.
- */
+/** An absolute address of this or another site, where other texts are possible too. */
 export const ABSOLUTE = /^(?:https?:\/|\/(?!\/))\S*$/i;
 
-/**
- * Yields the addresses in an element's attributes, and in the markup that it offers for copying.
- */
+/** Yields the addresses in an element's attributes, and in markup that it offers to copy. */
 export function* linksOfElement(element: PageElement): Generator<FoundLink> {
   const { tagName, attrs } = element;
   for (const { name, value } of attrs)

@@ -8,10 +8,7 @@ const OWN_ADDRESS = /\bnew URL\(\s*(?:""\s*\+\s*)?(["'`])([^"'`$]+)\1\s*,\s*impo
 /** A file of the site, alone or in the list of files that an `import()` needs. */
 const ASSET = /(["'`])\/?(_[a-z]+\/[^"'`\s\\$]+\.[a-z\d]+)\1/g;
 
-/**
- * Returns the addresses that a script names as literals: its imports, its assets, and other files
- * of the site.
- */
+/** Returns the addresses in a script as literals: imports, assets, and other files of the site. */
 export function linksOfScript(code: string): FoundLink[] {
   const [imports] = parse(code);
   const links: FoundLink[] = [];

@@ -37,10 +37,7 @@ const READERS: readonly (readonly [RegExp, (text: string) => FoundLink[]])[] = [
   [/^\/_redirects$/, (text) => parseRedirects(text).map(({ from, to }) => ({ place: from, target: to }))],
 ];
 
-/**
- * Returns the links of a file, and the possible targets in it; null if the file type has no
- * addresses.
- */
+/** Returns the links and possible targets of a file; null if its type has no addresses. */
 export async function readLinks(site: BuiltSite, file: string): Promise<PageLinks | null> {
   if (hasAnchors(file)) return collectLinks(await readBuiltFile(site, file));
   if (isRecord(file)) return { links: linksOfRecord(await readBuiltBytes(site, file)), ...NONE };

@@ -19,19 +19,13 @@ export interface Destination {
 /** Resolves an address that is in the file `from` of the site. */
 export type Resolver = (target: string, from: string) => Destination;
 
-/**
- * Returns the address of a site, its origin and base, from the canonical address of its home page;
- * null if there is none.
- */
+/** Returns the origin and base of a site, from the canonical address of its home; else null. */
 export async function readOrigin(site: BuiltSite): Promise<string | null> {
   const home = findBuiltFile(site, '/');
   return home === undefined ? null : originOf(site, home);
 }
 
-/**
- * Returns the origin of a part of a site, which may lack the home page, from the canonical address
- * of its first page that has one; null if there is none.
- */
+/** Returns the origin of a part, from its first page with a canonical address; null for none. */
 export async function readPartOrigin(part: BuiltSite): Promise<string | null> {
   for (const file of listHtmlFiles(part)) {
     const origin = await originOf(part, file);
@@ -101,10 +95,7 @@ export function isThisMachine(hostname: string): boolean {
   return /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
 }
 
-/**
- * Resolves an address of another origin. If the origin of the site is unknown, any address may be
- * its own.
- */
+/** Resolves an address of another origin, which may be the site's own if that is unknown. */
 function outside({ protocol, hostname }: URL, isKnown: boolean): Destination {
   if (!['http:', 'https:', 'mailto:', 'data:'].includes(protocol))
     return { fault: `uses ${protocol} where only http:, https:, mailto: and data: may be used` };
@@ -125,8 +116,5 @@ function decode(text: string): string | undefined {
   }
 }
 
-/**
- * Returns a copy of a text. The parser of pages returns slices of a page, and each slice that is
- * kept holds the whole page in memory.
- */
+/** Returns a copy of a text: a slice of a page would keep the whole page in memory. */
 export const copyText = (text: string): string => Buffer.from(text).toString();

@@ -16,10 +16,7 @@ export interface PageAttribute {
   readonly end: number;
 }
 
-/**
- * An element of a page as a browser parses it. Its place is its start tag; for a script or style,
- * the whole element.
- */
+/** An element as a browser parses it. Its place is the start tag; all of it for script or style. */
 export interface PageElement extends Place {
   readonly tagName: string;
   readonly namespaceURI: markup.NS;
@@ -58,9 +55,6 @@ export interface PageScan {
 /** A comment with its place in the source. */
 export interface PageComment extends Place {
   readonly text: string;
-  /**
-   * Whether only elements of `FLOW` are open around it. Markup in its place then means the same as
-   * by itself.
-   */
+  /** Whether only elements of `FLOW` are open around it, so that markup there means the same. */
   readonly isInFlow: boolean;
 }

@@ -10,10 +10,7 @@ import type { PageAttribute, PageElement, PageScan, Place } from './page-scan.ts
 type Element = DefaultTreeAdapterTypes.Element;
 type TextNode = DefaultTreeAdapterTypes.TextNode;
 
-/**
- * Elements whose text is not markup, at least without scripting. Character references have no
- * meaning in it.
- */
+/** Elements whose text is no markup, at least without scripting, and has no references. */
 const RAW = new Set(['script', 'style', 'noscript', 'iframe', 'noembed', 'noframes', 'xmp', 'plaintext']);
 
 /**

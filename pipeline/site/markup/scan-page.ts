@@ -7,10 +7,7 @@ export function scanPage(html: string): PageScan {
   return scanPlainPage(html, 'finished') ?? parsePage(html, { scriptingEnabled: true });
 }
 
-/**
- * Returns the elements of a page or fragment, including those in `noscript`. Fields have a text,
- * too.
- */
+/** Returns the elements of a page or fragment, also in `noscript`. Fields have a text, too. */
 export function readElements(html: string): readonly PageElement[] {
   return (scanPlainPage(html, 'all') ?? scanPlainPart(html) ?? parsePage(html, { scriptingEnabled: false }))
     .elements;

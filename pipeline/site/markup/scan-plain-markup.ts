@@ -140,10 +140,7 @@ export function scanPlainPage(html: string, listed: Listed): PageScan | null {
   return starts && scanner.readAll(doctype.length) ? scanner : null;
 }
 
-/**
- * Scans a fragment in plain markup, in a context where only elements of `FLOW` are open. Returns
- * null for any other fragment.
- */
+/** Scans a plain fragment, where only elements of `FLOW` are open. Returns null for any other. */
 export function scanPlainPart(html: string): PageScan | null {
   const scanner = new PlainScanner(html, ['html', 'body', ...FLOW], 'all');
   return scanner.readAll(0) ? scanner : null;
@@ -275,9 +272,7 @@ class PlainScanner implements PageScan {
     return after;
   }
 
-  /**
-   * Reports whether the start tag of an element adds it to the open element, and does nothing else.
-   */
+  /** Reports whether the start tag only adds an element to the open one, and does nothing else. */
   #mayOpen(name: string, kind: Kind): boolean {
     const parent = this.#open.at(-1);
     if (this.#isInNoscript && (kind === 'raw' || kind === 'field' || name === 'noscript')) return false;

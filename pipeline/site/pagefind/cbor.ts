@@ -22,9 +22,7 @@ export class CborReader {
     this.bytes = bytes;
   }
 
-  /**
-   * Reads the head of an item of this type. Returns a number, or the length of a text or an array.
-   */
+  /** Reads the head of an item of a type: a number, or the length of a text or an array. */
   head(type: number): number {
     const first = this.bytes.readUInt8(this.at);
     if (first >> 5 !== type) throw new RangeError(`type ${first >> 5} at byte ${this.at}, not ${type}`);

@@ -73,10 +73,7 @@ interface Placed {
 export interface IndexPart {
   /** Reads a file of the index by its path. */
   readonly read: (path: string) => Buffer;
-  /**
-   * For each of its records in order, the number in the joined index; undefined for a removed
-   * record.
-   */
+  /** For each record, its number in the joined index; undefined for a removed one. */
   readonly numbers: readonly (number | undefined)[];
 }
 
@@ -232,10 +229,7 @@ function joinFilters(parts: readonly (IndexPart & { meta: Meta })[]): Filter[] {
   );
 }
 
-/**
- * Shortens the words at both sides of a border to the prefixes that distinguish them, as Pagefind
- * does.
- */
+/** Shortens the words at a border to the prefixes that distinguish them, as Pagefind does. */
 function shorten(chunks: readonly Chunk[]): Chunk[] {
   const shortened = chunks.map((chunk): Chunk => [...chunk]);
   for (const [at, chunk] of shortened.entries()) {

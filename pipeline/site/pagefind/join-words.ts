@@ -75,9 +75,7 @@ function writeWord(writer: CborWriter, { word, postings, forms }: SourceWord): v
   }
 }
 
-/**
- * Yields the words of all indexes in byte order without duplicates. Omits words without postings.
- */
+/** Yields the words of all indexes in byte order, once each, and only those with postings. */
 function* unite(sources: readonly WordSource[]): Generator<SourceWord> {
   const heads = sources.flatMap((source) => {
     const words = readWords(source);

@@ -1,9 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 
-/**
- * Signature at the start of Pagefind's unpacked files. Clients use it to detect whether a file is
- * unpacked.
- */
+/** Signature of Pagefind's unpacked files, by which clients detect them. */
 const MARK = Buffer.from('pagefind_dcd');
 
 /** Returns the content of a compressed Pagefind file; null if the signature is missing. */

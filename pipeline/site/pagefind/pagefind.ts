@@ -71,10 +71,7 @@ const FIRST_RECORD = {
 /** Number of records read at the same time. */
 const RECORDS_AT_ONCE = 64;
 
-/**
- * Indexes records with Pagefind, by name and in order. The index begins with one more record.
- * Throws if a record cannot be indexed.
- */
+/** Indexes records by name and in order, after one more record. Throws if one has a fault. */
 export async function makeIndex(
   language: string,
   names: readonly string[],

@@ -1,9 +1,6 @@
 import { ARRAY, NUMBER, type CborReader, type CborWriter } from './cbor.ts';
 
-/**
- * The positions of a word in the records of one index as CBOR, and the new numbers of these
- * records.
- */
+/** The positions of a word in the records of one index as CBOR, and their new numbers. */
 interface PostingPart {
   readonly bytes: Buffer;
   /** New numbers of the records, increasing. */

@@ -64,10 +64,7 @@ function groundsOf({ data, width, height }: Pixels): string[] {
   return [...new Set([`#${colour}`, `#${WHITE}`])];
 }
 
-/**
- * Writes a page, as pdf.js draws it, as SVG on a ground of one colour. Returns null if that needs
- * pixels or too many shapes.
- */
+/** Writes a page as SVG on a ground of one colour; null if that needs pixels or too many shapes. */
 async function writeSvg(
   page: PDFPageProxy,
   viewport: PageViewport,

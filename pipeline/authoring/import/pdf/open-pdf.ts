@@ -60,10 +60,7 @@ export async function openPdf(path: string, name: string): Promise<Deck> {
 
 type ReadPage<Result> = (page: PDFPageProxy) => Promise<Result>;
 
-/**
- * Returns a stamp that changes with every modification or replacement of the file; null if it no
- * longer exists.
- */
+/** Returns a stamp that changes with every change of the file; null if it no longer exists. */
 async function stampOf(path: string): Promise<string | null> {
   const stats = await stat(path).catch(() => null);
   return stats && `${stats.ino} ${stats.size} ${stats.ctimeMs}`;
@@ -158,10 +155,7 @@ async function readMarks(document: PDFDocumentProxy): Promise<Pick<Deck, 'bookma
   return { bookmarks: await readBookmarks(document, topLevel(outline ?? [])), labels };
 }
 
-/**
- * Returns the first level that has more than one entry. Some programs put all entries below one
- * with the title.
- */
+/** Returns the first level with several entries. Some programs put all below one with the title. */
 function topLevel(outline: Outline): Outline {
   const [first, second] = outline;
   return first !== undefined && second === undefined && first.items.length > 0
@@ -253,9 +247,7 @@ export async function openDocument(url: URL): Promise<OpenDocument> {
  */
 const [EDGE_BYTES, BLANK_BYTES] = [1024, 65_536];
 
-/**
- * Throws a CommandError for a file that cannot be a complete PDF. Reads only its beginning and end.
- */
+/** Throws a CommandError for a file whose beginning and end are not those of a complete PDF. */
 async function checkPdf(path: string, name: string): Promise<void> {
   const size = await checkSize(path, name);
   const handle = await open(path);

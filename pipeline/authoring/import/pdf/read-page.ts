@@ -7,10 +7,7 @@ import { joinLetters } from '../text/right-to-left.ts';
 import { PAGE_WIDTH, type PageText, type Run, type Turn } from '../text/page-text.ts';
 import { drawVector } from './draw-vector.ts';
 
-/**
- * Longer side of a picture in pixels. It is sharp on a screen with twice as many pixels as the
- * width of a step.
- */
+/** Longer side of a picture in pixels: sharp where a screen has twice as many as a step is wide. */
 const LONGER_SIDE = 2000;
 /** Maximum number of text runs and marks read from a page. A drawing may have any number. */
 const MAX_RUNS = 5000;

@@ -42,10 +42,7 @@ export interface Converted {
   readonly remove: () => Promise<void>;
 }
 
-/**
- * Converts slides with LibreOffice, which shows files that they link. Throws a CommandError if it
- * is not installed or fails.
- */
+/** Converts slides. LibreOffice shows files that they link. Throws a CommandError if it fails. */
 export async function convertSlides({
   path,
   name,
@@ -93,10 +90,7 @@ const notInstalled = (name: string): CommandError =>
     `${name} needs LibreOffice to draw its slides, which is not installed. Install it (on Debian and Ubuntu the package libreoffice-impress), or export the slides as PDF and import that.`,
   );
 
-/**
- * Returns the environment in which a program finds fonts in place of missing ones. It is empty on a
- * system without fontconfig.
- */
+/** Returns variables that set fonts for missing ones; none on a system without fontconfig. */
 async function configureFonts(fonts: readonly string[], folder: string): Promise<NodeJS.ProcessEnv> {
   const system = process.env['FONTCONFIG_FILE'] || '/etc/fonts/fonts.conf';
   if (fonts.length === 0 || !existsSync(system)) return {};
@@ -133,10 +127,7 @@ const NETWORK = '/org.openoffice.Inet/Settings';
 /** A port of this machine on which nothing listens, for requests that must not leave it. */
 const NOWHERE = 9;
 
-/**
- * Settings of LibreOffice for slides of strangers: it runs no macros, and fetches nothing that a
- * file links from other sites.
- */
+/** Settings of LibreOffice for slides of strangers: no macros, and nothing from other sites. */
 const SETTINGS = [
   [SCRIPTING, 'DisableMacrosExecution', true],
   [NETWORK, 'ooInetProxyType', 2],
@@ -161,10 +152,7 @@ export async function writeOfficeProfile(folder: string): Promise<void> {
   );
 }
 
-/**
- * Number of attempts to remove a folder at the end, because a stopped LibreOffice may still be
- * writing a file.
- */
+/** Attempts to remove a folder at the end: a stopped LibreOffice may still be writing a file. */
 const RETRIES = 10;
 
 /** A folder that is removed at the end of the process at the latest. */
@@ -282,10 +270,7 @@ async function memoryOf(group: number): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/**
- * Returns the memory of a process in bytes. `stat` has it in pages, whose size differs between
- * machines, and `status` in kilobytes.
- */
+/** Returns the memory of a process in bytes, from `status`: the pages of `stat` differ in size. */
 async function residentMemory(process: string): Promise<number> {
   const status = await readFile(`/proc/${process}/status`, 'latin1').catch(() => '');
   return 1024 * Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0);

@@ -23,10 +23,7 @@ export interface DetachedArchive {
   readonly links: OutsideLinks;
 }
 
-/**
- * Copies an archive of slides without its links to files outside, for a program that would show
- * them. Leaves out parts that cannot be read.
- */
+/** Copies slides for LibreOffice: without links to files outside, and without unreadable parts. */
 export async function detachArchive(path: string, copy: string): Promise<DetachedArchive> {
   const zip = await openPromise(path, { autoClose: false });
   const file = openSync(copy, 'wx');

@@ -4,10 +4,7 @@ import { promisify } from 'node:util';
 /** The most names in a message. */
 const MAX_NAMES = 5;
 
-/**
- * Returns the fonts that are not installed. Returns none on a system without fontconfig, such as
- * macOS, whose fonts are unknown.
- */
+/** Returns the fonts that are not installed; none if that is unknown, without fontconfig. */
 export async function findMissingFonts(names: readonly string[]): Promise<string[]> {
   const { stdout } = await promisify(execFile)('fc-list', [':', 'family'], { maxBuffer: 1e8 }).catch(() => ({
     stdout: '',

@@ -8,10 +8,7 @@ import { CommandError } from '#pipeline/cli/command-error';
 /** The parts of a ZIP file. They are read into memory one at a time. */
 export interface ZipParts {
   readonly has: (part: string) => boolean;
-  /**
-   * Returns the text of a part; null if there is none. Rejects if it is damaged or larger than the
-   * limit.
-   */
+  /** Returns the text of a part; null for none. Rejects if it is damaged or too large. */
   readonly read: (part: string) => Promise<string | null>;
   /** Writes a part to a file. Rejects if there is none, or if it is damaged. */
   readonly extract: (part: string, target: string) => Promise<void>;

@@ -45,9 +45,7 @@ const PARTS =
 /** First bytes of files in the old format, and of password-protected files in the new format. */
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-/**
- * Reads the text of a PowerPoint file. Throws a CommandError that names its fault.
- */
+/** Reads the text of a PowerPoint file. Throws a CommandError that names its fault. */
 export async function readPptx(path: string, name: string): Promise<PptxText> {
   if (await isCompound(path))
     throw new CommandError(

@@ -6,10 +6,7 @@ import { childAt, descendants, type XmlElement } from './xml.ts';
 /** Placeholders whose text is on every slide. */
 const RUNNING = ['dt', 'ftr', 'sldNum', 'hdr'];
 const TITLES = ['title', 'ctrTitle'];
-/**
- * Office's notation for characters that XML cannot represent: line breaks and other control
- * characters.
- */
+/** Office's notation for line breaks and other characters that XML cannot represent. */
 const ESCAPED = /_x[0-9A-Fa-f]{4}_/g;
 /** Default sizes in points for text whose size is set by the slide's layout. */
 const SIZES = { title: 44, subTitle: 32, body: 28, box: 18 };
@@ -20,10 +17,7 @@ const LEVEL = 4;
 
 type Role = keyof typeof SIZES;
 
-/**
- * A paragraph and the position of its shape on the slide. A shape positioned by the layout counts
- * as centred.
- */
+/** A paragraph and its place on the slide. A shape that the layout places counts as centred. */
 export type PlacedParagraph = Paragraph & PlacedText;
 
 /** The size of slides. */
@@ -35,10 +29,7 @@ export interface SlideSize {
 
 export const EMU_PER_POINT = 12_700;
 
-/**
- * Returns the paragraphs of a slide, title first, then in file order, which is also the order of
- * screen readers.
- */
+/** Returns the paragraphs of a slide, title first, then as in the file and in screen readers. */
 export function readSlide(
   slide: XmlElement,
   size: SlideSize,
@@ -161,10 +152,7 @@ export function countLanguages(slide: XmlElement, counts: Map<string, number>): 
   }
 }
 
-/**
- * Returns the type of a placeholder, "body" if the file has none; null for a shape that is not a
- * placeholder.
- */
+/** Returns the type of a placeholder, "body" if the file has none; null for other shapes. */
 function placeholderType(shape: XmlElement): string | null {
   const placeholder = childAt(shape, 'p:nvSpPr', 'p:nvPr', 'p:ph');
   return placeholder === null ? null : (placeholder.attributes['type'] ?? 'body');

@@ -9,10 +9,7 @@ export interface XmlElement {
   readonly text: string;
 }
 
-/**
- * An element as the parser returns it: its children under its name, its attributes under
- * ATTRIBUTES.
- */
+/** An element of the parser: its children under its name, its attributes under ATTRIBUTES. */
 type Parsed = Record<string, unknown>;
 
 const [ATTRIBUTES, TEXT] = [':@', '#text'];
@@ -28,10 +25,7 @@ const parser = new XMLParser({
   htmlEntities: true,
 });
 
-/**
- * Parses an XML file. Returns an unnamed element that contains the root. Throws if the file is
- * truncated.
- */
+/** Parses an XML file into an unnamed element around the root. Throws if it is truncated. */
 export function parseXml(text: string): XmlElement {
   const root = toElement('', { '': parser.parse(text) as Parsed[] });
   const name = root.children.find((child) => !child.name.startsWith('?'))?.name ?? '';
@@ -59,10 +53,7 @@ export function childAt(element: XmlElement | null, ...path: string[]): XmlEleme
   );
 }
 
-/**
- * Returns all descendants with these names in order, except those nested in a match and the
- * fallback content for old readers.
- */
+/** Returns all descendants with these names, except nested ones and fallbacks for old readers. */
 export function descendants(element: XmlElement, ...names: string[]): XmlElement[] {
   return element.children
     .filter(({ name }) => name !== 'mc:Fallback')

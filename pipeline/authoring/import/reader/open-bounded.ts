@@ -227,20 +227,14 @@ function explainEnd({
   );
 }
 
-/**
- * Limits for reading a deck. They stop a file that was made to exhaust time or memory, with a
- * message.
- */
+/** Limits for reading a deck. They stop a file made to exhaust time or memory, with a message. */
 export interface ReaderBounds {
   /**
    * Processor seconds for opening a file, reading the text of a page, or drawing it. A normal page
    * takes one second. Other work of the machine does not count.
    */
   readonly seconds: number;
-  /**
-   * Processor seconds for the whole file, plus `totalSecondsAPage` for each page, because many slow
-   * pages add up.
-   */
+  /** Processor seconds for the whole file, plus `totalSecondsAPage` a page: slow pages add up. */
   readonly totalSeconds: number;
   readonly totalSecondsAPage: number;
   /**
@@ -248,10 +242,7 @@ export interface ReaderBounds {
    * instead of computing, and are many, because a busy machine gives it little time.
    */
   readonly secondsOnClock: number;
-  /**
-   * Memory of the reader process in bytes. A page with a photo of 50 megapixels takes half of the
-   * default.
-   */
+  /** Memory of the process in bytes. A page with a photo of 50 megapixels takes half of it. */
   readonly memory: number;
 }
 

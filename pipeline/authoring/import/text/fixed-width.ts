@@ -70,10 +70,7 @@ function letterWidthOf(runs: readonly Run[]): number | null {
   return shareNear(widths, usual) >= MIN_SHARE ? usual : null;
 }
 
-/**
- * Returns the distance of spaced-out letters; null if the spaces of the font are as wide as its
- * letters, as usual.
- */
+/** Returns the distance of spaced-out letters; null if spaces are as wide as letters, as usual. */
 function spreadOf(runs: readonly Run[], letter: number): number | null {
   const spaced = runs.filter(
     ({ text, width, size }) =>

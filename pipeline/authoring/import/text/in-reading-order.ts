@@ -142,10 +142,7 @@ function cutAtColumns<Item extends Box>(boxes: readonly Item[]): Item[][] {
   return cut(boxes, ({ left, right }) => [left, right], least).map(({ items }) => items);
 }
 
-/**
- * Splits boxes at the widest horizontal gap into those above and those below. Without a gap, all
- * are above.
- */
+/** Splits boxes at the widest horizontal gap into those above and below; all above without one. */
 function cutAtWidestGap<Item extends Box>(boxes: readonly Item[]): [Item[], Item[]] {
   const rows = cut(boxes, ({ top, bottom }) => [top, bottom], 0);
   const gaps = rows.map(({ gap }) => gap);
@@ -154,10 +151,7 @@ function cutAtWidestGap<Item extends Box>(boxes: readonly Item[]): [Item[], Item
   return widest < 0 ? [items(rows), []] : [items(rows.slice(0, widest)), items(rows.slice(widest))];
 }
 
-/**
- * Splits boxes at all gaps in one direction that are wider than `least`. Each part stores the gap
- * before it.
- */
+/** Splits boxes in one direction at gaps wider than `least`. Each part has the gap before it. */
 function cut<Item extends Box>(boxes: readonly Item[], span: (box: Item) => Span, least: number) {
   const parts: { gap: number; items: Item[] }[] = [];
   let end = Number.NEGATIVE_INFINITY;

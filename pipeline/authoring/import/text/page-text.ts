@@ -1,6 +1,4 @@
-/**
- * A piece of text in one font on a page. Lengths are in canvas units: a page is PAGE_WIDTH wide.
- */
+/** A text in one font on a page. Lengths are in canvas units: a page is PAGE_WIDTH wide. */
 export interface Run {
   readonly text: string;
   /** Left end; grows to the right. */
@@ -51,10 +49,7 @@ export function boundingBox(boxes: readonly Box[]): Box {
   };
 }
 
-/**
- * Returns the size of most letters; 0 if there are none. It is rounded, because programs write 20
- * as 19.99.
- */
+/** Returns the rounded size of most letters, because programs write 20 as 19.99; 0 for none. */
 export function commonSize(texts: readonly { readonly size: number; readonly text: string }[]): number {
   const letters = new Map<number, number>();
   for (const { size, text } of texts) {

@@ -47,10 +47,7 @@ const withoutCode = ({ height, runs }: PageText): PageText => ({
   runs: runs.map(({ isMono: _, ...run }) => run),
 });
 
-/**
- * Matches a text without words, numbers and symbols, such as the dot of an empty field, or an
- * ornament that repeats one symbol.
- */
+/** A text without words, numbers and symbols: the dot of an empty field, a repeated ornament. */
 const MARKS_ONLY = /^(?:[.,;:!?'"•·…\s]*|([^\p{L}\p{N}\s])(?:\s*\1){2,})$/u;
 
 /** Lines whose starts differ by less than this have the same left edge, in canvas units. */

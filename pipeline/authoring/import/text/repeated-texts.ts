@@ -38,10 +38,7 @@ interface Appearance {
   readonly count: number;
 }
 
-/**
- * Removes headers, footers, sidebars and page numbers: texts at the same place on most pages,
- * ignoring digits.
- */
+/** Removes headers, footers, sidebars and page numbers: texts that repeat but for their digits. */
 export function dropRunningHeads<Text extends PlacedText>(pages: readonly Page<Text>[]): Page<Text>[] {
   const seen = new Map<string, Appearance>();
   for (const [index, { runs, height }] of pages.entries())
@@ -88,10 +85,7 @@ function keysOf({ text, x, y, size, width }: PlacedText, height: number): string
   return [left, ...right, ...(isAtEdge && NUMBERS_ONLY.test(text) ? [`${line}|numbers`] : [])];
 }
 
-/**
- * Maximum share of a page's letters that its next stage may lack: none, or a few where both have
- * the same label.
- */
+/** Maximum share of a page's letters that its next stage with the same label may lack. */
 const LOST_WITH_LABEL = 0.15;
 /** Texts within this distance in canvas units are at the same place. */
 const SAME_PLACE = 8;

@@ -166,10 +166,7 @@ export const withOtherBrackets = (text: string): string =>
     (sign) => CLOSING[OPENING.indexOf(sign)] ?? OPENING[CLOSING.indexOf(sign)] ?? sign,
   );
 
-/**
- * Maximum gap between letters of one word, relative to their size: letters that join touch, and
- * others may have a little space.
- */
+/** Maximum gap of letters in a word, relative to their size: of joined ones, and of others. */
 const [JOINED_GAP, APART_GAP] = [0.03, 0.16];
 /** Maximum overlap of letters of a word, relative to their size. */
 const OVERLAP = 0.5;

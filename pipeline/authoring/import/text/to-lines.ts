@@ -88,24 +88,16 @@ function indentCode(lines: readonly Line[]): Line[] {
 /** Reports whether a line is in a fixed-width font, as program code is. */
 export const isCode = ({ letterWidth }: Line): boolean => letterWidth !== undefined;
 
-/**
- * Reports whether a piece is the number of a list item: it ends with a dot or bracket, or is so
- * small that it is inside a drawn bullet.
- */
+/** Reports whether a piece numbers an item: it has a dot or bracket, or is in a drawn bullet. */
 function isNumber({ text, size }: Piece, next: Piece): boolean {
   const isSmall = size <= SMALL_NUMBER * next.size;
   return NUMBER.test(text.trim()) || (isSmall && /^\d{1,3}$/.test(text.trim()));
 }
 
-/**
- * Reports whether a text has only private-use characters, as bullets of presentation programs do.
- */
+/** Reports whether a text has only private-use characters, as bullets of programs do. */
 const isPrivate = (text: string): boolean => /^\p{Co}+$/u.test(text.trim());
 
-/**
- * Returns the fonts of bullets: those that the page uses only for the same single character, at
- * least twice.
- */
+/** Returns the fonts that the page uses only for one character, at least twice: for bullets. */
 function bulletFonts(pieces: readonly Piece[]): Set<string> {
   const byFont = Map.groupBy(pieces, ({ font }) => font);
   const isBullets = ([, [first, ...rest]]: [string, Piece[]]): boolean =>
@@ -162,10 +154,7 @@ function edgesOf(words: readonly Piece[]): Pick<Box, 'top' | 'bottom'> {
   return { top, bottom };
 }
 
-/**
- * Returns the marker of a line, the pieces of its text, and the number of characters that belong to
- * the marker.
- */
+/** Returns the marker of a line, the pieces of its text, and the length of the marker in them. */
 function findMarker(pieces: readonly Piece[], isBullet: (piece: Piece) => boolean) {
   const [first, second] = pieces;
   const left = first?.left ?? 0;
@@ -185,9 +174,7 @@ function findMarker(pieces: readonly Piece[], isBullet: (piece: Piece) => boolea
   return { marker: null, words: pieces, textLeft: left, cut: 0 } as const;
 }
 
-/**
- * Numbers, and scripts whose letters have the same width in any font. Neither makes a line code.
- */
+/** Numbers, and scripts whose letters have the same width in any font, which make no code. */
 const NO_CODE = /^[\p{N}\s.,:/-]*$|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** Program code may have texts from right to left, for which its font has no letters. */

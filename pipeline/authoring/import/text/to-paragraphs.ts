@@ -24,10 +24,7 @@ interface Draft {
   readonly size: number;
 }
 
-/**
- * Tolerances relative to the size: smaller differences of size or position are ignored, and an
- * indent is at least INDENT.
- */
+/** Relative to the size: differences that are ignored, and the minimum of an indent. */
 const [SAME_SIZE, SAME_PLACE, INDENT] = [0.12, 0.15, 0.9];
 /** Minimum distance between paragraphs, relative to the distance between lines of a paragraph. */
 const PARAGRAPH_GAP = 1.15;
@@ -91,9 +88,7 @@ function goesOn(draft: Draft, last: Line, line: Line, column: readonly Line[], d
 const isSameSize = (item: { size: number }, other: { size: number }): boolean =>
   Math.abs(item.size - other.size) <= SAME_SIZE * Math.max(item.size, other.size);
 
-/**
- * Returns the smallest distance between lines of this size, which is that of lines in a paragraph.
- */
+/** Returns the smallest distance of lines of this size, which is that inside a paragraph. */
 function leading(column: readonly Line[], size: number): number {
   const lines = column.filter((line) => isSameSize(line, { size }));
   const advances = lines.slice(1).map((line, index) => line.top - (lines[index]?.top ?? 0));
@@ -104,9 +99,7 @@ const isCentred = (line: Line, other: Line): boolean =>
   Math.abs(line.left + line.right - other.left - other.right) / 2 < SAME_PLACE * line.size &&
   Math.abs(line.left - other.left) > SAME_PLACE * line.size;
 
-/**
- * Reports whether a line begins with a bullet, or with a number as other lines of its column do.
- */
+/** Reports whether a line has a bullet, or a number as other lines of its column do. */
 function startsItem(line: Line, column: readonly Line[]): boolean {
   const isNumberedToo = (other: Line) =>
     other !== line && other.marker === 'number' && Math.abs(other.left - line.left) < INDENT * line.size;

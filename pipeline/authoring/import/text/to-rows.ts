@@ -67,9 +67,7 @@ export function toRowParts(
   );
 }
 
-/**
- * Groups pieces that overlap by more than half of the smaller height, ordered from left to right.
- */
+/** Groups pieces that overlap by more than half of the smaller height, from left to right. */
 function toRows(pieces: readonly Piece[]): Piece[][] {
   const rows: { box: Box; pieces: Piece[] }[] = [];
   for (const piece of pieces.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
@@ -97,10 +95,7 @@ interface Gap {
   readonly size: number;
 }
 
-/**
- * Returns the gap before each piece of a row except the first. It begins where all previous pieces
- * have ended.
- */
+/** Returns the gap before each piece but the first. It begins where all before have ended. */
 function gapsOf(row: readonly Piece[]): Gap[] {
   let left = -Infinity;
   return row.slice(1).map((piece, index) => {
@@ -112,9 +107,7 @@ function gapsOf(row: readonly Piece[]): Gap[] {
 
 const isWide = ({ left, right, size }: Gap): boolean => right - left >= NARROWEST * size;
 
-/**
- * Reports whether a gap separates columns. `rows` contains the wide gaps of all rows of the page.
- */
+/** Reports whether a gap separates columns. `rows` are the wide gaps of all rows of the page. */
 function isColumnGap(gap: Gap, rows: readonly (readonly Gap[])[]): boolean {
   const needed = COLUMN_GAPS.find((item) => gap.right - gap.left >= item.gap * gap.size);
   if (needed === undefined) return false;

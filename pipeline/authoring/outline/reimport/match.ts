@@ -51,10 +51,7 @@ export function matchElements(olds: readonly Recorded[], news: readonly Recorded
   return { elements, groups: new Map([...groups].map(([now, old]) => [now.id, old.id])) };
 }
 
-/**
- * Reports whether an editor removed all elements of a slide. No slide of the new outline continues
- * it.
- */
+/** Reports whether an editor removed a whole slide, which then no new slide continues. */
 const isGone = ({ parts }: Group): boolean => parts.every(({ as }) => as === null);
 
 function group(parts: readonly Recorded[]): Group[] {
@@ -161,9 +158,7 @@ function openRuns<T>(olds: readonly T[], news: readonly T[], pairs: ReadonlyMap<
   });
 }
 
-/**
- * Returns the runs of a list between its matched members, by the member before; null at the start.
- */
+/** Returns the runs of a list between matched members, by the member before; null at the start. */
 function runsAfter<T>(list: readonly T[], isMatched: (item: T) => boolean): Map<T | null, T[]> {
   let run: T[] = [];
   const runs = new Map<T | null, T[]>([[null, run]]);

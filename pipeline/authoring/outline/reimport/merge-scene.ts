@@ -78,10 +78,7 @@ const STEPS: Kind = {
 export const sourceOf = ({ background, elements, path }: Scene): ImportSource =>
   writeSource(background, elements.map(recordElement), path.map(recordStep));
 
-/**
- * Merges the storyboard of a content file with the one that the outline gives now. `source` is the
- * record of the previous import.
- */
+/** Merges a storyboard with the one of the outline now. `source` records the previous import. */
 export function mergeScene(file: Scene, source: Source, fresh: Scene): MergedScene {
   const [oldElements, oldSteps] = [
     markRemoved(source.elements, file.elements),

@@ -32,10 +32,7 @@ const SECTIONS = [
   languagesSection,
 ];
 
-/**
- * Returns the report as one self-contained HTML file, without scripts, fonts or pictures from
- * elsewhere.
- */
+/** Returns the report as one HTML file, without scripts, fonts or pictures from elsewhere. */
 export async function formatReportPage(report: BuildReport): Promise<string> {
   const policy = `default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'sha256-${policyDigest(STYLE)}'`;
   const page = await html`<!doctype html>

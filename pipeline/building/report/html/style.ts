@@ -4,10 +4,7 @@ import { readToken } from '#styles/tokens';
 const both = (light: string, dark: string): string =>
   `light-dark(${readToken(`--color-${light}`)}, ${readToken(`--color-${dark}`)})`;
 
-/**
- * The style sheet of the report, without external resources. It follows the reader's dark or light
- * mode.
- */
+/** The style sheet of the report, for the dark and the light mode. */
 export const STYLE = `
 :root {
   color-scheme: light dark;
