@@ -80,7 +80,7 @@ function makePages(
 }
 
 async function listAll(pages: SitePages, request: ListRequest): Promise<SitePage[]> {
-  const listed = await Array.fromAsync(pages.list(request));
+  const listed = await Array.fromAsync(pages.listPages(request));
   return listed.flat();
 }
 
@@ -102,7 +102,7 @@ test('lists the pages of requested content with their sources and keys, and the 
 test('lists content in parts, so that a large site takes little memory', async () => {
   await openSite(manyDecks(3));
   const names = [...Array.from({ length: 799 }, (_, index) => `unknown-${index}`), 'deck-03'];
-  const parts = await Array.fromAsync(makePages().list({ names }));
+  const parts = await Array.fromAsync(makePages().listPages({ names }));
   expect(parts.map(({ length }) => length)).toEqual([1, 0, 1]);
 });
 
@@ -121,7 +121,7 @@ test('renders a page from its address, with a placeholder for its styles', async
   await openSite(manyDecks(2));
   const pages = makePages();
   const page = { pathname: '/p/embed/deck-02/', route: 1, source: 'deck-02' };
-  const html = (await pages.render(page)) as string;
+  const html = (await pages.renderPage(page)) as string;
   expect(html).toContain('<body>deck-02</body>');
   const [, style = ''] = /<style>([^<]*)<\/style>/.exec(html) ?? [];
   expect(style).not.toBe('a{}');
@@ -131,7 +131,7 @@ test('renders a page from its address, with a placeholder for its styles', async
 
 test('returns the response of a file', async () => {
   await openSite({});
-  const response = await makePages().render({ pathname: '/robots.txt', route: 0, source: '/robots.txt' });
+  const response = await makePages().renderPage({ pathname: '/robots.txt', route: 0, source: '/robots.txt' });
   expect(await (response as Response).text()).toBe('User-agent: *');
 });
 
@@ -139,14 +139,14 @@ test('loads a page before it makes a file, because only pages load the messages'
   await openSite({});
   const loaded: string[] = [];
   const pages = makePages(ROUTES, (component) => void loaded.push(component));
-  await pages.render({ pathname: '/robots.txt', route: 0, source: '/robots.txt' });
+  await pages.renderPage({ pathname: '/robots.txt', route: 0, source: '/robots.txt' });
   expect(loaded).toEqual(['src/pages/p/embed/[oid].astro', 'src/pages/robots.txt.ts']);
 });
 
 test.each(['/p/embed/deck-99/', '/p/embed/sealed-letter/'])('names %s as no page', async (pathname) => {
   await openSite({ ...manyDecks(1), 'presentations/sealed.json': HIDDEN });
   const source = pathname.split('/')[3] ?? '';
-  await expect(makePages().render({ pathname, route: 1, source })).rejects.toThrow(
+  await expect(makePages().renderPage({ pathname, route: 1, source })).rejects.toThrow(
     `${pathname} is not a page of this site.`,
   );
 });
@@ -161,7 +161,7 @@ test('leaves a page to Astro that uses more of it than its props, like those tha
   const pages = makePages([[ROUTES[1][0], { default: page, getStaticPaths }]]);
   for (const source of ['deck-01', 'deck-02']) {
     const pathname = `/p/embed/${source}/`;
-    const html = await pages.render({ pathname, route: 0, source });
+    const html = await pages.renderPage({ pathname, route: 0, source });
     expect(html).toContain(`<body>${source} ${pathname}</body>`);
   }
 });
@@ -174,7 +174,7 @@ test('passes the error of a page on that Astro renders', async () => {
   });
   const module = { default: failing, getStaticPaths };
   const page = { pathname: '/p/embed/rivers-of-data/', route: 0, source: 'rivers-of-data' };
-  await expect(makePages([[ROUTES[1][0], module]]).render(page)).rejects.toThrow(
+  await expect(makePages([[ROUTES[1][0], module]]).renderPage(page)).rejects.toThrow(
     'no title for /p/embed/rivers-of-data/',
   );
 });

@@ -99,7 +99,7 @@ export class SitePages {
    * Yields all pages of the site, in several lists. `names` contains all content, view links and
    * owners whose pages are requested.
    */
-  async *list({ names, ...request }: ListRequest): AsyncGenerator<readonly SitePage[]> {
+  async *listPages({ names, ...request }: ListRequest): AsyncGenerator<readonly SitePage[]> {
     for (const [index, route] of this.#manifest.routes.entries()) {
       if (!this.has(route.routeData)) continue;
       for (const part of isOfContent(route) ? inParts(names, LISTED_AT_ONCE) : [[]]) {
@@ -113,7 +113,7 @@ export class SitePages {
    * Renders a page, or returns the response of a file, which may have no body. Throws if the page
    * does. `cache` holds markup that several pages show.
    */
-  async render(
+  async renderPage(
     page: Pick<SitePage, 'pathname' | 'route' | 'source'>,
     cache?: MarkupCache,
   ): Promise<string | Response> {

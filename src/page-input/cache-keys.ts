@@ -7,8 +7,8 @@ import { countMonthPages, itemsAt, type ListingPlan, type Place } from '#domain/
 import { LOCALES } from '#domain/languages/locales';
 import { cardFacts } from '#page-data/card';
 import { chooseSidebar } from './choose-sidebar.ts';
-import { choosePicks, hasListed, loadOwner, loadSite, type TemplateEntry } from './content.ts';
-import { loadPlan } from './listing-plan.ts';
+import { hasListed, loadOwner, loadSite, type TemplateEntry } from './content.ts';
+import { choosePicks, loadPlan } from './listing-plan.ts';
 
 // Keys of pages. A page whose key is the same as in the last build need not be rendered again. A
 // key covers all input of a page except the program, whose digest the build adds. Keys are the same

@@ -6,8 +6,7 @@ import type { Messages } from '#i18n/messages';
 import { buildContentCard, buildTemplateCard, cardFacts, type Card } from '#page-data/card';
 import type { PictureData } from '#page-data/picture';
 import { drawingOf } from './cache-keys.ts';
-import { loadEntry } from './library.ts';
-import { loadOwner, type TemplateEntry } from './content.ts';
+import { loadEntry, loadOwner, type TemplateEntry } from './content.ts';
 import { publicPictures, publishingOf } from './environment.ts';
 
 /** Returns the preview of some content. Reads its file only if the first step must be drawn. */

@@ -12,9 +12,8 @@ import { buildViewPage, type ViewPage, type ViewPageInput } from '#page-data/vie
 import { imagePicture, scenePicture } from '#pictures/pictures';
 import { loadContentCards, loadFirstStep, loadPreview, loadSocialCard, loadTemplateCards } from './cards.ts';
 import { chooseSidebar } from './choose-sidebar.ts';
-import { hasListed, loadOwner, loadSite } from './content.ts';
+import { hasListed, loadEntry, loadOwner, loadSite } from './content.ts';
 import { publishingOf, siteUrl } from './environment.ts';
-import { loadEntry } from './library.ts';
 import { publishVideo } from './playback.ts';
 
 /** Reads the input of a view page and builds the page. */

@@ -1,62 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { writeFile } from 'node:fs/promises';
+import { describe, expect, it, vi } from 'vitest';
 import { aPresentation } from '#library/content.fixture';
-import { DEFAULT_LOCALE, LOCALES } from '#domain/languages/locales';
-import { loadListed, loadProfiles, loadTemplates } from './content.ts';
-import { profilePaths } from './listing-paths.ts';
-import { listedPaths, privatePagePaths, viewPagePaths } from './static-paths.ts';
+import { loadEntry, loadLibrary, loadListed, loadProfiles, loadTemplates } from './content.ts';
 import { HIDDEN, manyDecks, openSite } from './site.fixture.ts';
-
-const CLASSIC = aPresentation({ oid: 'classic-one', schemaVersion: '0' });
-const FILES = { 'presentations/sealed.json': HIDDEN, 'presentations/classic.json': CLASSIC };
-
-const oidsOf = (paths: readonly { params: { oid: string } }[]) =>
-  [...new Set(paths.map(({ params }) => params.oid))].sort();
-const linksOf = (paths: readonly { params: { link_id: string } }[]) => [
-  ...new Set(paths.map(({ params }) => params.link_id)),
-];
-
-describe('the static paths of content', () => {
-  it('are those of all listed content, by type and schema version', async () => {
-    await openSite(FILES);
-    expect(oidsOf(await listedPaths({}))).toEqual(['classic-one', 'how-rivers-flow', 'rivers-of-data']);
-    expect(oidsOf(await listedPaths({}, 'video'))).toEqual(['how-rivers-flow']);
-    expect(oidsOf(await viewPagePaths({}, 'presentation', '0'))).toEqual(['classic-one']);
-    expect(oidsOf(await viewPagePaths({}, 'presentation', '2'))).toEqual(['rivers-of-data']);
-  });
-
-  it('has a view page in every language, the default one without a prefix', async () => {
-    await openSite(FILES);
-    const paths = await viewPagePaths({ areKeyed: true }, 'video');
-    const prefixes = LOCALES.map((locale) => (locale === DEFAULT_LOCALE ? undefined : locale));
-    expect(paths.map(({ params }) => params.locale).sort()).toEqual(prefixes.sort());
-    expect(new Set(paths.map(({ key }) => key)).size).toBe(1);
-  });
-
-  it('has a private page only for content behind a view link', async () => {
-    await openSite(FILES);
-    expect(linksOf(await privatePagePaths({}))).toEqual(['Sl2vN7xQm4KtR9wJ']);
-  });
-
-  it('are only those of the requested names, and skip unknown ones', async () => {
-    await openSite(FILES);
-    const request = { names: ['rivers-of-data', 'nothing', 'sealed-letter', 'ada'] };
-    expect(oidsOf(await listedPaths(request))).toEqual(['rivers-of-data']);
-    expect(oidsOf(await viewPagePaths(request, 'video'))).toEqual([]);
-    expect(linksOf(await privatePagePaths(request))).toEqual([]);
-    expect(oidsOf(await profilePaths(request))).toEqual(['ada']);
-    const other = { names: ['Sl2vN7xQm4KtR9wJ'] };
-    expect(linksOf(await privatePagePaths(other))).toEqual(['Sl2vN7xQm4KtR9wJ']);
-    expect(oidsOf(await listedPaths(other))).toEqual([]);
-    expect(oidsOf(await profilePaths(other))).toEqual([]);
-  });
-
-  it('are none if no name is requested', async () => {
-    await openSite(FILES);
-    expect(await listedPaths({ names: [] })).toEqual([]);
-    expect(await privatePagePaths({ names: [] })).toEqual([]);
-    expect(await profilePaths({ names: [] })).toEqual([]);
-  });
-});
 
 describe('the content of a site', () => {
   it('is listed newest first, without hidden content', async () => {
@@ -88,5 +34,31 @@ describe('the content of a site', () => {
       'templates/b.json': { ...template, slug: 'apple', title: 'apple' },
     });
     expect((await loadTemplates()).map(({ slug }) => slug)).toEqual(['apple', 'plan', 'zebra']);
+  });
+});
+
+describe('the content of a build', () => {
+  it('names the command for a build if pages are rendered without one', async () => {
+    vi.stubEnv('DEV', false);
+    await expect(loadLibrary()).rejects.toThrow('Build the site with "npm run build"');
+  });
+
+  it('reads a content file once for all pages of a build', async () => {
+    const facts = (await openSite({})).get('rivers-of-data')!;
+    expect(await loadEntry(facts)).toBe(await loadEntry(facts));
+  });
+
+  it('refuses a content file that has changed since the build began', async () => {
+    const facts = (await openSite({})).get('rivers-of-data')!;
+    await writeFile(facts.file, JSON.stringify(aPresentation({ title: 'Other' })));
+    await expect(loadEntry(facts)).rejects.toThrow('changed while the site was being built');
+  });
+
+  it('reads each site separately', async () => {
+    const one = (await openSite({})).get('rivers-of-data')!;
+    expect((await loadEntry(one)).title).toBe('Rivers of data');
+    const files = { 'presentations/rivers.json': aPresentation({ title: 'Other' }) };
+    const other = (await openSite(files)).get('rivers-of-data')!;
+    expect((await loadEntry(other)).title).toBe('Other');
   });
 });

@@ -4,9 +4,8 @@ import { messagesFor } from '#i18n/messages';
 import { buildAuthor } from '#page-data/author';
 import { describeContent } from '#page-data/content-page';
 import { FEED_ENTRIES, writeFeed } from '#page-data/feed';
-import { loadEntry } from './library.ts';
 import { loadSocialCard } from './cards.ts';
-import { loadListed, loadOwner, loadSite } from './content.ts';
+import { loadEntry, loadListed, loadOwner, loadSite } from './content.ts';
 import { siteUrl } from './environment.ts';
 
 /** Responds with the feed of new content. */

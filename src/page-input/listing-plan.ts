@@ -2,6 +2,8 @@ import type { EntryFacts } from '#library/library';
 import { planListing, type ListingPlan } from '#domain/content/listing-places';
 import { LISTINGS, type PagedListing } from '#domain/content/listings';
 import { loadListedContent, loadSite } from './content.ts';
+import type { Locale } from '#domain/languages/locales';
+import { searchLanguage } from '#domain/search/search-language';
 
 /** Returns the content of a listing. */
 export async function chooseListed(name: PagedListing): Promise<readonly EntryFacts[]> {
@@ -19,4 +21,17 @@ export async function loadPlan(entries: readonly EntryFacts[]): Promise<ListingP
   const plan = made.get(entries) ?? planListing(entries, (await loadSite()).listingPages);
   made.set(entries, plan);
   return plan;
+}
+
+/** Number of staff picks that an empty search result shows. */
+const SEARCH_PICKS = 3;
+
+/**
+ * Returns the staff picks that an empty search result shows: the first ones, those in the language
+ * of the page before all others.
+ */
+export async function choosePicks(locale: Locale): Promise<readonly EntryFacts[]> {
+  const { staffPicks } = await loadListedContent();
+  const isOwn = ({ language }: EntryFacts) => searchLanguage(language) === searchLanguage(locale);
+  return staffPicks.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a))).slice(0, SEARCH_PICKS);
 }

@@ -1,8 +1,13 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { aPresentation } from '#library/content.fixture';
+import { DEFAULT_LOCALE, LOCALES } from '#domain/languages/locales';
+import { contentKey, viewPageKey } from './cache-keys.ts';
+import { profilePaths } from './listing-paths.ts';
 import { listFile, staticPaths, withOnlyPage } from './page-lists.ts';
-import { openSite, startBuild } from './site.fixture.ts';
+import { HIDDEN, manyDecks, openSite, startBuild } from './site.fixture.ts';
+import type { PageRequest, StaticPath } from './static-paths.ts';
 
 const FILES = globSync('**/*.{astro,ts}', { cwd: join(import.meta.dirname, '../pages') });
 
@@ -30,4 +35,94 @@ test('Astro gets the pages of the list, or the only one that it renders', async 
 test('a build that only bundles the program has no pages', async () => {
   startBuild({ hasPages: false });
   expect(await staticPaths('p/[oid]/index.astro')()).toEqual([]);
+});
+
+const VIEW = '[...locale]/p/[oid]/[slug].astro';
+const VIDEO = '[...locale]/v/[oid]/[slug].astro';
+const PRIVATE = '[...locale]/view/[link_id].astro';
+const EMBED = 'p/embed/[oid].astro';
+const PLAYBACK = 'playback/[folder]/[oid].json.ts';
+const SITE = {
+  'presentations/sealed.json': HIDDEN,
+  'presentations/classic.json': aPresentation({ oid: 'classic-one', schemaVersion: '0' }),
+};
+
+const valuesOf = (paths: readonly StaticPath[], name: string) =>
+  [...new Set(paths.map(({ params }) => params[name]))].sort();
+const oidsOf = (paths: readonly StaticPath[]) => valuesOf(paths, 'oid');
+const linksOf = (paths: readonly StaticPath[]) => valuesOf(paths, 'link_id');
+
+test('pages of all content are listed, view pages in every language', async () => {
+  await openSite(manyDecks(2));
+  const views = await listFile(VIEW, {});
+  expect(views.filter(({ params }) => params['oid'] === 'deck-01')).toHaveLength(LOCALES.length);
+  expect(oidsOf(await listFile(EMBED, {}))).toContain('deck-01');
+});
+
+test('pages have keys only if a request asks for them', async () => {
+  const content = await openSite({});
+  const key = await contentKey(content.get('rivers-of-data')!);
+  const keysOf = async (request: PageRequest) =>
+    (await listFile(EMBED, { ...request, names: ['rivers-of-data'] })).map((path) => path.key);
+  expect(await keysOf({ areKeyed: true })).toEqual([key]);
+  expect(await keysOf({})).toEqual([undefined]);
+});
+
+test('pages that stay as the last build made them are not listed', async () => {
+  const content = await openSite(manyDecks(2));
+  const unchanged = await contentKey(content.get('deck-01')!);
+  const request = { areKeyed: true, isKept: (key: string) => key === unchanged };
+  expect(oidsOf(await listFile(EMBED, request))).not.toContain('deck-01');
+  expect(oidsOf(await listFile(PLAYBACK, request))).not.toContain('deck-01');
+  expect(oidsOf(await listFile(EMBED, request))).toContain('deck-02');
+  // View pages have keys of their own, because they also show other content.
+  expect(oidsOf(await listFile(VIEW, request))).toContain('deck-01');
+});
+
+test('view pages that stay are listed in no language', async () => {
+  const content = await openSite(manyDecks(2));
+  const unchanged = await viewPageKey(content.get('deck-01')!);
+  const request = { areKeyed: true, isKept: (key: string) => key === unchanged };
+  expect(oidsOf(await listFile(VIEW, request))).not.toContain('deck-01');
+});
+
+test('pages are those of all listed content, by type and schema version', async () => {
+  await openSite(SITE);
+  expect(oidsOf(await listFile(EMBED, {}))).toEqual(['classic-one', 'how-rivers-flow', 'rivers-of-data']);
+  expect(oidsOf(await listFile('v/[oid]/index.astro', {}))).toEqual(['how-rivers-flow']);
+  expect(oidsOf(await listFile('[...locale]/[oid]/[slug].astro', {}))).toEqual(['classic-one']);
+  expect(oidsOf(await listFile(VIEW, {}))).toEqual(['rivers-of-data']);
+});
+
+test('a video has a view page in every language, the default one without a prefix', async () => {
+  await openSite(SITE);
+  const paths = await listFile(VIDEO, { areKeyed: true });
+  const prefixes = LOCALES.map((locale) => (locale === DEFAULT_LOCALE ? undefined : locale));
+  expect(paths.map(({ params }) => params['locale']).sort()).toEqual(prefixes.sort());
+  expect(new Set(paths.map(({ key }) => key)).size).toBe(1);
+});
+
+test('there is a private page only for content behind a view link', async () => {
+  await openSite(SITE);
+  expect(linksOf(await listFile(PRIVATE, {}))).toEqual(['Sl2vN7xQm4KtR9wJ']);
+});
+
+test('pages are only those of the requested names, and skip unknown ones', async () => {
+  await openSite(SITE);
+  const request = { names: ['rivers-of-data', 'nothing', 'sealed-letter', 'ada'] };
+  expect(oidsOf(await listFile(EMBED, request))).toEqual(['rivers-of-data']);
+  expect(oidsOf(await listFile(VIDEO, request))).toEqual([]);
+  expect(linksOf(await listFile(PRIVATE, request))).toEqual([]);
+  expect(oidsOf(await profilePaths(request))).toEqual(['ada']);
+  const other = { names: ['Sl2vN7xQm4KtR9wJ'] };
+  expect(linksOf(await listFile(PRIVATE, other))).toEqual(['Sl2vN7xQm4KtR9wJ']);
+  expect(oidsOf(await listFile(EMBED, other))).toEqual([]);
+  expect(oidsOf(await profilePaths(other))).toEqual([]);
+});
+
+test('there are no pages of content if no name is requested', async () => {
+  await openSite(SITE);
+  expect(await listFile(EMBED, { names: [] })).toEqual([]);
+  expect(await listFile(PRIVATE, { names: [] })).toEqual([]);
+  expect(await profilePaths({ names: [] })).toEqual([]);
 });

@@ -1,25 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { EntryFacts } from '#library/library';
+import { dataFolder } from '#domain/addresses/paths';
 import { DEFAULT_LOCALE } from '#domain/languages/locales';
 import { FIRST_PAGE } from '#domain/content/listing-places';
-import { listingKey, searchKey, sectionsKey, templatesKey } from './cache-keys.ts';
-import { loadListed, loadTemplates } from './content.ts';
+import { contentKey, listingKey, searchKey, sectionsKey, templatesKey, viewPageKey } from './cache-keys.ts';
+import { loadListed, loadRequested, loadRequestedUnlisted, loadTemplates } from './content.ts';
 import { getBuild } from './environment.ts';
 import { chooseHome, chooseNotFound } from './home.ts';
 import { iconPaths } from './icons.ts';
 import { listingPaths, profilePaths } from './listing-paths.ts';
 import { chooseListed } from './listing-plan.ts';
 import { sitemapPaths } from './sitemaps.ts';
-import {
-  dataFilePaths,
-  everyLocale,
-  inEveryLocale,
-  listedPaths,
-  privatePagePaths,
-  privatePlaybackPaths,
-  viewPagePaths,
-  type PageRequest,
-  type StaticPath,
-} from './static-paths.ts';
+import { everyLocale, inEveryLocale, withKeys, type PageRequest, type StaticPath } from './static-paths.ts';
 
 /**
  * The lists of pages, by the files in src/pages that show them. A file without parameters in its
@@ -63,6 +55,92 @@ async function templatePaths({ areKeyed }: PageRequest) {
   const templates = await loadTemplates();
   const key = areKeyed === true ? await templatesKey(templates) : undefined;
   return templates.flatMap((template) => inEveryLocale({ slug: template.slug }, { template }, key));
+}
+
+/**
+ * Returns the static paths of the view pages of listed content of a type and schema version, in
+ * every language.
+ */
+async function viewPagePaths(
+  request: PageRequest,
+  ...kind: [EntryFacts['kind'], EntryFacts['schemaVersion']?]
+) {
+  const contents = await loadRequested(request.names, ...kind);
+  const paths = await changedWithKeys(contents, request, viewPageKey, (facts, key) =>
+    inEveryLocale({ oid: facts.oid, slug: facts.slug }, { facts }, key),
+  );
+  return paths.flat();
+}
+
+/**
+ * Returns the static paths of outputs that listed content has once, without a language. Optionally
+ * only for a type and schema version.
+ */
+async function listedPaths(
+  request: PageRequest,
+  ...kind: [EntryFacts['kind']?, EntryFacts['schemaVersion']?]
+) {
+  const contents = await loadRequested(request.names, ...kind);
+  return changedWithKeys(contents, request, contentKey, (facts, key) => ({
+    params: { oid: facts.oid },
+    props: { facts },
+    key,
+  }));
+}
+
+/** Returns the static paths of data files, which listed content has once. */
+async function dataFilePaths(request: PageRequest) {
+  const paths = await listedPaths(request);
+  return paths.map(({ params, ...path }) => ({
+    ...path,
+    params: { ...params, folder: dataFolder(params.oid) },
+  }));
+}
+
+/**
+ * Returns the static paths of the pages behind view links: hidden and private content in every
+ * language.
+ */
+async function privatePagePaths(request: PageRequest) {
+  const paths = await privatePaths(request, (linkId, facts, key) =>
+    inEveryLocale({ link_id: linkId }, { facts, linkId }, key),
+  );
+  return paths.flat();
+}
+
+/** Returns the static paths of the player data of content behind view links. */
+function privatePlaybackPaths(request: PageRequest) {
+  return privatePaths(request, (linkId, facts, key) => ({
+    params: { link_id: linkId },
+    props: { facts },
+    key,
+  }));
+}
+
+async function privatePaths<Keyed>(
+  request: PageRequest,
+  build: (linkId: string, facts: EntryFacts, key?: string) => Keyed,
+): Promise<Keyed[]> {
+  return changedWithKeys(
+    await loadRequestedUnlisted(request.names),
+    request,
+    ({ facts }) => contentKey(facts),
+    ({ facts, linkId }, key) => build(linkId, facts, key),
+  );
+}
+
+/** Builds each content as `withKeys` does, but leaves out content whose pages stay. */
+async function changedWithKeys<Item, Keyed>(
+  items: readonly Item[],
+  request: PageRequest,
+  keyOfItem: (item: Item) => Promise<string>,
+  build: (item: Item, key?: string) => Keyed,
+): Promise<Keyed[]> {
+  const isKept = (key = '') => request.isKept?.(key) === true;
+  const built = await withKeys(items, request, keyOfItem, (item, key) =>
+    isKept(key) ? [] : [build(item, key)],
+  );
+  return built.flat();
 }
 
 /** Lists the pages that a file in src/pages shows. Throws if it has no list. */

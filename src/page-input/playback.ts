@@ -11,9 +11,8 @@ import {
   mostSupported,
   videoFiles,
 } from '#page-data/playback-file';
-import { loadSite } from './content.ts';
+import { loadEntry, loadSite } from './content.ts';
 import { publishingOf } from './environment.ts';
-import { loadEntry } from './library.ts';
 import { loadScene } from './scene.ts';
 
 /** Publishes the media of some content and responds with its scene or video, and its ending. */

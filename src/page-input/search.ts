@@ -9,8 +9,9 @@ import type { ListingPage } from '#page-data/listing-page';
 import { buildSearchCard } from '#page-data/card';
 import { buildSearchPart, type SearchPart } from '#page-data/search-page';
 import { loadPreview } from './cards.ts';
-import { choosePicks, loadListed, loadOwner } from './content.ts';
+import { loadListed, loadOwner } from './content.ts';
 import { getBuild } from './environment.ts';
+import { choosePicks } from './listing-plan.ts';
 import { buildPage, describeListing, firstSocialCard } from './listings.ts';
 
 /** Limits memory: pictures are large while they are read. */

@@ -17,9 +17,8 @@ import {
 } from '#page-data/sitemaps';
 import { pathsKey, sitemapKey } from './cache-keys.ts';
 import { loadSocialCard } from './cards.ts';
-import { loadInOrder, loadListed, loadSite } from './content.ts';
+import { loadEntry, loadInOrder, loadListed, loadSite } from './content.ts';
 import { siteUrl } from './environment.ts';
-import { loadEntry } from './library.ts';
 import { indexedPaths } from './listing-paths.ts';
 import { publishVideo } from './playback.ts';
 import { withKeys, type PageRequest } from './static-paths.ts';

@@ -6,7 +6,7 @@ import type { AstroIntegration, AstroPrerenderer } from 'astro';
 import type { Plugin } from 'vite';
 import { sha256 } from '#library/sha256';
 import type * as Pages from '#entry/pages';
-import type { PageCode } from '#entry/site-pages';
+import type { PageCode, SitePages } from '#entry/site-pages';
 import { PROGRAM } from '#library/program-folder';
 import type { Shard } from '#library/shard';
 import { INLINE_SCRIPTS } from '#domain/page/inline-scripts';
@@ -112,10 +112,10 @@ export function pageRendering(
       modules = dir;
     },
   };
-  const loadPages = async (): Promise<typeof Pages> => {
+  const loadPages = async (): Promise<SitePages> => {
     const url = pathToFileURL(join(modules, PAGES_MODULE)).href;
     // eslint-disable-next-line no-restricted-syntax -- made by Astro, imports no module of ours
-    return (await import(url)) as typeof Pages;
+    return ((await import(url)) as typeof Pages).pages;
   };
   return {
     name: 'podium:page-rendering',
@@ -133,7 +133,7 @@ export function pageRendering(
               const isMade =
                 request === undefined ? () => false : await planRequest(request, task, pages, send);
               const paths = await standard.getStaticPaths();
-              const isOwn = ({ route }: StaticPage) => !pages.isPodiumRoute(route);
+              const isOwn = ({ route }: StaticPage) => !pages.has(route);
               const own = paths.filter(isOwn).map(fileOfPage);
               if (bundle !== undefined) await keepBundle(modules, bundle.folder, own, pages);
               return paths.filter((path) => isOwn(path) || isMade(fileOfPage(path)));
@@ -157,9 +157,9 @@ const fileOfPage = ({ pathname, route }: StaticPage): string =>
   fileOf({ pathname, isFile: route.type === 'endpoint' });
 
 /** Sets the input of pages. Their warnings are lines of Astro's output. */
-function openSite(pages: typeof Pages, input: Omit<Parameters<typeof pages.openSite>[0], 'warn'>): void {
+function openSite(pages: SitePages, input: Omit<Parameters<typeof pages.open>[0], 'warn'>): void {
   // `findWarning` reads this form.
-  pages.openSite({ ...input, warn: (message) => console.warn(`[WARN] ${message}`) });
+  pages.open({ ...input, warn: (message) => console.warn(`[WARN] ${message}`) });
 }
 
 /** Copies the render modules and writes the code that pages may contain. */
@@ -167,7 +167,7 @@ async function keepBundle(
   modules: string,
   folder: string,
   own: readonly string[],
-  pages: typeof Pages,
+  pages: SitePages,
 ): Promise<void> {
   await cp(modules, join(folder, BUNDLE_MODULES), { recursive: true });
   const facts: BundleFacts = { code: toBundledCode(pages.listCode()), own };
@@ -178,7 +178,7 @@ async function keepBundle(
 async function planRequest(
   file: string,
   { outDir }: AstroTask,
-  pages: typeof Pages,
+  pages: SitePages,
   send: (message: AstroMessage) => Promise<void>,
 ): Promise<(name: string) => boolean> {
   const { previous, shard, libraryFile, names } = JSON.parse(await readFile(file, 'utf8')) as StoredRequest;

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import Tinypool from 'tinypool';
 import { sha256 } from '#library/sha256';
 import type * as Pages from '#entry/pages';
-import type { SitePage } from '#entry/site-pages';
+import type { SitePage, SitePages } from '#entry/site-pages';
 import type { Shard } from '#library/shard';
 import { isText, stampOf } from '#pipeline/site/list-files';
 import type { Compression } from '#pipeline/site/compressed-copies';
@@ -57,10 +57,13 @@ async function open({ modules, libraryFile, shard, context: { code, ...context }
   const module = pathToFileURL(join(modules, PAGES_MODULE)).href;
   Atomics.add(loading, 0, 1);
   // eslint-disable-next-line no-restricted-syntax -- generated, imports no module of ours
-  const pages = (await import(module).finally(() => Atomics.sub(loading, 0, 1))) as typeof Pages;
+  const { pages } = (await import(module).finally(() => Atomics.sub(loading, 0, 1))) as typeof Pages;
   const warn = (message: string) => void warnings.push(message);
-  pages.openSite({ libraryFile, outDir: staging, shard, hasPages: true, warn });
-  const inspect = makeInspector({ ...context, code: { ...code, expand: pages.expandStyles } }, kept);
+  pages.open({ libraryFile, outDir: staging, shard, hasPages: true, warn });
+  const inspect = makeInspector(
+    { ...context, code: { ...code, expand: (text: string) => pages.expandStyles(text) } },
+    kept,
+  );
   return { pages, inspect };
 }
 
@@ -137,7 +140,7 @@ export async function renderBatch(paths: readonly SitePage[]): Promise<RenderedB
   return { names, inspected, times, hashes, warnings };
 }
 
-async function render(pages: typeof Pages, path: SitePage): Promise<string | Response> {
+async function render(pages: SitePages, path: SitePage): Promise<string | Response> {
   try {
     return await pages.renderPage(path, kept);
   } catch (error) {
