@@ -4,6 +4,7 @@ import type { ContentKind } from '#domain/addresses/content-kind';
 import { isListed } from '#domain/content/display-rules';
 import { checkTerms, type UnfoundTerms } from '#domain/search/search-terms';
 import { compareStrings } from '#domain/util/compare-strings';
+import type { EntryFacts } from './schemas/entry.ts';
 import type { Owner } from './schemas/owner.ts';
 import type { Site } from './schemas/site.ts';
 import { checkAcross, placeAcross } from './check-across.ts';
@@ -16,12 +17,12 @@ import { mapInParallel } from './in-parallel.ts';
 import { mediaReferences } from './media-references.ts';
 import type { ReadCodecs } from './read-codecs.ts';
 import { ContentError } from './fault-report.ts';
-import { summariseFile, type EntryFacts, type FileSummary, type LibraryTemplate } from './summarise-file.ts';
+import { summariseFile, type FileSummary, type LibraryTemplate } from './summarise-file.ts';
 import { describeUnfoundTerms, searchFor, termSources, type TermSearch } from './suggested-terms.ts';
 
-export type { EntryFacts } from './summarise-file.ts';
+export type { EntryFacts } from './schemas/entry.ts';
 export type { CheckPicture } from './check-media.ts';
-export { readEntry, readWholeEntry } from './read-entry.ts';
+export { readEntry, readWholeEntry } from './check-file.ts';
 export { ContentError } from './fault-report.ts';
 
 /**

@@ -3,7 +3,8 @@ import { makeTermFinder, type FindTerms } from '#domain/search/find-terms';
 import type { TermSource, UnfoundTerms } from '#domain/search/search-terms';
 import type { Fault, FieldFault } from './fault.ts';
 import { digestOf } from './sha256.ts';
-import type { EntryFacts, FileSummary } from './summarise-file.ts';
+import type { EntryFacts } from './schemas/entry.ts';
+import type { FileSummary } from './summarise-file.ts';
 
 const NAMES = new Intl.DisplayNames('en', { type: 'language' });
 const LISTS = new Intl.ListFormat('en', { type: 'conjunction' });

@@ -6,7 +6,7 @@ import type { FindTerms } from '#domain/search/find-terms';
 import { flagsNeeded } from '#domain/settings/feature-flags';
 import { makeSlug } from '#domain/util/slug';
 import { SHARED_FIELDS } from './schemas/content-base.ts';
-import type { ContentFacts } from './schemas/entry.ts';
+import type { EntryFacts } from './schemas/entry.ts';
 import type { Owner } from './schemas/owner.ts';
 import type { Presentation } from './schemas/presentation.ts';
 import type { Site } from './schemas/site.ts';
@@ -19,35 +19,6 @@ import { mediaReferences } from './media-references.ts';
 import { memberOf, valueAt } from './schema-tree.ts';
 import { searchedTexts } from './searched-texts.ts';
 import { digestOf } from './sha256.ts';
-
-/** The part of a presentation or video that stays in memory: everything that other pages need. */
-export interface EntryFacts extends ContentFacts {
-  /** The content file, absolute. */
-  file: string;
-  /** The folder of the content file, absolute. Paths in the file are relative to it. */
-  baseDir: string;
-  /** Unguessable part of the private address. */
-  linkId: string | null;
-  /** Absolute path of the preview image. */
-  preview: string | null;
-  /** Absolute path of the image used if the preview fails. */
-  fallbackPreview: string | null;
-  /** Absolute path of the poster of a video. */
-  poster: string | null;
-  /** Absolute path of the animated thumbnail of a video. */
-  previewAnimation: string | null;
-  /** Whether only the beginning of the content is published. */
-  hasOnlyTeaser: boolean;
-  /**
-   * SHA-256 of the published storyboard, hexadecimal. Drawings of its steps depend on it and on
-   * `media`. Null for a video.
-   */
-  storyboardDigest: string | null;
-  /** All images, videos and captions that the published part references, absolute. */
-  media: readonly string[];
-  /** SHA-256 of the content file, hexadecimal. */
-  digest: string;
-}
 
 /** A template with the path of its picture. */
 export type LibraryTemplate = Template & {

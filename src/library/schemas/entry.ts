@@ -12,6 +12,35 @@ export interface ContentFacts extends Pick<Presentation, (typeof SHARED_FIELDS)[
   durationSeconds: number | null;
 }
 
+/** The part of a presentation or video that stays in memory: everything that other pages need. */
+export interface EntryFacts extends ContentFacts {
+  /** The content file, absolute. */
+  file: string;
+  /** The folder of the content file, absolute. Paths in the file are relative to it. */
+  baseDir: string;
+  /** Unguessable part of the private address. */
+  linkId: string | null;
+  /** Absolute path of the preview image. */
+  preview: string | null;
+  /** Absolute path of the image used if the preview fails. */
+  fallbackPreview: string | null;
+  /** Absolute path of the poster of a video. */
+  poster: string | null;
+  /** Absolute path of the animated thumbnail of a video. */
+  previewAnimation: string | null;
+  /** Whether only the beginning of the content is published. */
+  hasOnlyTeaser: boolean;
+  /**
+   * SHA-256 of the published storyboard, hexadecimal. Drawings of its steps depend on it and on
+   * `media`. Null for a video.
+   */
+  storyboardDigest: string | null;
+  /** All images, videos and captions that the published part references, absolute. */
+  media: readonly string[];
+  /** SHA-256 of the content file, hexadecimal. */
+  digest: string;
+}
+
 /** A presentation or video with its facts: the input of its own pages. */
 export type Entry =
   | (Presentation & ContentFacts & { kind: 'presentation' })
