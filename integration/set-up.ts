@@ -60,12 +60,13 @@ export async function setUp(
 ): Promise<void> {
   refuseConflicts(config);
   const cwd = process.cwd();
-  const { site, base, redirects } = config;
+  const { site, base, redirects, fonts = [] } = config;
   if (!process.env[CHECKED])
     await applyConfig(process.env, cwd, {
       file: 'astro.config.mjs',
       options,
       astro: { site, base, redirects },
+      fonts: fonts.map(({ cssVariable }) => cssVariable),
     });
   const own = process.env[CHECKED] ?? '';
   const isProgram = fileURLToPath(config.srcDir) === join(PROGRAM, 'src/');
@@ -108,9 +109,8 @@ function siteConfig(config: AstroConfig, settings: Readonly<Record<string, strin
     outDir,
     cacheDir: isUsual ? new URL('.cache/astro/', root) : cacheDir,
     trailingSlash: 'always' as const,
-    // No page is Markdown. Syntax highlighting would add inline styles, which the policy (CSP)
-    // refuses.
-    markdown: { syntaxHighlight: false as const },
+    // Shiki adds inline styles, which the policy (CSP) refuses. Prism adds classes.
+    markdown: { syntaxHighlight: isPrism(config.markdown) ? ('prism' as const) : (false as const) },
     image: { endpoint: { route: '/_image/' } },
     build: {
       format: 'directory' as const,
@@ -134,6 +134,10 @@ function siteConfig(config: AstroConfig, settings: Readonly<Record<string, strin
     security: { csp: policy(settings) },
     devToolbar: { enabled: false },
   };
+}
+
+function isPrism({ syntaxHighlight }: AstroConfig['markdown']): boolean {
+  return (typeof syntaxHighlight === 'object' ? syntaxHighlight.type : syntaxHighlight) === 'prism';
 }
 
 /** Returns the settings that pages read from `astro:env`. */

@@ -7,6 +7,14 @@ import { kindOf, type Served } from './served-in-dev.ts';
 
 const ROOT = '/work/site';
 
+/** Modules that code of the site imports, besides its own. */
+const IMPORTED: ReadonlyMap<string, { file: string | null }> = new Map([
+  ['/lib/words.ts', { file: `${ROOT}/lib/words.ts` }],
+  ['/theme/Box.astro?astro&type=style&index=0&lang.css', { file: `${ROOT}/theme/Box.astro` }],
+  ['\0virtual:words', { file: null }],
+  ['/src/content/media/draft.webp', { file: `${ROOT}/src/content/media/draft.webp` }],
+]);
+
 let served: Served;
 beforeAll(async () => {
   const published = join(await mkdtemp(join(tmpdir(), 'podium-served-')), 'public');
@@ -19,6 +27,7 @@ beforeAll(async () => {
     published: [published],
     bundled: `${ROOT}/node_modules/.vite/deps`,
     contents: [`${ROOT}/src/talks`, `${ROOT}/src/content`],
+    findImported: (address) => IMPORTED.get(address) ?? null,
     routes: [/^\/robots\.txt\/?$/, /^\/oembed\/([^/]+?)\.json\/?$/],
   };
 });
@@ -122,6 +131,9 @@ test.each([
   '/_image/?href=/src/talks/media/draft.webp',
   '/_image/?href=/explore/',
   '/src/posts/draft.md',
+  '/lib/secrets.ts',
+  '/lib/words.ts?raw',
+  '/@id/__x00__virtual:secrets',
   '/nothing.txt',
   '/../secret.txt',
   '/%2e%2e/secret.txt',
@@ -142,6 +154,10 @@ test.each([
   '/src/pages/[...locale]/explore/index.astro?astro&type=style&index=0&lang.css',
   '/src/pages/%5B...locale%5D/explore/index.astro?astro&type=style&index=0&lang.css',
   `/@fs${ROOT}/integration/dev/page/show-faults.ts`,
+  '/lib/words.ts?t=1',
+  '/lib/words.ts?import',
+  '/theme/Box.astro?astro&type=style&index=0&lang.css',
+  '/@id/__x00__virtual:words',
   '/src/assets/lake.webp?origWidth=1280',
   `/@fs${ROOT}/src/assets/lake.png?origWidth=1280&origFormat=png`,
   `/_image/?href=%2F%40fs${encodeURIComponent(ROOT)}%2Fsrc%2Fassets%2Flake.webp%3ForigWidth%3D1280&w=320&f=webp`,
@@ -167,6 +183,7 @@ test.each([
   '/_media/0123456789abcdef0123456789abcdef.mp4',
   '/_pictures/0123456789abcdef-600.avif',
   '/search/en/pagefind.js?import',
+  '/_astro/fonts/lora-400-normal-latin.woff2',
 ])('the dev server serves %s as a part of the site, never as a module', (url) => {
   expect(kind(url)).toBe('site');
 });

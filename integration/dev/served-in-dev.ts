@@ -16,6 +16,9 @@ const VIRTUAL = [
   '/@id/astro:scripts/before-hydration.js',
 ];
 
+/** How addresses of modules begin that are no files. */
+const VIRTUAL_START = /^\/@id\/__x00__/;
+
 /** Endings of the modules of the site, and of files that they show. */
 const MODULE = /\.(?:astro|avif|css|gif|jpe?g|js|mjs|mp4|otf|png|svg|ts|tsx|ttf|webp|woff2?)$/;
 
@@ -30,7 +33,7 @@ const PACKAGE =
 const BUNDLED = /\.js(?:\.map)?$/;
 
 /** Paths that other handlers of the dev server answer. */
-const PREFIXES = [MEDIA_PATH, PICTURES_PATH, '/search/'];
+const PREFIXES = [MEDIA_PATH, PICTURES_PATH, '/search/', '/_astro/fonts/'];
 
 /** Files that Vite never serves: its own list, and data. No module of a page is one of them. */
 const DENY = [
@@ -62,6 +65,8 @@ export interface Served {
   readonly contents: readonly string[];
   /** The addresses of the site's pages and files. */
   readonly routes: readonly RegExp[];
+  /** Returns the file of a module that another module imports, by its address as Vite has it. */
+  readonly findImported: (address: string) => { readonly file: string | null } | null;
 }
 
 /** What an address is: a module or its file, another address of the site, or nothing. */
@@ -101,7 +106,12 @@ export function servedInDev(
           ...sources.map((folder) => join(folder, 'content')),
         ];
         server.middlewares.use((request, response, next) => {
-          const served = { sources, published, root, bundled: join(cacheDir, 'deps'), contents, routes };
+          const findImported = (address: string) => {
+            const known = server.environments.client.moduleGraph.urlToModuleMap.get(address);
+            return known === undefined || known.importers.size === 0 ? null : { file: known.file };
+          };
+          const bundled = join(cacheDir, 'deps');
+          const served = { sources, published, root, bundled, contents, routes, findImported };
           const kind = kindOf(request, served);
           // With a query such as "?raw", Vite would take a page for a module.
           if (kind === 'site') request.url = pathOf(request);
@@ -118,7 +128,8 @@ export function kindOf(request: Pick<IncomingMessage, 'url' | 'headers'>, served
   const path = decode(pathOf(request));
   if (path === null || !path.startsWith('/')) return 'none';
   if (path === IMAGE_PATH) return isImage(request.url, served) ? 'module' : 'none';
-  if (VIRTUAL.includes(path) || isModuleFile(path, served)) return 'module';
+  if (VIRTUAL.includes(path) || isModuleFile(path, served) || isImported(request.url, served))
+    return 'module';
   if (PREFIXES.some((prefix) => path.startsWith(prefix)) || isPublished(path, served)) return 'site';
   // Vite takes what a script element asks for as a module, whatever its name.
   if (request.headers['sec-fetch-dest'] === 'script') return 'none';
@@ -130,6 +141,16 @@ function isImage(url = '', served: Served): boolean {
   const source = new URLSearchParams(url.slice(url.indexOf('?'))).get('href') ?? '';
   // Astro refuses other sites than those of its settings.
   return /^https?:/.test(source) || isModuleFile(source.replace(/\?.*/s, ''), served);
+}
+
+/**
+ * Reports whether code of the site imports a module: one of a plugin of the project, or outside of
+ * its sources. Vite knows these once it has served that code.
+ */
+function isImported(url = '', { findImported, contents }: Served): boolean {
+  const address = url.replace(/[?&](?:t=\d+|import)(?=&|$)/g, '').replace(VIRTUAL_START, '\0');
+  const file = findImported(address)?.file;
+  return file !== undefined && !contents.some((content) => isWithin(content, file ?? ''));
 }
 
 function isModuleFile(path: string, { root, sources, bundled, contents }: Served): boolean {

@@ -73,6 +73,11 @@ export const config = z.strictObject({
     .regex(/\.(?:svg|png|webp)$/i, 'must be an SVG, PNG or WebP file')
     .optional()
     .describe('Picture in place of the mark before the name, drawn 28 pixels high'),
+  font: z
+    .string()
+    .regex(/^--[\w-]+$/, 'must be the cssVariable of a font, such as "--font-own"')
+    .optional()
+    .describe("Font of all pages: the cssVariable of one of Astro's fonts"),
   colours: colours.optional().describe('Colours of the design; those left out stay'),
   sizes: sizes.optional().describe('Lengths of the design in pixels; those left out stay'),
   banner: z

@@ -19,6 +19,8 @@ export interface LoadedConfig {
   readonly options: unknown;
   /** The settings of Astro that Podium checks, too. */
   readonly astro: { readonly site?: unknown; readonly base?: unknown; readonly redirects?: unknown };
+  /** The CSS variables of Astro's fonts. */
+  readonly fonts?: readonly unknown[];
 }
 
 /** The part of Astro's settings that is read. */
@@ -26,6 +28,7 @@ interface AstroSettings {
   readonly site?: unknown;
   readonly base?: unknown;
   readonly redirects?: unknown;
+  readonly fonts?: readonly { readonly cssVariable?: unknown }[];
   readonly integrations?: unknown;
 }
 
@@ -44,14 +47,15 @@ export async function loadConfig(cwd: string): Promise<LoadedConfig> {
     throw new CommandError(
       `There is no ${CONFIG_FILE} in ${cwd}. Go to the folder of your site, or make this folder one: ${typed('init')}`,
     );
-  const { site, base, redirects, integrations } = await importConfig(join(cwd, file), file);
+  const { site, base, redirects, fonts = [], integrations } = await importConfig(join(cwd, file), file);
   const podium = [integrations].flat(Infinity).find(isPodium);
   if (podium === undefined)
     throw new CommandError(
       `${file} has no podium() among its integrations. Write: integrations: [podium({ name: 'Talks' })]`,
     );
   setLanguages(process.env, podium.options);
-  return { file, options: podium.options, astro: { site, base, redirects } };
+  const variables = fonts.map(({ cssVariable }) => cssVariable);
+  return { file, options: podium.options, astro: { site, base, redirects }, fonts: variables };
 }
 
 async function importConfig(path: string, file: string): Promise<AstroSettings> {

@@ -15,7 +15,7 @@ export const TOKENS = 'src/styles/tokens.css';
 
 /** Returns the sources that the settings of a site change: tokens, logo, own components. */
 export async function ownSources(settings: Config, cwd: string, tokens: string): Promise<OwnSources> {
-  const { logo, header, footer, banner, headers = {}, redirects = {} } = settings;
+  const { logo, font, header, footer, banner, headers = {}, redirects = {} } = settings;
   const files = new Map<string, string | Uint8Array>();
   const own = ownTokens(settings, readColours(tokens));
   // Always there, for programs that read values of tokens.
@@ -24,6 +24,10 @@ export async function ownSources(settings: Config, cwd: string, tokens: string):
     const { address, bytes } = await readLogo(cwd, logo);
     files.set(`public${address}`, bytes);
     files.set('src/components/ui/LogoMark.astro', logoComponent(address));
+  }
+  if (font !== undefined) {
+    files.set('src/components/seo/BrandFont.astro', fontComponent(font));
+    files.set('src/styles/listing-font.css', '');
   }
   if (header !== undefined) files.set('src/components/header/Header.astro', forward(header));
   if (footer !== undefined) files.set('src/components/footer/Footer.astro', forward(footer));
@@ -53,6 +57,20 @@ const logoComponent = (address: string) => `<img class="logo-mark" src="${addres
     flex: none;
     width: auto;
     height: 28px;
+  }
+</style>
+`;
+
+/** The texts of a stage keep the font for which they were laid out, and of its drawn pictures. */
+const fontComponent = (variable: string) => `---
+import { Font } from 'astro:assets';
+---
+
+<Font cssVariable=${JSON.stringify(variable)} preload />
+
+<style is:global>
+  .stage-canvas {
+    font-family: Figtree, var(--font-fallback);
   }
 </style>
 `;

@@ -6,11 +6,11 @@ import type { Colours, OwnTokens } from './tokens.ts';
 type Gradient = readonly [start: string, middle: string, end: string];
 
 /**
- * Returns the tokens of a site with these settings: its colours and sizes, and the colours that
- * follow from them. `design` has the colours of the design. Returns null if all tokens stay.
+ * Returns the tokens of a site with these settings: its font, colours and sizes, and the colours
+ * that follow from them. `design` has the colours of the design. Returns null if all tokens stay.
  */
 export function ownTokens(
-  { colours: chosen = {}, sizes = {} }: Pick<Config, 'colours' | 'sizes'>,
+  { colours: chosen = {}, sizes = {}, font }: Pick<Config, 'colours' | 'sizes' | 'font'>,
   design: Readonly<Record<ColourName, string>>,
 ): (OwnTokens & { readonly stops: Gradient | null }) | null {
   const given = (name: ColourName) => chosen[name] !== undefined;
@@ -27,9 +27,9 @@ export function ownTokens(
           mix(all.ink, all.purple, 0.58),
         ]
       : null;
-  if (Object.keys(colours).length + Object.keys(defined(sizes)).length === 0) return null;
+  if (Object.keys({ ...colours, ...defined({ ...sizes, font }) }).length === 0) return null;
   const gradient = stops && `linear-gradient(120deg, ${stops[0]}, ${stops[1]} 55%, ${stops[2]})`;
-  return { colours, sizes: defined(sizes), gradient, stops };
+  return { colours, sizes: defined(sizes), gradient, font, stops };
 }
 
 /** Returns the colour between two colours, by its part of the second one. */

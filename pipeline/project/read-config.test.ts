@@ -53,7 +53,7 @@ test.each([
   await expect(read()).rejects.toThrow(message);
 });
 
-test.each(['site', 'base', 'redirects'])(
+test.each(['site', 'base', 'redirects', 'fonts'])(
   'refuses the option %s, which is a setting of Astro',
   async (name) => {
     const { cwd } = await setUp({});
@@ -130,6 +130,25 @@ test('derives calls to action and controls under the pointer from the colours of
     '--color-ink-raised: #102a20;',
     '--color-ink-hover: #204a40;',
   ]);
+});
+
+const FONTS = [
+  ['--font-own', ['--font-other', '--font-own'], null],
+  ['--font-own', ['--font-other'], 'font names "--font-own", but no font of Astro\'s setting "fonts"'],
+  ['Lora', ['--font-own'], 'font is "Lora", which is not allowed. It must be the cssVariable of a font'],
+] as const;
+
+test.each(FONTS)('checks the font %s among %j', async (font, fonts, fault) => {
+  const { cwd } = await setUp({});
+  const read = checkConfig({ file: 'astro.config.mjs', options: { font }, astro: {}, fonts }, cwd, tokens);
+  if (fault !== null) return expect(read).rejects.toThrow(fault);
+  const own = await ownSources(await read, cwd, tokens);
+  expect(own.get('src/components/seo/BrandFont.astro')).toContain(
+    '<Font cssVariable="--font-own" preload />',
+  );
+  expect(own.get('src/styles/listing-font.css')).toBe('');
+  const css = String(own.get('src/styles/tokens.css'));
+  expect(css).toBe(tokens.replace('--font-sans: Figtree,', '--font-sans: var(--font-own),'));
 });
 
 test('derives colours close to the design from the colours of the design', () => {

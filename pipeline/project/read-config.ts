@@ -31,7 +31,7 @@ export class ConfigError extends CommandError {
  * fault and the fix. `tokens` is the style sheet with the colours of the design.
  */
 export async function checkConfig(
-  { file, options, astro }: LoadedConfig,
+  { file, options, astro, fonts = [] }: LoadedConfig,
   cwd: string,
   tokens: string,
 ): Promise<Config> {
@@ -44,7 +44,12 @@ export async function checkConfig(
   const others =
     data === null
       ? []
-      : [...(await checkFiles(data, cwd, tokens)), ...checkRules(data, published), ...checkBase(data)];
+      : [
+          ...(await checkFiles(data, cwd, tokens)),
+          ...checkFont(data, fonts),
+          ...checkRules(data, published),
+          ...checkBase(data),
+        ];
   const found = [...placeFaults(file, '', [...findOfAstro(options), ...faults, ...others]), ...ofPublic];
   if (data === null || found.length > 0) throw new ConfigError(found);
   return data;
@@ -58,7 +63,7 @@ const definedOf = (settings: LoadedConfig['astro']): object =>
 
 /** Finds options that are settings of Astro. */
 function findOfAstro(options: unknown): FieldFault[] {
-  return ['site', 'base', 'redirects'].flatMap((name) =>
+  return ['site', 'base', 'redirects', 'fonts'].flatMap((name) =>
     Object.hasOwn(toRecord(options), name)
       ? [{ path: [name], fault: 'is a setting of Astro', remedy: 'write it beside "integrations"' }]
       : [],
@@ -91,6 +96,13 @@ function checkRules({ headers = {}, redirects = {} }: Config, published: readonl
   const own = [...findHeaderFaults(headers), ...findRedirectFaults(redirects)];
   const known = new Set(own.map(({ path }) => formatPath(path)));
   return [...own, ...taken.filter(({ path }) => !known.has(formatPath(path)))];
+}
+
+/** Finds a font that is not one of Astro's. */
+function checkFont({ font }: Config, fonts: readonly unknown[]): FieldFault[] {
+  if (font === undefined || fonts.includes(font)) return [];
+  const fault = `names ${JSON.stringify(font)}, but no font of Astro's setting "fonts" has this cssVariable`;
+  return [{ path: ['font'], fault, remedy: 'add it there, or correct the name' }];
 }
 
 /** Finds a path that differs from that of the address. */

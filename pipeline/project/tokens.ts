@@ -11,6 +11,8 @@ export interface OwnTokens {
   readonly sizes: Readonly<Partial<Record<SizeName, number>>>;
   /** The background of calls to action at the end of pages; null to keep that of the design. */
   readonly gradient: string | null;
+  /** The CSS variable of the font; absent to keep that of the design. */
+  readonly font?: string | undefined;
 }
 
 /** A declaration of a custom property: its value, and where that is. */
@@ -21,6 +23,7 @@ interface Declaration {
 }
 
 const GRADIENT = '--gradient-cta';
+const FONT = '--font-sans';
 
 /** Returns the declarations of each custom property of a style sheet, in their order. */
 function findDeclarations(css: string): ReadonlyMap<string, readonly Declaration[]> {
@@ -46,7 +49,7 @@ export function readColours(css: string): Readonly<Record<ColourName, string>> {
 }
 
 /** Returns a style sheet with other tokens. Throws if it does not declare one of them. */
-export function replaceTokens(css: string, { colours, sizes, gradient }: OwnTokens): string {
+export function replaceTokens(css: string, { colours, sizes, gradient, font }: OwnTokens): string {
   const found = findDeclarations(css);
   const edits = [
     ...COLOUR_NAMES.map((name) => ({ property: propertyOf(name), at: 0, value: colours[name] })),
@@ -56,6 +59,7 @@ export function replaceTokens(css: string, { colours, sizes, gradient }: OwnToke
       value: sizes[name] === undefined ? undefined : `${sizes[name]}px`,
     })),
     { property: GRADIENT, at: 0, value: gradient ?? undefined },
+    { property: FONT, at: 0, value: font && `var(${font}), var(--font-fallback)` },
   ].flatMap(({ property, at, value }) =>
     value === undefined ? [] : [{ ...find(found, property, at), value }],
   );

@@ -52,6 +52,7 @@ const ROUTES = [
 function makePages(
   routes: readonly (readonly [ReturnType<typeof aRoute>, object])[] = ROUTES,
   onLoad: (component: string) => void = () => undefined,
+  fonts: readonly string[] = [],
 ): SitePages {
   const manifest = {
     base: '/',
@@ -76,7 +77,7 @@ function makePages(
       ]),
     ),
   };
-  return new SitePages(manifest as unknown as SSRManifest, 'src/pages/');
+  return new SitePages(manifest as unknown as SSRManifest, 'src/pages/', fonts);
 }
 
 async function listAll(pages: SitePages, request: ListRequest): Promise<SitePage[]> {
@@ -180,7 +181,7 @@ test('passes the error of a page on that Astro renders', async () => {
 });
 
 test('lists the code that pages may contain', () => {
-  const { styles, scripts } = makePages().listCode();
-  expect(styles[0]).toBe('a{}');
+  const { styles, scripts } = makePages(ROUTES, undefined, ['@font-face{}']).listCode();
+  expect(styles.slice(0, 2)).toEqual(['a{}', '@font-face{}']);
   expect(scripts).toEqual(['go()']);
 });

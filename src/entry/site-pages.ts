@@ -71,16 +71,21 @@ interface PageModule {
 export class SitePages {
   readonly #manifest: SSRManifest;
   readonly #folder: string;
+  readonly #fonts: readonly string[];
   readonly #renderers = new Map<Route, PageRenderer>();
   readonly #styles = new StylePlaceholders();
   #anyPage: Promise<void> | undefined;
   #ofContent = new Memo<PageList>(KEPT_LISTS);
   #ofSite = new Memo<PageList>(Infinity);
 
-  /** `folder` is src/pages, relative to the project as Astro writes it, with a slash at its end. */
-  constructor(manifest: SSRManifest, folder: string) {
+  /**
+   * `folder` is src/pages, relative to the project as Astro writes it, with a slash at its end.
+   * `fonts` are the styles of fonts in Astro's settings.
+   */
+  constructor(manifest: SSRManifest, folder: string, fonts: readonly string[] = []) {
     this.#manifest = manifest;
     this.#folder = folder;
+    this.#fonts = fonts;
   }
 
   /** Sets the input of the pages that are listed and rendered from now on (`setBuild`). */
@@ -145,7 +150,7 @@ export class SitePages {
       route.styles.flatMap((style) => (style.type === 'inline' ? [style.content] : [])),
     );
     return {
-      styles: [...new Set([...styles, ISLAND_CODE.styles])],
+      styles: [...new Set([...styles, ...this.#fonts, ISLAND_CODE.styles])],
       scripts: [...clientDirectives.values(), ...inlinedScripts.values()],
       runtime: ISLAND_CODE.runtime,
       base: BASE,
