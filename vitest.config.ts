@@ -27,6 +27,9 @@ const FAULTS = [
   'pipeline/authoring/import/{pdf,reader}/**/*.test.ts',
 ];
 
+/** Stages of `npm run test:full`, each in a file of its own (checks/testing/stages.ts). */
+const STAGES = ['checks/stages/*.test.ts'];
+
 /** Tests with ffmpeg, which is not a package of npm. `npm run test:full` runs them. */
 const FILM = ['pipeline/new-film.test.ts'];
 
@@ -78,12 +81,14 @@ export default defineConfig({
       project({
         name: 'shared',
         include: [ALL],
-        exclude: [IN_PAGE, ...COMMANDS, ...FAULTS, ...FILM],
+        exclude: [IN_PAGE, ...COMMANDS, ...FAULTS, ...FILM, ...STAGES],
         isolate: false,
       }),
       project({ name: 'commands', include: COMMANDS, exclude: [...FAULTS, ...FILM], isolate: false }),
       project({ name: 'faults', include: FAULTS, isolate: false }),
       project({ name: 'film', include: FILM }),
+      // Builds, clusters and installations take minutes.
+      project({ name: 'stages', include: STAGES, testTimeout: 3_600_000, hookTimeout: 3_600_000 }),
       // These files share a process, but each has its own modules and globals.
       project({ name: 'in-page', include: [IN_PAGE], exclude: NATIVE, pool: 'vmForks' }),
       // Each of these files has its own process.

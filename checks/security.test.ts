@@ -8,7 +8,9 @@ type Proof = readonly [file: string, title?: string];
 
 /** The promises of SECURITY.md, and tests of each one. */
 const PROVEN: Readonly<Record<string, readonly Proof[]>> = {
-  'Texts are text, never markup.': [['checks/check-markup.ts']],
+  'Texts are text, never markup.': [
+    ['checks/stages/markup.test.ts', 'that look like markup change nothing but texts'],
+  ],
   'HTML fields are reduced to a list of allowed elements': [
     ['src/domain/html/html-field-any.test.ts', 'returns clean and stable HTML for any tag soup'],
   ],
@@ -104,7 +106,7 @@ const PROVEN: Readonly<Record<string, readonly Proof[]>> = {
   '`npm run upload -- bucket:talks --delete -- --ignore-times`, which replaces all files there': [
     ['pipeline/publishing/upload/upload-site.test.ts', 'compares all files if %s'],
     ['pipeline/publishing/upload/upload-site.test.ts', 'deletes files of others if all are compared'],
-    ['checks/check-upload.ts', 'after an upload with --delete and --ignore-times'],
+    ['checks/stages/upload.test.ts', 'after an upload with --delete and --ignore-times'],
   ],
   'signing another site, which only those who verify would trust.': [
     ['pipeline/signing.test.ts', 'refuses a site that another key signed'],
@@ -128,9 +130,9 @@ const PROVEN: Readonly<Record<string, readonly Proof[]>> = {
     ],
   ],
   'all packages of the lock file with versions, hashes and licences.': [
-    ['checks/check-sbom.test.ts', 'names missing, additional and changed packages'],
+    ['checks/stages/sbom.test.ts', 'names all packages of the lock file, with their addresses and hashes'],
   ],
-  '`npm test -- sbom` compares it with the lock file.': [['checks/check-sbom.ts']],
+  '`npm test -- sbom` compares it with the lock file.': [['checks/stages/sbom.test.ts']],
   'In a repository that uses the package, npm writes it': [
     [
       'pipeline/authoring/init/write-project.test.ts',

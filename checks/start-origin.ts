@@ -13,17 +13,16 @@ export interface RunningOrigin {
 }
 
 /**
- * Starts the origin of a checkout (this one by default) on a free port, with a temporary database.
- * Throws with its output if it does not start.
+ * Starts the origin on a free port, with a temporary database. Throws with its output if it does
+ * not start.
  */
 export async function startOrigin(
   dist: string,
   content: string,
   env: Readonly<Record<string, string>> = {},
-  checkout = resolve(import.meta.dirname, '..'),
 ): Promise<RunningOrigin> {
   const data = await mkdtemp(join(tmpdir(), 'podium-origin-'));
-  const child = spawn(process.execPath, [join(checkout, 'origin/main.ts')], {
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, '../origin/main.ts')], {
     env: { ...process.env, PORT: '0', PODIUM_DIST: dist, PODIUM_CONTENT: content, PODIUM_DATA: data, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { chromium } from '@playwright/test';
 import { browserFlags, findBrowser } from '#checks/browser';
-import { loadLighthouse, type Findings } from '#checks/lighthouse/lighthouse';
+import { loadLighthouse, type Findings } from '#checks/lighthouse/lighthouse.fixture';
 import { listen } from './support/listen.ts';
 import { ORIGIN } from './support/server.ts';
 import { REFERENCE, VIEW_PAGES } from './support/site.ts';

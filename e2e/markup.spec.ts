@@ -1,4 +1,4 @@
-import { LISTED } from '../checks/markup/hostile-texts.ts';
+import { LISTED } from '../checks/markup/hostile-texts.fixture.ts';
 import { startOrigin } from './support/start-origin.ts';
 import { expect, test as base } from './support/test.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findBareAddresses } from './bare-addresses.ts';
+import { findBareAddresses } from './bare-addresses.fixture.ts';
 
 const STARTS = new Set(['p', 'feed.xml', '_astro']);
 

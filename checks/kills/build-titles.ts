@@ -10,7 +10,7 @@ import { buildSite, type BuildOptions } from '#pipeline/building/build-site';
 import { promisedPaths } from '#pipeline/building/finish/check-site';
 import { fileOf, PagePlanner } from '#pipeline/building/render/page-plan';
 import { makeProgress } from '#pipeline/cli/progress-bar';
-import { pageOf } from './edited-content.ts';
+import { pageOf } from './edited-content.fixture.ts';
 
 /** Renders pages that contain only the title of their content, and lists that name all content. */
 const renderTitles: BuildOptions['render'] = async (request, { staging, library }) => {

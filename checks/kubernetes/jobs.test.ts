@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { listPods } from './jobs.ts';
+import { listPods } from './jobs.fixture.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const pods = listPods(ROOT, { entry: ['podium'], site: 'https://talks.example', parts: 2 });

@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeContent as writeFiles } from '#library/content.fixture';
-import { compareTwins } from './compare-twins.ts';
-import { toTwins } from './write-content.ts';
+import { compareTwins } from './compare-twins.fixture.ts';
+import { toTwins } from './write-content.fixture.ts';
 
 const TEXT = '<b>"&lt;"</b>';
 const ESCAPED = '&lt;b>&quot;&amp;lt;&quot;&lt;/b>';

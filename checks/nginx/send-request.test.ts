@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { type SiteResponse, compareResponses } from './send-request.ts';
+import { type SiteResponse, compareResponses } from './send-request.fixture.ts';
 
 const answer = (status: number, headers: Record<string, string> = {}, body = ''): SiteResponse => ({
   status,

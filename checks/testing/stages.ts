@@ -2,14 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { findFirefox } from '../browser.ts';
-import { findBuildahMissing } from '../image/run-buildah.ts';
-import { findLighthouseMissing } from '../lighthouse/lighthouse.ts';
-import { findSlurmMissing } from '../slurm/run-slurm.ts';
 import { findProgram } from '../run-program.ts';
-import { findValidatorMissing } from '../w3c/validator.ts';
-import { findScorerMissing } from '../observatory/scorer.ts';
-import { CHECKS, KUBERNETES, type ToolPackages } from '../tool-packages.ts';
+import { CHECKS, FULL_TOOLS, isToolInstalled, KUBERNETES, type ToolPackages } from '../tool-packages.ts';
 import { readPlaywrightReport, readVitestReport, type TestCount } from './format-results.ts';
+
+/** Returns a sentence on a missing program and how to install it; null if nothing is missing. */
+type FindMissing = () => string | null;
 
 /** A part of the tests: a command that passes or fails. */
 export interface Stage {
@@ -30,8 +28,8 @@ export interface Stage {
   readonly isFull?: boolean;
   /** Whether it runs only where it is named, because it takes many minutes and uses the network. */
   readonly isByName?: boolean;
-  /** Returns a sentence on a missing program and how to install it; null if the stage can run. */
-  readonly findMissing?: () => string | null;
+  /** Looks for the programs that it needs. Without one, it is skipped. */
+  readonly findMissing?: FindMissing;
   /** Packages to install before it runs. */
   readonly packages?: ToolPackages;
   /** Counts its tests. */
@@ -123,9 +121,44 @@ function vitest(name: string, ...projects: readonly string[]): Pick<Stage, 'comm
   };
 }
 
-/** Checks that a program is installed. `remedy` says how to install it. */
-const needsProgram = (program: string, remedy: string) => (): string | null =>
-  findProgram(program) === undefined ? `${program} is not installed. ${remedy}` : null;
+/** A stage of the full tests that is a test file of its own: `checks/stages/<name>.test.ts`. */
+function stageFile(name: string, title: string): Stage {
+  const report = join(REPORTS, `${name}.json`);
+  return {
+    name,
+    title,
+    command: ['vitest', 'run', '--project=stages', ...vitestReports(report), `checks/stages/${name}.test.ts`],
+    isFull: true,
+    count: () => readVitestReport(report),
+  };
+}
+
+/** Checks that programs are installed. `remedy` says how to install them. */
+const needsPrograms =
+  (remedy: string, ...programs: readonly string[]): FindMissing =>
+  () => {
+    const missing = programs.filter((program) => findProgram(program) === undefined);
+    if (missing.length === 0) return null;
+    return `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not installed. ${remedy}`;
+  };
+
+/** Checks that a tool of the full tests is installed. */
+const needsTool =
+  (name: keyof typeof FULL_TOOLS, title: string): FindMissing =>
+  () =>
+    isToolInstalled(FULL_TOOLS[name])
+      ? null
+      : `${title} is not installed. To install it: npm run ${name}:install`;
+
+const needsRoot =
+  (reason: string): FindMissing =>
+  () =>
+    process.getuid?.() === 0 ? null : reason;
+
+const needsAll =
+  (...checks: readonly FindMissing[]): FindMissing =>
+  () =>
+    checks.reduce<string | null>((missing, check) => missing ?? check(), null);
 
 /** Returns why npm cannot install packages here; null if it can. */
 function findRegistryMissing(): string | null {
@@ -270,26 +303,11 @@ export const STAGES: readonly Stage[] = [
     ...vitest('film', 'film'),
     needs: ['sync'],
     isFull: true,
-    findMissing: needsProgram('ffmpeg', 'On Debian: apt-get install ffmpeg'),
+    findMissing: needsPrograms('On Debian: apt-get install ffmpeg', 'ffmpeg'),
   },
-  {
-    name: 'rebuilds',
-    title: 'Rebuilds, builds by Astro alone and merged parts have the bytes of a full build',
-    command: node('checks/check-rebuilds.ts'),
-    isFull: true,
-  },
-  {
-    name: 'kills',
-    title: 'No page is missing or half written while builds are killed',
-    command: node('checks/check-kills.ts'),
-    isFull: true,
-  },
-  {
-    name: 'markup',
-    title: 'Texts that look like markup change nothing but texts',
-    command: node('checks/check-markup.ts'),
-    isFull: true,
-  },
+  stageFile('rebuilds', 'Rebuilds, builds by Astro alone and merged parts have the bytes of a full build'),
+  stageFile('kills', 'No page is missing or half written while builds are killed'),
+  stageFile('markup', 'Texts that look like markup change nothing but texts'),
   {
     name: 'markup-browser',
     title: 'Texts that look like markup run no script in a browser',
@@ -297,95 +315,85 @@ export const STAGES: readonly Stage[] = [
     needs: ['markup', 'browser'],
     isFull: true,
   },
+  stageFile('production', 'A site is made, published and served without devDependencies'),
+  stageFile('sbom', 'The bill of materials names all packages of the lock file'),
   {
-    name: 'production',
-    title: 'A site is made, published and served without devDependencies',
-    command: node('checks/check-production.ts'),
-    isFull: true,
-  },
-  {
-    name: 'sbom',
-    title: 'The bill of materials names all packages of the lock file',
-    command: node('checks/check-sbom.ts'),
-    isFull: true,
-  },
-  {
-    name: 'kubernetes',
-    title: 'The files of deploy/kubernetes fit the schemas of the API',
-    command: node('checks/check-kubernetes.ts'),
-    isFull: true,
+    ...stageFile('kubernetes', 'The files of deploy/kubernetes fit the schemas of the API'),
     packages: KUBERNETES,
-    findMissing: needsProgram('kubectl', 'See https://kubernetes.io/docs/tasks/tools/'),
+    findMissing: needsPrograms('See https://kubernetes.io/docs/tasks/tools/', 'kubectl'),
   },
   {
-    name: 'slurm',
-    title: 'Parts built on a Slurm cluster have the bytes of one build',
-    command: node('checks/check-slurm.ts'),
+    ...stageFile('slurm', 'Parts built on a Slurm cluster have the bytes of one build'),
     isAlone: true,
-    isFull: true,
-    findMissing: findSlurmMissing,
+    findMissing: needsAll(
+      needsPrograms(
+        'On Debian: apt-get install --no-install-recommends slurm-wlm',
+        'slurmctld',
+        'slurmd',
+        'sbatch',
+        'scontrol',
+        'squeue',
+        'scancel',
+      ),
+      needsRoot('slurmd starts jobs as their users, so it needs root'),
+    ),
   },
   {
-    name: 'package',
-    title: 'The package, installed by npm and pnpm, makes the same site',
-    command: node('checks/check-package.ts', SITES.build),
+    ...stageFile('package', 'The package, installed by npm and pnpm, makes the same site'),
     needs: ['build'],
     packages: CHECKS,
-    isByName: true,
     findMissing: findRegistryMissing,
-  },
-  {
-    name: 'image',
-    title: 'The image makes and serves a site, and is the same each time',
-    command: node('checks/check-image.ts'),
-    packages: CHECKS,
+    isFull: false,
     isByName: true,
-    findMissing: () => findBuildahMissing() ?? findRegistryMissing(),
   },
   {
-    name: 'base',
-    title: 'All addresses of a site below a path have the path',
-    command: node('checks/check-base.ts'),
-    isFull: true,
+    ...stageFile('image', 'The image makes and serves a site, and is the same each time'),
+    packages: CHECKS,
+    findMissing: needsAll(
+      needsPrograms(
+        'On Debian: apt-get install --no-install-recommends buildah debootstrap',
+        'buildah',
+        'debootstrap',
+      ),
+      needsRoot('debootstrap and chroot need root'),
+      findRegistryMissing,
+    ),
+    isFull: false,
+    isByName: true,
   },
+  stageFile('base', 'All addresses of a site below a path have the path'),
   {
-    name: 'nginx',
-    title: 'nginx answers as the origin does',
-    command: node('checks/check-nginx.ts', SITES['build-e2e'], 'e2e/site/src/content'),
+    ...stageFile('nginx', 'nginx answers as the origin does'),
     needs: ['build-e2e'],
-    isFull: true,
-    findMissing: needsProgram('nginx', 'On Debian: apt-get install nginx-light'),
+    findMissing: needsPrograms('On Debian: apt-get install nginx-light', 'nginx'),
   },
   {
-    name: 'upload',
-    title: 'rclone uploads a site in the right order',
-    command: node('checks/check-upload.ts', SITES['build-e2e']),
+    ...stageFile('upload', 'rclone uploads a site in the right order'),
     needs: ['build-e2e'],
-    isFull: true,
-    findMissing: needsProgram('rclone', 'On Debian: apt-get install rclone'),
+    findMissing: needsPrograms('On Debian: apt-get install rclone', 'rclone'),
   },
   {
-    name: 'observatory',
-    title: 'Grades of Mozilla Observatory',
-    command: node('checks/check-observatory.ts', SITES['build-e2e'], 'e2e/site/src/content'),
+    ...stageFile('observatory', 'Grades of Mozilla Observatory'),
     needs: ['build-e2e'],
-    isFull: true,
-    findMissing: findScorerMissing,
+    findMissing: needsAll(
+      needsTool('observatory', 'The scorer'),
+      needsPrograms('It makes a certificate. On Debian: apt-get install openssl', 'openssl'),
+    ),
   },
   {
-    name: 'w3c',
-    title: "HTML and CSS of each kind of page (the W3C's validator)",
-    command: node('checks/check-w3c.ts', SITES['build-e2e']),
+    ...stageFile('w3c', "HTML and CSS of each kind of page (the W3C's validator)"),
     needs: ['build-e2e'],
-    isFull: true,
-    findMissing: findValidatorMissing,
+    findMissing: needsAll(
+      needsPrograms('On Debian: apt-get install default-jre-headless', 'java'),
+      needsTool('w3c', "The W3C's validator"),
+    ),
   },
   {
     name: 'lighthouse',
     title: 'Scores of Lighthouse',
     ...playwright('lighthouse'),
     isFull: true,
-    findMissing: findLighthouseMissing,
+    findMissing: needsTool('lighthouse', 'Lighthouse'),
   },
   {
     name: 'firefox',

@@ -3,7 +3,7 @@ import { cp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aPresentation, goodContent, writeContent } from '#library/content.fixture';
-import { compareSites } from '#checks/rebuilds/run-build';
+import { compareSites } from '#checks/rebuilds/run-build.fixture';
 import { describeFile } from '#pipeline/site/list-files';
 import { readLinkFacts } from '#pipeline/site/links/link-facts';
 import { hashFiles, readManifest, siteDigest } from '#pipeline/site/manifest';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { aPresentation, goodContent, writeContent } from '#library/content.fixture';
 import { journalOf } from '#pipeline/site/journal';
 import { listFiles } from '#pipeline/site/list-files';
-import { compareSites } from '#checks/rebuilds/run-build';
+import { compareSites } from '#checks/rebuilds/run-build.fixture';
 import { NO_INLINE_CODE } from '#pipeline/site/inline-code.fixture';
 import { recordOf } from '#pipeline/site/output-folders';
 import { formatManifest, manifestPath } from '#pipeline/site/manifest';

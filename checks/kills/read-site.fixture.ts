@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
-import { LASTING_PAGES, pageOf, titleOf } from './edited-content.ts';
+import { LASTING_PAGES, pageOf, titleOf } from './edited-content.fixture.ts';
 
 /** Pause between two rounds of reads in milliseconds, to leave the processor to the build. */
 const PAUSE = 60;

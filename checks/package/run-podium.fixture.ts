@@ -1,18 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
+import { lchownSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { stopwatch } from '../processor-time.ts';
 import { runProgram } from '../run-program.ts';
 
 /** Time limit of a command, in milliseconds. */
 const LIMIT = 1_200_000;
 
-/** Returns the environment of commands, without settings of this machine. */
-export function environment(): NodeJS.ProcessEnv {
+/** Returns the environment of commands, without settings of this machine and of the tests. */
+export function environment(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
-    ([name]) => !/^(?:PODIUM_|PUBLIC_|NODE_(?!EXTRA_CA)|npm_|INIT_CWD)/.test(name),
+    ([name]) =>
+      !/^(?:PODIUM_|PUBLIC_|NODE_(?!EXTRA_CA)|npm_|INIT_CWD|VITEST)|^(?:BASE_URL|DEV|MODE|PROD|SITE|SSR|TEST)$/.test(
+        name,
+      ),
   );
-  return { ...Object.fromEntries(kept), CI: '1' };
+  return { ...Object.fromEntries(kept), CI: '1', ASTRO_TELEMETRY_DISABLED: '1', ...more };
 }
 
 /** A user that runs programs. */
@@ -23,12 +27,38 @@ export interface User {
   readonly home: string;
 }
 
+/** The user and group "nobody" on most systems. */
+const NOBODY = 65_534;
+
+/**
+ * Returns a user who may not change the files of others, with a new home folder. Returns null if
+ * this process is not root, and so has such a user already: root may write into read-only folders.
+ */
+export function makePlainUser(home: string): User | null {
+  if (process.getuid?.() !== 0) return null;
+  mkdirSync(home);
+  lchownSync(home, NOBODY, NOBODY);
+  return { uid: NOBODY, gid: NOBODY, home };
+}
+
+/** Gives a folder to a user, but for the packages that are installed in it. */
+export function giveTo(user: User | null, folder: string): void {
+  if (user === null) return;
+  lchownSync(folder, user.uid, user.gid);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (!entry.isDirectory()) lchownSync(path, user.uid, user.gid);
+    else if (entry.name !== 'node_modules') giveTo(user, path);
+  }
+}
+
 /** How a program is run. */
 interface RunOptions {
   /** The command for messages. */
   readonly line?: string;
   /** By default the user of this process. */
   readonly user?: User | null;
+  readonly env?: NodeJS.ProcessEnv;
   /** The exit code with which it must end. */
   readonly code?: number;
 }
@@ -43,11 +73,13 @@ export async function run(
   {
     line = `${program.split('/').at(-1) ?? ''} ${args.slice(0, 3).join(' ')}`,
     user = null,
+    env = {},
     code: wanted = 0,
   }: RunOptions = {},
 ): Promise<string> {
   const took = stopwatch();
-  const { code, output } = await runProgram(program, args, { cwd, timeout: LIMIT, ...optionsFor(user) });
+  const options = { cwd, timeout: LIMIT, ...optionsFor(user, env) };
+  const { code, output } = await runProgram(program, args, options);
   if (code !== wanted)
     throw new Error(`"${line}" in ${cwd} ended with ${code ?? 'a signal'}, not ${wanted}:\n${output}`);
   console.log(`${line}: ${took().text}`);
@@ -55,10 +87,10 @@ export async function run(
 }
 
 /** Returns the options of a process that a user starts. */
-function optionsFor(user: User | null) {
-  if (user === null) return { env: environment() };
+function optionsFor(user: User | null, env: NodeJS.ProcessEnv) {
+  if (user === null) return { env: environment(env) };
   const { home, ...ids } = user;
-  return { env: { ...environment(), HOME: home }, ...ids };
+  return { env: environment({ ...env, HOME: home }), ...ids };
 }
 
 /** A page, and a text that it has. */
@@ -71,35 +103,36 @@ export interface Page {
 export interface Server {
   /** Requests a page, and returns its text. Throws if the response is not that page. */
   readonly ask: (page: Page) => Promise<string>;
-  readonly stop: () => Promise<void>;
+  /** Stops the server. Returns all that it has printed. */
+  readonly stop: () => Promise<string>;
 }
 
 /** Starts a server on a free port, and waits for its address. Throws if it ends. */
 export async function startServer(
   cwd: string,
   [program = '', ...args]: readonly string[],
-  user: User | null = null,
+  { user = null, env = {} }: Pick<RunOptions, 'user' | 'env'> = {},
 ): Promise<Server> {
-  const { env, ...ids } = optionsFor(user);
   const child = spawn(program, args, {
     cwd,
-    ...ids,
-    env: { ...env, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    ...optionsFor(user, { ...env, PORT: '0' }),
+    stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, because buildah does not pass signals on.
     detached: true,
   });
   const closed = once(child, 'close');
+  let output = '';
   const stop = async () => {
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
     await closed;
+    return output;
   };
-  let output = '';
   const address = await new Promise<string>((found, reject) => {
-    child.stdout.setEncoding('utf8').on('data', (part: string) => {
-      const address = /http:\/\/localhost:\d+/.exec((output += part))?.[0];
-      if (address !== undefined) found(address);
-    });
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (part: string) => {
+        const address = /http:\/\/localhost:\d+/.exec((output += part))?.[0];
+        if (address !== undefined) found(address);
+      });
     closed.then(() => reject(new Error(`"${args.join(' ')}" ended:\n${output}`)), reject);
   });
   const ask = async ({ path, text }: Page) => {
@@ -107,16 +140,9 @@ export async function startServer(
     const body = await answer.text();
     if (answer.status === 200 && body.includes(text)) return body;
     await stop();
-    throw new Error(`${path} answered ${answer.status}, without the text ${JSON.stringify(text)}.`);
+    throw new Error(
+      `${path} answered ${answer.status}, without the text ${JSON.stringify(text)}:\n${output}`,
+    );
   };
   return { ask, stop };
-}
-
-/** Waits until a condition holds. Throws after a minute. */
-export async function until(holds: () => boolean, what: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (holds()) return;
-    await wait(100);
-  }
-  throw new Error(`Timed out after a minute before ${what}.`);
 }

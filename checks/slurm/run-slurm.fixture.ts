@@ -6,19 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findProgram } from '../run-program.ts';
 
-const DAEMONS = ['slurmctld', 'slurmd'] as const;
-const COMMANDS = ['sbatch', 'scontrol', 'squeue', 'scancel'] as const;
-
 /** Seconds until the nodes must be ready. */
 const READY_WITHIN = 60;
-
-/** Returns the programs that Slurm needs and lacks here; null if none is missing. */
-export function findSlurmMissing(): string | null {
-  const missing = [...DAEMONS, ...COMMANDS].filter((program) => findProgram(program) === undefined);
-  if (missing.length > 0)
-    return `${missing.join(', ')} not installed. On Debian: apt-get install --no-install-recommends slurm-wlm`;
-  return process.getuid?.() === 0 ? null : 'slurmd starts jobs as their users, so it needs root';
-}
 
 /** A Slurm cluster of two nodes on this machine. */
 export interface Slurm {

@@ -1,16 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { run } from '../package/run-podium.ts';
+import { run } from '../package/run-podium.fixture.ts';
 import { findProgram } from '../run-program.ts';
-
-/** Returns the programs that building an image needs and lacks here; null if none is missing. */
-export function findBuildahMissing(): string | null {
-  const missing = ['buildah', 'debootstrap'].filter((program) => findProgram(program) === undefined);
-  if (missing.length > 0)
-    return `${missing.join(', ')} not installed. On Debian: apt-get install --no-install-recommends buildah debootstrap`;
-  return process.getuid?.() === 0 ? null : 'debootstrap and chroot need root';
-}
 
 /** Images and containers of buildah in a folder of their own. */
 export interface Buildah {

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { XMLParser } from 'fast-xml-parser';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { mediaTypeOf } from '#domain/media/media-types';
-import type { Twins } from './write-content.ts';
+import type { Twins } from './write-content.fixture.ts';
 
 /**
  * Files that this check does not read, because their names or bytes are derived from texts:

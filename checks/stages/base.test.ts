@@ -2,22 +2,24 @@
 // text of the site, and in all links.
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
 import { CALL_PATTERNS } from '#domain/addresses/calls';
 import { PLATFORM, REPORT_FOLDER, SIGNUP_PATH } from '#domain/addresses/paths';
-import { listFaults } from '#pipeline/cli/command-error';
 import { openBuiltSite } from '#pipeline/site/links/built-site';
 import { checkSiteLinks, formatDeadLinks } from '#pipeline/site/links/check-site-links';
-import { findBareAddresses } from './base/bare-addresses.ts';
-import { runBuild } from './rebuilds/run-build.ts';
+import { findBareAddresses } from '../base/bare-addresses.fixture.ts';
+import { runBuild } from '../rebuilds/run-build.fixture.ts';
 
-const SITE = 'https://user.github.io/talks';
 /** Arguments of functions that add the path, and a pattern, in scripts. */
 const ARGUMENTS = new Set(['/explore/', '/explore/search/', '/p', '/v', '/view/|auth_key=|link_id=']);
 const out = resolve('.cache/base/dist');
 
-async function run(): Promise<string[]> {
-  const content = resolve('e2e/site/src/content');
-  console.log(runBuild({ content, out, env: { PODIUM_SITE_URL: SITE, PODIUM_LANGUAGES: 'en,de' } }));
+beforeAll(() => {
+  const env = { PODIUM_SITE_URL: 'https://user.github.io/talks', PODIUM_LANGUAGES: 'en,de' };
+  runBuild({ content: resolve('e2e/site/src/content'), out, env });
+});
+
+test('all addresses of a site below a path have the path', async () => {
   const site = await openBuiltSite(out);
   const others = [...CALL_PATTERNS, ...Object.values(PLATFORM), REPORT_FOLDER, SIGNUP_PATH];
   const starts = new Set([...site.files, ...others].map((path) => path.split('/')[1] ?? ''));
@@ -26,13 +28,10 @@ async function run(): Promise<string[]> {
     if (/\.(?:html|json|xml|css|js|webmanifest)$/.test(file))
       for (const text of findBareAddresses(await readFile(join(out, file), 'utf8'), starts))
         if (!file.endsWith('.js') || !ARGUMENTS.has(text)) faults.push(`${file} has the address ${text}`);
-  const report = await checkSiteLinks(site);
-  console.log(`${report.files} files with ${report.links} links`);
-  return [...faults, ...formatDeadLinks(report.dead)];
-}
+  expect(faults).toEqual([]);
+});
 
-const faults = await run();
-if (faults.length > 0) {
-  console.error(`Addresses without the path of the site:\n${listFaults(faults)}`);
-  process.exitCode = 1;
-}
+test('all links of a site below a path lead to a page', async () => {
+  const { dead } = await checkSiteLinks(await openBuiltSite(out));
+  expect(formatDeadLinks(dead)).toEqual([]);
+});

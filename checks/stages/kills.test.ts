@@ -1,38 +1,31 @@
-// Checks that builds which are killed while readers read the site leave it intact: no page is ever
-// missing or incomplete.
+// Edits content and builds it many times, and kills most builds at a random moment, while readers
+// read the site.
+//   PODIUM_TEST_SEED=7 PODIUM_TEST_EDITS=200 npm test -- kills    repeats a run, and extends it
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, watch } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
 import { seededRandom } from '#domain/util/random-subset';
-import { countFlag, readFlagsOrExit, valueFlag } from '#pipeline/cli/flags';
-import { listFaults } from '#pipeline/cli/command-error';
-import { makeProgressBar } from '#pipeline/cli/progress-bar';
+import { findDifferences } from '#pipeline/site/find-differences';
 import { journalOf } from '#pipeline/site/journal';
 import { listFiles } from '#pipeline/site/list-files';
-import { completeUpdate } from '#pipeline/site/recover-output';
-import { findDifferences } from '#pipeline/site/find-differences';
 import { hashFiles, readManifest } from '#pipeline/site/manifest';
-import { editContent, writeBase } from './kills/edited-content.ts';
-import { startReading } from './kills/read-site.ts';
-import { compareSites } from './rebuilds/run-build.ts';
+import { completeUpdate } from '#pipeline/site/recover-output';
+import { editContent, writeBase } from '../kills/edited-content.fixture.ts';
+import { startReading } from '../kills/read-site.fixture.ts';
+import { compareSites } from '../rebuilds/run-build.fixture.ts';
+import { SEED, setting } from './site.fixture.ts';
 
-const { values } = readFlagsOrExit({
-  script: 'checks/check-kills.ts',
-  about: 'Edits content and builds it many times, and kills most builds at a random moment.',
-  flags: {
-    edits: countFlag(40, 'sets the number of edits'),
-    seed: { ...valueFlag('text', 'repeats a run'), default: String(Date.now() % 1_000_000) },
-  },
-  examples: ['--edits 200 --seed 7'],
-});
+const EDITS = setting('EDITS', 40);
 const READERS = 2;
-const BUILD = join(import.meta.dirname, 'kills/build-titles.ts');
-const random = seededRandom(values.seed);
+const BUILD = resolve('checks/kills/build-titles.ts');
+const random = seededRandom(SEED);
 const folder = await mkdtemp(join(tmpdir(), 'podium-kills-'));
 const [content, out] = [join(folder, 'content'), join(folder, 'dist')];
+afterAll(() => rm(folder, { recursive: true }));
 
 /** The end of a build, and the duration of its parts in milliseconds. */
 interface Run {
@@ -74,7 +67,7 @@ async function build(to: string, death: Death): Promise<Run> {
   const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
   clearTimeout(timer);
   watcher.close();
-  if (code !== null && code !== 0) throw new Error(`A build failed (seed ${values.seed}):\n${output}`);
+  if (code !== null && code !== 0) throw new Error(`A build failed (seed ${SEED}):\n${output}`);
   const end = performance.now();
   return { signal, whole: end - start, placing: end - placedFrom };
 }
@@ -95,8 +88,7 @@ async function findDamage(): Promise<string[]> {
   return manifest === null ? ['the manifest is missing'] : findDifferences(manifest.files, files);
 }
 
-async function run(): Promise<string[]> {
-  const edits = Number(values.edits);
+test(`no page is missing or half written while builds are killed (seed ${SEED})`, async () => {
   await writeBase(content);
   await build(out, null);
   await editContent(content, 1, random);
@@ -104,8 +96,7 @@ async function run(): Promise<string[]> {
   const readers = Array.from({ length: READERS }, () => startReading(out));
   const faults: string[] = [];
   let [killed, open] = [0, 0];
-  const bar = makeProgressBar(process.stdout, 'Edits');
-  for (let edit = 2; edit <= edits + 1; edit += 1) {
+  for (let edit = 2; edit <= EDITS + 1; edit += 1) {
     await editContent(content, edit, random);
     const { signal } = await build(out, chooseDeath(usual));
     if (signal !== null) killed += 1;
@@ -116,9 +107,7 @@ async function run(): Promise<string[]> {
       completeUpdate(out);
       faults.push(...(await findDamage()).map((fault) => `after edit ${edit}: ${fault}`));
     }
-    bar.show(edit - 1, edits);
   }
-  bar.end();
   await build(out, null);
   for (const { stop } of readers) {
     const { reads, faults: met } = await stop();
@@ -127,17 +116,7 @@ async function run(): Promise<string[]> {
   }
   await build(join(folder, 'whole'), null);
   faults.push(...(await findDamage()), ...(await compareSites(out, join(folder, 'whole'))));
-  console.log(`${edits} edits: ${killed} builds were killed, ${open} of them while files were changing`);
-  if (open === 0) faults.push('no build was killed while files were changing, so nothing is proven');
-  return faults;
-}
-
-try {
-  const faults = await run();
-  if (faults.length > 0) {
-    process.exitCode = 1;
-    console.error(`Seed ${values.seed}:\n${listFaults(faults)}`);
-  }
-} finally {
-  await rm(folder, { recursive: true });
-}
+  console.log(`${EDITS} edits: ${killed} builds were killed, ${open} of them while files were changing`);
+  expect(faults).toEqual([]);
+  expect(open, 'No build was killed while files were changing, so nothing is proven').toBeGreaterThan(0);
+});

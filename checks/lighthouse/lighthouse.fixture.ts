@@ -37,18 +37,10 @@ type Lighthouse = (
   flags: { port: number; logLevel: 'error'; onlyCategories: string[] },
 ) => Promise<{ lhr: Findings } | undefined>;
 
-/** Returns how to install Lighthouse; null if it is installed. */
-export function findLighthouseMissing(): string | null {
-  return isToolInstalled(FULL_TOOLS.lighthouse)
-    ? null
-    : 'Lighthouse is not installed. To install it: npm run lighthouse:install';
-}
-
 /** Loads Lighthouse. Throws if it is not installed. */
 export async function loadLighthouse(): Promise<Lighthouse> {
-  const missing = findLighthouseMissing();
-  if (missing !== null) throw new Error(missing);
-  // eslint-disable-next-line no-restricted-syntax -- a separate install, imports no module of ours
+  if (!isToolInstalled(FULL_TOOLS.lighthouse))
+    throw new Error('Lighthouse is not installed. To install it: npm run lighthouse:install');
   const { default: lighthouse } = (await import(pathToFileURL(MODULE).href)) as { default: Lighthouse };
   return lighthouse;
 }

@@ -2,7 +2,7 @@ import { EVENTS_CALL, likeCall, VISITOR_CALL } from '#domain/addresses/calls';
 import { mediaTypeOf } from '#domain/media/media-types';
 import { addressOf } from '#pipeline/site/address-of';
 import type { OutputFile } from '#pipeline/site/list-files';
-import type { SiteRequest } from './send-request.ts';
+import type { SiteRequest } from './send-request.fixture.ts';
 
 /** Addresses with special handling that have no file, or a file that is not public. */
 const OTHERS = [

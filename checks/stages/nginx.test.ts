@@ -1,0 +1,123 @@
+// Runs nginx with the configuration of "npm run nginx" and compares its responses with those of the
+// origin, for all addresses of a built site and similar ones.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { toRedirects } from '#domain/addresses/redirects-file';
+import { DEFAULT_LOCALE, LOCALES } from '#domain/languages/locales';
+import { mapInParallel } from '#library/in-parallel';
+import { buildHeadersFile } from '#pipeline/building/finish/headers';
+import { buildHostFiles } from '#pipeline/building/host/host-files';
+import { writeNginx } from '#pipeline/publishing/nginx/write-nginx';
+import { listFiles } from '#pipeline/site/list-files';
+import { readHeadersFile, readRedirects } from '#pipeline/site/read-headers-file';
+import { findNginx, hasBrotli, runNginx } from '../nginx/run-nginx.ts';
+import {
+  closeConnections,
+  compareResponses,
+  sendRequest,
+  type ServerAddress,
+  type SiteRequest,
+  type SiteResponse,
+} from '../nginx/send-request.fixture.ts';
+import { buildOriginRequests, buildRequests } from '../nginx/site-requests.fixture.ts';
+import { startOrigin } from '../start-origin.ts';
+import { CONTENT, SITE } from './site.fixture.ts';
+
+const HEADERS = { '/downloads/*': { 'X-Own': 'a "b"; c' }, '/old/': { 'X-Own': 'd' } };
+const REDIRECTS = toRedirects({
+  '/old/': '/downloads/a.txt',
+  '/old.html': '/?a=1&b=2#part',
+  '/de/alt/': { status: 302, destination: '/' },
+});
+const NOT_FOUND = LOCALES.map((locale) => (locale === DEFAULT_LOCALE ? '404.html' : `${locale}/404.html`));
+
+/** A small site with headers and redirects of its own. */
+const ownRules = await mkdtemp(join(tmpdir(), 'podium-own-rules-'));
+afterAll(async () => {
+  closeConnections();
+  await rm(ownRules, { recursive: true });
+});
+for (const [name, text] of [
+  ...['index.html', 'feed.xml', 'downloads/a.txt', ...NOT_FOUND].map((name) => [name, name] as const),
+  ...buildHostFiles({ headers: buildHeadersFile(new Map(), HEADERS), redirects: REDIRECTS }, null),
+]) {
+  await mkdir(dirname(join(ownRules, name)), { recursive: true });
+  await writeFile(join(ownRules, name), text);
+}
+
+const MAX_STEPS = 5;
+
+/**
+ * Returns the final path of an address after redirects and redirecting pages, without its query.
+ */
+async function findEnd(place: ServerAddress, path: string, steps = MAX_STEPS): Promise<string> {
+  const next = leadsTo(await sendRequest(place, { path }));
+  if (next === undefined || steps === 0) return path.replace(/\?.*/s, '');
+  return findEnd(place, next, steps - 1);
+}
+
+function leadsTo({ status, headers, body }: SiteResponse): string | undefined {
+  if (status !== 200) return headers['location'];
+  return /http-equiv="refresh" content="0; url=([^"]*)"/.exec(body.toString())?.[1];
+}
+
+const AT_ONCE = 8;
+
+/**
+ * Sends nginx the same requests as the origin. Returns the differences of the responses. The origin
+ * redirects moved content; static files redirect by a page instead, so only the final addresses are
+ * compared.
+ */
+async function compare(
+  origin: ServerAddress,
+  nginx: ServerAddress,
+  requests: readonly SiteRequest[],
+): Promise<string[]> {
+  const found = await mapInParallel(requests, AT_ONCE, async (request) => {
+    const wanted = await sendRequest(origin, request);
+    const ends = wanted.status === 302 && [
+      await findEnd(nginx, request.path),
+      await findEnd(origin, request.path),
+    ];
+    const differences =
+      ends === false
+        ? compareResponses(wanted, await sendRequest(nginx, request))
+        : ends[0] === ends[1]
+          ? []
+          : [`leads to ${ends.join(', not ')}`];
+    const asked = [request.method, request.path, JSON.stringify(request.headers)].filter(Boolean).join(' ');
+    return differences.map((difference) => `${asked}: ${difference}`);
+  });
+  return found.flat();
+}
+
+describe.each([
+  ['a built site', SITE],
+  ['a site with headers and redirects of its own', ownRules],
+])('of %s', async (_, root) => {
+  const files = await listFiles(root);
+  // With sign-in, so that its pages are compared too.
+  const origin = await startOrigin(root, CONTENT, { PODIUM_TRUST_PROXY: '1', PODIUM_DEMO_SIGN_IN: '1' });
+  afterAll(() => origin.stop());
+  const encodings = ['identity', 'gzip', ...(hasBrotli() ? ['br'] : [])];
+
+  test.each([
+    ['alone', null, buildRequests(files, encodings)],
+    ['with the origin behind it', `http://127.0.0.1:${origin.port}`, buildOriginRequests(files)],
+  ])(
+    `nginx %s answers as the origin does${hasBrotli() ? '' : ', not asked for Brotli: apt-get install libnginx-mod-http-brotli-static'}`,
+    async (_how, upstream, requests) => {
+      const { rules } = await readHeadersFile(root);
+      const redirects = await readRedirects(root);
+      const settings = writeNginx({ root, rules, redirects, origin: upstream, hasBrotli: hasBrotli() });
+      const nginx = await runNginx(findNginx() ?? 'nginx', settings);
+      try {
+        expect(await compare({ port: origin.port }, { socketPath: nginx.socket }, requests)).toEqual([]);
+      } finally {
+        await nginx.stop();
+      }
+    },
+  );
+});

@@ -1,0 +1,44 @@
+// Changes content at random and compares the bytes of four kinds of builds, also in other time
+// zones and languages: an incremental build, a full build with two threads, a build by
+// "astro build" alone, and a build in parts.
+//   PODIUM_TEST_SEED=7 PODIUM_TEST_ROUNDS=3 npm test -- rebuilds    repeats a run
+import { cpSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { editContent } from '../rebuilds/edit-content.fixture.ts';
+import { compareSites, PLACES, runBuild } from '../rebuilds/run-build.fixture.ts';
+import { SEED, setting } from './site.fixture.ts';
+
+const PARTS = ['1/2', '2/2'];
+const work = resolve('.cache/rebuilds');
+const inWork = (name: string): string => join(work, name);
+const content = inWork('content');
+const compare = (name: string, other: string) => compareSites(inWork(name), inWork(other));
+
+beforeAll(() => {
+  rmSync(work, { recursive: true, force: true });
+  cpSync('e2e/site/src/content', content, { recursive: true });
+  runBuild({ content, out: inWork('changed') });
+});
+
+test(`a rebuild has the bytes of a full build elsewhere (seed ${SEED})`, async () => {
+  for (let round = 1; round <= setting('ROUNDS', 1); round += 1) {
+    const edits = await editContent(content, setting('EDITS', 12), `${SEED}-${round}`);
+    console.log([`Round ${round} of seed ${SEED}:`, ...edits].join('\n  '));
+    console.log(runBuild({ content, out: inWork('changed') }));
+    runBuild({ content, out: inWork('full'), flags: ['--full'], threads: 2, place: PLACES.far });
+    expect(await compare('changed', 'full')).toEqual([]);
+  }
+});
+
+test(`a build by Astro alone has the bytes of a full build (seed ${SEED})`, async () => {
+  runBuild({ content, out: inWork('plain'), flags: ['--full', '--plain'], place: PLACES.farOther });
+  expect(await compare('plain', 'full')).toEqual([]);
+});
+
+test(`merged parts have the bytes of a full build (seed ${SEED})`, async () => {
+  const folderOf = (shard: string) => inWork(shard.replace('/', '-of-'));
+  for (const shard of PARTS) runBuild({ content, out: folderOf(shard), shard, place: PLACES.farOther });
+  runBuild({ content, out: inWork('merged'), merged: PARTS.map(folderOf) });
+  expect(await compare('merged', 'full')).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import { resolve } from 'node:path';
+import { SITES } from '../testing/stages.ts';
+
+/** The built site to check: that in `PODIUM_OUT`, by default that of the tests' content. */
+export const SITE = resolve(process.env['PODIUM_OUT'] || SITES['build-e2e']);
+
+/** The content of the site: that in `PODIUM_CONTENT`, by default that of the tests. */
+export const CONTENT = resolve(process.env['PODIUM_CONTENT'] || 'e2e/site/src/content');
+
+/** Returns a number that repeats or extends a random run: that of an environment variable. */
+export const setting = (name: 'SEED' | 'EDITS' | 'ROUNDS', fallback: number): number =>
+  Number(process.env[`PODIUM_TEST_${name}`] || fallback);
+
+/** The same seed makes the same run. */
+export const SEED = String(setting('SEED', Date.now() % 1_000_000));
