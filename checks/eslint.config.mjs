@@ -5,14 +5,16 @@ import jsxA11y from 'eslint-plugin-jsx-a11y-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
-import { importTableConfigs } from './eslint/import-table.mjs';
+import { importTableRule } from './eslint/import-table.mjs';
 import { packageConfigs } from './eslint/packages.mjs';
-import { RAW_HTML_MODULE, SYNTAX, TEST_SYNTAX, syntaxFor } from './eslint/syntax.mjs';
+import { ASTRO_SYNTAX, RAW_HTML_MODULE, SOURCE_SYNTAX, SYNTAX, TEST_SYNTAX } from './eslint/syntax.mjs';
 
 const SCRIPTS = ['**/*.{js,mjs}'];
 const TYPESCRIPT = ['**/*.{ts,tsx}'];
 const ASTRO = ['**/*.astro', '**/*.astro/*.ts', '**/*.astro/*.js'];
-const TESTS = ['**/*.test.{ts,tsx}', 'e2e/**/*.ts'];
+const TESTS = ['**/*.test.{ts,tsx}', '**/*.fixture.{ts,tsx}', 'e2e/**/*.ts'];
+/** The folders of the import table. */
+const IN_TABLE = '{src,origin,pipeline,integration,checks}/**/';
 
 /** Safari drops the list role from a list without bullets. role="list" restores it. */
 const LISTS = { ul: ['list'], ol: ['list'] };
@@ -105,6 +107,18 @@ export default defineConfig(
     },
   },
   {
+    files: [`${IN_TABLE}*.{ts,tsx,astro}`],
+    plugins: { project: { rules: { 'import-table': importTableRule } } },
+    rules: {
+      'project/import-table': 'error',
+      'no-restricted-syntax': ['error', ...SYNTAX, ...SOURCE_SYNTAX],
+    },
+  },
+  {
+    files: [`${IN_TABLE}*.astro`],
+    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, ...SOURCE_SYNTAX, ...ASTRO_SYNTAX] },
+  },
+  {
     files: TESTS,
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'off',
@@ -112,9 +126,7 @@ export default defineConfig(
       'no-restricted-syntax': ['error', ...SYNTAX, ...TEST_SYNTAX],
     },
   },
-  // Must be last, because it replaces no-restricted-syntax in every folder of the import table.
-  importTableConfigs(syntaxFor),
   // i18next takes the types of message keys from the English files, which only a relative path
   // reaches.
-  { files: ['src/i18n/i18next.d.ts'], rules: { '@typescript-eslint/no-restricted-imports': 'off' } },
+  { files: ['src/i18n/i18next.d.ts'], rules: { 'project/import-table': 'off' } },
 );

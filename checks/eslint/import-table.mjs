@@ -1,6 +1,6 @@
 // Defines the import table: the folders and packages that each folder may import, as in
-// docs/decisions. checks/eslint.config.mjs turns it into `no-restricted-imports` (static imports)
-// and `no-restricted-syntax` (dynamic imports, import types) for each folder.
+// docs/architecture.md, and the lint rule that enforces it.
+import { posix, relative, resolve, sep } from 'node:path';
 
 /** React and its binding to the stores. */
 const REACT = String.raw`^(?:react|react-dom|@nanostores/react)(?:/|$)`;
@@ -243,138 +243,81 @@ export const IMPORT_TABLE = [
   },
 ];
 
-/** Maximum depth of a path below a folder of the table. Deeper files may not use `../` at all. */
-const DEEPEST = 6;
-
-const oneOf = (folders) => `(?:${folders.map((folder) => folder.replaceAll('/', String.raw`\/`)).join('|')})`;
-const notOneOf = (folders) => (folders.length === 0 ? String.raw`^#` : String.raw`^#(?!${oneOf(folders)}\/)`);
+const ROOT = resolve(import.meta.dirname, '../..');
 const list = (folders) => (folders.length === 0 ? 'no other folder' : folders.join(', '));
+const isInside = (path, folder) => path.startsWith(`${folder}/`);
 
-/**
- * Returns the bans of folders. Their messages name the folder, so that readers find the row of the
- * table.
- */
-function folderBans(row, may, { dynamic }) {
-  const { types = [], lazy = [], path } = row;
-  const open = dynamic ? [...may, ...lazy] : [...may, ...types, ...lazy];
-  const bans = [
-    {
-      regex: notOneOf(open),
-      message:
-        `${path} may import ${list(may)}` +
-        (types.length > 0 ? `, types of ${list(types)}` : '') +
-        (lazy.length > 0 ? `, ${list(lazy)} by import()` : '') +
-        '; inside a folder use a relative path. Move the code, or pass the value as an argument.',
-    },
-  ];
-  const typesOnly = dynamic ? [] : [...types, ...lazy].filter((folder) => !may.includes(folder));
-  if (typesOnly.length > 0) {
-    bans.push({
-      regex: String.raw`^#${oneOf(typesOnly)}\/`,
-      allowTypeImports: true,
-      message: `${path} may import only types here: write "import type"${lazy.length > 0 ? ', or import() for code that loads later' : ''}.`,
-    });
-  }
-  return bans;
-}
+/** Returns the row of a file: that of the deepest folder. */
+const rowOf = (file) =>
+  IMPORT_TABLE.filter(({ path }) => isInside(file, path)).toSorted(
+    (a, b) => b.path.length - a.path.length,
+  )[0];
 
-/**
- * Returns the bans of relative paths that leave the folder. Files are `depth` levels below the
- * folder (or, if `apart`, below its subfolder).
- */
-function relativeBans(row, depth) {
-  const up = String.raw`(?:\.\.\/)`.repeat(depth);
-  const leave = row.apart ? String.raw`^${up}\.\.(?:\/(?!ui\/)|$)` : String.raw`^${up}\.\.(?:\/|$)`;
-  return [
-    {
-      regex: leave,
-      message: `A relative path stays inside ${row.apart ? 'its island (or goes to ../ui)' : row.path}; across folders import "#folder/file".`,
-    },
-    {
-      regex: String.raw`^\.\/\.|[^.\/]\/\.{1,2}(?:\/|$)|^\/|^file:`,
-      message: 'Use the shortest relative path. Detours and absolute paths are not allowed.',
-    },
-  ];
-}
-
-function packageBans(row) {
-  return row.never.map((regex) => ({
-    regex,
-    message: `${row.path} may not import this package; see the import table in checks/eslint/import-table.mjs.`,
-  }));
-}
-
-const selectorOf = (regex) => `/${regex.replaceAll(/(?<!\\)\//g, String.raw`\/`)}/`;
-
-const NAMELESS_IMPORT = {
-  selector: 'ImportExpression:not([source.type="Literal"])',
-  message: 'Pass a string literal to import(), so that the import table can be checked.',
-};
-
-/**
- * Applies the table to dynamic imports and `import('...').Type`, which `no-restricted-imports`
- * ignores.
- */
-function syntaxBans(staticBans, dynamicBans, isTest) {
-  return [
-    ...dynamicBans.map(({ regex, message }) => ({
-      selector: `ImportExpression[source.value=${selectorOf(regex)}]`,
-      message,
-    })),
-    ...staticBans
-      .filter(({ allowTypeImports }) => !allowTypeImports)
-      .map(({ regex, message }) => ({
-        selector: `TSImportType[source.value=${selectorOf(regex)}]`,
-        message,
-      })),
-    ...(isTest ? [] : [NAMELESS_IMPORT]),
-  ];
-}
-
-function rules(row, may, depth, isTest, extraSyntax) {
-  const allowed = isTest ? [...may, ...(row.tests ?? []), 'library/schemas', 'checks'] : may;
-  const common = [...relativeBans(row, depth), ...(isTest ? [] : packageBans(row))];
-  const staticBans = [...folderBans(row, allowed, { dynamic: false }), ...common];
-  const dynamicBans = [...folderBans(row, allowed, { dynamic: true }), ...common];
-  return {
-    '@typescript-eslint/no-restricted-imports': ['error', { patterns: staticBans }],
-    'no-restricted-syntax': ['error', ...syntaxBans(staticBans, dynamicBans, isTest), ...extraSyntax],
-  };
-}
-
-/**
- * Kinds of file, from general to specific, because for one file a later configuration replaces an
- * earlier one.
- */
-const KINDS = [
-  { kind: 'module', files: '*.{ts,tsx}' },
-  { kind: 'test', files: '*.{test,fixture}.{ts,tsx}' },
-  { kind: 'astro', files: '*.astro' },
-  // ESLint lints the client scripts of a.astro as files a.astro/1.ts, a.astro/2.ts and so on.
-  { kind: 'script', files: '*.astro/*.ts' },
-];
-
-/**
- * Returns the ESLint configurations that enforce the import table.
- *
- * @param {(kind: string) => { selector: string, message: string }[]} syntaxFor
- *   Returns further banned syntax for a kind of file. It is merged here because a rule can be set
- *   only once for a file.
- */
-export function importTableConfigs(syntaxFor) {
-  return IMPORT_TABLE.flatMap((row) =>
-    KINDS.flatMap(({ kind, files }) => {
-      const may = kind === 'script' ? (row.scripts ?? row.may) : row.may;
-      const config = (folder, depth) => ({
-        name: `import-table/${folder}${files}`,
-        files: [`${folder}${files}`],
-        rules: rules(row, may, depth, kind === 'test', syntaxFor(kind)),
-      });
-      const depths = Array.from({ length: DEEPEST + 1 }, (_, depth) => depth);
-      return [
-        config(`${row.path}/**/`, 0),
-        ...depths.map((depth) => config(`${row.path}/${'*/'.repeat(depth + (row.apart ? 1 : 0))}`, depth)),
-      ];
-    }),
+/** Returns the fault of a path to another folder, such as "#domain/file"; null if there is none. */
+function faultOfFolder(row, may, path, kind) {
+  const { types = [], lazy = [] } = row;
+  const isOneOf = (folders) => folders.some((folder) => isInside(path, `#${folder}`));
+  if (isOneOf(may) || (kind !== 'static' && isOneOf(lazy)) || (kind === 'type' && isOneOf(types)))
+    return null;
+  if (kind === 'static' && isOneOf([...types, ...lazy]))
+    return `${row.path} may import only types here: write "import type"${lazy.length > 0 ? ', or import() for code that loads later' : ''}.`;
+  return (
+    `${row.path} may import ${list(may)}` +
+    (types.length > 0 ? `, types of ${list(types)}` : '') +
+    (lazy.length > 0 ? `, ${list(lazy)} by import()` : '') +
+    '; inside a folder use a relative path. Move the code, or pass the value as an argument.'
   );
 }
+
+/** Returns the fault of a path that begins with a dot or slash, in a file of this folder. */
+function faultOfRelative(row, folder, path) {
+  if (/^\.\/\.|[^./]\/\.{1,2}(?:\/|$)|^\/|^file:/.test(path))
+    return 'Use the shortest relative path. Detours and absolute paths are not allowed.';
+  const target = posix.join(folder, path);
+  const island = row.apart ? folder.split('/').slice(0, row.path.split('/').length + 1) : [row.path];
+  if (isInside(target, island.join('/')) || (row.apart && isInside(target, `${row.path}/ui`))) return null;
+  return `A relative path stays inside ${row.apart ? 'its island (or goes to ../ui)' : row.path}; across folders import "#folder/file".`;
+}
+
+/** Whether an import or export has only types. */
+const hasOnlyTypes = ({ importKind, exportKind, specifiers = [] }) =>
+  importKind === 'type' ||
+  exportKind === 'type' ||
+  (specifiers.length > 0 &&
+    specifiers.every((specifier) => [specifier.importKind, specifier.exportKind].includes('type')));
+
+/** The lint rule: static imports, dynamic imports and import types follow the table. */
+export const importTableRule = {
+  meta: { type: 'problem' },
+  create(context) {
+    const file = relative(ROOT, context.filename).split(sep).join('/');
+    const row = rowOf(file);
+    if (row === undefined) return {};
+    // ESLint lints the client scripts of a.astro as files a.astro/1.ts, a.astro/2.ts and so on.
+    const isScript = /\.astro\/[^/]+$/.test(file);
+    const isTest = /\.(?:test|fixture)\.tsx?$/.test(file);
+    const folder = posix.dirname(isScript ? posix.dirname(file) : file);
+    const may = [
+      ...(isScript ? (row.scripts ?? row.may) : row.may),
+      ...(isTest ? [...(row.tests ?? []), 'library/schemas', 'checks'] : []),
+    ];
+    const faultOf = (path, kind) => {
+      if (!isTest && row.never.some((pattern) => new RegExp(pattern).test(path)))
+        return `${row.path} may not import this package; see the import table in checks/eslint/import-table.mjs.`;
+      if (path.startsWith('#')) return faultOfFolder(row, may, path, kind);
+      return /^(?:[./]|file:)/.test(path) ? faultOfRelative(row, folder, path) : null;
+    };
+    const check = (node, kind) => {
+      const message = node.source && faultOf(String(node.source.value), kind);
+      if (message) context.report({ node: node.source, message });
+    };
+    const checkStatic = (node) => check(node, hasOnlyTypes(node) ? 'type' : 'static');
+    return {
+      ImportDeclaration: checkStatic,
+      ExportNamedDeclaration: checkStatic,
+      ExportAllDeclaration: checkStatic,
+      TSImportType: (node) => check(node, 'type'),
+      'ImportExpression[source.type="Literal"]': (node) => check(node, 'dynamic'),
+    };
+  },
+};

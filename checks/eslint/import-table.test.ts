@@ -136,7 +136,7 @@ const PACKAGES = [
 ];
 const eslint = makeEslint();
 // Most of the time goes into other rules.
-const importRules = makeEslint(['@typescript-eslint/no-restricted-imports', 'no-restricted-syntax']);
+const importRules = makeEslint(['project/import-table', 'no-restricted-syntax']);
 
 /** Returns those of `lines` that break the import table or a syntax ban in a file at `filePath`. */
 async function reported(filePath: string, lines: string[], wrap = (code: string) => code): Promise<string[]> {

@@ -34,10 +34,14 @@ export const SYNTAX = [
 ];
 
 /** Banned outside of tests. Tests may set innerHTML to create a page. */
-const SOURCE_SYNTAX = [
+export const SOURCE_SYNTAX = [
   {
     selector: ':matches(ArrayExpression, CallExpression) > SpreadElement > ArrayExpression',
     message: 'Write the elements themselves, without a spread.',
+  },
+  {
+    selector: 'ImportExpression:not([source.type="Literal"])',
+    message: 'Pass a string literal to import(), so that the import table can be checked.',
   },
   {
     selector: 'AssignmentExpression[left.property.name=/^(?:inner|outer)HTML$/]',
@@ -46,7 +50,7 @@ const SOURCE_SYNTAX = [
 ];
 
 /** Banned in `.astro` files. */
-const ASTRO_SYNTAX = [
+export const ASTRO_SYNTAX = [
   {
     selector: directive('client', '/^(?:load|idle|visible|only|media)$/'),
     message:
@@ -92,9 +96,3 @@ export const TEST_SYNTAX = [
     message: 'Wait for something that the user sees, not for a fixed time.',
   },
 ];
-
-/** Returns the further banned syntax of a kind of file. */
-export function syntaxFor(kind) {
-  if (kind === 'test') return [...SYNTAX, ...TEST_SYNTAX];
-  return [...SYNTAX, ...SOURCE_SYNTAX, ...(kind === 'astro' ? ASTRO_SYNTAX : [])];
-}
