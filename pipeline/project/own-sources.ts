@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { createHash } from 'node:crypto';
-import { dirname, extname, join } from 'node:path';
-import { sha256 } from '#library/sha256';
+import { dirname, extname, join, relative } from 'node:path';
+import { digestOf, sha256 } from '#library/sha256';
 import { OWN_RULES, type OwnRules } from '#domain/addresses/own-rules';
 import type { Config } from './config-schema.ts';
 import { ownTokens } from './own-tokens.ts';
@@ -87,10 +86,8 @@ import Own from ${JSON.stringify(`${'../'.repeat(6)}${file}`)};
 `;
 
 async function digestOfFolder(folder: string): Promise<string> {
-  const hash = createHash('sha256');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  for (const file of files.sort())
-    hash.update(JSON.stringify([file.slice(folder.length)])).update(await readFile(file));
-  return hash.digest('hex');
+  const digests = files.sort().map(async (file) => [relative(folder, file), sha256(await readFile(file))]);
+  return digestOf(await Promise.all(digests));
 }

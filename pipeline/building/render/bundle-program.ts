@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, readFile, rm, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Site } from '#library/schemas/site';
 import { digestOf, sha256 } from '#library/sha256';
+import { placeInCache } from '#pipeline/cli/cache-folder';
 import { runAstro, type AstroRun } from './run-astro.ts';
 import { BUNDLE_FACTS, type AstroTask, type BundleFacts } from './astro-process.ts';
 
@@ -17,13 +18,8 @@ const BUNDLES = '.cache/bundles';
  * `public`.
  */
 const SITE = 'site';
-/** Number of bundles kept besides the one in use. */
+/** Number of bundles kept besides the one in use and those of the last hour. */
 const KEPT = 3;
-/**
- * Bundles used within this time (milliseconds) are kept too, because another build may be using
- * them.
- */
-const RECENT = 60 * 60 * 1000;
 
 /** The program that renders the pages of any content. */
 export interface ProgramBundle extends BundleFacts {
@@ -86,11 +82,7 @@ export async function provideBundle({
     await rm(cacheDir, { recursive: true, force: true });
     const { own } = await readFacts(work);
     const folder = own.length === 0 ? plain : withOwnPages;
-    // Another build may have created the same bundle in the meantime.
-    await rename(work, folder).catch((error: unknown) => {
-      if (!isComplete(folder)) throw error;
-    });
-    await removeOld(bundles, folder);
+    await placeInCache(work, folder, { isComplete, kept: KEPT });
     return await readBundle(folder, warnings);
   } finally {
     await rm(work, { recursive: true, force: true });
@@ -105,24 +97,4 @@ async function readBundle(folder: string, warnings: readonly string[]): Promise<
 
 async function readFacts(folder: string): Promise<BundleFacts> {
   return JSON.parse(await readFile(join(folder, BUNDLE_FACTS), 'utf8')) as BundleFacts;
-}
-
-/** Removes the least recently used bundles, and temporary folders of builds that were killed. */
-async function removeOld(bundles: string, used: string): Promise<void> {
-  const folders = (await readdir(bundles))
-    .map((name) => join(bundles, name))
-    .filter((folder) => folder !== used);
-  const dated = await Promise.all(
-    folders.map(async (folder) => ({
-      folder,
-      usedAt: await stat(folder).then(
-        ({ mtimeMs }) => mtimeMs,
-        () => 0,
-      ),
-    })),
-  );
-  const old = dated
-    .sort((a, b) => b.usedAt - a.usedAt)
-    .filter(({ usedAt }, index) => index >= KEPT && Date.now() - usedAt > RECENT);
-  for (const { folder } of old) await rm(folder, { recursive: true, force: true });
 }
