@@ -7,7 +7,7 @@ import { makeFileSharer } from '#pipeline/building/finish/join-files';
 import { readRecord, writeRecord, type TextRecord } from '#pipeline/building/render/build-record';
 import type { BuildRecord } from '#pipeline/building/render/build-record';
 import { isOfSearch } from '#pipeline/building/search/merge-indexes';
-import type { ManifestFile } from '#pipeline/site/file-lines';
+import type { ManifestFile } from '#pipeline/site/file-table';
 import { uniteInlineCode, type InlineCode } from '#pipeline/site/inline-code';
 import { renameRecords } from '#pipeline/site/pagefind/pagefind.fixture';
 import { describeFile, listFiles, type OutputFile } from '#pipeline/site/list-files';

@@ -8,7 +8,7 @@ import { byName, listFiles } from '#pipeline/site/list-files';
 import { uniteInlineCode, type InlineCode } from '#pipeline/site/inline-code';
 import { uncompressedName } from '#pipeline/site/compressed-copies';
 import { hashFiles } from '#pipeline/site/manifest';
-import type { ManifestFile } from '#pipeline/site/file-lines';
+import type { ManifestFile } from '#pipeline/site/file-table';
 import { addressesOf } from '#pipeline/site/links/built-site';
 import { readLinkFacts, type LinkFacts } from '#pipeline/site/links/link-facts';
 import { compressSite, finishSite, assertNoFaults } from './finish-site.ts';

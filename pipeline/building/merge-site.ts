@@ -7,9 +7,8 @@ import { isIncluded, type Compression } from '#pipeline/site/compressed-copies';
 import { completeUpdate } from '#pipeline/site/recover-output';
 import { PART_RECORD } from '#pipeline/site/output-folders';
 import { findDifferences } from '#pipeline/site/find-differences';
-import { hashFiles, readManifest, reportFolder, siteDigest, stampDigest } from '#pipeline/site/manifest';
-import { FileLines, type ManifestFile } from '#pipeline/site/file-lines';
-import { joinLines } from '#pipeline/site/join-lines';
+import { hashFiles, readManifest, reportFolder, stampDigest } from '#pipeline/site/manifest';
+import { FileTable, type ManifestFile } from '#pipeline/site/file-table';
 import { addressesOf, type BuiltSite } from '#pipeline/site/links/built-site';
 import { readLinkFacts, type LinkFacts } from '#pipeline/site/links/link-facts';
 import { listFaults } from '#pipeline/cli/command-error';
@@ -49,7 +48,7 @@ interface Part {
   readonly folder: string;
   readonly record: BuildRecord;
   /** The sizes and hashes of its files, sorted by name. */
-  readonly files: FileLines;
+  readonly files: FileTable;
 }
 
 const NO_SITE = 'These parts do not form a complete site';
@@ -99,7 +98,7 @@ async function mergeParts(staging: string, options: MergeOptions): Promise<MadeS
   const own = await hashFiles(hostFiles.map((name) => describeFile(staging, name)));
   const joined = await progress.stage(
     'Joining',
-    (onProgress) => joinParts(parts, [ofSearch, FileLines.of(own)], { ...options, share, onProgress }),
+    (onProgress) => joinParts(parts, [ofSearch, own], { ...options, share, onProgress }),
     ({ size }) => `${size} files`,
   );
   const files = await addCompressed(staging, joined, options);
@@ -157,17 +156,16 @@ async function openPart(folder: string, { isFull }: Pick<MergeOptions, 'isFull'>
   const known = isUntouched ? await readOwnFiles(folder, record) : null;
   if (known !== null) return { folder, record, files: known };
   const files = await hashFiles(listed);
-  if (siteDigest(files) === record.site) return { folder, record, files: FileLines.of(files) };
+  if (files.digest() === record.site) return { folder, record, files };
   throw new Error(
     `${folder} has changed since its build, or was not copied completely: copy it again, or build it again.${await nameDifferences(folder, files)}`,
   );
 }
 
 /** Returns the files in the manifest of a part; null if it is missing or of another build. */
-async function readOwnFiles(folder: string, { site }: BuildRecord): Promise<FileLines | null> {
+async function readOwnFiles(folder: string, { site }: BuildRecord): Promise<FileTable | null> {
   const files = (await readManifest(folder).catch(() => null))?.files;
-  if (files === undefined || siteDigest(files) !== site) return null;
-  return files instanceof FileLines ? files : FileLines.of(files);
+  return files?.digest() === site ? files : null;
 }
 
 /** Returns lines with the files of a part that differ from its build, for the end of a message. */
@@ -207,9 +205,9 @@ function findPartFaults(
  */
 async function joinParts(
   parts: readonly Part[],
-  present: readonly FileLines[],
+  present: readonly FileTable[],
   options: Compression & Omit<JoinOptions, 'isWanted'>,
-): Promise<FileLines> {
+): Promise<FileTable> {
   const all = [...parts, ...present.map((files) => ({ folder: null, files }))];
   const isWanted = (name: string) => !isOfSearch(name) && isIncluded(name, options);
   const { files, faults } = await joinFiles(all, { ...options, isWanted });
@@ -222,7 +220,7 @@ async function mergeSearch(
   parts: readonly Part[],
   { share, ...target }: Pick<MergedSearch, 'folder' | 'library'> & { readonly share: FileSharer },
   compression: Compression,
-): Promise<{ digests: SearchDigests; files: FileLines }> {
+): Promise<{ digests: SearchDigests; files: FileTable }> {
   const indexes = parts.map(({ folder, record, files }) => ({ folder, digests: record.search, files }));
   const shared = new Map<string, ManifestFile>();
   const digests = mergeSearchIndexes(indexes, {
@@ -235,7 +233,7 @@ async function mergeSearch(
     },
   });
   const listed = await listSearch(target.folder);
-  return { digests, files: FileLines.of(await hashFiles(listed, undefined, ({ name }) => shared.get(name))) };
+  return { digests, files: await hashFiles(listed, undefined, ({ name }) => shared.get(name)) };
 }
 
 /** Lists the files of the merged search indexes, by their names in the site. */
@@ -249,16 +247,12 @@ async function listSearch(staging: string): Promise<OutputFile[]> {
  * Compresses the texts of parts that have no compressed copies. Returns all files of the folder,
  * with these copies.
  */
-async function addCompressed(staging: string, files: FileLines, options: MergeOptions): Promise<FileLines> {
+async function addCompressed(staging: string, files: FileTable, options: MergeOptions): Promise<FileTable> {
   const names = options.isCompressed ? findUnpacked(files, options.noGzip).toArray() : [];
   const texts = names.map((name) => describeFile(staging, name));
   if ((await compressSite(staging, null, options, texts)) === 0) return files;
   const copies = names.flatMap((name) => ['.br', '.gz'].map((end) => `${name}${end}`));
   const made = copies.filter((name) => existsSync(join(staging, name)) && !files.has(name)).sort();
-  const own = FileLines.of(await hashFiles(made.map((name) => describeFile(staging, name))));
-  const picked = joinLines([files, own]).toArray();
-  return FileLines.pick([files, own], {
-    lists: picked.map(({ list }) => list),
-    lines: picked.map(({ line }) => line),
-  });
+  const own = await hashFiles(made.map((name) => describeFile(staging, name)));
+  return FileTable.of([...files, ...own]);
 }

@@ -11,7 +11,7 @@ import {
 } from '#pipeline/site/recover-output';
 import { writeLinkFacts, type LinkFacts } from '#pipeline/site/links/link-facts';
 import { hashFiles, rootDigest, siteDigest, stampDigest, type Manifest } from '#pipeline/site/manifest';
-import type { ManifestFile } from '#pipeline/site/file-lines';
+import type { ManifestFile } from '#pipeline/site/file-table';
 import { assertNoFaults, type FinishOptions } from './finish-site.ts';
 import { findSiteExcess } from './host/host-limits.ts';
 import { UpdatedFiles } from './unchanged-files.ts';

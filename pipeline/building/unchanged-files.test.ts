@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sha256 } from '#library/sha256';
 import { compareStrings } from '#domain/util/compare-strings';
-import { FileLines } from '#pipeline/site/file-lines';
-import type { ManifestFile } from '#pipeline/site/file-lines';
+import { FileTable, type ManifestFile } from '#pipeline/site/file-table';
 import { UnchangedFiles, UpdatedFiles } from './unchanged-files.ts';
 
 const fileOf = (text: string): ManifestFile => ({
@@ -21,7 +20,7 @@ const files = fc
 test('merges staged files with unchanged ones, in the order of their names', () => {
   fc.assert(
     fc.property(files, files, fc.func(fc.boolean()), (previous, staged, stays) => {
-      const kept = new UnchangedFiles(FileLines.of(previous), { isCompressed: true });
+      const kept = new UnchangedFiles(FileTable.of(previous), { isCompressed: true });
       const names = [...previous.keys()].filter((name) => stays(name));
       names.forEach((name) => kept.add(name));
       const all = new Map([...names.map((name) => [name, previous.get(name)] as const), ...staged]);
@@ -43,7 +42,7 @@ test('merges staged files with unchanged ones, in the order of their names', () 
 
 test('keeps a file with the compressed copies that the site should have', () => {
   const copies = ['a.html', 'a.html.br', 'a.html.gz', 'b.html', 'b.html.br'];
-  const previous = FileLines.of(copies.map((name) => [name, fileOf(name)]));
+  const previous = FileTable.of(copies.map((name) => [name, fileOf(name)]));
   const keptBy = (compression: ConstructorParameters<typeof UnchangedFiles>[1]) => {
     const kept = new UnchangedFiles(previous, compression);
     kept.add('a.html');

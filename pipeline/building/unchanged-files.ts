@@ -1,16 +1,15 @@
-import type { FileLines } from '#pipeline/site/file-lines';
-import type { ManifestFile } from '#pipeline/site/file-lines';
+import type { FileTable, ManifestFile } from '#pipeline/site/file-table';
 import { isIncluded, type Compression } from '#pipeline/site/compressed-copies';
 
 /** The files of the last build that stay as they are. */
 export class UnchangedFiles {
-  readonly previous: FileLines;
+  readonly previous: FileTable;
   readonly #compression: Compression;
-  /** 1 for each line of `previous` that stays. */
+  /** 1 for each file of `previous` that stays. */
   readonly #stays: Uint8Array;
 
   /** Starts without files. `compression` selects the compressed copies of the site. */
-  constructor(previous: FileLines, compression: Compression) {
+  constructor(previous: FileTable, compression: Compression) {
     this.previous = previous;
     this.#compression = compression;
     this.#stays = new Uint8Array(previous.size);
@@ -20,23 +19,24 @@ export class UnchangedFiles {
   add(name: string): void {
     for (const end of ['', '.br', '.gz']) {
       if (!isIncluded(name + end, this.#compression)) continue;
-      const line = this.previous.lineOf(name + end);
-      if (line >= 0) this.#stays[line] = 1;
+      const index = this.previous.indexOf(name + end);
+      if (index >= 0) this.#stays[index] = 1;
     }
   }
 
   has(name: string): boolean {
-    return this.hasLine(this.previous.lineOf(name));
+    return this.hasIndex(this.previous.indexOf(name));
   }
 
-  /** Reports whether the file at a line of the last build's list stays. */
-  hasLine(line: number): boolean {
-    return this.#stays[line] === 1;
+  /** Reports whether the file at an index of the last build's list stays. */
+  hasIndex(index: number): boolean {
+    return this.#stays[index] === 1;
   }
 
   /** The names of the files that stay, in the order of the list. */
   *names(): Generator<string> {
-    for (const [line, stays] of this.#stays.entries()) if (stays === 1) yield this.previous.nameOf(line);
+    for (const [index, stays] of this.#stays.entries())
+      if (stays === 1) yield this.previous.names[index] ?? '';
   }
 }
 
@@ -57,12 +57,12 @@ export class UpdatedFiles<Staged extends Sized = ManifestFile> implements Readon
     this.#kept = kept;
     this.#staged = staged;
     let { size } = staged;
-    for (let line = 0; line < kept.previous.size; line += 1) if (kept.hasLine(line)) size += 1;
+    for (let index = 0; index < kept.previous.size; index += 1) if (kept.hasIndex(index)) size += 1;
     for (const name of staged.keys()) if (kept.has(name)) size -= 1;
     this.size = size;
   }
 
-  get previous(): FileLines {
+  get previous(): FileTable {
     return this.#kept.previous;
   }
 
@@ -76,9 +76,9 @@ export class UpdatedFiles<Staged extends Sized = ManifestFile> implements Readon
   /** Returns the names of files of the last build that are no longer there. */
   removed(): string[] {
     const names: string[] = [];
-    for (let line = 0; line < this.previous.size; line += 1) {
-      if (this.#kept.hasLine(line)) continue;
-      const name = this.previous.nameOf(line);
+    for (let index = 0; index < this.previous.size; index += 1) {
+      if (this.#kept.hasIndex(index)) continue;
+      const name = this.previous.names[index] ?? '';
       if (!this.#staged.has(name)) names.push(name);
     }
     return names;
@@ -91,8 +91,8 @@ export class UpdatedFiles<Staged extends Sized = ManifestFile> implements Readon
   get(name: string): Staged | ManifestFile | undefined {
     const staged = this.#staged.get(name);
     if (staged !== undefined) return staged;
-    const line = this.previous.lineOf(name);
-    return this.#kept.hasLine(line) ? this.previous.fileOf(line) : undefined;
+    const index = this.previous.indexOf(name);
+    return this.#kept.hasIndex(index) ? this.previous.fileAt(index) : undefined;
   }
 
   *keys(): MapIterator<string> {
@@ -105,7 +105,7 @@ export class UpdatedFiles<Staged extends Sized = ManifestFile> implements Readon
 
   *entries(): MapIterator<[string, Staged | ManifestFile]> {
     for (const [name, file] of this.#ordered())
-      yield [name, typeof file === 'number' ? this.previous.fileOf(file) : file];
+      yield [name, typeof file === 'number' ? this.previous.fileAt(file) : file];
   }
 
   [Symbol.iterator](): MapIterator<[string, Staged | ManifestFile]> {
@@ -116,19 +116,19 @@ export class UpdatedFiles<Staged extends Sized = ManifestFile> implements Readon
     for (const [name, file] of this) call(file, name, this);
   }
 
-  /** Yields the names in order, each with its staged file or with its line of the last build. */
+  /** Yields the names in order, each with its staged file or with its index in the last build. */
   *#ordered(): Generator<[string, Staged | number]> {
     const staged = [...this.#staged];
     let next = 0;
-    for (let line = 0; line < this.previous.size; line += 1) {
-      if (!this.#kept.hasLine(line)) continue;
-      const name = this.previous.nameOf(line);
+    for (let index = 0; index < this.previous.size; index += 1) {
+      if (!this.#kept.hasIndex(index)) continue;
+      const name = this.previous.names[index] ?? '';
       let isReplaced = false;
       for (let file = staged[next]; file !== undefined && file[0] <= name; file = staged[(next += 1)]) {
         yield file;
         isReplaced = file[0] === name;
       }
-      if (!isReplaced) yield [name, line];
+      if (!isReplaced) yield [name, index];
     }
     yield* staged.slice(next);
   }

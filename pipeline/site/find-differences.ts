@@ -1,5 +1,5 @@
 import { toCountOf } from '#pipeline/cli/units';
-import type { ManifestFile } from './file-lines.ts';
+import type { ManifestFile } from './file-table.ts';
 import { isPage } from './page-kinds.ts';
 
 /** The files of a site by name. */

@@ -8,7 +8,7 @@ import type { ReportProgress } from '#pipeline/cli/progress-bar';
 import type { OutputFile, SiteRoot } from './list-files.ts';
 import type { InlineCode } from './inline-code.ts';
 import { inlineCodeSchema } from './inline-code-schema.ts';
-import { BETWEEN_LINES, FileLines, formatFileLine, type ManifestFile } from './file-lines.ts';
+import { BETWEEN_LINES, digestLine, FileTable, formatFileLine, type ManifestFile } from './file-table.ts';
 
 /** The output of a build: its time, its files by name, and all code that its policy allows. */
 export interface Manifest {
@@ -18,6 +18,11 @@ export interface Manifest {
   /** The inline scripts and styles of our bundles, and the page elements that consist of them. */
   readonly inlineCode: InlineCode;
   readonly files: ReadonlyMap<string, ManifestFile>;
+}
+
+/** A manifest that was read. */
+export interface StoredManifest extends Manifest {
+  readonly files: FileTable;
 }
 
 const FILES_AT_ONCE = 8;
@@ -36,9 +41,9 @@ const head = z.object({
 /** The stored format: the inline code, and the name, size and hash of each file of the site. */
 const manifest = head
   .extend({ files: z.array(z.tuple([z.string(), size, hash])) })
-  .transform(({ builtAt, seconds, inlineCode, files }): Manifest => {
+  .transform(({ builtAt, seconds, inlineCode, files }): StoredManifest => {
     const entries = files.map(([name, size, hash]) => [name, { size, hash }] as const);
-    return { builtAt, seconds, inlineCode, files: new Map(entries) };
+    return { builtAt, seconds, inlineCode, files: FileTable.of(entries) };
   });
 
 /** Text before the first file line of a manifest, and after the last one. */
@@ -59,7 +64,7 @@ export async function hashFiles(
   files: readonly OutputFile[],
   onProgress?: ReportProgress,
   known: (file: OutputFile) => ManifestFile | undefined = () => undefined,
-): Promise<Map<string, ManifestFile>> {
+): Promise<FileTable> {
   const read = async (file: OutputFile) => {
     const { path, name } = file;
     const same = known(file);
@@ -68,11 +73,12 @@ export async function hashFiles(
     const hash = sha256(bytes);
     return [name, { size: bytes.length, hash }] as const;
   };
-  return new Map(await mapInParallel(files, FILES_AT_ONCE, read, onProgress));
+  return FileTable.of(await mapInParallel(files, FILES_AT_ONCE, read, onProgress));
 }
 
 /** Returns a hash of the names and contents of files, hexadecimal. */
 export function siteDigest(files: ReadonlyMap<string, ManifestFile>): string {
+  if (files instanceof FileTable) return files.digest();
   const sum = createHash('sha256');
   let lines = '';
   for (const [name, { hash }] of files) {
@@ -82,14 +88,6 @@ export function siteDigest(files: ReadonlyMap<string, ManifestFile>): string {
     lines = '';
   }
   return sum.update(lines).digest('hex');
-}
-
-/**
- * Returns the line of a file in the text of `siteDigest`. Escapes line breaks in its name, so that
- * no name looks like the lines of two files.
- */
-export function digestLine(name: string, hash: string): string {
-  return `${/[\\\n]/.test(name) ? JSON.stringify(name) : name} ${hash}\n`;
 }
 
 /**
@@ -135,7 +133,7 @@ export function* manifestParts({ builtAt, seconds, inlineCode, files }: Manifest
 }
 
 /** Reads the manifest of `out`; null for none. Throws if it is not as a build writes it. */
-export async function readManifest(out: string): Promise<Manifest | null> {
+export async function readManifest(out: string): Promise<StoredManifest | null> {
   const path = manifestPath(out);
   const bytes = await readFile(path).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
@@ -158,12 +156,12 @@ export async function readManifest(out: string): Promise<Manifest | null> {
  * 400,000 lines. Returns null for any other text, which may still be a valid manifest: with names
  * that need escapes, or in another form of the same JSON.
  */
-function readLines(bytes: Buffer): Manifest | null {
+function readLines(bytes: Buffer): StoredManifest | null {
   const start = bytes.indexOf(LINES_START);
   const end = bytes.length - LINES_END.length;
   if (start < 0 || bytes.lastIndexOf(LINES_END) !== end) return null;
   const { data } = head.safeParse(parse(`${bytes.toString('utf8', 0, start).replace(/,$/, '')}}`));
-  const files = data && FileLines.read(bytes, start + LINES_START.length, end);
+  const files = data && FileTable.read(bytes, start + LINES_START.length, end);
   if (data === undefined || !files) return null;
   const { builtAt, seconds, inlineCode } = data;
   return { builtAt, seconds, inlineCode, files };

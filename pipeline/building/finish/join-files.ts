@@ -2,15 +2,14 @@ import { copyFileSync, linkSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
-import { FileLines } from '#pipeline/site/file-lines';
-import { joinLines } from '#pipeline/site/join-lines';
+import { FileTable, joinTables } from '#pipeline/site/file-table';
 
 /** Files of one part of a site. */
 export interface JoinedPart {
   /** Folder of the part; null if its files are already in the site. */
   readonly folder: string | null;
   /** The sizes and hashes of its files, sorted by name. */
-  readonly files: FileLines;
+  readonly files: FileTable;
 }
 
 /** Options for joining files. */
@@ -40,21 +39,21 @@ const FILES_AT_ONCE = 1000;
 export async function joinFiles(
   parts: readonly JoinedPart[],
   { isWanted, share, onProgress, signal }: JoinOptions,
-): Promise<{ files: FileLines; faults: string[] }> {
+): Promise<{ files: FileTable; faults: string[] }> {
   const sources = parts.map(({ files }) => files);
   const total = sources.reduce((sum, { size }) => sum + size, 0);
-  const picked = { lists: [] as number[], lines: [] as number[] };
+  const picked = { lists: [] as number[], indexes: [] as number[] };
   const faults: string[] = [];
   let last: JoinedFile = { name: '', path: '', hash: undefined };
   let done = 0;
-  for (const { name, list, line } of joinLines(sources)) {
+  for (const { name, list, index } of joinTables(sources)) {
     const folder = parts[list]?.folder ?? null;
     if (folder === null || isWanted(name)) {
-      const hash = sources[list]?.fileOf(line).hash;
+      const hash = sources[list]?.hashAt(index);
       const path = join(folder ?? '', name);
       if (last.name !== name) {
         picked.lists.push(list);
-        picked.lines.push(line);
+        picked.indexes.push(index);
         if (folder !== null) share(path, name);
         last = { name, path, hash };
       } else if (last.hash !== hash) faults.push(`${path} differs from ${last.path}`);
@@ -64,7 +63,7 @@ export async function joinFiles(
     await setImmediate();
     signal.throwIfAborted();
   }
-  return { files: FileLines.pick(sources, picked), faults };
+  return { files: FileTable.pick(sources, picked), faults };
 }
 
 /** Puts the file at `path` into a site, as `name`. */

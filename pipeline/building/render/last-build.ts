@@ -5,8 +5,8 @@ import { listFiles, listRoot, stampAt, type OutputFile } from '#pipeline/site/li
 import type { Shard } from '#library/shard';
 import { uncompressedName, type Compression } from '#pipeline/site/compressed-copies';
 import type { Progress } from '#pipeline/cli/progress-bar';
-import { FileLines, type ManifestFile } from '#pipeline/site/file-lines';
-import { hashFiles, readManifest, rootDigest, siteDigest, type Manifest } from '#pipeline/site/manifest';
+import type { FileTable, ManifestFile } from '#pipeline/site/file-table';
+import { hashFiles, readManifest, rootDigest, type StoredManifest } from '#pipeline/site/manifest';
 import { PART_RECORD, recordOf } from '#pipeline/site/output-folders';
 import { stemOf } from '../finish/published-media.ts';
 import { UnchangedFiles } from '../unchanged-files.ts';
@@ -18,9 +18,9 @@ export interface LastBuild {
   readonly folder: string;
   readonly record: BuildRecord;
   /** Its files, sorted by name. */
-  readonly files: FileLines;
+  readonly files: FileTable;
   /** Its manifest; null if it is missing or does not match this output. */
-  readonly manifest: Manifest | null;
+  readonly manifest: StoredManifest | null;
 }
 
 /** Options for reading the last build. */
@@ -49,28 +49,23 @@ export async function readLastBuild({
   const record = await readRecord(shard === null ? recordOf(out) : join(out, PART_RECORD));
   if (record?.program !== program || !isDeepStrictEqual(record.shard, shard)) return null;
   const manifest = await readOwnManifest(out, record);
-  if (manifest !== null) {
-    const files = manifest.files instanceof FileLines ? manifest.files : FileLines.of(manifest.files);
-    return { folder: out, record, files, manifest };
-  }
+  if (manifest !== null) return { folder: out, record, files: manifest.files, manifest };
   const files = await progress.stage('Last build', async (count) => {
     const listed = (await listFiles(out)).filter(({ name }) => name !== PART_RECORD);
     return hashFiles(listed, count);
   });
-  return siteDigest(files) === record.site
-    ? { folder: out, record, files: FileLines.of(files), manifest }
-    : null;
+  return files.digest() === record.site ? { folder: out, record, files, manifest } : null;
 }
 
 /**
  * Reads the manifest of the output; returns null if the files must be read instead, as in a copy.
  */
-async function readOwnManifest(out: string, record: BuildRecord): Promise<Manifest | null> {
+async function readOwnManifest(out: string, record: BuildRecord): Promise<StoredManifest | null> {
   const { files, folders } = listRoot(out);
   const root = { files: files.filter(({ name }) => name !== PART_RECORD), folders };
   if (rootDigest(root) !== record.root) return null;
   const manifest = await readManifest(out).catch(() => null);
-  return manifest !== null && siteDigest(manifest.files) === record.site ? manifest : null;
+  return manifest !== null && manifest.files.digest() === record.site ? manifest : null;
 }
 
 /**

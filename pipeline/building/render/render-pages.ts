@@ -25,7 +25,7 @@ import type { TextInspection } from '../finish/inspect-text.ts';
 import { listFiles } from '#pipeline/site/list-files';
 import type { Compression } from '#pipeline/site/compressed-copies';
 import type { AstroRun, Rendering } from './run-astro.ts';
-import type { ManifestFile } from '#pipeline/site/file-lines';
+import type { ManifestFile } from '#pipeline/site/file-table';
 import type { SitePage } from '#entry/site-pages';
 import { BUNDLE_MODULES, type RenderingPlan } from './astro-process.ts';
 import { provideBundle } from './bundle-program.ts';

@@ -10,7 +10,7 @@ import type { SitePage, SitePages } from '#entry/site-pages';
 import type { Shard } from '#library/shard';
 import { isText, stampOf } from '#pipeline/site/list-files';
 import type { Compression } from '#pipeline/site/compressed-copies';
-import type { ManifestFile } from '#pipeline/site/file-lines';
+import type { ManifestFile } from '#pipeline/site/file-table';
 import { makeInspector, type SiteContext, type TextInspection } from '../finish/inspect-text.ts';
 import { MarkupCache } from '../finish/markup-cache.ts';
 import { ReusedSpace } from '../finish/page-edits.ts';

@@ -1,7 +1,7 @@
 import { addressOf } from '#pipeline/site/address-of';
 import { isCompressedCopy } from '#pipeline/site/compressed-copies';
 import type { Manifest } from '#pipeline/site/manifest';
-import type { ManifestFile } from '#pipeline/site/file-lines';
+import type { ManifestFile } from '#pipeline/site/file-table';
 import { isPage, withoutViewLinks } from '#pipeline/site/page-kinds';
 import { UpdatedFiles } from '../unchanged-files.ts';
 

@@ -4,7 +4,7 @@ import type { Library } from '#library/library';
 import { compareStrings } from '#domain/util/compare-strings';
 import { isListed } from '#domain/content/display-rules';
 import { searchIndexPath } from '#domain/search/search-language';
-import type { ManifestFile } from '#pipeline/site/file-lines';
+import type { ManifestFile } from '#pipeline/site/file-table';
 import { isCode, isRecord, joinIndexes } from '#pipeline/site/pagefind/pagefind';
 import type { SearchDigests } from './search-index.ts';
 

@@ -9,7 +9,7 @@ import { collectLinks } from '#pipeline/site/links/collect-links';
 import { hasAnchors } from '#pipeline/site/links/read-links';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
 import { isCompressedCopy } from '#pipeline/site/compressed-copies';
-import type { FileTable } from './file-table.ts';
+import type { FileTable } from '#pipeline/site/file-table';
 import type { FileRecord } from './file-record.ts';
 import type { VerifiedSite } from './verify-site.ts';
 

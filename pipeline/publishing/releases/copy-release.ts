@@ -7,7 +7,7 @@ import type { ReportProgress } from '#pipeline/cli/progress-bar';
 import { uncompressedName } from '#pipeline/site/compressed-copies';
 import type { OutputFile } from '#pipeline/site/list-files';
 import { hashTree, listNames, listTree } from './read-tree.ts';
-import type { FileTable } from './file-table.ts';
+import type { FileTable } from '#pipeline/site/file-table';
 
 /** Folders of files with a hash in their names, which pages of the last release may request. */
 const NAMED_BY_CONTENT = ['_astro', '_pictures', '_media'];

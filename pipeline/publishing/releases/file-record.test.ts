@@ -2,7 +2,7 @@ import { readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeContent } from '#library/content.fixture';
-import { FileTable } from './file-table.ts';
+import { FileTable } from '#pipeline/site/file-table';
 import { createFileRecord, readFileRecord, writeFileRecord } from './file-record.ts';
 import { hashTree, listTree } from './read-tree.ts';
 

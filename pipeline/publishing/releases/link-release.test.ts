@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { writeContent } from '#library/content.fixture';
 import { listFiles } from '#pipeline/site/list-files';
 import type { Progress } from '#pipeline/cli/progress-bar';
-import type { FileTable } from './file-table.ts';
+import type { FileTable } from '#pipeline/site/file-table';
 import { confirmLinks, linkRelease } from './link-release.ts';
 import { hashTree, listTree } from './read-tree.ts';
 import { RECORD } from './copy-release.ts';

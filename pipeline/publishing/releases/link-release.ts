@@ -1,7 +1,7 @@
 import { constants, copyFileSync, linkSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
 import { rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { FileTable } from './file-table.ts';
+import { FileTable } from '#pipeline/site/file-table';
 import { hashTree, listTree } from './read-tree.ts';
 import { forgetUnsure } from './file-record.ts';
 import type { Releases } from './releases.ts';

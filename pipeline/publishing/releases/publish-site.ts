@@ -9,7 +9,7 @@ import { completeUpdate } from '#pipeline/site/recover-output';
 import { checkChangedLinks, describeFacts, readFacts, type CheckedBefore } from './check-changed-links.ts';
 import { checkManifest, listSite, verifySite, type VerifiedSite } from './verify-site.ts';
 import { copyFiles, keepPrevious, readRecord, releaseMatchesSite, writeRecord } from './copy-release.ts';
-import { FileTable } from './file-table.ts';
+import { FileTable } from '#pipeline/site/file-table';
 import {
   createFileRecord,
   forgetUnsure,

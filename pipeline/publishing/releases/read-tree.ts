@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mapInParallel } from '#library/in-parallel';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
-import { FileTable } from './file-table.ts';
+import { FileTable } from '#pipeline/site/file-table';
 
 const FILES_AT_ONCE = 8;
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { lstat, mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { FileTable } from './file-table.ts';
+import type { FileTable } from '#pipeline/site/file-table';
 import { readFileRecord } from './file-record.ts';
 
 /**

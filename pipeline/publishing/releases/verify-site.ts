@@ -12,11 +12,11 @@ import { findForeignSources, type InlineCode } from '#pipeline/site/inline-code'
 import { formatPolicy, parsePolicy, rejoinPolicies } from '#pipeline/site/policy';
 import { readHeadersFile } from '#pipeline/site/read-headers-file';
 import { manifestPath, readManifest, reportFolder, siteDigest } from '#pipeline/site/manifest';
-import type { ManifestFile } from '#pipeline/site/file-lines';
+import type { ManifestFile } from '#pipeline/site/file-table';
 import { findDifferences } from '#pipeline/site/find-differences';
 import { mapInParallel } from '#library/in-parallel';
 import { BROTLI_QUALITY, uncompressedName } from '#pipeline/site/compressed-copies';
-import type { FileTable } from './file-table.ts';
+import type { FileTable } from '#pipeline/site/file-table';
 import { listTree } from './read-tree.ts';
 
 /** Files that every site has. */

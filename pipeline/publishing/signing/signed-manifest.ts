@@ -5,7 +5,7 @@ import { z } from 'astro/zod';
 import { sha256 } from '#library/sha256';
 import { typed } from '#library/typed-command';
 import { CommandError, listFaults } from '#pipeline/cli/command-error';
-import type { ManifestFile } from '#pipeline/site/file-lines';
+import type { ManifestFile } from '#pipeline/site/file-table';
 import { hashFiles, reportFolder, siteDigest } from '#pipeline/site/manifest';
 import { findDifferences, showName } from '#pipeline/site/find-differences';
 import { listFiles, listOthers } from '#pipeline/site/list-files';

@@ -9,7 +9,6 @@ import { listFiles } from '#pipeline/site/list-files';
 import { hashFiles } from '#pipeline/site/manifest';
 import { buildHeadersFile } from '#pipeline/building/finish/headers';
 import { parsePolicy } from '#pipeline/site/policy';
-import { FileTable } from '../releases/file-table.ts';
 import {
   findStale,
   MARKER,
@@ -86,7 +85,7 @@ async function setUp() {
       isDryRun: false,
       comparesAll: false,
       names: files.map(({ name }) => name),
-      published: FileTable.of(await hashFiles(files)),
+      published: await hashFiles(files),
       records: join(folder, 'records'),
       say: () => undefined,
       ...given,

@@ -8,7 +8,7 @@ import { mediaTypeOf } from '#domain/media/media-types';
 import { addressOf } from '#pipeline/site/address-of';
 import { encodingOf, uncompressedName } from '#pipeline/site/compressed-copies';
 import { digestOf } from '#library/sha256';
-import { FileTable } from '../releases/file-table.ts';
+import { FileTable } from '#pipeline/site/file-table';
 import { readFileRecord, writeFileRecord, type FileRecord } from '../releases/file-record.ts';
 
 /** The storage to upload a site to. All methods throw on failure. */

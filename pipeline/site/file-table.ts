@@ -1,7 +1,60 @@
 import { createHash } from 'node:crypto';
-import type { SiteFile } from '#pipeline/site/list-files';
-import type { ManifestFile } from '#pipeline/site/file-lines';
-import { digestLine } from '#pipeline/site/manifest';
+import type { SiteFile } from './list-files.ts';
+
+/** A file of a built site, as its build wrote it. */
+export interface ManifestFile {
+  /** Bytes. */
+  readonly size: number;
+  /** SHA-256, hexadecimal. */
+  readonly hash: string;
+}
+
+/** Returns the line of a file in a manifest. */
+export function formatFileLine(name: string, { size, hash }: ManifestFile): string {
+  return `[${JSON.stringify(name)},${size},"${hash}"]`;
+}
+
+/** Separates the lines of two files. */
+export const BETWEEN_LINES = ',\n';
+
+/** Number of bytes of lines that are parsed together. */
+const BYTES_AT_ONCE = 262_144;
+/** Number of bytes of a line with a size of six digits, besides its name. */
+const LINE_BYTES = 80;
+/** Maximum number of bytes of all lines: Node reads larger files only in parts. */
+const MAX_BYTES = 2 ** 31 - 1024;
+
+type FileLine = readonly [name: string, size: number, hash: string];
+
+/** Parses lines of a manifest; returns null if they are not as `formatFileLine` writes them. */
+function parseLines(text: string): readonly FileLine[] | null {
+  try {
+    const lines = JSON.parse(`[${text}]`) as unknown[];
+    return lines.every(isFileLine) ? lines : null;
+  } catch {
+    return null;
+  }
+}
+
+function isFileLine(line: unknown): line is FileLine {
+  if (!Array.isArray(line) || line.length !== 3) return false;
+  const [name, size, hash] = line as unknown[];
+  return (
+    typeof name === 'string' &&
+    Number.isSafeInteger(size) &&
+    Number(size) >= 0 &&
+    typeof hash === 'string' &&
+    hash.length === 2 * HASH_BYTES
+  );
+}
+
+/**
+ * Returns the line of a file in the text of `siteDigest`. Escapes line breaks in its name, so that
+ * no name looks like the lines of two files.
+ */
+export function digestLine(name: string, hash: string): string {
+  return `${/[\\\n]/.test(name) ? JSON.stringify(name) : name} ${hash}\n`;
+}
 
 /** The facts about a file that show whether it has changed, in the order of their columns. */
 const FACTS = ['inode', 'size', 'modifiedAt', 'changedAt'] as const;
@@ -13,6 +66,12 @@ const HASH_WORDS = HASH_BYTES / Uint32Array.BYTES_PER_ELEMENT;
 
 /** Lines that are joined before they are hashed. */
 const LINES_AT_ONCE = 1000;
+
+/** Files of several tables: for each, the index of its table, and its index there. */
+export interface PickedFiles {
+  readonly lists: readonly number[];
+  readonly indexes: readonly number[];
+}
 
 /** The state of a file on its disk: a file in the same state has the same content. */
 export interface FileState {
@@ -40,6 +99,8 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
   /** `HASH_BYTES` bytes for each file. */
   readonly hashes: Uint8Array<ArrayBuffer>;
   readonly #words: Uint32Array;
+  /** The index of each name, made by the first search. */
+  #indexes: ReadonlyMap<string, number> | null = null;
 
   constructor(
     names: readonly string[],
@@ -52,15 +113,66 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
     this.#words = new Uint32Array(hashes.buffer, hashes.byteOffset, HASH_WORDS * names.length);
   }
 
-  /** Creates a table of files without states. */
+  /** Creates a table of files without states. Throws if a hash is malformed. */
   static of(files: Iterable<readonly [string, ManifestFile]>): FileTable {
     const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
     const table = new FileTable(sorted.map(([name]) => name));
-    for (const [index, [, { size, hash }]] of sorted.entries()) {
-      table.states[FACT_COUNT * index + SIZE] = size;
-      table.setHash(index, Buffer.from(hash, 'hex'));
+    for (const [index, [name, file]] of sorted.entries()) {
+      const hash = Buffer.from(file.hash, 'hex');
+      if (hash.length !== HASH_BYTES)
+        throw new Error(`A file of the site has an invalid hash: ${formatFileLine(name, file)}`);
+      table.states[FACT_COUNT * index + SIZE] = file.size;
+      table.setHash(index, hash);
     }
     return table;
+  }
+
+  /**
+   * Reads the lines between two offsets of a manifest, many at a time. Returns null if a line is
+   * not as `formatFileLine` writes it, or not after the line before it.
+   */
+  static read(bytes: Buffer, from: number, to: number): FileTable | null {
+    const [names, sizes]: [string[], number[]] = [[], []];
+    const hashes: Buffer[] = [];
+    for (let at = from; at < to;) {
+      const cut = bytes.indexOf(BETWEEN_LINES, at + BYTES_AT_ONCE);
+      const end = cut < 0 || cut > to ? to : cut;
+      const lines = parseLines(bytes.toString('utf8', at, end));
+      if (lines === null) return null;
+      for (const [name, size] of lines) {
+        if (name <= (names.at(-1) ?? '')) return null;
+        names.push(name);
+        sizes.push(size);
+      }
+      const digests = Buffer.from(lines.map(([, , hash]) => hash).join(''), 'hex');
+      // Reading ends at a character that is no digit.
+      if (digests.length !== HASH_BYTES * lines.length) return null;
+      hashes.push(digests);
+      at = end + BETWEEN_LINES.length;
+    }
+    const table = new FileTable(names, undefined, new Uint8Array(Buffer.concat(hashes)));
+    for (const [index, size] of sizes.entries()) table.states[FACT_COUNT * index + SIZE] = size;
+    return table;
+  }
+
+  /**
+   * Copies files of several tables into a new one, in the order of their names. Throws if they are
+   * too many for one manifest.
+   */
+  static pick(sources: readonly FileTable[], { lists, indexes }: PickedFiles): FileTable {
+    const table = new FileTable(lists.map((list, at) => sources[list]?.names[indexes[at] ?? 0] ?? ''));
+    let bytes = 0;
+    for (const [at, list] of lists.entries()) {
+      const [source, index] = [sources[list], indexes[at] ?? 0];
+      if (source === undefined) continue;
+      table.copyState(at, source, index);
+      table.copyHash(at, source, index);
+      bytes += Buffer.byteLength(table.names[at] ?? '') + LINE_BYTES;
+    }
+    if (bytes <= MAX_BYTES) return table;
+    throw new Error(
+      `The list of ${lists.length} files is larger than 2 GiB, which cannot be read at once. Build without compressed copies (--no-compress), or divide the content into several sites.`,
+    );
   }
 
   get size(): number {
@@ -81,13 +193,8 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
 
   /** Returns the index of a file; -1 if there is none. */
   indexOf(name: string): number {
-    let [from, to] = [0, this.names.length];
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      if ((this.names[middle] ?? '') < name) from = middle + 1;
-      else to = middle;
-    }
-    return this.names[from] === name ? from : -1;
+    this.#indexes ??= new Map(this.names.map((own, index) => [own, index]));
+    return this.#indexes.get(name) ?? -1;
   }
 
   sizeAt(index: number): number {
@@ -201,7 +308,7 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
 
   get(name: string): ManifestFile | undefined {
     const index = this.indexOf(name);
-    return index < 0 ? undefined : this.#fileAt(index);
+    return index < 0 ? undefined : this.fileAt(index);
   }
 
   keys(): MapIterator<string> {
@@ -209,11 +316,11 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
   }
 
   *values(): MapIterator<ManifestFile> {
-    for (let index = 0; index < this.size; index += 1) yield this.#fileAt(index);
+    for (let index = 0; index < this.size; index += 1) yield this.fileAt(index);
   }
 
   *entries(): MapIterator<[string, ManifestFile]> {
-    for (const [index, name] of this.names.entries()) yield [name, this.#fileAt(index)];
+    for (const [index, name] of this.names.entries()) yield [name, this.fileAt(index)];
   }
 
   [Symbol.iterator](): MapIterator<[string, ManifestFile]> {
@@ -230,7 +337,47 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
       yield { name, size: this.sizeAt(index), path: `${folder}/${name}` };
   }
 
-  #fileAt(index: number): ManifestFile {
+  /** Returns the size and hash of a file. */
+  fileAt(index: number): ManifestFile {
     return { size: this.sizeAt(index), hash: this.hashAt(index) };
+  }
+}
+
+/** A file of one of several lists. */
+interface JoinedFile {
+  readonly name: string;
+  /** Index of the list. */
+  readonly list: number;
+  /** Index of the file in its list. */
+  readonly index: number;
+}
+
+/**
+ * Yields the files of several lists in the order of their names, and those of the same name in the
+ * order of the lists.
+ */
+export function* joinTables(lists: readonly FileTable[], first = 0): Generator<JoinedFile, undefined> {
+  const [only, ...more] = lists;
+  if (only === undefined) return;
+  if (more.length === 0) {
+    for (const [index, name] of only.names.entries()) yield { name, list: first, index };
+    return;
+  }
+  const half = lists.length >> 1;
+  yield* joinTwo(joinTables(lists.slice(0, half), first), joinTables(lists.slice(half), first + half));
+}
+
+type Files = Generator<JoinedFile, undefined>;
+
+function* joinTwo(files: Files, other: Files): Files {
+  let [a, b] = [files.next(), other.next()];
+  while (a.done !== true || b.done !== true) {
+    if (b.done === true || (a.done !== true && a.value.name <= b.value.name)) {
+      if (a.done !== true) yield a.value;
+      a = files.next();
+    } else {
+      yield b.value;
+      b = other.next();
+    }
   }
 }
