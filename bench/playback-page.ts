@@ -89,6 +89,7 @@ export async function openPlayer(page: Page, url: string, scene: Scene, player: 
           roledescription: 'presentation',
           slideRole: 'slide',
           stepOf: '{{position}} of {{total}}',
+          presentFrom: 'Present from step {{step}}',
           ...(Object.fromEntries(names.map((name) => [name, name])) as Record<
             (typeof names)[number],
             string

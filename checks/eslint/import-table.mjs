@@ -39,7 +39,7 @@ export const IMPORT_TABLE = [
   {
     path: 'src/domain',
     may: [],
-    types: ['library/schemas'],
+    types: ['library/schemas', 'locales'],
     never: [REACT, NANOSTORES, ASTRO, NODE, I18NEXT],
   },
   // Reads the content folder: the lazy counterpart of `astro:content`.

@@ -1,5 +1,5 @@
 // Code that few signed-in visitors need. One file, which is smaller than two.
-import { fetchRoleTexts, roleTextsPath, type RoleTexts } from '#services/role-texts';
+import { fetchRoleTexts, roleTextsPath } from '#services/role-texts';
 import { failFile } from './load-late-code.ts';
 import type { NativeApp, Viewer } from '#services/viewer';
 import { BASE } from '#domain/addresses/base';
@@ -13,8 +13,7 @@ import type { LinkEvent } from '#domain/analytics/link-events';
 import { readFlags } from '#services/page-flags';
 
 /** Loads the texts that only some signed-in visitors see. Rejects with a ChunkLoadError. */
-const loadRoleTexts = (page: Document): Promise<RoleTexts> =>
-  fetchRoleTexts(page).catch(failFile(roleTextsPath(page)));
+const loadRoleTexts = (page: Document) => fetchRoleTexts(page).catch(failFile(roleTextsPath(page)));
 
 /** Time for an app to open if the viewer data do not say, in milliseconds. */
 const OPEN_APP_MS = 300;

@@ -1,10 +1,10 @@
 import 'i18next';
-import type common from '../../public/locales/en/common.json';
-import type dialogs from '../../public/locales/en/dialogs.json';
-import type listing from '../../public/locales/en/listing.json';
-import type player from '../../public/locales/en/player.json';
-import type roles from '../../public/locales/en/roles.json';
-import type view from '../../public/locales/en/view.json';
+import type common from '#locales/en/common.json';
+import type dialogs from '#locales/en/dialogs.json';
+import type listing from '#locales/en/listing.json';
+import type player from '#locales/en/player.json';
+import type roles from '#locales/en/roles.json';
+import type view from '#locales/en/view.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {

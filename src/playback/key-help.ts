@@ -2,7 +2,7 @@
 import { adoptStyle, add, addPath } from './dom.ts';
 import css from './key-help.css?inline';
 import type { PlayerOptions } from './player-types.ts';
-import type { VideoTexts } from '#domain/playback/video-texts';
+import type { PlayerTexts } from '#domain/addresses/texts-path';
 
 /**
  * A row of the list: keys with what is between them, such as a plus sign or "or", as in
@@ -74,7 +74,11 @@ export function addHelp(
 }
 
 /** Appends the dialog that lists the keys of a video. */
-export function addVideoHelp(parent: Element, texts: VideoTexts, signal: AbortSignal): HTMLDialogElement {
+export function addVideoHelp(
+  parent: Element,
+  texts: PlayerTexts['video'],
+  signal: AbortSignal,
+): HTMLDialogElement {
   return addKeyHelp(
     parent,
     texts,

@@ -1,52 +1,7 @@
+import type { PlayerTexts } from '#domain/addresses/texts-path';
 import type { FreeView } from '#domain/playback/free-view';
 import type { Scene } from '#domain/playback/scene';
 import type { Filling } from './fill-screen.ts';
-
-/** Translated texts of the player. */
-export interface PlayerTexts {
-  /** Role description of the player, such as "presentation". */
-  readonly roledescription: string;
-  /** Role description of a step, such as "slide". */
-  readonly slideRole: string;
-  /** For example "{{position}} of {{total}}". */
-  readonly stepOf: string;
-  readonly previous: string;
-  readonly next: string;
-  readonly overview: string;
-  readonly fullscreen: string;
-  readonly exitFullscreen: string;
-  readonly play: string;
-  readonly pause: string;
-  readonly zoomIn: string;
-  readonly zoomOut: string;
-  /** The button that leaves a free view. */
-  readonly back: string;
-  /** Name of a free view, in place of that of a step. */
-  readonly freeView: string;
-  /** Says how the mouse wheel zooms. */
-  readonly zoomHint: string;
-  /** Title of the list of keys. */
-  readonly keys: string;
-  /** Names of keys, as on keyboards of the language. */
-  readonly space: string;
-  readonly homeKey: string;
-  readonly endKey: string;
-  readonly enterKey: string;
-  readonly shiftKey: string;
-  readonly escapeKey: string;
-  readonly backspaceKey: string;
-  /** Between keys of the same effect, and between keys that follow each other. */
-  readonly or: string;
-  readonly then: string;
-  /** Names of the actions of keys, for the list of keys. */
-  readonly firstOrLast: string;
-  readonly toStep: string;
-  readonly pan: string;
-  readonly nextObject: string;
-  readonly previousObject: string;
-  readonly showKeys: string;
-  readonly close: string;
-}
 
 /** State of the player. */
 export interface PlayerState {
@@ -72,7 +27,7 @@ export interface PlayerState {
 /** Options of a player. */
 export interface PlayerOptions {
   readonly scene: Scene;
-  readonly texts: PlayerTexts;
+  readonly texts: PlayerTexts['presentation'];
   /** Accessible name of the presentation. */
   readonly label: string;
   readonly isAutoplaying: boolean;

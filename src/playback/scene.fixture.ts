@@ -57,6 +57,7 @@ export function buildOptions(scene: Scene, changes: Partial<PlayerOptions> = {})
       roledescription: 'presentation',
       slideRole: 'slide',
       stepOf: '{{position}} of {{total}}',
+      presentFrom: 'Present from step {{step}}',
       previous: 'Previous',
       next: 'Next',
       overview: 'Overview',

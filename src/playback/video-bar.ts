@@ -2,7 +2,7 @@ import { createElement } from './create-element.ts';
 import { addPath } from './dom.ts';
 import { formatClock, speakTime } from '#domain/playback/clock-time';
 import type { VideoChapter, VideoData } from '#domain/playback/video-data';
-import type { VideoTexts } from '#domain/playback/video-texts';
+import type { PlayerTexts } from '#domain/addresses/texts-path';
 
 /** Paths in a square of 24 pixels. */
 const ICONS = {
@@ -81,7 +81,7 @@ export const chapterAt = (chapters: readonly VideoChapter[], seconds: number): V
  */
 export function buildTimeline(
   { chapters, durationSeconds: expected, language: contentLanguage }: VideoData,
-  texts: VideoTexts,
+  texts: PlayerTexts['video'],
   language: string,
   seek: (seconds: number) => void,
 ): Timeline {

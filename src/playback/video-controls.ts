@@ -1,5 +1,5 @@
 import type { VideoData } from '#domain/playback/video-data';
-import type { VideoTexts } from '#domain/playback/video-texts';
+import type { PlayerTexts } from '#domain/addresses/texts-path';
 import { createElement } from './create-element.ts';
 import { type Filling, fillingOf } from './fill-screen.ts';
 import { addButton, addChoices, buildTimeline, chapterAt } from './video-bar.ts';
@@ -17,7 +17,7 @@ export interface VideoState {
 interface ControlParts extends Filling {
   readonly video: HTMLVideoElement;
   readonly data: VideoData;
-  readonly texts: VideoTexts;
+  readonly texts: PlayerTexts['video'];
   /** Language of the page. */
   readonly language: string;
   readonly captions: Captions;

@@ -2,11 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { VideoData } from '#domain/playback/video-data';
-import type { VideoTexts } from '#domain/playback/video-texts';
+import type { PlayerTexts } from '#domain/addresses/texts-path';
 import { mountVideo, type VideoPlayer } from './video.ts';
 
 const texts = (
-  JSON.parse(readFileSync('public/locales/en/player.json', 'utf8')) as { readonly video: VideoTexts }
+  JSON.parse(readFileSync('public/locales/en/player.json', 'utf8')) as {
+    readonly video: PlayerTexts['video'];
+  }
 ).video;
 const onError = vi.fn();
 let player: VideoPlayer | undefined;

@@ -1,6 +1,6 @@
 import { clampTime, parseStart } from '#domain/playback/start-time';
 import type { VideoData } from '#domain/playback/video-data';
-import type { VideoTexts } from '#domain/playback/video-texts';
+import type { PlayerTexts } from '#domain/addresses/texts-path';
 import { adoptStyle } from './dom.ts';
 import { createElement } from './create-element.ts';
 import { addCaptions } from './video-captions.ts';
@@ -13,7 +13,7 @@ import css from './video.css?inline';
 /** Options of a video player. */
 export interface VideoOptions {
   readonly video: VideoData;
-  readonly texts: VideoTexts;
+  readonly texts: PlayerTexts['video'];
   readonly title: string;
   /** Language of the page. Captions in it are shown unless the visitor chose others. */
   readonly language: string;

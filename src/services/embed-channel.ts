@@ -35,20 +35,6 @@ export interface EmbedEnvironment {
   readonly origins: string;
 }
 
-/** The channel to the embedding page. */
-export interface EmbedChannel {
-  readonly emitStep: (step: {
-    readonly step: number;
-    readonly steps: number;
-    readonly title: string;
-  }) => void;
-  readonly emitView: (view: FreeView) => void;
-  readonly emitEnd: () => void;
-  readonly emitError: () => void;
-  /** Stops listening and sending. */
-  readonly disconnect: () => void;
-}
-
 /**
  * Listens to the embedding page. Sends it "ready", without content, for every origin. All
  * other messages go only to the one origin that has connected. Ignores messages of other windows
@@ -57,7 +43,7 @@ export interface EmbedChannel {
 export function connectEmbed(
   handlers: EmbedHandlers,
   { page, origins }: EmbedEnvironment = browserEmbedEnvironment(),
-): EmbedChannel {
+) {
   const { parent } = page;
   let origin: string | null = null;
 
@@ -92,10 +78,12 @@ export function connectEmbed(
     parent.postMessage(embedEvent('ready'), '*');
   }
   return {
-    emitStep: ({ step, steps, title }) => send(embedEvent('step', { step, steps, title })),
-    emitView: ({ x, y, w, r }) => send(embedEvent('view', { x, y, w, r })),
+    emitStep: ({ step, steps, title }: Readonly<{ step: number; steps: number; title: string }>) =>
+      send(embedEvent('step', { step, steps, title })),
+    emitView: ({ x, y, w, r }: FreeView) => send(embedEvent('view', { x, y, w, r })),
     emitEnd: () => send(embedEvent('end')),
     emitError: () => send(embedEvent('error')),
+    /** Stops listening and sending. */
     disconnect: () => {
       page.removeEventListener('message', hear);
       origin = null;

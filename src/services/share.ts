@@ -9,24 +9,21 @@ export function openPopup(view: Window, href: string, size: { width: number; hei
   return popup !== null;
 }
 
-/** The device's share sheet. */
-export interface ShareSheet {
-  readonly canShare: () => boolean;
-  /** Rejects if the visitor closes the sheet or the device refuses. */
-  readonly share: (data: { title: string; url: string }) => Promise<void>;
-}
-
 /** Returns the share sheet of this device. Only mobile devices have one (rule 7.25). */
-export function shareSheet(view: Window): ShareSheet {
+export function shareSheet(view: Window) {
   const { navigator } = view;
   return {
     canShare: () =>
       view.matchMedia('(hover: none) and (pointer: coarse)').matches &&
       // False in a frame that may not share. Some browsers that can share lack it.
       ((navigator as Partial<Navigator>).canShare?.({ url: view.location.href }) ?? 'share' in navigator),
-    share: (data) => navigator.share(data),
+    /** Rejects if the visitor closes the sheet or the device refuses. */
+    share: (data: { title: string; url: string }) => navigator.share(data),
   };
 }
+
+/** The device's share sheet. */
+export type ShareSheet = ReturnType<typeof shareSheet>;
 
 /**
  * Returns the address to share: the canonical one, in the language of the page. The address of the

@@ -5,25 +5,11 @@ import type { CopyField } from '#services/clipboard';
 /** Outcome of the last copy. `copied` ends after three seconds (rules 4.16 and 4.18). */
 export type CopyState = 'idle' | 'copied' | 'refused';
 
-/** State and actions of a copy button. */
-export interface Copying {
-  readonly $copy: ReadableAtom<CopyState>;
-  /**
-   * Copies the text of a field. Resolves to whether it succeeded; if not, the field stays selected.
-   * Never rejects.
-   */
-  readonly copy: (field: CopyField) => Promise<boolean>;
-  /** Clears a refused copy. A successful copy shows until its time is over. */
-  readonly forget: () => void;
-  /** Clears the outcome of the last copy at once, because the text to copy has changed. */
-  readonly reset: () => void;
-}
-
 /** Creates a copy button. Calls `onOver` when the success message of a copy ends. */
 export function createCopying(
   copyField: (field: CopyField) => Promise<boolean>,
   onOver: () => void = () => undefined,
-): Copying {
+) {
   const $copy = atom<CopyState>('idle');
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -33,8 +19,12 @@ export function createCopying(
   }
 
   return {
-    $copy,
-    copy: async (field) => {
+    $copy: $copy as ReadableAtom<CopyState>,
+    /**
+     * Copies the text of a field. Resolves to whether it succeeded; if not, the field stays
+     * selected. Never rejects.
+     */
+    copy: async (field: CopyField) => {
       // Change the state first: screen readers do not announce the same message twice.
       if ($copy.get() === 'refused') $copy.set('idle');
       const isCopied = await copyField(field);
@@ -43,9 +33,11 @@ export function createCopying(
       $copy.set(isCopied ? 'copied' : 'refused');
       return isCopied;
     },
+    /** Clears a refused copy. A successful copy shows until its time is over. */
     forget: () => {
       if ($copy.get() === 'refused') $copy.set('idle');
     },
+    /** Clears the outcome of the last copy at once, because the text to copy has changed. */
     reset: () => {
       clearTimeout(timer);
       $copy.set('idle');

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import type { DialogTexts } from '#domain/page/dialog-texts';
+import type { FetchedTexts } from '#domain/addresses/texts-path';
 import { createDialogTexts } from './dialog-texts.ts';
 
-const TEXTS = { refused: 'Copy it yourself.' } as DialogTexts;
+const TEXTS = { refused: 'Copy it yourself.' } as FetchedTexts['dialogs'];
 
 it('fetches the texts once for all dialogs', async () => {
   const fetchTexts = vi.fn(() => Promise.resolve(TEXTS));

@@ -1,27 +1,16 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { textsPath } from '#domain/addresses/texts-path';
 import type { Locale } from '#domain/languages/locales';
-import type { DialogTexts } from '#domain/page/dialog-texts';
+import type { FetchedTexts } from '#domain/addresses/texts-path';
 import { browserEnvironment } from '#services/http';
 import { fetchPlaybackFile } from '#services/playback-files';
 
-/** The texts of the dialogs. They load when a dialog first opens. */
-export interface DialogTextsStore {
-  /** Null until they have loaded. */
-  readonly $dialogTexts: ReadableAtom<DialogTexts | null>;
-  /**
-   * Loads the texts, unless they are loaded or loading. After a failure, a call tries again. Never
-   * rejects.
-   */
-  readonly loadDialogTexts: () => Promise<void>;
-}
-
 /** Creates the store. `whenOnline` calls back when the network returns. */
 export function createDialogTexts(
-  fetchTexts: () => Promise<DialogTexts>,
+  fetchTexts: () => Promise<FetchedTexts['dialogs']>,
   whenOnline: (retry: () => void) => void,
-): DialogTextsStore {
-  const $dialogTexts = atom<DialogTexts | null>(null);
+) {
+  const $dialogTexts = atom<FetchedTexts['dialogs'] | null>(null);
   let loading: Promise<void> | undefined;
 
   async function load(): Promise<void> {
@@ -33,8 +22,12 @@ export function createDialogTexts(
     }
   }
 
+  /**
+   * Loads the texts, unless they are loaded or loading. After a failure, a call tries again. Never
+   * rejects.
+   */
   const loadDialogTexts = (): Promise<void> => (loading ??= load());
-  return { $dialogTexts, loadDialogTexts };
+  return { $dialogTexts: $dialogTexts as ReadableAtom<FetchedTexts['dialogs'] | null>, loadDialogTexts };
 }
 
 /** The dialog texts of this page. The file comes from this build, so its shape is not checked. */
@@ -43,6 +36,6 @@ export const { $dialogTexts, loadDialogTexts } = createDialogTexts(
     fetchPlaybackFile(
       browserEnvironment(),
       textsPath(document.documentElement.lang as Locale, 'dialogs'),
-    ) as Promise<DialogTexts>,
+    ) as Promise<FetchedTexts['dialogs']>,
   (retry) => addEventListener('online', retry, { once: true }),
 );

@@ -43,27 +43,12 @@ export function likePhaseMs(phase: LikePhase): number | null {
 }
 
 /**
- * The like states of a page, by content: those it shows, and those that the server has confirmed.
- * `start` is the state before any press. It counts until the first change.
+ * Creates the like states of a page, by content, that both the static button and its island use:
+ * those it shows, and those that the server has confirmed. `start` is the state before any press.
+ * It counts until the first change. `display` writes a state to the page. Animations end by
+ * themselves (rule 4.8).
  */
-export interface LikeStates {
-  readonly shown: (start: LikeState) => LikeState;
-  readonly confirmed: (start: LikeState) => LikeState;
-  /** Shows the state after a press, before the server has confirmed it. */
-  readonly press: (start: LikeState) => void;
-  /** Takes over a state of the server. Keeps showing `wanted`, a press that is not sent yet. */
-  readonly confirm: (state: LikeState, wanted?: LikeState) => void;
-  /** Takes over the server's answer to a like or unlike, and returns the confirmed state. */
-  readonly acknowledge: (start: LikeState, hasLiked: boolean) => LikeState;
-  /** Shows the confirmed state again, with the shake of a failure. */
-  readonly revert: (start: LikeState) => void;
-}
-
-/**
- * Creates the like states that both the static button and its island use. `display` writes a state
- * to the page. Animations end by themselves (rule 4.8).
- */
-export function createLikeStates(display: (state: LikeState) => void): LikeStates {
+export function createLikeStates(display: (state: LikeState) => void) {
   const shownByOid = new Map<string, LikeState>();
   const confirmedByOid = new Map<string, LikeState>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -87,19 +72,26 @@ export function createLikeStates(display: (state: LikeState) => void): LikeState
   return {
     shown,
     confirmed,
-    press: (start) => show(toggleLike(shown(start))),
-    confirm(state, wanted) {
+    /** Shows the state after a press, before the server has confirmed it. */
+    press: (start: LikeState) => show(toggleLike(shown(start))),
+    /** Takes over a state of the server. Keeps showing `wanted`, a press that is not sent yet. */
+    confirm(state: LikeState, wanted?: LikeState) {
       confirmedByOid.set(state.oid, state);
       show(wanted ? expectedLike(state, wanted) : state);
     },
-    acknowledge(start, hasLiked) {
+    /** Takes over the server's answer to a like or unlike, and returns the confirmed state. */
+    acknowledge(start: LikeState, hasLiked: boolean) {
       const state = expectedLike(confirmed(start), { ...start, hasLiked, phase: 'idle' });
       confirmedByOid.set(start.oid, state);
       return state;
     },
-    revert: (start) => show(revertLike(shown(start), confirmed(start))),
+    /** Shows the confirmed state again, with the shake of a failure. */
+    revert: (start: LikeState) => show(revertLike(shown(start), confirmed(start))),
   };
 }
+
+/** The like states of a page. */
+export type LikeStates = ReturnType<typeof createLikeStates>;
 
 /** A message between tabs: a like or unlike that the server acknowledged. */
 export interface LikeNews {
@@ -111,17 +103,11 @@ export interface LikeNews {
 /** Name of the BroadcastChannel between tabs. */
 export const LIKE_CHANNEL = 'podium-likes';
 
-/** The channel to the other tabs of this browser that show likes. */
-export interface LikeChannel {
-  /** Sends news to the other tabs. */
-  readonly send: (news: LikeNews) => void;
-}
-
 /**
  * Joins the channel between tabs. Without BroadcastChannel, or if the browser forbids it, sends and
  * receives nothing.
  */
-export function joinLikeChannel(onNews: (news: LikeNews) => void): LikeChannel {
+export function joinLikeChannel(onNews: (news: LikeNews) => void): { send: (news: LikeNews) => void } {
   try {
     const channel = new BroadcastChannel(LIKE_CHANNEL);
     channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

@@ -4,13 +4,7 @@ import { browserEnvironment } from '#services/http';
 import { HttpStatusError, MissingCsrfTokenError } from '#services/http-errors';
 import { sendLike, type LikeTarget } from '#services/likes';
 import { goAfter, leaveTo } from '#services/navigate';
-import {
-  createLikeStates,
-  joinLikeChannel,
-  settleLike,
-  type LikeChannel,
-  type LikeNews,
-} from './like-states.ts';
+import { createLikeStates, joinLikeChannel, settleLike, type LikeNews } from './like-states.ts';
 import { trackLikes } from './track-states.ts';
 import { track } from './track.ts';
 import { $viewer, loadViewer, type ViewerLoad, type ViewerState, type ViewerStore } from './viewer.ts';
@@ -50,32 +44,23 @@ export interface LikeDependencies extends ViewerStore {
   readonly sendLike: (target: LikeTarget, hasLiked: boolean) => Promise<void>;
   /** Sends a visitor who is not signed in to `signupHref`. */
   readonly navigate: (signup: Pick<LikeInput, 'signupHref' | 'signupText'>) => void;
-  readonly joinLikeChannel: (onNews: (news: LikeNews) => void) => LikeChannel;
+  readonly joinLikeChannel: typeof joinLikeChannel;
 }
 
-/** The shared state of all like buttons of a page. */
-export interface LikeStore {
-  readonly $likes: ReadableAtom<Likes>;
-  /**
-   * The last like or unlike of this page's visitor that the server acknowledged: a new object each
-   * time.
-   */
-  readonly $acknowledged: ReadableAtom<LikeNews | null>;
-  /** Starts to listen to other tabs. Call it once the page is interactive. */
-  readonly connectLikes: () => void;
-  /** Updates the button at once and resolves when the server has answered. Never rejects. */
-  readonly pressLike: (input: LikeInput) => Promise<LikeOutcome>;
-}
-
-/** Creates a like store (rules 4.8 to 4.13). */
-export function createLikes(dependencies: LikeDependencies): LikeStore {
+/** Creates the shared state of all like buttons of a page (rules 4.8 to 4.13). */
+export function createLikes(dependencies: LikeDependencies) {
   const { $viewer, loadViewer, navigate } = dependencies;
   const $likes = atom<Likes>(new Map());
   const states = createLikeStates((state) => $likes.set(new Map($likes.get()).set(state.oid, state)));
   const running = new Map<string, Promise<LikeOutcome>>();
+  /**
+   * The last like or unlike of this page's visitor that the server acknowledged: a new object each
+   * time.
+   */
   const $acknowledged = atom<LikeNews | null>(null);
-  let channel: LikeChannel | undefined;
+  let channel: ReturnType<typeof joinLikeChannel> | undefined;
 
+  /** Starts to listen to other tabs. Call it once the page is interactive. */
   function connectLikes(): void {
     channel ??= dependencies.joinLikeChannel((news) => {
       const state: LikeState = { ...news, phase: 'idle' };
@@ -127,6 +112,7 @@ export function createLikes(dependencies: LikeDependencies): LikeStore {
     }
   }
 
+  /** Updates the button at once and resolves when the server has answered. Never rejects. */
   async function pressLike(input: LikeInput): Promise<LikeOutcome> {
     const { oid } = input;
     const load = loadViewer(input);
@@ -145,7 +131,12 @@ export function createLikes(dependencies: LikeDependencies): LikeStore {
     return call;
   }
 
-  return { $likes, $acknowledged, connectLikes, pressLike };
+  return {
+    $likes: $likes as ReadableAtom<Likes>,
+    $acknowledged: $acknowledged as ReadableAtom<LikeNews | null>,
+    connectLikes,
+    pressLike,
+  };
 }
 
 const { $acknowledged, ...likes } = createLikes({

@@ -1,31 +1,27 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { MOBILE_SEARCH, WIDE_HEADER } from '#domain/search/mobile-search';
 
-/** The search of small screens: a popover that is expanded or collapsed (rule 4.27). */
-export interface MobileSearchStore {
-  /** Whether the search is expanded; false before the first `followMobileSearch`. */
-  readonly $isSearchExpanded: ReadableAtom<boolean>;
-  /** Expands or collapses the search. Does nothing on pages without it and with wide headers. */
-  readonly setSearchExpanded: (isExpanded: boolean) => void;
-  /**
-   * Follows the popover, however it opens or closes: by buttons, Escape or a press outside. Returns
-   * a function that stops following.
-   */
-  readonly followMobileSearch: () => () => void;
-}
-
-/** Creates the store. `find` returns the popover, or null if the page has none. */
-export function createMobileSearch(find: () => HTMLElement | null): MobileSearchStore {
+/**
+ * Creates the search of small screens: a popover that is expanded or collapsed (rule 4.27). `find`
+ * returns the popover, or null if the page has none.
+ */
+export function createMobileSearch(find: () => HTMLElement | null) {
   const $isSearchExpanded = atom(false);
 
   return {
-    $isSearchExpanded,
-    setSearchExpanded: (isExpanded) => {
+    /** Whether the search is expanded; false before the first `followMobileSearch`. */
+    $isSearchExpanded: $isSearchExpanded as ReadableAtom<boolean>,
+    /** Expands or collapses the search. Does nothing on pages without it and with wide headers. */
+    setSearchExpanded: (isExpanded: boolean) => {
       const panel = find();
       if (panel === null || (isExpanded && matchMedia(WIDE_HEADER).matches)) return;
       panel.togglePopover(isExpanded);
       $isSearchExpanded.set(isExpanded);
     },
+    /**
+     * Follows the popover, however it opens or closes: by buttons, Escape or a press outside.
+     * Returns a function that stops following.
+     */
     followMobileSearch: () => {
       const panel = find();
       if (panel === null) return () => undefined;

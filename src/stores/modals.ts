@@ -2,22 +2,11 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { MODALS, type ModalName } from '#domain/page/modals';
 import { closeOutside } from './close-outside.ts';
 
-/** The dialogs of a page, opened and closed by name (rules 2.50 and 4.19). */
-export interface ModalStore {
-  /** The open dialog, or null. Listeners react when a dialog opens or closes. */
-  readonly $modal: ReadableAtom<ModalName | null>;
-  /** Opens a dialog and closes any other. Does nothing on a page without the dialog. */
-  readonly openModal: (name: ModalName) => void;
-  readonly closeModal: (name: ModalName) => void;
-  /**
-   * Follows a dialog, however it opens and closes: by its buttons, Escape or a click outside. Calls
-   * `onOpen` each time it opens. Returns a function that stops following.
-   */
-  readonly followModal: (name: ModalName, onOpen: () => void) => () => void;
-}
-
-/** Creates the store. `find` returns the element of a dialog, or null if the page has none. */
-export function createModals(find: (name: ModalName) => HTMLDialogElement | null): ModalStore {
+/**
+ * Creates the dialogs of a page, opened and closed by name (rules 2.50 and 4.19). `find` returns
+ * the element of a dialog, or null if the page has none.
+ */
+export function createModals(find: (name: ModalName) => HTMLDialogElement | null) {
   const $modal = atom<ModalName | null>(null);
 
   function setOpen(name: ModalName, isOpen: boolean): void {
@@ -31,8 +20,10 @@ export function createModals(find: (name: ModalName) => HTMLDialogElement | null
   }
 
   return {
-    $modal,
-    openModal: (name) => {
+    /** The open dialog, or null. Listeners react when a dialog opens or closes. */
+    $modal: $modal as ReadableAtom<ModalName | null>,
+    /** Opens a dialog and closes any other. Does nothing on a page without the dialog. */
+    openModal: (name: ModalName) => {
       const dialog = find(name);
       if (dialog === null) return;
       for (const other of Object.keys(MODALS) as ModalName[]) if (other !== name) closeModal(other);
@@ -42,7 +33,11 @@ export function createModals(find: (name: ModalName) => HTMLDialogElement | null
       dialog.addEventListener('close', () => setOpen(name, false), { once: true });
     },
     closeModal,
-    followModal: (name, onOpen) => {
+    /**
+     * Follows a dialog, however it opens and closes: by its buttons, Escape or a click outside.
+     * Calls `onOpen` each time it opens. Returns a function that stops following.
+     */
+    followModal: (name: ModalName, onOpen: () => void) => {
       const dialog = find(name);
       if (dialog === null) return () => undefined;
       // Not every browser fires an event for every way to open or close; the attribute always

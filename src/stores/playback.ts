@@ -14,28 +14,8 @@ export type PlaybackState =
 /** Loads the content and puts it on the stage. Reports progress, 0 to 100. */
 export type LoadPlaying = (report: (percent: number) => void) => Promise<PlaybackControls>;
 
-/** The viewer of a page. */
-export interface PlaybackStore {
-  readonly $playback: ReadableAtom<PlaybackState>;
-  /** Null until something has played. */
-  readonly $position: ReadableAtom<Position | null>;
-  /** Returns the content on the stage, or null. */
-  readonly playing: () => PlaybackControls | null;
-  /**
-   * Starts playback, unless it has started. A failure shows in the state and permits a new start.
-   * Never rejects.
-   */
-  readonly start: (load: LoadPlaying) => Promise<void>;
-  /** Records a new position. */
-  readonly move: (position: Position) => void;
-  /** Records that the last step or second is over. */
-  readonly end: () => void;
-  /** Plays again from the beginning. */
-  readonly restart: () => void;
-}
-
 /** Creates a viewer that has not started. */
-export function createPlayback(): PlaybackStore {
+export function createPlayback() {
   const $playback = atom<PlaybackState>({ mode: 'start', error: null });
   const $position = atom<Position | null>(null);
   let playing: PlaybackControls | null = null;
@@ -48,10 +28,16 @@ export function createPlayback(): PlaybackStore {
   }
 
   return {
-    $playback,
-    $position,
+    $playback: $playback as ReadableAtom<PlaybackState>,
+    /** Null until something has played. */
+    $position: $position as ReadableAtom<Position | null>,
+    /** Returns the content on the stage, or null. */
     playing: () => playing,
-    start: async (load) => {
+    /**
+     * Starts playback, unless it has started. A failure shows in the state and permits a new start.
+     * Never rejects.
+     */
+    start: async (load: LoadPlaying) => {
       if ($playback.get().mode !== 'start') return;
       $playback.set({ mode: 'loading', percent: 0 });
       try {
@@ -61,15 +47,18 @@ export function createPlayback(): PlaybackStore {
         $playback.set({ mode: 'start', error });
       }
     },
-    move: (position) => {
+    /** Records a new position. */
+    move: (position: Position) => {
       $position.set(position);
       // The Back button, a link or the embedding page moved the content: hide the end overlay to
       // show it.
       if ($playback.get().mode === 'restart') $playback.set({ mode: 'playing' });
     },
+    /** Records that the last step or second is over. */
     end: () => {
       if ($playback.get().mode === 'playing') $playback.set({ mode: 'restart' });
     },
+    /** Plays again from the beginning. */
     restart: () => {
       if ($playback.get().mode !== 'restart') return;
       $playback.set({ mode: 'playing' });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { TYPING_MS, type SearchStore } from './search.ts';
+import { TYPING_MS, type createSearch } from './search.ts';
 import { enter, nameSearch, resetSearch, setAddress } from './search.fixture.ts';
 
 beforeEach(resetSearch);
@@ -9,13 +9,16 @@ describe('the history', () => {
    * Returns the addresses in the history, most recent first, after a visit that began with
    * `search`.
    */
-  async function historyOf(search: string, visit: (store: SearchStore) => Promise<unknown>) {
+  async function historyOf(
+    search: string,
+    visit: (store: ReturnType<typeof createSearch>) => Promise<unknown>,
+  ) {
     const entries = [`/explore/search/${search}`];
     setAddress.mockImplementation((path, how) => entries.splice(0, how === 'push' ? 0 : 1, path));
     await visit(await enter(search));
     return entries.map((path) => path.replace('/explore/search/', ''));
   }
-  const type = async ({ typeTerm }: SearchStore, ...terms: string[]) => {
+  const type = async ({ typeTerm }: ReturnType<typeof createSearch>, ...terms: string[]) => {
     for (const term of terms) {
       typeTerm(term);
       await vi.advanceTimersByTimeAsync(TYPING_MS);

@@ -41,34 +41,14 @@ export interface SearchDependencies {
   readonly nameSearch: (term: string) => void;
 }
 
-/** The search of a page. Its actions never reject. */
-export interface SearchStore {
-  readonly $search: ReadableAtom<SearchState>;
-  /** Starts with the query in the address of the page. */
-  readonly enterSearch: (page: SearchPageFacts) => Promise<void>;
-  /**
-   * Searches for the query in the address after the visitor went back or forward, unless it is
-   * shown already.
-   */
-  readonly followAddress: (search: string) => Promise<void>;
-  /** Searches for a term when typing pauses. */
-  readonly typeTerm: (term: string) => void;
-  /** Searches for a term at once. */
-  readonly submitTerm: (term: string) => Promise<void>;
-  readonly chooseFilters: (filters: Partial<Omit<SearchQuery, 'term'>>) => Promise<void>;
-  readonly showMore: () => Promise<void>;
-  /** Searches again after a failure. */
-  readonly retrySearch: () => Promise<void>;
-}
-
 /** A search: its results so far and the languages not searched yet. */
 interface Run {
   collected: Collected;
   unsearched: readonly string[];
 }
 
-/** Creates a search. Each index opens when it is first needed. */
-export function createSearch({ openIndex, setAddress, nameSearch }: SearchDependencies): SearchStore {
+/** Creates the search of a page. Each index opens when it is first needed. No action rejects. */
+export function createSearch({ openIndex, setAddress, nameSearch }: SearchDependencies) {
   const $search = atom<SearchState>({ query: readSearchQuery(''), ...NO_SEARCH });
   let page: SearchPageFacts = { locale: 'en', languages: [], search: '' };
   let typing: ReturnType<typeof setTimeout> | undefined;
@@ -186,25 +166,34 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
   });
 
   return {
-    $search,
+    $search: $search as ReadableAtom<SearchState>,
+    /** Starts with the query in the address of the page. */
     enterSearch: enter,
-    followAddress: async (to) => {
+    /**
+     * Searches for the query in the address after the visitor went back or forward, unless it is
+     * shown already.
+     */
+    followAddress: async (to: string) => {
       if (searchQueryPath(page.locale, readSearchQuery(to)) !== address) await enter({ ...page, search: to });
     },
-    typeTerm: (term) => {
+    /** Searches for a term when typing pauses. */
+    typeTerm: (term: string) => {
       const query = withTerm(term);
       if (query.term === $search.get().query.term) return;
       begin(query);
       typing = setTimeout(() => void ask(query, false), TYPING_MS);
     },
-    submitTerm: (term) => ask(withTerm(term), true),
-    chooseFilters: (filters) => ask({ ...$search.get().query, ...filters }, true),
+    /** Searches for a term at once. */
+    submitTerm: (term: string) => ask(withTerm(term), true),
+    chooseFilters: (filters: Partial<Omit<SearchQuery, 'term'>>) =>
+      ask({ ...$search.get().query, ...filters }, true),
     showMore: async () => {
       const count = $search.get().hits.length + HITS_A_PAGE;
       const { collected, unsearched } = current;
       if (count > collected.records.length && unsearched.length > 0) await showOthers(current, count);
       else await show(current, count);
     },
+    /** Searches again after a failure. */
     retrySearch: () => search($search.get().query),
   };
 }

@@ -4,7 +4,7 @@ import type { Position } from '#domain/playback/playback-controls';
 import { positionHash } from '#domain/sharing/share-address';
 import { copyField, type CopyField } from '#services/clipboard';
 import { openPopup, readSharedAddress, shareSheet, type ShareSheet } from '#services/share';
-import { createCopying, type CopyState } from './copying.ts';
+import { createCopying } from './copying.ts';
 import { $position } from './playback.ts';
 import { trackShares, type ShareDone } from './track-states.ts';
 import { track } from './track.ts';
@@ -29,37 +29,8 @@ export interface ShareDependencies {
   readonly sheet: () => ShareSheet;
 }
 
-/** The share dialog of a page (rules 2.46 and 4.18). */
-export interface ShareStore {
-  readonly $share: ReadableAtom<ShareState>;
-  /** The link to share; null until the dialog has opened. */
-  readonly $shareUrl: ReadableAtom<string | null>;
-  readonly $linkCopy: ReadableAtom<CopyState>;
-  /** The last action, a new object each time. Listeners react to shares. */
-  readonly $shareAct: ReadableAtom<ShareDone | null>;
-  /**
-   * Handles the opening of the dialog or of the sheet: takes the canonical address of the page,
-   * with a free view but without a step or time.
-   */
-  readonly enterShare: () => void;
-  readonly chooseStart: (isAtPosition: boolean) => void;
-  /** Copies the link from a field, unless the last copy still shows. Never rejects. */
-  readonly copyLink: (field: CopyField) => Promise<void>;
-  /**
-   * Opens the page of a service in a pop-up. Returns whether it opened; if not, the visitor can
-   * still use the link.
-   */
-  readonly openService: (href: string) => boolean;
-  /** Records that the browser opens the page of a service itself, such as in a new tab. */
-  readonly followService: (href: string) => void;
-  /**
-   * Opens the device's share sheet. Returns whether it opened. Never rejects. Needs the activation
-   * of a press, so it calls the sheet in the same task.
-   */
-  readonly shareNatively: (title: string) => Promise<boolean>;
-}
-
-export function createShare(dependencies: ShareDependencies): ShareStore {
+/** Creates the share dialog of a page (rules 2.46 and 4.18). */
+export function createShare(dependencies: ShareDependencies) {
   const $share = atom<ShareState>({
     address: null,
     position: null,
@@ -67,20 +38,27 @@ export function createShare(dependencies: ShareDependencies): ShareStore {
     canShareNatively: false,
     hasFailed: false,
   });
+  /** The link to share; null until the dialog has opened. */
   const $shareUrl = computed($share, ({ address, position, isAtPosition }) =>
     address === null ? null : address + (isAtPosition ? positionHash(position) : ''),
   );
   const $shareAct = atom<ShareDone | null>(null);
   const { $copy, copy, forget, reset } = createCopying(dependencies.copyField);
+  /** Records that the browser opens the page of a service itself, such as in a new tab. */
   const followService = (href: string): void =>
     $shareAct.set({ act: 'service', event: serviceOf(href).event });
   const change = (state: Partial<ShareState>): void => $share.set({ ...$share.get(), ...state });
 
   return {
-    $share,
+    $share: $share as ReadableAtom<ShareState>,
     $shareUrl,
     $linkCopy: $copy,
-    $shareAct,
+    /** The last action, a new object each time. Listeners react to shares. */
+    $shareAct: $shareAct as ReadableAtom<ShareDone | null>,
+    /**
+     * Handles the opening of the dialog or of the sheet: takes the canonical address of the page,
+     * with a free view but without a step or time.
+     */
     enterShare: () => {
       forget();
       const position = dependencies.readPosition();
@@ -93,19 +71,28 @@ export function createShare(dependencies: ShareDependencies): ShareStore {
         hasFailed: false,
       });
     },
-    chooseStart: (isAtPosition) => {
+    chooseStart: (isAtPosition: boolean) => {
       reset();
       change({ isAtPosition });
     },
-    copyLink: async (field) => {
+    /** Copies the link from a field, unless the last copy still shows. Never rejects. */
+    copyLink: async (field: CopyField) => {
       if ($copy.get() !== 'copied' && (await copy(field))) $shareAct.set({ act: 'copy' });
     },
-    openService: (href) => {
+    /**
+     * Opens the page of a service in a pop-up. Returns whether it opened; if not, the visitor can
+     * still use the link.
+     */
+    openService: (href: string) => {
       followService(href);
       return dependencies.openPopup(href, serviceOf(href).popup);
     },
     followService,
-    shareNatively: async (title) => {
+    /**
+     * Opens the device's share sheet. Returns whether it opened. Never rejects. Needs the
+     * activation of a press, so it calls the sheet in the same task.
+     */
+    shareNatively: async (title: string) => {
       change({ hasFailed: false });
       try {
         await dependencies.sheet().share({ title, url: $shareUrl.get() ?? dependencies.readAddress() });

@@ -28,13 +28,6 @@ export interface ViewerLoad {
   readonly known: Promise<Viewer | null>;
 }
 
-/** The visitor of a page. */
-export interface ViewerStore {
-  readonly $viewer: ReadableAtom<ViewerState>;
-  /** Loads the viewer data of some content once. Loads again only after all retries have failed. */
-  readonly loadViewer: (request: ViewerRequest) => ViewerLoad;
-}
-
 /**
  * Fetches viewer data. Calls `onUnknown` after each failure that it retries, and if a response
  * takes long. Resolves with null after the last failure, and never rejects.
@@ -42,7 +35,7 @@ export interface ViewerStore {
 type FetchViewer = (request: ViewerRequest, onUnknown: () => void) => Promise<Viewer | null>;
 
 /** Creates a store. `fetchViewer` fetches the viewer data. */
-export function createViewerStore(fetchViewer: FetchViewer): ViewerStore {
+export function createViewerStore(fetchViewer: FetchViewer) {
   const $viewer = atom<ViewerState>({ status: 'none', oid: null, data: ANONYMOUS });
   let running: ViewerLoad | undefined;
 
@@ -64,8 +57,11 @@ export function createViewerStore(fetchViewer: FetchViewer): ViewerStore {
   }
 
   return {
-    $viewer,
-    loadViewer: (request) => {
+    $viewer: $viewer as ReadableAtom<ViewerState>,
+    /**
+     * Loads the viewer data of some content once. Loads again only after all retries have failed.
+     */
+    loadViewer: (request: ViewerRequest) => {
       const { oid } = request;
       if ($viewer.get().oid !== oid) {
         $viewer.set({ status: 'loading', oid, data: ANONYMOUS });
@@ -75,6 +71,9 @@ export function createViewerStore(fetchViewer: FetchViewer): ViewerStore {
     },
   };
 }
+
+/** The visitor of a page. */
+export type ViewerStore = ReturnType<typeof createViewerStore>;
 
 /** The visitor of this page. The first load reuses the request that an inline script started. */
 export const { $viewer, loadViewer } = createViewerStore((request, onUnknown) =>

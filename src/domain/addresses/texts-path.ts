@@ -1,13 +1,22 @@
-import { BASE } from './base.ts';
+import type dialogs from '#locales/en/dialogs.json';
+import type player from '#locales/en/player.json';
+import type roles from '#locales/en/roles.json';
 import type { Locale } from '../languages/locales.ts';
 
 /**
  * Texts that scripts fetch: those of the player, of open dialogs, and of controls for some
- * signed-in visitors.
+ * signed-in visitors. All languages have the keys of English.
  */
-export type TextsNamespace = 'player' | 'dialogs' | 'roles';
+export interface FetchedTexts {
+  readonly dialogs: typeof dialogs;
+  readonly player: typeof player;
+  readonly roles: typeof roles;
+}
+
+/** The texts of the players, and of the overlay at their end. */
+export type PlayerTexts = FetchedTexts['player'];
 
 /** Returns the path of such texts in a language. */
-export function textsPath(locale: Locale, namespace: TextsNamespace): string {
-  return `${BASE}/locales/${locale}/${namespace}.json`;
+export function textsPath(locale: Locale, namespace: keyof FetchedTexts): string {
+  return `/locales/${locale}/${namespace}.json`;
 }

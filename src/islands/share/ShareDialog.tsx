@@ -6,7 +6,7 @@ import { $linkCopy, $share, copyLink, enterShare, shareNatively, chooseStart } f
 import { adoptStyles } from '../ui/adopt-styles.ts';
 import { updateServices } from './services.ts';
 import css from './share.css?inline';
-import type { DialogTexts } from '#domain/page/dialog-texts';
+import type { FetchedTexts } from '#domain/addresses/texts-path';
 import type { Position } from '#domain/playback/playback-controls';
 import { clockTime } from '#domain/sharing/share-address';
 
@@ -96,7 +96,7 @@ function enter(): () => void {
 function StartChoice(props: {
   position: Position;
   isChosen: boolean;
-  texts: DialogTexts['share'];
+  texts: FetchedTexts['dialogs']['share'];
 }): ReactNode {
   const { position, isChosen, texts } = props;
   const choice = useRef<HTMLLabelElement>(null);

@@ -5,10 +5,10 @@ import axe from 'axe-core';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Restart } from '#domain/playback/playback-file';
 import { LoadingOverlay } from './ViewerStage.tsx';
-import type { StageTexts } from './start-playback.ts';
+import type { PlayerTexts } from '#domain/addresses/texts-path';
 import { RestartOverlay, type SignUpLink } from './RestartOverlay.tsx';
 
-const texts = JSON.parse(readFileSync('public/locales/en/player.json', 'utf8')) as StageTexts;
+const texts = JSON.parse(readFileSync('public/locales/en/player.json', 'utf8')) as PlayerTexts;
 
 function showRestart(ending: Partial<Restart> = {}, signUp?: SignUpLink) {
   const onRestart = vi.fn<() => void>();

@@ -1,10 +1,8 @@
 import { play } from '#stores/play-content';
 import { end, fail, move } from '#stores/playback';
-import { textsPath } from '#domain/addresses/texts-path';
+import { textsPath, type PlayerTexts } from '#domain/addresses/texts-path';
 import type { Locale } from '#domain/languages/locales';
 import type { PresentationFile, Restart, VideoFile } from '#domain/playback/playback-file';
-import type { VideoTexts } from '#domain/playback/video-texts';
-import type { PlayerTexts } from '#playback/player-types';
 
 /** Maximum time that the font may delay the stage, in milliseconds. */
 const FONT_PATIENCE_MS = 3_000;
@@ -16,17 +14,10 @@ export interface StageSource {
   dataHref: string;
 }
 
-/** The texts of the player, as in its message file. */
-export interface StageTexts {
-  presentation: PlayerTexts;
-  video: VideoTexts;
-  restart: { again: string; learnMore: string };
-}
-
 /** The data that is available once playback starts. */
 export interface Loaded {
   ending: Restart;
-  texts: StageTexts;
+  texts: PlayerTexts;
 }
 
 /** The stage, the files and the options of one playback. */
@@ -63,7 +54,7 @@ function playPresentation({ stage, label, isAutoplaying, onLoaded, ...hrefs }: S
     importCode: () => Promise.all([import('#playback/presentation'), fontOf(stage)]).then(([code]) => code),
     picturesOf: ({ firstPictures }, { scene }: PresentationFile) =>
       firstPictures(scene, { ...sizeOf(stage), dpr: devicePixelRatio }),
-    mount: ({ mountPresentation }, { scene, restart }, texts: StageTexts) => {
+    mount: ({ mountPresentation }, { scene, restart }, texts: PlayerTexts) => {
       onLoaded({ ending: restart, texts });
       return mountPresentation(stage, {
         scene,
@@ -83,7 +74,7 @@ function playVideo({ stage, label, onLoaded, ...hrefs }: Setting): Promise<void>
     ...hrefs,
     importCode: () => import('#playback/film'),
     picturesOf: (_code, { video }: VideoFile) => (video.poster === null ? [] : [video.poster]),
-    mount: ({ mountFilm }, { video, restart }, texts: StageTexts) => {
+    mount: ({ mountFilm }, { video, restart }, texts: PlayerTexts) => {
       onLoaded({ ending: restart, texts });
       return mountFilm(stage, {
         video,
