@@ -53,6 +53,15 @@ test('explains what to do in a folder that has content already', async () => {
   expect(await filesOf(root)).toEqual(before);
 });
 
+// Only Linux has a folder that takes no others, also from the administrator.
+test.runIf(process.platform === 'linux')('names a place that takes no folders', async () => {
+  const { code, said } = await init('/proc', 'talks/first');
+  expect({ code, said }).toEqual({
+    code: 1,
+    said: '/proc/talks cannot be created: /proc takes no folders. Name another folder; nothing was written.\n',
+  });
+});
+
 test('writes a workflow that shows a fault beside its line', async () => {
   const root = join(await makeFolder(), 'talks');
   await init(root, '.');

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { typed } from '#library/typed-command';
@@ -14,11 +15,29 @@ export async function writeFolder(folder: string, files: ReadonlyMap<string, str
     throw new CommandError(
       `${folder} is not empty. Name an empty folder, or one that does not exist yet; nothing was written.`,
     );
+  await createFolder(folder);
   for (const [name, text] of files) {
     const path = join(folder, name);
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text, { flag: 'wx' });
   }
+}
+
+/**
+ * Creates a folder and those above it. Throws a CommandError where there can be none, as in /proc:
+ * there, the recursive `mkdir` of Node never ends.
+ */
+export async function createFolder(folder: string): Promise<void> {
+  const above = dirname(folder);
+  if (!existsSync(above)) await createFolder(above);
+  await mkdir(folder).catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EEXIST') return;
+    if (code !== 'ENOENT') throw error;
+    throw new CommandError(
+      `${folder} cannot be created: ${above} takes no folders. Name another folder; nothing was written.`,
+    );
+  });
 }
 
 /** Returns no names for a folder that does not exist. */

@@ -5,6 +5,7 @@ import { typed } from '#library/typed-command';
 import { CommandError } from '#pipeline/cli/command-error';
 import { buildContent, editorSettings, toJson, type FolderAnswers } from './build-folder.ts';
 import { readme, siteWorkflow, type Installer } from './templates.ts';
+import { createFolder } from './write-folder.ts';
 
 /** Folder of the schemas in the installed package, from the folder of the site. */
 const SCHEMAS = 'node_modules/podium/schemas';
@@ -58,6 +59,7 @@ export async function writeProject(folder: string, answers: NamedAnswers, tool: 
     );
   const manifest = await mergeManifest(folder, tool);
   const ignored = await mergeIgnored(folder);
+  await createFolder(folder);
   for (const [name, text] of [
     ...files,
     ['package.json', manifest] as const,
