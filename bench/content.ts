@@ -63,10 +63,10 @@ export function writeContentOf(
   const owners = new Set<string>();
   for (const index of indexes) {
     const presentation = makePresentation(index);
-    const own = wordsFor?.(index);
-    if (own !== undefined) {
-      presentation.language = own.language;
-      presentation.transcript = [topic('own', 'What it says', own.text)];
+    const words = wordsFor?.(index);
+    if (words !== undefined) {
+      presentation.language = words.language;
+      presentation.transcript = [topic('own', 'What it says', words.text)];
     }
     if (ownerOf !== undefined) owners.add((presentation.owner = ownerOf(index)));
     writeFileSync(presentationFile(folder, index), JSON.stringify(presentation, null, 2));

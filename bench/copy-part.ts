@@ -70,11 +70,11 @@ export async function readModel(folder: string): Promise<ModelSite> {
  */
 export async function copyPart(
   model: ModelSite,
-  own: readonly number[],
+  pages: readonly number[],
   { folder, index, presentations, others, inlineCode }: MadePart,
 ): Promise<number> {
   const files = new Map(others);
-  const places = new Map(own.map((from, place) => [from, presentations[place] ?? from]));
+  const places = new Map(pages.map((from, place) => [from, presentations[place] ?? from]));
   for (const [name, file] of model.files) {
     const from = indexIn(name);
     const to = from === null ? undefined : places.get(from);

@@ -91,11 +91,11 @@ async function load(address: string): Promise<number> {
 }
 
 function addressesIn(node: DefaultTreeAdapterTypes.Node): string[] {
-  const own =
+  const addresses =
     'attrs' in node && node.tagName !== 'a'
       ? node.attrs.filter(({ name }) => ADDRESSES.includes(name)).flatMap(({ value }) => value.split(','))
       : [];
   const children = 'childNodes' in node ? node.childNodes : [];
   // A candidate of srcset has its width behind the address.
-  return [...own.flatMap((part) => part.trim().split(' ')[0] ?? []), ...children.flatMap(addressesIn)];
+  return [...addresses.flatMap((part) => part.trim().split(' ')[0] ?? []), ...children.flatMap(addressesIn)];
 }

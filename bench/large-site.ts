@@ -122,7 +122,7 @@ async function measureSize(count: number, warm: ModelSite): Promise<Figure[]> {
   const shard = { ...env, PODIUM_SHARD: `1/${parts}`, PODIUM_OUT: partIn(1) };
   const built = await run('one part', ['pipeline/build.ts', ...flags], shard);
   sayStages(partIn(1));
-  const [own = []] = divided;
+  const [modelPages = []] = divided;
   const part = await readModel(partIn(1));
   const sitemaps = await writeSitemaps(indexes, part, join(folder, 'made'));
   await copyParts({ part, warm, divided, partIn, made: sitemaps.files });
@@ -134,7 +134,7 @@ async function measureSize(count: number, warm: ModelSite): Promise<Figure[]> {
   const recordBytes = statSync(recordOf(out)).size;
   const manifestBytes = statSync(manifestPath(out)).size;
   const partBytes = statSync(join(partIn(1), PART_RECORD)).size;
-  retitle(content, own.at(-1) ?? 0, 'Benchmark presentation after a change');
+  retitle(content, modelPages.at(-1) ?? 0, 'Benchmark presentation after a change');
   const changed = await run('one part after a change', ['pipeline/build.ts', ...flags], shard);
   sayStages(partIn(1));
   if (!values.keep) rmSync(folder, { recursive: true });
@@ -190,7 +190,7 @@ interface Parts {
  */
 async function copyParts({ part, warm, divided, partIn, made }: Parts): Promise<void> {
   const start = performance.now();
-  const [own = [], ...others] = divided;
+  const [modelPages = [], ...others] = divided;
   const shared = new Map<string, KnownFile>();
   const once = new Map(made);
   for (const [name, file] of warm.files) {
@@ -210,7 +210,7 @@ async function copyParts({ part, warm, divided, partIn, made }: Parts): Promise<
     }
     const index = at + 2;
     const target = { folder: partIn(index), index, presentations, others: files };
-    count += await copyPart(part, own, { ...target, inlineCode: warm.record.inlineCode });
+    count += await copyPart(part, modelPages, { ...target, inlineCode: warm.record.inlineCode });
     signal.throwIfAborted();
   }
   say(`other parts made: ${count} files, ${((performance.now() - start) / 1000).toFixed(1)} s`);
@@ -230,8 +230,8 @@ function listSamples(part: ModelSite, warm: ModelSite): (readonly (readonly [str
           return file === undefined ? [] : [[end, file] as const];
         }),
       );
-  const own = pagesOf(part);
-  return own.length > 0 ? own : pagesOf(warm);
+  const pages = pagesOf(part);
+  return pages.length > 0 ? pages : pagesOf(warm);
 }
 
 /**

@@ -74,8 +74,8 @@ export async function findBrowser(
 ): Promise<Browser | undefined> {
   const named = readNamed(env, 'CHROMIUM_PATH', 'Chromium');
   if (named !== undefined) return { path: named, source: 'CHROMIUM_PATH' };
-  const own = findSystemBrowser(env, platform);
-  if (own !== undefined) return { path: own, source: 'system' };
+  const systemBrowser = findSystemBrowser(env, platform);
+  if (systemBrowser !== undefined) return { path: systemBrowser, source: 'system' };
   const downloaded = await findDownloaded();
   return downloaded === undefined ? undefined : { path: downloaded, source: 'Playwright' };
 }

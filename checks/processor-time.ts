@@ -8,7 +8,7 @@ interface ProcessTime {
   /** Session of the process. */
   readonly session: number;
   /** Time of all its threads. */
-  readonly own: number;
+  readonly ofThreads: number;
   /** Time of its child processes that have ended, and of theirs. */
   readonly ofChildren: number;
 }
@@ -28,7 +28,7 @@ function readProcess(pid: number | string): ProcessTime | undefined {
     .map(Number);
   const sum = (from: number, to: number) =>
     fields.slice(from, to).reduce((total, field) => total + field, 0) / TICKS;
-  return { session: fields[3] ?? NaN, own: sum(11, 13), ofChildren: sum(13, 15) };
+  return { session: fields[3] ?? NaN, ofThreads: sum(11, 13), ofChildren: sum(13, 15) };
 }
 
 /**
@@ -37,7 +37,7 @@ function readProcess(pid: number | string): ProcessTime | undefined {
 export function processSeconds(pid: number): number {
   const time = readProcess(pid);
   if (time === undefined) throw new Error(`Process ${pid} has ended, or this is not Linux.`);
-  return time.own;
+  return time.ofThreads;
 }
 
 /**
@@ -49,7 +49,7 @@ export function sessionSeconds(session: number): number {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => readProcess(name) ?? [])
     .filter((time) => time.session === session)
-    .reduce((sum, { own, ofChildren }) => sum + own + ofChildren, 0);
+    .reduce((sum, { ofThreads, ofChildren }) => sum + ofThreads + ofChildren, 0);
 }
 
 /** The duration of a step, and its processor time. */

@@ -74,9 +74,9 @@ export async function bundlePackages(root: string, modules: string): Promise<Rec
 /** Returns a manifest without dependencies: no file that is left imports any. */
 function ownManifest(manifest: Record<string, unknown>, { entry }: Bundled): Record<string, unknown> {
   const kept = ['name', 'version', 'description', 'license', 'author', 'type', 'main', 'module', 'exports'];
-  const own = Object.fromEntries(kept.filter((key) => key in manifest).map((key) => [key, manifest[key]]));
-  if (entry === undefined) return own;
-  const { main: _, module: _module, ...rest } = own;
+  const fields = Object.fromEntries(kept.filter((key) => key in manifest).map((key) => [key, manifest[key]]));
+  if (entry === undefined) return fields;
+  const { main: _, module: _module, ...rest } = fields;
   return { ...rest, type: 'module', exports: './index.js' };
 }
 

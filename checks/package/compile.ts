@@ -22,9 +22,9 @@ export function compile(ts: Compiler, root: string, entries: readonly string[]):
   });
   const names = new Set(entries.map((name) => join(root, name)));
   for (let program = create(); ; program = create()) {
-    const own = program.getSourceFiles().filter((file) => isOwn(root, file));
-    const started = own.flatMap((file) => workersOf(ts, file)).filter((name) => !names.has(name));
-    if (started.length === 0) return emit(ts, program, root, own);
+    const sources = program.getSourceFiles().filter((file) => isOwn(root, file));
+    const started = sources.flatMap((file) => workersOf(ts, file)).filter((name) => !names.has(name));
+    if (started.length === 0) return emit(ts, program, root, sources);
     for (const name of started) names.add(name);
   }
   function create(): Ts.Program {

@@ -74,9 +74,9 @@ function specsFor(file: string): string[] {
     .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '-')
     .toLowerCase();
   const named = SPECS.map((spec) => ({ spec, subject: basename(spec, '.spec.ts') }));
-  const own = named.filter(({ subject }) => subject === name);
+  const sameName = named.filter(({ subject }) => subject === name);
   const near = named.filter(({ subject }) => name.startsWith(`${subject}-`));
-  return (own.length > 0 ? own : near).map(({ spec }) => `e2e/${spec}`);
+  return (sameName.length > 0 ? sameName : near).map(({ spec }) => `e2e/${spec}`);
 }
 
 /**

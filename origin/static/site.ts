@@ -135,7 +135,7 @@ export function createSite(options: SiteOptions): Site {
 
   async function look(release: Release, request: FileRequest): Promise<Found> {
     const { pathname, encodings } = request;
-    const own = release.redirects?.get(decode(pathname) ?? pathname);
+    const redirect = release.redirects?.get(decode(pathname) ?? pathname);
     const target = await locateIn(release, pathname);
     const moved = await findContentRedirect(content, pathname, target.kind !== 'none');
     const leadTo = (path: string, status: 301 | 302): Found => {
@@ -143,7 +143,7 @@ export function createSite(options: SiteOptions): Site {
       const kept = headers.filter(([name]) => !OF_CONTENT.has(name));
       return { kind: 'redirect', path, status, headers: Object.fromEntries(kept) };
     };
-    if (own !== undefined) return leadTo(own.to, own.status);
+    if (redirect !== undefined) return leadTo(redirect.to, redirect.status);
     // 302, because content may move again. The target may be missing if changed content has not
     // been built yet.
     if (moved !== null && (await locateIn(release, moved)).kind === 'file') return leadTo(moved, 302);

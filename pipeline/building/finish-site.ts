@@ -114,8 +114,8 @@ export async function compressSite(
   return progress.stage(
     'Compression',
     async (onProgress) => {
-      const own = unpacked ?? (await listUnpacked(folder, noGzip));
-      const files = [...own, ...listKeptUnpacked(previous, noGzip)];
+      const uncompressed = unpacked ?? (await listUnpacked(folder, noGzip));
+      const files = [...uncompressed, ...listKeptUnpacked(previous, noGzip)];
       return precompress(
         files,
         { to: folder, previous: previous?.folder ?? null, noGzip, signal },

@@ -95,10 +95,10 @@ async function mergeParts(staging: string, options: MergeOptions): Promise<MadeS
     ({ digests }) => `${Object.values(digests).reduce((sum, { size }) => sum + size, 0)} records joined`,
   );
   const hostFiles = await writeHostFiles(staging, texts, options);
-  const own = await hashFiles(hostFiles.map((name) => describeFile(staging, name)));
+  const madeByHost = await hashFiles(hostFiles.map((name) => describeFile(staging, name)));
   const joined = await progress.stage(
     'Joining',
-    (onProgress) => joinParts(parts, [ofSearch, own], { ...options, share, onProgress }),
+    (onProgress) => joinParts(parts, [ofSearch, madeByHost], { ...options, share, onProgress }),
     ({ size }) => `${size} files`,
   );
   const files = await addCompressed(staging, joined, options);
@@ -116,7 +116,7 @@ async function mergeParts(staging: string, options: MergeOptions): Promise<MadeS
 async function joinLinks(
   parts: readonly Part[],
   site: BuiltSite,
-  own: readonly string[],
+  made: readonly string[],
   { progress }: Pick<MergeOptions, 'progress'>,
 ): Promise<LinkFacts | null> {
   const linked: LinkedPart[] = [];
@@ -126,7 +126,7 @@ async function joinLinks(
     linked.push({ files, facts });
   }
   const { facts, faults } = await progress.stage('Links', (onProgress) =>
-    checkJoinedLinks(site, linked, own, onProgress),
+    checkJoinedLinks(site, linked, made, onProgress),
   );
   assertNoFaults(faults, NO_SITE);
   return facts;
@@ -253,6 +253,6 @@ async function addCompressed(staging: string, files: FileTable, options: MergeOp
   if ((await compressSite(staging, null, options, texts)) === 0) return files;
   const copies = names.flatMap((name) => ['.br', '.gz'].map((end) => `${name}${end}`));
   const made = copies.filter((name) => existsSync(join(staging, name)) && !files.has(name)).sort();
-  const own = await hashFiles(made.map((name) => describeFile(staging, name)));
-  return FileTable.of([...files, ...own]);
+  const madeFiles = await hashFiles(made.map((name) => describeFile(staging, name)));
+  return FileTable.of([...files, ...madeFiles]);
 }

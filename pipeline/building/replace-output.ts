@@ -137,10 +137,10 @@ async function replaceOutput(
   const staged = known === undefined ? await listFiles(folders.staging) : [];
   const findHash = ({ name, stamp }: OutputFile) =>
     hashes.get(stamp) ?? knownHash(update?.previous ?? null, { name, stamp });
-  const own =
+  const hashed =
     known ?? (await progress.stage('Manifest', (onProgress) => hashFiles(staged, onProgress, findHash)));
-  const updated = update && new UpdatedFiles(update.files, own);
-  const files = updated ?? own;
+  const updated = update && new UpdatedFiles(update.files, hashed);
+  const files = updated ?? hashed;
   // A part is no site, and is merged before it is published.
   if (host !== null && record.shard === null)
     assertNoFaults(findSiteExcess(host, files), `The site does not fit ${host.title}`);

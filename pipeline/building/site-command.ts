@@ -104,13 +104,13 @@ export async function runSiteCommand(
       stop.abort(new Error(`Stopped by ${signal}; the last good output stays.`));
     });
   try {
-    const { unused = [], ...own } = usage;
+    const { unused = [], ...changes } = usage;
     const used = <Table extends object>(table: Table): Table =>
       Object.fromEntries(Object.entries(table).filter(([name]) => !unused.includes(name))) as Table;
     const { values, positionals } = readFlags({
-      ...own,
-      flags: used({ ...FLAGS, ...own.flags }),
-      variables: used({ ...VARIABLES, ...own.variables }),
+      ...changes,
+      flags: used({ ...FLAGS, ...changes.flags }),
+      variables: used({ ...VARIABLES, ...changes.variables }),
     });
     // The address of the site has the port too.
     if (values.port !== undefined) process.env['PORT'] = checkPort('--port', values.port);

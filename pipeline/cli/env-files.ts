@@ -8,8 +8,10 @@ export const ENV_FILES = ['.env', '.env.local', '.env.production', '.env.product
 /** Returns the settings of pages in files, except those with variables, which Astro resolves. */
 export function readEnvFiles(cwd: string): Record<string, string> {
   const entries = ENV_FILES.flatMap((name) => Object.entries(parseEnv(readText(join(cwd, name)))));
-  const own = entries.filter(([name, value]) => name.startsWith('PUBLIC_') && value?.includes('$') === false);
-  return Object.fromEntries(own) as Record<string, string>;
+  const plain = entries.filter(
+    ([name, value]) => name.startsWith('PUBLIC_') && value?.includes('$') === false,
+  );
+  return Object.fromEntries(plain) as Record<string, string>;
 }
 
 function readText(file: string): string {

@@ -109,8 +109,8 @@ export function readFlags<const Flags extends Readonly<Record<string, Flag>>>(
   args: readonly string[] = process.argv.slice(2),
   env: Environment = { ...readEnvFiles(process.cwd()), ...process.env },
 ): Call<Flags> {
-  const [own, others] = splitAt(args, args.indexOf('--'));
-  if (own.includes(`--${HELP}`) || own.includes('-h')) {
+  const [beforeDashes, others] = splitAt(args, args.indexOf('--'));
+  if (beforeDashes.includes(`--${HELP}`) || beforeDashes.includes('-h')) {
     console.log(formatHelp(usage));
     process.exit(0);
   }
@@ -121,7 +121,7 @@ export function readFlags<const Flags extends Readonly<Record<string, Flag>>>(
   if (faults.length > 0) throw new CommandError(faults.join('\n'));
   // Arguments after `--` belong to another program, or begin with a dash.
   if (usage.takes !== 'one-and-others') return refuseExtra(usage, parse(usage, args));
-  const call = refuseExtra(usage, parse(usage, own));
+  const call = refuseExtra(usage, parse(usage, beforeDashes));
   return { ...call, positionals: [...call.positionals, ...others.slice(1)] };
 }
 

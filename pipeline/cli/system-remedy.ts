@@ -35,8 +35,8 @@ const RUST_MESSAGE = /No space left on device \(os error \d+\)/;
 export function findSystemFault(error: unknown, places: string): SystemFault | null {
   if (!(error instanceof Error)) return null;
   const { code, path, dest, message } = error as NodeJS.ErrnoException & { readonly dest?: string };
-  const own = systemRemedy(code, dest ?? path ?? places);
-  if (own !== undefined) return { message: firstLine(message), remedy: own };
+  const remedyOfCode = systemRemedy(code, dest ?? path ?? places);
+  if (remedyOfCode !== undefined) return { message: firstLine(message), remedy: remedyOfCode };
   const causes = error instanceof AggregateError ? (error.errors as unknown[]) : [error.cause];
   for (const cause of causes) {
     const found = findSystemFault(cause, places);

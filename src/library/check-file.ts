@@ -79,12 +79,12 @@ export async function checkBytes(
 function nameSite(value: unknown): { value: unknown; faults: FieldFault[] } {
   const name = process.env['PODIUM_NAME'];
   if (name === undefined || typeof value !== 'object' || value === null) return { value, faults: [] };
-  const own: FieldFault = {
+  const nameFault: FieldFault = {
     path: ['name'],
     fault: 'is also in astro.config.mjs',
     remedy: 'remove it here, so that the site has one name',
   };
-  return { value: { ...value, name }, faults: 'name' in value ? [own] : [] };
+  return { value: { ...value, name }, faults: 'name' in value ? [nameFault] : [] };
 }
 
 async function readBytes(path: string): Promise<Uint8Array | FieldFault> {
@@ -133,9 +133,9 @@ export function placeFaults(
   if (found.length === 0) return [];
   const offsets = text === '' ? null : findOffsets(text);
   const placed = found.map(({ path, fault, remedy, offset }) => {
-    const own = path.length === 0 ? offset : (offset ?? findOffset(text, offsets, path));
+    const at = path.length === 0 ? offset : (offset ?? findOffset(text, offsets, path));
     return {
-      at: own ?? -1,
+      at: at ?? -1,
       fault: { file, field: formatPath(path), line: null as number | null, fault, remedy },
     };
   });

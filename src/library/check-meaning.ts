@@ -15,12 +15,12 @@ const MAX_TRANSCRIPT_CHARACTERS = 500_000;
  */
 export function checkMeaning(kind: ContentKind, file: unknown): FieldFault[] {
   const texts = transcriptTexts(file);
-  const own = kind === 'video' ? checkVideo(file) : checkStoryboard(file, texts);
+  const ofKind = kind === 'video' ? checkVideo(file) : checkStoryboard(file, texts);
   return [
     ...checkAddress(kind, file),
     ...languageFault(['language'], memberOf(file, 'language')),
     ...checkTranscript(texts),
-    ...own,
+    ...ofKind,
   ];
 }
 
@@ -46,7 +46,7 @@ function transcriptTexts(file: unknown): Found[] {
 }
 
 function checkAddress(kind: ContentKind, file: unknown): FieldFault[] {
-  const [oid, title, schemaVersion, own, language] = [
+  const [oid, title, schemaVersion, slugField, language] = [
     'oid',
     'title',
     'schemaVersion',
@@ -59,7 +59,8 @@ function checkAddress(kind: ContentKind, file: unknown): FieldFault[] {
     (schemaVersion !== '0' && schemaVersion !== '2')
   )
     return [];
-  const slug = typeof own === 'string' ? own : makeSlug(title, typeof language === 'string' ? language : '');
+  const slug =
+    typeof slugField === 'string' ? slugField : makeSlug(title, typeof language === 'string' ? language : '');
   const clash = addressClash({ kind, schemaVersion, oid, slug });
   if (clash === null) return [];
   const [fault = '', remedy] = clash.split('; ', 2);

@@ -25,9 +25,9 @@ export function formatReport(faults: readonly Fault[], style: ReportStyle = { is
   const paint = (format: 'bold' | 'red' | 'dim', text: string) =>
     style.isColoured ? styleText(format, text, { validateStream: false }) : text;
   const lines: string[] = [];
-  for (const [file, own] of groupByFile(faults)) {
+  for (const [file, fileFaults] of groupByFile(faults)) {
     lines.push(paint('bold', file));
-    for (const fault of own) {
+    for (const fault of fileFaults) {
       const where = fault.line === null ? '' : paint('dim', `line ${fault.line}  `);
       lines.push(`  ${where}${paint('red', causeOf(fault))} ${remedyOf(fault)}`);
     }

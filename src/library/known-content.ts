@@ -63,7 +63,7 @@ export class KnownContent {
       if ((await digestOfFile(path)) !== file.digest) return null;
       if (stamp !== null) this.#hasNews = true;
     }
-    // A file that has just changed keeps a stamp that it will not have.
+    // An empty stamp equals none, so the next check compares the digest of this file.
     this.#files.set(path, [stamp ?? '', file]);
     return file;
   }

@@ -85,8 +85,8 @@ function entriesOf(folder: ContentFolder, library: Library): Map<string, Record<
   switch (folder) {
     case 'presentations':
     case 'videos': {
-      const own = [...library.entries.values()].filter(({ kind }) => `${kind}s` === folder);
-      return new Map(own.map((facts) => [facts.oid, { ...facts }]));
+      const ofFolder = [...library.entries.values()].filter(({ kind }) => `${kind}s` === folder);
+      return new Map(ofFolder.map((facts) => [facts.oid, { ...facts }]));
     }
     case 'templates':
       return new Map(library.templates.map((template) => [template.slug, { ...template }]));

@@ -80,8 +80,8 @@ function chooseOption(def: z.core.$ZodUnionDef, value: unknown): z.core.$ZodType
   const key = String(def.discriminator);
   const wanted = memberOf(value, key);
   const fits = (option: z.core.$ZodType) => {
-    const own = definitionOf(option);
-    const mark = own.type === 'object' ? own.shape[key] : undefined;
+    const definition = definitionOf(option);
+    const mark = definition.type === 'object' ? definition.shape[key] : undefined;
     const markDef = mark === undefined ? undefined : definitionOf(mark);
     return markDef?.type === 'literal' && (markDef.values as readonly unknown[]).includes(wanted);
   };

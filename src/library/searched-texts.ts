@@ -22,8 +22,8 @@ export function searchedTexts(content: Presentation | Video): string[] {
 }
 
 function topicTexts({ texts, topics }: TranscriptTopic): string[] {
-  const own = texts.flatMap(({ paragraphs }) => paragraphs.map(({ text }) => text));
-  return [...own, ...topics.flatMap(topicTexts)];
+  const ofTexts = texts.flatMap(({ paragraphs }) => paragraphs.map(({ text }) => text));
+  return [...ofTexts, ...topics.flatMap(topicTexts)];
 }
 
 function stepTexts({ storyboard: { path, elements } }: Presentation): string[] {

@@ -151,11 +151,11 @@ function readClaims(kind: ContentKind | null, raw: unknown): Claims {
 }
 
 function readFlags(raw: unknown): string[] {
-  const own = valueAt(raw, ['viewerDefaults', 'evaluatedFeatures']);
+  const features = valueAt(raw, ['viewerDefaults', 'evaluatedFeatures']);
   return flagsNeeded({
     isCurated: memberOf(raw, 'curationExists') === true,
     hasBanner:
       memberOf(raw, 'shouldShowPreziVideoBanner') === true && memberOf(raw, 'canWeShowAds') !== false,
     segment: memberOf(raw, 'authorSegment'),
-  }).filter((flag) => memberOf(own, flag) === undefined);
+  }).filter((flag) => memberOf(features, flag) === undefined);
 }

@@ -59,9 +59,9 @@ function toText({ text, list, isCode, isStruck }: Extract<ElementWords, { text: 
     const lines = text.split('\n').map((line) => line.trimEnd());
     return { kind: 'code', lines: lines.some((line) => line !== '') ? lines : [] };
   }
-  const own = text.split('\n');
-  const isMarked = !list && own.length > 1 && own.every((line) => MARKED.test(line));
-  const lines = (list || isMarked ? own : [text]).map(toLine).filter((line) => line !== '');
+  const textLines = text.split('\n');
+  const isMarked = !list && textLines.length > 1 && textLines.every((line) => MARKED.test(line));
+  const lines = (list || isMarked ? textLines : [text]).map(toLine).filter((line) => line !== '');
   return {
     kind: list || isMarked ? 'list' : 'paragraph',
     lines,

@@ -20,7 +20,7 @@ const digests = new FileDigests(DIGESTS_FILE);
  * Returns the key of the outputs of some content outside listings: its embed page, scene, oEmbed
  * and URL without slug.
  */
-export const contentKey = cacheByObject((facts: EntryFacts): Promise<string> => keyOf(() => own(facts)));
+export const contentKey = cacheByObject((facts: EntryFacts): Promise<string> => keyOf(() => factsOf(facts)));
 
 /** Returns the key of the view page of some content, in every language. */
 export function viewPageKey(facts: EntryFacts): Promise<string> {
@@ -29,7 +29,7 @@ export function viewPageKey(facts: EntryFacts): Promise<string> {
     const cards = [await cardsOf(picks), await cardsOf(videos), await templateCardsOf(templates)];
     const following = [...next.values()].flatMap((content) => content ?? []);
     const order = following.map(({ oid }) => oid);
-    return [await own(facts), areTopPicks, cards, order, await cardsOf([...new Set(following)])];
+    return [await factsOf(facts), areTopPicks, cards, order, await cardsOf([...new Set(following)])];
   });
 }
 
@@ -60,7 +60,7 @@ export function listingKey(
 /** Returns the facts on the length of a listing that one of its pages shows. */
 function extentAt(plan: ListingPlan<EntryFacts>, place: Place, isProfile: boolean): unknown {
   const { items, pages, months } = plan;
-  if (place.kind === 'archive') return months.map(({ month, items: own }) => [month, own.length]);
+  if (place.kind === 'archive') return months.map(({ month, items }) => [month, items.length]);
   if (place.kind === 'month') {
     const { month, number } = place;
     return [month, number, number < countMonthPages(plan, month)];
@@ -90,10 +90,10 @@ export function templatesKey(templates: readonly TemplateEntry[]): Promise<strin
  * all listed content, and on the cards of staff picks.
  */
 export function searchKey(listed: readonly EntryFacts[]): Promise<string> {
-  const words = listed.map(({ tags, language }) => [tags, language]);
+  const tagsAndLanguages = listed.map(({ tags, language }) => [tags, language]);
   return keyOf(async () => [
     await siteFacts(),
-    words,
+    tagsAndLanguages,
     await socialCardOf(listed),
     await Promise.all(LOCALES.map(async (locale) => cardsOf(await choosePicks(locale)))),
   ]);
@@ -117,13 +117,13 @@ export function sitemapKey(
         const address = [ofKind, oid, slug, schemaVersion];
         if (kind === 'pages') return [address, lastModified];
         const picture = await socialCardOf([facts]);
-        return kind === 'images' ? [address, title, picture] : [await own(facts), picture];
+        return kind === 'images' ? [address, title, picture] : [await factsOf(facts), picture];
       }),
     ),
   ]);
 }
 
-async function own(facts: EntryFacts): Promise<unknown> {
+async function factsOf(facts: EntryFacts): Promise<unknown> {
   const { digest, media, owner } = facts;
   return [digest, await digestsOf(media), await loadOwner(owner), await hasListed(facts), await siteFacts()];
 }

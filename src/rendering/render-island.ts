@@ -22,14 +22,14 @@ function renderToStaticMarkup(
   metadata?: AstroComponentMetadata,
 ): Promise<{ html: string; attrs: Record<string, string> }> {
   const prefix = nextPrefix(this.result);
-  const { class: _, ...own } = props;
+  const { class: _, ...givenProps } = props;
   const inner = Object.fromEntries(
     Object.entries(slots).map(([name, html]) => [
       name === 'default' ? 'children' : toPropName(name),
       toSlot(name, html, metadata?.hydrate !== undefined),
     ]),
   );
-  const element = createElement(Component, { ...own, ...inner });
+  const element = createElement(Component, { ...givenProps, ...inner });
   return Promise.resolve({
     html: renderToString(element, { identifierPrefix: prefix }),
     attrs: { prefix },

@@ -77,29 +77,29 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
    * of the list. Otherwise all languages are searched and their results merged, best first.
    */
   async function search(query: SearchQuery): Promise<void> {
-    const own = begin(query);
+    const run = begin(query);
     if (query.term === '') return;
     const [first, others] = splitLanguages(query.language, page);
-    own.unsearched = others;
-    own.collected = await collect(query, first);
-    const isEnough = others.length === 0 || (await isSure(own.collected, query.term, page.locale));
-    if (own !== current) return;
+    run.unsearched = others;
+    run.collected = await collect(query, first);
+    const isEnough = others.length === 0 || (await isSure(run.collected, query.term, page.locale));
+    if (run !== current) return;
     if (!isEnough) {
       const rest = await Promise.all(others.map((language) => collect(query, [language])));
-      own.collected = await rankTogether([own.collected, ...rest], query.term, page.locale);
-      own.unsearched = [];
+      run.collected = await rankTogether([run.collected, ...rest], query.term, page.locale);
+      run.unsearched = [];
     }
-    await show(own, HITS_A_PAGE);
-    if (own.collected.records.length < HITS_A_PAGE) await showOthers(own, HITS_A_PAGE);
-    await showSimilarTerms(own, query);
+    await show(run, HITS_A_PAGE);
+    if (run.collected.records.length < HITS_A_PAGE) await showOthers(run, HITS_A_PAGE);
+    await showSimilarTerms(run, query);
   }
 
   /** Shows similar terms if the results have at most beginnings of the words. */
-  async function showSimilarTerms(own: Run, { term }: SearchQuery): Promise<void> {
+  async function showSimilarTerms(run: Run, { term }: SearchQuery): Promise<void> {
     const { locale, languages } = page;
-    if (own.collected.hasFailed || (await isSure(own.collected, term, locale))) return;
+    if (run.collected.hasFailed || (await isSure(run.collected, term, locale))) return;
     const similarTerms = await findSimilarTerms({ term, locale, languages, open: indexes.open });
-    if (own === current) change({ similarTerms });
+    if (run === current) change({ similarTerms });
   }
 
   async function collect(query: SearchQuery, languages: readonly string[]): Promise<Collected> {
@@ -112,21 +112,21 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
    * Searches the remaining languages, if any, and shows `count` results. New results come after
    * those already shown.
    */
-  async function showOthers(own: Run, count: number): Promise<void> {
-    if (own !== current || own.unsearched.length === 0) return;
-    own.collected = joinCollected(own.collected, await collect($search.get().query, own.unsearched));
-    own.unsearched = [];
-    await show(own, count);
+  async function showOthers(run: Run, count: number): Promise<void> {
+    if (run !== current || run.unsearched.length === 0) return;
+    run.collected = joinCollected(run.collected, await collect($search.get().query, run.unsearched));
+    run.unsearched = [];
+    await show(run, count);
   }
 
   /** Shows the first `count` results. Results already shown stay. */
-  async function show(own: Run, count: number): Promise<void> {
-    if (own !== current) return;
-    const { collected, unsearched } = own;
+  async function show(run: Run, count: number): Promise<void> {
+    if (run !== current) return;
+    const { collected, unsearched } = run;
     const shown = $search.get().status === 'done' ? $search.get().hits : [];
     const hits = await readHits(collected.records.slice(shown.length, count), page.locale);
     if (hits === null) indexes.forget(page.languages);
-    if (own !== current) return;
+    if (run !== current) return;
     change({
       status: 'done',
       hasFailed: collected.hasFailed || hits === null,

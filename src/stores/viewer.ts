@@ -49,11 +49,11 @@ export function createViewerStore(fetchViewer: FetchViewer) {
     }
     const known = fetchViewer(request, () => settle('error', SIGNED_IN)).then((data) => {
       settle(data ? 'success' : 'error', data ?? SIGNED_IN);
-      if (!data && running === own) running = undefined;
+      if (!data && running === load) running = undefined;
       return data;
     });
-    const own = { first, known };
-    return own;
+    const load = { first, known };
+    return load;
   }
 
   return {

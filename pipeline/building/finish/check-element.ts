@@ -49,7 +49,7 @@ export function makeCodeClassifier({
 }: AllowedCode): (element: PageElement) => CodeVerdict | null {
   const textsOf = (kind: CodeKind): Map<string, InlinePiece> =>
     new Map(pieces.filter((piece) => piece.kind === kind).map((piece) => [piece.text, piece]));
-  const own = { script: textsOf('script'), style: textsOf('style') };
+  const piecesOf = { script: textsOf('script'), style: textsOf('style') };
   return (element) => {
     if (element.tagName === 'style') return classifyInline(element, 'style');
     return element.tagName === 'script' ? classifyScript(element) : null;
@@ -68,7 +68,7 @@ export function makeCodeClassifier({
 
   function classifyInline(element: PageElement, kind: CodeKind): CodeVerdict {
     const text = kind === 'style' ? expand(element.text) : element.text;
-    const piece = own[kind].get(text);
+    const piece = piecesOf[kind].get(text);
     if (isPlain(element) && piece !== undefined) return { is: 'own', kind, piece };
     const start = JSON.stringify(text.trim().slice(0, 60));
     return foreign(`the inline ${kind} ${start}, which is not code of this site`, text.trim());

@@ -14,7 +14,7 @@ const COMMENT = `# Written by the build. Rules count in the order of this file. 
 `;
 
 /** Returns the `_headers` file, given the policy that all pages share and the site's headers. */
-export function buildHeadersFile(policy: Policy, own: HeaderSettings = {}): string {
+export function buildHeadersFile(policy: Policy, siteHeaders: HeaderSettings = {}): string {
   const rules = new HeaderTable();
   for (const { paths, control } of CACHING) rules.add(paths, { 'Cache-Control': control });
   for (const { paths, frameAncestors, always, files } of PATH_HEADERS)
@@ -23,7 +23,7 @@ export function buildHeadersFile(policy: Policy, own: HeaderSettings = {}): stri
       ...always,
       ...files,
     });
-  for (const [path, headers] of Object.entries(own)) rules.add([path], headers);
+  for (const [path, headers] of Object.entries(siteHeaders)) rules.add([path], headers);
   return COMMENT + formatHeaderRules(rules.toRules());
 }
 

@@ -27,10 +27,10 @@ export function makeLeakScanner(entries: Iterable<EntryFacts>): LeakScanner {
   }
   const lengths = [...new Set([...links.keys()].map(({ length }) => length))];
   return (name, text) => {
-    const own = links.get(PRIVATE_FOLDER.exec(name)?.[1] ?? '')?.oid;
+    const pageOid = links.get(PRIVATE_FOLDER.exec(name)?.[1] ?? '')?.oid;
     const whole = `/${name}\n${text}`;
     const leaks = [...findLinks(whole, links, lengths), ...findOids(whole, unlisted)];
-    return [...new Set(leaks.filter(({ oid }) => oid !== own).map(({ what }) => what))];
+    return [...new Set(leaks.filter(({ oid }) => oid !== pageOid).map(({ what }) => what))];
   };
 }
 

@@ -87,7 +87,7 @@ export interface LinkedPart {
 export async function checkJoinedLinks(
   site: BuiltSite,
   parts: readonly LinkedPart[],
-  own: readonly string[],
+  made: readonly string[],
   onProgress?: ReportProgress,
 ): Promise<CheckedLinks> {
   const [first] = parts;
@@ -96,7 +96,7 @@ export async function checkJoinedLinks(
   const report = await checkSiteLinks(
     site,
     undefined,
-    own.map((name) => `/${name}`),
+    made.map((name) => `/${name}`),
   );
   const isSound =
     report.dead.length === 0 &&

@@ -152,8 +152,8 @@ function valuesIn(name: string, text: string): string[] {
   if (!name.endsWith('.html')) return [];
   return [...pageElements(text)].flatMap((element) => {
     const attributes = stringsIn(element.properties);
-    const own = textOf(element);
-    return [own, ...attributes, ...[own, ...attributes].flatMap((value) => stringsIn(parse(value)))];
+    const text = textOf(element);
+    return [text, ...attributes, ...[text, ...attributes].flatMap((value) => stringsIn(parse(value)))];
   });
 }
 

@@ -85,8 +85,8 @@ function named(file: HeadersFile, pattern: string): Map<string, string> {
   return new Map(headersFor(file, path));
 }
 
-function difference(everywhere: ReadonlyMap<string, string>, own: ReadonlyMap<string, string>) {
-  const changed = [...own].filter(([name, value]) => everywhere.get(name) !== value);
-  const removed = [...everywhere.keys()].filter((name) => !own.has(name));
+function difference(everywhere: ReadonlyMap<string, string>, here: ReadonlyMap<string, string>) {
+  const changed = [...here].filter(([name, value]) => everywhere.get(name) !== value);
+  const removed = [...everywhere.keys()].filter((name) => !here.has(name));
   return Object.fromEntries([...changed, ...removed.map((name) => [name, ''] as const)]);
 }

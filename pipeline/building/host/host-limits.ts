@@ -32,10 +32,10 @@ const ABOUT: Readonly<Record<keyof HostLimits, { unit: string; fix: string }>> =
 
 /** Adds a file to the number of files in its folder, and its folder to those above it. */
 function countInFolders(name: string, folders: Map<string, number>): void {
-  const own = dirname(name);
-  for (let folder = own; folder !== '.' && !folders.has(folder); folder = dirname(folder))
+  const parent = dirname(name);
+  for (let folder = parent; folder !== '.' && !folders.has(folder); folder = dirname(folder))
     folders.set(folder, 0);
-  folders.set(own, (folders.get(own) ?? 0) + 1);
+  folders.set(parent, (folders.get(parent) ?? 0) + 1);
 }
 
 /** Returns one line for each limit of the host that the files of the site exceed. */

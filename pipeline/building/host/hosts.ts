@@ -172,7 +172,7 @@ export function findHost(name: string, mostFiles?: number): Host | null {
   if (known === undefined) return null;
   const profile: HostProfile = HOSTS[known];
   if (mostFiles === undefined) return { ...profile, name: known };
-  const own = { most: mostFiles, source: '--max-files' };
-  const counted = profile.limits.entries === undefined ? { files: own } : { entries: own };
+  const limit = { most: mostFiles, source: '--max-files' };
+  const counted = profile.limits.entries === undefined ? { files: limit } : { entries: limit };
   return { ...profile, name: known, limits: { ...profile.limits, ...counted } };
 }

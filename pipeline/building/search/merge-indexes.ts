@@ -52,10 +52,10 @@ export function mergeSearchIndexes(
     const path = searchIndexPath(language).slice(1);
     const oids = [...records.keys()];
     const numbers = new Map(oids.map((oid, number) => [oid, number]));
-    const own = parts.filter((part) => part.digests[language] !== undefined);
+    const inLanguage = parts.filter((part) => part.digests[language] !== undefined);
     /** A part that has a record, by the path of the record. */
     const owners = new Map<string, PartSearch>();
-    for (const [at, part] of own.entries())
+    for (const [at, part] of inLanguage.entries())
       for (const name of filesOf.get(part) ?? []) {
         const within = name.startsWith(path) ? name.slice(path.length) : '';
         if (isRecord(within)) owners.set(within, part);
@@ -63,7 +63,7 @@ export function mergeSearchIndexes(
       }
     const written = new Set<string>();
     const joined = joinIndexes(
-      own.map((part) => ({
+      inLanguage.map((part) => ({
         read: (file) => readFileSync(join(part.folder, path, file)),
         numbers: [...(part.digests[language]?.keys() ?? [])].map((oid) => numbers.get(oid)),
       })),

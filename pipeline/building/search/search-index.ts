@@ -110,8 +110,8 @@ function digestRecords(
   for (const facts of listed) {
     if (shard !== null && !isInShard(facts.oid, shard)) continue;
     const records = (languages[searchLanguage(facts.language)] ??= new Map());
-    const own = [cards.get(facts.oid) ?? null, facts.digest, facts.hasOnlyTeaser ? withheld : null];
-    records.set(facts.oid, digest(own));
+    const input = [cards.get(facts.oid) ?? null, facts.digest, facts.hasOnlyTeaser ? withheld : null];
+    records.set(facts.oid, digest(input));
   }
   return languages;
 }
@@ -179,10 +179,10 @@ async function buildIndex(
     written.add(path);
   };
   for (let start = 0; start < changed.length; start += RECORDS_A_PART) {
-    const own = changed.slice(start, start + RECORDS_A_PART);
-    const { read, code } = await makeIndex(language, own, recordOf, signal);
+    const batch = changed.slice(start, start + RECORDS_A_PART);
+    const { read, code } = await makeIndex(language, batch, recordOf, signal);
     if (base === null && start === 0) code.forEach((content, path) => write(path, content));
-    parts.push({ read, numbers: [undefined, ...own.map((oid) => numbers.get(oid))] });
+    parts.push({ read, numbers: [undefined, ...batch.map((oid) => numbers.get(oid))] });
   }
   const previousFiles = new Set(present);
   const has = (path: string): boolean => previousFiles.has(path);

@@ -12,7 +12,7 @@ import type { FinishedEvents } from '../render/render-pages.ts';
  */
 export function makeNotifier(
   send: (files: FinishedFiles) => void,
-  own: HeaderSettings = {},
+  siteHeaders: HeaderSettings = {},
 ): (...[names, policies]: FinishedEvents['files']) => void {
   const policies = new Set<string>();
   let headers: string | null = null;
@@ -22,7 +22,7 @@ export function makeNotifier(
     for (const policy of added) policies.add(policy);
     if (policies.size > known) {
       const united = unitePolicies([...policies].map(parsePolicy));
-      headers = buildHeadersFile(united ?? new Map(), own);
+      headers = buildHeadersFile(united ?? new Map(), siteHeaders);
     }
     untold.push(...names);
     if (headers === null) return;

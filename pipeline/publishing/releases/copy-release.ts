@@ -62,14 +62,16 @@ export async function copyFiles(
  */
 export async function keepPrevious(
   target: string,
-  own: { readonly has: (name: string) => boolean },
+  files: { readonly has: (name: string) => boolean },
   former: string,
 ): Promise<string[]> {
   const stale = new Set((await readRecord(former)).kept);
   const named = NAMED_BY_CONTENT.filter((folder) => existsSync(join(former, folder))).flatMap((folder) =>
     listNames(join(former, folder)).map((name) => `${folder}/${name}`),
   );
-  const missing = [...named, ...listMoved(former, own)].filter((name) => !own.has(name) && !stale.has(name));
+  const missing = [...named, ...listMoved(former, files)].filter(
+    (name) => !files.has(name) && !stale.has(name),
+  );
   await copyFiles(
     missing.map((name) => ({ name, path: join(former, name) })),
     target,
@@ -81,12 +83,12 @@ export async function keepPrevious(
  * Lists the files of the previous release whose content has another address in the new one. Files
  * of content that the new one lacks are not among them.
  */
-function listMoved(former: string, own: { readonly has: (name: string) => boolean }): string[] {
+function listMoved(former: string, files: { readonly has: (name: string) => boolean }): string[] {
   return Object.entries(MOVED).flatMap(([folder, pathOf]) => {
     if (!existsSync(join(former, folder))) return [];
     const isKept = (name: string) => {
       const oid = MOVED_FILE.exec(uncompressedName(name))?.[1];
-      return oid !== undefined && own.has(pathOf(oid).slice(1));
+      return oid !== undefined && files.has(pathOf(oid).slice(1));
     };
     return readdirSync(join(former, folder))
       .filter(isKept)

@@ -56,12 +56,12 @@ async function findShared(
   wanted: FileTable,
   records: readonly FileTable[],
 ): Promise<FileTable> {
-  const [own] = records;
-  if (own === undefined) return new FileTable([]);
+  const [newest] = records;
+  if (newest === undefined) return new FileTable([]);
   const names: string[] = [];
   const states: number[] = [];
-  for (const [index, at] of wanted.indexesIn(own).entries()) {
-    if (at < 0 || !wanted.isSameContent(index, own, at)) continue;
+  for (const [index, at] of wanted.indexesIn(newest).entries()) {
+    if (at < 0 || !wanted.isSameContent(index, newest, at)) continue;
     const name = wanted.names[index] ?? '';
     const facts = lstatSync(`${release}/${name}`, { throwIfNoEntry: false });
     if (facts?.isFile() !== true) continue;

@@ -81,11 +81,11 @@ export class Releases {
    * has no record.
    */
   async readRecords(id: string): Promise<readonly FileTable[]> {
-    const own = readFileRecord(this.fileRecordPath(id));
-    if (own === null) return [];
+    const record = readFileRecord(this.fileRecordPath(id));
+    if (record === null) return [];
     const newest = (await this.list()).at(-1) ?? id;
     const other = newest === id ? null : readFileRecord(this.fileRecordPath(newest));
-    return other === null ? [own.files] : [own.files, other.files];
+    return other === null ? [record.files] : [record.files, other.files];
   }
 
   /** Returns the id of the public release; null if there is none yet. */

@@ -114,7 +114,7 @@ export async function checkManifest(
 async function findForeignCode(
   dist: string,
   pages: ReadonlyMap<string, string>,
-  own: InlineCode,
+  siteCode: InlineCode,
 ): Promise<string[]> {
   const { rules } = await readHeadersFile(dist);
   const headers = rules.flatMap(({ changes }) => {
@@ -125,7 +125,7 @@ async function findForeignCode(
   });
   const places = [...pages, ...[...new Set(headers)].map((policy) => [policy, '_headers'] as const)];
   return places.flatMap(([policy, place]) =>
-    findForeignSources(parsePolicy(policy), own).map(
+    findForeignSources(parsePolicy(policy), siteCode).map(
       (found) => `the policy of ${place}: ${found}, which is not code of this site`,
     ),
   );

@@ -83,9 +83,9 @@ export async function uploadSite(storage: Storage, options: UploadOptions): Prom
       ? `comparing all ${names.length} files`
       : `${sent.length} of ${names.length} files have changed since the last upload`,
   );
-  for (const { step, headers: kept, names: some } of planUploads(sent, headers)) {
-    say(`${step}: ${some.length} files, ${Object.values(kept).join(', ')}`);
-    await storage.copy(root, target, some, kept);
+  for (const { step, headers: fileHeaders, names: uploaded } of planUploads(sent, headers)) {
+    say(`${step}: ${uploaded.length} files, ${Object.values(fileHeaders).join(', ')}`);
+    await storage.copy(root, target, uploaded, fileHeaders);
   }
   const stored = last === null ? storage.list(target) : last.files.names;
   const stale = findStale(stored, names).filter((name) => name !== MARKER);

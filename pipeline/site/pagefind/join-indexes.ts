@@ -134,7 +134,7 @@ export function joinIndexes(
   const hash = store('pagefind.', '.pf_meta', encode(meta));
   const entry = {
     ...first.entry,
-    languages: { [language]: { ...first.own, hash, page_count: oids.length } },
+    languages: { [language]: { ...first.facts, hash, page_count: oids.length } },
   };
   write(ENTRY, JSON.stringify(entry));
   return paths;
@@ -179,16 +179,16 @@ const nameOf = (language: string, content: Uint8Array, digits: number): string =
 function open(
   { read }: IndexPart,
   language: string,
-): { entry: Entry; own: Entry['languages'][string]; meta: Meta } {
+): { entry: Entry; facts: Entry['languages'][string]; meta: Meta } {
   const entry = JSON.parse(read(ENTRY).toString()) as Entry;
-  const own = entry.languages[language];
-  if (own === undefined || entry.version !== VERSION) throw changed(ENTRY);
-  const path = metaPath(own.hash);
+  const facts = entry.languages[language];
+  if (facts === undefined || entry.version !== VERSION) throw changed(ENTRY);
+  const path = metaPath(facts.hash);
   const meta = decodeFile(read, path) as Meta;
   const [, pages, , , sorts, fields, ...more] = meta as [...Meta, ...unknown[]];
   const isKnown = more.length + sorts.length === 0 && fields.join() === FIELDS.join();
-  if (!isKnown || pages.length !== own.page_count) throw changed(path);
-  return { entry, own, meta };
+  if (!isKnown || pages.length !== facts.page_count) throw changed(path);
+  return { entry, facts, meta };
 }
 
 function decodeFile(read: IndexPart['read'], path: string): unknown {
@@ -217,8 +217,8 @@ function joinFilters(parts: readonly (IndexPart & { meta: Meta })[]): Filter[] {
       const joined = filters.get(name) ?? new Map<string, number[]>();
       filters.set(name, joined);
       for (const [value, records] of values) {
-        const own = records.flatMap((record) => numbers[record] ?? []);
-        if (own.length > 0) joined.set(value, [...(joined.get(value) ?? []), ...own]);
+        const pages = records.flatMap((record) => numbers[record] ?? []);
+        if (pages.length > 0) joined.set(value, [...(joined.get(value) ?? []), ...pages]);
       }
     }
   const sorted = <Value>(map: Map<string, Value>) => [...map].sort(([a], [b]) => compareStrings(a, b));

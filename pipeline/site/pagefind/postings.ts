@@ -52,9 +52,9 @@ export function writePostings(writer: CborWriter, postings: Postings): void {
     let next: (typeof heads)[number] | null = null;
     let record = Infinity;
     for (const head of heads) {
-      const own = head.part.records[head.at];
-      if (own === undefined || own >= record) continue;
-      [next, record] = [head, own];
+      const headRecord = head.part.records[head.at];
+      if (headRecord === undefined || headRecord >= record) continue;
+      [next, record] = [head, headRecord];
     }
     if (next === null) return;
     const { bytes, spans } = next.part;

@@ -53,9 +53,9 @@ function matchesPrivate(pattern: string): boolean {
 
 /** Returns the faults of own headers, which every host must be able to send. */
 export function findHeaderFaults(headers: HeaderSettings): RuleFault[] {
-  return Object.entries(headers).flatMap(([pattern, own]) => [
+  return Object.entries(headers).flatMap(([pattern, values]) => [
     ...findPatternFaults(pattern),
-    ...Object.entries(own).flatMap(([name, value]) =>
+    ...Object.entries(values).flatMap(([name, value]) =>
       explainHeader(name, value).map((found) => ({ path: ['headers', pattern, name], ...found })),
     ),
   ]);

@@ -161,7 +161,7 @@ function toSection(
   above: number,
 ): TranscriptSection[] {
   const depth = place.length - 1;
-  const [own = { heading: null, textIds: [], blocks: [] }, ...further] = splitAtHeadings(topic.texts);
+  const [first = { heading: null, textIds: [], blocks: [] }, ...further] = splitAtHeadings(topic.texts);
   const begin = (part: Part, below: number): Omit<TranscriptSection, 'sections'> => ({
     id: takeId(outline, part, place.join('-')),
     textIds: part.textIds,
@@ -171,7 +171,7 @@ function toSection(
     },
     blocks: part.blocks,
   });
-  const section = begin(own, above);
+  const section = begin(first, above);
   const inner = section.heading?.level ?? above;
   const sections = [
     ...further.map((part) => ({ ...begin(part, inner), sections: [] })),

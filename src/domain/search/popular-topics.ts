@@ -16,8 +16,8 @@ export interface TopicSource {
 export function popularTopicsIn(locale: Locale, contents: readonly TopicSource[], limit: number): string[] {
   const tagged = contents.filter(({ tags }) => tags.length > 0);
   for (const language of [locale, DEFAULT_LOCALE].map(searchLanguage)) {
-    const own = tagged.filter((content) => searchLanguage(content.language) === language);
-    if (own.length > 0) return popularTopics(own, limit);
+    const inLanguage = tagged.filter((content) => searchLanguage(content.language) === language);
+    if (inLanguage.length > 0) return popularTopics(inLanguage, limit);
   }
   return popularTopics(tagged, limit);
 }

@@ -72,10 +72,10 @@ export function withoutTitle(parts: readonly ExcerptPart[], title: string): Exce
   // Other words may begin with those of the title.
   if (ending !== text && !END.test(ending)) return [...parts];
   let left = ending.length;
-  const rest = parts.map(({ text: own, isMatch }) => {
-    const cut = Math.min(left, own.length);
+  const rest = parts.map(({ text: partText, isMatch }) => {
+    const cut = Math.min(left, partText.length);
     left -= cut;
-    return { text: own.slice(cut), isMatch };
+    return { text: partText.slice(cut), isMatch };
   });
   const [first, ...others] = rest.filter((part) => part.text !== '');
   return first === undefined ? [] : [{ ...first, text: first.text.trimStart() }, ...others];

@@ -20,6 +20,9 @@ export function splitLanguages(
   { locale, languages }: { readonly locale: Locale; readonly languages: readonly string[] },
 ): [first: readonly string[], others: readonly string[]] {
   if (chosen !== null) return [[chosen], []];
-  const own = searchLanguage(locale);
-  return [languages.filter((language) => language === own), languages.filter((other) => other !== own)];
+  const pageLanguage = searchLanguage(locale);
+  return [
+    languages.filter((language) => language === pageLanguage),
+    languages.filter((other) => other !== pageLanguage),
+  ];
 }

@@ -67,9 +67,9 @@ export interface CheckedTerms {
 export function checkTerms(terms: SearchTerms, contents: readonly TermSource[]): CheckedTerms {
   const unfound = new Map<string, UnfoundTerms>();
   const shown = LOCALES.map((locale) => {
-    const own = contents.filter(({ language }) => searchLanguage(language) === searchLanguage(locale));
-    const hasContent = own.length > 0;
-    const found = new Set((hasContent ? own : contents).flatMap(({ foundTerms }) => foundTerms));
+    const inLanguage = contents.filter(({ language }) => searchLanguage(language) === searchLanguage(locale));
+    const hasContent = inLanguage.length > 0;
+    const found = new Set((hasContent ? inLanguage : contents).flatMap(({ foundTerms }) => foundTerms));
     const topics = popularTopicsIn(locale, contents, Infinity).filter(hasWords);
     const bySegment = AUTHOR_SEGMENTS.map((segment) => {
       const list = findList(terms, locale, segment);

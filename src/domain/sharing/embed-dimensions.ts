@@ -81,9 +81,9 @@ export function resizeEmbedCode(code: string, { width, height }: EmbedSize): str
   return code.replace(/ width="\d+" height="\d+" /, ` width="${size.width}" height="${size.height}" `);
 }
 
-function writeEmbedCode(own: Readonly<Record<string, string>>): string {
+function writeEmbedCode(given: Readonly<Record<string, string>>): string {
   const attributes = {
-    ...own,
+    ...given,
     loading: 'lazy',
     referrerpolicy: 'strict-origin-when-cross-origin',
     allow: 'autoplay; fullscreen',

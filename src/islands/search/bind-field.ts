@@ -17,12 +17,12 @@ interface FieldCallbacks {
  */
 export function bindField(page: Document, { type, submit, goBack }: FieldCallbacks): () => void {
   const fields = [...page.querySelectorAll<HTMLInputElement>('input[name=search]')];
-  const own = page.querySelector<HTMLInputElement>(OWN_FIELD);
+  const mainField = page.querySelector<HTMLInputElement>(OWN_FIELD);
 
   const answerInput = (event: Event): void => {
     // Japanese and Korean characters are composed from several keys: an incomplete one is no search
     // term.
-    if (!(event as InputEvent).isComposing && own !== null) report(own.value, type);
+    if (!(event as InputEvent).isComposing && mainField !== null) report(mainField.value, type);
   };
   const answerSubmit = (event: Event): void => {
     const field = fields.find((input) => input.form === event.target);
@@ -30,7 +30,7 @@ export function bindField(page: Document, { type, submit, goBack }: FieldCallbac
     event.preventDefault();
     report(field.value, submit);
     // Hides the keyboard of a phone, which covers the results.
-    if (field === own && matchMedia('(pointer: coarse)').matches) field.blur();
+    if (field === mainField && matchMedia('(pointer: coarse)').matches) field.blur();
   };
   const answerBack = (): void => report(readSearchQuery(location.search).term, goBack);
   function report(term: string, verb: (term: string) => void): void {
@@ -39,14 +39,14 @@ export function bindField(page: Document, { type, submit, goBack }: FieldCallbac
   }
 
   // The visitor may have typed before this code loaded.
-  if (own !== null && own.value.trim() !== '') type(own.value);
-  own?.addEventListener('input', answerInput);
-  own?.addEventListener('compositionend', answerInput);
+  if (mainField !== null && mainField.value.trim() !== '') type(mainField.value);
+  mainField?.addEventListener('input', answerInput);
+  mainField?.addEventListener('compositionend', answerInput);
   page.addEventListener('submit', answerSubmit);
   addEventListener('popstate', answerBack);
   return () => {
-    own?.removeEventListener('input', answerInput);
-    own?.removeEventListener('compositionend', answerInput);
+    mainField?.removeEventListener('input', answerInput);
+    mainField?.removeEventListener('compositionend', answerInput);
     page.removeEventListener('submit', answerSubmit);
     removeEventListener('popstate', answerBack);
   };

@@ -38,11 +38,9 @@ export interface Match {
 export function matchElements(olds: readonly Recorded[], news: readonly Recorded[]): Match {
   const [oldGroups, newGroups] = [group(olds), group(news)];
   const groups = matchGroups(oldGroups, newGroups);
-  const reversed = [oldGroups.toReversed(), newGroups.toReversed()] as const;
-  // A topic that moved has other slides before it, but its own after it.
-  for (const [first, second] of [[oldGroups, newGroups] as const, reversed])
-    for (const { olds: open, news: now } of openRuns(first, second, groups))
-      if (open.length === now.length && !open.some(isGone)) pair(groups, open, now);
+  pairRuns(oldGroups, newGroups, groups);
+  // Again from the end: a topic that moved has other slides before it, but the same after it.
+  pairRuns(oldGroups.toReversed(), newGroups.toReversed(), groups);
   const elements: Pairs<Recorded> = new Map();
   for (const [now, old] of groups) pairByWords(elements, old.parts, now.parts);
   pairMoved(elements, olds, news);
@@ -63,6 +61,12 @@ function pair<T>(pairs: Pairs<T>, olds: readonly T[], news: readonly T[]): void 
     const old = olds[index];
     if (old !== undefined) pairs.set(now, old);
   }
+}
+
+/** Pairs the slides of equal runs between matched ones, by their order. */
+function pairRuns(olds: readonly Group[], news: readonly Group[], groups: Pairs<Group>): void {
+  for (const { olds: open, news: now } of openRuns(olds, news, groups))
+    if (open.length === now.length && !open.some(isGone)) pair(groups, open, now);
 }
 
 /** Matches groups by content and heading path, the most similar ones first. */
