@@ -15,7 +15,6 @@ import { DEV_LOCK, findFreePort } from './site/dev-server.ts';
 import { thisProcess, takeLock } from './site/lock.ts';
 import { siteAddress } from './site/site-address.ts';
 
-/** Runs the dev server of Astro on the project. */
 async function run(): Promise<void> {
   const { values } = readFlags({
     script: 'dev',

@@ -14,7 +14,6 @@ import { typed } from '#library/typed-command';
 /** Whether this is the installed package. There a site has its own folder, with settings. */
 const isPackage = Boolean(process.env['PODIUM_PACKAGE']);
 
-/** Writes a new content folder, and prints the next commands. */
 async function run(): Promise<void> {
   const { values, positionals } = readFlags({
     script: 'init',

@@ -68,7 +68,6 @@ function unknownCommand(name: string): string {
   return `Unknown command ${JSON.stringify(name)}.${guess} ${ALL}`;
 }
 
-/** Returns the version of Podium. */
 async function programVersion(): Promise<string> {
   const manifest = JSON.parse(await readFile(join(PROGRAM, 'package.json'), 'utf8')) as { version: string };
   return manifest.version;

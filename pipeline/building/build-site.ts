@@ -116,7 +116,6 @@ interface RenderedSite extends Pick<MadeSite, 'hashes' | 'times'> {
   readonly kept: UnchangedFiles | null;
 }
 
-/** Renders or reuses the pages and checks each one individually. */
 async function renderSite(
   staging: string,
   library: Library,

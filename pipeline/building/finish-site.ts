@@ -63,7 +63,6 @@ export async function finishSite(
   return search;
 }
 
-/** The facts of texts by name, of which only the policy is needed. */
 type Policies = ReadonlyMap<string, Pick<TextFacts, 'policy'>>;
 
 /**

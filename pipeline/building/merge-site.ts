@@ -43,7 +43,6 @@ export interface MergeOptions extends OutputOptions, ContentSource {
   readonly program: string;
 }
 
-/** A part of a site. */
 interface Part {
   readonly folder: string;
   readonly record: BuildRecord;
@@ -132,7 +131,6 @@ async function joinLinks(
   return facts;
 }
 
-/** Returns the records of the texts of all parts by name. */
 function uniteTexts(parts: readonly Part[]): BuildRecord['texts'] {
   const texts = new Map<string, TextRecord>();
   for (const { record } of parts) for (const [name, text] of record.texts) texts.set(name, text);

@@ -33,7 +33,6 @@ export interface ContentMemo {
   readonly program: string;
 }
 
-/** Options for checking a content folder including its media. */
 interface PictureCheckOptions {
   readonly onProgress?: ReportProgress;
   /** Caches the files without faults, which are not read again. If absent, all files are read. */
@@ -53,7 +52,6 @@ export function checkWithPictures(
   });
 }
 
-/** Returns the cache file of a content folder. */
 function memoOf(root: string, { contentCache }: ContentMemo): string {
   const digest = sha256(resolve(root));
   return join(contentCache, `${digest.slice(0, 16)}.bin`);

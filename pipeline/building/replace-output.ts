@@ -171,7 +171,6 @@ function* stamped(
   for (const name of names) yield { name, stamp: found.get(name)?.stamp ?? stampAt(out, name) ?? '' };
 }
 
-/** Swaps the staging folder into the place of the output. */
 async function swapOutput(
   folders: OutputFolders,
   record: BuildRecord,

@@ -6,7 +6,6 @@ import { renderPlain } from './render/render-plain.ts';
 import type { BuiltSite } from './replace-output.ts';
 import type { SiteSettings } from './site-command.ts';
 
-/** A running build. */
 interface RunningBuild {
   /** Tells which files have their final bytes, while others are rendered. */
   readonly finished: EventEmitter<FinishedEvents>;

@@ -21,7 +21,6 @@ export interface KeptSite {
   readonly files: UnchangedFiles;
 }
 
-/** The data stored with the files of an update. */
 interface UpdateFacts {
   readonly record: BuildRecord;
   readonly manifest: Manifest;

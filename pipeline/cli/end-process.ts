@@ -11,7 +11,6 @@ const TITLE = /^(?:p?np[mx]|yarn)(?:\s|$)/;
 /** The second word of "node …/pnpm.cjs exec podium". */
 const PROGRAM = /(?:^|\/)(?:p?np[mx]|yarn)(?:-cli)?(?:\.[cm]?js)?$/;
 
-/** Facts about a process. */
 interface RunningProcess {
   readonly parent: number;
   readonly hasEnded: boolean;

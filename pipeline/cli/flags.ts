@@ -40,7 +40,6 @@ export interface Usage<Flags extends Readonly<Record<string, Flag>>> {
   readonly examples: readonly string[];
 }
 
-/** Options for `parseArgs`. */
 interface ParserConfig<Flags extends Readonly<Record<string, Flag>>> {
   readonly args: string[];
   readonly options: Flags;
@@ -199,7 +198,6 @@ function guess(word: string, flags: Readonly<Record<string, Flag>>): string {
   return close === null ? '' : ` Did you mean --${close}?`;
 }
 
-/** Reports whether an error of `parseArgs` is about an unknown or malformed flag. */
 function isUsageError(error: unknown): error is TypeError & { readonly code: string } {
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }

@@ -1,4 +1,3 @@
-/** Remedies for system errors, by error code. */
 const REMEDIES: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk is full: free some space',
   EDQUOT: 'The disk quota is used up: free some space',

@@ -2,7 +2,6 @@ import { toCountOf } from '#pipeline/cli/units';
 import type { ManifestFile } from './file-table.ts';
 import { isPage } from './page-kinds.ts';
 
-/** The files of a site by name. */
 type Files = ReadonlyMap<string, ManifestFile>;
 
 /** Returns the differences between built and found files, one line each. */

@@ -70,7 +70,6 @@ export function rejoinPolicies(policies: readonly Policy[]): Policy {
   return new Map(policies.flatMap((policy) => [...policy]));
 }
 
-/** Returns the longest directive that has hashes. */
 function longestHashed(policy: Policy): [string, readonly string[]] | undefined {
   return [...policy]
     .filter(([, sources]) => sources.some((source) => HASH.test(source)))

@@ -33,7 +33,6 @@ export function guessLanguage(paragraphs: readonly string[], named: string | nul
   return tag?.split('-')[0] === guess.language ? tag : guess.language;
 }
 
-/** Reports whether a paragraph is program code. */
 function isCode(text: string): boolean {
   const signs = text.match(/[{}()[\]<>=;_\\/|#$&*+^~`@]/gu)?.length ?? 0;
   return signs >= SIGNS_OF_CODE * text.replace(/\s/gu, '').length;

@@ -47,7 +47,6 @@ export interface StoryboardParts {
 
 /** Maximum length of descriptions of pictures, in characters. */
 const MAX_ALT_LENGTH = 500;
-/** Maximum number of steps of a path. */
 const MAX_STEPS = 500;
 const BOLD = { weight: 'bold', italic: false } as const;
 /** Font size of a long heading relative to a short one, at least. */

@@ -2,7 +2,6 @@ import type { TranscriptText, TranscriptTopic } from '#library/schemas/transcrip
 import type { Section } from './deck.ts';
 import type { PageOutline, StyledParagraph } from './text/outline-pages.ts';
 
-/** Maximum length of a transcript paragraph in characters. */
 const MAX_PARAGRAPH_LENGTH = 10_000;
 
 export interface OutlinedDeck {

@@ -75,7 +75,6 @@ type SizedText = Readonly<Pick<Paragraph, 'text' | 'size'>>;
 const NAMED_SIZE = 0.6;
 /** Texts of one title differ in their sizes by less than this. */
 const SAME_SIZE = 0.03;
-/** Maximum number of lines of a title. */
 const MAX_LINES = 4;
 
 /**
@@ -133,7 +132,6 @@ function spellOut(name: string, titles: readonly string[]): string {
   return words.length < 2 ? '' : (titles.find(has) ?? '');
 }
 
-/** Returns the file name as words. */
 function nameOf(file: string): string {
   return normalizeText(
     basename(file)

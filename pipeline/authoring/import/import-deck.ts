@@ -159,7 +159,6 @@ async function readTexts(deck: Deck, work: WorkFolder | null, options: ReadOptio
   return { pages, resumed, damaged };
 }
 
-/** The results of drawing pages, which are counted from 1. */
 interface DrawnPages {
   /** The pages that could be drawn only in part. */
   readonly damaged: readonly number[];
@@ -202,7 +201,6 @@ function isAccepted(damage: string | null, number: number, { name, allowsDamaged
 /** Version of the reading method. Pages read with another version are read again. */
 const VERSION = 4;
 
-/** The facts about a page that was drawn. */
 interface Drawn extends Pick<Read<unknown>, 'damage'> {
   /** Whether it is a vector image, too. */
   readonly isVector: boolean;

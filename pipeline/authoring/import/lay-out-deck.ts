@@ -39,7 +39,6 @@ export interface DeckLayout {
 
 /** Minimum space between pages, inside the edge of a panel, and between groups. */
 const [MIN_GAP, MIN_PADDING, MIN_BETWEEN] = [160, 160, 260];
-/** Space around all groups. */
 const EDGE = 80;
 /** Font size of titles relative to the width of the overview, and its limits. */
 const [HEADING, MIN_HEADING_SIZE, MAX_HEADING_SIZE] = [0.017, 110, 700];

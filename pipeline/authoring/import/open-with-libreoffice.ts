@@ -85,7 +85,6 @@ async function openConverted(slides: DetachedSlides, name: string): Promise<Deck
   }
 }
 
-/** Opens slides with their text and with pictures by LibreOffice. */
 async function openDrawn(slides: DetachedSlides, name: string, text: PptxText): Promise<Deck> {
   const { title, language, pages, notes, sections, boxes, fonts } = text;
   const { path, format: from, links } = slides;

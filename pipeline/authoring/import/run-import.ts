@@ -137,7 +137,6 @@ async function importAll(args: readonly string[], context: CommandContext): Prom
   return isComplete;
 }
 
-/** The summary of an import for the user. */
 interface Described extends Pick<ImportedDeck, 'file' | 'oid' | 'content'> {
   readonly report: string;
 }

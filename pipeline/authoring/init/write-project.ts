@@ -12,7 +12,6 @@ const SCHEMAS = 'node_modules/podium/schemas';
 /** The content folder, from there. */
 const CONTENT = 'src/content';
 
-/** The installed package. */
 interface Tool {
   /** Its version in package.json, such as the path of a tarball; null if that is not known. */
   readonly spec: string | null;
@@ -111,7 +110,6 @@ async function mergeManifest(folder: string, { spec }: Tool): Promise<string> {
   return toJson({ ...named, ...manifest, private: true, scripts: { ...SCRIPTS, ...scripts } });
 }
 
-/** Returns a name for package.json, from that of the folder. */
 function nameOf(folder: string): string {
   const name = makeSlug(basename(folder));
   return name === EMPTY_SLUG ? 'site' : name;

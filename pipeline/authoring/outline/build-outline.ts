@@ -236,7 +236,6 @@ async function drawTopic(topic: Topic, { theme, isRound, pictures, takeId }: Top
   return { topic, id, cards, elements: [panel, text], ...size };
 }
 
-/** Returns the first words of a slide without a title. */
 function firstWords({ blocks }: Slide): string | undefined {
   const [first] = blocks.flatMap((block) => {
     if (block.kind === 'list') return block.items.map(({ text }) => text);
@@ -337,7 +336,6 @@ async function drawHead(
   return { ...box, elements: lines, smallest: subtitle === null ? fontSize : small };
 }
 
-/** Draws a line from one point to another. */
 function drawRoad([from, to]: readonly [Point, Point], theme: Theme): ElementDraft {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   return {

@@ -69,7 +69,6 @@ export async function divide(blocks: readonly Block[], room: Room): Promise<Piec
   return fill(divided.flat(), room.room);
 }
 
-/** Returns the number of characters of blocks. */
 const lengthOf = (blocks: readonly Block[]): number =>
   blocks.reduce((sum, block) => {
     if (block.kind === 'list') return block.items.reduce((all, { text }) => all + text.length, sum);
@@ -91,7 +90,6 @@ const fits = (piece: Piece, { room }: Room): boolean =>
   piece.height <= room &&
   (piece.kind === 'text' || piece.cells.every((cell) => cell.length <= MAX_TEXT_LENGTH));
 
-/** Reports whether a piece is an empty line of code. */
 const isBlankCode = (piece: Piece): boolean =>
   piece.kind === 'text' && piece.frame === 'code' && piece.text === '';
 

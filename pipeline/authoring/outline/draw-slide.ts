@@ -32,11 +32,9 @@ const BOTTOM = CARD.h / 2 - PADDING + 20;
 const [PICTURES, COLUMN_GAP] = [600, 60];
 /** Font sizes of a title, largest first, and of one that is alone on its slide. */
 const [TITLE_SIZES, MIN_TITLE_SIZE, ALONE_SIZE] = [[64, 54, 46], 46, 104];
-/** Maximum number of lines of a title on a card with other texts. */
 const MAX_LINES = 4;
 /** Length of a title that has more lines, in characters. */
 const SHORT_TITLE = 80;
-/** Maximum number of pictures beside a text. */
 const MAX_BESIDE = 3;
 
 /** Draws a slide as one card or several: texts shrink until they fit, or continue on the next. */

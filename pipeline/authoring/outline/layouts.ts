@@ -11,7 +11,6 @@ export interface Arrangement {
 /** Minimum space between topics, in canvas units. */
 export const GAP = 500;
 
-/** An arrangement of topics. */
 interface Layout {
   /** Whether a topic is a circle around its slides, not a rectangle. */
   readonly isRound: boolean;

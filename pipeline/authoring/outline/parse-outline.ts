@@ -21,12 +21,10 @@ const TOO_DEEP = new RegExp(
 /** The start of a line that may be an item of a list. */
 const ITEM = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
 
-/** A line that divides slides. */
 const DIVIDER = /^---+\s*$/;
 /** The start of HTML that may have any lines: comments and program code. */
 const WITH_ANY_LINES = /^<(?:!|\?|(?:script|style|pre|textarea)\b)/i;
 
-/** A parsed outline, and the parts of it that were left out. */
 interface ParsedOutline {
   readonly outline: Outline;
   readonly warnings: readonly OutlineWarning[];

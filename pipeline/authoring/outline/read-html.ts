@@ -9,7 +9,6 @@ interface LeftOut {
   readonly message: string;
 }
 
-/** HTML as the Markdown that says the same. */
 interface ReadHtml {
   readonly nodes: readonly RootContent[];
   readonly leftOut: readonly LeftOut[];
@@ -22,17 +21,14 @@ const FOREIGN = new Set(
   ),
 );
 
-/** The remedy for elements that are not read. */
 const OTHER_REMEDIES: Readonly<Record<string, string>> = {
   script: 'Presentations run no code.',
   style: 'The theme sets the look.',
 };
 
-/** Elements that never have an end tag. */
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
 /** A tag that ends itself, as components do. HTML itself ignores its stroke. */
 const SELF_CLOSED = /<([A-Za-z][^\s/<>]*)(?=[\s/])((?:"[^"]*"|'[^']*'|[^"'<>])*?)\/>/g;
-/** A value that a program puts into the text. */
 const VALUE = /\{\{[^{}]*\}\}/g;
 
 /** Reads HTML in an outline as Markdown. `line` is that of its first word. */
@@ -68,7 +64,6 @@ function withParent(node: RootContent): RootContent {
   return node.type === 'tableCell' ? { type: 'paragraph', children: node.children, position } : node;
 }
 
-/** Reports whether a part of Markdown has words or images. */
 const says = (node: MarkdownNodes): boolean =>
   'children' in node
     ? node.children.some(says)

@@ -14,7 +14,6 @@ export interface Structure {
   readonly topics: readonly Topic[];
 }
 
-/** Minimum number of topics that slides divide a presentation into. */
 const MIN_TOPICS = 2;
 /** Maximum share of slides that start a topic by their level. More are slides themselves. */
 const MAX_STARTS = 0.75;

@@ -5,7 +5,6 @@ import type { Block, Outline, OutlineWarning } from './outline.ts';
 /** Maximum number of lines that a remark names. */
 const MAX_LINES = 8;
 
-/** A remark, and all lines that it is about. */
 interface Remark {
   readonly message: string;
   /** In the order of the outline. */
@@ -32,7 +31,6 @@ export function describeRemark({ message, lines }: Remark, file: string): string
   return `${file}:${lines[0]} ${message}${times}`;
 }
 
-/** Maximum number of characters that the warning names. */
 const MAX_CHARACTERS = 5;
 
 /**

@@ -46,7 +46,6 @@ export function checkSite({ files, texts, library, shard }: CheckedFiles): strin
   ];
 }
 
-/** The names of the files of a site. */
 type FileNames = Pick<FileSizes, 'has'>;
 
 /** Returns one line for each page for missing addresses that a site lacks. */

@@ -244,7 +244,6 @@ function escapeAttribute(text: string): string {
 /** Separates merged scripts, because a script may end with a comment or without a semicolon. */
 export const SCRIPT_SEPARATOR = toPiece('script', '\n;');
 
-/** A merged element and its text. */
 interface Joined {
   readonly text: string;
   /** The text inside its tags. */

@@ -72,7 +72,6 @@ export function makeInspector(
   };
 }
 
-/** Number of texts read at the same time. */
 const AT_ONCE = 8;
 
 /** Inspects texts of the site in `folder` and writes the finished pages. */
@@ -91,7 +90,6 @@ export function inspectAll(
   return mapInParallel(files, AT_ONCE, inspectFile, onProgress);
 }
 
-/** A finished page; all fields are empty for a text without a policy. */
 interface Finished {
   readonly html: EditedText | null;
   readonly policy: string | null;

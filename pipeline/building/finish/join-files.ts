@@ -21,7 +21,6 @@ export interface JoinOptions {
   readonly signal: AbortSignal;
 }
 
-/** A file of the site, and the first part that has it. */
 interface JoinedFile {
   readonly name: string;
   readonly path: string;

@@ -63,7 +63,6 @@ async function filesToCheck(
   return files;
 }
 
-/** Reports whether a file has all these anchors. */
 async function hasAll(
   site: BuiltSite,
   file: string,

@@ -139,7 +139,6 @@ export function othersTexts(
 /** Folder with the texts of the interface, relative to this file. */
 const MESSAGES = join(PROGRAM, 'public/locales');
 
-/** Returns the interface texts of pages, in all languages. */
 async function readMessages(): Promise<string[]> {
   const names = (await readdir(MESSAGES, { recursive: true })).filter((name) => name.endsWith('.json'));
   const files = await Promise.all(names.map((name) => readFile(join(MESSAGES, name), 'utf8')));
@@ -157,7 +156,6 @@ function valuesIn(name: string, text: string): string[] {
   });
 }
 
-/** Parses JSON; returns undefined for any other text. */
 function parse(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return undefined;
   try {
@@ -167,7 +165,6 @@ function parse(text: string): unknown {
   }
 }
 
-/** Returns all strings in a value. */
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];

@@ -4,7 +4,6 @@ import type { Host, HostLimits, Limit } from './hosts.ts';
 /** The texts of the files that a host reads, by name. */
 export type HostFiles = ReadonlyMap<string, string>;
 
-/** A limit that the site exceeds. */
 interface Excess {
   readonly limit: keyof HostLimits;
   /** Name of the thing that has the figure, such as "the site". */

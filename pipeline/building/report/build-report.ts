@@ -53,7 +53,6 @@ export interface BuildReport {
   readonly since: Comparison | null;
 }
 
-/** Number of pages listed as the largest, and as the slowest. */
 const NAMED = 10;
 const PICTURE = /(?:^|\/)_pictures\/(?:vector\/)?([^/]+)$/;
 

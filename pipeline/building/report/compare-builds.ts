@@ -26,7 +26,6 @@ export interface Comparison {
   readonly changed: ChangedPages;
 }
 
-/** Maximum number of pages listed. */
 const NAMED = 20;
 
 /** A build's pages and files, and their bytes, without compressed copies. */
@@ -71,7 +70,6 @@ function totalsBefore(
   return total;
 }
 
-/** Returns the names of files that are new or have changed. */
 function changedNames(now: Manifest['files'], previous: Manifest['files']): string[] {
   if (now instanceof UpdatedFiles && now.previous === previous) return now.changed();
   const isOther = ([name, { hash }]: [string, ManifestFile]) => previous.get(name)?.hash !== hash;
@@ -82,7 +80,6 @@ function changedNames(now: Manifest['files'], previous: Manifest['files']): stri
     .toArray();
 }
 
-/** Returns the names of files that no longer exist. */
 function removedNames(now: Manifest['files'], previous: Manifest['files']): string[] {
   if (now instanceof UpdatedFiles && now.previous === previous) return now.removed();
   return previous

@@ -15,7 +15,6 @@ export const FILE_KINDS = [
 
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** Media types by kind. */
 const TYPES: readonly (readonly [FileKind, RegExp])[] = [
   ['HTML', /^text\/html/],
   ['scripts', /^text\/javascript/],

@@ -140,7 +140,6 @@ async function buildRecord(
   return { url: toCardAddress(card), content };
 }
 
-/** The index of a language. */
 interface LanguageIndex {
   readonly language: string;
   readonly folder: string;

@@ -13,7 +13,6 @@ import type { FileTable } from '#pipeline/site/file-table';
 import type { FileRecord } from './file-record.ts';
 import type { VerifiedSite } from './verify-site.ts';
 
-/** The stored facts of a checked site. */
 const factsSchema = z.object({
   /** Digest of the checking code. */
   checker: z.string(),

@@ -74,7 +74,6 @@ async function findShared(
   return files.filter((index) => files.isSameContent(index, wanted, places[index] ?? 0));
 }
 
-/** Reports whether the disk can clone a file. */
 function canClone(file: string, folder: string): boolean {
   const copy = join(folder, '.clone');
   try {

@@ -37,7 +37,6 @@ export interface VerifiedSite {
   readonly policies: ReadonlyMap<string, string>;
 }
 
-/** Checks the links of a site. */
 type CheckLinks = (site: BuiltSite) => Promise<Omit<LinkReport, 'files'>>;
 
 /** Lists the files of a built site. Throws an error with a remedy if there is no site. */
@@ -71,7 +70,6 @@ export async function verifySite(
   );
 }
 
-/** The files of a site by name. */
 type Files = ReadonlyMap<string, ManifestFile>;
 
 /** Maximum number of faults in the message. */

@@ -10,7 +10,6 @@ import { hashFiles, reportFolder, siteDigest } from '#pipeline/site/manifest';
 import { findDifferences, showName } from '#pipeline/site/find-differences';
 import { listFiles, listOthers } from '#pipeline/site/list-files';
 
-/** The files of a site by name. */
 type Files = ReadonlyMap<string, ManifestFile>;
 
 /** A list of all files of a site, with the signature of its publisher. */

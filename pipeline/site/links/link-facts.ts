@@ -22,7 +22,6 @@ const schema = z.object({
 /** The facts about a site, or a part of one, without dead links. */
 export type LinkFacts = Omit<z.output<typeof schema>, 'checker' | 'site'>;
 
-/** Returns the path of the facts about the links of the built site in `out`. */
 const factsPath = (out: string): string => join(reportFolder(out), 'links.json');
 
 /**

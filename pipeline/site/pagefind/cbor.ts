@@ -4,9 +4,7 @@
 
 /** Non-negative numbers. */
 export const NUMBER = 0;
-/** Negative numbers. */
 const NEGATIVE = 1;
-/** Texts in UTF-8. */
 const TEXT = 3;
 export const ARRAY = 4;
 

@@ -57,7 +57,6 @@ const MORE_DIGITS = 20;
  */
 const DIGITS = 16;
 
-/** A record of the joined index. */
 interface Placed {
   /** Its name in its part, if that comes from its content and the file is in place; else null. */
   readonly before: string | null;
@@ -175,7 +174,6 @@ export const fragmentPath = (name: string): string => `fragment/${name}.pf_fragm
 const nameOf = (language: string, content: Uint8Array, digits: number): string =>
   `${language}_${sha256(content).slice(0, digits)}`;
 
-/** Reads the metadata of an index. */
 function open(
   { read }: IndexPart,
   language: string,

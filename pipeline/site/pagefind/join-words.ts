@@ -22,7 +22,6 @@ export interface WordChunk {
  */
 const ENOUGH = 20_000;
 
-/** A word of one index. */
 interface SourceWord {
   readonly word: Buffer;
   readonly postings: Postings;

@@ -68,7 +68,6 @@ const FIRST_RECORD = {
 <h1 data-pagefind-meta="title">a</h1><p data-pagefind-meta="author">a</p><p data-pagefind-meta="tags">a</p></body></html>`,
 };
 
-/** Number of records read at the same time. */
 const RECORDS_AT_ONCE = 64;
 
 /** Indexes records by name and in order, after one more record. Throws if one has a fault. */

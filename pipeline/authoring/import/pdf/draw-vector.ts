@@ -135,7 +135,6 @@ export interface Pixels {
   readonly height: number;
 }
 
-/** How much two pictures of the same size differ. */
 interface Likeness {
   /** Mean structural similarity (SSIM) of all windows. 1 if the pictures are the same. */
   readonly mean: number;

@@ -143,7 +143,6 @@ export async function findDamage<Result>(run: () => Promise<Result>): Promise<Re
   }
 }
 
-/** Maximum number of entries of a table of contents that are read. */
 const MAX_BOOKMARKS = 500;
 
 type Outline = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>;

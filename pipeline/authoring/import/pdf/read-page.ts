@@ -108,14 +108,12 @@ function turnOf(a: number, b: number, isVertical: boolean): Turn | undefined {
   return down > 0 ? 'down' : 'up';
 }
 
-/** A node of the structure of a tagged page. */
 interface StructNode {
   readonly role?: string;
   readonly id?: string;
   readonly children?: readonly StructNode[];
 }
 
-/** Maximum depth of the structure of a page that is read. */
 const MAX_DEPTH = 50;
 
 /** Returns the level of each part of a page that is a heading, by the id of the part. */

@@ -8,7 +8,6 @@ import { namePages } from '../text/find-doubts.ts';
 
 /** The part of OpenDocument that has its pages. */
 const PAGES = 'content.xml';
-/** Parts that are XML by their name. */
 const XML_NAME = /\.(?:xml|rels|vml|svg|rdf)$/i;
 /** Maximum depth of archives inside each other, and size of an unpacked drawing, in bytes. */
 const [MAX_DEPTH, MAX_BYTES] = [3, 100_000_000];

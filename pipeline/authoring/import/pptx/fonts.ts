@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** The most names in a message. */
 const MAX_NAMES = 5;
 
 /** Returns the fonts that are not installed; none if that is unknown, without fontconfig. */

@@ -195,7 +195,6 @@ async function readLayouts(
   return { fonts, isLinked: [...ofLayouts, ...(await relationsOf(masters))].some(isShownOutside) };
 }
 
-/** Returns the names of fonts in the elements with these names. */
 const fontsIn = (element: XmlElement, ...names: string[]): string[] =>
   descendants(element, ...names).flatMap(({ attributes }) => {
     const font = attributes['typeface'] ?? '';
@@ -209,7 +208,6 @@ const READERS: readonly (readonly [kind: string, read: (part: XmlElement) => str
   ['diagramData', readDiagram],
 ];
 
-/** Reads the charts and diagrams of a slide. */
 async function readGraphics(part: ReadPart, relations: readonly Relation[]): Promise<SlideGraphics> {
   const graphics = new Map<string, readonly string[]>();
   for (const { id, type, path } of relations) {

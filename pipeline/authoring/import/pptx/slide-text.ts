@@ -10,7 +10,6 @@ const TITLES = ['title', 'ctrTitle'];
 const ESCAPED = /_x[0-9A-Fa-f]{4}_/g;
 /** Default sizes in points for text whose size is set by the slide's layout. */
 const SIZES = { title: 44, subTitle: 32, body: 28, box: 18 };
-/** Deepest level of a nested list. */
 const MAX_LEVELS = 5;
 /** Size difference between two levels of a list, in points. */
 const LEVEL = 4;

@@ -246,7 +246,6 @@ export interface ReaderBounds {
   readonly memory: number;
 }
 
-/** The limits of the import command. */
 const BOUNDS: ReaderBounds = {
   seconds: 60,
   totalSeconds: 60,

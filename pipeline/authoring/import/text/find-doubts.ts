@@ -125,7 +125,6 @@ const wordsOf = (texts: readonly string[]): string[] =>
 
 const isMixed = (word: string): boolean => SCRIPTS.filter((script) => script.test(word)).length > 1;
 
-/** Maximum number of page ranges in a message. */
 const MAX_RANGES = 8;
 
 /** Returns the words for pages in a message, such as "pages 1-3, 7". Numbers are ascending. */

@@ -2,7 +2,6 @@ import { boundingBox, median, type Box } from './page-text.ts';
 import { isMostlyRightToLeft } from './right-to-left.ts';
 import { isCode, type Line } from './to-lines.ts';
 
-/** Minimum number of rows of a table. */
 const MIN_ROWS = 3;
 /** Maximum length of a cell in a table of two columns, and of more, as median in characters. */
 const [MAX_LENGTH_OF_TWO, MAX_LENGTH_OF_MORE] = [24, 40];

@@ -14,7 +14,6 @@ export interface StyledParagraph extends Paragraph {
 
 /** Minimum size of a title and maximum size of small print, relative to the body. */
 const [MIN_TITLE_SIZE, MAX_SMALL_SIZE] = [1.15, 0.85];
-/** Maximum length of a title in characters. */
 const MAX_TITLE_LENGTH = 200;
 /** Maximum length of a title that is the only text of its page, in characters. */
 const MAX_ALONE_LENGTH = 80;
@@ -34,7 +33,6 @@ const USUAL = [
 ];
 /** Titles at the usual place are in the head of the page. */
 const USUAL_TOP = 0.25;
-/** Maximum share of the paragraphs of a page that are headings. */
 const MAX_HEADINGS = 0.5;
 /** A title has a word, or a letter that stands for one. */
 const WORD =
@@ -89,7 +87,6 @@ function styleOf({ size, heading }: Paragraph, body: number, isMarked: boolean):
   return size <= MAX_SMALL_SIZE * body ? 'small' : 'body';
 }
 
-/** The facts of a deck that help to find the title of a page. */
 interface TitleClues {
   readonly body: number;
   /** Where titles usually are; null if there is no such place. */
@@ -126,7 +123,6 @@ function hasHeadings(paragraphs: readonly Paragraph[]): boolean {
   return marked.length > 0 && (marked.length === 1 || marked.length <= MAX_HEADINGS * paragraphs.length);
 }
 
-/** Returns the first of the highest headings that the file marks. */
 function findMarked(paragraphs: readonly Paragraph[]): Paragraph | undefined {
   if (!hasHeadings(paragraphs)) return undefined;
   const highest = Math.min(...paragraphs.map(({ heading }) => heading ?? Infinity));

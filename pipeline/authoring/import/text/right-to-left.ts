@@ -5,10 +5,8 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\u0640]/u;
 const LETTER = /\p{L}/gu;
 /** Matches a full stop before a sentence. In a line from right to left, it is at the end. */
 const ENDS_AT_LEFT = /^[.,:;!?]\s*\p{L}/u;
-/** Punctuation at the end of a sentence. */
 const PUNCTUATION = /^[.,:;!?]$/u;
 
-/** Signs of program code. */
 const CODE = /[\\{}<>=;]/u;
 
 /** Reports whether most letters of a text are written from right to left. */

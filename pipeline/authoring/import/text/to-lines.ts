@@ -34,7 +34,6 @@ export interface Line extends Box {
   readonly letterWidth: number | undefined;
 }
 
-/** Minimum gap between words, relative to the size. */
 const WORD_GAP = 0.12;
 /** A number smaller than this, relative to the text next to it, is inside a drawn bullet. */
 const SMALL_NUMBER = 0.8;
@@ -105,7 +104,6 @@ function bulletFonts(pieces: readonly Piece[]): Set<string> {
   return new Set([...byFont].filter(isBullets).map(([font]) => font));
 }
 
-/** The facts that decide how the pieces of a line are read. */
 interface LineClues {
   readonly isBullet: (piece: Piece) => boolean;
   readonly around: Around;

@@ -164,7 +164,6 @@ function isNested(
   return isAlike(before, after) && leftOf(draft) - leftOf(before) > INDENT * draft.size;
 }
 
-/** Deepest level of a nested list. */
 const MAX_LEVELS = 5;
 
 /** Returns the depth of each item of the lists in a column by its indent; 0 for other lines. */

@@ -130,7 +130,6 @@ function isBelow(run: Run, other: Run): boolean {
   );
 }
 
-/** Returns the letters of a column as one run downwards. */
 function asOneRun(first: Run, column: readonly Run[]): Run {
   const top = first.y - (1 - BASELINE / 2) * first.size;
   return {

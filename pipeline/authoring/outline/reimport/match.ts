@@ -99,7 +99,6 @@ function matchGroups(olds: readonly Group[], news: readonly Group[]): Pairs<Grou
   return pairs;
 }
 
-/** Returns the groups that have each text or picture. */
 function holdersOf(groups: readonly Group[]): Map<string, Set<Group>> {
   const holders = new Map<string, Set<Group>>();
   for (const one of groups)

@@ -44,7 +44,6 @@ export interface MergedList {
   readonly changes: Changes;
 }
 
-/** A generated item in the merged list. */
 interface Outcome {
   readonly fate: 'kept' | 'replaced' | 'same' | 'added' | 'leftOut';
   readonly record: Recorded;

@@ -42,7 +42,6 @@ const ELEMENTS: Kind = {
   ],
 };
 
-/** Returns the fields of a step that an editor changed or added. */
 function changedFields(step: Item, old: Recorded): string[] {
   const added = Object.keys(step).filter((field) => field !== 'id' && !isGenerated(field));
   return [...STEP_FIELDS.filter((field, index) => shortDigest(step[field]) !== old.digests[index]), ...added];
@@ -115,7 +114,6 @@ export function mergeScene(file: Scene, source: Source, fresh: Scene): MergedSce
   };
 }
 
-/** Marks the items that an editor removed since the previous import. */
 function markRemoved(olds: readonly Recorded[], file: readonly Item[]): Recorded[] {
   const present = new Set(file.map(({ id }) => id));
   return olds.map((old) => (old.as !== null && present.has(old.as) ? old : { ...old, as: null }));

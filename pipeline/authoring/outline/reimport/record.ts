@@ -1,7 +1,6 @@
 import { digestOf } from '#library/sha256';
 import { importSource, type ImportSource } from '#library/schemas/import-source';
 
-/** Version of the record that this importer writes and reads. */
 const IMPORTER = 1;
 
 /** Something with an id: an element or a step, as in the content file. */
