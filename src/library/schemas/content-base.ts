@@ -3,12 +3,14 @@ import { MAX_HTML_BYTES_IN } from '#domain/html/html-field';
 import {
   authorSegment,
   count,
+  flag,
   imagePath,
   instant,
   language,
   line,
   linkTarget,
   oid,
+  orNull,
   slug,
 } from './primitives.ts';
 import { transcript } from './transcript.ts';
@@ -28,14 +30,12 @@ const restart = z.strictObject({
     .max(40)
     .default('present')
     .describe("'present' is dark and light blue, any other dark blue and purple"),
-  mainCtaText: html
-    .nullable()
-    .default(null)
-    .describe(
-      'Headline that promotes the product, HTML, sanitised at build; shown if canWeShowAds allows it',
-    ),
-  ctaButtonText: line.nullable().default(null).describe('Text of the call-to-action button'),
-  learnMoreUrl: linkTarget.nullable().default(null).describe('Target of the learn-more button'),
+  mainCtaText: orNull(
+    html,
+    'Headline that promotes the product, HTML, sanitised at build; shown if canWeShowAds allows it',
+  ),
+  ctaButtonText: orNull(line, 'Text of the call-to-action button'),
+  learnMoreUrl: orNull(linkTarget, 'Target of the learn-more button'),
 });
 
 /** The fields that presentations and videos share. */
@@ -52,35 +52,28 @@ export const contentBase = {
   privacy: z
     .enum(['public', 'reusable', 'hidden', 'private'])
     .describe('Only public and reusable content is listed and indexed'),
-  viewLink: z
-    .strictObject({
+  viewLink: orNull(
+    z.strictObject({
       link_id: z
         .string()
         .regex(/^[A-Za-z0-9_-]{16,64}$/, 'must be 16 to 64 letters, digits, "_" or "-"')
         .describe('Unguessable part of the private address'),
-    })
-    .nullable()
-    .default(null)
-    .describe('View link; hidden and private content is published only under it'),
+    }),
+    'View link; hidden and private content is published only under it',
+  ),
   viewCount: count.default(0).describe('Number of views'),
   likesCount: count.optional().describe('Number of likes; if absent, there is no like button'),
   tags: z.array(line).max(50).default([]).describe('Tags'),
-  preview: imagePath.nullable().default(null).describe('Preview image; made from the first step if absent'),
-  fallbackPreview: imagePath
-    .nullable()
-    .default(null)
-    .describe('Preview image that is shown if the first one fails to load'),
+  preview: orNull(imagePath, 'Preview image; made from the first step if absent'),
+  fallbackPreview: orNull(imagePath, 'Preview image that is shown if the first one fails to load'),
   authorSegment: authorSegment
     .catch('other')
     .default('other')
     .describe('Segment of the author, for suggested searches'),
   transcript: transcript.default([]).describe('Transcript: spoken and shown text'),
   topPicks: z.array(oid).max(24).optional().describe('Content that replaces the staff picks in the sidebar'),
-  curationExists: z.boolean().default(false).describe('Whether the content is curated'),
-  showWatermark: z
-    .boolean()
-    .default(false)
-    .describe('Whether the viewer of the view page links to the product site; embeds always do'),
+  curationExists: flag('Whether the content is curated'),
+  showWatermark: flag('Whether the viewer of the view page links to the product site; embeds always do'),
   logoType: z
     .enum(['default', 'none'])
     .default('default')
@@ -94,36 +87,20 @@ export const contentBase = {
     .describe(
       'Whether the platform may promote itself: false leaves out the banner, and headline and clip of the overlay at the end',
     ),
-  shouldAutoplay: z.boolean().default(false).describe('Whether to play automatically once started'),
-  forceAutoplay: z
-    .boolean()
-    .default(false)
-    .describe('Whether to play automatically in any case, even if the visitor has chosen otherwise'),
-  teaseContent: z
-    .boolean()
-    .default(false)
-    .describe(
-      'Whether only the beginning of a presentation is published: its first step and the first topic of its transcript, then a link to sign up. Not for videos',
-    ),
-  shouldShowPreziVideoBanner: z
-    .boolean()
-    .default(false)
-    .describe('Whether the promo banner is shown, if canWeShowAds allows it'),
-  webglViewerVersion: z
-    .string()
-    .max(40)
-    .nullable()
-    .default(null)
-    .describe(
-      'Version of the former WebGL viewer, for systems that embed the content; published only in the app data of its pages',
-    ),
-  restart: restart.nullable().default(null).describe('The overlay at the end'),
-  responsiveEmbedOnly: z
-    .boolean()
-    .default(false)
-    .describe(
-      'Whether embeds adapt to the width of the page around them; the dialog then has no width and height',
-    ),
+  shouldAutoplay: flag('Whether to play automatically once started'),
+  forceAutoplay: flag('Whether to play automatically in any case, even if the visitor has chosen otherwise'),
+  teaseContent: flag(
+    'Whether only the beginning of a presentation is published: its first step and the first topic of its transcript, then a link to sign up. Not for videos',
+  ),
+  shouldShowPreziVideoBanner: flag('Whether the promo banner is shown, if canWeShowAds allows it'),
+  webglViewerVersion: orNull(
+    z.string().max(40),
+    'Version of the former WebGL viewer, for systems that embed the content; published only in the app data of its pages',
+  ),
+  restart: orNull(restart, 'The overlay at the end'),
+  responsiveEmbedOnly: flag(
+    'Whether embeds adapt to the width of the page around them; the dialog then has no width and height',
+  ),
   viewerDefaults: viewerData
     .optional()
     .describe('Viewer data that is used if the origin has none; for fixtures'),

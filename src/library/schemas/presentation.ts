@@ -3,15 +3,13 @@ import { teasesNothing } from '#domain/playback/first-step';
 import { contentBase, DESPITE_FAULTS, requireViewLink } from './content-base.ts';
 import { importSource } from './import-source.ts';
 import { storyboard } from './storyboard.ts';
+import { flag } from './primitives.ts';
 
 /** A presentation: `presentations/<name>.json`. */
 export const presentation = z
   .strictObject({
     ...contentBase,
-    loop: z
-      .boolean()
-      .default(false)
-      .describe('Whether the path begins again after the last step; without effect on teased content'),
+    loop: flag('Whether the path begins again after the last step; without effect on teased content'),
     storyboard: storyboard.describe('The canvas and its steps'),
     source: importSource
       .optional()

@@ -92,3 +92,10 @@ export const coordinate = z
 
 /** A positive length on the canvas of a storyboard, in canvas units. */
 export const size = z.number().positive('must be more than 0').max(1e6, 'must be 1000000 or less');
+
+/** A boolean that is false if the key is absent. */
+export const flag = (description: string) => z.boolean().default(false).describe(description);
+
+/** A value that is null if the key is absent. */
+export const orNull = <Schema extends z.ZodType>(schema: Schema, description: string) =>
+  z.nullable(schema).default(null).describe(description);

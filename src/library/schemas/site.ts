@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import { DEVELOPMENT_HOSTS } from '#domain/analytics/analytics-hosts';
 import { MAX_PAGES } from '#domain/content/listing-places';
-import { authorSegment, line, linkTarget, locale, oid } from './primitives.ts';
+import { authorSegment, line, linkTarget, locale, oid, orNull } from './primitives.ts';
 
 const host = z
   .string()
@@ -38,10 +38,10 @@ export const site = z.strictObject({
     )
     .default(['*'])
     .describe('Origins whose pages may control an embedded viewer by messages'),
-  responsiveEmbedHelp: linkTarget
-    .nullable()
-    .default(null)
-    .describe('Address of a page about embeds that adapt to the width of the page around them'),
+  responsiveEmbedHelp: orNull(
+    linkTarget,
+    'Address of a page about embeds that adapt to the width of the page around them',
+  ),
   preproductionHosts: z
     .array(host)
     .default([])

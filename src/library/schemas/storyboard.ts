@@ -1,5 +1,15 @@
 import { z } from 'astro/zod';
-import { colour, coordinate, drawablePath, imagePath, line, mediaPath, size } from './primitives.ts';
+import {
+  colour,
+  coordinate,
+  drawablePath,
+  flag,
+  imagePath,
+  line,
+  mediaPath,
+  orNull,
+  size,
+} from './primitives.ts';
 
 const base = {
   id: z
@@ -16,12 +26,8 @@ const base = {
 };
 
 const paint = {
-  fill: colour.nullable().default(null).describe('Fill colour, or null for none'),
-  stroke: colour
-    .nullable()
-    .default(null)
-    .describe('Outline colour, or null for none')
-    .meta({ title: 'Outline' }),
+  fill: orNull(colour, 'Fill colour, or null for none'),
+  stroke: orNull(colour, 'Outline colour, or null for none').meta({ title: 'Outline' }),
   strokeWidth: z
     .number()
     .min(0)
@@ -51,12 +57,10 @@ const textElement = z.strictObject({
     .default('text')
     .describe('Typeface: that of the site, or one for program code with letters of equal width')
     .meta({ title: 'Typeface' }),
-  italic: z.boolean().default(false).describe('Whether the text is slanted'),
-  struck: z
-    .boolean()
-    .default(false)
-    .describe('Whether a line crosses the text out: what it says no longer holds')
-    .meta({ title: 'Crossed out' }),
+  italic: flag('Whether the text is slanted'),
+  struck: flag('Whether a line crosses the text out: what it says no longer holds').meta({
+    title: 'Crossed out',
+  }),
   align: z
     .enum(['start', 'center', 'end', 'left', 'right'])
     .default('start')
@@ -68,7 +72,7 @@ const textElement = z.strictObject({
     .meta({ title: 'Vertical' }),
   lineHeight: z.number().min(0.8).max(3).default(1.25).describe('Line height as a multiple of the font size'),
   color: colour.default('#ffffff').describe('Text colour').meta({ title: 'Colour' }),
-  list: z.boolean().default(false).describe('Whether each line is an item of a bulleted list'),
+  list: flag('Whether each line is an item of a bulleted list'),
 });
 
 /** A raster or vector image, scaled to cover its box. */
@@ -104,7 +108,7 @@ const lineElement = z.strictObject({
   type: z.literal('line').describe('A straight line: w is its length, h its thickness'),
   color: colour.describe('Line colour').meta({ title: 'Colour' }),
   dash: z.number().min(0).max(10_000).default(0).describe('Length of a dash, canvas units; 0 for none'),
-  arrow: z.boolean().default(false).describe('Whether the right end has an arrow head'),
+  arrow: flag('Whether the right end has an arrow head'),
 });
 
 /** A video that plays in its box. */
@@ -112,7 +116,7 @@ const videoElement = z.strictObject({
   ...base,
   type: z.literal('video').describe('A video'),
   src: mediaPath.describe('The video file, relative to this file'),
-  poster: imagePath.nullable().default(null).describe('Picture shown before the video plays'),
+  poster: orNull(imagePath, 'Picture shown before the video plays'),
   alt: z.string().max(500).describe('What the video shows').meta({ title: 'Alternative text' }),
 });
 

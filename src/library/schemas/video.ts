@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import { VIDEO_TYPE, VIDEO_TYPES } from '#domain/media/media-formats';
 import { contentBase, DESPITE_FAULTS, requireViewLink } from './content-base.ts';
-import { imagePath, language, line, mediaPath } from './primitives.ts';
+import { imagePath, language, line, mediaPath, orNull } from './primitives.ts';
 
 const sources = z
   .array(
@@ -22,23 +22,17 @@ const videoMedia = z.strictObject({
   sources: sources.describe(
     'The same video in several formats. Browsers try AV1, VP9 and H.264 in this order if all types name their codecs, else the order of this list',
   ),
-  described: z
-    .strictObject({ sources: sources.describe('This version in several formats') })
-    .nullable()
-    .default(null)
-    .describe(
-      'The video with audio description: its sound also says what is seen. It lasts as long as the video',
-    ),
-  signed: z
-    .strictObject({
+  described: orNull(
+    z.strictObject({ sources: sources.describe('This version in several formats') }),
+    'The video with audio description: its sound also says what is seen. It lasts as long as the video',
+  ),
+  signed: orNull(
+    z.strictObject({
       language: language.describe('The sign language, for example "ase" or "gsg"'),
       sources: sources.describe('This version in several formats'),
-    })
-    .nullable()
-    .default(null)
-    .describe(
-      'The video with an interpreter of a sign language in the picture. It lasts as long as the video',
-    ),
+    }),
+    'The video with an interpreter of a sign language in the picture. It lasts as long as the video',
+  ),
   poster: imagePath.describe('Picture shown before the video plays'),
   durationSeconds: z.number().positive().describe('Duration, seconds'),
   captions: z
@@ -60,7 +54,7 @@ const videoMedia = z.strictObject({
     )
     .default([])
     .describe('Chapters, in order'),
-  previewAnimation: imagePath.nullable().default(null).describe('Moving thumbnail of video cards'),
+  previewAnimation: orNull(imagePath, 'Moving thumbnail of video cards'),
 });
 
 /** Rejects `teaseContent`, because a build cannot cut a video file. Runs `DESPITE_FAULTS`. */

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { line, linkTarget } from './primitives.ts';
+import { flag, line, linkTarget, orNull } from './primitives.ts';
 
 /** A native app that can open the content (rule 3.25). */
 const nativeApp = z.strictObject({
@@ -15,28 +15,26 @@ const nativeApp = z.strictObject({
 
 /** Data that differs between visitors. Loaded at run time, never prerendered. */
 export const viewerData = z.strictObject({
-  isAuthenticated: z.boolean().default(false).describe('Whether the visitor is signed in'),
-  viewerName: line.nullable().default(null).describe('Name shown in the header'),
-  viewerEmail: z.email().nullable().default(null).describe('E-mail of the visitor'),
+  isAuthenticated: flag('Whether the visitor is signed in'),
+  viewerName: orNull(line, 'Name shown in the header'),
+  viewerEmail: orNull(z.email(), 'E-mail of the visitor'),
   viewerRights: z
     .strictObject({
-      edit: z.boolean().default(false).describe('May edit the content'),
-      comment: z.boolean().default(false).describe('May comment on the content'),
+      edit: flag('May edit the content'),
+      comment: flag('May comment on the content'),
     })
     .default({ edit: false, comment: false })
     .describe('What the visitor may do'),
-  hasLiked: z.boolean().default(false).describe('Whether the visitor likes the content'),
+  hasLiked: flag('Whether the visitor likes the content'),
   showMakeACopyButton: z
     .boolean()
     .optional()
     .describe('Whether a copy may be made; absent: only of reusable content'),
-  makeACopyRedirectUrl: linkTarget
-    .nullable()
-    .default(null)
-    .describe(
-      'Where a copy is made; null: at the sign-up page for the signed-out, at the dashboard for the signed-in',
-    ),
-  nativeApp: nativeApp.nullable().default(null).describe('App that can open the content'),
+  makeACopyRedirectUrl: orNull(
+    linkTarget,
+    'Where a copy is made; null: at the sign-up page for the signed-out, at the dashboard for the signed-in',
+  ),
+  nativeApp: orNull(nativeApp, 'App that can open the content'),
   evaluatedFeatures: z.record(z.string(), z.boolean()).default({}).describe('Feature flags of the visitor'),
 });
 
