@@ -6,13 +6,7 @@ import { addCalls } from './calls/calls.ts';
 import type { ContentSource } from './content-source.ts';
 import { createLimiter, warnRarely } from './http/limiter.ts';
 import type { OriginContext, OriginEnv, Services } from './http/origin-context.ts';
-import {
-  addressNotFound,
-  databaseBusy,
-  internalError,
-  nothingStored,
-  OriginError,
-} from './http/origin-error.ts';
+import { addressNotFound, errorOf, OriginError } from './http/origin-error.ts';
 import { addAccountPages } from './pages/account.ts';
 import { addEmptySearch, readsQuery } from './pages/empty-search.ts';
 import { renderError } from './pages/page.ts';
@@ -87,13 +81,13 @@ export function createOrigin(options: OriginOptions): Origin {
   app.notFound((c) => renderFailure(c, addressNotFound(c.req.url)));
   app.onError((error, c) => {
     if (error instanceof OriginError) return renderFailure(c, error);
-    if (error instanceof DatabaseBusyError) return renderFailure(c, databaseBusy());
+    if (error instanceof DatabaseBusyError) return renderFailure(c, errorOf('database_busy'));
     if (error instanceof DatabaseFailedError) {
       reportFailure(error.message);
-      return renderFailure(c, error.isDamaged ? internalError() : nothingStored());
+      return renderFailure(c, errorOf(error.isDamaged ? 'internal' : 'nothing_stored'));
     }
     if (!hasHungUp(c, error)) warn(error);
-    return renderFailure(c, internalError());
+    return renderFailure(c, errorOf('internal'));
   });
   return { app, answerFromMemory: site && createCacheHandler(site, readsQuery) };
 }
@@ -133,11 +127,12 @@ function hasHungUp(c: OriginContext, error: Error): boolean {
 
 /** Returns JSON for calls and an error page for all other paths. */
 function renderFailure(c: OriginContext, error: OriginError): Response | Promise<Response> {
-  for (const [name, value] of Object.entries(error.headers)) c.header(name, value);
+  const { code, message, remedy, headers = {} } = error.facts;
+  for (const [name, value] of Object.entries(headers)) c.header(name, value);
   // Only programs call these addresses, so errors are JSON and not a page.
   if (!isCall(new URL(c.req.url).pathname)) return renderError(c, error);
   c.header('Cache-Control', PERSONAL_CONTROL);
-  return c.json(error.toBody(), error.status);
+  return c.json({ error: { code, message, remedy } }, error.status);
 }
 
 /**

@@ -12,7 +12,7 @@ import { isListed, mayBeCopied } from '#domain/content/display-rules';
 import { viewerData } from '#library/schemas/viewer-data';
 import type { Content } from '../content-source.ts';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
-import { addressNotFound, contentNotFound, notSignedIn, OriginError } from '../http/origin-error.ts';
+import { addressNotFound, errorOf, OriginError } from '../http/origin-error.ts';
 import { readForwarded, requireSameOrigin } from '../http/request-origin.ts';
 import { privateJson, route } from '../http/route.ts';
 import { forgetViewerHint, readSession, requireToken } from '../http/session.ts';
@@ -65,19 +65,11 @@ async function unlike(c: OriginContext): Promise<Response> {
 async function readLike(c: OriginContext): Promise<{ account: Account; content: Content; seed: number }> {
   requireSameOrigin(c);
   const session = await readSession(c);
-  if (!session) throw notSignedIn();
+  if (!session) throw errorOf('not_signed_in');
   await requireToken(c, c.req.header('x-csrftoken'));
   const content = await requestedContent(c);
-  if (content.likesCount === undefined) throw likesAreOff();
+  if (content.likesCount === undefined) throw errorOf('likes_off');
   return { account: session.account, content, seed: content.likesCount };
-}
-
-function likesAreOff(): OriginError {
-  return new OriginError(403, {
-    code: 'likes_off',
-    message: 'This content cannot be liked.',
-    remedy: 'Add likesCount to its content file.',
-  });
 }
 
 async function readVisitor(c: OriginContext): Promise<Response> {
@@ -89,7 +81,7 @@ async function readAccount(c: OriginContext): Promise<Account> {
   const session = await readSession(c);
   if (session) return session.account;
   forgetViewerHint(c);
-  throw notSignedIn();
+  throw errorOf('not_signed_in');
 }
 
 function describe({ name, email }: Account) {
@@ -182,18 +174,10 @@ export async function requestedContent(c: OriginContext): Promise<Content> {
   if (authKey === undefined && keyType === undefined && oid !== undefined) {
     const found = await content.find(oid);
     if (found && isListed(found.privacy)) return found;
-    throw contentNotFound();
+    throw errorOf('not_found');
   }
-  if (!authKey || keyType !== 'view_link') throw badKey();
+  if (!authKey || keyType !== 'view_link') throw errorOf('bad_view_link_key');
   const found = await content.findByLink(authKey);
   if (found && (oid === undefined || found.oid === oid)) return found;
-  throw contentNotFound();
-}
-
-function badKey(): OriginError {
-  return new OriginError(400, {
-    code: 'bad_view_link_key',
-    message: 'auth_key and key_type do not identify a view link.',
-    remedy: 'Call with ?auth_key={link_id}&key_type=view_link.',
-  });
+  throw errorOf('not_found');
 }

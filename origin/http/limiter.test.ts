@@ -14,7 +14,7 @@ test('Each key passes up to the limit of a minute, and again in the next one', (
   try {
     limiter.use('a');
   } catch (error) {
-    expect((error as OriginError).headers).toEqual({ 'Retry-After': '15' });
+    expect((error as OriginError).facts.headers).toEqual({ 'Retry-After': '15' });
   }
   time = 60_000;
   limiter.use('a');

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { PERSONAL_CONTROL } from '#domain/addresses/caching';
 import type { OriginContext, OriginEnv } from './origin-context.ts';
-import { bodyTooLarge, methodNotAllowed, OriginError } from './origin-error.ts';
+import { methodNotAllowed, OriginError } from './origin-error.ts';
 
 /** Default size limit of a request body, in bytes. */
 const MAX_BODY_BYTES = 16 * 1024;
@@ -27,7 +27,12 @@ export function route(
     bodyLimit({
       maxSize: maxBytes,
       onError: () => {
-        throw bodyTooLarge(maxBytes);
+        throw new OriginError(413, {
+          code: 'body_too_large',
+          message: `The body has more than ${maxBytes} bytes.`,
+          remedy: 'Send less data at once.',
+          headers: { Connection: 'close' },
+        });
       },
     }),
   );

@@ -5,7 +5,7 @@ import type { CookieOptions } from 'hono/utils/cookie';
 import type { Account } from '../store/accounts.ts';
 import { SESSION_SECONDS, type Session } from '../store/stores.ts';
 import type { OriginContext } from './origin-context.ts';
-import { OriginError, signInIsOff } from './origin-error.ts';
+import { errorOf } from './origin-error.ts';
 import { readForwarded } from './request-origin.ts';
 
 /** The binding of tokens for signed-out visitors. */
@@ -132,11 +132,7 @@ export async function requireToken(c: OriginContext, submitted: string | undefin
   ) {
     return;
   }
-  throw new OriginError(403, {
-    code: 'bad_csrf_token',
-    message: 'The CSRF token is missing, differs from the csrftoken cookie, or belongs to another session.',
-    remedy: 'Reload the page and try again; if that does not help, sign in again.',
-  });
+  throw errorOf('bad_csrf_token');
 }
 
 /** Headers that proxies and tunnels add to a request. */
@@ -159,7 +155,7 @@ export function requireSignIn(c: OriginContext): void {
   if (demoSignIn === 'all') return;
   const isForwarded = FORWARDED.some((name) => c.req.header(name) !== undefined);
   if (demoSignIn === 'none' || isForwarded || !isOfThisMachine(new URL(c.req.url).hostname))
-    throw signInIsOff();
+    throw errorOf('sign_in_is_off');
 }
 
 /** Reports whether no other site can have a host. The rule of Vite's check in the dev server. */

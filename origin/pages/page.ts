@@ -7,7 +7,7 @@ import { FAVICON_PATH, homePath, PLATFORM, signupPath } from '#domain/addresses/
 import { DEFAULT_LOCALE, dirOf, type Locale } from '#domain/languages/locales';
 import { LOGO_BARS } from '#domain/page/logo';
 import type { OriginContext } from '../http/origin-context.ts';
-import { BEING_BUILT, NO_SUCH_ADDRESS, SIGN_IN_IS_OFF, type OriginError } from '../http/origin-error.ts';
+import type { OriginError } from '../http/origin-error.ts';
 import { readViewerHint } from '../http/session.ts';
 import { STYLE_LINK } from './assets.ts';
 import { messagesFor, translate, type Translate } from './messages.ts';
@@ -108,56 +108,34 @@ function signedIn(t: Translate, name: string): Html {
     ><a href="${PLATFORM.logout}">${t('logOut')}</a>`;
 }
 
+/** The errors with texts in all languages, by code: the start of the keys of their texts. */
+const TRANSLATED: Readonly<Record<string, string>> = {
+  being_built: 'beingBuilt',
+  no_such_address: 'notFound',
+  sign_in_is_off: 'signInOff',
+};
+
 /** Renders a page that states the error and how to resolve it. */
-export function renderError(c: OriginContext, error: OriginError): Promise<Response> {
-  if (error.code === NO_SUCH_ADDRESS) return renderNotFound(c);
-  if (error.code === BEING_BUILT) return renderBeingBuilt(c);
-  if (error.code === SIGN_IN_IS_OFF) return renderSignInIsOff(c);
-  const title = error.status === 404 ? 'Page not found' : (STATUS_CODES[error.status] ?? 'Error');
+export function renderError(c: OriginContext, { status, facts }: OriginError): Promise<Response> {
+  const key = TRANSLATED[facts.code];
+  const language = key === undefined ? DEFAULT_LOCALE : messagesFor(c).language;
+  const t = translate(language);
+  const values = { path: new URL(c.req.url).pathname, setting: 'PODIUM_DEMO_SIGN_IN=1' };
+  const [title, text, remedy] =
+    key === undefined
+      ? [status === 404 ? 'Page not found' : (STATUS_CODES[status] ?? 'Error'), facts.message, facts.remedy]
+      : ['title', 'text', 'remedy'].map((part) => t(`${key}.${part}`, values));
   return renderPage(c, {
-    title,
-    status: error.status,
+    title: title ?? '',
+    status,
+    language,
     body: html`<h1>${title}</h1>
-      <p class="lead">${error.message}</p>
-      <p>${error.remedy}</p>
-      <p class="actions"><a class="button" href="/">Home</a></p>`,
-  });
-}
-
-function renderBeingBuilt(c: OriginContext): Promise<Response> {
-  const { language, t } = messagesFor(c);
-  return renderPage(c, {
-    title: t('beingBuilt.title'),
-    status: 503,
-    language,
-    body: html`<h1>${t('beingBuilt.title')}</h1>
-      <p class="lead">${t('beingBuilt.text')}</p>
-      <p>${t('beingBuilt.remedy')}</p>`,
-  });
-}
-
-function renderSignInIsOff(c: OriginContext): Promise<Response> {
-  const { language, t } = messagesFor(c);
-  return renderPage(c, {
-    title: t('signInOff.title'),
-    status: 404,
-    language,
-    body: html`<h1>${t('signInOff.title')}</h1>
-      <p class="lead">${t('signInOff.text')}</p>
-      <p>${t('signInOff.remedy', { setting: 'PODIUM_DEMO_SIGN_IN=1' })}</p>
-      <p class="actions"><a class="button" href="${homePath(language)}">${t('home')}</a></p>`,
-  });
-}
-
-function renderNotFound(c: OriginContext): Promise<Response> {
-  const { language, t } = messagesFor(c);
-  return renderPage(c, {
-    title: t('notFound.title'),
-    status: 404,
-    language,
-    body: html`<h1>${t('notFound.title')}</h1>
-      <p class="lead">${t('notFound.text', { path: new URL(c.req.url).pathname })}</p>
-      <p>${t('notFound.remedy')}</p>
-      <p class="actions"><a class="button" href="${homePath(language)}">${t('home')}</a></p>`,
+      <p class="lead">${text}</p>
+      <p>${remedy}</p>
+      ${
+        facts.code === 'being_built'
+          ? ''
+          : html`<p class="actions"><a class="button" href="${homePath(language)}">${t('home')}</a></p>`
+      }`,
   });
 }

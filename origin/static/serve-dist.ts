@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OriginContext } from '../http/origin-context.ts';
-import { addressNotFound, beingBuilt, methodNotAllowed } from '../http/origin-error.ts';
+import { addressNotFound, errorOf, methodNotAllowed } from '../http/origin-error.ts';
 import { readLanguage } from '../pages/messages.ts';
 import type { CachedFile } from './file-cache.ts';
 import { encodingOrder, isOtherVersion, isUnchanged, mayContinue, parseRange } from './request-headers.ts';
@@ -20,7 +20,7 @@ export function createDistHandler(site: Site): (c: OriginContext) => Promise<Res
     const canWait = c.req.header('sec-purpose') === undefined;
     const found = await site.find({ pathname, encodings, language: readLanguage(c), canWait });
     if (found.kind === 'file') return sendFile(c, found.file);
-    if (found.kind === 'unfinished') throw beingBuilt();
+    if (found.kind === 'unfinished') throw errorOf('being_built');
     if (found.kind === 'none') {
       if (found.page === null) throw addressNotFound(c.req.url);
       return sendWhole(c, found.page, 404);
