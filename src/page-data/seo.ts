@@ -99,39 +99,43 @@ function buildCardMetas(
   { title, siteName, type, picture, player }: CardInput,
   page: { description: string; canonical: string; locale: Locale; absolute: (path: string) => string },
 ): CardMeta[] {
-  const og = (name: string, content: string | number) => ({
+  const openGraph = (name: string, content: string | number) => ({
     property: `og:${name}`,
     content: String(content),
   });
-  const x = (name: string, content: string | number) => ({
+  const xMeta = (name: string, content: string | number) => ({
     name: `twitter:${name}`,
     content: String(content),
   });
   const sized = (prefix: string, size: { width: number; height: number }) => [
-    og(`${prefix}:width`, size.width),
-    og(`${prefix}:height`, size.height),
+    openGraph(`${prefix}:width`, size.width),
+    openGraph(`${prefix}:height`, size.height),
   ];
   const playerHref = player === undefined ? null : page.absolute(player);
   return [
-    og('type', type),
-    og('title', title),
-    og('description', page.description),
-    og('url', page.canonical),
-    og('site_name', siteName),
-    og('locale', LOCALE_FACTS[page.locale].openGraph),
+    openGraph('type', type),
+    openGraph('title', title),
+    openGraph('description', page.description),
+    openGraph('url', page.canonical),
+    openGraph('site_name', siteName),
+    openGraph('locale', LOCALE_FACTS[page.locale].openGraph),
     ...(picture === null
       ? []
       : [
-          og('image', page.absolute(picture.src)),
+          openGraph('image', page.absolute(picture.src)),
           ...sized('image', picture),
-          og('image:alt', picture.alt ?? title),
+          openGraph('image:alt', picture.alt ?? title),
         ]),
     ...(playerHref === null
       ? []
-      : [og('video', playerHref), og('video:type', 'text/html'), ...sized('video', PLAYER)]),
-    x('card', playerHref !== null ? 'player' : picture !== null ? 'summary_large_image' : 'summary'),
+      : [openGraph('video', playerHref), openGraph('video:type', 'text/html'), ...sized('video', PLAYER)]),
+    xMeta('card', playerHref !== null ? 'player' : picture !== null ? 'summary_large_image' : 'summary'),
     ...(playerHref === null
       ? []
-      : [x('player', playerHref), x('player:width', PLAYER.width), x('player:height', PLAYER.height)]),
+      : [
+          xMeta('player', playerHref),
+          xMeta('player:width', PLAYER.width),
+          xMeta('player:height', PLAYER.height),
+        ]),
   ];
 }

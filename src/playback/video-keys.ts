@@ -27,7 +27,10 @@ const COMMANDS: ReadonlyMap<string, VideoCommand> = new Map([
 export type KeyPress = NamedKey &
   Pick<KeyboardEvent, 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat'>;
 
-/** Signs at whose places keyboards of other scripts have letters, by the code of the key. */
+/**
+ * Signs of keys that type letters on the keyboards of some scripts, by the code of the key: there,
+ * the code selects the command.
+ */
 const SIGNS: ReadonlyMap<string, string> = new Map([
   ['Comma', '<'],
   ['Period', '>'],

@@ -22,20 +22,21 @@ export function bindField(page: Document, { type, submit, goBack }: FieldCallbac
   const answerInput = (event: Event): void => {
     // Japanese and Korean characters are composed from several keys: an incomplete one is no search
     // term.
-    if (!(event as InputEvent).isComposing && mainField !== null) report(mainField.value, type);
+    if (!(event as InputEvent).isComposing && mainField !== null) applyTerm(mainField.value, type);
   };
   const answerSubmit = (event: Event): void => {
     const field = fields.find((input) => input.form === event.target);
     if (field === undefined || field.value.trim() === '') return;
     event.preventDefault();
-    report(field.value, submit);
+    applyTerm(field.value, submit);
     // Hides the keyboard of a phone, which covers the results.
     if (field === mainField && matchMedia('(pointer: coarse)').matches) field.blur();
   };
-  const answerBack = (): void => report(readSearchQuery(location.search).term, goBack);
-  function report(term: string, verb: (term: string) => void): void {
+  const answerBack = (): void => applyTerm(readSearchQuery(location.search).term, goBack);
+  /** Writes a term into all search inputs, and calls an action with it. */
+  function applyTerm(term: string, action: (term: string) => void): void {
     for (const field of fields) if (field.value !== term) field.value = term;
-    verb(term);
+    action(term);
   }
 
   // The visitor may have typed before this code loaded.

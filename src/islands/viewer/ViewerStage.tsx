@@ -52,7 +52,7 @@ export function ViewerStage({ texts, signUp, children, kind, dataHref }: ViewerS
     [isDrawing],
   );
   const mode = isDrawing ? 'loading' : state.mode;
-  // The restart overlay stays in the page until it has faded out.
+  // What the page shows is the mode, but the restart overlay stays until it has faded out.
   const [shown, setShown] = useState(mode);
   if (shown !== mode && !(shown === 'restart' && mode === 'playing')) setShown(mode);
   const overlay = useRef<HTMLDivElement>(null);
