@@ -62,9 +62,10 @@ export interface Origin {
  * the built site.
  */
 export function createOrigin(options: OriginOptions): Origin {
-  const { dist, content, warn = console.error, clock = () => performance.now(), partial = null } = options;
+  const { dist, content, base = '', partial = null } = options;
+  const { warn = console.error, clock = () => performance.now() } = options;
   const releases = dist === null ? null : createReleases(dist, warn, partial);
-  const site = releases && createSite({ releases, content, clock, partial });
+  const site = releases && createSite({ releases, content, clock, partial, base });
   const services = createServices(options);
   const reportFailure = warnRarely(warn, options.now ?? (() => new Date()));
   const app = new Hono<OriginEnv>({ strict: false });

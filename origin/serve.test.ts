@@ -80,7 +80,7 @@ test('HEAD has the headers of GET, for pages, files, calls, redirects and errors
       '/nothing/',
       '/p/rivers-of-data/old-slug/',
       '/contact/abuse/rivers-of-data/',
-      STYLE_LINK.href,
+      STYLE_LINK.path,
     ],
   ])
     for (const headers of [{}, { Cookie: cookie }, { Range: 'bytes=0-1' }]) {
@@ -92,8 +92,9 @@ test('HEAD has the headers of GET, for pages, files, calls, redirects and errors
 });
 
 describe('a site below a path', () => {
+  const BELOW = { 'p/index.html': 'Page', _redirects: '/old/ /talks/p/ 301\n' };
   const startBelow = async () => {
-    const origin = await openTestOrigin({ 'p/index.html': 'Page' }, { base: '/talks' });
+    const origin = await openTestOrigin(BELOW, { base: '/talks' });
     const server = await serve(origin, { host: '127.0.0.1', port: 0, base: '/talks' });
     onTestFinished(() => server.stop());
     return (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`, { redirect: 'manual' });
@@ -107,15 +108,51 @@ describe('a site below a path', () => {
   });
 
   test.each([
-    ['/', '/talks/'],
-    ['/talks', '/talks/'],
-    ['/talks?a=1', '/talks/?a=1'],
-    ['/login/?next=/talks/', '/talks/login/?next=/talks/'],
-    ['//evil.example/', '/talks/evil.example/'],
-    ['/talksandmore/', '/talks/talksandmore/'],
-  ])('leads from %s to %s', async (path, to) => {
+    ['/', 302, '/talks/'],
+    ['/talks', 301, '/talks/'],
+    ['/talks?a=1?b', 301, '/talks/?a=1?b'],
+    ['/talks/p', 301, '/talks/p/'],
+    ['/talks/old/', 301, '/talks/p/'],
+    ['/talks/explore/search/?search=', 302, '/talks/explore/'],
+    ['/talks/settings/?a=1', 302, '/talks/login/?next=%2Ftalks%2Fsettings%2F%3Fa%3D1'],
+  ])('leads from %s by %i to %s', async (path, status, to) => {
     const answer = await (await startBelow())(path);
-    expect([answer.status, answer.headers.get('location')]).toEqual([307, to]);
+    expect([answer.status, answer.headers.get('location')]).toEqual([status, to]);
+  });
+
+  test.each(['/p/', '/login/', '/talksandmore/', '//evil.example/'])('leaves %s to others', async (path) => {
+    const answer = await (await startBelow())(path);
+    expect([answer.status, await answer.text()]).toEqual([
+      404,
+      'There is nothing at this address. The site is at /talks/.\n',
+    ]);
+  });
+
+  test.each([
+    ...['/login/', '/login/?next=/talks/p/', '/login/?next=/p/', '/signup/', '/logout', '/nothing/'],
+    ...['/product/', '/video', '/dashboard/next/?create=video', '/settings/'],
+    ...['/p/edit/rivers-of-data/', '/contact/abuse/rivers-of-data/', '/contact/abuse/x/'],
+  ])('has all links and forms of %s', async (path) => {
+    const browser = (await openTestOrigin({}, { base: '/talks' })).browser();
+    const addresses = [];
+    for (const account of ['', 'owner']) {
+      if (account !== '') await browser.signIn(account);
+      const answer = await browser.fetch(path);
+      const page = await answer.text();
+      addresses.push(answer.headers.get('location') ?? '/talks/');
+      for (const [, address = ''] of page.matchAll(/(?:href|action|name="next" value)="([^"#]+)"/g))
+        addresses.push(address);
+    }
+    expect(addresses.filter((address) => !address.startsWith('/talks/'))).toEqual([]);
+  });
+
+  test.each([
+    [{ account: 'visitor' }, '/talks/'],
+    [{ account: 'visitor', next: '/talks/p/' }, '/talks/p/'],
+    [{ account: 'visitor', next: '/elsewhere/' }, '/talks/'],
+  ])('leads after the form %j to %s', async (fields, to) => {
+    const browser = (await openTestOrigin({}, { base: '/talks' })).browser();
+    expect((await browser.submit('/login/', fields)).headers.get('location')).toBe(to);
   });
 
   test('has its cookies', async () => {

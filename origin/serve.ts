@@ -50,8 +50,8 @@ export async function serve(
 }
 
 /**
- * Removes the base from the address of a request. Redirects addresses outside of it, with their
- * method, because pages of the platform link to them. Returns whether the request goes on.
+ * Removes the base from the address of a request. Addresses outside of it belong to other sites of
+ * the host: there is nothing, but the root leads to the site. Returns whether the request goes on.
  */
 function enterBase(base: string, request: IncomingMessage, response: ServerResponse): boolean {
   const { url = '/' } = request;
@@ -59,10 +59,19 @@ function enterBase(base: string, request: IncomingMessage, response: ServerRespo
     request.url = url.slice(base.length);
     return true;
   }
-  const isBase = url === base || url.startsWith(`${base}?`);
-  // One slash at the start: two would lead to another host.
-  const path = isBase ? `/${url.slice(base.length)}` : `/${url.replace(/^[/\\]+/, '')}`;
-  response.writeHead(307, { location: base + path, 'content-length': '0' }).end();
+  const [path = '', ...queries] = url.split('?');
+  if (path === '/' || path === base)
+    response
+      // Browsers would keep 301 for the root, also when another site is there.
+      .writeHead(path === '/' ? 302 : 301, {
+        location: [`${base}/`, ...queries].join('?'),
+        'content-length': '0',
+      })
+      .end();
+  else
+    response
+      .writeHead(404, { 'content-type': 'text/plain; charset=utf-8' })
+      .end(`There is nothing at this address. The site is at ${base}/.\n`);
   return false;
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { EVENTS_CALL, likeCall } from '#domain/addresses/calls';
 import { TestBrowser } from '../browser.fixture.ts';
 import { openTestOrigin } from '../origin.fixture.ts';
+import type { OriginContext } from './origin-context.ts';
 import { toSafeNext } from './request-origin.ts';
 
 const LIKE = likeCall('rivers-of-data');
@@ -66,12 +67,24 @@ test('Cookies over plain HTTP are not marked secure, because browsers would drop
   for (const cookie of response.headers.getSetCookie()) expect(cookie).not.toContain('Secure');
 });
 
+/** Returns a request to a site below a path. */
+const below = (base: string) => ({ var: { services: { base } } }) as unknown as OriginContext;
+
+test.each(['/p/rivers/', '/talks', '/talksandmore/', '/talks/../p/', undefined])(
+  '%j is outside of a site below a path',
+  (next) => expect(toSafeNext(below('/talks'), next, '/home/')).toBe('/talks/home/'),
+);
+
+test('An address below the path of the site is kept', () => {
+  expect(toSafeNext(below('/talks'), '/talks/p/a/?b#c')).toBe('/talks/p/a/?b#c');
+});
+
 test.each([
   ['/p/rivers-of-data/rivers/', '/p/rivers-of-data/rivers/'],
   ['/explore/search/?search=a%20b#top', '/explore/search/?search=a%20b#top'],
   ['/p/über/', '/p/%C3%BCber/'],
 ])('%s is kept', (next, path) => {
-  expect(toSafeNext(next)).toBe(path);
+  expect(toSafeNext(below(''), next)).toBe(path);
 });
 
 test.each([
@@ -85,7 +98,7 @@ test.each([
   '/.//evil.example/',
   'javascript:alert(1)',
 ])('%j leads to the fallback', (next) => {
-  expect(toSafeNext(next, '/home/')).toBe('/home/');
+  expect(toSafeNext(below(''), next, '/home/')).toBe('/home/');
 });
 
 test('Any text leads to the same site, and fits into a header', () => {
@@ -109,7 +122,7 @@ test('Any text leads to the same site, and fits into a header', () => {
   );
   fc.assert(
     fc.property(text, (next) => {
-      const path = toSafeNext(next);
+      const path = toSafeNext(below(''), next);
       expect(new URL(path, 'https://podium.example/p/a/').origin).toBe('https://podium.example');
       expect(path).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/);
     }),

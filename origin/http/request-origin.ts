@@ -44,14 +44,18 @@ function toOrigin(scheme: string, host: string): string | undefined {
 }
 
 /**
- * Returns the path to redirect to after a form, encoded for a `Location` header. Returns `fallback`
- * for anything that a browser could read as another site.
+ * Returns the href to redirect to after a form, encoded for a `Location` header. Returns that of
+ * the path `fallback` for anything that a browser could read as another site, and for addresses
+ * outside of the site's base.
  */
-export function toSafeNext(next: string | undefined, fallback = '/'): string {
-  if (next === undefined || !isSafePath(next)) return fallback;
+export function toSafeNext(c: OriginContext, next: string | undefined, fallback = '/'): string {
+  if (next === undefined || !isSafePath(next)) return hrefOf(c, fallback);
   const { pathname, search, hash } = new URL(next, 'http://origin.invalid');
-  return pathname + search + hash;
+  return pathname.startsWith(hrefOf(c, '/')) ? pathname + search + hash : hrefOf(c, fallback);
 }
+
+/** Returns the href of a path of the site: the base and the path. */
+export const hrefOf = (c: OriginContext, path: string): string => c.var.services.base + path;
 
 /** Throws OriginError 403 if the browser reports that another site sent the request. */
 export function requireSameOrigin(c: OriginContext): void {

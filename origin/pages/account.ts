@@ -6,6 +6,7 @@ import type { Locale } from '#domain/languages/locales';
 import type { Content } from '../content-source.ts';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
 import { addressNotFound, OriginError } from '../http/origin-error.ts';
+import { hrefOf } from '../http/request-origin.ts';
 import { route } from '../http/route.ts';
 import { forgetViewerHint, readSession } from '../http/session.ts';
 import { rightsOf, type Account, type Role } from '../store/accounts.ts';
@@ -30,7 +31,8 @@ export function addAccountPages(app: Hono<OriginEnv>): void {
 export function redirectToSignIn(c: OriginContext): Response {
   forgetViewerHint(c);
   const { pathname, search } = new URL(c.req.url);
-  return c.redirect(`${PLATFORM.login}?next=${encodeURIComponent(pathname + search)}`, 302);
+  const next = encodeURIComponent(hrefOf(c, pathname + search));
+  return c.redirect(hrefOf(c, `${PLATFORM.login}?next=${next}`), 302);
 }
 
 async function showDashboard(c: OriginContext): Promise<Response> {
@@ -48,31 +50,33 @@ async function showDashboard(c: OriginContext): Promise<Response> {
     language,
     body: html`<h1>${t('dashboard.title')}</h1>
       <p class="lead">${t('dashboard.lead', { name: session.account.name })}</p>
-      ${c.req.query('create') === 'video' ? describeNewVideo(t, language) : ''}
+      ${c.req.query('create') === 'video' ? describeNewVideo(c, t, language) : ''}
       <h2>${t('dashboard.likes')}</h2>
       ${
         liked.length === 0
-          ? html`<p>${t('dashboard.none')} <a href="${homePath(language)}">${t('dashboard.find')}</a></p>`
-          : listLikes(liked)
+          ? html`<p>
+              ${t('dashboard.none')} <a href="${hrefOf(c, homePath(language))}">${t('dashboard.find')}</a>
+            </p>`
+          : listLikes(c, liked)
       }`,
   });
 }
 
 /** Renders the section that visitors see after they sign up from a video page. */
-function describeNewVideo(t: Translate, language: Locale): Html {
+function describeNewVideo(c: OriginContext, t: Translate, language: Locale): Html {
   return html`<section class="panel" aria-labelledby="new-video">
     <h2 id="new-video">${t('newVideo.title')}</h2>
     <p>${t('newVideo.text')}</p>
     <p class="actions">
-      <a class="button" href="${videoExplorePath(language)}">${t('newVideo.videos')}</a>
-      <a href="${PLATFORM.video}">${t('newVideo.about')}</a>
+      <a class="button" href="${hrefOf(c, videoExplorePath(language))}">${t('newVideo.videos')}</a>
+      <a href="${hrefOf(c, PLATFORM.video)}">${t('newVideo.about')}</a>
     </p>
   </section>`;
 }
 
-function listLikes(liked: readonly Content[]): Html {
+function listLikes(c: OriginContext, liked: readonly Content[]): Html {
   return html`<ul class="list">
-    ${liked.map(({ title, path }) => html`<li><a href="${path}">${title}</a></li>`)}
+    ${liked.map(({ title, path }) => html`<li><a href="${hrefOf(c, path)}">${title}</a></li>`)}
   </ul>`;
 }
 
@@ -86,8 +90,8 @@ async function showSettings(c: OriginContext): Promise<Response> {
       <p class="lead">What the demo knows about you.</p>
       <div class="panel">${describeAccount(account)}</div>
       <p class="actions">
-        <a class="button" href="${PLATFORM.logout}">Log out</a>
-        <a href="${PLATFORM.login}">Use another demo account</a>
+        <a class="button" href="${hrefOf(c, PLATFORM.logout)}">Log out</a>
+        <a href="${hrefOf(c, PLATFORM.login)}">Use another demo account</a>
       </p>`,
   });
 }
@@ -120,7 +124,7 @@ async function showEditor(
   const content = await c.var.services.content.find(c.req.param('oid') ?? '');
   const may = mayEnter(session.account.role);
   if (!content || !(may || isListed(content.privacy))) throw addressNotFound(c.req.url);
-  if (!may) throw mayNotEnter(content);
+  if (!may) throw mayNotEnter(c, content);
   const { edit } = rightsOf(session.account.role);
   return renderPage(c, {
     title: `${editor}: ${content.title}`,
@@ -130,14 +134,14 @@ async function showEditor(
         ${edit ? 'edit and comment' : 'comment'}.
       </p>
       <p>In this demo, you edit content as files. Change the content file and rebuild the site.</p>
-      <p class="actions"><a class="button" href="${content.path}">Back to the page</a></p>`,
+      <p class="actions"><a class="button" href="${hrefOf(c, content.path)}">Back to the page</a></p>`,
   });
 }
 
-function mayNotEnter(content: Content): OriginError {
+function mayNotEnter(c: OriginContext, content: Content): OriginError {
   return new OriginError(403, {
     code: 'no_right_to_edit',
     message: `You do not have permission to open the editor of "${content.title}".`,
-    remedy: `Log in as an owner or editor at ${PLATFORM.login}.`,
+    remedy: `Log in as an owner or editor at ${hrefOf(c, PLATFORM.login)}.`,
   });
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Hono } from 'hono';
 import { sha256 } from '#library/sha256';
 import { HASHED_CONTROL } from '#domain/addresses/caching';
@@ -40,7 +40,7 @@ const STYLE = asset(
   font-display: swap;
   font-family: 'Figtree Variable';
   font-weight: 300 900;
-  src: url('${FONT.path}') format('woff2');
+  src: url('./${basename(FONT.path)}') format('woff2');
 }
 ${readFileSync(TOKENS, 'utf8')}
 ${readFileSync(new URL('./style.css', import.meta.url), 'utf8')}`),
@@ -48,9 +48,9 @@ ${readFileSync(new URL('./style.css', import.meta.url), 'utf8')}`),
 
 const ASSETS = [FONT, STYLE];
 
-/** Attributes of the `<link>` that loads the style sheet of the platform pages. */
+/** The style sheet of the platform pages, for the `<link>` that loads it. */
 export const STYLE_LINK = {
-  href: STYLE.path,
+  path: STYLE.path,
   integrity: `sha256-${sha256(STYLE.body, 'base64')}`,
 };
 

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { LOCALES } from '#domain/languages/locales';
 import { explorePath, searchActionPath } from '#domain/addresses/paths';
 import type { OriginEnv } from '../http/origin-context.ts';
+import { hrefOf } from '../http/request-origin.ts';
 
 const SEARCH_PATHS: ReadonlySet<string> = new Set(LOCALES.map(searchActionPath));
 
@@ -18,7 +19,9 @@ export function addEmptySearch(app: Hono<OriginEnv>): void {
   for (const locale of LOCALES) {
     // The router takes paths without a trailing slash.
     app.get(searchActionPath(locale).slice(0, -1), (c, next) =>
-      c.req.query('search')?.trim() === '' ? Promise.resolve(c.redirect(explorePath(locale), 302)) : next(),
+      c.req.query('search')?.trim() === ''
+        ? Promise.resolve(c.redirect(hrefOf(c, explorePath(locale)), 302))
+        : next(),
     );
   }
 }

@@ -8,6 +8,7 @@ import { DEFAULT_LOCALE, dirOf, type Locale } from '#domain/languages/locales';
 import { LOGO_BARS } from '#domain/page/logo';
 import type { OriginContext } from '../http/origin-context.ts';
 import type { OriginError } from '../http/origin-error.ts';
+import { hrefOf } from '../http/request-origin.ts';
 import { readViewerHint } from '../http/session.ts';
 import { STYLE_LINK } from './assets.ts';
 import { messagesFor, translate, type Translate } from './messages.ts';
@@ -60,16 +61,18 @@ export async function renderPage(c: OriginContext, page: PlatformPage): Promise<
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <link rel="icon" href="${FAVICON_PATH}" type="image/svg+xml" />
+        <link rel="icon" href="${hrefOf(c, FAVICON_PATH)}" type="image/svg+xml" />
         <title>${page.title} | ${product}</title>
         ${TRANSITIONS_STYLE}
-        <link rel="stylesheet" href="${STYLE_LINK.href}" integrity="${STYLE_LINK.integrity}" />
+        <link rel="stylesheet" href="${hrefOf(c, STYLE_LINK.path)}" integrity="${STYLE_LINK.integrity}" />
       </head>
       <body>
         <a class="skip" href="#content">${t('skip')}</a>
         <header class="site-header">
-          <a class="logo" href="${homePath(language)}">${LOGO}${product}</a>
-          <nav aria-label="${t('account')}">${name === undefined ? signedOut(t) : signedIn(t, name)}</nav>
+          <a class="logo" href="${hrefOf(c, homePath(language))}">${logoOf(c)}${product}</a>
+          <nav aria-label="${t('account')}">
+            ${name === undefined ? signedOut(c, t) : signedIn(c, t, name)}
+          </nav>
         </header>
         <main id="content" tabindex="-1">${page.body}</main>
         <footer class="site-footer">${t('footer', { product })}</footer>
@@ -94,18 +97,20 @@ const MARK = html`<svg viewBox="0 0 28 28" aria-hidden="true" focusable="false">
   )}
 </svg>`;
 
-/** The logo of the site, whose address the installed package sets from its settings. */
-const LOGO = process.env['PODIUM_LOGO']
-  ? html`<img src="${process.env['PODIUM_LOGO']}" alt="" height="28" />`
-  : MARK;
-
-function signedOut(t: Translate): Html {
-  return html`<a href="${PLATFORM.login}">${t('logIn')}</a><a href="${signupPath()}">${t('getStarted')}</a>`;
+/** Returns the logo of the site, whose path the installed package sets from its settings. */
+function logoOf(c: OriginContext): Html {
+  const path = process.env['PODIUM_LOGO'];
+  return path ? html`<img src="${hrefOf(c, path)}" alt="" height="28" />` : MARK;
 }
 
-function signedIn(t: Translate, name: string): Html {
-  return html`<a class="who" href="${PLATFORM.settings}">${name}</a
-    ><a href="${PLATFORM.logout}">${t('logOut')}</a>`;
+function signedOut(c: OriginContext, t: Translate): Html {
+  return html`<a href="${hrefOf(c, PLATFORM.login)}">${t('logIn')}</a
+    ><a href="${hrefOf(c, signupPath())}">${t('getStarted')}</a>`;
+}
+
+function signedIn(c: OriginContext, t: Translate, name: string): Html {
+  return html`<a class="who" href="${hrefOf(c, PLATFORM.settings)}">${name}</a
+    ><a href="${hrefOf(c, PLATFORM.logout)}">${t('logOut')}</a>`;
 }
 
 /** The errors with texts in all languages, by code: the start of the keys of their texts. */
@@ -120,7 +125,7 @@ export function renderError(c: OriginContext, { status, facts }: OriginError): P
   const key = TRANSLATED[facts.code];
   const language = key === undefined ? DEFAULT_LOCALE : messagesFor(c).language;
   const t = translate(language);
-  const values = { path: new URL(c.req.url).pathname, setting: 'PODIUM_DEMO_SIGN_IN=1' };
+  const values = { path: hrefOf(c, new URL(c.req.url).pathname), setting: 'PODIUM_DEMO_SIGN_IN=1' };
   const [title, text, remedy] =
     key === undefined
       ? [status === 404 ? 'Page not found' : (STATUS_CODES[status] ?? 'Error'), facts.message, facts.remedy]
@@ -135,7 +140,9 @@ export function renderError(c: OriginContext, { status, facts }: OriginError): P
       ${
         facts.code === 'being_built'
           ? ''
-          : html`<p class="actions"><a class="button" href="${homePath(language)}">${t('home')}</a></p>`
+          : html`<p class="actions">
+              <a class="button" href="${hrefOf(c, homePath(language))}">${t('home')}</a>
+            </p>`
       }`,
   });
 }

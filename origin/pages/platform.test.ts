@@ -143,8 +143,8 @@ test('The style sheet and the font of the pages exist, and their policy allows t
   const look = /href="(\/_origin\/[^"]+\.css)"/.exec(await page.text())?.[1] ?? '';
   const style = await browser.fetch(look);
   expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8');
-  const path = /url\('(\/_origin\/[^']+)'\)/.exec(await style.text())?.[1] ?? '';
-  const font = await browser.fetch(path);
+  const file = /url\('([^']+)'\)/.exec(await style.text())?.[1] ?? '';
+  const font = await browser.fetch(new URL(file, `http://localhost${look}`).pathname);
   expect(font.headers.get('content-type')).toBe('font/woff2');
   expect(font.headers.get('cache-control')).toContain('immutable');
   expect(new TextDecoder().decode((await font.arrayBuffer()).slice(0, 4))).toBe('wOF2');

@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import { LOCALES } from '#domain/languages/locales';
 import { PLATFORM, signupPath } from '#domain/addresses/paths';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
+import { hrefOf } from '../http/request-origin.ts';
 import { route } from '../http/route.ts';
 import { renderPage } from './page.ts';
 
@@ -62,7 +63,8 @@ function showProduct(c: OriginContext, page: ProductPage): Promise<Response> {
         ${points.map((point) => html`<li>${point}</li>`)}
       </ul>
       <p class="actions">
-        <a class="button" href="${signupPath()}">Get started</a><a href="/">See examples</a>
+        <a class="button" href="${hrefOf(c, signupPath())}">Get started</a
+        ><a href="${hrefOf(c, '/')}">See examples</a>
       </p>`,
   });
 }

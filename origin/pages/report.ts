@@ -4,6 +4,7 @@ import { REPORT_FOLDER, reportPath } from '#domain/addresses/paths';
 import { isListed } from '#domain/content/display-rules';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
 import { addressNotFound } from '../http/origin-error.ts';
+import { hrefOf } from '../http/request-origin.ts';
 import { route } from '../http/route.ts';
 import { readSession } from '../http/session.ts';
 import { hiddenFields, readForm } from './form.ts';
@@ -39,7 +40,7 @@ async function sendReport(c: OriginContext): Promise<Response> {
     title: 'Report sent',
     body: html`<h1>Thank you</h1>
       <p class="lead">Your report is number ${number}. We will look into it.</p>
-      <p class="actions"><a class="button" href="/">Home</a></p>`,
+      <p class="actions"><a class="button" href="${hrefOf(c, '/')}">Home</a></p>`,
   });
 }
 
@@ -63,7 +64,7 @@ async function showForm(c: OriginContext, fault?: string, details = '', chosen =
     body: html`<h1>Report “${name}”</h1>
       <p class="lead">Tell us what is wrong. The owner will not see who reported it.</p>
       ${fault === undefined ? '' : html`<p class="notice" role="alert">${fault}</p>`}
-      <form class="panel" method="post" action="${reportPath(oid)}">
+      <form class="panel" method="post" action="${hrefOf(c, reportPath(oid))}">
         ${await hiddenFields(c)}
         <fieldset>
           <legend>What is wrong?</legend>

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { homePath, PLATFORM, SIGNUP_PATH, signupPath } from '#domain/addresses/paths';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
 import { OriginError } from '../http/origin-error.ts';
-import { readForwarded, toSafeNext } from '../http/request-origin.ts';
+import { hrefOf, readForwarded, toSafeNext } from '../http/request-origin.ts';
 import { route } from '../http/route.ts';
 import { readSession, requireSignIn, signIn, signOut } from '../http/session.ts';
 import { DEMO_ACCOUNTS, MAX_NAME_LENGTH } from '../store/accounts.ts';
@@ -20,14 +20,14 @@ export function addSignInPages(app: Hono<OriginEnv>): void {
 
 async function showAccounts(c: OriginContext): Promise<Response> {
   requireSignIn(c);
-  const next = toSafeNext(c.req.query('next'));
+  const next = toSafeNext(c, c.req.query('next'));
   const { language, t } = messagesFor(c);
   return renderPage(c, {
     title: t('logIn'),
     language,
     body: html`<h1>${t('logIn')}</h1>
       <p class="lead">${t('signIn.lead')}</p>
-      <form method="post" action="${PLATFORM.login}">
+      <form method="post" action="${hrefOf(c, PLATFORM.login)}">
         ${await hiddenFields(c, next)}
         <ul class="accounts">
           ${DEMO_ACCOUNTS.map(
@@ -41,7 +41,7 @@ async function showAccounts(c: OriginContext): Promise<Response> {
           )}
         </ul>
       </form>
-      <p>${t('signIn.own')} <a href="${signupPath(next)}">${t('signIn.signUp')}</a></p>`,
+      <p>${t('signIn.own')} <a href="${hrefOf(c, signupPath(next))}">${t('signIn.signUp')}</a></p>`,
   });
 }
 
@@ -51,7 +51,7 @@ async function signInToAccount(c: OriginContext): Promise<Response> {
   const account = await c.var.services.stores.accounts.findDemo(fields.get('account') ?? '');
   if (!account) throw unknownAccount();
   await signIn(c, account);
-  return c.redirect(toSafeNext(fields.get('next')), 303);
+  return c.redirect(toSafeNext(c, fields.get('next')), 303);
 }
 
 function unknownAccount(): OriginError {
@@ -67,7 +67,7 @@ async function showSignUpOrLeave(c: OriginContext): Promise<Response> {
   requireSignIn(c);
   const next = c.req.query('next');
   if ((await readSession(c)) === undefined) return showSignUp(c, next);
-  return c.redirect(toSafeNext(next, PLATFORM.dashboard), 303);
+  return c.redirect(toSafeNext(c, next, PLATFORM.dashboard), 303);
 }
 
 async function signUp(c: OriginContext): Promise<Response> {
@@ -76,7 +76,7 @@ async function signUp(c: OriginContext): Promise<Response> {
   const name = toName(fields.get('name') ?? '');
   if (name === '') return showSignUp(c, fields.get('next'), 'signUp.noName');
   await signIn(c, await c.var.services.stores.accounts.signUp(name));
-  return c.redirect(toSafeNext(fields.get('next'), PLATFORM.dashboard), 303);
+  return c.redirect(toSafeNext(c, fields.get('next'), PLATFORM.dashboard), 303);
 }
 
 /**
@@ -101,8 +101,8 @@ async function showSignUp(c: OriginContext, next: string | undefined, fault?: st
     body: html`<h1>${t('getStarted')}</h1>
       <p class="lead">${t('signUp.lead')}</p>
       ${fault === undefined ? '' : html`<p class="notice" id="fault" role="alert">${t(fault)}</p>`}
-      <form class="panel" method="post" action="${SIGNUP_PATH}">
-        ${await hiddenFields(c, toSafeNext(next, PLATFORM.dashboard))}
+      <form class="panel" method="post" action="${hrefOf(c, SIGNUP_PATH)}">
+        ${await hiddenFields(c, toSafeNext(c, next, PLATFORM.dashboard))}
         <label for="name">${t('signUp.name')}</label>
         <input
           type="text"
@@ -117,7 +117,9 @@ async function showSignUp(c: OriginContext, next: string | undefined, fault?: st
       </form>
       <p class="actions">
         ${t('signUp.looking')}
-        <a href="${PLATFORM.login}?next=${encodeURIComponent(toSafeNext(next))}">${t('signUp.demo')}</a>
+        <a href="${hrefOf(c, PLATFORM.login)}?next=${encodeURIComponent(toSafeNext(c, next))}"
+          >${t('signUp.demo')}</a
+        >
       </p>`,
   });
 }
@@ -136,7 +138,7 @@ async function followSignOut(c: OriginContext): Promise<Response> {
 async function signOutByForm(c: OriginContext): Promise<Response> {
   const fields = await readForm(c);
   await signOut(c);
-  return c.redirect(toSafeNext(fields.get('next')), 303);
+  return c.redirect(toSafeNext(c, fields.get('next')), 303);
 }
 
 function isClickOnThisSite(c: OriginContext): boolean {
@@ -156,9 +158,11 @@ function isClickOnThisSite(c: OriginContext): boolean {
 function toPageBefore(c: OriginContext): string {
   const { origin } = readForwarded(c);
   const before = URL.parse(c.req.header('referer') ?? '');
-  if (before?.origin !== origin) return '/';
-  const needsSession = /^\/(?:dashboard|settings|logout|login|signup)\b|\/edit\//.test(before.pathname);
-  return needsSession ? '/' : toSafeNext(before.pathname + before.search);
+  if (before?.origin !== origin) return hrefOf(c, '/');
+  const { pathname, search } = before;
+  const path = pathname.slice(c.var.services.base.length);
+  const needsSession = /^\/(?:dashboard|settings|logout|login|signup)\b|\/edit\//.test(path);
+  return needsSession ? hrefOf(c, '/') : toSafeNext(c, pathname + search);
 }
 
 async function confirmSignOut(c: OriginContext): Promise<Response> {
@@ -170,8 +174,8 @@ async function confirmSignOut(c: OriginContext): Promise<Response> {
       language,
       body: html`<h1>${t('signOut.done')}</h1>
         <p class="actions">
-          <a class="button" href="${PLATFORM.login}">${t('logIn')}</a>
-          <a href="${homePath(language)}">${t('home')}</a>
+          <a class="button" href="${hrefOf(c, PLATFORM.login)}">${t('logIn')}</a>
+          <a href="${hrefOf(c, homePath(language))}">${t('home')}</a>
         </p>`,
     });
   }
@@ -180,8 +184,8 @@ async function confirmSignOut(c: OriginContext): Promise<Response> {
     language,
     body: html`<h1>${t('signOut.question')}</h1>
       <p class="lead">${t('signOut.as', { name: session.account.name })}</p>
-      <form method="post" action="${PLATFORM.logout}">
-        ${await hiddenFields(c, '/')}
+      <form method="post" action="${hrefOf(c, PLATFORM.logout)}">
+        ${await hiddenFields(c, hrefOf(c, '/'))}
         <button class="button" type="submit">${t('logOut')}</button>
       </form>`,
   });

@@ -28,7 +28,7 @@ export function createDistHandler(site: Site): (c: OriginContext) => Promise<Res
     // The redirect keeps the query, unless its target has one. Its headers are those of the
     // original path.
     for (const [name, value] of Object.entries(found.headers)) c.header(name, value);
-    return c.redirect(/[?#]/.test(found.path) ? found.path : found.path + search, found.status);
+    return c.redirect(/[?#]/.test(found.to) ? found.to : found.to + search, found.status);
   };
 }
 

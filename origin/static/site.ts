@@ -19,7 +19,8 @@ export type Found =
   | { readonly kind: 'file'; readonly file: SiteFile }
   | {
       readonly kind: 'redirect';
-      readonly path: string;
+      /** The target, with the base of the site. */
+      readonly to: string;
       readonly status: 301 | 302;
       readonly headers: Headers;
     }
@@ -61,6 +62,8 @@ export interface SiteOptions {
   readonly memory?: FileCache;
   /** The site to serve until `dist` exists; null if it must exist. */
   readonly partial?: PartialSite | null;
+  /** The path below which the site is served, such as "/talks". */
+  readonly base?: string;
 }
 
 /**
@@ -77,7 +80,7 @@ const OF_CONTENT = new Set(['cache-control', 'content-type']);
  * a file that was read during a swap is read again.
  */
 export function createSite(options: SiteOptions): Site {
-  const { releases, content, clock, memory = createFileCache(), partial = null } = options;
+  const { releases, content, clock, memory = createFileCache(), partial = null, base = '' } = options;
 
   const isFresh = ({ checkedAt }: CachedFile): boolean => clock() - checkedAt < FRESH_MS;
 
@@ -138,16 +141,17 @@ export function createSite(options: SiteOptions): Site {
     const redirect = release.redirects?.get(decode(pathname) ?? pathname);
     const target = await locateIn(release, pathname);
     const moved = await findContentRedirect(content, pathname, target.kind !== 'none');
-    const leadTo = (path: string, status: 301 | 302): Found => {
+    const leadTo = (to: string, status: 301 | 302): Found => {
       const headers = [...headersFor(release.headers, decode(pathname) ?? pathname)];
       const kept = headers.filter(([name]) => !OF_CONTENT.has(name));
-      return { kind: 'redirect', path, status, headers: Object.fromEntries(kept) };
+      return { kind: 'redirect', to, status, headers: Object.fromEntries(kept) };
     };
+    // The files of the site have the base in the targets of redirects.
     if (redirect !== undefined) return leadTo(redirect.to, redirect.status);
     // 302, because content may move again. The target may be missing if changed content has not
     // been built yet.
-    if (moved !== null && (await locateIn(release, moved)).kind === 'file') return leadTo(moved, 302);
-    if (target.kind === 'redirect') return leadTo(target.path, 301);
+    if (moved !== null && (await locateIn(release, moved)).kind === 'file') return leadTo(base + moved, 302);
+    if (target.kind === 'redirect') return leadTo(base + target.path, 301);
     if (target.kind === 'file') {
       const file = await openSiteFile(release, target, encodings.list);
       if (file) return { kind: 'file', file };
