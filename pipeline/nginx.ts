@@ -1,6 +1,5 @@
 import { writeAtomically } from '#pictures/files';
 import { siteBase } from '#domain/settings/settings';
-import { typed } from '#library/typed-command';
 import { CommandError, reportFailure } from './cli/command-error.ts';
 import { readFlags, RELEASES_VARIABLE, switchFlag, valueFlag } from './cli/flags.ts';
 import { followSite, readHeadersFile, readRedirects } from './site/read-headers-file.ts';
@@ -21,16 +20,12 @@ async function run(): Promise<void> {
     variables: RELEASES_VARIABLE,
     examples: ['site.conf', 'site.conf --origin http://127.0.0.1:4321 --brotli'],
   });
-  const base = siteBase(process.env);
-  if (base !== '')
-    throw new CommandError(
-      `The site lies below ${base}, for which nginx has no configuration yet. Serve it by the origin behind nginx ("${typed('serve')}"), or give it an address without a path.`,
-    );
   const root = await followSite(values.site);
   const { rules } = await readHeadersFile(root);
   const origin = values.origin === undefined ? null : checkOrigin(values.origin);
   const text = writeNginx({
     root,
+    base: siteBase(process.env),
     rules,
     redirects: await readRedirects(root),
     origin,

@@ -26,25 +26,31 @@ import { startOrigin } from '../start-origin.ts';
 import { CONTENT, SITE } from './site.fixture.ts';
 
 const HEADERS = { '/downloads/*': { 'X-Own': 'a "b"; c' }, '/old/': { 'X-Own': 'd' } };
-const REDIRECTS = toRedirects({
-  '/old/': '/downloads/a.txt',
-  '/old.html': '/?a=1&b=2#part',
-  '/de/alt/': { status: 302, destination: '/' },
-});
+const redirectsBelow = (base: string) =>
+  toRedirects({
+    '/old/': `${base}/downloads/a.txt`,
+    '/old.html': `${base}/?a=1&b=2#part`,
+    '/de/alt/': { status: 302, destination: `${base}/` },
+  });
 const NOT_FOUND = LOCALES.map((locale) => (locale === DEFAULT_LOCALE ? '404.html' : `${locale}/404.html`));
 
-/** A small site with headers and redirects of its own. */
-const ownRules = await mkdtemp(join(tmpdir(), 'podium-own-rules-'));
-afterAll(async () => {
-  closeConnections();
-  await rm(ownRules, { recursive: true });
-});
-for (const [name, text] of [
-  ...['index.html', 'feed.xml', 'downloads/a.txt', ...NOT_FOUND].map((name) => [name, name] as const),
-  ...buildHostFiles({ headers: buildHeadersFile(new Map(), HEADERS), redirects: REDIRECTS }, null),
-]) {
-  await mkdir(dirname(join(ownRules, name)), { recursive: true });
-  await writeFile(join(ownRules, name), text);
+const FILES = ['index.html', 'feed.xml', 'downloads/a.txt', 'talks/index.html', ...NOT_FOUND];
+
+afterAll(closeConnections);
+
+/** Writes a small site with headers and redirects of its own. Returns its folder. */
+async function writeSiteWithRules(base: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'podium-own-rules-'));
+  afterAll(() => rm(folder, { recursive: true }));
+  const rules = { headers: buildHeadersFile(new Map(), HEADERS), redirects: redirectsBelow(base) };
+  for (const [name, text] of [
+    ...FILES.map((name) => [name, name] as const),
+    ...buildHostFiles(rules, null),
+  ]) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+  return folder;
 }
 
 const MAX_STEPS = 5;
@@ -94,27 +100,38 @@ async function compare(
 }
 
 describe.each([
-  ['a built site', SITE],
-  ['a site with headers and redirects of its own', ownRules],
-])('of %s', async (_, root) => {
+  ['a built site', '', SITE],
+  ['a site with headers and redirects of its own', '', await writeSiteWithRules('')],
+  ['such a site below a path', '/talks', await writeSiteWithRules('/talks')],
+  ['such a site below the path of a language', '/de/v1.0~a', await writeSiteWithRules('/de/v1.0~a')],
+])('of %s', async (_, base, root) => {
   const files = await listFiles(root);
   // With sign-in, so that its pages are compared too.
-  const origin = await startOrigin(root, CONTENT, { PODIUM_TRUST_PROXY: '1', PODIUM_DEMO_SIGN_IN: '1' });
+  const env = { PODIUM_TRUST_PROXY: '1', PODIUM_DEMO_SIGN_IN: '1' };
+  const origin = await startOrigin(root, CONTENT, {
+    ...env,
+    PODIUM_SITE_URL: `https://podium.example${base}`,
+  });
   afterAll(() => origin.stop());
   const encodings = ['identity', 'gzip', ...(hasBrotli() ? ['br'] : [])];
 
   test.each([
-    ['alone', null, buildRequests(files, encodings)],
+    [
+      'alone',
+      null,
+      [...(base === '' ? [] : [{ path: '' }, { path: '?a=b' }]), ...buildRequests(files, encodings)],
+    ],
     ['with the origin behind it', `http://127.0.0.1:${origin.port}`, buildOriginRequests(files)],
   ])(
     `nginx %s answers as the origin does${hasBrotli() ? '' : ', not asked for Brotli: apt-get install libnginx-mod-http-brotli-static'}`,
     async (_how, upstream, requests) => {
       const { rules } = await readHeadersFile(root);
       const redirects = await readRedirects(root);
-      const settings = writeNginx({ root, rules, redirects, origin: upstream, hasBrotli: hasBrotli() });
+      const settings = writeNginx({ root, base, rules, redirects, origin: upstream, hasBrotli: hasBrotli() });
       const nginx = await runNginx(findNginx() ?? 'nginx', settings);
       try {
-        expect(await compare({ port: origin.port }, { socketPath: nginx.socket }, requests)).toEqual([]);
+        const below = requests.map((request) => ({ ...request, path: base + request.path }));
+        expect(await compare({ port: origin.port }, { socketPath: nginx.socket }, below)).toEqual([]);
       } finally {
         await nginx.stop();
       }

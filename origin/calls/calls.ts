@@ -13,7 +13,7 @@ import { viewerData } from '#library/schemas/viewer-data';
 import type { Content } from '../content-source.ts';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
 import { addressNotFound, errorOf, OriginError } from '../http/origin-error.ts';
-import { readForwarded, requireSameOrigin } from '../http/request-origin.ts';
+import { hrefOf, readForwarded, requireSameOrigin } from '../http/request-origin.ts';
 import { privateJson, route } from '../http/route.ts';
 import { forgetViewerHint, readSession, requireToken } from '../http/session.ts';
 import { rightsOf, type Account } from '../store/accounts.ts';
@@ -100,8 +100,10 @@ async function readViewer(c: OriginContext): Promise<Response> {
     likes.has(account.id, content.oid),
     likes.count(content.oid),
   ]);
+  const { makeACopyRedirectUrl: target, ...data } = viewerData.parse(defaults ?? {});
   return privateJson(c, {
-    ...viewerData.parse(defaults ?? {}),
+    ...data,
+    makeACopyRedirectUrl: target?.startsWith('/') === true ? hrefOf(c, target) : target,
     showMakeACopyButton: mayBeCopied({ privacy: content.privacy, viewerDefaults: defaults }),
     evaluatedFeatures: { ...source.readFeatures(), ...defaults?.evaluatedFeatures },
     ...describe(account),

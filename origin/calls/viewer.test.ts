@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { writeContent } from '#library/content.fixture';
+import { aPresentation, writeContent } from '#library/content.fixture';
 import { viewerData } from '#library/schemas/viewer-data';
 import { likeCall, viewerDataCall, VISITOR_CALL } from '#domain/addresses/calls';
 import { openLibrary } from '../content-source.ts';
@@ -49,6 +49,20 @@ test('The flags of the site are among the data; those of the content come first'
   expect(await read(`${viewerDataCall('hidden-one')}?auth_key=${LINK}&key_type=view_link`)).toMatchObject({
     evaluatedFeatures: { 'allow-content-curation': true, 'another-flag': true },
   });
+});
+
+test.each([
+  ['/product/', '/talks/product/'],
+  ['https://podium.example/copy/', 'https://podium.example/copy/'],
+])('The button that copies leads from %s to %s on a site below a path', async (target, href) => {
+  const content = {
+    ...testContent(),
+    'presentations/rivers.json': aPresentation({ viewerDefaults: { makeACopyRedirectUrl: target } }),
+  };
+  const library = await openLibrary(await writeContent(content), () => undefined);
+  const origin = await openTestOrigin({}, { content: library, base: '/talks' });
+  const browser = await origin.browser().signIn('visitor');
+  expect(await (await browser.fetch(VIEWER)).json()).toMatchObject({ makeACopyRedirectUrl: href });
 });
 
 test('Content without a like button has no count', async () => {

@@ -20,9 +20,9 @@ export async function ownSources(settings: Config, cwd: string, tokens: string):
   // Always there, for programs that read values of tokens.
   files.set(TOKENS, own === null ? tokens : replaceTokens(tokens, own));
   if (logo !== undefined) {
-    const { address, bytes } = await readLogo(cwd, logo);
-    files.set(`public${address}`, bytes);
-    files.set('src/components/ui/LogoMark.astro', logoComponent(address));
+    const { path, bytes } = await readLogo(cwd, logo);
+    files.set(`public${path}`, bytes);
+    files.set('src/components/ui/LogoMark.astro', logoComponent(path));
   }
   if (font !== undefined) {
     files.set('src/components/seo/BrandFont.astro', fontComponent(font));
@@ -42,14 +42,17 @@ export async function ownSources(settings: Config, cwd: string, tokens: string):
   return files;
 }
 
-/** Reads the logo of a site. Its address changes with the file. */
-export async function readLogo(cwd: string, file: string): Promise<{ address: string; bytes: Uint8Array }> {
+/** Reads the logo of a site. Its path in the site changes with the file. */
+export async function readLogo(cwd: string, file: string): Promise<{ path: string; bytes: Uint8Array }> {
   const bytes = await readFile(join(cwd, file));
   const digest = sha256(bytes).slice(0, 12);
-  return { address: `/logo-${digest}${extname(file).toLowerCase()}`, bytes };
+  return { path: `/logo-${digest}${extname(file).toLowerCase()}`, bytes };
 }
 
-const logoComponent = (address: string) => `<img class="logo-mark" src="${address}" alt="" height="28" />
+/** Returns the component of the logo. The bundler replaces `PODIUM_BASE` by the site's base. */
+const logoComponent = (
+  path: string,
+) => `<img class="logo-mark" src={PODIUM_BASE + '${path}'} alt="" height="28" />
 
 <style is:global>
   .logo-mark {

@@ -27,11 +27,11 @@ export async function applyConfig(
   const { name, content, site, base = '', logo } = settings;
   if (name !== undefined) env['PODIUM_NAME'] = name;
   env['PODIUM_CONTENT'] ||= resolve(cwd, content);
-  const path = base.replaceAll('/', ' ').trim().replaceAll(' ', '/');
+  const path = base.replace(/^\/|\/$/g, '');
   if (site !== undefined) env['PODIUM_SITE_URL'] ||= path === '' ? site : new URL(`/${path}`, site).href;
   else if (path !== '') env['PODIUM_BASE'] ||= `/${path}`;
   // Pages of the origin show it too.
-  if (logo !== undefined) env['PODIUM_LOGO'] = (await readLogo(cwd, logo)).address;
+  if (logo !== undefined) env['PODIUM_LOGO'] = (await readLogo(cwd, logo)).path;
   env['PODIUM_OWN'] = await provideOwn(cwd, await ownSources(settings, cwd, tokens));
   return settings;
 }

@@ -41,7 +41,25 @@ test('Redirects keep the query, unless their target has one', () => {
     '/old/': '/new/',
     '/old.html': { status: 302, destination: 'https://talks.example/?a=1' },
   });
-  const text = writeNginx({ root: '/srv', rules: [], redirects, origin: null, hasBrotli: false });
+  const text = writeNginx({ root: '/srv', base: '', rules: [], redirects, origin: null, hasBrotli: false });
   expect(text).toContain('  location = "/old/" { return 301 "/new/$is_args$args"; }\n');
   expect(text).toContain('  location = "/old.html" { return 302 "https://talks.example/?a=1"; }\n');
+});
+
+test('A site below a path is one location, and sets nothing for the rest of its host', () => {
+  const redirects = toRedirects({ '/old/': '/v1.0/new/' });
+  const rules = [{ path: '/feed.xml', changes: [{ name: 'X-A', value: '1' }] }];
+  const text = writeNginx({ root: '/srv', base: '/v1.0', rules, redirects, origin: null, hasBrotli: false });
+  expect(text).toContain(String.raw`"~^/v1\\.0/feed\\.xml$" "1";`);
+  expect(text).toContain('location = "/v1.0/old/" { return 301 "/v1.0/new/$is_args$args"; }');
+  const server = text.slice(text.indexOf('\nserver {'));
+  expect(server.match(/^ {2}\S.*/gm)).toEqual([
+    '  # Your own settings: listen, server_name, certificates, logs.',
+    '  include podium/*.conf;',
+    '  location = "/v1.0" { absolute_redirect off; return 301 /v1.0/$is_args$args; }',
+    '  location ^~ "/v1.0/" {',
+    '  }',
+    '  location @missing {',
+    '  }',
+  ]);
 });

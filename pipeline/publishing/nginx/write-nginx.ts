@@ -10,6 +10,8 @@ import { CommandError } from '#pipeline/cli/command-error';
 export interface NginxSite {
   /** Folder of the built site, absolute. */
   readonly root: string;
+  /** The path below which the site lies, such as "/talks"; empty at the root of its host. */
+  readonly base: string;
   /** The rules of its `_headers` file. */
   readonly rules: readonly HeaderRule[];
   /** Its redirects. */
@@ -27,50 +29,73 @@ const OF_LOCATION = 'Content-Type';
 
 /**
  * Returns the nginx configuration of a built site, for inclusion in `http`. Headers are set by maps
- * for the whole server, because a location with a header of its own would lose all others. Throws a
+ * for the whole site, because a location with a header of its own would lose all others. Throws a
  * CommandError for rules that nginx cannot apply.
+ *
+ * A site below a path is one location, and sets nothing for other locations of the server.
  */
 export function writeNginx(site: NginxSite): string {
-  const maps = toHeaderMaps([NOTHING_KEPT, ...site.rules]);
+  const { base, rules, origin } = site;
+  const root = quote(site.root, 'The folder of the site');
+  const maps = toHeaderMaps([NOTHING_KEPT, ...rules]);
   const sent = maps.filter(({ name }) => !isSame(name, OF_LOCATION));
-  return `# Written by "${typed('nginx')}" for one release: its headers belong to its pages, so write it again after each "${typed('publish')}".
-${sent.map(writeMap).join('')}
-${OTHER_MAPS}
-server {
-  # Your own settings: listen, server_name, certificates, logs.
-  include podium/*.conf;
-
-  root ${quote(site.root, 'The folder of the site')};
-  absolute_redirect off;
+  const settings = `  absolute_redirect off;
   server_tokens off;
   # Files that benefit from compression are stored compressed.
   gzip off;
   gzip_static on;
 ${site.hasBrotli ? '  brotli_static on;\n' : ''}
 ${sent.map(({ name }) => `  add_header ${name} ${sentVariable(name)} always;\n`).join('')}  add_header Vary $podium_vary always;
-
-${TYPES}
+`;
+  const files = `${TYPES}
   error_page 404 $podium_not_found;
 
   # Hidden files, and settings for other hosts.
-${NOT_FOR_VISITORS}  location ~ "/index\\.html$" {
+${notForVisitors(base)}  location ~ "/index\\.html$" {
     if (-f $request_filename) { rewrite "^(.*/)index\\.html$" $1 permanent; }
     return 404;
   }
 ${maps
   .filter(({ name }) => isSame(name, OF_LOCATION))
-  .map(writeTypes)
+  .map((map) => writeTypes(base, map))
   .join(
     '',
-  )}${site.redirects.map(writeRedirect).join('')}  location ~ "/$" { try_files \${uri}index.html @missing; }
-  location / { try_files $uri @missing; }
-  location @missing {
-    if (-f $document_root$uri/index.html) { rewrite "^(.*)$" $1/ permanent; }
-    ${site.origin === null ? 'return 404' : 'try_files /.none @origin'};
+  )}${site.redirects.map((redirect) => writeRedirect(base, redirect)).join('')}  location ~ "/$" { try_files \${uri}index.html @missing; }
+`;
+  const missing = (page: string) => `    if (-f ${page}) { rewrite "^(.*)$" $1/ permanent; }
+    ${origin === null ? 'return 404' : 'try_files /.none @origin'};
   }
-${site.origin === null ? '' : originLocation(site.origin)}}
+`;
+  return `# Written by "${typed('nginx')}" for one release: its headers belong to its pages, so write it again after each "${typed('publish')}".
+${sent.map((map) => writeMap(base, map)).join('')}
+${otherMaps(base)}
+server {
+  # Your own settings: listen, server_name, certificates, logs.
+  include podium/*.conf;
+
+${
+  base === ''
+    ? `  root ${root};
+${settings}
+${files}  location / { try_files $uri @missing; }
+  location @missing {
+${missing('$document_root$uri/index.html')}`
+    : `  location = "${base}" { absolute_redirect off; return 301 ${base}/$is_args$args; }
+  location ^~ "${base}/" {
+    alias ${quoteAsIs(`${site.root}/`)};
+${indent(`${settings}\n${files}`)}    try_files $uri @missing;
+  }
+  location @missing {
+${indent(settings)}    error_page 404 $podium_not_found;
+${missing(quoteAsIs(`${site.root}$podium_path/index.html`))}`
+}${origin === null ? '' : originLocation(origin)}}
 `;
 }
+
+const indent = (lines: string): string => lines.replace(/^(?=.)/gm, '  ');
+
+/** Returns the source of a regular expression for a path. */
+const sourceOf = (path: string): string => toExpression(path).slice(1, -1);
 
 const isSame = (item: string, other: string): boolean => item.toLowerCase() === other.toLowerCase();
 
@@ -79,31 +104,33 @@ const variable = (name: string): string => `$podium_${name.toLowerCase().replace
 /** Returns the variable for a header. Cache-Control also depends on the status of the response. */
 const sentVariable = (name: string): string => variable(name) + (isSame(name, OF_STATUS) ? '_of_status' : '');
 
-function writeMap({ name, entries }: HeaderMap): string {
+function writeMap(base: string, { name, entries }: HeaderMap): string {
   const what = `${name} in _headers`;
-  const lines = entries.map(({ path, value }) => `  ${quotePattern(path)} ${quote(value, what)};\n`);
+  const lines = entries.map(({ path, value }) => `  ${quotePattern(base + path)} ${quote(value, what)};\n`);
   return `map $uri ${variable(name)} {\n  default "";\n${lines.join('')}}\n`;
 }
 
-function writeTypes({ name, entries }: HeaderMap): string {
+function writeTypes(base: string, { name, entries }: HeaderMap): string {
   const what = `${name} in _headers`;
   const lines = entries.map(({ path, value }) => {
-    const location = quote(exactPath(path, name), `A path of ${what}`);
+    const location = quote(base + exactPath(path, name), `A path of ${what}`);
     return `  location = ${location} { types {} default_type ${quote(value, what)}; try_files $uri @missing; }\n`;
   });
   return lines.join('');
 }
 
-function writeRedirect({ from, to, status }: Redirect): string {
+function writeRedirect(base: string, { from, to, status }: Redirect): string {
   const target = quote(to, 'The target of a redirect').slice(0, -1);
   // As the origin: the query stays, unless the target has one.
   const query = /[?#]/.test(to) ? '' : '$is_args$args';
-  return `  location = ${quote(from, 'A redirect')} { return ${status} ${target}${query}"; }\n`;
+  return `  location = ${quote(base + from, 'A redirect')} { return ${status} ${target}${query}"; }\n`;
 }
 
 /** The rules of `isForVisitors` in #domain/visitor-files as regular expressions. */
-const NOT_FOR_VISITORS = `  location ~ "^/(?:\\.(?!well-known(?:/|$))|.+/\\.)" { return 404; }
-  location ~* "^/_(?:headers|redirects)$" { return 404; }
+const notForVisitors = (
+  base: string,
+): string => `  location ~ "^${sourceOf(base)}/(?:\\.(?!well-known(?:/|$))|.+/\\.)" { return 404; }
+  location ~* "^${sourceOf(base)}/_(?:headers|redirects)$" { return 404; }
 `;
 
 const OTHER_LOCALES = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE).join('|');
@@ -115,7 +142,7 @@ const COMPRESSIBLE = endings(Object.entries(MEDIA_TYPES).filter(([, type]) => is
 
 const LEADS_ON = '~^30[1278]';
 
-const OTHER_MAPS = `map $status ${sentVariable(OF_STATUS)} {
+const otherMaps = (base: string): string => `map $status ${sentVariable(OF_STATUS)} {
   default "";
   "~^(?:200|206|304)$" ${variable(OF_STATUS)};
   404 "${NOT_FOUND_CONTROL}";
@@ -126,9 +153,9 @@ map $status$uri $podium_vary {
   "~\\.(?:${COMPRESSIBLE.join('|')})$" "Accept-Encoding";
 }
 map $uri $podium_not_found {
-  default /404.html;
-  "~^/(?<podium_language>${OTHER_LOCALES})/" /$podium_language/404.html;
-}`;
+  default ${base}/404.html;
+  "~^${sourceOf(base)}/(?<podium_language>${OTHER_LOCALES})/" ${base}/$podium_language/404.html;
+}${base === '' ? '' : `\nmap $uri $podium_path { "~^${sourceOf(base)}(?<podium_rest>/.*)$" $podium_rest; }`}`;
 
 const TYPES = `  types {
 ${[...Map.groupBy(Object.entries(MEDIA_TYPES), ([, type]) => type)]
