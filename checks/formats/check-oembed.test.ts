@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeFacts } from '#page-data/page-data.fixture';
 import { buildOembed } from '#page-data/oembed';
-import { checkOembed } from './check-oembed.ts';
+import { checkOembed } from './check-oembed.fixture.ts';
 
 const author = {
   name: 'Ada',

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { checkStructuredData } from './check-structured-data.ts';
+import { checkStructuredData } from './check-structured-data.fixture.ts';
 
 const GOOD = {
   '@context': 'https://schema.org',

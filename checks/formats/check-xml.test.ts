@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { writeFeed, type FeedEntry } from '#page-data/feed';
 import { makeFacts } from '#page-data/page-data.fixture';
 import { listImage, listPages, listVideo, writeSitemap, writeSitemapIndex } from '#page-data/sitemaps';
-import { checkXml } from './check-xml.ts';
+import { checkXml } from './check-xml.fixture.ts';
 
 const SITE = 'https://podium.example';
 const HOSTILE = `<script>"&']]>\u0001\uD800\uFFFFé😀`;

@@ -1,7 +1,7 @@
 import { redirectPage } from '#domain/addresses/redirects-file';
 import { describe, expect, it } from 'vitest';
 import { writeSite } from '#pipeline/site/links/site.fixture';
-import { checkSitePages, findNotPlain } from './check-site-pages.ts';
+import { checkSitePages, findNotPlain } from './check-site-pages.fixture.ts';
 
 const head = (title: string, more = '') =>
   `<html lang="en"><head><title>${title}</title><meta name="description" content="About ${title}">${more}</head>`;

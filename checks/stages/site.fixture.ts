@@ -4,6 +4,11 @@ import { SITES } from '../testing/stages.ts';
 /** The built site to check: that in `PODIUM_OUT`, by default that of the tests' content. */
 export const SITE = resolve(process.env['PODIUM_OUT'] || SITES['build-e2e']);
 
+/** The folders of the built sites that every page belongs to: that in `PODIUM_OUT`, or all. */
+export const SITE_FOLDERS: readonly string[] = process.env['PODIUM_OUT']
+  ? [process.env['PODIUM_OUT']]
+  : Object.values(SITES);
+
 /** The content of the site: that in `PODIUM_CONTENT`, by default that of the tests. */
 export const CONTENT = resolve(process.env['PODIUM_CONTENT'] || 'e2e/site/src/content');
 

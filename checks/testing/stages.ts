@@ -48,7 +48,6 @@ export const SITES = {
 } as const;
 
 const SITE_STAGES = Object.keys(SITES);
-const ALL_SITES = Object.values(SITES);
 const node = (file: string, ...args: string[]): string[] => ['node', file, ...args];
 
 /** Lints files and folders by rules that need no types. */
@@ -121,7 +120,7 @@ function vitest(name: string, ...projects: readonly string[]): Pick<Stage, 'comm
   };
 }
 
-/** A stage of the full tests that is a test file of its own: `checks/stages/<name>.test.ts`. */
+/** A stage, by default of the full tests, in a file of its own: `checks/stages/<name>.test.ts`. */
 function stageFile(name: string, title: string): Stage {
   const report = join(REPORTS, `${name}.json`);
   return {
@@ -240,30 +239,26 @@ export const STAGES: readonly Stage[] = [
     packages: CHECKS,
   },
   {
-    name: 'html',
-    title: 'HTML (html-validate)',
-    command: node('checks/check-html.ts', ...ALL_SITES),
+    ...stageFile('html', 'HTML (html-validate)'),
     needs: SITE_STAGES,
     packages: CHECKS,
+    isFull: false,
   },
   {
-    name: 'links',
-    title: 'Links',
-    command: node('checks/check-links.ts', ...ALL_SITES),
+    ...stageFile('links', 'Links'),
     needs: SITE_STAGES,
+    isFull: false,
   },
   {
-    name: 'pages',
-    title: 'Requirements of every page',
-    command: node('checks/check-pages.ts', ...ALL_SITES),
+    ...stageFile('pages', 'Requirements of every page'),
     needs: SITE_STAGES,
+    isFull: false,
   },
   {
-    name: 'formats',
-    title: 'Machine-readable formats (XSD, RELAX NG, oEmbed, schema.org)',
-    command: node('checks/check-formats.ts', SITES.build, SITES['build-e2e']),
+    ...stageFile('formats', 'Machine-readable formats (XSD, RELAX NG, oEmbed, schema.org)'),
     needs: ['build', 'build-e2e'],
     packages: CHECKS,
+    isFull: false,
   },
   {
     name: 'browser',

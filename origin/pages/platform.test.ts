@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { findHtmlFaults } from '#checks/check-html';
+import { findHtmlFaults } from '#checks/pages/html-faults.fixture';
 import { likeCall } from '#domain/addresses/calls';
 import { PLATFORM } from '#domain/addresses/paths';
 import { openTestOrigin } from '../origin.fixture.ts';

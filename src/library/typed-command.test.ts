@@ -10,7 +10,7 @@ test('in the repository, commands are scripts', () => {
 });
 
 test('programs without a script are run by Node', () => {
-  const program = 'checks/check-pages.ts';
+  const program = 'checks/tidy-lock.ts';
   expect([typed(program), typed(program, '--help')]).toEqual([`node ${program}`, `node ${program} --help`]);
 });
 

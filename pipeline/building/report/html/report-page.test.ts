@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { findHtmlFaults } from '#checks/check-html';
+import { findHtmlFaults } from '#checks/pages/html-faults.fixture';
 import { buildReport } from '../build-report.ts';
 import { aManifest, someFacts } from '../facts.fixture.ts';
 import { formatReportPage } from './report-page.ts';

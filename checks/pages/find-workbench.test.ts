@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { PageBundler } from '#workbench/server/page-bundle';
 import { writeSite } from '#pipeline/site/links/site.fixture';
-import { findWorkbench } from './check-pages.ts';
+import { findWorkbench } from './check-site-pages.fixture.ts';
 
 test('A site without code of the workbench passes, even if a text is about a workbench', async () => {
   const site = await writeSite({ 'index.html': '<p>A workbench for wood</p>', '_astro/a.js': 'start()' });
@@ -22,6 +22,6 @@ test('A page, a script and a style sheet of the workbench are faults', async () 
 });
 
 test('The dev server of the project has the workbench', async () => {
-  const config = await readFile(resolve(import.meta.dirname, '../integration/set-up.ts'), 'utf8');
+  const config = await readFile(resolve(import.meta.dirname, '../../integration/set-up.ts'), 'utf8');
   expect(config).toContain('workbenchInDev()');
 });

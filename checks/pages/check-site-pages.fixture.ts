@@ -1,10 +1,9 @@
-import type { ReportProgress } from '#pipeline/cli/progress-bar';
 import { listHtmlFiles, readBuiltFile, type BuiltSite } from '#pipeline/site/links/built-site';
 import { addressOf } from '#pipeline/site/address-of';
 import { createResolver, readOrigin, type Resolver } from '#pipeline/site/links/resolve-address';
 import { scanPlainPage } from '#pipeline/site/markup/scan-plain-markup';
 import { pageFacts } from '#pipeline/site/page-kinds';
-import { readPage, type PageFacts } from './read-page.ts';
+import { readPage, type PageFacts } from './read-page.fixture.ts';
 
 /** The result of checking all pages. */
 export interface PageReport {
@@ -20,14 +19,10 @@ export interface PageReport {
  * html element. Every indexed page must be reachable by links from the home page. Every listed view
  * page must be linked from the content of another view page in its language.
  */
-export async function checkSitePages(site: BuiltSite, onProgress?: ReportProgress): Promise<PageReport> {
+export async function checkSitePages(site: BuiltSite): Promise<PageReport> {
   const resolve = createResolver(site, await readOrigin(site));
   const pages = new Map<string, PageFacts>();
-  const files = listHtmlFiles(site);
-  for (const file of files) {
-    pages.set(file, readPage(await readBuiltFile(site, file)));
-    onProgress?.(pages.size, files.length);
-  }
+  for (const file of listHtmlFiles(site)) pages.set(file, readPage(await readBuiltFile(site, file)));
   return {
     pages: pages.size,
     faults: [
@@ -155,4 +150,24 @@ function findUnlinked(resolve: Resolver, pages: ReadonlyMap<string, PageFacts>):
               `${addressOf(file)} is linked from the content of no other view page in its language`,
           );
   });
+}
+
+/** Texts that only the code of the workbench has: its addresses, its token, its handles. */
+const MARKS = ['/workbench/-/', 'workbench-token', 'moveable-control'];
+
+/**
+ * Returns a fault for each file of a built site that has code of the workbench, which writes
+ * content files and belongs to the dev server alone.
+ */
+export async function findWorkbench(site: BuiltSite): Promise<string[]> {
+  const faults: string[] = [];
+  for (const file of [...site.files].sort()) {
+    if (file.startsWith('/workbench/')) faults.push(`${file} is a page of the workbench: do not build it`);
+    if (!/\.(?:html|m?js|css)$/.test(file)) continue;
+    const code = await readBuiltFile(site, file);
+    const mark = MARKS.find((text) => code.includes(text));
+    if (mark !== undefined)
+      faults.push(`${file} has code of the workbench ("${mark}"): import nothing of src/workbench`);
+  }
+  return faults;
 }
