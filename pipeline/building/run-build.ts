@@ -3,18 +3,13 @@ import { parseShard } from '#library/shard';
 import { buildSite } from './build-site.ts';
 import { renderPages, type FinishedEvents } from './render/render-pages.ts';
 import { renderPlain } from './render/render-plain.ts';
-import type { BuiltSite } from './replace-output.ts';
 import type { SiteSettings } from './site-command.ts';
 
-interface RunningBuild {
-  /** Tells which files have their final bytes, while others are rendered. */
-  readonly finished: EventEmitter<FinishedEvents>;
-  /** Rejects with the same errors as `buildSite`. */
-  readonly built: Promise<BuiltSite>;
-}
-
-/** Builds the site with a command's settings. */
-export function runBuild(settings: SiteSettings): RunningBuild {
+/**
+ * Builds the site with a command's settings. `finished` tells which files have their final bytes,
+ * while others are rendered. `built` rejects with the same errors as `buildSite`.
+ */
+export function runBuild(settings: SiteSettings) {
   const { cwd, root, isCompressed, noGzip = false, isPlain, ownRules, program, signal } = settings;
   const finished = new EventEmitter<FinishedEvents>();
   const render = isPlain ? renderPlain : renderPages;

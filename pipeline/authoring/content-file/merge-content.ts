@@ -38,12 +38,6 @@ export interface ImportedFields {
   readonly fieldsFor: (title: string) => Body & Readonly<Record<string, unknown>>;
 }
 
-export interface MergedContent {
-  readonly json: Record<string, unknown>;
-  readonly title: string;
-  readonly language: string;
-}
-
 /** Returns the existing fields. A shared view link stays, unless the content becomes public. */
 function keptOf(previous: Previous, { privacy }: Chosen): Record<string, unknown> {
   const { viewLink = null, ...others } = previous ?? {};
@@ -52,10 +46,7 @@ function keptOf(previous: Previous, { privacy }: Chosen): Record<string, unknown
 }
 
 /** Merges an import with the existing content file, which keeps all other fields. */
-export function mergeContent(
-  { previous, oid, chosen, fileContext }: MergeParts,
-  imported: ImportedFields,
-): MergedContent {
+export function mergeContent({ previous, oid, chosen, fileContext }: MergeParts, imported: ImportedFields) {
   const previousText = (field: string): string | undefined => {
     const value = previous?.[field];
     return typeof value === 'string' ? value : undefined;

@@ -42,20 +42,6 @@ export interface DeckParts {
   readonly fileContext: FileContext;
 }
 
-/** A content file, and facts about it for messages. */
-export interface BuiltContent {
-  readonly json: Record<string, unknown>;
-  readonly facts: {
-    readonly title: string;
-    readonly language: string;
-    readonly steps: number;
-    readonly sections: number;
-    readonly pagesWithText: number;
-    /** Doubts that the user should check by eye. */
-    readonly warnings: readonly string[];
-  };
-}
-
 const DOUBTFUL: Partial<Record<GuessedTitle['from'], string>> = {
   'next page': 'The first page has no title, so the title is that of the second one.',
   'later page': 'The first page has no title, so the title is one with the words of the file name.',
@@ -73,8 +59,11 @@ const MAX_NAMED = 0.5;
 const replacesPreview = (previous: DeckParts['previous'], oid: string): boolean =>
   previous?.['preview'] === undefined || isFromSlides(previous, oid);
 
-/** Builds the content file of a deck. Fields that the deck does not provide keep their values. */
-export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
+/**
+ * Builds the content file of a deck, and facts about it for messages. Fields that the deck does not
+ * provide keep their values.
+ */
+export async function buildContent(parts: DeckParts) {
   const { deck, pages, shown, vectors, colours, previous, oid, folder, file, chosen, fileContext } = parts;
   const all = deck.stored?.pages ?? readPages(pages);
   const read = shown.map((index) => all[index] ?? []);

@@ -159,13 +159,6 @@ async function readTexts(deck: Deck, work: WorkFolder | null, options: ReadOptio
   return { pages, resumed, damaged };
 }
 
-interface DrawnPages {
-  /** The pages that could be drawn only in part. */
-  readonly damaged: readonly number[];
-  /** The pages that are vector images. */
-  readonly vectors: ReadonlySet<number>;
-}
-
 /**
  * Draws pages, counted from 1, into the work folder. Throws a CommandError for a page that can be
  * drawn only in part, unless damaged pages are allowed.
@@ -175,7 +168,7 @@ export async function drawPages(
   work: Pick<WorkFolder, 'findPicture' | 'keepPicture'>,
   numbers: readonly number[],
   options: ReadOptions,
-): Promise<DrawnPages> {
+) {
   options.bar.show(0, numbers.length);
   const draw = async (number: number) => {
     const { damage, isVector } =

@@ -32,18 +32,12 @@ export interface MediaRequest extends VideoFiles {
 
 type Captions = NonNullable<VideoAnswers['captions']>;
 
-/** Media in the content folder, and a function that removes the copied files. */
-export interface CopiedMedia {
-  readonly video: VideoAnswers;
-  readonly undo: () => Promise<void>;
-}
-
 /**
  * Copies the media of a new video into the content folder, unless they are already there, and reads
  * its duration. Never overwrites a file. Throws a CommandError on failure and leaves no files
  * behind.
  */
-export async function copyMedia(request: MediaRequest): Promise<CopiedMedia> {
+export async function copyMedia(request: MediaRequest) {
   const copied: string[] = [];
   const undo = async (): Promise<void> => {
     await Promise.all(copied.map((file) => rm(file, { force: true })));

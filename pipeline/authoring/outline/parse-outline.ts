@@ -10,7 +10,7 @@ import { gfmTable } from 'micromark-extension-gfm-table';
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
 import { CommandError } from '#pipeline/cli/command-error';
 import { isSettings, readSettings } from './front-matter.ts';
-import { MAX_DEPTH, MAX_PARTS, tooDeep, tooMany, type Outline, type OutlineWarning } from './outline.ts';
+import { MAX_DEPTH, MAX_PARTS, tooDeep, tooMany } from './outline.ts';
 import { NO_LEVEL, SlideReader } from './slide-reader.ts';
 
 /** More markers of quotes and lists at the start of a line than any outline needs. */
@@ -25,17 +25,12 @@ const DIVIDER = /^---+\s*$/;
 /** The start of HTML that may have any lines: comments and program code. */
 const WITH_ANY_LINES = /^<(?:!|\?|(?:script|style|pre|textarea)\b)/i;
 
-interface ParsedOutline {
-  readonly outline: Outline;
-  readonly warnings: readonly OutlineWarning[];
-}
-
 /**
  * Parses an outline in Markdown, as Slidev and Marp write it: front matter, slides separated by
  * `---`, notes in comments. Without separators, each heading of the two highest levels starts a
  * slide. Throws a CommandError with the line of the fault.
  */
-export function parseOutline(text: string, name: string): ParsedOutline {
+export function parseOutline(text: string, name: string) {
   // Copied text may have characters that no font shows and content files must not have.
   const markdown = text.replaceAll(/(?![\n\r\t])\p{Cc}/gu, '');
   const lines = markdown.split(/\r\n?|\n/);

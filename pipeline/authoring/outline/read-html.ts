@@ -9,11 +9,6 @@ interface LeftOut {
   readonly message: string;
 }
 
-interface ReadHtml {
-  readonly nodes: readonly RootContent[];
-  readonly leftOut: readonly LeftOut[];
-}
-
 /** Elements without a counterpart in Markdown. All others are known, or consist of their text. */
 const FOREIGN = new Set(
   'audio canvas dialog embed iframe input math meter object progress select svg template textarea video'.split(
@@ -32,7 +27,7 @@ const SELF_CLOSED = /<([A-Za-z][^\s/<>]*)(?=[\s/])((?:"[^"]*"|'[^']*'|[^"'<>])*?
 const VALUE = /\{\{[^{}]*\}\}/g;
 
 /** Reads HTML in an outline as Markdown. `line` is that of its first word. */
-export function readHtml(html: string, line: number): ReadHtml {
+export function readHtml(html: string, line: number) {
   const source = html.replaceAll(SELF_CLOSED, (tag, name: string, attributes: string) =>
     VOID.test(name) ? tag : `<${name}${attributes}></${name}>`,
   );

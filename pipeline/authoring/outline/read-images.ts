@@ -29,21 +29,11 @@ export interface ImageFile {
   readonly isFirstFrame: boolean;
 }
 
-export interface OutlineImages {
-  readonly images: ReadonlyMap<Block, ImageFile>;
-  readonly hash: string;
-  readonly warnings: readonly OutlineWarning[];
-}
-
 /**
  * Reads the images of an outline, which are in its folder or below. Throws a CommandError that
  * lists every image that cannot be used, with its line. Loads nothing from other sites.
  */
-export async function readImages(
-  slides: readonly Slide[],
-  folder: string,
-  name: string,
-): Promise<OutlineImages> {
+export async function readImages(slides: readonly Slide[], folder: string, name: string) {
   const images = new Map<Block, ImageFile>();
   const bySource = new Map<string, ImageFile>();
   const faults: string[] = [];

@@ -5,17 +5,11 @@ import {
   type InlineElement,
   type InlinePiece,
 } from '#pipeline/site/inline-code';
-import {
-  attributeOf,
-  isPolicyMeta,
-  type PageComment,
-  type PageElement,
-  type PageScan,
-} from '#pipeline/site/markup/page-scan';
+import { attributeOf, isPolicyMeta, type PageElement } from '#pipeline/site/markup/page-scan';
 import { scanPage } from '#pipeline/site/markup/scan-page';
 import { scanPlainPage } from '#pipeline/site/markup/scan-plain-markup';
 import { formatPolicy, parsePolicy, withoutHashes, withSources } from '#pipeline/site/policy';
-import type { FinishedPart, MarkupCache } from './markup-cache.ts';
+import type { MarkupCache } from './markup-cache.ts';
 import { checkAttributes, makeCodeClassifier, type PageFault } from './check-element.ts';
 import {
   attributeEdits,
@@ -183,19 +177,11 @@ export function makePageFinisher({
   }
 }
 
-/** A page that may have comments in place of cached markup. */
-interface ScannedPage {
-  readonly html: string;
-  readonly scan: PageScan;
-  /** The cached markup that comments represent. */
-  readonly parts: readonly { readonly comment: PageComment; readonly part: FinishedPart }[];
-}
-
 /**
  * Scans a page with comments in place of cached markup. In a page where that could mean something
  * else than by itself, the markup is put in place of the comments first.
  */
-function scanWith(cache: SiteCode['cache'], rendered: string): ScannedPage {
+function scanWith(cache: SiteCode['cache'], rendered: string) {
   const scan = scanPlainPage(rendered, 'finished');
   const parts = (scan?.comments ?? []).flatMap((comment) => {
     const part = cache?.finishedPart(comment.text) ?? null;

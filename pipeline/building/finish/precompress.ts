@@ -83,14 +83,8 @@ async function takePacked(
   return taken.every(Boolean);
 }
 
-/** The compressed copies of a text. A copy is absent if it is not smaller. */
-export interface PackedText {
-  readonly br?: Uint8Array;
-  readonly gz?: Uint8Array;
-}
-
 /** Compresses a text that is to be published as `name`. Returns no copies of a small text. */
-export function packText(name: string, text: Uint8Array, { noGzip = false } = {}): PackedText {
+export function packText(name: string, text: Uint8Array, { noGzip = false } = {}) {
   if (text.length <= MIN_BYTES) return {};
   const br = brotliCompressSync(text, { params: brotliParams(name, text.length) });
   const gz = noGzip ? text : gzipSync(text, GZIP);

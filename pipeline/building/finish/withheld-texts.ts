@@ -35,22 +35,12 @@ export interface SearchedSite {
   readonly searchedAgain: readonly string[];
 }
 
-/** The result for all files of teased content. */
-interface WithheldInSite {
-  readonly faults: readonly string[];
-  /** The oids for `searchedAgain` of the next build. */
-  readonly searchedAgain: readonly string[];
-}
-
 /**
  * Finds the texts of later steps and topics of teased content in the files that are built from it,
  * one line each. Other files, such as listings, are built from facts only, which do not include
  * these texts.
  */
-export async function findWithheldTexts(
-  { find, isSearched, searchedAgain }: SearchedSite,
-  library: Library,
-): Promise<WithheldInSite> {
+export async function findWithheldTexts({ find, isSearched, searchedAgain }: SearchedSite, library: Library) {
   const again = new Set(searchedAgain);
   const found: { oid: string; texts: WithheldTexts }[] = [];
   for (const facts of library.entries.values()) {

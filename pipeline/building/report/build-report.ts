@@ -87,19 +87,8 @@ export function buildReport(facts: BuildFacts): BuildReport {
   };
 }
 
-/** The files of a site, without compressed copies, as the report counts them. */
-interface CountedFiles {
-  /** Sizes of all pages, in bytes. */
-  readonly sizes: readonly number[];
-  /** The largest pages, with their sizes, the largest first. */
-  readonly largest: readonly (readonly [name: string, bytes: number])[];
-  readonly pages: readonly PagesOfKind[];
-  readonly pictures: BuildReport['pictures'];
-  readonly byKind: readonly FilesOfKind[];
-}
-
 /** Counts the files in one pass and keeps no names, because a large site has a million pages. */
-function countFiles({ manifest: { files }, knownPictures }: BuildFacts): CountedFiles {
+function countFiles({ manifest: { files }, knownPictures }: BuildFacts) {
   const sizes: number[] = [];
   let largest: (readonly [string, number])[] = [];
   const pages = new Map<PageKind, { count: number; byLanguage: Record<Locale, number> }>();

@@ -135,20 +135,6 @@ export interface Pixels {
   readonly height: number;
 }
 
-interface Likeness {
-  /** Mean structural similarity (SSIM) of all windows. 1 if the pictures are the same. */
-  readonly mean: number;
-  /** The smallest structural similarity of a window. It is small if a pale line differs. */
-  readonly least: number;
-  /** Largest root mean square error of a window, of 255. It is large if a strong edge differs. */
-  readonly error: number;
-  /**
-   * Largest difference between the mean colours of a window without edges, of 255. The similarity
-   * hardly depends on it.
-   */
-  readonly shift: number;
-}
-
 /** Side of a window in pixels, and its number of pixels. */
 const [SIDE, AREA] = [8, 64];
 const CHANNELS = 3;
@@ -157,9 +143,12 @@ const [C1, C2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2];
 
 /**
  * Compares two pictures of the same size window by window, each channel by itself. The windows at
- * the right and lower edge overlap their neighbours, so that every pixel counts.
+ * the right and lower edge overlap their neighbours, so that every pixel counts. Returns the mean
+ * and the smallest structural similarity (SSIM), which a pale line lowers, the largest root mean
+ * square error, which a strong edge raises, and the largest shift of mean colours in a window
+ * without edges.
  */
-export function comparePixels(pixels: Pixels, other: Pixels): Likeness {
+export function comparePixels(pixels: Pixels, other: Pixels) {
   let [sum, count, least, error, shift] = [0, 0, 1, 0, 0];
   for (const top of startsOf(pixels.height))
     for (const left of startsOf(pixels.width))

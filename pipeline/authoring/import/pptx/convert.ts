@@ -36,20 +36,8 @@ export interface ConvertRequest {
   readonly fonts?: readonly string[];
 }
 
-/** A file converted from slides, in a temporary folder. */
-export interface Converted {
-  readonly path: string;
-  readonly remove: () => Promise<void>;
-}
-
 /** Converts slides. LibreOffice shows files that they link. Throws a CommandError if it fails. */
-export async function convertSlides({
-  path,
-  name,
-  from,
-  to,
-  fonts = [],
-}: ConvertRequest): Promise<Converted> {
+export async function convertSlides({ path, name, from, to, fonts = [] }: ConvertRequest) {
   const program = await findProgram(process.env);
   if (program === null) throw notInstalled(name);
   const { path: folder, remove } = await makeTemporaryFolder();
@@ -155,13 +143,8 @@ export async function writeOfficeProfile(folder: string): Promise<void> {
 /** Attempts to remove a folder at the end: a stopped LibreOffice may still be writing a file. */
 const RETRIES = 10;
 
-/** A folder that is removed at the end of the process at the latest. */
-interface TemporaryFolder {
-  readonly path: string;
-  readonly remove: () => Promise<void>;
-}
-
-export async function makeTemporaryFolder(): Promise<TemporaryFolder> {
+/** Makes a folder that is removed at the end of the process at the latest. */
+export async function makeTemporaryFolder() {
   const path = await mkdtemp(join(tmpdir(), 'podium-slides-'));
   const removeAtExit = () => rmSync(path, { recursive: true, force: true, maxRetries: RETRIES });
   process.once('exit', removeAtExit);

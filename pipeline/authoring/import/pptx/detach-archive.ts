@@ -73,14 +73,8 @@ function formatOf(names: ReadonlySet<string>): ArchiveFormat {
   return names.has(PAGES) ? 'odp' : 'key';
 }
 
-interface Detached {
-  readonly bytes: Uint8Array;
-  /** Null for a part that has no links. */
-  readonly links: OutsideLinks | null;
-}
-
 /** Returns a part without links to files outside; null if it cannot be read. */
-async function detach(name: string, bytes: Buffer, depth: number): Promise<Detached | null> {
+async function detach(name: string, bytes: Buffer, depth: number) {
   try {
     if (bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) {
       if (depth >= MAX_DEPTH) return null;
@@ -135,13 +129,6 @@ export function describeLinks({ pages, isElsewhere }: OutsideLinks): string {
   return `Files that are not in the slides were left out, because an import publishes the slides alone: ${where}. If they belong to the slides, embed them (in LibreOffice: Edit > External Links > Break Link), and import again with --force.`;
 }
 
-/** A part of an archive without links to files outside. */
-interface DetachedPart {
-  /** The part as UTF-8. */
-  readonly text: string;
-  readonly links: OutsideLinks;
-}
-
 /** Attributes that name a file which is shown. */
 const SHOWN: readonly string[] = ['href', 'src', 'image-data'];
 /** Elements whose address is followed when a visitor presses them. They show nothing of it. */
@@ -155,7 +142,7 @@ const OUTSIDE = /^(?:(?!vnd\.sun\.star\.package:|data:)[^/#]*:|[/\\]|(?:\.[/\\])
  * Returns an XML part of OpenDocument, OOXML or SVG without its links to files outside of the
  * archive; null if it has none. Throws if the part is no XML, or uses entities of its own.
  */
-export function detachPart(xml: string): DetachedPart | null {
+export function detachPart(xml: string) {
   const place = new PageCounter();
   const written = ['<?xml version="1.0" encoding="UTF-8"?>\n'];
   const parser = new SaxesParser({ xmlns: true });

@@ -38,12 +38,6 @@ export interface Changes {
   readonly isReordered: boolean;
 }
 
-export interface MergedList {
-  readonly items: readonly Item[];
-  readonly records: readonly Recorded[];
-  readonly changes: Changes;
-}
-
 interface Outcome {
   readonly fate: 'kept' | 'replaced' | 'same' | 'added' | 'leftOut';
   readonly record: Recorded;
@@ -62,7 +56,7 @@ const MAX_STEM_LENGTH = 58;
  * Merges a list of the content file with a newly generated one. Keeps items that an editor changed
  * or added, and does not restore those that an editor removed. The outline determines all others.
  */
-export function mergeList(kind: Kind, { file, olds, fresh, partnerOf }: Lists): MergedList {
+export function mergeList(kind: Kind, { file, olds, fresh, partnerOf }: Lists) {
   const itemOf = claim(file, olds);
   const claimed = new Set(itemOf.values());
   const changed = [...itemOf].filter(([old, item]) => kind.changesOf(item, old) !== null);

@@ -21,13 +21,6 @@ export interface SceneChanges {
   readonly isBackgroundKept: boolean;
 }
 
-/** A merged storyboard, with its field `source`. */
-export interface MergedScene {
-  readonly scene: Scene;
-  readonly source: ImportSource;
-  readonly changes: SceneChanges;
-}
-
 /** Compares elements as a whole. */
 const ELEMENTS: Kind = {
   record: recordElement,
@@ -78,7 +71,7 @@ export const sourceOf = ({ background, elements, path }: Scene): ImportSource =>
   writeSource(background, elements.map(recordElement), path.map(recordStep));
 
 /** Merges a storyboard with the one of the outline now. `source` records the previous import. */
-export function mergeScene(file: Scene, source: Source, fresh: Scene): MergedScene {
+export function mergeScene(file: Scene, source: Source, fresh: Scene) {
   const [oldElements, oldSteps] = [
     markRemoved(source.elements, file.elements),
     markRemoved(source.steps, file.path),
