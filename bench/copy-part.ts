@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sha256 } from '#library/sha256';
 import { searchIndexPath } from '#domain/search/search-language';
-import { writeAtomically } from '#pictures/files';
+import { writeAtomically } from '#library/util/files';
 import { makeFileSharer } from '#pipeline/building/finish/join-files';
 import { readRecord, writeRecord, type TextRecord } from '#pipeline/building/render/build-record';
 import type { BuildRecord } from '#pipeline/building/render/build-record';

@@ -1,4 +1,4 @@
-import { writeAtomically } from '#pictures/files';
+import { writeAtomically } from '#library/util/files';
 import { siteBase } from '#domain/settings/settings';
 import { CommandError, reportFailure } from './cli/command-error.ts';
 import { readFlags, RELEASES_VARIABLE, switchFlag, valueFlag } from './cli/flags.ts';

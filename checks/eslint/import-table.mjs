@@ -62,7 +62,7 @@ export const IMPORT_TABLE = [
   },
   {
     path: 'src/pictures',
-    may: ['domain'],
+    may: ['domain', 'library/util'],
     types: ['library/schemas'],
     never: [REACT, NANOSTORES, '^astro[:/]', I18NEXT],
   },

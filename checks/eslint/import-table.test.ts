@@ -14,7 +14,8 @@ interface Row {
   packages?: string[];
 }
 const TOOL_PACKAGES = ['node:fs', 'astro', 'astro/zod'];
-const FOR_COMMANDS = ['domain', 'library', 'library/schemas', 'pictures'];
+const LIBRARY = ['library', 'library/schemas', 'library/util'];
+const FOR_COMMANDS = ['domain', ...LIBRARY, 'pictures'];
 const PIPELINE = [
   'pipeline',
   ...['authoring', 'building', 'cli', 'publishing', 'site'].map((name) => `pipeline/${name}`),
@@ -30,7 +31,11 @@ const TABLE: Record<string, Row> = {
   'src/library/schemas': { may: ['domain'], packages: ['astro/zod'] },
   'src/i18n': { may: ['domain'], packages: ['i18next', 'node:fs'] },
   'src/page-data': { may: ['domain', 'i18n'], types: ['library/schemas', 'pictures'] },
-  'src/pictures': { may: ['domain'], types: ['library/schemas'], packages: ['node:fs', 'astro'] },
+  'src/pictures': {
+    may: ['domain', 'library/util'],
+    types: ['library/schemas'],
+    packages: ['node:fs', 'astro'],
+  },
   'src/services': { may: ['domain'], packages: ['astro:env/client'] },
   'src/stores': { may: ['domain', 'services'], packages: ['nanostores'] },
   'src/playback': { may: ['domain'] },
@@ -56,7 +61,7 @@ const TABLE: Record<string, Row> = {
     packages: ['astro:assets', 'node:fs', 'astro', 'astro/zod', 'astro:env/client'],
   },
   'src/page-input': {
-    may: ['page-data', 'i18n', 'pictures', 'domain', 'library', 'library/schemas', 'styles'],
+    may: ['page-data', 'i18n', 'pictures', 'domain', ...LIBRARY, 'styles'],
     packages: ['astro:content', 'node:fs'],
   },
   'src/entry': {
@@ -64,24 +69,21 @@ const TABLE: Record<string, Row> = {
     packages: ['node:fs', 'astro', 'astro/zod', 'astro:assets', 'astro:env/client'],
   },
   'src/pages': {
-    may: [
-      ...['page-input', 'page-data', 'layouts', 'components', 'i18n', 'domain'],
-      ...['library', 'library/schemas'],
-    ],
+    may: [...['page-input', 'page-data', 'layouts', 'components', 'i18n', 'domain'], ...[...LIBRARY]],
     scripts: ['enhance'],
     packages: ['astro:assets', 'astro', 'astro/zod', 'node:fs', 'astro:env/client'],
   },
   origin: {
-    may: ['domain', 'library', 'library/schemas', 'page-data'],
+    may: ['domain', ...LIBRARY, 'page-data'],
     packages: ['node:fs', 'astro', 'astro/zod'],
   },
   pipeline: {
-    may: ['domain', 'library', 'library/schemas', 'page-data', 'pictures', 'origin'],
+    may: ['domain', ...LIBRARY, 'page-data', 'pictures', 'origin'],
     packages: ['node:fs', 'astro', 'astro/zod'],
   },
-  'pipeline/cli': { may: ['domain', 'library', 'library/schemas'], tests: PIPELINE, packages: TOOL_PACKAGES },
+  'pipeline/cli': { may: ['domain', ...LIBRARY], tests: PIPELINE, packages: TOOL_PACKAGES },
   'pipeline/site': {
-    may: ['domain', 'library', 'library/schemas', 'pictures', 'pipeline/cli'],
+    may: ['domain', ...LIBRARY, 'pictures', 'pipeline/cli'],
     tests: PIPELINE,
     packages: TOOL_PACKAGES,
   },
@@ -119,7 +121,7 @@ const TABLE: Record<string, Row> = {
   'integration/bundler': { may: ['domain'], packages: TOOL_PACKAGES },
   'integration/dev/page': {},
   checks: {
-    may: ['domain', 'library', 'library/schemas', 'page-data', ...PIPELINE, ...INTEGRATION],
+    may: ['domain', ...LIBRARY, 'page-data', ...PIPELINE, ...INTEGRATION],
     tests: ['i18n', 'pictures', 'playback', 'workbench/server'],
     packages: ['node:fs', 'astro', 'astro/zod'],
   },
@@ -127,7 +129,7 @@ const TABLE: Record<string, Row> = {
 const FOLDERS = [
   ...new Set([
     ...Object.keys(TABLE).map((path) => path.replace('src/', '')),
-    ...['styles', 'islands/other', 'workbench/server', 'pipeline/authoring/content-file'],
+    ...['library/util', 'styles', 'islands/other', 'workbench/server', 'pipeline/authoring/content-file'],
   ]),
 ];
 const PACKAGES = [

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { compareStrings } from '#domain/util/compare-strings';
 import { LISTING_FOLDERS } from '#domain/content/listings';
-import { writeAtomically } from '#pictures/files';
+import { writeAtomically } from '#library/util/files';
 import { placeUpdate, type UpdateStep } from '#pipeline/site/journal';
 import { stampAt, type OutputFile, type SiteRoot } from '#pipeline/site/list-files';
 import type { OutputFolders } from '#pipeline/site/output-folders';

@@ -5,7 +5,7 @@ import { sha256 } from './sha256.ts';
 import { MAX_FILE_BYTES } from './check-file.ts';
 import type { MediaReference } from './media-references.ts';
 import type { FileSummary } from './summarise-file.ts';
-import { writeAtomically } from './atomic-write.ts';
+import { writeAtomically } from './util/files.ts';
 
 /** A content file without faults of its own, and the media that it references. */
 export interface KnownFile {

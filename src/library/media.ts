@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { copyFile, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, posix, resolve } from 'node:path';
+import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join, posix, resolve } from 'node:path';
 import { BASE } from '#domain/addresses/base';
 import { endingPattern, factsOf, formatOf, listNames } from '#domain/media/media-formats';
 import { sha256 } from './sha256.ts';
-import { writeAtomically } from './atomic-write.ts';
+import { shareFile, writeAtomically } from './util/files.ts';
 import { cleanCaptions } from './captions/clean-captions.ts';
 
 /** Path of published media files within their folder of the site. */
@@ -66,7 +66,8 @@ async function publish(
   const memo = join(cacheDir, `${sha256(path)}.memo`);
   const name = (await recall(memo, version, cacheDir)) ?? (await store(path, cacheDir));
   await writeAtomically(memo, `${version}\n${name}\n`);
-  if (outDir !== null) await share(join(cacheDir, name), join(outDir, folder, name));
+  // Links are safe, because cached files never change.
+  if (outDir !== null) await shareFile(join(cacheDir, name), join(outDir, folder, name));
   return BASE + folder + name;
 }
 
@@ -99,21 +100,5 @@ async function store(path: string, cacheDir: string): Promise<string> {
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
-  }
-}
-
-/**
- * Links to the cache where the file system allows it. This is safe because cached files never
- * change.
- */
-async function share(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true });
-  try {
-    await link(from, to);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return;
-    const temporary = `${to}.${randomUUID()}.tmp`;
-    await copyFile(from, temporary);
-    await rename(temporary, to);
   }
 }

@@ -1,3 +1,5 @@
+import { cacheByObject } from '#domain/util/cache-by-object';
+
 /** Caches running and recent work by key, so that the same work is done once. */
 export class Memo<Value> {
   readonly #limit: number;
@@ -60,11 +62,5 @@ export class Memo<Value> {
  * Creates a cache per environment. A build has one environment and assumes that its files do not
  * change. The next build in the same process has another and starts with an empty cache.
  */
-export function memoPerEnv<Value>(limit: number): (env: object) => Memo<Value> {
-  const memos = new WeakMap<object, Memo<Value>>();
-  return (env) => {
-    const memo = memos.get(env) ?? new Memo<Value>(limit);
-    memos.set(env, memo);
-    return memo;
-  };
-}
+export const memoPerEnv = <Value>(limit: number): ((env: object) => Memo<Value>) =>
+  cacheByObject(() => new Memo<Value>(limit));

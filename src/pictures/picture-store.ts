@@ -3,7 +3,7 @@ import path from 'node:path';
 import { BASE } from '#domain/addresses/base';
 import { endingPattern } from '#domain/media/media-formats';
 import type { Variant } from './encode.ts';
-import { shareFile, writeAtomically } from './files.ts';
+import { shareFile, writeAtomically } from '#library/util/files';
 import { memoPerEnv } from './memo.ts';
 
 /** The folders of the picture cache and of the site. Each build needs an object of its own. */

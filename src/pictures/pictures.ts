@@ -3,7 +3,7 @@ import type { Frame, Storyboard } from '#library/schemas/storyboard';
 import { coverFrame } from '#domain/playback/cover-frame';
 import { findDrawn } from './drawn-picture.ts';
 import { encodePlaceholder, encodeVariants } from './encode.ts';
-import { writeAtomically } from './files.ts';
+import { writeAtomically } from '#library/util/files';
 import { openImage, readImage } from './image-file.ts';
 import { limitEncoding } from './limit-encoding.ts';
 import { memoPerEnv } from './memo.ts';

@@ -6,7 +6,7 @@ import { checkFile } from '#library/check-file';
 import { formatReport } from '#library/fault-report';
 import { cacheCheckedPictures } from '#library/checked-pictures';
 import type { ContentKind } from '#domain/addresses/content-kind';
-import { writeAtomically } from '#pictures/files';
+import { writeAtomically } from '#library/util/files';
 import { PICTURE_CHECK } from '#pictures/check-picture';
 import { CommandError } from '#pipeline/cli/command-error';
 import { presentation } from '#library/schemas/presentation';

@@ -13,7 +13,7 @@ import {
   type ImportResult,
   type Target,
 } from '#pipeline/authoring/content-file/imported-file';
-import { copyAtomically, writeAtomically } from '#pictures/files';
+import { copyAtomically, writeAtomically } from '#library/util/files';
 import { mapInParallel } from '#library/in-parallel';
 import type { ProgressBar } from '#pipeline/cli/progress-bar';
 import { takeLock } from '#pipeline/site/lock';

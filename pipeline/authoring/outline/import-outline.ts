@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { writeAtomically } from '#pictures/files';
+import { writeAtomically } from '#library/util/files';
 import { CommandError } from '#pipeline/cli/command-error';
 import { directionOf } from '#domain/languages/text-direction';
 import { assertValidContent, writeWithPictures } from '#pipeline/authoring/content-file/write-file';

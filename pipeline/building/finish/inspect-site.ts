@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { EntryFacts } from '#library/library';
 import { compareStrings } from '#domain/util/compare-strings';
-import { writeAtomically } from '#pictures/files';
+import { writeAtomically } from '#library/util/files';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
 import { isText, type OutputFile } from '#pipeline/site/list-files';
 import type { InlineElement } from '#pipeline/site/inline-code';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { EntryFacts } from '#library/library';
 import { mapInParallel } from '#library/in-parallel';
-import { writeAtomically } from '#pictures/files';
+import { writeAtomically } from '#library/util/files';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
 import type { OutputFile } from '#pipeline/site/list-files';
 import type { InlineElement } from '#pipeline/site/inline-code';

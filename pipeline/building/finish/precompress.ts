@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { mapInParallel } from '#library/in-parallel';
-import { shareFile, writeAtomically } from '#pictures/files';
+import { shareFile, writeAtomically } from '#library/util/files';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
 import { isText, type OutputFile, type SiteFile } from '#pipeline/site/list-files';
 import { BROTLI_QUALITY } from '#pipeline/site/compressed-copies';

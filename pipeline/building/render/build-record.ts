@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { z } from 'astro/zod';
 import type { Shard } from '#library/shard';
-import { writeAtomically } from '#pictures/files';
+import { writeAtomically } from '#library/util/files';
 import { recordOf } from '#pipeline/site/output-folders';
 import type { InlineCode } from '#pipeline/site/inline-code';
 import { inlineCodeSchema } from '#pipeline/site/inline-code-schema';

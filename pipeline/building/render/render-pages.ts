@@ -18,7 +18,7 @@ import {
 } from '#domain/addresses/paths';
 import type { OwnRules } from '#domain/addresses/own-rules';
 import { redirectFile } from '#domain/addresses/redirects-file';
-import { shareFile, writeAtomically } from '#pictures/files';
+import { shareFile, writeAtomically } from '#library/util/files';
 import type { SharedScript } from '../finish/finish-page.ts';
 import { siteContext } from '../finish/inspect-site.ts';
 import type { TextInspection } from '../finish/inspect-text.ts';

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeAtomically } from '#pictures/files';
+import { writeAtomically } from '#library/util/files';
 import {
   manifestParts,
   manifestPath,

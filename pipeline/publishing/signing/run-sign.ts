@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { typed } from '#library/typed-command';
-import { writeAtomically } from '#pictures/files';
+import { writeAtomically } from '#library/util/files';
 import type { CommandContext, CommandFunction } from '#pipeline/cli/command-context';
 import { CommandError } from '#pipeline/cli/command-error';
 import { readFlags, SITE_VARIABLE, valueFlag } from '#pipeline/cli/flags';

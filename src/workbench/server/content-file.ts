@@ -2,7 +2,7 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { sha256 } from '#library/sha256';
-import { writeAtomically } from '#library/atomic-write';
+import { writeAtomically } from '#library/util/files';
 import { cacheCheckedPictures } from '#library/checked-pictures';
 import { checkBytes, MAX_FILE_BYTES, type CheckedFile } from '#library/check-file';
 import { MediaChecker } from '#library/check-media';
