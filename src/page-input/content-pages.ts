@@ -16,8 +16,14 @@ import { hasListed, loadEntry, loadOwner, loadSite } from './content.ts';
 import { publishingOf, siteUrl } from './environment.ts';
 import { publishVideo } from './playback.ts';
 
+/** The page of some content in a language: the props that its path gives to it. */
+interface PageOfContent {
+  readonly facts: EntryFacts;
+  readonly locale: Locale;
+}
+
 /** Reads the input of a view page and builds the page. */
-export async function loadViewPage(facts: EntryFacts, locale: Locale): Promise<ViewPage> {
+export async function loadViewPage({ facts, locale }: PageOfContent): Promise<ViewPage> {
   const cards = await loadSidebarCards(facts, locale, messagesFor(locale));
   const socialCard = await loadSocialCard(facts);
   return buildViewPage({ ...(await loadContentPage(facts, locale)), cards, socialCard });
@@ -40,21 +46,20 @@ async function loadSidebarCards(
 }
 
 /** Reads the input of an embed page and builds the page. */
-export async function loadEmbedPage(facts: EntryFacts): Promise<EmbedPage> {
+export async function loadEmbedPage({ facts }: Pick<PageOfContent, 'facts'>): Promise<EmbedPage> {
   return buildEmbedPage(await loadContentPage(facts, embedLocale(facts)));
 }
 
 /** Reads the input of a private page and builds the page. */
-export async function loadPrivatePage(
-  facts: EntryFacts,
-  linkId: string,
-  locale: Locale,
-): Promise<PrivatePage> {
-  return buildPrivatePage({ ...(await loadContentPage(facts, locale)), linkId });
+export async function loadPrivatePage({
+  linkId,
+  ...page
+}: PageOfContent & { readonly linkId: string }): Promise<PrivatePage> {
+  return buildPrivatePage({ ...(await loadContentPage(page.facts, page.locale)), linkId });
 }
 
 /** Reads the input of a page that redirects to a view page, and builds the page. */
-export async function loadRedirectPage(facts: EntryFacts): Promise<RedirectPage> {
+export async function loadRedirectPage({ facts }: Pick<PageOfContent, 'facts'>): Promise<RedirectPage> {
   const [content, owner, site, socialCard] = await Promise.all([
     loadEntry(facts),
     loadOwner(facts.owner),

@@ -1,11 +1,10 @@
 import type { EntryFacts } from '#library/library';
 import { LISTINGS, type PagedListing } from '#domain/content/listings';
-import type { Locale } from '#domain/languages/locales';
 import { homePath } from '#domain/addresses/paths';
 import { messagesFor } from '#i18n/messages';
 import type { ListingPage } from '#page-data/listing-page';
 import { loadListed, loadListedContent } from './content.ts';
-import { buildPage, buildSection, describeListing, firstSocialCard } from './listings.ts';
+import { buildPage, buildSection, describeListing, firstSocialCard, type InLocale } from './listings.ts';
 
 const CARDS_A_ROW = 4;
 const HOME_CARDS = 2 * CARDS_A_ROW;
@@ -22,7 +21,7 @@ export async function chooseHome(): Promise<
 }
 
 /** Builds the home page. */
-export async function loadHome(locale: Locale): Promise<ListingPage> {
+export async function loadHome({ locale }: InLocale): Promise<ListingPage> {
   const t = messagesFor(locale);
   const [picks, latest, videos] = await chooseHome();
   const section = (entries: EntryFacts[], title: string, text: string, listing: PagedListing) =>
@@ -49,7 +48,7 @@ export async function chooseNotFound(): Promise<[picks: EntryFacts[], latest: En
 }
 
 /** Builds the not-found page. */
-export async function loadNotFound(locale: Locale): Promise<ListingPage> {
+export async function loadNotFound({ locale }: InLocale): Promise<ListingPage> {
   const t = messagesFor(locale);
   const [picks, latest] = await chooseNotFound();
   return buildPage(locale, t, {

@@ -87,14 +87,14 @@ describe('a listing with an archive after its first page', () => {
 
   /** Builds all listings and profiles in German by address, and the home page. */
   async function buildAll(): Promise<Map<string, ListingPage>> {
-    const pages = new Map([['/de/', await loadHome('de')]]);
+    const pages = new Map([['/de/', await loadHome({ locale: 'de' })]]);
     pages.set('/de/explore/', await loadListing({ name: 'explore', place: FIRST_PAGE, locale: 'de' }));
     for (const { params, props } of await listingPaths({}))
       if (props.locale === 'de') pages.set(`/${params.listing}/`, await loadListing(props));
     for (const { params, props } of await profilePaths({}))
       if (props.locale === 'de') {
         const path = `/de/user/${params.oid}/${params.page === undefined ? '' : `${params.page}/`}`;
-        pages.set(path, await loadProfile(props.profile, props.place, 'de'));
+        pages.set(path, await loadProfile({ ...props, locale: 'de' }));
       }
     return pages;
   }
@@ -177,7 +177,11 @@ describe('the cards of a profile', () => {
   it('have the day of the last change, because the page names the owner [2.81]', async () => {
     await openSite({ ...manyDecks(2), ...aSite() });
     const [first] = await profilePaths({});
-    const { sections } = await loadProfile(first!.props.profile, FIRST_PAGE, 'de');
+    const { sections } = await loadProfile({
+      profile: first!.props.profile,
+      place: FIRST_PAGE,
+      locale: 'de',
+    });
     const dated = sections[0]!.cards.map(({ subTitle }) => subTitle);
     expect(dated).toEqual(
       first!.props.profile.published.map(({ lastModified }) => formatDate(lastModified, 'de')),

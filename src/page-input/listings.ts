@@ -32,11 +32,15 @@ export function describeListing(
   return { title: t(`listing:${name}.title`), text: t(`listing:${name}.text`), pathIn, missing };
 }
 
-/** A page of a listing in a language. */
-export interface ListingPlace {
+/** A page in a language: the props that its path gives to it. */
+export interface InLocale {
+  readonly locale: Locale;
+}
+
+/** A page of a listing. */
+interface ListingPlace extends InLocale {
   readonly name: PagedListing;
   readonly place: Place;
-  readonly locale: Locale;
 }
 
 /** Builds a page of a listing. */
@@ -50,11 +54,11 @@ export async function loadListing({ name, place, locale }: ListingPlace): Promis
 }
 
 /** Builds a page of an owner's profile. */
-export async function loadProfile(
-  { owner, published }: Profile,
-  place: Place,
-  locale: Locale,
-): Promise<ListingPage> {
+export async function loadProfile({
+  profile: { owner, published },
+  place,
+  locale,
+}: InLocale & { readonly profile: Profile; readonly place: Place }): Promise<ListingPage> {
   const t = messagesFor(locale);
   const author = buildAuthor(owner, locale, t);
   const listing: ListingBase = {

@@ -1,7 +1,6 @@
 import type { EntryFacts } from '#library/library';
 import { isInShard } from '#library/shard';
 import { mapInParallel } from '#library/in-parallel';
-import type { Locale } from '#domain/languages/locales';
 import { explorePath } from '#domain/addresses/paths';
 import type { SearchCard } from '#domain/search/search-record';
 import { messagesFor } from '#i18n/messages';
@@ -12,13 +11,13 @@ import { loadPreview } from './cards.ts';
 import { loadListed, loadOwner } from './content.ts';
 import { getBuild } from './environment.ts';
 import { choosePicks } from './listing-plan.ts';
-import { buildPage, describeListing, firstSocialCard } from './listings.ts';
+import { buildPage, describeListing, firstSocialCard, type InLocale } from './listings.ts';
 
 /** Limits memory: pictures are large while they are read. */
 const CARDS_AT_ONCE = 16;
 
 /** Builds the search page. The browser adds the results. */
-export async function loadSearch(locale: Locale): Promise<ListingPage> {
+export async function loadSearch({ locale }: InLocale): Promise<ListingPage> {
   const t = messagesFor(locale);
   return buildPage(locale, t, {
     ...describeListing('search', t),
@@ -30,7 +29,7 @@ export async function loadSearch(locale: Locale): Promise<ListingPage> {
 }
 
 /** Returns the part of the search page below its form. */
-export async function loadSearchPart(locale: Locale): Promise<SearchPart> {
+export async function loadSearchPart({ locale }: InLocale): Promise<SearchPart> {
   const picks = await loadCards(await choosePicks(locale));
   return buildSearchPart(await loadListed(), picks, locale, messagesFor(locale));
 }

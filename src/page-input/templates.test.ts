@@ -10,8 +10,8 @@ beforeAll(() => loadMessages());
 it.each(LOCALES)('the page of a template says nothing twice in %s', async (locale) => {
   await openSite({});
   const [template] = await loadTemplates();
-  const { title, frame, sections, action } = await loadTemplatePage(template!, locale);
-  const { title: all } = await loadTemplatesPage(locale);
+  const { title, frame, sections, action } = await loadTemplatePage({ template: template!, locale });
+  const { title: all } = await loadTemplatesPage({ locale });
   const [others] = sections;
   const texts = [all, title, frame.header.back?.text, others?.title, others?.more?.text, action?.text];
   expect(texts).not.toContain(undefined);

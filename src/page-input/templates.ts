@@ -1,4 +1,3 @@
-import type { Locale } from '#domain/languages/locales';
 import { signupPath, templatePath, templatesPath } from '#domain/addresses/paths';
 import { messagesFor } from '#i18n/messages';
 import { TEMPLATE_LANGUAGE } from '#page-data/card';
@@ -7,10 +6,10 @@ import { imagePicture } from '#pictures/pictures';
 import { loadTemplateCards, loadTemplateSocialCard } from './cards.ts';
 import { loadTemplates, type TemplateEntry } from './content.ts';
 import { publicPictures } from './environment.ts';
-import { buildPage, describeListing } from './listings.ts';
+import { buildPage, describeListing, type InLocale } from './listings.ts';
 
 /** Builds the page of all templates. */
-export async function loadTemplatesPage(locale: Locale): Promise<ListingPage> {
+export async function loadTemplatesPage({ locale }: InLocale): Promise<ListingPage> {
   const t = messagesFor(locale);
   const templates = await loadTemplates();
   const [first] = templates;
@@ -23,7 +22,10 @@ export async function loadTemplatesPage(locale: Locale): Promise<ListingPage> {
 }
 
 /** Builds the page of one template, with the others below. */
-export async function loadTemplatePage(template: TemplateEntry, locale: Locale): Promise<ListingPage> {
+export async function loadTemplatePage({
+  template,
+  locale,
+}: InLocale & { readonly template: TemplateEntry }): Promise<ListingPage> {
   const t = messagesFor(locale);
   const others = (await loadTemplates()).filter((other) => other.slug !== template.slug);
   return buildPage(locale, t, {

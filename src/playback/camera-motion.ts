@@ -11,25 +11,6 @@ const PER_LENGTH = 500;
 const SLOWING = 300;
 const SLOWEST = 0.02;
 
-/** Moves the camera. Each movement replaces the one before. */
-export interface CameraMotion {
-  /**
-   * Flies to a camera. Cuts if requested, for visitors who reduce motion, and while the stage has
-   * no size.
-   */
-  readonly fly: (to: Camera, isCut?: boolean) => void;
-  /** Shows a camera at once, in the middle of a movement by hand. */
-  readonly jump: (to: Camera) => void;
-  /**
-   * Passes on a speed, in pixels per millisecond, as the distance of each frame until it is over.
-   */
-  readonly glide: (right: number, down: number) => void;
-  /** Returns the view that shows now. */
-  readonly camera: () => Camera;
-  /** Reports whether the camera glides. */
-  readonly isGliding: () => boolean;
-}
-
 /**
  * Creates the motion of the camera. Calls `show` for every frame on the way, `arrive` after the
  * last one of a flight, and `move` for every frame of a glide.
@@ -40,7 +21,7 @@ export function createCameraMotion(
   show: (camera: Camera) => void,
   arrive: () => void,
   move: (by: { readonly right: number; readonly down: number }) => void,
-): CameraMotion {
+) {
   const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
   let request = 0;
   let isGliding = false;
@@ -51,13 +32,19 @@ export function createCameraMotion(
   signal.addEventListener('abort', stop);
 
   return {
+    /** Returns the view that shows now. */
     camera: () => camera,
+    /** Reports whether the camera glides. */
     isGliding: () => isGliding,
-    jump(to) {
+    /** Shows a camera at once, in the middle of a movement by hand. */
+    jump(to: Camera) {
       stop();
       show((camera = to));
     },
-    glide(right, down) {
+    /**
+     * Passes on a speed, in pixels per millisecond, as the distance of each frame until it is over.
+     */
+    glide(right: number, down: number) {
       let last = performance.now();
       const frame = (at: number) => {
         // A frame may be older than the event before it.
@@ -78,7 +65,11 @@ export function createCameraMotion(
       stop();
       goOn();
     },
-    fly(to, isCut) {
+    /**
+     * Flies to a camera. Cuts if requested, for visitors who reduce motion, and while the stage has
+     * no size.
+     */
+    fly(to: Camera, isCut?: boolean) {
       const from = camera;
       const { length, at } = planFlight(from, to);
       const turn = shortestTurn(from.r, to.r);
@@ -98,3 +89,6 @@ export function createCameraMotion(
     },
   };
 }
+
+/** Moves the camera. Each movement replaces the one before. */
+export type CameraMotion = ReturnType<typeof createCameraMotion>;

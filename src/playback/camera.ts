@@ -13,26 +13,6 @@ export interface Camera extends View {
   readonly frame?: Box;
 }
 
-/** Position of a box on the screen, in CSS pixels. */
-interface Place {
-  /** Its centre. */
-  readonly x: number;
-  readonly y: number;
-  /** Vector of one canvas unit along the width of the box. */
-  readonly a: number;
-  readonly b: number;
-  /** Pixels per canvas unit. */
-  readonly scale: number;
-  /** Whether any part of it is visible. */
-  readonly isInView: boolean;
-  /** The larger share of the screen's width or height that it takes. */
-  readonly share: number;
-  /** Whether all of it is visible, but for half a pixel on either side. */
-  readonly isWhole: boolean;
-  /** Whether the camera shows a frame, and the centre of the box is not in it. */
-  readonly isBeside: boolean;
-}
-
 /** Boxes below this size, in pixels, are not shown: they would only be noise. */
 const LEAST_SIZE = 1.5;
 
@@ -49,8 +29,8 @@ export function shortestTurn(from: number, to: number): number {
   return to - from - Math.round((to - from) / 360) * 360;
 }
 
-/** Returns the position of a box on the screen. */
-export function place({ x, y, w, h, r }: Box, camera: Camera, { width, height }: Size): Place {
+/** Returns the position of a box on the screen, in CSS pixels. */
+export function place({ x, y, w, h, r }: Box, camera: Camera, { width, height }: Size) {
   const scale = width / camera.w;
   const [cos, sin] = turned(camera.r, scale);
   const [a, b] = turned(r - camera.r, scale);
@@ -60,14 +40,21 @@ export function place({ x, y, w, h, r }: Box, camera: Camera, { width, height }:
   const [across, along] = [Math.abs(right) * 2, Math.abs(down) * 2];
   const [wide, high] = [span.w * scale, span.h * scale];
   return {
+    /** Its centre. */
     x: right + width / 2,
     y: down + height / 2,
+    /** Vector of one canvas unit along the width of the box. */
     a,
     b,
+    /** Pixels per canvas unit. */
     scale,
+    /** Whether any part of it is visible. */
     isInView: Math.max(w, h) * scale >= LEAST_SIZE && across < width + wide && along < height + high,
+    /** The larger share of the screen's width or height that it takes. */
     share: Math.max(wide / width, high / height),
+    /** Whether all of it is visible, but for half a pixel on either side. */
     isWhole: across + wide < width + 1 && along + high < height + 1,
+    /** Whether the camera shows a frame, and the centre of the box is not in it. */
     isBeside:
       camera.frame !== undefined && (across > camera.frame.w * scale || along > camera.frame.h * scale),
   };
@@ -85,14 +72,6 @@ export interface View {
   readonly w: number;
 }
 
-/** A path from one view to another. */
-interface Flight {
-  /** Perceived length: grows with the distance in views, and with the logarithm of the zoom. */
-  readonly length: number;
-  /** Returns the view at a fraction of the path, 0 to 1. */
-  readonly at: (part: number) => View;
-}
-
 /**
  * How much a flight prefers zooming out over panning. The authors of the paper below found that
  * people prefer this value.
@@ -106,7 +85,7 @@ const NO_DISTANCE = 1e-6;
  * Plans the smoothest path between two views: van Wijk and Nuij, "Smooth and efficient zooming and
  * panning" (2003).
  */
-export function planFlight(from: View, to: View): Flight {
+export function planFlight(from: View, to: View) {
   const [right, down] = [to.x - from.x, to.y - from.y];
   const distance = Math.max(Math.hypot(right, down), NO_DISTANCE * Math.min(from.w, to.w)) * RHO ** 2;
   const bend = (w: number, sign: number) =>
@@ -114,8 +93,10 @@ export function planFlight(from: View, to: View): Flight {
   const start = bend(from.w, 1);
   const way = bend(to.w, -1) - start;
   return {
+    /** Perceived length: grows with the distance in views, and with the logarithm of the zoom. */
     length: way / RHO,
-    at(part) {
+    /** Returns the view at a fraction of the path, 0 to 1. */
+    at: (part: number): View => {
       if (part >= 1) return to;
       const scale = from.w / Math.cosh(start + way * part);
       const gone = (scale * Math.sinh(way * part)) / distance;

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { linkSteps, type PageSteps, listenToPageKeys } from './presentation.ts';
+import { linkSteps, listenToPageKeys } from './presentation.ts';
 
 describe('steps of the page', () => {
-  let steps: PageSteps;
+  let steps: ReturnType<typeof linkSteps>;
   const goTo = vi.fn<(step: number) => void>();
   // Browsers have it, jsdom does not.
   const scrollBy = vi.fn<(x: number, y: number) => void>();

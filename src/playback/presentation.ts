@@ -96,22 +96,16 @@ function positionOf(state: PlayerState, scene: Scene): Position {
   };
 }
 
-/** Connection between the steps in the page and the player. */
-export interface PageSteps {
-  /**
-   * Marks the picture of a step and its topic of the transcript as the current ones, and no others.
-   * Without a step, marks none.
-   */
-  readonly mark: (step?: number, topic?: string | null) => void;
-  readonly destroy: () => void;
-}
-
 /**
  * Links the page to the player. The pictures of steps, and links to steps in the transcript, move
  * the player instead of scrolling the page. The current step and its topic are marked.
  */
-export function linkSteps(page: Document, goTo: (step: number) => void): PageSteps {
+export function linkSteps(page: Document, goTo: (step: number) => void) {
   const listening = new AbortController();
+  /**
+   * Marks the picture of a step and its topic of the transcript as the current ones, and no others.
+   * Without a step, marks none.
+   */
   const mark = (step?: number, topic?: string | null): void => {
     // Also the mark of the step that the page was opened at (enhance/show-start-step).
     for (const part of page.querySelectorAll('[aria-current=step]')) part.removeAttribute('aria-current');

@@ -34,28 +34,11 @@ function addButton(
   };
 }
 
-/** The elements of the player in the page. */
-interface Shell {
-  readonly root: HTMLElement;
-  /** Container of the canvas. */
-  readonly slide: HTMLElement;
-  /** Shows and announces the state of the player. */
-  readonly update: (state: PlayerState) => void;
-  /** Shows for a short time how the wheel zooms, the first time only. */
-  readonly showHint: () => void;
-  /** Shows digits in place of the position, or the position again. */
-  readonly showDigits: (digits: string) => void;
-}
-
 /**
  * Builds the player as a carousel: a region, a group for the step, and a live region that announces
  * each step.
  */
-export function createShell(
-  container: HTMLElement,
-  { scene, texts, label }: PlayerOptions,
-  moves: Commands,
-): Shell {
+export function createShell(container: HTMLElement, { scene, texts, label }: PlayerOptions, moves: Commands) {
   const root = add(container, 'section', 'player on-dark');
   const slide = add(root, 'div', 'player-stage');
   const bar = add(root, 'div', 'player-bar');
@@ -90,14 +73,18 @@ export function createShell(
 
   return {
     root,
+    /** Container of the canvas. */
     slide,
-    showDigits: (digits) => (count.textContent = digits || position),
+    /** Shows digits in place of the position, or the position again. */
+    showDigits: (digits: string) => (count.textContent = digits || position),
+    /** Shows for a short time how the wheel zooms, the first time only. */
     showHint() {
       if (hint) return;
       hint = add(root, 'p', 'tool player-hint');
       hint.textContent = texts.zoomHint;
     },
-    update({ step, count: total, isPlaying, isOverview, isFree, words }) {
+    /** Shows and announces the state of the player. */
+    update({ step, count: total, isPlaying, isOverview, isFree, words }: PlayerState) {
       position = texts.stepOf.replace('{{position}}', `${step}`).replace('{{total}}', `${total}`);
       const shown = isOverview || isFree ? undefined : scene.steps[step - 1];
       const view = isFree ? texts.freeView : texts.overview;

@@ -62,12 +62,6 @@ export function addChoices(
   return select;
 }
 
-/** The timeline of a video. */
-interface Timeline {
-  readonly element: HTMLElement;
-  readonly show: (seconds: number, durationSeconds: number) => void;
-}
-
 /** Half the width of the slider's handle, in pixels; see video.css. */
 const HALF = 8;
 
@@ -84,7 +78,7 @@ export function buildTimeline(
   texts: PlayerTexts['video'],
   language: string,
   seek: (seconds: number) => void,
-): Timeline {
+) {
   let duration = 0;
   const slider = createElement('input', {
     type: 'range',
@@ -115,7 +109,7 @@ export function buildTimeline(
 
   return {
     element,
-    show(seconds, durationSeconds) {
+    show(seconds: number, durationSeconds: number) {
       if (duration !== durationSeconds) slider.max = `${(duration = durationSeconds)}`;
       slider.value = `${seconds}`;
       slider.style.setProperty('--played', at(seconds / duration));

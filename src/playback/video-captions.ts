@@ -2,18 +2,6 @@ import type { VideoCaptions } from '#domain/playback/video-data';
 import { createElement } from './create-element.ts';
 import type { SettingsStore } from './video-settings.ts';
 
-/** The captions of a video. */
-export interface Captions {
-  /** Returns the language of the shown captions, empty for none. */
-  readonly shown: () => string;
-  /** Returns the captions that the player draws; undefined if there are none. */
-  readonly drawn: () => TextTrack | undefined;
-  /** Shows the captions in a language; empty for none. */
-  readonly show: (language: string) => void;
-  /** Switches captions off, or back on in the last language. */
-  readonly toggle: () => void;
-}
-
 /**
  * Adds captions to a video. Shows the captions that the visitor chose last, or else those in the
  * language of the page. Remembers each choice.
@@ -24,7 +12,7 @@ export function addCaptions(
   pageLanguage: string,
   settings: SettingsStore,
   signal: AbortSignal,
-): Captions {
+) {
   const languages = captions.map(({ language }) => language);
   const inPage = matchLanguage(languages, pageLanguage);
   const chosen = settings.read().captions;
@@ -71,17 +59,24 @@ export function addCaptions(
       },
       { signal },
     );
+  /** Shows the captions in a language; empty for none. */
   const show = (language: string) => {
     choose(language);
     apply();
   };
   return {
+    /** Returns the language of the shown captions, empty for none. */
     shown: () => shown,
+    /** Returns the captions that the player draws; undefined if there are none. */
     drawn: () => tracks.find(({ mode }) => mode === 'hidden'),
     show,
+    /** Switches captions off, or back on in the last language. */
     toggle: () => show(shown ? '' : lastOn),
   };
 }
+
+/** The captions of a video. */
+export type Captions = ReturnType<typeof addCaptions>;
 
 /**
  * Returns the language that equals the wanted one, or else another variant of it: "pt" for "pt-BR".

@@ -34,13 +34,6 @@ interface Versions {
   readonly show: (version: string) => void;
 }
 
-/** The row of controls. */
-interface Controls {
-  readonly bar: HTMLElement;
-  /** Shows the current state. */
-  readonly update: () => void;
-}
-
 /** Volume after the sound is switched on at volume 0. */
 const QUIET = 0.5;
 
@@ -48,7 +41,7 @@ const QUIET = 0.5;
  * Builds the row of controls: those that the browser has too, and lists of chapters, speeds and
  * captions. Features that the browser or the video lacks have no control.
  */
-export function buildControls(parts: ControlParts, signal: AbortSignal): Controls {
+export function buildControls(parts: ControlParts, signal: AbortSignal) {
   const { video, texts, language, state, data } = parts;
   const bar = createElement('div', { class: 'video-bar', role: 'group', 'aria-label': texts.controls });
   const setPlay = addButton(bar, parts.togglePlaying);
@@ -65,6 +58,7 @@ export function buildControls(parts: ControlParts, signal: AbortSignal): Control
     addFullscreen,
   ].flatMap((addPart) => addPart(bar, parts) ?? []);
 
+  /** Shows the current state. */
   function update(): void {
     const { seconds, durationSeconds, isPlaying } = state();
     if (isPlaying) setPlay('pause', texts.pause);

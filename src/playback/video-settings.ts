@@ -8,23 +8,17 @@ export interface VideoSettings {
   readonly version: string;
 }
 
-/** The settings of this visitor. Without working storage, they last as long as the player. */
-export interface SettingsStore {
-  read(): VideoSettings;
-  write(change: Partial<VideoSettings>): void;
-}
-
 const KEY = 'podium-video';
 
 /** The playback rates that the keys select. */
 export const RATES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
 /** Opens the settings. Ignores storage that throws, is full or has invalid data. */
-export function openSettings(storage: Storage | null): SettingsStore {
+export function openSettings(storage: Storage | null) {
   let settings = load(storage);
   return {
     read: () => settings,
-    write(change) {
+    write(change: Partial<VideoSettings>) {
       settings = { ...settings, ...change };
       try {
         storage?.setItem(KEY, JSON.stringify(settings));
@@ -34,6 +28,9 @@ export function openSettings(storage: Storage | null): SettingsStore {
     },
   };
 }
+
+/** The settings of this visitor. Without working storage, they last as long as the player. */
+export type SettingsStore = ReturnType<typeof openSettings>;
 
 function load(storage: Storage | null): VideoSettings {
   const { captions, rate, version } = readKept(storage) ?? {};

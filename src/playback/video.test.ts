@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { VideoData } from '#domain/playback/video-data';
 import type { PlayerTexts } from '#domain/addresses/texts-path';
-import { mountVideo, type VideoPlayer } from './video.ts';
+import { mountVideo } from './video.ts';
 
 const texts = (
   JSON.parse(readFileSync('public/locales/en/player.json', 'utf8')) as {
@@ -11,7 +11,7 @@ const texts = (
   }
 ).video;
 const onError = vi.fn();
-let player: VideoPlayer | undefined;
+let player: ReturnType<typeof mountVideo> | undefined;
 /** Responds to `play()`. `isMuted` is whether playback would be silent. */
 let answer: (isMuted: boolean) => Promise<void>;
 let paused = true;

@@ -30,25 +30,13 @@ export interface VideoOptions {
   readonly storage: Storage | null;
 }
 
-/** A video in its container. */
-export interface VideoPlayer {
-  /** Resolves once the video plays or has failed to. Never rejects. */
-  readonly play: () => Promise<void>;
-  readonly pause: () => void;
-  /** Seeks to a time in seconds, clamped to the length of the video. */
-  readonly seek: (seconds: number) => void;
-  readonly state: () => VideoState;
-  /** Removes everything that was added to the container, the document and the window. */
-  readonly destroy: () => void;
-}
-
 const NOTE_MS = 1500;
 
 /**
  * Plays a video in a positioned container, with a row of controls, captions, chapters and keys.
  * Fetches nothing of the video before playback.
  */
-export function mountVideo(container: HTMLElement, options: VideoOptions): VideoPlayer {
+export function mountVideo(container: HTMLElement, options: VideoOptions) {
   const { video: data, texts, title, language, storage } = options;
   const stop = new AbortController();
   const { signal } = stop;
@@ -94,6 +82,7 @@ export function mountVideo(container: HTMLElement, options: VideoOptions): Video
     };
   }
 
+  /** Seeks to a time in seconds, clamped to the length of the video. */
   function seek(seconds: number): void {
     video.currentTime = clampTime(seconds, state().durationSeconds);
   }
@@ -136,6 +125,7 @@ export function mountVideo(container: HTMLElement, options: VideoOptions): Video
     return play();
   }
 
+  /** Resolves once the video plays or has failed to. Never rejects. */
   async function play(): Promise<void> {
     if (signal.aborted) return;
     if (hasFailed) return tryAgain();
@@ -232,6 +222,7 @@ export function mountVideo(container: HTMLElement, options: VideoOptions): Video
     pause: () => video.pause(),
     seek,
     state,
+    /** Removes everything that was added to the container, the document and the window. */
     destroy() {
       stop.abort();
       clearTimeout(noteTimer);

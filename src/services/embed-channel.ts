@@ -5,27 +5,19 @@ import {
   embedResult,
   isAllowedOrigin,
   parseEmbedRequest,
+  type EmbedArgument,
   type EmbedCall,
+  type EmbedMethod,
   type EmbedState,
-  type ModalEmbedMethod,
-  type PlainEmbedMethod,
 } from '#domain/sharing/embed-messages';
 import type { FreeView } from '#domain/playback/free-view';
-import type { ModalName } from '#domain/page/modals';
 
 /**
  * Handlers for the requests of the embedding page. A null handler is answered with "unsupported".
  */
-export type EmbedHandlers = Readonly<
-  Record<Exclude<PlainEmbedMethod, 'getState'>, (() => unknown) | null> &
-    Record<ModalEmbedMethod, ((name: ModalName) => unknown) | null>
-> & {
-  readonly getState: () => EmbedState;
-  /** Steps count from 1. */
-  readonly goToStep: ((step: number) => unknown) | null;
-  readonly goToView: ((view: FreeView) => unknown) | null;
-  readonly seek: ((seconds: number) => unknown) | null;
-};
+export type EmbedHandlers = {
+  readonly [Method in EmbedMethod]: ((argument: EmbedArgument<Method>) => unknown) | null;
+} & { readonly getState: () => EmbedState };
 
 /** The window and the allowed origins of the channel. */
 export interface EmbedEnvironment {
@@ -104,30 +96,11 @@ export function browserEmbedEnvironment(): EmbedEnvironment {
  * Returns the action for a request, or null if this viewer does not support it. Only `connect` and
  * `getState` return data.
  */
-function prepare(call: EmbedCall, handlers: EmbedHandlers): (() => unknown) | null {
-  switch (call.method) {
-    case 'connect':
-      return () => ({ methods: EMBED_METHODS.filter((method) => handlers[method] !== null) });
-    case 'getState':
-      return () => toMessage(handlers.getState());
-    case 'goToStep':
-      return bind(handlers.goToStep, call.args.step);
-    case 'goToView':
-      return bind(handlers.goToView, call.args);
-    case 'seek':
-      return bind(handlers.seek, call.args.seconds);
-    case 'openModal':
-    case 'closeModal':
-      return bind(handlers[call.method], call.args.name);
-    default:
-      return bind(handlers[call.method], undefined);
-  }
-}
-
-function bind<Argument>(
-  handler: ((argument: Argument) => unknown) | null,
-  argument: Argument,
-): (() => Promise<null>) | null {
+function prepare({ method, argument }: EmbedCall, handlers: EmbedHandlers): (() => unknown) | null {
+  if (method === 'connect')
+    return () => ({ methods: EMBED_METHODS.filter((name) => handlers[name] !== null) });
+  if (method === 'getState') return () => toMessage(handlers.getState());
+  const handler = handlers[method] as ((argument: unknown) => unknown) | null;
   return (
     handler &&
     (async () => {

@@ -1,11 +1,10 @@
 import type { PlaybackControls } from '#domain/playback/playback-controls';
 import { browserEnvironment } from '#services/http';
 import { decodePictures, fetchPlaybackFile } from '#services/playback-files';
-import { loadPlayback } from './load-playback.ts';
 import { start } from './playback.ts';
 
 /** The island's description of the content to play. */
-export interface PlaybackSource<Code, Data, Texts> {
+interface PlaybackSource<Code, Data, Texts> {
   readonly importCode: () => Promise<Code>;
   /** Paths of published files. */
   readonly dataHref: string;
@@ -16,24 +15,34 @@ export interface PlaybackSource<Code, Data, Texts> {
   readonly mount: (code: Code, data: Data, texts: Texts) => PlaybackControls;
 }
 
+/** Code, data and texts count for 20 of 100 each; the pictures share the remaining 40. */
+const PART_PERCENT = 20;
+const PICTURES_PERCENT = 40;
+
 /**
- * Loads the content and puts it on the stage, unless it is there or loading. The files come from
- * this build, so their shape is not checked. Never rejects: a failure shows in the state.
+ * Loads the content, in parallel where possible, and puts it on the stage, unless it is there or
+ * loading. The files come from this build, so their shape is not checked. Never rejects: the first
+ * failure shows in the state.
  */
-export function play<Code, Data, Texts>(source: PlaybackSource<Code, Data, Texts>): Promise<void> {
-  const { importCode, dataHref, textsHref, picturesOf, mount } = source;
-  const environment = browserEnvironment();
+export function play<Code, Data, Texts>(
+  { importCode, dataHref, textsHref, picturesOf, mount }: PlaybackSource<Code, Data, Texts>,
+  fetchFile = (path: string) => fetchPlaybackFile(browserEnvironment(), path),
+  decode = decodePictures,
+): Promise<void> {
   return start(async (report) => {
-    const { code, data, texts } = await loadPlayback(
-      {
-        loadCode: importCode,
-        fetchData: () => fetchPlaybackFile(environment, dataHref) as Promise<Data>,
-        fetchTexts: () => fetchPlaybackFile(environment, textsHref) as Promise<Texts>,
-        picturesOf,
-        decodePictures,
-      },
-      report,
-    );
+    let percent = 0;
+    const count = <Part>(part: Part, worth = PART_PERCENT): Part => {
+      report((percent += worth));
+      return part;
+    };
+    const [code, data, texts] = await Promise.all([
+      importCode().then((part) => count(part)),
+      fetchFile(dataHref).then((part) => count(part as Data)),
+      fetchFile(textsHref).then((part) => count(part as Texts)),
+    ]);
+    const pictures = picturesOf(code, data);
+    await decode(pictures, () => count(null, PICTURES_PERCENT / pictures.length));
+    report(100);
     return mount(code, data, texts);
   });
 }

@@ -13,16 +13,16 @@ const ask = (fields: object) => parseEmbedRequest({ podium: 1, id: 7, ...fields 
 
 describe('a message', () => {
   it.each(['connect', 'play', 'pause', 'next', 'previous', 'getState'])('may ask to %s', (method) => {
-    expect(ask({ method })).toEqual({ call: { id: 7, method } });
-    expect(ask({ method, args: ['ignored'] })).toEqual({ call: { id: 7, method } });
+    expect(ask({ method })).toEqual({ call: { id: 7, method, argument: null } });
+    expect(ask({ method, args: ['ignored'] })).toEqual({ call: { id: 7, method, argument: null } });
   });
 
   it('may ask for a step or a time', () => {
     expect(ask({ method: 'goToStep', args: { step: 3, more: 1 } })).toEqual({
-      call: { id: 7, method: 'goToStep', args: { step: 3 } },
+      call: { id: 7, method: 'goToStep', argument: 3 },
     });
     expect(ask({ method: 'seek', args: { seconds: 0.5 } })).toEqual({
-      call: { id: 7, method: 'seek', args: { seconds: 0.5 } },
+      call: { id: 7, method: 'seek', argument: 0.5 },
     });
   });
 
@@ -36,10 +36,10 @@ describe('a message', () => {
   it('may ask for a view, turned or not', () => {
     const view = { x: 40, y: -5.5, w: 120, r: -30 };
     expect(ask({ method: 'goToView', args: { ...view, more: 1 } })).toEqual({
-      call: { id: 7, method: 'goToView', args: view },
+      call: { id: 7, method: 'goToView', argument: view },
     });
     expect(ask({ method: 'goToView', args: { x: 1, y: 2, w: 3 } })).toEqual({
-      call: { id: 7, method: 'goToView', args: { x: 1, y: 2, w: 3, r: 0 } },
+      call: { id: 7, method: 'goToView', argument: { x: 1, y: 2, w: 3, r: 0 } },
     });
   });
 
@@ -57,7 +57,7 @@ describe('a message', () => {
 
   it.each(['openModal', 'closeModal'])('may ask to %s by name', (method) => {
     for (const name of ['SOCIAL_SHARE_MODAL', 'EMBED_MODAL'])
-      expect(ask({ method, args: { name, more: 1 } })).toEqual({ call: { id: 7, method, args: { name } } });
+      expect(ask({ method, args: { name, more: 1 } })).toEqual({ call: { id: 7, method, argument: name } });
     for (const name of ['share-dialog', '', 'toString', '__proto__', 1, null, undefined, ['EMBED_MODAL']])
       expect(ask({ method, args: { name } })).toEqual({ id: 7, fault: 'bad-arguments' });
     expect(ask({ method })).toEqual({ id: 7, fault: 'bad-arguments' });

@@ -1,5 +1,5 @@
-import { viewOf, type FreeView } from '../playback/free-view.ts';
-import { isModalName, type ModalName } from '../page/modals.ts';
+import { viewOf } from '../playback/free-view.ts';
+import { isModalName } from '../page/modals.ts';
 import type { Position } from '../playback/playback-controls.ts';
 
 /**
@@ -8,41 +8,53 @@ import type { Position } from '../playback/playback-controls.ts';
  */
 const EMBED_VERSION = 1;
 
-/** The methods that the host page may call, besides `connect`. */
-export const EMBED_METHODS = [
-  'play',
-  'pause',
-  'next',
-  'previous',
-  'goToStep',
-  'goToView',
-  'getState',
-  'seek',
-  'openModal',
-  'closeModal',
-] as const;
+const MAX_ID_LENGTH = 64;
+const MAX_STEP = 10_000;
+const MAX_SECONDS = 1_000_000;
 
-/** A method that opens or closes a dialog. Its argument is the dialog's name. */
-export type ModalEmbedMethod = 'openModal' | 'closeModal';
+type Fields = Readonly<Record<string, unknown>>;
+const none = () => null;
+const readName = ({ name }: Fields) => (isModalName(name) ? name : undefined);
 
-/** A method without arguments. */
-export type PlainEmbedMethod = Exclude<
-  (typeof EMBED_METHODS)[number],
-  'goToStep' | 'goToView' | 'seek' | ModalEmbedMethod
+/**
+ * The methods that the host page may call, besides `connect`. Each function reads the argument of
+ * its method, or returns undefined for a faulty one. Steps count from 1.
+ */
+const METHODS = {
+  play: none,
+  pause: none,
+  next: none,
+  previous: none,
+  goToStep: ({ step }: Fields) => (Number.isInteger(step) && isBetween(step, 1, MAX_STEP) ? step : undefined),
+  goToView: viewOf,
+  getState: none,
+  seek: ({ seconds }: Fields) => (isBetween(seconds, 0, MAX_SECONDS) ? seconds : undefined),
+  openModal: readName,
+  closeModal: readName,
+};
+
+/** A method that the host page may call, besides `connect`. */
+export type EmbedMethod = keyof typeof METHODS;
+
+/** The names of these methods. */
+export const EMBED_METHODS = Object.keys(METHODS) as readonly EmbedMethod[];
+
+/** The argument of a method; null for none. */
+export type EmbedArgument<Method extends EmbedMethod> = Exclude<
+  ReturnType<(typeof METHODS)[Method]>,
+  undefined
 >;
 
 /** Links a response to its request. The host page chooses it. */
 export type EmbedId = string | number;
 
 /** A valid request of the host page. */
-export type EmbedCall = { readonly id: EmbedId } & (
-  | { readonly method: 'connect' | PlainEmbedMethod }
-  /** `step` counts from 1. */
-  | { readonly method: 'goToStep'; readonly args: { readonly step: number } }
-  | { readonly method: 'goToView'; readonly args: FreeView }
-  | { readonly method: 'seek'; readonly args: { readonly seconds: number } }
-  | { readonly method: ModalEmbedMethod; readonly args: { readonly name: ModalName } }
-);
+export interface EmbedCall {
+  readonly id: EmbedId;
+  readonly method: EmbedMethod | 'connect';
+  /** That of the method (`EmbedArgument`). */
+  readonly argument: unknown;
+}
 
 /** Why a request was rejected. */
 export type EmbedFault = 'unknown-version' | 'unknown-method' | 'bad-arguments' | 'unsupported' | 'failed';
@@ -55,53 +67,22 @@ export type EmbedRequest =
 /** The position reported to the host page. The step is also 0 before Start. */
 export type EmbedState = Omit<Position, 'title'>;
 
-const MAX_ID_LENGTH = 64;
-const MAX_STEP = 10_000;
-const MAX_SECONDS = 1_000_000;
-
-type Fields = Readonly<Record<string, unknown>>;
-
 /**
  * Parses a message from another page. Returns null if it is unrelated or has no valid id to respond
  * to. Never throws.
  */
 export function parseEmbedRequest(data: unknown): EmbedRequest | null {
-  const message = fieldsOf(data);
-  const { podium, id, method } = message;
+  const { podium, id, method, args } = fieldsOf(data);
   if (podium === undefined || !isId(id)) return null;
   if (podium !== EMBED_VERSION) return { id, fault: 'unknown-version' };
-  const args = fieldsOf(message['args']);
-  switch (method) {
-    case 'connect':
-    case 'play':
-    case 'pause':
-    case 'next':
-    case 'previous':
-    case 'getState':
-      return { call: { id, method } };
-    case 'goToStep': {
-      const { step } = args;
-      const isStep = Number.isInteger(step) && isBetween(step, 1, MAX_STEP);
-      return isStep ? { call: { id, method, args: { step } } } : { id, fault: 'bad-arguments' };
-    }
-    case 'goToView': {
-      const view = viewOf(args);
-      return view ? { call: { id, method, args: view } } : { id, fault: 'bad-arguments' };
-    }
-    case 'seek': {
-      const { seconds } = args;
-      return isBetween(seconds, 0, MAX_SECONDS)
-        ? { call: { id, method, args: { seconds } } }
-        : { id, fault: 'bad-arguments' };
-    }
-    case 'openModal':
-    case 'closeModal': {
-      const { name } = args;
-      return isModalName(name) ? { call: { id, method, args: { name } } } : { id, fault: 'bad-arguments' };
-    }
-    default:
-      return { id, fault: 'unknown-method' };
-  }
+  if (method === 'connect') return { call: { id, method, argument: null } };
+  if (!isMethod(method)) return { id, fault: 'unknown-method' };
+  const argument = METHODS[method](fieldsOf(args));
+  return argument === undefined ? { id, fault: 'bad-arguments' } : { call: { id, method, argument } };
+}
+
+function isMethod(value: unknown): value is EmbedMethod {
+  return typeof value === 'string' && Object.hasOwn(METHODS, value);
 }
 
 /** Returns the response to a request. */
