@@ -352,3 +352,25 @@ test('nothing but the site is served: no content, data, settings, outputs or pac
   const page = await get(`${REFERENCE.path}?import&raw`, 'empty');
   expect([page.status, page.body.slice(0, 15)]).toEqual([200, '<!DOCTYPE html>']);
 });
+
+base('a site below a path is there in the dev server too, as in that of Astro', async ({ page, request }) => {
+  const server = new DevServer('/talks');
+  try {
+    const address = await server.start();
+    await page.goto(`${address}/talks${REFERENCE.path}`);
+    await expect(page.getByRole('link', { name: /^Edit “/ })).toHaveAttribute('href', /^\/workbench\//);
+    await page.getByRole('link', { name: 'Harbour Workshop' }).first().click();
+    await expect(page).toHaveURL(/\/talks\/user\//);
+    for (const [path, status] of [
+      ['/talks/api/v4/viewer/', 401],
+      ['/talks/login/', 200],
+      ['/talks/search/en/pagefind.js', 200],
+      ['/workbench/', 200],
+      ['/login/', 404],
+    ] as const)
+      expect([path, (await request.get(address + path)).status()]).toEqual([path, status]);
+    expect(await (await request.get(address, { failOnStatusCode: false })).text()).toContain('"/talks/"');
+  } finally {
+    await server.stop();
+  }
+});

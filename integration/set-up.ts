@@ -105,7 +105,7 @@ function siteConfig(config: AstroConfig, settings: Readonly<Record<string, strin
   const isUsual = cacheDir.href === new URL('node_modules/.astro/', root).href;
   return {
     site: siteAddress(process.env),
-    base: siteBase(process.env) || '/',
+    base: `${siteBase(process.env)}/`,
     outDir,
     cacheDir: isUsual ? new URL('.cache/astro/', root) : cacheDir,
     trailingSlash: 'always' as const,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { siteBase } from '#domain/settings/settings';
 import { contentRoot } from '#library/library';
 import { checkPort } from './cli/check-flag.ts';
 import { CommandError, reportFailure } from './cli/command-error.ts';
@@ -55,7 +56,7 @@ async function run(): Promise<void> {
 function addressOf(port: number): string {
   const address = new URL(siteAddress(process.env));
   if (address.hostname === 'localhost') address.port = String(port);
-  return address.origin;
+  return address.origin + siteBase(process.env);
 }
 
 /**

@@ -11,16 +11,17 @@ const cache = join(root, '.cache');
  * The files of a project, as a team has them. Astro keeps the content that it loaded below its
  * root: in the same one, the server of a developer who runs the tests would show theirs.
  */
-const FILES = {
+const filesBelow = (base: string) => ({
   'astro.config.mjs': `import podium from '../../integration/podium.ts';
 export default {
+  base: ${JSON.stringify(base)},
   integrations: [podium()],
   vite: { cacheDir: ${JSON.stringify(join(cache, 'e2e/vite'))} },
 };
 `,
   'src/content.config.ts': `export { collections } from '../../../src/content.config.ts';
 `,
-};
+});
 
 /** A running dev server with content of its own. */
 export class DevServer {
@@ -31,14 +32,15 @@ export class DevServer {
   #process: ChildProcess | null = null;
   #said = '';
 
-  constructor() {
+  /** Makes a project whose site is below a path. */
+  constructor(base = '/') {
     this.content = mkdtempSync(join(tmpdir(), 'podium-dev-'));
     cpSync(join(root, 'e2e/site/src/content'), this.content, { recursive: true });
     // Inside the project, so that Astro finds its packages.
     mkdirSync(cache, { recursive: true });
     this.#root = mkdtempSync(join(cache, 'dev-server-'));
     mkdirSync(join(this.#root, 'src'));
-    for (const [name, text] of Object.entries(FILES)) writeFileSync(join(this.#root, name), text);
+    for (const [name, text] of Object.entries(filesBelow(base))) writeFileSync(join(this.#root, name), text);
   }
 
   /** Starts the server as `npm run dev` does, on a free port. Resolves with its address. */

@@ -1,3 +1,4 @@
+import { withoutBase } from '#domain/addresses/base';
 import { DEFAULT_LOCALE } from '#domain/languages/locales';
 import { embedPath, privateViewPath, splitLocale, viewPath, workbenchPath } from '#domain/addresses/paths';
 import type { EntryFacts, Library } from '#library/library';
@@ -60,12 +61,13 @@ export function renderEditLink({ hostname, pathname }: URL, library: Library | n
 
 /** Returns the presentation that a page shows; null if it shows none. */
 function findShown(pathname: string, { entries }: Library): EntryFacts | null {
-  const { path } = splitLocale(pathname);
+  const { path } = splitLocale(withoutBase(pathname));
   const parts = path.split('/');
   const behindLink = [...entries.values()].find(({ linkId }) => linkId !== null && parts.includes(linkId));
   const candidates = [...parts.map((part) => entries.get(part)), behindLink];
   const shown = candidates.find(
-    (candidate) => candidate?.kind === 'presentation' && pathsOf(candidate).includes(path),
+    (candidate) =>
+      candidate?.kind === 'presentation' && pathsOf(candidate).some((href) => withoutBase(href) === path),
   );
   return shown ?? null;
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { newAddresses } from './new-addresses.ts';
+import { siteBase } from '#domain/settings/settings';
 import { faultBoard } from '#library/fault-board';
 import { renderFaults } from './fault-html.ts';
 import { FAULTS_EVENT, type FaultsMessage } from './page/faults-message.ts';
@@ -29,7 +30,7 @@ export function faultsInDev(): AstroIntegration {
           hot.send(FAULTS_EVENT, toMessage());
           const site = server.resolvedUrls?.local[0];
           if (known !== null && library !== null && site !== undefined)
-            fresh.push(...newAddresses(known, library, site));
+            fresh.push(...newAddresses(known, library, site.replace(/\/$/, siteBase(process.env))));
           known = library ?? known;
         });
         // The pages of new content exist as soon as Astro has written the store of all content.

@@ -48,16 +48,21 @@ function originPlugin(logger: AstroIntegrationLogger): VitePlugin {
       const content = await openLibrary(settings.content, warn, emptyLibrary(settings.content));
       const database = await openStoreThread(settings.database);
       server.httpServer?.once('close', () => void database.close());
-      const { trustProxy, demoSignIn } = settings;
-      const { app } = createOrigin({ database, content, dist: null, trustProxy, demoSignIn, warn });
+      const { base, trustProxy, demoSignIn } = settings;
+      const { app } = createOrigin({ database, content, dist: null, base, trustProxy, demoSignIn, warn });
       const answer = getRequestListener((request) => app.fetch(toNativeRequest(request)), {
         overrideGlobalObjects: false,
       });
       return () => {
         const checkHost = hostCheckOf(server);
         const handle: Handle = (request, response, next) => {
-          const path = (request.url ?? '/').replace(/[?#].*/s, '');
-          if (isOriginPath(path)) checkHost(request, response, () => void answer(request, response));
+          const { url = '/' } = request;
+          const below = url.startsWith(`${base}/`) ? url.slice(base.length) : null;
+          if (below !== null && isOriginPath(below.replace(/[?#].*/s, '')))
+            checkHost(request, response, () => {
+              request.url = below;
+              void answer(request, response);
+            });
           else next();
         };
         server.middlewares.stack.unshift({ route: '', handle });

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { AstroIntegration } from 'astro';
+import { siteBase } from '#domain/settings/settings';
 import { contentRoot, type Library } from '#library/library';
 import { checkWithPictures } from '#pipeline/building/read-content';
 import { SEARCH_CARDS } from '#pipeline/building/search/search-cards';
@@ -63,7 +64,7 @@ export function searchInDev(): AstroIntegration {
       'astro:server:setup': ({ server, logger }) => {
         const cards = async () => {
           const { port } = server.httpServer?.address() as AddressInfo;
-          return (await fetch(`http://localhost:${port}/${SEARCH_CARDS}`)).text();
+          return (await fetch(`http://localhost:${port}${siteBase(process.env)}/${SEARCH_CARDS}`)).text();
         };
         const root = contentRoot(process.env, process.cwd());
         const index = keepSearchIndex(root, resolve('.cache/search-in-dev'), cards);

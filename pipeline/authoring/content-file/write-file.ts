@@ -13,6 +13,7 @@ import { presentation } from '#library/schemas/presentation';
 import { typed } from '#library/typed-command';
 import { pathOfFile } from '#library/path-of-file';
 import { workbenchPath } from '#domain/addresses/paths';
+import { siteBase } from '#domain/settings/settings';
 import type { CommandContext } from '#pipeline/cli/command-context';
 
 const FOLDERS = { presentation: 'presentations', video: 'videos' } as const;
@@ -105,6 +106,6 @@ export function whereToSee(
 ): string {
   const site = `http://localhost:${devPort ?? (Number(env['PORT']) || 4321)}`;
   const start = devPort === null ? `${typed('dev')}, then ` : '';
-  const see = `To see it: ${start}open ${site}${pathOfFile(content) ?? '/'}`;
+  const see = `To see it: ${start}open ${site}${siteBase(env)}${pathOfFile(content) ?? '/'}`;
   return 'video' in content ? see : `${see}\nTo edit it: ${site}${workbenchPath(String(content['oid']))}`;
 }

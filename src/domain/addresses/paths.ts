@@ -67,11 +67,11 @@ export function viewPath(content: ViewAddress, locale: Locale): string {
 }
 
 /**
- * Returns the path where the dev server edits a presentation, or lists all of them. A built site
- * has no such page.
+ * Returns the address where the dev server edits a presentation, or lists all of them. It is no
+ * page of the site, so it has no base.
  */
 export const workbenchPath = (oid?: string): string =>
-  oid === undefined ? `${BASE}/workbench/` : `${BASE}/workbench/${encode(oid)}/`;
+  oid === undefined ? '/workbench/' : `/workbench/${encode(oid)}/`;
 
 /** Returns the path of a view page without slug and language. It redirects to the page. */
 export function shortPath(content: Omit<ViewAddress, 'slug'>): string {
