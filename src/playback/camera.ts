@@ -72,6 +72,14 @@ export interface View {
   readonly w: number;
 }
 
+/** A path from one view to another. */
+interface Flight {
+  /** Perceived length: grows with the distance in views, and with the logarithm of the zoom. */
+  readonly length: number;
+  /** Returns the view at a fraction of the path, 0 to 1. */
+  readonly at: (part: number) => View;
+}
+
 /**
  * How much a flight prefers zooming out over panning. The authors of the paper below found that
  * people prefer this value.
@@ -85,7 +93,7 @@ const NO_DISTANCE = 1e-6;
  * Plans the smoothest path between two views: van Wijk and Nuij, "Smooth and efficient zooming and
  * panning" (2003).
  */
-export function planFlight(from: View, to: View) {
+export function planFlight(from: View, to: View): Flight {
   const [right, down] = [to.x - from.x, to.y - from.y];
   const distance = Math.max(Math.hypot(right, down), NO_DISTANCE * Math.min(from.w, to.w)) * RHO ** 2;
   const bend = (w: number, sign: number) =>
@@ -93,10 +101,8 @@ export function planFlight(from: View, to: View) {
   const start = bend(from.w, 1);
   const way = bend(to.w, -1) - start;
   return {
-    /** Perceived length: grows with the distance in views, and with the logarithm of the zoom. */
     length: way / RHO,
-    /** Returns the view at a fraction of the path, 0 to 1. */
-    at: (part: number): View => {
+    at(part) {
       if (part >= 1) return to;
       const scale = from.w / Math.cosh(start + way * part);
       const gone = (scale * Math.sinh(way * part)) / distance;
