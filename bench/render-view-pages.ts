@@ -33,6 +33,7 @@ await renderPages(
     program,
     library,
     threads: threadsFor(library.entries.size),
+    isFull: false,
     count: () => undefined,
     hasFile: () => false,
     finished: new EventEmitter(),

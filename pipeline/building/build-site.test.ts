@@ -99,6 +99,11 @@ test.each([
     /index\.html has the inline script "x\(\)", which is not code of this site: no content file contains it/,
   ],
   [
+    'an integration has written the headers',
+    (staging: string) => renderPages(staging).then(() => writeFile(join(staging, '_headers'), '/*')),
+    /_headers was written by an integration\. Podium writes it/,
+  ],
+  [
     'a picture is published that no public page names',
     async (staging: string) => {
       await renderPages(staging);

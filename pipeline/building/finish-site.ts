@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Shard } from '#library/shard';
@@ -190,6 +191,10 @@ export async function writeHostFiles(
     );
   const files = buildHostFiles({ headers, redirects: toRedirects(ownRules.redirects) }, host);
   if (host !== null) assertNoFaults(findRulesExcess(host, files), `The site does not fit ${host.title}`);
+  const written = [...files.keys()].filter((name) => existsSync(join(folder, name)));
+  assertNoFaults(
+    written.map((name) => `${name} was written by an integration. Podium writes it: remove that integration`),
+  );
   for (const [name, text] of files) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), text);

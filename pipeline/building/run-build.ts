@@ -10,14 +10,15 @@ import type { SiteSettings } from './site-command.ts';
  * while others are rendered. `built` rejects with the same errors as `buildSite`.
  */
 export function runBuild(settings: SiteSettings) {
-  const { cwd, root, isCompressed, noGzip = false, isPlain, ownRules, program, signal } = settings;
+  const { cwd, root, isCompressed, noGzip = false, isPlain, isFull, ownRules, program, signal } = settings;
   const finished = new EventEmitter<FinishedEvents>();
-  const render = isPlain ? renderPlain : renderPages;
   const built = buildSite({
     ...settings,
     shard: parseShard(process.env['PODIUM_SHARD']),
-    render: (request, run) =>
-      render({ ...run, cwd, root, isCompressed, noGzip, ownRules, program, signal, finished }, request),
+    render: async (request, run) => {
+      const all = { ...run, cwd, root, isCompressed, noGzip, isFull, ownRules, program, signal, finished };
+      return (isPlain ? null : await renderPages(all, request)) ?? (await renderPlain(all, request));
+    },
   });
   return { finished, built };
 }

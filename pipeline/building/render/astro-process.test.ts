@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { AstroPrerenderer } from 'astro';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { timed, type PageTime } from './astro-process.ts';
+import { pageRendering, timed, type PageTime } from './astro-process.ts';
 
 const MODULE = JSON.stringify(join(import.meta.dirname, 'astro-process.ts'));
 const GO_ON = 'setInterval(() => undefined, 1000)';
@@ -42,6 +44,26 @@ test('ends the render process when all pages are rendered', async () => {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   expect(await once(renderer, 'exit')).toEqual([0, null]);
+});
+
+const nothing = () => undefined;
+
+test.each([
+  [{ 'astro:build:done': nothing }, true],
+  [{ 'astro:build:generated': nothing }, true],
+  [{ 'astro:config:setup': nothing, 'astro:build:start': nothing }, false],
+])('makes no bundle for an integration that works on all pages: %o', async (hooks, isLate) => {
+  const folder = await mkdtemp(join(tmpdir(), 'podium-bundle-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const bundle = { folder, libraryFile: '' };
+  const task = { root: '/site', outDir: '/site/dist', cacheDir: '/site/.cache', bundle };
+  const rendering = pageRendering(task, () => Promise.resolve());
+  const config = { integrations: [{ name: 'other', hooks }, rendering] };
+  const check = async () => rendering.hooks['astro:config:done']?.({ config } as never);
+  if (isLate) await expect(check()).rejects.toThrow();
+  else await check();
+  const facts = await readFile(join(folder, 'facts.json'), 'utf8').catch(() => 'no facts yet');
+  expect(facts).toBe(isLate ? 'null' : 'no facts yet');
 });
 
 type Route = Awaited<ReturnType<AstroPrerenderer['getStaticPaths']>>[number];

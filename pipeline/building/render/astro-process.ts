@@ -10,9 +10,12 @@ import type { PageCode, SitePages } from '#entry/site-pages';
 import { PROGRAM } from '#library/program-folder';
 import type { Shard } from '#library/shard';
 import { INLINE_SCRIPTS } from '#domain/page/inline-scripts';
+import { CommandError } from '#pipeline/cli/command-error';
 import { toPiece, type InlinePiece } from '#pipeline/site/inline-code';
+import { listFiles } from '#pipeline/site/list-files';
+import { readOwnRules } from '#pipeline/site/own-rules';
 import { SCRIPT_SEPARATOR, type SharedScript } from '../finish/finish-page.ts';
-import { fileOf, PagePlanner, type PlannedPages } from './page-plan.ts';
+import { fileOf, ownFiles, PagePlanner, type PlannedPages } from './page-plan.ts';
 
 /** A run of Astro. */
 export interface AstroTask {
@@ -22,7 +25,10 @@ export interface AstroTask {
   readonly outDir: string;
   /** Folder of Astro's caches, absolute. */
   readonly cacheDir: string;
-  /** Makes a bundle and renders only own pages. Absent if Astro renders the pages of `request`. */
+  /**
+   * Makes a bundle and renders only own pages, unless the project has integrations that work on all
+   * pages. Absent if Astro renders the pages of `request`.
+   */
   readonly bundle?: BundleTask;
   /** File with a `StoredRequest`. */
   readonly request?: string;
@@ -54,8 +60,11 @@ export interface BundledCode {
   readonly base: string;
 }
 
-/** What a bundle says of itself. */
-export interface BundleFacts {
+/** What a bundle says of itself. Null if none was made, because Astro must render all pages. */
+export type BundleFacts = MadeBundle | null;
+
+/** What a bundle with modules says of itself. */
+export interface MadeBundle {
   readonly code: BundledCode;
   /** Names of the files that own pages became, and pages of other integrations. */
   readonly own: readonly string[];
@@ -76,7 +85,8 @@ export type PageTime = readonly [path: string, milliseconds: number];
 export type AstroMessage =
   | { readonly kind: 'count'; readonly done: number; readonly total: number }
   | { readonly kind: 'plan'; readonly plan: RenderingPlan }
-  | { readonly kind: 'times'; readonly times: readonly PageTime[] };
+  | { readonly kind: 'times'; readonly times: readonly PageTime[] }
+  | { readonly kind: 'fault'; readonly message: string };
 
 /** Name of the module with the exports of src/entry/pages.ts, among the render modules. */
 export const PAGES_MODULE = 'podium-pages.mjs';
@@ -84,6 +94,16 @@ export const PAGES_MODULE = 'podium-pages.mjs';
 export const BUNDLE_MODULES = 'modules';
 /** Name of the file in a bundle with its `BundleFacts`. It is written last. */
 export const BUNDLE_FACTS = 'facts.json';
+
+const NAME = 'podium:page-rendering';
+
+/** Reports that no bundle is made. */
+class NoBundle extends Error {}
+
+/** Reports whether an integration works on all pages after they are rendered. */
+function worksOnAllPages({ name, hooks }: AstroIntegration): boolean {
+  return name !== NAME && Boolean(hooks['astro:build:generated'] ?? hooks['astro:build:done']);
+}
 
 /**
  * Adds our entry to the modules that render pages. Makes Astro leave our pages to the threads of
@@ -95,6 +115,7 @@ export function pageRendering(
 ): AstroIntegration {
   /** The folder of the render modules. */
   let modules = '';
+  let isWhole = false;
   const times: PageTime[] = [];
   const entry: Plugin = {
     name: 'podium:pages',
@@ -118,9 +139,15 @@ export function pageRendering(
     return ((await import(url)) as typeof Pages).pages;
   };
   return {
-    name: 'podium:page-rendering',
+    name: NAME,
     hooks: {
       'astro:config:setup': ({ updateConfig }) => void updateConfig({ vite: { plugins: [entry] } }),
+      'astro:config:done': async ({ config: { integrations } }) => {
+        isWhole = integrations.some(worksOnAllPages);
+        if (task.bundle === undefined || !isWhole) return;
+        await writeFacts(task.bundle.folder, null);
+        throw new NoBundle();
+      },
       'astro:build:start': ({ setPrerenderer }) =>
         setPrerenderer((standard) => {
           const { bundle, request, outDir } = task;
@@ -131,7 +158,9 @@ export function pageRendering(
               if (bundle !== undefined)
                 openSite(pages, { libraryFile: bundle.libraryFile, outDir, shard: null, hasPages: false });
               const isMade =
-                request === undefined ? () => false : await planRequest(request, task, pages, send);
+                request === undefined
+                  ? () => false
+                  : await planRequest({ request, isWhole }, task, pages, send);
               const paths = await standard.getStaticPaths();
               const isOwn = ({ route }: StaticPage) => !pages.has(route);
               const own = paths.filter(isOwn).map(fileOfPage);
@@ -170,26 +199,38 @@ async function keepBundle(
   pages: SitePages,
 ): Promise<void> {
   await cp(modules, join(folder, BUNDLE_MODULES), { recursive: true });
-  const facts: BundleFacts = { code: toBundledCode(pages.listCode()), own };
-  await writeFile(join(folder, BUNDLE_FACTS), JSON.stringify(facts));
+  await writeFacts(folder, { code: toBundledCode(pages.listCode()), own });
 }
 
-/** Plans the requested pages and sends the plan. Returns whether a file is made. */
+const writeFacts = (folder: string, facts: BundleFacts) =>
+  writeFile(join(folder, BUNDLE_FACTS), JSON.stringify(facts));
+
+/**
+ * Plans the requested pages and sends the plan. Returns whether a file is made. Integrations that
+ * work on all pages need all of them: none of the last build is reused.
+ */
 async function planRequest(
-  file: string,
+  { request, isWhole }: { readonly request: string; readonly isWhole: boolean },
   { outDir }: AstroTask,
   pages: SitePages,
   send: (message: AstroMessage) => Promise<void>,
 ): Promise<(name: string) => boolean> {
-  const { previous, shard, libraryFile, names } = JSON.parse(await readFile(file, 'utf8')) as StoredRequest;
+  const stored = JSON.parse(await readFile(request, 'utf8')) as StoredRequest;
+  const { shard, libraryFile, names } = stored;
   openSite(pages, { libraryFile, outDir, shard, hasPages: true });
-  const planner = new PagePlanner({ previous: new Map(previous), shard });
+  const files = await listFiles(outDir);
+  const own = ownFiles(
+    files.map(({ name }) => name),
+    await readOwnRules(process.env),
+  );
+  const previous = new Map(isWhole ? [] : stored.previous);
+  const planner = new PagePlanner({ previous, shard, own });
   for await (const listed of pages.listPages({ names, areKeyed: true })) planner.add(listed);
   const { made, kept, keyed } = planner;
   const bundledCode = toBundledCode(pages.listCode());
   await send({ kind: 'plan', plan: { planned: { kept, keyed }, bundledCode } });
-  const files = new Set(made.map(fileOf));
-  return (name) => files.has(name);
+  const wanted = new Set(made.map(fileOf));
+  return (name) => wanted.has(name);
 }
 
 /**
@@ -283,9 +324,12 @@ async function run({ root, outDir, cacheDir }: AstroTask, integration: AstroInte
     const { build } = await import('astro');
     await build({ root, outDir, cacheDir, integrations: [integration] });
   } catch (error) {
+    if (error instanceof NoBundle) return;
+    if (error instanceof CommandError) await sendToBuild({ kind: 'fault', message: error.message });
     console.error(error instanceof Error ? (error.stack ?? error.message) : error);
     if (error instanceof Error && 'hint' in error) console.error(error.hint);
-    process.exitCode = 1;
+    // Astro's server of fonts would keep this process running.
+    process.exit(1);
   }
 }
 

@@ -6,7 +6,7 @@ import type { Site } from '#library/schemas/site';
 import { digestOf, sha256 } from '#library/sha256';
 import { placeInCache } from '#pipeline/cli/cache-folder';
 import { runAstro, type AstroRun } from './run-astro.ts';
-import { BUNDLE_FACTS, type AstroTask, type BundleFacts } from './astro-process.ts';
+import { BUNDLE_FACTS, type AstroTask, type BundleFacts, type MadeBundle } from './astro-process.ts';
 
 /**
  * Folder of the cached bundles, relative to the project. It is inside the project, so that the
@@ -22,7 +22,7 @@ const SITE = 'site';
 const KEPT = 3;
 
 /** The program that renders the pages of any content. */
-export interface ProgramBundle extends BundleFacts {
+export interface ProgramBundle extends MadeBundle {
   /** Absolute. */
   readonly folder: string;
   /** Folder with the files that every site has, absolute. */
@@ -48,12 +48,14 @@ interface BundleInput extends Pick<AstroRun, 'cwd' | 'signal'>, Pick<AstroTask, 
   readonly site: Site;
   /** File with the checked content, which has these facts. */
   readonly libraryFile: string;
+  /** Whether a bundle with own pages is made anew: they may show what is in no file of `src`. */
+  readonly isFull: boolean;
 }
 
 /**
  * Returns the bundle of a program. If there is none, creates it with Astro. A bundle with own pages
  * belongs to the facts of its site too. A bundle is created under a temporary name and renamed, so
- * that it is never incomplete.
+ * that it is never incomplete. Returns null if integrations of the project work on all pages.
  */
 export async function provideBundle({
   cwd,
@@ -62,11 +64,12 @@ export async function provideBundle({
   program,
   site,
   libraryFile,
-}: BundleInput): Promise<ProgramBundle> {
+  isFull,
+}: BundleInput): Promise<ProgramBundle | null> {
   const plain = bundleFolder(cwd, program);
   const withOwnPages = bundleFolder(cwd, digestOf([program, site]));
   const known = [plain, withOwnPages].find(isComplete);
-  if (known !== undefined) {
+  if (known !== undefined && !(isFull && known === withOwnPages)) {
     await utimes(known, new Date(), new Date());
     return readBundle(known, []);
   }
@@ -80,8 +83,9 @@ export async function provideBundle({
       { cwd, signal, count: () => undefined },
     );
     await rm(cacheDir, { recursive: true, force: true });
-    const { own } = await readFacts(work);
-    const folder = own.length === 0 ? plain : withOwnPages;
+    const facts = await readFacts(work);
+    const folder = facts === null || facts.own.length === 0 ? plain : withOwnPages;
+    if (isFull) await rm(folder, { recursive: true, force: true });
     await placeInCache(work, folder, { isComplete, kept: KEPT });
     return await readBundle(folder, warnings);
   } finally {
@@ -91,8 +95,9 @@ export async function provideBundle({
 
 const isComplete = (folder: string): boolean => existsSync(join(folder, BUNDLE_FACTS));
 
-async function readBundle(folder: string, warnings: readonly string[]): Promise<ProgramBundle> {
-  return { ...(await readFacts(folder)), folder, site: join(folder, SITE), warnings };
+async function readBundle(folder: string, warnings: readonly string[]): Promise<ProgramBundle | null> {
+  const facts = await readFacts(folder);
+  return facts && { ...facts, folder, site: join(folder, SITE), warnings };
 }
 
 async function readFacts(folder: string): Promise<BundleFacts> {

@@ -1,5 +1,7 @@
 import type { SitePage } from '#entry/site-pages';
 import { isInShard, type Shard } from '#library/shard';
+import type { OwnRules } from '#domain/addresses/own-rules';
+import { redirectFile } from '#domain/addresses/redirects-file';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/languages/locales';
 import { CommandError } from '#pipeline/cli/command-error';
 import { SEARCH_CARDS } from '../search/search-cards.ts';
@@ -19,6 +21,16 @@ export interface PageRequest {
   readonly shard: Shard | null;
   /** Selects files by name; absent if all are requested. */
   readonly isWanted?: (name: string) => boolean;
+}
+
+/** Returns the places of the files that are no pages: those of `public`, and redirects. */
+export function ownFiles(names: readonly string[], { redirects }: OwnRules): Map<string, string> {
+  return new Map([
+    ...names.map((name) => [name, `public/${name}`] as const),
+    ...Object.keys(redirects).map(
+      (from) => [redirectFile(from), `astro.config.mjs: redirects[${JSON.stringify(from)}]`] as const,
+    ),
+  ]);
 }
 
 /** The pages of the site with a known key. */

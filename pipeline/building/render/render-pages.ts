@@ -17,19 +17,19 @@ import {
   TOUCH_ICON_PATH,
 } from '#domain/addresses/paths';
 import type { OwnRules } from '#domain/addresses/own-rules';
-import { redirectFile } from '#domain/addresses/redirects-file';
 import { shareFile, writeAtomically } from '#library/util/files';
 import type { SharedScript } from '../finish/finish-page.ts';
 import { siteContext } from '../finish/inspect-site.ts';
 import type { TextInspection } from '../finish/inspect-text.ts';
 import { listFiles } from '#pipeline/site/list-files';
+import { CommandError } from '#pipeline/cli/command-error';
 import type { Compression } from '#pipeline/site/compressed-copies';
 import type { AstroRun, Rendering } from './run-astro.ts';
 import type { ManifestFile } from '#pipeline/site/file-table';
 import type { SitePage } from '#entry/site-pages';
 import { BUNDLE_MODULES, type RenderingPlan } from './astro-process.ts';
 import { provideBundle } from './bundle-program.ts';
-import { PagePlanner, toBatches, type PageRequest } from './page-plan.ts';
+import { ownFiles, PagePlanner, toBatches, type PageRequest } from './page-plan.ts';
 import type { ListedPaths, ListRequest, RenderedBatch } from './render-worker.ts';
 import { makeTextDeduplicator, startThreads } from './threads.ts';
 
@@ -62,6 +62,8 @@ export interface RenderRun extends AstroRun, Compression {
   readonly ownRules: OwnRules;
   /** Number of render threads. */
   readonly threads: number;
+  /** Whether own pages are rendered again, though their sources and settings are as before. */
+  readonly isFull: boolean;
   /** Reports whether the site has a file that this program wrote, by its name. */
   readonly hasFile: (name: string) => boolean;
   /** Tells which files have their final bytes, while others are rendered. */
@@ -79,9 +81,9 @@ export interface FinishedEvents {
 /**
  * Renders the requested pages in threads that have loaded the bundled program. The thread that
  * renders a page also checks, finishes, writes and compresses it. If one page fails, all threads
- * stop.
+ * stop. Returns null if integrations work on all pages, so that Astro must render them.
  */
-export function renderPages(run: RenderRun, request: PageRequest): Promise<RenderedPages> {
+export function renderPages(run: RenderRun, request: PageRequest): Promise<RenderedPages | null> {
   return withLibrary(run, (libraryFile) => renderInThreads(run, libraryFile, request));
 }
 
@@ -89,9 +91,15 @@ async function renderInThreads(
   run: RenderRun,
   libraryFile: string,
   request: PageRequest,
-): Promise<RenderedPages> {
+): Promise<RenderedPages | null> {
   const { staging, library, threads, count, signal, finished } = run;
   const bundle = await provideBundle({ ...run, site: library.site, libraryFile });
+  if (bundle === null) {
+    if (request.shard === null) return null;
+    throw new CommandError(
+      'PODIUM_SHARD builds a part of the site, but integrations of astro.config.mjs work on all of its pages (hooks astro:build:generated and astro:build:done). Leave them out for parts, or build the whole site.',
+    );
+  }
   const { code: bundledCode } = bundle;
   const files = await listFiles(bundle.site);
   // Own pages show facts of the site, and differ from those of the last build when these do.
@@ -193,16 +201,6 @@ export async function withLibrary<Result>(
   } finally {
     await rm(file, { force: true });
   }
-}
-
-/** Returns the places of the files that are no pages: those of `public`, and redirects. */
-function ownFiles(names: readonly string[], { redirects }: OwnRules): Map<string, string> {
-  return new Map([
-    ...names.map((name) => [name, `public/${name}`] as const),
-    ...Object.keys(redirects).map(
-      (from) => [redirectFile(from), `astro.config.mjs: redirects[${JSON.stringify(from)}]`] as const,
-    ),
-  ]);
 }
 
 /** Returns the keys of the last build's pages. */

@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sha256 } from '#library/sha256';
+import { listFiles } from '#pipeline/site/list-files';
 import { runAstro } from './run-astro.ts';
 import type { StoredRequest } from './astro-process.ts';
 import type { PageRequest } from './page-plan.ts';
@@ -13,8 +14,9 @@ import { namesOf, withLibrary, type RenderedPages, type RenderRun } from './rend
 const WORK = '.cache/plain';
 
 /**
- * Renders the requested pages with `astro build` alone, in one process, as a reference for the
- * threads of a build. The build then checks, finishes and compresses the pages with the same code.
+ * Renders the requested pages with `astro build` alone, in one process: for integrations that work
+ * on all pages, and as a reference for the threads of a build. The build then checks, finishes and
+ * compresses the pages with the same code.
  */
 export async function renderPlain(run: RenderRun, { previous, shard }: PageRequest): Promise<RenderedPages> {
   const { cwd, root, staging, library } = run;
@@ -35,9 +37,16 @@ export async function renderPlain(run: RenderRun, { previous, shard }: PageReque
       const task = { root, outDir: staging, cacheDir: join(work, 'astro'), request };
       const { plan, ...rendering } = await runAstro(task, run);
       if (plan === null) throw new Error('Astro has rendered the pages without a plan.');
+      await dropCompressedPages(staging);
       return { ...rendering, ...plan, present: [], inspected: [], hashes: new Map() };
     });
   } finally {
     await rm(work, { recursive: true, force: true });
   }
+}
+
+/** Removes copies that an integration has compressed, because the pages are not finished yet. */
+async function dropCompressedPages(staging: string): Promise<void> {
+  for (const { name, path } of await listFiles(staging))
+    if (/\.html\.(?:br|gz|zst)$/.test(name)) await rm(path);
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
+import { CommandError } from '#pipeline/cli/command-error';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
 import type { AstroMessage, AstroTask, PageTime, RenderingPlan } from './astro-process.ts';
 
@@ -71,15 +72,18 @@ export function runAstro(task: AstroTask, { cwd, count, signal }: AstroRun): Pro
     if (input !== null) createInterface({ input }).on('line', collect);
   let times: readonly PageTime[] = [];
   let plan: RenderingPlan | null = null;
+  let fault: string | null = null;
   child.on('message', (message: AstroMessage) => {
     if (message.kind === 'count') count(message.done, message.total);
     else if (message.kind === 'plan') plan = message.plan;
-    else times = message.times;
+    else if (message.kind === 'times') times = message.times;
+    else fault = message.message;
   });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, killedBy) => {
       if (code === 0) resolve({ times, plan, warnings: [...warnings] });
+      else if (fault !== null) reject(new CommandError(fault));
       else
         reject(
           new Error(
