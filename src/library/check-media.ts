@@ -2,13 +2,13 @@ import { constants } from 'node:fs';
 import { open, readFile, realpath } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import {
+  factsOf,
   formatOf,
   listNames,
   MEDIA_FORMATS,
   readVideoType,
   unknownCodecs,
   type MediaFormat,
-  type MediaKind,
 } from '#domain/media/media-formats';
 import { codecOf } from '#domain/media/video-codecs';
 import { CaptionsFault } from './captions/captions-fault.ts';
@@ -50,9 +50,7 @@ interface MediaCheckOptions {
 export class MediaChecker {
   readonly #root: string;
   readonly #realRoot: string;
-  readonly #checkPicture: CheckPicture | null;
-  readonly #readCodecs: ReadCodecs | null;
-  readonly #known: MediaCache | null;
+  readonly #options: MediaCheckOptions;
   readonly #verdicts = new Map<string, Promise<Verdict>>();
   readonly #codecs = new Map<string, ReturnType<ReadCodecs>>();
 
@@ -61,12 +59,10 @@ export class MediaChecker {
    * Without `checkPicture`, only the first bytes of pictures are checked, and without `readCodecs`
    * those of videos. Files that `known` lists as valid are not opened.
    */
-  constructor(root: string, realRoot: string, { checkPicture, readCodecs, known }: MediaCheckOptions) {
+  constructor(root: string, realRoot: string, options: MediaCheckOptions) {
     this.#root = root;
     this.#realRoot = realRoot;
-    this.#checkPicture = checkPicture;
-    this.#readCodecs = readCodecs;
-    this.#known = known;
+    this.#options = options;
   }
 
   /**
@@ -81,10 +77,12 @@ export class MediaChecker {
     const faults: FieldFault[] = [];
     for (const { path, src, type } of references) {
       const target = resolve(dirname(file), src);
-      const verdict = await (this.#verdicts.get(target) ?? this.#checkFile(target));
+      const judging = this.#verdicts.get(target) ?? this.#checkFile(target);
+      this.#verdicts.set(target, judging);
+      const verdict = await judging;
       if (verdict !== null)
         faults.push({ path, fault: `is "${src}", ${verdict.fault}`, remedy: verdict.remedy });
-      else if (type !== undefined && !(isFileKnown && this.#known?.isSoundMedia(target))) {
+      else if (type !== undefined && !(isFileKnown && this.#options.known?.isSoundMedia(target))) {
         const found = await this.#checkType(target, type);
         if (found !== null) faults.push({ path: [...path.slice(0, -1), 'type'], ...found });
       }
@@ -96,9 +94,10 @@ export class MediaChecker {
   async #checkType(target: string, type: string): Promise<Verdict> {
     const { container, codecs: stated } = readVideoType(type);
     // Other checks report types that no browser plays.
-    if (this.#readCodecs === null || stated.length === 0 || unknownCodecs(type).length > 0) return null;
+    if (this.#options.readCodecs === null || stated.length === 0 || unknownCodecs(type).length > 0)
+      return null;
     try {
-      const reading = this.#codecs.get(target) ?? this.#readCodecs(target);
+      const reading = this.#codecs.get(target) ?? this.#options.readCodecs(target);
       this.#codecs.set(target, reading);
       const codecs = await reading;
       if (namesOf(codecs) === namesOf(stated)) return null;
@@ -117,16 +116,12 @@ export class MediaChecker {
     }
   }
 
-  #checkFile(target: string): Promise<Verdict> {
-    const verdict = this.#known?.isSoundMedia(target) ? Promise.resolve(null) : this.#inspectAndKeep(target);
-    this.#verdicts.set(target, verdict);
-    return verdict;
-  }
-
-  async #inspectAndKeep(target: string): Promise<Verdict> {
-    const stamp = this.#known?.stamp(target) ?? null;
+  async #checkFile(target: string): Promise<Verdict> {
+    const { known } = this.#options;
+    if (known?.isSoundMedia(target)) return null;
+    const stamp = known?.stamp(target) ?? null;
     const verdict = await this.#inspect(target);
-    if (verdict === null && stamp !== null) this.#known?.keepMedia(target, stamp);
+    if (verdict === null && stamp !== null) known?.keepMedia(target, stamp);
     return verdict;
   }
 
@@ -139,11 +134,12 @@ export class MediaChecker {
     try {
       const real = await realpath(target);
       if (!isWithin(this.#realRoot, real)) return outside;
-      const { verdict, kind } = await inspectFile(real, target);
+      const verdict = await inspectFile(real, target);
       if (verdict !== null) return verdict;
+      const kind = factsOf(target)?.kind;
       if (kind === 'captions') return checkCaptions(await readFile(real));
-      if (kind === 'video' || this.#checkPicture === null) return null;
-      const found = await this.#checkPicture(target);
+      if (kind === 'video' || this.#options.checkPicture === null) return null;
+      const found = await this.#options.checkPicture(target);
       return found && { fault: `which ${found.fault}`, remedy: found.remedy };
     } catch (error) {
       return explainAccess(error);
@@ -181,34 +177,19 @@ function checkCaptions(bytes: Uint8Array): Verdict {
   }
 }
 
-/** The check result of the first bytes of a file. */
-interface Inspection {
-  readonly verdict: Verdict;
-  /** Null if it is unknown. */
-  readonly kind: MediaKind | null;
-}
-
-async function inspectFile(real: string, name: string): Promise<Inspection> {
+/** Checks that a path is a file, and that it begins as its name says. */
+async function inspectFile(real: string, name: string): Promise<Verdict> {
   // Without this flag, opening a named pipe blocks forever.
   const handle = await open(real, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const stats = await handle.stat();
-    if (!stats.isFile())
-      return {
-        verdict: { fault: 'which is not a file', remedy: 'write the path of a file' },
-        kind: null,
-      };
+    if (!stats.isFile()) return { fault: 'which is not a file', remedy: 'write the path of a file' };
     const start = new Uint8Array(64);
     const { bytesRead } = await handle.read(start, 0, start.length, 0);
-    return inspectContent(name, start.subarray(0, bytesRead), stats.size);
+    return checkStart(name, recogniseMedia(start.subarray(0, bytesRead)), stats.size);
   } finally {
     await handle.close();
   }
-}
-
-function inspectContent(name: string, start: Uint8Array, size: number): Inspection {
-  const is = recogniseMedia(start);
-  return { verdict: checkStart(name, is, size), kind: is && MEDIA_FORMATS[is].kind };
 }
 
 function checkStart(name: string, is: MediaFormat | null, size: number): Verdict {

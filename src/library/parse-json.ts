@@ -1,5 +1,6 @@
-import { findRepeatedKeys, findSyntaxFault, locate, MAX_DEPTH } from './scan-json.ts';
 import type { FieldFault } from './fault.ts';
+import { findSyntaxFault, locate, MAX_DEPTH, visitBounded } from './scan-json.ts';
+import { valueAt } from './schema-tree.ts';
 
 /** A content file after parsing, with the faults of its JSON. */
 export interface ParsedJson {
@@ -33,21 +34,19 @@ export function parseJson(bytes: Uint8Array): ParsedJson {
   } catch {
     return { text, value: undefined, faults: [...faults, explainSyntax(text)] };
   }
-  const walk = new Walk();
-  walk.visit(value);
-  if (walk.isTooDeep)
+  const parts = checkParts(text);
+  if (parts === null)
     return {
       text,
       value: undefined,
       faults: [...faults, whole(`is nested more than ${MAX_DEPTH} deep`, 'use fewer levels')],
     };
-  faults.push(...walk.faults.slice(0, 100));
-  const repeated = { fault: 'appears twice in the same object', remedy: 'keep one of the two' };
-  faults.push(
-    ...findRepeatedKeys(text)
-      .slice(0, 100)
-      .map((key) => ({ ...key, ...repeated })),
-  );
+  for (const { path } of parts.forbidden.toReversed()) {
+    const object = valueAt(value, path.slice(0, -1));
+    if (typeof object === 'object' && object !== null) Reflect.deleteProperty(object, path.at(-1) ?? '');
+  }
+  const found = [[...parts.forbidden, ...parts.texts], parts.repeated];
+  faults.push(...found.flatMap((list) => list.slice(0, 100)));
   return { text, value, faults };
 }
 
@@ -73,57 +72,43 @@ function explainSyntax(text: string): FieldFault & { offset?: number } {
   return { path: [], fault, remedy: error.remedy, offset: error.offset };
 }
 
-/** Visits every value once. Finds and removes dangerous keys, and finds invalid characters. */
-class Walk {
-  readonly faults: FieldFault[] = [];
-  isTooDeep = false;
-  readonly #path: PropertyKey[] = [];
+/** Returns the faults of the keys and texts of valid JSON; null if it is nested too deep. */
+function checkParts(text: string) {
+  const [forbidden, texts, repeated]: [FieldFault[], FieldFault[], ParsedJson['faults']] = [[], [], []];
+  const objects: Set<string>[] = [];
+  const deep = visitBounded(text, {
+    onObjectBegin: () => void objects.push(new Set()),
+    onObjectEnd: () => void objects.pop(),
+    onObjectProperty: (key, offset, _length, _line, _column, path) => {
+      const keys = objects.at(-1);
+      if (keys?.has(key))
+        repeated.push({
+          path: [...path(), key],
+          offset,
+          fault: 'appears twice in the same object',
+          remedy: 'keep one of the two',
+        });
+      keys?.add(key);
+      if (DANGEROUS_KEYS.has(key))
+        forbidden.push({ path: [...path(), key], fault: 'is a forbidden key', remedy: 'remove it' });
+    },
+    onLiteralValue: (value: unknown, _offset, _length, _line, _column, path) => {
+      const [character] = typeof value === 'string' ? (UNWRITABLE.exec(value) ?? []) : [];
+      if (character !== undefined) texts.push({ path: path(), ...explainCharacter(character) });
+    },
+  });
+  return deep === null ? { forbidden, texts, repeated } : null;
+}
 
-  visit(value: unknown): void {
-    if (typeof value === 'string') this.#checkText(value);
-    if (typeof value !== 'object' || value === null) return;
-    if (this.#path.length > MAX_DEPTH) {
-      this.isTooDeep = true;
-      return;
-    }
-    if (Array.isArray(value)) value.forEach((item, index) => this.#visitMember(index, item));
-    else this.#visitObject(value as Record<string, unknown>);
-  }
-
-  #visitObject(object: Record<string, unknown>): void {
-    for (const key of Object.keys(object)) {
-      this.#visitMember(key, object[key]);
-      if (!DANGEROUS_KEYS.has(key)) continue;
-      this.faults.push({
-        path: [...this.#path, key],
-        fault: 'is a forbidden key',
-        remedy: 'remove it',
-      });
-      Reflect.deleteProperty(object, key);
-    }
-  }
-
-  #visitMember(key: string | number, value: unknown): void {
-    this.#path.push(key);
-    this.visit(value);
-    this.#path.pop();
-  }
-
-  #checkText(text: string): void {
-    const [character] = UNWRITABLE.exec(text) ?? [];
-    if (character === undefined) return;
-    const name = `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
-    this.faults.push({
-      path: [...this.#path],
-      ...(character.isWellFormed()
-        ? {
-            fault: `has the control character ${name}`,
-            remedy: 'remove it; of control characters only \\n and \\t are allowed',
-          }
-        : {
-            fault: `has half a character (the lone surrogate ${name})`,
-            remedy: 'write the character itself',
-          }),
-    });
-  }
+function explainCharacter(character: string): Omit<FieldFault, 'path'> {
+  const name = `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
+  if (!character.isWellFormed())
+    return {
+      fault: `has half a character (the lone surrogate ${name})`,
+      remedy: 'write the character itself',
+    };
+  return {
+    fault: `has the control character ${name}`,
+    remedy: 'remove it; of control characters only \\n and \\t are allowed',
+  };
 }

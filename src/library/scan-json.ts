@@ -11,12 +11,6 @@ export interface SyntaxFault {
   readonly remedy: string;
 }
 
-/** A key that an object has already. */
-interface RepeatedKey {
-  readonly path: PropertyKey[];
-  readonly offset: number;
-}
-
 /** An error of the parser, with the state of the parser at that moment. */
 interface ParserError {
   readonly name: string;
@@ -60,22 +54,6 @@ export function findSyntaxFault(text: string): SyntaxFault | null {
   return deep && { offset: deep.offset, fault: deep.message, remedy: 'use fewer levels' };
 }
 
-/** Returns the repeated keys of the objects of a text, in order. */
-export function findRepeatedKeys(text: string): RepeatedKey[] {
-  const repeated: RepeatedKey[] = [];
-  const objects: Set<string>[] = [];
-  visitBounded(text, {
-    onObjectBegin: () => void objects.push(new Set()),
-    onObjectEnd: () => void objects.pop(),
-    onObjectProperty: (key, offset, _length, _line, _column, path) => {
-      const keys = objects.at(-1);
-      if (keys?.has(key)) repeated.push({ path: [...path(), key], offset });
-      keys?.add(key);
-    },
-  });
-  return repeated;
-}
-
 /** Returns the offset of each field of a text, by its path as `formatPath` writes it. */
 export function findOffsets(text: string): Map<string, number> {
   const offsets = new Map<string, number>();
@@ -107,7 +85,7 @@ export function locate(text: string, offset: number): { line: number; column: nu
  * Visits a text up to `MAX_DEPTH`, because the parser calls itself for each level. Returns an error
  * if it stopped there.
  */
-function visitBounded(text: string, visitor: JSONVisitor): TooDeepError | null {
+export function visitBounded(text: string, visitor: JSONVisitor): TooDeepError | null {
   const { onObjectBegin, onArrayBegin } = visitor;
   const bounded =
     (begin: Begin | undefined): Begin =>
