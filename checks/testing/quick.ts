@@ -2,13 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { CHECKS } from '../tool-packages.ts';
-import { readPlaywrightReport, readVitestReport } from './format-results.ts';
-import { ASTRO_TYPES, lint, lintTypes, REPORTS, ROOT, STAGES, vitestReports, type Stage } from './stages.ts';
+import {
+  ASTRO_TYPES,
+  lint,
+  lintTypes,
+  playwright,
+  ROOT,
+  STAGES,
+  UNIT_PROJECTS,
+  vitest,
+  type Stage,
+} from './stages.ts';
 
-const QUICK_UNIT = join(REPORTS, 'quick-unit.json');
-const QUICK_RULES = join(REPORTS, 'quick-rules.json');
-const QUICK_COMMANDS = join(REPORTS, 'quick-commands.json');
-const QUICK_BROWSER = join(REPORTS, 'quick-e2e.json');
 /** Checks the types of .ts and .tsx files incrementally. */
 const TYPES_AGAIN = ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'];
 
@@ -41,11 +46,6 @@ const isBrowserTest = (file: string) => /^e2e\/.*\.spec\.ts$/.test(file);
 const isCommandTest = (file: string) =>
   /^pipeline\/(?:[^/]+|building\/[^/]+|authoring\/import\/(?:pdf|reader)\/.+)\.test\.ts$/.test(file);
 
-/**
- * All Vitest projects except `commands`: nearly every command imports all of src/domain and half of
- * pipeline.
- */
-const NEAR_PROJECTS = ['--project=shared', '--project=in-page', '--project=isolated'];
 /** Folders with unit tests. */
 const FOLDERS = ['src', 'integration', 'origin', 'pipeline', 'bench', 'e2e', 'checks'];
 
@@ -58,11 +58,7 @@ function nearFolders(files: readonly string[]): string[] {
 const isPageCode = (file: string) =>
   /^src\/(?:components|islands|layouts|enhance|playback|stores)\//.test(file) && !/\.test\.tsx?$/.test(file);
 
-const SPECS = readdirSync(join(ROOT, 'e2e')).filter(isSpec);
-
-function isSpec(name: string): boolean {
-  return name.endsWith('.spec.ts');
-}
+const SPECS = readdirSync(join(ROOT, 'e2e')).filter((name) => name.endsWith('.spec.ts'));
 
 /**
  * Returns the browser tests named after a source file: header.spec.ts for `Header.astro`,
@@ -86,94 +82,74 @@ function specsFor(file: string): string[] {
  */
 export function planQuick(files: readonly string[]): QuickPlan {
   const code = files.filter(isCode);
-  const specs = [
-    ...new Set([
-      ...files.filter(isBrowserTest),
-      ...files.filter(isPageCode).flatMap((file) => specsFor(file)),
-    ]),
-  ];
-  const content = files.filter((file) => /^src\/content\/.*\.json$/.test(file));
+  const isAstro = code.some((file) => file.endsWith('.astro'));
   const units = code.filter((file) => !isBrowserTest(file));
-  const stages: Stage[] = [];
-  const add = (name: string, title: string, command: readonly string[], more: Partial<Stage> = {}) =>
-    stages.push({ name, title, command, ...more });
-  if (files.length > 0)
-    add('format', 'Format of the changed files', ['node', 'checks/format.ts', '--check', ...files], {
-      packages: CHECKS,
-    });
-  if (code.length > 0) {
-    stages.push({ name: 'lint', title: 'Lint of the changed files', ...lint(...code) });
-    const isAstro = code.some((file) => file.endsWith('.astro'));
-    // For a template, the stage "types" checks only templates, so this one checks all other files.
-    const byTypes = isAstro ? ['.'] : code;
-    stages.push({ name: 'lint-types', title: 'Lint by types', ...lintTypes(...byTypes) });
-    add('types', 'Types', isAstro ? ASTRO_TYPES : TYPES_AGAIN, { packages: CHECKS });
-  }
   const commandTests = units.filter(isCommandTest);
+  // Nearly every command imports all of src/domain and half of pipeline, so only changed tests of
+  // commands run.
   const others = units.filter((file) => !isCommandTest(file));
-  if (others.length > 0)
-    add(
-      'unit',
-      'Unit and component tests of the changed files, in their own folder',
-      [
-        'vitest',
-        'related',
-        '--run',
-        '--passWithNoTests',
-        ...NEAR_PROJECTS,
-        ...vitestReports(QUICK_UNIT),
-        ...others,
-      ],
-      {
-        env: { PODIUM_TEST_FOLDERS: nearFolders(others).join(',') },
-        count: () => readVitestReport(QUICK_UNIT),
+  const specs = new Set([...files.filter(isBrowserTest), ...files.filter(isPageCode).flatMap(specsFor)]);
+  const when = (isNeeded: boolean, ...stages: readonly Stage[]) => (isNeeded ? stages : []);
+  return {
+    stages: [
+      ...when(files.length > 0, {
+        name: 'format',
+        title: 'Format of the changed files',
+        command: ['node', 'checks/format.ts', '--check', ...files],
         packages: CHECKS,
-      },
-    );
-  // ESLint loads its rules itself, so Vitest does not know that tests depend on them.
-  if (files.some((file) => /^checks\/eslint(?:\/|\.config\.mjs$)/.test(file)))
-    add(
-      'rules',
-      'Tests of the lint rules',
-      ['vitest', 'run', '--project=shared', ...vitestReports(QUICK_RULES), 'checks/eslint/'],
-      { count: () => readVitestReport(QUICK_RULES), packages: CHECKS },
-    );
-  if (commandTests.length > 0)
-    add(
-      'commands',
-      'Changed tests of commands',
-      [
-        'vitest',
-        'run',
-        '--project=commands',
-        '--project=faults',
-        ...vitestReports(QUICK_COMMANDS),
-        ...commandTests,
-      ],
-      { count: () => readVitestReport(QUICK_COMMANDS) },
-    );
-  if (content.length > 0) add('content', 'Content', ['node', 'pipeline/validate.ts']);
-  if (specs.length > 0) {
-    const build = STAGES.find(({ name }) => name === 'build-e2e');
-    if (build !== undefined) stages.push({ ...build, needs: [] });
-    const projects = ['pages', 'history', 'authoring'].map((name) => `--project=${name}`);
-    add('e2e', 'Browser tests of the changed files', ['playwright', 'test', ...projects, ...specs], {
-      needs: [...(build === undefined ? [] : [build.name])],
-      env: { PODIUM_E2E_REPORT: QUICK_BROWSER },
-      count: () => readPlaywrightReport(QUICK_BROWSER),
-      isAlone: true,
-    });
-  }
+      }),
+      ...when(
+        code.length > 0,
+        { name: 'lint', title: 'Lint of the changed files', ...lint(...code) },
+        // For a template, the stage "types" checks only templates, so this one checks all other
+        // files.
+        { name: 'lint-types', title: 'Lint by types', ...lintTypes(...(isAstro ? ['.'] : code)) },
+        { name: 'types', title: 'Types', command: isAstro ? ASTRO_TYPES : TYPES_AGAIN, packages: CHECKS },
+      ),
+      ...when(others.length > 0, {
+        name: 'unit',
+        title: 'Unit and component tests of the changed files, in their own folder',
+        ...vitest('quick-unit', UNIT_PROJECTS, others, ['related', '--run', '--passWithNoTests']),
+        env: { PODIUM_TEST_FOLDERS: nearFolders(others).join(',') },
+        packages: CHECKS,
+      }),
+      // ESLint loads its rules itself, so Vitest does not know that tests depend on them.
+      ...when(
+        files.some((file) => /^checks\/eslint(?:\/|\.config\.mjs$)/.test(file)),
+        {
+          name: 'rules',
+          title: 'Tests of the lint rules',
+          ...vitest('quick-rules', ['shared'], ['checks/eslint/']),
+          packages: CHECKS,
+        },
+      ),
+      ...when(commandTests.length > 0, {
+        name: 'commands',
+        title: 'Changed tests of commands',
+        ...vitest('quick-commands', ['commands', 'faults'], commandTests),
+      }),
+      ...when(
+        files.some((file) => /^src\/content\/.*\.json$/.test(file)),
+        { name: 'content', title: 'Content', command: ['node', 'pipeline/validate.ts'] },
+      ),
+      ...when(specs.size > 0, ...STAGES.filter(({ name }) => name === 'build-e2e'), {
+        name: 'e2e',
+        title: 'Browser tests of the changed files',
+        ...playwright('quick-e2e', ['pages', 'history', 'authoring'], ...specs),
+        needs: ['build-e2e'],
+      }),
+    ],
+    leftOut: listLeftOut(others),
+  };
+}
+
+/** Returns the parts of `npm test` that do not run for these files of unit tests and their code. */
+function listLeftOut(units: readonly string[]): string[] {
   const whole = new Set(['format', 'types', 'sync', 'unit']);
-  const leftOut = STAGES.filter(
+  const stages = STAGES.filter(
     ({ isFull = false, isByName = false, name }) => !isFull && !isByName && !whole.has(name),
   );
-  const far = FOLDERS.filter((folder) => others.length === 0 || !nearFolders(others).includes(folder));
-  return {
-    stages,
-    leftOut: [
-      ...(far.length > 0 ? [`unit tests of ${far.join(', ')}`] : []),
-      ...leftOut.map(({ name }) => name),
-    ],
-  };
+  const near = units.length === 0 ? [] : nearFolders(units);
+  const far = FOLDERS.filter((folder) => !near.includes(folder));
+  return [...(far.length > 0 ? [`unit tests of ${far.join(', ')}`] : []), ...stages.map(({ name }) => name)];
 }

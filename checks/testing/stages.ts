@@ -47,6 +47,9 @@ export const SITES = {
   'build-empty': '.cache/e2e/empty',
 } as const;
 
+/** All Vitest projects of unit and component tests. */
+export const UNIT_PROJECTS: readonly string[] = ['shared', 'in-page', 'isolated'];
+
 const SITE_STAGES = Object.keys(SITES);
 const node = (file: string, ...args: string[]): string[] => ['node', file, ...args];
 
@@ -81,10 +84,15 @@ export const ASTRO_TYPES: readonly string[] = [
   'checks/tsconfig.astro.json',
 ];
 
-function playwright(name: string): Pick<Stage, 'command' | 'env' | 'count' | 'isAlone' | 'needs'> {
+/** Runs browser tests of some projects of Playwright, by default of the one with that name. */
+export function playwright(
+  name: string,
+  projects: readonly string[] = [name],
+  ...files: readonly string[]
+): Pick<Stage, 'command' | 'env' | 'count' | 'isAlone' | 'needs'> {
   const report = join(REPORTS, `${name}.json`);
   return {
-    command: ['playwright', 'test', `--project=${name}`],
+    command: ['playwright', 'test', ...projects.map((project) => `--project=${project}`), ...files],
     env: { PODIUM_E2E_REPORT: report },
     needs: ['build', 'build-e2e', 'build-empty', 'browser'],
     isAlone: true,
@@ -92,44 +100,39 @@ function playwright(name: string): Pick<Stage, 'command' | 'env' | 'count' | 'is
   };
 }
 
-/** Returns flags that make Vitest print its progress and write a report for `readVitestReport`. */
-export function vitestReports(file: string): string[] {
-  return ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-}
-
 /** Runs browser tests of the pages: the first variant of each, or all others. */
 function pages(name: string, variants: 'first' | 'others'): ReturnType<typeof playwright> {
   return { ...playwright(name), command: node('checks/run-page-tests.ts', variants) };
 }
 
-/**
- * Runs unit and component tests of some projects of Vitest, on all processors. By default Vitest
- * leaves one free, where the longest stage would be alone at the end.
- */
-function vitest(name: string, ...projects: readonly string[]): Pick<Stage, 'command' | 'count'> {
+/** Runs tests of some projects of Vitest: all, or those of files. `how` is its command. */
+export function vitest(
+  name: string,
+  projects: readonly string[],
+  files: readonly string[] = [],
+  how: readonly string[] = ['run'],
+): Pick<Stage, 'command' | 'count'> {
   const report = join(REPORTS, `${name}.json`);
   return {
     command: [
       'vitest',
-      'run',
+      ...how,
       ...projects.map((project) => `--project=${project}`),
-      `--maxWorkers=${availableParallelism()}`,
-      ...vitestReports(report),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...files,
     ],
     count: () => readVitestReport(report),
   };
 }
 
+/** Uses all processors. By default Vitest leaves one free while the longest stage is alone. */
+const ON_ALL_PROCESSORS = ['run', `--maxWorkers=${availableParallelism()}`];
+
 /** A stage, by default of the full tests, in a file of its own: `checks/stages/<name>.test.ts`. */
 function stageFile(name: string, title: string): Stage {
-  const report = join(REPORTS, `${name}.json`);
-  return {
-    name,
-    title,
-    command: ['vitest', 'run', '--project=stages', ...vitestReports(report), `checks/stages/${name}.test.ts`],
-    isFull: true,
-    count: () => readVitestReport(report),
-  };
+  return { name, title, ...vitest(name, ['stages'], [`checks/stages/${name}.test.ts`]), isFull: true };
 }
 
 /** Checks that programs are installed. `remedy` says how to install them. */
@@ -177,13 +180,13 @@ export const STAGES: readonly Stage[] = [
   {
     name: 'commands',
     title: 'Tests of commands (Vitest)',
-    ...vitest('commands', 'commands'),
+    ...vitest('commands', ['commands'], [], ON_ALL_PROCESSORS),
     needs: ['sync', 'build'],
   },
   {
     name: 'unit',
     title: 'Unit and component tests (Vitest)',
-    ...vitest('unit', 'shared', 'in-page', 'isolated'),
+    ...vitest('unit', UNIT_PROJECTS, [], ON_ALL_PROCESSORS),
     needs: ['sync', 'build'],
     packages: CHECKS,
   },
@@ -288,14 +291,14 @@ export const STAGES: readonly Stage[] = [
   {
     name: 'faults',
     title: 'Commands with wrong flags, damaged decks, full disks and kills',
-    ...vitest('faults', 'faults'),
+    ...vitest('faults', ['faults'], [], ON_ALL_PROCESSORS),
     needs: ['sync', 'build'],
     isFull: true,
   },
   {
     name: 'film',
     title: 'The poster of a new video is taken from the film',
-    ...vitest('film', 'film'),
+    ...vitest('film', ['film']),
     needs: ['sync'],
     isFull: true,
     findMissing: needsPrograms('On Debian: apt-get install ffmpeg', 'ffmpeg'),
