@@ -222,7 +222,9 @@ function viteConfig(config: AstroConfig, { cwd, own, published, isDev }: Sources
     css: { postcss: { plugins: isDev ? [] : [constants()] } },
     environments: {
       client: {
-        build: { rolldownOptions: { output: { codeSplitting: { groups: [react, ...sharedChunks()] } } } },
+        build: {
+          rolldownOptions: { output: { codeSplitting: { groups: [react, ...sharedChunks(PROGRAM)] } } },
+        },
       },
     },
   };

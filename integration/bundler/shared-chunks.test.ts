@@ -1,23 +1,33 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { SHARED_CHUNKS, sharedChunks } from './shared-chunks.ts';
+import { sharedChunks } from './shared-chunks.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
+const SCRIPT = '/podium/src/components/seo/Script.astro?astro&type=script&index=0&lang.ts';
+const LATE = '/podium/src/enhance/late-handlers.ts';
 
-test('shared chunks name only files that exist: a renamed one would become a chunk of its own', () => {
-  const files = Object.values(SHARED_CHUNKS).flat();
-  expect(files.filter((file) => !existsSync(resolve(ROOT, file)))).toEqual([]);
+/** Returns the names that the groups give to a module, whose importers are those of a graph. */
+function namesOf(id: string, importers: Readonly<Record<string, readonly string[]>>) {
+  const graph = { getModuleInfo: (name: string) => ({ importers: importers[name] ?? [] }) };
+  return sharedChunks('/podium').map(({ name }) => name(id, graph));
+}
+
+test('the chunk of pages has what their script imports, also through other modules and from tools', () => {
+  const importers = { 'preload-helper.js': ['/podium/src/a.ts'], '/podium/src/a.ts': [SCRIPT] };
+  expect(namesOf('preload-helper.js', importers)).toEqual(['page', null]);
+  expect(namesOf(SCRIPT, importers)).toEqual(['page', null]);
 });
 
-test('shared chunks have these files, and modules of tools', () => {
-  const chunkOf = (id: string) =>
-    sharedChunks()
-      .filter(({ test: matches }) => matches.test(id))
-      .map(({ name }) => name);
-  expect(chunkOf('/home/podium/src/domain/likes/like.ts')).toEqual(['page']);
-  expect(chunkOf('\0vite/preload-helper.js')).toEqual(['page']);
-  expect(chunkOf('/home/podium/src/enhance/late-handlers.ts')).toEqual(['late']);
-  expect(chunkOf('/home/podium/src/enhance/late-handlersXts')).toEqual([]);
-  expect(chunkOf('/home/podium/src/domain/likes/like.ts.map')).toEqual([]);
+test('the chunk of late code has what that code imports, and the code', () => {
+  expect(namesOf('/podium/src/b.ts', { '/podium/src/b.ts': ['/podium/src/Island.tsx', LATE] })).toEqual([
+    null,
+    'late',
+  ]);
+  expect(namesOf(LATE, {})).toEqual([null, 'late']);
+});
+
+test('other modules are in neither, also if they import each other in a circle', () => {
+  expect(namesOf('a', { a: ['b'], b: ['a'] })).toEqual([null, null]);
+});
+
+test('the chunk of pages has no module that only their script imports', () => {
+  expect(sharedChunks('/podium').map(({ minShareCount = 1 }) => minShareCount)).toEqual([2, 1]);
 });
