@@ -10,7 +10,7 @@ import type * as Analytics from '#stores/analytics';
 import { handleEarlyLikes } from './early-likes.ts';
 import type * as FocusCode from './first-focus.ts';
 import { showIslandErrors } from './island-errors.ts';
-import { isReplaced, openShareSheet } from './share-button.ts';
+import { openShareSheet } from './share-button.ts';
 import { startAtStep } from './start-at-step.ts';
 import type { MODALS } from '#domain/page/modals';
 
@@ -130,21 +130,14 @@ export function handleModals(load = () => import('./named-modals.ts')): EventLis
   };
 }
 
-/**
- * Logs dialogs that open and close, except for the share dialog in whose place the share sheet
- * opens. The code that sends events loads with the first event.
- */
+/** Logs dialogs that open and close. The code that sends events loads with the first event. */
 function logDialogs(page: Document, early: readonly Event[], loadAnalytics: LoadAnalytics): void {
   const track = (event: AnalyticsEvent): unknown =>
     loadAnalytics().then(
       (analytics) => analytics.track(event),
       () => undefined,
     );
-  trackDialogs(
-    page,
-    track,
-    early.filter((event) => !isReplaced(event)),
-  );
+  trackDialogs(page, track, early);
 }
 
 /** Shows the step at which the URL starts. Its code loads when a URL first names a step. */

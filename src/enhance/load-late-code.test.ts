@@ -116,6 +116,34 @@ describe('runLateCode', () => {
     }
   });
 
+  it('keeps a press of Share for the share sheet, and opens the dialog if no code comes [7.25]', async () => {
+    const showModal = vi.fn<() => void>();
+    Object.assign(HTMLDialogElement.prototype, { showModal });
+    Object.assign(navigator, { canShare: () => true });
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    document.body.innerHTML =
+      '<button commandfor="share-dialog"></button><button></button><dialog id="share-dialog"></dialog>';
+    const press = (at: number) => {
+      const event = new MouseEvent('click', { bubbles: true, cancelable: true });
+      document.querySelectorAll('button')[at]?.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    try {
+      start.mockImplementationOnce(() => {
+        throw new Error('broken');
+      });
+      code.runLateCode(start);
+      expect([press(1), press(0)]).toEqual([false, true]);
+      await vi.waitFor(() => expect(showModal).toHaveBeenCalledOnce());
+      Object.assign(navigator, { canShare: () => false });
+      expect(press(0)).toBe(false);
+    } finally {
+      document.body.innerHTML = '';
+      Reflect.deleteProperty(navigator, 'canShare');
+      vi.unstubAllGlobals();
+    }
+  });
+
   it('hands the islands a loader', async () => {
     code.runLateCode(start);
     late.loadChunk.mockResolvedValue('module');

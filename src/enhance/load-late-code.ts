@@ -3,6 +3,7 @@ import { cacheSuccess } from '#domain/util/cache-success';
 import type { TRANSCRIPT_OPENED } from '#domain/content/transcript-rules';
 import { chunkPath, fetchText, importedBy } from '#services/late-files';
 import type * as LateCode from './late-handlers.ts';
+import { shareButtonOf } from './share-press.ts';
 
 // Repeated here, because an import would add a request. The type keeps both values the same.
 const OPENED: typeof TRANSCRIPT_OPENED = 'podium:transcript-opened';
@@ -122,11 +123,17 @@ export function runLateCode(
     answer = start(await runLate(), early);
   });
   const take: EventListener = (event) => {
+    const isShare = event.type === 'click' && shareButtonOf(event) !== null;
+    // Otherwise the dialog would show until the code opens the sheet.
+    if (isShare) event.preventDefault();
     answer(event);
     if (event.type === 'online' && event.isTrusted) setTimeout(dispatchEvent, SETTLE_MS, event);
     // A disclosure that is initially open fires a toggle event on load. Other toggles follow a
     // click or a key.
-    if (event.type !== 'toggle') wake().catch(() => undefined);
+    if (event.type !== 'toggle')
+      wake().catch(() => {
+        if (isShare) document.querySelector<HTMLDialogElement>('#share-dialog')?.showModal();
+      });
   };
   // Capture on the window: runs before the directive clears a control's waiting state, and receives
   // events that do not bubble.
