@@ -17,6 +17,24 @@ export interface CommandContext {
 /** Runs a command with its arguments. Returns whether it succeeded; it has reported failures. */
 export type CommandFunction = (args: readonly string[], context: CommandContext) => Promise<boolean>;
 
+/**
+ * Returns a command that runs `act`, which returns false for a failure that it has reported, and
+ * that reports the message of an error.
+ */
+export const reporting =
+  (
+    act: (args: readonly string[], context: CommandContext) => Promise<boolean | void>,
+    explain: (error: unknown, context: CommandContext) => string,
+  ): CommandFunction =>
+  async (args, context) => {
+    try {
+      return (await act(args, context)) !== false;
+    } catch (error) {
+      context.sayFault(explain(error, context));
+      return false;
+    }
+  };
+
 /** Runs a command in this process, with exit code 1 if it fails. `more` is for some commands. */
 export async function runHere(
   command: CommandFunction,

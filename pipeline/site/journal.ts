@@ -13,8 +13,10 @@ import {
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'astro/zod';
+import { jsonOrUndefined } from '#library/json-or-undefined';
 import { sha256 } from '#library/sha256';
 import { mapInParallel } from '#library/in-parallel';
+import { codeOf } from './lock.ts';
 import type { FolderMoves, OutputFolders } from './output-folders.ts';
 import { typed } from '#library/typed-command';
 
@@ -145,17 +147,9 @@ function writeJournal(out: string, steps: readonly UpdateStep[]): void {
 /** Returns the steps of the unfinished update of `out`; null if there is none. */
 function readJournal(out: string): readonly UpdateStep[] | null {
   if (!existsSync(journalOf(out))) return null;
-  const { data } = stored.safeParse(parse(readFileSync(journalOf(out), 'utf8')));
+  const { data } = stored.safeParse(jsonOrUndefined(readFileSync(journalOf(out), 'utf8')));
   if (data !== undefined) return data.steps;
   throw damaged(out, `${journalOf(out)} has changed since a build wrote it`);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function damaged(out: string, fault: string): DamagedUpdate {
@@ -176,8 +170,4 @@ function synchronise(file: string): void {
   } finally {
     closeSync(handle);
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

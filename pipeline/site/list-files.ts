@@ -67,7 +67,8 @@ export function listOthers(folder: string): string[] {
   return listNames(folder, (entry) => !entry.isFile()).sort();
 }
 
-function listNames(folder: string, isListed = (entry: Dirent): boolean => entry.isFile()): string[] {
+/** Returns the names of files of a folder and its folders, in any order. */
+export function listNames(folder: string, isListed = (entry: Dirent): boolean => entry.isFile()): string[] {
   const names: string[] = [];
   const waiting = [''];
   for (let within = waiting.pop(); within !== undefined; within = waiting.pop())

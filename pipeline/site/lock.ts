@@ -122,7 +122,8 @@ function quietly(act: () => void): void {
   }
 }
 
-function codeOf(error: unknown): unknown {
+/** Returns the code of a system error; undefined for any other. */
+export function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'astro/zod';
+import { jsonOrUndefined } from '#library/json-or-undefined';
 import { sha256 } from '#library/sha256';
 import { mapInParallel } from '#library/in-parallel';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
@@ -142,7 +143,7 @@ export async function readManifest(out: string): Promise<StoredManifest | null> 
   if (bytes === null) return null;
   const known = readLines(bytes);
   if (known !== null) return known;
-  const { data, error } = manifest.safeParse(parse(bytes.toString()));
+  const { data, error } = manifest.safeParse(jsonOrUndefined(bytes.toString()));
   if (data !== undefined) return data;
   const [issue] = error.issues;
   const field = issue?.path.join('.') || 'the file';
@@ -160,17 +161,9 @@ function readLines(bytes: Buffer): StoredManifest | null {
   const start = bytes.indexOf(LINES_START);
   const end = bytes.length - LINES_END.length;
   if (start < 0 || bytes.lastIndexOf(LINES_END) !== end) return null;
-  const { data } = head.safeParse(parse(`${bytes.toString('utf8', 0, start).replace(/,$/, '')}}`));
+  const { data } = head.safeParse(jsonOrUndefined(`${bytes.toString('utf8', 0, start).replace(/,$/, '')}}`));
   const files = data && FileTable.read(bytes, start + LINES_START.length, end);
   if (data === undefined || !files) return null;
   const { builtAt, seconds, inlineCode } = data;
   return { builtAt, seconds, inlineCode, files };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { checkContent, contentRoot } from '#library/library';
 import { CommandError } from '#pipeline/cli/command-error';
 import { typed } from '#library/typed-command';
-import type { CommandContext, CommandFunction } from '#pipeline/cli/command-context';
+import { reporting, type CommandContext } from '#pipeline/cli/command-context';
 import { CONTENT_VARIABLE, readFlags, switchFlag, valueFlag, type Call } from '#pipeline/cli/flags';
 import { makeProgressBar, withProgressBar } from '#pipeline/cli/progress-bar';
 import { describeChanges } from '#pipeline/authoring/outline/reimport/import-again';
@@ -59,14 +59,7 @@ const CACHE = '.cache/import';
 const NO_SLIDES = `No slides given. Pass a file: ${typed('import', 'talk.pdf')}`;
 
 /** Imports slides as `npm run import` does. */
-export const runImport: CommandFunction = async (args, context) => {
-  try {
-    return await importAll(args, context);
-  } catch (error) {
-    context.sayFault(explainError(error, typed('import')));
-    return false;
-  }
-};
+export const runImport = reporting(importAll, (error) => explainError(error, typed('import')));
 
 /** Returns whether all slides were imported. */
 async function importAll(args: readonly string[], context: CommandContext): Promise<boolean> {

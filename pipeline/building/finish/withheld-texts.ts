@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { jsonOrUndefined } from '#library/json-or-undefined';
 import { readWholeEntry, type EntryFacts, type Library } from '#library/library';
 import type { Presentation } from '#library/schemas/presentation';
 import type { TranscriptTopic } from '#library/schemas/transcript';
@@ -146,14 +147,7 @@ function valuesIn(name: string, text: string): string[] {
   });
 }
 
-function parse(text: string): unknown {
-  if (!/^\s*[[{]/.test(text)) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+const parse = (text: string): unknown => (/^\s*[[{]/.test(text) ? jsonOrUndefined(text) : undefined);
 
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];

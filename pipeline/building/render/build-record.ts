@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { z } from 'astro/zod';
+import { jsonOrUndefined } from '#library/json-or-undefined';
 import type { Shard } from '#library/shard';
 import { writeAtomically } from '#library/util/files';
 import { recordOf } from '#pipeline/site/output-folders';
@@ -87,7 +88,7 @@ export async function readRecord(file: string): Promise<BuildRecord | null> {
   const start = bytes.indexOf(ROWS_START);
   const end = bytes.length - ROWS_END.length;
   if (start < 0 || end < start || bytes.toString('utf8', end) !== ROWS_END) return null;
-  const { data } = head.safeParse(parse(`${bytes.toString('utf8', 0, start)}}`));
+  const { data } = head.safeParse(jsonOrUndefined(`${bytes.toString('utf8', 0, start)}}`));
   if (data === undefined) return null;
   const { version: _, common, search, ...facts } = data;
   const texts = readTexts(linesBetween(bytes, start + ROWS_START.length, end), common);
@@ -127,7 +128,7 @@ function readTexts(rows: Iterable<string>, common: readonly string[]): Map<strin
   };
   const texts = new Map<string, TextRecord>();
   for (const text of rows) {
-    const row = parse(text);
+    const row = jsonOrUndefined(text);
     if (!isRow(row, common.length)) return null;
     const [name, key, place, media, scripts] = row;
     const policy = common[place] ?? null;
@@ -149,15 +150,6 @@ function isRow(row: unknown, places: number): row is Row {
     arePlaces(media) &&
     arePlaces(scripts)
   );
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Another program wrote the file, so it is treated as missing.
-    return null;
-  }
 }
 
 export async function writeRecord(file: string, record: BuildRecord): Promise<void> {

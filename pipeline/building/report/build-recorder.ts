@@ -1,6 +1,6 @@
 import type { Progress } from '#pipeline/cli/progress-bar';
 import type { Manifest } from '#pipeline/site/manifest';
-import type { BuildFacts, StageTime } from './build-facts.ts';
+import type { BuildFacts, StageTime } from './build-report.ts';
 
 /** Prints the stages and warnings of a build. */
 export interface BuildProgress extends Progress {

@@ -1,11 +1,32 @@
 import { LOCALES, type Locale } from '#domain/languages/locales';
 import { addressOf } from '#pipeline/site/address-of';
+import type { Manifest } from '#pipeline/site/manifest';
 import { isCompressedCopy } from '#pipeline/site/compressed-copies';
 import { isPage, PAGE_KINDS, pageFacts, withoutViewLinks, type PageKind } from '#pipeline/site/page-kinds';
-import type { BuildFacts, StageTime } from './build-facts.ts';
+import type { Rendering } from '../render/run-astro.ts';
 import { compareBuilds, type Comparison } from './compare-builds.ts';
 import { FILE_KINDS, fileKind, type FileKind } from './file-kinds.ts';
 import { summariseSizes, type SizeRange } from './page-sizes.ts';
+
+/** A stage of a build and its duration. */
+export interface StageTime {
+  readonly name: string;
+  readonly seconds: number;
+}
+
+/** The data of a finished build. Its report is made from nothing else. */
+export interface BuildFacts {
+  readonly manifest: Manifest;
+  /** The manifest of the previous build; null if there is none. */
+  readonly previous: Manifest | null;
+  readonly stages: readonly StageTime[];
+  readonly times: Rendering['times'];
+  /** Names of pictures that existed before this build. */
+  readonly knownPictures: ReadonlySet<string>;
+  readonly warnings: readonly string[];
+  /** Content files that the build left out. */
+  readonly leftOut: readonly string[];
+}
 
 /** Pages of one kind. */
 export interface PagesOfKind {

@@ -1,7 +1,7 @@
 import { sha256 } from '#library/sha256';
 import { NO_INLINE_CODE } from '#pipeline/site/inline-code.fixture';
 import type { Manifest } from '#pipeline/site/manifest';
-import type { BuildFacts } from './build-facts.ts';
+import type { BuildFacts } from './build-report.ts';
 
 /** Returns a manifest of files with these contents. */
 export function aManifest(files: Readonly<Record<string, string>>, seconds = 12): Manifest {

@@ -8,8 +8,7 @@ import {
   reportFolder,
   type Manifest,
 } from '#pipeline/site/manifest';
-import type { BuildFacts } from './build-facts.ts';
-import { buildReport, type BuildReport } from './build-report.ts';
+import { buildReport, type BuildFacts, type BuildReport } from './build-report.ts';
 import { formatReportPage } from './html/report-page.ts';
 import type { BuildProgress } from './build-recorder.ts';
 import { formatReportText } from './report-text.ts';

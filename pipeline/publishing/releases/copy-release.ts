@@ -5,8 +5,8 @@ import { mapInParallel } from '#library/in-parallel';
 import { oembedPath, playbackPath } from '#domain/addresses/paths';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
 import { uncompressedName } from '#pipeline/site/compressed-copies';
-import type { OutputFile } from '#pipeline/site/list-files';
-import { hashTree, listNames, listTree } from './read-tree.ts';
+import { listNames, type OutputFile } from '#pipeline/site/list-files';
+import { hashTree, listTree } from './read-tree.ts';
 import type { FileTable } from '#pipeline/site/file-table';
 
 /** Folders of files with a hash in their names, which pages of the last release may request. */
@@ -67,7 +67,9 @@ export async function keepPrevious(
 ): Promise<string[]> {
   const stale = new Set((await readRecord(former)).kept);
   const named = NAMED_BY_CONTENT.filter((folder) => existsSync(join(former, folder))).flatMap((folder) =>
-    listNames(join(former, folder)).map((name) => `${folder}/${name}`),
+    listNames(join(former, folder))
+      .sort()
+      .map((name) => `${folder}/${name}`),
   );
   const missing = [...named, ...listMoved(former, files)].filter(
     (name) => !files.has(name) && !stale.has(name),

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'astro/zod';
+import { jsonOrUndefined } from '#library/json-or-undefined';
 import { FACT_COUNT, FileTable, HASH_BYTES } from '#pipeline/site/file-table';
 
 /** Record of the files of a folder. */
@@ -79,7 +80,7 @@ export function readFileRecord(path: string): FileRecord | null {
   )
     return null;
   const start = whole.indexOf(NEW_LINE) + 1;
-  const { data } = header.safeParse(parse(whole.toString('utf8', 0, start)));
+  const { data } = header.safeParse(jsonOrUndefined(whole.toString('utf8', 0, start)));
   if (data === undefined) return null;
   const hashesAt = start + STATE_BYTES * data.files;
   const namesAt = hashesAt + HASH_BYTES * data.files;
@@ -99,13 +100,5 @@ function readBytes(path: string): Buffer | null {
     return readFileSync(path);
   } catch {
     return null;
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { typed } from '#library/typed-command';
-import type { CommandContext, CommandFunction } from '#pipeline/cli/command-context';
+import { reporting, type CommandContext } from '#pipeline/cli/command-context';
 import { countFlag, readFlags, RELEASES_VARIABLE, SITE_VARIABLE, switchFlag } from '#pipeline/cli/flags';
 import { makeProgress } from '#pipeline/cli/progress-bar';
 import { isThisMachine } from '#pipeline/site/links/resolve-address';
@@ -25,15 +25,7 @@ const USAGE = {
 } as const;
 
 /** Publishes the built site, as `npm run publish` does. */
-export const runPublish: CommandFunction = async (args, context) => {
-  try {
-    await publish(args, context);
-    return true;
-  } catch (error) {
-    context.sayFault(explainFailure(error, releasesFolder(context.env)));
-    return false;
-  }
-};
+export const runPublish = reporting(publish, explainInReleases);
 
 async function publish(
   args: readonly string[],
@@ -74,15 +66,7 @@ const ROLLBACK_USAGE = {
 } as const;
 
 /** Makes another release public, as `npm run rollback` does. */
-export const runRollback: CommandFunction = async (args, context) => {
-  try {
-    await goBack(args, context);
-    return true;
-  } catch (error) {
-    context.sayFault(explainFailure(error, releasesFolder(context.env)));
-    return false;
-  }
-};
+export const runRollback = reporting(goBack, explainInReleases);
 
 async function goBack(args: readonly string[], { env, say }: CommandContext): Promise<void> {
   const { values, positionals } = readFlags(ROLLBACK_USAGE, args);
@@ -93,6 +77,10 @@ async function goBack(args: readonly string[], { env, say }: CommandContext): Pr
   }
   const current = await releases.currentId();
   for (const id of await releases.list()) say(id === current ? `${id} (public)` : id);
+}
+
+function explainInReleases(error: unknown, { env }: CommandContext): string {
+  return explainFailure(error, releasesFolder(env));
 }
 
 /** Returns the message for a failed publish into `root`, for system errors with a remedy. */

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { typed } from '#library/typed-command';
 import { writeAtomically } from '#library/util/files';
-import type { CommandContext, CommandFunction } from '#pipeline/cli/command-context';
+import { reporting, type CommandContext } from '#pipeline/cli/command-context';
 import { CommandError } from '#pipeline/cli/command-error';
 import { readFlags, SITE_VARIABLE, valueFlag } from '#pipeline/cli/flags';
 import { toCountOf } from '#pipeline/cli/units';
@@ -31,15 +31,7 @@ const USAGE = {
 } as const;
 
 /** Signs the built site, as `npm run sign` does. */
-export const runSign: CommandFunction = async (args, context) => {
-  try {
-    await signSite(args, context);
-    return true;
-  } catch (error) {
-    context.sayFault(explain(error));
-    return false;
-  }
-};
+export const runSign = reporting(signSite, explain);
 
 async function signSite(args: readonly string[], { cwd, env, say }: CommandContext): Promise<void> {
   const { values } = readFlags(USAGE, args);
@@ -80,15 +72,7 @@ const VERIFY_USAGE = {
 } as const;
 
 /** Verifies a site, as `npm run verify` does. */
-export const runVerify: CommandFunction = async (args, context) => {
-  try {
-    await verifySite(args, context);
-    return true;
-  } catch (error) {
-    context.sayFault(explain(error));
-    return false;
-  }
-};
+export const runVerify = reporting(verifySite, explain);
 
 async function verifySite(args: readonly string[], { cwd, env, say }: CommandContext): Promise<void> {
   const { values } = readFlags(VERIFY_USAGE, args);

@@ -2,6 +2,7 @@ import { sign, verify, type KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'astro/zod';
+import { jsonOrUndefined } from '#library/json-or-undefined';
 import { sha256 } from '#library/sha256';
 import { typed } from '#library/typed-command';
 import { CommandError, listFaults } from '#pipeline/cli/command-error';
@@ -61,7 +62,7 @@ export async function readSignedManifest(path: string): Promise<SignedManifest> 
     throw new CommandError(
       `${path} cannot be read. Sign the site with "${typed('sign')}", or name the file with --manifest.`,
     );
-  const { data, error } = stored.safeParse(parse(text));
+  const { data, error } = stored.safeParse(jsonOrUndefined(text));
   if (data === undefined)
     throw new CommandError(
       `${path}: ${error.issues[0]?.path.join('.') || 'the file'}: ${error.issues[0]?.message}. Copy the file again, or sign the site again.`,
@@ -89,14 +90,6 @@ export function checkSignature(manifest: SignedManifest, publicKey: KeyObject): 
     throw new CommandError(
       'The signature does not match the list of files: the list has changed since it was signed. Copy it again from its publisher.',
     );
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /**

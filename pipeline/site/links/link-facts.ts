@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'astro/zod';
+import { jsonOrUndefined } from '#library/json-or-undefined';
 import { writeAtomically } from '#library/util/files';
 import { reportFolder } from '../manifest.ts';
 
@@ -30,7 +31,7 @@ const factsPath = (out: string): string => join(reportFolder(out), 'links.json')
  */
 export async function readLinkFacts(out: string, site: string): Promise<LinkFacts | null> {
   const text = await readFile(factsPath(out), 'utf8').catch(() => 'null');
-  const { data } = schema.safeParse(parse(text));
+  const { data } = schema.safeParse(jsonOrUndefined(text));
   return data?.site === site && data.checker === checkerDigest() ? data : null;
 }
 
@@ -39,15 +40,6 @@ export async function writeLinkFacts(out: string, site: string, facts: LinkFacts
   const { origin, policies, targets } = facts;
   const stored = { checker: checkerDigest(), site, origin, policies, targets };
   await writeAtomically(factsPath(out), JSON.stringify(stored));
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // A copy was cut off, so the links are checked again.
-    return null;
-  }
 }
 
 /** The folders with the code that checks links. */

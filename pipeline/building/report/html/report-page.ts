@@ -1,36 +1,23 @@
 import { html, raw } from 'hono/html';
+import { LOCALES } from '#domain/languages/locales';
 import { policyDigest } from '#pipeline/site/inline-code';
-import { toBytes, toChange, toCount, toMoment, toSeconds } from '#pipeline/cli/units';
-import type { BuildReport } from '../build-report.ts';
-import type { Html } from './charts.ts';
-import { changesSection, warningsSection } from './changes.ts';
 import {
-  filesSection,
-  languagesSection,
-  largestSection,
-  pagesSection,
-  sizesSection,
-  slowestSection,
-  stagesSection,
-} from './sections.ts';
+  toBytes,
+  toChange,
+  toCount,
+  toCountOf,
+  toMilliseconds,
+  toMoment,
+  toSeconds,
+} from '#pipeline/cli/units';
+import type { BuildReport, PagesOfKind } from '../build-report.ts';
+import type { ChangedPages, Comparison } from '../compare-builds.ts';
+import { barChart, columnChart, type Html } from './charts.ts';
 import { STYLE } from './style.ts';
 
 // Inserted as a raw string, because formatting this file would change the text inside a template,
 // and with it its hash.
 const STYLE_ELEMENT = raw(`<style>${STYLE}</style>`);
-
-/** In reading order: sections that need attention come first. */
-const SECTIONS = [
-  warningsSection,
-  changesSection,
-  stagesSection,
-  filesSection,
-  pagesSection,
-  sizesSection,
-  slowestSection,
-  largestSection,
-  languagesSection,
-];
 
 /** Returns the report as one HTML file, without scripts, fonts or pictures from elsewhere. */
 export async function formatReportPage(report: BuildReport): Promise<string> {
@@ -87,3 +74,165 @@ function figures({ pages, files, pictures, seconds, since, warnings, leftOut }: 
     )}
   </dl>`;
 }
+
+/** Returns a section of the report with a heading. */
+function section(title: string, content: Html, className = ''): Html {
+  return html`<section class="${className}">
+    <h2>${title}</h2>
+    ${content}
+  </section>`;
+}
+
+function namesList(names: readonly string[]): Html {
+  return html`<ul class="names">
+    ${names.map((name) => html`<li>${name}</li>`)}
+  </ul>`;
+}
+
+/** Maximum number of entries of a list that is initially open. */
+const SHORT = 5;
+
+/** Returns the warnings of the build; empty if there are none. */
+function warningsSection({ warnings, leftOut }: BuildReport): Html {
+  if (warnings.length + leftOut.length === 0) return html``;
+  const lines = [...leftOut.map((file) => `${file} was left out`), ...warnings];
+  return section(`Warnings (${toCount(lines.length)})`, namesList(lines), 'full warnings');
+}
+
+/** Returns the pages that were added, removed or changed. */
+function changesSection({ since }: BuildReport): Html {
+  if (since === null)
+    return section(
+      'Since the last build',
+      html`<p class="quiet">There is no earlier build to compare with.</p>`,
+      'full',
+    );
+  const kinds = (['added', 'removed', 'changed'] as const).filter((kind) => since[kind].count > 0);
+  const lists = kinds.map((kind) => changedPages(kind, since));
+  return section(
+    'Since the last build',
+    html`<p class="quiet">${toMoment(since.builtAt)}, ${toCountOf(since.pages, 'page')}</p>
+      ${lists.length === 0 ? html`<p>All pages are the same.</p>` : lists}`,
+    'full',
+  );
+}
+
+function changedPages(kind: 'added' | 'removed' | 'changed', since: Comparison): Html {
+  const { count, first }: ChangedPages = since[kind];
+  const more =
+    count > first.length ? html`<p class="quiet">and ${toCount(count - first.length)} more</p>` : '';
+  return html`<details ${count <= SHORT ? 'open' : ''}>
+    <summary>${toCountOf(count, 'page')} ${kind}</summary>
+    ${namesList(first)}${more}
+  </details>`;
+}
+
+function stagesSection({ stages }: BuildReport): Html {
+  return section(
+    'Time by stage',
+    barChart(stages.map(({ name, seconds }) => ({ label: name, text: toSeconds(seconds), value: seconds }))),
+  );
+}
+
+function filesSection({ files }: BuildReport): Html {
+  const rows = files.byKind.map(({ kind, count, bytes, packedBytes }) => ({
+    label: `${kind} (${toCount(count)})`,
+    text: bytes === packedBytes ? toBytes(bytes) : `${toBytes(packedBytes)} of ${toBytes(bytes)}`,
+    value: bytes,
+    part: packedBytes,
+  }));
+  const legend = html`<p class="legend">
+    ${[
+      ['part', 'compressed, as sent over the network'],
+      ['whole', 'uncompressed'],
+    ].map(
+      ([colour, text]) =>
+        html`<span
+          ><svg viewBox="0 0 1 1" aria-hidden="true">
+            <rect class="${colour}" width="1" height="1" />
+          </svg>
+          ${text}</span
+        >`,
+    )}
+  </p>`;
+  return section('Bytes by kind', html`${legend}${barChart(rows)}`);
+}
+
+function pagesSection({ pages: { byKind } }: BuildReport): Html {
+  const rows = byKind.map(({ kind, count }) => ({ label: kind, text: toCount(count), value: count }));
+  return section('Pages by kind', barChart(rows));
+}
+
+function languagesSection({ pages: { byKind } }: BuildReport): Html {
+  const count = (kind: PagesOfKind, locale: (typeof LOCALES)[number]) => kind.byLanguage[locale];
+  const table = html`<div class="wide" role="region" aria-label="Pages by language" tabindex="0">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Language</th>
+          ${byKind.map(({ kind }) => html`<th scope="col">${kind}</th>`)}
+          <th scope="col">all</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${LOCALES.map(
+          (locale) =>
+            html`<tr>
+              <th scope="row">${locale}</th>
+              ${byKind.map((kind) => html`<td>${toCount(count(kind, locale))}</td>`)}
+              <td>${toCount(byKind.reduce((sum, kind) => sum + count(kind, locale), 0))}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+  return section('Pages by language', table, 'full');
+}
+
+function sizesSection({ pages: { sizes } }: BuildReport): Html {
+  const columns = sizes.map(({ to, count }) => ({
+    label: `< ${toBytes(to).replace('.0 ', ' ')}`,
+    text: toCount(count),
+    value: count,
+  }));
+  return section(
+    'Sizes of pages',
+    html`<p class="quiet">Pages by uncompressed size</p>
+      ${columnChart(columns)}`,
+  );
+}
+
+function slowestSection({ pages: { slowest, rendered } }: BuildReport): Html {
+  const rows = slowest.map(({ path, milliseconds }) => ({
+    label: path,
+    text: toMilliseconds(milliseconds),
+    value: milliseconds,
+  }));
+  return section(
+    'Slowest pages',
+    html`<p class="quiet">Of ${toCount(rendered)} rendered pages and data files</p>
+      ${barChart(rows)}`,
+  );
+}
+
+function largestSection({ pages: { largest } }: BuildReport): Html {
+  const rows = largest.map(({ path, bytes }) => ({ label: path, text: toBytes(bytes), value: bytes }));
+  return section(
+    'Largest pages',
+    html`<p class="quiet">Uncompressed</p>
+      ${barChart(rows)}`,
+  );
+}
+
+/** In reading order: sections that need attention come first. */
+const SECTIONS = [
+  warningsSection,
+  changesSection,
+  stagesSection,
+  filesSection,
+  pagesSection,
+  sizesSection,
+  slowestSection,
+  largestSection,
+  languagesSection,
+];
