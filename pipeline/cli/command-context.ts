@@ -23,7 +23,7 @@ export type CommandFunction = (args: readonly string[], context: CommandContext)
  */
 export const reporting =
   (
-    act: (args: readonly string[], context: CommandContext) => Promise<boolean | void>,
+    act: (args: readonly string[], context: CommandContext) => Promise<unknown>,
     explain: (error: unknown, context: CommandContext) => string,
   ): CommandFunction =>
   async (args, context) => {

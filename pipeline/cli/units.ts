@@ -2,9 +2,7 @@ const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
 
 /** Formats a count, with commas between thousands. */
-export function toCount(count: number): string {
-  return whole.format(count);
-}
+export const toCount = (count: number): string => whole.format(count);
 
 /** Formats a count with its noun: "1 page", "2 pages". */
 export function toCountOf(count: number, what: string): string {
@@ -38,9 +36,7 @@ export function toMilliseconds(milliseconds: number): string {
 }
 
 /** Formats date, hour and minute in UTC. */
-export function toMoment(iso: string): string {
-  return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
-}
+export const toMoment = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 
 /** Formats a difference with its sign, "+3" or "−1.2 kB", or as "the same". */
 export function toChange(difference: number, format: (amount: number) => string): string {

@@ -1,4 +1,2 @@
 /** Returns the address of a file of the site: that of `/a/index.html` is `/a/`. */
-export function addressOf(path: string): string {
-  return path.replace(/\/index\.html$/, '/');
-}
+export const addressOf = (path: string): string => path.replace(/\/index\.html$/, '/');

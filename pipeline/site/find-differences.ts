@@ -32,9 +32,7 @@ export function showName(name: string): string {
   );
 }
 
-function countPages(files: Files): number {
-  return [...files.keys()].filter(isPage).length;
-}
+const countPages = (files: Files): number => [...files.keys()].filter(isPage).length;
 
 function describeChange(name: string, size: number, built: number | undefined): string {
   return size === built ? `${name} differs from the built file` : `${name} has ${size} of ${built} bytes`;

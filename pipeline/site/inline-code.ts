@@ -28,9 +28,7 @@ export interface InlineCode {
 }
 
 /** Returns the SHA-256 of a text, base64. */
-export function policyDigest(text: string): string {
-  return sha256(text, 'base64');
-}
+export const policyDigest = (text: string): string => sha256(text, 'base64');
 
 /** Returns a piece of inline code with its digest. */
 export function toPiece(kind: CodeKind, text: string): InlinePiece {

@@ -45,9 +45,7 @@ const ON_DISK: FolderMoves = {
 };
 
 /** Returns the path of the journal with the steps of an unfinished update of `out`. */
-export function journalOf(out: string): string {
-  return `${out}.journal.json`;
-}
+export const journalOf = (out: string): string => `${out}.journal.json`;
 
 /** An interrupted update that cannot be completed: staged files are missing or changed. */
 export class DamagedUpdate extends Error {

@@ -63,9 +63,7 @@ export function stampAt(folder: string, name: string): string | null {
 }
 
 /** Returns the sorted names of links and devices. No build writes any, but servers follow links. */
-export function listOthers(folder: string): string[] {
-  return listNames(folder, (entry) => !entry.isFile()).sort();
-}
+export const listOthers = (folder: string): string[] => listNames(folder, (entry) => !entry.isFile()).sort();
 
 /** Returns the names of files of a folder and its folders, in any order. */
 export function listNames(folder: string, isListed = (entry: Dirent): boolean => entry.isFile()): string[] {

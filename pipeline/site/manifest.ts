@@ -51,14 +51,10 @@ const manifest = head
 const [LINES_START, LINES_END] = ['"files":[\n', '\n]}\n'];
 
 /** Returns the folder next to the built site in `out` that holds the data about its build. */
-export function reportFolder(out: string): string {
-  return `${out}.report`;
-}
+export const reportFolder = (out: string): string => `${out}.report`;
 
 /** Returns the path of the manifest of the built site in `out`. */
-export function manifestPath(out: string): string {
-  return join(reportFolder(out), 'manifest.json');
-}
+export const manifestPath = (out: string): string => join(reportFolder(out), 'manifest.json');
 
 /** Returns sizes and hashes of files of a built site. Reads those whose hash is not known. */
 export async function hashFiles(
@@ -114,9 +110,7 @@ export function rootDigest({ files, folders }: SiteRoot): string {
 }
 
 /** Returns the text of a manifest, with one line for each file. */
-export function formatManifest(manifest: Manifest): string {
-  return [...manifestParts(manifest)].join('');
-}
+export const formatManifest = (manifest: Manifest): string => [...manifestParts(manifest)].join('');
 
 /** Yields the text of a manifest in parts, which are written one after the other. */
 export function* manifestParts({ builtAt, seconds, inlineCode, files }: Manifest): Generator<string> {

@@ -42,9 +42,7 @@ export function pageFacts(name: string): PageFacts {
 }
 
 /** Reports whether a file of the site is a page. */
-export function isPage(name: string): boolean {
-  return name.endsWith('.html');
-}
+export const isPage = (name: string): boolean => name.endsWith('.html');
 
 /** Returns a text with view links made unreadable, because reports can be shared. */
 export function withoutViewLinks(text: string): string {

@@ -17,14 +17,10 @@ export interface Edit extends Place {
 }
 
 /** Returns an edit that replaces a place of the source with a text. */
-export function replacing({ start, end }: Place, text: string | SharedText): Edit {
-  return { start, end, text };
-}
+export const replacing = ({ start, end }: Place, text: string | SharedText): Edit => ({ start, end, text });
 
 /** Escapes angle brackets, so that no tool mistakes a text or an attribute value for markup. */
-export function escapeBrackets(text: string): string {
-  return text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
+export const escapeBrackets = (text: string): string => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Returns the edits that escape brackets in attributes, which Astro does not escape. */
 export function attributeEdits({ attrs }: PageElement, html: string): readonly Edit[] {

@@ -40,9 +40,7 @@ export interface PackOptions {
 }
 
 /** Reports whether a file is a text over 1 kB, which is compressed. */
-export function isPackable({ name, size }: SiteFile): boolean {
-  return isText(name) && size > MIN_BYTES;
-}
+export const isPackable = ({ name, size }: SiteFile): boolean => isText(name) && size > MIN_BYTES;
 
 /**
  * Writes a .br and a .gz file for each text over 1 kB; returns the number of texts. Bundled code,

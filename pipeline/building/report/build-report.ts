@@ -154,6 +154,4 @@ function withFacts<Kind, Facts extends object>(kind: Kind, facts?: Facts): [] | 
 
 const noPages = () => Object.fromEntries(LOCALES.map((locale) => [locale, 0])) as Record<Locale, number>;
 
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
-}
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

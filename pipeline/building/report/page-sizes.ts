@@ -26,6 +26,4 @@ export function summariseSizes(sizes: readonly number[]): SizeRange[] {
   });
 }
 
-function rangeOf(size: number): number {
-  return size < FIRST ? 0 : Math.floor(Math.log2(size / FIRST)) + 1;
-}
+const rangeOf = (size: number): number => (size < FIRST ? 0 : Math.floor(Math.log2(size / FIRST)) + 1);

@@ -14,9 +14,7 @@ import type { BuildProgress } from './build-recorder.ts';
 import { formatReportText } from './report-text.ts';
 
 /** Returns the path of the HTML report of the site in `out`. */
-export function reportPagePath(out: string): string {
-  return join(reportFolder(out), 'report.html');
-}
+export const reportPagePath = (out: string): string => join(reportFolder(out), 'report.html');
 
 /** Returns the names of the pictures in a cache folder; none if the folder does not exist. */
 export async function listPictures(folder: string): Promise<Set<string>> {

@@ -9,9 +9,7 @@ import { listNames } from '#pipeline/site/list-files';
 const FILES_AT_ONCE = 8;
 
 /** Lists the files of a folder with their states, without hashes. Throws if there is none. */
-export function listTree(root: string): FileTable {
-  return listStates(root, listNames(root).sort());
-}
+export const listTree = (root: string): FileTable => listStates(root, listNames(root).sort());
 
 /** Returns a table of files of a folder, by sorted names. Throws if one does not exist. */
 export function listStates(root: string, names: readonly string[]): FileTable {

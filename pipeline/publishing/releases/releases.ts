@@ -21,9 +21,7 @@ export function releasesFolder(env: NodeJS.ProcessEnv): string {
 }
 
 /** Returns the folder of the public release, absolute. */
-export function publicSite(env: NodeJS.ProcessEnv): string {
-  return join(releasesFolder(env), CURRENT);
-}
+export const publicSite = (env: NodeJS.ProcessEnv): string => join(releasesFolder(env), CURRENT);
 
 /** Returns the id of a release, from its time and the hash of its files. */
 export function releaseId(now: Date, digest: string): string {
@@ -32,9 +30,7 @@ export function releaseId(now: Date, digest: string): string {
 }
 
 /** Returns the path of the file record of a release, which is next to its folder. */
-export function fileRecordPath(release: string): string {
-  return release + KNOWN_FILES;
-}
+export const fileRecordPath = (release: string): string => release + KNOWN_FILES;
 
 /** A folder of releases, each in a folder, and `current`, a symbolic link to the public one. */
 export class Releases {

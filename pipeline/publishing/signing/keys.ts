@@ -14,9 +14,7 @@ export async function readPrivateKey(file: string, project: string): Promise<Key
 }
 
 /** Returns the public key in a file. Throws a CommandError if it is none. */
-export function readPublicKey(file: string): Promise<KeyObject> {
-  return readKey(file, 'public', createPublicKey);
-}
+export const readPublicKey = (file: string): Promise<KeyObject> => readKey(file, 'public', createPublicKey);
 
 /**
  * Writes a new private key to `file`, which only its owner can read, and its public key to

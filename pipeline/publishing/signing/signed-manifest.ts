@@ -34,9 +34,7 @@ const stored = z.object({
 });
 
 /** Returns the path of the signed manifest of the built site in `out`. */
-export function signedManifestPath(out: string): string {
-  return join(reportFolder(out), 'signed-manifest.json');
-}
+export const signedManifestPath = (out: string): string => join(reportFolder(out), 'signed-manifest.json');
 
 /** Returns the text to sign: the digest after a prefix, so that it fits no other kind of text. */
 const signedText = (digest: string): Buffer => Buffer.from(`podium site 1\n${digest}\n`);

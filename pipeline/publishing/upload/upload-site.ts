@@ -95,9 +95,7 @@ export async function uploadSite(storage: Storage, options: UploadOptions): Prom
 }
 
 /** Returns the name of the record for a storage folder and flags. */
-function recordName(parts: readonly string[]): string {
-  return `upload-${digestOf(parts).slice(0, 16)}.files`;
-}
+const recordName = (parts: readonly string[]): string => `upload-${digestOf(parts).slice(0, 16)}.files`;
 
 /** Returns the last upload's record if this machine made it, and no other followed; else null. */
 function readLast(

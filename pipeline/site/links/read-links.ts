@@ -46,9 +46,7 @@ export async function readLinks(site: BuiltSite, file: string): Promise<PageLink
 }
 
 /** Reports whether an address can have an anchor in this file. */
-export function hasAnchors(file: string): boolean {
-  return /\.(?:html|svg)$/.test(file);
-}
+export const hasAnchors = (file: string): boolean => /\.(?:html|svg)$/.test(file);
 
 function linksOfLines(text: string, line: RegExp): FoundLink[] {
   return [...text.matchAll(line)].map(([, place = '', target = '']) => ({ place, target }));

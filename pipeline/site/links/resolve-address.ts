@@ -104,9 +104,7 @@ function outside({ protocol, hostname }: URL, isKnown: boolean): Destination {
     : {};
 }
 
-function encodePath(path: string): string {
-  return path.split('/').map(encodeURIComponent).join('/');
-}
+const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
 
 function decode(text: string): string | undefined {
   try {

@@ -324,9 +324,7 @@ class PlainScanner implements PageScan {
   }
 }
 
-function isSpace(unit: number): boolean {
-  return unit === SPACE || unit === LINE_FEED || unit === TAB;
-}
+const isSpace = (unit: number): boolean => unit === SPACE || unit === LINE_FEED || unit === TAB;
 
 /** The attributes that finishing reads or refuses in any element. */
 const CHECKED = /^(?:on|style$|srcdoc$|http-equiv$)/i;
