@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'astro/zod';
-import { jsonOrUndefined } from '#library/json-or-undefined';
+import { jsonOrUndefined } from '#library/util/json-or-undefined';
 import { sha256 } from '#library/sha256';
 import { mapInParallel } from '#library/in-parallel';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';

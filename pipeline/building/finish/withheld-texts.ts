@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { jsonOrUndefined } from '#library/json-or-undefined';
+import { jsonOrUndefined } from '#library/util/json-or-undefined';
 import { readWholeEntry, type EntryFacts, type Library } from '#library/library';
 import type { Presentation } from '#library/schemas/presentation';
 import type { TranscriptTopic } from '#library/schemas/transcript';

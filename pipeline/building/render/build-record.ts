@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { z } from 'astro/zod';
-import { jsonOrUndefined } from '#library/json-or-undefined';
+import { jsonOrUndefined } from '#library/util/json-or-undefined';
 import type { Shard } from '#library/shard';
 import { writeAtomically } from '#library/util/files';
 import { recordOf } from '#pipeline/site/output-folders';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'astro/zod';
-import { jsonOrUndefined } from '#library/json-or-undefined';
+import { jsonOrUndefined } from '#library/util/json-or-undefined';
 import { FACT_COUNT, FileTable, HASH_BYTES } from '#pipeline/site/file-table';
 
 /** Record of the files of a folder. */

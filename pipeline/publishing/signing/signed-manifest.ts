@@ -2,7 +2,7 @@ import { sign, verify, type KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'astro/zod';
-import { jsonOrUndefined } from '#library/json-or-undefined';
+import { jsonOrUndefined } from '#library/util/json-or-undefined';
 import { sha256 } from '#library/sha256';
 import { typed } from '#library/typed-command';
 import { CommandError, listFaults } from '#pipeline/cli/command-error';

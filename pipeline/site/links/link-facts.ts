@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'astro/zod';
-import { jsonOrUndefined } from '#library/json-or-undefined';
+import { jsonOrUndefined } from '#library/util/json-or-undefined';
 import { writeAtomically } from '#library/util/files';
 import { reportFolder } from '../manifest.ts';
 
