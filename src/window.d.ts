@@ -11,19 +11,12 @@ declare global {
       ask: () => Promise<Response>;
       /** The viewer-data call that the head script made. */
       viewer: Promise<Response>;
-      /**
-       * The visitor after all retries, or null; set once the page's script has run. Never rejects.
-       */
+      /** The visitor after all retries, or null; set by the page's script. Never rejects. */
       known?: Promise<Viewer | null>;
     };
-    /**
-     * Loads a chunk of this build by its path, for the islands. Set once the page's script has run.
-     */
+    /** Loads a chunk of this build by its path, for the islands. Set by the page's script. */
     loadChunk?: (path: string) => Promise<unknown>;
-    /**
-     * Sends an event at once and returns whether it was sent. The head script sets it on the host
-     * of the site's address.
-     */
+    /** Sends an event and returns whether it was sent. Only on the host of the site's address. */
     logEvent?: (...event: AnalyticsEvent) => unknown;
     /** Id of this page load in events, once one was sent. */
     pageSession?: string;

@@ -20,8 +20,7 @@ let queue: Waiting[] = [];
 export function enqueue(event: Event, target: Element, root: Element): void {
   event.stopImmediatePropagation();
   let busy: Waiting['busy'];
-  // Typing and choosing keep their native effect. Only clicks and submits, which the island handles
-  // itself, are prevented.
+  // Typing and choosing keep their native effect, but islands handle clicks and submits.
   if (event.type === 'click' || event.type === 'submit') {
     event.preventDefault();
     const button = (event as SubmitEvent).submitter ?? target;

@@ -4,10 +4,7 @@
  */
 export const NATIVE = 'a:not([data-replay]),summary,label,select,[popovertarget],[commandfor]';
 
-/**
- * Milliseconds after which a click without a response is dropped, because a late effect would
- * surprise the visitor.
- */
+/** Milliseconds after which a click without a response is dropped: a late effect would surprise. */
 const FRESH_MS = 10_000;
 
 /**

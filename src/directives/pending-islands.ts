@@ -24,10 +24,7 @@ const loads = new Map<Element, Load>();
  */
 export const requested = new Set<Element>();
 
-/**
- * Stores the load function of an island, and loads the island if a visitor has already interacted
- * with it.
- */
+/** Stores the load function of an island. Loads the island if a visitor has interacted with it. */
 export function register(element: Element, load: Load, loadFile: LoadFile): void {
   const island = element as Island;
   // Astro's own retry does not help if a file that the code imports did not arrive.

@@ -1,14 +1,9 @@
 import type { fetchRoleTexts } from '#services/role-texts';
 import { readFacts } from '#services/page-facts';
 
-/**
- * Event that asks the admin tools to open, with the content in `detail`. A tool that opens calls
- * `preventDefault`.
- */
+/** Event that asks the admin tools to open. A tool that opens calls `preventDefault`. */
 const INVOKE = 'admin-tools-invoke';
-/**
- * Event that notifies the admin tools which content the page shows. `detail` has `title` and `oid`.
- */
+/** Event that tells the admin tools which content the page shows, by `title` and `oid`. */
 const REINITIALIZE = 'admin-tools-reinitialize';
 
 /** Data from the admin tools about the content; unvalidated. */

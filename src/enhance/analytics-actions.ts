@@ -19,10 +19,7 @@ const TOOL_EVENTS: ReadonlyMap<string | undefined, AnalyticsEvent> = new Map<Edi
   ['comment', ['open for commenting', {}]],
 ]);
 
-/**
- * Copy of `productType`: importing it would load another file, and a click that leaves the page
- * cannot wait for one.
- */
+/** Copy of `productType`: its file could not load before a click leaves the page. */
 const productTypeOf: typeof productType = (version) => (version === '0' ? 'CLASSIC' : 'NEXT');
 
 /**

@@ -11,8 +11,7 @@ export function autoplay(link: HTMLElement, requested?: 'considerate' | null): v
   const setting = link.dataset['autoplay'] ?? requested;
   const isWelcome = !savesData(window) && !matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (setting === 'always' || (setting === 'considerate' && isWelcome)) {
-    // Content that starts by itself also continues by itself: the viewer reads the setting from the
-    // link.
+    // Content that starts by itself also goes on by itself: the viewer reads the link.
     link.dataset['autoplay'] = setting;
     link.click();
   } else if (history.state === RELOAD_TO_START) link.click();

@@ -1,7 +1,4 @@
-/**
- * Name of the view transition. CSS gives it to the picture on the stage of a view page
- * (Preview.astro).
- */
+/** Name of the view transition, which CSS gives to the picture on the stage (Preview.astro). */
 const NAME = 'stage';
 
 /**
@@ -13,9 +10,7 @@ export function moveCardPictures(view: Window): void {
   const page = view.document;
   let release = (): void => undefined;
 
-  /**
-   * Makes the picture of a card the only animated element of this page, until the next transition.
-   */
+  /** Makes the picture of a card the only animated element, until the next transition. */
   function name(picture: HTMLElement): void {
     const parts: [HTMLElement | null, string][] = [
       [page.querySelector<HTMLElement>('.preview'), 'none'],
@@ -25,10 +20,7 @@ export function moveCardPictures(view: Window): void {
     release = () => parts.forEach(([part]) => part?.style.removeProperty('view-transition-name'));
   }
 
-  /**
-   * Animates the card that leads to an address. Without such a card, skips the transition unless
-   * `orElse` is set.
-   */
+  /** Animates the card of an address. Without one, skips the transition unless `orElse` is set. */
   function move(transition: ViewTransition | null, url: string | null | undefined, orElse: boolean): void {
     release();
     if (!transition) return;
@@ -51,10 +43,7 @@ export function moveCardPictures(view: Window): void {
   });
 }
 
-/**
- * Returns the visible picture of the card that leads to an address; of several cards, the focused
- * one.
- */
+/** Returns the visible picture of the card that leads to an address, first the focused one. */
 function findPicture(page: Document, url: string | null | undefined): HTMLElement | null | undefined {
   if (!url) return undefined;
   const { pathname } = new URL(url);

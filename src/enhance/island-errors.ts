@@ -70,10 +70,7 @@ export function showIslandErrors(page: Document): (event: Event) => void {
   };
 }
 
-/**
- * Shows that the code of a control failed to load: in its dialog, at the top of the stage, or above
- * the control.
- */
+/** Shows that the code of a control failed to load: in its dialog, on the stage, or above it. */
 function showError(page: Document, island: Element, control: HTMLElement): HTMLElement {
   const note = page.createElement('p');
   note.role = 'status';

@@ -1,5 +1,4 @@
-// Late code: loaded into memory in advance, run on the first sign of intent or the first failure.
-// One file.
+// Late code: loaded in advance, run on the first sign of intent or the first failure.
 import { BASE } from '#domain/addresses/base';
 import type { AnalyticsEvent } from '#domain/analytics/analytics-event';
 import { FAILURES, FAILURE_LOG_LIMIT } from '#domain/analytics/failure-event';
@@ -80,10 +79,7 @@ function begin(
   return answer;
 }
 
-/**
- * Logs failures on a page, with code that loads on the first failure. If the network is down, logs
- * them when it returns.
- */
+/** Logs failures, with code that loads on the first one. Without a network, logs them later. */
 export function logFailures(load: LoadLog = () => import('#stores/failure-log')): EventListener {
   let kept: Event[] = [];
   const log = (failure: Event): Promise<unknown> =>

@@ -21,10 +21,7 @@ export async function showLiked(page: Document, visitor: Promise<Viewer | null>)
   if (viewer) for (const button of page.querySelectorAll(UNHYDRATED)) show(button, known(button, viewer));
 }
 
-/**
- * Receives messages from other tabs. Does nothing without BroadcastChannel or if the browser
- * forbids it.
- */
+/** Receives messages from other tabs. Does nothing if BroadcastChannel is missing or forbidden. */
 export function receiveLikes(take: EventListener): void {
   try {
     new BroadcastChannel(CHANNEL).onmessage = take;

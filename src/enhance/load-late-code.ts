@@ -44,10 +44,7 @@ let late: Promise<typeof LateCode> | undefined;
 export const addLink = (page: Document, facts: Partial<HTMLLinkElement>): void =>
   page.head.append(Object.assign(page.createElement('link'), facts));
 
-/**
- * Fetches the late code and keeps it in memory, so that it starts even without a network. Does not
- * run it.
- */
+/** Fetches the late code into memory, so that it starts without a network. Does not run it. */
 const prepareLate = cacheSuccess(async () => {
   const href = chunkPath(loadLate);
   const files = [href, ...importedBy(await fetchText(href))];

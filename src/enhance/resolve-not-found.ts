@@ -26,10 +26,7 @@ export async function resolveNotFound(address: URL, ask: typeof fetch = fetch): 
   }
 }
 
-/**
- * Returns the path of the view page in an oEmbed file, without base, in the default language, or
- * null.
- */
+/** Returns the path of the view page in an oEmbed file, in the default language, or null. */
 function viewPathOf(oembed: unknown, oid: string): string | null {
   const page = (oembed as { web_page?: unknown } | null)?.web_page;
   const { pathname } = new URL(typeof page === 'string' ? page : '/', location.href);

@@ -110,10 +110,7 @@ export async function applyRoles(page: Document, viewer: Viewer): Promise<void> 
   if (viewer.showMakeACopyButton) await offerCopy(page, viewer.makeACopyRedirectUrl ?? DASHBOARD);
 }
 
-/**
- * Connects the page to the admin tools. `first` is their first data. Rejects if their code does not
- * load.
- */
+/** Connects the page to the admin tools, with their `first` data. Rejects without their code. */
 export async function startTools(
   page: Document,
   first: WindowEventMap['hidden-tags-loaded']['detail'],
@@ -132,9 +129,7 @@ function showBanner(page: Document, flags: FeatureFlags, segment: AuthorSegment)
   link.href = target;
 }
 
-/**
- * Shows the make-a-copy button, which leads to `href`. CSS hides it on mobile devices (rule 5.12).
- */
+/** Shows the make-a-copy button, which leads to `href`. CSS hides it on mobile (rule 5.12). */
 async function offerCopy(page: Document, href: string): Promise<void> {
   const facts = page.querySelector('.detail-facts');
   const link = page.querySelector<HTMLAnchorElement>('.make-a-copy') ?? page.createElement('a');

@@ -31,10 +31,7 @@ type Template = readonly string[];
 const known = new Map<Locale, Messages>();
 const watched = new WeakSet<object>();
 
-/**
- * Caches the texts of a language by key, because every page uses the same few hundred and i18next
- * looks them up slowly.
- */
+/** Caches the texts of a language by key: all pages use the same ones, and i18next is slow. */
 function cacheTexts(locale: Locale): Messages {
   const look = i18next.getFixedT(locale, [...NAMESPACES]) as (key: string, values?: object) => string;
   const plurals = new Intl.PluralRules(locale);
@@ -68,10 +65,7 @@ function toTemplate(text: string): Template {
   return text.split(/\{\{(\w+)\}\}/);
 }
 
-/**
- * Fills a template with values. Returns null if a value is missing, or is neither a string nor a
- * number.
- */
+/** Fills a template. Returns null if a value is missing, or is neither a string nor a number. */
 function fill(template: Template, values: Readonly<Record<string, unknown>>): string | null {
   let text = '';
   for (const [index, part] of template.entries()) {

@@ -7,9 +7,7 @@ import { mayBeCopied } from '#domain/content/display-rules';
 import type { Locale } from '#domain/languages/locales';
 import type { Owner } from '#library/schemas/owner';
 
-/**
- * Where content is shown: on its view page, in a frame of another site, or behind its view link.
- */
+/** Where content is shown: on its view page, in a frame of another site, behind its view link. */
 export type Place = { kind: 'view' } | { kind: 'embed' } | { kind: 'private'; linkId: string };
 
 /**

@@ -17,10 +17,7 @@ export function nameMonth(month: string, locale: Locale): string {
 
 const startOf = (month: string): string => `${month}-01T00:00:00Z`;
 
-/**
- * Builds the years of an archive, newest first, of the listing whose first page is at `path`.
- * `months` are newest first.
- */
+/** Builds the years of the archive of the listing at `path`, newest first, as `months` are. */
 export function buildArchive(months: readonly MonthCount[], path: string, locale: Locale, t: Messages) {
   const links = months.map(({ month, count }, index) => {
     const instant = startOf(month);

@@ -35,10 +35,7 @@ export function buildAuthor(owner: Owner | null, locale: Locale, t: Messages, is
 /** The owner as pages show them (rules 3.2 to 3.5). */
 export type Author = NonNullable<ReturnType<typeof buildAuthor>>;
 
-/**
- * Returns the author's name with the word for 'by' of `key`. Returns only the name text if the
- * author is unknown.
- */
+/** Returns the author's name with the word for 'by' of `key`, or the text of an unknown author. */
 export function byAuthor(
   { name, isNamed }: Author,
   key: 'view:viewer.by' | 'view:detail.owner',

@@ -21,10 +21,7 @@ export const descriptionOf = cacheByObject(({ description }: Presentation | Vide
 export function buildDetail(input: {
   content: Presentation | Video;
   author: Author | null;
-  /**
-   * Whether texts say what the content lacks. Behind a view link, visitors cannot add it, and its
-   * author knows.
-   */
+  /** Whether texts say what the content lacks. Behind a view link, nobody needs them. */
   hasEmptyTexts: boolean;
   makeACopyHref: string | null;
   steps: readonly DrawnStep[];

@@ -7,10 +7,7 @@ import { buildUnlistedSeo } from './seo.ts';
 import { buildSiteMetas } from './site-metas.ts';
 import { buildToolbar } from './toolbar.ts';
 
-/**
- * Returns the language of an embed page, which has one address for all languages: the content's
- * language, else English.
- */
+/** Returns the language of an embed page, which has only one: that of the content, else English. */
 export function embedLocale(content: { language: string }): Locale {
   return resolveLanguage({ htmlLang: content.language, cookie: null });
 }
@@ -39,8 +36,7 @@ export function buildEmbedPage(input: ContentPageInput) {
   });
   return {
     locale,
-    // Search engines list the view page, and index embedded content as part of the page that embeds
-    // it.
+    // Search engines list the view page, and index embeds as part of the page around.
     seo: buildUnlistedSeo(head, new URL(path, siteUrl).href, 'noindex, indexifembedded'),
     metas: buildSiteMetas(site),
     // In the HTML, because the message must not depend on code that failed to load.
@@ -52,8 +48,5 @@ export function buildEmbedPage(input: ContentPageInput) {
   };
 }
 
-/**
- * The data of an embed page: the viewer with toolbar and author block, and the same content as
- * text.
- */
+/** The data of an embed page: viewer, toolbar and author, and the same content as text. */
 export type EmbedPage = ReturnType<typeof buildEmbedPage>;

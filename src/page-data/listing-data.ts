@@ -27,9 +27,7 @@ export interface ListingDataInput {
   items: readonly { title: string; path: string; position: number }[];
 }
 
-/**
- * Describes a listing with schema.org as JSON-LD: the site, a person's profile, or a collection.
- */
+/** Describes a listing with schema.org as JSON-LD: the site, a profile, or a collection. */
 export function buildListingData(
   input: ListingDataInput,
 ): WithContext<WebSite> | WithContext<ProfilePage> | WithContext<CollectionPage> {

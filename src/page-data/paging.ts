@@ -8,10 +8,7 @@ import type { Link } from './frame.ts';
 export interface PageNumber {
   page: number;
   pages: number;
-  /**
-   * Whether the links name the last page. If not, a page stays as it is when others are added after
-   * the next one.
-   */
+  /** Whether links name the last page. If not, pages stay the same when others are added later. */
   hasLast?: boolean;
 }
 
@@ -26,10 +23,7 @@ function namePages({ page, pages, hasLast = true }: PageNumber): number[] {
   return [...new Set(between)].sort((a, b) => a - b);
 }
 
-/**
- * Builds the links between the pages of a listing whose first page is at `path`. Returns null if
- * there is only one page.
- */
+/** Builds the links between the pages of the listing at `path`. Null if there is only one page. */
 export function buildPaging(
   { page, pages, hasLast = true }: PageNumber,
   path: string,

@@ -30,20 +30,14 @@ export function buildRestart(
   };
 }
 
-/**
- * Serialises a playback file compactly. Rounds numbers to ten digits: as precise as any screen,
- * without rounding noise.
- */
+/** Serialises a playback file, with numbers of ten digits: as precise as any screen. */
 export function playbackToJson(playback: PresentationFile | VideoFile): string {
   return JSON.stringify(playback, (_, value: unknown) =>
     typeof value === 'number' ? Number(value.toPrecision(10)) : value,
   );
 }
 
-/**
- * Builds the data of the video player. `addressOf` returns the published address of a file that the
- * content references.
- */
+/** Builds the data of the video player. `addressOf` returns the published address of a file. */
 export function buildVideoData(
   { language, video }: Pick<Video, 'language' | 'video'>,
   addressOf: (file: string) => string,
@@ -73,10 +67,7 @@ function versionsOf({ described, signed }: Video['video']): (VideoVersion & { so
 /** Returns the source of a video that most players support. */
 export const mostSupported = ({ sources }: Video['video']): string => orderSources(sources).at(-1)?.src ?? '';
 
-/**
- * Returns the files that a video references, without duplicates. They must be published before its
- * data can be built.
- */
+/** Returns the files that a video references, each once, to publish before its data are built. */
 export function videoFiles({ video }: Pick<Video, 'video'>): string[] {
   const versions = versionsOf(video).flatMap(({ sources }) => sources);
   const all = [...video.sources, ...versions, ...video.captions].map(({ src }) => src);

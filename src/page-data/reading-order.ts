@@ -14,10 +14,7 @@ export function inReadingOrder<Element>(elements: readonly Placed<Element>[]): E
 /** Elements read together: each is right below the one before it. */
 type Stack<Element> = [Placed<Element>, ...Placed<Element>[]];
 
-/**
- * Joins elements that are adjacent in the file and stacked on the canvas, such as a number and its
- * unit.
- */
+/** Joins elements that are adjacent in the file and stacked, such as a number and its unit. */
 function toStacks<Element>(elements: readonly Placed<Element>[]): Stack<Element>[] {
   const stacks: Stack<Element>[] = [];
   for (const element of elements) {
@@ -53,10 +50,7 @@ function toRows<Element>(stacks: readonly Stack<Element>[]): Stack<Element>[][] 
   return rows;
 }
 
-/**
- * Reports whether the centre of `other` is below that of `item` by less than half of the smaller
- * height.
- */
+/** Reports whether `other` is below `item` by less than half of the smaller height. */
 function areBeside<Element>(item: Placed<Element>, other: Placed<Element>): boolean {
   return other.y - item.y < Math.min(item.h, other.h) / 2;
 }

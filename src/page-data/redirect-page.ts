@@ -7,9 +7,7 @@ import { buildViewSeo, type ViewSeoInput } from './view-seo.ts';
 /** The input of a page that redirects to a view page. */
 export type RedirectPageInput = ViewSeoInput & Pick<ContentPageInput, 'content' | 'owner' | 't'>;
 
-/**
- * Builds the page that redirects from the address of some content without a slug to its view page.
- */
+/** Builds the page that redirects from the address of some content without a slug. */
 export function buildRedirectPage(input: RedirectPageInput) {
   const { content, owner, site, locale, t } = input;
   const author = buildAuthor(owner, locale, t);

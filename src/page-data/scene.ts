@@ -81,10 +81,7 @@ interface SceneInput {
   readonly loop?: boolean;
 }
 
-/**
- * Builds the player's data without speaker notes and file paths. Throws if a media file was not
- * published.
- */
+/** Builds the player's data without notes and file paths. Throws if media were not published. */
 export function buildScene(input: SceneInput): Scene {
   const { storyboard, language, media, loop } = input;
   const direction = directionOf(language);

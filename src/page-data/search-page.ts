@@ -10,10 +10,7 @@ import type { ContentFacts } from '#library/schemas/entry';
 /** Number of suggested topics. */
 const POPULAR_TOPICS = 12;
 
-/**
- * Builds the search of all listed content. The browser finds the matches. A search without any
- * shows `picks`.
- */
+/** Builds the search of all listed content, in the browser. Without matches it shows `picks`. */
 export function buildSearchPart(
   listed: readonly ContentFacts[],
   picks: readonly SearchCard[],
@@ -53,10 +50,7 @@ function languagesOf(listed: readonly ContentFacts[], locale: Locale): SearchCho
     .sort((a, b) => inAlphabet.compare(a.text, b.text));
 }
 
-/**
- * Capitalises names for use in a menu. Romance languages write them in lower case within a
- * sentence.
- */
+/** Capitalises names for a menu. Within sentences, Romance languages use lower case. */
 function capitalise(name: string, locale: Locale): string {
   const [first = '', ...rest] = name;
   return first.toLocaleUpperCase(locale) + rest.join('');

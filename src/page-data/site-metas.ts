@@ -19,9 +19,7 @@ export function buildSiteFacts(site: Site): SiteFacts {
   };
 }
 
-/**
- * Builds the site settings for the scripts of a page. Omits the defaults of services/page-facts.
- */
+/** Builds the site settings for scripts of a page, without the defaults of page-facts. */
 export function buildSiteMetas(site: Site): Meta[] {
   const { preproduction, development, noCookies, cookieDomains, isConsentNeeded } = buildSiteFacts(site);
   const lists: [name: string, values: readonly string[], usual: readonly string[]][] = [

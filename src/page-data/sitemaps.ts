@@ -51,10 +51,7 @@ export function sitemapName({ kind, number }: SitemapPart): string {
   return `${kind}-${number}`;
 }
 
-/**
- * Lists the pages of content in all languages. The pages link to each other in their heads, not
- * here.
- */
+/** Lists the pages of content in all languages. They link to each other in their heads. */
 export function listPages(content: readonly ContentFacts[]): SitemapItemLoose[] {
   return content.flatMap((facts) =>
     LOCALES.map((locale) => ({ url: viewPath(facts, locale), lastmod: facts.lastModified })),
@@ -68,10 +65,7 @@ export function listImage(facts: ContentFacts, picture: CardPicture | null): Sit
     : [{ url: viewPath(facts, DEFAULT_LOCALE), img: [{ url: picture.src, title: facts.title }] }];
 }
 
-/**
- * Lists a video on its page in the default language. Lists nothing without a picture, which the
- * format requires.
- */
+/** Lists a video on its page in the default language, if it has a picture, as it must. */
 export function listVideo(
   facts: ContentFacts,
   { description, file, picture }: { description: string; file: string; picture: CardPicture | null },

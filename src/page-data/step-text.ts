@@ -29,10 +29,7 @@ export function textsOfStep(step: Step, storyboard: Storyboard): StepText[] {
   return omitMarks(read);
 }
 
-/**
- * Returns the texts of a step without its title, one sentence per text or item, for screen readers
- * during playback.
- */
+/** Returns the texts of a step without its title, as sentences for screen readers. */
 export function speechOfStep(step: Step, storyboard: Storyboard): string {
   return toSpeech(textsOfStep(step, storyboard).flatMap(({ lines }) => lines));
 }

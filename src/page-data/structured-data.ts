@@ -26,9 +26,7 @@ export interface StructuredInput {
   siteUrl: string;
 }
 
-/**
- * Describes listed content with schema.org as JSON-LD. Returns null for content behind a view link.
- */
+/** Describes listed content with schema.org as JSON-LD. Null for content behind a view link. */
 export function buildStructuredData(
   input: StructuredInput,
 ): WithContext<PresentationDigitalDocument> | WithContext<VideoObject> | null {
@@ -111,10 +109,7 @@ function describePerson({ name, profile }: Author, absolute: (path: string) => s
   return { '@type': 'Person', name, ...(profile !== null && { url: absolute(profile.href) }) };
 }
 
-/**
- * Includes only counts that the page shows too (rule 4.15): no views if there are none, no
- * likes without a like button.
- */
+/** Includes only counts that the page shows too (rule 4.15): no views if there are none. */
 function countInteractions(
   { viewCount, likesCount }: Presentation | Video,
   seen: 'ViewAction' | 'WatchAction',

@@ -17,10 +17,7 @@ import type { CallToAction } from './sidebar.ts';
 interface ToolbarInput {
   facts: ContentFacts;
   curationExists: boolean;
-  /**
-   * The calls to action of the sidebar, for signed-out and signed-in visitors. Null in a frame,
-   * which lacks the space.
-   */
+  /** The calls to action of the sidebar. Null in a frame, which lacks the space. */
   cta: CallToAction | null;
   embedding: { isResponsiveOnly: boolean; helpHref: string | null };
   features: Record<string, boolean>;
@@ -123,10 +120,7 @@ function buildEmbed({ facts, embedding, product, siteUrl, t }: ToolbarInput) {
   };
 }
 
-/**
- * Returns the target of some content's QR code: the view page in the default language, which links
- * to all others.
- */
+/** Returns the target of the QR code: the view page in the default language, with all links. */
 export function qrCodeTarget(content: ViewAddress, siteUrl: string): string {
   return new URL(viewPath(content, DEFAULT_LOCALE), siteUrl).href;
 }

@@ -16,10 +16,7 @@ import { choosePicks, loadPlan } from './listing-plan.ts';
 
 const digests = new FileDigests(DIGESTS_FILE);
 
-/**
- * Returns the key of the outputs of some content outside listings: its embed page, scene, oEmbed
- * and URL without slug.
- */
+/** Returns the key of the outputs of some content outside listings, such as its embed page. */
 export const contentKey = cacheByObject((facts: EntryFacts): Promise<string> => keyOf(() => factsOf(facts)));
 
 /** Returns the key of the view page of some content, in every language. */
@@ -33,10 +30,7 @@ export function viewPageKey(facts: EntryFacts): Promise<string> {
   });
 }
 
-/**
- * Returns the key of a page of a listing or of its archive. `owner` is the file of the profile's
- * owner.
- */
+/** Returns the key of a page of a listing or its archive. `owner` is the file of its owner. */
 export function listingKey(
   entries: readonly EntryFacts[],
   place: Place,
@@ -128,10 +122,7 @@ async function factsOf(facts: EntryFacts): Promise<unknown> {
   return [digest, await digestsOf(media), await loadOwner(owner), await hasListed(facts), await siteFacts()];
 }
 
-/**
- * Returns the site facts that any page may show, as a digest. Excludes the site's picks, which are
- * covered as cards.
- */
+/** Returns a digest of the site facts that any page may show. Its picks are covered as cards. */
 async function siteFacts(): Promise<string> {
   return digestOfSite(await loadSite());
 }

@@ -17,10 +17,7 @@ export function loadPreview(
   return previewPicture(previewEntry(facts), preset, publishingOf(facts).pictureEnv);
 }
 
-/**
- * Returns the drawn first step of a presentation, also if it has a preview image. Returns null if
- * it has no steps.
- */
+/** Returns the drawn first step, also if there is a preview image. Null without steps. */
 export function loadFirstStep(facts: EntryFacts): Promise<PictureData | null> {
   const entry = { ...previewEntry(facts), preview: null, poster: null };
   return previewPicture(entry, 'stage', publishingOf(facts).pictureEnv);
@@ -72,10 +69,7 @@ export function loadContentCards(
 }
 
 const made = new Map<string, Promise<Card>>();
-/**
- * Number of cards in the cache. If it is full, all are dropped: that costs less than an order by
- * use.
- */
+/** Number of cards in the cache. If full, all are dropped, which costs less than an order. */
 const MAX_CARDS = 2000;
 
 /** Makes a card once in a build, because many pages show it. Nothing of it changes meanwhile. */

@@ -15,10 +15,7 @@ export interface SidebarChoice {
   /** Whether the picks are the content's own. */
   readonly areTopPicks: boolean;
   readonly videos: readonly EntryFacts[];
-  /**
-   * The next content on the pages in each language; undefined if the blocks already show all other
-   * content.
-   */
+  /** The next content on the pages in each language; undefined if they show all other content. */
   readonly next: ReadonlyMap<Locale, EntryFacts | undefined>;
 }
 

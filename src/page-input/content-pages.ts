@@ -95,10 +95,7 @@ async function loadContentPage(facts: EntryFacts, locale: Locale): Promise<Conte
   };
 }
 
-/**
- * Returns the previews of the stage. Draws the first step only if the content has no preview
- * picture (rule 4.3).
- */
+/** Returns the previews of the stage. Draws the first step only without a picture (rule 4.3). */
 async function loadPreviews(facts: EntryFacts): Promise<ContentPageInput['pictures']> {
   const { preview, poster, fallbackPreview } = facts;
   if (fallbackPreview === null) return { preview: await loadPreview(facts, 'stage'), fallbackPreview };

@@ -200,9 +200,7 @@ export async function loadNext(
   return new Map(rows.map((row) => [row.locale, nextByOid(facts, row, skip)]));
 }
 
-/**
- * Reports whether the owner of some content has any listed content, including the content itself.
- */
+/** Reports whether the owner of some content has any listed content, also this one. */
 export async function hasListed({ privacy, owner }: EntryFacts): Promise<boolean> {
   return isListed(privacy) || (await getEntries()).byOwner.has(owner);
 }

@@ -16,10 +16,7 @@ export interface BuildInput {
   readonly outDir: string;
   /** The part of the site that is built; null for all of it. */
   readonly shard: Shard | null;
-  /**
-   * Whether Astro lists the pages of Podium. Not in a run that makes the bundle: it renders only
-   * own pages.
-   */
+  /** Whether Astro lists the pages of Podium. A run that makes the bundle renders own pages only. */
   readonly hasPages: boolean;
   /** Receives warnings to authors, one line each. */
   readonly warn: (message: string) => void;
@@ -27,9 +24,7 @@ export interface BuildInput {
 
 let input: BuildInput | undefined;
 
-/**
- * Sets the input of all pages that are listed and rendered from now on. The dev server sets none.
- */
+/** Sets the input of all pages that are listed and rendered from now on; none in the dev server. */
 export function setBuild(given: BuildInput | undefined): void {
   input = given;
 }

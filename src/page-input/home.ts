@@ -37,10 +37,7 @@ export async function loadHome({ locale }: InLocale): Promise<ListingPage> {
   });
 }
 
-/**
- * Returns the suggestions of the not-found page: staff picks, or the latest content if there are
- * none.
- */
+/** Returns the suggestions of the not-found page: staff picks, or else the latest content. */
 export async function chooseNotFound(): Promise<[picks: EntryFacts[], latest: EntryFacts[]]> {
   const { staffPicks } = await loadListedContent();
   const picks = staffPicks.slice(0, CARDS_A_ROW);

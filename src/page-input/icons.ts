@@ -19,18 +19,12 @@ export function iconPaths() {
   return ICON_SIZES.map((size) => ({ params: { size: String(size) }, props: { size } }));
 }
 
-/**
- * Responds with the icon for home screens of iPhones. They request it at its conventional path, so
- * no page links to it.
- */
+/** Responds with the icon for home screens of iPhones, at the path that they request. */
 export function answerWithTouchIcon(): Promise<Response> {
   return answerWithIcon({ props: { size: TOUCH_ICON_SIZE } });
 }
 
-/**
- * Responds with the icon of the site as PNG. It fills its square, because devices round it
- * themselves.
- */
+/** Responds with the icon of the site as PNG. It fills its square, which devices round. */
 export async function answerWithIcon({ props: { size } }: { props: { size: number } }): Promise<Response> {
   const drawing = Buffer.from(drawFavicon());
   const inner = Math.round(size * 0.8);

@@ -13,10 +13,7 @@ import { chooseListed } from './listing-plan.ts';
 import { sitemapPaths } from './sitemaps.ts';
 import { everyLocale, inEveryLocale, withKeys, type PageRequest, type StaticPath } from './static-paths.ts';
 
-/**
- * The lists of pages, by the files in src/pages that show them. A file without parameters in its
- * name shows one page.
- */
+/** The lists of pages, by the files in src/pages that show them and have parameters. */
 const LISTS = {
   '[...listing].astro': listingPaths,
   // The page of the default language is 404.html, which every host supports.
@@ -57,10 +54,7 @@ async function templatePaths({ areKeyed }: PageRequest) {
   return templates.flatMap((template) => inEveryLocale({ slug: template.slug }, { template }, key));
 }
 
-/**
- * Returns the static paths of the view pages of listed content of a type and schema version, in
- * every language.
- */
+/** Returns the static paths of the view pages of listed content of a kind, in every language. */
 async function viewPagePaths(
   request: PageRequest,
   ...kind: [EntryFacts['kind'], EntryFacts['schemaVersion']?]
@@ -97,10 +91,7 @@ async function dataFilePaths(request: PageRequest) {
   }));
 }
 
-/**
- * Returns the static paths of the pages behind view links: hidden and private content in every
- * language.
- */
+/** Returns the static paths of the pages behind view links, in every language. */
 async function privatePagePaths(request: PageRequest) {
   const paths = await privatePaths(request, (linkId, facts, key) =>
     inEveryLocale({ link_id: linkId }, { facts, linkId }, key),

@@ -32,10 +32,7 @@ export async function sitemapPaths(request: PageRequest) {
   }));
 }
 
-/**
- * Returns the key of a sitemap. Writing the sitemaps of a large site takes seconds, and few edits
- * change one.
- */
+/** Returns the key of a sitemap. Sitemaps take seconds to write, and few edits change one. */
 async function keyOfPart(part: SitemapPart): Promise<string> {
   if (part.kind !== 'listings') return sitemapKey(part.kind, await loadContent(part));
   return pathsKey((await loadListingPaths(part)).map((pathIn) => pathIn(DEFAULT_LOCALE)));

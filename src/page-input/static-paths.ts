@@ -35,10 +35,7 @@ export async function withKeys<Item, Keyed>(
   return mapInParallel(items, KEYS_AT_ONCE, async (item) => build(item, await keyOfItem(item)));
 }
 
-/**
- * Returns the static paths of one page in every language, all with one key. The default language
- * has no prefix.
- */
+/** Returns the static paths of a page in every language, with one key. English has no prefix. */
 export function inEveryLocale<Params extends object, Props extends object>(
   params: Params,
   props: Props,

@@ -65,10 +65,7 @@ function buildText(node: HTMLElement, { text, list }: SceneElementOf<'text'>): u
   else block.textContent = text;
 }
 
-/**
- * Returns a size of letters that the browser does not enlarge, in pixels, whatever minimum visitors
- * have set.
- */
+/** Returns a size of letters, in pixels, that the browser does not enlarge for any visitor. */
 export function measureLeastFontSize(): number {
   // The stage may be hidden.
   const probe = add(document.body, 'span');

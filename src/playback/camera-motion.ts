@@ -5,9 +5,7 @@ const SHORTEST = 500;
 const LONGEST = 1800;
 const PER_LENGTH = 500;
 
-/**
- * How long a glide takes to slow down to a third, in milliseconds, and its least speed in px/ms.
- */
+/** How long a glide takes to slow down to a third, in ms, and its least speed in px/ms. */
 const SLOWING = 300;
 const SLOWEST = 0.02;
 
@@ -41,9 +39,7 @@ export function createCameraMotion(
       stop();
       show((camera = to));
     },
-    /**
-     * Passes on a speed, in pixels per millisecond, as the distance of each frame until it is over.
-     */
+    /** Passes on a speed, in pixels per ms, as the distance of each frame until it is over. */
     glide(right: number, down: number) {
       let last = performance.now();
       const frame = (at: number) => {
@@ -65,10 +61,7 @@ export function createCameraMotion(
       stop();
       goOn();
     },
-    /**
-     * Flies to a camera. Cuts if requested, for visitors who reduce motion, and while the stage has
-     * no size.
-     */
+    /** Flies to a camera. Cuts if requested, with reduced motion, and while there is no size. */
     fly(to: Camera, isCut?: boolean) {
       const from = camera;
       const { length, at } = planFlight(from, to);

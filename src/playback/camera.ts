@@ -22,9 +22,7 @@ export function aim(frame: Box, { width, height }: Size): Camera {
   return { x, y, w: Math.max(w, (h * width) / height), r, frame };
 }
 
-/**
- * Returns the shortest turn from one direction to another, in degrees, from -180 to less than 180.
- */
+/** Returns the shortest turn between two directions, from -180 to less than 180 degrees. */
 export function shortestTurn(from: number, to: number): number {
   return to - from - Math.round((to - from) / 360) * 360;
 }
@@ -80,19 +78,13 @@ interface Flight {
   readonly at: (part: number) => View;
 }
 
-/**
- * How much a flight prefers zooming out over panning. The authors of the paper below found that
- * people prefer this value.
- */
+/** How much a flight prefers zooming out over panning: what people prefer, by the paper below. */
 const RHO = Math.SQRT2;
 
 /** Smaller than any pixel, in views: the formulas divide by the distance. */
 const NO_DISTANCE = 1e-6;
 
-/**
- * Plans the smoothest path between two views: van Wijk and Nuij, "Smooth and efficient zooming and
- * panning" (2003).
- */
+/** Plans the smoothest path between views (van Wijk, Nuij: "Smooth and efficient zooming"). */
 export function planFlight(from: View, to: View): Flight {
   const [right, down] = [to.x - from.x, to.y - from.y];
   const distance = Math.max(Math.hypot(right, down), NO_DISTANCE * Math.min(from.w, to.w)) * RHO ** 2;

@@ -12,10 +12,7 @@ export function add<Tag extends keyof HTMLElementTagNameMap>(
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/**
- * Appends an SVG with one path to an element. Returns a function that changes the path. Lengths are
- * in pixels.
- */
+/** Appends an SVG with one path. Returns a function that changes the path, in pixels. */
 export function addPath(parent: Element, style = ''): (d: string) => void {
   const svg = document.createElementNS(SVG, 'svg');
   const path = document.createElementNS(SVG, 'path');

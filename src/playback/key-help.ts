@@ -10,9 +10,7 @@ import type { PlayerTexts } from '#domain/addresses/texts-path';
  */
 type KeyRow = readonly [keys: readonly string[], text: string];
 
-/**
- * Appends the dialog that lists the keys of a player. Removes its style when the signal aborts.
- */
+/** Appends the dialog that lists the keys of a player. Removes its style on abort. */
 function addKeyHelp(
   parent: Element,
   texts: { readonly keys: string; readonly close: string },

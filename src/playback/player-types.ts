@@ -5,10 +5,7 @@ import type { Filling } from './fill-screen.ts';
 
 /** State of the player. */
 export interface PlayerState {
-  /**
-   * From 1. While the overview shows, the step that it was opened from. In a free view, the nearest
-   * step.
-   */
+  /** From 1. In the overview, the step that it was opened from. In a free view, the nearest. */
   readonly step: number;
   readonly count: number;
   readonly isOverview: boolean;

@@ -17,9 +17,7 @@ import css from './player.css?inline';
  */
 const STAY = 6;
 
-/**
- * How long a path that repeats waits after a visitor before it goes on by itself, in milliseconds.
- */
+/** How long a path that repeats waits after a visitor before it goes on, in milliseconds. */
 const IDLE = 60_000;
 
 /** How long the camera rests before the pictures of the next step are fetched, in milliseconds. */

@@ -29,10 +29,7 @@ export interface PresentationOptions extends Pick<
   readonly onMove: (position: Position) => void;
 }
 
-/**
- * Puts a presentation on the stage, at the step in the URL, and links the page's steps and
- * transcript to it.
- */
+/** Puts a presentation on the stage, at the step in the URL, and links the page to it. */
 export function mountPresentation(stage: HTMLElement, options: PresentationOptions): PlaybackControls {
   const { scene, onMove, onEnd } = options;
   let hasEnded = false;

@@ -34,10 +34,7 @@ function addButton(
   };
 }
 
-/**
- * Builds the player as a carousel: a region, a group for the step, and a live region that announces
- * each step.
- */
+/** Builds the player as a carousel: a region, a group and a live region for the steps. */
 export function createShell(container: HTMLElement, { scene, texts, label }: PlayerOptions, moves: Commands) {
   const root = add(container, 'section', 'player on-dark');
   const slide = add(root, 'div', 'player-stage');

@@ -78,9 +78,7 @@ export function addCaptions(
 /** The captions of a video. */
 export type Captions = ReturnType<typeof addCaptions>;
 
-/**
- * Returns the language that equals the wanted one, or else another variant of it: "pt" for "pt-BR".
- */
+/** Returns the language that equals the wanted one, or another variant: "pt" for "pt-BR". */
 function matchLanguage(languages: readonly string[], wanted: string): string | undefined {
   const main = (tag: string) => tag.toLowerCase().split('-')[0];
   return (

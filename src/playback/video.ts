@@ -50,8 +50,7 @@ export function mountVideo(container: HTMLElement, options: VideoOptions) {
     playsinline: '',
     // A video without the browser's own controls takes no focus otherwise.
     tabindex: '0',
-    // In a sandboxed frame, the site itself is cross-origin, and captions load only with this
-    // attribute.
+    // In a sandboxed frame, captions are cross-origin and load only with this attribute.
     crossorigin: 'anonymous',
     preload: 'none',
     lang: data.language,
@@ -87,9 +86,7 @@ export function mountVideo(container: HTMLElement, options: VideoOptions) {
     video.currentTime = clampTime(seconds, state().durationSeconds);
   }
 
-  /**
-   * Puts the sources of a version into the video; those of the standard one if there is no such.
-   */
+  /** Puts the sources of a version into the video, or else those of the standard one. */
   function putSources(wanted: string): void {
     const found = data.versions.find(({ kind }) => kind === wanted);
     version = found?.kind ?? '';
@@ -158,10 +155,7 @@ export function mountVideo(container: HTMLElement, options: VideoOptions) {
     noteTimer = window.setTimeout(say, NOTE_MS);
   }
 
-  /**
-   * Loads the list of keys on demand, because few visitors ask for it. Without a network there is
-   * none.
-   */
+  /** Loads the list of keys on demand: few visitors ask for it. Without a network, none shows. */
   function showHelp(): void {
     void import('./key-help.ts').then(
       ({ addVideoHelp }) => {

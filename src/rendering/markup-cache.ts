@@ -11,10 +11,7 @@ export interface MarkupCache {
 
 const caches = new WeakMap<SSRResult, MarkupCache>();
 
-/**
- * Makes a page take the markup of components from `cached` out of a cache. A page without one
- * renders them itself.
- */
+/** Makes a page take the markup of components out of a cache. Others render it themselves. */
 export function withMarkupCache(page: SSRResult, cache: MarkupCache): SSRResult {
   caches.set(page, cache);
   return page;
@@ -60,9 +57,7 @@ function keyOf(props: Record<string, unknown>): string {
 const numbers = new WeakMap<object, number>();
 let count = 0;
 
-/**
- * Returns the JSON of a value. Returns the number of a frozen object, because its JSON may be long.
- */
+/** Returns the JSON of a value, or the number of a frozen object, whose JSON may be long. */
 function textOf(value: unknown): string {
   if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return JSON.stringify(value);
   let number = numbers.get(value);
@@ -71,10 +66,7 @@ function textOf(value: unknown): string {
   return `#${number}`;
 }
 
-/**
- * Throws if JSON cannot distinguish the props from others: it drops functions and the contents of
- * maps and sets.
- */
+/** Throws if JSON cannot distinguish props: it drops functions, and contents of maps and sets. */
 function assertSerializable(value: unknown, name: string): void {
   if (typeof value === 'function')
     throw new Error(`The markup of ${name} cannot be cached: it has a function.`);

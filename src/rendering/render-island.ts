@@ -36,10 +36,7 @@ function renderToStaticMarkup(
   });
 }
 
-/**
- * Returns the id prefix for the next island of a page. The client code reads it from the attribute
- * `prefix`.
- */
+/** Returns the id prefix for the next island of a page, which its attribute `prefix` has. */
 function nextPrefix(page: SSRResult): string {
   const count = rendered.get(page) ?? 0;
   rendered.set(page, count + 1);
@@ -51,9 +48,7 @@ function toPropName(slot: string): string {
   return slot.replace(/[-_]([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/**
- * Wraps markup that Astro has already rendered in the element that Astro's client code looks for.
- */
+/** Wraps markup of Astro in the element that Astro's client code looks for. */
 function toSlot(name: string, html: string, isHydrated: boolean): ReactElement | null {
   if (html.trim() === '') return null;
   return createElement(isHydrated ? 'astro-slot' : 'astro-static-slot', {

@@ -22,9 +22,7 @@ const files = new Map<string, Promise<string[]>>();
 /** Number of failed imports of a file that had arrived, by path. */
 const failures = new Map<string, number>();
 
-/**
- * Returns the ChunkLoadError of an error during the load of a chunk or a file that late code needs.
- */
+/** Returns the ChunkLoadError of an error while a chunk, or a file that it needs, was loaded. */
 export function toChunkError(chunk: string, cause: unknown): ChunkLoadError {
   if (cause instanceof ChunkLoadError) return cause;
   const { name, message = '' } = Object(cause) as Partial<Error>;

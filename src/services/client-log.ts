@@ -50,10 +50,7 @@ export async function logToServer(environment: ClientLogEnvironment, entry: LogE
   );
 }
 
-/**
- * Logs a record together with the oid of the content on the current page. Rejects as `logToServer`
- * does.
- */
+/** Logs a record with the oid of the content on the page. Rejects as `logToServer` does. */
 export function logFromBrowser(entry: LogEntry, sessionId: string | null): Promise<void> {
   const { oid }: { oid?: string } = readFacts(document);
   return logToServer(

@@ -12,9 +12,7 @@ import {
 } from '#domain/sharing/embed-messages';
 import type { FreeView } from '#domain/playback/free-view';
 
-/**
- * Handlers for the requests of the embedding page. A null handler is answered with "unsupported".
- */
+/** Handlers for the requests of the embedding page. Null is answered with "unsupported". */
 export type EmbedHandlers = {
   readonly [Method in EmbedMethod]: ((argument: EmbedArgument<Method>) => unknown) | null;
 } & { readonly getState: () => EmbedState };

@@ -26,9 +26,7 @@ export interface HttpEnvironment {
 /** A request to the server. */
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /**
-   * Path on the origin, with a leading slash, or a URL elsewhere, which receives no credentials.
-   */
+  /** Path on the origin, with a leading slash, or a URL elsewhere, without credentials. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;

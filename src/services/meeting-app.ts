@@ -16,10 +16,7 @@ export interface MeetingView {
   readonly meetingApp?: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Wraps an event in the envelope of the meeting app (rule 3.44). Facts that the app does not
- * provide are empty.
- */
+/** Wraps an event in the envelope of the meeting app (rule 3.44). Missing facts are empty. */
 export function meetingEvent(view: MeetingView, event: AnalyticsEvent, moment: EventMoment): MeetingEnvelope {
   const textOf = (name: string): string => {
     const value = view.meetingApp?.[name];

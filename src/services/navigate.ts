@@ -16,10 +16,7 @@ export async function goAfter(
   go();
 }
 
-/**
- * Opens a page of the site. In a frame it opens a new tab, because other pages of the site refuse
- * to be framed.
- */
+/** Opens a page of the site; from a frame in a new tab, because it refuses to be framed. */
 export function leaveTo(view: Pick<Window, 'parent' | 'location' | 'open'>, href: string): void {
   if (view.parent === view) view.location.assign(href);
   else view.open(href, '_blank', 'noopener');

@@ -30,16 +30,10 @@ function fetchJson(environment: HttpEnvironment, path: string): Promise<unknown>
   );
 }
 
-/**
- * Maximum time that one picture may delay playback, in milliseconds. A later one shows when it
- * arrives.
- */
+/** Maximum time that one picture delays playback, in ms. A later one shows when it arrives. */
 const PICTURE_PATIENCE_MS = 10_000;
 
-/**
- * Fetches and decodes pictures. Calls `onDone` for each. A picture that fails or is late delays
- * nothing.
- */
+/** Fetches and decodes pictures. Calls `onDone` for each, also if it fails or is late. */
 export async function decodePictures(
   addresses: readonly string[],
   onDone: () => void,

@@ -8,10 +8,7 @@ export interface FoundRecord {
   readonly read: () => Promise<FoundText>;
 }
 
-/**
- * The texts of a result: addresses in the format of `domain/search-record`, excerpts in that of
- * `search-excerpt`.
- */
+/** The texts of a result, in the formats of `search-record` and `search-excerpt`. */
 export interface FoundText {
   readonly address: string;
   readonly excerpt: string;
@@ -32,9 +29,7 @@ export interface Found {
 /** Values for the filters of an index. */
 export type IndexFilters = Readonly<Partial<Record<'kind' | 'topic', string>>>;
 
-/**
- * The search index of one content language. A search rejects if a part of the index fails to load.
- */
+/** The search index of one content language. A search rejects if a part fails to load. */
 export interface SearchIndex {
   readonly search: (term: string, filters: IndexFilters) => Promise<Found>;
 }
@@ -65,10 +60,7 @@ interface PagefindRecord extends PagefindText {
 /** The code of an index. It can search only one language, so each index has its own copy. */
 export interface SearchCode {
   readonly createInstance: (options: Record<string, unknown>) => PagefindInstance;
-  /**
-   * Number of index files that have failed to load so far
-   * (pipeline/building/search/search-index.ts).
-   */
+  /** Number of files that failed to load (pipeline/building/search/search-index.ts). */
   readonly missed: number;
 }
 

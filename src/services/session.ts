@@ -17,9 +17,7 @@ export interface SessionView {
 
 /** The analytics session of a page. */
 export interface Session {
-  /**
-   * Returns the session id, or null if there is none. Replaces an expired session with a new one.
-   */
+  /** Returns the session id, or null without one. Replaces an expired session. */
   readonly readSession: () => string | null;
   /**
    * Applies the visitor's choice on performance cookies: creates the session if allowed, otherwise

@@ -1,7 +1,4 @@
-/**
- * Opens a pop-up, size in pixels. Returns whether the browser permitted it. The page in it cannot
- * access this one.
- */
+/** Opens a pop-up, without access to this page. Returns whether the browser permitted it. */
 export function openPopup(view: Window, href: string, size: { width: number; height: number }): boolean {
   const popup = view.open(href, '_blank', `popup,width=${size.width},height=${size.height}`);
   // With `noopener`, `open` would not return whether the pop-up opened.

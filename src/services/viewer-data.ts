@@ -6,9 +6,7 @@ import { RequestTimeoutError } from './http-errors.ts';
 import { sendRequest, type HttpEnvironment } from './http.ts';
 import { ANONYMOUS, readViewer, type Viewer } from './viewer.ts';
 
-/**
- * The content whose viewer data to load, with the request that the page may have started already.
- */
+/** The content whose viewer data to load, and the request that the page has started. */
 export interface ViewerRequest {
   readonly oid: string;
   readonly linkId?: string | undefined;

@@ -30,10 +30,7 @@ export interface Collecting {
   readonly open: (language: string) => Promise<SearchIndex>;
 }
 
-/**
- * Searches the indexes of several languages as one. Skips indexes that failed to load. Never
- * rejects.
- */
+/** Searches the indexes of several languages as one, but for those that failed. Never rejects. */
 export async function collectHits({ query, languages, open }: Collecting): Promise<Collected> {
   const answers = await Promise.allSettled(
     languages.map(async (language) => searchIndex(await open(language), query)),
@@ -73,10 +70,7 @@ export async function rankTogether(
   return joinCollected(rank(true), rank(false));
 }
 
-/**
- * Reports whether the best result contains all words of the term: false if it failed to load. Never
- * rejects.
- */
+/** Reports whether the best result has all words of the term, if it loads. Never rejects. */
 export async function isSure({ records }: Collected, term: string, locale: Locale): Promise<boolean> {
   try {
     const best = await records[0]?.read();
@@ -112,10 +106,7 @@ function sumTopics(counts: readonly (readonly [string, number])[]): Map<string, 
   return sums;
 }
 
-/**
- * Returns the texts of results in a site language, or null if an excerpt failed to load. Never
- * rejects.
- */
+/** Returns the texts of results in a site language, or null if one failed. Never rejects. */
 export async function readHits(records: readonly FoundRecord[], locale: Locale): Promise<SearchHit[] | null> {
   try {
     return (await Promise.all(records.map(({ read }) => read()))).map((text) => toHit(text, locale));
@@ -153,10 +144,7 @@ export function createIndexCache(openIndex: OpenIndex) {
       opened.set(language, index);
       return index;
     },
-    /**
-     * Removes indexes from the cache, so that they open again: an index never requests a failed
-     * part twice.
-     */
+    /** Removes indexes from the cache: an open one never requests a failed part twice. */
     forget: (languages: readonly string[]) => {
       for (const language of languages)
         if (opened.delete(language)) attempts.set(language, (attempts.get(language) ?? 0) + 1);

@@ -20,10 +20,7 @@ export function createCopying(
 
   return {
     $copy: $copy as ReadableAtom<CopyState>,
-    /**
-     * Copies the text of a field. Resolves to whether it succeeded; if not, the field stays
-     * selected. Never rejects.
-     */
+    /** Copies the text of a field, or leaves it selected. Resolves to success. Never rejects. */
     copy: async (field: CopyField) => {
       // Change the state first: screen readers do not announce the same message twice.
       if ($copy.get() === 'refused') $copy.set('idle');

@@ -22,10 +22,7 @@ export function createDialogTexts(
     }
   }
 
-  /**
-   * Loads the texts, unless they are loaded or loading. After a failure, a call tries again. Never
-   * rejects.
-   */
+  /** Loads the texts once. After a failure, the next call tries again. Never rejects. */
   const loadDialogTexts = (): Promise<void> => (loading ??= load());
   return { $dialogTexts: $dialogTexts as ReadableAtom<FetchedTexts['dialogs'] | null>, loadDialogTexts };
 }

@@ -5,9 +5,7 @@ import { NetworkError } from '#services/http-errors';
 import { log } from './client-log.ts';
 
 const isLogged = limitFailures(Math.random());
-/**
- * Failures that passed the limit. Logging one again after a network failure does not count twice.
- */
+/** Failures that passed the limit: logging one again after a network failure counts once. */
 const admitted = new WeakSet<Event>();
 
 /**
@@ -33,10 +31,7 @@ export async function logFailure(failure: Event): Promise<void> {
 const isLateTransition = (reason: unknown): boolean =>
   reason instanceof DOMException && reason.message.startsWith('Transition was ');
 
-/**
- * Returns the log entry of an event, or null if the failure is not the site's own, such as one of a
- * browser extension.
- */
+/** Returns the log entry of an event, or null for a failure of a browser extension and the like. */
 export function readFailure(failure: Event): LogEntry | null {
   if (failure.type === FAILURE) return (failure as CustomEvent<LogEntry>).detail;
   if (failure.type === 'unhandledrejection') {

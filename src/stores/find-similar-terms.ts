@@ -66,9 +66,7 @@ function splitTerm(term: string, locale: Locale): { words: string[]; joint: stri
   };
 }
 
-/**
- * Returns a word as it is if some content has it, or else the nearest word that some content has.
- */
+/** Returns a word if some content has it, or else the nearest word that some content has. */
 async function correct(word: string, query: UnsureSearch): Promise<KnownWord | null> {
   const hits = await findSure(word, query);
   if (hits !== null) return { text: word, hits };

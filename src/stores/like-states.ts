@@ -103,10 +103,7 @@ export interface LikeNews {
 /** Name of the BroadcastChannel between tabs. */
 export const LIKE_CHANNEL = 'podium-likes';
 
-/**
- * Joins the channel between tabs. Without BroadcastChannel, or if the browser forbids it, sends and
- * receives nothing.
- */
+/** Joins the channel between tabs. Without it, sends and receives nothing. */
 export function joinLikeChannel(onNews: (news: LikeNews) => void): { send: (news: LikeNews) => void } {
   try {
     const channel = new BroadcastChannel(LIKE_CHANNEL);

@@ -24,10 +24,7 @@ export interface LikeInput {
   readonly signupText: string;
 }
 
-/**
- * Returns the state to show: from this page's presses, else from the viewer data, else from the
- * build.
- */
+/** Returns the state to show: from presses, else the viewer data, else the build. */
 export function viewLike(
   likes: Likes,
   viewer: ViewerState,
@@ -53,10 +50,7 @@ export function createLikes(dependencies: LikeDependencies) {
   const $likes = atom<Likes>(new Map());
   const states = createLikeStates((state) => $likes.set(new Map($likes.get()).set(state.oid, state)));
   const running = new Map<string, Promise<LikeOutcome>>();
-  /**
-   * The last like or unlike of this page's visitor that the server acknowledged: a new object each
-   * time.
-   */
+  /** The visitor's last like or unlike that the server acknowledged: always a new object. */
   const $acknowledged = atom<LikeNews | null>(null);
   let channel: ReturnType<typeof joinLikeChannel> | undefined;
 

@@ -40,8 +40,7 @@ export function createModals(find: (name: ModalName) => HTMLDialogElement | null
     followModal: (name: ModalName, onOpen: () => void) => {
       const dialog = find(name);
       if (dialog === null) return () => undefined;
-      // Not every browser fires an event for every way to open or close; the attribute always
-      // changes.
+      // Not every way to open or close fires an event; the attribute always changes.
       const observer = new MutationObserver(() => setOpen(name, dialog.open));
       observer.observe(dialog, { attributeFilter: ['open'] });
       setOpen(name, dialog.open);

@@ -33,10 +33,7 @@ export function createPlayback() {
     $position: $position as ReadableAtom<Position | null>,
     /** Returns the content on the stage, or null. */
     playing: () => playing,
-    /**
-     * Starts playback, unless it has started. A failure shows in the state and permits a new start.
-     * Never rejects.
-     */
+    /** Starts once. A failure shows in the state and permits a new start. Never rejects. */
     start: async (load: LoadPlaying) => {
       if ($playback.get().mode !== 'start') return;
       $playback.set({ mode: 'loading', percent: 0 });
@@ -50,8 +47,7 @@ export function createPlayback() {
     /** Records a new position. */
     move: (position: Position) => {
       $position.set(position);
-      // The Back button, a link or the embedding page moved the content: hide the end overlay to
-      // show it.
+      // The Back button, a link or the page around moved the content: show it.
       if ($playback.get().mode === 'restart') $playback.set({ mode: 'playing' });
     },
     /** Records that the last step or second is over. */

@@ -1,9 +1,6 @@
 import { RELOAD_TO_START } from '#domain/playback/reload-to-start';
 
-/**
- * Reloads the page and then starts playback: the browser caches code that failed to run until a
- * reload.
- */
+/** Reloads the page to start: browsers cache code that failed to run until a reload. */
 export function reloadToStart(): void {
   history.replaceState(RELOAD_TO_START, '');
   location.reload();

@@ -18,9 +18,7 @@ import {
 } from './collect-hits.ts';
 import { findSimilarTerms } from './find-similar-terms.ts';
 
-/**
- * Pause in typing before a search starts, in milliseconds: search for words, not for each letter.
- */
+/** Pause in typing before a search starts, in milliseconds: words, not letters, count. */
 export const TYPING_MS = 150;
 
 /** The page that the search runs on. */
@@ -108,10 +106,7 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
     return found;
   }
 
-  /**
-   * Searches the remaining languages, if any, and shows `count` results. New results come after
-   * those already shown.
-   */
+  /** Searches the remaining languages and shows `count` results, new ones after those shown. */
   async function showOthers(run: Run, count: number): Promise<void> {
     if (run !== current || run.unsearched.length === 0) return;
     run.collected = joinCollected(run.collected, await collect($search.get().query, run.unsearched));
@@ -169,10 +164,7 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
     $search: $search as ReadableAtom<SearchState>,
     /** Starts with the query in the address of the page. */
     enterSearch: enter,
-    /**
-     * Searches for the query in the address after the visitor went back or forward, unless it is
-     * shown already.
-     */
+    /** Searches for the query in the address, after going back or forward, unless it is shown. */
     followAddress: async (to: string) => {
       if (searchQueryPath(page.locale, readSearchQuery(to)) !== address) await enter({ ...page, search: to });
     },

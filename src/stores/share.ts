@@ -79,10 +79,7 @@ export function createShare(dependencies: ShareDependencies) {
     copyLink: async (field: CopyField) => {
       if ($copy.get() !== 'copied' && (await copy(field))) $shareAct.set({ act: 'copy' });
     },
-    /**
-     * Opens the page of a service in a pop-up. Returns whether it opened; if not, the visitor can
-     * still use the link.
-     */
+    /** Opens the page of a service in a pop-up. Returns whether it opened; else, the link works. */
     openService: (href: string) => {
       followService(href);
       return dependencies.openPopup(href, serviceOf(href).popup);

@@ -6,10 +6,7 @@ import { fetchViewer, type ViewerRequest } from '#services/viewer-data';
 
 /** The visitor and the state of the viewer data request (rule 4.29). */
 export interface ViewerState {
-  /**
-   * `error`: a request failed or takes more than 5 s. Either a response or a retry is pending, or
-   * all have failed.
-   */
+  /** `error`: a request failed or takes more than 5 s; another one may be pending. */
   readonly status: 'none' | 'loading' | 'success' | 'error';
   /** The content that the rights and the like belong to. */
   readonly oid: string | null;
@@ -58,9 +55,7 @@ export function createViewerStore(fetchViewer: FetchViewer) {
 
   return {
     $viewer: $viewer as ReadableAtom<ViewerState>,
-    /**
-     * Loads the viewer data of some content once. Loads again only after all retries have failed.
-     */
+    /** Loads the viewer data of some content once. Loads again only after the last retry. */
     loadViewer: (request: ViewerRequest) => {
       const { oid } = request;
       if ($viewer.get().oid !== oid) {

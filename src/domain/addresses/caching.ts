@@ -10,10 +10,7 @@ import {
 
 /** The way in which browsers and CDNs may cache the responses of some paths. */
 export interface CachingRule {
-  /**
-   * Patterns as in a `_headers` file: `*`, only at the end, matches anything, and `:name` matches
-   * one folder.
-   */
+  /** Patterns as in a `_headers` file: `*`, only at the end, for anything, `:name` for a folder. */
   readonly paths: readonly string[];
   /** The header `Cache-Control`. */
   readonly control: string;
@@ -34,15 +31,10 @@ const DAY = 24 * HOUR;
 const keepFor = (seconds: number, whileAsking: number): string =>
   `public, max-age=${seconds}, stale-while-revalidate=${whileAsking}`;
 
-/**
- * Public pages, and data at permanent addresses. Visitors who return within a day see the cached
- * page without waiting.
- */
+/** Public pages, and data at permanent addresses. Within a day, visitors need not wait for them. */
 const PAGE = keepFor(60, DAY);
 
-/**
- * The not-found page. It is not cached because content may be published at its address at any time.
- */
+/** The not-found page. It is not cached, because content may be published at its address. */
 export const NOT_FOUND_CONTROL = 'public, max-age=0, must-revalidate';
 
 /** Responses for one visitor, which no cache may store. */

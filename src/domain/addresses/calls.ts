@@ -31,10 +31,7 @@ export function viewerDataCall(oid: string): string {
   return `${VISITOR_CALL}${oid}/`;
 }
 
-/**
- * Returns the viewer-data request with its parameters: content behind a view link requires that
- * link.
- */
+/** Returns the viewer-data request with its parameters. A view link is needed behind that link. */
 export function viewerCall(oid: string, linkId: string | null): string {
   const query = linkId === null ? '' : `?${new URLSearchParams(viewLinkQuery(linkId)).toString()}`;
   return viewerDataCall(oid) + query;

@@ -1,17 +1,12 @@
 /** The parts of an address that is, was or could be the address of a view page. */
 export interface ContentAddress {
   readonly oid: string;
-  /**
-   * The two-letter code of the requested language, even if the site lacks it. Null for the default
-   * language.
-   */
+  /** Code of the requested language, two letters, even if the site lacks it. Null: the default. */
   readonly language: string | null;
   readonly hasSlug: boolean;
 }
 
-/**
- * A language, the folder of the content kind, the oid, and a slug. All but the oid are optional.
- */
+/** A language, the folder of the content kind, the oid, a slug. All but the oid are optional. */
 const NEAR_VIEW_PAGE = /^(?:\/([a-z]{2}))?\/(?:[pv]\/)?([a-z0-9][a-z0-9_-]{2,63})(?:\/(?:([^/]+)\/?)?)?$/;
 
 /**

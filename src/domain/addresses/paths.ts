@@ -38,29 +38,20 @@ const PLATFORM_PATTERN = /* @__PURE__ */ new RegExp(
 // encodeURIComponent throws on lone surrogates, which forms and queries can contain.
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-/**
- * Returns the address of `path` in a language: adds the prefix `/{locale}`, except for the default
- * language.
- */
+/** Returns the address of `path` in a language, with the prefix `/{locale}` but for the default. */
 export function withLocale(path: string, locale: Locale): string {
   const inDefault = BASE === '' ? path : BASE + path;
   return locale === DEFAULT_LOCALE ? inDefault : `${BASE}/${locale}${path}`;
 }
 
-/**
- * Splits a path of this site into its language and the path without it. The path keeps query and
- * hash.
- */
+/** Splits a path of this site into its language and the path without it, with query and hash. */
 export function splitLocale(path: string): { locale: Locale; path: string } {
   const [, prefix, rest] = /^\/([a-z]{2})(?=[/?#]|$)(.*)$/s.exec(path) ?? [];
   if (!isLocale(prefix) || prefix === DEFAULT_LOCALE) return { locale: DEFAULT_LOCALE, path };
   return { locale: prefix, path: rest?.startsWith('/') ? rest : `/${rest ?? ''}` };
 }
 
-/**
- * Returns the path of the view page of a presentation or video. The schema version does not affect
- * videos.
- */
+/** Returns the path of the view page of some content. The schema version of videos is unused. */
 export function viewPath(content: ViewAddress, locale: Locale): string {
   const folder = content.kind === 'video' ? '/v' : content.schemaVersion === '2' ? '/p' : '';
   return withLocale(`${folder}/${encode(content.oid)}/${encode(content.slug)}/`, locale);
@@ -91,17 +82,12 @@ export function dataFolder(oid: string): string {
   return (hash32(oid) & 0xff).toString(16).padStart(2, '0');
 }
 
-/**
- * Returns the path of the player's data file for listed content: its scene or video, and its
- * restart overlay.
- */
+/** Returns the path of the player's data of listed content: its scene or video, and its ending. */
 export function playbackPath(oid: string): string {
   return `${BASE}/playback/${dataFolder(oid)}/${encode(oid)}.json`;
 }
 
-/**
- * Returns the path of the oEmbed file of listed content, for sites that embed it by its address.
- */
+/** Returns the path of the oEmbed file of listed content, for sites that embed its address. */
 export function oembedPath(oid: string): string {
   return `${BASE}/oembed/${dataFolder(oid)}/${encode(oid)}.json`;
 }
@@ -117,9 +103,7 @@ export function sitemapPath(name: string): string {
   return `${BASE}/sitemap-${name}.xml`;
 }
 
-/**
- * Path of the web app manifest: name, colours and icons of the site, for browsers that install it.
- */
+/** Path of the web app manifest: name, colours and icons, for browsers that install the site. */
 export const MANIFEST_PATH = `${BASE}/site.webmanifest`;
 
 /** Path of the speculation rules, which list the links that browsers may prefetch. */
@@ -171,9 +155,7 @@ export function searchActionPath(locale: Locale): string {
   return withLocale(SEARCH_PATH, locale);
 }
 
-/**
- * Returns the path of the results page of a term. Without a term, returns that of the explore page.
- */
+/** Returns the path of the results page of a term; that of the explore page without a term. */
 export function searchPath(locale: Locale, term = ''): string {
   return term.trim() === '' ? explorePath(locale) : `${searchActionPath(locale)}?search=${encode(term)}`;
 }
@@ -240,18 +222,12 @@ export function editorPath(
   return content.schemaVersion === '2' ? `${EDITOR_FOLDER}${oid}/` : `${BASE}/${oid}/edit/`;
 }
 
-/**
- * Returns the path of the platform's sign-up page, which then redirects to `next`. Ignores a `next`
- * outside this origin.
- */
+/** Returns the path of the platform's sign-up page, which leads to a `next` on this origin. */
 export function signupPath(next?: string): string {
   return next !== undefined && isSafePath(next) ? `${SIGNUP_PATH}?next=${encode(next)}` : SIGNUP_PATH;
 }
 
-/**
- * Returns the path of the platform's sign-up page that redirects to video creation in the
- * dashboard.
- */
+/** Returns the path of the platform's sign-up page that leads to the creation of a video. */
 export function videoSignupPath(): string {
   return signupPath(`${PLATFORM.dashboard}?create=video`);
 }

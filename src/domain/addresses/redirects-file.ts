@@ -35,9 +35,7 @@ export function redirectPage(to: string): string {
 `;
 }
 
-/**
- * Returns the lines of a `_redirects` file. `force` makes hosts redirect although there is a file.
- */
+/** Returns the lines of a `_redirects` file. `force`: hosts redirect although there is a file. */
 export function formatRedirects(redirects: readonly Redirect[], { force = false } = {}): string[] {
   return redirects.flatMap(({ from, to, status }) =>
     spellings(from).map((path) => `${path} ${to} ${status}${force ? '!' : ''}`),

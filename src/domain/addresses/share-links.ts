@@ -6,9 +6,7 @@ interface Shared {
 }
 
 interface ShareService {
-  /**
-   * Its page that shares a link. `share-dialog.css` has the sign of its button, by this address.
-   */
+  /** Its page that shares a link. By it, `share-dialog.css` finds the sign of its button. */
   readonly address: string;
   /** Returns the parameters of that page. Empty ones are left out. */
   readonly query: (shared: Shared) => Readonly<Record<string, string>>;
@@ -76,10 +74,7 @@ export function shareLink(
   return `${address}?${new URLSearchParams(present)}`;
 }
 
-/**
- * Returns the event and the size of the pop-up, in pixels, of the service that a link of
- * `shareLink` leads to.
- */
+/** Returns the event and the pop-up size, in pixels, of the service of a link of `shareLink`. */
 export function serviceOf(link: string): { event: ShareEvent; popup: { width: number; height: number } } {
   const service = Object.values(SHARE_TARGETS).find(({ address }) => link.startsWith(address));
   if (!service) throw new Error(`No service shares links at ${link}. Add it to SHARE_TARGETS.`);

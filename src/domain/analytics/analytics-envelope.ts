@@ -85,9 +85,7 @@ export interface MeetingMoment extends EventMoment {
   readonly userId: string;
 }
 
-/**
- * Wraps an event of the app inside a meeting in its envelope. Removes all view link identifiers.
- */
+/** Wraps an event of the app inside a meeting in its envelope. Removes all view link ids. */
 export function buildMeetingEvent(event: AnalyticsEvent, moment: MeetingMoment): MeetingEnvelope {
   return redactViewLinksIn({
     ...buildCommon(event, moment, { event_source: 'PreziAirWeb', event_type: 'MeetingApp' }),

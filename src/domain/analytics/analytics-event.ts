@@ -25,10 +25,7 @@ const CTA = {
   target_url: text('Target of the link'),
 } as const;
 
-/**
- * Every event that the pages log, with its fields (rule 7.26). The pages import only its
- * types.
- */
+/** Every event that the pages log, with its fields (rule 7.26). Pages import only its types. */
 export const ANALYTICS_EVENTS = {
   'loaded public view page': {
     when: 'A public view page is loaded',

@@ -10,10 +10,7 @@ export const UNCAUGHT_SAMPLE_RATE = 0.25;
 /** Maximum length of a logged message, in characters. */
 const MESSAGE_LENGTH = 500;
 
-/**
- * Returns the name and message of an error, those of its cause, and the reason of a chunk that
- * failed to load.
- */
+/** Returns name and message of an error and of its cause, and why a chunk failed to load. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'Not an error.';
   const { type } = error as { type?: unknown };

@@ -7,10 +7,7 @@ const BEFORE = '/view/|auth_key=|link_id='.replace(
   (item) => `(?:${item}|%(?:25)*${item.charCodeAt(0).toString(16)})`,
 );
 
-/**
- * An identifier up to the end of a path segment, a parameter, or a JSON string. The end may be
- * encoded.
- */
+/** An identifier, up to the end of a path segment, parameter or JSON string, even encoded. */
 const LINK_IDS = new RegExp(`(${BEFORE})(?:(?!%(?:25)*(?:2[36f]|3f))[^/?#&"\\\\\\s])+`, 'gi');
 
 /**

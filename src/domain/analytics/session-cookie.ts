@@ -20,9 +20,7 @@ export function sessionDomain({ host, domains }: CookiePlace): string | null {
   return [...domains, 'localhost'].find((domain) => `.${host}`.endsWith(`.${domain}`)) ?? null;
 }
 
-/**
- * Formats the session for `document.cookie`. It expires 30 minutes after `now`, in milliseconds.
- */
+/** Formats the session for `document.cookie`. It expires 30 minutes after `now`, in ms. */
 export function formatSession(sessionId: string, place: CookiePlace, now: number): string {
   return formatCookie(btoa(JSON.stringify({ session_id: sessionId })), place, now + SESSION_SECONDS * 1_000);
 }

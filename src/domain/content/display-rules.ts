@@ -1,10 +1,7 @@
 import type { Privacy } from '../addresses/content-kind.ts';
 import { ALLOW_CONTENT_CURATION, type FeatureFlags } from '../settings/feature-flags.ts';
 
-/**
- * Reports whether content appears in listings, feeds, sitemaps and search indexes: public and
- * reusable content does.
- */
+/** Reports whether content is in listings, feeds, sitemaps and search: if public or reusable. */
 export function isListed(privacy: Privacy): boolean {
   return privacy === 'public' || privacy === 'reusable';
 }
@@ -30,10 +27,7 @@ export function mayBeCopied(content: {
   return content.viewerDefaults?.showMakeACopyButton ?? content.privacy === 'reusable';
 }
 
-/**
- * Reports whether the content-curation tag button may show (rule 6.10). Throws if its flag was
- * not supplied.
- */
+/** Reports whether the curation tag may show (rule 6.10). Throws if its flag was not supplied. */
 export function showsCurationTag(flags: FeatureFlags): boolean {
   return flags.isOn(ALLOW_CONTENT_CURATION);
 }

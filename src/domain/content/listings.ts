@@ -36,10 +36,7 @@ type Listing = {
   | {
       /** Chooses the content, of which a page shows 24 cards. */
       readonly choose: <Facts extends ContentFacts>(content: ListedContent<Facts>) => readonly Facts[];
-      /**
-       * Whether the first page has a file of its own in src/pages. `[...listing].astro` renders all
-       * other pages.
-       */
+      /** Whether the first page has a file of its own. `[...listing].astro` renders all others. */
       readonly hasOwnFile?: true;
     }
   | { readonly choose?: never; readonly hasOwnFile: true }

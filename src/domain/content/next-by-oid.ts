@@ -61,10 +61,7 @@ function nextInRow<Item extends { readonly oid: string }>(
   return undefined;
 }
 
-/**
- * Returns the index of the first item after `oid`. Uses binary search, because every page of a
- * large site calls it.
- */
+/** Returns the index of the first item after `oid`, by binary search: every page calls it. */
 function firstAfter(row: readonly { readonly oid: string }[], oid: string): number {
   let low = 0;
   let high = row.length;

@@ -1,16 +1,10 @@
-/**
- * Minimum height of a collapsible transcript, and height of a collapsed one, in CSS pixels
- * (rule 4.21).
- */
+/** Least height of a collapsible transcript, and that of a collapsed one, in CSS px (rule 4.21). */
 export const COLLAPSE_HEIGHT_PX = 500;
 
 /** Height of the toggle, which covers the end of a collapsed transcript, in CSS pixels. */
 export const TOGGLE_HEIGHT_PX = 44;
 
-/**
- * Delay before a transcript is measured again, in milliseconds: fonts may have loaded by then
- * (rule 4.22).
- */
+/** Delay before a transcript is measured again, when fonts may have loaded, in ms (rule 4.22). */
 export const REMEASURE_MS = 500;
 
 /** Time after which the transcript of a page counts as shown, in milliseconds (rule 7.28). */

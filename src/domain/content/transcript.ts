@@ -66,10 +66,7 @@ const paragraphsOf = (text: TranscriptText): string[] =>
 
 const isBlank = (text: TranscriptText): boolean => paragraphsOf(text).length === 0;
 
-/**
- * Returns 0 for a title, 1 for a subtitle, 2 for a subtitle_2, and -1 for a text that is not a
- * heading.
- */
+/** Returns 0 for a title, 1 for a subtitle, 2 for a subtitle_2, and -1 for any other text. */
 const styleRank = (text: TranscriptText): number =>
   text.listType === 'BULLET' ? -1 : HEADING_STYLES.findIndex((style) => text.styleClasses.includes(style));
 

@@ -25,10 +25,7 @@ const ALLOWED_TAGS: readonly HtmlTag[] = [
   ...(['sub', 'sup', 'code'] as const),
 ];
 
-/**
- * Block elements that become paragraphs. They are not allowed, but without them words would run
- * together.
- */
+/** Blocks that become paragraphs. They are not allowed, but their words must not run together. */
 const OTHER_BLOCKS = words(`
   address article aside caption center dd details dialog div dt fieldset figcaption figure footer form header
   hgroup legend main nav pre search section summary td th`);
@@ -48,9 +45,7 @@ export const KEPT_TAGS: ReadonlyMap<string, HtmlTag> = new Map([
   ['h6', 'h4'],
 ]);
 
-/**
- * The sanitiser schema, before links are checked. Other elements are replaced with their content.
- */
+/** The sanitiser schema, before links are checked. Replaces other elements with their content. */
 export const ALLOW_LIST: Schema = {
   tagNames: [...KEPT_TAGS.keys()],
   attributes: { a: ['href'] },

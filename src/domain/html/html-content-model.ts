@@ -18,9 +18,7 @@ const element = (tag: HtmlElement['tag'], children: readonly HtmlNode[]): HtmlEl
   children,
 });
 
-/**
- * Wraps only text in an inline element: if it contained blocks, wraps the text within each of them.
- */
+/** Wraps only text in an inline element. If it contains blocks, wraps the text within each. */
 function distribute(inline: HtmlElement, children: readonly HtmlNode[]): HtmlNode[] {
   return splitRuns(children).flatMap((part) => {
     if (!Array.isArray(part)) return [{ ...part, children: distribute(inline, part.children) }];
@@ -28,10 +26,7 @@ function distribute(inline: HtmlElement, children: readonly HtmlNode[]): HtmlNod
   });
 }
 
-/**
- * Returns the items of a list. Nodes between items become items, and a list between items joins the
- * item before it.
- */
+/** Returns the items of a list. Nodes between items become items, lists join the item before. */
 function toItems(nodes: readonly HtmlNode[]): HtmlElement[] {
   const items: HtmlElement[] = [];
   let loose: HtmlNode[] = [];

@@ -26,10 +26,7 @@ export class HtmlTooLargeError extends Error {
 
 const byteLength = (text: string): number => new TextEncoder().encode(text).length;
 
-/**
- * Normalises line ends as parsers do, and removes C0 controls from character references: HTML
- * cannot contain them.
- */
+/** Normalises line ends, and removes C0 controls of references, which HTML cannot contain. */
 const cleanText = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t\u007f-\u009f]/gu, '');
 
@@ -87,10 +84,7 @@ export function sanitiseHtml(html: string): HtmlNode[] {
   return nodes;
 }
 
-/**
- * Returns the text of nodes on one line, at most `maxChars` UTF-16 units, cut at a word with an
- * ellipsis.
- */
+/** Returns the text of nodes on one line, of at most `maxChars`, cut at a word with "…". */
 export function nodesToText(nodes: readonly HtmlNode[], maxChars: number): string {
   const text = plainText(nodes).replace(/\s+/g, ' ').trim();
   if (text.length <= maxChars) return text;
@@ -98,8 +92,7 @@ export function nodesToText(nodes: readonly HtmlNode[], maxChars: number): strin
   const room = text.slice(0, maxChars);
   const cut = room.slice(0, -1);
   const lastSpace = room.lastIndexOf(' ');
-  // Cuts text without spaces, such as Japanese, between characters, but not within a surrogate
-  // pair.
+  // Cuts text without spaces, such as Japanese, between characters, not surrogates.
   const kept = lastSpace > maxChars / 2 ? cut.slice(0, lastSpace) : cut.replace(/[\ud800-\udbff]$/, '');
   return `${kept.trimEnd()}…`;
 }

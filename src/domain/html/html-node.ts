@@ -59,9 +59,7 @@ export function plainText(nodes: readonly HtmlNode[]): string {
     .join('');
 }
 
-/**
- * Reports whether the nodes contain visible text: more than white space and invisible characters.
- */
+/** Reports whether the nodes have visible text: more than white space and invisible characters. */
 export function hasVisibleText(nodes: readonly HtmlNode[]): boolean {
   return nodes.some((node) =>
     'text' in node ? /[^\s\p{Default_Ignorable_Code_Point}]/u.test(node.text) : hasVisibleText(node.children),

@@ -8,9 +8,7 @@ const MAX_ELEMENTS = 10_000;
 /** Maximum nesting of elements that is parsed. Browsers keep at most 512. */
 const MAX_PARSED_DEPTH = 600;
 
-/**
- * Thrown if an HTML field is nested too deeply, or grows too much because elements are not closed.
- */
+/** Thrown if an HTML field is nested too deeply, or grows too much by unclosed elements. */
 export class HtmlTooComplexError extends Error {
   override readonly name = 'HtmlTooComplexError';
 }

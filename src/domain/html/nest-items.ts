@@ -4,10 +4,7 @@ export interface NestedItem {
   readonly items: NestedItem[];
 }
 
-/**
- * Nests items by their depth. An item that is deeper than the one before belongs to it, however
- * much deeper it is.
- */
+/** Nests items by depth. A deeper item belongs to the one before it, however much deeper. */
 export function nestItems(items: readonly string[], levels: readonly number[] = []): NestedItem[] {
   const root: NestedItem[] = [];
   const open: { readonly level: number; readonly items: NestedItem[] }[] = [];

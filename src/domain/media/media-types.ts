@@ -47,10 +47,7 @@ export function mediaTypeOf(file: string): string {
   return MEDIA_TYPES[ending.toLowerCase()] ?? DEFAULT_MEDIA_TYPE;
 }
 
-/**
- * Reports whether files of this media type compress well, so that the build adds precompressed
- * copies.
- */
+/** Reports whether files of this media type compress well, so that builds precompress them. */
 export function isCompressible(mediaType: string): boolean {
   return mediaType.includes('charset=') || mediaType === 'application/wasm' || mediaType === 'image/x-icon';
 }

@@ -1,6 +1,4 @@
-/**
- * The element ids of the dialogs of a view page, by the names that open and close them (rule 2.50).
- */
+/** The ids of the dialogs of a view page, by the names that open and close them (rule 2.50). */
 export const MODALS = { EMBED_MODAL: 'embed-dialog', SOCIAL_SHARE_MODAL: 'share-dialog' } as const;
 
 /** Name of a dialog of a view page. */

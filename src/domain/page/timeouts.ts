@@ -13,10 +13,7 @@ export const RESIZE_THROTTLE_MS = 200;
 /** How long the copy confirmation shows, in milliseconds (rules 4.16 and 4.18). */
 export const COPIED_MS = 3000;
 
-/**
- * Idle time of the pointer before the controls hide, and in full screen the pointer too, in
- * milliseconds.
- */
+/** Idle time before the controls hide, and in full screen the pointer too, in milliseconds. */
 export const POINTER_IDLE_MS = 3000;
 
 /**

@@ -7,15 +7,10 @@ export interface Box {
   readonly r: number;
 }
 
-/**
- * Length of an arrow head, in line thicknesses. It extends by half of this to either side of the
- * line.
- */
+/** Length of an arrow head, in line thicknesses. Half of it is to either side of the line. */
 export const ARROW_LENGTH = 4;
 
-/**
- * Returns the frame of the whole canvas: the smallest unrotated box around all elements and steps.
- */
+/** Returns the frame of the whole canvas: the smallest upright box around all of it. */
 export function overviewFrame(elements: readonly Box[], steps: readonly { readonly frame: Box }[]): Box {
   const boxes = [...elements, ...steps.map(({ frame }) => frame)].map((box) => ({ ...box, ...spanOf(box) }));
   const left = Math.min(...boxes.map(({ x, w }) => x - w / 2));

@@ -2,10 +2,7 @@ import type { Frame, Step, Storyboard, StoryboardElement, TextElement } from '#l
 import { sizeIn } from './first-step.ts';
 import { placeIn } from './step-view.ts';
 
-/**
- * Minimum font size of a title on a card, as a share of the card's height: 12 px on a card of 285
- * by 160 px.
- */
+/** Least font size of a title on a card, as a share of its height: 12 px of 160 px. */
 const LEGIBLE = 0.075;
 
 /** A frame is cropped to its title by this factor at most. */

@@ -24,17 +24,13 @@ export function firstStep(storyboard: Storyboard): Storyboard {
 
 /** An element larger than this share of a frame is background. */
 const LARGEST_SHOWN = 1.25;
-/**
- * An element belongs to a later step if that step shows it larger by this factor. The first step is
- * often an overview.
- */
+/** An element belongs to a later step that shows it larger by this factor, as after an overview. */
 const SHOWN_BETTER = 2;
 
 /** Reports whether a step shows an element and no later step shows it better. */
 function belongsTo(step: Step, later: readonly Step[], element: StoryboardElement): boolean {
   if (!isInView(step.frame, element)) return false;
-  // An element whose centre is outside the frame belongs to a later step that shows it just as
-  // large.
+  // If its centre is outside the frame, it belongs to a later step that shows it as large.
   const factor = isCentred(step.frame, element) ? SHOWN_BETTER : 1;
   const better = factor * sizeIn(step.frame, element);
   return !later.some(({ frame }) => {

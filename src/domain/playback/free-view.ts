@@ -1,6 +1,4 @@
-/**
- * The frame of a free view of a presentation: centre and width in canvas units, degrees clockwise.
- */
+/** The frame of a free view: centre and width in canvas units, rotation in degrees clockwise. */
 export interface FreeView {
   readonly x: number;
   readonly y: number;
@@ -24,9 +22,7 @@ export function viewOfHash(hash: string): FreeView | undefined {
   return parts.length === 4 ? viewOf({ x, y, w, r }) : undefined;
 }
 
-/**
- * Returns a free view of four numbers, or undefined if they are none, infinite or without width.
- */
+/** Returns a free view of four numbers; undefined if one is none or infinite, or without width. */
 export function viewOf({ x, y, w, r = 0 }: Readonly<Record<string, unknown>>): FreeView | undefined {
   const view = { x, y, w, r } as FreeView;
   const isView = Object.values(view).every(Number.isFinite) && view.w > 0;

@@ -11,10 +11,7 @@ export interface Restart {
   readonly headline: readonly HtmlNode[];
   /** How the clip below the headline begins. By default, it plays. */
   readonly clip?: ClipMode;
-  /**
-   * The filled button. A null text selects the player's default text. Null shows only a restart
-   * button.
-   */
+  /** The filled button. A null text means the player's default. Null: only a restart button. */
   readonly learnMore: { readonly text: string | null; readonly href: string } | null;
 }
 

@@ -6,9 +6,7 @@ const UNITS = new RegExp(`^(?:(\\d{1,5})h)?(?:(\\d{1,6})m)?(?:(${SECONDS})s)?$`)
 /** "1:30", "1:02:03". */
 const CLOCK = /^(?:(\d{1,5}):)?(\d{1,6}):([0-5]?\d)$/;
 
-/**
- * Parses a time of an address into seconds: "90", "1m30s" or "1:30". Returns null if it is invalid.
- */
+/** Parses a time of an address into seconds: "90", "1m30s" or "1:30". Null if it is invalid. */
 export function parseTime(text: string): number | null {
   const time = text.replace(/^[\d.]+$/, '$&s');
   const [whole, hours = 0, minutes = 0, seconds = 0] = UNITS.exec(time) ?? CLOCK.exec(time) ?? [];

@@ -1,7 +1,4 @@
-/**
- * Returns the step in a fragment such as "#step=3", clamped to 1 to `count`, or undefined if there
- * is none.
- */
+/** Returns the step in a fragment such as "#step=3", clamped to `count`; undefined for none. */
 export function stepOfHash(hash: string, count: number): number | undefined {
   const digits = /^#step=(\d+)$/.exec(hash)?.[1];
   return digits === undefined ? undefined : clampStep(Number(digits), count);

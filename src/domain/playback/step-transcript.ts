@@ -96,10 +96,7 @@ export function addStepTexts(
   return { sections: toSections(drafts, { last: FIRST_LEVEL - 1 }), topics };
 }
 
-/**
- * Joins consecutive labels, such as the names on a map, into one line. Keeps one or two labels
- * separate.
- */
+/** Joins three or more consecutive labels, such as the names on a map, into one line. */
 export function joinLabels(texts: readonly StepText[]): StepText[] {
   const runs: StepText[][] = [];
   for (const text of texts) {

@@ -2,10 +2,7 @@ import type { Step, Storyboard, StoryboardElement } from '#library/schemas/story
 import { rulesOf } from './element-types.ts';
 import type { Box } from './box.ts';
 
-/**
- * An element relative to a frame: offset of its centre from the centre of the frame, width and
- * height, in canvas units.
- */
+/** An element relative to a frame: offset of its centre, width and height, in canvas units. */
 export interface Placed<Element> {
   readonly element: Element;
   readonly x: number;
@@ -19,10 +16,7 @@ export interface Placed<Element> {
  * larger text is background.
  */
 const TEXT_SIZES = { smallest: 0.01, largest: 1 };
-/**
- * Relevant sizes of pictures, as a share of the frame. Smaller ones do not count, and larger ones
- * are background.
- */
+/** Relevant sizes of pictures, as a share of the frame. Larger ones are background. */
 const PICTURE_SIZES = { smallest: 0.1, largest: 1.25 };
 /** An element belongs to another step if that step shows it larger by this factor. */
 const SHOWN_BETTER = 2;

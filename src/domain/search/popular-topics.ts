@@ -22,10 +22,7 @@ export function popularTopicsIn(locale: Locale, contents: readonly TopicSource[]
   return popularTopics(tagged, limit);
 }
 
-/**
- * Returns the most frequent tags, most popular first, at most `limit`. Ties are in alphabetical
- * order.
- */
+/** Returns the most frequent tags, at most `limit`. Ties are in alphabetical order. */
 export function popularTopics(
   contents: Iterable<{ readonly tags: readonly string[] }>,
   limit: number,

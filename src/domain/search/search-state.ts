@@ -11,9 +11,7 @@ export interface SearchState {
   readonly status: 'idle' | 'searching' | 'done';
   /** Whether an index or an excerpt failed to load: the results may be incomplete. */
   readonly hasFailed: boolean;
-  /**
-   * Number of results in the searched languages. While a search runs, that of the search before.
-   */
+  /** Number of results in the searched languages. While searching, that of the search before. */
   readonly total: number;
   /**
    * Whether other languages are still unsearched, so that there may be more than `total` results.
@@ -23,17 +21,11 @@ export interface SearchState {
   readonly hits: readonly SearchHit[];
   /** Topics of the results with their number of results, most frequent first. */
   readonly topics: readonly { readonly topic: string; readonly count: number }[];
-  /**
-   * Similar terms that find something, if no result has all words of the term. They come after the
-   * results.
-   */
+  /** Similar terms that find something, if no result has all words. They come after the results. */
   readonly similarTerms: readonly string[];
 }
 
-/**
- * Reports whether to offer "more". With less than one page of results, other languages load without
- * a request.
- */
+/** Reports whether to offer "more". Below a page of results, other languages load unasked. */
 export const hasMore = ({ hits, total, mayBeMore }: SearchState): boolean =>
   hits.length < total || (mayBeMore && total >= HITS_A_PAGE);
 

@@ -6,10 +6,7 @@ export interface SearchChoice {
   readonly text: string;
 }
 
-/**
- * The texts of the search in one language. The browser fills in `{{term}}`, `{{count}}` and
- * `{{name}}`.
- */
+/** The texts of the search in one language. The browser fills in what is in braces. */
 export interface SearchTexts {
   readonly searching: string;
   /** Texts for a number of results, by plural category. */

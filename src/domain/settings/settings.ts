@@ -50,8 +50,7 @@ const isHost = (text: string): boolean =>
 /** Returns the origin to which an endpoint sends data; null for one that is not possible. */
 export function endpointOrigin(value: string): string | null {
   const address = /^https:\/\/\S+$/.test(value) ? URL.parse(value) : null;
-  // Only a plain host is allowed: a semicolon or comma in it would start another directive of the
-  // policy.
+  // Only a plain host: a semicolon or comma would start another directive of the policy.
   return address !== null && isHostName(address.hostname) ? address.origin : null;
 }
 

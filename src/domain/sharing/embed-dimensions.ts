@@ -1,7 +1,4 @@
-/**
- * Width and height of an embedded viewer in pixels, as the inputs hold them: digits, or '' for
- * none.
- */
+/** Width and height of an embedded viewer in pixels, as inputs hold them: digits, '' for none. */
 export interface EmbedSize {
   readonly width: string;
   readonly height: string;
@@ -55,10 +52,7 @@ export interface EmbedSource {
   readonly title: string;
 }
 
-/**
- * Returns the HTML to paste into another page (rule 2.44). Uses the default size if none is
- * set.
- */
+/** Returns the HTML to paste into another page (rule 2.44). Without a size, uses the default. */
 export function buildEmbedCode(embed: EmbedSource & EmbedSize): string {
   const { width, height } = embed.width === '' || embed.height === '' ? DEFAULT_EMBED_SIZE : embed;
   return writeEmbedCode({ src: embed.src, title: embed.title, width, height });
@@ -76,8 +70,7 @@ export function buildResponsiveEmbedCode({ src, title }: EmbedSource): string {
 /** Returns the embed code with another size. */
 export function resizeEmbedCode(code: string, { width, height }: EmbedSize): string {
   const size = width === '' || height === '' ? DEFAULT_EMBED_SIZE : { width, height };
-  // Quotation marks within an attribute are escaped, so this matches only the attributes
-  // themselves.
+  // Matches only attributes, because quotation marks within them are escaped.
   return code.replace(/ width="\d+" height="\d+" /, ` width="${size.width}" height="${size.height}" `);
 }
 

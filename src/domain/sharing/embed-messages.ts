@@ -2,10 +2,7 @@ import { viewOf } from '../playback/free-view.ts';
 import { isModalName } from '../page/modals.ts';
 import type { Position } from '../playback/playback-controls.ts';
 
-/**
- * Version of the messages between an embed page and its host page: the value of `podium` in each
- * message.
- */
+/** Version of the messages of an embed page and its host page: the value of `podium` in each. */
 const EMBED_VERSION = 1;
 
 const MAX_ID_LENGTH = 64;
@@ -67,10 +64,7 @@ export type EmbedRequest =
 /** The position reported to the host page. The step is also 0 before Start. */
 export type EmbedState = Omit<Position, 'title'>;
 
-/**
- * Parses a message from another page. Returns null if it is unrelated or has no valid id to respond
- * to. Never throws.
- */
+/** Parses a message of another page. Null if it is unrelated or has no valid id. Never throws. */
 export function parseEmbedRequest(data: unknown): EmbedRequest | null {
   const { podium, id, method, args } = fieldsOf(data);
   if (podium === undefined || !isId(id)) return null;

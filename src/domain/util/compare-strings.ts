@@ -1,5 +1,2 @@
-/**
- * Compares strings by code unit. The order is the same on every machine, unlike a locale-aware
- * order.
- */
+/** Compares strings by code unit, which gives the same order on every machine. */
 export const compareStrings = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

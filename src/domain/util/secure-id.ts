@@ -1,8 +1,6 @@
 const BYTES = 16;
 
-/**
- * Returns 128 random bits as 32 hexadecimal digits. Throws without a secure generator (rule 8.5).
- */
+/** Returns 128 random bits in hexadecimal. Throws without a secure generator (rule 8.5). */
 export function secureId(crypto: Partial<Pick<Crypto, 'getRandomValues'>> | undefined): string {
   if (typeof crypto?.getRandomValues !== 'function') {
     throw new Error('crypto.getRandomValues() not supported');

@@ -42,10 +42,7 @@ export function EmbedDialog({ copyText, failedText, children, ...content }: Embe
     if (name === 'height') typeHeight(value);
   }
 
-  /**
-   * Handles a pasted number with a unit or spaces: cut off after four characters, it would lose
-   * digits.
-   */
+  /** Handles a pasted number with a unit or spaces, which would lose digits if it were cut off. */
   function paste(event: ClipboardEvent): void {
     const field = event.target as HTMLInputElement;
     if (field.name !== 'width' && field.name !== 'height') return;

@@ -38,10 +38,7 @@ export interface LikeButtonProps {
   locale: Locale;
   /** Where a press leads a visitor who is not signed in: a path with its query. */
   signupHref: string;
-  /**
-   * Only on embed pages: the page that a press opens in a new tab if the frame has no cookies of
-   * the site.
-   */
+  /** Only on embed pages: the page that a press opens if the frame has no cookies of the site. */
   inFrame?: { href: string; note: string };
 }
 

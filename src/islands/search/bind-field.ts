@@ -11,17 +11,13 @@ interface FieldCallbacks {
   readonly goBack: () => void;
 }
 
-/**
- * Makes the search forms of a page search within the page; the one above the results searches while
- * typing.
- */
+/** Makes the search forms search within the page; the one above the results while typing. */
 export function bindField(page: Document, { type, submit, goBack }: FieldCallbacks): () => void {
   const fields = [...page.querySelectorAll<HTMLInputElement>('input[name=search]')];
   const mainField = page.querySelector<HTMLInputElement>(OWN_FIELD);
 
   const answerInput = (event: Event): void => {
-    // Japanese and Korean characters are composed from several keys: an incomplete one is no search
-    // term.
+    // Several keys compose a Japanese or Korean character. An incomplete one is no term.
     if (!(event as InputEvent).isComposing && mainField !== null) applyTerm(mainField.value, type);
   };
   const answerSubmit = (event: Event): void => {

@@ -12,10 +12,7 @@ export interface SignUpLink {
   note: string | null;
 }
 
-/**
- * The restart overlay: restart alone, with "learn more", or with a promotion of the product
- * (rules 2.54 and 2.55).
- */
+/** The restart overlay: restart alone, "learn more", or a promotion (rules 2.54 and 2.55). */
 export function RestartOverlay({
   ending: { headline, learnMore, clip = 'plays' },
   texts: { restart: texts, video },
@@ -80,8 +77,7 @@ export function RestartOverlay({
           className={isAlone ? 'button present' : 'restart-link'}
           type="button"
           ref={again}
-          // The key that moved past the end may still be held down. Its repeats must not press this
-          // button.
+          // The key that moved past the end may be held down. It must not press this.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
           onClick={onRestart}
         >

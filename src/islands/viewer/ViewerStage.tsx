@@ -133,10 +133,7 @@ export function ViewerStage({ texts, signUp, children, kind, dataHref }: ViewerS
   );
 }
 
-/**
- * Lets the key that starts full screen also leave it while an overlay, such as the end, covers the
- * player.
- */
+/** Lets the key of full screen also leave it while an overlay, such as the end, is on top. */
 function leaveFullscreen(event: KeyboardEvent): void {
   const isModified = event.shiftKey || event.ctrlKey || event.altKey || event.metaKey;
   if (typedKey(event.nativeEvent) === 'f' && !isModified && document.fullscreenElement)
@@ -146,10 +143,7 @@ function leaveFullscreen(event: KeyboardEvent): void {
 /** Circumference of the arc, in `viewBox` units. */
 const LENGTH = 2 * Math.PI * 45;
 
-/**
- * The loading overlay: a circular progress indicator, 168 px wide, 80 px in small viewers
- * (rule 9.17).
- */
+/** The loading overlay: a circle that shows progress, 168 px or 80 px wide (rule 9.17). */
 export function LoadingOverlay({ label, percent }: { label: string; percent: number }): ReactNode {
   const shown = Math.round(clampPercent(percent));
   return (
@@ -171,10 +165,7 @@ export function LoadingOverlay({ label, percent }: { label: string; percent: num
   );
 }
 
-/**
- * Maximum time that pictures may delay the stage, in milliseconds. Later ones show when they
- * arrive.
- */
+/** Maximum time that pictures delay the stage, in ms. Later ones show when they arrive. */
 const PATIENCE_MS = 3000;
 
 /**

@@ -30,9 +30,7 @@ export function fit({ x, y, w, h }: Box, { width, height }: Size): View {
   return { x, y, scale: clampScale(Math.min(width / w, height / h) * (1 - MARGIN)) };
 }
 
-/**
- * Returns the view after zooming so that a point of the screen, from its centre, stays in place.
- */
+/** Returns the view after zooming around a point of the screen, from its centre. */
 export function zoom(view: View, factor: number, point = { x: 0, y: 0 }): View {
   const scale = clampScale(view.scale * factor);
   const kept = 1 / view.scale - 1 / scale;

@@ -33,10 +33,7 @@ interface PresentationList {
   readonly broken: readonly string[];
 }
 
-/**
- * Lists the presentations whose title, oid, tags or file name have all words of a search, last
- * changed first.
- */
+/** Lists the presentations in which a search has all words, last changed first. */
 export function listPresentations(files: readonly ListedText[], search: string): PresentationList {
   const words = fold(search).split(/\s+/);
   const all = files.map((file) => readListed(file));
