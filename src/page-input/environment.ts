@@ -16,7 +16,7 @@ export interface BuildInput {
   readonly outDir: string;
   /** The part of the site that is built; null for all of it. */
   readonly shard: Shard | null;
-  /** Whether Astro lists the pages of Podium. A run that makes the bundle renders own pages only. */
+  /** Whether Astro lists Podium's pages. A run that makes the bundle renders own pages only. */
   readonly hasPages: boolean;
   /** Receives warnings to authors, one line each. */
   readonly warn: (message: string) => void;

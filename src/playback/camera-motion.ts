@@ -9,6 +9,20 @@ const PER_LENGTH = 500;
 const SLOWING = 300;
 const SLOWEST = 0.02;
 
+/** Moves the camera. Each movement replaces the one before. */
+export interface CameraMotion {
+  /** Flies to a camera. Cuts if requested, with reduced motion, and while there is no size. */
+  readonly fly: (to: Camera, isCut?: boolean) => void;
+  /** Shows a camera at once, in the middle of a movement by hand. */
+  readonly jump: (to: Camera) => void;
+  /** Passes on a speed, in pixels per ms, as the distance of each frame until it is over. */
+  readonly glide: (right: number, down: number) => void;
+  /** Returns the view that shows now. */
+  readonly camera: () => Camera;
+  /** Reports whether the camera glides. */
+  readonly isGliding: () => boolean;
+}
+
 /**
  * Creates the motion of the camera. Calls `show` for every frame on the way, `arrive` after the
  * last one of a flight, and `move` for every frame of a glide.
@@ -19,7 +33,7 @@ export function createCameraMotion(
   show: (camera: Camera) => void,
   arrive: () => void,
   move: (by: { readonly right: number; readonly down: number }) => void,
-) {
+): CameraMotion {
   const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
   let request = 0;
   let isGliding = false;
@@ -30,17 +44,13 @@ export function createCameraMotion(
   signal.addEventListener('abort', stop);
 
   return {
-    /** Returns the view that shows now. */
     camera: () => camera,
-    /** Reports whether the camera glides. */
     isGliding: () => isGliding,
-    /** Shows a camera at once, in the middle of a movement by hand. */
-    jump(to: Camera) {
+    jump(to) {
       stop();
       show((camera = to));
     },
-    /** Passes on a speed, in pixels per ms, as the distance of each frame until it is over. */
-    glide(right: number, down: number) {
+    glide(right, down) {
       let last = performance.now();
       const frame = (at: number) => {
         // A frame may be older than the event before it.
@@ -61,8 +71,7 @@ export function createCameraMotion(
       stop();
       goOn();
     },
-    /** Flies to a camera. Cuts if requested, with reduced motion, and while there is no size. */
-    fly(to: Camera, isCut?: boolean) {
+    fly(to, isCut) {
       const from = camera;
       const { length, at } = planFlight(from, to);
       const turn = shortestTurn(from.r, to.r);
@@ -82,6 +91,3 @@ export function createCameraMotion(
     },
   };
 }
-
-/** Moves the camera. Each movement replaces the one before. */
-export type CameraMotion = ReturnType<typeof createCameraMotion>;

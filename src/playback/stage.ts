@@ -2,8 +2,23 @@ import type { Scene } from '#domain/playback/scene';
 import { buildElement, measureLeastFontSize } from './build-element.ts';
 import { place, type Camera, type Size } from './camera.ts';
 
-/** Builds the canvas in the page. */
-export function createStage(slide: HTMLElement, { elements }: Scene) {
+/** The canvas in the page. */
+export interface Stage {
+  /** Measures the screen and returns its size. */
+  resize(): Size;
+  /** Moves every element to its position on the screen. */
+  readonly show: (camera: Camera) => void;
+  /** Loads the pictures that the camera will need. */
+  readonly load: (camera: Camera) => void;
+  /**
+   * Without a camera, freezes the pictures and pauses the videos during a flight. With one, plays
+   * the videos that it shows prominently.
+   */
+  rest(camera?: Camera): void;
+}
+
+/** Builds the canvas. */
+export function createStage(slide: HTMLElement, { elements }: Scene): Stage {
   let size: Size = { width: 0, height: 0 };
   let swaps: (() => void)[] | undefined;
   const whenAtRest = (swap: () => void) => {
@@ -14,8 +29,7 @@ export function createStage(slide: HTMLElement, { elements }: Scene) {
   const items = elements.map((element) => buildElement(slide, element, whenAtRest, leastFontSize));
 
   return {
-    /** Measures the screen and returns its size. */
-    resize(): Size {
+    resize() {
       for (const item of items) {
         const { node, element } = item;
         item.reach = {
@@ -25,8 +39,7 @@ export function createStage(slide: HTMLElement, { elements }: Scene) {
       }
       return (size = { width: slide.clientWidth, height: slide.clientHeight });
     },
-    /** Moves every element to its position on the screen. */
-    show(camera: Camera) {
+    show(camera) {
       for (const { node, element, reach } of items) {
         const { isInView, x, y, ...one } = place(reach, camera, size);
         const [a, b] = [one.a / element.unit, one.b / element.unit];
@@ -34,18 +47,13 @@ export function createStage(slide: HTMLElement, { elements }: Scene) {
         if (isInView) node.style.transform = `matrix(${a},${b},${-b},${a},${x},${y})`;
       }
     },
-    /** Loads the pictures that the camera will need. */
-    load(camera: Camera) {
+    load(camera) {
       for (const { reach, load } of items) {
         const { isInView, scale } = place(reach, camera, size);
         if (isInView) load?.(scale * devicePixelRatio);
       }
     },
-    /**
-     * Without a camera, freezes the pictures and pauses the videos during a flight. With one, plays
-     * the videos that it shows prominently.
-     */
-    rest(camera?: Camera) {
+    rest(camera) {
       slide.classList.toggle('is-flying', !camera);
       if (camera) swaps?.forEach((swap) => swap());
       swaps = camera ? undefined : (swaps ?? []);
