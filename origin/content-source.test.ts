@@ -23,9 +23,7 @@ describe('content', () => {
       title: 'Rivers of data',
       path: '/p/rivers-of-data/rivers-of-data/',
       privacy: 'public',
-      linkId: null,
       likesCount: 312,
-      owner: 'ada-lovelace',
     });
     expect(await source.find('nobody-knows')).toBeUndefined();
     expect(await source.find('__proto__')).toBeUndefined();

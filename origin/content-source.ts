@@ -1,9 +1,5 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Privacy } from '#domain/addresses/content-kind';
-import { privateViewPath, viewPath } from '#domain/addresses/paths';
-import { isListed } from '#domain/content/display-rules';
-import { DEFAULT_LOCALE } from '#domain/languages/locales';
 import {
   checkContent,
   ContentError,
@@ -12,23 +8,14 @@ import {
   type EntryFacts,
   type Library,
 } from '#library/library';
-import { samplePath } from '#library/sample-path';
+import { pathOfEntry, samplePath } from '#library/path-of-file';
 import type { ViewerData } from '#library/schemas/viewer-data';
 import { typed } from '#library/typed-command';
 
 /** Facts about a presentation or video that the origin needs. */
-export interface Content {
-  readonly oid: string;
-  readonly title: string;
+export interface Content extends Pick<EntryFacts, 'oid' | 'title' | 'privacy' | 'likesCount'> {
   /** Path of the view page. Hidden and private content has its private page here. */
   readonly path: string;
-  readonly privacy: Privacy;
-  /** Unguessable part of the private address; null without a view link. */
-  readonly linkId: string | null;
-  /** Like count in the content file; undefined if the content has no like button. */
-  readonly likesCount: number | undefined;
-  /** Name of the owner's file, without .json. */
-  readonly owner: string | null;
 }
 
 /** Looks up content for the origin. */
@@ -169,10 +156,6 @@ async function hasChanged(
 
 function toContent(facts: EntryFacts | undefined): Content | undefined {
   if (!facts) return undefined;
-  const { oid, title, privacy, linkId, owner, likesCount } = facts;
-  const path =
-    linkId !== null && !isListed(privacy)
-      ? privateViewPath(linkId, DEFAULT_LOCALE)
-      : viewPath(facts, DEFAULT_LOCALE);
-  return { oid, title, path, privacy, linkId, owner, likesCount };
+  const { oid, title, privacy, likesCount } = facts;
+  return { oid, title, path: pathOfEntry(facts), privacy, likesCount };
 }

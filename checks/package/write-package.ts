@@ -1,17 +1,20 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { bundlePackages } from './bundle-packages.ts';
 import { compile } from './compile.ts';
-import { listDeploy, listDocs, listSources } from './list-sources.ts';
 import { buildSchemaFiles } from '#pipeline/schemas';
-import { withoutName } from './editor-schemas.ts';
 import type { LockFile } from './locked-packages.ts';
 import { compiledImports, packageManifest, type Manifest } from './manifest.ts';
 
 /** The modules that start: the command and the integration. Modules that they import are added. */
 const ENTRIES = ['pipeline/podium.ts', 'integration/podium.ts'];
+/** Files that only tests, checks and the repository itself need. */
+const LEFT_OUT = /\.(?:test|fixture)\.tsx?$|^src\/(?:content|domain\/html\/corpora)\//;
+
 /** Files beside compiled modules that these read. */
 const ASSETS = 'src/library/schemas/json/';
 
@@ -40,7 +43,7 @@ export async function writePackage(root: string, staging: string, version?: stri
   const repository = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Manifest;
   const manifest = { ...repository, ...(version !== undefined && { version }) };
 
-  const sources = listSources(root);
+  const sources = listOwn(root, 'src', 'public').filter((name) => !LEFT_OUT.test(name));
   const digest = createHash('sha256');
   for (const name of sources) {
     digest.update(name).update(await readFile(join(root, name)));
@@ -67,7 +70,8 @@ export async function writePackage(root: string, staging: string, version?: stri
   const bundled = await bundlePackages(root, join(staging, 'node_modules'));
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as LockFile;
   await write('package.json', toJson(packageManifest(manifest, lock, bundled)));
-  for (const name of ['README.md', 'SECURITY.md', ...listDocs(root), ...listDeploy(root)])
+  const docs = listOwn(root, 'docs').filter((name) => !name.startsWith('docs/decisions/'));
+  for (const name of ['README.md', 'SECURITY.md', ...docs, ...listOwn(root, 'deploy')])
     await copy(name, name);
 }
 
@@ -89,3 +93,22 @@ async function listAssets(root: string): Promise<string[]> {
 }
 
 const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** Lists the files of folders of a repository: tracked files, and new ones. */
+function listOwn(root: string, ...parts: readonly string[]): string[] {
+  const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate', ...parts];
+  const names = execFileSync('git', list, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
+  return names.filter((name) => existsSync(join(root, name))).sort();
+}
+
+/** Returns the text of a JSON Schema for sites whose name is in astro.config.mjs. */
+function withoutName(file: string, text: string): string {
+  if (file !== 'site.schema.json') return text;
+  const { properties, required, ...schema } = JSON.parse(text) as {
+    properties: Record<string, unknown>;
+    required: string[];
+  };
+  const { name: _, ...others } = properties;
+  const left = required.filter((key) => key !== 'name');
+  return `${JSON.stringify({ ...schema, properties: others, required: left }, null, 2)}\n`;
+}

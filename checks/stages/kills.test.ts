@@ -21,7 +21,7 @@ import { SEED, setting } from './site.fixture.ts';
 
 const EDITS = setting('EDITS', 40);
 const READERS = 2;
-const BUILD = resolve('checks/kills/build-titles.ts');
+const BUILD = resolve('checks/kills/build-titles.fixture.ts');
 const random = seededRandom(SEED);
 const folder = await mkdtemp(join(tmpdir(), 'podium-kills-'));
 const [content, out] = [join(folder, 'content'), join(folder, 'dist')];

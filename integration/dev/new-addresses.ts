@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
-import { isListed } from '#domain/content/display-rules';
 import { DEFAULT_LOCALE } from '#domain/languages/locales';
-import { privateViewPath, templatePath, viewPath } from '#domain/addresses/paths';
-import type { EntryFacts, Library } from '#library/library';
+import { templatePath } from '#domain/addresses/paths';
+import type { Library } from '#library/library';
+import { pathOfEntry } from '#library/path-of-file';
 
 /**
  * Returns a line for each presentation, video and template that `after` has and `before` has not:
@@ -14,16 +14,9 @@ export function newAddresses(before: Library, after: Library, site: string): str
   const known = new Set(before.templates.map(({ slug }) => slug));
   const base = site.replace(/\/$/, '');
   return [
-    ...fresh.map((facts) => `${relative(after.root, facts.file)}  ${base}${pathOf(facts)}`),
+    ...fresh.map((facts) => `${relative(after.root, facts.file)}  ${base}${pathOfEntry(facts)}`),
     ...after.templates
       .filter(({ slug }) => !known.has(slug))
       .map(({ slug }) => `template ${slug}  ${base}${templatePath(slug, DEFAULT_LOCALE)}`),
   ];
-}
-
-function pathOf(facts: EntryFacts): string {
-  const { linkId, privacy } = facts;
-  return linkId !== null && !isListed(privacy)
-    ? privateViewPath(linkId, DEFAULT_LOCALE)
-    : viewPath(facts, DEFAULT_LOCALE);
 }

@@ -3,6 +3,7 @@ import type { Privacy } from '#domain/addresses/content-kind';
 import { DEFAULT_LOCALE } from '#domain/languages/locales';
 import { privateViewPath, viewPath } from '#domain/addresses/paths';
 import { makeSlug } from '#domain/util/slug';
+import type { EntryFacts, Library } from './library.ts';
 
 /**
  * Returns the path of the page of a presentation or video, by its content file, which may have
@@ -24,4 +25,22 @@ export function pathOfFile(content: Readonly<Record<string, unknown>>): string |
     schemaVersion: textOf('schemaVersion') === '2' ? '2' : '0',
   } as const;
   return viewPath(address, DEFAULT_LOCALE);
+}
+
+/** Returns the path of the page of a presentation or video: the private one if it is not listed. */
+export function pathOfEntry(facts: EntryFacts): string {
+  const { linkId, privacy } = facts;
+  return linkId !== null && !isListed(privacy)
+    ? privateViewPath(linkId, DEFAULT_LOCALE)
+    : viewPath(facts, DEFAULT_LOCALE);
+}
+
+/**
+ * Returns the address of a sample view page: the first pick, or else any listed content. Returns
+ * null if no content is listed.
+ */
+export function samplePath({ entries, site }: Pick<Library, 'entries' | 'site'>): string | null {
+  const picked = site.staffPicks.map((oid) => entries.get(oid));
+  const listed = [...picked, ...entries.values()].find((entry) => entry && isListed(entry.privacy));
+  return listed ? viewPath(listed, DEFAULT_LOCALE) : null;
 }

@@ -7,7 +7,7 @@ import { serialize } from 'node:v8';
 import 'sharp';
 import type { Library } from '#library/library';
 import { mapInParallel } from '#library/in-parallel';
-import { samplePath } from '#library/sample-path';
+import { samplePath } from '#library/path-of-file';
 import { isInShard, type Shard } from '#library/shard';
 import {
   FALLBACK_FAVICON_PATH,

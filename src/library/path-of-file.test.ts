@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkContent } from './library.ts';
 import { aPresentation, goodContent, writeContent } from './content.fixture.ts';
-import { samplePath } from './sample-path.ts';
+import { samplePath } from './path-of-file.ts';
 
 async function sampleOf(changes: Record<string, unknown>): Promise<string | null> {
   const { library } = await checkContent(await writeContent({ ...goodContent(), ...changes }));

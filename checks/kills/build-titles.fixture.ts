@@ -1,6 +1,5 @@
-// Builds a content folder into pages that contain only titles: node checks/kills/build-titles.ts
-// <content> <out>
-//
+// Builds a content folder into pages that contain only titles:
+//   node checks/kills/build-titles.fixture.ts <content> <out>
 // It is a separate process, so that it can be killed.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
