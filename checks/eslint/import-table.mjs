@@ -16,8 +16,21 @@ const PAGEFIND = String.raw`^(?:pagefind|cborg)$|^(?:#pipeline/site|\.\.)/pagefi
 /** What no folder of the pipeline may import. */
 const TOOLS = [REACT, NANOSTORES, '^astro:', I18NEXT, PAGEFIND];
 
-/** Folders that all folders of pipeline/authoring/ may import. */
-const FOR_AUTHORS = ['domain', 'library', 'pictures', 'pipeline/cli'];
+/** Folders that most folders of the pipeline may import. */
+const SHARED = ['domain', 'library', 'pictures', 'pipeline/cli'];
+
+/** Returns the row of a folder of the pipeline. Its tests may import all of the pipeline. */
+const ofPipeline = (folder, may, more = {}) => ({
+  path: `pipeline/${folder}`,
+  may,
+  tests: ['pipeline'],
+  never: TOOLS,
+  ...more,
+});
+/** Folders of pipeline/authoring/ that other ones may import. */
+const [STORYBOARD, CONTENT_FILE, OUTLINE, NEW] = ['storyboard', 'content-file', 'outline', 'new'].map(
+  (name) => `pipeline/authoring/${name}`,
+);
 
 /**
  * A folder of the import table.
@@ -90,20 +103,13 @@ export const IMPORT_TABLE = [
   { path: 'src/directives', may: ['domain'], never: [REACT, NANOSTORES, '^astro[:/]', I18NEXT] },
   // Renders pages and their islands. It calls the same functions as compiled components.
   { path: 'src/rendering', may: [], never: [NANOSTORES, '^astro(?!/runtime/)[:/]', I18NEXT] },
-  {
-    path: 'src/components',
+  ...['src/components', 'src/layouts'].map((path) => ({
+    path,
     may: ['components', 'islands', 'domain', 'rendering', 'styles'],
     types: ['page-data'],
     scripts: ['enhance', 'domain'],
     never: [REACT, NANOSTORES, ASTRO_CONTENT, I18NEXT],
-  },
-  {
-    path: 'src/layouts',
-    may: ['components', 'islands', 'domain', 'rendering', 'styles'],
-    types: ['page-data'],
-    scripts: ['enhance', 'domain'],
-    never: [REACT, NANOSTORES, ASTRO_CONTENT, I18NEXT],
-  },
+  })),
   // Reads content and pictures for pages. In the dev server it reads `astro:content`.
   {
     path: 'src/page-input',
@@ -152,79 +158,28 @@ export const IMPORT_TABLE = [
     never: [REACT, NANOSTORES, '^astro:', I18NEXT],
   },
   // Shared by all commands: flags, messages, progress.
-  { path: 'pipeline/cli', may: ['domain', 'library'], tests: ['pipeline'], never: TOOLS },
+  ofPipeline('cli', ['domain', 'library']),
   // The folder of a site that the installed package builds: its settings, its copy of the sources.
-  { path: 'pipeline/project', may: ['domain', 'library', 'pipeline/cli'], tests: ['pipeline'], never: TOOLS },
+  ofPipeline('project', ['domain', 'library', 'pipeline/cli']),
   // A built site on disk: its files, manifest, lock, links.
-  {
-    path: 'pipeline/site',
-    may: ['domain', 'library', 'pictures', 'pipeline/cli'],
-    tests: ['pipeline'],
-    never: TOOLS,
-  },
+  ofPipeline('site', SHARED),
   // The search index in Pagefind's format.
-  {
-    path: 'pipeline/site/pagefind',
-    may: ['domain', 'library'],
-    tests: ['pipeline'],
-    never: [REACT, NANOSTORES, '^astro:', I18NEXT],
-  },
-  {
-    path: 'pipeline/building',
-    may: ['domain', 'library', 'page-data', 'pictures', 'styles', 'pipeline/cli', 'pipeline/site'],
-    types: ['entry'],
-    tests: ['pipeline'],
-    never: TOOLS,
-  },
-  {
-    path: 'pipeline/publishing',
-    may: ['domain', 'library', 'pictures', 'pipeline/cli', 'pipeline/site'],
-    tests: ['pipeline'],
-    never: TOOLS,
-  },
-  { path: 'pipeline/authoring', may: FOR_AUTHORS, tests: ['pipeline'], never: TOOLS },
+  ofPipeline('site/pagefind', ['domain', 'library'], { never: [REACT, NANOSTORES, '^astro:', I18NEXT] }),
+  ofPipeline('building', [...SHARED, 'page-data', 'styles', 'pipeline/site'], { types: ['entry'] }),
+  ofPipeline('publishing', [...SHARED, 'pipeline/site']),
+  ofPipeline('authoring', SHARED),
   // Lengths and places of a storyboard, which slides and outlines have in common.
-  {
-    path: 'pipeline/authoring/storyboard',
-    may: [],
-    types: ['library/schemas'],
-    tests: ['pipeline'],
-    never: [...TOOLS, NODE],
-  },
+  ofPipeline('authoring/storyboard', [], { types: ['library/schemas'], never: [...TOOLS, NODE] }),
   // A content file: its fields, its merge with an existing file, and its place on the disk.
-  { path: 'pipeline/authoring/content-file', may: FOR_AUTHORS, tests: ['pipeline'], never: TOOLS },
+  ofPipeline('authoring/content-file', SHARED),
   // An outline in Markdown.
-  {
-    path: 'pipeline/authoring/outline',
-    may: [...FOR_AUTHORS, 'pipeline/authoring/storyboard', 'pipeline/authoring/content-file'],
-    tests: ['pipeline'],
-    never: TOOLS,
-  },
+  ofPipeline('authoring/outline', [...SHARED, STORYBOARD, CONTENT_FILE]),
   // The command import: slides, and the choice between slides and outlines.
-  {
-    path: 'pipeline/authoring/import',
-    may: [
-      ...FOR_AUTHORS,
-      'pipeline/site',
-      ...['outline', 'storyboard', 'content-file'].map((name) => `pipeline/authoring/${name}`),
-    ],
-    tests: ['pipeline'],
-    never: TOOLS,
-  },
+  ofPipeline('authoring/import', [...SHARED, 'pipeline/site', OUTLINE, STORYBOARD, CONTENT_FILE]),
   // The command new.
-  {
-    path: 'pipeline/authoring/new',
-    may: [...FOR_AUTHORS, 'pipeline/authoring/outline', 'pipeline/authoring/content-file'],
-    tests: ['pipeline'],
-    never: TOOLS,
-  },
+  ofPipeline('authoring/new', [...SHARED, OUTLINE, CONTENT_FILE]),
   // The command init.
-  {
-    path: 'pipeline/authoring/init',
-    may: [...FOR_AUTHORS, 'pipeline/authoring/new', 'pipeline/authoring/content-file'],
-    tests: ['pipeline'],
-    never: TOOLS,
-  },
+  ofPipeline('authoring/init', [...SHARED, NEW, CONTENT_FILE]),
   // All that Podium adds to Astro and Vite.
   {
     path: 'integration',

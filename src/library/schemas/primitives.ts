@@ -32,29 +32,25 @@ export const instant = z.iso.datetime({
   message: 'must be an instant such as "2026-03-04T10:00:00Z"',
 });
 
-const pathPattern = (...kinds: MediaKind[]) =>
-  new RegExp(`^\\.{1,2}\\/[\\w./-]+${endingPattern(...kinds)}$`, 'i');
+const pathTo = (...kinds: MediaKind[]) =>
+  z
+    .string()
+    .regex(
+      new RegExp(`^\\.{1,2}\\/[\\w./-]+${endingPattern(...kinds)}$`, 'i'),
+      `must be a path relative to this file that ends in ${listEndings(...kinds)}`,
+    );
 
 /** Path of a raster image relative to the content file. */
-export const imagePath = z
-  .string()
-  .regex(pathPattern('image'), `must be a path relative to this file that ends in ${listEndings('image')}`);
+export const imagePath = pathTo('image');
 
 /** Path of a raster or vector image relative to the content file. */
-export const drawablePath = z
-  .string()
-  .regex(
-    pathPattern('image', 'vector'),
-    `must be a path relative to this file that ends in ${listEndings('image', 'vector')}`,
-  );
+export const drawablePath = pathTo('image', 'vector');
 
 /** Path of a media file (video, captions) relative to the content file. */
-export const mediaPath = z
-  .string()
-  .regex(
-    pathPattern('video', 'captions'),
-    `must be a path relative to this file that ends in ${listEndings('video', 'captions')}`,
-  );
+export const mediaPath = pathTo('video', 'captions');
+
+/** Identifier of a part of a storyboard or transcript. */
+export const partId = z.string().regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, "_" or "-"');
 
 /** Path on this site or an absolute https address. */
 export const linkTarget = z

@@ -8,14 +8,12 @@ import {
   line,
   mediaPath,
   orNull,
+  partId,
   size,
 } from './primitives.ts';
 
 const base = {
-  id: z
-    .string()
-    .regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, "_" or "-"')
-    .describe('Identifier, unique within the storyboard'),
+  id: partId.describe('Identifier, unique within the storyboard'),
   x: coordinate.describe('Centre of the element, in canvas units from the left'),
   y: coordinate.describe('Centre of the element, in canvas units from the top'),
   w: size.describe('Width, canvas units'),
@@ -142,10 +140,7 @@ const frame = z.strictObject({
 
 /** One stop of the path. */
 export const step = z.strictObject({
-  id: z
-    .string()
-    .regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, "_" or "-"')
-    .describe('Identifier, unique within the path'),
+  id: partId.describe('Identifier, unique within the path'),
   title: line.describe('Title of the step'),
   frame: frame.describe('What the camera shows'),
   topic: z.string().max(64).optional().describe('Identifier of the transcript text that belongs to the step'),

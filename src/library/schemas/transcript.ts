@@ -1,11 +1,9 @@
 import { z } from 'astro/zod';
+import { partId } from './primitives.ts';
 
 /** A run of paragraphs in one style (rule 3.31). */
 const transcriptText = z.strictObject({
-  id: z
-    .string()
-    .regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, "_" or "-"')
-    .describe('Identifier, unique within the transcript'),
+  id: partId.describe('Identifier, unique within the transcript'),
   styleClasses: z
     .array(z.enum(['title', 'subtitle', 'subtitle_2', 'body', 'body_2', 'code']))
     .describe('Style classes; "code" is program code, with one line in each paragraph'),
