@@ -4,21 +4,25 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** How a program ended: its exit code, null after a signal, and all its output. */
-interface Ended {
+export interface Ended {
   readonly code: number | null;
   readonly output: string;
 }
 
-/** Runs a program without input to its end. */
+/** Runs a program without input to its end. Passes its output on as it comes. */
 export async function runProgram(
   program: string,
   args: readonly string[],
   options: Pick<SpawnOptions, 'cwd' | 'env' | 'timeout' | 'uid' | 'gid'>,
+  onOutput?: (text: string) => void,
 ): Promise<Ended> {
   const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      onOutput?.(text);
+    });
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, output };
 }
