@@ -57,29 +57,17 @@ export interface BuiltSite {
   readonly report: BuildReport;
 }
 
-/** The output folder of one build, locked for other builds. */
-export interface HeldOutput<Options extends OutputOptions> {
-  /** The folder next to the output that the build fills. */
-  readonly staging: string;
-  /** The options of the build. Their progress is recorded for the report. */
-  readonly options: Options;
-  /**
-   * Puts the filled staging folder into place. A whole site is swapped in at once; an update
-   * replaces its files one by one. The build record and the report are stored next to the output.
-   */
-  readonly replace: (made: MadeSite) => Promise<BuiltSite>;
-  /** Unlocks the output and removes staged files. Without `replace`, the last good output stays. */
-  readonly release: () => void;
-}
-
 /**
  * Locks the output folder for a build, and first repairs the output of a killed build. Throws if
- * another build holds the folder, or if it has files that no build made. The caller must release
- * it.
+ * another build holds the folder, or if it has files that no build made. Records the progress of
+ * the returned options.
+ *
+ * `replace` puts the filled staging folder into place: it swaps in a whole site at once, and
+ * replaces the files of an update one by one. The build record and the report are stored next to
+ * the output. `release`, which the caller must call, unlocks the output and removes staged files.
+ * Without `replace`, the last good output stays.
  */
-export async function holdOutput<Options extends OutputOptions>(
-  given: Options,
-): Promise<HeldOutput<Options>> {
+export async function holdOutput<Options extends OutputOptions>(given: Options) {
   const notes = startRecorder(given.progress);
   const options = { ...given, progress: notes.progress };
   const { out } = options;

@@ -194,32 +194,13 @@ function isAccepted(damage: string | null, number: number, { name, allowsDamaged
 /** Version of the reading method. Pages read with another version are read again. */
 const VERSION = 4;
 
-interface Drawn extends Pick<Read<unknown>, 'damage'> {
-  /** Whether it is a vector image, too. */
-  readonly isVector: boolean;
-}
+type Drawn = Pick<Read<unknown>, 'damage'> & { readonly isVector: boolean };
 
 /** Stores the pages of a deck while they are read, so that an interrupted import can be resumed. */
-export interface WorkFolder {
-  /** First digits of the deck's hash. */
-  readonly hash: string;
-  /** Returns the text of a page that was read before; null if there is none. */
-  readonly findText: (number: number) => Promise<Read<PageText> | null>;
-  readonly keepText: (number: number, text: Read<PageText>) => Promise<void>;
-  /** Returns the facts about a page that was drawn before; null if it was not. */
-  readonly findPicture: (number: number) => Promise<Drawn | null>;
-  readonly keepPicture: (number: number, picture: Read<DrawnPage>) => Promise<Drawn>;
-  /** Returns the path of a page's picture in pixels. */
-  readonly rasterOf: (number: number) => string;
-  /** Returns the path of a page's vector image. */
-  readonly vectorOf: (number: number) => string;
-  readonly remove: () => Promise<void>;
-  /** Releases the lock, so that other processes can import the same deck. */
-  readonly free: () => void;
-}
+export type WorkFolder = Awaited<ReturnType<typeof openWorkFolder>>;
 
 /** Opens the work folder of a deck in `cache`, which is found by the hash of the file. */
-async function openWorkFolder(cache: string, file: string): Promise<WorkFolder> {
+async function openWorkFolder(cache: string, file: string) {
   const hash = createHash('sha256').update(String(VERSION));
   await pipeline(createReadStream(file), hash);
   const name = hash.digest('hex').slice(0, 8);
@@ -235,15 +216,16 @@ async function openWorkFolder(cache: string, file: string): Promise<WorkFolder> 
     return text === null ? null : (JSON.parse(text) as Kept);
   };
   return {
+    /** First digits of the deck's hash. */
     hash: name,
     rasterOf,
     vectorOf,
-    findText: (number) => find(textOf(number)),
-    keepText: (number, text) => writeAtomically(textOf(number), JSON.stringify(text)),
-    findPicture: (number) => find(drawnOf(number)),
+    findText: (number: number) => find<Read<PageText>>(textOf(number)),
+    keepText: (number: number, text: Read<PageText>) => writeAtomically(textOf(number), JSON.stringify(text)),
+    findPicture: (number: number) => find<Drawn>(drawnOf(number)),
     // Writes the facts last, so that stored ones prove that the pictures are complete.
-    keepPicture: async (number, { result: { raster, vector }, damage }) => {
-      const drawn = { damage, isVector: vector !== null };
+    keepPicture: async (number: number, { result: { raster, vector }, damage }: Read<DrawnPage>) => {
+      const drawn: Drawn = { damage, isVector: vector !== null };
       await writeAtomically(rasterOf(number), raster);
       if (vector !== null) await writeAtomically(vectorOf(number), vector);
       await writeAtomically(drawnOf(number), JSON.stringify(drawn));

@@ -60,10 +60,8 @@ export async function copyMedia(request: MediaRequest) {
       const src = await place(request, file, `.${language}${extname(file)}`, copied);
       captions.push({ src, language, label: nameOf(language) });
     }
-    const picture =
-      typeof poster === 'string'
-        ? await place(request, poster, extname(poster), copied)
-        : await writeNew(request, poster, copied);
+    const ending = typeof poster === 'string' ? extname(poster) : '.webp';
+    const picture = await place(request, poster, ending, copied);
     const video = { sources, poster: picture, durationSeconds };
     return { video: captions.length === 0 ? video : { ...video, captions }, undo };
   } catch (error) {
@@ -146,28 +144,21 @@ async function readFormat(file: string, name: string): Promise<MediaFormat> {
 /** Returns the path from the content file. A file from outside becomes `media/{oid}{end}`. */
 async function place(
   { root, oid }: MediaRequest,
-  file: string,
+  file: string | Buffer,
   end: string,
   copied: string[],
 ): Promise<string> {
-  if (isWithin(root, file)) return `../${relative(root, file).split(sep).join('/')}`;
+  if (typeof file === 'string' && isWithin(root, file))
+    return `../${relative(root, file).split(sep).join('/')}`;
   const ending = end.toLowerCase();
   // Another source in the same format, with other codecs.
   const same = copied.filter((item) => item.endsWith(ending)).length;
   const name = `${oid}${same > 0 ? `-${same + 1}` : ''}${ending}`;
   const target = join(root, 'media', name);
   await mkdir(dirname(target), { recursive: true });
-  await copyFile(file, target, constants.COPYFILE_EXCL).catch(explainExisting(basename(file), name));
-  copied.push(target);
-  return `../media/${name}`;
-}
-
-/** Writes a poster to `media` and returns its path relative to the content file. */
-async function writeNew({ root, oid }: MediaRequest, poster: Buffer, copied: string[]): Promise<string> {
-  const name = `${oid}.webp`;
-  const target = join(root, 'media', name);
-  await mkdir(dirname(target), { recursive: true });
-  await writeFile(target, poster, { flag: 'wx' }).catch(explainExisting('The poster', name));
+  if (typeof file === 'string')
+    await copyFile(file, target, constants.COPYFILE_EXCL).catch(explainExisting(basename(file), name));
+  else await writeFile(target, file, { flag: 'wx' }).catch(explainExisting('The poster', name));
   copied.push(target);
   return `../media/${name}`;
 }

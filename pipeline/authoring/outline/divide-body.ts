@@ -139,8 +139,11 @@ export const isCode = (piece: Piece): boolean => piece.kind === 'text' && piece.
 const toPieces = async (blocks: readonly Block[], room: Room, scale: number): Promise<Piece[]> =>
   (await Promise.all(blocks.map(async (block) => blockToPieces(block, room, scale)))).flat();
 
-async function blockToPieces(block: Block, { width, room, theme }: Room, scale: number): Promise<Piece[]> {
-  const styleOf = (size: number, more: Partial<TextStyle> = {}): TextStyle => ({
+type StyleOf = (size: number, more?: Partial<TextStyle>) => TextStyle;
+
+async function blockToPieces(block: Block, card: Room, scale: number): Promise<Piece[]> {
+  const { width, room, theme } = card;
+  const styleOf: StyleOf = (size, more = {}) => ({
     fontSize: round(size * scale),
     weight: 'regular',
     italic: false,
@@ -154,7 +157,7 @@ async function blockToPieces(block: Block, { width, room, theme }: Room, scale: 
     case 'image':
       return [];
     case 'list':
-      return block.items.length === 0 ? [] : itemsToPieces(block.items, { width, room, gap, styleOf });
+      return block.items.length === 0 ? [] : itemsToPieces(block.items, card, gap, styleOf);
     case 'table':
       return rowsToPieces(block.rows, {
         width,
@@ -229,17 +232,9 @@ const LIST_INDENT = 1.2;
 
 async function itemsToPieces(
   items: readonly ListItem[],
-  {
-    width,
-    room,
-    gap,
-    styleOf,
-  }: {
-    width: number;
-    room: number;
-    gap: number;
-    styleOf: (size: number, more: Partial<TextStyle>) => TextStyle;
-  },
+  { width, room }: Room,
+  gap: number,
+  styleOf: StyleOf,
 ): Promise<Piece[]> {
   const pieces = await Promise.all(
     items.map(async ({ text, depth, isMarked, isStruck = false }, index) => {

@@ -2,13 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError } from '#pipeline/cli/command-error';
-import type { Storage } from './upload-site.ts';
 
 /** Exit code of rclone if a folder does not exist. */
 const NO_FOLDER = 3;
 
 /** Runs rclone. Methods throw a CommandError on failure, so that the next step is not taken. */
-export class Rclone implements Storage {
+export class Rclone {
   readonly #list: string;
   readonly #flags: readonly string[];
 

@@ -10,23 +10,10 @@ import { encodingOf, uncompressedName } from '#pipeline/site/compressed-copies';
 import { digestOf } from '#library/sha256';
 import { FileTable } from '#pipeline/site/file-table';
 import { readFileRecord, writeFileRecord, type FileRecord } from '../releases/file-record.ts';
+import type { Rclone } from './rclone.ts';
 
 /** The storage to upload a site to. All methods throw on failure. */
-export interface Storage {
-  /** Copies files of a folder that are missing there or have other bytes. */
-  readonly copy: (
-    from: string,
-    to: string,
-    names: readonly string[],
-    headers: Readonly<Record<string, string>>,
-  ) => Promise<void>;
-  readonly delete: (from: string, names: readonly string[]) => Promise<void>;
-  /** Lists all files of a folder. */
-  readonly list: (folder: string) => string[];
-  /** Returns the text of a file; null if there is none. */
-  readonly read: (file: string) => string | null;
-  readonly write: (file: string, text: string) => void;
-}
+export type Storage = Pick<Rclone, 'copy' | 'delete' | 'list' | 'read' | 'write'>;
 
 /** Options for uploading a site. */
 export interface UploadOptions {

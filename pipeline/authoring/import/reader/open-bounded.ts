@@ -110,16 +110,34 @@ function startReader(name: string, bounds: ReaderBounds): Reader {
   process.once('exit', kill);
   const closed = once(child, 'close').then(() => process.off('exit', kill));
   let pages = 0;
+  const refuse = (reason: string) => new CommandError(`${name}: ${reason}.`);
 
   const ask = (call: ReaderCall, what: string): Promise<ReaderAnswer> => {
     const [start, before] = [performance.now(), reports().seconds];
     const total = bounds.totalSeconds + pages * bounds.totalSecondsAPage;
     const findExcess = (): CommandError | null => {
       const { seconds } = reports();
-      if (seconds > total) return tooSlowInAll(name, total);
-      if (seconds - before > bounds.seconds) return tooSlow(name, what, bounds.seconds);
-      const onClock = (performance.now() - start) / 1000;
-      return onClock > bounds.secondsOnClock ? noAnswer(name, what, bounds.secondsOnClock) : null;
+      if (seconds > total)
+        return new CommandError(
+          `${name} takes more than ${total} s of processor time to read. ${SMALLER}, or in parts, and import each.`,
+        );
+      if (seconds - before > bounds.seconds)
+        return refuse(
+          `${what} takes more than ${bounds.seconds} s of processor time to read. ${SMALLER}${orWithout(what)}`,
+        );
+      if (performance.now() - start <= 1000 * bounds.secondsOnClock) return null;
+      return refuse(
+        `${what} cannot be read: nothing happened for ${bounds.secondsOnClock} s. Copy the file to a local disk, and import it again`,
+      );
+    };
+    const explainEnd = (): CommandError => {
+      const megabytes = Math.round(bounds.memory / 1e6).toLocaleString('en');
+      if (reports().isTooLarge)
+        return refuse(
+          `${what} takes more than ${megabytes} MB of memory to read. ${SMALLER}${orWithout(what)}`,
+        );
+      const end = child.signalCode ?? `code ${child.exitCode ?? '?'}`;
+      return refuse(`${what} cannot be read; the process that reads it ended with ${end}. ${SMALLER}`);
     };
     return new Promise((resolve, reject) => {
       const end = (error: Error | null, reply?: ReaderAnswer) => {
@@ -131,7 +149,7 @@ function startReader(name: string, bounds: ReaderBounds): Reader {
       };
       const onAnswer = (reply: ReaderAnswer) => end(null, reply);
       const onError = (error: Error) => end(error);
-      const onClose = () => end(explainEnd({ name, what, child, isTooLarge: reports().isTooLarge, bounds }));
+      const onClose = () => end(explainEnd());
       const timer = setInterval(() => {
         const excess = findExcess();
         if (excess !== null) end(excess);
@@ -183,48 +201,6 @@ function readReports(child: ChildProcess): () => Reports {
 function toError({ message, code, path, isUser }: Extract<ReaderAnswer, { error: unknown }>['error']): Error {
   if (isUser) return new CommandError(message);
   return Object.assign(new Error(message), code !== undefined && { code }, path !== undefined && { path });
-}
-
-function tooSlow(name: string, what: string, seconds: number): CommandError {
-  return new CommandError(
-    `${name}: ${what} takes more than ${seconds} s of processor time to read. ${SMALLER}${orWithout(what)}.`,
-  );
-}
-
-function noAnswer(name: string, what: string, seconds: number): CommandError {
-  return new CommandError(
-    `${name}: ${what} cannot be read: nothing happened for ${seconds} s. Copy the file to a local disk, and import it again.`,
-  );
-}
-
-function tooSlowInAll(name: string, seconds: number): CommandError {
-  return new CommandError(
-    `${name} takes more than ${seconds} s of processor time to read. ${SMALLER}, or in parts, and import each.`,
-  );
-}
-
-function explainEnd({
-  name,
-  what,
-  child,
-  isTooLarge,
-  bounds,
-}: {
-  readonly name: string;
-  readonly what: string;
-  readonly child: ChildProcess;
-  readonly isTooLarge: boolean;
-  readonly bounds: ReaderBounds;
-}): CommandError {
-  const megabytes = Math.round(bounds.memory / 1e6).toLocaleString('en');
-  if (isTooLarge)
-    return new CommandError(
-      `${name}: ${what} takes more than ${megabytes} MB of memory to read. ${SMALLER}${orWithout(what)}.`,
-    );
-  const end = child.signalCode ?? `code ${child.exitCode ?? '?'}`;
-  return new CommandError(
-    `${name}: ${what} cannot be read; the process that reads it ended with ${end}. ${SMALLER}.`,
-  );
 }
 
 /** Limits for reading a deck. They stop a file made to exhaust time or memory, with a message. */

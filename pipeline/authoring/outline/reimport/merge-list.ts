@@ -63,11 +63,23 @@ export function mergeList(kind: Kind, { file, olds, fresh, partnerOf }: Lists) {
   const stays = [...file.filter((item) => !claimed.has(item)), ...changed.map(([, item]) => item)];
   const takeId = makeIds(stays, fresh);
   const partners = new Set<Recorded>();
+  // Decides whether a generated item is left out, kept as it was edited, replaced or added.
   const outcomes = fresh.map((item): Outcome => {
     const record = kind.record(item);
     const old = partnerOf(record);
     if (old) partners.add(old);
-    return settle(kind, { item, record, old, before: old && itemOf.get(old), takeId });
+    const before = old && itemOf.get(old);
+    if (old && !before) return { fate: 'leftOut', record, before, item: null, label: item.id };
+    const changes = old && before ? kind.changesOf(before, old) : null;
+    if (old && before && changes) {
+      const remarks = [...changes, ...kind.outdated(before, old, record)];
+      const label = remarks.length === 0 ? before.id : `${before.id} (${remarks.join(', ')})`;
+      return { fate: 'kept', record, before, item: kind.combine(before, old, item), label };
+    }
+    const id = takeId(item.id);
+    if (before?.id === id && kind.changesOf(before, record) === null)
+      return { fate: 'same', record, before, item: before, label: id };
+    return { fate: before ? 'replaced' : 'added', record, before, item: { ...item, id }, label: id };
   });
 
   const results = new Map(stays.map((item) => [item, item]));
@@ -104,36 +116,6 @@ function claim(file: readonly Item[], olds: readonly Recorded[]): Map<Recorded, 
     byId.delete(item.id);
   }
   return items;
-}
-
-/** Decides whether a generated item is left out, kept as it was edited, replaced or added. */
-function settle(
-  kind: Kind,
-  {
-    item,
-    record,
-    old,
-    before,
-    takeId,
-  }: {
-    readonly item: Item;
-    readonly record: Recorded;
-    readonly old: Recorded | undefined;
-    readonly before: Item | undefined;
-    readonly takeId: (id: string) => string;
-  },
-): Outcome {
-  if (old && !before) return { fate: 'leftOut', record, before, item: null, label: item.id };
-  const changes = old && before ? kind.changesOf(before, old) : null;
-  if (old && before && changes) {
-    const remarks = [...changes, ...kind.outdated(before, old, record)];
-    const label = remarks.length === 0 ? before.id : `${before.id} (${remarks.join(', ')})`;
-    return { fate: 'kept', record, before, item: kind.combine(before, old, item), label };
-  }
-  const id = takeId(item.id);
-  const isSame = before?.id === id && kind.changesOf(before, record) === null;
-  if (isSame) return { fate: 'same', record, before, item: before, label: id };
-  return { fate: before ? 'replaced' : 'added', record, before, item: { ...item, id }, label: id };
 }
 
 /** Returns a function that makes an id unique. Items that stay in the file keep theirs. */
