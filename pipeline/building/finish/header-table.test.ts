@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatHeaderRules, headersFor, parseHeadersFile, toMatcher } from '#domain/addresses/headers-file';
 import { toHeaderMaps } from '#pipeline/publishing/nginx/write-nginx';
-import { HeaderTable } from './header-table.ts';
+import { HeaderTable } from './headers.ts';
 
 const PATTERNS = ['/*', '/a/*', '/a/:name/b*', '/:name/', '/a/b', '/a.b/*'];
 const addition = fc.record({

@@ -1,9 +1,13 @@
 import { CACHING } from '#domain/addresses/caching';
-import { formatHeaderRules, MAX_HEADER_LINE } from '#domain/addresses/headers-file';
+import {
+  formatHeaderRules,
+  MAX_HEADER_LINE,
+  type HeaderChange,
+  type HeaderRule,
+} from '#domain/addresses/headers-file';
 import type { HeaderSettings } from '#domain/addresses/own-rules';
 import { PATH_HEADERS } from '#domain/addresses/path-headers';
 import { formatPolicy, splitPolicy, type Policy } from '#pipeline/site/policy';
-import { HeaderTable } from './header-table.ts';
 
 const POLICY = 'Content-Security-Policy';
 /** Characters before the value of a policy: two spaces, the name, a colon and a space. */
@@ -35,4 +39,38 @@ export function buildHeadersFile(policy: Policy, siteHeaders: HeaderSettings = {
 function framedBy(policy: Policy, ancestors: string | null): string[] {
   const framed = ancestors === null ? policy : new Map([...policy, ['frame-ancestors', [ancestors]]]);
   return splitPolicy(framed, MAX_HEADER_LINE - BEFORE_POLICY).map(formatPolicy);
+}
+
+/**
+ * Headers that override those of earlier rules. A list is written as several lines of the header,
+ * which hosts send as they are or joined with commas; null removes a header.
+ */
+type Headers = Readonly<Record<string, string | readonly string[] | null>>;
+
+/** Headers by path, in insertion order. Not all hosts merge two rules of the same path. */
+export class HeaderTable {
+  readonly #headers = new Map<string, Headers>();
+
+  /** Sets or removes headers of patterns. A known path keeps its position among the rules. */
+  add(paths: readonly string[], headers: Headers): void {
+    for (const path of paths) this.#headers.set(path, { ...this.#headers.get(path), ...headers });
+  }
+
+  /**
+   * Returns the rules. All but the first remove a header before setting it: if an earlier rule
+   * matches the same path, some hosts join the values and others use the last.
+   */
+  toRules(): HeaderRule[] {
+    return [...this.#headers].map(([path, headers], index) => ({
+      path,
+      changes: Object.entries(headers).flatMap(([name, value]) => toChanges(name, value, index === 0)),
+    }));
+  }
+}
+
+function toChanges(name: string, value: Headers[string] = null, isFirst: boolean): HeaderChange[] {
+  const dropped = { name, value: null };
+  if (value === null) return [dropped];
+  const set = [value].flat().map((item) => ({ name, value: item }));
+  return isFirst ? set : [dropped, ...set];
 }

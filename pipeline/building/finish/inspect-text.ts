@@ -6,7 +6,7 @@ import type { ReportProgress } from '#pipeline/cli/progress-bar';
 import type { OutputFile } from '#pipeline/site/list-files';
 import type { InlineElement } from '#pipeline/site/inline-code';
 import { makeLeakScanner } from './leak-scanner.ts';
-import { makePageFinisher, type PageFinisher, type SiteCode } from './finish-page.ts';
+import { makePageFinisher, type SiteCode } from './finish-page.ts';
 import type { MarkupCache } from './markup-cache.ts';
 import { EditedText } from './page-edits.ts';
 import { findForeignMedia, mediaIn } from './published-media.ts';
@@ -53,10 +53,10 @@ export function makeInspector(
   const findLeaks = makeLeakScanner(secrets);
   const finish = makePageFinisher({ ...code, ...(kept && { cache: kept }) });
   return (name, rendered) => {
-    const page = name.endsWith('.html') ? finishPage(name, rendered, finish) : NO_PAGE;
-    const media = page.media ?? kept?.mediaIn(rendered) ?? mediaIn(rendered);
+    const page = name.endsWith('.html') ? finish(rendered) : null;
+    const media = page?.media ?? kept?.mediaIn(rendered) ?? mediaIn(rendered);
     // Only the search for secrets and unfinished pages need the whole text.
-    const isWhole = kept === undefined || (secrets.length === 0 && page.html !== null);
+    const isWhole = kept === undefined || (secrets.length === 0 && page !== null);
     const text = isWhole ? rendered : kept.expand(rendered);
     const others = [
       ...findLeaks(name, text).map((leak) => `${name} reveals ${leak}`),
@@ -64,10 +64,13 @@ export function makeInspector(
     ];
     return {
       name,
-      html: page.html ?? (text === rendered ? null : new EditedText(text, [])),
-      facts: { policy: page.policy, media, scripts: page.scripts },
-      elements: page.elements,
-      faults: [...others.map((line) => ({ line, found: null })), ...page.faults],
+      html: page?.html ?? (text === rendered ? null : new EditedText(text, [])),
+      facts: { policy: page?.policy ?? null, media, scripts: page?.scripts ?? [] },
+      elements: page?.elements ?? [],
+      faults: [
+        ...others.map((line) => ({ line, found: null })),
+        ...(page?.faults ?? []).map(({ what, found }) => ({ line: `${name} has ${what}`, found })),
+      ],
     };
   };
 }
@@ -88,22 +91,4 @@ export function inspectAll(
     return found;
   };
   return mapInParallel(files, AT_ONCE, inspectFile, onProgress);
-}
-
-interface Finished {
-  readonly html: EditedText | null;
-  readonly policy: string | null;
-  readonly elements: readonly InlineElement[];
-  readonly media: readonly string[] | null;
-  readonly scripts: readonly string[];
-  readonly faults: readonly TextFault[];
-}
-
-const NO_PAGE: Finished = { html: null, policy: null, elements: [], media: null, scripts: [], faults: [] };
-
-function finishPage(name: string, text: string, finish: PageFinisher): Finished {
-  const page = finish(text);
-  if (page === null) return NO_PAGE;
-  const faults = page.faults.map(({ what, found }) => ({ line: `${name} has ${what}`, found }));
-  return { ...page, faults };
 }
