@@ -23,20 +23,11 @@ export interface ImportRequest {
   readonly known: ReadonlyMap<string, string>;
 }
 
-/** The result of an import. */
-export interface ImportResult {
+/** The path of a file to import, and the content file that it becomes. */
+export interface Target {
   readonly oid: string;
   /** The content file, relative to the content folder. */
   readonly file: string;
-  /** The content of the file. */
-  readonly content: Readonly<Record<string, unknown>>;
-  readonly title: string;
-  readonly language: string;
-  readonly steps: number;
-}
-
-/** The path of a file to import, and the content file that it becomes. */
-export interface Target extends Pick<ImportResult, 'oid' | 'file'> {
   readonly path: string;
   /** The content file that is to be replaced; null if there is none. */
   readonly previous: Previous;

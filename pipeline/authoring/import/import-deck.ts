@@ -7,12 +7,7 @@ import { CommandError } from '#pipeline/cli/command-error';
 import { fileContextOf } from '#pipeline/authoring/content-file/build-file';
 import { assertValidContent, writeWithPictures } from '#pipeline/authoring/content-file/write-file';
 import { pictureFolder, pictureName } from '#pipeline/authoring/content-file/merge-content';
-import {
-  findTarget,
-  type ImportRequest,
-  type ImportResult,
-  type Target,
-} from '#pipeline/authoring/content-file/imported-file';
+import { findTarget, type ImportRequest, type Target } from '#pipeline/authoring/content-file/imported-file';
 import { copyAtomically, writeAtomically } from '#library/util/files';
 import { mapInParallel } from '#library/in-parallel';
 import type { ProgressBar } from '#pipeline/cli/progress-bar';
@@ -33,22 +28,12 @@ export interface DeckRequest extends ImportRequest, ReadOptions {
   readonly cache: string;
 }
 
-export interface ImportedDeck extends ImportResult, Omit<DeckTexts, 'pages'> {
-  readonly pages: number;
-  readonly sections: number;
-  readonly pagesWithText: number;
-  /** Number of pages that are vector images; null if none was drawn. */
-  readonly vectorPages: number | null;
-  /** Doubts that the user should check by eye. */
-  readonly warnings: readonly string[];
-}
-
 /**
  * Imports a slide deck as a presentation: its pages become pictures on a canvas with a path through
  * them, its text becomes the transcript. Throws a CommandError on failure and leaves no files
  * behind.
  */
-export async function importDeck(request: DeckRequest): Promise<ImportedDeck> {
+export async function importDeck(request: DeckRequest) {
   const target = await findTarget(request);
   const deck = await request.open(target.path, request.name);
   try {
@@ -60,10 +45,12 @@ export async function importDeck(request: DeckRequest): Promise<ImportedDeck> {
   }
 }
 
+export type ImportedDeck = Awaited<ReturnType<typeof importDeck>>;
+
 async function readAndPlace(
   request: DeckRequest,
   { deck, work, previous, oid, file }: Target & { readonly deck: Deck; readonly work: WorkFolder | null },
-): Promise<ImportedDeck> {
+) {
   try {
     const { pages, resumed, damaged } = await readTexts(deck, work, request);
     // The slides of a PowerPoint file have no stages.
@@ -106,6 +93,7 @@ async function readAndPlace(
       content: content.json,
       pages: pages.length,
       resumed,
+      /** Number of pages that are vector images; null if none was drawn. */
       vectorPages: drawn?.vectors.size ?? null,
       damaged: [...new Set([...damaged, ...(drawn?.damaged ?? [])])].toSorted((a, b) => a - b),
       ...content.facts,
@@ -133,19 +121,11 @@ interface ReadOptions extends Pick<ImportRequest, 'name'> {
   readonly bar: Pick<ProgressBar, 'show'>;
 }
 
-interface DeckTexts {
-  readonly pages: readonly PageText[];
-  /** Number of pages that an earlier import had already read. */
-  readonly resumed: number;
-  /** Numbers of the pages whose text is partly readable. */
-  readonly damaged: readonly number[];
-}
-
 /**
  * Reads the texts of a deck and stores them in its work folder, if there is one. Throws a
  * CommandError for a damaged page, unless damaged pages are allowed.
  */
-async function readTexts(deck: Deck, work: WorkFolder | null, options: ReadOptions): Promise<DeckTexts> {
+async function readTexts(deck: Deck, work: WorkFolder | null, options: ReadOptions) {
   const [pages, damaged]: [PageText[], number[]] = [[], []];
   let resumed = 0;
   for (let number = 1; number <= deck.pageCount; number += 1) {

@@ -10,15 +10,10 @@ import {
   pictureFolder,
   type Previous,
 } from '#pipeline/authoring/content-file/merge-content';
-import {
-  checkSize,
-  findTarget,
-  type ImportRequest,
-  type ImportResult,
-} from '#pipeline/authoring/content-file/imported-file';
+import { checkSize, findTarget, type ImportRequest } from '#pipeline/authoring/content-file/imported-file';
 import { guessLanguage } from '#pipeline/authoring/content-file/guess-language';
 import { fileContextOf } from '#pipeline/authoring/content-file/build-file';
-import { importAgain, type Again } from './reimport/import-again.ts';
+import { importAgain } from './reimport/import-again.ts';
 import { readLook, type RecordedLook } from './reimport/record.ts';
 import { readImages } from './read-images.ts';
 import { LAYOUTS, type LayoutName } from './layouts.ts';
@@ -39,18 +34,8 @@ export interface OutlineRequest extends ImportRequest {
   readonly theme: ThemeName | undefined;
 }
 
-export interface ImportedOutline extends ImportResult {
-  readonly slides: number;
-  readonly topics: number;
-  readonly layout: LayoutName;
-  readonly theme: ThemeName;
-  readonly warnings: readonly OutlineWarning[];
-  /** Changes to an existing storyboard; undefined if there was none. */
-  readonly again: Again | undefined;
-}
-
 /** Imports an outline in Markdown. Throws a CommandError on failure and leaves no files behind. */
-export async function importOutline(request: OutlineRequest): Promise<ImportedOutline> {
+export async function importOutline(request: OutlineRequest) {
   const thread = new BoundedThread(request.name);
   try {
     return await importBy(thread, request);
@@ -59,7 +44,9 @@ export async function importOutline(request: OutlineRequest): Promise<ImportedOu
   }
 }
 
-async function importBy(thread: BoundedThread, request: OutlineRequest): Promise<ImportedOutline> {
+export type ImportedOutline = Awaited<ReturnType<typeof importOutline>>;
+
+async function importBy(thread: BoundedThread, request: OutlineRequest) {
   const { name, root, chosen, isDryRun } = request;
   const { path, oid, file, previous } = await findTarget(request);
   if ((await checkSize(path, name)) > MAX_BYTES)

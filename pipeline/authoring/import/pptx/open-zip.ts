@@ -5,18 +5,11 @@ import { crc32 } from 'node:zlib';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { CommandError } from '#pipeline/cli/command-error';
 
-/** The parts of a ZIP file. They are read into memory one at a time. */
-export interface ZipParts {
-  readonly has: (part: string) => boolean;
-  /** Returns the text of a part; null for none. Rejects if it is damaged or too large. */
-  readonly read: (part: string) => Promise<string | null>;
-  /** Writes a part to a file. Rejects if there is none, or if it is damaged. */
-  readonly extract: (part: string, target: string) => Promise<void>;
-  readonly close: () => void;
-}
-
 /** Limits in unpacked bytes: for one part that is read, and for all parts together. */
 const [MAX_PART, MAX_TOTAL] = [20_000_000, 1_000_000_000];
+
+/** The parts of a ZIP file. They are read into memory one at a time. */
+export type ZipParts = Awaited<ReturnType<typeof openZip>>;
 
 /**
  * Opens a ZIP file and the parts whose names match. Unpacks every part once to check it. Throws a
@@ -24,7 +17,7 @@ const [MAX_PART, MAX_TOTAL] = [20_000_000, 1_000_000_000];
  * They may have four times the size of the largest file, because films and photos are compressed
  * already. Rejects with another error if the file is not a ZIP file, or is damaged.
  */
-export async function openZip(path: string, name: string, wanted: RegExp): Promise<ZipParts> {
+export async function openZip(path: string, name: string, wanted: RegExp) {
   const zip = await openPromise(path, { autoClose: false });
   const close = () => zip.close();
   try {
@@ -43,13 +36,15 @@ export async function openZip(path: string, name: string, wanted: RegExp): Promi
       all.filter(({ fileName }) => wanted.test(fileName)).map((entry) => [entry.fileName, entry]),
     );
     return {
-      has: (part) => entries.has(part),
-      extract: async (part, target) => {
+      has: (part: string) => entries.has(part),
+      /** Writes a part to a file. Rejects if there is none, or if it is damaged. */
+      extract: async (part: string, target: string) => {
         const entry = entries.get(part);
         if (entry === undefined) throw new Error(`${part} is missing`);
         await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(target));
       },
-      read: async (part) => {
+      /** Returns the text of a part; null for none. Rejects if it is damaged or too large. */
+      read: async (part: string) => {
         const entry = entries.get(part);
         if (entry === undefined) return null;
         if (entry.uncompressedSize > MAX_PART)

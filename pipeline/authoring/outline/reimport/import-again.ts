@@ -1,4 +1,3 @@
-import type { ImportSource } from '#library/schemas/import-source';
 import { storyboard as storyboardSchema } from '#library/schemas/storyboard';
 import { CommandError } from '#pipeline/cli/command-error';
 import { typed } from '#library/typed-command';
@@ -7,28 +6,21 @@ import { mergeScene, sourceOf, type SceneChanges } from './merge-scene.ts';
 import { readSource, type RecordedLook, type Scene } from './record.ts';
 import type { Changes } from './merge-list.ts';
 
-/** The storyboard of an import, with its field `source`. */
-export interface ImportedScene {
-  readonly storyboard: Scene & { readonly version: number };
-  readonly source: ImportSource;
-  /** Changes to an existing storyboard; undefined if there was none. */
-  readonly again: Again | undefined;
-}
-
 /**
  * Keeps the manual work of an existing content file. Without a field `source` it cannot be told
  * apart, and the whole storyboard is replaced. Throws a CommandError if the field cannot be
- * read. `file` is the name of the content file, and `look` that of the new storyboard.
+ * read. `file` is the name of the content file, and `look` that of the new storyboard. `again` are
+ * the changes to an existing storyboard; undefined if there was none.
  */
 export function importAgain(
   previous: Previous,
-  fresh: ImportedScene['storyboard'],
+  fresh: Scene & { readonly version: number },
   file: string,
   look: RecordedLook,
-): ImportedScene {
+) {
   const field = previous?.['source'];
   if (previous === null || field === undefined) {
-    const again = previous === null ? undefined : null;
+    const again: Again | undefined = previous === null ? undefined : null;
     return { storyboard: fresh, source: { ...sourceOf(fresh), ...look }, again };
   }
   const source = readSource(field);
