@@ -1,3 +1,4 @@
+import { BASE } from './base.ts';
 import type dialogs from '#locales/en/dialogs.json';
 import type player from '#locales/en/player.json';
 import type roles from '#locales/en/roles.json';
@@ -18,5 +19,5 @@ export type PlayerTexts = FetchedTexts['player'];
 
 /** Returns the path of such texts in a language. */
 export function textsPath(locale: Locale, namespace: keyof FetchedTexts): string {
-  return `/locales/${locale}/${namespace}.json`;
+  return `${BASE}/locales/${locale}/${namespace}.json`;
 }
