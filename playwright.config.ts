@@ -11,6 +11,7 @@ const firefox = findFirefox();
 const SPEED = ['**/first-click.spec.ts', '**/largest-paint.spec.ts'];
 const LIGHTHOUSE = '**/lighthouse.spec.ts';
 const MARKUP = '**/markup.spec.ts';
+const BASE = '**/base.spec.ts';
 /** Tests of `npm run dev`, each with a dev server of its own. */
 const AUTHORING = ['**/workbench.spec.ts', '**/dev-server.spec.ts'];
 /** Tests of pages that the browser restores after Back, which the headless shell does not do. */
@@ -45,7 +46,7 @@ export default defineConfig({
     // They use the headless shell where there is one (docs/decisions/0031-cost-of-the-tests.md).
     {
       name: 'pages',
-      testIgnore: [...SPEED, LIGHTHOUSE, MARKUP, ...AUTHORING, ...HISTORY],
+      testIgnore: [...SPEED, LIGHTHOUSE, MARKUP, BASE, ...AUTHORING, ...HISTORY],
       use: { reuseContext: true, launchOptions: HEADLESS_SHELL },
     },
     { name: 'history', testMatch: HISTORY, use: { reuseContext: true, launchOptions: KEEPS_PAGES } },
@@ -56,6 +57,8 @@ export default defineConfig({
     { name: 'speed', testMatch: SPEED, workers: 1, retries: 0 },
     // Tests the sites that the stage "markup" builds.
     { name: 'markup', testMatch: MARKUP },
+    // Tests the site that the stage "base" builds.
+    { name: 'base', testMatch: BASE, use: { launchOptions: HEADLESS_SHELL } },
     { name: 'lighthouse', testMatch: LIGHTHOUSE, workers: 1, retries: 0 },
     ...(firefox === undefined
       ? []

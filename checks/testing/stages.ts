@@ -361,6 +361,13 @@ export const STAGES: readonly Stage[] = [
   },
   stageFile('base', 'All addresses of a site below a path have the path'),
   {
+    name: 'base-browser',
+    title: 'A site below a path works behind each kind of server',
+    ...playwright('base'),
+    needs: ['base', 'browser'],
+    isFull: true,
+  },
+  {
     ...stageFile('nginx', 'nginx answers as the origin does'),
     needs: ['build-e2e'],
     findMissing: needsPrograms('On Debian: apt-get install nginx-light', 'nginx'),

@@ -6,12 +6,19 @@ import { mediaTypeOf } from '#domain/media/media-types';
 
 /**
  * Serves a folder as static file hosts do: without redirects, and with the nearest 404.html above a
- * missing file.
+ * missing file. The folder lies below the path `base`, and nothing else is there.
  */
-export async function startFileServer(folder: string): Promise<{ address: string; stop: () => void }> {
+export async function startFileServer(
+  folder: string,
+  base = '',
+): Promise<{ address: string; stop: () => void }> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://files.invalid');
-    void findFile(folder, pathname).then(({ status, name, bytes }) =>
+    if (!pathname.startsWith(`${base}/`)) {
+      response.writeHead(404).end();
+      return;
+    }
+    void findFile(folder, pathname.slice(base.length)).then(({ status, name, bytes }) =>
       response.writeHead(status, { 'content-type': mediaTypeOf(name) }).end(bytes),
     );
   });

@@ -11,6 +11,8 @@ interface SiteFolders {
   readonly dist: string;
   readonly content: string;
   readonly data: string;
+  /** Other settings. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Serves a built site with the reference origin on a free port and an empty database. */
@@ -24,6 +26,7 @@ export async function startOrigin(site: SiteFolders): Promise<{ address: string;
       PODIUM_DIST: site.dist,
       PODIUM_CONTENT: site.content,
       PODIUM_DATA: site.data,
+      ...site.env,
     },
     stdio: 'pipe',
   });
