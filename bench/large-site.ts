@@ -261,7 +261,7 @@ async function writeSitemaps(
     const content = entries.slice(start, end) as unknown as Parameters<typeof listPages>[0];
     return kind === 'pages' ? listPages(content) : content.flatMap((facts) => listImage(facts, picture));
   };
-  const counts = { pages: entries.length, images: entries.length, videos: 0 };
+  const counts = { own: 0, pages: entries.length, images: entries.length, videos: 0 };
   const files = new Map<string, KnownFile>();
   const before = process.cpuUsage();
   for (const each of planSitemaps({ ...counts, listings: Math.ceil(listings.length / LOCALES.length) })) {

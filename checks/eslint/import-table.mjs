@@ -122,6 +122,13 @@ export const IMPORT_TABLE = [
     scripts: ['enhance'],
     never: [REACT, NANOSTORES, ASTRO_CONTENT, I18NEXT],
   },
+  // The layout that pages of a project import.
+  {
+    path: 'src/kit',
+    may: ['page-input', 'layouts'],
+    types: ['page-data'],
+    never: [REACT, NANOSTORES, ASTRO_CONTENT, I18NEXT],
+  },
   // The pages as a program: an entry of the bundle. Builds load it, and import its types.
   {
     path: 'src/entry',

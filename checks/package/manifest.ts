@@ -51,11 +51,11 @@ export function packageManifest(root: Manifest, lock: LockFile, bundled: Readonl
   };
 }
 
-/** What a project imports: the integration, the collections, and layouts for own pages. */
+/** What a project imports: the integration, the collections, and the layout of own pages. */
 const EXPORTS = {
   '.': { types: './lib/integration/podium.d.ts', default: './lib/integration/podium.js' },
   './content': './src/content.config.ts',
-  './layouts/*.astro': './src/layouts/*.astro',
+  './layouts/Page.astro': './src/kit/Page.astro',
   './package.json': './package.json',
 };
 

@@ -3,7 +3,9 @@ import { addressOf } from '#pipeline/site/address-of';
 import { createResolver, readOrigin, type Resolver } from '#pipeline/site/links/resolve-address';
 import { scanPlainPage } from '#pipeline/site/markup/scan-plain-markup';
 import { pageFacts } from '#pipeline/site/page-kinds';
-import { readPage, type PageFacts } from './read-page.fixture.ts';
+import { faultsOf } from '#pipeline/site/markup/page-rules';
+import { readPage, type PageFacts } from '#pipeline/site/markup/read-page';
+import { FAULTS_ELEMENT } from '#integration/dev/page/faults-message';
 
 /** The result of checking all pages. */
 export interface PageReport {
@@ -27,6 +29,11 @@ export async function checkSitePages(site: BuiltSite): Promise<PageReport> {
     pages: pages.size,
     faults: [
       ...[...pages].flatMap(([file, page]) => faultsOf(page).map((fault) => `${addressOf(file)} ${fault}`)),
+      ...[...pages].flatMap(([file, { elements }]) =>
+        elements.has(FAULTS_ELEMENT)
+          ? [`${addressOf(file)} has the faults of the dev server: register them for its command alone`]
+          : [],
+      ),
       ...findSame(pages, 'title'),
       ...findSame(pages, 'description'),
       ...findUnreachable(resolve, pages),
@@ -47,56 +54,6 @@ export async function findNotPlain(site: BuiltSite): Promise<string[]> {
         `${addressOf(file)} is not in plain markup, as scan-plain-markup.ts defines it: write it so`,
       );
   return faults;
-}
-
-function faultsOf(page: PageFacts): string[] {
-  const { language, dir, title, description, headings, withoutAlt, onlyAvif, isFromDev, afterEnd } = page;
-  const firsts = headings.filter(({ level }) => level === 1).length;
-  const skipped = headings.flatMap(({ level, text }, index) => {
-    const before = headings[index - 1]?.level ?? 0;
-    return level > before + 1 ? [`goes from heading level ${before} to ${level} at "${text}"`] : [];
-  });
-  return [
-    ...(language === '' ? ['has no language: set lang on its html element'] : []),
-    ...(isRightToLeft(language) === (dir === 'rtl')
-      ? []
-      : [`is in "${language}" with dir="${dir}": set dir as in src/domain/languages/locales.ts`]),
-    ...(title === '' ? ['has no title'] : []),
-    ...(description === '' ? ['has no description'] : []),
-    ...(firsts === 1 ? [] : [`has ${firsts} headings of level 1, not one`]),
-    ...skipped,
-    ...headings
-      .filter(({ text }) => text === '')
-      .map(({ level }) => `has an empty heading of level ${level}`),
-    ...faultsOfRedirect(page),
-    ...(isFromDev ? ['has the faults of the dev server: register them for its command alone'] : []),
-    ...withoutAlt.map((src) => `shows ${src} without alt: describe it, or write alt="" if it only decorates`),
-    ...(afterEnd === ''
-      ? []
-      : [`goes on after </html> with "${afterEnd.slice(0, 80)}": move it into the layout's element`]),
-    ...onlyAvif.map((src) => `shows ${src} only to browsers with AVIF: name it in a source of a picture`),
-  ];
-}
-
-const isRightToLeft = (language: string): boolean =>
-  language !== '' && new Intl.Locale(language).getTextInfo().direction === 'rtl';
-
-/**
- * Search engines treat a page that redirects immediately as a redirect, unless its metadata
- * contradicts that.
- */
-function faultsOfRedirect({ leadsTo, isHidden, canonical }: PageFacts): string[] {
-  if (leadsTo === null) return [];
-  const placeOf = (address: string) => {
-    const url = URL.parse(address, 'https://site.invalid');
-    return url === null ? address : url.pathname + url.search + url.hash;
-  };
-  return [
-    ...(canonical !== null && placeOf(canonical) === placeOf(leadsTo)
-      ? []
-      : [`redirects to ${leadsTo}, which is not its canonical address: correct link[canonical]`]),
-    ...(isHidden ? [`redirects to ${leadsTo}, but has noindex: remove it`] : []),
-  ];
 }
 
 /** Returns pages that search engines could mistake for each other. */

@@ -1,5 +1,5 @@
 import { defineConfig } from 'astro/config';
-import podium from '../../integration/podium.ts';
+import podium from 'podium';
 
 export default defineConfig({
   redirects: {

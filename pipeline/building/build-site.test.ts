@@ -135,6 +135,20 @@ test('reports foreign code on a page with its content file and field', async () 
   await expectUntouched(root);
 });
 
+test('refuses dead links of own pages', async () => {
+  const { root, options } = await setUp();
+  const home = PAGE.replace('<head>', '<head><link rel="canonical" href="https://podium.example/">');
+  const render: typeof options.render = async (...args) => {
+    const write = rendered(async (staging) => {
+      await renderPages(staging, home);
+      await writeFile(join(staging, 'index.html'), `${home}<a href="/nowhere/">Own</a>`);
+    });
+    return { ...(await write(...args)), own: [{ name: 'index.html', path: '/', isIndexed: true }] };
+  };
+  await expect(buildSite({ ...options, render })).rejects.toThrow(/\/nowhere\/ .*\(in \/\)/);
+  await expectUntouched(root);
+});
+
 test('lists the inline code of the bundles, and the elements made of it, in the manifest', async () => {
   const { options } = await setUp();
   const render = rendered((staging) => renderPages(staging, `${PAGE}<style>p{}</style><style>a{}</style>`));
@@ -256,7 +270,7 @@ function buildAndDie(options: BuildOptions, stage: string): void {
           await mkdir(dirname(join(staging, name)), { recursive: true });
           await writeFile(join(staging, name), text);
         }
-        return { planned: [], bundledCode: { pieces: [], runtime: null }, present: [], inspected: [], hashes: new Map(), times: [], warnings: [] };
+        return { planned: [], own: [], bundledCode: { pieces: [], runtime: null }, present: [], inspected: [], hashes: new Map(), times: [], warnings: [] };
       },
     });`;
   const module = new URL('build-site.ts', import.meta.url).href;

@@ -10,6 +10,7 @@ import { uncompressedName } from '#pipeline/site/compressed-copies';
 import { hashFiles } from '#pipeline/site/manifest';
 import type { ManifestFile } from '#pipeline/site/file-table';
 import { addressesOf } from '#pipeline/site/links/built-site';
+import { checkSiteLinks, formatDeadLinks } from '#pipeline/site/links/check-site-links';
 import { readLinkFacts, type LinkFacts } from '#pipeline/site/links/link-facts';
 import { compressSite, finishSite, assertNoFaults } from './finish-site.ts';
 import { checkPartLinks } from './finish/part-links.ts';
@@ -20,6 +21,7 @@ import type { FileSizes } from './finish/check-site.ts';
 import { UpdatedFiles, type UnchangedFiles } from './unchanged-files.ts';
 import { findWithheldTexts } from './finish/withheld-texts.ts';
 import { readContent, type ContentSource } from './read-content.ts';
+import type { OwnFile } from './render/own-pages.ts';
 import type { BuildRecord, TextRecord } from './render/build-record.ts';
 import { knownHash, readLastBuild, reuseTexts, type LastBuild } from './render/last-build.ts';
 import { contentDigest } from './render/digests.ts';
@@ -63,7 +65,7 @@ async function makeSite(staging: string, options: BuildOptions): Promise<MadeSit
   const secrets = secretsDigest(library.entries.values());
   // If the secrets have changed, every text must be searched for them again.
   const previous = last?.record.secrets === secrets ? last : null;
-  const { record, files, kept, hashes, times } = await renderSite(staging, library, previous, options);
+  const { record, files, own, kept, hashes, times } = await renderSite(staging, library, previous, options);
   const previousSearch = previous && { folder: previous.folder, digests: previous.record.search };
   const search = await finishSite({ ...record, folder: staging, files, library, previousSearch }, options);
   if (previous !== null) {
@@ -72,7 +74,10 @@ async function makeSite(staging: string, options: BuildOptions): Promise<MadeSit
   }
   await compressSite(staging, last && { folder: options.out, kept }, options);
   const update = previous && kept && { previous, files: kept };
-  const links = record.shard === null ? null : await checkLinks(staging, update, options);
+  const links =
+    record.shard === null
+      ? await checkOwnLinks(own, staging, update, options)
+      : await checkLinks(staging, update, options);
   return {
     check,
     update,
@@ -89,15 +94,10 @@ async function checkLinks(
   update: MadeSite['update'],
   { out, progress }: Pick<BuildOptions, 'out' | 'progress'>,
 ): Promise<LinkFacts | null> {
-  const staged = byName(await listFiles(staging));
-  const files = update === null ? null : new UpdatedFiles(update.files, staged);
-  const part = {
-    root: staging,
-    files: addressesOf(files ?? staged),
-    pathOf: (file: string) => staged.get(file.slice(1))?.path ?? join(out, file),
-  };
+  const part = await openSite(staging, update, out);
+  const { updated } = part;
   const former = update === null ? null : await readLinkFacts(out, update.previous.record.site);
-  const change = former && files && { former, changed: files.changed(), removed: files.removed() };
+  const change = former && updated && { former, changed: updated.changed(), removed: updated.removed() };
   const { facts, faults } = await progress.stage(
     'Links',
     (onProgress) => checkPartLinks(part, change, onProgress),
@@ -107,11 +107,42 @@ async function checkLinks(
   return facts;
 }
 
+/**
+ * Checks the links of own pages. Those of Podium's pages lead to pages that it builds. Throws an
+ * error that lists all dead ones.
+ */
+async function checkOwnLinks(
+  own: readonly OwnFile[],
+  staging: string,
+  update: MadeSite['update'],
+  { out }: Pick<BuildOptions, 'out'>,
+): Promise<null> {
+  const pages = own.flatMap(({ name, path }) => (path === null ? [] : [`/${name}`]));
+  if (pages.length === 0) return null;
+  const { dead } = await checkSiteLinks(await openSite(staging, update, out), undefined, pages);
+  assertNoFaults(formatDeadLinks(dead));
+  return null;
+}
+
+/** Opens a site of which some files may be in the output folder of the last build. */
+async function openSite(staging: string, update: MadeSite['update'], out: string) {
+  const staged = byName(await listFiles(staging));
+  const updated = update === null ? null : new UpdatedFiles(update.files, staged);
+  return {
+    root: staging,
+    updated,
+    files: addressesOf(updated ?? staged),
+    pathOf: (file: string) => staged.get(file.slice(1))?.path ?? join(out, file),
+  };
+}
+
 /** A site whose pages are rendered or reused, each checked individually. */
 interface RenderedSite extends Pick<MadeSite, 'hashes' | 'times'> {
   readonly record: Omit<BuildRecord, 'site' | 'root' | 'stamps' | 'secrets' | 'search'>;
   /** All files of the site so far. */
   readonly files: FileSizes;
+  /** Those that Astro has rendered. */
+  readonly own: readonly OwnFile[];
   /** The files of the last build that stay; null if none are reused. */
   readonly kept: UnchangedFiles | null;
 }
@@ -127,7 +158,7 @@ async function renderSite(
   const request = { previous: previous?.record.texts ?? new Map<string, TextRecord>(), shard };
   const hasFile = (name: string) => previous?.files.has(name) === true;
   const threads = threadsFor(library.entries.size / (shard?.count ?? 1));
-  const { planned, present, bundledCode, inspected, hashes, times, warnings } = await progress.stage(
+  const { planned, own, present, bundledCode, inspected, hashes, times, warnings } = await progress.stage(
     'Pages',
     (onProgress) => options.render(request, { staging, library, threads, count: onProgress, hasFile }),
     ({ planned, times }) => describePages(planned, times.length),
@@ -173,6 +204,7 @@ async function renderSite(
   return {
     record: { program, content, shard, inlineCode, searchedAgain, texts },
     files: kept === null ? stagedFiles : new UpdatedFiles(kept.files, stagedFiles),
+    own,
     kept: kept?.files ?? null,
     hashes,
     times,

@@ -84,6 +84,7 @@ export const rendered =
     await render(staging);
     return {
       planned: { kept: [], keyed: [] },
+      own: [],
       bundledCode: OWN_CODE,
       present: [],
       inspected: [],
@@ -142,6 +143,7 @@ export const rendersOf =
     }
     return {
       planned: plan,
+      own: [],
       bundledCode: OWN_CODE,
       present: [],
       inspected: [],

@@ -45,7 +45,7 @@ export interface CardInput {
 /** Size of the player in link previews, in pixels. */
 const PLAYER = { width: 1280, height: 720 };
 
-/** Builds the metadata of a page that exists in every language. */
+/** Builds the metadata of a page with an address of its own. */
 export function buildSeo(input: {
   title: string;
   description: string;
@@ -53,13 +53,15 @@ export function buildSeo(input: {
   /** Address of the site, for example "https://podium.example". */
   siteUrl: string;
   pathIn: (locale: Locale) => string;
+  /** The languages that the page exists in. Defaults to all. */
+  languages?: readonly Locale[];
   robots?: string | null;
   card: CardInput;
   /** Path of the oEmbed file. */
   oembed?: string;
   structuredData?: object | null;
 }): Seo {
-  const { title, description, locale, card } = input;
+  const { title, description, locale, card, languages = LOCALES } = input;
   const absolute = (path: string) => new URL(path, input.siteUrl).href;
   const canonical = absolute(input.pathIn(locale));
   return {
@@ -67,8 +69,10 @@ export function buildSeo(input: {
     description,
     canonical,
     alternates: [
-      ...LOCALES.map((other) => ({ hreflang: other, href: absolute(input.pathIn(other)) })),
-      { hreflang: 'x-default', href: absolute(input.pathIn(DEFAULT_LOCALE)) },
+      ...languages.map((other) => ({ hreflang: other, href: absolute(input.pathIn(other)) })),
+      ...(languages.includes(DEFAULT_LOCALE)
+        ? [{ hreflang: 'x-default', href: absolute(input.pathIn(DEFAULT_LOCALE)) }]
+        : []),
     ],
     robots: input.robots ?? null,
     cards: buildCardMetas(card, { description, canonical, locale, absolute }),

@@ -18,30 +18,30 @@ const PICTURE = { src: '/_pictures/a-1200.jpg', width: 1200, height: 630 };
 
 describe('the plan of the sitemaps', () => {
   it('puts everything that fits into one of each kind', () => {
-    const plan = planSitemaps({ listings: 20, pages: FITTING, images: 1111, videos: 10 });
+    const plan = planSitemaps({ listings: 20, own: 0, pages: FITTING, images: 1111, videos: 10 });
     expect(plan.map(sitemapName)).toEqual(['listings-1', 'pages-1', 'images-1', 'videos-1']);
   });
 
   it('has no file for kinds without addresses', () => {
-    expect(planSitemaps({ listings: 5, pages: 0, images: 0, videos: 0 }).map(sitemapName)).toEqual([
+    expect(planSitemaps({ listings: 5, own: 0, pages: 0, images: 0, videos: 0 }).map(sitemapName)).toEqual([
       'listings-1',
     ]);
   });
 
   it('splits at 10,000 addresses, with one address per language for each entry', () => {
-    const plan = planSitemaps({ listings: 1, pages: FITTING + 1, images: 10_001, videos: 0 });
+    const plan = planSitemaps({ listings: 1, own: 0, pages: FITTING + 1, images: 10_001, videos: 0 });
     expect(plan.map(sitemapName)).toEqual(['listings-1', 'pages-1', 'pages-2', 'images-1', 'images-2']);
     for (const { kind, start, end } of plan)
       expect((end - start) * (kind === 'pages' ? LOCALES.length : 1)).toBeLessThanOrEqual(10_000);
   });
 
   it('keeps files of videos, whose texts are long, as small as the others', () => {
-    const [first] = planSitemaps({ listings: 0, pages: 0, images: 0, videos: 10_000 });
+    const [first] = planSitemaps({ listings: 0, own: 0, pages: 0, images: 0, videos: 10_000 });
     expect(first?.end).toBe(2_000);
   });
 
   it('lists everything once', () => {
-    const parts = planSitemaps({ listings: 0, pages: 10, images: 0, videos: 0 }, 3 * LOCALES.length);
+    const parts = planSitemaps({ listings: 0, own: 0, pages: 10, images: 0, videos: 0 }, 3 * LOCALES.length);
     expect(parts.map(({ start, end }) => [start, end])).toEqual([
       [0, 3],
       [3, 6],

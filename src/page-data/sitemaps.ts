@@ -10,8 +10,11 @@ import type { CardPicture } from './seo.ts';
  */
 const MAX_ADDRESSES = 10_000;
 
-/** The content of a sitemap: listing pages, content pages, their pictures, or their videos. */
-export type SitemapKind = 'listings' | 'pages' | 'images' | 'videos';
+/**
+ * The content of a sitemap: listing pages, pages of the project, content pages, their pictures, or
+ * their videos.
+ */
+export type SitemapKind = 'listings' | 'own' | 'pages' | 'images' | 'videos';
 
 /** A sitemap with its range of the listed content. */
 export interface SitemapPart {
@@ -30,6 +33,7 @@ export function planSitemaps(
 ): SitemapPart[] {
   const kinds: [SitemapKind, addressesEach: number][] = [
     ['listings', LOCALES.length],
+    ['own', 1],
     ['pages', LOCALES.length],
     ['images', 1],
     // With its texts and tags, an entry has up to 5 kB.

@@ -6,6 +6,7 @@ import { isListed } from '#domain/content/display-rules';
 import { DEFAULT_LOCALE } from '#domain/languages/locales';
 import { withoutBase } from '#domain/addresses/base';
 import { privateViewPath } from '#domain/addresses/paths';
+import type { OwnPagePath } from '#page-data/own-page';
 import type { PictureEnv } from '#pictures/pictures';
 
 /** What a build gives to the pages. */
@@ -18,6 +19,11 @@ export interface BuildInput {
   readonly shard: Shard | null;
   /** Whether Astro lists Podium's pages. A run that makes the bundle renders own pages only. */
   readonly hasPages: boolean;
+  /**
+   * The pages of the project and of other integrations. Null while Astro lists them, with all
+   * others: the list then has places for their sitemaps.
+   */
+  readonly ownPages: readonly OwnPagePath[] | null;
   /** Receives warnings to authors, one line each. */
   readonly warn: (message: string) => void;
 }

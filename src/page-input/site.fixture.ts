@@ -9,7 +9,15 @@ import { setBuild, type BuildInput } from './environment.ts';
 /** Starts a build, which lasts until the test ends. */
 export function startBuild(input: Partial<BuildInput>): void {
   vi.stubEnv('DEV', false);
-  setBuild({ libraryFile: '', outDir: 'dist', shard: null, hasPages: true, warn: () => undefined, ...input });
+  setBuild({
+    libraryFile: '',
+    outDir: 'dist',
+    shard: null,
+    hasPages: true,
+    ownPages: [],
+    warn: () => undefined,
+    ...input,
+  });
   onTestFinished(() => setBuild(undefined));
 }
 

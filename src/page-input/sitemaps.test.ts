@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { aPresentation } from '#library/content.fixture';
 import { LOCALES } from '#domain/languages/locales';
 import { loadMessages } from '#i18n/load-messages.fixture';
+import { getBuild, setBuild } from './environment.ts';
 import { indexedPaths } from './listing-paths.ts';
 import { answerWithSitemap, answerWithSitemapIndex, sitemapPaths } from './sitemaps.ts';
 import { aSite, HIDDEN, manyDecks, openSite } from './site.fixture.ts';
@@ -45,6 +46,14 @@ it('has listed content sorted by oid, and nothing behind a view link', async () 
     `${SITE}/v/how-rivers-flow/rivers-of-data/`,
     `${SITE}/p/rivers-of-data/rivers-of-data/`,
   ]);
+});
+
+it('has the indexed pages of the project, in a sitemap of their own', async () => {
+  await openSite({});
+  const indexed = { path: '/de/ueber-uns/', isIndexed: true };
+  setBuild({ ...getBuild()!, ownPages: [indexed, { path: '/internal/', isIndexed: false }] });
+  expect(await locationsOf('own')).toEqual([`${SITE}/de/ueber-uns/`]);
+  expect(await (await answerWithSitemapIndex()).text()).toContain('/sitemap-own-1.xml</loc>');
 });
 
 it('writes a sitemap again only if its addresses change', async () => {

@@ -2,6 +2,7 @@ import type { SitemapItemLoose } from 'sitemap';
 import type { EntryFacts } from '#library/library';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/languages/locales';
 import { mediaTypeOf } from '#domain/media/media-types';
+import { hrefOf } from '#domain/addresses/base';
 import { SITEMAP_INDEX_PATH, sitemapPath } from '#domain/addresses/paths';
 import { describeContent } from '#page-data/content-page';
 import { messagesFor } from '#i18n/messages';
@@ -18,7 +19,7 @@ import {
 import { pathsKey, sitemapKey } from './cache-keys.ts';
 import { loadSocialCard } from './cards.ts';
 import { loadEntry, loadInOrder, loadListed, loadSite } from './content.ts';
-import { siteUrl } from './environment.ts';
+import { getBuild, siteUrl } from './environment.ts';
 import { indexedPaths } from './listing-paths.ts';
 import { publishVideo } from './playback.ts';
 import { withKeys, type PageRequest } from './static-paths.ts';
@@ -34,6 +35,7 @@ export async function sitemapPaths(request: PageRequest) {
 
 /** Returns the key of a sitemap. Sitemaps take seconds to write, and few edits change one. */
 async function keyOfPart(part: SitemapPart): Promise<string> {
+  if (part.kind === 'own') return pathsKey(listOwnPages(part));
   if (part.kind !== 'listings') return sitemapKey(part.kind, await loadContent(part));
   return pathsKey((await loadListingPaths(part)).map((pathIn) => pathIn(DEFAULT_LOCALE)));
 }
@@ -62,6 +64,7 @@ async function loadParts(): Promise<SitemapPart[]> {
   const [listings, all, videos] = [await indexedPaths(), await loadListed(), await loadListed('video')];
   return planSitemaps({
     listings: listings.length,
+    own: getBuild()?.ownPages === null ? MAX_OWN_PAGES : listOwnPages().length,
     pages: all.length,
     images: all.length,
     videos: videos.length,
@@ -70,8 +73,17 @@ async function loadParts(): Promise<SitemapPart[]> {
 
 /** Returns the content of a sitemap, sorted by oid, so that new content changes few sitemaps. */
 async function loadContent({ kind, start, end }: SitemapPart): Promise<readonly EntryFacts[]> {
+  if (kind === 'own') return [];
   if (kind === 'listings') return loadListed();
   return (await loadInOrder(kind === 'videos' ? 'video' : undefined)).slice(start, end);
+}
+
+const MAX_OWN_PAGES = 50_000;
+
+/** Returns the addresses of the indexed pages of the project. */
+function listOwnPages({ start, end }: Partial<SitemapPart> = {}): string[] {
+  const indexed = getBuild()?.ownPages?.filter(({ isIndexed }) => isIndexed) ?? [];
+  return indexed.map(({ path }) => hrefOf(path)).slice(start, end);
 }
 
 async function loadListingPaths({ start, end }: SitemapPart) {
@@ -83,6 +95,7 @@ async function loadItems(part: SitemapPart): Promise<SitemapItemLoose[]> {
     const paths = await loadListingPaths(part);
     return paths.flatMap((pathIn) => LOCALES.map((locale) => ({ url: pathIn(locale) })));
   }
+  if (part.kind === 'own') return listOwnPages(part).map((url) => ({ url }));
   const content = await loadContent(part);
   if (part.kind === 'pages') return listPages(content);
   const load = part.kind === 'images' ? loadImage : loadVideo;

@@ -1,1 +1,1 @@
-export { collections } from '../../../src/content.config.ts';
+export { collections } from 'podium/content';

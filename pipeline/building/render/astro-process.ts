@@ -15,6 +15,7 @@ import { toPiece, type InlinePiece } from '#pipeline/site/inline-code';
 import { listFiles } from '#pipeline/site/list-files';
 import { readOwnRules } from '#pipeline/site/own-rules';
 import { SCRIPT_SEPARATOR, type SharedScript } from '../finish/finish-page.ts';
+import type { OwnFile } from './own-pages.ts';
 import { fileOf, ownFiles, PagePlanner, type PlannedPages } from './page-plan.ts';
 
 /** A run of Astro. */
@@ -66,8 +67,7 @@ export type BundleFacts = MadeBundle | null;
 /** What a bundle with modules says of itself. */
 export interface MadeBundle {
   readonly code: BundledCode;
-  /** Names of the files that own pages became, and pages of other integrations. */
-  readonly own: readonly string[];
+  readonly own: readonly OwnFile[];
 }
 
 /** The plan of the pages that Astro renders. */
@@ -76,6 +76,7 @@ export interface RenderingPlan {
   readonly planned: PlannedPages;
   /** The inline code that pages may have. */
   readonly bundledCode: BundledCode;
+  readonly own: readonly OwnFile[];
 }
 
 /** The decoded address of a page, and its render time in milliseconds. */
@@ -155,17 +156,38 @@ export function pageRendering(
             ...standard,
             getStaticPaths: async () => {
               const pages = await loadPages();
-              if (bundle !== undefined)
-                openSite(pages, { libraryFile: bundle.libraryFile, outDir, shard: null, hasPages: false });
-              const isMade =
+              const stored =
                 request === undefined
-                  ? () => false
-                  : await planRequest({ request, isWhole }, task, pages, send);
+                  ? undefined
+                  : (JSON.parse(await readFile(request, 'utf8')) as StoredRequest);
+              const { libraryFile = '' } = stored ?? bundle ?? {};
+              const open = (own: readonly OwnFile[] | null) =>
+                // `findWarning` reads the form of warnings.
+                pages.open({
+                  libraryFile,
+                  outDir,
+                  shard: stored?.shard ?? null,
+                  hasPages: stored !== undefined,
+                  ownPages: own && listOwnPages(own),
+                  warn: (message) => console.warn(`[WARN] ${message}`),
+                });
+              open(null);
               const paths = await standard.getStaticPaths();
               const isOwn = ({ route }: StaticPage) => !pages.has(route);
-              const own = paths.filter(isOwn).map(fileOfPage);
+              // Redirects become rules of hosts.
+              const ownPaths = paths.filter((path) => isOwn(path) && path.route.type !== 'redirect');
+              const listed = ownPaths.map((path) => toOwnFile(path));
+              // Pages link to each other's translations, and the sitemap leaves out what they hide.
+              open(listed);
+              const { readOwnFiles } = await import('./own-pages.ts');
+              const own = await readOwnFiles(listed, (index) => renderOwn(standard, ownPaths[index], pages));
+              open(own);
               if (bundle !== undefined) await keepBundle(modules, bundle.folder, own, pages);
-              return paths.filter((path) => isOwn(path) || isMade(fileOfPage(path)));
+              const isMade =
+                stored === undefined
+                  ? () => false
+                  : await planRequest({ ...stored, own, isWhole }, task, pages, send);
+              return paths.filter((path) => isOwn(path) || isMade(toOwnFile(path).name));
             },
           };
           return timed(chosen, times, throttled(send));
@@ -182,20 +204,34 @@ const pagesFolder = (root: string) => `${relative(root, join(PROGRAM, 'src/pages
 /** A page that Astro has listed. */
 type StaticPage = Awaited<ReturnType<AstroPrerenderer['getStaticPaths']>>[number];
 
-const fileOfPage = ({ pathname, route }: StaticPage): string =>
-  fileOf({ pathname, isFile: route.type === 'endpoint' });
+function toOwnFile({ pathname, route }: StaticPage): OwnFile {
+  const isFile = route.type === 'endpoint';
+  const path = `/${pathname.replace(/^\/|\/$/g, '')}/`.replace('//', '/');
+  return { name: fileOf({ pathname, isFile }), path: isFile ? null : path, isIndexed: !isFile };
+}
 
-/** Sets the input of pages. Their warnings are lines of Astro's output. */
-function openSite(pages: SitePages, input: Omit<Parameters<typeof pages.open>[0], 'warn'>): void {
-  // `findWarning` reads this form.
-  pages.open({ ...input, warn: (message) => console.warn(`[WARN] ${message}`) });
+/** Returns the pages among files. */
+export const listOwnPages = (own: readonly OwnFile[]) =>
+  own.flatMap(({ path, isIndexed }) => (path === null ? [] : [{ path, isIndexed }]));
+
+/** Renders an own page. */
+async function renderOwn(
+  standard: AstroPrerenderer,
+  page: StaticPage | undefined,
+  pages: SitePages,
+): Promise<string> {
+  if (page === undefined) return '';
+  const { base } = pages.listCode();
+  const request = new Request(new URL(`${base}${toOwnFile(page).path ?? '/'}`, 'http://localhost'));
+  const rendered = await standard.render(request, { routeData: page.route });
+  return (rendered instanceof Response ? rendered : rendered.response).text();
 }
 
 /** Copies the render modules and writes the code that pages may contain. */
 async function keepBundle(
   modules: string,
   folder: string,
-  own: readonly string[],
+  own: readonly OwnFile[],
   pages: SitePages,
 ): Promise<void> {
   await cp(modules, join(folder, BUNDLE_MODULES), { recursive: true });
@@ -210,25 +246,27 @@ const writeFacts = (folder: string, facts: BundleFacts) =>
  * work on all pages need all of them: none of the last build is reused.
  */
 async function planRequest(
-  { request, isWhole }: { readonly request: string; readonly isWhole: boolean },
+  request: StoredRequest & { readonly own: readonly OwnFile[]; readonly isWhole: boolean },
   { outDir }: AstroTask,
   pages: SitePages,
   send: (message: AstroMessage) => Promise<void>,
 ): Promise<(name: string) => boolean> {
-  const stored = JSON.parse(await readFile(request, 'utf8')) as StoredRequest;
-  const { shard, libraryFile, names } = stored;
-  openSite(pages, { libraryFile, outDir, shard, hasPages: true });
+  const { shard, names, own } = request;
   const files = await listFiles(outDir);
-  const own = ownFiles(
+  const published = ownFiles(
     files.map(({ name }) => name),
     await readOwnRules(process.env),
   );
-  const previous = new Map(isWhole ? [] : stored.previous);
-  const planner = new PagePlanner({ previous, shard, own });
+  const planner = new PagePlanner({
+    previous: new Map(request.isWhole ? [] : request.previous),
+    shard,
+    own: published,
+    replaced: new Set(own.map(({ name }) => name)),
+  });
   for await (const listed of pages.listPages({ names, areKeyed: true })) planner.add(listed);
   const { made, kept, keyed } = planner;
   const bundledCode = toBundledCode(pages.listCode());
-  await send({ kind: 'plan', plan: { planned: { kept, keyed }, bundledCode } });
+  await send({ kind: 'plan', plan: { planned: { kept, keyed }, bundledCode, own } });
   const wanted = new Set(made.map(fileOf));
   return (name) => wanted.has(name);
 }

@@ -45,6 +45,13 @@ describe('a page', () => {
     );
   });
 
+  test('is not rendered in the place of an own page', () => {
+    const replaced = new Set(['de/p/tide/tides/index.html']);
+    const others = { ...view('a'), pathname: '/p/tide/tides/' };
+    const { made } = planPages([view('a'), others], { previous: new Map(), shard: null, replaced });
+    expect(made).toEqual([others]);
+  });
+
   test('without a key is always rendered, and not recorded', () => {
     const previous = new Map([['de/p/tide/tides/index.html', { key: 'undefined' }]]);
     const { made, kept, keyed } = planPages([view()], { previous, shard: null });

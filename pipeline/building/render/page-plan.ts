@@ -17,6 +17,8 @@ export interface PageRequest {
   readonly previous: ReadonlyMap<string, { readonly key: string | null }>;
   /** Files of the site's own that no page may replace, by name, with their places. */
   readonly own?: ReadonlyMap<string, string>;
+  /** Names of the pages that own pages replace. They are not rendered. */
+  readonly replaced?: ReadonlySet<string>;
   /** The part to render; null for the whole site. */
   readonly shard: Shard | null;
   /** Selects files by name; absent if all are requested. */
@@ -75,9 +77,10 @@ export class PagePlanner<Path extends PagePath> implements PlannedPages {
    * the first, and a CommandError if it is a file of the site's own.
    */
   add(paths: readonly Path[]): void {
-    const { previous, shard, isWanted = () => true } = this.#request;
+    const { previous, replaced, shard, isWanted = () => true } = this.#request;
     for (const path of paths) {
       const name = fileOf(path);
+      if (replaced?.has(name) === true) continue;
       this.#claim(name);
       // Every part has the cards of its own content, for its search index.
       if (shard !== null && name !== SEARCH_CARDS && !isInShard(path.source, shard)) continue;

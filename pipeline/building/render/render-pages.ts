@@ -27,7 +27,7 @@ import type { Compression } from '#pipeline/site/compressed-copies';
 import type { AstroRun, Rendering } from './run-astro.ts';
 import type { ManifestFile } from '#pipeline/site/file-table';
 import type { SitePage } from '#entry/site-pages';
-import { BUNDLE_MODULES, type RenderingPlan } from './astro-process.ts';
+import { BUNDLE_MODULES, listOwnPages, type RenderingPlan } from './astro-process.ts';
 import { provideBundle } from './bundle-program.ts';
 import { ownFiles, PagePlanner, toBatches, type PageRequest } from './page-plan.ts';
 import type { ListedPaths, ListRequest, RenderedBatch } from './render-worker.ts';
@@ -100,18 +100,18 @@ async function renderInThreads(
       'PODIUM_SHARD builds a part of the site, but integrations of astro.config.mjs work on all of its pages (hooks astro:build:generated and astro:build:done). Leave them out for parts, or build the whole site.',
     );
   }
-  const { code: bundledCode } = bundle;
+  const { code: bundledCode, own } = bundle;
   const files = await listFiles(bundle.site);
   // Own pages show facts of the site, and differ from those of the last build when these do.
-  const ownPages = new Set(bundle.own);
-  const isPresent = (name: string): boolean => !ownPages.has(name) && run.hasFile(name);
+  const replaced = new Set(own.map(({ name }) => name));
+  const isPresent = (name: string): boolean => !replaced.has(name) && run.hasFile(name);
   const present = files.map(({ name }) => name).filter(isPresent);
   await mkdir(staging, { recursive: true });
   for (const { path, name } of files) if (!isPresent(name)) await shareFile(path, join(staging, name));
   // Own pages are finished with the site.
   finished.emit(
     'files',
-    files.map(({ name }) => name).filter((name) => !ownPages.has(name)),
+    files.map(({ name }) => name).filter((name) => !replaced.has(name)),
     [],
   );
   const isUpdate = request.previous.size > 0;
@@ -120,6 +120,7 @@ async function renderInThreads(
     {
       modules: join(bundle.folder, BUNDLE_MODULES),
       libraryFile,
+      ownPages: listOwnPages(own),
       shard: request.shard,
       staging,
       context: siteContext(
@@ -134,11 +135,12 @@ async function renderInThreads(
   signal.addEventListener('abort', stop);
   try {
     signal.throwIfAborted();
-    const own = ownFiles(
-      files.map(({ name }) => name),
-      run.ownRules,
-    );
-    const planner = new PagePlanner<SitePage>({ ...request, own });
+    const published = files.map(({ name }) => name).filter((name) => !replaced.has(name));
+    const planner = new PagePlanner<SitePage>({
+      ...request,
+      own: ownFiles(published, run.ownRules),
+      replaced,
+    });
     let list: ListRequest | undefined = {
       names: namesOf(library, request.shard),
       known: keysOf(request),
@@ -167,6 +169,7 @@ async function renderInThreads(
     });
     return {
       planned: { kept, keyed },
+      own,
       bundledCode,
       present,
       inspected: rendered.flatMap(({ inspected }) => inspected),

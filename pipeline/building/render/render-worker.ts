@@ -7,6 +7,7 @@ import Tinypool from 'tinypool';
 import { sha256 } from '#library/sha256';
 import type * as Pages from '#entry/pages';
 import type { SitePage, SitePages } from '#entry/site-pages';
+import type { OwnPagePath } from '#page-data/own-page';
 import type { Shard } from '#library/shard';
 import { isText, stampOf } from '#pipeline/site/list-files';
 import type { Compression } from '#pipeline/site/compressed-copies';
@@ -25,6 +26,7 @@ export interface RenderWork {
   readonly modules: string;
   /** File with the content. */
   readonly libraryFile: string;
+  readonly ownPages: readonly OwnPagePath[];
   /** The part of the site that is built; null for all of it. */
   readonly shard: Shard | null;
   /** Folder to write pages to. */
@@ -53,13 +55,20 @@ let warnings: string[] = [];
 const kept = new MarkupCache();
 const ready = open(work);
 
-async function open({ modules, libraryFile, shard, context: { code, ...context }, loading }: RenderWork) {
+async function open({
+  modules,
+  libraryFile,
+  ownPages,
+  shard,
+  context: { code, ...context },
+  loading,
+}: RenderWork) {
   const module = pathToFileURL(join(modules, PAGES_MODULE)).href;
   Atomics.add(loading, 0, 1);
   // eslint-disable-next-line no-restricted-syntax -- generated, imports no module of ours
   const { pages } = (await import(module).finally(() => Atomics.sub(loading, 0, 1))) as typeof Pages;
   const warn = (message: string) => void warnings.push(message);
-  pages.open({ libraryFile, outDir: staging, shard, hasPages: true, warn });
+  pages.open({ libraryFile, outDir: staging, shard, hasPages: true, ownPages, warn });
   const inspect = makeInspector(
     { ...context, code: { ...code, expand: (text: string) => pages.expandStyles(text) } },
     kept,

@@ -1,10 +1,9 @@
 import type { Element } from 'hast';
-import { FAULTS_ELEMENT } from '#integration/dev/page/faults-message';
-import { pageElements, textOf } from '#pipeline/site/markup/page-elements';
+import { pageElements, textOf } from './page-elements.ts';
 
 const END = '</html>';
 
-/** The facts about a page that the checks need. */
+/** The facts about a page that checks need. */
 export interface PageFacts {
   readonly language: string;
   /** The `dir` attribute of its html element; empty if it has none. */
@@ -24,8 +23,8 @@ export interface PageFacts {
   readonly withoutAlt: readonly string[];
   /** Addresses of AVIF pictures that a browser without AVIF would have to show. */
   readonly onlyAvif: readonly string[];
-  /** Whether the dev server added its faults to the page. */
-  readonly isFromDev: boolean;
+  /** The names of its elements. */
+  readonly elements: ReadonlySet<string>;
   /** Targets of all links. */
   readonly links: readonly string[];
   /** Targets of the links in its `main` element, without header and footer. */
@@ -46,7 +45,7 @@ export function readPage(html: string): PageFacts {
     refreshWithoutScripts: '',
   };
   let canonical: string | null = null;
-  let isFromDev = false;
+  const elements = new Set<string>();
   const headings: { level: number; text: string }[] = [];
   const withoutAlt: string[] = [];
   const onlyAvif: string[] = [];
@@ -57,13 +56,13 @@ export function readPage(html: string): PageFacts {
   const inContent = new Set<Element>();
   for (const element of pageElements(html)) {
     const { tagName, properties } = element;
+    elements.add(tagName);
     if (tagName === 'dialog') for (const inner of within(element)) inDialogs.add(inner);
     if (tagName === 'main') for (const inner of within(element)) inContent.add(inner);
     if (tagName === 'html') {
       page.language = properties.lang ?? '';
       page.dir = properties.dir ?? '';
     }
-    if (tagName === FAULTS_ELEMENT) isFromDev = true;
     if (tagName === 'noscript') for (const inner of within(element)) withoutScripts.add(inner);
     // SVG drawings have titles too.
     if (tagName === 'title' && page.title === '') page.title = textOf(element).trim();
@@ -104,7 +103,7 @@ export function readPage(html: string): PageFacts {
     headings,
     withoutAlt,
     onlyAvif,
-    isFromDev,
+    elements,
     links,
     contentLinks,
     afterEnd: html.slice(html.lastIndexOf(END) + END.length).trim(),
