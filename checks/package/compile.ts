@@ -40,14 +40,16 @@ function isOwn(root: string, { fileName, isDeclarationFile }: Ts.SourceFile): bo
 function emit(ts: Compiler, program: Ts.Program, root: string, files: readonly Ts.SourceFile[]) {
   const emitted = new Map<string, string>();
   for (const file of files) {
-    const { emitSkipped } = program.emit(
+    const { emitSkipped, diagnostics } = program.emit(
       file,
       (name, text) => emitted.set(relative(root, name), text),
       undefined,
       false,
       { before: [renameUrls(ts)] },
     );
-    if (emitSkipped) throw new Error(`${relative(root, file.fileName)} cannot be compiled.`);
+    const reasons = diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+    if (emitSkipped)
+      throw new Error(`${relative(root, file.fileName)} cannot be compiled: ${reasons.join(' ')}`);
   }
   return emitted;
 }

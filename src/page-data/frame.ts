@@ -13,7 +13,7 @@ export interface Link {
   href: string;
 }
 
-interface FooterLink extends Link {
+export interface FooterLink extends Link {
   /** Whether it is hidden for signed-in visitors. */
   isForSignedOut?: boolean;
 }
