@@ -1,37 +1,25 @@
 import type { EntryFacts } from '#library/library';
 import { Memo } from '#pictures/memo';
 import { randomSubset, seededRandom } from '#domain/util/random-subset';
-import type { Locale } from '#domain/languages/locales';
-import { loadByOid, loadNext, loadSite, loadTemplates, type TemplateEntry } from './content.ts';
+import { loadByOid, loadNext, loadSite, loadTemplates } from './content.ts';
 
 const SIDEBAR_TEMPLATES = 4;
 const SIDEBAR_PICKS = 4;
 const SIDEBAR_VIDEOS = 3;
-
-/** The contents of the sidebar of a view page. */
-export interface SidebarChoice {
-  readonly templates: readonly TemplateEntry[];
-  readonly picks: readonly EntryFacts[];
-  /** Whether the picks are the content's own. */
-  readonly areTopPicks: boolean;
-  readonly videos: readonly EntryFacts[];
-  /** The next content on the pages in each language; undefined if they show all other content. */
-  readonly next: ReadonlyMap<Locale, EntryFacts | undefined>;
-}
 
 /**
  * Chooses the sidebar of some content. The choice is seeded with the oid: it differs between pages
  * and is the same in every build. The blocks contain only picks; `next` ensures that another page
  * links to every view page.
  */
-export function chooseSidebar(facts: EntryFacts): Promise<SidebarChoice> {
+export function chooseSidebar(facts: EntryFacts): ReturnType<typeof choose> {
   return import.meta.env.DEV ? choose(facts) : recent.get(facts.file, () => choose(facts));
 }
 
 /** A build chooses once for the pages in all languages, which are rendered one after another. */
-const recent = new Memo<SidebarChoice>(16);
+const recent = new Memo<Awaited<ReturnType<typeof choose>>>(16);
 
-async function choose(facts: EntryFacts): Promise<SidebarChoice> {
+async function choose(facts: EntryFacts) {
   const site = await loadSite();
   const areTopPicks = facts.topPicks !== undefined && facts.topPicks.length > 0;
   const picks = await loadByOid(
@@ -53,6 +41,7 @@ async function choose(facts: EntryFacts): Promise<SidebarChoice> {
     picks: chosenPicks,
     areTopPicks,
     videos,
+    /** The next content on the pages in each language; undefined if they show all other content. */
     next: await loadNext(facts, [...chosenPicks, ...videos]),
   };
 }

@@ -6,7 +6,7 @@ import { isListed } from '#domain/content/display-rules';
 import { LOCALES, type Locale } from '#domain/languages/locales';
 import type { ListedContent } from '#domain/content/listings';
 import { newestFirst } from '#domain/content/newest-first';
-import { nextByOid, rowsByLanguage, type Rows } from '#domain/content/next-by-oid';
+import { nextByOid, rowsByLanguage } from '#domain/content/next-by-oid';
 import type { Owner } from '#library/schemas/owner';
 import type { Site } from '#library/schemas/site';
 import { readEntry, type EntryFacts, type Library } from '#library/library';
@@ -79,40 +79,24 @@ export async function loadSite(): Promise<Site> {
   return (await loadLibrary()).site;
 }
 
-/**
- * Content, grouped for the pages. `listed` and its groups by type and owner are newest first;
- * `inOrder` and its groups are sorted by oid. Content in `byLink` opens only by its view link.
- */
-interface Entries {
-  listed: readonly EntryFacts[];
-  forListings: ListedContent<EntryFacts>;
-  byKind: ReadonlyMap<EntryFacts['kind'], readonly EntryFacts[]>;
-  inOrder: readonly EntryFacts[];
-  /** For the pages in each language. */
-  rows: readonly Rows<EntryFacts>[];
-  inOrderByKind: ReadonlyMap<EntryFacts['kind'], readonly EntryFacts[]>;
-  byLink: ReadonlyMap<string, Unlisted>;
-  byOid: ReadonlyMap<string, EntryFacts>;
-  byOwner: ReadonlyMap<string | null, readonly EntryFacts[]>;
-  profiles: readonly Profile[];
-  profilesByOid: ReadonlyMap<string, Profile>;
-}
-
 /** Hidden or private content, and its view link. */
 interface Unlisted {
   facts: EntryFacts;
   linkId: string;
 }
 
-/** Groups the entries once in a build. In the dev server every change makes another library. */
-const groupEntries = cacheByObject((library: PageLibrary): Entries => {
+/**
+ * Groups content for the pages, once in a build: in the dev server every change makes another
+ * library. `listed` and its groups are newest first, `inOrder` is sorted by oid. Content in
+ * `byLink` opens only by its view link.
+ */
+const groupEntries = cacheByObject((library: PageLibrary) => {
   const sorted = [...library.entries.values()].sort(newestFirst);
   const listed = sorted.filter((facts) => isListed(facts.privacy));
   const unlisted = sorted.flatMap((facts): Unlisted[] => {
     const { privacy, linkId } = facts;
     return isListed(privacy) || linkId === null ? [] : [{ facts, linkId }];
   });
-  const byKind = Map.groupBy(listed, ({ kind }) => kind);
   const byOid = new Map(listed.map((facts) => [facts.oid, facts]));
   const byOwner = Map.groupBy(listed, ({ owner }) => owner);
   const inOrder = listed.toSorted((a, b) => compareStrings(a.oid, b.oid));
@@ -121,13 +105,11 @@ const groupEntries = cacheByObject((library: PageLibrary): Entries => {
     listed,
     forListings: {
       all: listed,
-      videos: byKind.get('video') ?? [],
+      videos: listed.filter(({ kind }) => kind === 'video'),
       staffPicks: library.site.staffPicks.flatMap((oid) => byOid.get(oid) ?? []),
     },
-    byKind,
     inOrder,
     rows: LOCALES.map((locale) => rowsByLanguage(inOrder, locale)),
-    inOrderByKind: Map.groupBy(inOrder, ({ kind }) => kind),
     byLink: new Map(unlisted.map((item) => [item.linkId, item])),
     byOid,
     byOwner,
@@ -136,21 +118,22 @@ const groupEntries = cacheByObject((library: PageLibrary): Entries => {
   };
 });
 
-async function getEntries(): Promise<Entries> {
+async function getEntries() {
   return groupEntries(await loadLibrary());
 }
 
 /** Returns listed presentations and videos, newest first. */
 export async function loadListed(kind?: EntryFacts['kind']): Promise<readonly EntryFacts[]> {
-  const { listed, byKind } = await getEntries();
-  return kind === undefined ? listed : (byKind.get(kind) ?? []);
+  return ofKind((await getEntries()).listed, kind);
 }
 
 /** Returns listed presentations and videos, sorted by oid. */
 export async function loadInOrder(kind?: EntryFacts['kind']): Promise<readonly EntryFacts[]> {
-  const { inOrder, inOrderByKind } = await getEntries();
-  return kind === undefined ? inOrder : (inOrderByKind.get(kind) ?? []);
+  return ofKind((await getEntries()).inOrder, kind);
 }
+
+const ofKind = (entries: readonly EntryFacts[], kind: EntryFacts['kind'] | undefined) =>
+  kind === undefined ? entries : entries.filter((facts) => facts.kind === kind);
 
 /** Returns the content from which listings choose. */
 export async function loadListedContent(): Promise<ListedContent<EntryFacts>> {
@@ -233,7 +216,10 @@ export interface Profile {
  * content. The profile of an owner with only hidden content would reveal nothing except that they
  * hide something.
  */
-function listProfiles({ owners }: PageLibrary, byOwner: Entries['byOwner']): Profile[] {
+function listProfiles(
+  { owners }: PageLibrary,
+  byOwner: ReadonlyMap<string | null, readonly EntryFacts[]>,
+): Profile[] {
   return [...owners]
     .map(([id, owner]): Profile => ({ id, owner, published: byOwner.get(id) ?? [] }))
     .filter(({ owner, published }) => owner.oid !== '' && published.length > 0)

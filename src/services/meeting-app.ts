@@ -1,8 +1,4 @@
-import {
-  buildMeetingEvent,
-  type EventMoment,
-  type MeetingEnvelope,
-} from '#domain/analytics/analytics-envelope';
+import { buildMeetingEvent, type EventMoment } from '#domain/analytics/analytics-envelope';
 import type { AnalyticsEvent } from '#domain/analytics/analytics-event';
 
 /** The page inside a meeting. */
@@ -17,7 +13,7 @@ export interface MeetingView {
 }
 
 /** Wraps an event in the envelope of the meeting app (rule 3.44). Missing facts are empty. */
-export function meetingEvent(view: MeetingView, event: AnalyticsEvent, moment: EventMoment): MeetingEnvelope {
+export function meetingEvent(view: MeetingView, event: AnalyticsEvent, moment: EventMoment) {
   const textOf = (name: string): string => {
     const value = view.meetingApp?.[name];
     return typeof value === 'string' ? value : '';

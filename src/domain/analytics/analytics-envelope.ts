@@ -1,52 +1,6 @@
 import type { AnalyticsEvent } from './analytics-event.ts';
 import { redactViewLinksIn } from './redact-view-links.ts';
 
-/** The part that all events share (rule 3.41). */
-export interface EventCore {
-  readonly type: 'event';
-  /** Identifies this data format. Another format needs another number. */
-  readonly schema_id: 'podium-event-1';
-  /** Milliseconds since 1970, by the visitor's clock. */
-  readonly client_time: number;
-  readonly event_source: 'Js' | 'Webgl' | 'PreziAirWeb';
-  /** The group of the event. */
-  readonly event_type: 'Analytics' | 'MeetingApp';
-}
-
-interface Envelope<Platform, User> {
-  readonly core: EventCore;
-  /** Changes with every page load. */
-  readonly event_source: { readonly single_page_session_id: string };
-  readonly platform: Platform;
-  readonly user: User;
-  readonly body: Readonly<Record<string, string | number>> & { readonly event_name: string };
-}
-
-/** An event of a web page in its envelope (rule 3.41). */
-export type WebEnvelope = Envelope<
-  {
-    readonly type: 'Web';
-    /** From a cookie. Null without one. */
-    readonly putma_id: string | null;
-    readonly referer: string | null;
-    readonly url: string;
-  },
-  /** Null without a session cookie. */
-  { readonly session_id: string | null }
->;
-
-/** An event of the app inside a meeting in its envelope (rule 3.44). */
-export type MeetingEnvelope = Envelope<
-  {
-    readonly os: string;
-    readonly os_version: string;
-    readonly user_agent: string;
-    readonly zoomapp_version: string;
-    readonly zoom_version: string;
-  },
-  { readonly meeting_id: string; readonly zoomapp_user_id: string }
->;
-
 /** The time of an event, and its page load. */
 export interface EventMoment {
   /** Milliseconds since 1970. */
@@ -65,14 +19,17 @@ export interface WebMoment extends EventMoment {
 }
 
 /** Wraps an event of a web page in its envelope. Removes all view link identifiers. */
-export function buildWebEvent(event: AnalyticsEvent, moment: WebMoment): WebEnvelope {
+export function buildWebEvent(event: AnalyticsEvent, moment: WebMoment) {
   const { source = 'Js', sessionId, putmaId, referrer, url } = moment;
   return redactViewLinksIn({
     ...buildCommon(event, moment, { event_source: source, event_type: 'Analytics' }),
-    platform: { type: 'Web', putma_id: putmaId, referer: referrer || null, url },
+    platform: { type: 'Web' as const, putma_id: putmaId, referer: referrer || null, url },
     user: { session_id: sessionId },
   });
 }
+
+/** An event of a web page in its envelope (rule 3.41). */
+export type WebEnvelope = ReturnType<typeof buildWebEvent>;
 
 /** The data for the envelope of the app inside a meeting. */
 export interface MeetingMoment extends EventMoment {
@@ -86,7 +43,7 @@ export interface MeetingMoment extends EventMoment {
 }
 
 /** Wraps an event of the app inside a meeting in its envelope. Removes all view link ids. */
-export function buildMeetingEvent(event: AnalyticsEvent, moment: MeetingMoment): MeetingEnvelope {
+export function buildMeetingEvent(event: AnalyticsEvent, moment: MeetingMoment) {
   return redactViewLinksIn({
     ...buildCommon(event, moment, { event_source: 'PreziAirWeb', event_type: 'MeetingApp' }),
     platform: {
@@ -100,14 +57,20 @@ export function buildMeetingEvent(event: AnalyticsEvent, moment: MeetingMoment):
   });
 }
 
+/** Builds the part that all events share (rule 3.41). */
 function buildCommon(
   [name, fields]: AnalyticsEvent,
   { time, pageSessionId }: EventMoment,
-  origin: Pick<EventCore, 'event_source' | 'event_type'>,
+  origin: {
+    readonly event_source: 'Js' | 'Webgl' | 'PreziAirWeb';
+    /** The group of the event. */
+    readonly event_type: 'Analytics' | 'MeetingApp';
+  },
 ) {
   return {
     core: {
       type: 'event',
+      // Identifies this data format. Another format needs another number.
       schema_id: 'podium-event-1',
       client_time: time,
       ...origin,

@@ -42,8 +42,9 @@ export interface TranscriptSection {
   readonly sections: readonly TranscriptSection[];
 }
 
-const FIRST_LEVEL = 3;
-const LAST_LEVEL = 6;
+/** Levels of headings in a transcript. */
+export const FIRST_LEVEL = 3;
+export const LAST_LEVEL = 6;
 const HEADING_STYLES = ['title', 'subtitle', 'subtitle_2'] as const;
 
 /** The state of the outline of a transcript while it is built. */
@@ -132,12 +133,16 @@ function splitAtHeadings(texts: readonly TranscriptText[]): Part[] {
   return parts;
 }
 
-function takeId(outline: Outline, part: Part, place: string): string {
-  const slug = part.heading === null ? EMPTY_SLUG : makeSlug(part.heading.text, outline.language);
-  const base = `topic-${slug === EMPTY_SLUG ? (part.textIds[0] ?? place) : slug}`;
+/**
+ * Returns an anchor of a topic that is not taken yet: its title, or else `place`, for which its
+ * title has no usable characters. Takes it.
+ */
+export function takeTopicId(takenIds: Set<string>, title: string, language: string, place: string): string {
+  const slug = makeSlug(title, language);
+  const base = `topic-${slug === EMPTY_SLUG ? place : slug}`;
   let id = base;
-  for (let number = 2; outline.takenIds.has(id); number += 1) id = `${base}-${number}`;
-  outline.takenIds.add(id);
+  for (let number = 2; takenIds.has(id); number += 1) id = `${base}-${number}`;
+  takenIds.add(id);
   return id;
 }
 
@@ -160,7 +165,12 @@ function toSection(
   const depth = place.length - 1;
   const [first = { heading: null, textIds: [], blocks: [] }, ...further] = splitAtHeadings(topic.texts);
   const begin = (part: Part, below: number): Omit<TranscriptSection, 'sections'> => ({
-    id: takeId(outline, part, place.join('-')),
+    id: takeTopicId(
+      outline.takenIds,
+      part.heading?.text ?? '',
+      outline.language,
+      part.textIds[0] ?? place.join('-'),
+    ),
     textIds: part.textIds,
     heading: part.heading && {
       level: takeLevel(outline, FIRST_LEVEL + depth + part.heading.rank, below),
@@ -199,4 +209,11 @@ export function flattenTranscript(
   const sections = topics.flatMap((topic, index) => toSection(topic, outline, [index + 1], FIRST_LEVEL - 1));
   outlinesOf(topics).set(language, Object.freeze(sections));
   return sections;
+}
+
+/** Returns all sections, each before those in it. */
+export function flattenSections<Section extends { readonly sections: readonly Section[] }>(
+  sections: readonly Section[],
+): Section[] {
+  return sections.flatMap((section) => [section, ...flattenSections(section.sections)]);
 }

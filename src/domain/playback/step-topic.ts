@@ -1,4 +1,4 @@
-import type { TranscriptSection } from '../content/transcript.ts';
+import { flattenSections, type TranscriptSection } from '../content/transcript.ts';
 import type { Step } from '#library/schemas/storyboard';
 
 /**
@@ -6,7 +6,7 @@ import type { Step } from '#library/schemas/storyboard';
  * its title. Returns null if there is none.
  */
 export function topicOfStep(step: Step, sections: readonly TranscriptSection[]): string | null {
-  const topics = flatten(sections);
+  const topics = flattenSections(sections);
   const named = topics.find(({ textIds }) => step.topic !== undefined && textIds.includes(step.topic));
   return (named ?? topics.find(({ heading }) => heading?.text === step.title))?.id ?? null;
 }
@@ -18,8 +18,4 @@ export function stepsOfTopics(topics: readonly (string | null)[]): ReadonlyMap<s
     if (topic !== null && !steps.has(topic)) steps.set(topic, index + 1);
   });
   return steps;
-}
-
-function flatten(sections: readonly TranscriptSection[]): TranscriptSection[] {
-  return sections.flatMap((section) => [section, ...flatten(section.sections)]);
 }

@@ -1,6 +1,9 @@
-import { EMPTY_SLUG, makeSlug } from '../util/slug.ts';
 import {
+  FIRST_LEVEL,
+  flattenSections,
+  LAST_LEVEL,
   linesOf,
+  takeTopicId,
   type TranscriptBlock,
   type TranscriptHeadingLevel,
   type TranscriptSection,
@@ -35,9 +38,6 @@ export interface StepTranscript {
 /** Maximum length of a label, in characters. */
 const LONGEST_LABEL = 24;
 const FEWEST_LABELS = 3;
-
-const FIRST_LEVEL = 3;
-const LAST_LEVEL = 6;
 
 /** A section that takes further texts. */
 interface Draft {
@@ -77,7 +77,7 @@ export function addStepTexts(
 ): StepTranscript {
   const drafts = sections.map(toDraft);
   const said = collectSaid(sections, steps);
-  const takenIds = new Set(flatten(drafts).map(({ id }) => id));
+  const takenIds = new Set(flattenSections(drafts).map(({ id }) => id));
   const topics: (string | null)[] = [];
   for (const { title, topic, texts } of steps) {
     const before = topics.at(-1) ?? null;
@@ -85,7 +85,7 @@ export function addStepTexts(
     let place = topic === null ? undefined : findPlace(drafts, topic);
     if (!place && lacking) {
       place = makeRoom(drafts, before === null ? undefined : findPlace(drafts, before));
-      const id = takeId(takenIds, title, language, topics.length + 1);
+      const id = takeTopicId(takenIds, title, language, `step-${topics.length + 1}`);
       const heading = { level: toLevel(place.above + 1), text: title };
       place.list.splice(place.index, 0, toDraft({ id, textIds: [], heading, blocks: [], sections: [] }));
     }
@@ -130,7 +130,7 @@ interface Said {
 }
 
 function collectSaid(sections: readonly TranscriptSection[], steps: readonly StepWords[]): Said {
-  const all = flatten(sections);
+  const all = flattenSections(sections);
   const whole = new Set([
     ...steps.map(({ title }) => fold(title)),
     ...all.flatMap(({ heading, blocks }) => [heading?.text ?? '', ...blocks.flatMap(unitsOfBlock)].map(fold)),
@@ -226,15 +226,6 @@ function findPlace(list: Draft[], id: string, above = FIRST_LEVEL - 1): Place | 
   return undefined;
 }
 
-function takeId(takenIds: Set<string>, title: string, language: string, position: number): string {
-  const slug = makeSlug(title, language);
-  const base = `topic-${slug === EMPTY_SLUG ? `step-${position}` : slug}`;
-  let id = base;
-  for (let number = 2; takenIds.has(id); number += 1) id = `${base}-${number}`;
-  takenIds.add(id);
-  return id;
-}
-
 const toLevel = (level: number) => Math.min(level, LAST_LEVEL) as TranscriptHeadingLevel;
 
 function toDraft({ id, textIds, heading, blocks, sections }: TranscriptSection): Draft {
@@ -255,10 +246,4 @@ function toSections(drafts: readonly Draft[], outline: { last: number }): Transc
       sections: toSections(sections, outline),
     };
   });
-}
-
-function flatten<Section extends { readonly sections: readonly Section[] }>(
-  sections: readonly Section[],
-): Section[] {
-  return sections.flatMap((section) => [section, ...flatten(section.sections)]);
 }

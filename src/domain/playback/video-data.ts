@@ -1,10 +1,9 @@
-/** A video file. */
-export interface VideoSource {
-  /** A path of this site. */
-  readonly src: string;
-  /** Media type with its codecs if known, for example 'video/webm; codecs="vp9, opus"'. */
-  readonly type: string;
-}
+import type { Video } from '#library/schemas/video';
+
+type Content = Video['video'];
+
+/** A video file: its address and its media type with codecs, if known. */
+export type VideoSource = Content['sources'][number];
 
 /** Another version of a video, equally long: with audio description, or with sign language. */
 export interface VideoVersion {
@@ -16,24 +15,13 @@ export interface VideoVersion {
 }
 
 /** Captions in one language. */
-export interface VideoCaptions {
-  /** Path of the WebVTT file on this site. */
-  readonly src: string;
-  /** A BCP 47 tag, unique among the captions of a video. */
-  readonly language: string;
-  /** Name in the menu of the browser. */
-  readonly label: string;
-}
+export type VideoCaptions = Content['captions'][number];
 
 /** A chapter that viewers can jump to. */
-export interface VideoChapter {
-  readonly title: string;
-  /** Start in seconds. */
-  readonly start: number;
-}
+export type VideoChapter = Content['chapters'][number];
 
 /** The data of the video player: a video without unpublished parts, with media by address. */
-export interface VideoData {
+export interface VideoData extends Pick<Content, 'durationSeconds'> {
   /** Language of the content, a BCP 47 tag. */
   readonly language: string;
   /** At least one, the best first. */
@@ -41,7 +29,6 @@ export interface VideoData {
   readonly versions: readonly VideoVersion[];
   /** Address of the picture shown before the video plays. */
   readonly poster: string | null;
-  readonly durationSeconds: number;
   readonly captions: readonly VideoCaptions[];
   /** Ascending by start. */
   readonly chapters: readonly VideoChapter[];

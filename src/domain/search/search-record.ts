@@ -25,13 +25,6 @@ export interface SearchCard {
   readonly picture: SearchPicture | null;
 }
 
-/** The card of a record in the search index, and the anchor of the match in its page. */
-export interface CardAddress {
-  readonly card: SearchCard;
-  /** Includes the `#`. Empty for the page as a whole. */
-  readonly hash: string;
-}
-
 /**
  * Returns the address of a record in the search index. Contains the card, because Pagefind searches
  * every other field of a record, and a search for "avif" must not match picture file names.
@@ -41,10 +34,10 @@ export function toCardAddress(card: SearchCard): string {
 }
 
 /**
- * Reads the card from the address of a record or of an anchor in it. Trusts the address, because
- * the index comes from the same build.
+ * Reads the card, and the anchor with its `#`, from the address of a record or of a part of it.
+ * Trusts the address, because the index comes from the same build.
  */
-export function readCardAddress(address: string): CardAddress {
+export function readCardAddress(address: string): { card: SearchCard; hash: string } {
   const { searchParams, hash } = new URL(address, 'https://record.invalid');
   return { card: JSON.parse(searchParams.get('card') ?? '') as SearchCard, hash };
 }

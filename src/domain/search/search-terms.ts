@@ -53,18 +53,12 @@ export interface UnfoundTerms {
   readonly terms: readonly string[];
 }
 
-/** The terms that pages show, for every language and segment, and the terms that they leave out. */
-export interface CheckedTerms {
-  readonly shown: Record<Locale, Record<AuthorSegment, string[]>>;
-  readonly unfound: readonly UnfoundTerms[];
-}
-
 /**
  * Replaces each term that finds nothing in the language of the page by the next popular topic
  * (rule 3.54). In a language without content, terms may be found in any language. A site without
  * content keeps its terms.
  */
-export function checkTerms(terms: SearchTerms, contents: readonly TermSource[]): CheckedTerms {
+export function checkTerms(terms: SearchTerms, contents: readonly TermSource[]) {
   const unfound = new Map<string, UnfoundTerms>();
   const shown = LOCALES.map((locale) => {
     const inLanguage = contents.filter(({ language }) => searchLanguage(language) === searchLanguage(locale));
@@ -82,7 +76,10 @@ export function checkTerms(terms: SearchTerms, contents: readonly TermSource[]):
     });
     return [locale, Object.fromEntries(bySegment)] as const;
   });
-  return { shown: Object.fromEntries(shown) as CheckedTerms['shown'], unfound: [...unfound.values()] };
+  return {
+    shown: Object.fromEntries(shown) as Record<Locale, Record<AuthorSegment, string[]>>,
+    unfound: [...unfound.values()],
+  };
 }
 
 /** Replaces the terms that are not found by topics that the list does not have. */

@@ -41,25 +41,19 @@ export function createFeatureFlags(evaluated?: Readonly<Record<string, boolean>>
   };
 }
 
-/** Wording of the promo banner, and the target of its learn-more link. */
-export interface BannerVariant {
-  readonly wording: 'default' | 'human-connection';
-  readonly target: typeof VIDEO | typeof VIDEO_EDU;
-}
-
 const EDUCATION: ReadonlySet<AuthorSegment> = new Set(['teacher', 'student']);
 
 /**
- * Returns the promo banner for content of an author (rule 6.12). Education content (teacher,
- * student) gets the education variant if its flag is on. Otherwise the general flag selects the
- * wording, and the target is /video.
+ * Returns the wording of the promo banner, and the target of its learn-more link, for content of an
+ * author (rule 6.12). Education content (teacher, student) gets the education variant if its flag
+ * is on. Otherwise the general flag selects the wording, and the target is /video.
  */
-export function bannerVariant(flags: FeatureFlags, segment: AuthorSegment): BannerVariant {
+export function bannerVariant(flags: FeatureFlags, segment: AuthorSegment) {
   if (EDUCATION.has(segment) && flags.isOn(BANNER_HUMAN_CONNECTION_EDU)) {
-    return { wording: 'human-connection', target: VIDEO_EDU };
+    return { wording: 'human-connection', target: VIDEO_EDU } as const;
   }
   const wording = flags.isOn(BANNER_HUMAN_CONNECTION) ? 'human-connection' : 'default';
-  return { wording, target: VIDEO };
+  return { wording, target: VIDEO } as const;
 }
 
 /** Returns the flags that must be supplied for the pages of some content. */

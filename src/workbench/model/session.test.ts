@@ -28,8 +28,7 @@ import {
   type Session,
   NO_HISTORY,
   record,
-  redo,
-  undo,
+  travel,
 } from './session.ts';
 
 const DEMO = resolve(import.meta.dirname, '../../../src/content/presentations');
@@ -226,22 +225,22 @@ test('Undoing any changes restores each text, and redoing leads back', () => {
       });
       let state = { text: texts.at(-1) ?? '', history };
       for (const text of texts.toReversed().slice(1)) {
-        state = undo(state.text, state.history)!;
+        state = travel('undo', state.text, state.history)!;
         expect(state.text).toBe(text);
       }
-      expect(undo(state.text, state.history)).toBeNull();
+      expect(travel('undo', state.text, state.history)).toBeNull();
       for (const text of texts.slice(1)) {
-        state = redo(state.text, state.history)!;
+        state = travel('redo', state.text, state.history)!;
         expect(state.text).toBe(text);
       }
-      expect(redo(state.text, state.history)).toBeNull();
+      expect(travel('redo', state.text, state.history)).toBeNull();
     }),
   );
 });
 
 test('A change after undoing drops the undone changes', () => {
   const first = record(NO_HISTORY, 'a', 'ab', 'adding');
-  const undone = undo('ab', first)!;
+  const undone = travel('undo', 'ab', first)!;
   const { future } = record(undone.history, 'a', 'ac', 'adding');
   expect(future).toEqual([]);
 });

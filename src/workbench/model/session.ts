@@ -24,40 +24,42 @@ export function record(history: History, before: string, after: string, label: s
   return { past: [...history.past, { ...compare(before, after), label }], future: [] };
 }
 
-/** Undoes the last change. Returns null if there is none. */
-export function undo(text: string, { past, future }: History): { text: string; history: History } | null {
-  const change = past.at(-1);
+/**
+ * Undoes the last change, or redoes the one that was undone last. Returns null if there is none.
+ */
+export function travel(way: 'undo' | 'redo', text: string, { past, future }: History) {
+  const isBack = way === 'undo';
+  const change = (isBack ? past : future).at(-1);
   if (!change) return null;
-  const { offset, before, after } = change;
+  const [from, to] = isBack ? [change.after, change.before] : [change.before, change.after];
   return {
-    text: text.slice(0, offset) + before + text.slice(offset + after.length),
-    history: { past: past.slice(0, -1), future: [...future, change] },
-  };
-}
-
-/** Redoes the change that was undone last. Returns null if there is none. */
-export function redo(text: string, { past, future }: History): { text: string; history: History } | null {
-  const change = future.at(-1);
-  if (!change) return null;
-  const { offset, before, after } = change;
-  return {
-    text: text.slice(0, offset) + after + text.slice(offset + before.length),
-    history: { past: [...past, change], future: future.slice(0, -1) },
+    text: text.slice(0, change.offset) + to + text.slice(change.offset + from.length),
+    history: isBack
+      ? { past: past.slice(0, -1), future: [...future, change] }
+      : { past: [...past, change], future: future.slice(0, -1) },
   };
 }
 
 /** Returns the smallest part in which two texts differ. */
 function compare(before: string, after: string): Omit<Change, 'label'> {
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && before[start] === after[start]) start += 1;
-  let end = 0;
-  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  const { start, end } = commonEnds(before, after);
   return {
     offset: start,
     before: before.slice(start, before.length - end),
     after: after.slice(start, after.length - end),
   };
+}
+
+/**
+ * Returns how many characters or items two texts or lists share at their start and at their end.
+ */
+export function commonEnds(a: ArrayLike<unknown>, b: ArrayLike<unknown>): { start: number; end: number } {
+  const shorter = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < shorter && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1;
+  return { start, end };
 }
 
 /** The selected element or step. */
@@ -128,7 +130,7 @@ export function reduce(session: Session, action: Action): Session {
     }
     case 'undo':
     case 'redo': {
-      const found = action.type === 'undo' ? undo(text, history) : redo(text, history);
+      const found = travel(action.type, text, history);
       return found ? adopt(session, found.text, () => found.history) : session;
     }
     case 'select':

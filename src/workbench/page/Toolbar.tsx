@@ -20,43 +20,29 @@ interface Props {
 }
 
 /** The buttons above the canvas. */
-export function Toolbar(props: Props) {
-  const {
-    title,
-    file,
-    page,
-    undoLabel,
-    redoLabel,
-    onUndo,
-    onRedo,
-    onAddShape,
-    onAddMedia,
-    status,
-    canSave,
-    onSave,
-  } = props;
+export function Toolbar({ page, undoLabel, redoLabel, canSave, ...props }: Props) {
   return (
     <header className="toolbar">
       <a className="button button-tool" href={workbenchPath()}>
         All presentations
       </a>
       <div className="toolbar-title">
-        <h1>{title}</h1>
-        <span>{file}</span>
+        <h1>{props.title}</h1>
+        <span>{props.file}</span>
       </div>
       <div role="group" aria-label="Add" className="toolbar-group">
         {ELEMENT_TYPE_NAMES.map((type) => {
           const { name, start } = rulesOf({ type });
-          const add = () => (typeof start === 'string' ? onAddMedia(start) : onAddShape(type));
+          const add = () => (typeof start === 'string' ? props.onAddMedia(start) : props.onAddShape(type));
           return <ToolButton key={type} name={name} onPress={add} />;
         })}
       </div>
       <div role="group" aria-label="History" className="toolbar-group">
-        <ToolButton name="Undo" hint={undoLabel} isOff={undoLabel === null} onPress={onUndo} />
-        <ToolButton name="Redo" hint={redoLabel} isOff={redoLabel === null} onPress={onRedo} />
+        <ToolButton name="Undo" hint={undoLabel} isOff={undoLabel === null} onPress={props.onUndo} />
+        <ToolButton name="Redo" hint={redoLabel} isOff={redoLabel === null} onPress={props.onRedo} />
       </div>
       <span className="toolbar-status" role="status">
-        {status}
+        {props.status}
       </span>
       {page !== null && (
         <a
@@ -74,7 +60,7 @@ export function Toolbar(props: Props) {
         className="button button-main"
         aria-disabled={!canSave}
         title="Ctrl+S"
-        onClick={() => canSave && onSave()}
+        onClick={() => canSave && props.onSave()}
       >
         Save
       </button>

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode, useState } from 'react';
 import type { MediaFile } from '#workbench/model/calls';
+import { commonEnds } from '#workbench/model/session';
 import { addressOf } from './calls.ts';
 
 interface DialogProps {
@@ -39,28 +40,16 @@ function Dialog({ title, onClose, isWide = false, children }: DialogProps) {
   );
 }
 
-/** A part of a text, and the number of its first line, from 1. */
-interface Lines {
-  readonly first: number;
-  readonly lines: readonly string[];
-}
-
 /** Lines of context around the difference. */
 const AROUND = 3;
 
 /** Returns the lines of two texts from the first to the last difference, with some around them. */
-export function differingLines(
-  edited: string,
-  disk: string,
-): { readonly edited: Lines; readonly disk: Lines } {
+export function differingLines(edited: string, disk: string) {
   const [a, b] = [edited.split(/\r?\n/), disk.split(/\r?\n/)];
-  const shorter = Math.min(a.length, b.length);
-  let start = 0;
-  while (start < shorter && a[start] === b[start]) start += 1;
-  let end = 0;
-  while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  const { start, end } = commonEnds(a, b);
   const first = Math.max(start - AROUND, 0);
-  const cut = (lines: readonly string[]): Lines => ({
+  const cut = (lines: readonly string[]) => ({
+    /** The number of the first line, from 1. */
     first: first + 1,
     lines: lines.slice(first, lines.length - Math.max(end - AROUND, 0)),
   });

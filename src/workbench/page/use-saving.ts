@@ -4,23 +4,8 @@ import type { ContentFile } from '#workbench/model/calls';
 import type { Action, Session } from '#workbench/model/session';
 import { saveFile } from './calls.ts';
 
-/** The saving of a session. */
-export interface Saving {
-  readonly isSaving: boolean;
-  /** Message about the last attempt, with the remedy. */
-  readonly problem: string;
-  /** The file on the disk, if it has changed since it was loaded. */
-  readonly conflict: ContentFile | null;
-  readonly save: () => void;
-  /** Overwrites a version of the file that the author has seen. */
-  readonly replace: () => void;
-  /** Continues with the version on the disk. */
-  readonly take: () => void;
-  readonly close: () => void;
-}
-
 /** Saves a session. Never overwrites a version of the file that the author has not seen. */
-export function useSaving(oid: string, session: Session, dispatch: Dispatch<Action>): Saving {
+export function useSaving(oid: string, session: Session, dispatch: Dispatch<Action>) {
   const latest = useRef(session);
   useLayoutEffect(() => {
     latest.current = session;
@@ -49,16 +34,20 @@ export function useSaving(oid: string, session: Session, dispatch: Dispatch<Acti
   };
   return {
     isSaving,
+    /** Message about the last attempt, with the remedy. */
     problem,
+    /** The file on the disk, if it has changed since it was loaded. */
     conflict,
     save: () => {
       finishField();
       const { text, disk } = latest.current;
       if (!isSaving && text !== disk.text) void write(text, disk.version);
     },
+    /** Overwrites a version of the file that the author has seen. */
     replace: () => {
       if (conflict) void write(session.text, conflict.version);
     },
+    /** Continues with the version on the disk. */
     take: () => {
       if (conflict) dispatch({ type: 'adopt', disk: conflict });
       setConflict(null);

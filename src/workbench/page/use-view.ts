@@ -2,20 +2,10 @@ import { useCallback, useState } from 'react';
 import { spanOf, type Box } from '#domain/playback/box';
 import { fit, type Size, type View } from '#workbench/model/geometry';
 
-/** The visible part of the scene, and the size of the canvas. */
-export interface Viewing {
-  readonly view: View;
-  /** Null until the canvas is in the page. */
-  readonly size: Size | null;
-  readonly setView: (view: View) => void;
-  /** Shows a whole box. */
-  readonly show: (box: Box) => void;
-  /** A ref of the element that holds the canvas. */
-  readonly hold: (node: HTMLElement | null) => (() => void) | undefined;
-}
-
-/** Keeps the view. It begins with a whole box. */
-export function useView(first: Box): Viewing {
+/**
+ * Keeps the visible part of the scene, which begins with a whole box, and the size of the canvas.
+ */
+export function useView(first: Box) {
   const [size, setSize] = useState<Size | null>(null);
   const [chosen, setChosen] = useState<View | null>(null);
   const hold = useCallback((node: HTMLElement | null) => {
@@ -29,9 +19,12 @@ export function useView(first: Box): Viewing {
   const screen = size ?? { width: 1, height: 1 };
   return {
     view: chosen ?? fit(first, screen),
+    /** Null until the canvas is in the page. */
     size,
     setView: setChosen,
-    show: (box) => setChosen(fit({ ...box, ...spanOf(box) }, screen)),
+    /** Shows a whole box. */
+    show: (box: Box) => setChosen(fit({ ...box, ...spanOf(box) }, screen)),
+    /** A ref of the element that holds the canvas. */
     hold,
   };
 }

@@ -9,32 +9,8 @@ import { compareStrings } from '#domain/util/compare-strings';
 import { memberOf, valueAt } from '#library/schema-tree';
 import type { ListedText } from './content-file.ts';
 
-/** A presentation in the list. */
-interface ListedPresentation {
-  /** Relative to the content folder. */
-  readonly name: string;
-  readonly oid: string;
-  readonly title: string;
-  readonly language: string;
-  readonly privacy: string;
-  readonly lastModified: string;
-  /** Number of steps. */
-  readonly steps: number;
-  /** The path of its page; null if it has none. */
-  readonly path: string | null;
-}
-
-/** The presentations that the list shows, and the files that cannot be read. */
-interface PresentationList {
-  readonly found: readonly ListedPresentation[];
-  /** The number of all presentations. */
-  readonly total: number;
-  /** The names of files without an oid, such as those that are no JSON. */
-  readonly broken: readonly string[];
-}
-
 /** Lists the presentations in which a search has all words, last changed first. */
-export function listPresentations(files: readonly ListedText[], search: string): PresentationList {
+export function listPresentations(files: readonly ListedText[], search: string) {
   const words = fold(search).split(/\s+/);
   const all = files.map((file) => readListed(file));
   const listed = all.filter((item) => typeof item !== 'string');
@@ -42,11 +18,15 @@ export function listPresentations(files: readonly ListedText[], search: string):
     .filter(({ searched }) => words.every((word) => searched.includes(word)))
     .map(({ searched: _, ...presentation }) => presentation)
     .sort((a, b) => compareStrings(b.lastModified, a.lastModified) || compareStrings(a.name, b.name));
+  // Files without an oid, such as those that are no JSON, are broken.
   return { found, total: listed.length, broken: all.filter((element) => typeof element === 'string') };
 }
 
+type PresentationList = ReturnType<typeof listPresentations>;
+type ListedPresentation = PresentationList['found'][number];
+
 /** Reads a file, which may have faults. Returns its name if it has no oid. */
-function readListed({ name, text }: ListedText): (ListedPresentation & { searched: string }) | string {
+function readListed({ name, text }: ListedText) {
   const content = parse(text);
   const textOf = (key: string): string => {
     const value = memberOf(content, key);
@@ -64,6 +44,7 @@ function readListed({ name, text }: ListedText): (ListedPresentation & { searche
     privacy: textOf('privacy'),
     lastModified: textOf('lastModified'),
     steps: Array.isArray(steps) ? steps.length : 0,
+    /** The path of its page; null if it has none. */
     path: pathOfFile(content),
     searched: fold([title, oid, name, ...(Array.isArray(tags) ? tags.map(String) : [])].join(' ')),
   };
