@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lockedPackages } from './locked-packages.ts';
+import { lockedVersions } from './locked-packages.ts';
 
 const LOCK = {
   packages: {
@@ -22,23 +22,20 @@ const LOCK = {
 };
 
 test('takes the versions of all indirect dependencies from the lock file, for every system', () => {
-  expect(lockedPackages(LOCK, ['astro', 'entities'], new Set())).toEqual({
-    versions: {
-      '@scope/one': '1.2.3',
-      astro: '7.0.0',
-      entities: '4.0.0',
-      react: '19.0.0',
-      two: '2.0.0',
-      vite: '8.1.0',
-    },
-    others: ['entities@6.0.0'],
+  expect(lockedVersions(LOCK, ['astro', 'entities'], new Set())).toEqual({
+    '@scope/one': '1.2.3',
+    astro: '7.0.0',
+    entities: '4.0.0',
+    react: '19.0.0',
+    two: '2.0.0',
+    vite: '8.1.0',
   });
 });
 
 test('adds no dependencies of bundled packages', () => {
-  expect(lockedPackages(LOCK, ['vite'], new Set(['@scope/one'])).versions).toEqual({ vite: '8.1.0' });
+  expect(lockedVersions(LOCK, ['vite'], new Set(['@scope/one']))).toEqual({ vite: '8.1.0' });
 });
 
 test('names a package that is not locked', () => {
-  expect(() => lockedPackages(LOCK, ['svelte'], new Set())).toThrow('svelte, which the package needs');
+  expect(() => lockedVersions(LOCK, ['svelte'], new Set())).toThrow('svelte, which the package needs');
 });

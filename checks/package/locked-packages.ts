@@ -13,69 +13,43 @@ interface LockedPackage {
   readonly optional?: boolean;
 }
 
-/** The packages that a lock file names for some dependencies, and for their dependencies. */
-export interface LockedPackages {
-  /** Version by name, without those that depend on the system. */
-  readonly versions: Readonly<Record<string, string>>;
-  /** Further versions of the same names, which lie below the packages that need them. */
-  readonly others: readonly string[];
-}
+const FOLDER = 'node_modules/';
 
 /**
- * Lists the packages that the dependencies `names` need, in the versions of a lock file. Leaves out
- * the packages `without`. Throws if one is missing in the lock file.
+ * Returns the versions of the packages that the dependencies `names` need, also indirectly, in a
+ * lock file. Leaves out the packages `without`, those that depend on the system, and further
+ * versions that lie below the packages that need them. Throws if a package is missing.
  */
-export function lockedPackages(
+export function lockedVersions(
   { packages }: LockFile,
   names: readonly string[],
   without: ReadonlySet<string>,
-): LockedPackages {
-  const found = new Map<string, LockedPackage>();
-  const open = names.map((name) => ({ from: '', name, isNeeded: true }));
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { from, name, isNeeded } = next;
-    if (without.has(name)) continue;
+): Record<string, string> {
+  const places = new Set<string>();
+  const visit = (from: string, name: string, isNeeded: boolean): void => {
+    if (without.has(name)) return;
     const place = findPlace(packages, from, name);
-    const locked = place === null ? undefined : packages[place];
-    if (place === null || locked === undefined) {
-      if (isNeeded) throw new Error(`${name}, which ${from || 'the package'} needs, is not locked.`);
-      continue;
-    }
-    if (found.has(place)) continue;
-    found.set(place, locked);
-    const add = (needed: Readonly<Record<string, string>> = {}, isAlways: boolean) =>
-      open.push(...Object.keys(needed).map((item) => ({ from: place, name: item, isNeeded: isAlways })));
-    add(locked.dependencies, true);
-    add(locked.optionalDependencies, false);
-    add(locked.peerDependencies, false);
-  }
-  const everywhere = [...found].filter(([, { optional }]) => optional !== true);
-  const top = everywhere.filter(([place]) => place.lastIndexOf(FOLDER) === 0);
-  const below = everywhere.filter(([place]) => place.lastIndexOf(FOLDER) > 0);
-  return {
-    versions: Object.fromEntries(
-      top.map(([place, { version = '' }]) => [nameOf(place), version] as const).sort(byName),
-    ),
-    others: below.map(([place, { version = '' }]) => `${nameOf(place)}@${version}`).sort(),
+    if (place === null && isNeeded)
+      throw new Error(`${name}, which ${from || 'the package'} needs, is not locked.`);
+    if (place === null || places.has(place)) return;
+    places.add(place);
+    const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = packages[place] ?? {};
+    for (const item of Object.keys(dependencies)) visit(place, item, true);
+    for (const item of Object.keys({ ...optionalDependencies, ...peerDependencies }))
+      visit(place, item, false);
   };
+  for (const name of names) visit('', name, true);
+  const top = [...places].filter(
+    (place) => place.lastIndexOf(FOLDER) === 0 && packages[place]?.optional !== true,
+  );
+  return Object.fromEntries(top.map((place) => [place.slice(FOLDER.length), packages[place]?.version ?? '']));
 }
-
-const FOLDER = 'node_modules/';
-
-/** Returns the name of the package in a place, such as `node_modules/a/node_modules/@b/c`. */
-const nameOf = (place: string): string => place.slice(place.lastIndexOf(FOLDER) + FOLDER.length);
-
-const byName = ([one]: readonly [string, string], [other]: readonly [string, string]): number =>
-  one < other ? -1 : 1;
 
 /** Returns the place of the package that the package in `from` loads by a name; null if none. */
 function findPlace(packages: LockFile['packages'], from: string, name: string): string | null {
-  for (let folder = from; ; folder = parentOf(folder)) {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf(FOLDER) - 1))) {
     const place = `${folder === '' ? '' : `${folder}/`}${FOLDER}${name}`;
     if (place in packages) return place;
     if (folder === '') return null;
   }
 }
-
-/** Returns the place of the package that contains a package; '' at the top. */
-const parentOf = (place: string): string => place.slice(0, Math.max(0, place.lastIndexOf(FOLDER) - 1));

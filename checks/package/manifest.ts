@@ -1,4 +1,4 @@
-import { lockedPackages, type LockFile } from './locked-packages.ts';
+import { lockedVersions, type LockFile } from './locked-packages.ts';
 
 /** The parts of package.json that the package is made of. */
 export interface Manifest {
@@ -22,7 +22,7 @@ const UNUSED = new Set(['prettier']);
 export function packageManifest(root: Manifest, lock: LockFile, bundled: Readonly<Record<string, string>>) {
   const { node = '', ...dependencies } = root.dependencies;
   const used = Object.keys(dependencies).filter((name) => !UNUSED.has(name));
-  const { versions } = lockedPackages(lock, used, new Set(Object.keys(bundled)));
+  const versions = lockedVersions(lock, used, new Set(Object.keys(bundled)));
   return {
     name: root.name,
     version: root.version,

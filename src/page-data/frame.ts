@@ -13,6 +13,7 @@ export interface Link {
   href: string;
 }
 
+/** A link of the footer. */
 export interface FooterLink extends Link {
   /** Whether it is hidden for signed-in visitors. */
   isForSignedOut?: boolean;
