@@ -1,3 +1,4 @@
+import { reportFailure } from './command-error.ts';
 import type { BarStream } from './progress-bar.ts';
 
 /** The environment of a command and the receivers of its output. */
@@ -35,7 +36,10 @@ export const reporting =
     }
   };
 
-/** Runs a command in this process, with exit code 1 if it fails. `more` is for some commands. */
+/**
+ * Runs a command in this process. Sets exit code 1 if it fails, and prints an error that it throws.
+ * `more` is for some commands.
+ */
 export async function runHere(
   command: CommandFunction,
   more: Pick<CommandContext, 'devPort'> = {},
@@ -47,6 +51,6 @@ export async function runHere(
     say: (line) => console.log(line),
     sayFault: (line) => console.error(line),
     ...more,
-  });
+  }).catch(reportFailure);
   if (!isDone) process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-import type { EventFields } from './analytics-event.ts';
+import type { EventFields, EventName } from './analytics-event.ts';
 import { BASE } from '../addresses/base.ts';
 import type { PLATFORM, SIGNUP_PATH } from '../addresses/paths.ts';
 
@@ -12,19 +12,23 @@ type LinkType = EventFields<'signup visit'>['cta_type'];
  */
 export type LinkPlace = 'banner' | 'listing' | 'restartOverlay';
 
+/** Texts that begin with the name of an event of the catalogue. */
+type OfCatalogue<Text extends EventName | `${EventName},${string}`> = Text;
+
 /**
  * Value of `data-event` on a link, or on a box around links: the event that following them logs
  * and, for calls to action, its fields `cta_location` and `cta_type` (whether they look like
  * buttons), and `target_url` if it is not the `href`. `data-event.d.ts` declares the attribute with
  * this type, so that an event that is not in the catalogue is a type error.
  */
-export type LinkEvent =
+export type LinkEvent = OfCatalogue<
   | 'click on logo'
   | `copy presentation,${EventFields<'copy presentation'>['copy_source']}`
   | `bottom CTA,${BottomPlace},BUTTON`
   | `visit to pricing page from login,header,LINK,${(typeof PLATFORM)['login']}`
   | `signup visit,${SignupPlace},${LinkType}`
-  | `call-to-action clicked,${LinkPlace},${LinkType}`;
+  | `call-to-action clicked,${LinkPlace},${LinkType}`
+>;
 
 // Repeated here, because with an import islands would load another file. The type keeps both
 // values the same.
