@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { redirectPage } from '#domain/addresses/redirects-file';
 import { describe, expect, it } from 'vitest';
 import { writeSite } from '#pipeline/site/links/site.fixture';
+import { readPage } from '#pipeline/site/markup/read-page';
 import { checkSitePages, findNotPlain } from './check-site-pages.fixture.ts';
 
 const head = (title: string, more = '') =>
@@ -238,4 +240,12 @@ it('finds pages that are not in plain markup', async () => {
   expect(await findNotPlain(site)).toEqual([
     '/b.html is not in plain markup, as scan-plain-markup.ts defines it: write it so',
   ]);
+});
+
+it('reads every fact of a page in a rule', () => {
+  const rules = ['pipeline/site/markup/page-rules.ts', 'checks/pages/check-site-pages.fixture.ts']
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('');
+  const unread = Object.keys(readPage('')).filter((fact) => !new RegExp(`\\b${fact}\\b`).test(rules));
+  expect(unread.map((fact) => `${fact} is read of pages, but checked by no rule`)).toEqual([]);
 });
