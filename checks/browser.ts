@@ -157,8 +157,8 @@ function starts({ path }: Browser): boolean {
 
 /** Finds a Chromium that starts, or installs one. Throws BrowserError if that fails too. */
 async function provideBrowser(): Promise<Browser> {
-  const found = await findBrowser();
-  if (found && (found.source === 'CHROMIUM_PATH' || starts(found))) return found;
+  const browser = await findBrowser();
+  if (browser && (browser.source === 'CHROMIUM_PATH' || starts(browser))) return browser;
   console.log('Chromium and Chrome are not installed: installing Chromium.');
   for (const install of [installFromPlaywright, installFromDebian]) {
     const installed = install() ? await findBrowser() : undefined;

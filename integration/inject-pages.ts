@@ -18,9 +18,10 @@ export function injectPages({
 }: Pick<HookParameters<'astro:config:setup'>, 'config' | 'injectRoute'>): void {
   const folder = fileURLToPath(new URL('pages/', config.srcDir));
   if (join(folder) === join(PAGES, '/')) return;
-  const own = new Set(listRoutes(folder).map(patternOf));
+  const replaced = new Set(listRoutes(folder).map(patternOf));
   for (const file of listRoutes(PAGES))
-    if (!own.has(patternOf(file))) injectRoute({ pattern: patternOf(file), entrypoint: join(PAGES, file) });
+    if (!replaced.has(patternOf(file)))
+      injectRoute({ pattern: patternOf(file), entrypoint: join(PAGES, file) });
 }
 
 function listRoutes(folder: string): string[] {

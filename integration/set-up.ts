@@ -68,21 +68,21 @@ export async function setUp(
       astro: { site, base, redirects },
       fonts: fonts.map(({ cssVariable }) => cssVariable),
     });
-  const own = process.env[CHECKED] ?? '';
+  const ownFolder = process.env[CHECKED] ?? '';
   const isProgram = fileURLToPath(config.srcDir) === join(PROGRAM, 'src/');
   /** Settings for pages, also from a file `.env`. */
   const settings = loadEnv(process.env.NODE_ENV ?? 'production', cwd, 'PUBLIC_');
-  const published = [...(isProgram ? [] : [join(PROGRAM, 'public')]), join(own, 'public')];
+  const published = [...(isProgram ? [] : [join(PROGRAM, 'public')]), join(ownFolder, 'public')];
   injectPages({ config, injectRoute });
   updateConfig({
     ...siteConfig(config, settings),
-    vite: viteConfig(config, { cwd, own, published, isDev: command === 'dev' }),
+    vite: viteConfig(config, { cwd, ownFolder, published, isDev: command === 'dev' }),
     integrations: [
       reactIslands(),
       i18next({ configPath: new URL('./i18next.config.mjs', import.meta.url).pathname }),
       interactionDirective(),
       servedInDev({
-        sources: [join(PROGRAM, 'src'), own, ...partFolders(cwd, options)],
+        sources: [join(PROGRAM, 'src'), ownFolder, ...partFolders(cwd, options)],
         published,
         packages: packageFolders(cwd),
       }),
@@ -177,16 +177,17 @@ function policy(settings: Readonly<Record<string, string>>) {
 interface Sources {
   readonly cwd: string;
   /** Folder of the sources that the settings of the site make. */
-  readonly own: string;
+  readonly ownFolder: string;
   /** Folders of files that are published besides `public` of the project. */
   readonly published: readonly string[];
   readonly isDev: boolean;
 }
 
 /** Returns the settings of Vite. */
-function viteConfig(config: AstroConfig, { cwd, own, published, isDev }: Sources): ViteConfig {
+function viteConfig(config: AstroConfig, { cwd, ownFolder, published, isDev }: Sources): ViteConfig {
   const tokens = pathToFileURL(join(PROGRAM, TOKENS));
-  const constants = () => constantTokens(pathToFileURL(join(own, TOKENS)), new URL('..', tokens), tokens);
+  const constants = () =>
+    constantTokens(pathToFileURL(join(ownFolder, TOKENS)), new URL('..', tokens), tokens);
   // One file for React and its connection to the page saves a round trip at a first click.
   const react = { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\// };
   return {
@@ -198,7 +199,7 @@ function viteConfig(config: AstroConfig, { cwd, own, published, isDev }: Sources
       ...(isInstalled
         ? [ownPackages(join(PROGRAM, 'src/entry/pages.ts'), (name) => import.meta.resolve(name))]
         : []),
-      ownParts(PROGRAM, own),
+      ownParts(PROGRAM, ownFolder),
       publishedFiles(published),
       stableScopes(PROGRAM, cwd),
       messagesInDev(),

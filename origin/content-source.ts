@@ -79,9 +79,9 @@ export async function openLibrary(
   const lookUp = async (
     find: (reading: Reading) => EntryFacts | undefined,
   ): Promise<EntryFacts | undefined> => {
-    const found = find(reading);
-    const isStale = found
-      ? await hasChanged(found.file, reading.startedAt, { whenMissing: true })
+    const entry = find(reading);
+    const isStale = entry
+      ? await hasChanged(entry.file, reading.startedAt, { whenMissing: true })
       : await mayHaveMore(root, reading);
     if (isStale) await readAgain();
     return find(reading);

@@ -21,7 +21,7 @@ const folder = dirname(dirname(fileURLToPath(import.meta.url)));
 function findNode() {
   if (Number.parseInt(process.versions.node, 10) >= NEEDED) return process.execPath;
   const system = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
-  const found = [
+  const command = [
     'exec',
     '--yes',
     `--package=node-${system}@${TESTED}`,
@@ -36,7 +36,7 @@ function findNode() {
       stdio: ['ignore', 'pipe', 'ignore'],
       shell: process.platform === 'win32',
     };
-    const node = execFileSync('npm', found, options).trim();
+    const node = execFileSync('npm', command, options).trim();
     return existsSync(node) ? node : null;
   } catch {
     return null;

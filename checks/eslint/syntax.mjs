@@ -36,6 +36,11 @@ export const SYNTAX = [
 /** Banned outside of tests. Tests may set innerHTML to create a page. */
 export const SOURCE_SYNTAX = [
   {
+    selector:
+      ':matches(VariableDeclarator > .id, :function > .params, :matches(ArrayPattern, RestElement) > *, ObjectPattern > Property > .value, TSPropertySignature > .key)[name=/^(?:own|found)$/]',
+    message: 'Name what it is, such as "match", "entry" or "fault".',
+  },
+  {
     selector: ':matches(ArrayExpression, CallExpression) > SpreadElement > ArrayExpression',
     message: 'Write the elements themselves, without a spread.',
   },

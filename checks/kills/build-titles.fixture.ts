@@ -22,7 +22,7 @@ const renderTitles: BuildOptions['render'] = async (request, { staging, library 
   }
   return {
     planned: planner,
-    own: [],
+    projectFiles: [],
     bundledCode: { pieces: [], runtime: { name: '_astro/astro-island.00000000.js', code: '' }, base: '' },
     present: [],
     inspected: [],

@@ -66,14 +66,14 @@ function urlOf(ts: Compiler, node: Ts.Node): Ts.StringLiteral | null {
 }
 
 function workersOf(ts: Compiler, source: Ts.SourceFile): string[] {
-  const found: string[] = [];
+  const workers: string[] = [];
   const visit = (node: Ts.Node): void => {
     const file = urlOf(ts, node);
-    if (file !== null) found.push(resolve(dirname(source.fileName), file.text));
+    if (file !== null) workers.push(resolve(dirname(source.fileName), file.text));
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return found;
+  return workers;
 }
 
 /** Lets URLs of modules name the compiled modules. */

@@ -41,9 +41,9 @@ const settle = (page: Page) =>
  */
 export async function violations(page: Page, without: readonly string[] = []): Promise<string[]> {
   await settle(page);
-  const found =
+  const results =
     page.frames().length === 1
       ? await runInPage(page, without)
       : (await new AxeBuilder({ page }).disableRules([...without]).analyze()).violations;
-  return found.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
+  return results.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
 }

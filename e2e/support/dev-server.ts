@@ -70,8 +70,8 @@ export class DevServer {
   /** Resolves when the output has text of this form. Throws with all output if the server ends. */
   async says(pattern: RegExp): Promise<RegExpExecArray> {
     for (;;) {
-      const found = pattern.exec(this.#said);
-      if (found !== null) return found;
+      const match = pattern.exec(this.#said);
+      if (match !== null) return match;
       const server = this.#process;
       if (server?.exitCode !== null) throw new Error(`The dev server ended:\n${this.#said}`);
       const heard = new AbortController();

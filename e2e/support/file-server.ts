@@ -29,8 +29,8 @@ export async function startFileServer(
 
 async function findFile(folder: string, pathname: string) {
   const name = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
-  const found = await readFile(join(folder, name)).catch(() => null);
-  if (found !== null) return { status: 200, name, bytes: found };
+  const file = await readFile(join(folder, name)).catch(() => null);
+  if (file !== null) return { status: 200, name, bytes: file };
   const folders = pathname.split('/').slice(1, -1);
   for (let depth = folders.length; depth >= 0; depth -= 1) {
     const bytes = await readFile(join(folder, ...folders.slice(0, depth), '404.html')).catch(() => null);

@@ -92,8 +92,8 @@ const findInView = (page: Page, indices: readonly number[]): Promise<Stop[]> =>
       const isInView = (element: HTMLElement, { top, height }: { top: number; height: number }) => {
         const isWhole = top >= 0 && top + height <= innerHeight;
         const hasRoom = top >= reach || scrollY < 1;
-        const own = element.getBoundingClientRect();
-        const hit = document.elementFromPoint(own.left + own.width / 2, own.top + own.height / 2);
+        const box = element.getBoundingClientRect();
+        const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
         return (
           (height > innerHeight || (isWhole && hasRoom)) &&
           hit !== null &&

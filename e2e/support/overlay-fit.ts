@@ -67,7 +67,7 @@ export async function setTexts(page: Page, language: Locale, texts: OverlayTexts
  */
 export function findLayoutFaults(page: Page, grid: Grid): Promise<string[]> {
   return page.evaluate(({ widths, heights }) => {
-    const found: string[] = [];
+    const faults: string[] = [];
     const frame = document.querySelector('iframe');
     const inside = frame?.contentDocument;
     const view = frame?.contentWindow as (Window & typeof globalThis) | null | undefined;
@@ -90,7 +90,7 @@ export function findLayoutFaults(page: Page, grid: Grid): Promise<string[]> {
       const overlay = inside?.querySelector('.overlay');
       if (!viewer || !overlay || !inside || !view) throw new Error('The frame has no viewer.');
       const room = viewer.getBoundingClientRect();
-      const say = (text: string) => found.push(`${size}: ${text}`);
+      const say = (text: string) => faults.push(`${size}: ${text}`);
       if (overlay.scrollHeight > overlay.clientHeight || overlay.scrollWidth > overlay.clientWidth)
         say(`the overlay scrolls, ${overlay.scrollWidth} x ${overlay.scrollHeight}`);
 
@@ -154,7 +154,7 @@ export function findLayoutFaults(page: Page, grid: Grid): Promise<string[]> {
         frame.style.cssText = `border:0;width:${width}px;height:${height}px`;
         look(`${width} x ${height}`);
       }
-    return found;
+    return faults;
   }, grid);
 }
 

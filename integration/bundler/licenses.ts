@@ -90,10 +90,10 @@ function folderOf(name: string, root: string): string {
   const { resolve } = createRequire(join(root, 'package.json'));
   const folders = resolve.paths(name) ?? [];
   // pnpm links packages of packages only from these.
-  const [own] = folders
+  const [installed] = folders
     .map((folder) => join(folder, name))
     .filter((folder) => readdirOrNull(folder)?.includes('package.json') === true);
-  if (own !== undefined) return own;
+  if (installed !== undefined) return installed;
   throw new Error(`The site serves ${name}, which is not in node_modules. Run npm ci.`);
 }
 

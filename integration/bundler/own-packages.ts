@@ -40,13 +40,13 @@ export function ownPackages(entry: string, resolve: (name: string) => string): P
     async resolveId(source, importer, options) {
       if (!PACKAGE.test(source)) return null;
       const usual = await this.resolve(source, importer, { ...options, skipSelf: true });
-      const found = usual ?? (await this.resolve(source, entry, { ...options, skipSelf: true }));
+      const resolved = usual ?? (await this.resolve(source, entry, { ...options, skipSelf: true }));
       if (!isBuild || this.environment.name === 'client' || BUNDLED.test(source))
-        return usual === null ? found : null;
+        return usual === null ? resolved : null;
       // Vite bundles packages that the project cannot see. Some of them read files beside them.
       const isPodium = importer?.startsWith(sources) === true || importer?.includes(OF_ALL_PAGES) === true;
-      const isOutside = found?.external === true || found?.id === source || isPodium;
-      if (!isOutside) return usual === null ? found : null;
+      const isOutside = resolved?.external === true || resolved?.id === source || isPodium;
+      if (!isOutside) return usual === null ? resolved : null;
       const address = addressOf(source, resolve);
       return address === null ? null : { id: address, external: true };
     },

@@ -7,11 +7,14 @@ import type { Plugin } from 'vite';
  * the tokens of its design.
  *
  * @param program Folder with the sources of Podium.
- * @param own Folder with the sources that replace those at the same paths.
+ * @param folder Folder with the sources that replace those at the same paths.
  */
-export function ownParts(program: string, own: string): Plugin {
+export function ownParts(program: string, folder: string): Plugin {
   const parts = new Map(
-    globSync('src/**/*.{astro,css}', { cwd: own }).map((name) => [join(program, name), join(own, name)]),
+    globSync('src/**/*.{astro,css}', { cwd: folder }).map((name) => [
+      join(program, name),
+      join(folder, name),
+    ]),
   );
   const names = new Set([...parts.keys()].map((path) => nameOf(path)));
   return {
@@ -19,11 +22,11 @@ export function ownParts(program: string, own: string): Plugin {
     enforce: 'pre',
     async resolveId(source, importer, options) {
       if (importer === undefined || !names.has(nameOf(source))) return null;
-      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-      if (found === null) return null;
-      const [path = '', query] = found.id.split(/(?=\?)/);
+      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+      if (resolved === null) return null;
+      const [path = '', query] = resolved.id.split(/(?=\?)/);
       const part = parts.get(path);
-      return part === undefined ? null : { ...found, id: part + (query ?? '') };
+      return part === undefined ? null : { ...resolved, id: part + (query ?? '') };
     },
   };
 }

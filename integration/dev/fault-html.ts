@@ -61,7 +61,8 @@ export function renderFaults({ faults, isOld }: FaultsOver): string {
 
 function renderDialog(faults: readonly Fault[]): string {
   const files = [...groupByFile(faults)].map(
-    ([file, own]) => `<h3>${escapeHtml(file)}</h3><ol role="list">${own.map(renderFault).join('')}</ol>`,
+    ([file, ofFile]) =>
+      `<h3>${escapeHtml(file)}</h3><ol role="list">${ofFile.map(renderFault).join('')}</ol>`,
   );
   return (
     '<dialog open role="alertdialog" aria-labelledby="title" aria-describedby="below" tabindex="-1">' +

@@ -174,12 +174,12 @@ export async function requestedContent(c: OriginContext): Promise<Content> {
   const authKey = c.req.query('auth_key');
   const keyType = c.req.query('key_type');
   if (authKey === undefined && keyType === undefined && oid !== undefined) {
-    const found = await content.find(oid);
-    if (found && isListed(found.privacy)) return found;
+    const entry = await content.find(oid);
+    if (entry && isListed(entry.privacy)) return entry;
     throw errorOf('not_found');
   }
   if (!authKey || keyType !== 'view_link') throw errorOf('bad_view_link_key');
-  const found = await content.findByLink(authKey);
-  if (found && (oid === undefined || found.oid === oid)) return found;
+  const linked = await content.findByLink(authKey);
+  if (linked && (oid === undefined || linked.oid === oid)) return linked;
   throw errorOf('not_found');
 }

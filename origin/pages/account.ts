@@ -42,8 +42,8 @@ async function showDashboard(c: OriginContext): Promise<Response> {
     stores: { likes },
     content,
   } = c.var.services;
-  const found = await Promise.all((await likes.list(session.account.id)).map((oid) => content.find(oid)));
-  const liked = found.filter((entry) => entry !== undefined);
+  const entries = await Promise.all((await likes.list(session.account.id)).map((oid) => content.find(oid)));
+  const liked = entries.filter((entry) => entry !== undefined);
   const { language, t } = messagesFor(c);
   return renderPage(c, {
     title: t('dashboard.title'),

@@ -24,7 +24,7 @@ export interface PartialSite {
    * Calls `look` after every change until `isEnough` accepts the result. Returns the last result
    * after a minute or at the end of the build.
    */
-  wait<Found>(look: () => Promise<Found>, isEnough: (found: Found) => boolean): Promise<Found>;
+  wait<Found>(look: () => Promise<Found>, isEnough: (result: Found) => boolean): Promise<Found>;
 }
 
 /** Creates a partial site for the folder `root` (absolute), with no finished files. */
@@ -80,8 +80,8 @@ export function createPartialSite(root: string, holdMs = HOLD_MS): PartialSite {
       const until = performance.now() + holdMs;
       for (;;) {
         const [seen, isLast] = [state, hasEnded || performance.now() >= until];
-        const found = await look();
-        if (isLast || isEnough(found)) return found;
+        const result = await look();
+        if (isLast || isEnough(result)) return result;
         await change(seen, until - performance.now());
       }
     },

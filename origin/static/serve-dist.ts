@@ -18,17 +18,17 @@ export function createDistHandler(site: Site): (c: OriginContext) => Promise<Res
     if (remembered) return sendFile(c, remembered.file);
     // Prefetches do not wait, because they would keep the browser's connections busy.
     const canWait = c.req.header('sec-purpose') === undefined;
-    const found = await site.find({ pathname, encodings, language: readLanguage(c), canWait });
-    if (found.kind === 'file') return sendFile(c, found.file);
-    if (found.kind === 'unfinished') throw errorOf('being_built');
-    if (found.kind === 'none') {
-      if (found.page === null) throw addressNotFound(c.req.url);
-      return sendWhole(c, found.page, 404);
+    const result = await site.find({ pathname, encodings, language: readLanguage(c), canWait });
+    if (result.kind === 'file') return sendFile(c, result.file);
+    if (result.kind === 'unfinished') throw errorOf('being_built');
+    if (result.kind === 'none') {
+      if (result.page === null) throw addressNotFound(c.req.url);
+      return sendWhole(c, result.page, 404);
     }
     // The redirect keeps the query, unless its target has one. Its headers are those of the
     // original path.
-    for (const [name, value] of Object.entries(found.headers)) c.header(name, value);
-    return c.redirect(/[?#]/.test(found.to) ? found.to : found.to + search, found.status);
+    for (const [name, value] of Object.entries(result.headers)) c.header(name, value);
+    return c.redirect(/[?#]/.test(result.to) ? result.to : result.to + search, result.status);
   };
 }
 

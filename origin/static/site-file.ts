@@ -147,12 +147,12 @@ const ROWS = PATH_HEADERS.map(({ paths, frameAncestors, always = {} }) => {
 
 /** Returns default response headers by lower-case name. More specific headers override them. */
 export function defaultHeaders(pathname: string): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
+  const defaults = new Map<string, string>();
   for (const { matches, headers } of ROWS) {
     if (!matches(pathname)) continue;
     for (const [name, value] of headers)
-      if (value === null) found.delete(name.toLowerCase());
-      else found.set(name.toLowerCase(), value);
+      if (value === null) defaults.delete(name.toLowerCase());
+      else defaults.set(name.toLowerCase(), value);
   }
-  return found;
+  return defaults;
 }

@@ -124,15 +124,15 @@ export function createSite(options: SiteOptions): Site {
     let release = await releases.latest();
     for (;;) {
       const checkedAt = clock();
-      const found = await look(release, request);
+      const result = await look(release, request);
       const now = await releases.check();
       if (now === release) {
-        if (found.kind === 'file') keep(found.file, request, release, checkedAt);
-        return found;
+        if (result.kind === 'file') keep(result.file, request, release, checkedAt);
+        return result;
       }
       release = now;
-      if (found.kind === 'file') await found.file.document.close();
-      if (found.kind === 'none') await found.page?.document.close();
+      if (result.kind === 'file') await result.file.document.close();
+      if (result.kind === 'none') await result.page?.document.close();
     }
   }
 
@@ -234,9 +234,9 @@ export async function findContentRedirect(
 ): Promise<string | null> {
   const meant = readContentAddress(pathname);
   if (meant === null || (isTaken && meant.hasSlug)) return null;
-  const found = await content.find(meant.oid);
-  if (!found || !isListed(found.privacy)) return null;
-  const moved = withLocale(found.path, isLocale(meant.language) ? meant.language : DEFAULT_LOCALE);
+  const entry = await content.find(meant.oid);
+  if (!entry || !isListed(entry.privacy)) return null;
+  const moved = withLocale(entry.path, isLocale(meant.language) ? meant.language : DEFAULT_LOCALE);
   if (isTaken && !moved.startsWith(pathname)) return null;
   return moved === pathname ? null : moved;
 }

@@ -143,7 +143,7 @@ test('refuses dead links of own pages', async () => {
       await renderPages(staging, home);
       await writeFile(join(staging, 'index.html'), `${home}<a href="/nowhere/">Own</a>`);
     });
-    return { ...(await write(...args)), own: [{ name: 'index.html', path: '/', isIndexed: true }] };
+    return { ...(await write(...args)), projectFiles: [{ name: 'index.html', path: '/', isIndexed: true }] };
   };
   await expect(buildSite({ ...options, render })).rejects.toThrow(/\/nowhere\/ .*\(in \/\)/);
   await expectUntouched(root);

@@ -65,7 +65,12 @@ async function makeSite(staging: string, options: BuildOptions): Promise<MadeSit
   const secrets = secretsDigest(library.entries.values());
   // If the secrets have changed, every text must be searched for them again.
   const previous = last?.record.secrets === secrets ? last : null;
-  const { record, files, own, kept, hashes, times } = await renderSite(staging, library, previous, options);
+  const { record, files, projectFiles, kept, hashes, times } = await renderSite(
+    staging,
+    library,
+    previous,
+    options,
+  );
   const previousSearch = previous && { folder: previous.folder, digests: previous.record.search };
   const search = await finishSite({ ...record, folder: staging, files, library, previousSearch }, options);
   if (previous !== null) {
@@ -76,7 +81,7 @@ async function makeSite(staging: string, options: BuildOptions): Promise<MadeSit
   const update = previous && kept && { previous, files: kept };
   const links =
     record.shard === null
-      ? await checkOwnLinks(own, staging, update, options)
+      ? await checkOwnLinks(projectFiles, staging, update, options)
       : await checkLinks(staging, update, options);
   return {
     check,
@@ -101,7 +106,7 @@ async function checkLinks(
   const { facts, faults } = await progress.stage(
     'Links',
     (onProgress) => checkPartLinks(part, change, onProgress),
-    ({ facts: found }) => `${found?.targets.length ?? 0} targets`,
+    ({ facts: linkFacts }) => `${linkFacts?.targets.length ?? 0} targets`,
   );
   assertNoFaults(faults);
   return facts;
@@ -112,12 +117,12 @@ async function checkLinks(
  * error that lists all dead ones.
  */
 async function checkOwnLinks(
-  own: readonly OwnFile[],
+  projectFiles: readonly OwnFile[],
   staging: string,
   update: MadeSite['update'],
   { out }: Pick<BuildOptions, 'out'>,
 ): Promise<null> {
-  const pages = own.flatMap(({ name, path }) => (path === null ? [] : [`/${name}`]));
+  const pages = projectFiles.flatMap(({ name, path }) => (path === null ? [] : [`/${name}`]));
   if (pages.length === 0) return null;
   const { dead } = await checkSiteLinks(await openSite(staging, update, out), undefined, pages);
   assertNoFaults(formatDeadLinks(dead));
@@ -142,7 +147,7 @@ interface RenderedSite extends Pick<MadeSite, 'hashes' | 'times'> {
   /** All files of the site so far. */
   readonly files: FileSizes;
   /** Those that Astro has rendered. */
-  readonly own: readonly OwnFile[];
+  readonly projectFiles: readonly OwnFile[];
   /** The files of the last build that stay; null if none are reused. */
   readonly kept: UnchangedFiles | null;
 }
@@ -158,11 +163,12 @@ async function renderSite(
   const request = { previous: previous?.record.texts ?? new Map<string, TextRecord>(), shard };
   const hasFile = (name: string) => previous?.files.has(name) === true;
   const threads = threadsFor(library.entries.size / (shard?.count ?? 1));
-  const { planned, own, present, bundledCode, inspected, hashes, times, warnings } = await progress.stage(
-    'Pages',
-    (onProgress) => options.render(request, { staging, library, threads, count: onProgress, hasFile }),
-    ({ planned, times }) => describePages(planned, times.length),
-  );
+  const { planned, projectFiles, present, bundledCode, inspected, hashes, times, warnings } =
+    await progress.stage(
+      'Pages',
+      (onProgress) => options.render(request, { staging, library, threads, count: onProgress, hasFile }),
+      ({ planned, times }) => describePages(planned, times.length),
+    );
   warnings.forEach(progress.warn);
   // The cache keys describe the content at the start of the build.
   if ((await contentDigest(library)) !== content)
@@ -204,7 +210,7 @@ async function renderSite(
   return {
     record: { program, content, shard, inlineCode, searchedAgain, texts },
     files: kept === null ? stagedFiles : new UpdatedFiles(kept.files, stagedFiles),
-    own,
+    projectFiles,
     kept: kept?.files ?? null,
     hashes,
     times,
@@ -233,8 +239,8 @@ async function dropUnchanged(
 ): Promise<string[]> {
   const staged = await listFiles(staging);
   const known = (file: (typeof staged)[number]) => hashes.get(file.stamp) ?? knownHash(previous, file);
-  const found = await hashFiles(staged, undefined, known);
-  const same = staged.filter(({ name }) => found.get(name)?.hash === previous.files.get(name)?.hash);
+  const hashed = await hashFiles(staged, undefined, known);
+  const same = staged.filter(({ name }) => hashed.get(name)?.hash === previous.files.get(name)?.hash);
   for (const { path } of same) await rm(path);
   return same.map(({ name }) => name);
 }

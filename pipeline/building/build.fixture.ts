@@ -84,7 +84,7 @@ export const rendered =
     await render(staging);
     return {
       planned: { kept: [], keyed: [] },
-      own: [],
+      projectFiles: [],
       bundledCode: OWN_CODE,
       present: [],
       inspected: [],
@@ -143,7 +143,7 @@ export const rendersOf =
     }
     return {
       planned: plan,
-      own: [],
+      projectFiles: [],
       bundledCode: OWN_CODE,
       present: [],
       inspected: [],

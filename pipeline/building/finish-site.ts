@@ -77,7 +77,7 @@ export function findPolicyFaults(texts: Policies, inlineCode: InlineCode, shard:
       ? ['no page has a content security policy: set security.csp in astro.config.mjs']
       : [];
   return findForeignSources(policy, inlineCode).map(
-    (found) => `the policy of the pages: ${found}, which is not code of this site`,
+    (source) => `the policy of the pages: ${source}, which is not code of this site`,
   );
 }
 

@@ -181,11 +181,11 @@ function findPartFaults(
   const counts = [...new Set(parts.map(({ record }) => record.shard?.count ?? 0))];
   if (counts.length > 1) return [`some are of ${counts.sort((a, b) => a - b).join(', others of ')} parts`];
   const [count = 0] = counts;
-  const found = Array.from({ length: count }, (_, index) =>
+  const foldersByPart = Array.from({ length: count }, (_, index) =>
     parts.filter(({ record }) => record.shard?.index === index + 1).map(({ folder }) => folder),
   );
   return [
-    ...found.flatMap((folders, index) => {
+    ...foldersByPart.flatMap((folders, index) => {
       if (folders.length === 1) return [];
       const part = `part ${index + 1} of ${count}`;
       return folders.length === 0 ? [`${part} is missing`] : [`${folders.join(' and ')} are both ${part}`];

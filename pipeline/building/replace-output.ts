@@ -155,8 +155,8 @@ function* stamped(
   staged: readonly OutputFile[],
   out: string,
 ): Generator<Pick<OutputFile, 'name' | 'stamp'>> {
-  const found = byName(staged);
-  for (const name of names) yield { name, stamp: found.get(name)?.stamp ?? stampAt(out, name) ?? '' };
+  const stagedFiles = byName(staged);
+  for (const name of names) yield { name, stamp: stagedFiles.get(name)?.stamp ?? stampAt(out, name) ?? '' };
 }
 
 async function swapOutput(

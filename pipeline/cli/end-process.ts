@@ -41,12 +41,12 @@ export function endWithNpm(env: NodeJS.ProcessEnv): void {
 
 /** Returns the processes from one to the installer above it; none if there is no installer. */
 function findInstaller(first: number): number[] {
-  const found: number[] = [];
-  for (let id = first; id > 1 && found.length < MAX_STEPS;) {
-    found.push(id);
+  const ids: number[] = [];
+  for (let id = first; id > 1 && ids.length < MAX_STEPS;) {
+    ids.push(id);
     const { parent, words } = readProcess(id) ?? { parent: 0, words: [] };
     const [first = '', second = ''] = words;
-    if (TITLE.test(first) || PROGRAM.test(second)) return found;
+    if (TITLE.test(first) || PROGRAM.test(second)) return ids;
     id = parent;
   }
   return [];

@@ -38,8 +38,8 @@ export function findSystemFault(error: unknown, places: string): SystemFault | n
   if (remedyOfCode !== undefined) return { message: firstLine(message), remedy: remedyOfCode };
   const causes = error instanceof AggregateError ? (error.errors as unknown[]) : [error.cause];
   for (const cause of causes) {
-    const found = findSystemFault(cause, places);
-    if (found !== null) return found;
+    const fault = findSystemFault(cause, places);
+    if (fault !== null) return fault;
   }
   for (const [text, sign, from, to] of message.matchAll(NODE_MESSAGE)) {
     const remedy = systemRemedy(sign, to ?? from ?? places);

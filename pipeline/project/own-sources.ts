@@ -16,9 +16,9 @@ export const TOKENS = 'src/styles/tokens.css';
 export async function ownSources(settings: Config, cwd: string, tokens: string): Promise<OwnSources> {
   const { logo, font, header, footer, banner, headers = {}, redirects = {} } = settings;
   const files = new Map<string, string | Uint8Array>();
-  const own = ownTokens(settings, readColours(tokens));
+  const replaced = ownTokens(settings, readColours(tokens));
   // Always there, for programs that read values of tokens.
-  files.set(TOKENS, own === null ? tokens : replaceTokens(tokens, own));
+  files.set(TOKENS, replaced === null ? tokens : replaceTokens(tokens, replaced));
   if (logo !== undefined) {
     const { path, bytes } = await readLogo(cwd, logo);
     files.set(`public${path}`, bytes);

@@ -37,12 +37,12 @@ export async function applyConfig(
 }
 
 /** Writes the sources that differ from those of Podium, if they are missing. */
-async function provideOwn(cwd: string, own: OwnSources): Promise<string> {
-  const digest = digestOf([...own].map(([name, content]) => [name, sha256(content)]));
+async function provideOwn(cwd: string, sources: OwnSources): Promise<string> {
+  const digest = digestOf([...sources].map(([name, content]) => [name, sha256(content)]));
   const folder = join(cwd, OWN, digest.slice(0, 12));
   if (!existsSync(folder)) {
     const work = join(cwd, OWN, `${randomUUID()}.tmp`);
-    for (const [name, content] of own) {
+    for (const [name, content] of sources) {
       await mkdir(dirname(join(work, name)), { recursive: true });
       await writeFile(join(work, name), content);
     }

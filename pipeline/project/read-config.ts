@@ -50,8 +50,8 @@ export async function checkConfig(
           ...checkRules(data, published),
           ...checkBase(data),
         ];
-  const found = [...placeFaults(file, '', [...findOfAstro(options), ...faults, ...others]), ...ofPublic];
-  if (data === null || found.length > 0) throw new ConfigError(found);
+  const placed = [...placeFaults(file, '', [...findOfAstro(options), ...faults, ...others]), ...ofPublic];
+  if (data === null || placed.length > 0) throw new ConfigError(placed);
   return data;
 }
 
@@ -93,9 +93,9 @@ function checkRules({ headers = {}, redirects = {} }: Config, published: readonl
     if (!published.includes(name)) return [];
     return [{ path, fault: `is also the address of ${PUBLIC_FOLDER}/${name}`, remedy: 'remove one of them' }];
   });
-  const own = [...findHeaderFaults(headers), ...findRedirectFaults(redirects)];
-  const known = new Set(own.map(({ path }) => formatPath(path)));
-  return [...own, ...taken.filter(({ path }) => !known.has(formatPath(path)))];
+  const ruleFaults = [...findHeaderFaults(headers), ...findRedirectFaults(redirects)];
+  const known = new Set(ruleFaults.map(({ path }) => formatPath(path)));
+  return [...ruleFaults, ...taken.filter(({ path }) => !known.has(formatPath(path)))];
 }
 
 /** Finds a font that is not one of Astro's. */
@@ -127,10 +127,10 @@ async function checkFiles(settings: Config, cwd: string, tokens: string): Promis
         remedy: 'write that file, or correct the path, which begins at the folder of astro.config.mjs',
       });
   const design = readColours(tokens);
-  const own = ownTokens(settings, design);
-  const stops = GRADIENT_STOPS.map((name, at) => [name, own?.stops?.[at]] as const);
+  const replaced = ownTokens(settings, design);
+  const stops = GRADIENT_STOPS.map((name, at) => [name, replaced?.stops?.[at]] as const);
   const made = stops.flatMap(([name, stop]) => (stop === undefined ? [] : [[name, stop] as const]));
-  const all: Record<string, string> = { ...design, ...own?.colours, ...Object.fromEntries(made) };
+  const all: Record<string, string> = { ...design, ...replaced?.colours, ...Object.fromEntries(made) };
   const isChosen = (name: string) =>
     Object.entries(colours).some(([key, value]) => key === name && value !== undefined);
   for (const { front, back, contrast, least } of findLowContrast(all)) {
@@ -147,6 +147,6 @@ async function checkFiles(settings: Config, cwd: string, tokens: string): Promis
 
 const isFile = (path: string): Promise<boolean> =>
   stat(path).then(
-    (found) => found.isFile(),
+    (stats) => stats.isFile(),
     () => false,
   );

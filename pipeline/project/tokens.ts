@@ -27,30 +27,30 @@ const FONT = '--font-sans';
 
 /** Returns the declarations of each custom property of a style sheet, in their order. */
 function findDeclarations(css: string): ReadonlyMap<string, readonly Declaration[]> {
-  const found = new Map<string, Declaration[]>();
+  const declarations = new Map<string, Declaration[]>();
   walk(parse(css, { positions: true, parseCustomProperty: false }), (node) => {
     if (node.type !== 'Declaration' || !node.property.startsWith('--')) return;
     const place = node.value.loc;
     if (place == null) return;
     const { start, end } = { start: place.start.offset, end: place.end.offset };
     const declared = { value: css.slice(start, end).trim(), start, end };
-    found.set(node.property, [...(found.get(node.property) ?? []), declared]);
+    declarations.set(node.property, [...(declarations.get(node.property) ?? []), declared]);
   });
-  return found;
+  return declarations;
 }
 
 const COLOUR_NAMES = Object.keys(COLOURS) as ColourName[];
 
 /** Returns the settable colours of a style sheet. Throws if it lacks one. */
 export function readColours(css: string): Readonly<Record<ColourName, string>> {
-  const found = findDeclarations(css);
-  const entries = COLOUR_NAMES.map((name) => [name, find(found, propertyOf(name), 0).value] as const);
+  const declarations = findDeclarations(css);
+  const entries = COLOUR_NAMES.map((name) => [name, find(declarations, propertyOf(name), 0).value] as const);
   return Object.fromEntries(entries) as Record<ColourName, string>;
 }
 
 /** Returns a style sheet with other tokens. Throws if it does not declare one of them. */
 export function replaceTokens(css: string, { colours, sizes, gradient, font }: OwnTokens): string {
-  const found = findDeclarations(css);
+  const declarations = findDeclarations(css);
   const edits = [
     ...COLOUR_NAMES.map((name) => ({ property: propertyOf(name), at: 0, value: colours[name] })),
     ...(Object.keys(SIZES) as SizeName[]).map((name) => ({
@@ -61,7 +61,7 @@ export function replaceTokens(css: string, { colours, sizes, gradient, font }: O
     { property: GRADIENT, at: 0, value: gradient ?? undefined },
     { property: FONT, at: 0, value: font && `var(${font}), var(--font-fallback)` },
   ].flatMap(({ property, at, value }) =>
-    value === undefined ? [] : [{ ...find(found, property, at), value }],
+    value === undefined ? [] : [{ ...find(declarations, property, at), value }],
   );
   return edits
     .sort((a, b) => b.start - a.start)
@@ -71,8 +71,8 @@ export function replaceTokens(css: string, { colours, sizes, gradient, font }: O
     }, css);
 }
 
-function find(found: ReturnType<typeof findDeclarations>, property: string, at: number): Declaration {
-  const declared = found.get(property)?.[at];
+function find(declarations: ReturnType<typeof findDeclarations>, property: string, at: number): Declaration {
+  const declared = declarations.get(property)?.[at];
   if (declared === undefined) throw new Error(`The design has no token ${property}.`);
   return declared;
 }

@@ -15,8 +15,8 @@ export function findDevPort(env: Readonly<Record<string, string | undefined>>, c
 /** Returns the first free port of an address of this machine, from `port` on. */
 export async function findFreePort(port: number, host: string): Promise<number> {
   for (let candidate = port; candidate < port + 100 && candidate <= 65_535; candidate += 1) {
-    const found = await tryPort(candidate, host);
-    if (found !== null) return found;
+    const result = await tryPort(candidate, host);
+    if (result !== null) return result;
   }
   return port;
 }

@@ -193,7 +193,7 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
 
   /** Returns the index of a file; -1 if there is none. */
   indexOf(name: string): number {
-    this.#indexes ??= new Map(this.names.map((own, index) => [own, index]));
+    this.#indexes ??= new Map(this.names.map((name, index) => [name, index]));
     return this.#indexes.get(name) ?? -1;
   }
 

@@ -5,11 +5,11 @@ import { isPage } from './page-kinds.ts';
 type Files = ReadonlyMap<string, ManifestFile>;
 
 /** Returns the differences between built and found files, one line each. */
-export function findDifferences(built: Files, found: Files): string[] {
-  const [wanted, there] = [countPages(built), countPages(found)];
-  const missing = [...built.keys()].filter((name) => !found.has(name));
-  const added = [...found.keys()].filter((name) => !built.has(name));
-  const changed = [...found].filter(([name, { size, hash }]) => {
+export function findDifferences(built: Files, present: Files): string[] {
+  const [wanted, there] = [countPages(built), countPages(present)];
+  const missing = [...built.keys()].filter((name) => !present.has(name));
+  const added = [...present.keys()].filter((name) => !built.has(name));
+  const changed = [...present].filter(([name, { size, hash }]) => {
     const before = built.get(name);
     return before !== undefined && (before.hash !== hash || before.size !== size);
   });

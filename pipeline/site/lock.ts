@@ -170,18 +170,18 @@ export function parseHolder(text: string): Holder | null {
  * Returns whether the lock holder is alive: by process id where `self` runs, elsewhere by heartbeat
  * age. `age` is the time since the last heartbeat, in milliseconds.
  */
-export function isAlive(found: Holder | null, age: number, self: Holder, startOf = findStart): boolean {
-  return found !== null && isBeside(found, self) ? isRunning(found, startOf) : age < LIFE;
+export function isAlive(holder: Holder | null, age: number, self: Holder, startOf = findStart): boolean {
+  return holder !== null && isBeside(holder, self) ? isRunning(holder, startOf) : age < LIFE;
 }
 
 /** Returns the reason why a lock cannot be taken from its holder, and the remedy. */
-function describeHolder(found: Holder | null, age: number, self: Holder, lock: string): string {
-  if (found !== null && isBeside(found, self))
-    return `(process ${found.pid}) is running. Wait for it to end, or stop it and remove ${lock}.`;
+function describeHolder(holder: Holder | null, age: number, self: Holder, lock: string): string {
+  if (holder !== null && isBeside(holder, self))
+    return `(process ${holder.pid}) is running. Wait for it to end, or stop it and remove ${lock}.`;
   const name =
-    found === null
+    holder === null
       ? 'on an unknown host'
-      : `process ${found.pid} on ${[found.host, found.namespace].join(' ')}`.trim();
+      : `process ${holder.pid} on ${[holder.host, holder.namespace].join(' ')}`.trim();
   const seconds = Math.max(0, Math.round(age / 1000));
   return (
     `(${name}) is running: its last heartbeat is ${seconds} s old. Wait for it to end, or stop it there. If it has ended already, ` +

@@ -43,8 +43,8 @@ export function checkAcross(files: readonly FileSummary[], hasUnread: boolean): 
   return check;
 }
 
-function report({ faults }: AcrossCheck, name: string, ...found: FieldFault[]): void {
-  faults.set(name, [...(faults.get(name) ?? []), ...found]);
+function report({ faults }: AcrossCheck, name: string, ...newFaults: FieldFault[]): void {
+  faults.set(name, [...(faults.get(name) ?? []), ...newFaults]);
 }
 
 function spoil(check: AcrossCheck, name: string, fault: FieldFault): void {
@@ -146,14 +146,14 @@ function checkPresence(check: AcrossCheck, files: readonly FileSummary[], entrie
 
 /** Adds line numbers to faults across files. Reads only the files with such faults again. */
 export async function placeAcross(folder: string, faults: AcrossCheck['faults']): Promise<Fault[]> {
-  const placed = await mapInParallel([...faults], 16, async ([name, found]) => {
+  const placed = await mapInParallel([...faults], 16, async ([name, fieldFaults]) => {
     const path = join(folder, name);
     const size = await stat(path).then(
       (stats) => (stats.isFile() ? stats.size : Infinity),
       () => Infinity,
     );
     const text = size <= MAX_FILE_BYTES ? await readFile(path, 'utf8').catch(() => '') : '';
-    return placeFaults(name, text.replace(/^\uFEFF/, ''), found);
+    return placeFaults(name, text.replace(/^\uFEFF/, ''), fieldFaults);
   });
   return placed.flat();
 }

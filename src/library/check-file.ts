@@ -113,14 +113,14 @@ function finish(
   raw: unknown,
   data: CheckedFile['data'],
   text: string,
-  found: readonly (FieldFault & { offset?: number })[],
+  fieldFaults: readonly (FieldFault & { offset?: number })[],
 ): CheckedFile {
   return {
     ...file,
     digest,
     raw,
-    data: found.length === 0 ? data : null,
-    faults: placeFaults(file.name, text, found),
+    data: fieldFaults.length === 0 ? data : null,
+    faults: placeFaults(file.name, text, fieldFaults),
   };
 }
 
@@ -128,11 +128,11 @@ function finish(
 export function placeFaults(
   file: string,
   text: string,
-  found: readonly (FieldFault & { offset?: number })[],
+  fieldFaults: readonly (FieldFault & { offset?: number })[],
 ): Fault[] {
-  if (found.length === 0) return [];
+  if (fieldFaults.length === 0) return [];
   const offsets = text === '' ? null : findOffsets(text);
-  const placed = found.map(({ path, fault, remedy, offset }) => {
+  const placed = fieldFaults.map(({ path, fault, remedy, offset }) => {
     const at = path.length === 0 ? offset : (offset ?? findOffset(text, offsets, path));
     return {
       at: at ?? -1,
@@ -219,9 +219,9 @@ function readChanged(
   const name = `${facts.kind}s/${basename(facts.file)}`;
   const { text, value, faults } = parseJson(bytes);
   const shape = value === undefined ? { data: null, faults: [] } : checkShape(schema, value);
-  const found = [...faults, ...shape.faults];
+  const fieldFaults = [...faults, ...shape.faults];
   const { data } = shape;
-  if (data === null || found.length > 0) throw new ContentError(placeFaults(name, text, found));
+  if (data === null || fieldFaults.length > 0) throw new ContentError(placeFaults(name, text, fieldFaults));
   assertSameIdentity(name, facts, data);
   return data;
 }

@@ -77,8 +77,8 @@ function checkAddress(kind: ContentKind, file: unknown): FieldFault[] {
 function checkTranscript(texts: readonly Found[]): FieldFault[] {
   let characters = 0;
   for (const { value } of texts)
-    for (const { value: text } of itemsAt(value, 'paragraphs').map((found) => ({
-      value: memberOf(found.value, 'text'),
+    for (const { value: text } of itemsAt(value, 'paragraphs').map((paragraph) => ({
+      value: memberOf(paragraph.value, 'text'),
     })))
       characters += typeof text === 'string' ? text.length : 0;
   const faults = repeatedIds(texts, 'another text of the transcript');

@@ -83,8 +83,8 @@ export class MediaChecker {
       if (verdict !== null)
         faults.push({ path, fault: `is "${src}", ${verdict.fault}`, remedy: verdict.remedy });
       else if (type !== undefined && !(isFileKnown && this.#options.known?.isSoundMedia(target))) {
-        const found = await this.#checkType(target, type);
-        if (found !== null) faults.push({ path: [...path.slice(0, -1), 'type'], ...found });
+        const fault = await this.#checkType(target, type);
+        if (fault !== null) faults.push({ path: [...path.slice(0, -1), 'type'], ...fault });
       }
     }
     return faults;
@@ -139,8 +139,8 @@ export class MediaChecker {
       const kind = factsOf(target)?.kind;
       if (kind === 'captions') return checkCaptions(await readFile(real));
       if (kind === 'video' || this.#options.checkPicture === null) return null;
-      const found = await this.#options.checkPicture(target);
-      return found && { fault: `which ${found.fault}`, remedy: found.remedy };
+      const fault = await this.#options.checkPicture(target);
+      return fault && { fault: `which ${fault.fault}`, remedy: fault.remedy };
     } catch (error) {
       return explainAccess(error);
     }

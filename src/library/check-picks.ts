@@ -17,7 +17,7 @@ export interface CheckedPicks {
  */
 export function checkPicks(files: readonly FileSummary[], hasUnread: boolean): CheckedPicks {
   const known = knownContent(files, hasUnread);
-  const found: CheckedPicks = { faults: new Map(), missing: new Map() };
+  const checked: CheckedPicks = { faults: new Map(), missing: new Map() };
   for (const { name, claims } of files) {
     const picks = [
       ...checkPickList('topPicks', claims.topPicks, null, known),
@@ -27,10 +27,10 @@ export function checkPicks(files: readonly FileSummary[], hasUnread: boolean): C
     const toFaults = (isMissing: boolean) =>
       picks.filter((pick) => pick.isMissing === isMissing).map(({ fault }) => fault);
     const [faults, missing] = [toFaults(false), toFaults(true)];
-    if (faults.length > 0) found.faults.set(name, faults);
-    if (missing.length > 0) found.missing.set(name, missing);
+    if (faults.length > 0) checked.faults.set(name, faults);
+    if (missing.length > 0) checked.missing.set(name, missing);
   }
-  return found;
+  return checked;
 }
 
 /** An invalid pick, and whether its content does not exist. */

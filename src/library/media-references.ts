@@ -36,10 +36,10 @@ export const ELEMENT_FILES: readonly string[] = ['src', 'poster'];
  * and wrong types.
  */
 export function mediaReferences(file: unknown): MediaReference[] {
-  const found: MediaReference[] = [];
+  const references: MediaReference[] = [];
   const add = (path: PropertyKey[], src: unknown, type?: unknown) => {
     if (typeof src === 'string' && MEDIA_PATH.test(src))
-      found.push({ path, src, ...(typeof type === 'string' && { type }) });
+      references.push({ path, src, ...(typeof type === 'string' && { type }) });
   };
   for (const field of FIELDS) add([...field], valueAt(file, field));
   for (const list of LISTS) {
@@ -51,5 +51,5 @@ export function mediaReferences(file: unknown): MediaReference[] {
         add([...list, index, key], memberOf(item, key), key === 'src' ? type : undefined);
     });
   }
-  return found;
+  return references;
 }

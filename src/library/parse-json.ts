@@ -45,8 +45,8 @@ export function parseJson(bytes: Uint8Array): ParsedJson {
     const object = valueAt(value, path.slice(0, -1));
     if (typeof object === 'object' && object !== null) Reflect.deleteProperty(object, path.at(-1) ?? '');
   }
-  const found = [[...parts.forbidden, ...parts.texts], parts.repeated];
-  faults.push(...found.flatMap((list) => list.slice(0, 100)));
+  const lists = [[...parts.forbidden, ...parts.texts], parts.repeated];
+  faults.push(...lists.flatMap((list) => list.slice(0, 100)));
   return { text, value, faults };
 }
 

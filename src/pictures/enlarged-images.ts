@@ -39,7 +39,7 @@ export function findEnlargedImages(
     if (published === undefined || largest === undefined || largest.src.endsWith('.svg')) return [];
     // The image covers its box, so it may be wider than that.
     const width = Math.max(element.w, element.h * published.ratio);
-    const found = cameras
+    const steps = cameras
       .filter(({ camera }) => visiblePart(camera, element) !== null)
       .map(({ id, camera }) => ({
         element: element.id,
@@ -50,6 +50,6 @@ export function findEnlargedImages(
         (most, item) => (most === null || item.factor > most.factor ? item : most),
         null,
       );
-    return found !== null && found.factor > WORTH_A_WARNING ? [found] : [];
+    return steps !== null && steps.factor > WORTH_A_WARNING ? [steps] : [];
   });
 }

@@ -43,15 +43,15 @@ async function chooseFont(cluster: string, style: TextStyle): Promise<LoadedFont
   const needed = [...cluster].filter((character) => !INVISIBLE.test(character));
   const [first = ' '] = needed;
   const wanted = { isItalic: style.italic, isEmoji: EMOJI.test(cluster), isCode: style.font === 'code' };
-  let found: LoadedFont | null = null;
+  let fallback: LoadedFont | null = null;
   for (const face of facesFor(first.codePointAt(0) ?? 0, wanted)) {
     const font = await loadFont(face, WEIGHTS[style.weight]);
     if (needed.every((character) => font.nominalGlyph(character.codePointAt(0) ?? 0) !== undefined)) {
       if (!MARK.test(cluster) || drawsMarksOver(font, cluster)) return { font, isSlanted: face.isSlanted };
-      found ??= { font, isSlanted: face.isSlanted };
+      fallback ??= { font, isSlanted: face.isSlanted };
     }
   }
-  return found;
+  return fallback;
 }
 
 const MARK = /\p{Nonspacing_Mark}/u;

@@ -124,8 +124,8 @@ async function checkClaimedSize(file: string): Promise<void> {
 }
 
 function assertSize(file: string, size: Size, frames?: number): void {
-  const found = findSizeFault(size, frames);
-  if (found !== null) throw new PictureError(file, found.fault, found.remedy);
+  const fault = findSizeFault(size, frames);
+  if (fault !== null) throw new PictureError(file, fault.fault, fault.remedy);
 }
 
 /** Returns a string that changes with the file. */

@@ -66,9 +66,9 @@ function fill(whole: HTMLElement): () => void {
 
 /** Returns all elements around an element that can still take the focus. */
 function elementsAround(whole: Element): HTMLElement[] {
-  const found: HTMLElement[] = [];
+  const elements: HTMLElement[] = [];
   for (let part = whole; part !== document.body && part.parentElement; part = part.parentElement)
     for (const other of part.parentElement.children)
-      if (other !== part && other instanceof HTMLElement && !other.inert) found.push(other);
-  return found;
+      if (other !== part && other instanceof HTMLElement && !other.inert) elements.push(other);
+  return elements;
 }

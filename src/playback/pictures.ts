@@ -73,7 +73,7 @@ export function picturesOfViews(
   cameras: readonly Camera[],
   viewport: Size & { dpr: number },
 ): string[] {
-  const found = cameras.flatMap((camera) =>
+  const sources = cameras.flatMap((camera) =>
     scene.elements.flatMap((element) => {
       const { isInView, scale } = place(element, camera, viewport);
       if (!isInView) return [];
@@ -81,5 +81,5 @@ export function picturesOfViews(
       return 'mipmaps' in element ? (chooseMipmap(element, scale * viewport.dpr)?.src ?? []) : [];
     }),
   );
-  return [...new Set(found)];
+  return [...new Set(sources)];
 }

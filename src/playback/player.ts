@@ -72,12 +72,12 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     },
     look(x, y) {
       const point = { x: x + size.width / 2, y: y + size.height / 2 };
-      const found = objectAt(point, scene.elements, motion.camera(), size);
-      if (!found) return false;
-      const to = framingStep(found, scene, size);
+      const object = objectAt(point, scene.elements, motion.camera(), size);
+      if (!object) return false;
+      const to = framingStep(object, scene, size);
       // At the step that frames it best, the camera goes closer.
       if (to && (to !== step || free || isOverview)) change(to);
-      else flyTo(scene.elements.indexOf(found));
+      else flyTo(scene.elements.indexOf(object));
       return true;
     },
     visit: (way) => flyTo(objectBeside(object, way, here(), scene)),

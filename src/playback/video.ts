@@ -88,10 +88,10 @@ export function mountVideo(container: HTMLElement, options: VideoOptions) {
 
   /** Puts the sources of a version into the video, or else those of the standard one. */
   function putSources(wanted: string): void {
-    const found = data.versions.find(({ kind }) => kind === wanted);
-    version = found?.kind ?? '';
+    const chosen = data.versions.find(({ kind }) => kind === wanted);
+    version = chosen?.kind ?? '';
     for (const source of sources) source.remove();
-    sources = (found ?? data).sources.map(({ src, type }) => createElement('source', { src, type }));
+    sources = (chosen ?? data).sources.map(({ src, type }) => createElement('source', { src, type }));
     video.prepend(...sources);
   }
 

@@ -35,11 +35,11 @@ export async function collectHits({ query, languages, open }: Collecting): Promi
   const answers = await Promise.allSettled(
     languages.map(async (language) => searchIndex(await open(language), query)),
   );
-  const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+  const collected = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
   return {
-    records: found.flatMap(({ records }) => records).sort((a, b) => b.score - a.score),
-    topics: sumTopics(found.flatMap(({ topics }) => Object.entries(topics))),
-    hasFailed: found.length < answers.length,
+    records: collected.flatMap(({ records }) => records).sort((a, b) => b.score - a.score),
+    topics: sumTopics(collected.flatMap(({ topics }) => Object.entries(topics))),
+    hasFailed: collected.length < answers.length,
   };
 }
 
@@ -58,13 +58,13 @@ export function joinCollected(first: Collected, then: Collected): Collected {
  * of different indexes are hardly comparable. Never rejects.
  */
 export async function rankTogether(
-  found: readonly Collected[],
+  results: readonly Collected[],
   term: string,
   locale: Locale,
 ): Promise<Collected> {
-  const sure = await Promise.all(found.map((item) => isSure(item, term, locale)));
+  const sure = await Promise.all(results.map((item) => isSure(item, term, locale)));
   const rank = (isWanted: boolean): Collected => {
-    const joined = found.filter((_, at) => sure[at] === isWanted).reduce(joinCollected, NOTHING_FOUND);
+    const joined = results.filter((_, at) => sure[at] === isWanted).reduce(joinCollected, NOTHING_FOUND);
     return { ...joined, records: joined.records.toSorted((a, b) => b.score - a.score) };
   };
   return joinCollected(rank(true), rank(false));
@@ -96,8 +96,8 @@ async function searchIndex(index: SearchIndex, { term, kind, topic }: SearchQuer
   const filters: IndexFilters = kind === null ? {} : { kind };
   const any = await index.search(term, filters);
   // Offer the topics of all results: otherwise only the chosen topic would remain.
-  const found = topic === null ? any : await index.search(term, { ...filters, topic });
-  return { records: found.records, topics: any.topics };
+  const chosen = topic === null ? any : await index.search(term, { ...filters, topic });
+  return { records: chosen.records, topics: any.topics };
 }
 
 function sumTopics(counts: readonly (readonly [string, number])[]): Map<string, number> {

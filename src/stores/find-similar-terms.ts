@@ -92,16 +92,16 @@ async function wordsLike(start: string, query: UnsureSearch): Promise<string[]> 
 
 /** Returns the number of results if the best one has all words of the term; else null. */
 async function findSure(term: string, query: UnsureSearch): Promise<number | null> {
-  const found = await collectAll(term, query);
-  return (await isSure(found, term, query.locale)) ? found.records.length : null;
+  const collected = await collectAll(term, query);
+  return (await isSure(collected, term, query.locale)) ? collected.records.length : null;
 }
 
 async function collectAll(term: string, { locale, languages, open }: UnsureSearch): Promise<Collected> {
   const query = { term, kind: null, language: null, topic: null };
-  const found = await Promise.all(
+  const results = await Promise.all(
     languages.map((language) => collectHits({ query, languages: [language], open })),
   );
-  return rankTogether(found, term, locale);
+  return rankTogether(results, term, locale);
 }
 
 /** Removes punctuation around a word. */

@@ -101,9 +101,9 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
   }
 
   async function collect(query: SearchQuery, languages: readonly string[]): Promise<Collected> {
-    const found = await collectHits({ query, languages, open: indexes.open });
-    if (found.hasFailed) indexes.forget(languages);
-    return found;
+    const collected = await collectHits({ query, languages, open: indexes.open });
+    if (collected.hasFailed) indexes.forget(languages);
+    return collected;
   }
 
   /** Searches the remaining languages and shows `count` results, new ones after those shown. */

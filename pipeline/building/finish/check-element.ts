@@ -7,7 +7,7 @@ export interface PageFault {
   /** Completes the sentence "<page> has ...". */
   readonly what: string;
   /** The foreign code or attribute value, used to find the content that holds it. */
-  readonly found: string;
+  readonly code: string;
 }
 
 /**
@@ -75,7 +75,7 @@ export function makeCodeClassifier({
   }
 }
 
-const foreign = (what: string, found: string): CodeVerdict => ({ is: 'foreign', fault: { what, found } });
+const foreign = (what: string, code: string): CodeVerdict => ({ is: 'foreign', fault: { what, code } });
 
 /** Reports whether this is an HTML element without attributes that change how its code runs. */
 function isPlain({ namespaceURI, attrs }: PageElement): boolean {
@@ -93,12 +93,12 @@ export function checkAttributes({ tagName, attrs }: PageElement): readonly PageF
     if (name === 'style' || name === 'srcdoc' || name.startsWith('on'))
       (faults ??= []).push({
         what: `the attribute ${name} on <${tagName}>, which its own security policy refuses`,
-        found: attribute.value,
+        code: attribute.value,
       });
     if (attribute.start < 0 && /[<>]/.test(attribute.value))
       (faults ??= []).push({
         what: `an angle bracket in the attribute ${name} of a second <${tagName}> tag; remove that tag`,
-        found: attribute.value,
+        code: attribute.value,
       });
   }
   return faults ?? NO_FAULTS;

@@ -6,9 +6,9 @@ import type { TextFault } from './inspect-text.ts';
 /** Returns the lines of faults. That of foreign code names the content file and field, too. */
 export async function nameSources(faults: readonly TextFault[], content: string): Promise<string[]> {
   const sources = new Map<string, string>();
-  for (const { found } of faults)
-    if (found !== null && !sources.has(found)) sources.set(found, await describeSource(found, content));
-  return faults.map(({ line, found }) => (found === null ? line : `${line}: ${sources.get(found) ?? ''}`));
+  for (const { code } of faults)
+    if (code !== null && !sources.has(code)) sources.set(code, await describeSource(code, content));
+  return faults.map(({ line, code }) => (code === null ? line : `${line}: ${sources.get(code) ?? ''}`));
 }
 
 async function describeSource(code: string, content: string): Promise<string> {
@@ -21,11 +21,11 @@ async function describeSource(code: string, content: string): Promise<string> {
 /** Returns the fields of content whose text contains `code`, each as "file, field". */
 async function findFields(code: string, content: string): Promise<string[]> {
   const { files } = await listContent(content, await realpath(content));
-  const found: string[] = [];
+  const places: string[] = [];
   for (const { path, name } of files)
     for (const field of fieldsWith(code, JSON.parse(await readFile(path, 'utf8')), []))
-      found.push(`${name}, ${formatPath(field)}`);
-  return found;
+      places.push(`${name}, ${formatPath(field)}`);
+  return places;
 }
 
 function* fieldsWith(

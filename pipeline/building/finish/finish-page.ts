@@ -104,12 +104,15 @@ export function makePageFinisher({
     const edits: Edit[] = [];
     const faults: PageFault[] = [];
     const media = new Set(mediaIn(html));
-    const found: Record<CodeKind, { element: PageElement; piece: InlinePiece }[]> = { style: [], script: [] };
+    const ofKind: Record<CodeKind, { element: PageElement; piece: InlinePiece }[]> = {
+      style: [],
+      script: [],
+    };
     const has = { runtime: false, intentCode: false };
     for (const element of elements) {
       faults.push(...checkAttributes(element));
       const code = classify(element);
-      if (code?.is === 'own') found[code.kind].push({ element, piece: code.piece });
+      if (code?.is === 'own') ofKind[code.kind].push({ element, piece: code.piece });
       if (code?.is === 'foreign') faults.push(code.fault);
       if (code?.is === 'file') has.intentCode ||= code.source.startsWith(base + LOADS_INTENT_CODE);
       if (code?.is === 'runtime') {
@@ -129,11 +132,11 @@ export function makePageFinisher({
     const inline = (['script', 'style'] as const).flatMap((kind) => {
       const joined = join(
         kind,
-        found[kind].map(({ piece }) => piece),
+        ofKind[kind].map(({ piece }) => piece),
       );
       if (joined === null) return [];
-      for (const [at, { element }] of found[kind].entries())
-        if (found[kind].length > 1 || element.text !== joined.text)
+      for (const [at, { element }] of ofKind[kind].entries())
+        if (ofKind[kind].length > 1 || element.text !== joined.text)
           edits.push(replacing(element, at === 0 ? joined.markup : ''));
       return [joined.element];
     });

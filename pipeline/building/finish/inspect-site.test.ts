@@ -48,7 +48,7 @@ test('inspects each text once, in order', async () => {
     media: [],
     scripts: [],
   });
-  expect(inspection.faults).toEqual([{ line: '00123.html reveals the view link of "data"', found: null }]);
+  expect(inspection.faults).toEqual([{ line: '00123.html reveals the view link of "data"', code: null }]);
   expect(await readFile(join(folder, names.at(-1) ?? ''), 'utf8')).not.toContain('unused');
   expect(count).toHaveBeenLastCalledWith(number, number);
 });

@@ -55,20 +55,20 @@ export async function inspectTexts(
   const done = new Set(inspected.map(({ name }) => name));
   const texts = files.filter(({ name, size }) => isText(name) && size > 0 && !done.has(name));
   const context = siteContext(input, [...files.map(({ name }) => name), ...present]);
-  const found = [...inspected, ...(await inspectAll(texts, context, onProgress))].sort((a, b) =>
+  const sorted = [...inspected, ...(await inspectAll(texts, context, onProgress))].sort((a, b) =>
     compareStrings(a.name, b.name),
   );
-  if (code.runtime !== null && found.some(({ facts }) => facts.scripts.length > 0))
+  if (code.runtime !== null && sorted.some(({ facts }) => facts.scripts.length > 0))
     await writeAtomically(join(folder, code.runtime.name), code.runtime.code);
   const same = new Map<string, string>();
   return {
-    faults: found.flatMap(({ faults }) => faults),
+    faults: sorted.flatMap(({ faults }) => faults),
     elements: [
       ...new Map(
-        found.flatMap(({ elements }) => elements.map((element) => [element.digest, element] as const)),
+        sorted.flatMap(({ elements }) => elements.map((element) => [element.digest, element] as const)),
       ).values(),
     ],
-    facts: new Map(found.map(({ name, facts }) => [name, sharing(facts, same)])),
+    facts: new Map(sorted.map(({ name, facts }) => [name, sharing(facts, same)])),
   };
 }
 

@@ -24,7 +24,7 @@ export interface TextFault {
   /** One line, which names the file. */
   readonly line: string;
   /** Foreign code that content brought into the text; null for any other fault. */
-  readonly found: string | null;
+  readonly code: string | null;
 }
 
 /** The result of inspecting a text. */
@@ -68,8 +68,8 @@ export function makeInspector(
       facts: { policy: page?.policy ?? null, media, scripts: page?.scripts ?? [] },
       elements: page?.elements ?? [],
       faults: [
-        ...others.map((line) => ({ line, found: null })),
-        ...(page?.faults ?? []).map(({ what, found }) => ({ line: `${name} has ${what}`, found })),
+        ...others.map((line) => ({ line, code: null })),
+        ...(page?.faults ?? []).map(({ what, code }) => ({ line: `${name} has ${what}`, code })),
       ],
     };
   };
@@ -85,10 +85,10 @@ export function inspectAll(
 ): Promise<TextInspection[]> {
   const inspect = makeInspector(context);
   const inspectFile = async ({ path, name }: OutputFile): Promise<TextInspection> => {
-    const { html, ...found } = inspect(name, await readFile(path, 'utf8'));
+    const { html, ...inspection } = inspect(name, await readFile(path, 'utf8'));
     // Own pages are hard links to those of the bundle, which stay as Astro rendered them.
     if (html !== null) await writeAtomically(path, html.toBytes());
-    return found;
+    return inspection;
   };
   return mapInParallel(files, AT_ONCE, inspectFile, onProgress);
 }

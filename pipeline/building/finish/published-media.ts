@@ -13,16 +13,16 @@ const LINK_FOLDER = /\/view\/[^/\s"']+$/;
  * of the time of a page.
  */
 export function mediaIn(text: string): string[] {
-  const found = new Set<string>();
+  const names = new Set<string>();
   for (let at = text.indexOf('/_'); at >= 0; at = text.indexOf('/_', at + 2)) {
     STEM.lastIndex = at;
     const stem = STEM.exec(text)?.[0];
     if (stem === undefined) continue;
     const folder = text.lastIndexOf('/', at - 1);
     const before = text.slice(Math.max(0, folder - '/view'.length), at);
-    found.add(((LINK_FOLDER.exec(before)?.[0] ?? '') + stem).slice(1));
+    names.add(((LINK_FOLDER.exec(before)?.[0] ?? '') + stem).slice(1));
   }
-  return [...found];
+  return [...names];
 }
 
 /** Returns the name of a picture or media file without its width, by which texts are compared. */

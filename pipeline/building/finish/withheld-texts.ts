@@ -43,7 +43,7 @@ export interface SearchedSite {
  */
 export async function findWithheldTexts({ find, isSearched, searchedAgain }: SearchedSite, library: Library) {
   const again = new Set(searchedAgain);
-  const found: { oid: string; texts: WithheldTexts }[] = [];
+  const contents: { oid: string; texts: WithheldTexts }[] = [];
   for (const facts of library.entries.values()) {
     if (!facts.hasOnlyTeaser) continue;
     const names = promisedPaths(facts).map(fileNameOf);
@@ -52,12 +52,12 @@ export async function findWithheldTexts({ find, isSearched, searchedAgain }: Sea
     for (const name of names) {
       const file = find(name);
       if (file === null) continue;
-      found.push({ oid: facts.oid, texts: await findIn(name, await readFile(file, 'utf8')) });
+      contents.push({ oid: facts.oid, texts: await findIn(name, await readFile(file, 'utf8')) });
     }
   }
   return {
-    faults: found.flatMap(({ texts }) => texts.faults),
-    searchedAgain: [...new Set(found.flatMap(({ oid, texts }) => (texts.hasOthers ? [oid] : [])))],
+    faults: contents.flatMap(({ texts }) => texts.faults),
+    searchedAgain: [...new Set(contents.flatMap(({ oid, texts }) => (texts.hasOthers ? [oid] : [])))],
   };
 }
 
@@ -83,13 +83,13 @@ export async function makeWithheldFinder(facts: EntryFacts, library: Library): P
   );
   return async (name, text) => {
     const values = [...new Set(valuesIn(name, text).map(fold))];
-    const found = withheld.filter((item) => values.some((value) => isIn(value, item)));
-    if (found.length === 0) return { faults: [], hasOthers: false };
+    const present = withheld.filter((item) => values.some((value) => isIn(value, item)));
+    if (present.length === 0) return { faults: [], hasOthers: false };
     const others = new Set([...othersTexts(facts, library), ...(await readMessages())].map(fold));
-    const faults = found
+    const faults = present
       .filter((element) => !others.has(element))
       .map((candidate) => `${name} reveals "${candidate}", which "${facts.oid}" withholds (teaseContent)`);
-    return { faults, hasOthers: faults.length < found.length };
+    return { faults, hasOthers: faults.length < present.length };
   };
 }
 

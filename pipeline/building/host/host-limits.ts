@@ -44,46 +44,46 @@ export function findSiteExcess(
 ): string[] {
   const { fileBytes } = host.limits;
   const folders = new Map<string, number>();
-  const found: Excess[] = [];
+  const excesses: Excess[] = [];
   let [count, bytes] = [0, 0];
   for (const [name, { size }] of files) {
     count += 1;
     bytes += size;
     countInFolders(name, folders);
     if (fileBytes !== undefined && size > fileBytes.most)
-      found.push({ limit: 'fileBytes', what: name, figure: size });
+      excesses.push({ limit: 'fileBytes', what: name, figure: size });
   }
   for (const [folder, figure] of folders)
-    found.push({ limit: 'filesPerFolder', what: `the folder ${folder}`, figure });
+    excesses.push({ limit: 'filesPerFolder', what: `the folder ${folder}`, figure });
   return describe(host, [
     { limit: 'files', what: 'the site', figure: count },
     // Without the folder of the site itself.
     { limit: 'entries', what: 'the site', figure: count + folders.size - Number(folders.has('.')) },
     { limit: 'siteBytes', what: 'the site', figure: bytes },
-    ...found,
+    ...excesses,
   ]);
 }
 
 /** Returns one line for each limit that the files which the host reads exceed. */
 export function findRulesExcess(host: Host, files: HostFiles): string[] {
-  const found: Excess[] = [];
+  const excesses: Excess[] = [];
   for (const [name, text] of files) {
     const lines = text.split('\n');
     const rules = lines.filter((line) => line.startsWith('/')).length;
     if (name === '_headers' && host.headers === 'headers-file')
-      found.push(
+      excesses.push(
         { limit: 'headerRules', what: name, figure: rules },
         { limit: 'headerLine', what: name, figure: Math.max(...lines.map(({ length }) => length)) },
       );
-    if (name === '_redirects') found.push({ limit: 'redirectRules', what: name, figure: rules });
+    if (name === '_redirects') excesses.push({ limit: 'redirectRules', what: name, figure: rules });
     if (name === 'staticwebapp.config.json')
-      found.push({ limit: 'configBytes', what: name, figure: Buffer.byteLength(text) });
+      excesses.push({ limit: 'configBytes', what: name, figure: Buffer.byteLength(text) });
   }
-  return describe(host, found);
+  return describe(host, excesses);
 }
 
-function describe({ title, limits }: Host, found: readonly Excess[]): string[] {
-  return found.flatMap(({ limit, what, figure }) => {
+function describe({ title, limits }: Host, excesses: readonly Excess[]): string[] {
+  return excesses.flatMap(({ limit, what, figure }) => {
     const known: Limit | undefined = limits[limit];
     if (known === undefined || figure <= known.most) return [];
     const { unit, fix } = ABOUT[limit];

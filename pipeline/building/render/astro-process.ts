@@ -67,7 +67,7 @@ export type BundleFacts = MadeBundle | null;
 /** What a bundle with modules says of itself. */
 export interface MadeBundle {
   readonly code: BundledCode;
-  readonly own: readonly OwnFile[];
+  readonly projectFiles: readonly OwnFile[];
 }
 
 /** The plan of the pages that Astro renders. */
@@ -76,7 +76,7 @@ export interface RenderingPlan {
   readonly planned: PlannedPages;
   /** The inline code that pages may have. */
   readonly bundledCode: BundledCode;
-  readonly own: readonly OwnFile[];
+  readonly projectFiles: readonly OwnFile[];
 }
 
 /** The decoded address of a page, and its render time in milliseconds. */
@@ -161,14 +161,14 @@ export function pageRendering(
                   ? undefined
                   : (JSON.parse(await readFile(request, 'utf8')) as StoredRequest);
               const { libraryFile = '' } = stored ?? bundle ?? {};
-              const open = (own: readonly OwnFile[] | null) =>
+              const open = (projectFiles: readonly OwnFile[] | null) =>
                 // `findWarning` reads the form of warnings.
                 pages.open({
                   libraryFile,
                   outDir,
                   shard: stored?.shard ?? null,
                   hasPages: stored !== undefined,
-                  ownPages: own && listOwnPages(own),
+                  ownPages: projectFiles && listOwnPages(projectFiles),
                   warn: (message) => console.warn(`[WARN] ${message}`),
                 });
               open(null);
@@ -180,13 +180,15 @@ export function pageRendering(
               // Pages link to each other's translations, and the sitemap leaves out what they hide.
               open(listed);
               const { readOwnFiles } = await import('./own-pages.ts');
-              const own = await readOwnFiles(listed, (index) => renderOwn(standard, ownPaths[index], pages));
-              open(own);
-              if (bundle !== undefined) await keepBundle(modules, bundle.folder, own, pages);
+              const projectFiles = await readOwnFiles(listed, (index) =>
+                renderOwn(standard, ownPaths[index], pages),
+              );
+              open(projectFiles);
+              if (bundle !== undefined) await keepBundle(modules, bundle.folder, projectFiles, pages);
               const isMade =
                 stored === undefined
                   ? () => false
-                  : await planRequest({ ...stored, own, isWhole }, task, pages, send);
+                  : await planRequest({ ...stored, projectFiles, isWhole }, task, pages, send);
               return paths.filter((path) => isOwn(path) || isMade(toOwnFile(path).name));
             },
           };
@@ -211,8 +213,8 @@ function toOwnFile({ pathname, route }: StaticPage): OwnFile {
 }
 
 /** Returns the pages among files. */
-export const listOwnPages = (own: readonly OwnFile[]) =>
-  own.flatMap(({ path, isIndexed }) => (path === null ? [] : [{ path, isIndexed }]));
+export const listOwnPages = (projectFiles: readonly OwnFile[]) =>
+  projectFiles.flatMap(({ path, isIndexed }) => (path === null ? [] : [{ path, isIndexed }]));
 
 /** Renders an own page. */
 async function renderOwn(
@@ -231,11 +233,11 @@ async function renderOwn(
 async function keepBundle(
   modules: string,
   folder: string,
-  own: readonly OwnFile[],
+  projectFiles: readonly OwnFile[],
   pages: SitePages,
 ): Promise<void> {
   await cp(modules, join(folder, BUNDLE_MODULES), { recursive: true });
-  await writeFacts(folder, { code: toBundledCode(pages.listCode()), own });
+  await writeFacts(folder, { code: toBundledCode(pages.listCode()), projectFiles });
 }
 
 const writeFacts = (folder: string, facts: BundleFacts) =>
@@ -246,12 +248,12 @@ const writeFacts = (folder: string, facts: BundleFacts) =>
  * work on all pages need all of them: none of the last build is reused.
  */
 async function planRequest(
-  request: StoredRequest & { readonly own: readonly OwnFile[]; readonly isWhole: boolean },
+  request: StoredRequest & { readonly projectFiles: readonly OwnFile[]; readonly isWhole: boolean },
   { outDir }: AstroTask,
   pages: SitePages,
   send: (message: AstroMessage) => Promise<void>,
 ): Promise<(name: string) => boolean> {
-  const { shard, names, own } = request;
+  const { shard, names, projectFiles } = request;
   const files = await listFiles(outDir);
   const published = ownFiles(
     files.map(({ name }) => name),
@@ -260,13 +262,13 @@ async function planRequest(
   const planner = new PagePlanner({
     previous: new Map(request.isWhole ? [] : request.previous),
     shard,
-    own: published,
-    replaced: new Set(own.map(({ name }) => name)),
+    reserved: published,
+    replaced: new Set(projectFiles.map(({ name }) => name)),
   });
   for await (const listed of pages.listPages({ names, areKeyed: true })) planner.add(listed);
   const { made, kept, keyed } = planner;
   const bundledCode = toBundledCode(pages.listCode());
-  await send({ kind: 'plan', plan: { planned: { kept, keyed }, bundledCode, own } });
+  await send({ kind: 'plan', plan: { planned: { kept, keyed }, bundledCode, projectFiles } });
   const wanted = new Set(made.map(fileOf));
   return (name) => wanted.has(name);
 }

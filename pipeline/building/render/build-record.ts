@@ -100,8 +100,8 @@ export async function readRecord(file: string): Promise<BuildRecord | null> {
 /** Yields the rows between two offsets. */
 function* linesBetween(bytes: Buffer, from: number, to: number): Generator<string> {
   for (let at = from; at < to;) {
-    const found = bytes.indexOf(BETWEEN_ROWS, at);
-    const end = found < 0 ? to : found;
+    const next = bytes.indexOf(BETWEEN_ROWS, at);
+    const end = next < 0 ? to : next;
     yield bytes.toString('utf8', at, end);
     at = end + BETWEEN_ROWS.length;
   }

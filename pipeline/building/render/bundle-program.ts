@@ -84,7 +84,7 @@ export async function provideBundle({
     );
     await rm(cacheDir, { recursive: true, force: true });
     const facts = await readFacts(work);
-    const folder = facts === null || facts.own.length === 0 ? plain : withOwnPages;
+    const folder = facts === null || facts.projectFiles.length === 0 ? plain : withOwnPages;
     if (isFull) await rm(folder, { recursive: true, force: true });
     await placeInCache(work, folder, { isComplete, kept: KEPT });
     return await readBundle(folder, warnings);

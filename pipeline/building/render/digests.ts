@@ -56,8 +56,8 @@ export async function programDigest(
 ): Promise<string> {
   const settings = Object.entries(env).filter(([name]) => SETTING.test(name));
   // The name of this folder is a digest of what the settings of the site change.
-  const own = basename(env['PODIUM_OWN'] ?? '');
-  const facts = [process.versions, siteAddress(env) + siteBase(env), settings.sort(), own];
+  const ownDigest = basename(env['PODIUM_OWN'] ?? '');
+  const facts = [process.versions, siteAddress(env) + siteBase(env), settings.sort(), ownDigest];
   const hash = createHash('sha256').update(JSON.stringify(facts));
   const program = existsSync(join(root, DIGEST)) ? [DIGEST] : await listProgram(root);
   const project = root === cwd ? [] : await listProject(cwd, contentRoot(env, cwd));
@@ -87,8 +87,8 @@ async function listProject(cwd: string, content: string): Promise<string[]> {
 
 /** Lists the files at places, but tests and their fixtures. */
 async function listPlaces(root: string, places: readonly string[]): Promise<string[]> {
-  const found = await Promise.all(places.map((place) => listPlace(root, place)));
-  return found
+  const lists = await Promise.all(places.map((place) => listPlace(root, place)));
+  return lists
     .flat()
     .map((file) => file.split(sep).join('/'))
     .filter((name) => !/\.(?:test|fixture)\.tsx?$/.test(name))
@@ -104,11 +104,11 @@ const WORKER = /new URL\('(\.[^']+\.ts)', import\.meta\.url\)/g;
  */
 async function listModules(root: string, entries: readonly string[]): Promise<string[]> {
   await init;
-  const found = new Set<string>();
+  const modules = new Set<string>();
   const waiting = [...entries];
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-    if (found.has(name) || /^(?:src|\.\.)\//.test(name)) continue;
-    found.add(name);
+    if (modules.has(name) || /^(?:src|\.\.)\//.test(name)) continue;
+    modules.add(name);
     const code = await readFile(join(root, name), 'utf8').catch(() => '');
     const [imports] = parse(code, name);
     const named = [
@@ -121,7 +121,7 @@ async function listModules(root: string, entries: readonly string[]): Promise<st
       if (alias !== null) waiting.push(`${alias[1] ?? ''}/${alias[2] ?? ''}.ts`);
     }
   }
-  return [...found];
+  return [...modules];
 }
 
 /**

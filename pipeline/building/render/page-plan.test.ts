@@ -39,7 +39,7 @@ describe('a page', () => {
     ['a redirect', 'astro.config.mjs: redirects["/de/p/tide/tides/"]'],
   ])('is not rendered in the place of %s', (_, place) => {
     const own = new Map([['de/p/tide/tides/index.html', place]]);
-    const plan = () => planPages([view('a')], { previous: new Map(), shard: null, own });
+    const plan = () => planPages([view('a')], { previous: new Map(), shard: null, reserved: own });
     expect(plan).toThrow(
       `${place} has the place of a page of the site, /de/p/tide/tides/. Give it another name, or remove it.`,
     );

@@ -16,7 +16,7 @@ export interface PageRequest {
    */
   readonly previous: ReadonlyMap<string, { readonly key: string | null }>;
   /** Files of the site's own that no page may replace, by name, with their places. */
-  readonly own?: ReadonlyMap<string, string>;
+  readonly reserved?: ReadonlyMap<string, string>;
   /** Names of the pages that own pages replace. They are not rendered. */
   readonly replaced?: ReadonlySet<string>;
   /** The part to render; null for the whole site. */
@@ -96,10 +96,10 @@ export class PagePlanner<Path extends PagePath> implements PlannedPages {
 
   #claim(name: string): void {
     if (this.#names.has(name)) throw new Error(`Two pages have the file ${name}.`);
-    const own = this.#request.own?.get(name);
-    if (own !== undefined)
+    const place = this.#request.reserved?.get(name);
+    if (place !== undefined)
       throw new CommandError(
-        `${own} has the place of a page of the site, /${name.replace(/index\.html$/, '')}. Give it another name, or remove it.`,
+        `${place} has the place of a page of the site, /${name.replace(/index\.html$/, '')}. Give it another name, or remove it.`,
       );
     this.#names.add(name);
   }

@@ -100,10 +100,10 @@ async function renderInThreads(
       'PODIUM_SHARD builds a part of the site, but integrations of astro.config.mjs work on all of its pages (hooks astro:build:generated and astro:build:done). Leave them out for parts, or build the whole site.',
     );
   }
-  const { code: bundledCode, own } = bundle;
+  const { code: bundledCode, projectFiles } = bundle;
   const files = await listFiles(bundle.site);
   // Own pages show facts of the site, and differ from those of the last build when these do.
-  const replaced = new Set(own.map(({ name }) => name));
+  const replaced = new Set(projectFiles.map(({ name }) => name));
   const isPresent = (name: string): boolean => !replaced.has(name) && run.hasFile(name);
   const present = files.map(({ name }) => name).filter(isPresent);
   await mkdir(staging, { recursive: true });
@@ -120,7 +120,7 @@ async function renderInThreads(
     {
       modules: join(bundle.folder, BUNDLE_MODULES),
       libraryFile,
-      ownPages: listOwnPages(own),
+      ownPages: listOwnPages(projectFiles),
       shard: request.shard,
       staging,
       context: siteContext(
@@ -138,7 +138,7 @@ async function renderInThreads(
     const published = files.map(({ name }) => name).filter((name) => !replaced.has(name));
     const planner = new PagePlanner<SitePage>({
       ...request,
-      own: ownFiles(published, run.ownRules),
+      reserved: ownFiles(published, run.ownRules),
       replaced,
     });
     let list: ListRequest | undefined = {
@@ -159,8 +159,8 @@ async function renderInThreads(
     let firstLeft = first.length;
     const used = isUpdate && made.length < WORTH_MEMORY ? 1 : threads;
     const rendered = await mapInParallel([...first, ...others], used, async (batch) => {
-      const found = (await pool.run(batch, { name: 'renderBatch' })) as RenderedBatch;
-      const result = { ...found, inspected: found.inspected.map(shareTexts) };
+      const reply = (await pool.run(batch, { name: 'renderBatch' })) as RenderedBatch;
+      const result = { ...reply, inspected: reply.inspected.map(shareTexts) };
       count((done += batch.length), made.length);
       if (finished.listenerCount('files') > 0)
         await tellFinished(result, staging, bundledCode.runtime, finished);
@@ -169,7 +169,7 @@ async function renderInThreads(
     });
     return {
       planned: { kept, keyed },
-      own,
+      projectFiles,
       bundledCode,
       present,
       inspected: rendered.flatMap(({ inspected }) => inspected),

@@ -139,9 +139,9 @@ export async function renderBatch(paths: readonly SitePage[]): Promise<RenderedB
     names.push(name);
     if (isText(name)) {
       const text = typeof made === 'string' ? made : await made.text();
-      const { html, ...found } = inspect(name, text);
+      const { html, ...inspection } = inspect(name, text);
       // An empty file is a fault that the check of the whole site reports.
-      if (text !== '') inspected.push(found);
+      if (text !== '') inspected.push(inspection);
       hashes.push(...writeText(name, html?.toBytes(space) ?? Buffer.from(text)));
     } else if (typeof made !== 'string') hashes.push(write(name, new Uint8Array(await made.arrayBuffer())));
     times.push([addressOf(path), Math.round((performance.now() - start) * 10) / 10]);

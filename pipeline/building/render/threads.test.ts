@@ -26,7 +26,7 @@ const inspection = (name: string): TextInspection =>
     name,
     facts: { policy: "default-src 'self'", media: ['0123456789abcdef'], scripts: ['_astro/a.12345678.js'] },
     elements: [{ kind: 'style' as const, digest: 'AAAA', pieces: ['BBBB'] }],
-    faults: [{ line: `${name} is empty`, found: null }],
+    faults: [{ line: `${name} is empty`, code: null }],
   });
 
 test('restores inspections unchanged', () => {

@@ -124,7 +124,7 @@ async function findForeignCode(
   const places = [...pages, ...[...new Set(headers)].map((policy) => [policy, '_headers'] as const)];
   return places.flatMap(([policy, place]) =>
     findForeignSources(parsePolicy(policy), siteCode).map(
-      (found) => `the policy of ${place}: ${found}, which is not code of this site`,
+      (source) => `the policy of ${place}: ${source}, which is not code of this site`,
     ),
   );
 }

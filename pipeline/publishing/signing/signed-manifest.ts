@@ -99,13 +99,13 @@ export async function requireUnchanged(folder: string, wanted: Files, fault: str
     // A name that is not UTF-8 leads to no file.
     throw new CommandError(`${fault}, and cannot be read: ${error instanceof Error ? error.message : ''}`);
   });
-  const found = await hashFiles(listed);
+  const hashed = await hashFiles(listed);
   const differences = [
-    ...findDifferences(wanted, found),
+    ...findDifferences(wanted, hashed),
     ...listOthers(folder).map((name) => `${showName(name)} is a link or a device, and not a file`),
   ];
   if (differences.length > 0) throw new CommandError(`${fault}:\n${listFaults(differences)}`);
-  return found;
+  return hashed;
 }
 
 /** Returns the message of an error for people: that of a CommandError, else all of it. */

@@ -80,15 +80,15 @@ export async function checkSiteLinks(
   const read = [...files].sort();
   for (const [index, file] of read.entries()) {
     onProgress?.(index, read.length);
-    const found = await readOrReport(file);
-    if (found === null) continue;
+    const contents = await readOrReport(file);
+    if (contents === null) continue;
     count.files += 1;
     if (file.endsWith('.html')) count.pages += 1;
-    count.links += found.links.length;
-    for (const policy of found.policies)
+    count.links += contents.links.length;
+    for (const policy of contents.policies)
       if (!policies.has(policy)) policies.set(copyText(policy), file.slice(1));
-    for (const link of found.links) check(link, file);
-    dead.push(...anchors.settle(file, found.ids));
+    for (const link of contents.links) check(link, file);
+    dead.push(...anchors.settle(file, contents.ids));
   }
   // Anchors in files that were read before a link to them was found.
   for (const file of anchors.files)

@@ -29,8 +29,8 @@ export class CborReader {
 
   /** Reads the head of an array. Throws if it has another length. */
   arrayOf(length: number): void {
-    const found = this.head(ARRAY);
-    if (found !== length) throw new RangeError(`an array of ${found} before byte ${this.at}, not ${length}`);
+    const count = this.head(ARRAY);
+    if (count !== length) throw new RangeError(`an array of ${count} before byte ${this.at}, not ${length}`);
   }
 
   /** Reads a text. Returns its bytes. */

@@ -56,7 +56,7 @@ export function findHeaderFaults(headers: HeaderSettings): RuleFault[] {
   return Object.entries(headers).flatMap(([pattern, values]) => [
     ...findPatternFaults(pattern),
     ...Object.entries(values).flatMap(([name, value]) =>
-      explainHeader(name, value).map((found) => ({ path: ['headers', pattern, name], ...found })),
+      explainHeader(name, value).map((fault) => ({ path: ['headers', pattern, name], ...fault })),
     ),
   ]);
 }
@@ -109,8 +109,8 @@ export function findRedirectFaults(settings: RedirectSettings): RuleFault[] {
   const redirects = toRedirects(settings);
   const origins = new Set(redirects.flatMap(({ from }) => spellings(from)));
   return redirects.flatMap(({ from, to }) => {
-    const found = explainFrom(from) ?? explainTo(to, origins);
-    return found === null ? [] : [{ path: ['redirects', from], ...found }];
+    const fault = explainFrom(from) ?? explainTo(to, origins);
+    return fault === null ? [] : [{ path: ['redirects', from], ...fault }];
   });
 }
 

@@ -330,12 +330,12 @@ function paint(element: Shape, px: ToPixels): string {
 }
 
 function published<Value>(media: ReadonlyMap<string, Value>, path: string): Value {
-  const found = media.get(path);
-  if (found === undefined)
+  const value = media.get(path);
+  if (value === undefined)
     throw new Error(
       `${path} is in a storyboard but was not published. Return it from "picture" or "video" of its element type.`,
     );
-  return found;
+  return value;
 }
 
 function posterOf(mipmaps: readonly Mipmap[]): string | null {

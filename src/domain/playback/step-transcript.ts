@@ -220,8 +220,8 @@ function makeRoom(drafts: Draft[], before: Place | undefined): Place {
 function findPlace(list: Draft[], id: string, above = FIRST_LEVEL - 1): Place | undefined {
   for (const [index, draft] of list.entries()) {
     const place = draft.id === id ? { list, index, above } : undefined;
-    const found = place ?? findPlace(draft.sections, id, draft.heading?.level ?? above);
-    if (found) return found;
+    const target = place ?? findPlace(draft.sections, id, draft.heading?.level ?? above);
+    if (target) return target;
   }
   return undefined;
 }

@@ -35,12 +35,12 @@ export function makeTermFinder(terms: readonly string[]): FindTerms {
   return (texts) => {
     if (all.length === 0) return [];
     const text = simplify(texts.join('\n'));
-    const found = new Set(unspaced.filter((word) => text.includes(word)));
+    const matched = new Set(unspaced.filter((word) => text.includes(word)));
     for (const other of new Set(text.match(WORD)))
       for (const start of [other.slice(0, 1), other.slice(0, LOOKUP)])
-        for (const word of byStart.get(start) ?? []) if (isForm(word, other)) found.add(word);
+        for (const word of byStart.get(start) ?? []) if (isForm(word, other)) matched.add(word);
     return searched
-      .filter(({ words }) => words.length > 0 && words.every((word) => found.has(word)))
+      .filter(({ words }) => words.length > 0 && words.every((word) => matched.has(word)))
       .map(({ term }) => term);
   };
 }

@@ -9,9 +9,9 @@ const SAME = 0.6;
  * because a search index also finds words that only begin alike, even if the text lacks the
  * searched word. `locale` defines word boundaries in languages without spaces.
  */
-export function matchesTerm(term: string, found: readonly string[], locale: string): boolean {
+export function matchesTerm(term: string, texts: readonly string[], locale: string): boolean {
   const words = wordsOf(term, locale);
-  const plain = found.map(simplify);
+  const plain = texts.map(simplify);
   return words.length > 0 && words.every((word) => plain.some((other) => isSame(word, other)));
 }
 

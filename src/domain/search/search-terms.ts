@@ -63,16 +63,16 @@ export function checkTerms(terms: SearchTerms, contents: readonly TermSource[]) 
   const shown = LOCALES.map((locale) => {
     const inLanguage = contents.filter(({ language }) => searchLanguage(language) === searchLanguage(locale));
     const hasContent = inLanguage.length > 0;
-    const found = new Set((hasContent ? inLanguage : contents).flatMap(({ foundTerms }) => foundTerms));
+    const present = new Set((hasContent ? inLanguage : contents).flatMap(({ foundTerms }) => foundTerms));
     const topics = popularTopicsIn(locale, contents, Infinity).filter(hasWords);
     const bySegment = AUTHOR_SEGMENTS.map((segment) => {
       const list = findList(terms, locale, segment);
       const wanted = suggestedTerms(terms, locale, segment);
       if (contents.length === 0) return [segment, [...wanted]] as const;
-      const missing = wanted.filter((term) => !found.has(term));
+      const missing = wanted.filter((term) => !present.has(term));
       if (list !== null && missing.length > 0)
         unfound.set([locale, list.locale, list.segment].join(), { list, locale, hasContent, terms: missing });
-      return [segment, replaceTerms(wanted, found, topics)] as const;
+      return [segment, replaceTerms(wanted, present, topics)] as const;
     });
     return [locale, Object.fromEntries(bySegment)] as const;
   });
@@ -85,10 +85,10 @@ export function checkTerms(terms: SearchTerms, contents: readonly TermSource[]) 
 /** Replaces the terms that are not found by topics that the list does not have. */
 function replaceTerms(
   wanted: readonly string[],
-  found: ReadonlySet<string>,
+  present: ReadonlySet<string>,
   topics: readonly string[],
 ): string[] {
-  const taken = new Set(wanted.filter((term) => found.has(term)).map(simplify));
+  const taken = new Set(wanted.filter((term) => present.has(term)).map(simplify));
   const others = topics.filter((topic) => !taken.has(simplify(topic)) && taken.add(simplify(topic))).values();
-  return wanted.flatMap((term) => (found.has(term) ? [term] : (others.next().value ?? [])));
+  return wanted.flatMap((term) => (present.has(term) ? [term] : (others.next().value ?? [])));
 }

@@ -93,16 +93,16 @@ export function writeSettings(settings: ReadonlyMap<string, string>): string {
 
 /** Reads settings, of which the last one of each name counts. */
 function readSettings(text: string, rules: Readonly<Record<string, Rule>>): Map<string, string> {
-  const found = new Map<string, string>();
+  const settings = new Map<string, string>();
   for (const setting of text.split(/[ \t\n]/)) {
     const at = setting.indexOf(':');
     const name = setting.slice(0, Math.max(0, at));
     const value = setting.slice(at + 1);
-    if (Object.hasOwn(rules, name) && rules[name]?.(value)) found.set(name, value);
+    if (Object.hasOwn(rules, name) && rules[name]?.(value)) settings.set(name, value);
   }
   const inOrder = new Map<string, string>();
   for (const name of Object.keys(rules)) {
-    const value = found.get(name);
+    const value = settings.get(name);
     if (value !== undefined) inOrder.set(name, value);
   }
   return inOrder;

@@ -57,11 +57,11 @@ export function cleanCueText(text: string, { start, end }: Span): string {
       if (name === 'ruby' && open.at(-1) === 'rt') close();
       if (name === open.at(-1)) close();
     } else {
-      const found = readStartTag(tag);
-      if (found === null || open.length >= MAX_DEPTH) continue;
-      if (found.name === 'rt' && open.at(-1) !== 'ruby') continue;
-      open.push(found.name);
-      written += found.written;
+      const element = readStartTag(tag);
+      if (element === null || open.length >= MAX_DEPTH) continue;
+      if (element.name === 'rt' && open.at(-1) !== 'ruby') continue;
+      open.push(element.name);
+      written += element.written;
     }
   }
   while (open.length > 0) close();

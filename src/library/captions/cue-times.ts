@@ -2,9 +2,9 @@ const TIME = /^(?:(\d{2,5}):)?([0-5]\d):([0-5]\d)\.(\d{3})$/;
 
 /** Reads a time of a WebVTT file, in milliseconds; null if it is none. */
 export function readTime(text: string): number | null {
-  const found = TIME.exec(text);
-  if (found === null) return null;
-  const [hours = 0, minutes = 0, seconds = 0, thousandths = 0] = found
+  const match = TIME.exec(text);
+  if (match === null) return null;
+  const [hours = 0, minutes = 0, seconds = 0, thousandths = 0] = match
     .slice(1)
     .map((part) => Number(part || 0));
   return ((hours * 60 + minutes) * 60 + seconds) * 1000 + thousandths;

@@ -54,10 +54,10 @@ const LOCAL = new RegExp(String.raw`^url\(\s*(?:"#(${ID})"|'#(${ID})'|#(${ID}))\
 /** Splits a value into the reference that it starts with, and the rest. */
 function splitReference(value: string): { reference: string | null; rest: string } {
   const trimmed = value.trim();
-  const found = LOCAL.exec(trimmed);
-  if (found === null) return { reference: null, rest: trimmed };
-  const id = found[1] ?? found[2] ?? found[3] ?? '';
-  return { reference: `url(#${id})`, rest: trimmed.slice(found[0].length).trim() };
+  const match = LOCAL.exec(trimmed);
+  if (match === null) return { reference: null, rest: trimmed };
+  const id = match[1] ?? match[2] ?? match[3] ?? '';
+  return { reference: `url(#${id})`, rest: trimmed.slice(match[0].length).trim() };
 }
 
 const reference: Rule = (value) => {

@@ -22,8 +22,8 @@ export function countDrawn(root: VectorNode): Cost {
   const inside = new Set<VectorNode>();
 
   const visit = (node: VectorNode, depth: number): Cost => {
-    const found = known.get(node);
-    if (found !== undefined) return found;
+    const counted = known.get(node);
+    if (counted !== undefined) return counted;
     if (inside.has(node))
       throw new VectorFault(
         `has <${node.name}> that refers to itself (line ${node.line})`,

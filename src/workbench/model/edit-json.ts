@@ -31,9 +31,9 @@ export function setValue(text: string, path: JSONPath, value: unknown, order: re
 
 /** Removes a key or an item. Returns the text itself if there is none. */
 export function removeValue(text: string, path: JSONPath): string {
-  const found = findNodeAtLocation(parse(text), path);
-  if (!found?.parent) return text;
-  const node = found.parent.type === 'property' ? found.parent : found;
+  const place = findNodeAtLocation(parse(text), path);
+  if (!place?.parent) return text;
+  const node = place.parent.type === 'property' ? place.parent : place;
   const siblings = node.parent?.children ?? [];
   const index = siblings.indexOf(node);
   const [previous, next] = [siblings[index - 1], siblings[index + 1]];

@@ -130,8 +130,8 @@ export function reduce(session: Session, action: Action): Session {
     }
     case 'undo':
     case 'redo': {
-      const found = travel(action.type, text, history);
-      return found ? adopt(session, found.text, () => found.history) : session;
+      const change = travel(action.type, text, history);
+      return change ? adopt(session, change.text, () => change.history) : session;
     }
     case 'select':
       return { ...session, selection: action.selection, refusal: '' };

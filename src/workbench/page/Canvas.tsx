@@ -85,9 +85,9 @@ export function Canvas(props: Props) {
   const select = (event: { clientX: number; clientY: number }, parent: Element | null): Box | null => {
     const place = parent?.getBoundingClientRect();
     if (!place) return null;
-    const found = hit(painted, pointAt(event.clientX, event.clientY, place));
-    onSelect(found ? { kind: 'element', id: found.id } : null);
-    return found ?? null;
+    const element = hit(painted, pointAt(event.clientX, event.clientY, place));
+    onSelect(element ? { kind: 'element', id: element.id } : null);
+    return element ?? null;
   };
 
   const { area, target } = useMoveable({

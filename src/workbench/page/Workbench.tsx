@@ -61,17 +61,17 @@ export function Workbench({ oid, file, media: first }: Props) {
   };
   const selectStep = (id: string) => {
     select({ kind: 'step', id });
-    const found = path.find((candidate) => candidate.id === id);
-    if (found) show(found.frame);
+    const step = path.find((candidate) => candidate.id === id);
+    if (step) show(step.frame);
   };
   const selectElement = (id: string) => {
     select({ kind: 'element', id });
-    const found = elements.find((each) => each.id === id);
+    const element = elements.find((each) => each.id === id);
     const isSeen =
-      found &&
-      Math.abs(found.x - view.x) * view.scale * 2 < screen.width &&
-      Math.abs(found.y - view.y) * view.scale * 2 < screen.height;
-    if (found && !isSeen) setView({ ...view, x: found.x, y: found.y });
+      element &&
+      Math.abs(element.x - view.x) * view.scale * 2 < screen.width &&
+      Math.abs(element.y - view.y) * view.scale * 2 < screen.height;
+    if (element && !isSeen) setView({ ...view, x: element.x, y: element.y });
   };
   const changeBox = (box: Partial<Box>) => {
     const label = 'r' in box ? 'turning' : 'w' in box || 'h' in box ? 'resizing' : 'moving';

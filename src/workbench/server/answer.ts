@@ -201,7 +201,7 @@ export async function listMedia(root: string): Promise<FoundMedia[]> {
   const folder = resolve(root);
   const realRoot = await realpath(folder);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const found: FoundMedia[] = [];
+  const media: FoundMedia[] = [];
   for (const entry of entries) {
     const file = join(entry.parentPath, entry.name);
     const kind = kindOf(entry.name);
@@ -210,9 +210,9 @@ export async function listMedia(root: string): Promise<FoundMedia[]> {
     const path = await realpath(file).catch(() => '');
     if (!isWithin(realRoot, path) || !(await stat(path)).isFile()) continue;
     const id = sha256(src).slice(0, 16);
-    found.push({ id, src, kind, path });
+    media.push({ id, src, kind, path });
   }
-  return found.sort((a, b) => compareStrings(a.src, b.src));
+  return media.sort((a, b) => compareStrings(a.src, b.src));
 }
 
 function kindOf(name: string): MediaFile['kind'] | null {

@@ -59,26 +59,26 @@ export class PresentationFiles {
   }
 
   async #save(oid: string, text: string, version: string): Promise<Saved | null> {
-    const found = await this.#find(oid);
-    if (found === null) return null;
-    if (found.content.version !== version) return { status: 'changed', disk: found.content };
-    const faults = await this.#check(found, Buffer.from(text));
+    const file = await this.#find(oid);
+    if (file === null) return null;
+    if (file.content.version !== version) return { status: 'changed', disk: file.content };
+    const faults = await this.#check(file, Buffer.from(text));
     if (faults.length > 0) return { status: 'invalid', faults };
     // The check of the pictures takes a while.
-    const again = await readBytes(found.path);
+    const again = await readBytes(file.path);
     if (versionOf(again) !== version)
-      return { status: 'changed', disk: { ...found.content, ...stateOf(again) } };
+      return { status: 'changed', disk: { ...file.content, ...stateOf(again) } };
     const bytes = Buffer.from(setValue(text, ['lastModified'], toSeconds(this.#now()), []));
-    await writeAtomically(found.path, bytes);
+    await writeAtomically(file.path, bytes);
     return { status: 'saved', version: versionOf(bytes) };
   }
 
-  async #check(found: Found, bytes: Buffer): Promise<readonly Fault[]> {
-    const { faults } = await this.#checkAll(found, bytes);
-    if (faults.length > 0 || isRestSame(found.content.text, bytes.toString())) return faults;
+  async #check(file: Found, bytes: Buffer): Promise<readonly Fault[]> {
+    const { faults } = await this.#checkAll(file, bytes);
+    if (faults.length > 0 || isRestSame(file.content.text, bytes.toString())) return faults;
     const fault = 'differs outside of its storyboard';
     return [
-      { file: found.file.name, field: '', line: null, fault, remedy: 'edit other fields in the file itself' },
+      { file: file.file.name, field: '', line: null, fault, remedy: 'edit other fields in the file itself' },
     ];
   }
 
@@ -87,11 +87,11 @@ export class PresentationFiles {
    * has a fault, also of its media.
    */
   async look(oid: string): Promise<PresentationLook | null> {
-    const found = await this.#find(oid);
-    if (found === null) return null;
-    const bytes = Buffer.from(found.content.text);
-    const data = (await this.#checkAll(found, bytes)).data as Presentation | null;
-    return data && { data, version: found.content.version, baseDir: dirname(found.path) };
+    const file = await this.#find(oid);
+    if (file === null) return null;
+    const bytes = Buffer.from(file.content.text);
+    const data = (await this.#checkAll(file, bytes)).data as Presentation | null;
+    return data && { data, version: file.content.version, baseDir: dirname(file.path) };
   }
 
   #checkAll({ file, realRoot }: Found, bytes: Buffer): Promise<CheckedFile> {

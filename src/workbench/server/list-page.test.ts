@@ -7,7 +7,7 @@ const file = (name: string, changes: Record<string, unknown> = {}) => ({
   text: JSON.stringify(aPresentation({ oid: name, ...changes })),
 });
 const namesOf = (files: Parameters<typeof listPresentations>[0], search = '') =>
-  listPresentations(files, search).found.map(({ oid }) => oid);
+  listPresentations(files, search).matches.map(({ oid }) => oid);
 
 test('lists presentations, last changed first', () => {
   const files = [
@@ -26,7 +26,7 @@ test('knows what a card shows, and the page of each kind of presentation', () =>
     file('secret', { privacy: 'hidden', ...link }),
     file('unlinked', { privacy: 'private' }),
   ];
-  const { found, total } = listPresentations(files, '');
+  const { matches: found, total } = listPresentations(files, '');
   expect(total).toBe(4);
   expect(Object.fromEntries(found.map(({ oid, path }) => [oid, path]))).toEqual({
     talk: '/p/talk/a-talk/',
@@ -65,5 +65,5 @@ test('names files that cannot be read, and shows those with faults as far as pos
   const odd = { title: null, storyboard: null, tags: 'sea', language: 7, viewLink: 1, privacy: [] };
   const list = listPresentations([...broken, file('odd', odd)], '');
   expect(list.broken).toEqual(broken.map(({ name }) => name));
-  expect(list.found).toMatchObject([{ oid: 'odd', title: 'odd', steps: 0, path: null }]);
+  expect(list.matches).toMatchObject([{ oid: 'odd', title: 'odd', steps: 0, path: null }]);
 });

@@ -14,16 +14,16 @@ export function listPresentations(files: readonly ListedText[], search: string) 
   const words = fold(search).split(/\s+/);
   const all = files.map((file) => readListed(file));
   const listed = all.filter((item) => typeof item !== 'string');
-  const found = listed
+  const matches = listed
     .filter(({ searched }) => words.every((word) => searched.includes(word)))
     .map(({ searched: _, ...presentation }) => presentation)
     .sort((a, b) => compareStrings(b.lastModified, a.lastModified) || compareStrings(a.name, b.name));
   // Files without an oid, such as those that are no JSON, are broken.
-  return { found, total: listed.length, broken: all.filter((element) => typeof element === 'string') };
+  return { matches, total: listed.length, broken: all.filter((element) => typeof element === 'string') };
 }
 
 type PresentationList = ReturnType<typeof listPresentations>;
-type ListedPresentation = PresentationList['found'][number];
+type ListedPresentation = PresentationList['matches'][number];
 
 /** Reads a file, which may have faults. Returns its name if it has no oid. */
 function readListed({ name, text }: ListedText) {
@@ -82,8 +82,8 @@ export async function renderList(
   list: PresentationList,
   { search, token, styles, host }: ListView,
 ): Promise<string> {
-  const { found, total, broken } = list;
-  const shown = found.slice(0, MAX_CARDS);
+  const { matches, total, broken } = list;
+  const shown = matches.slice(0, MAX_CARDS);
   const page = await html`<!doctype html>
     <html lang="en" class="list-root">
       <head>
@@ -102,7 +102,7 @@ export async function renderList(
           <div class="list-head">
             <div>
               <h1>Presentations</h1>
-              <p>${describeCount(found.length, total, search)}</p>
+              <p>${describeCount(matches.length, total, search)}</p>
             </div>
             <form class="list-search" role="search">
               <label class="list-label" for="search">Search by title, tag or file</label>
@@ -117,9 +117,9 @@ export async function renderList(
             ${shown.map((item) => card(item, token, host))}
           </ul>
           ${
-            found.length > shown.length
+            matches.length > shown.length
               ? html`<p class="empty">
-                  ${NUMBERS.format(found.length - shown.length)} more are not shown. Search to find them.
+                  ${NUMBERS.format(matches.length - shown.length)} more are not shown. Search to find them.
                 </p>`
               : ''
           }
@@ -173,9 +173,11 @@ function describe({ steps, lastModified, privacy }: ListedPresentation): string 
   ].join(' · ');
 }
 
-function describeCount(found: number, total: number, search: string): string {
+function describeCount(matching: number, total: number, search: string): string {
   const all = `${NUMBERS.format(total)} ${total === 1 ? 'presentation' : 'presentations'}`;
-  return search === '' ? `${all}, last changed first` : `${NUMBERS.format(found)} of ${all} for “${search}”`;
+  return search === ''
+    ? `${all}, last changed first`
+    : `${NUMBERS.format(matching)} of ${all} for “${search}”`;
 }
 
 const describeNone = (total: number) =>
