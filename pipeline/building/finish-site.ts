@@ -189,7 +189,10 @@ export async function writeHostFiles(
     progress.warn(
       `A line of _headers has ${longest} characters, but some hosts read only ${MAX_HEADER_LINE}. Use fewer inline scripts and styles.`,
     );
-  const files = buildHostFiles({ headers, redirects: toRedirects(ownRules.redirects) }, host);
+  const files = buildHostFiles(
+    { headers, redirects: toRedirects(ownRules.redirects), base: ownRules.base ?? '' },
+    host,
+  );
   if (host !== null) assertNoFaults(findRulesExcess(host, files), `The site does not fit ${host.title}`);
   const written = [...files.keys()].filter((name) => existsSync(join(folder, name)));
   assertNoFaults(

@@ -23,5 +23,6 @@ export async function readOwnRules(env: NodeJS.ProcessEnv): Promise<OwnRules> {
   return {
     headers: { ...rules.headers, '/*': everywhere },
     redirects: Object.fromEntries(redirects),
+    base,
   };
 }

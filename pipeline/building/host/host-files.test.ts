@@ -146,3 +146,13 @@ test.each(HOST_NAMES)('the documents have what is written for %s, and its limits
     .filter((line) => line.startsWith(`| \`${name}\``));
   expect(rows, `docs/hosts.md needs a row for ${name} in "What is written" and in "Limits"`).toHaveLength(2);
 });
+
+test.each([
+  ['gitlab-pages', '/talks/old/ /talks/new/ 301'],
+  ['cloudflare-pages', '/old/ /talks/new/ 301'],
+  [null, '/old/ /talks/new/ 301'],
+] as const)('a site below a path for %s redirects by "%s"', (name, line) => {
+  const redirects = toRedirects({ '/old/': '/talks/new/' });
+  const files = buildHostFiles({ headers, redirects, base: '/talks' }, name && findHost(name));
+  expect(files.get('_redirects')?.split('\n')).toContain(line);
+});

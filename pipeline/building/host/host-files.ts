@@ -17,6 +17,8 @@ export interface HostRules {
   readonly headers: string;
   /** Redirects of the site's own. */
   readonly redirects: readonly Redirect[];
+  /** The path below which the site lies; empty at the root of its host. */
+  readonly base?: string;
 }
 
 /**
@@ -24,10 +26,15 @@ export interface HostRules {
  * they have redirects, which commands and the origin read too. `host` is null for a site of no
  * particular host.
  */
-export function buildHostFiles({ headers, redirects }: HostRules, host: Host | null): HostFiles {
+export function buildHostFiles({ headers, redirects, base = '' }: HostRules, host: Host | null): HostFiles {
   const files = new Map([['_headers', headers]]);
   const rules = [
-    ...formatRedirects(redirects, { force: host?.redirects === 'forced-rules' }),
+    ...formatRedirects(
+      host?.redirects === 'rules-of-host'
+        ? redirects.map((redirect) => ({ ...redirect, from: base + redirect.from }))
+        : redirects,
+      { force: host?.redirects === 'forced-rules' },
+    ),
     ...(host === null ? [] : notFoundRules(host)),
   ];
   if (rules.length > 0) files.set('_redirects', `${rules.join('\n')}\n`);

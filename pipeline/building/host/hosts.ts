@@ -42,9 +42,10 @@ export interface HostProfile {
   readonly notFound: 'nearest' | 'rules' | 'root';
   /**
    * Where it reads redirects: the file `_redirects`, with `!` where a file would come before its
-   * rule; the file of its headers; or nowhere, so that a page leads on.
+   * rule, or with paths from the root of the host; the file of its headers; or nowhere, so that a
+   * page leads on.
    */
-  readonly redirects: 'rules' | 'forced-rules' | 'with-headers' | 'pages';
+  readonly redirects: 'rules' | 'forced-rules' | 'rules-of-host' | 'with-headers' | 'pages';
   /** Whether it compresses texts itself, so that the site needs no `.br` and `.gz` files. */
   readonly compresses: boolean;
   /** Whether it runs Jekyll, which drops folders such as `_astro`, unless a file forbids it. */
@@ -107,7 +108,7 @@ export const HOSTS = {
     title: 'GitLab Pages',
     headers: 'none',
     notFound: 'root',
-    redirects: 'rules',
+    redirects: 'rules-of-host',
     // It serves the .br and .gz files of a site, but makes none.
     compresses: false,
     limits: {

@@ -10,6 +10,7 @@ import type { PageCode, SitePages } from '#entry/site-pages';
 import { PROGRAM } from '#library/program-folder';
 import type { Shard } from '#library/shard';
 import { INLINE_SCRIPTS } from '#domain/page/inline-scripts';
+import { siteBase } from '#domain/settings/settings';
 import { CommandError } from '#pipeline/cli/command-error';
 import { toPiece, type InlinePiece } from '#pipeline/site/inline-code';
 import { listFiles } from '#pipeline/site/list-files';
@@ -317,8 +318,9 @@ export function timed(
   };
 }
 
+/** Returns the path in the site of a page that Astro renders below the base. */
 function pathOf({ url }: Request): string {
-  const { pathname } = new URL(url);
+  const pathname = new URL(url).pathname.slice(siteBase(process.env).length);
   try {
     return decodeURI(pathname);
   } catch {

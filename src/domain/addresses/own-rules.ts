@@ -11,6 +11,8 @@ export type HeaderSettings = Readonly<Record<string, Readonly<Record<string, str
 export interface OwnRules {
   readonly headers: HeaderSettings;
   readonly redirects: RedirectSettings;
+  /** The base of the site, with which targets on it begin. Their paths do not. */
+  readonly base?: string;
 }
 
 /** The file in the sources of a site that has its own rules. */
