@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { compiledImports, packageManifest } from './manifest.ts';
+import { compiledImports, EXPORTS, packageManifest } from './manifest.ts';
 
 const ROOT = {
   name: 'podium',
@@ -30,6 +32,14 @@ test('the package depends on all packages that its commands load, also indirectl
   });
   expect(manifest.bundleDependencies).toEqual(['astro-i18next', 'i18next']);
   expect(manifest.podium).toEqual({ node: '24.0.0' });
+});
+
+test('all that a project imports has types, and stays what the repository exports', async () => {
+  const { './package.json': _, ...modules } = EXPORTS;
+  for (const module of Object.values(modules)) expect(module).toHaveProperty('types');
+  const text = await readFile(join(import.meta.dirname, '../../package.json'), 'utf8');
+  const repository = JSON.parse(text) as { exports: Record<string, string> };
+  expect(Object.keys(EXPORTS)).toEqual(Object.keys(repository.exports));
 });
 
 test('imports of compiled modules name JavaScript', () => {

@@ -52,10 +52,10 @@ export function packageManifest(root: Manifest, lock: LockFile, bundled: Readonl
 }
 
 /** What a project imports: the integration, the collections, and the layout of own pages. */
-const EXPORTS = {
+export const EXPORTS = {
   '.': { types: './lib/integration/podium.d.ts', default: './lib/integration/podium.js' },
-  './content': './src/content.config.ts',
-  './layouts/Page.astro': './src/kit/Page.astro',
+  './content': { types: './lib/src/content.config.d.ts', default: './src/content.config.ts' },
+  './layouts/Page.astro': { types: './lib/src/kit/Page.d.ts', default: './src/kit/Page.astro' },
   './package.json': './package.json',
 };
 

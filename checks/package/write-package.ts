@@ -10,8 +10,13 @@ import { buildSchemaFiles } from '#pipeline/schemas';
 import type { LockFile } from './locked-packages.ts';
 import { compiledImports, packageManifest, type Manifest } from './manifest.ts';
 
-/** The modules that start: the command and the integration. Modules that they import are added. */
-const ENTRIES = ['pipeline/podium.ts', 'integration/podium.ts'];
+/**
+ * The modules that projects start or import: the command, the integration and the collections.
+ * Modules that they import are added.
+ */
+const ENTRIES = ['pipeline/podium.ts', 'integration/podium.ts', 'src/content.config.ts'];
+/** Types of a component, for compilers that do not read it. */
+const COMPONENT_TYPES = 'src/kit/Page.d.ts';
 /** Files that only tests, checks and the repository itself need. */
 const LEFT_OUT = /\.(?:test|fixture)\.tsx?$|^src\/(?:content|domain\/html\/corpora)\//;
 
@@ -57,6 +62,7 @@ export async function writePackage(root: string, staging: string, version?: stri
     await write(`lib/${file}`, text);
   }
   for (const name of await listAssets(root)) await copy(name, `lib/${name}`);
+  await copy(COMPONENT_TYPES, `lib/${COMPONENT_TYPES}`);
   const config = await readFile(join(root, I18NEXT), 'utf8');
   await write(`lib/${I18NEXT}`, config.replaceAll(".ts'", ".js'"));
   await write('digest.txt', digest.update(config).digest('hex'));
