@@ -1,0 +1,30 @@
+// @vitest-environment node
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+
+const MODULES = ['paths', 'calls', 'texts-path', 'banner-targets', '../search/search-language'];
+
+/** Collects all addresses that modules export or return, in a process that has a base. */
+const CODE = `
+globalThis.PODIUM_BASE = '/talks';
+const content = { oid: 'rivers', slug: 'rivers', kind: 'presentation', schemaVersion: '2' };
+const tryCall = (make, ...values) => { try { return make(...values); } catch { return null; } };
+const found = [];
+for (const name of ${JSON.stringify(MODULES)})
+  for (const [key, value] of Object.entries(await import('./src/domain/addresses/' + name + '.ts'))) {
+    const results = typeof value === 'function'
+      ? [tryCall(value, 'rivers', 'de'), tryCall(value, content, 'de')]
+      : typeof value === 'object' ? Object.values(value) : [value];
+    for (const result of results) if (typeof result === 'string' && result.startsWith('/')) found.push([key, result]);
+  }
+console.log(JSON.stringify(found));
+`;
+
+test('each address of a site below a path begins with the path', () => {
+  const text = execFileSync(process.execPath, ['--input-type=module', '--eval', CODE], { encoding: 'utf8' });
+  const found = JSON.parse(text) as [string, string][];
+  expect(found.length).toBeGreaterThan(40);
+  const bare = found.filter(([, address]) => !address.startsWith('/talks'));
+  // The end of addresses of searches, and no page of the site.
+  expect(new Set(bare.map(([name]) => name))).toEqual(new Set(['SEARCH_PATH', 'workbenchPath']));
+});
