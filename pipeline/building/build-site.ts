@@ -17,12 +17,11 @@ import { checkPartLinks } from './finish/part-links.ts';
 import { secretsDigest } from './finish/leak-scanner.ts';
 import { nameSources } from './finish/find-source.ts';
 import { inspectTexts } from './finish/inspect-site.ts';
-import type { FileSizes } from './finish/check-site.ts';
-import { UpdatedFiles, type UnchangedFiles } from './unchanged-files.ts';
+import { UpdatedFiles } from './unchanged-files.ts';
 import { findWithheldTexts } from './finish/withheld-texts.ts';
 import { readContent, type ContentSource } from './read-content.ts';
 import type { OwnFile } from './render/own-pages.ts';
-import type { BuildRecord, TextRecord } from './render/build-record.ts';
+import type { TextRecord } from './render/build-record.ts';
 import { knownHash, readLastBuild, reuseTexts, type LastBuild } from './render/last-build.ts';
 import { contentDigest } from './render/digests.ts';
 import type { PageRequest, PlannedPages } from './render/page-plan.ts';
@@ -83,14 +82,7 @@ async function makeSite(staging: string, options: BuildOptions): Promise<MadeSit
     record.shard === null
       ? await checkOwnLinks(projectFiles, staging, update, options)
       : await checkLinks(staging, update, options);
-  return {
-    check,
-    update,
-    links,
-    hashes,
-    times,
-    record: { ...record, secrets, search: search.digests },
-  };
+  return { check, update, links, hashes, times, record: { ...record, secrets, search: search.digests } };
 }
 
 /** Checks the links of a part. Throws an error that lists all dead ones. */
@@ -141,23 +133,13 @@ async function openSite(staging: string, update: MadeSite['update'], out: string
   };
 }
 
-/** A site whose pages are rendered or reused, each checked individually. */
-interface RenderedSite extends Pick<MadeSite, 'hashes' | 'times'> {
-  readonly record: Omit<BuildRecord, 'site' | 'root' | 'stamps' | 'secrets' | 'search'>;
-  /** All files of the site so far. */
-  readonly files: FileSizes;
-  /** Those that Astro has rendered. */
-  readonly projectFiles: readonly OwnFile[];
-  /** The files of the last build that stay; null if none are reused. */
-  readonly kept: UnchangedFiles | null;
-}
-
+/** Renders or reuses the pages of a site, and checks each individually. */
 async function renderSite(
   staging: string,
   library: Library,
   previous: LastBuild | null,
   options: BuildOptions,
-): Promise<RenderedSite> {
+) {
   const { progress, program, shard } = options;
   const content = await contentDigest(library);
   const request = { previous: previous?.record.texts ?? new Map<string, TextRecord>(), shard };

@@ -14,11 +14,11 @@ export interface WatchOptions {
   readonly signal: AbortSignal;
 }
 
-/** Why a watch ended: `stopped` by its signal, or because the program has `changed`. */
-export type WatchEnd = 'stopped' | 'changed';
-
-/** Builds again after each change, also after a failure. Rejects if the signal stops a build. */
-export async function watchSite(options: WatchOptions): Promise<WatchEnd> {
+/**
+ * Builds again after each change, also after a failure. Returns why it ended: `stopped` by its
+ * signal, or because the program has `changed`. Rejects if the signal stops a build.
+ */
+export async function watchSite(options: WatchOptions): Promise<'stopped' | 'changed'> {
   const { build, changes, hasOtherProgram, say, sayFailure, signal } = options;
   for (let isFirst = true; ; isFirst = false) {
     try {

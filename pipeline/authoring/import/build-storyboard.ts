@@ -53,19 +53,8 @@ const BOLD = { weight: 'bold', italic: false } as const;
 const SHRUNK = 0.55;
 const LINE_HEIGHT = 1.15;
 
-interface NumberedPage {
-  readonly page: DeckPage;
-  readonly id: string;
-  /** A page without text is named by its number. */
-  readonly name: string;
-}
-
 /** Pages that are shown together, with their section. */
-interface Group {
-  readonly section: DeckSection | null;
-  readonly id: string;
-  readonly pages: readonly NumberedPage[];
-}
+type Group = ReturnType<typeof toGroups>[number];
 
 /**
  * Arranges the pages of a deck. Each section is a cluster with its title. The path starts with an
@@ -81,7 +70,7 @@ export async function buildStoryboard(parts: StoryboardParts) {
   const placed = groups.map((group, index) => ({ group, place: places[index] ?? EMPTY }));
   const clusters = await Promise.all(
     placed.map(async ({ group, place }) => [
-      ...(await drawCluster(group, place, { headingSize, colours, isRightToLeft })),
+      ...(await drawCluster(group, place, headingSize, parts)),
       ...group.pages.map(({ page, id, name }, index) => ({
         id,
         type: 'image',
@@ -114,10 +103,11 @@ const EMPTY: PlacedGroup = { panel: null, heading: null, pages: [] };
 
 type Stay = false | { readonly seconds: number };
 
-function toGroups({ pages, sections }: StoryboardParts): Group[] {
+function toGroups({ pages, sections }: StoryboardParts) {
   const numbered = pages.map((page, index) => ({
     page,
     id: `page-${index + 1}`,
+    // A page without text is named by its number.
     name: page.title ?? (page.text === '' ? `${index + 1} / ${pages.length}` : page.text),
   }));
   const isTooLong = 1 + sections.length + pages.length > MAX_STEPS;
@@ -177,16 +167,11 @@ function mirrorLayout({ groups, whole, headingSize }: DeckLayout): DeckLayout {
   };
 }
 
-interface ClusterLook {
-  readonly headingSize: number;
-  readonly colours: DeckColours;
-  readonly isRightToLeft: boolean;
-}
-
 async function drawCluster(
   { section, id }: Group,
   { panel, heading }: PlacedGroup,
-  { headingSize, colours, isRightToLeft }: ClusterLook,
+  headingSize: number,
+  { colours, isRightToLeft }: StoryboardParts,
 ) {
   if (section === null || panel === null || heading === null) return [];
   return [

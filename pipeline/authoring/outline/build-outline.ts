@@ -68,7 +68,7 @@ export async function buildOutline(
   const takeId = makeIds();
   const areas: Area[] = [];
   for (const topic of topics) {
-    const area = await drawTopic(topic, { theme, isRound, pictures, takeId });
+    const area = await drawTopic(topic, theme, isRound, pictures, takeId);
     areas.push(...(topic.title === null ? area.cards.map((card) => alone(area, card)) : [area]));
   }
   const sizes = isRound ? areas : areas.map(withSpace);
@@ -192,14 +192,13 @@ function toWord(title: string, longest: number): string {
 
 const cut = (slug: string, longest: number): string => slug.slice(0, longest).replace(/(?<![-_])[-_]+$/, '');
 
-interface TopicContext {
-  readonly theme: Theme;
-  readonly isRound: boolean;
-  readonly pictures: ReadonlyMap<Block, OutlinePicture>;
-  readonly takeId: (title: string, above: string) => string;
-}
-
-async function drawTopic(topic: Topic, { theme, isRound, pictures, takeId }: TopicContext): Promise<Area> {
+async function drawTopic(
+  topic: Topic,
+  theme: Theme,
+  isRound: boolean,
+  pictures: ReadonlyMap<Block, OutlinePicture>,
+  takeId: (title: string, above: string) => string,
+): Promise<Area> {
   const id = topic.title === null ? '' : takeId(topic.title, '');
   const drawn: Omit<PlacedCard, 'x' | 'y'>[] = [];
   for (const slide of topic.slides) {

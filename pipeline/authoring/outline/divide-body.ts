@@ -166,12 +166,12 @@ async function blockToPieces(block: Block, card: Room, scale: number): Promise<P
       });
     case 'code': {
       const style = styleOf(SIZES.code, { color: theme.onInset, font: 'code' });
-      const inner = { width: width - 2 * CODE_PADDING, room: room - 2 * CODE_PADDING };
+      const inner = [width - 2 * CODE_PADDING, room - 2 * CODE_PADDING] as const;
       const lines = block.text
         .replaceAll('\t', '  ')
         .split('\n')
         .map((line) => line.trimEnd());
-      const pieces = await Promise.all(lines.map(async (line) => textToPieces(line, { ...inner, style })));
+      const pieces = await Promise.all(lines.map(async (line) => textToPieces(line, ...inner, style)));
       return pieces.flat().map((piece, index) => ({
         ...piece,
         gap: index === 0 ? gap + CODE_PADDING : 0,
@@ -189,7 +189,7 @@ async function blockToPieces(block: Block, card: Room, scale: number): Promise<P
         ...(block.kind !== 'heading' && block.isStruck && { struck: true }),
       });
       const indent = isQuote ? INDENT : 0;
-      const pieces = await textToPieces(block.text, { width: width - indent, room, style });
+      const pieces = await textToPieces(block.text, width - indent, room, style);
       return pieces.map((piece, index) => ({
         ...piece,
         ...(index === 0 && { gap: block.kind === 'heading' ? 1.4 * gap : gap }),
@@ -201,16 +201,12 @@ async function blockToPieces(block: Block, card: Room, scale: number): Promise<P
   }
 }
 
-interface TextRoom {
-  readonly width: number;
-  readonly room: number;
-  readonly style: TextStyle;
-}
-
 /** Returns one piece for a text, or several for one that is higher than a slide. */
 async function textToPieces(
   text: string,
-  { width, room, style }: TextRoom,
+  width: number,
+  room: number,
+  style: TextStyle,
 ): Promise<(Piece & { kind: 'text' })[]> {
   const ems = width / style.fontSize - (style.list ? LIST_INDENT : 0);
   const lines = await wrapText(text, style, ems * SAFETY);
@@ -243,7 +239,7 @@ async function itemsToPieces(
         list: !isMarked,
         ...(isStruck && { struck: true }),
       });
-      const parts = await textToPieces(text, { width: width - indent, room, style });
+      const parts = await textToPieces(text, width - indent, room, style);
       const key = `list ${depth} ${isMarked} ${isStruck}`;
       return parts.map((piece, part): Piece => ({
         ...piece,

@@ -42,7 +42,7 @@ export function parseOutline(text: string, name: string) {
   const root = parseLines(lines);
   const [first] = root.children;
   const settings = first?.type === 'yaml' ? readSettings(first.value, name, 2) : {};
-  const reader = new SlideReader({ name, lines, root, hasLineBreaks: settings.marp === 'true' });
+  const reader = new SlideReader(name, lines, root, settings.marp === 'true');
   const slides = splitSlides(root, settings.headingDivider).flatMap((nodes) => reader.read(nodes));
   if (slides.length === 0)
     throw new CommandError(`${name} has no slides. Write a heading and a text for each slide.`);

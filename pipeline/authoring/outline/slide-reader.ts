@@ -65,15 +65,6 @@ const lineOf = (node: Nodes): number => node.position?.start.line ?? 1;
 /** Signs of tasks that are done and not done. */
 const [DONE, OPEN] = ['\u2611 ', '\u2610 '];
 
-/** A parsed outline. */
-interface ReaderInput {
-  readonly name: string;
-  readonly lines: readonly string[];
-  readonly root: Root;
-  /** Whether line breaks inside paragraphs of the file are kept on the slide, as in Marp. */
-  readonly hasLineBreaks: boolean;
-}
-
 /** Reads the slides of one file. */
 export class SlideReader {
   readonly warnings: OutlineWarning[] = [];
@@ -89,7 +80,8 @@ export class SlideReader {
   /** Whether a comment in the slide centres its words. */
   #isLead = false;
 
-  constructor({ name, lines, root, hasLineBreaks }: ReaderInput) {
+  /** `hasLineBreaks`: line breaks inside paragraphs are kept on the slide, as in Marp. */
+  constructor(name: string, lines: readonly string[], root: Root, hasLineBreaks: boolean) {
     this.#name = name;
     this.#lines = lines;
     this.#lineBreak = hasLineBreaks ? '\n' : ' ';

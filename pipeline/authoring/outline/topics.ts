@@ -97,13 +97,8 @@ function isDivider(slide: Slide): boolean {
   );
 }
 
-/** The slides with which topics start, and those that belong to none. */
-interface Starts {
-  readonly starts: ReadonlySet<Slide>;
-  readonly between: ReadonlySet<Slide>;
-}
-
-function findStarts(slides: readonly Slide[]): Starts {
+/** Returns the slides with which topics start, and those that belong to none. */
+function findStarts(slides: readonly Slide[]) {
   const titled = slides.filter(({ title }) => title !== null);
   const none = new Set<Slide>();
   const sections = titled.filter(({ startsSection }) => startsSection);

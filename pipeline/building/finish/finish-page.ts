@@ -59,9 +59,6 @@ export interface FinishedPage {
   readonly faults: readonly PageFault[];
 }
 
-/** Finishes a page. Returns null for a page without a security policy, which stays as it is. */
-export type PageFinisher = (html: string) => FinishedPage | null;
-
 /** Start of the address of scripts that load the action log, whose file only the build knows. */
 const LOADS_INTENT_CODE = '/_astro/Script.';
 
@@ -78,16 +75,10 @@ const LOADS_INTENT_CODE = '/_astro/Script.';
  * - escapes angle brackets in texts and attribute values, so that no tool mistakes them for markup;
  * - writes a policy that allows exactly the page's inline elements.
  *
- * Inline code that is not listed as our own is a fault, from every origin.
+ * Inline code that is not listed as our own is a fault, from every origin. The function returns
+ * null for a page without a security policy, which stays as it is.
  */
-export function makePageFinisher({
-  pieces,
-  runtime,
-  base = '',
-  expand,
-  cache,
-  intentCode,
-}: SiteCode): PageFinisher {
+export function makePageFinisher({ pieces, runtime, base = '', expand, cache, intentCode }: SiteCode) {
   const classify = makeCodeClassifier({
     pieces,
     runtime: runtime?.code ?? null,
@@ -96,7 +87,7 @@ export function makePageFinisher({
   });
   const join = remembering(toElement);
   const policies = new Map<string, string>();
-  return (rendered) => {
+  return (rendered: string): FinishedPage | null => {
     const { html, scan, parts } = scanWith(cache, rendered);
     const { elements, bracketed } = scan;
     const meta = elements.find(isPolicyMeta);
@@ -233,15 +224,8 @@ function escapeAttribute(text: string): string {
 /** Separates merged scripts, because a script may end with a comment or without a semicolon. */
 export const SCRIPT_SEPARATOR = toPiece('script', '\n;');
 
-interface Joined {
-  readonly text: string;
-  /** The text inside its tags. */
-  readonly markup: SharedText;
-  readonly element: InlineElement;
-}
-
 /** Merges pieces of one kind; returns null if there are none. */
-function toElement(kind: CodeKind, pieces: readonly InlinePiece[]): Joined | null {
+function toElement(kind: CodeKind, pieces: readonly InlinePiece[]) {
   if (pieces.length === 0) return null;
   const parts =
     kind === 'style'
@@ -249,11 +233,8 @@ function toElement(kind: CodeKind, pieces: readonly InlinePiece[]): Joined | nul
       : pieces.flatMap((piece, at) => (at === 0 ? [piece] : [SCRIPT_SEPARATOR, piece]));
   const text = parts.map((piece) => piece.text).join('');
   const markup = new SharedText(`<${kind}>${text}</${kind}>`);
-  return {
-    text,
-    markup,
-    element: { kind, digest: policyDigest(text), pieces: parts.map(({ digest }) => digest) },
-  };
+  const element = { kind, digest: policyDigest(text), pieces: parts.map(({ digest }) => digest) };
+  return { text, markup, element };
 }
 
 /** Caches merged elements, because most pages share their styles and scripts with other pages. */

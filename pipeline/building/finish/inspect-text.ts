@@ -36,23 +36,15 @@ export interface TextInspection {
   readonly faults: readonly TextFault[];
 }
 
-/** An inspected text, with its page. */
-export interface InspectedText extends TextInspection {
-  /** The finished page; null for a text that stays as it is. */
-  readonly html: EditedText | null;
-}
-
-/** Checks a text by itself, and finishes it if it is a page. `name` is the name of its file. */
-export type TextInspector = (name: string, text: string) => InspectedText;
-
-/** Returns the inspector of texts. `kept` has the markup for which pages have comments. */
-export function makeInspector(
-  { code, secrets }: Pick<SiteContext, 'code' | 'secrets'>,
-  kept?: MarkupCache,
-): TextInspector {
+/**
+ * Returns a function that checks the text of a file by itself, and finishes it if it is a page:
+ * `html` is null for a text that stays as it is. `kept` has the markup for which pages have
+ * comments.
+ */
+export function makeInspector({ code, secrets }: Pick<SiteContext, 'code' | 'secrets'>, kept?: MarkupCache) {
   const findLeaks = makeLeakScanner(secrets);
   const finish = makePageFinisher({ ...code, ...(kept && { cache: kept }) });
-  return (name, rendered) => {
+  return (name: string, rendered: string) => {
     const page = name.endsWith('.html') ? finish(rendered) : null;
     const media = page?.media ?? kept?.mediaIn(rendered) ?? mediaIn(rendered);
     // Only the search for secrets and unfinished pages need the whole text.

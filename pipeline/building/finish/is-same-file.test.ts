@@ -2,7 +2,7 @@ import { link } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeContent } from '#library/content.fixture';
-import { isSameFile } from './is-same-file.ts';
+import { isSameFile } from './precompress.ts';
 
 test('files with the same bytes are the same', async () => {
   const root = await writeContent({ a: 'one', same: 'one', other: 'two', longer: 'one more' });

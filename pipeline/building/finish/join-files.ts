@@ -21,12 +21,6 @@ export interface JoinOptions {
   readonly signal: AbortSignal;
 }
 
-interface JoinedFile {
-  readonly name: string;
-  readonly path: string;
-  readonly hash: string | undefined;
-}
-
 /** Number of files after which signals are handled. */
 const FILES_AT_ONCE = 1000;
 
@@ -43,7 +37,7 @@ export async function joinFiles(
   const total = sources.reduce((sum, { size }) => sum + size, 0);
   const picked = { lists: [] as number[], indexes: [] as number[] };
   const faults: string[] = [];
-  let last: JoinedFile = { name: '', path: '', hash: undefined };
+  let last = { name: '', path: '', hash: undefined as string | undefined };
   let done = 0;
   for (const { name, list, index } of joinTables(sources)) {
     const folder = parts[list]?.folder ?? null;

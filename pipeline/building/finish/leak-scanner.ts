@@ -3,9 +3,6 @@ import { isListed } from '#domain/content/display-rules';
 import type { EntryFacts } from '#library/library';
 import { LOCALES } from '#domain/languages/locales';
 
-/** Searches a file of the built site for secrets. Returns the leaks as texts. */
-export type LeakScanner = (name: string, text: string) => string[];
-
 const PRIVATE_FOLDER = new RegExp(`^(?:(?:${LOCALES.join('|')})/)?view/([^/]+)/`);
 const ADDRESS_FOLDER =
   /(?:^|[^\w-])(?:p|v|p\/embed|p\/edit|(?:oembed|playback)(?:\/[\da-f]{2})?|contact\/abuse|presentation|viewer|user)$/;
@@ -18,7 +15,7 @@ const LINK_RUN = /[A-Za-z0-9_-]{16,}/g;
  * Returns a check that view links appear only on their own private pages, and that hidden and
  * private content appears only there: in no listing, sitemap, feed or search index.
  */
-export function makeLeakScanner(entries: Iterable<EntryFacts>): LeakScanner {
+export function makeLeakScanner(entries: Iterable<EntryFacts>) {
   const unlisted = new Map<string, EntryFacts>();
   const links = new Map<string, EntryFacts>();
   for (const facts of entries) {
@@ -26,7 +23,7 @@ export function makeLeakScanner(entries: Iterable<EntryFacts>): LeakScanner {
     if (facts.linkId !== null) links.set(facts.linkId, facts);
   }
   const lengths = [...new Set([...links.keys()].map(({ length }) => length))];
-  return (name, text) => {
+  return (name: string, text: string): string[] => {
     const pageOid = links.get(PRIVATE_FOLDER.exec(name)?.[1] ?? '')?.oid;
     const whole = `/${name}\n${text}`;
     const leaks = [...findLinks(whole, links, lengths), ...findOids(whole, unlisted)];

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
@@ -9,7 +9,6 @@ import { shareFile, writeAtomically } from '#library/util/files';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
 import { isText, type OutputFile, type SiteFile } from '#pipeline/site/list-files';
 import { BROTLI_QUALITY } from '#pipeline/site/compressed-copies';
-import { isSameFile } from './is-same-file.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -126,4 +125,13 @@ function brotliParams(name: string, size: number): Record<number, number> {
     [constants.BROTLI_PARAM_SIZE_HINT]: size,
     ...(!isAsset && size <= MAX_SMALL && { [constants.BROTLI_PARAM_LGWIN]: SMALL_WINDOW }),
   };
+}
+
+/** Reports whether two files hold the same bytes; false if `other` does not exist. */
+export async function isSameFile(path: string, other: string): Promise<boolean> {
+  const [facts, others] = await Promise.all([stat(path), stat(other).catch(() => null)]);
+  if (others?.size !== facts.size) return false;
+  if (others.ino === facts.ino && others.dev === facts.dev) return true;
+  const [bytes, otherBytes] = await Promise.all([readFile(path), readFile(other)]);
+  return bytes.equals(otherBytes);
 }

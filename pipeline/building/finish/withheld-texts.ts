@@ -23,9 +23,6 @@ export interface WithheldTexts {
   readonly hasOthers: boolean;
 }
 
-/** Finds the withheld texts of teased content in the name and text of a file built from it. */
-export type WithheldFinder = (name: string, text: string) => Promise<WithheldTexts>;
-
 /** The files of a built site that may contain withheld texts. */
 export interface SearchedSite {
   /** Returns the path of a file of the site, by its name; null if there is none. */
@@ -69,10 +66,11 @@ function fileNameOf(path: string): string {
 }
 
 /**
- * Returns a finder for the texts that `facts` withholds. Throws `ContentError` if the content has
- * changed since its facts were read.
+ * Returns a function that finds the texts that `facts` withholds in the name and text of a file
+ * that is built from it. Throws `ContentError` if the content has changed since its facts were
+ * read.
  */
-export async function makeWithheldFinder(facts: EntryFacts, library: Library): Promise<WithheldFinder> {
+export async function makeWithheldFinder(facts: EntryFacts, library: Library) {
   const whole = await readWholeEntry(facts, { mayChange: false });
   const published = publishedPart(whole);
   const known = [...stringsIn(published), nodesToText(sanitiseHtml(published.description), Infinity)].map(
@@ -81,7 +79,7 @@ export async function makeWithheldFinder(facts: EntryFacts, library: Library): P
   const withheld = [...new Set(textsOf(whole).map(fold))].filter(
     (text) => text !== '' && !known.some((other) => isIn(other, text)),
   );
-  return async (name, text) => {
+  return async (name: string, text: string): Promise<WithheldTexts> => {
     const values = [...new Set(valuesIn(name, text).map(fold))];
     const present = withheld.filter((item) => values.some((value) => isIn(value, item)));
     if (present.length === 0) return { faults: [], hasOthers: false };

@@ -1,12 +1,64 @@
+import { mediaTypeOf } from '#domain/media/media-types';
 import { LOCALES, type Locale } from '#domain/languages/locales';
 import { addressOf } from '#pipeline/site/address-of';
 import type { Manifest } from '#pipeline/site/manifest';
-import { isCompressedCopy } from '#pipeline/site/compressed-copies';
+import { isCompressedCopy, uncompressedName } from '#pipeline/site/compressed-copies';
 import { isPage, PAGE_KINDS, pageFacts, withoutViewLinks, type PageKind } from '#pipeline/site/page-kinds';
 import type { Rendering } from '../render/run-astro.ts';
 import { compareBuilds, type Comparison } from './compare-builds.ts';
-import { FILE_KINDS, fileKind, type FileKind } from './file-kinds.ts';
-import { summariseSizes, type SizeRange } from './page-sizes.ts';
+
+/** Kinds of files, in the order of reports. */
+const FILE_KINDS = ['HTML', 'scripts', 'styles', 'images', 'fonts', 'media', 'search index', 'data'] as const;
+
+type FileKind = (typeof FILE_KINDS)[number];
+
+const MEDIA_TYPES: readonly (readonly [FileKind, RegExp])[] = [
+  ['HTML', /^text\/html/],
+  ['scripts', /^text\/javascript/],
+  ['styles', /^text\/css/],
+  ['images', /^image\//],
+  ['fonts', /^font\//],
+  ['media', /^video\/|^text\/vtt/],
+];
+
+/** Returns the kind of a file by its name. Compressed copies have the kind of their file. */
+export function fileKind(name: string): FileKind {
+  const plain = uncompressedName(name);
+  if (plain.startsWith('search/')) return 'search index';
+  const type = mediaTypeOf(plain);
+  return MEDIA_TYPES.find(([, pattern]) => pattern.test(type))?.[0] ?? 'data';
+}
+
+/** The number of pages in a range of sizes. */
+interface SizeRange {
+  /** Lower bound in bytes, inclusive. */
+  readonly from: number;
+  /** Upper bound in bytes, exclusive. */
+  readonly to: number;
+  readonly count: number;
+}
+
+/** Smallest upper bound in bytes. Each range ends at twice the bound of the previous one. */
+const FIRST_BOUND = 4000;
+
+/** Counts sizes in bytes by ranges that double, with the empty ones in between. */
+export function summariseSizes(sizes: readonly number[]): SizeRange[] {
+  const counts = new Map<number, number>();
+  for (const size of sizes) counts.set(rangeOf(size), (counts.get(rangeOf(size)) ?? 0) + 1);
+  const ranges = [...counts.keys()];
+  const first = Math.min(...ranges);
+  return Array.from({ length: ranges.length === 0 ? 0 : Math.max(...ranges) - first + 1 }, (_, index) => {
+    const range = first + index;
+    return {
+      from: range === 0 ? 0 : FIRST_BOUND * 2 ** (range - 1),
+      to: FIRST_BOUND * 2 ** range,
+      count: counts.get(range) ?? 0,
+    };
+  });
+}
+
+const rangeOf = (size: number): number =>
+  size < FIRST_BOUND ? 0 : Math.floor(Math.log2(size / FIRST_BOUND)) + 1;
 
 /** A stage of a build and its duration. */
 export interface StageTime {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileKind } from './file-kinds.ts';
+import { fileKind } from './build-report.ts';
 
 test.each([
   ['de/index.html', 'HTML'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { summariseSizes } from './page-sizes.ts';
+import { summariseSizes } from './build-report.ts';
 
 test('counts sizes by ranges that double', () => {
   expect(summariseSizes([10, 3999, 4000, 20_000])).toEqual([

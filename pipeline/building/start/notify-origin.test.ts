@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FinishedFiles } from '#domain/addresses/finished-files';
 import { headersFor, parseHeadersFile } from '#domain/addresses/headers-file';
-import { makeNotifier } from './notify-origin.ts';
+import { makeNotifier } from './serve-site.ts';
 
 const ONE = "default-src 'self'; style-src 'self' 'sha256-one'";
 const OTHER = "default-src 'self'; style-src 'self' 'sha256-other'";

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once, type EventEmitter } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { FinishedFiles } from '#domain/addresses/finished-files';
 import type { HeaderSettings } from '#domain/addresses/own-rules';
-import { makeNotifier } from './notify-origin.ts';
+import { parsePolicy, unitePolicies } from '#pipeline/site/policy';
+import { buildHeadersFile } from '../finish/headers.ts';
 import type { FinishedEvents } from '../render/render-pages.ts';
 
 const ORIGIN = fileURLToPath(new URL('../../../origin/main.ts', import.meta.url));
@@ -88,5 +90,32 @@ export function serveSite({ dist, staging, content, ownHeaders, write }: ServeOp
       await ended;
     },
     ended,
+  };
+}
+
+/**
+ * Returns a function that sends finished files to the origin, with their headers. `own` are headers
+ * of the site's own. The policy allows
+ * only the code of finished pages, so it is at least as strict as that of the whole site. Nothing
+ * is sent before the first page is finished.
+ */
+export function makeNotifier(
+  send: (files: FinishedFiles) => void,
+  siteHeaders: HeaderSettings = {},
+): (...[names, policies]: FinishedEvents['files']) => void {
+  const policies = new Set<string>();
+  let headers: string | null = null;
+  let untold: string[] = [];
+  return (names, added) => {
+    const known = policies.size;
+    for (const policy of added) policies.add(policy);
+    if (policies.size > known) {
+      const united = unitePolicies([...policies].map(parsePolicy));
+      headers = buildHeadersFile(united ?? new Map(), siteHeaders);
+    }
+    untold.push(...names);
+    if (headers === null) return;
+    send({ names: untold, headers });
+    untold = [];
   };
 }

@@ -37,8 +37,6 @@ export interface VerifiedSite {
   readonly policies: ReadonlyMap<string, string>;
 }
 
-type CheckLinks = (site: BuiltSite) => Promise<Omit<LinkReport, 'files'>>;
-
 /** Lists the files of a built site. Throws an error with a remedy if there is no site. */
 export function listSite(folder: string): FileTable {
   if (existsSync(join(folder, 'index.html'))) return listTree(folder);
@@ -51,7 +49,7 @@ export function listSite(folder: string): FileTable {
 export async function verifySite(
   folder: string,
   files: FileTable,
-  checkLinks: CheckLinks,
+  checkLinks: (site: BuiltSite) => Promise<Omit<LinkReport, 'files'>>,
 ): Promise<VerifiedSite> {
   const site: BuiltSite = { root: folder, files: new Set(files.names.map((name) => `/${name}`)) };
   const { origin, pages, links, dead, policies } = await checkLinks(site);

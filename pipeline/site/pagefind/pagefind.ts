@@ -28,15 +28,12 @@ export const isCode = (path: string): boolean => CODE.test(path);
 /** Reports whether a file is a record of an index. */
 export const isRecord = (path: string): boolean => path.endsWith('.pf_fragment');
 
-/** The fields of a record that contain addresses. */
-interface StoredRecord {
-  readonly url: string;
-  readonly anchors: readonly { readonly id: string }[];
-}
-
 /** Returns the address of a record, and the ids of the anchors in its page. */
 export function readRecord(file: Buffer): { url: string; ids: string[] } {
-  const { url, anchors } = JSON.parse(String(unpack(file))) as StoredRecord;
+  const { url, anchors } = JSON.parse(String(unpack(file))) as {
+    url: string;
+    anchors: { id: string }[];
+  };
   return { url, ids: anchors.map(({ id }) => id) };
 }
 

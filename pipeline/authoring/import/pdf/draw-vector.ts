@@ -153,7 +153,7 @@ export function comparePixels(pixels: Pixels, other: Pixels) {
   for (const top of startsOf(pixels.height))
     for (const left of startsOf(pixels.width))
       for (let channel = 0; channel < CHANNELS; channel += 1) {
-        const likeness = compareWindow(pixels, other, { left, top, channel });
+        const likeness = compareWindow(pixels, other, [left, top, channel]);
         sum += likeness.similarity;
         count += 1;
         least = Math.min(least, likeness.similarity);
@@ -170,13 +170,11 @@ function startsOf(length: number): number[] {
   return Array.from({ length: count }, (_, index) => Math.min(index * SIDE, last));
 }
 
-interface Window {
-  readonly left: number;
-  readonly top: number;
-  readonly channel: number;
-}
-
-function compareWindow({ data, width, height }: Pixels, other: Pixels, { left, top, channel }: Window) {
+function compareWindow(
+  { data, width, height }: Pixels,
+  other: Pixels,
+  [left, top, channel]: readonly [number, number, number],
+) {
   let [sumA, sumB, squaresA, squaresB, products] = [0, 0, 0, 0, 0];
   for (let y = top; y < top + SIDE; y += 1)
     for (let x = left; x < left + SIDE; x += 1) {

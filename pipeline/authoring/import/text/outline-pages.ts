@@ -57,7 +57,7 @@ export function outlinePages(
   const body = bodySize(pages);
   const usual = usualPlace(pages, body);
   return pages.map((paragraphs, index) => {
-    const title = findTitle(paragraphs, { body, usual, named: named[index] ?? null });
+    const title = findTitle(paragraphs, body, usual, named[index] ?? null);
     const isMarked = hasHeadings(paragraphs);
     return {
       title: title === null ? null : { text: title.text, size: title.size },
@@ -87,20 +87,17 @@ function styleOf({ size, heading }: Paragraph, body: number, isMarked: boolean):
   return size <= MAX_SMALL_SIZE * body ? 'small' : 'body';
 }
 
-interface TitleClues {
-  readonly body: number;
-  /** Where titles usually are; null if there is no such place. */
-  readonly usual: Place | null;
-  /** The title that the file gives the page. */
-  readonly named: string | null;
-}
-
 /**
  * Returns the title that the file names, else the text at the usual place of titles, else the first
  * of the largest texts in the upper part of the page. It is larger than the body or than the rest
  * of the page, or short and the page's only text.
  */
-function findTitle(paragraphs: readonly Paragraph[], { body, usual, named }: TitleClues): Paragraph | null {
+function findTitle(
+  paragraphs: readonly Paragraph[],
+  body: number,
+  usual: Place | null,
+  named: string | null,
+) {
   const marked = findMarked(paragraphs) ?? findNamed(paragraphs, named);
   if (marked !== undefined) return marked;
   const worded = withWords(paragraphs);

@@ -55,7 +55,7 @@ export function toLines(runs: readonly Run[], isDeckRightToLeft = false): Line[]
   const isMarker = (piece: Piece, next: Piece): boolean => isBullet(piece) || isNumber(piece, next);
   const around = { isPageRightToLeft: isPageRightToLeft(runs), isDeckRightToLeft };
   const isForeign = (row: readonly Piece[]): boolean => isDeckRightToLeft && isForeignRightToLeft(row);
-  const lines = toRowParts(pieces, isMarker, isForeign).map((part) => toLine(part, { isBullet, around }));
+  const lines = toRowParts(pieces, isMarker, isForeign).map((part) => toLine(part, isBullet, around));
   return indentCode(withBrackets(lines));
 }
 
@@ -104,12 +104,7 @@ function bulletFonts(pieces: readonly Piece[]): Set<string> {
   return new Set([...byFont].filter(isBullets).map(([font]) => font));
 }
 
-interface LineClues {
-  readonly isBullet: (piece: Piece) => boolean;
-  readonly around: Around;
-}
-
-function toLine(pieces: readonly Piece[], { isBullet, around }: LineClues): Line {
+function toLine(pieces: readonly Piece[], isBullet: (piece: Piece) => boolean, around: Around): Line {
   const letterWidth = letterWidthOf(pieces);
   const box = boundingBox(pieces);
   if (letterWidth !== undefined)
