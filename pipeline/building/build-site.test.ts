@@ -46,13 +46,6 @@ test('replaces the output, with headers and compressed pages, and prints one lin
   ]);
 });
 
-test('writes a 404 page for each language where hosts look for it', async () => {
-  const { root, options } = await setUp();
-  await buildSite(options);
-  expect((await readdir(join(root, 'dist'))).filter((name) => name.startsWith('404'))).toContain('404.html');
-  expect(await readdir(join(root, 'dist/ko'))).toEqual(['404.html', '404.html.br', '404.html.gz', 'p', 'v']);
-});
-
 test('stops before rendering if content is bad', async () => {
   const { root, options } = await setUp({ ...goodContent(), 'videos/flow.json': '{' });
   let isRendered = false;

@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
-import { rename, rm, rmdir } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Library } from '#library/library';
 import type { Shard } from '#library/shard';
-import { DEFAULT_LOCALE, LOCALES } from '#domain/languages/locales';
 import { byName, listFiles } from '#pipeline/site/list-files';
 import { uniteInlineCode, type InlineCode } from '#pipeline/site/inline-code';
 import { uncompressedName } from '#pipeline/site/compressed-copies';
@@ -156,7 +154,6 @@ async function renderSite(
   if ((await contentDigest(library)) !== content)
     throw new Error('Pictures or other media changed while the site was being built. Build again.');
   options.signal.throwIfAborted();
-  await placeNotFoundPages(staging);
   const kept = previous === null ? null : reuseTexts(previous, [...planned.kept, ...present], options);
   const staged = await listFiles(staging);
   const { faults, facts, elements } = await progress.stage(
@@ -197,20 +194,6 @@ async function renderSite(
     hashes,
     times,
   };
-}
-
-/**
- * Moves the pages for missing addresses to where hosts look for the nearest one, such as
- * "de/404.html". Astro does this only for the default language. At an ordinary address ("de/404/"),
- * visitors could open such a page. A part of a site may lack some of them.
- */
-async function placeNotFoundPages(site: string): Promise<void> {
-  for (const locale of LOCALES.filter((item) => item !== DEFAULT_LOCALE)) {
-    const folder = join(site, locale, '404');
-    if (!existsSync(folder)) continue;
-    await rename(join(folder, 'index.html'), `${folder}.html`);
-    await rmdir(folder);
-  }
 }
 
 /** Removes staged files that are identical in the last build. Returns their names. */

@@ -50,7 +50,7 @@ export function smallestSite(page = PAGE): Record<string, string> {
     duration: null,
     picture: null,
   }));
-  const lost = LOCALES.map((locale) => (locale === 'en' ? '404.html' : `${locale}/404/index.html`));
+  const lost = LOCALES.map((locale) => (locale === 'en' ? '404.html' : `${locale}/404.html`));
   return Object.fromEntries([
     ['index.html', page],
     ...lost.map((name) => [name, page]),

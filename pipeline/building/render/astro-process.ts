@@ -1,6 +1,6 @@
 // Runs `astro build` for a build: in a process of its own, whose argument is the task as JSON.
-import { cp, readFile, writeFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AstroIntegration, AstroPrerenderer } from 'astro';
 import type { Plugin } from 'vite';
@@ -153,8 +153,19 @@ export function pageRendering(
       'astro:build:start': ({ setPrerenderer }) =>
         setPrerenderer((standard) => {
           const { bundle, request, outDir } = task;
-          const chosen = {
+          let misplaced: readonly StaticPage[] = [];
+          const chosen: AstroPrerenderer = {
             ...standard,
+            // Before the hooks of integrations, which would list these pages at other addresses.
+            teardown: async () => {
+              const pages = await loadPages();
+              for (const page of misplaced) {
+                const file = join(outDir, toOwnFile(page).name);
+                await mkdir(dirname(file), { recursive: true });
+                await writeFile(file, await renderAlone(standard, page, pages));
+              }
+              await standard.teardown?.();
+            },
             getStaticPaths: async () => {
               const pages = await loadPages();
               const stored =
@@ -182,7 +193,7 @@ export function pageRendering(
               open(listed);
               const { readOwnFiles } = await import('./own-pages.ts');
               const projectFiles = await readOwnFiles(listed, (index) =>
-                renderOwn(standard, ownPaths[index], pages),
+                renderAlone(standard, ownPaths[index], pages),
               );
               open(projectFiles);
               if (bundle !== undefined) await keepBundle(modules, bundle.folder, projectFiles, pages);
@@ -190,7 +201,9 @@ export function pageRendering(
                 stored === undefined
                   ? () => false
                   : await planRequest({ ...stored, projectFiles, isWhole }, task, pages, send);
-              return paths.filter((path) => isOwn(path) || isMade(toOwnFile(path).name));
+              const made = paths.filter((path) => isOwn(path) || isMade(toOwnFile(path).name));
+              misplaced = made.filter(isMisplaced);
+              return made.filter((path) => !isMisplaced(path));
             },
           };
           return timed(chosen, times, throttled(send));
@@ -217,8 +230,14 @@ function toOwnFile({ pathname, route }: StaticPage): OwnFile {
 export const listOwnPages = (projectFiles: readonly OwnFile[]) =>
   projectFiles.flatMap(({ path, isIndexed }) => (path === null ? [] : [{ path, isIndexed }]));
 
-/** Renders an own page. */
-async function renderOwn(
+/**
+ * Reports whether Astro would write a page elsewhere. Hosts look for a "not found" page at a path
+ * such as "de/404.html", and Astro writes only that of the default language there.
+ */
+const isMisplaced = (page: StaticPage): boolean => toOwnFile(page).name.endsWith('/404.html');
+
+/** Renders a page by itself. */
+async function renderAlone(
   standard: AstroPrerenderer,
   page: StaticPage | undefined,
   pages: SitePages,
