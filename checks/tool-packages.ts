@@ -17,6 +17,8 @@ export interface ToolPackages {
   readonly folder: string;
   /** Path of a link to that `node_modules`, for files that import the packages, absolute. */
   readonly link?: string;
+  /** Further flags of npm. */
+  readonly flags?: readonly string[];
 }
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -37,6 +39,15 @@ export const CHECKS: ToolPackages = {
 
 /** The schemas of the Kubernetes API (25 MB), which only one stage of the full tests needs. */
 export const KUBERNETES: ToolPackages = toolIn('kubernetes', 'kubernetes');
+
+/**
+ * Integrations of Astro (48 MB), which the project of the end-to-end tests has. They use the Astro
+ * of this project.
+ */
+export const INTEGRATIONS: ToolPackages = {
+  ...toolIn('integrations', 'integrations'),
+  flags: ['--legacy-peer-deps'],
+};
 
 /** Tools of the full tests that people install: `npm run <name>:install`. */
 export const FULL_TOOLS = {
@@ -64,13 +75,13 @@ export function isToolInstalled({ source, folder, link }: ToolPackages): boolean
  * aborts.
  */
 export async function installTool(
-  { source, folder, link }: ToolPackages,
+  { source, folder, link, flags = [] }: ToolPackages,
   signal?: AbortSignal,
 ): Promise<void> {
   await rm(join(folder, INSTALLED), { force: true });
   await mkdir(folder, { recursive: true });
   for (const name of ['package.json', LOCK]) await copyFile(join(source, name), join(folder, name));
-  const child = spawn('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+  const child = spawn('npm', ['ci', ...flags, '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: folder,
     // Standard output is reserved for the results of the command that needs the tool.
     stdio: ['ignore', 2, 2],

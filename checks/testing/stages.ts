@@ -3,7 +3,14 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { findFirefox } from '../browser.ts';
 import { findProgram } from '../run-program.ts';
-import { CHECKS, FULL_TOOLS, isToolInstalled, KUBERNETES, type ToolPackages } from '../tool-packages.ts';
+import {
+  CHECKS,
+  INTEGRATIONS,
+  FULL_TOOLS,
+  isToolInstalled,
+  KUBERNETES,
+  type ToolPackages,
+} from '../tool-packages.ts';
 import { readPlaywrightReport, readVitestReport, type TestCount } from './format-results.ts';
 
 /** Returns a sentence on a missing program and how to install it; null if nothing is missing. */
@@ -195,6 +202,7 @@ export const STAGES: readonly Stage[] = [
     title: "Build of the tests' own content",
     command: node(join(ROOT, 'pipeline/podium.ts'), 'build'),
     cwd: 'e2e/site',
+    packages: INTEGRATIONS,
     env: { PODIUM_OUT: join(ROOT, SITES['build-e2e']) },
   },
   {
