@@ -2,7 +2,7 @@ import { withoutBase } from '#domain/addresses/base';
 import { DEFAULT_LOCALE } from '#domain/languages/locales';
 import { embedPath, privateViewPath, splitLocale, viewPath, workbenchPath } from '#domain/addresses/paths';
 import type { EntryFacts, Library } from '#library/library';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '#domain/html/escape-html';
 
 /**
  * A tab at the edge of the window, in the margin of most pages, so that it covers little of them.

@@ -1,6 +1,6 @@
 import type { Fault } from '#library/fault';
 import { causeOf, groupByFile, remedyOf, summarise } from '#library/fault-report';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '#domain/html/escape-html';
 import { FAULTS_ELEMENT } from './page/faults-message.ts';
 
 /** The relation between a page and the faults over it. */

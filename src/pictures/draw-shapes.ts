@@ -1,6 +1,7 @@
 import type { ElementOf } from '#domain/playback/element-types';
 import { ARROW_LENGTH } from '#domain/playback/box';
-import { attr, num } from './svg.ts';
+import { escapeHtml } from '#domain/html/escape-html';
+import { num } from './svg.ts';
 
 /**
  * Draws a rectangle around the origin, with its outline inside the box. `scale` is pixels per
@@ -32,7 +33,7 @@ export function drawLine(element: ElementOf<'line'>, scale: number): string {
   const thickness = element.h * scale;
   const end = (element.w * scale) / 2;
   const head = element.arrow ? Math.min(ARROW_LENGTH * thickness, element.w * scale) : 0;
-  const color = attr(element.color);
+  const color = escapeHtml(element.color);
   const dash = element.dash > 0 ? ` stroke-dasharray="${num(Math.max(element.dash * scale, 0.5))}"` : '';
   const shaft =
     `<path fill="none" stroke="${color}" stroke-width="${num(thickness)}"${dash} ` +
@@ -63,8 +64,8 @@ function outline(element: ElementOf<'rect' | 'ellipse'>, scale: number) {
 }
 
 function paint(element: ElementOf<'rect' | 'ellipse'>, stroke: number): string {
-  const fill = element.fill === null ? 'fill="none"' : `fill="${attr(element.fill)}"`;
+  const fill = element.fill === null ? 'fill="none"' : `fill="${escapeHtml(element.fill)}"`;
   return element.stroke === null || stroke === 0
     ? fill
-    : `${fill} stroke="${attr(element.stroke)}" stroke-width="${num(stroke)}"`;
+    : `${fill} stroke="${escapeHtml(element.stroke)}" stroke-width="${num(stroke)}"`;
 }

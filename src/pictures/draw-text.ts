@@ -1,8 +1,9 @@
 import type { TextElement } from '#library/schemas/storyboard';
 import { isRightToLeft } from '#domain/languages/text-direction';
+import { escapeHtml } from '#domain/html/escape-html';
 import { UNITS_PER_EM } from './fonts.ts';
 import { shapeText, type ShapedGlyph, type ShapedText } from './shape-text.ts';
-import { attr, num } from './svg.ts';
+import { num } from './svg.ts';
 import { wrapText } from './wrap-text.ts';
 
 /** Indentation of list lines, in ems. */
@@ -41,7 +42,7 @@ export async function drawText(element: TextElement, scale: number): Promise<str
     path += drawLine(text, left, baseline, em);
     if (element.struck && text.glyphs.length > 0) path += drawStrike(left, text.width, baseline, em);
   }
-  return path === '' ? '' : `<path fill="${attr(element.color)}" d="${path}"/>`;
+  return path === '' ? '' : `<path fill="${escapeHtml(element.color)}" d="${path}"/>`;
 }
 
 /** Returns the share of the free space of a line that is at its left. */

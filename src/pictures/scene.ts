@@ -1,9 +1,10 @@
 import path from 'node:path';
 import type { Frame, Storyboard, StoryboardElement } from '#library/schemas/storyboard';
 import { rulesOf } from '#domain/playback/element-types';
+import { escapeHtml } from '#domain/html/escape-html';
 import { aimCamera, place, visiblePart, type Camera, type Size } from './camera.ts';
 import { drawElement } from './draw-element.ts';
-import { attr, num } from './svg.ts';
+import { num } from './svg.ts';
 
 /** Size of a picture in pixels, and the base folder for the paths of its images. */
 export interface SceneOptions extends Size {
@@ -34,7 +35,7 @@ export async function renderScene(
       parts.push(`<g transform="translate(${num(x)} ${num(y)})${turn}"${opacity}>${drawn}</g>`);
   }
   const size = `width="${num(options.width)}" height="${num(options.height)}"`;
-  const background = `<rect ${size} fill="${attr(storyboard.background)}"/>`;
+  const background = `<rect ${size} fill="${escapeHtml(storyboard.background)}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${background}${parts.join('')}</svg>`;
 }
 

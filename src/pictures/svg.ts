@@ -3,12 +3,3 @@ export function num(value: number): string {
   const rounded = Math.round(value * 100) / 100;
   return Number.isFinite(rounded) && rounded !== 0 ? String(rounded) : '0';
 }
-
-/** Escapes a text for an attribute in double quotes. */
-export function attr(value: string): string {
-  return value
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}

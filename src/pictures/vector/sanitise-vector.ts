@@ -1,5 +1,5 @@
+import { escapeHtml } from '#domain/html/escape-html';
 import type { Size } from '../camera.ts';
-import { attr } from '../svg.ts';
 import { MAX_VECTOR_RATIO } from './bounds.ts';
 import { countDrawn } from './count-drawn.ts';
 import { parseVector, type ParsedVector, type VectorNode } from './parse-vector.ts';
@@ -73,6 +73,6 @@ function toBox(parts: readonly string[]): ViewBox | null {
 }
 
 function write({ name, attributes, children }: VectorNode): string {
-  const start = `<${name}${[...attributes].map(([key, value]) => ` ${key}="${attr(value)}"`).join('')}`;
+  const start = `<${name}${[...attributes].map(([key, value]) => ` ${key}="${escapeHtml(value)}"`).join('')}`;
   return children.length === 0 ? `${start}/>` : `${start}>${children.map(write).join('')}</${name}>`;
 }

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { escapeHtml } from '#domain/html/escape-html';
 
 const MAX_NAMES = 5;
 
@@ -72,9 +73,7 @@ const similarTo = (name: string): readonly string[] => [
   ...new Set([...standInsFor(name), ...(SIMILAR.find(([words]) => words.test(name))?.[1] ?? [])]),
 ];
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const escape = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => ESCAPES[sign] ?? '');
-const family = (name: string): string => `<family>${escape(name)}</family>`;
+const family = (name: string): string => `<family>${escapeHtml(name)}</family>`;
 
 /**
  * Returns a configuration of fontconfig that adds replacements for missing fonts to that of the
@@ -91,7 +90,7 @@ export function makeFontConfig(names: readonly string[], system: string): string
     '<!DOCTYPE fontconfig SYSTEM "fonts.dtd">',
     '<fontconfig>',
     ...aliases,
-    `<include>${escape(system)}</include>`,
+    `<include>${escapeHtml(system)}</include>`,
     '</fontconfig>',
     '',
   ].join('\n');
