@@ -139,10 +139,10 @@ function logDialogs(page: Document, early: readonly Event[], loadAnalytics: Load
 /** Shows the step at which the URL starts. Its code loads when a URL first names a step. */
 export function showStartStep(page: Document, load = () => import('./show-start-step.ts')): EventListener {
   const prepare = cacheSuccess(async () => (await load()).stepAtStart(page));
-  let isShown = false;
+  let hasNamedStep = false;
   return ({ type }) => {
-    isShown ||= type === 'hashchange' && NAMES_STEP.test(location.href);
-    if (type === 'hashchange' && isShown)
+    hasNamedStep ||= type === 'hashchange' && NAMES_STEP.test(location.href);
+    if (type === 'hashchange' && hasNamedStep)
       prepare()
         .then((show) => show())
         .catch(report);

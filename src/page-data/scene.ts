@@ -89,8 +89,8 @@ export function buildScene(input: SceneInput): Scene {
   // The sort is stable: elements with the same stacking order keep the order of the file.
   const elements = storyboard.elements.filter(({ opacity }) => opacity > 0).sort((a, b) => a.z - b.z);
   const positions = new Map(elements.map((element, position) => [element, position]));
-  const objects = objectsOfSteps(storyboard);
-  const firstObject = (index: number) => objects.slice(0, index).flat().length;
+  const objectsByStep = objectsOfSteps(storyboard);
+  const firstObject = (index: number) => objectsByStep.slice(0, index).flat().length;
   return {
     version: 1,
     language,
@@ -100,7 +100,7 @@ export function buildScene(input: SceneInput): Scene {
     steps: storyboard.path.map((step, index) =>
       toStep(step, storyboard, { topic: topics[index] ?? null, firstObject: firstObject(index) }),
     ),
-    objects: objects.flat().flatMap((element) => positions.get(element) ?? []),
+    objects: objectsByStep.flat().flatMap((element) => positions.get(element) ?? []),
     ...(direction && { direction }),
     ...(loop === true && { loop }),
   };

@@ -55,8 +55,8 @@ async function readAndPlace(
     const { pages, resumed, damaged } = await readTexts(deck, work, request);
     // The slides of a PowerPoint file have no stages.
     const shown = deck.stored === null ? findSteps(pages, deck.labels) : pages.map((_, index) => index);
-    const numbers = shown.map((index) => index + 1);
-    const drawn = work === null ? null : await drawPages(deck, work, numbers, request);
+    const pageNumbers = shown.map((index) => index + 1);
+    const drawn = work === null ? null : await drawPages(deck, work, pageNumbers, request);
     const vectors = drawn?.vectors ?? new Set<number>();
     const folder = pictureFolder(oid, work?.hash ?? '00000000');
     const content = await buildContent({
@@ -64,7 +64,7 @@ async function readAndPlace(
       pages,
       shown,
       vectors,
-      colours: work === null ? PLAIN_COLOURS : await readDeckColours(numbers.map(work.rasterOf)),
+      colours: work === null ? PLAIN_COLOURS : await readDeckColours(pageNumbers.map(work.rasterOf)),
       previous,
       oid,
       folder,
@@ -77,12 +77,12 @@ async function readAndPlace(
       const target = { oid, folder, json: content.json, isForced: previous !== null };
       await writeWithPictures(request.root, target, async (media) => {
         // Unlike links, copies also repair a changed picture with --force.
-        for (const [index, number] of numbers.entries()) {
-          const isVector = vectors.has(number);
-          if (isVector) await copyAtomically(work.vectorOf(number), join(media, pictureName(number, 'svg')));
+        for (const [index, page] of pageNumbers.entries()) {
+          const isVector = vectors.has(page);
+          if (isVector) await copyAtomically(work.vectorOf(page), join(media, pictureName(page, 'svg')));
           // The first page is the preview, too, which is a picture in pixels.
           if (!isVector || index === 0)
-            await copyAtomically(work.rasterOf(number), join(media, pictureName(number, 'webp')));
+            await copyAtomically(work.rasterOf(page), join(media, pictureName(page, 'webp')));
         }
       });
       await work.remove();

@@ -101,15 +101,17 @@ export async function buildOutline(
     version: 2,
     background: theme.background,
     elements: [
-      ...name(
+      ...placeNamed(
         'road',
         arrangement.roads.map((road) => drawRoad(road, theme)),
         { x: 0, y: 0 },
       ),
-      ...name('title', head.elements, arrangement.title),
+      ...placeNamed('title', head.elements, arrangement.title),
       ...placed.flatMap(({ area, at }) => [
-        ...name(area.id, area.elements, at),
-        ...area.cards.flatMap((card) => name(card.id, card.elements, { x: at.x + card.x, y: at.y + card.y })),
+        ...placeNamed(area.id, area.elements, at),
+        ...area.cards.flatMap((card) =>
+          placeNamed(card.id, card.elements, { x: at.x + card.x, y: at.y + card.y }),
+        ),
       ]),
     ],
     path: [
@@ -162,7 +164,7 @@ function withSpace({ topic, w, h }: Area): Size {
 }
 
 /** Moves elements to a place and names them. */
-const name = (id: string, elements: readonly ElementDraft[], { x, y }: Point) =>
+const placeNamed = (id: string, elements: readonly ElementDraft[], { x, y }: Point) =>
   elements.map((element, index) => ({
     id: `${id}-${index + 1}`,
     ...element,

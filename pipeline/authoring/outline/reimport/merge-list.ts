@@ -2,6 +2,7 @@ import type { Item, Recorded } from './record.ts';
 
 /** The functions that compare and merge elements or steps. */
 export interface Kind {
+  /** Returns the digests of an item, by which a later import recognises it. */
   readonly record: (item: Item) => Recorded;
   /** Returns the changes of an editor since the record, in words for a report; null for none. */
   readonly changesOf: (item: Item, old: Recorded) => readonly string[] | null;

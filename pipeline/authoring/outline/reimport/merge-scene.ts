@@ -29,9 +29,9 @@ const ELEMENTS: Kind = {
     return type === old.type && digests.every((digest, index) => digest === old.digests[index]) ? null : [];
   },
   combine: (item) => item,
-  outdated: (_, old, fresh) => [
-    ...(fresh.digests[0] === old.digests[0] ? [] : ['other words in the outline']),
-    ...(fresh.digests[1] === old.digests[1] ? [] : ['other place or look in the outline']),
+  outdated: (_, { digests: [oldWords, oldLook] }, { digests: [words, look] }) => [
+    ...(words === oldWords ? [] : ['other words in the outline']),
+    ...(look === oldLook ? [] : ['other place or look in the outline']),
   ],
 };
 
