@@ -5,7 +5,7 @@ import { envField } from 'astro/config';
 import i18next from 'astro-i18next';
 import { loadEnv, searchForWorkspaceRoot, type UserConfig as ViteConfig } from 'vite';
 import { sha256 } from '#library/sha256';
-import { DEFAULT_LOCALE, LOCALES } from '#domain/languages/locales';
+import { ALL_LOCALES, DEFAULT_LOCALE, LOCALES } from '#domain/languages/locales';
 import { INLINE_SCRIPTS } from '#domain/page/inline-scripts';
 import { PROGRAM } from '#library/program-folder';
 import type { PodiumOptions } from '#pipeline/project/config-schema';
@@ -193,7 +193,10 @@ function viteConfig(config: AstroConfig, { cwd, ownFolder, published, isDev }: S
   return {
     // Settings are those of the project, also where the sources of the site are elsewhere.
     envDir: cwd,
-    define: { PODIUM_BASE: JSON.stringify(siteBase(process.env)) },
+    define: {
+      PODIUM_BASE: JSON.stringify(siteBase(process.env)),
+      PODIUM_LANGUAGES: JSON.stringify(LOCALES.length === ALL_LOCALES.length ? '' : LOCALES.join(',')),
+    },
     cacheDir: config.vite.cacheDir ?? join(cwd, '.cache/vite'),
     plugins: [
       ...(isInstalled

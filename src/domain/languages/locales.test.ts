@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DEFAULT_LOCALE, dirOf, isLocale, LOCALE_FACTS, LOCALES } from './locales.ts';
 
 test('The default language is the first of the language switch', () => {
@@ -27,4 +27,13 @@ test('The texts in Portuguese are Brazilian, and their pages say so', () => {
 
 test.each(['xx', 'EN', 'toString', '', undefined])('%j is not a language of the interface', (value) => {
   expect(isLocale(value)).toBe(false);
+});
+
+test('A bundle has the languages of its site, also in browsers', async () => {
+  vi.stubGlobal('PODIUM_LANGUAGES', 'en,de');
+  vi.resetModules();
+  const bundled = await import('./locales.ts');
+  expect(bundled.LOCALES).toEqual(['en', 'de']);
+  expect(bundled.isLocale('fr')).toBe(false);
+  vi.unstubAllGlobals();
 });

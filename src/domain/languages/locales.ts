@@ -33,15 +33,23 @@ export const DEFAULT_LOCALE: Locale = 'en';
 /** The tags of all languages that a site may have. */
 export const ALL_LOCALES = /* @__PURE__ */ Object.keys(TABLE) as unknown as readonly [Locale, ...Locale[]];
 
-/** The language tags of the interface: all, or those that `PODIUM_LANGUAGES` names. */
+/** Set by the bundler, as in base.ts: the tags that a site names, or an empty text for all. */
+declare const PODIUM_LANGUAGES: string | undefined;
+
+/** The language tags of the interface: all, or those that the settings of the site name. */
 export const LOCALES = /* @__PURE__ */ chooseLocales();
 
 function chooseLocales(): readonly [Locale, ...Locale[]] {
-  const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
-  const chosen = process?.env?.['PODIUM_LANGUAGES']?.split(',');
-  if (chosen === undefined) return ALL_LOCALES;
-  const isChosen = (tag: Locale) => tag === DEFAULT_LOCALE || chosen.includes(tag);
+  const chosen = typeof PODIUM_LANGUAGES === 'undefined' ? languagesOfProcess() : PODIUM_LANGUAGES;
+  if (chosen === '') return ALL_LOCALES;
+  const isChosen = (tag: Locale) => tag === DEFAULT_LOCALE || chosen.split(',').includes(tag);
   return ALL_LOCALES.filter(isChosen) as unknown as readonly [Locale, ...Locale[]];
+}
+
+/** Returns the languages that a command has read from the settings of a site. */
+function languagesOfProcess(): string {
+  const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
+  return process?.env?.['PODIUM_LANGUAGES'] ?? '';
 }
 
 /** Reports whether a value is a language of the interface. */
