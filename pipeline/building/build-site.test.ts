@@ -263,7 +263,7 @@ function buildAndDie(options: BuildOptions, stage: string): void {
           await mkdir(dirname(join(staging, name)), { recursive: true });
           await writeFile(join(staging, name), text);
         }
-        return { planned: [], own: [], bundledCode: { pieces: [], runtime: null }, present: [], inspected: [], hashes: new Map(), times: [], warnings: [] };
+        return { planned: [], projectFiles: [], bundledCode: { pieces: [], runtime: null }, present: [], inspected: [], hashes: new Map(), times: [], warnings: [] };
       },
     });`;
   const module = new URL('build-site.ts', import.meta.url).href;
