@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { refuseConflicts } from './refuse-conflicts.ts';
+import { describe, expect, it, test } from 'vitest';
+import { pageRendering } from '#pipeline/building/render/astro-process';
+import { refuseConflicts, refusePlainBuild } from './refuse-conflicts.ts';
 
 type Settings = Parameters<typeof refuseConflicts>[0];
 
@@ -8,6 +9,18 @@ const settings = (own: object): Settings => {
   const usual = { adapter: undefined, i18n: undefined, trailingSlash: 'ignore', integrations: [] };
   return { ...usual, security: { csp: false }, ...own } as unknown as Settings;
 };
+
+test.each([
+  ['build', [], '"astro build" cannot build a Podium site. Build it with: npx podium build'],
+  ['preview', [], 'npx podium serve'],
+  ['build', [pageRendering({ root: '', outDir: '', cacheDir: '' }, () => Promise.resolve())], null],
+  ['dev', [], null],
+  ['sync', [], null],
+] as const)('Astro by itself: %s', (command, integrations, message) => {
+  const check = () => refusePlainBuild(command, { integrations: [...integrations] });
+  if (message === null) expect(check).not.toThrow();
+  else expect(check).toThrow(message);
+});
 
 describe('refuses settings of Astro that contradict those of Podium', () => {
   it.each([

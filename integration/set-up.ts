@@ -36,7 +36,7 @@ import { workbenchInDev } from './dev/workbench-in-dev.ts';
 import { injectPages } from './inject-pages.ts';
 import { interactionDirective } from './interaction-directive.ts';
 import { reactIslands } from './react-islands.ts';
-import { refuseConflicts } from './refuse-conflicts.ts';
+import { refuseConflicts, refusePlainBuild } from './refuse-conflicts.ts';
 
 /** Whether Podium is a package of the project. */
 const isInstalled = PROGRAM.split(sep).includes('node_modules');
@@ -56,11 +56,15 @@ const CHECKED = 'PODIUM_OWN';
 /** Checks the settings of a project, and adds to those of Astro what Podium needs. */
 export async function setUp(
   options: PodiumOptions,
-  { config, command, injectRoute, updateConfig }: HookParameters<'astro:config:setup'>,
+  { config, command, injectRoute, updateConfig, logger }: HookParameters<'astro:config:setup'>,
 ): Promise<void> {
+  refusePlainBuild(command, config);
   refuseConflicts(config);
   const cwd = process.cwd();
   const { site, base, redirects, fonts = [] } = config;
+  const isProgram = fileURLToPath(config.srcDir) === join(PROGRAM, 'src/');
+  if (command === 'dev' && !isProgram && !process.env[CHECKED])
+    logger.warn('Other commands do not know of "astro dev". Write with: npx podium dev');
   if (!process.env[CHECKED])
     await applyConfig(process.env, cwd, {
       file: 'astro.config.mjs',
@@ -69,7 +73,6 @@ export async function setUp(
       fonts: fonts.map(({ cssVariable }) => cssVariable),
     });
   const ownFolder = process.env[CHECKED] ?? '';
-  const isProgram = fileURLToPath(config.srcDir) === join(PROGRAM, 'src/');
   /** Settings for pages, also from a file `.env`. */
   const settings = loadEnv(process.env.NODE_ENV ?? 'production', cwd, 'PUBLIC_');
   const published = [...(isProgram ? [] : [join(PROGRAM, 'public')]), join(ownFolder, 'public')];
