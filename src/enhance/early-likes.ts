@@ -26,28 +26,25 @@ export function handleEarlyLikes(page: Document, podium: Podium): EventListener 
 }
 
 /** Applies a like from another tab, also for the island: it hydrates from the known viewer. */
-async function applyNews(
-  page: Document,
-  podium: Podium,
-  news: unknown,
-  { confirm }: LikeStates,
-): Promise<void> {
+async function applyNews(page: Document, podium: Podium, news: unknown, states: LikeStates): Promise<void> {
   if (!isLikeNews(news)) return;
   const { oid, hasLiked, count } = news;
   const buttons = [...page.querySelectorAll('button[data-like]')];
   if (!podium?.known || !buttons.some((button) => oidOf(button) === oid)) return;
   podium.known = podium.known.then((viewer) => viewer && { ...viewer, hasLiked, likesCount: count });
-  if (await podium.known) confirm({ oid, hasLiked, count, phase: 'idle' });
+  if (await podium.known) states.confirm({ oid, hasLiked, count, phase: 'idle' });
 }
 
-async function handlePress(target: EventTarget | null, podium: Podium, { press }: LikeStates): Promise<void> {
+async function handlePress(target: EventTarget | null, podium: Podium, states: LikeStates): Promise<void> {
   const button = target instanceof Element && target.closest(UNHYDRATED);
   if (!button) return;
   const viewer = await podium?.known;
-  if (viewer?.isAuthenticated && button.matches(UNHYDRATED)) press(known(button, viewer));
+  if (viewer?.isAuthenticated && button.matches(UNHYDRATED)) states.press(known(button, viewer));
 }
 
-async function revert(island: Element, podium: Podium, { confirm }: LikeStates): Promise<void> {
+async function revert(island: Element, podium: Podium, states: LikeStates): Promise<void> {
   const viewer = await podium?.known;
-  for (const button of island.querySelectorAll('button[data-like]')) confirm(known(button, viewer));
+  for (const button of island.querySelectorAll('button[data-like]')) {
+    states.confirm(known(button, viewer));
+  }
 }

@@ -348,13 +348,13 @@ describe('the sidebar', () => {
 
   it('leads to all templates, staff picks and videos [2.25]', () => {
     const { columns, videos } = build({}, { locale: 'de' }).sidebar;
-    expect([...columns, videos].map(({ id, more }) => [id, more?.href])).toEqual([
+    expect([...columns, videos].map(({ id, more }) => [id, more.href])).toEqual([
       ['templates', '/de/presentation-template/'],
       ['picks', '/de/gallery/'],
       ['videos', '/de/video/explore/'],
     ]);
     const english = build().sidebar;
-    expect([...english.columns, english.videos].map(({ more }) => more?.text)).toEqual([
+    expect([...english.columns, english.videos].map(({ more }) => more.text)).toEqual([
       'See more templates',
       'See staff picks',
       'See more videos',

@@ -19,12 +19,12 @@ test('gives a new file a slug in Latin letters if its title has others', () => {
 
 test('a repeated import keeps the address, with or without a slug', () => {
   const { slug: _, ...without } = merge('Прилив');
-  expect(merge('Прилив', without)['slug']).toBeUndefined();
+  expect(merge('Прилив', without).slug).toBeUndefined();
   expect(merge('Прилив', { ...without, slug: 'tides' })).toMatchObject({ slug: 'tides' });
 });
 
 test('new content gets the only owner there is, and existing content keeps its own or none', () => {
-  const ownerOf = (previous: Previous, chosen: Chosen) => merge('Tides', previous, chosen)['owner'];
+  const ownerOf = (previous: Previous, chosen: Chosen) => merge('Tides', previous, chosen).owner;
   const before = { ...merge('Tides'), owner: 'bob' };
   expect(ownerOf(null, { onlyOwner: 'ada' })).toBe('ada');
   expect(ownerOf(null, { onlyOwner: 'ada', owner: 'bob' })).toBe('bob');
