@@ -67,7 +67,28 @@ const { product } = Astro.props;
 </style>
 `,
   'public/hello.txt': 'Hello',
+  'src/pages/about.astro': ownPage('About us'),
+  'src/pages/de/about.astro': ownPage('Über uns'),
+  'src/pages/de/explore/index.astro': ownPage('Unsere Vorträge'),
 };
+
+/** Returns a page of the site in the layout of the package. */
+function ownPage(title: string): string {
+  return `---
+import Page from 'podium/layouts/Page.astro';
+---
+
+<Page title="${title}" description="About ${title}">
+  <h1 class="own-title">${title}</h1>
+</Page>
+
+<style>
+  .own-title {
+    min-height: 66px;
+  }
+</style>
+`;
+}
 
 /** Files that teams read in the package, or copy from it. */
 const READ_BY_TEAMS = ['README.md', 'SECURITY.md', 'docs/package.md', 'deploy/slurm/submit.sh'];
@@ -288,8 +309,26 @@ describe.each(INSTALLERS)('the package that $name installs', ({ name, install, l
     expect(await read('_headers')).toMatch(/\/hello\.txt\n {2}! X-Own\n {2}X-Own: yes\n$/);
     expect(await read('_redirects')).toBe(`/old ${PAGE.path} 301\n/old/ ${PAGE.path} 301\n`);
     expect(['de', 'fr'].map((locale) => existsSync(join(project, 'dist', locale)))).toEqual([true, false]);
+    for (const [page, locale] of [
+      ['about', 'en'],
+      ['de/about', 'de'],
+      ['de/explore', 'de'],
+    ]) {
+      const own = await read(`${page}/index.html`);
+      expect(own).toMatch(new RegExp(`<html [^>]*lang="${locale}"`));
+      for (const text of [
+        '<header class="own-header',
+        '<h1 class="own-title',
+        'min-height:66px',
+        'hreflang="de"',
+      ])
+        expect(own).toContain(text);
+    }
+    expect(await read('explore/index.html')).not.toContain('own-title');
+    expect(await read('sitemap-own-1.xml')).toContain('/de/about/</loc>');
     const writing = await serve('dev');
     await writing.ask({ path: PAGE.path, text: 'Talks for all' });
+    await writing.ask({ path: '/de/about/', text: 'Über uns' });
     await writing.stop();
   });
 
@@ -305,7 +344,8 @@ describe.each(INSTALLERS)('the package that $name installs', ({ name, install, l
 
   // Pictures and program are the same, whoever installs them.
   test.runIf(name === 'npm')('makes of the demo what the repository makes', async () => {
-    for (const folder of ['theme', 'public']) await rm(join(project, folder), { recursive: true });
+    for (const folder of ['theme', 'public', 'src/pages'])
+      await rm(join(project, folder), { recursive: true });
     await writeFile(join(project, CONFIG_FILE), settings);
     const content = join(project, CONTENT);
     await rm(content, { recursive: true });
