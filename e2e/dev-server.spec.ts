@@ -312,6 +312,22 @@ test('without JavaScript, a reload shows the faults', async ({ browser, dev: { a
   await context.close();
 });
 
+test('pages have the font of the settings, and an own page shows its picture', async ({
+  page,
+  dev: { address },
+}) => {
+  await page.goto(`${address}${REFERENCE.path}`);
+  const heading = page.locator('h1').first();
+  await expect(heading).toHaveCSS('font-family', /^"DejaVu Sans-[\da-f]+"/);
+  const loaded = await page.evaluate(async () => {
+    const faces = [...(await document.fonts.ready)].filter(({ status }) => status === 'loaded');
+    return faces.map(({ family }) => family);
+  });
+  expect(loaded).toContainEqual(expect.stringMatching(/^"?DejaVu Sans-[\da-f]+"?$/));
+  await page.goto(`${address}/mill/`);
+  await expect(page.getByRole('img', { name: 'A mill' })).toHaveJSProperty('naturalWidth', 320);
+});
+
 test('nothing but the site is served: no content, data, settings, outputs or packages', async ({
   request,
   dev: { address, server },

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -12,14 +12,31 @@ const cache = join(root, '.cache');
  * root: in the same one, the server of a developer who runs the tests would show theirs.
  */
 const filesBelow = (base: string) => ({
-  'astro.config.mjs': `import podium from '../../integration/podium.ts';
+  'astro.config.mjs': `import { fontProviders } from 'astro/config';
+import podium from '../../integration/podium.ts';
+const src = ['@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff2'];
 export default {
   base: ${JSON.stringify(base)},
-  integrations: [podium()],
+  fonts: [
+    {
+      provider: fontProviders.local(),
+      name: 'DejaVu Sans',
+      cssVariable: '--font-own',
+      options: { variants: [{ src, weight: 700, style: 'normal' }] },
+    },
+  ],
+  integrations: [podium({ font: '--font-own' })],
   vite: { cacheDir: ${JSON.stringify(join(cache, 'e2e/vite'))} },
 };
 `,
   'src/content.config.ts': `export { collections } from '../../../src/content.config.ts';
+`,
+  'src/mill.webp': readFileSync(join(root, 'e2e/site/src/assets/mill.webp')),
+  'src/pages/mill.astro': `---
+import { Image } from 'astro:assets';
+import mill from '../mill.webp';
+---
+<Image src={mill} alt="A mill" width={320} />
 `,
 });
 
@@ -39,7 +56,7 @@ export class DevServer {
     // Inside the project, so that Astro finds its packages.
     mkdirSync(cache, { recursive: true });
     this.#root = mkdtempSync(join(cache, 'dev-server-'));
-    mkdirSync(join(this.#root, 'src'));
+    mkdirSync(join(this.#root, 'src/pages'), { recursive: true });
     for (const [name, text] of Object.entries(filesBelow(base))) writeFileSync(join(this.#root, name), text);
   }
 
