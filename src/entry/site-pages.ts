@@ -126,9 +126,7 @@ export class SitePages {
     const path = route && (await this.#findPath(page, route));
     if (route === undefined || path === undefined)
       throw new Error(`${page.pathname} is not a page of this site.`);
-    // Loading a page also loads the messages, which files such as feeds need too.
-    this.#anyPage ??= this.#loadAnyPage();
-    await this.#anyPage;
+    await this.load();
     const module = await this.#loadModule(route);
     if (module.GET !== undefined) return module.GET(path as never);
     const known = this.#renderers.get(route);
@@ -136,6 +134,11 @@ export class SitePages {
       known ?? new PageRenderer(this.#manifest, route, module.default as CompiledComponent, this.#styles);
     this.#renderers.set(route, renderer);
     return renderer.render(page.pathname, path, cache);
+  }
+
+  /** Loads the messages, by loading any page. Files such as feeds need them too. */
+  load(): Promise<void> {
+    return (this.#anyPage ??= this.#loadAnyPage());
   }
 
   /** Returns the style sheets for a placeholder in a rendered page, or any other text as it is. */

@@ -33,8 +33,11 @@ export interface RenderWork {
   readonly staging: string;
   readonly context: SiteContext;
   readonly compression: Compression;
-  /** Shared by all threads: the number of those that load modules. */
-  readonly loading: Int32Array;
+  /**
+   * Shared by all threads: the number of those that are started and load no modules, and 1 after a
+   * stop.
+   */
+  readonly state: Int32Array;
 }
 
 /** The result of rendering a batch of pages. */
@@ -61,12 +64,11 @@ async function open({
   ownPages,
   shard,
   context: { code, ...context },
-  loading,
+  state,
 }: RenderWork) {
   const module = pathToFileURL(join(modules, PAGES_MODULE)).href;
-  Atomics.add(loading, 0, 1);
   // eslint-disable-next-line no-restricted-syntax -- generated, imports no module of ours
-  const { pages } = (await import(module).finally(() => Atomics.sub(loading, 0, 1))) as typeof Pages;
+  const { pages } = (await import(module).finally(() => Atomics.add(state, 0, 1))) as typeof Pages;
   const warn = (message: string) => void warnings.push(message);
   pages.open({ libraryFile, outDir: staging, shard, hasPages: true, ownPages, warn });
   const inspect = makeInspector(
@@ -74,6 +76,22 @@ async function open({
     kept,
   );
   return { pages, inspect };
+}
+
+let messages: Promise<void> | undefined;
+
+/**
+ * Loads the messages, whose module has a top-level await. Node crashes if a thread ends meanwhile,
+ * so a stop waits for it. Throws if the stop was first.
+ */
+async function loadMessages(pages: SitePages, state: Int32Array): Promise<void> {
+  Atomics.sub(state, 0, 1);
+  try {
+    if (Atomics.load(state, 1) === 1) throw new Error('The build was stopped.');
+    await pages.load();
+  } finally {
+    Atomics.add(state, 0, 1);
+  }
 }
 
 /** A request for the pages of a site. */
@@ -125,6 +143,7 @@ async function* listInParts({ names, known }: ListRequest): AsyncGenerator<Liste
 /** Renders and writes pages. Throws an error that names the page that cannot be rendered. */
 export async function renderBatch(paths: readonly SitePage[]): Promise<RenderedBatch> {
   const { pages, inspect } = await ready;
+  await (messages ??= loadMessages(pages, work.state));
   warnings = [];
   freeBuffers();
   const names: string[] = [];

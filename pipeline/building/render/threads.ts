@@ -36,6 +36,8 @@ export function threadsFor(
 
 /** How often a stop asks whether a thread is still loading modules, ms. */
 const LOADING_PAUSE = 20;
+/** How long it waits for threads to load their modules, ms. One that fails never has them. */
+const MAX_LOADING = 30_000;
 
 /** The threads of a build. */
 interface RenderThreads {
@@ -47,12 +49,12 @@ interface RenderThreads {
 /** Starts the threads of a build, each with the same work. */
 export function startThreads(
   { threads, isUpdate }: { readonly threads: number; readonly isUpdate: boolean },
-  work: Omit<RenderWork, 'loading'>,
+  work: Omit<RenderWork, 'state'>,
 ): RenderThreads {
-  const loading = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const state = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
   const pool = new Tinypool({
     filename: new URL('./render-worker.ts', import.meta.url).href,
-    workerData: { ...work, loading } satisfies RenderWork,
+    workerData: { ...work, state } satisfies RenderWork,
     // React selects its production build by this variable.
     env: { ...(process.env as Record<string, string>), NODE_ENV: 'production' },
     // The other threads start when there is work for them.
@@ -67,8 +69,13 @@ export function startThreads(
     useAtomics: false,
   });
   const stop = async (): Promise<void> => {
-    // Node crashes if a thread ends while it loads native modules, such as those for pictures.
-    while (Atomics.load(loading, 0) > 0) await setTimeout(LOADING_PAUSE);
+    // Node crashes if a thread ends while it loads native modules, such as those for pictures, or a
+    // module with a top-level await. So none may begin, and all threads must have theirs, also
+    // those that have just started.
+    Atomics.store(state, 1, 1);
+    const until = performance.now() + MAX_LOADING;
+    while (Atomics.load(state, 0) < pool.threads.length && performance.now() < until)
+      await setTimeout(LOADING_PAUSE);
     await pool.destroy();
   };
   return { pool, stop };
