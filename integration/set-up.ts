@@ -198,6 +198,7 @@ function viteConfig(config: AstroConfig, { cwd, ownFolder, published, isDev }: S
     envDir: cwd,
     define: {
       PODIUM_BASE: JSON.stringify(siteBase(process.env)),
+      PODIUM_TOKENS: JSON.stringify(join(ownFolder, TOKENS)),
       PODIUM_LANGUAGES: JSON.stringify(LOCALES.length === ALL_LOCALES.length ? '' : LOCALES.join(',')),
     },
     cacheDir: config.vite.cacheDir ?? join(cwd, '.cache/vite'),
