@@ -22,7 +22,6 @@ const ready = new Promise((resolve) => addEventListener('DOMContentLoaded', reso
 
 const loadFile: LoadFile = (path) => ready.then(() => (window.loadChunk ?? importFile)(path));
 
-/** An HTML or SVG element. */
 type Target = Element & HTMLOrSVGElement;
 
 function listen(types: string, react: (target: Target, event: Event) => void): void {

@@ -16,7 +16,6 @@ import type { MODALS } from '#domain/page/modals';
 export { loadChunk, toChunkError } from '#services/chunk';
 
 type Podium = Window['podium'];
-/** Loads the code that sends events. */
 type LoadAnalytics = () => Promise<Pick<typeof Analytics, 'track'>>;
 /** Loads the part of the client log that turns a failure into a record. */
 type LoadLog = () => Promise<{ logFailure: (failure: Event) => Promise<void> }>;

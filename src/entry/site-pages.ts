@@ -61,7 +61,6 @@ const KEPT_LISTS = 20;
 type PageList = ReadonlyMap<string, StaticPath>;
 type Route = SSRManifest['routes'][number];
 
-/** A module in src/pages. */
 interface PageModule {
   readonly default?: unknown;
   readonly GET?: APIRoute;
@@ -192,7 +191,6 @@ export class SitePages {
   }
 }
 
-/** Renders the pages of one route. */
 class PageRenderer {
   readonly #manifest: SSRManifest;
   readonly #route: Route;

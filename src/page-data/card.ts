@@ -30,7 +30,6 @@ export interface Card {
   duration: string | null;
 }
 
-/** The facts of a presentation or video that a card shows. */
 type CardFacts = Pick<
   ContentFacts,
   'kind' | 'oid' | 'slug' | 'schemaVersion' | 'title' | 'language' | 'durationSeconds'
@@ -42,7 +41,6 @@ export function cardFacts(facts: CardFacts): CardFacts {
   return { kind, oid, slug, schemaVersion, title, language, durationSeconds };
 }
 
-/** The data for the card of a presentation or video. */
 interface CardContent {
   facts: CardFacts;
   owner: Owner | null;

@@ -20,7 +20,6 @@ export interface ListingSection {
   more: Link | null;
 }
 
-/** The input of a listing page. */
 interface ListingInput {
   title: string;
   /** The heading of the first page. Defaults to the title. */

@@ -75,5 +75,4 @@ export function buildOwnPage(
   };
 }
 
-/** The path of the page for missing addresses. */
 const NOT_FOUND = '/404/';

@@ -70,7 +70,6 @@ function wordsOf(element: StoryboardElement): string {
   return 'text' in words ? words.text : words.alt;
 }
 
-/** The input of a scene. */
 interface SceneInput {
   readonly storyboard: Storyboard;
   readonly transcript: readonly TranscriptTopic[];

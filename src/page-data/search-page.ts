@@ -7,7 +7,6 @@ import type { SearchChoice, SearchTexts } from '#domain/search/search-texts';
 import type { Messages } from '#i18n/messages';
 import type { ContentFacts } from '#library/schemas/entry';
 
-/** Number of suggested topics. */
 const POPULAR_TOPICS = 12;
 
 /** Builds the search of all listed content, in the browser. Without matches it shows `picks`. */

@@ -5,10 +5,7 @@ import type { Link } from './frame.ts';
 /** A link to sign up. With a note, it opens in a new tab, outside of a frame. */
 export type SignUp = Link & { note: string | null };
 
-/**
- * Builds the end of teased content. Returns null for fully published content. `path` is the page to
- * return to after sign-up.
- */
+/** Builds the end of teased content, or null. `path` is the page to return to after sign-up. */
 export function buildTeaser(
   { teaseContent }: { teaseContent: boolean },
   { path, isFramed }: { path: string; isFramed: boolean },

@@ -13,7 +13,6 @@ import type { Messages } from '#i18n/messages';
 import type { ContentFacts } from '#library/schemas/entry';
 import type { CallToAction } from './sidebar.ts';
 
-/** The input of the toolbar. */
 interface ToolbarInput {
   facts: ContentFacts;
   curationExists: boolean;

@@ -130,7 +130,6 @@ async function siteFacts(): Promise<string> {
 /** Computed once in a build: the suggested terms of all languages are the largest part of a key. */
 const digestOfSite = cacheByObject(({ staffPicks: _, videos: __, ...facts }: Site) => shortDigest(facts));
 
-/** Returns the input of cards. */
 function cardsOf(entries: readonly EntryFacts[]): Promise<unknown> {
   return Promise.all(
     entries.map(async (facts) => {

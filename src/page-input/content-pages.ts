@@ -126,10 +126,7 @@ function loadSteps(content: Entry, facts: EntryFacts): Promise<DrawnStep[]> {
   );
 }
 
-/**
- * Returns the address that the button Start opens without JavaScript: the file of a video, or the
- * steps of a presentation.
- */
+/** Returns where the button Start leads without JavaScript: a video's file, or the steps. */
 async function startHref(content: Entry, facts: EntryFacts): Promise<string> {
   return 'video' in content ? publishVideo(content, facts) : '#steps';
 }

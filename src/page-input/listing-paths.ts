@@ -9,7 +9,6 @@ import { loadListedContent, loadProfiles, loadRequestedProfiles, loadTemplates }
 import { chooseListed, loadPlan } from './listing-plan.ts';
 import { inEveryLocale, withKeys, type PageRequest } from './static-paths.ts';
 
-/** A page of a listing with its key. */
 interface KeyedPlace {
   readonly place: Place;
   readonly key: string | undefined;

@@ -37,7 +37,6 @@ export interface InLocale {
   readonly locale: Locale;
 }
 
-/** A page of a listing. */
 interface ListingPlace extends InLocale {
   readonly name: PagedListing;
   readonly place: Place;
@@ -93,14 +92,12 @@ interface ListingBase extends Pick<
   readonly noun?: string;
 }
 
-/** A listing in a language. */
 interface InLanguage {
   readonly locale: Locale;
   readonly t: Messages;
   readonly listing: ListingBase;
 }
 
-/** Builds the page at a place of a listing. */
 async function buildPlace(
   entries: readonly EntryFacts[],
   place: Place,

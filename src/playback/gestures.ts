@@ -274,7 +274,6 @@ interface Place {
   readonly y: number;
 }
 
-/** Returns the place of an event. */
 function fromCentre(slide: HTMLElement, { clientX, clientY }: MouseEvent): Place {
   const { left, top, width, height } = slide.getBoundingClientRect();
   return { x: clientX - left - width / 2, y: clientY - top - height / 2 };

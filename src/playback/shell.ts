@@ -15,7 +15,6 @@ const ICONS = {
   fullscreen: 'M4 9V5h5m6 0h5v4m0 6v4h-5m-6 0H4v-4',
 };
 
-/** Action of a player button. */
 type Action = keyof typeof ICONS;
 
 /** Adds a button. Returns a function that sets its action. */

@@ -58,7 +58,6 @@ export function buildControls(parts: ControlParts, signal: AbortSignal) {
     addFullscreen,
   ].flatMap((addPart) => addPart(bar, parts) ?? []);
 
-  /** Shows the current state. */
   function update(): void {
     const { seconds, durationSeconds, isPlaying } = state();
     if (isPlaying) setPlay('pause', texts.pause);

@@ -68,7 +68,6 @@ export function freeStart(wanted: number, depth: number, space: number, taken: r
   return free.sort((a, b) => Math.abs(a - first) - Math.abs(b - first))[0] ?? first;
 }
 
-/** Reports whether two extents overlap. */
 const overlap = (extent: Extent, other: Extent): boolean =>
   extent.start < other.end && other.start < extent.end;
 

@@ -49,7 +49,6 @@ export function commandOf(press: KeyPress): VideoCommand | null {
   return command && (!repeat || command[1] !== 0) ? command : null;
 }
 
-/** The parts of the player that commands use. */
 interface CommandParts {
   readonly video: HTMLVideoElement;
   readonly state: () => VideoState;

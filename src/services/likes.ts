@@ -9,7 +9,6 @@ export interface LikeTarget {
   readonly linkId?: string | undefined;
 }
 
-/** Timeout of a like request, in milliseconds. */
 const LIKE_TIMEOUT_MS = 20_000;
 
 /**

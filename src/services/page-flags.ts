@@ -1,7 +1,6 @@
 import { FeatureFlagError, type FeatureFlags } from '#domain/settings/feature-flags';
 import { reportFailure } from './failures.ts';
 
-/** The values of flags. */
 type Evaluated = Readonly<Record<string, boolean>>;
 
 /**

@@ -7,7 +7,6 @@ import type { SearchQuery } from '#domain/search/search-query';
 import { readCardAddress } from '#domain/search/search-record';
 import type { Found, FoundRecord, FoundText, IndexFilters, SearchIndex } from '#services/search-index';
 
-/** Maximum number of topics per result. */
 const TOPICS_A_HIT = 3;
 
 /** The merged results of several indexes. */

@@ -21,7 +21,6 @@ const MAX_WORDS = 6;
 /** Maximum number of records that are read for a misspelt word. */
 const RECORDS = 6;
 
-/** A word that some content has. */
 interface KnownWord {
   readonly text: string;
   readonly hits: number;

@@ -20,7 +20,6 @@ export const OWN_RULES = 'src/own/rules.json';
 
 export const NO_RULES: OwnRules = { headers: {}, redirects: {} };
 
-/** A fault in own rules, and its place in them. */
 interface RuleFault {
   readonly path: readonly string[];
   readonly fault: string;

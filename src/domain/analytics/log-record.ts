@@ -31,7 +31,6 @@ export interface LogMoment {
   readonly sessionId: string | null;
 }
 
-/** The name and password of an address. */
 const CREDENTIALS = /(\/\/)[^/?#@"\\\s]*@/g;
 
 /** Removes credentials and view link identifiers from a record. */

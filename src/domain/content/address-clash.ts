@@ -25,10 +25,7 @@ const TAKEN_FOLDERS: ReadonlySet<string> = new Set([
 /** Reserved folders below `/p/`. */
 const TAKEN_BELOW_P: ReadonlySet<string> = new Set(['edit', 'embed']);
 
-/**
- * Returns why the view page of this content would hide another page, and how to fix it. Returns
- * null if its address is free.
- */
+/** Returns why this content would hide another page, and how to fix it; null if it does not. */
 export function addressClash(content: ViewAddress): string | null {
   const path = viewPath(content, DEFAULT_LOCALE);
   if (path.startsWith('/p/') && TAKEN_BELOW_P.has(content.oid)) {

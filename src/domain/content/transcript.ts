@@ -188,7 +188,6 @@ function toSection(
   return isEmpty ? [] : [{ ...section, sections }];
 }
 
-/** Caches outlines by language. */
 const outlinesOf = cacheByObject(
   (_: readonly TranscriptTopic[]) => new Map<string, readonly TranscriptSection[]>(),
 );

@@ -3,7 +3,6 @@ import type { HtmlTag } from './html-node.ts';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** The elements that authors may use. */
 const ALLOWED_TAGS: readonly HtmlTag[] = [
   ...([
     'p',

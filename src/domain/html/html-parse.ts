@@ -2,7 +2,6 @@ import type { Nodes } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 
-/** Maximum number of elements of a parsed field. */
 const MAX_ELEMENTS = 10_000;
 
 /** Maximum nesting of elements that is parsed. Browsers keep at most 512. */

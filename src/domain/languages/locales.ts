@@ -1,4 +1,3 @@
-/** The facts of a language of the interface. */
 interface LocaleFacts {
   /** Its name in its own words, for the language switch. */
   readonly name: string;

@@ -11,10 +11,7 @@ function makePattern(): RegExp {
 /** Reports whether a text has characters that are written from right to left. */
 export const hasRightToLeft = (text: string): boolean => IN_SCRIPTS.test(text);
 
-/**
- * Reports whether a text is written from right to left. Its first letter decides, as in browsers
- * and in the Unicode bidirectional algorithm.
- */
+/** Reports whether a text is written from right to left: by its first letter, as browsers do. */
 export const isRightToLeft = (text: string): boolean => hasRightToLeft(/\p{L}/u.exec(text)?.[0] ?? '');
 
 /**

@@ -25,10 +25,7 @@ export function knownLike(
 /** Counts of this size or more are abbreviated. */
 const COMPACT_FROM = 10_000;
 
-/**
- * Returns a like count as the button shows it: in full, or shortened from 10,000 on, such as "12K".
- * `locale` is a language tag.
- */
+/** Returns a like count as the button shows it: from 10,000 on as "12K". `locale` is a tag. */
 export function formatLikes(count: number, locale: string): string {
   if (import.meta.env.SSR) return keptFormat(locale, count >= COMPACT_FROM).format(count);
   // One expression, because every page loads this code before the first interaction.

@@ -1,10 +1,7 @@
 /** Time limit of a viewer-data request, in milliseconds. */
 export const VIEWER_TIMEOUT_MS = 20_000;
 
-/**
- * Time after which a visitor without viewer data counts as unknown, in milliseconds. The page still
- * waits for the response.
- */
+/** Milliseconds after which a visitor without data is unknown. The page still waits for it. */
 export const VIEWER_UNKNOWN_MS = 5_000;
 
 /** Delays before each retry of a viewer-data request that failed, in milliseconds. */

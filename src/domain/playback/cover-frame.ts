@@ -50,7 +50,6 @@ const showsPage =
         sizeIn(overview, element) * MAX_ZOOM < FULL,
     );
 
-/** Returns the text with the largest font in a frame, or null. */
 function largestText(frame: Frame, { elements }: Storyboard): TextElement | null {
   let largest: TextElement | null = null;
   for (const element of elements)

@@ -160,7 +160,6 @@ export const NEW_FILL = '#2f6bff';
  */
 const LEAST_FONT_SIZE = 16;
 
-/** Preferred width of a video's poster, in pixels. */
 const POSTER_WIDTH = 1000;
 
 const WEIGHTS = { regular: 400, medium: 500, bold: 700, black: 900 } as const;

@@ -11,10 +11,7 @@ export function viewHash({ x, y, w, r }: FreeView): string {
   return `#view=${[x, y, w, r].join(',')}`;
 }
 
-/**
- * Returns the free view of an address fragment, or undefined if it has none. The numbers are
- * finite, but may be far off the canvas.
- */
+/** Returns the free view of a fragment, or undefined. Its numbers may be far off the canvas. */
 export function viewOfHash(hash: string): FreeView | undefined {
   // Some programs encode commas in links.
   const parts = /^#view=(.*)$/.exec(hash)?.[1]?.replaceAll('%2C', ',').split(',') ?? [];

@@ -13,10 +13,7 @@ export function parseTime(text: string): number | null {
   return whole ? Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) : null;
 }
 
-/**
- * Returns the start time of a video in an address, in seconds: `#t=1m30s`, else `?start=90`.
- * Returns null if it is missing or invalid.
- */
+/** Returns the start time in an address, in seconds: `#t=1m30s`, else `?start=90`, or null. */
 export function parseStart({ hash, search }: { hash: string; search: string }): number | null {
   const inHash = new URLSearchParams(hash.replace(/^#/, '')).get('t');
   const inSearch = new URLSearchParams(search).get('start');

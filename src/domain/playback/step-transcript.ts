@@ -35,7 +35,6 @@ export interface StepTranscript {
   readonly topics: readonly (string | null)[];
 }
 
-/** Maximum length of a label, in characters. */
 const LONGEST_LABEL = 24;
 const FEWEST_LABELS = 3;
 
@@ -52,7 +51,6 @@ interface Draft {
   next: number;
 }
 
-/** The place of a section in the transcript. */
 interface Place {
   readonly list: Draft[];
   readonly index: number;

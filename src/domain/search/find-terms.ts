@@ -1,9 +1,6 @@
 import { simplify, wordsOf } from './search-match.ts';
 
-/**
- * Returns the terms of a list that some texts have. A text has a term if it has all its words, in
- * any order and with other endings.
- */
+/** Returns the terms that some texts have: all words, in any order and with other endings. */
 export type FindTerms = (texts: readonly string[]) => readonly string[];
 
 /** Words with at least this many equal letters at their beginning may have different endings. */

@@ -31,10 +31,7 @@ export function readSearchQuery(search: string): SearchQuery {
   };
 }
 
-/**
- * Returns the address of the results of a query in a language of the site. Without a term, returns
- * the search page itself.
- */
+/** Returns the address of the results of a query. Without a term, that of the search page. */
 export function searchQueryPath(locale: Locale, { term, ...filters }: SearchQuery): string {
   const path = searchActionPath(locale);
   if (term.trim() === '') return path;

@@ -3,7 +3,6 @@ import { EVENTS_CALL } from '../addresses/calls.ts';
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A rule for the value of a setting. */
 interface SettingRule {
   /** The rest of a sentence about a valid value. */
   readonly rule: string;

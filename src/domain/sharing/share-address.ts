@@ -1,10 +1,7 @@
 import { viewHash } from '../playback/free-view.ts';
 import type { Position } from '../playback/playback-controls.ts';
 
-/**
- * Returns the address fragment of a free view, a step or a second, or '' at the beginning, which is
- * the first step or second.
- */
+/** Returns the address fragment of a free view, a step or a second; '' for the first. */
 export function positionHash(position: Position | null): string {
   const { step, seconds, view } = position ?? {};
   if (view) return viewHash(view);

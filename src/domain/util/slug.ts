@@ -1,4 +1,3 @@
-/** Maximum length of a slug, in characters. */
 const MAX_SLUG_LENGTH = 80;
 
 /** The slug of a title without usable characters. */

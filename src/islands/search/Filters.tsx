@@ -5,7 +5,6 @@ import type { SearchState } from '#domain/search/search-state';
 import { chooseFilters } from '#stores/search';
 import styles from './Search.module.css';
 
-/** Maximum number of topics on offer. */
 const MAX_TOPICS = 40;
 
 interface FiltersProps {

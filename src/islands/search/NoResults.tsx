@@ -75,7 +75,6 @@ export function Start({ texts, popular, all }: Pick<SearchProps, 'texts' | 'popu
   );
 }
 
-/** Popular topics, as links to their searches. */
 function Popular({ texts, popular }: Pick<SearchProps, 'texts' | 'popular'>): ReactNode {
   return popular.length > 0 && <Searches title={texts.popular} links={popular} />;
 }
@@ -97,7 +96,6 @@ export function SimilarTerms({
   );
 }
 
-/** Links to searches, below a title. */
 function Searches({ title, links }: { title: string; links: SearchProps['popular'] }): ReactNode {
   return (
     <>

@@ -18,10 +18,7 @@ import { SimilarTerms, NoResults, Start } from './NoResults.tsx';
 import { Result } from './Result.tsx';
 import styles from './Search.module.css';
 
-/**
- * The results of the page's search form, updated while typing. Without JavaScript the page
- * redirects to the list of all content.
- */
+/** The results, updated while typing. Without JavaScript the page redirects to all content. */
 export function Search({
   texts,
   languages,

@@ -3,7 +3,6 @@ import { readSearchQuery } from '#domain/search/search-query';
 /** The search input above the results; the header has another one. */
 export const OWN_FIELD = 'main input[name=search]';
 
-/** Callbacks for the search inputs of the page. */
 interface FieldCallbacks {
   readonly type: (term: string) => void;
   readonly submit: (term: string) => void;

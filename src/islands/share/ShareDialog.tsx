@@ -13,7 +13,6 @@ import { clockTime } from '#domain/sharing/share-address';
 /** Shown after a copy if the dialog texts failed to load. */
 const DONE = '✓';
 
-/** Props of the share island. */
 interface ShareDialogProps {
   /** Title of the content. */
   title: string;

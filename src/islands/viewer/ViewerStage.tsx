@@ -19,7 +19,6 @@ import { watchActivity } from './watch-activity.ts';
 import css from './viewer-stage.css?inline';
 import { arcFraction, clampPercent } from '#domain/playback/progress';
 
-/** Props of the viewer island. */
 interface ViewerStageProps extends StageSource {
   /** `failed` contains `{{name}}` for the name of the failed control. */
   texts: { loading: string; failed: string };

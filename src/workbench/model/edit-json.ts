@@ -65,7 +65,6 @@ export function moveItem(text: string, path: JSONPath, from: number, to: number)
   );
 }
 
-/** The formatting of a text. */
 interface Style {
   readonly eol: string;
   /** The indentation of one level. */

@@ -12,7 +12,6 @@ export type Edit = (text: string, storyboard: Storyboard) => string;
 /** The keys of steps, in the order in which files have them. */
 export const STEP_KEYS = ['id', 'title', 'frame', 'topic', 'seconds', 'note'];
 
-/** The keys of the frame of a step. */
 const FRAME_KEYS = ['x', 'y', 'w', 'h', 'r'];
 
 const ELEMENTS = ['storyboard', 'elements'];

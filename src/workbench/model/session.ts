@@ -68,7 +68,6 @@ export interface Selection {
   readonly id: string;
 }
 
-/** A state of the file on the disk. */
 interface FileState {
   readonly text: string;
   /** Digest of its bytes. A file is only replaced if it still has this one. */

@@ -15,7 +15,6 @@ import { PICTURE_CHECK } from '#pictures/check-picture';
 import type { ContentFile, Saved } from '#workbench/model/calls';
 import { setValue } from '#workbench/model/edit-json';
 
-/** Files that are read at once. */
 const FILES_AT_ONCE = 16;
 
 const OID = /^[a-z0-9][a-z0-9_-]{2,63}$/;
