@@ -34,7 +34,7 @@ function pathsOf(index: number): string[] {
 
 /** Writes the files that a build renders for some presentations, and those that a site has once. */
 async function render(staging: string, indexes: readonly number[]): Promise<void> {
-  const lost = LOCALES.map((locale) => (locale === 'en' ? '/404.html' : `/${locale}/404/index.html`));
+  const lost = LOCALES.map((locale) => (locale === 'en' ? '/404.html' : `/${locale}/404.html`));
   const cards = indexes.map((index) => ({ ...addressOf(index), language: 'en', author: null }));
   const files = new Map([[`/${SEARCH_CARDS}`, JSON.stringify(cards)]]);
   for (const path of [...lost, ...indexes.flatMap(pathsOf)])

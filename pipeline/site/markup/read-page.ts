@@ -80,8 +80,10 @@ export function readPage(html: string): PageFacts {
     if (tagName === 'img' && properties.alt === undefined) withoutAlt.push(String(properties.src));
     if (tagName === 'img' || tagName === 'video')
       onlyAvif.push(
-        ...[properties.src, properties.srcSet, properties.poster].flatMap(
-          (address) => String(address).match(/[^\s,]+\.avif\b/g) ?? [],
+        ...[properties.src, properties.srcSet, properties.poster].flatMap((address) =>
+          String(address)
+            .split(/[\s,]+/)
+            .filter((part) => /\.avif\b/.test(part)),
         ),
       );
     if (tagName === 'a' && typeof properties.href === 'string') {
