@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { writeContent } from '#library/content.fixture';
 import { listFiles } from '#pipeline/site/list-files';
-import { freeBuffers, packText, precompress } from './precompress.ts';
+import { packText, precompress } from './precompress.ts';
 
 const TEXT = 'What a page says, and says again. '.repeat(100);
 
@@ -65,15 +64,4 @@ test('writes no .gz file if gzip is switched off', async () => {
   expect((await listFiles(root)).map(({ name }) => name)).toEqual(['page.html', 'page.html.br']);
   expect(Object.keys(packText('page.html', Buffer.from(TEXT), { noGzip: true }))).toEqual(['br']);
   expect(Object.keys(packText('page.html', Buffer.from(TEXT)))).toEqual(['br', 'gz']);
-});
-
-test('keeps the buffers of compressed texts below 40 MB', () => {
-  const text = Buffer.from(randomBytes(1000).toString('hex'));
-  let most = 0;
-  for (let index = 0; index < 1500; index += 1) {
-    packText('index.html', text);
-    freeBuffers();
-    most = Math.max(most, process.memoryUsage().arrayBuffers);
-  }
-  expect(most).toBeLessThan(40e6);
 });

@@ -1,8 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { mapInParallel } from '#library/in-parallel';
 import { shareFile, writeAtomically } from '#library/util/files';
@@ -88,21 +86,6 @@ export function packText(name: string, text: Uint8Array, { noGzip = false } = {}
   const br = brotliCompressSync(text, { params: brotliParams(name, text.length) });
   const gz = noGzip ? text : gzipSync(text, GZIP);
   return { ...(br.length < text.length && { br }), ...(gz.length < text.length && { gz }) };
-}
-
-/** Bytes in buffers, most of them unused, from which `freeBuffers` collects garbage. */
-const MAX_BUFFERS = 24e6;
-let collectGarbage: (() => void) | undefined;
-
-/**
- * Frees the buffers of this thread's compressed texts once they take more than MAX_BUFFERS. Each
- * text leaves 33 kB, and V8 alone would free them only from about 100 MB.
- */
-export function freeBuffers(): void {
-  if (process.memoryUsage().arrayBuffers <= MAX_BUFFERS) return;
-  setFlagsFromString('--expose-gc');
-  collectGarbage ??= runInNewContext('gc') as () => void;
-  collectGarbage();
 }
 
 async function pack({ path, name, size }: OutputFile, target: string, noGzip: boolean): Promise<void> {

@@ -15,7 +15,7 @@ import type { ManifestFile } from '#pipeline/site/file-table';
 import { makeInspector, type SiteContext, type TextInspection } from '../finish/inspect-text.ts';
 import { MarkupCache } from '../finish/markup-cache.ts';
 import { ReusedSpace } from '../finish/page-edits.ts';
-import { freeBuffers, packText } from '../finish/precompress.ts';
+import { packText } from '../finish/precompress.ts';
 import { SEARCH_CARDS } from '../search/search-cards.ts';
 import { PAGES_MODULE, type PageTime } from './astro-process.ts';
 import { fileOf } from './page-plan.ts';
@@ -145,7 +145,6 @@ export async function renderBatch(paths: readonly SitePage[]): Promise<RenderedB
   const { pages, inspect } = await ready;
   await (messages ??= loadMessages(pages, work.state));
   warnings = [];
-  freeBuffers();
   const names: string[] = [];
   const inspected: TextInspection[] = [];
   const times: PageTime[] = [];
