@@ -1,10 +1,12 @@
 import { listHtmlFiles, readBuiltFile, type BuiltSite } from '#pipeline/site/links/built-site';
 import { addressOf } from '#pipeline/site/address-of';
+import { readLinks } from '#pipeline/site/links/read-links';
 import { createResolver, readOrigin, type Resolver } from '#pipeline/site/links/resolve-address';
 import { scanPlainPage } from '#pipeline/site/markup/scan-plain-markup';
 import { pageFacts } from '#pipeline/site/page-kinds';
 import { faultsOf } from '#pipeline/site/markup/page-rules';
 import { readPage, type PageFacts } from '#pipeline/site/markup/read-page';
+import { sitemapPath } from '#domain/addresses/paths';
 import { FAULTS_ELEMENT } from '#integration/dev/page/faults-message';
 
 /** The result of checking all pages. */
@@ -18,8 +20,9 @@ export interface PageReport {
  * Checks the rules for every page: it has the direction of its language, title and description are
  * unique in that language, there is one heading of level 1, headings skip no level, pictures have
  * alternative texts, a browser without AVIF gets one in another format, and nothing follows the
- * html element. Every indexed page must be reachable by links from the home page. Every listed view
- * page must be linked from the content of another view page in its language.
+ * html element. Every indexed page must be reachable by links from the home page or an own page of
+ * the site, which the site may announce elsewhere. Every listed view page must be linked from the
+ * content of another view page in its language.
  */
 export async function checkSitePages(site: BuiltSite): Promise<PageReport> {
   const resolve = createResolver(site, await readOrigin(site));
@@ -36,7 +39,7 @@ export async function checkSitePages(site: BuiltSite): Promise<PageReport> {
       ),
       ...findSame(pages, 'title'),
       ...findSame(pages, 'description'),
-      ...findUnreachable(resolve, pages),
+      ...findUnreachable(resolve, pages, await listOwnPages(site)),
       ...findUnlinked(resolve, pages),
     ],
   };
@@ -65,12 +68,24 @@ function findSame(pages: ReadonlyMap<string, PageFacts>, field: 'title' | 'descr
     .map((same) => `${same.map(([file]) => addressOf(file)).join(' and ')} have the same ${field}`);
 }
 
+/** Returns the links to own pages in the sitemap. */
+async function listOwnPages(site: BuiltSite): Promise<string[]> {
+  const file = sitemapPath('own-1');
+  const { links } = (site.files.has(file) ? await readLinks(site, file) : null) ?? { links: [] };
+  return links.map(({ target }) => target);
+}
+
 /**
- * Returns indexed pages that cannot be reached by links from the home page. Dead links are reported
- * by the check of links.
+ * Returns indexed pages that cannot be reached by links from the home page or `own` pages. Dead
+ * links are reported by the check of links.
  */
-function findUnreachable(resolve: Resolver, pages: ReadonlyMap<string, PageFacts>): string[] {
+function findUnreachable(
+  resolve: Resolver,
+  pages: ReadonlyMap<string, PageFacts>,
+  own: readonly string[],
+): string[] {
   const reached = new Set(['/index.html']);
+  for (const href of own) reached.add(resolve(href, '/index.html').file ?? '/index.html');
   for (const from of reached) {
     for (const href of pages.get(from)?.links ?? []) {
       const { file } = resolve(href, from);

@@ -164,6 +164,15 @@ describe('a page that no link leads to', () => {
     expect(await faults({ 'a/index.html': near, 'far/index.html': far })).toEqual([]);
   });
 
+  it('may be an own page of the site, or reached from one', async () => {
+    const sitemap = '<urlset><url><loc>/own/</loc></url></urlset>';
+    const own = GOOD.replaceAll('Rivers', 'Own').replace('</body>', '<a href="/far/">far</a></body>');
+    const far = GOOD.replaceAll('Rivers', 'Far');
+    const files = { 'own/index.html': own, 'far/index.html': far };
+    expect(await faults({ ...files, 'sitemap-own-1.xml': sitemap })).toEqual([]);
+    expect(await faults(files)).toHaveLength(2);
+  });
+
   it('may be one that is not indexed', async () => {
     const hidden = GOOD.replace('<title>', '<meta name="robots" content="noindex"><title>');
     expect(await faults({ 'view/x/index.html': hidden })).toEqual([]);

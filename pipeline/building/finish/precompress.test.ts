@@ -62,6 +62,21 @@ test('writes no .gz file if gzip is switched off', async () => {
   const root = await writeContent({ 'page.html': TEXT });
   await pack(root, null, true);
   expect((await listFiles(root)).map(({ name }) => name)).toEqual(['page.html', 'page.html.br']);
-  expect(Object.keys(packText('page.html', Buffer.from(TEXT), { noGzip: true }))).toEqual(['br']);
-  expect(Object.keys(packText('page.html', Buffer.from(TEXT)))).toEqual(['br', 'gz']);
+  const copies: string[] = [];
+  packText('page.html', Buffer.from(TEXT), (name) => copies.push(name), { noGzip: true });
+  expect(copies).toEqual(['page.html.br']);
+});
+
+test('passes both copies of a text, and gives their memory back', () => {
+  const copies = new Map<string, string>();
+  const buffers: ArrayBufferLike[] = [];
+  packText('page.html', Buffer.from(TEXT), (name, bytes) => {
+    copies.set(name, String(name.endsWith('.br') ? brotliDecompressSync(bytes) : gunzipSync(bytes)));
+    buffers.push(bytes.buffer);
+  });
+  expect([...copies]).toEqual([
+    ['page.html.br', TEXT],
+    ['page.html.gz', TEXT],
+  ]);
+  expect(buffers.map(({ byteLength }) => byteLength)).toEqual([0, 0]);
 });

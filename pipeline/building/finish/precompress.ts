@@ -80,12 +80,26 @@ async function takePacked(
   return taken.every(Boolean);
 }
 
-/** Compresses a text that is to be published as `name`. Returns no copies of a small text. */
-export function packText(name: string, text: Uint8Array, { noGzip = false } = {}) {
-  if (text.length <= MIN_BYTES) return {};
-  const br = brotliCompressSync(text, { params: brotliParams(name, text.length) });
-  const gz = noGzip ? text : gzipSync(text, GZIP);
-  return { ...(br.length < text.length && { br }), ...(gz.length < text.length && { gz }) };
+/**
+ * Compresses a text that is to be published as `name`, and passes each smaller copy to `use`, which
+ * may not keep it. Passes no copies of a small text.
+ */
+export function packText(
+  name: string,
+  text: Uint8Array,
+  use: (name: string, bytes: Uint8Array) => void,
+  { noGzip = false } = {},
+): void {
+  if (text.length <= MIN_BYTES) return;
+  // From the size of the pool on, a buffer shares its memory with no other one.
+  const chunkSize = Math.max(text.length, Buffer.poolSize);
+  const take = (copy: string, { buffer, byteOffset, length }: Buffer) => {
+    if (length < text.length) use(copy, new Uint8Array(buffer, byteOffset, length));
+    // Otherwise the compressor keeps it until the next full garbage collection.
+    if (buffer.byteLength === chunkSize) (buffer as ArrayBuffer).transfer(0);
+  };
+  take(`${name}.br`, brotliCompressSync(text, { params: brotliParams(name, text.length), chunkSize }));
+  if (!noGzip) take(`${name}.gz`, gzipSync(text, { ...GZIP, chunkSize }));
 }
 
 async function pack({ path, name, size }: OutputFile, target: string, noGzip: boolean): Promise<void> {

@@ -184,9 +184,7 @@ function addressOf({ pathname, isFile }: SitePage): string {
 function writeText(name: string, text: Buffer): (readonly [string, ManifestFile])[] {
   const written = [write(name, text)];
   if (!compression.isCompressed || name === SEARCH_CARDS) return written;
-  const { br, gz } = packText(name, text, compression);
-  if (br !== undefined) written.push(write(`${name}.br`, br));
-  if (gz !== undefined) written.push(write(`${name}.gz`, gz));
+  packText(name, text, (copy, bytes) => void written.push(write(copy, bytes)), compression);
   return written;
 }
 
