@@ -103,10 +103,20 @@ const results = await runStages(stages, {
       `${outcome === 'passed' ? '✓' : outcome === 'failed' ? '✗' : '–'} ${title}: ${reason ?? `${outcome} in ${seconds.toFixed(1)} s`}`,
     ),
 });
-const lines = stages.map(({ name, count }): StageLine => {
+
+/** Returns the line of a stage. One whose report cannot be read failed. */
+function toLine({ name, count }: Stage): StageLine {
   const result = results.get(name) ?? { outcome: 'skipped', seconds: 0 };
-  return { name, result, count: result.outcome === 'skipped' ? null : (count?.() ?? null) };
-});
+  if (result.outcome === 'skipped') return { name, result, count: null };
+  try {
+    return { name, result, count: count?.() ?? null };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { name, result: { ...result, outcome: 'failed', reason }, count: null };
+  }
+}
+
+const lines = stages.map(toLine);
 const { passed, failed, flaky } = sumTests(lines);
 console.log(`\n${formatResults(lines)}\n`);
 const failures = lines.filter(({ result }) => result.outcome === 'failed').map(({ name }) => name);

@@ -8,6 +8,7 @@ import {
 } from './format-results.ts';
 import { join } from 'node:path';
 import { writeContent } from '#library/content.fixture';
+import { STAGES } from './stages.ts';
 
 const LINES: readonly StageLine[] = [
   { name: 'lint', result: { outcome: 'passed', seconds: 53.21 }, count: null },
@@ -50,4 +51,30 @@ it('counts an end-to-end test that passed when it was repeated as flaky', async 
 it('counts nothing if no report was written', () => {
   expect(readVitestReport('/nowhere/vitest.json')).toEqual({ passed: 0, failed: 0, flaky: 0 });
   expect(readPlaywrightReport('/nowhere/playwright.json')).toEqual({ passed: 0, failed: 0, flaky: 0 });
+});
+
+it.each<[string, unknown]>([
+  ["Playwright's", { config: {}, suites: [], stats: { expected: 5, unexpected: 1, flaky: 2 } }],
+  ['an empty one', {}],
+  ['no object', null],
+])('names a report of another shape in place of counts: %s', async (_, content) => {
+  const file = await report(content);
+  expect(() => readVitestReport(file)).toThrow(`${file} is not the report of this stage`);
+});
+
+it.each<[string, unknown]>([
+  ["Vitest's", { numTotalTests: 9, numPassedTests: 7, numFailedTests: 2 }],
+  ['without retries', { stats: { expected: 5, unexpected: 1 } }],
+])('names a report of browser tests of another shape: %s', async (_, content) => {
+  const file = await report(content);
+  expect(() => readPlaywrightReport(file)).toThrow(`${file} is not the report of this stage`);
+});
+
+it('reads a report that only its stage writes', () => {
+  const reports = STAGES.flatMap(({ command, env = {} }) => [
+    ...command.flatMap((word) => /^--outputFile\.json=(.+)$/.exec(word)?.[1] ?? []),
+    ...(env['PODIUM_E2E_REPORT'] === undefined ? [] : [env['PODIUM_E2E_REPORT']]),
+  ]);
+  expect(reports.length).toBeGreaterThan(20);
+  expect(new Set(reports).size).toBe(reports.length);
 });

@@ -11,23 +11,44 @@ export interface TestCount {
 /** Counts of a stage that runs no tests, or that ended before it could report. */
 const NO_TESTS: TestCount = { passed: 0, failed: 0, flaky: 0 };
 
-function readReport(file: string): Record<string, unknown> | undefined {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : undefined;
+/**
+ * Reads numbers by name from a JSON report: from its top, or from the object `part`. Returns null
+ * if the file does not exist. Throws if it lacks one.
+ */
+function readNumbers<Name extends string>(
+  file: string,
+  names: readonly Name[],
+  part?: string,
+): Record<Name, number> | null {
+  if (!existsSync(file)) return null;
+  const text = readFileSync(file, 'utf8');
+  try {
+    const report = JSON.parse(text) as Record<string, unknown>;
+    const numbers = (part === undefined ? report : report[part]) as Record<Name, unknown>;
+    const missing = names.filter((name) => typeof numbers[name] !== 'number');
+    if (missing.length > 0) throw new Error(`it lacks ${missing.join(', ')}`);
+    return numbers as Record<Name, number>;
+  } catch (cause) {
+    const fault = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`${file} is not the report of this stage: ${fault}; see who else writes it`, { cause });
+  }
 }
 
-/** Reads the counts of Vitest's JSON report. Returns `NO_TESTS` if the file does not exist. */
+/**
+ * Reads the counts of Vitest's JSON report. Returns `NO_TESTS` if the file does not exist. Throws
+ * if it has another shape.
+ */
 export function readVitestReport(file: string): TestCount {
-  const report = readReport(file);
-  return report
-    ? { passed: Number(report['numPassedTests']), failed: Number(report['numFailedTests']), flaky: 0 }
-    : NO_TESTS;
+  const numbers = readNumbers(file, ['numPassedTests', 'numFailedTests']);
+  return numbers ? { passed: numbers.numPassedTests, failed: numbers.numFailedTests, flaky: 0 } : NO_TESTS;
 }
 
-/** Reads the counts of Playwright's JSON report. Returns `NO_TESTS` if the file does not exist. */
+/**
+ * Reads the counts of Playwright's JSON report. Returns `NO_TESTS` if the file does not exist.
+ * Throws if it has another shape.
+ */
 export function readPlaywrightReport(file: string): TestCount {
-  const stats = readReport(file)?.['stats'] as
-    | Record<'expected' | 'unexpected' | 'flaky', number>
-    | undefined;
+  const stats = readNumbers(file, ['expected', 'unexpected', 'flaky'], 'stats');
   if (!stats) return NO_TESTS;
   const { expected, unexpected, flaky } = stats;
   return { passed: expected + flaky, failed: unexpected, flaky };

@@ -107,9 +107,8 @@ export function planQuick(files: readonly string[]): QuickPlan {
         { name: 'types', title: 'Types', command: isAstro ? ASTRO_TYPES : TYPES_AGAIN, packages: CHECKS },
       ),
       ...when(others.length > 0, {
-        name: 'unit',
         title: 'Unit and component tests of the changed files, in their own folder',
-        ...vitest('quick-unit', UNIT_PROJECTS, others, ['related', '--run', '--passWithNoTests']),
+        ...vitest('unit', UNIT_PROJECTS, others, ['related', '--run', '--passWithNoTests']),
         env: { PODIUM_TEST_FOLDERS: nearFolders(others).join(',') },
         packages: CHECKS,
       }),
@@ -117,25 +116,22 @@ export function planQuick(files: readonly string[]): QuickPlan {
       ...when(
         files.some((file) => /^checks\/eslint(?:\/|\.config\.mjs$)/.test(file)),
         {
-          name: 'rules',
           title: 'Tests of the lint rules',
-          ...vitest('quick-rules', ['shared'], ['checks/eslint/']),
+          ...vitest('rules', ['shared'], ['checks/eslint/']),
           packages: CHECKS,
         },
       ),
       ...when(commandTests.length > 0, {
-        name: 'commands',
         title: 'Changed tests of commands',
-        ...vitest('quick-commands', ['commands', 'faults'], commandTests),
+        ...vitest('commands', ['commands', 'faults'], commandTests),
       }),
       ...when(
         files.some((file) => /^src\/content\/.*\.json$/.test(file)),
         { name: 'content', title: 'Content', command: ['node', 'pipeline/validate.ts'] },
       ),
       ...when(specs.size > 0, ...STAGES.filter(({ name }) => name === 'build-e2e'), {
-        name: 'e2e',
         title: 'Browser tests of the changed files',
-        ...playwright('quick-e2e', ['pages', 'history', 'authoring'], ...specs),
+        ...playwright('e2e', ['pages', 'history', 'authoring'], ...specs),
         needs: ['build-e2e'],
       }),
     ],

@@ -91,14 +91,18 @@ export const ASTRO_TYPES: readonly string[] = [
   'checks/tsconfig.astro.json',
 ];
 
-/** Runs browser tests of some projects of Playwright, by default of the one with that name. */
+/**
+ * A stage that runs browser tests of some projects of Playwright, by default of the one with its
+ * name. Its report has its name, so no other stage writes it.
+ */
 export function playwright(
   name: string,
   projects: readonly string[] = [name],
   ...files: readonly string[]
-): Pick<Stage, 'command' | 'env' | 'count' | 'isAlone' | 'needs'> {
+): Omit<Stage, 'title'> {
   const report = join(REPORTS, `${name}.json`);
   return {
+    name,
     command: ['playwright', 'test', ...projects.map((project) => `--project=${project}`), ...files],
     env: { PODIUM_E2E_REPORT: report },
     needs: ['build', 'build-e2e', 'build-empty', 'browser'],
@@ -112,15 +116,18 @@ function pages(name: string, variants: 'first' | 'others'): ReturnType<typeof pl
   return { ...playwright(name), command: node('checks/run-page-tests.ts', variants) };
 }
 
-/** Runs tests of some projects of Vitest: all, or those of files. `how` is its command. */
+/**
+ * A stage that runs tests of some projects of Vitest: all, or those of files. `how` is its command.
+ */
 export function vitest(
   name: string,
   projects: readonly string[],
   files: readonly string[] = [],
   how: readonly string[] = ['run'],
-): Pick<Stage, 'command' | 'count'> {
+): Omit<Stage, 'title'> {
   const report = join(REPORTS, `${name}.json`);
   return {
+    name,
     command: [
       'vitest',
       ...how,
@@ -139,7 +146,7 @@ const ON_ALL_PROCESSORS = ['run', `--maxWorkers=${availableParallelism()}`];
 
 /** A stage, by default of the full tests, in a file of its own: `checks/stages/<name>.test.ts`. */
 function stageFile(name: string, title: string): Stage {
-  return { name, title, ...vitest(name, ['stages'], [`checks/stages/${name}.test.ts`]), isFull: true };
+  return { title, ...vitest(name, ['stages'], [`checks/stages/${name}.test.ts`]), isFull: true };
 }
 
 /** Checks that programs are installed. `remedy` says how to install them. */
@@ -185,13 +192,11 @@ export const STAGES: readonly Stage[] = [
   // These two start early, because they take longest of those that run in parallel. The build
   // bundles the program, which tests of builds reuse.
   {
-    name: 'commands',
     title: 'Tests of commands (Vitest)',
     ...vitest('commands', ['commands'], [], ON_ALL_PROCESSORS),
     needs: ['sync', 'build'],
   },
   {
-    name: 'unit',
     title: 'Unit and component tests (Vitest)',
     ...vitest('unit', UNIT_PROJECTS, [], ON_ALL_PROCESSORS),
     needs: ['sync', 'build'],
@@ -276,35 +281,30 @@ export const STAGES: readonly Stage[] = [
     title: 'Browser',
     command: node('checks/browser.ts'),
   },
-  { name: 'e2e', title: 'Browser tests (Playwright, Chromium)', ...pages('e2e', 'first') },
-  { name: 'speed', title: 'First click on a slow network', ...playwright('speed') },
+  { title: 'Browser tests (Playwright, Chromium)', ...pages('e2e', 'first') },
+  { title: 'First click on a slow network', ...playwright('speed') },
   {
-    name: 'e2e-variants',
     title: 'Browser tests in all other widths, languages and pages',
     ...pages('e2e-variants', 'others'),
     isFull: true,
   },
   {
-    name: 'history',
     title: 'Browser tests of Back and of moving pictures, in the whole browser',
     ...playwright('history'),
     isFull: true,
   },
   {
-    name: 'authoring',
     title: 'Browser tests of the workbench and the dev server',
     ...playwright('authoring'),
     isFull: true,
   },
   {
-    name: 'faults',
     title: 'Commands with wrong flags, damaged decks, full disks and kills',
     ...vitest('faults', ['faults'], [], ON_ALL_PROCESSORS),
     needs: ['sync', 'build'],
     isFull: true,
   },
   {
-    name: 'film',
     title: 'The poster of a new video is taken from the film',
     ...vitest('film', ['film']),
     needs: ['sync'],
@@ -315,9 +315,8 @@ export const STAGES: readonly Stage[] = [
   stageFile('kills', 'No page is missing or half written while builds are killed'),
   stageFile('markup', 'Texts that look like markup change nothing but texts'),
   {
-    name: 'markup-browser',
     title: 'Texts that look like markup run no script in a browser',
-    ...playwright('markup'),
+    ...playwright('markup-browser', ['markup']),
     needs: ['markup', 'browser'],
     isFull: true,
   },
@@ -369,9 +368,8 @@ export const STAGES: readonly Stage[] = [
   },
   stageFile('base', 'All addresses of a site below a path have the path'),
   {
-    name: 'base-browser',
     title: 'A site below a path works behind each kind of server',
-    ...playwright('base'),
+    ...playwright('base-browser', ['base']),
     needs: ['base', 'browser'],
     isFull: true,
   },
@@ -402,14 +400,12 @@ export const STAGES: readonly Stage[] = [
     ),
   },
   {
-    name: 'lighthouse',
     title: 'Scores of Lighthouse',
     ...playwright('lighthouse'),
     isFull: true,
     findMissing: needsTool('lighthouse', 'Lighthouse'),
   },
   {
-    name: 'firefox',
     title: 'Browser tests in Firefox (Playwright, WebDriver BiDi)',
     ...playwright('firefox'),
     isFull: true,
