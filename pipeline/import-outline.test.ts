@@ -20,7 +20,7 @@ describe('an outline', () => {
     const { code, said } = await place.run('talk.md', '--owner', 'harbour');
     expect({ code, said }).toMatchObject({ code: 0 });
     expect(said).toContain(
-      'Wrote presentations/talk.json: "Tides", language en, 4 slides in 2 topics, 6 steps, layout clusters, theme sea.',
+      'Wrote presentations/talk.json: "Tides", language en, 4 slides in 1 topic, 5 steps, layout clusters, theme sea.',
     );
     expect(said).toContain('http://localhost:4321/p/talk/tides/');
     const { storyboard } = await place.written('talk');
@@ -29,7 +29,6 @@ describe('an outline', () => {
       'The moon',
       'The moon',
       'Why twice',
-      'Places',
       'Places',
     ]);
     expect((await checkContent(place.root)).faults).toEqual([]);

@@ -68,7 +68,7 @@ describe('a repeated import with --force', () => {
       ...others,
       elements: [
         ...elements
-          .filter(({ id }) => id !== 'places-places-3')
+          .filter(({ id }) => id !== 'places-3')
           .map((element) =>
             element.id === 'the-moon-why-twice-4' && element.type === 'text'
               ? { ...element, text: 'Two bulges of water.', color: '#ffee00' }
@@ -90,7 +90,7 @@ describe('a repeated import with --force', () => {
     const report = [
       'Kept, because changed by hand: element the-moon-why-twice-4 (other place or look in the outline).',
       'Kept, because changed by hand: step places (seconds, note).',
-      'Left out, because removed by hand: element places-places-3.',
+      'Left out, because removed by hand: element places-3.',
     ];
     for (const line of report) {
       expect(said).toContain(`\n  ${line}\n`);
@@ -112,7 +112,6 @@ describe('a repeated import with --force', () => {
     expect(after.storyboard.path.map(({ id, title }) => `${id}: ${title}`)).toEqual([
       'overview: Tides',
       'places: Places',
-      'places-places: Places',
       'our-moon: Our moon',
       'our-moon-our-moon: Our moon',
       'our-moon-why-twice: Why twice',
@@ -129,14 +128,12 @@ describe('a repeated import with --force', () => {
     await edit(({ elements, ...others }) => ({
       ...others,
       elements: elements.map((element) =>
-        element.id === 'places-places-4' ? { ...element, opacity: 0.5 } : element,
+        element.id === 'places-4' ? { ...element, opacity: 0.5 } : element,
       ),
     }));
     await put(TALK.replace(/---\s+## Places[^]*$/, ''));
     const { said } = await place.run('talk.md', '--force');
-    expect(said).toContain(
-      'Kept, but without a counterpart in the outline any more: element places-places-4.',
-    );
+    expect(said).toContain('Kept, but without a counterpart in the outline any more: element places-4.');
     expect((await checkContent(place.root)).faults).toEqual([]);
   });
 

@@ -24,7 +24,7 @@ describe('the path', () => {
   test('leads through topics and their slides, by the levels of headings', async () => {
     const text =
       '# Sea\n\nA talk\n\n---\n\n## Tides\n\nTwice\n\n---\n\n### Why\n\nMoon\n\n---\n\n## Waves\n\nWind';
-    expect(await titlesOf(text)).toEqual(['Sea', 'Tides', 'Tides', 'Why', 'Waves', 'Waves']);
+    expect(await titlesOf(text)).toEqual(['Sea', 'Tides', 'Tides', 'Why', 'Waves']);
   });
 
   test('takes slides with only a heading as topics, if all headings have one level', async () => {
@@ -73,9 +73,47 @@ describe('the path', () => {
     const { topics } = structureOf(parseOutline(text, 'talk.md').outline, 'talk');
     expect(topics.slice(0, 2).map(({ title, slides }) => [title, slides.length])).toEqual([
       ['Tides', 2],
-      ['Waves', 1],
+      [null, 1],
     ]);
     expect(topics.slice(2).every(({ title }) => title === null)).toBe(true);
+  });
+
+  const structure = (text: string) => {
+    const { title, topics } = structureOf(parseOutline(text, 'talk.md').outline, 'talk');
+    return [title, ...topics.map((topic) => [topic.title, ...topic.slides.map((slide) => slide.title)])];
+  };
+
+  test.each([
+    ['---\ntitle: Bread at home\n---\n', 'Bread at home'],
+    ['', 'Dough'],
+  ])('keeps a first heading that is a topic, also below "%s"', (fields, title) => {
+    const text =
+      '# Dough\n\n## Flour\n\nRye\n\n## Water\n\nWarm\n\n# Oven\n\n## Heat\n\nHot\n\n## Time\n\nLong';
+    expect(structure(`${fields}${text}`)).toEqual([
+      title,
+      ['Dough', 'Flour', 'Water'],
+      ['Oven', 'Heat', 'Time'],
+    ]);
+  });
+
+  test.each([
+    ['1. Flour', '2. Water'],
+    ['1 Flour', '2 Water'],
+    ['Part 1: Flour', 'Part 2: Water'],
+    ['I. Flour', 'II. Water'],
+    ['第1章 面粉', '第2章 水'],
+    ['الفصل ١', 'الفصل ٢'],
+  ])('never takes a topic with a number for the title: %s', (title, next) => {
+    const text = `# ${title}\n\nRye\n\n---\n\n# ${next}\n\nWarm`;
+    expect(structure(text)).toEqual(['talk', [null, title], [null, next]]);
+    expect(structure('# 5 ways to bake\n\n---\n\n# Flour\n\nRye')[0]).toBe('5 ways to bake');
+  });
+
+  test('loses no first heading beside another title', () => {
+    expect(structure('---\ntitle: Bread\n---\n# Dough\n\n## Flour\n\nRye\n\n## Water\n\nWarm')).toEqual([
+      'Bread',
+      ['Dough', 'Flour', 'Water'],
+    ]);
   });
 
   test('has no topic where all others would be in it', () => {

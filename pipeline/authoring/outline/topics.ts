@@ -27,15 +27,21 @@ const MAX_SUBTITLE_LENGTH = 240;
 /**
  * Groups slides into topics. They start with the slides that the author calls sections, else with
  * those that look like titles, else with those that have higher headings than others. The first
- * slide is the title of the presentation if it has few words. `name` is the title of an outline
- * without any.
+ * slide is the title of the presentation if it has few words and is no topic. `name` is the title
+ * of an outline without any.
  */
 export function structureOf({ settings, slides }: Outline, name: string): Structure {
   const [first, ...others] = slides;
-  const isTitle = first !== undefined && others.length > 0 && isTitleSlide(first, others, settings.title);
+  const isNumber = first !== undefined && isFirstNumber(first, others);
+  const isTitle =
+    first !== undefined &&
+    others.length > 0 &&
+    !isNumber &&
+    isTitleSlide(first, others, settings.title) &&
+    (settings.title !== undefined || !startsTopic(first, others));
   const shown = isTitle ? others : slides;
   return {
-    title: shorten(settings.title ?? first?.title ?? name, MAX_TITLE_LENGTH),
+    title: shorten(settings.title ?? (isNumber ? name : (first?.title ?? name)), MAX_TITLE_LENGTH),
     subtitle: isTitle ? subtitleOf(first) : null,
     topics: group(shown),
   };
@@ -55,7 +61,43 @@ function isTitleSlide(slide: Slide, others: readonly Slide[], title: string | un
     slide.title !== null &&
     slide.title.length <= MAX_TITLE_LENGTH &&
     isHighest &&
-    (title === undefined || title === slide.title || slide.blocks.length === 0)
+    (title === undefined || isSame(title, slide.title))
+  );
+}
+
+const isSame = (title: string, heading: string): boolean =>
+  title.localeCompare(heading, undefined, { sensitivity: 'base', ignorePunctuation: true }) === 0;
+
+/** A word before the number of a part, and signs around it: "Part 1:", "(2)", "第3章". */
+const NUMBERED =
+  /^(?:\p{L}+\s+)?[(（第제]?(\p{N}{1,2}|[ivx]{1,4}|[一二三四五六七八九十])[.．:：)）、章节節部回장부]/iu;
+/** The same with a space after it, as in "Kapitel 2 Wasser" and "2 Wasser". */
+const NUMBERED_WORD = /^(?:\p{L}+\s+)?(\p{N}{1,2})(?:\s|$)/u;
+
+/** Returns the number that a heading begins with, as it is written; undefined without one. */
+const numberOf = (title: string | null): string | undefined =>
+  title === null ? undefined : (NUMBERED.exec(title) ?? NUMBERED_WORD.exec(title))?.[1]?.toLowerCase();
+
+/** Reports whether a slide has the first of several numbers of the same level. */
+function isFirstNumber(first: Slide, others: readonly Slide[]): boolean {
+  const number = numberOf(first.title);
+  const numbers = others.filter(({ level }) => level === first.level).map(({ title }) => numberOf(title));
+  return (
+    number !== undefined &&
+    numbers.every((other) => other !== number) &&
+    numbers.some((other) => other !== undefined && /^\p{N}/u.test(other) === /^\p{N}/u.test(number))
+  );
+}
+
+/**
+ * Reports whether the first slide is a heading above slides, as another heading of its level is
+ * above slides of the same level.
+ */
+function startsTopic(first: Slide, [next, ...others]: readonly Slide[]): boolean {
+  if (first.blocks.length > 0 || next === undefined || next.level <= first.level) return false;
+  return others.some(
+    ({ level, title }, index) =>
+      title !== null && level === first.level && others[index + 1]?.level === next.level,
   );
 }
 
@@ -74,9 +116,9 @@ function group(slides: readonly Slide[]): Topic[] {
     else if (last?.heading) last.slides.push(slide);
     else drafts.push({ heading: null, slides: [slide] });
   }
-  // A heading without slides is one itself.
+  // A heading without slides is one itself, and so is a slide that is alone below its own heading.
   return drafts.map(({ heading, slides: members }) =>
-    heading !== null && members.every((slide) => slide === heading && isDivider(slide))
+    heading !== null && members.every((slide) => slide === heading)
       ? { title: null, slides: [heading] }
       : { title: heading?.title ?? null, slides: members },
   );
