@@ -22,7 +22,7 @@ function startThread(): BoundedThread {
   return thread;
 }
 
-describe('names an unusable image with its line, and writes nothing', () => {
+describe('names an unusable image with its line, and writes nothing with --strict', () => {
   test.each([
     ['https://podium.example/moon.png', 'is on another site'],
     ['//podium.example/moon.png', 'is on another site'],
@@ -53,13 +53,35 @@ describe('names an unusable image with its line, and writes nothing', () => {
     );
     await symlink(import.meta.filename, join(place.folder, 'linked.png'));
     const before = await filesOf(place.root);
-    const { code, said } = await place.run('talk.md');
+    const { code, said } = await place.run('talk.md', '--strict');
     expect({ code, said }).toMatchObject({ code: 1 });
     expect(said).toContain('talk.md:18 the image');
     expect(said).toContain(fault);
     expect(await filesOf(place.root)).toEqual(before);
   });
+
+  test('even without it if the image is there, but damaged', async () => {
+    await place.put('broken.png', 'no picture');
+    await put(TALK.replace('mill.webp', 'broken.png'));
+    const before = await filesOf(place.root);
+    expect(await place.run('talk.md')).toMatchObject({ code: 1 });
+    expect(await filesOf(place.root)).toEqual(before);
+  });
 });
+
+test.each(['missing.png', 'https://podium.example/moon.png', '/etc/moon.png', '../mill.webp', 'talk.md'])(
+  'a placeholder is in the place of the image %s, which is not there',
+  async (src) => {
+    await put(TALK.replace('mill.webp', src));
+    const { code, said } = await place.run('talk.md');
+    expect({ code, said }).toMatchObject({ code: 0 });
+    expect(said).toContain(`talk.md:18 the image ${JSON.stringify(src)}`);
+    expect(said).toContain('A placeholder is in its place');
+    const { storyboard } = await place.written('talk');
+    const images = storyboard.elements.filter(({ type }) => type === 'image');
+    expect(images).toMatchObject([{ src: expect.stringMatching(/\/01-placeholder\.svg$/) as string }]);
+  },
+);
 
 describe('a hostile outline is refused', () => {
   test('with images of more than 200 MB', async () => {

@@ -36,6 +36,7 @@ const USAGE = {
     'dry-run': switchFlag('shows the files that it would write'),
     force: switchFlag('replaces the slides of an existing presentation'),
     'allow-damaged': switchFlag('imports the readable parts of damaged pages'),
+    strict: switchFlag('refuses an outline whose images are not all there'),
     title: valueFlag('text', 'sets the title instead of the one in the slides'),
     oid: valueFlag('oid', 'sets the id in addresses instead of the file name'),
     language: valueFlag('code', 'sets the language instead of the one of the text'),
@@ -101,7 +102,7 @@ async function importAll(args: readonly string[], context: CommandContext): Prom
       const open = openerOf(name);
       const imported =
         open === 'outline'
-          ? describeOutline(await importOutline({ ...common, ...look }), name)
+          ? describeOutline(await importOutline({ ...common, ...look, isStrict: values.strict }), name)
           : describeDeck(
               await importDeck({
                 ...common,

@@ -32,6 +32,8 @@ const MAX_ROAD_TOPICS = 9;
 export interface OutlineRequest extends ImportRequest {
   readonly layout: LayoutName | undefined;
   readonly theme: ThemeName | undefined;
+  /** Whether an image that is not there is a fault. */
+  readonly isStrict: boolean;
 }
 
 /** Imports an outline in Markdown. Throws a CommandError on failure and leaves no files behind. */
@@ -56,7 +58,15 @@ async function importBy(thread: BoundedThread, request: OutlineRequest) {
   const { outline, warnings } = await thread.run('parse', [await readText(path, name), name]);
   const structure = structureOf(outline, oid);
   const { look, remarks } = chooseLook(request, outline, structure, readLook(previous?.['source']));
-  const { images, hash, warnings: moving } = await readImages(outline.slides, dirname(path), name);
+  const {
+    images,
+    hash,
+    warnings: ofImages,
+  } = await readImages(outline.slides, {
+    folder: dirname(path),
+    name,
+    isStrict: request.isStrict,
+  });
   const folder = pictureFolder(oid, hash);
   const pictures = new Map(
     [...images].map(([block, image]) => [
@@ -97,7 +107,7 @@ async function importBy(thread: BoundedThread, request: OutlineRequest) {
     title,
     language,
     ...look,
-    warnings: [...remarks, ...moving, ...warnings],
+    warnings: [...remarks, ...ofImages, ...warnings],
     slides: outline.slides.length,
     topics: structure.topics.filter((topic) => topic.title !== null).length,
     steps: steps.length,

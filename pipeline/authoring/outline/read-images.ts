@@ -29,11 +29,34 @@ export interface ImageFile {
   readonly isFirstFrame: boolean;
 }
 
+/** A grey frame with hills and a sun, in the place of an image that is not there. */
+const PLACEHOLDER = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400"><rect x="8" y="8" width="624" height="384" rx="24" fill="#8a8f98" fill-opacity=".18" stroke="#8a8f98" stroke-width="6" stroke-dasharray="26 18"/><path d="M150 300l110-140 80 100 50-60 100 100z" fill="#8a8f98"/><circle cx="420" cy="140" r="32" fill="#8a8f98"/></svg>`;
+
+/** Why an image cannot be used. One that is absent leaves its place to a placeholder. */
+interface ImageFault {
+  readonly fault: string;
+  readonly isAbsent: boolean;
+}
+
+const absent = (fault: string): ImageFault => ({ fault, isAbsent: true });
+const unusable = (fault: string): ImageFault => ({ fault, isAbsent: false });
+
+/** Where the images of an outline are. */
+interface ImagePlace {
+  /** Folder of the outline. */
+  readonly folder: string;
+  /** File name of the outline. */
+  readonly name: string;
+  /** Whether an absent image is a fault. */
+  readonly isStrict: boolean;
+}
+
 /**
- * Reads the images of an outline, which are in its folder or below. Throws a CommandError that
- * lists every image that cannot be used, with its line. Loads nothing from other sites.
+ * Reads the images of an outline, which are in its folder or below. Loads nothing from other sites.
+ * Warns of every image that is not there, and puts a placeholder in its place. Throws a
+ * CommandError that lists every image that cannot be used, with its line.
  */
-export async function readImages(slides: readonly Slide[], folder: string, name: string) {
+export async function readImages(slides: readonly Slide[], { folder, name, isStrict }: ImagePlace) {
   const images = new Map<Block, ImageFile>();
   const bySource = new Map<string, ImageFile>();
   const faults: string[] = [];
@@ -42,8 +65,14 @@ export async function readImages(slides: readonly Slide[], folder: string, name:
   let size = 0;
   for (const block of slides.flatMap(({ blocks }) => blocks)) {
     if (block.kind !== 'image') continue;
-    const read = bySource.get(block.src) ?? (await readImage(block.src, folder, bySource.size + 1));
-    if (typeof read === 'string') faults.push(`${name}:${block.line} ${read}`);
+    const number = bySource.size + 1;
+    let read = bySource.get(block.src) ?? (await readImage(block.src, folder, number));
+    if ('fault' in read && read.isAbsent && !isStrict) {
+      const message = `${read.fault} A placeholder is in its place (--strict refuses the outline).`;
+      warnings.push({ line: block.line, message });
+      read = placeholder(number);
+    }
+    if ('fault' in read) faults.push(`${name}:${block.line} ${read.fault}`);
     else {
       if (!bySource.has(block.src)) {
         hash.update(read.name).update(read.bytes);
@@ -66,37 +95,56 @@ export async function readImages(slides: readonly Slide[], folder: string, name:
   return { images, hash: hash.digest('hex').slice(0, 8), warnings };
 }
 
-async function readImage(src: string, folder: string, number: number): Promise<ImageFile | string> {
+const placeholder = (number: number): ImageFile => ({
+  bytes: Buffer.from(PLACEHOLDER),
+  name: `${nameOf(number)}-placeholder.svg`,
+  ratio: 640 / 400,
+  isFirstFrame: false,
+});
+
+const nameOf = (number: number): string => String(number).padStart(2, '0');
+
+async function readImage(src: string, folder: string, number: number): Promise<ImageFile | ImageFault> {
   const quoted = JSON.stringify(src);
   if (/^(?:[a-z][a-z\d+.-]+:|\/\/)/i.test(src))
-    return `the image ${quoted} is on another site. Save it beside the outline, and write its file name.`;
+    return absent(
+      `the image ${quoted} is on another site. Save it beside the outline, and write its file name.`,
+    );
   const path = decode(src.replace(/[?#].*/s, ''));
   if (path.startsWith('/') || path.includes('\\') || /^[a-z]:/i.test(path))
-    return `the image ${quoted} is an absolute path. Write it relative to the outline.`;
+    return absent(`the image ${quoted} is an absolute path. Write it relative to the outline.`);
   if (path.split('/').includes('..'))
-    return `the image ${quoted} is outside the folder of the outline. Move it beside the outline.`;
+    return absent(`the image ${quoted} is outside the folder of the outline. Move it beside the outline.`);
   if (!USABLE.test(path) && !GIF.test(path))
-    return `the image ${quoted} has no format that Podium reads. Save it as PNG, JPEG, WebP, GIF or SVG.`;
+    return absent(
+      `the image ${quoted} has no format that Podium reads. Save it as PNG, JPEG, WebP, GIF or SVG.`,
+    );
   const real = await realpath(join(folder, path)).catch(() => null);
-  if (real === null) return `the image ${quoted} does not exist.`;
+  if (real === null) return absent(`the image ${quoted} does not exist. Check its name and folder.`);
   if (!isWithin(await realpath(folder), real))
-    return `the image ${quoted} links to a file outside the folder of the outline. Copy it beside the outline.`;
+    return unusable(
+      `the image ${quoted} links to a file outside the folder of the outline. Copy it beside the outline.`,
+    );
   const facts = await stat(real);
-  if (!facts.isFile()) return `the image ${quoted} is not a file.`;
+  if (!facts.isFile()) return absent(`the image ${quoted} is not a file.`);
   if (facts.size > MAX_BYTES)
-    return `the image ${quoted} has more than ${MAX_BYTES / 1_000_000} MB. Save it smaller.`;
+    return unusable(`the image ${quoted} has more than ${MAX_BYTES / 1_000_000} MB. Save it smaller.`);
   const bytes = await readFile(real).catch(() => null);
-  if (bytes === null) return `the image ${quoted} cannot be read.`;
+  if (bytes === null) return unusable(`the image ${quoted} cannot be read.`);
   const image = await convert(bytes, extname(path).toLowerCase()).catch(() => null);
   if (!image)
-    return `the image ${quoted} is damaged, or in another format than its name says. Save it again.`;
+    return unusable(
+      `the image ${quoted} is damaged, or in another format than its name says. Save it again.`,
+    );
   // A GIF is decoded by its conversion.
   const fault = GIF.test(path) ? null : await PICTURE_CHECK.check(real);
   if (fault !== null)
-    return `the image ${quoted} ${fault.fault}. ${fault.remedy.charAt(0).toUpperCase()}${fault.remedy.slice(1)}.`;
+    return unusable(
+      `the image ${quoted} ${fault.fault}. ${fault.remedy.charAt(0).toUpperCase()}${fault.remedy.slice(1)}.`,
+    );
   const stem = makeSlug(path.replace(/^.*\//, '').slice(0, -extname(path).length)).slice(0, 40);
   const { ending, ...file } = image;
-  return { ...file, name: `${String(number).padStart(2, '0')}-${stem}${ending}` };
+  return { ...file, name: `${nameOf(number)}-${stem}${ending}` };
 }
 
 /** Returns an image in a format of content files: a GIF becomes a WebP of its first frame. */

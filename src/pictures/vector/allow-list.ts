@@ -74,13 +74,16 @@ const paint: Rule = (value) => {
   return fallback && `${reference} ${fallback}`;
 };
 
+/** The only values of `display` that differ for shapes. All others are as "inline". */
+const shown = oneOf('inline', 'block', 'none');
+
 /** Properties of style that any element may have, as an attribute or in `style`. */
 export const PRESENTATION: Readonly<Record<string, Rule>> = {
   'clip-path': reference,
   'clip-rule': rule,
   color: colour,
   'color-interpolation': oneOf('auto', 'sRGB', 'linearRGB'),
-  display: oneOf('inline', 'block', 'none'),
+  display: (value) => shown(value) ?? (/^[a-z-]+$/.test(value.trim()) ? 'inline' : null),
   fill: paint,
   'fill-opacity': fraction,
   'fill-rule': rule,
@@ -161,6 +164,15 @@ const SILENT_NAMES: readonly RegExp[] = [
   /^(?:aria|data|font|text|-inkscape|solid)-.+$/,
   /^(?:class|role|version|baseProfile|lang|tabindex|focusable|enable-background|overflow)$/,
   /^(?:font|letter-spacing|word-spacing|line-height|white-space|writing-mode|direction|baseline-shift)$/,
+  /^(?:block-progression|glyph-orientation-.+|inline-size|shape-(?:inside|margin|padding|subtract))$/,
+  // How a page lays out the image, and what a pointer does on it.
+  /^(?:align|break|column|flex|grid|justify|margin|max|min|object|padding|page-break|place)(?:-.+)?$/,
+  /^(?:animation|list-style|overflow|scroll|transition)(?:-.+)?$/,
+  /^(?:aspect-ratio|bottom|box-sizing|clear|cursor|float|gap|left|order|pointer-events|position)$/,
+  /^(?:resize|right|row-gap|top|touch-action|user-select|vertical-align|will-change|z-index)$/,
+  /^-(?:moz|ms|o|webkit)-(?:box|flex|font|print|tap|text|touch|user)(?:-.+)?$/,
+  // Numbers of an icon font.
+  /^(?:p-id|t)$/,
   /^(?:dominant-baseline|alignment-baseline|unicode-bidi|marker|color-rendering|image-rendering)$/,
 ];
 
@@ -168,37 +180,35 @@ const SILENT_NAMES: readonly RegExp[] = [
  * Values that mean the default, so that the property is left out. Editors write them for every
  * shape.
  */
-const SILENT_VALUES: Readonly<Record<string, string>> = {
-  filter: 'none',
-  isolation: 'auto',
-  'marker-end': 'none',
-  'marker-mid': 'none',
-  'marker-start': 'none',
-  'mix-blend-mode': 'normal',
+const SILENT_VALUES: Readonly<Record<string, readonly string[]>> = {
+  background: ['none', 'transparent'],
+  'background-color': ['transparent'],
+  border: ['none', '0'],
+  filter: ['none'],
+  isolation: ['auto'],
+  'marker-end': ['none'],
+  'marker-mid': ['none'],
+  'marker-start': ['none'],
+  'mix-blend-mode': ['normal'],
+  outline: ['none', '0'],
 };
 
 /** Reports whether an attribute or property draws nothing, so that leaving it out loses nothing. */
 export function isSilent(name: string, value: string): boolean {
-  return SILENT_NAMES.some((pattern) => pattern.test(name)) || SILENT_VALUES[name] === value.trim();
+  return (
+    SILENT_NAMES.some((pattern) => pattern.test(name)) || SILENT_VALUES[name]?.includes(value.trim()) === true
+  );
 }
 
-/** Namespaces of editors, whose elements and attributes draw nothing. They are left out. */
-const EDITORS: readonly string[] = [
-  'http://www.inkscape.org/namespaces/inkscape',
-  'http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd',
-  'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
-  'http://creativecommons.org/ns#',
-  'http://web.resource.org/cc/',
-  'http://purl.org/dc/elements/1.1/',
-  'http://www.bohemiancoding.com/sketch/ns',
-  'http://www.serif.com/',
-  'http://www.figma.com/figma/ns',
-  'http://vectornator.io',
-];
+/** Namespaces of the W3C whose elements and attributes draw nothing: metadata of editors. */
+const METADATA = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
 
-/** Reports whether names of this namespace belong to an editor. */
+/**
+ * Reports whether names of this namespace are data of an editor, such as Inkscape, Illustrator or
+ * Figma, which are left out. No browser draws names of a namespace that the W3C did not define.
+ */
 export function isEditors(namespace: string): boolean {
-  return EDITORS.includes(namespace) || namespace.startsWith('http://ns.adobe.com/');
+  return namespace === METADATA || (namespace !== '' && !/^https?:\/\/www\.w3\.org\//i.test(namespace));
 }
 
 /** How an author fixes an element or attribute that is not allowed. */

@@ -27,6 +27,8 @@ const XML = 'http://www.w3.org/XML/1998/namespace';
 const XMLNS = 'http://www.w3.org/2000/xmlns/';
 
 interface OpenNode extends VectorNode {
+  /** Whether only its first child is drawn. */
+  readonly isSwitch: boolean;
   readonly attributes: Map<string, string>;
   readonly children: OpenNode[];
 }
@@ -54,6 +56,30 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
+const DOCTYPE =
+  /^\s*svg\s*(?:PUBLIC\s*"-\/\/W3C\/\/DTD [^"]*"\s*"https?:\/\/www\.w3\.org\/[^"]*"\s*)?(?:\[([^\]]*)\]\s*)?$/;
+const ENTITY = /\s*<!ENTITY\s+([\w.-]+)\s+"(https?:[^"<&%]*)"\s*>/y;
+
+/**
+ * Returns the entities of a document type that the W3C or Illustrator wrote, which stand for
+ * namespaces; null for any other. Nothing is loaded.
+ */
+function readDoctype(doctype: string): Record<string, string> | null {
+  const match = DOCTYPE.exec(doctype);
+  if (match === null) return null;
+  const subset = (match[1] ?? '').trimEnd();
+  const entities: Record<string, string> = {};
+  ENTITY.lastIndex = 0;
+  let end = 0;
+  for (let entity = ENTITY.exec(subset); entity !== null; entity = ENTITY.exec(subset)) {
+    const [, name = '', value = ''] = entity;
+    if (value !== SVG && value !== XLINK && !isEditors(value)) return null;
+    entities[name] = value;
+    end = ENTITY.lastIndex;
+  }
+  return end === subset.length ? entities : null;
+}
+
 class VectorReader {
   readonly #parser = new SaxesParser({ xmlns: true });
   readonly #open: OpenNode[] = [];
@@ -65,6 +91,8 @@ class VectorReader {
   #silent = 0;
   /** Line in which the current tag starts. */
   #line = 1;
+  /** Line of each attribute of the current tag, by its name as written. */
+  readonly #lines = new Map<string, number>();
 
   constructor() {
     const parser = this.#parser;
@@ -81,8 +109,10 @@ class VectorReader {
         'save it with the encoding UTF-8',
       );
     });
-    parser.on('doctype', () => {
-      throw new VectorFault(`has a <!DOCTYPE> (line ${parser.line})`, 'remove it');
+    parser.on('doctype', (doctype) => {
+      const entities = readDoctype(doctype);
+      if (entities === null) throw new VectorFault(`has a <!DOCTYPE> (line ${parser.line})`, 'remove it');
+      Object.assign(parser.ENTITIES, entities);
     });
     parser.on('processinginstruction', ({ target }) => {
       throw new VectorFault(`has the instruction <?${target}?> (line ${parser.line})`, 'remove it');
@@ -95,6 +125,10 @@ class VectorReader {
     parser.on('cdata', onText);
     parser.on('opentagstart', () => {
       this.#line = parser.line;
+      this.#lines.clear();
+    });
+    parser.on('attribute', ({ prefix, local }) => {
+      this.#lines.set(prefix === '' ? local : `${prefix}:${local}`, parser.line);
     });
     parser.on('opentag', (tag) => this.#enter(tag));
     parser.on('closetag', () => this.#leave());
@@ -127,7 +161,9 @@ class VectorReader {
       this.#silent = this.#depth;
       return;
     }
-    const rules = tag.uri === SVG ? attributesOf(tag.local) : null;
+    const isSwitch = tag.uri === SVG && tag.local === 'switch';
+    const name = isSwitch ? 'g' : tag.local;
+    const rules = tag.uri === SVG ? attributesOf(name) : null;
     const isOutermost = this.#open.length === 0;
     if (rules === null || (tag.local === 'svg') !== isOutermost)
       throw new VectorFault(
@@ -137,7 +173,7 @@ class VectorReader {
         tag.local === 'svg' && tag.uri !== SVG ? `write xmlns="${SVG}"` : remedyOf(tag.local),
       );
     const attributes = this.#readAttributes(tag, rules);
-    const node: OpenNode = { name: tag.local, attributes, children: [], line: this.#line };
+    const node: OpenNode = { name, isSwitch, attributes, children: [], line: this.#line };
     this.#open.at(-1)?.children.push(node);
     this.#root ??= node;
     this.#open.push(node);
@@ -149,9 +185,13 @@ class VectorReader {
     this.#depth -= 1;
   }
 
-  #isSilentTag({ uri, local }: SaxesTagNS): boolean {
-    if (this.#open.length === 0) return false;
-    return uri === SVG ? SILENT_ELEMENTS.has(local) : isEditors(uri);
+  #isSilentTag({ uri, local, attributes }: SaxesTagNS): boolean {
+    const parent = this.#open.at(-1);
+    if (parent === undefined) return false;
+    if (uri !== SVG) return isEditors(uri);
+    const extension = attributes['requiredExtensions']?.value ?? '';
+    const isOther = parent.isSwitch && parent.children.length > 0;
+    return isOther || SILENT_ELEMENTS.has(local) || isEditors(extension);
   }
 
   #readAttributes(tag: SaxesTagNS, rules: NonNullable<ReturnType<typeof attributesOf>>): Map<string, string> {
@@ -166,38 +206,62 @@ class VectorReader {
       } else if (name === 'style') style = value;
       // The modern name wins over the old one with a prefix.
       else if (name !== attribute.name && Object.hasOwn(tag.attributes, 'href')) continue;
-      else this.#keep(kept, rules, name, value);
+      else {
+        const line = this.#lines.get(attribute.name) ?? this.#line;
+        keep(kept, rules, { name, value, written: attribute.name, tag: tag.name, line });
+      }
     }
-    if (style !== null)
-      for (const [name, value] of readStyle(style, this.#line)) this.#keep(kept, {}, name, value);
+    if (style === null) return kept;
+    const line = this.#lines.get('style') ?? this.#line;
+    for (const [name, value] of readStyle(style, line)) {
+      // The page sets the size of the outermost element. Editors write colours of wide screens
+      // after the same ones of others.
+      const isLeftOut = (tag.local === 'svg' && isOfSize(name)) || (kept.has(name) && WIDE.test(value));
+      if (!isLeftOut) keep(kept, {}, { name, value, written: null, tag: tag.name, line });
+    }
     return kept;
   }
+}
 
-  #keep(
-    kept: Map<string, string>,
-    rules: NonNullable<ReturnType<typeof attributesOf>>,
-    name: string,
-    value: string,
-  ): void {
-    const rule = Object.hasOwn(rules, name)
-      ? rules[name]
-      : Object.hasOwn(PRESENTATION, name)
-        ? PRESENTATION[name]
-        : undefined;
-    if (rule === undefined) {
-      if (isSilent(name, value)) return;
-      throw new VectorFault(`has the attribute ${name} (line ${this.#line})`, remedyOf(name));
-    }
-    // `inherit` takes the value of an ancestor, which applies without the attribute too.
-    if (value.trim() === 'inherit') return;
-    const written = rule(value);
-    if (written === null)
-      throw new VectorFault(
-        `has ${name}="${shorten(value)}" (line ${this.#line})`,
-        name === 'href' ? 'refer to an element of the same file, as in href="#id"' : 'write a plain value',
-      );
-    kept.set(name, written);
+const WIDE = /^color\([^()]*\)$/;
+
+/** An attribute, or a property in the attribute `style`. */
+interface Written {
+  readonly name: string;
+  readonly value: string;
+  /** Name of the attribute in the file; null for a property. */
+  readonly written: string | null;
+  /** Name of the element in the file. */
+  readonly tag: string;
+  readonly line: number;
+}
+
+/** Keeps an attribute with an allowed name and value. Throws a VectorFault for all others. */
+function keep(
+  kept: Map<string, string>,
+  rules: NonNullable<ReturnType<typeof attributesOf>>,
+  { name, value, written, tag, line }: Written,
+): void {
+  const rule = Object.hasOwn(rules, name)
+    ? rules[name]
+    : Object.hasOwn(PRESENTATION, name)
+      ? PRESENTATION[name]
+      : undefined;
+  const place = `in ${written === null ? 'the style of ' : ''}<${tag}> (line ${line})`;
+  if (rule === undefined) {
+    if (isSilent(name, value)) return;
+    const noun = written === null ? `the property ${name}` : `the attribute ${written}`;
+    throw new VectorFault(`has ${noun} ${place}`, remedyOf(name));
   }
+  // `inherit` takes the value of an ancestor, which applies without the attribute too.
+  if (value.trim() === 'inherit') return;
+  const clean = rule(value);
+  if (clean === null)
+    throw new VectorFault(
+      `has ${written === null ? `${name}:${shorten(value)}` : `${written}="${shorten(value)}"`} ${place}`,
+      name === 'href' ? 'refer to an element of the same file, as in href="#id"' : 'write a plain value',
+    );
+  kept.set(name, clean);
 }
 
 const isOfSize = (name: string): boolean => ['viewBox', 'width', 'height'].includes(name);

@@ -101,6 +101,41 @@ describe('a published vector image', () => {
     expect(svg).toMatch(/viewBox="0 0 80 60"><g\/><\/svg>$/);
   });
 
+  test.each([
+    ['an icon', wrap('<g/>', 'style="flex:none;line-height:1;vertical-align:-.125em;width:1em"')],
+    ['an icon font', wrap('<g/>', 'class="icon" t="1650" p-id="2048" style="display: inline-block"')],
+    [
+      'Inkscape',
+      wrap(
+        '<i:path-effect effect="spiro"/><g i:label="a" style="display:inline;-inkscape-stroke:none;' +
+          'shape-padding:0;block-progression:tb;inline-size:0;marker:none;mix-blend-mode:normal"/>',
+        'xmlns:i="http://www.inkscape.org/namespaces/inkscape"',
+      ),
+    ],
+    [
+      'Figma',
+      wrap('<g f:x="1" style="fill-opacity:1;background:none"/>', 'xmlns:f="http://www.figma.com/figma/ns"'),
+    ],
+    [
+      'Illustrator',
+      '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [\n' +
+        '\t<!ENTITY ns_ai "http://ns.adobe.com/AdobeIllustrator/10.0/">\n' +
+        '\t<!ENTITY ns_svg "http://www.w3.org/2000/svg">\n]>' +
+        '<svg xmlns="&ns_svg;" xmlns:i="&ns_ai;" viewBox="0 0 80 60" i:viewOrigin="0 0">' +
+        '<switch><foreignObject requiredExtensions="&ns_ai;" x="0" y="0" width="1" height="1">' +
+        '<i:pgfRef/></foreignObject><g i:extraneous="self"/><g id="b"/></switch><i:pgf>eJzs</i:pgf></svg>',
+    ],
+  ])('lacks the layout and the data of %s [10.1]', (_, svg) => {
+    expect(sanitise(svg).svg).toMatch(/viewBox="0 0 80 60"[^>]*>.*<g\b[^>]*\/>.*<\/svg>$/);
+    expect(findForbidden(sanitise(svg).svg)).toEqual([]);
+  });
+
+  test('has the plain colour that an editor writes before one of wide screens', () => {
+    const wide = 'fill:#f60;fill:color(display-p3 1 .4 0)';
+    expect(sanitise(wrap(`<path style="${wide}"/>`)).svg).toContain('<path fill="#f60"/>');
+    expect(faultOf(wrap('<path style="fill:color(display-p3 1 .4 0)"/>'))).toContain('has fill:color(');
+  });
+
   test('takes its size from width and height without a viewBox', () => {
     const svg = `<svg ${NAMESPACES} width="40px" height="20"/>`;
     expect(sanitise(svg).size).toEqual({ width: 40, height: 20 });
@@ -132,25 +167,31 @@ const HOSTILE: readonly (readonly [svg: string, fault: string])[] = [
   [wrap('<filter id="f"><feGaussianBlur stdDeviation="9999"/></filter>'), '<filter>'],
   [wrap('<rect filter="url(#f)"/>'), 'has the attribute filter'],
   [wrap('<style>@import "https://evil.example/x.css";</style>'), '<style>'],
-  [wrap('<rect style="fill:url(https://evil.example/x#y)"/>'), 'has fill="url(https://evil.example/x#y)"'],
-  [wrap('<rect style="background:url(https://evil.example)"/>'), 'has the attribute background'],
-  [wrap('<rect style="fill:u\\72l(https://evil.example)"/>'), 'has fill='],
-  [wrap('<rect style="--x:url(//evil.example);fill:var(--x)"/>'), 'has the attribute --x'],
-  [wrap('<rect style="fill:expression(alert(1))"/>'), 'has fill='],
+  [
+    wrap('<rect style="fill:url(https://evil.example/x#y)"/>'),
+    'has fill:url(https://evil.example/x#y) in the style of <rect> (line 1)',
+  ],
+  [
+    wrap('<rect style="background:url(https://evil.example)"/>'),
+    'has the property background in the style of <rect> (line 1)',
+  ],
+  [wrap('<rect style="fill:u\\72l(https://evil.example)"/>'), 'has fill:'],
+  [wrap('<rect style="--x:url(//evil.example);fill:var(--x)"/>'), 'has the property --x'],
+  [wrap('<rect style="fill:expression(alert(1))"/>'), 'has fill:'],
   [wrap('<rect style="}"/>'), 'has a broken style'],
   [wrap('<rect fill="url(https://evil.example/x#y)"/>'), 'has fill='],
   [wrap('<rect fill="url(//evil.example#y)"/>'), 'has fill='],
   [wrap('<rect fill="url(#a) url(https://evil.example)"/>'), 'has fill='],
   [
     wrap('<rect stroke-dasharray="1,2.5mm"/>'),
-    'has stroke-dasharray="1,2.5mm" (line 1); write a plain value',
+    'has stroke-dasharray="1,2.5mm" in <rect> (line 1); write a plain value',
   ],
   [wrap('<rect stroke-dasharray=","/>'), 'has stroke-dasharray=","'],
   [wrap('<rect mask="url(data:image/svg+xml,x#y)"/>'), 'has mask='],
   [wrap('<use href="https://evil.example/x.svg#y"/>'), 'refer to an element of the same file'],
   [wrap('<use href="data:image/svg+xml,x#y"/>'), 'has href='],
-  [wrap('<use xlink:href="javascript:alert(1)"/>'), 'has href='],
-  [wrap('<use x:href="javascript:alert(1)" xmlns:x="http://www.w3.org/1999/xlink"/>'), 'has href='],
+  [wrap('<use xlink:href="javascript:alert(1)"/>'), 'has xlink:href='],
+  [wrap('<use x:href="javascript:alert(1)" xmlns:x="http://www.w3.org/1999/xlink"/>'), 'has x:href='],
   [wrap('<linearGradient href="other.svg#g"/>'), 'has href='],
   [wrap('<a href="javascript:alert(1)"><rect/></a>'), 'has the element <a>'],
   [wrap('<animate attributeName="href" values="javascript:alert(1)"/>'), '<animate>'],
@@ -160,6 +201,9 @@ const HOSTILE: readonly (readonly [svg: string, fault: string])[] = [
   [wrap('<handler xmlns:ev="http://www.w3.org/2001/xml-events" ev:event="load">x</handler>'), '<handler>'],
   [wrap('', 'onload="alert(1)"'), 'has the attribute onload'],
   [wrap('<rect onclick="alert(1)"/>'), 'has the attribute onclick'],
+  [wrap('\n<rect\n x="1"\n onclick="alert(1)"/>'), 'has the attribute onclick in <rect> (line 4)'],
+  [wrap('<rect\n style="flex:none;\ntransform:none"/>'), 'has the property transform in the style of <rect>'],
+  [wrap('<rect style="width:9px"/>'), 'has the property width in the style of <rect>'],
   [wrap('<rect ONLOAD="alert(1)"/>'), 'has the attribute ONLOAD'],
   [wrap('<rect xml:base="https://evil.example/"/>'), 'has the attribute xml:base'],
   [wrap('<text>Hello</text>'), 'has the element <text> (line 1); convert the text to paths'],
@@ -169,6 +213,11 @@ const HOSTILE: readonly (readonly [svg: string, fault: string])[] = [
   [wrap('<svg/>'), 'has the element <svg>'],
   [`<!DOCTYPE svg [<!ENTITY a "b">]>${wrap('&a;')}`, 'has a <!DOCTYPE> (line 1); remove it'],
   [`<!DOCTYPE svg SYSTEM "https://evil.example/x.dtd">${wrap('')}`, '<!DOCTYPE>'],
+  [`<!DOCTYPE svg [<!ENTITY a "<rect/>">]>${wrap('&a;')}`, '<!DOCTYPE>'],
+  [`<!DOCTYPE svg [<!ENTITY a "http://a.example/"><!ENTITY b "&a;&a;">]>${wrap('&b;')}`, '<!DOCTYPE>'],
+  [`<!DOCTYPE svg [<!ENTITY a SYSTEM "https://evil.example/x">]>${wrap('&a;')}`, '<!DOCTYPE>'],
+  [`<!DOCTYPE svg [<!ENTITY a "http://www.w3.org/1999/xhtml">]>${wrap('')}`, '<!DOCTYPE>'],
+  [`<!DOCTYPE svg [<!ENTITY a "http://a.example/">]>${wrap('<g>&a;</g>')}`, 'has text outside of a shape'],
   [`<?xml-stylesheet href="https://evil.example/x.css"?>${wrap('')}`, '<?xml-stylesheet?>'],
   [wrap('&xxe;'), 'is not valid XML (line 1'],
   [wrap('<g>'), 'is not valid XML'],
