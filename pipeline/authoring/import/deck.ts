@@ -1,5 +1,5 @@
 import type { OutsideLinks } from './pptx/detach-archive.ts';
-import type { PageText } from './text/page-text.ts';
+import type { PageText, Shape } from './text/page-text.ts';
 import type { Paragraph } from './text/to-paragraphs.ts';
 
 /** A part of a deck under a title of its own. */
@@ -30,6 +30,8 @@ export interface Deck {
   readonly labels: readonly string[] | null;
   /** Returns the text of a page, counted from 1; no text for a page that cannot be opened. */
   readonly readText: (number: number) => Promise<Read<PageText>>;
+  /** Returns what a page draws besides its texts, which `draw` returns too. */
+  readonly readShapes: (number: number) => Promise<Read<readonly Shape[]>>;
   /** Maximum number of pages that are drawn at once, each in a process of its own. */
   readonly drawnAtOnce: number;
   /** Draws a page; a white one if the page cannot be drawn. */
@@ -42,6 +44,7 @@ export interface DrawnPage {
   readonly raster: Uint8Array;
   /** An SVG file that is smaller and looks the same; null if there is none. */
   readonly vector: Uint8Array | null;
+  readonly shapes: readonly Shape[];
 }
 
 export interface Read<Result> {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Deck } from './deck.ts';
 import { drawPages, type WorkFolder } from './import-deck.ts';
 
-const PICTURE = { raster: new Uint8Array(), vector: null };
+const PICTURE = { raster: new Uint8Array(), vector: null, shapes: [] };
 
 test('draws as many pages at once as the deck has processes', async () => {
   let [drawing, most] = [0, 0];
@@ -22,7 +22,7 @@ test('draws as many pages at once as the deck has processes', async () => {
     findPicture: () => Promise.resolve(null),
     keepPicture: (number, { damage }) => {
       drawn.push(number);
-      return Promise.resolve({ damage, isVector: false });
+      return Promise.resolve({ damage, isVector: false, shapes: [] });
     },
   };
   const numbers = Array.from({ length: 20 }, (_, index) => index + 1);

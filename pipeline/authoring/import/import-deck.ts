@@ -16,7 +16,7 @@ import { buildContent } from './build-content.ts';
 import type { Deck, DrawnPage, Read } from './deck.ts';
 import { PLAIN_COLOURS, readDeckColours } from './deck-colours.ts';
 import { findSteps } from './text/repeated-texts.ts';
-import type { PageText } from './text/page-text.ts';
+import type { PageText, Shape } from './text/page-text.ts';
 
 /** Maximum number of pages: a path has 500 steps, one of which is the overview. */
 const MAX_PAGES = 499;
@@ -57,11 +57,12 @@ async function readAndPlace(
     const shown = deck.stored === null ? findSteps(pages, deck.labels) : pages.map((_, index) => index);
     const pageNumbers = shown.map((index) => index + 1);
     const drawn = work === null ? null : await drawPages(deck, work, pageNumbers, request);
+    const shapes = drawn?.shapes ?? (await readShapes(deck, pageNumbers));
     const vectors = drawn?.vectors ?? new Set<number>();
     const folder = pictureFolder(oid, work?.hash ?? '00000000');
     const content = await buildContent({
       deck,
-      pages,
+      pages: pages.map((page, index) => ({ ...page, shapes: shapes.get(index + 1) ?? [] })),
       shown,
       vectors,
       colours: work === null ? PLAIN_COLOURS : await readDeckColours(pageNumbers.map(work.rasterOf)),
@@ -151,15 +152,24 @@ export async function drawPages(
 ) {
   options.bar.show(0, numbers.length);
   const draw = async (number: number) => {
-    const { damage, isVector } =
+    const { damage, isVector, shapes } =
       (await work.findPicture(number)) ?? (await work.keepPicture(number, await deck.draw(number)));
-    return { isDamaged: isAccepted(damage, number, options), isVector };
+    return { isDamaged: isAccepted(damage, number, options), isVector, shapes };
   };
   const drawn = await mapInParallel(numbers, deck.drawnAtOnce, draw, options.bar.show);
   return {
     damaged: numbers.filter((_, index) => drawn[index]?.isDamaged),
     vectors: new Set(numbers.filter((_, index) => drawn[index]?.isVector)),
+    shapes: new Map(numbers.map((number, index) => [number, drawn[index]?.shapes ?? []])),
   };
+}
+
+/** Reads what pages draw besides their texts, for a deck whose texts are extracted from them. */
+async function readShapes(deck: Deck, numbers: readonly number[]) {
+  const shapes = new Map<number, readonly Shape[]>();
+  if (deck.stored === null)
+    for (const number of numbers) shapes.set(number, (await deck.readShapes(number)).result);
+  return shapes;
 }
 
 /** Reports whether a page has an accepted damage. Throws if it has one that is not accepted. */
@@ -172,9 +182,9 @@ function isAccepted(damage: string | null, number: number, { name, allowsDamaged
 }
 
 /** Version of the reading method. Pages read with another version are read again. */
-const VERSION = 4;
+const VERSION = 5;
 
-type Drawn = Pick<Read<unknown>, 'damage'> & { readonly isVector: boolean };
+type Drawn = Pick<Read<unknown>, 'damage'> & Pick<DrawnPage, 'shapes'> & { readonly isVector: boolean };
 
 /** Stores the pages of a deck while they are read, so that an interrupted import can be resumed. */
 export type WorkFolder = Awaited<ReturnType<typeof openWorkFolder>>;
@@ -204,8 +214,8 @@ async function openWorkFolder(cache: string, file: string) {
     keepText: (number: number, text: Read<PageText>) => writeAtomically(textOf(number), JSON.stringify(text)),
     findPicture: (number: number) => find<Drawn>(drawnOf(number)),
     // Writes the facts last, so that stored ones prove that the pictures are complete.
-    keepPicture: async (number: number, { result: { raster, vector }, damage }: Read<DrawnPage>) => {
-      const drawn: Drawn = { damage, isVector: vector !== null };
+    keepPicture: async (number: number, { result: { raster, vector, shapes }, damage }: Read<DrawnPage>) => {
+      const drawn: Drawn = { damage, isVector: vector !== null, shapes };
       await writeAtomically(rasterOf(number), raster);
       if (vector !== null) await writeAtomically(vectorOf(number), vector);
       await writeAtomically(drawnOf(number), JSON.stringify(drawn));

@@ -13,7 +13,7 @@ import { shorten } from '#pipeline/authoring/storyboard/frame';
 import { checkSize } from '#pipeline/authoring/content-file/imported-file';
 import type { Bookmark, Deck, Read } from '../deck.ts';
 import { normalizeText } from '../text/normalize-text.ts';
-import { BLANK, drawBlank, drawPage, readText } from './read-page.ts';
+import { BLANK, drawBlank, drawPage, readShapes, readText } from './read-page.ts';
 
 /** Maximum number of bytes of a file in memory. Reopening the file is quick. */
 const MAX_BYTES = 32_000_000;
@@ -52,6 +52,7 @@ export async function openPdf(path: string, name: string): Promise<Deck> {
     stored: null,
     ...marks,
     readText: (number) => onPage(number, readText, () => Promise.resolve(BLANK)),
+    readShapes: (number) => onPage(number, readShapes, () => Promise.resolve([])),
     drawnAtOnce: 1,
     draw: (number) => onPage(number, drawPage, drawBlank),
     close: pdf.close,

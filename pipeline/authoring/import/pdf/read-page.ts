@@ -4,8 +4,10 @@ import sharp from 'sharp';
 import { round } from '#pipeline/authoring/storyboard/frame';
 import type { DrawnPage } from '../deck.ts';
 import { joinLetters } from '../text/right-to-left.ts';
-import { PAGE_WIDTH, type PageText, type Run, type Turn } from '../text/page-text.ts';
+import { PAGE_WIDTH, type PageText, type Run, type Shape, type Turn } from '../text/page-text.ts';
 import { drawVector } from './draw-vector.ts';
+import { collectShapes, type Operations } from './read-shapes.ts';
+import { readStructure, type Structure } from './read-structure.ts';
 
 /** Longer side of a picture in pixels: sharp where a screen has twice as many as a step is wide. */
 const LONGER_SIDE = 2000;
@@ -37,7 +39,12 @@ export async function drawPage(page: PDFPageProxy): Promise<DrawnPage> {
     Math.max(1, Math.round(viewport.height)),
   );
   // It has the same interface as a browser's canvas, which the types require.
-  await page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport }).promise;
+  const { shapes, see } = shapesOf(page);
+  const operationsFilter = (index: number, operations: Operations): boolean => {
+    see(index, operations);
+    return true;
+  };
+  await page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport, operationsFilter }).promise;
   const size = { width: canvas.width, height: canvas.height };
   const data = await sharp(canvas.data(), { raw: { ...size, channels: 4 } })
     .flatten({ background: WHITE })
@@ -47,7 +54,7 @@ export async function drawPage(page: PDFPageProxy): Promise<DrawnPage> {
     .webp({ quality: QUALITY, smartSubsample: true })
     .toBuffer();
   const pixels = { ...size, data };
-  return { raster, vector: await drawVector(page, viewport, { pixels, bytes: raster.length }) };
+  return { raster, vector: await drawVector(page, viewport, { pixels, bytes: raster.length }), shapes };
 }
 
 export async function drawBlank(): Promise<DrawnPage> {
@@ -55,7 +62,20 @@ export async function drawBlank(): Promise<DrawnPage> {
   const raster = await sharp({ create: { width: LONGER_SIDE, height, channels: 3, background: WHITE } })
     .webp()
     .toBuffer();
-  return { raster, vector: null };
+  return { raster, vector: null, shapes: [] };
+}
+
+const shapesOf = (page: PDFPageProxy) => {
+  const { width } = sizeOf(page);
+  return collectShapes(page.getViewport({ scale: PAGE_WIDTH / width }).transform);
+};
+
+/** Returns what a page draws besides its texts. A page that is drawn has them anyway. */
+export async function readShapes(page: PDFPageProxy): Promise<readonly Shape[]> {
+  const operations = await page.getOperatorList();
+  const { shapes, see } = shapesOf(page);
+  operations.fnArray.forEach((_, index) => see(index, operations));
+  return shapes;
 }
 
 /** Reads the texts of a page and their positions. */
@@ -64,7 +84,7 @@ export async function readText(page: PDFPageProxy): Promise<PageText> {
   const viewport = page.getViewport({ scale: PAGE_WIDTH / width });
   const runs: Run[] = [];
   const { items, styles } = await page.getTextContent({ includeMarkedContent: true });
-  const levels = headingLevels(await page.getStructTree().catch(() => null));
+  const structure = readStructure(await page.getStructTree().catch(() => null));
   const marks: (string | undefined)[] = [];
   let characters = 0;
   for (const item of items.slice(0, MAX_RUNS)) {
@@ -88,12 +108,17 @@ export async function readText(page: PDFPageProxy): Promise<PageText> {
       width: round(length * viewport.scale),
       size: round(size),
       font: item.fontName,
-      ...headingOf(marks, levels),
+      ...marksOf(marks, structure),
       ...(turn !== undefined && { turn }),
       ...(style?.fontFamily === 'monospace' && { isMono: true as const }),
     });
   }
-  return { height: round(viewport.height), runs: joinLetters(runs) };
+  const { descriptions } = structure;
+  return {
+    height: round(viewport.height),
+    runs: joinLetters(runs),
+    ...(descriptions.length > 0 && { descriptions }),
+  };
 }
 
 /** A text is rotated if it rises or falls by at least this part of its length. */
@@ -108,31 +133,12 @@ function turnOf(a: number, b: number, isVertical: boolean): Turn | undefined {
   return down > 0 ? 'down' : 'up';
 }
 
-interface StructNode {
-  readonly role?: string;
-  readonly id?: string;
-  readonly children?: readonly StructNode[];
-}
-
-const MAX_DEPTH = 50;
-
-/** Returns the level of each part of a page that is a heading, by the id of the part. */
-function headingLevels(root: StructNode | null): Map<string, number> {
-  const levels = new Map<string, number>();
-  const visit = ({ role = '', id, children = [] }: StructNode, above: number | null, depth: number): void => {
-    const [, digit] = /^H([1-6]?)$/.exec(role) ?? [];
-    const level = digit === undefined ? above : Number(digit || 1);
-    if (id !== undefined && level !== null) levels.set(id, level);
-    if (depth < MAX_DEPTH) for (const child of children) visit(child, level, depth + 1);
-  };
-  if (root !== null) visit(root, null, 0);
-  return levels;
-}
-
-function headingOf(
-  marks: readonly (string | undefined)[],
-  levels: ReadonlyMap<string, number>,
-): Pick<Run, 'heading'> {
-  const level = marks.map((mark) => levels.get(mark ?? '')).find((item) => item !== undefined);
-  return level === undefined ? {} : { heading: level };
+function marksOf(
+  ids: readonly (string | undefined)[],
+  { headings, parts }: Structure,
+): Pick<Run, 'heading' | 'part'> {
+  const find = <Value>(values: ReadonlyMap<string, Value>) =>
+    ids.map((id) => values.get(id ?? '')).findLast((item) => item !== undefined);
+  const [heading, part] = [find(headings), find(parts)];
+  return { ...(heading !== undefined && { heading }), ...(part !== undefined && { part }) };
 }

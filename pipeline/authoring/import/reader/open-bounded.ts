@@ -38,6 +38,7 @@ export async function openBoundedPdf(
       ...facts,
       stored: null,
       readText: (number) => first.call(`page ${number}`, 'readText', number),
+      readShapes: (number) => first.call(`page ${number}`, 'readShapes', number),
       drawnAtOnce: countWorkers({
         items: facts.pageCount,
         itemsOfOne: PAGES_OF_ONE,

@@ -23,6 +23,7 @@ const CALLS = {
     return { pageCount, title, language, bookmarks, labels };
   },
   readText: (number: number) => openDeck().readText(number),
+  readShapes: (number: number) => openDeck().readShapes(number),
   draw: (number: number) => openDeck().draw(number),
   readPptx,
   checkArchive,

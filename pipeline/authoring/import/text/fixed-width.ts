@@ -41,8 +41,8 @@ export function markFixedWidth(pages: readonly PageText[]): PageText[] {
   for (const [font, width] of companionsOf(pages, byFont, known)) known.set(font, width);
   const hasWord = (runs: readonly Run[]) => runs.some(({ text }) => /[!-~]{2}/.test(text));
   const words = new Set([...byFont].filter(([, runs]) => hasWord(runs)).map(([font]) => font));
-  return pages.map(({ height, runs }) => ({
-    height,
+  return pages.map(({ runs, ...page }) => ({
+    ...page,
     runs: runs.map((run) => mark(run, known.get(run.font), words.has(run.font))),
   }));
 }

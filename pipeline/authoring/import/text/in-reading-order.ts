@@ -1,4 +1,5 @@
 import { boundingBox, median, type Box } from './page-text.ts';
+import { joinLines } from './normalize-text.ts';
 import { isMostlyRightToLeft } from './right-to-left.ts';
 import { isCode, type Line } from './to-lines.ts';
 
@@ -17,7 +18,25 @@ const SEPARATOR = ' | ';
 export function joinTableRows(lines: readonly Line[]): Line[] {
   const tables = findTables(toRows(lines));
   const cells = new Set(tables.flat(2));
-  return [...lines.filter((line) => !cells.has(line)), ...tables.flat().map(joinCells)];
+  return [...lines.filter((line) => !cells.has(line)), ...tables.flat().map((cells) => joinCells(cells))];
+}
+
+const NO_COMPOUNDS: ReadonlySet<string> = new Set();
+
+/** Joins the cells of each row of the tables that the file names. */
+export function joinNamedRows(lines: readonly Line[]): Line[] {
+  const rows = Map.groupBy(lines, ({ part }) => (part?.kind === 'table' ? part.row : undefined));
+  const others = rows.get(undefined) ?? [];
+  rows.delete(undefined);
+  const joined = [...rows.values()].map((row) => {
+    const cells = Map.groupBy(
+      row.toSorted((a, b) => a.top - b.top),
+      ({ part }) => part?.unit ?? 0,
+    );
+    const inOrder = [...cells].toSorted(([unit], [other]) => unit - other).map(([, cell]) => cell);
+    return joinCells(row, inOrder);
+  });
+  return [...others, ...joined];
 }
 
 /** Returns lines side by side, from left to right, ordered from top to bottom. */
@@ -60,12 +79,20 @@ function isTable(rows: readonly Line[][]): boolean {
   return length <= (columns === 2 ? MAX_LENGTH_OF_TWO : MAX_LENGTH_OF_MORE);
 }
 
-function joinCells(cells: readonly Line[]): Line {
+/** Returns the row of cells from left to right, or of lines grouped into cells as they are read. */
+function joinCells(cells: readonly Line[], grouped?: readonly (readonly Line[])[]): Line {
   const isRightToLeft = isMostlyRightToLeft(cells.map(({ text }) => text).join(''));
-  const first = isRightToLeft ? cells.at(-1) : cells[0];
+  const inOrder = isRightToLeft ? cells.toReversed() : cells;
+  const [first] = inOrder;
+  const texts = (grouped ?? inOrder.map((cell) => [cell])).map((lines) =>
+    joinLines(
+      lines.map(({ text }) => text.trim()),
+      NO_COMPOUNDS,
+    ),
+  );
   return {
     ...boundingBox(cells),
-    text: (isRightToLeft ? cells.toReversed() : cells).map(({ text }) => text).join(SEPARATOR),
+    text: texts.join(SEPARATOR),
     size: first?.size ?? 0,
     marker: null,
     textLeft: first?.textLeft ?? 0,
@@ -73,6 +100,7 @@ function joinCells(cells: readonly Line[]): Line {
     heading: undefined,
     isRow: true,
     letterWidth: undefined,
+    part: undefined,
   };
 }
 
@@ -87,13 +115,13 @@ const LEADING = 3;
 const INDENT = 8;
 
 /**
- * Returns blocks of one line, and blocks of all lines of one piece of program code. Lines of code
- * have so different indents that they would be read as columns.
+ * Returns blocks of one line, and blocks of all lines of one piece of program code, or of one list
+ * that the file names. Lines of code have so different indents that they would be read as columns.
  */
 export function toCodeBlocks(lines: readonly Line[]): Block[] {
   const blocks: Block[] = [];
   for (const line of lines.toSorted((a, b) => a.top - b.top)) {
-    const index = isCode(line) ? blocks.findLastIndex((block) => goesOn(block, line)) : -1;
+    const index = blocks.findLastIndex((block) => isSamePart(block, line) || goesOn(block, line));
     const block = blocks[index];
     if (block === undefined) blocks.push(toBlock([line]));
     else blocks[index] = toBlock([...block.lines, line]);
@@ -101,13 +129,19 @@ export function toCodeBlocks(lines: readonly Line[]): Block[] {
   return blocks;
 }
 
+/** Reports whether a line belongs to the list or program of a block, as the file says. */
+const isSamePart = ({ lines: [{ part }] }: Block, line: Line): boolean =>
+  (part?.kind === 'list' || part?.kind === 'code') && part.block === line.part?.block;
+
 const toBlock = (lines: Block['lines']): Block => ({ ...boundingBox(lines), lines });
 
 function goesOn({ lines, left, right }: Block, line: Line): boolean {
   const last = lines.at(-1) ?? lines[0];
   const apart = INDENT * (line.letterWidth ?? 0);
   return (
+    isCode(line) &&
     isCode(last) &&
+    last.part?.unit === line.part?.unit &&
     line.top - last.top < LEADING * line.size &&
     line.top > last.top &&
     line.left < right + apart &&
@@ -136,8 +170,9 @@ export function inReadingOrder<Item extends Box>(boxes: readonly Item[]): Item[]
   return parts.every((part) => part.length === 1) ? [parts.flat(2)] : parts.flat();
 }
 
-function cutAtColumns<Item extends Box>(boxes: readonly Item[]): Item[][] {
-  const least = COLUMN_GAP * median(boxes.map(({ top, bottom }) => bottom - top));
+function cutAtColumns<Item extends Box>(boxes: readonly (Item & Partial<Block>)[]): Item[][] {
+  const lines = boxes.flatMap((box): readonly Box[] => box.lines ?? [box]);
+  const least = COLUMN_GAP * median(lines.map(({ top, bottom }) => bottom - top));
   return cut(boxes, ({ left, right }) => [left, right], least).map(({ items }) => items);
 }
 

@@ -17,6 +17,19 @@ export interface Run {
   readonly turn?: Turn;
   /** Whether all letters of its font have the same width. */
   readonly isMono?: true;
+  /** The part of its page that it belongs to, as the file says; absent for none. */
+  readonly part?: Part;
+}
+
+/** A part of a page that the file names. The numbers of all parts of a page differ. */
+export interface Part {
+  readonly kind: 'list' | 'table' | 'code' | 'text';
+  /** The outermost list, the table, the program or the text. */
+  readonly block: number;
+  /** The row of a table; 0 for others. */
+  readonly row: number;
+  /** The item, the cell, the program or the text. Its texts are read together. */
+  readonly unit: number;
 }
 
 /** The direction of vertical text: East Asian text and text turned to the right run down. */
@@ -27,6 +40,10 @@ export interface PageText {
   readonly height: number;
   /** In drawing order. */
   readonly runs: readonly Run[];
+  /** What describes its pictures, as the file says. */
+  readonly descriptions?: readonly string[];
+  /** What is drawn besides the texts; absent if it was not read. */
+  readonly shapes?: readonly Shape[];
 }
 
 export const PAGE_WIDTH = 1600;
@@ -37,6 +54,11 @@ export interface Box {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
+}
+
+/** Something that is drawn, and the box around it. */
+export interface Shape extends Box {
+  readonly kind: 'fill' | 'stroke' | 'picture';
 }
 
 /** Returns the box around all boxes. */

@@ -1,4 +1,6 @@
-import { inReadingOrder, joinTableRows, toCodeBlocks } from './in-reading-order.ts';
+import { inReadingOrder, joinNamedRows, joinTableRows, toCodeBlocks } from './in-reading-order.ts';
+import { addDrawnBullets } from './drawn-bullets.ts';
+import { checkParts } from './check-parts.ts';
 import { dropRunningHeads } from './repeated-texts.ts';
 import { markFixedWidth } from './fixed-width.ts';
 import { hyphenatedWords, joinLines, normalizeText } from './normalize-text.ts';
@@ -11,11 +13,11 @@ import { toHorizontal } from './vertical-text.ts';
 
 /** Returns the paragraphs of each page in reading order, without headers and footers. */
 export function readPages(deck: readonly PageText[]): Paragraph[][] {
-  const marked = markFixedWidth(markBullets(deck));
+  const marked = addDrawnBullets(markFixedWidth(markBullets(deck.map(checkParts))));
   const pages = hasProse(marked) ? marked : marked.map(withoutCode);
   const isDeckRightToLeft = isPageRightToLeft(pages.flatMap(({ runs }) => runs));
   const columns = dropRunningHeads(pages).map(({ runs }) => {
-    const blocks = toCodeBlocks(joinTableRows(toLines(toHorizontal(runs), isDeckRightToLeft)));
+    const blocks = toCodeBlocks(joinTableRows(joinNamedRows(toLines(toHorizontal(runs), isDeckRightToLeft))));
     return inReadingOrder(isPageRightToLeft(runs) ? blocks.map(mirror) : blocks).map((column) =>
       column.flatMap(({ lines }) => lines.map((line) => (line.isRightToLeft ? mirror(line) : line))),
     );
@@ -42,8 +44,8 @@ function hasProse(pages: readonly PageText[]): boolean {
   return count(all.filter(({ isMono }) => isMono)) <= MAX_CODE * count(all);
 }
 
-const withoutCode = ({ height, runs }: PageText): PageText => ({
-  height,
+const withoutCode = ({ runs, ...page }: PageText): PageText => ({
+  ...page,
   runs: runs.map(({ isMono: _, ...run }) => run),
 });
 

@@ -39,7 +39,9 @@ interface Appearance {
 }
 
 /** Removes headers, footers, sidebars and page numbers: texts that repeat but for their digits. */
-export function dropRunningHeads<Text extends PlacedText>(pages: readonly Page<Text>[]): Page<Text>[] {
+export function dropRunningHeads<Text extends PlacedText, OnePage extends Page<Text>>(
+  pages: readonly (OnePage & Page<Text>)[],
+): OnePage[] {
   const seen = new Map<string, Appearance>();
   for (const [index, { runs, height }] of pages.entries())
     for (const key of new Set(runs.flatMap((run) => keysOf(run, height)))) {
@@ -59,7 +61,7 @@ export function dropRunningHeads<Text extends PlacedText>(pages: readonly Page<T
         (isSmall && run.y < HEAD * height && (seen.get(key)?.count ?? 0) >= MIN_PAGES),
     );
   };
-  return pages.map(({ runs, height }) => ({ height, runs: runs.filter((run) => !isRunning(run, height)) }));
+  return pages.map((page) => ({ ...page, runs: page.runs.filter((run) => !isRunning(run, page.height)) }));
 }
 
 function isRepeated(

@@ -200,6 +200,7 @@ export function joinLetters(runs: readonly Run[]): Run[] {
 /** Reports whether a run continues, to the left, the last word of another one. */
 function isNextLetter(last: Run, next: Run): boolean {
   if (last.font !== next.font || last.size !== next.size || last.heading !== next.heading) return false;
+  if (last.part?.unit !== next.part?.unit) return false;
   if (!ARABIC.test(last.text) || !ARABIC.test(next.text) || Math.abs(last.y - next.y) > 0.1 * last.size)
     return false;
   const gap = (last.x - next.x - next.width) / last.size;

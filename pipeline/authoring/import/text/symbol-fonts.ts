@@ -23,8 +23,8 @@ export function markBullets(pages: readonly PageText[]): PageText[] {
     const use = uses.get(font);
     return use?.isBullets === true && use.count >= MIN_BULLETS && use.letters.size <= MAX_KINDS;
   };
-  return pages.map(({ height, runs }) => ({
-    height,
+  return pages.map(({ runs, ...page }) => ({
+    ...page,
     runs: runs.map((run) => (isBullet(run) ? { ...run, text: '•' } : run)),
   }));
 }

@@ -1,4 +1,4 @@
-import { boundingBox, commonSize, type Box, type Run } from './page-text.ts';
+import { boundingBox, commonSize, type Box, type Part, type Run } from './page-text.ts';
 import { normalizeText, shiftText } from './normalize-text.ts';
 import {
   beginsWithCode,
@@ -32,6 +32,8 @@ export interface Line extends Box {
   readonly isRow: boolean;
   /** Width of a letter if all letters of the line have the same one, as in program code. */
   readonly letterWidth: number | undefined;
+  /** The part of the page that it belongs to, as the file says. */
+  readonly part: Part | undefined;
 }
 
 const WORD_GAP = 0.12;
@@ -56,7 +58,17 @@ export function toLines(runs: readonly Run[], isDeckRightToLeft = false): Line[]
   const around = { isPageRightToLeft: isPageRightToLeft(runs), isDeckRightToLeft };
   const isForeign = (row: readonly Piece[]): boolean => isDeckRightToLeft && isForeignRightToLeft(row);
   const lines = toRowParts(pieces, isMarker, isForeign).map((part) => toLine(part, isBullet, around));
-  return indentCode(withBrackets(lines));
+  return indentCode(withBrackets(markItems(lines)));
+}
+
+/** Marks the first line of each item that the file names. Its bullet may be drawn or missing. */
+function markItems(lines: readonly Line[]): Line[] {
+  const items = Map.groupBy(lines, ({ part }) => (part?.kind === 'list' ? part.unit : undefined));
+  items.delete(undefined);
+  const firsts = new Set([...items.values()].map((item) => item.toSorted((a, b) => a.top - b.top)[0]));
+  return lines.map((line) =>
+    firsts.has(line) && line.marker === null && !isCode(line) ? { ...line, marker: 'bullet' } : line,
+  );
 }
 
 /** Turns the brackets of a page that names them by their shapes, in lines from right to left. */
@@ -118,6 +130,7 @@ function toLine(pieces: readonly Piece[], isBullet: (piece: Piece) => boolean, a
       heading: pieces[0]?.heading,
       isRow: false,
       isRightToLeft: false,
+      part: pieces[0]?.part,
     };
   const isRightToLeft = isLineRightToLeft(pieces, around);
   const inDirection = isRightToLeft ? pieces.map(mirror).toReversed() : pieces;
@@ -134,6 +147,7 @@ function toLine(pieces: readonly Piece[], isBullet: (piece: Piece) => boolean, a
     heading: words[0]?.heading,
     isRow: false,
     letterWidth: undefined,
+    part: words[0]?.part,
   };
 }
 

@@ -32,6 +32,8 @@ const PARAGRAPH_GAP = 1.15;
 const WIDEST_LEADING = 1.9;
 /** A sentence that ends before this fraction of the widest line's width ends its paragraph. */
 const SHORT = 0.6;
+/** The same in an item that the file names. */
+const WIDEST_IN_ITEM = 4;
 
 /** Properties of a deck's lines, collected from all pages. */
 export interface DeckStyle {
@@ -76,6 +78,9 @@ function goesOn(draft: Draft, last: Line, line: Line, column: readonly Line[], d
   if (startsItem(line, column) || !isSameSize(draft, line) || last.heading !== line.heading) return false;
   if (last.isRow || line.isRow || isCode(last) || isCode(line)) return false;
   const advance = line.top - last.top;
+  const [part, lastPart] = [line.part, last.part];
+  if (part?.kind === 'list' && part.unit === lastPart?.unit) return advance <= WIDEST_IN_ITEM * line.size;
+  if (part !== undefined && lastPart !== undefined && part.unit !== lastPart.unit) return false;
   if (advance < 0.5 * line.size) return true;
   if (advance > WIDEST_LEADING * line.size || advance > PARAGRAPH_GAP * leading(column, line.size))
     return false;

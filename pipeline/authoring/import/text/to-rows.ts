@@ -67,11 +67,23 @@ export function toRowParts(
   );
 }
 
+/** Baselines of a line differ by less than this, relative to the size of letters of one size. */
+const SAME_LINE = 0.3;
+/** Sizes that differ by less than this are the same. */
+const SAME_SIZE = 0.05;
+
+/** Reports whether two pieces cannot be on one line: of one size, but not on one baseline. */
+const areApart = (piece: Piece, other: Piece): boolean =>
+  Math.abs(piece.size - other.size) < SAME_SIZE * piece.size &&
+  Math.abs(piece.y - other.y) > SAME_LINE * piece.size;
+
 /** Groups pieces that overlap by more than half of the smaller height, from left to right. */
 function toRows(pieces: readonly Piece[]): Piece[][] {
   const rows: { box: Box; pieces: Piece[] }[] = [];
   for (const piece of pieces.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
-    const row = rows.find(({ box }) => isBeside(box, piece));
+    const row = rows.find(
+      ({ box, pieces: others }) => isBeside(box, piece) && !others.some((other) => areApart(piece, other)),
+    );
     if (row === undefined) rows.push({ box: piece, pieces: [piece] });
     else {
       row.pieces.push(piece);
@@ -122,6 +134,16 @@ const isInCode = (last: Piece | undefined, piece: Piece): boolean =>
   (piece.isMono === true || isMostlyRightToLeft(piece.text)) &&
   piece.left - last.right < CODE_GAP * piece.size;
 
+/** Minimum gap between texts that the file names as two, relative to the font size. */
+const NAMED_GAP = 0.5;
+
+/** Reports whether the file names two pieces as different texts, and their places agree. */
+const areTwoTexts = (last: Piece, piece: Piece): boolean =>
+  last.part !== undefined &&
+  piece.part !== undefined &&
+  last.part.unit !== piece.part.unit &&
+  piece.left - last.right >= NAMED_GAP * piece.size;
+
 function splitRow(
   { pieces, gaps }: { readonly pieces: readonly Piece[]; readonly gaps: readonly Gap[] },
   isColumn: (gap: Gap) => boolean,
@@ -146,7 +168,9 @@ function splitRow(
       gap !== undefined &&
       gap.right - gap.left < MARKER_GAP * gap.size;
     const isOnePart =
-      isAfterMarker || isMarkerAfter || isInCode(last, piece) || (gap !== undefined && !isColumn(gap));
+      last !== undefined && areTwoTexts(last, piece)
+        ? false
+        : isAfterMarker || isMarkerAfter || isInCode(last, piece) || (gap !== undefined && !isColumn(gap));
     if (part !== undefined && isOnePart) part.push(piece);
     else parts.push([piece]);
   });

@@ -1,0 +1,67 @@
+import type { Part } from '../text/page-text.ts';
+
+/** A node of the structure that a file gives its page, as pdf.js returns it. */
+export interface StructureNode {
+  readonly role?: string;
+  /** The id of the marked content, for a leaf. */
+  readonly id?: string;
+  readonly alt?: string;
+  readonly children?: readonly StructureNode[];
+}
+
+/** What the file says about the parts of a page, by the id of the content. */
+export interface Structure {
+  readonly headings: ReadonlyMap<string, number>;
+  readonly parts: ReadonlyMap<string, Part>;
+  /** Texts that describe pictures. */
+  readonly descriptions: readonly string[];
+}
+
+const MAX_DEPTH = 50;
+const MAX_DESCRIPTIONS = 20;
+const MAX_DESCRIPTION_LENGTH = 1000;
+/** Elements whose texts never share a line with those of others. */
+const TEXTS = new Set(['P', 'H', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'Caption', 'BlockQuote']);
+/** The name of a file is no description of its picture. */
+const FILE_NAME = /^\S+\.(?:png|jpe?g|gif|svg|webp|bmp|tiff?)$/iu;
+
+/** The element around a node: its heading, its part, and whether it begins a part itself. */
+interface Around {
+  readonly heading: number | null;
+  readonly part: Part | null;
+}
+
+/** Reads the headings, lists, tables and programs of a page, and the descriptions of pictures. */
+export function readStructure(root: StructureNode | null): Structure {
+  const [headings, parts] = [new Map<string, number>(), new Map<string, Part>()];
+  const descriptions: string[] = [];
+  let count = 0;
+  const next = (): number => (count += 1);
+
+  const partOf = (role: string, part: Part | null): Part | null => {
+    if (role === 'L' && part?.kind !== 'list') return { kind: 'list', block: next(), row: 0, unit: 0 };
+    if (role === 'LI' && part?.kind === 'list') return { ...part, unit: next() };
+    if (role === 'Table') return { kind: 'table', block: next(), row: 0, unit: 0 };
+    if (role === 'TR' && part?.kind === 'table') return { ...part, row: next(), unit: 0 };
+    if ((role === 'TD' || role === 'TH') && part?.kind === 'table') return { ...part, unit: next() };
+    if (role === 'Code' && part === null) return { kind: 'code', block: next(), row: 0, unit: next() };
+    if (part === null && TEXTS.has(role)) return { kind: 'text', block: next(), row: 0, unit: next() };
+    return part;
+  };
+  const visit = (node: StructureNode, around: Around, depth: number): void => {
+    const { role = '', id, alt = '', children = [] } = node;
+    const [, digit] = /^H([1-6]?)$/.exec(role) ?? [];
+    const heading = digit === undefined ? around.heading : Number(digit || 1);
+    const part = partOf(role, around.part);
+    if (id !== undefined) {
+      if (heading !== null) headings.set(id, heading);
+      if (part !== null && part.unit > 0) parts.set(id, part);
+    }
+    const text = alt.trim();
+    if (role === 'Figure' && text !== '' && !FILE_NAME.test(text) && descriptions.length < MAX_DESCRIPTIONS)
+      descriptions.push(text.slice(0, MAX_DESCRIPTION_LENGTH));
+    if (depth < MAX_DEPTH) for (const child of children) visit(child, { heading, part }, depth + 1);
+  };
+  if (root !== null) visit(root, { heading: null, part: null }, 0);
+  return { headings, parts, descriptions };
+}

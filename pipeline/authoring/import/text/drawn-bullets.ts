@@ -1,0 +1,98 @@
+import { commonSize, type PageText, type Run, type Shape } from './page-text.ts';
+import { isMostlyRightToLeft } from './right-to-left.ts';
+
+/** Size of a drawn bullet, relative to the size of its text. */
+const [MIN_SIZE, MAX_SIZE] = [0.12, 1.1];
+/** Maximum distance of a bullet from its text, and minimum one from a text before it. */
+const [GAP, BEFORE] = [3, 1.5];
+/** The middle of a bullet is so far above and below the baseline of its text at most. */
+const [ABOVE, BELOW] = [0.75, 0.1];
+/** A bullet is at most so many times as high as wide. Bars beside texts are higher. */
+const MAX_HEIGHT = 1.6;
+/** Minimum number of alike bullets in a deck, and before texts that are as large as titles. */
+const [MIN_ALIKE, MIN_LARGE] = [2, 2];
+/** Texts from this size on may be titles, relative to the size of most letters. */
+const LARGE = 1.3;
+/** A page with more small shapes shows a drawing. */
+const MAX_CANDIDATES = 400;
+
+interface Bullet {
+  readonly shape: Shape;
+  readonly run: Run;
+  /** Bullets of one list have the same one. */
+  readonly look: string;
+}
+
+/**
+ * Adds a bullet to each text that has one drawn before it: a small disc, square, dash or picture
+ * that repeats. Browsers and LaTeX draw the bullets of lists.
+ */
+export function addDrawnBullets(pages: readonly PageText[]): PageText[] {
+  const candidates = pages.map(findBullets);
+  const looks = Map.groupBy(candidates.flat(), ({ look }) => look);
+  const body = commonSize(pages.flatMap(({ runs }) => runs));
+  return pages.map((page, index) => {
+    const large = (candidates[index] ?? []).filter(({ run }) => run.size >= LARGE * body);
+    const bullets = (candidates[index] ?? []).filter(
+      (bullet) =>
+        (looks.get(bullet.look)?.length ?? 0) >= MIN_ALIKE &&
+        (!large.includes(bullet) || large.length >= MIN_LARGE),
+    );
+    return bullets.length === 0 ? page : { ...page, runs: [...page.runs, ...bullets.map(toRun)] };
+  });
+}
+
+function findBullets({ runs, shapes = [] }: PageText): Bullet[] {
+  const largest = Math.max(0, ...runs.map(({ size }) => size));
+  const small = shapes.filter(({ left, right, top, bottom }) => {
+    const [width, height] = [right - left, bottom - top];
+    return width > 1 && height > 1 && width <= MAX_SIZE * largest && height <= MAX_HEIGHT * width;
+  });
+  if (small.length > MAX_CANDIDATES) return [];
+  const byRun = new Map<Run, Bullet>();
+  for (const shape of small) {
+    const bullet = findText(shape, runs);
+    if (bullet !== undefined && !byRun.has(bullet.run)) byRun.set(bullet.run, bullet);
+  }
+  return [...byRun.values()];
+}
+
+/** Returns the text that begins beside a shape, if no other text ends there. */
+function findText(shape: Shape, runs: readonly Run[]): Bullet | undefined {
+  const [size, middle] = [shape.right - shape.left, (shape.top + shape.bottom) / 2];
+  const beside = runs.filter(
+    (run) =>
+      run.turn === undefined &&
+      size >= MIN_SIZE * run.size &&
+      size <= MAX_SIZE * run.size &&
+      middle > run.y - ABOVE * run.size &&
+      middle < run.y + BELOW * run.size,
+  );
+  const after = (run: Run): number => run.x - shape.right;
+  const before = (run: Run): number => shape.left - run.x - run.width;
+  for (const [ahead, behind] of [
+    [after, before],
+    [before, after],
+  ] as const) {
+    const isMirrored = ahead === before;
+    const [next] = beside.filter((run) => ahead(run) > 0).toSorted((a, b) => ahead(a) - ahead(b));
+    if (next === undefined || ahead(next) > GAP * next.size) continue;
+    if (isMostlyRightToLeft(next.text) !== isMirrored) continue;
+    if (beside.some((run) => run !== next && behind(run) > -run.width && behind(run) < BEFORE * next.size))
+      continue;
+    const parts = [size, shape.bottom - shape.top, ahead(next)];
+    const look = `${shape.kind} ${parts.map((part) => Math.round((5 * part) / next.size)).join(' ')}`;
+    return { shape, run: next, look };
+  }
+  return undefined;
+}
+
+const toRun = ({ shape, run }: Bullet): Run => ({
+  text: '•',
+  x: shape.left,
+  y: run.y,
+  width: shape.right - shape.left,
+  size: run.size,
+  font: 'drawn bullet',
+  ...(run.part !== undefined && { part: run.part }),
+});
