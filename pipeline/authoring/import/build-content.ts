@@ -11,7 +11,7 @@ import { buildStoryboard } from './build-storyboard.ts';
 import { buildTranscript, sectionTopicId, topicIdOf } from './build-transcript.ts';
 import type { DeckColours } from './deck-colours.ts';
 import type { Bookmark, Deck, Section } from './deck.ts';
-import { guessTitle, titlesOn, type GuessedTitle } from './guess-title.ts';
+import { guessTitle, titlesOn, withWholeTitle, type GuessedTitle } from './guess-title.ts';
 import { describeLinks, hasLinks } from './pptx/detach-archive.ts';
 import { describeMissingFonts } from './pptx/fonts.ts';
 import { describeDoubt, findDoubts, isTitleInDoubt } from './text/find-doubts.ts';
@@ -23,7 +23,15 @@ import { readPages } from './text/read-pages.ts';
 export interface DeckParts {
   readonly deck: Pick<
     Deck,
-    'title' | 'language' | 'stored' | 'bookmarks' | 'missingFonts' | 'links' | 'isRough'
+    | 'title'
+    | 'author'
+    | 'program'
+    | 'language'
+    | 'stored'
+    | 'bookmarks'
+    | 'missingFonts'
+    | 'links'
+    | 'isRough'
   >;
   readonly pages: readonly PageText[];
   /** The indices of the pages that become steps, ascending. */
@@ -67,7 +75,9 @@ export async function buildContent(parts: DeckParts) {
   const { deck, pages, shown, vectors, colours, previous, oid, folder, file, chosen, fileContext } = parts;
   const all = deck.stored?.pages ?? readPages(pages);
   const read = shown.map((index) => all[index] ?? []);
-  const outlines = outlinePages(read, namesOf(deck, shown));
+  const [cover, ...otherPages] = outlinePages(read, namesOf(deck, shown), deck.author ?? null);
+  const onPage = titlesOn(read[0] ?? [], cover?.title ?? null, deck.title);
+  const outlines = [...(cover ? [withWholeTitle(cover, onPage.at(-1))] : []), ...otherPages];
   const texts = read.map((paragraphs) => paragraphs.map(({ text }) => text));
   // Bullets are recognised by their place.
   const signs = findSigns(markBullets(pages));
@@ -82,7 +92,7 @@ export async function buildContent(parts: DeckParts) {
   });
   const guessed = guessTitle({
     isInDoubt: isTitleInDoubt(pageTexts[shown[0] ?? 0], pageTexts),
-    onPage: titlesOn(read[0] ?? [], outlines[0]?.title ?? null, deck.title),
+    onPage,
     named: deck.title,
     next: outlines[1]?.title?.text ?? null,
     titles: outlines.flatMap(({ title }) => (title === null ? [] : [title.text])),

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { shorten } from '#pipeline/authoring/storyboard/frame';
 import { fold, normalizeText } from './text/normalize-text.ts';
+import type { PageOutline } from './text/outline-pages.ts';
 import type { Paragraph } from './text/to-paragraphs.ts';
 
 /** Default titles that programs write if the author set none. */
@@ -75,7 +76,7 @@ type SizedText = Readonly<Pick<Paragraph, 'text' | 'size'>>;
 const NAMED_SIZE = 0.6;
 /** Texts of one title differ in their sizes by less than this. */
 const SAME_SIZE = 0.03;
-const MAX_LINES = 4;
+const MAX_LINES = 6;
 
 /**
  * Returns the texts of a first page that may be the title of the deck, the best one first: a text
@@ -118,6 +119,20 @@ function wholeTitle(paragraphs: readonly SizedText[], title: SizedText, named: s
       .join(' '),
   );
   return joined.find((text) => fold(text) === fold(head)) ?? joined.at(-1) ?? title.text;
+}
+
+/** Returns a page with the further lines of its title in the title, and no longer in its text. */
+export function withWholeTitle(page: PageOutline, whole: string | undefined): PageOutline {
+  const { title } = page;
+  if (title === null || whole === undefined) return page;
+  let { text } = title;
+  const paragraphs = page.paragraphs.filter((paragraph) => {
+    const longer = `${text} ${paragraph.text}`;
+    if (text === whole || paragraph.isItem || !whole.startsWith(longer)) return true;
+    text = longer;
+    return false;
+  });
+  return text === whole ? { title: { ...title, text }, paragraphs } : page;
 }
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -74,3 +74,11 @@ test('an item of several lines is one item', async () => {
     '• Feed the young ones in their cells',
   ]);
 });
+
+test('the title of a cover is its largest text, and page numbers of any size are no text', async () => {
+  const { title, onPage, lines } = await read('salt-roads.pdf');
+  expect(title).toBe('THE SALT ROADS OF EUROPE');
+  expect(onPage(1)).toEqual(['# THE SALT ROADS OF EUROPE', 'Inga Marie Holm', 'inga@example.org']);
+  expect(lines.filter((line) => /^\W*\d+$/u.test(line))).toEqual([]);
+  expect(onPage(4)).toEqual(['# A map']);
+});

@@ -48,6 +48,8 @@ export async function openPdf(path: string, name: string): Promise<Deck> {
   return {
     pageCount: document.numPages,
     title: textOf(info, 'Title'),
+    author: textOf(info, 'Author'),
+    program: textOf(info, 'Creator') ?? textOf(info, 'Producer'),
     language: textOf(info, 'Language'),
     stored: null,
     ...marks,

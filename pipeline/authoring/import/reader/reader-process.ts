@@ -19,8 +19,8 @@ function openDeck(): Deck {
 const CALLS = {
   openPdf: async (path: string, name: string) => {
     deck = await openPdf(path, name);
-    const { pageCount, title, language, bookmarks, labels } = deck;
-    return { pageCount, title, language, bookmarks, labels };
+    const { pageCount, title, author, program, language, bookmarks, labels } = deck;
+    return { pageCount, title, author, program, language, bookmarks, labels };
   },
   readText: (number: number) => openDeck().readText(number),
   readShapes: (number: number) => openDeck().readShapes(number),

@@ -1,3 +1,4 @@
+import { isByline } from '../is-byline.ts';
 import { fold } from './normalize-text.ts';
 import { commonSize } from './page-text.ts';
 import type { Paragraph } from './to-paragraphs.ts';
@@ -53,12 +54,15 @@ interface Place {
 export function outlinePages(
   pages: readonly (readonly Paragraph[])[],
   named: readonly (string | null)[] = [],
+  author: string | null = null,
 ): PageOutline[] {
   const body = bodySize(pages);
   const usual = usualPlace(pages, body);
   return pages.map((paragraphs, index) => {
-    const title = findTitle(paragraphs, body, usual, named[index] ?? null);
-    const isMarked = hasHeadings(paragraphs);
+    const usually = findTitle(paragraphs, body, usual, named[index] ?? null);
+    const isGiven = usually?.heading !== undefined || usually === findNamed(paragraphs, named[index] ?? null);
+    const title = index === 0 ? findCoverTitle(paragraphs, usually, { author, isGiven }) : usually;
+    const isMarked = hasHeadings(paragraphs) && (!isGiven || title === usually);
     return {
       title: title === null ? null : { text: title.text, size: title.size },
       paragraphs: paragraphs
@@ -112,6 +116,33 @@ function findTitle(
   const isAlone = others.length === 0 && title.text.length <= MAX_ALONE_LENGTH;
   const isBigger = others.length > 0 && others.every(({ size }) => biggest >= MIN_TITLE_SIZE * size);
   return isAlone || isBigger || biggest >= MIN_TITLE_SIZE * body ? title : null;
+}
+
+/** Minimum size of the title of a cover, relative to a larger name or date. */
+const MIN_COVER_SIZE = 0.6;
+
+/**
+ * Returns the title of a cover. `title` is the one that it has as any page. A larger text takes
+ * its place unless the file gives it, and a text of its size if it is a person, a date, an address
+ * or an organisation.
+ */
+function findCoverTitle(
+  paragraphs: readonly Paragraph[],
+  title: Paragraph | null,
+  { author, isGiven }: { readonly author: string | null; readonly isGiven: boolean },
+): Paragraph | null {
+  const texts = paragraphs.map(({ text }) => text);
+  const isOther = ({ text }: Paragraph): boolean => isByline(text, author, texts);
+  const candidates = withWords(paragraphs).filter(
+    (item) => isProse(item) && /\p{L}/u.test(item.text) && !isOther(item),
+  );
+  const size = Math.max(...candidates.map((item) => item.size));
+  const largest = candidates.find((item) => item.size === size);
+  if (title === null || largest === undefined) return title;
+  const isBetter = isOther(title)
+    ? size >= MIN_COVER_SIZE * title.size
+    : size >= MIN_TITLE_SIZE * title.size && !isGiven;
+  return isBetter ? largest : title;
 }
 
 /** Reports whether a file marks headings in earnest. Some programs mark all texts as headings. */

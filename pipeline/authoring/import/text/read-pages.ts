@@ -4,6 +4,7 @@ import { checkParts } from './check-parts.ts';
 import { dropRunningHeads } from './repeated-texts.ts';
 import { markFixedWidth } from './fixed-width.ts';
 import { hyphenatedWords, joinLines, normalizeText } from './normalize-text.ts';
+import { dropPageNumbers } from './page-numbers.ts';
 import { markBullets } from './symbol-fonts.ts';
 import type { PageText, Run } from './page-text.ts';
 import { isPageRightToLeft, mirror } from './right-to-left.ts';
@@ -13,7 +14,7 @@ import { toHorizontal } from './vertical-text.ts';
 
 /** Returns the paragraphs of each page in reading order, without headers and footers. */
 export function readPages(deck: readonly PageText[]): Paragraph[][] {
-  const marked = addDrawnBullets(markFixedWidth(markBullets(deck.map(checkParts))));
+  const marked = addDrawnBullets(markFixedWidth(markBullets(dropPageNumbers(deck).map(checkParts))));
   const pages = hasProse(marked) ? marked : marked.map(withoutCode);
   const isDeckRightToLeft = isPageRightToLeft(pages.flatMap(({ runs }) => runs));
   const columns = dropRunningHeads(pages).map(({ runs }) => {

@@ -1,3 +1,4 @@
+import { dropPageNumbers } from './page-numbers.ts';
 import { commonSize, type PageText, type Run } from './page-text.ts';
 
 /** A text and its position: baseline and left end, in canvas units. The width may be unknown. */
@@ -99,7 +100,7 @@ const SAME_PLACE = 8;
  * either has more texts, or the same label.
  */
 export function findSteps(pages: readonly PageText[], labels: readonly string[] | null): number[] {
-  const shown = dropRunningHeads(pages).map(({ runs }) => runs);
+  const shown = dropRunningHeads(dropPageNumbers(pages)).map(({ runs }) => runs);
   const counts = Map.groupBy(labels ?? [], (label) => label);
   const isSameLabel = (index: number): boolean => {
     const label = labels?.[index];

@@ -1,0 +1,69 @@
+import { fold } from './text/normalize-text.ts';
+
+/** An address of mail or of a site. */
+const ADDRESS =
+  /^\S+@\S+\.\p{L}+$|^(?:https?:\/\/|www\.)\S+$|^@[\w.-]+$|^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:org|com|net|edu|dev|io|info|eu|de|fr|es|it|pt|hu|uk|ch|at|jp|cn|kr|ru)(?:\/\S*)?$/iu;
+const ORGANISATION =
+  /(?:^|[^\p{L}])(?:universi(?:ty|tät|té|dad|dade|tà|teit|tetet)|egyetem|institut[eo]?s?|hochschule|fakultät|faculty|department|gmbh|inc|ltd|llc|e\.v|s\.a|corp|kft|университет|институт|جامعة|אוניברסיטת)(?:$|[^\p{L}])|(?:大学|大學|研究所|株式会社|有限公司|대학교)/iu;
+/** Letters of names begin with a capital in scripts that have them. */
+const NAME =
+  /^\p{Lu}[\p{L}\p{M}.'’-]*(?:\s+(?:(?:van|von|de|der|den|di|da|del|la|le|al|bin)\s+)*\p{Lu}[\p{L}\p{M}.'’-]*){1,3}$/u;
+const BEFORE_NAME =
+  /^(?:by|von|par|por|di|da|door|av|af|autor|author|speaker|presented by|presenter|vortrag von|présenté par|автор)[\s:]+/iu;
+const PERSON =
+  /^(?:作者|発表者|演讲人|著者)[\s:：]|(?:^|\s)(?:dr|prof|ph\.?d|m\.?sc|b\.?sc|mr|mrs|ms)(?:[.,\s]|$)/iu;
+
+const DATE = /^\D{0,12}\d{1,4}\s?[./-]\s?\d{1,2}\s?[./-]\s?\d{1,4}\D{0,12}$|\d{4}\s?[年년]/u;
+const LOCALES = 'en de fr es it pt hu nl sv da nb fi pl cs ru uk tr el ro ar he'.split(' ');
+/** Days in all months and on all days of the week. */
+const DAYS = Array.from({ length: 13 }, (_, index) => new Date(Date.UTC(2024, 0, 1 + 29 * index)));
+let wordsOfDates: ReadonlySet<string> | null = null;
+
+/** Returns the names of months and weekdays, as they are in dates. */
+function ofDates(): ReadonlySet<string> {
+  wordsOfDates ??= new Set(
+    LOCALES.flatMap((locale) =>
+      (['long', 'short'] as const).flatMap((style) => {
+        const parts = { day: 'numeric', month: style, weekday: style, timeZone: 'UTC' } as const;
+        const format = new Intl.DateTimeFormat(locale, parts);
+        return DAYS.flatMap((day) => wordsOf(format.format(day)));
+      }),
+    ),
+  );
+  return wordsOfDates;
+}
+
+/** Other words of dates, such as "de" and "rd", are not longer. */
+const SHORT_WORD = 3;
+
+/** Reports whether a text has a number, and otherwise only words of dates. */
+function isDate(text: string): boolean {
+  if (DATE.test(text)) return true;
+  const words = wordsOf(text);
+  if (!/\d/u.test(text) || words.length === 0) return false;
+  const isKnown = (word: string): boolean => ofDates().has(word);
+  return (
+    words.some((word) => word.length >= SHORT_WORD && isKnown(word)) &&
+    words.every((word) => word.length <= SHORT_WORD || isKnown(word))
+  );
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/\p{L}+/gu) ?? [];
+}
+
+/**
+ * Reports whether a text of a cover says who speaks, when or where: a person, a date, an address or
+ * an organisation. `author` is the one in the metadata, `others` are all texts of the cover: a name
+ * whose words are in an address of mail is that of a person.
+ */
+export function isByline(text: string, author: string | null, others: readonly string[]): boolean {
+  const line = text.trim();
+  if (ADDRESS.test(line) || isDate(line) || PERSON.test(line) || ORGANISATION.test(line)) return true;
+  if (author !== null && fold(author) !== '' && fold(line) === fold(author)) return true;
+  if (BEFORE_NAME.test(line) && NAME.test(line.replace(BEFORE_NAME, ''))) return true;
+  if (!NAME.test(line)) return false;
+  const addresses = others.flatMap((other) => other.match(/\S+(?=@)|@\S+/gu) ?? []).map(fold);
+  const words = line.split(/\s+/u).map(fold);
+  return addresses.some((address) => words.some((word) => word.length > 2 && address.includes(word)));
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { dropPageNumbers, valueOf } from './page-numbers.ts';
+import { runAt } from './runs.fixture.ts';
+
+test.each([
+  ['2', 2],
+  ['02/08', 2],
+  ['2 / 8', 2],
+  ['2 of 8', 2],
+  ['– 12 –', 12],
+  ['Page 3', 3],
+  ['Seite 3 von 9', 3],
+  ['ii', 2],
+  ['XIV', 14],
+  ['第 3 頁', 3],
+  ['３', 3],
+  ['٣ من ٨', 3],
+  ['३', 3],
+])('"%s" is the number of a page', (text, value) => {
+  expect(valueOf(text)).toBe(value);
+});
+
+test.each(['1.', '2)', 'mill', 'dim', '2 jars', '1/2/3', '40 %', ''])('"%s" is no number', (text) => {
+  expect(valueOf(text)).toBeNull();
+});
+
+const HEIGHT = 900;
+const textsOf = (pages: readonly ReturnType<typeof runAt>[][]) =>
+  dropPageNumbers(pages.map((runs) => ({ height: HEIGHT, runs }))).map(({ runs }) =>
+    runs.map(({ text }) => text).join(' '),
+  );
+const counted = (numbers: readonly (string | null)[], x: (index: number) => number, size = 90) =>
+  numbers.map((number, index) => [
+    runAt(100, 400, 'Salt'),
+    ...(number === null ? [] : [runAt(x(index), 860, number, { size })]),
+  ]);
+
+test('drops large numbers that count the pages, wherever they are at the edge', () => {
+  const pages = counted([null, '2', '3', '4', '5'], (index) => 100 + 250 * index);
+  expect(textsOf(pages)).toEqual(['Salt', 'Salt', 'Salt', 'Salt', 'Salt']);
+});
+
+test('drops numbers that are apart from the pages by a constant, or stay for the stages of a slide', () => {
+  expect(textsOf(counted(['11', '12', '13', '14'], () => 1500))).toEqual(['Salt', 'Salt', 'Salt', 'Salt']);
+  expect(textsOf(counted(['1', '1', '2', '3', '3', '3'], () => 1500)).join(' ')).not.toMatch(/\d/u);
+});
+
+test('drops a number that is drawn in parts', () => {
+  const pages = ['1', '2', '3'].map((number) => [
+    runAt(1400, 860, number),
+    runAt(1430, 860, '/'),
+    runAt(1460, 860, '8'),
+  ]);
+  expect(textsOf(pages)).toEqual(['', '', '']);
+});
+
+test('keeps numbers that count nothing, that have text beside them, or that are inside the page', () => {
+  expect(textsOf(counted(['7', '3', '90', '12'], () => 100))).toEqual([
+    'Salt 7',
+    'Salt 3',
+    'Salt 90',
+    'Salt 12',
+  ]);
+  const beside = ['1', '2', '3'].map((number) => [runAt(100, 860, number), runAt(130, 860, 'jars')]);
+  expect(textsOf(beside)).toEqual(['1 jars', '2 jars', '3 jars']);
+  const inside = ['1', '2', '3'].map((number) => [runAt(700, 450, number)]);
+  expect(textsOf(inside)).toEqual(['1', '2', '3']);
+});

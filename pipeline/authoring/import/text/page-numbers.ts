@@ -1,0 +1,126 @@
+import { PAGE_WIDTH, type PageText, type Run } from './page-text.ts';
+
+/** Page numbers stand above, below, left or right of these parts of a page. */
+const [HEAD, FOOT, LEFT, RIGHT] = [0.16, 0.8, 0.12, 0.88];
+/** Texts of one line differ in their baselines by less than this, relative to their size. */
+const SAME_LINE = 0.3;
+/** Parts of one number, such as "2", "/" and "8", are closer than this, relative to their size. */
+const SAME_NUMBER = 1.2;
+/** Minimum number of pages with a number that counts them, and share of all pages. */
+const [MIN_PAGES, MIN_SHARE] = [2, 0.3];
+/** Numbers are on one height if they differ by less than this share of the page. */
+const BANDS = 50;
+/** Numbers may skip so many pages that were left out of the file. */
+const SKIPPED = 2;
+const MAX_LENGTH = 24;
+
+/** Words between the numbers, such as "page 2 of 8", in many languages. */
+const WORDS = new Set(
+  'p pp pg page pages seite s página pagina pág pag oldal sivu sida side strana стр страница of von de sur di da af av van z ze из от من صفحة صفحه עמוד מתוך ページ 页 頁 第 共 쪽 페이지'.split(
+    ' ',
+  ),
+);
+const SIGNS = /^[\s/|–—\-·•.:()[\]<>#~]*$/u;
+/** An item of a list has such a number. */
+const ITEM = /^\S+[.)]$/u;
+
+/** A number on a page and the runs that show it. */
+interface PlacedNumber {
+  readonly page: number;
+  readonly value: number;
+  readonly place: string;
+  readonly runs: readonly Run[];
+}
+
+/** Removes the numbers of pages, of any size and form, at any edge: those that count the pages. */
+export function dropPageNumbers(pages: readonly PageText[]): PageText[] {
+  const numbers = pages.flatMap(findNumbers);
+  const least = Math.max(MIN_PAGES, MIN_SHARE * pages.length);
+  const isCounting = (group: readonly PlacedNumber[]): boolean =>
+    new Set(group.map(({ value }) => value)).size >= least;
+  const byOffset = Map.groupBy(numbers, ({ page, value }) => value - page);
+  const byPlace = Map.groupBy(numbers, ({ place }) => place);
+  const counting = [
+    ...[...byOffset.values()].flatMap((group) => [...Map.groupBy(group, ({ place }) => place).values()]),
+    ...[...byOffset.values()].filter((group) => group.length > MIN_PAGES),
+    ...[...byPlace.values()].filter((group) => group.length > MIN_PAGES && rises(group)),
+  ].filter(isCounting);
+  const dropped = new Set(counting.flat().flatMap(({ runs }) => runs));
+  return dropped.size === 0
+    ? [...pages]
+    : pages.map((page) => ({ ...page, runs: page.runs.filter((run) => !dropped.has(run)) }));
+}
+
+/** Reports whether numbers grow with their pages. Stages of one slide have the same number. */
+const rises = (group: readonly PlacedNumber[]): boolean =>
+  group.every(({ page, value }, index) => {
+    const before = group[index - 1];
+    if (before === undefined) return true;
+    const [pages, step] = [page - before.page, value - before.value];
+    return pages > 0 && step >= 0 && step <= pages + SKIPPED;
+  });
+
+function findNumbers({ runs, height }: PageText, page: number): PlacedNumber[] {
+  const atEdge = runs.filter(
+    ({ x, y, width }) =>
+      y < HEAD * height || y > FOOT * height || x + width < LEFT * PAGE_WIDTH || x > RIGHT * PAGE_WIDTH,
+  );
+  return toClusters(atEdge, runs).flatMap((cluster) => {
+    const value = valueOf(cluster.map(({ text }) => text).join(' '));
+    const [first] = cluster;
+    if (value === null || first === undefined) return [];
+    const place = `${Math.round((BANDS * first.y) / height)} ${Math.round(first.size)}`;
+    return [{ page, value, place, runs: cluster }];
+  });
+}
+
+/** Groups runs that are close to each other on a line, without those beside other texts. */
+function toClusters(atEdge: readonly Run[], all: readonly Run[]): Run[][] {
+  const clusters: Run[][] = [];
+  for (const run of atEdge.toSorted((a, b) => a.x - b.x)) {
+    const cluster = clusters.find((other) => other.some((item) => isBeside(item, run)));
+    if (cluster === undefined) clusters.push([run]);
+    else cluster.push(run);
+  }
+  return clusters.filter(
+    (cluster) => !all.some((run) => !cluster.includes(run) && cluster.some((item) => isBeside(item, run))),
+  );
+}
+
+const isBeside = (run: Run, other: Run): boolean => {
+  const size = Math.max(run.size, other.size);
+  const gap = Math.max(other.x - run.x - run.width, run.x - other.x - other.width);
+  return Math.abs(run.y - other.y) < SAME_LINE * size && gap < SAME_NUMBER * size;
+};
+
+const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
+const IS_ROMAN = /^(?:c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/u;
+
+/** Returns the number that a text gives its page, as "02/08", "2 of 8" and "ii" do; else null. */
+export function valueOf(text: string): number | null {
+  const plain = text.normalize('NFKC').trim().toLowerCase();
+  if (plain === '' || plain.length > MAX_LENGTH || ITEM.test(plain)) return null;
+  const numbers = plain.match(/\p{Nd}+/gu) ?? [];
+  const words = plain.match(/\p{L}+/gu) ?? [];
+  if (!SIGNS.test(plain.replaceAll(/[\p{Nd}\p{L}\p{M}]/gu, ''))) return null;
+  const [number] = numbers;
+  if (number !== undefined)
+    return numbers.length <= 2 && words.every((word) => WORDS.has(word)) ? digitsOf(number) : null;
+  const [word = ''] = words;
+  return words.length === 1 && IS_ROMAN.test(word) ? romanOf(word) : null;
+}
+
+/** The digits of a script follow each other, from its zero, whose code ends in 0 or 6. */
+function digitsOf(text: string): number {
+  return Array.from(text).reduce((sum, digit) => {
+    let zero = digit.codePointAt(0) ?? 0;
+    while (/^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+    return 10 * sum + ((digit.codePointAt(0) ?? 0) - zero);
+  }, 0);
+}
+
+const romanOf = (text: string): number =>
+  Array.from(text).reduce((sum, letter, index, all) => {
+    const [value = 0, next = 0] = [ROMAN[letter], ROMAN[all[index + 1] ?? '']];
+    return sum + (value < next ? -value : value);
+  }, 0);
