@@ -15,9 +15,9 @@ export interface Deck {
   /** The title in the file's metadata; null for none. */
   readonly title: string | null;
   /** The author in the file's metadata; null or absent for none. */
-  readonly author?: string | null;
+  readonly author?: string | null | undefined;
   /** The program that made the file, as the file says; null or absent if it does not. */
-  readonly program?: string | null;
+  readonly program?: string | null | undefined;
   /** The language in the file's metadata; null for none. */
   readonly language: string | null;
   /** The text stored in the file; null if it must be extracted from the pages. */
