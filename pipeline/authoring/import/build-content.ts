@@ -73,7 +73,7 @@ const replacesPreview = (previous: DeckParts['previous'], oid: string): boolean 
  */
 export async function buildContent(parts: DeckParts) {
   const { deck, pages, shown, vectors, colours, previous, oid, folder, file, chosen, fileContext } = parts;
-  const all = deck.stored?.pages ?? readPages(pages);
+  const all = deck.stored?.pages ?? readPages(pages, deck.program ?? null);
   const read = shown.map((index) => all[index] ?? []);
   const [cover, ...otherPages] = outlinePages(read, namesOf(deck, shown), deck.author ?? null);
   const onPage = titlesOn(read[0] ?? [], cover?.title ?? null, deck.title);

@@ -1,6 +1,7 @@
-import { boundingBox, median, type Box } from './page-text.ts';
-import { joinLines } from './normalize-text.ts';
+import { boundingBox, median, type Box, type Shape } from './page-text.ts';
+import { joinLines, NO_HYPHENS } from './normalize-text.ts';
 import { isMostlyRightToLeft } from './right-to-left.ts';
+import { findRuledRows, findRules, type Row } from './ruled-tables.ts';
 import { isCode, type Line } from './to-lines.ts';
 
 const MIN_ROWS = 3;
@@ -12,16 +13,28 @@ const SAME_ROW = 0.4;
 const SEPARATOR = ' | ';
 
 /**
- * Joins the cells of each row of a table into one line, so that tables are read row by row. Rows
- * of text columns are not joined: their lines are longer than cells, or items of lists.
+ * Joins the cells of each row of a table into one line, so that tables are read row by row. Texts
+ * side by side that are no table are not joined: columns of prose, lists and programs.
  */
-export function joinTableRows(lines: readonly Line[]): Line[] {
-  const tables = findTables(toRows(lines));
-  const cells = new Set(tables.flat(2));
-  return [...lines.filter((line) => !cells.has(line)), ...tables.flat().map((cells) => joinCells(cells))];
+export function joinTableRows(lines: readonly Line[], shapes: readonly Shape[] = []): Line[] {
+  const rules = findRules(shapes);
+  const ruled = findRuledRows(lines, rules);
+  const others = without(lines, ruled.flat(2));
+  const isRightToLeft = isMostlyRightToLeft(lines.map(({ text }) => text).join(''));
+  const tables = findTables(toRows(others), rules);
+  return [
+    ...without(others, tables.flat(2)),
+    ...ruled.map((cells) =>
+      joinCells(cells.flat(), { cells: isRightToLeft ? cells.toReversed() : cells, isRightToLeft }),
+    ),
+    ...tables.flat().map((cells) => joinCells(cells, { isRightToLeft })),
+  ];
 }
 
-const NO_COMPOUNDS: ReadonlySet<string> = new Set();
+function without(lines: readonly Line[], left: readonly Line[]): Line[] {
+  const out = new Set(left);
+  return lines.filter((line) => !out.has(line));
+}
 
 /** Joins the cells of each row of the tables that the file names. */
 export function joinNamedRows(lines: readonly Line[]): Line[] {
@@ -34,7 +47,7 @@ export function joinNamedRows(lines: readonly Line[]): Line[] {
       ({ part }) => part?.unit ?? 0,
     );
     const inOrder = [...cells].toSorted(([unit], [other]) => unit - other).map(([, cell]) => cell);
-    return joinCells(row, inOrder);
+    return joinCells(row, { cells: inOrder });
   });
   return [...others, ...joined];
 }
@@ -42,56 +55,102 @@ export function joinNamedRows(lines: readonly Line[]): Line[] {
 /** Returns lines side by side, from left to right, ordered from top to bottom. */
 function toRows(lines: readonly Line[]): Line[][] {
   const rows: Line[][] = [];
-  for (const line of lines.toSorted((a, b) => a.top - b.top)) {
+  for (const line of lines.toSorted((a, b) => a.bottom - b.bottom)) {
     const row = rows.at(-1);
     const [first] = row ?? [];
-    if (row !== undefined && first !== undefined && Math.abs(first.top - line.top) < SAME_ROW * line.size)
-      row.push(line);
+    if (row !== undefined && first !== undefined && isBeside(first, line)) row.push(line);
     else rows.push([line]);
   }
   return rows.map((row) => row.toSorted((item, other) => item.left - other.left));
 }
 
+/** Letters of another size have the same baseline or the same upper edge. */
+const isBeside = (first: Line, line: Line): boolean =>
+  Math.min(Math.abs(first.top - line.top), Math.abs(first.bottom - line.bottom)) < SAME_ROW * line.size;
+
 /** Returns runs of rows whose cells are below one another. */
-function findTables(rows: readonly Line[][]): Line[][][] {
+function findTables(rows: readonly Line[][], rules: ReturnType<typeof findRules>): Line[][][] {
   const tables: Line[][][] = [];
   for (const [index, row] of rows.entries()) {
     const before = rows[index - 1];
     if (row.length < 2) continue;
-    if (before !== undefined && tables.at(-1)?.at(-1) === before && isBelow(row, before))
-      tables.at(-1)?.push(row);
+    const table = tables.at(-1);
+    if (before !== undefined && table?.at(-1) === before && isBelow(row, table)) table.push(row);
     else tables.push([row]);
   }
-  return tables.filter(isTable);
+  return tables.filter((table) => isTable(table, rules));
 }
 
-const isBelow = (row: readonly Line[], before: readonly Line[]): boolean =>
-  row.length === before.length && row.every((cell, index) => overlaps(cell, before[index]));
+/** Reports whether each cell of a row is below another column of a table. Some may be empty. */
+function isBelow(row: readonly Line[], table: readonly Line[][]): boolean {
+  const columns = widest(table);
+  const places = row.map((cell) =>
+    columns.flatMap((column, index) => (overlaps(cell, column) ? [index] : [])),
+  );
+  return (
+    places.every(([first, ...others]) => first !== undefined && others.length === 0) &&
+    new Set(places.flat()).size === row.length
+  );
+}
 
-const overlaps = (box: Box, other: Box | undefined): boolean =>
-  other !== undefined && Math.min(box.right, other.right) > Math.max(box.left, other.left);
+const widest = (table: readonly Line[][]): Line[] =>
+  table.reduce((most, row) => (row.length > most.length ? row : most), []);
 
-function isTable(rows: readonly Line[][]): boolean {
+const overlaps = (box: Box, other: Box): boolean =>
+  Math.min(box.right, other.right) > Math.max(box.left, other.left);
+
+/** A cell with a number, an amount or a time. */
+const NUMERIC = /^[^\p{L}\d]{0,3}\d[\d\s.,:/%'’+−–-]*(?:\p{L}{1,3}|[^\p{L}\d]{1,3})?$/u;
+/** Minimum share of cells with numbers in a column of numbers. */
+const MIN_NUMERIC = 0.6;
+/** Maximum share of cells that go on with the sentence above. */
+const MAX_WRAPPED = 0.2;
+
+/**
+ * Reports whether rows are those of a table: they are short and in no list or program, and a rule
+ * or fill is drawn between them, a column has numbers, or there are several columns of which none
+ * has sentences that go on in the next row.
+ */
+function isTable(rows: readonly Line[][], rules: ReturnType<typeof findRules>): boolean {
   const cells = rows.flat();
-  if (rows.length < MIN_ROWS || cells.some(({ marker }) => marker === 'bullet')) return false;
-  const columns = rows[0]?.length ?? 0;
+  if (rows.length < MIN_ROWS || cells.some((cell) => cell.marker === 'bullet' || isCode(cell))) return false;
+  const columns = widest(rows);
   const length = median(cells.map(({ text }) => text.length));
-  return length <= (columns === 2 ? MAX_LENGTH_OF_TWO : MAX_LENGTH_OF_MORE);
+  if (length > (columns.length === 2 ? MAX_LENGTH_OF_TWO : MAX_LENGTH_OF_MORE)) return false;
+  const box = boundingBox(cells);
+  const isRuled = rules.some(
+    ({ y, left, right }) => y > box.top && y < box.bottom && left < box.left + 1 && right > box.right - 1,
+  );
+  const inColumns = columns.map((column) => cells.filter((cell) => overlaps(cell, column)));
+  const hasNumbers = inColumns.some(
+    (column) => column.filter(({ text }) => NUMERIC.test(text)).length >= MIN_NUMERIC * column.length,
+  );
+  const wrapped = inColumns.flatMap((column) => column.slice(1).filter(({ text }) => /^\p{Ll}/u.test(text)));
+  return isRuled || hasNumbers || (columns.length > 2 && wrapped.length <= MAX_WRAPPED * cells.length);
 }
 
-/** Returns the row of cells from left to right, or of lines grouped into cells as they are read. */
-function joinCells(cells: readonly Line[], grouped?: readonly (readonly Line[])[]): Line {
-  const isRightToLeft = isMostlyRightToLeft(cells.map(({ text }) => text).join(''));
-  const inOrder = isRightToLeft ? cells.toReversed() : cells;
+/** How the cells of a row are read. */
+interface Reading {
+  /** The lines of each cell, as they are read; absent if the lines are the cells. */
+  readonly cells?: Row;
+  /** Whether the page is read from right to left. */
+  readonly isRightToLeft?: boolean;
+}
+
+/** Returns the row of lines, which are its cells from left to right, or are grouped into cells. */
+function joinCells(lines: readonly Line[], reading: Reading): Line {
+  const isRightToLeft =
+    reading.isRightToLeft === true || isMostlyRightToLeft(lines.map(({ text }) => text).join(''));
+  const inOrder = isRightToLeft ? lines.toReversed() : lines;
   const [first] = inOrder;
-  const texts = (grouped ?? inOrder.map((cell) => [cell])).map((lines) =>
+  const texts = (reading.cells ?? inOrder.map((cell) => [cell])).map((cell) =>
     joinLines(
-      lines.map(({ text }) => text.trim()),
-      NO_COMPOUNDS,
+      cell.map(({ text }) => text.trim()),
+      NO_HYPHENS,
     ),
   );
   return {
-    ...boundingBox(cells),
+    ...boundingBox(lines),
     text: texts.join(SEPARATOR),
     size: first?.size ?? 0,
     marker: null,
@@ -111,6 +170,12 @@ interface Block extends Box {
 
 /** Maximum distance of two lines of code, relative to their size: one empty line between them. */
 const LEADING = 3;
+/** Minimum distance of two lines of code. Lines of two programs may overlap. */
+const MIN_LEADING = 0.75;
+/** Lines of one program begin on one grid: the maximum difference in letters. */
+const ON_GRID = 0.25;
+/** Lines with the same indent differ by less than this, in canvas units. */
+const SAME_INDENT = 2;
 /** Maximum horizontal distance of two lines of code in letters, for example that of an indent. */
 const INDENT = 8;
 
@@ -121,7 +186,10 @@ const INDENT = 8;
 export function toCodeBlocks(lines: readonly Line[]): Block[] {
   const blocks: Block[] = [];
   for (const line of lines.toSorted((a, b) => a.top - b.top)) {
-    const index = blocks.findLastIndex((block) => isSamePart(block, line) || goesOn(block, line));
+    const isBegun = (block: Block): boolean =>
+      goesOn(block, line) && block.lines.some(({ left }) => Math.abs(left - line.left) < SAME_INDENT);
+    const next = blocks.findLastIndex((block) => isSamePart(block, line) || isBegun(block));
+    const index = next < 0 ? blocks.findLastIndex((block) => goesOn(block, line)) : next;
     const block = blocks[index];
     if (block === undefined) blocks.push(toBlock([line]));
     else blocks[index] = toBlock([...block.lines, line]);
@@ -138,12 +206,14 @@ const toBlock = (lines: Block['lines']): Block => ({ ...boundingBox(lines), line
 function goesOn({ lines, left, right }: Block, line: Line): boolean {
   const last = lines.at(-1) ?? lines[0];
   const apart = INDENT * (line.letterWidth ?? 0);
+  const columns = (line.left - left) / (line.letterWidth ?? 1);
   return (
     isCode(line) &&
     isCode(last) &&
     last.part?.unit === line.part?.unit &&
     line.top - last.top < LEADING * line.size &&
-    line.top > last.top &&
+    line.top - last.top > MIN_LEADING * line.size &&
+    Math.abs(columns - Math.round(columns)) <= ON_GRID &&
     line.left < right + apart &&
     line.right > left - apart
   );
@@ -156,14 +226,14 @@ type Span = readonly [from: number, to: number];
 
 /**
  * Groups boxes in reading order with a recursive X-Y cut: columns from left to right if a gap
- * extends from top to bottom, otherwise the boxes above the widest gap before those below it. The
- * boxes of a group are ordered from top to bottom, without columns.
+ * extends from top to bottom, otherwise the boxes above such columns, or above the widest gap,
+ * before those below. The boxes of a group are ordered from top to bottom, without columns.
  */
 export function inReadingOrder<Item extends Box>(boxes: readonly Item[]): Item[][] {
   if (boxes.length < 2) return boxes.length === 0 ? [] : [[...boxes]];
   const columns = cutAtColumns(boxes);
   if (columns.length > 1) return columns.flatMap(inReadingOrder);
-  const [above, below] = cutAtWidestGap(boxes);
+  const [above, below] = cutAboveColumns(boxes) ?? cutAtWidestGap(boxes);
   if (below.length === 0) return [above.toSorted((a, b) => a.left - b.left)];
   const parts = [inReadingOrder(above), inReadingOrder(below)];
   // If neither part has columns, they form one group.
@@ -174,6 +244,22 @@ function cutAtColumns<Item extends Box>(boxes: readonly (Item & Partial<Block>)[
   const lines = boxes.flatMap((box): readonly Box[] => box.lines ?? [box]);
   const least = COLUMN_GAP * median(lines.map(({ top, bottom }) => bottom - top));
   return cut(boxes, ({ left, right }) => [left, right], least).map(({ items }) => items);
+}
+
+/** A page with more rows is split at its widest gaps, which takes less time. */
+const MAX_ROWS = 60;
+
+/** Splits boxes at the first gap above columns of several lines; null if there are none. */
+function cutAboveColumns<Item extends Box>(boxes: readonly Item[]): [Item[], Item[]] | null {
+  const rows = cut(boxes, ({ top, bottom }) => [top, bottom], 0).map(({ items }) => items);
+  if (rows.length > MAX_ROWS) return null;
+  for (let index = 1; index < rows.length - 1; index += 1) {
+    const below = rows.slice(index).flat();
+    const columns = cutAtColumns(below);
+    if (columns.length > 1 && columns.every((column) => column.length > 1))
+      return [rows.slice(0, index).flat(), below];
+  }
+  return null;
 }
 
 /** Splits boxes at the widest horizontal gap into those above and below; all above without one. */

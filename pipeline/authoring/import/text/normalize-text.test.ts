@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hyphenatedWords, joinLines, normalizeText, shiftText } from './normalize-text.ts';
+import {
+  findHyphens,
+  NO_HYPHENS,
+  hyphenatedWords,
+  joinLines,
+  normalizeText,
+  shiftText,
+} from './normalize-text.ts';
 
 test.each([
   ['suﬃcient ﬂoods ﬁnd', 'sufficient floods find'],
@@ -16,7 +23,8 @@ test.each([
 });
 
 describe('lines of a paragraph', () => {
-  const join = (...lines: string[]) => joinLines(lines, new Set(['well-known']));
+  const join = (...lines: string[]) =>
+    joinLines(lines, { ...NO_HYPHENS, compounds: new Set(['well-known']) });
 
   test.each([
     [['one', 'two'], 'one two'],
@@ -42,10 +50,20 @@ describe('lines of a paragraph', () => {
         const text = words.join(' ');
         const before =
           words.slice(0, at % words.length).join(' ').length + (at % words.length > 0 ? 1 : 0) + place;
-        expect(joinLines([`${text.slice(0, before)}-`, text.slice(before)], new Set())).toBe(text);
+        expect(joinLines([`${text.slice(0, before)}-`, text.slice(before)], NO_HYPHENS)).toBe(text);
       }),
     );
   });
+});
+
+test('keeps the hyphens of words, by the program that wrote them and by other words of the deck', () => {
+  const join = (lines: readonly string[], program: string | null) =>
+    joinLines(lines.slice(0, 2), findHyphens(lines, program));
+  expect(join(['a hand-', 'made lamp'], 'Skia/PDF m156')).toBe('a hand-made lamp');
+  expect(join(['a hand-', 'made lamp'], 'pdfTeX-1.40.24')).toBe('a handmade lamp');
+  expect(join(['a hand-', 'made lamp', 'made by a hand'], 'pdfTeX-1.40.24')).toBe('a hand-made lamp');
+  expect(join(['the well-', 'ness'], 'Skia/PDF m156')).toBe('the well-ness');
+  expect(join(['a re\u2010', 'turn'], 'Skia/PDF m156')).toBe('a return');
 });
 
 test('recognises words with a hyphen inside', () => {

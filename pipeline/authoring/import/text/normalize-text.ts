@@ -54,12 +54,51 @@ export function hyphenatedWords(text: string): string[] {
   return (text.match(/(?<!\p{L})\p{L}+(?:-\p{L}+)+/gu) ?? []).map((word) => word.toLowerCase());
 }
 
+/** What a deck shows about the hyphens at the ends of its lines. */
+export interface Hyphens {
+  /** Words with a hyphen inside a line, in lower case. */
+  readonly compounds: ReadonlySet<string>;
+  /** Whole words, in lower case. */
+  readonly words: ReadonlySet<string>;
+  /** Whether the program that wrote the deck divides no words, so that all hyphens were typed. */
+  readonly areTyped: boolean;
+}
+
+export const NO_HYPHENS: Hyphens = { compounds: new Set(), words: new Set(), areTyped: false };
+
+/** Programs that divide no words by themselves. */
+const UNDIVIDED = /chrom|skia|mozilla|powerpoint|keynote|quartz|impress|google|canva|figma/iu;
+
+/** Returns what lines show about hyphens. `program` is the one that wrote them, if known. */
+export function findHyphens(lines: readonly string[], program: string | null): Hyphens {
+  const words = new Set<string>();
+  for (const [index, line] of lines.entries()) {
+    const all = line.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+    const whole = all.slice(endsDivided(lines[index - 1] ?? '') ? 1 : 0, endsDivided(line) ? -1 : undefined);
+    for (const word of whole) words.add(word);
+  }
+  return {
+    compounds: new Set(lines.flatMap(hyphenatedWords)),
+    words,
+    areTyped: program !== null && UNDIVIDED.test(program),
+  };
+}
+
+/** Minimum length of the parts of a word that keeps its hyphen because both are words. */
+const MIN_PART = 3;
+
+/** Reports whether a hyphen at the end of a line belongs to a word, whose parts are given. */
+function isInWord([begin, end]: readonly [string, string], { compounds, words }: Hyphens): boolean {
+  if (compounds.has(`${begin}-${end}`)) return true;
+  const isDivided = words.has(`${begin}${end}`);
+  return !isDivided && [begin, end].every((part) => part.length >= MIN_PART && words.has(part));
+}
+
 /**
  * Joins the lines of a paragraph. A word hyphenated at the end of a line is joined without the
- * hyphen, unless the hyphen belongs to the word: `compounds` are the words that the deck writes
- * with a hyphen inside a line.
+ * hyphen, unless the hyphen belongs to the word.
  */
-export function joinLines(lines: readonly string[], compounds: ReadonlySet<string>): string {
+export function joinLines(lines: readonly string[], hyphens: Hyphens): string {
   return lines
     .reduce((text, line) => {
       if (text === '') return line;
@@ -69,8 +108,9 @@ export function joinLines(lines: readonly string[], compounds: ReadonlySet<strin
       const [end] = /^[\p{L}-]+/u.exec(line) ?? [''];
       // An address keeps its hyphens.
       const isAddress = text.split(/\s/u).at(-1)?.includes('/') === true;
-      const isCompound = isAddress || compounds.has(`${begin.slice(0, -1)}-${end}`.toLowerCase());
-      return isCompound ? text + line : text.slice(0, -1) + line;
+      const isTyped = hyphens.areTyped && text.endsWith('-');
+      const parts = [begin.slice(0, -1).toLowerCase(), end.toLowerCase()] as const;
+      return isAddress || isTyped || isInWord(parts, hyphens) ? text + line : text.slice(0, -1) + line;
     }, '')
     .replace(SOFT_HYPHEN, '');
 }

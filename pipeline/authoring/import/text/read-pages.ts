@@ -3,7 +3,7 @@ import { addDrawnBullets } from './drawn-bullets.ts';
 import { checkParts } from './check-parts.ts';
 import { dropRunningHeads } from './repeated-texts.ts';
 import { markFixedWidth } from './fixed-width.ts';
-import { hyphenatedWords, joinLines, normalizeText } from './normalize-text.ts';
+import { findHyphens, joinLines, normalizeText, type Hyphens } from './normalize-text.ts';
 import { dropPageNumbers } from './page-numbers.ts';
 import { markBullets } from './symbol-fonts.ts';
 import type { PageText, Run } from './page-text.ts';
@@ -12,22 +12,27 @@ import { toLines, type Line } from './to-lines.ts';
 import { toParagraphs, type DeckStyle, type Paragraph } from './to-paragraphs.ts';
 import { toHorizontal } from './vertical-text.ts';
 
-/** Returns the paragraphs of each page in reading order, without headers and footers. */
-export function readPages(deck: readonly PageText[]): Paragraph[][] {
+/**
+ * Returns the paragraphs of each page in reading order, without headers and footers. `program` is
+ * the one that wrote the deck, if known.
+ */
+export function readPages(deck: readonly PageText[], program: string | null = null): Paragraph[][] {
   const marked = addDrawnBullets(markFixedWidth(markBullets(dropPageNumbers(deck).map(checkParts))));
   const pages = hasProse(marked) ? marked : marked.map(withoutCode);
   const isDeckRightToLeft = isPageRightToLeft(pages.flatMap(({ runs }) => runs));
-  const columns = dropRunningHeads(pages).map(({ runs }) => {
-    const blocks = toCodeBlocks(joinTableRows(joinNamedRows(toLines(toHorizontal(runs), isDeckRightToLeft))));
+  const columns = dropRunningHeads(pages).map(({ runs, shapes }) => {
+    const blocks = toCodeBlocks(
+      joinTableRows(joinNamedRows(toLines(toHorizontal(runs), isDeckRightToLeft)), shapes),
+    );
     return inReadingOrder(isPageRightToLeft(runs) ? blocks.map(mirror) : blocks).map((column) =>
       column.flatMap(({ lines }) => lines.map((line) => (line.isRightToLeft ? mirror(line) : line))),
     );
   });
-  const style = styleOf(columns.flat(2));
+  const style = styleOf(columns.flat(2), program);
   return columns.map((page, index) =>
     joinColumns(
       page.map((column) => toParagraphs(column, style, pages[index]?.height ?? 1)),
-      style.compounds,
+      style.hyphens,
     )
       .map((paragraph) =>
         paragraph.isCode === true ? paragraph : { ...paragraph, text: normalizeText(paragraph.text) },
@@ -56,7 +61,7 @@ const MARKS_ONLY = /^(?:[.,;:!?'"•·…\s]*|([^\p{L}\p{N}\s])(?:\s*\1){2,})$/u
 /** Lines whose starts differ by less than this have the same left edge, in canvas units. */
 const SAME_LEFT = 4;
 
-function styleOf(lines: readonly Line[]): DeckStyle {
+function styleOf(lines: readonly Line[], program: string | null): DeckStyle {
   const margins = new Map<number, number>();
   const widths = new Map<number, number>();
   const texts = lines.filter(({ isRow }) => !isRow);
@@ -67,14 +72,15 @@ function styleOf(lines: readonly Line[]): DeckStyle {
     if (lefts.length > 0) margins.set(size, Math.min(...lefts));
     widths.set(size, Math.max(...alike.map(({ textLeft, right }) => right - textLeft)));
   }
-  return { compounds: new Set(lines.flatMap(({ text }) => hyphenatedWords(text))), margins, widths };
+  const hyphens = findHyphens(
+    lines.map(({ text }) => text),
+    program,
+  );
+  return { hyphens, margins, widths };
 }
 
 /** Joins a sentence that continues in the next column. */
-function joinColumns(
-  columns: readonly (readonly Paragraph[])[],
-  compounds: ReadonlySet<string>,
-): Paragraph[] {
+function joinColumns(columns: readonly (readonly Paragraph[])[], hyphens: Hyphens): Paragraph[] {
   return columns.flat().reduce<Paragraph[]>((joined, paragraph) => {
     const last = joined.at(-1);
     const goesOn =
@@ -88,6 +94,6 @@ function joinColumns(
       /[\p{L},-]$/u.test(last.text) &&
       /^\p{Ll}/u.test(paragraph.text);
     if (!goesOn) return [...joined, paragraph];
-    return [...joined.slice(0, -1), { ...last, text: joinLines([last.text, paragraph.text], compounds) }];
+    return [...joined.slice(0, -1), { ...last, text: joinLines([last.text, paragraph.text], hyphens) }];
   }, []);
 }

@@ -13,7 +13,7 @@ import {
   withOtherBrackets,
   type Around,
 } from './right-to-left.ts';
-import { toPieces, toRowParts, type Piece } from './to-rows.ts';
+import { letterOf, toPieces, toRowParts, type Piece } from './to-rows.ts';
 
 /** A line of text, or its part in a column. */
 export interface Line extends Box {
@@ -57,7 +57,9 @@ export function toLines(runs: readonly Run[], isDeckRightToLeft = false): Line[]
   const isMarker = (piece: Piece, next: Piece): boolean => isBullet(piece) || isNumber(piece, next);
   const around = { isPageRightToLeft: isPageRightToLeft(runs), isDeckRightToLeft };
   const isForeign = (row: readonly Piece[]): boolean => isDeckRightToLeft && isForeignRightToLeft(row);
-  const lines = toRowParts(pieces, isMarker, isForeign).map((part) => toLine(part, isBullet, around));
+  const parts = toRowParts(pieces, isMarker, isForeign);
+  const code = findCode(parts);
+  const lines = parts.map((part) => toLine(part, isBullet, { ...around, code }));
   return indentCode(withBrackets(markItems(lines)));
 }
 
@@ -116,8 +118,12 @@ function bulletFonts(pieces: readonly Piece[]): Set<string> {
   return new Set([...byFont].filter(isBullets).map(([font]) => font));
 }
 
-function toLine(pieces: readonly Piece[], isBullet: (piece: Piece) => boolean, around: Around): Line {
-  const letterWidth = letterWidthOf(pieces);
+function toLine(
+  pieces: readonly Piece[],
+  isBullet: (piece: Piece) => boolean,
+  { code, ...around }: Around & { readonly code: readonly CodeLine[] },
+): Line {
+  const letterWidth = letterWidthOf(pieces, code);
   const box = boundingBox(pieces);
   if (letterWidth !== undefined)
     return {
@@ -181,24 +187,65 @@ function findMarker(pieces: readonly Piece[], isBullet: (piece: Piece) => boolea
   return { marker: null, words: pieces, textLeft: left, cut: 0 } as const;
 }
 
-/** Numbers, and scripts whose letters have the same width in any font, which make no code. */
-const NO_CODE = /^[\p{N}\s.,:/-]*$|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+/** Numbers are no code. */
+const NO_CODE = /^[\p{N}\s.,:/-]*$/u;
+/** Scripts whose letters have the same width in any font, so that they alone make no code. */
+const WIDE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFFEF]/u;
+const isWide = ({ text }: Piece): boolean => WIDE.test(text);
 
 /** Program code may have texts from right to left, for which its font has no letters. */
 const isAllCode = (pieces: readonly Piece[]): boolean =>
-  pieces.every((piece) => piece.isMono === true) ||
+  pieces.every((piece) => piece.isMono === true && !isWide(piece)) ||
   (beginsWithCode(pieces) &&
     pieces.every((piece) => piece.isMono === true || isMostlyRightToLeft(piece.text)));
 
-/** Returns the width of a letter in pieces of fixed-width fonts; undefined if they are no code. */
-function letterWidthOf(pieces: readonly Piece[]): number | undefined {
-  const mono = pieces.filter((piece) => piece.isMono === true);
-  const longest = mono.toSorted((a, b) => b.text.length - a.text.length)[0];
-  const isMono = longest !== undefined && isAllCode(pieces);
-  return isMono && !NO_CODE.test(pieces.map(({ text }) => text).join(''))
-    ? longest.width / longest.text.length
-    : undefined;
+const isCodeAlone = (pieces: readonly Piece[]): boolean =>
+  isAllCode(pieces) && !NO_CODE.test(pieces.map(({ text }) => text).join(''));
+
+/** Signs that begin a comment, and signs of programs. */
+const COMMENT = /^(?:#|\/\/|\/\*|--|;|%|<!--|\(\*|'|")/u;
+const OF_CODE = /[=;{}()[\]<>"']/u;
+
+/** A line of code, or of comments and texts between such lines. */
+interface CodeLine extends Box {
+  readonly letterWidth: number;
 }
+
+/** Returns the lines of code of a page that have no letters of other scripts. */
+function findCode(parts: readonly (readonly Piece[])[]): CodeLine[] {
+  return parts.filter(isCodeAlone).map((part) => ({ ...boundingBox(part), letterWidth: letterOf(part) }));
+}
+
+/**
+ * Returns the width of a letter in pieces of fixed-width fonts; undefined if they are no code. A
+ * line with Chinese or Japanese is code if it begins with a sign or word of code, and code is
+ * above or below it, or if code is above and below it.
+ */
+function letterWidthOf(pieces: readonly Piece[], code: readonly CodeLine[]): number | undefined {
+  if (isCodeAlone(pieces)) return letterOf(pieces);
+  const [first] = pieces;
+  if (first === undefined || !pieces.some(isWide)) return undefined;
+  if (!pieces.every((piece) => piece.isMono === true || isWide(piece))) return undefined;
+  const [box, text] = [boundingBox(pieces), pieces.map((piece) => piece.text).join('')];
+  const near = code.filter(
+    (line) =>
+      Math.abs(line.top - box.top) < NEAR_CODE * first.size &&
+      line.left < box.right &&
+      line.right > box.left - INDENT_OF_CODE * line.letterWidth,
+  );
+  const isBetween = near.some(({ top }) => top < box.top) && near.some(({ top }) => top > box.top);
+  const isStatement = first.isMono === true && !isWide(first) && OF_CODE.test(text);
+  const isBeside = near.length > 0 && (isStatement || COMMENT.test(text));
+  if (isBetween || isBeside || first.part?.kind === 'code')
+    return near[0]?.letterWidth ?? (letterOf(pieces) || first.size / 2);
+  return undefined;
+}
+
+/** Maximum distance of a line with other scripts from code, relative to its size. */
+const NEAR_CODE = 2.5;
+/** Maximum indent of such a line, in letters. */
+const INDENT_OF_CODE = 16;
 
 /** Returns the text of a line of code, with as many spaces as fit into each gap. */
 function joinCode(pieces: readonly Piece[], letterWidth: number): string {

@@ -1,4 +1,4 @@
-import { endsDivided, joinLines, UNSPACED } from './normalize-text.ts';
+import { endsDivided, joinLines, UNSPACED, type Hyphens } from './normalize-text.ts';
 import { isCode, type Line } from './to-lines.ts';
 
 /** A paragraph, an item of a list, or a line of program code. */
@@ -37,8 +37,7 @@ const WIDEST_IN_ITEM = 4;
 
 /** Properties of a deck's lines, collected from all pages. */
 export interface DeckStyle {
-  /** Words that the deck writes with a hyphen inside a line, in lower case. */
-  readonly compounds: ReadonlySet<string>;
+  readonly hyphens: Hyphens;
   /** Usual left edge of text by size. Indents are measured from it. */
   readonly margins: ReadonlyMap<number, number>;
   /** Width of the widest line by size. */
@@ -63,7 +62,7 @@ export function toParagraphs(column: readonly Line[], deck: DeckStyle, height: n
   return drafts.map((draft, index) => ({
     text: joinLines(
       draft.lines.map(({ text }) => text),
-      deck.compounds,
+      deck.hyphens,
     ),
     ...(draft.lines.every(isCode) && { isCode: true as const }),
     size: draft.size,

@@ -1,4 +1,5 @@
 import type { Box, Run } from './page-text.ts';
+import { UNSPACED } from './normalize-text.ts';
 import { isMostlyRightToLeft } from './right-to-left.ts';
 
 /** A text run and its bounding box. */
@@ -62,8 +63,11 @@ export function toRowParts(
 ): Piece[][] {
   const rows = toRows(pieces).map((row) => ({ pieces: row, gaps: gapsOf(row) }));
   const wide = rows.map(({ gaps }) => gaps.filter(isWide));
+  const edges = programEdges(rows.map((row) => row.pieces));
+  const areTwo = (last: Piece, piece: Piece): boolean =>
+    areTwoTexts(last, piece) || areBesideCode(last, piece, edges);
   return rows.flatMap((row) =>
-    splitRow(row, (gap) => isColumnGap(gap, wide), isMarker, isRightToLeft(row.pieces)),
+    splitRow(row, isRightToLeft(row.pieces), { isColumn: (gap) => isColumnGap(gap, wide), isMarker, areTwo }),
   );
 }
 
@@ -128,27 +132,78 @@ function isColumnGap(gap: Gap, rows: readonly (readonly Gap[])[]): boolean {
   return rows.filter((row) => row.some(isShared)).length >= needed.rows;
 }
 
-/** Reports whether two pieces are words of one line of program code, whose spaces are wide. */
+/**
+ * Reports whether two pieces are words of one line of program code, whose spaces are wide. Its font
+ * may lack the letters of some scripts.
+ */
 const isInCode = (last: Piece | undefined, piece: Piece): boolean =>
   last?.isMono === true &&
-  (piece.isMono === true || isMostlyRightToLeft(piece.text)) &&
+  (piece.isMono === true || isMostlyRightToLeft(piece.text) || UNSPACED.test(piece.text)) &&
   piece.left - last.right < CODE_GAP * piece.size;
+
+/** Minimum gap between a program and a text beside it, relative to the font size. */
+const BESIDE_CODE = 0.9;
+/** Minimum gap between two programs, and what differs less is on one grid, in letters. */
+const [BETWEEN_CODE, ON_GRID] = [1.5, 0.08];
+
+/** Returns the width of a letter of the longest fixed-width piece, which is the most exact. */
+export function letterOf(pieces: readonly Piece[]): number {
+  const mono = pieces.filter(({ isMono, text }) => isMono === true && !UNSPACED.test(text));
+  const [longest] = mono.toSorted((a, b) => b.text.length - a.text.length);
+  return longest === undefined ? 0 : longest.width / longest.text.length;
+}
+
+/**
+ * Returns the left edges of programs beside others: several lines begin there, whose letters are
+ * not on the grid of the letters at their left.
+ */
+function programEdges(rows: readonly (readonly Piece[])[]): number[] {
+  const starts = rows.flatMap((row) =>
+    row.filter((piece, index) => {
+      const [first, last] = [row[0], row[index - 1]];
+      if (first?.isMono !== true || last?.isMono !== true || piece.isMono !== true) return false;
+      const letter = letterOf(row);
+      const columns = (piece.left - first.left) / letter;
+      const isOnGrid = Math.abs(columns - Math.round(columns)) <= ON_GRID;
+      return piece.left - last.right >= BETWEEN_CODE * letter && (!isOnGrid || piece.size !== last.size);
+    }),
+  );
+  const edges = Map.groupBy(starts, ({ left }) => Math.round(left));
+  return [...edges].filter(([, pieces]) => pieces.length > 1).map(([left]) => left);
+}
+
+/** Reports whether a program and a text, or two programs, are beside each other. */
+function areBesideCode(last: Piece, piece: Piece, edges: readonly number[]): boolean {
+  const gap = piece.left - last.right;
+  if (last.isMono === true && piece.isMono === true)
+    return (
+      gap >= (BETWEEN_CODE * piece.width) / piece.text.length &&
+      edges.some((edge) => edge > last.right && edge <= piece.left + 1)
+    );
+  if (last.isMono === piece.isMono || gap < BESIDE_CODE * Math.max(last.size, piece.size)) return false;
+  const { text } = last.isMono === true ? piece : last;
+  return !UNSPACED.test(text) && !isMostlyRightToLeft(text);
+}
 
 /** Minimum gap between texts that the file names as two, relative to the font size. */
 const NAMED_GAP = 0.5;
 
 /** Reports whether the file names two pieces as different texts, and their places agree. */
 const areTwoTexts = (last: Piece, piece: Piece): boolean =>
-  last.part !== undefined &&
-  piece.part !== undefined &&
-  last.part.unit !== piece.part.unit &&
-  piece.left - last.right >= NAMED_GAP * piece.size;
+  last.part?.unit !== piece.part?.unit && piece.left - last.right >= NAMED_GAP * piece.size;
+
+/** The rules by which a row is split. */
+interface Splitting {
+  readonly isColumn: (gap: Gap) => boolean;
+  readonly isMarker: (piece: Piece, next: Piece) => boolean;
+  /** Reports whether two pieces belong to different texts for another reason than their gap. */
+  readonly areTwo: (last: Piece, piece: Piece) => boolean;
+}
 
 function splitRow(
   { pieces, gaps }: { readonly pieces: readonly Piece[]; readonly gaps: readonly Gap[] },
-  isColumn: (gap: Gap) => boolean,
-  isMarker: (piece: Piece, next: Piece) => boolean,
   isRightToLeft: boolean,
+  { isColumn, isMarker, areTwo }: Splitting,
 ): Piece[][] {
   const parts: Piece[][] = [];
   pieces.forEach((piece, index) => {
@@ -168,9 +223,10 @@ function splitRow(
       gap !== undefined &&
       gap.right - gap.left < MARKER_GAP * gap.size;
     const isOnePart =
-      last !== undefined && areTwoTexts(last, piece)
-        ? false
-        : isAfterMarker || isMarkerAfter || isInCode(last, piece) || (gap !== undefined && !isColumn(gap));
+      isAfterMarker ||
+      isMarkerAfter ||
+      (!(last !== undefined && areTwo(last, piece)) &&
+        (isInCode(last, piece) || (gap !== undefined && !isColumn(gap))));
     if (part !== undefined && isOnePart) part.push(piece);
     else parts.push([piece]);
   });

@@ -1,0 +1,161 @@
+import type { Box, Shape } from './page-text.ts';
+import { isCode, type Line } from './to-lines.ts';
+
+/** Maximum thickness and minimum length of a rule, in canvas units. */
+const [MAX_THICKNESS, MIN_LENGTH] = [5, 60];
+/** Minimum height and width of a filled or framed row or cell, and maximum height. */
+const [MIN_HEIGHT, MIN_WIDTH, MAX_HEIGHT] = [15, 60, 300];
+/** Edges that differ by less than this are the same; parts of a rule have smaller gaps. */
+const [SAME_EDGE, SAME_PLACE, GAP] = [3, 12, 12];
+/** A page with more edges shows a drawing. */
+const MAX_EDGES = 1500;
+/** Minimum number of rules of a table, and of its rows with several cells. */
+const [MIN_RULES, MIN_ROWS] = [3, 2];
+
+/** A horizontal rule, or the upper or lower edge of a fill. */
+interface Edge {
+  readonly y: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** Returns the horizontal rules of a page, and the edges of its filled and framed cells. */
+export function findRules(shapes: readonly Shape[]): Edge[] {
+  const edges = shapes.flatMap(({ kind, left, right, top, bottom }): Edge[] => {
+    const [width, height] = [right - left, bottom - top];
+    if (kind === 'picture') return [];
+    if (height <= MAX_THICKNESS) return width > MAX_THICKNESS ? [{ y: (top + bottom) / 2, left, right }] : [];
+    const isCell = height >= MIN_HEIGHT && height <= MAX_HEIGHT && width >= MIN_WIDTH;
+    return isCell ? [top, bottom].map((y) => ({ y, left, right })) : [];
+  });
+  if (edges.length > MAX_EDGES) return [];
+  const rules: Edge[] = [];
+  for (const edge of edges.toSorted((a, b) => a.y - b.y || a.left - b.left)) {
+    const index = rules.findIndex(
+      (rule) =>
+        Math.abs(rule.y - edge.y) <= SAME_EDGE &&
+        edge.left <= rule.right + GAP &&
+        edge.right >= rule.left - GAP,
+    );
+    const rule = rules[index];
+    if (rule === undefined) rules.push(edge);
+    else
+      rules[index] = {
+        y: rule.y,
+        left: Math.min(rule.left, edge.left),
+        right: Math.max(rule.right, edge.right),
+      };
+  }
+  return rules.filter(({ left, right }) => right - left >= MIN_LENGTH);
+}
+
+/** A row of a table: its cells from left to right, each with its lines from top to bottom. */
+export type Row = readonly (readonly Line[])[];
+
+/**
+ * Returns the rows of the tables of a page that are drawn: the texts between two rules of the same
+ * length, or on one fill. A table has several rules, and several cells in several rows.
+ */
+export function findRuledRows(lines: readonly Line[], rules: readonly Edge[]): Row[] {
+  const taken = new Set<Line>();
+  return toGrids(rules).flatMap((grid) => {
+    const bands = withOuterBands(grid).flatMap((band) => {
+      return splitBand(
+        lines.filter((line) => !taken.has(line) && isInside(line, band)),
+        rules.filter((other) => isInBand(other, band)),
+      );
+    });
+    const all = bands.map(toCells);
+    const rows = all.filter(
+      (row, index) => row.length > 1 || (row.length > 0 && index > 0 && index < all.length - 1),
+    );
+    if (!isTable(rows)) return [];
+    for (const line of rows.flat(2)) taken.add(line);
+    return rows;
+  });
+}
+
+/** Groups rules that begin and end at the same places, with the most ones first. */
+function toGrids(rules: readonly Edge[]): Edge[][] {
+  const grids: Edge[][] = [];
+  for (const rule of rules) {
+    const grid = grids.find(
+      ([first]) =>
+        first !== undefined &&
+        Math.abs(first.left - rule.left) < SAME_PLACE &&
+        Math.abs(first.right - rule.right) < SAME_PLACE,
+    );
+    if (grid === undefined) grids.push([rule]);
+    else grid.push(rule);
+  }
+  return grids.filter((grid) => grid.length >= MIN_RULES).toSorted((a, b) => b.length - a.length);
+}
+
+function isInside(line: Line, { left, right, top, bottom }: Box): boolean {
+  const middle = (line.top + line.bottom) / 2;
+  return middle > top && middle < bottom && line.left > left - SAME_PLACE && line.right < right + SAME_PLACE;
+}
+
+/**
+ * Returns the bands between the rules of a table, and those above the first and below the last one,
+ * which may have rows, too.
+ */
+function withOuterBands(grid: readonly Edge[]): Box[] {
+  const ys = grid.map(({ y }) => y);
+  const heights = ys.slice(1).map((y, index) => y - (ys[index] ?? y));
+  const height = Math.min(...heights.filter((item) => item >= MIN_HEIGHT));
+  const edges = [(ys[0] ?? 0) - height, ...ys, (ys.at(-1) ?? 0) + height];
+  const left = Math.min(...grid.map((rule) => rule.left));
+  const right = Math.max(...grid.map((rule) => rule.right));
+  return edges.slice(1).map((bottom, index) => ({ left, right, top: edges[index] ?? bottom, bottom }));
+}
+
+/** Minimum length of a rule beside a cell of several rows, relative to the table. */
+const MIN_PART = 0.3;
+
+/** Reports whether a rule divides a part of a row, beside a cell of several rows. */
+const isInBand = ({ y, left, right }: Edge, band: Box): boolean =>
+  y > band.top + MIN_HEIGHT &&
+  y < band.bottom - MIN_HEIGHT &&
+  left > band.left - SAME_PLACE &&
+  right < band.right + SAME_PLACE &&
+  right - left >= MIN_PART * (band.right - band.left);
+
+/** Splits the lines of a row at rules beside a cell of several rows, which belongs to the first. */
+function splitBand(lines: readonly Line[], rules: readonly Edge[]): Line[][] {
+  const rows = Map.groupBy(lines, ({ left, right, top, bottom }) => {
+    const above = rules.filter((rule) => rule.y < (top + bottom) / 2);
+    return above.filter((rule) => rule.left < (left + right) / 2 && rule.right > (left + right) / 2).length;
+  });
+  return [...rows].toSorted(([row], [other]) => row - other).map(([, row]) => row);
+}
+
+/** Groups the lines of a row that are above each other. */
+function toCells(lines: readonly Line[]): Line[][] {
+  const cells: Line[][] = [];
+  let end = -Infinity;
+  for (const line of lines.toSorted((a, b) => a.left - b.left)) {
+    if (line.left >= end) cells.push([]);
+    cells.at(-1)?.push(line);
+    end = Math.max(end, line.right);
+  }
+  return cells.map((cell) => cell.toSorted((a, b) => a.top - b.top));
+}
+
+/** Minimum share of the lines after the first of a cell that go on in the middle of a sentence. */
+const MIN_WRAPPED = 0.3;
+
+/**
+ * Reports whether rows are those of a table. Rules may also be above and below columns of prose,
+ * or above several rows: then cells have several lines, of which hardly any goes on.
+ */
+function isTable(rows: readonly Row[]): boolean {
+  const lines = rows.flat(2);
+  const others = rows.flatMap((row) => (row.length > 1 ? row.flatMap((cell) => cell.slice(1)) : []));
+  const wrapped = others.filter(({ text }) => /^\P{Lu}/u.test(text) && !/^\d/u.test(text));
+  return (
+    rows.filter((row) => row.length > 1).length >= MIN_ROWS &&
+    2 * lines.filter((line) => isCode(line) || line.marker === 'bullet').length <= lines.length &&
+    wrapped.length >= MIN_WRAPPED * others.length
+  );
+}
