@@ -243,7 +243,7 @@ function letterWidthOf(pieces: readonly Piece[], code: readonly CodeLine[]): num
 }
 
 /** Maximum distance of a line with other scripts from code, relative to its size. */
-const NEAR_CODE = 2.5;
+const NEAR_CODE = 4;
 /** Maximum indent of such a line, in letters. */
 const INDENT_OF_CODE = 16;
 
