@@ -10,6 +10,8 @@ export interface Chosen {
   readonly owner?: string | null | undefined;
   /** The owner of new content for which the user chose none: the only one there is. */
   readonly onlyOwner?: string | undefined;
+  /** Owners by the names that visitors read, in small letters. */
+  readonly ownersByName?: ReadonlyMap<string, string>;
   readonly privacy?: Privacy | undefined;
   /** How long autoplay stays at each step. */
   readonly seconds?: number | undefined;
@@ -34,6 +36,8 @@ export interface ImportedFields {
   /** Used unless the user or the existing content file has another one. */
   readonly title: string;
   readonly language: string;
+  /** Of new content. */
+  readonly tags?: readonly string[];
   /** Returns the fields that replace those of the existing content file. */
   readonly fieldsFor: (title: string) => Body & Readonly<Record<string, unknown>>;
 }
@@ -57,7 +61,8 @@ export function mergeContent({ previous, oid, chosen, fileContext }: MergeParts,
   const known = previous === null ? chosen.onlyOwner : previousText('owner');
   const owner = chosen.owner === undefined ? (known ?? null) : chosen.owner;
   const fields = imported.fieldsFor(title);
-  const fresh = buildFile({ oid, title, language, owner, privacy, tags: [], body: fields }, fileContext);
+  const { tags = [] } = imported;
+  const fresh = buildFile({ oid, title, language, owner, privacy, tags, body: fields }, fileContext);
   const kept = keptOf(previous, chosen);
   const json = {
     // Spread twice: first for the order of its keys, then for their values.

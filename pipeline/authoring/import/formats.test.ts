@@ -22,6 +22,6 @@ test('an ending belongs to one format, in any case', () => {
 });
 
 test('help names all formats, and so does the message for another one', () => {
-  expect(FORMATS_IN_WORDS).toMatch(/^PDF \(\.pdf\), .+ and Markdown \(\.md, \.markdown\)$/);
-  expect(() => openerOf('talk.docx')).toThrow(/^talk\.docx does not end in \.pdf, .*\.md or \.markdown\./);
+  expect(FORMATS_IN_WORDS).toMatch(/^PDF \(\.pdf\), .+ and Markdown \(\.md, \.markdown, \.qmd\)$/);
+  expect(() => openerOf('talk.docx')).toThrow(/^talk\.docx does not end in \.pdf, .*\.markdown or \.qmd\./);
 });

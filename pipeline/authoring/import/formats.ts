@@ -127,7 +127,7 @@ export const IMPORT_FORMATS: readonly ImportFormat[] = [
   { name: 'old PowerPoint', endings: ['.ppt'], open: openOtherSlides },
   { name: 'OpenDocument', endings: ['.odp'], open: openOtherSlides },
   { name: 'Keynote', endings: ['.key'], open: openOtherSlides },
-  { name: 'Markdown', endings: ['.md', '.markdown'], open: 'outline' },
+  { name: 'Markdown', endings: ['.md', '.markdown', '.qmd'], open: 'outline' },
 ];
 
 const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });

@@ -14,6 +14,8 @@ import {
   type OutlineRequest,
 } from '#pipeline/authoring/outline/import-outline';
 import { LAYOUTS, type LayoutName } from '#pipeline/authoring/outline/layouts';
+import { DIALECTS, type DialectName } from '#pipeline/authoring/outline/dialects';
+import { ownerName } from '#domain/content/avatar';
 import { THEMES, type ThemeName } from '#pipeline/authoring/outline/themes';
 import { whereToSee } from '#pipeline/authoring/content-file/write-file';
 import { assertUniqueOids } from '#pipeline/authoring/content-file/imported-file';
@@ -45,6 +47,7 @@ const USAGE = {
     seconds: valueFlag('number', 'sets how long autoplay stays at each step'),
     layout: valueFlag('name', `arranges an outline: ${Object.keys(LAYOUTS).join(', ')}`),
     theme: valueFlag('name', `colours an outline: ${Object.keys(THEMES).join(', ')}`),
+    dialect: valueFlag('name', `reads an outline as a program does: ${Object.keys(DIALECTS).join(', ')}`),
     // Without a default, so that an import with --force keeps the value of the content file.
     loop: { type: 'boolean', about: 'begins again after the last step' },
   },
@@ -79,7 +82,11 @@ async function importAll(args: readonly string[], context: CommandContext): Prom
   const { library } = await withProgressBar(stream, 'Content', (onProgress) =>
     checkContent(root, { onProgress }),
   );
-  const chosen = checkChosen(values, [...(library?.owners.keys() ?? [])]);
+  const owners = [...(library?.owners ?? [])];
+  const chosen = {
+    ...checkChosen(values, [...(library?.owners.keys() ?? [])]),
+    ownersByName: new Map(owners.map(([key, owner]) => [ownerName(owner)?.toLowerCase() ?? key, key])),
+  };
   const look = checkLook(values);
   const known = new Map(
     [...(library?.entries.values() ?? [])].map(({ file, oid }) => [relative(root, file), oid]),
@@ -138,12 +145,13 @@ interface Described extends Pick<ImportedDeck, 'file' | 'oid' | 'content'> {
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 function describeOutline(imported: ImportedOutline, name: string): Described {
-  const { file, oid, content, title, language, slides, topics, steps, layout, theme, warnings, again } =
+  const { file, oid, content, title, language, slides, topics, steps, layout, theme, dialect, warnings, again } =
     imported;
   const facts = [
     `${JSON.stringify(title)}, language ${language}`,
     `${count(slides, 'slide')}${topics === 0 ? '' : ` in ${count(topics, 'topic')}`}`,
     `${count(steps, 'step')}, layout ${layout}, theme ${theme}`,
+    ...(dialect === 'plain' ? [] : [`read as ${DIALECTS[dialect].title}`]),
   ].join(', ');
   const remarks = groupWarnings(warnings).map((remark) => `\n  ${describeRemark(remark, name)}`);
   const changes = again === undefined ? [] : describeChanges(again).map((line) => `\n  ${line}`);
@@ -213,8 +221,8 @@ function chooseOwner(owner: string, owners: readonly string[]): string | null {
   return chosen === NO_OWNER && !owners.includes(NO_OWNER) ? null : chosen;
 }
 
-/** Checks the flags for the look of outlines. Throws a CommandError that names the flag. */
-function checkLook({ layout, theme }: Flags): Pick<OutlineRequest, 'layout' | 'theme'> {
+/** Checks the flags for the look and the reading of outlines. Throws a CommandError that names the flag. */
+function checkLook({ layout, theme, dialect }: Flags): Pick<OutlineRequest, 'layout' | 'theme' | 'dialect'> {
   const choose = <Name extends string>(
     flag: string,
     value: string | undefined,
@@ -223,5 +231,6 @@ function checkLook({ layout, theme }: Flags): Pick<OutlineRequest, 'layout' | 't
   return {
     layout: choose<LayoutName>('--layout', layout, LAYOUTS),
     theme: choose<ThemeName>('--theme', theme, THEMES),
+    dialect: choose<DialectName>('--dialect', dialect, DIALECTS),
   };
 }

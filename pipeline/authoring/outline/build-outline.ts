@@ -59,7 +59,7 @@ interface Area extends Size {
 
 /** Lays out an outline: an overview, a step for each topic, and one for each slide. */
 export async function buildOutline(
-  { title, subtitle, topics }: Structure,
+  { title, subtitle, note, topics }: Structure,
   look: Look,
   pictures: ReadonlyMap<Block, OutlinePicture>,
 ) {
@@ -115,7 +115,13 @@ export async function buildOutline(
       ]),
     ],
     path: [
-      { id: 'overview', title: shorten(title, MAX_TITLE_LENGTH), frame: whole, ...stay },
+      {
+        id: 'overview',
+        title: shorten(title, MAX_TITLE_LENGTH),
+        frame: whole,
+        ...stay,
+        ...(note !== null && { note: shorten(note, MAX_NOTE_LENGTH) }),
+      },
       ...placed.flatMap(({ area, at }) => [
         ...(area.topic.title === null
           ? []
@@ -237,8 +243,9 @@ async function drawTopic(
   return { topic, id, cards, elements: [panel, text], ...size };
 }
 
-function firstWords({ blocks }: Slide): string | undefined {
+function firstWords({ blocks }: Pick<Slide, 'blocks'>): string | undefined {
   const [first] = blocks.flatMap((block) => {
+    if (block.kind === 'columns') return block.columns.flatMap((column) => firstWords(column) ?? []);
     if (block.kind === 'list') return block.items.map(({ text }) => text);
     if (block.kind === 'image') return [block.alt];
     return block.kind === 'table' ? [block.rows[0]?.join(', ') ?? ''] : [block.text];

@@ -20,6 +20,17 @@ export interface RowPiece extends Lengths {
   readonly head: RowPiece | null;
 }
 
+/** Texts side by side. */
+interface ColumnsPiece extends Lengths {
+  readonly kind: 'columns';
+  readonly columns: readonly {
+    /** From the left of the card's body. */
+    readonly left: number;
+    readonly width: number;
+    readonly pieces: readonly Piece[];
+  }[];
+}
+
 /** A part of a slide's body that is not divided further. Lengths are in canvas units. */
 export type Piece =
   | (Lengths & {
@@ -33,7 +44,8 @@ export type Piece =
       /** Whether it is the heading of the next pieces; absent for no. */
       readonly isHeading?: boolean;
     })
-  | RowPiece;
+  | RowPiece
+  | ColumnsPiece;
 
 type TextStyle = Required<
   Pick<TextElement, 'fontSize' | 'weight' | 'italic' | 'lineHeight' | 'color' | 'list'>
@@ -48,6 +60,8 @@ const DIVIDED_SCALE = 0.76;
 /** More characters than fit on a card in any size. Measuring them in each would take long. */
 const FULL_CARD = 6000;
 const INDENT = 48;
+/** Space between columns, and the width of the narrowest one. */
+const [COLUMN_GAP, MIN_COLUMN] = [60, 260];
 /** Space around code, and around the texts of a table, in canvas units. */
 export const CODE_PADDING = 28;
 export const CELL_PADDING = 14;
@@ -71,14 +85,22 @@ export async function divide(blocks: readonly Block[], room: Room): Promise<Piec
 
 const lengthOf = (blocks: readonly Block[]): number =>
   blocks.reduce((sum, block) => {
+    if (block.kind === 'columns') return block.columns.reduce((all, each) => all + lengthOf(each.blocks), sum);
     if (block.kind === 'list') return block.items.reduce((all, { text }) => all + text.length, sum);
     if (block.kind === 'table') return block.rows.flat().reduce((all, cell) => all + cell.length, sum);
     return block.kind === 'image' ? sum : sum + block.text.length;
   }, 0);
 
-/** Returns the pieces of a block. A table with a row that is higher than a card becomes text. */
+/**
+ * Returns the pieces of a block. A table with a row that is higher than a card becomes text, and
+ * columns are below each other.
+ */
 async function divideBlock(block: Block, room: Room): Promise<Piece[]> {
   const pieces = await blockToPieces(block, room, DIVIDED_SCALE);
+  if (block.kind === 'columns' && !pieces.every((piece) => fits(piece, room))) {
+    const blocks = block.columns.flatMap((column) => column.blocks);
+    return (await Promise.all(blocks.map(async (inner) => divideBlock(inner, room)))).flat();
+  }
   if (block.kind !== 'table' || pieces.every((piece) => fits(piece, room))) return pieces;
   const { line } = block;
   const rows = block.rows.map((cells) => ({ kind: 'paragraph', text: cells.join(' | '), line }) as const);
@@ -86,16 +108,22 @@ async function divideBlock(block: Block, room: Room): Promise<Piece[]> {
 }
 
 /** Reports whether a card has room for a piece, and an element for each text of it. */
-const fits = (piece: Piece, { room }: Room): boolean =>
-  piece.height <= room &&
-  (piece.kind === 'text' || piece.cells.every((cell) => cell.length <= MAX_TEXT_LENGTH));
+function fits(piece: Piece, room: Room): boolean {
+  if (piece.height > room.room) return false;
+  if (piece.kind === 'text') return true;
+  return piece.kind === 'row'
+    ? piece.cells.every((cell) => cell.length <= MAX_TEXT_LENGTH)
+    : piece.columns.every(
+        ({ width, pieces }) => width >= MIN_COLUMN && pieces.every((inner) => fits(inner, room)),
+      );
+}
 
 const isBlankCode = (piece: Piece): boolean =>
   piece.kind === 'text' && piece.frame === 'code' && piece.text === '';
 
 /** Reports whether a piece announces the next one: a heading, or the names of columns. */
 const leads = (piece: Piece): boolean =>
-  piece.kind === 'row' ? piece.head === null : piece.isHeading === true;
+  piece.kind === 'row' ? piece.head === null : piece.kind === 'text' && piece.isHeading === true;
 
 /** Returns the names of the columns that a row needs on a further card, unless all are empty. */
 const headOf = (piece: Piece): Piece[] =>
@@ -158,6 +186,19 @@ async function blockToPieces(block: Block, card: Room, scale: number): Promise<P
       return [];
     case 'list':
       return block.items.length === 0 ? [] : itemsToPieces(block.items, card, gap, styleOf);
+    case 'columns': {
+      const all = width - COLUMN_GAP * (block.columns.length - 1);
+      const sum = block.columns.reduce((total, { share }) => total + share, 0);
+      let left = 0;
+      const columns = [];
+      for (const { share, blocks } of block.columns) {
+        const inner = { width: (share / sum) * all, room, theme };
+        columns.push({ left, width: inner.width, pieces: await toPieces(blocks, inner, scale) });
+        left += inner.width + COLUMN_GAP;
+      }
+      const height = Math.max(...columns.map(({ pieces }) => heightOf(pieces)));
+      return [{ kind: 'columns', columns, height, gap }];
+    }
     case 'table':
       return rowsToPieces(block.rows, {
         width,

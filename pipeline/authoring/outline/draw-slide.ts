@@ -161,6 +161,16 @@ function drawPieces(pieces: readonly Piece[], { left, top, width, theme }: Area)
   for (const [index, piece] of joinPieces(pieces).entries()) {
     y += index > 0 ? piece.gap : isCode(piece) ? CODE_PADDING : 0;
     if (piece.kind === 'row') elements.push(...drawRow(piece, { left, top: y, width, theme }));
+    else if (piece.kind === 'columns')
+      for (const column of piece.columns)
+        elements.push(
+          ...drawPieces(column.pieces, {
+            left: left + column.left,
+            top: y,
+            width: column.width,
+            theme,
+          }),
+        );
     else elements.push(...drawPiece(piece, { left, top: y, width, theme }));
     y += piece.height + (isCode(piece) ? CODE_PADDING : 0);
   }

@@ -1,4 +1,4 @@
-import { isScalar, isSeq, parseDocument } from 'yaml';
+import { isMap, isScalar, isSeq, parseDocument } from 'yaml';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { OutlineSettings } from './outline.ts';
 
@@ -20,15 +20,124 @@ export function readSettings(text: string, name: string, line: number): OutlineS
     const texts = keys.flatMap((key) => textOf(document.get(key)) ?? []);
     return texts.find((text) => text !== '');
   };
+  const slideLevel = findIn(document.contents, 'slide-level');
   return {
     title: get('title'),
+    subtitle: get('subtitle'),
+    authors: namesOf(document.get('author') ?? document.get('authors')),
+    date: get('date'),
+    description: get('description', 'abstract', 'info'),
+    tags: ['tags', 'keywords', 'categories'].flatMap((key) => namesOf(document.get(key))),
     language: get('language', 'lang'),
     layout: get('layout'),
     theme: get('theme'),
-    marp: get('marp'),
     headingDivider: levelsOf(document.get('headingDivider')),
+    slideLevel: typeof slideLevel === 'number' ? slideLevel : undefined,
+    echo: findIn(document.contents, 'echo') !== false,
+    separators: [get('separator') ?? '', get('verticalSeparator') ?? ''].filter((item) =>
+      item.startsWith('<!--'),
+    ),
+    fields: fieldsOf(document.contents),
   };
 }
+
+/** Returns the fields of a block of YAML, such as `marp: true`. */
+const fieldsOf = (contents: unknown): string[] =>
+  isMap(contents)
+    ? contents.items.map(({ key, value }) => {
+        const name = isScalar(key) ? String(key.value) : '';
+        return `${name}: ${isScalar(value) ? (textOf(value.value) ?? '') : ''}`.trimEnd();
+      })
+    : [];
+
+/** Returns the value of a field that may be inside others, up to three deep. */
+function findIn(node: unknown, name: string, depth = 3): unknown {
+  if (!isMap(node) || depth === 0) return undefined;
+  const own = node.get(name);
+  if (own !== undefined) return own;
+  for (const { value } of node.items) {
+    const inner = findIn(value, name, depth - 1);
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
+}
+
+/** Returns the texts of a field: one or a list, also of records with a name, or divided by commas. */
+function namesOf(value: unknown): string[] {
+  if (isSeq(value)) return value.items.flatMap((item) => nameOf(item));
+  return isMap(value) ? nameOf(value) : (textOf(value)?.split(/[,;、،]/) ?? []).flatMap(trimmed);
+}
+
+function nameOf(item: unknown): string[] {
+  if (isScalar(item)) return trimmed(textOf(item.value) ?? '');
+  if (!isMap(item)) return [];
+  const name = item.get('name');
+  const parts = isMap(name) ? ['given', 'family'].map((key) => textOf(name.get(key)) ?? '') : [textOf(name)];
+  return trimmed(parts.join(' '));
+}
+
+const trimmed = (text: string): string[] => (text.trim() === '' ? [] : [text.trim()]);
+
+/**
+ * Reads the title of Pandoc in the first lines: `% title`, `% authors`, `% date`. Returns the
+ * number of its lines too; null without one.
+ */
+export function readTitleBlock(lines: readonly string[]): { settings: OutlineSettings; length: number } | null {
+  const parts: string[] = [];
+  let length = 0;
+  for (const line of lines) {
+    const begins = /^%(?:[ \t]|$)/.test(line) && parts.length < 3;
+    if (begins) parts.push(line.slice(1).trim());
+    else if (length > 0 && /^[ \t]+\S/.test(line)) parts.push(`${parts.pop() ?? ''}\n${line.trim()}`);
+    else break;
+    length += 1;
+  }
+  const [title = '', authors = '', date = ''] = parts;
+  if (length === 0) return null;
+  return {
+    length,
+    settings: {
+      ...NO_SETTINGS,
+      title: textOf(title) || undefined,
+      authors: authors.split(/[;\n]/).flatMap(trimmed),
+      date: textOf(date) || undefined,
+      fields: ['pandoc:'],
+    },
+  };
+}
+
+/** The settings of an outline without front matter. */
+export const NO_SETTINGS: OutlineSettings = { authors: [], tags: [], separators: [], fields: [], echo: true };
+
+/** Returns the instant of a date as authors write it; null if it is none. */
+export function instantOf(date: string): string | null {
+  const text = date
+    .replaceAll(/(\d)(?:st|nd|rd|th)\b/g, '$1')
+    .replace(/^(\d{4})[年/.](\d{1,2})[月/.](\d{1,2})日?/, '$1-$2-$3')
+    .replace(/^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})$/, '$3-$2-$1');
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/.exec(text);
+  const [, year = '', month = '', day = ''] = iso ?? [];
+  const isZoned = /[T ]\d{1,2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/i.test(text);
+  const time = isZoned
+    ? Date.parse(text)
+    : iso
+      ? Date.UTC(Number(year), Number(month) - 1, Number(day))
+      : // Days and months between strokes have two orders.
+        /\b\d{4}\b/.test(text) && /^[\w ,.:-]+$/.test(text)
+        ? Date.parse(`${text} UTC`)
+        : Number.NaN;
+  return Number.isNaN(time) || time < 0 || time > MAX_TIME ? null : `${new Date(time).toISOString().slice(0, 19)}Z`;
+}
+
+/** The end of the years that four digits write. */
+const MAX_TIME = Date.UTC(9999, 11, 31);
+
+/** Fields that only Slidev has, and values of those that others have too. */
+const SLIDEV =
+  /^(?:(?:transition|background|highlighter|lineNumbers|drawings|mdc|colorSchema|routerMode|aspectRatio|canvasWidth|themeConfig|titleTemplate|monaco|twoslash|hideInToc|routeAlias|clicks|exportFilename|src|fonts):.*|layout: *["']?(?:cover|intro|center|section|statement|fact|quote|image|image-left|image-right|iframe(?:-left|-right)?|two-cols(?:-header)?|end|full|none|default)["']?|theme: *["']?(?:seriph|apple-basic|bricks|shibainu|geist|penguin|dracula|purplin|unicorn|vuetiful|academic|neversink|eloc|light-icons|the-unnamed|frankfurt|scholarly|.*slidev-theme.*)["']?|class: *["']?text-.*)\s*$/;
+
+/** Reports whether a field is one that only Slidev has. */
+export const isSlideField = (field: string): boolean => SLIDEV.test(field);
 
 const LEVELS = [1, 2, 3, 4, 5, 6];
 

@@ -1,13 +1,16 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { writeAtomically } from '#library/util/files';
 import { CommandError } from '#pipeline/cli/command-error';
+import { escapeHtml } from '#domain/html/escape-html';
+import { shorten } from '#pipeline/authoring/storyboard/frame';
 import { directionOf } from '#domain/languages/text-direction';
 import { assertValidContent, writeWithPictures } from '#pipeline/authoring/content-file/write-file';
 import {
   isFromSlides,
   mergeContent,
   pictureFolder,
+  type Chosen,
   type Previous,
 } from '#pipeline/authoring/content-file/merge-content';
 import { checkSize, findTarget, type ImportRequest } from '#pipeline/authoring/content-file/imported-file';
@@ -17,7 +20,9 @@ import { importAgain } from './reimport/import-again.ts';
 import { readLook, type RecordedLook } from './reimport/record.ts';
 import { readImages } from './read-images.ts';
 import { LAYOUTS, type LayoutName } from './layouts.ts';
-import type { Block, Outline, OutlineWarning } from './outline.ts';
+import type { DialectName } from './dialects.ts';
+import { instantOf } from './front-matter.ts';
+import type { Block, Outline, OutlineSettings, OutlineWarning } from './outline.ts';
 import { BoundedThread } from './bounded-thread.ts';
 import { THEMES, type ThemeName } from './themes.ts';
 import { structureOf, type Structure } from './topics.ts';
@@ -34,6 +39,8 @@ export interface OutlineRequest extends ImportRequest {
   readonly theme: ThemeName | undefined;
   /** Whether an image that is not there is a fault. */
   readonly isStrict: boolean;
+  /** The program whose rules divide it, instead of the one that it shows. */
+  readonly dialect: DialectName | undefined;
 }
 
 /** Imports an outline in Markdown. Throws a CommandError on failure and leaves no files behind. */
@@ -55,7 +62,12 @@ async function importBy(thread: BoundedThread, request: OutlineRequest) {
     throw new CommandError(
       `${name} has more than ${MAX_BYTES / 1_000_000} MB. Split it into several outlines.`,
     );
-  const { outline, warnings } = await thread.run('parse', [await readText(path, name), name]);
+  const { outline, warnings } = await thread.run('parse', [
+    await readText(path, name),
+    name,
+    { dialect: request.dialect },
+  ]);
+  const { settings } = outline;
   const structure = structureOf(outline, oid);
   const { look, remarks } = chooseLook(request, outline, structure, readLook(previous?.['source']));
   const {
@@ -74,7 +86,7 @@ async function importBy(thread: BoundedThread, request: OutlineRequest) {
       { src: `../media/${folder}/${image.name}`, ratio: image.ratio },
     ]),
   );
-  const guessed = guessLanguage([wordsOf(outline)], outline.settings.language ?? null);
+  const guessed = guessLanguage([wordsOf(outline)], settings.language ?? null);
   const built = await thread.run('build', [structure, { ...look, seconds: chosen.seconds }, pictures]);
   const fresh = directionOf(chosen.language ?? guessed) === 'rtl' ? mirrorScene(built) : built;
   const { storyboard, source, again } = importAgain(previous, fresh, file, look);
@@ -84,11 +96,20 @@ async function importBy(thread: BoundedThread, request: OutlineRequest) {
       `${name} becomes ${steps.length} steps with ${elements.length} elements, more than ${MAX_STEPS} or ${MAX_ELEMENTS}. Split it into several outlines.`,
     );
   const { json, title, language } = mergeContent(
-    { previous: withoutSlides(previous, oid), oid, chosen, fileContext: fileContextOf(root, 'presentation') },
+    {
+      previous: withoutSlides(previous, oid),
+      oid,
+      chosen: { ...chosen, onlyOwner: authorOf(settings, chosen) ?? chosen.onlyOwner },
+      fileContext: {
+        ...fileContextOf(root, 'presentation'),
+        now: new Date((settings.date && instantOf(settings.date)) ?? (await stat(path)).mtime),
+      },
+    },
     {
       title: structure.title,
       language: guessed,
-      fieldsFor: () => ({ storyboard, source }),
+      tags: tagsOf(settings),
+      fieldsFor: () => ({ ...descriptionOf(settings, previous), storyboard, source }),
     },
   );
   if (previous !== null) keepDate(previous, json);
@@ -107,6 +128,7 @@ async function importBy(thread: BoundedThread, request: OutlineRequest) {
     title,
     language,
     ...look,
+    dialect: outline.dialect,
     warnings: [...remarks, ...ofImages, ...warnings],
     slides: outline.slides.length,
     topics: structure.topics.filter((topic) => topic.title !== null).length,
@@ -114,6 +136,22 @@ async function importBy(thread: BoundedThread, request: OutlineRequest) {
     again,
   };
 }
+
+/** Returns the owner with the name of an author; undefined for none. */
+const authorOf = ({ authors }: OutlineSettings, { ownersByName }: Chosen): string | undefined =>
+  authors.flatMap((author) => ownersByName?.get(author.toLowerCase()) ?? [])[0];
+
+const [MAX_TAGS, MAX_TAG_LENGTH, MAX_DESCRIPTION_LENGTH] = [50, 300, 5000];
+
+const tagsOf = ({ tags }: OutlineSettings): string[] =>
+  [...new Set(tags.map((tag) => shorten(tag, MAX_TAG_LENGTH)))].slice(0, MAX_TAGS);
+
+/** Returns the description as HTML, unless existing content has one. */
+const descriptionOf = ({ description }: OutlineSettings, previous: Previous) =>
+  description !== undefined &&
+  previous?.['description'] === undefined && {
+    description: `<p>${escapeHtml(shorten(description, MAX_DESCRIPTION_LENGTH))}</p>`,
+  };
 
 /** Reads an outline. Throws a CommandError if it is not UTF-8, whose letters would be lost. */
 async function readText(path: string, name: string): Promise<string> {
@@ -183,6 +221,7 @@ function chooseLook(
 function wordsOf({ slides }: Outline): string {
   const textOf = (block: Block): string => {
     if (block.kind === 'list') return block.items.map(({ text }) => text).join('\n');
+    if (block.kind === 'columns') return block.columns.flatMap(({ blocks }) => blocks.map(textOf)).join('\n');
     return block.kind === 'paragraph' || block.kind === 'strong' || block.kind === 'quote' ? block.text : '';
   };
   return slides.flatMap(({ title, blocks }) => [title ?? '', ...blocks.map(textOf)]).join('\n');

@@ -1,7 +1,9 @@
 import { CommandError } from '#pipeline/cli/command-error';
+import type { DialectName } from './dialects.ts';
 
 /** A presentation as words: slides in order, as parsed from Markdown. */
 export interface Outline {
+  readonly dialect: DialectName;
   /** The fields at the top of the file. */
   readonly settings: OutlineSettings;
   readonly slides: readonly Slide[];
@@ -10,13 +12,25 @@ export interface Outline {
 /** Fields of the front matter that the importer reads. Each is a text, and unchecked. */
 export interface OutlineSettings {
   readonly title?: string | undefined;
+  readonly subtitle?: string | undefined;
+  readonly authors: readonly string[];
+  /** As it is written. */
+  readonly date?: string | undefined;
+  readonly description?: string | undefined;
+  readonly tags: readonly string[];
   readonly language?: string | undefined;
   readonly layout?: string | undefined;
   readonly theme?: string | undefined;
-  /** "true" for Marp, which reads Markdown a little differently. */
-  readonly marp?: string | undefined;
   /** Levels of headings that start a slide, as Marp names them. */
   readonly headingDivider?: readonly number[] | undefined;
+  /** Level of headings of slides, as Pandoc names it. */
+  readonly slideLevel?: number | undefined;
+  /** Whether cells of Quarto show their code, unless they say otherwise. */
+  readonly echo: boolean;
+  /** Comments that divide slides, as reveal-md names them. */
+  readonly separators: readonly string[];
+  /** All fields, such as `marp: true`. */
+  readonly fields: readonly string[];
 }
 
 /** A slide of an outline. */
@@ -51,7 +65,16 @@ export type Block = { readonly line: number } & (
   /** The first row has the names of the columns. */
   | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] }
   | { readonly kind: 'image'; readonly src: string; readonly alt: string }
+  /** Texts side by side. */
+  | { readonly kind: 'columns'; readonly columns: readonly Column[] }
 );
+
+/** A column of a slide. It has no images. */
+export interface Column {
+  /** Its part of the width. */
+  readonly share: number;
+  readonly blocks: readonly Block[];
+}
 
 /** An item of a list. */
 export interface ListItem {

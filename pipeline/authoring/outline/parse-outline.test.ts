@@ -73,7 +73,7 @@ knead();
 describe('an outline as Slidev writes it', () => {
   test('has slides between lines of hyphens, without their fields', () => {
     const { outline, warnings } = parse(SLIDEV);
-    expect(outline.settings).toEqual({
+    expect(outline.settings).toMatchObject({
       title: 'Tides',
       theme: 'seriph',
       layout: 'cover',

@@ -1,4 +1,4 @@
-import type { Nodes, Root, RootContent } from 'mdast';
+import type { Nodes, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { frontmatterFromMarkdown } from 'mdast-util-frontmatter';
 import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
@@ -9,9 +9,21 @@ import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
 import { CommandError } from '#pipeline/cli/command-error';
-import { isSettings, readSettings } from './front-matter.ts';
-import { MAX_DEPTH, MAX_PARTS, tooDeep, tooMany } from './outline.ts';
-import { NO_LEVEL, SlideReader } from './slide-reader.ts';
+import { takeAttributes } from './attributes.ts';
+import { rawWarning, readCells } from './code-cells.ts';
+import { DIALECTS, dialectOf, type DialectName } from './dialects.ts';
+import { foldDivs, readFence } from './fenced-divs.ts';
+import { isSettings, NO_SETTINGS, readSettings, readTitleBlock } from './front-matter.ts';
+import {
+  MAX_DEPTH,
+  MAX_PARTS,
+  tooDeep,
+  tooMany,
+  type OutlineSettings,
+  type OutlineWarning,
+} from './outline.ts';
+import { SlideReader } from './slide-reader.ts';
+import { splitSlides } from './split-slides.ts';
 
 /** More markers of quotes and lists at the start of a line than any outline needs. */
 const TOO_DEEP = new RegExp(
@@ -25,51 +37,123 @@ const DIVIDER = /^---+\s*$/;
 /** The start of HTML that may have any lines: comments and program code. */
 const WITH_ANY_LINES = /^<(?:!|\?|(?:script|style|pre|textarea)\b)/i;
 
+/** How an outline is read. */
+export interface ReadingOptions {
+  /** The program whose rules it follows, instead of the one that it shows. */
+  readonly dialect?: DialectName | undefined;
+}
+
 /**
- * Parses an outline in Markdown, as Slidev and Marp write it: front matter, slides separated by
- * `---`, notes in comments. Without separators, each heading of the two highest levels starts a
- * slide. Throws a CommandError with the line of the fault.
+ * Parses an outline in Markdown: front matter, and slides as the program divides them that the file
+ * shows. Throws a CommandError with the line of the fault.
  */
-export function parseOutline(text: string, name: string) {
+export function parseOutline(text: string, name: string, { dialect: chosen }: ReadingOptions = {}) {
   // Copied text may have characters that no font shows and content files must not have.
   const markdown = text.replaceAll(/(?![\n\r\t])\p{Cc}/gu, '');
-  const lines = markdown.split(/\r\n?|\n/);
+  const { lines, block, ending } = withoutTitle(markdown.split(/\r\n?|\n/));
   const deep = lines.findIndex((line) => TOO_DEEP.test(line));
   if (deep >= 0) throw tooDeep(name, deep + 1);
   // The parser takes long for many items.
   const items = lines.flatMap((line, index) => (ITEM.test(line) ? [index + 1] : []));
   if (items[MAX_PARTS] !== undefined) throw tooMany(name, items[MAX_PARTS]);
-  const root = parseLines(lines);
-  const [first] = root.children;
-  const settings = first?.type === 'yaml' ? readSettings(first.value, name, 2) : {};
-  const reader = new SlideReader(name, lines, root, settings.marp === 'true');
-  const slides = splitSlides(root, settings.headingDivider).flatMap((nodes) => reader.read(nodes));
+  const first = parseMarkdown(lines.join('\n'));
+  const [top] = first.children;
+  const fields = top?.type === 'yaml' ? readSettings(top.value, name, 2) : NO_SETTINGS;
+  const settings: OutlineSettings = block === null ? fields : block;
+  const visible = withoutCode(first, lines);
+  const signs = [...settings.fields, ...(ending ? ['pandoc:'] : [])];
+  const dialect = chosen ?? dialectOf({ name, fields: signs, text: visible.join('\n') });
+  const { divider, note } = DIALECTS[dialect];
+  const root = divideLines(first, { lines, visible, divider, note });
+  const warnings: OutlineWarning[] = [];
+  const warn = (node: Nodes, message: string) =>
+    warnings.push({ line: node.position?.start.line ?? 1, message });
+  readCells(root, lines, { warn, isEchoed: settings.echo, hasLatex: DIALECTS[dialect].splitsAtHeadings });
+  foldDivs(root, lines, (node) => warn(node, 'A line ::: begins a block without an end. Write ::: after it.'));
+  takeAttributes(root, (node, format) => warn(node, rawWarning(format)));
+  const { slides: parts, sections, warning } = splitSlides(root, { dialect, settings, lines });
+  const reader = new SlideReader({ name, lines, root, sections, dialect });
+  const slides = parts.flatMap((nodes) => reader.read(nodes));
   if (slides.length === 0)
     throw new CommandError(`${name} has no slides. Write a heading and a text for each slide.`);
-  return { outline: { settings, slides }, warnings: reader.warnings };
+  const all = [...(warning === null ? [] : [warning]), ...warnings, ...reader.warnings];
+  return { outline: { dialect, settings, slides }, warnings: all };
+}
+
+/** Returns lines with the title block of Pandoc read, and with the usual end of front matter. */
+function withoutTitle(lines: readonly string[]) {
+  const block = readTitleBlock(lines);
+  if (block !== null)
+    return {
+      lines: lines.map((line, index) => (index < block.length ? '' : line)),
+      block: block.settings,
+      ending: false,
+    };
+  const end = lines.findIndex((line, index) => index > 0 && /^(?:---|\.\.\.)[ \t]*$/.test(line));
+  const isDotted = /^---[ \t]*$/.test(lines[0] ?? '') && (lines[end] ?? '').startsWith('...');
+  return {
+    lines: isDotted ? lines.map((line, index) => (index === end ? '---' : line)) : lines,
+    block: null,
+    ending: isDotted,
+  };
+}
+
+/** Returns the lines of an outline with those inside code, comments and front matter empty. */
+function withoutCode(root: Root, lines: readonly string[]): string[] {
+  const visible = [...lines];
+  const visit = (node: Nodes) => {
+    const { start, end } = node.position ?? {};
+    const isCode = node.type === 'code' || node.type === 'yaml';
+    if (start && end && (isCode || (node.type === 'html' && WITH_ANY_LINES.test(node.value)))) {
+      // The first line of code says its language, and that of a comment what it is.
+      const isFenced = /^[\s>]*(?:[-*+]\s+|\d+[.)]\s+)*(?:```|~~~|<)/.test(lines[start.line - 1] ?? '');
+      visible.fill('', start.line - 1 + (isFenced ? 1 : 0), end.line);
+    } else if ('children' in node) for (const child of node.children) visit(child);
+  };
+  visit(root);
+  return visible;
+}
+
+interface Lines {
+  readonly lines: readonly string[];
+  /** The same without those inside code. */
+  readonly visible: readonly string[];
+  /** Lines that divide slides as they are written. */
+  readonly divider: RegExp | null;
+  /** Lines that begin a note. */
+  readonly note: RegExp | null;
 }
 
 /**
- * Parses lines of Markdown. Lines `---` in HTML divide slides too: Slidev looks for them first, but
- * Markdown ends HTML only at an empty line.
+ * Returns the tree of an outline in which all lines that other programs look for are apart: rules
+ * directly below a text, the starts of notes, and fences `:::`. Lines `---` in HTML divide slides
+ * too: Slidev looks for them first, but Markdown ends HTML only at an empty line.
  */
-function parseLines(lines: readonly string[]): Root {
-  const root = parseMarkdown(lines.join('\n'));
-  const before = root.children.flatMap((node) =>
-    node.type === 'html' && !WITH_ANY_LINES.test(node.value)
-      ? dividersOf(node.value.split('\n')).map((index) => (node.position?.start.line ?? 1) + index)
-      : [],
+function divideLines(root: Root, { lines, visible, divider, note }: Lines): Root {
+  const before = new Set(
+    root.children.flatMap((node) =>
+      node.type === 'html' && !WITH_ANY_LINES.test(node.value)
+        ? dividersOf(node.value.split('\n')).map((index) => (node.position?.start.line ?? 1) - 1 + index)
+        : [],
+    ),
   );
-  if (before.length === 0) return root;
-  const dividers = new Set(before);
-  const divided = parseMarkdown(
-    lines.flatMap((line, index) => (dividers.has(index + 1) ? ['', line] : [line])).join('\n'),
-  );
+  const after = new Set<number>();
+  if (divider !== null) for (const index of dividersOf(visible)) before.add(index);
+  for (const [index, line] of visible.entries()) {
+    if (note?.test(line) === true) before.add(index);
+    if (readFence(line) !== null) before.add(index), after.add(index);
+  }
+  if (before.size === 0) return root;
+  const origins: number[] = [];
+  const divided = lines.flatMap((line, index) => {
+    const own = [...(before.has(index) ? [''] : []), line, ...(after.has(index) ? [''] : [])];
+    origins.push(...own.map(() => index + 1));
+    return own;
+  });
+  const tree = parseMarkdown(divided.join('\n'));
   // The added lines are none of the outline.
-  const added = before.map((line, index) => line + index);
-  const toOriginal = (line: number) => line - added.filter((item) => item < line).length;
-  moveLines(divided, toOriginal);
-  return divided;
+  moveLines(tree, (line) => origins[line - 1] ?? line);
+  return tree;
 }
 
 function moveLines(node: Nodes, move: (line: number) => number): void {
@@ -91,22 +175,6 @@ function dividersOf(lines: readonly string[]): number[] {
     if (!endsFields) dividers.push(index);
   }
   return dividers;
-}
-
-/** Returns the nodes of each slide. `dividers` are the levels of headings that start one. */
-function splitSlides({ children }: Root, dividers?: readonly number[]): RootContent[][] {
-  const nodes = children.filter(({ type }) => type !== 'yaml');
-  const hasBreaks = nodes.some(({ type }) => type === 'thematicBreak');
-  const highest = Math.min(...nodes.map((node) => (node.type === 'heading' ? node.depth : NO_LEVEL)));
-  const starting = dividers ?? (hasBreaks ? [] : [highest, highest + 1]);
-  const slides: RootContent[][] = [[]];
-  for (const node of nodes) {
-    const starts =
-      node.type === 'thematicBreak' || (node.type === 'heading' && starting.includes(node.depth));
-    if (starts) slides.push([]);
-    if (node.type !== 'thematicBreak') slides.at(-1)?.push(node);
-  }
-  return slides;
 }
 
 function parseMarkdown(text: string): Root {

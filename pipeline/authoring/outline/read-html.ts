@@ -33,13 +33,14 @@ export function readHtml(html: string, line: number) {
   );
   const root = fromHtml(source, { fragment: true, verbose: true });
   const leftOut: LeftOut[] = [];
-  clean(root, { source, line, leftOut });
+  const notes: string[] = [];
+  clean(root, { source, line, leftOut, notes });
   const tree = toMdast(root, { document: true });
   // The Markdown below may have the cells of a table without any.
   const nodes =
     tree.type === 'root' ? tree.children.filter((node) => node.type !== 'table' || says(node)) : [];
   for (const node of nodes) place(node, line);
-  return { nodes: nodes.map(withParent), leftOut };
+  return { nodes: nodes.map(withParent), leftOut, notes };
 }
 
 /** Sets the line of nodes that stand for no element: that of their first words. Returns it. */
@@ -69,11 +70,13 @@ interface Context {
   /** Line of the first word in the outline. */
   readonly line: number;
   readonly leftOut: LeftOut[];
+  /** Texts of `<aside class="notes">`, the speaker notes of reveal.js. */
+  readonly notes: string[];
 }
 
 /** Removes nodes without a counterpart, and sets the lines of all nodes to those of the outline. */
 function clean(node: Root | Element, context: Context): void {
-  const { line: first, leftOut } = context;
+  const { line: first, leftOut, notes } = context;
   node.children = node.children.filter((child) => {
     if (child.position) {
       child.position.start.line += first - 1;
@@ -90,6 +93,10 @@ function clean(node: Root | Element, context: Context): void {
     }
     if (child.type !== 'element') return true;
     const { tagName } = child;
+    if (tagName === 'aside' && [child.properties.className].flat().includes('notes')) {
+      notes.push(textOf(child).trim());
+      return false;
+    }
     const remedy = OTHER_REMEDIES[tagName];
     if (tagName === 'img' && !isLocal(child.properties.src)) {
       leave(
@@ -108,6 +115,9 @@ function clean(node: Root | Element, context: Context): void {
     return false;
   });
 }
+
+const textOf = (node: Nodes): string =>
+  node.type === 'text' ? node.value : 'children' in node ? node.children.map(textOf).join('') : '';
 
 /** Reports whether an address is a path that an image of an outline may have. */
 const isLocal = (src: unknown): src is string =>

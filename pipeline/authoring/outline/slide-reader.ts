@@ -13,6 +13,9 @@ import type {
   Table,
 } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
+import { parseAttributes, type Attributes } from './attributes.ts';
+import { DIALECTS, type DialectName } from './dialects.ts';
+import { isNotes, readFence, type Div } from './fenced-divs.ts';
 import {
   describe,
   isCentred,
@@ -38,7 +41,7 @@ import { readHtml } from './read-html.ts';
 /** Maximum length of a heading in characters. Cards and panels have no room for longer ones. */
 const MAX_HEADING_LENGTH = 700;
 /** Level of a slide without a heading. */
-export const NO_LEVEL = 7;
+const NO_LEVEL = 7;
 
 /** Languages of code that slide programs draw as diagrams. */
 const DIAGRAMS = /^(?:mermaid|plantuml|puml|dot|graphviz|d2)\b/i;
@@ -50,26 +53,42 @@ const VALUE = /\{\{[^{}]*\}\}/;
 const VUE_TAG = /<[a-z](?=[^<>]*\s[@#][a-z][\w.:-]*=["'])(?:"[^"]*"|'[^']*'|[^"'<>])*>/gi;
 /** The mark with which Slidev reads code from another file. */
 const CODE_OF_FILE = /^<<< (\S+)/;
-/** Attributes in braces, as Pandoc reads them after images, links and headings. */
-const ATTRIBUTES = String.raw`\{ *(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|[^\s"{}]+))(?: +(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|[^\s"{}]+)))* *\}`;
-/** Attributes after an image or a link. A backslash after them keeps an image inside its text. */
-const OWN_ATTRIBUTES = new RegExp(String.raw`^${ATTRIBUTES}(?:\\$)?`);
-const HEADING_ATTRIBUTES = new RegExp(String.raw`(?<!\s)\s+${ATTRIBUTES}$`);
 /** The mark of Pandoc for a pause. All stages of a slide are one step. */
 const PAUSE = '. . .';
 /** The mark with which Slidev assigns the following text to a slot of the slide. */
 const SLOT = /^::[\w-]+::\s*/;
+
+/** What Quarto writes in place of a mark: `{{< pagebreak >}}`. */
+const SHORTCODE = /\{\{<[^{}]*>\}\}/g;
+/** A reference to a source in Pandoc: `[@name, p. 3]`. */
+const CITATION = /\[[^[\]]{0,200}@[\w:.#$%&+?<>~/-]+[^[\]]{0,200}\]/;
+
+/** A slide with columns has at most so many, else they are below each other. */
+const MAX_COLUMNS = 4;
 
 const lineOf = (node: Nodes): number => node.position?.start.line ?? 1;
 
 /** Signs of tasks that are done and not done. */
 const [DONE, OPEN] = ['\u2611 ', '\u2610 '];
 
+/** An outline whose slides are read. */
+interface OutlineFile {
+  readonly name: string;
+  readonly lines: readonly string[];
+  readonly root: Root;
+  /** Headings that start sections. */
+  readonly sections: ReadonlySet<RootContent>;
+  readonly dialect: DialectName;
+}
+
 /** Reads the slides of one file. */
 export class SlideReader {
   readonly warnings: OutlineWarning[] = [];
   readonly #name: string;
   readonly #lines: readonly string[];
+  readonly #sections: ReadonlySet<RootContent>;
+  /** The start of lines that begin a speaker note; null for none. */
+  readonly #noteMark: RegExp | null;
   /** The replacement of a line break in a paragraph. */
   readonly #lineBreak: string;
   /** The addresses that links and images refer to. */
@@ -77,29 +96,38 @@ export class SlideReader {
   #parts = 0;
   #notes: string[] = [];
   #images: Block[] = [];
+  #backgrounds: Block[] = [];
   /** Whether a comment in the slide centres its words. */
   #isLead = false;
 
-  /** `hasLineBreaks`: line breaks inside paragraphs are kept on the slide, as in Marp. */
-  constructor(name: string, lines: readonly string[], root: Root, hasLineBreaks: boolean) {
+  constructor({ name, lines, root, sections, dialect }: OutlineFile) {
     this.#name = name;
     this.#lines = lines;
-    this.#lineBreak = hasLineBreaks ? '\n' : ' ';
+    this.#sections = sections;
+    this.#noteMark = DIALECTS[dialect].note;
+    // Marp shows line breaks inside paragraphs.
+    this.#lineBreak = dialect === 'marp' ? '\n' : ' ';
     for (const node of root.children)
       if (node.type === 'definition' && !this.#addresses.has(node.identifier))
         this.#addresses.set(node.identifier, node.url);
   }
 
   /** Returns the slide of some nodes; none if they are empty. */
-  read(nodes: readonly RootContent[]): Slide[] {
+  read(all: readonly RootContent[]): Slide[] {
     this.#notes = [];
+    const nodes = this.#withoutNote(all);
     const [first] = nodes;
+    if (first?.type === 'heading' && first.data?.attributes?.values.get('visibility') === 'hidden') return [];
     const settings = first?.type === 'heading' ? this.#settingsIn(first) : null;
     if (settings !== null && isHidden(settings)) return [];
     const body = (settings === null ? nodes : nodes.slice(1)).flatMap((node) => this.#withoutHtml(node));
     if (settings !== null && first !== undefined)
       for (const what of leftOutOf(settings)) this.#warn(first, what);
-    const blocks = body.flatMap((node) => this.#toBlocks(node, 0));
+    const blocks = [
+      ...body.flatMap((node) => this.#toBlocks(node, 0)),
+      // Backgrounds are behind the words of a slide.
+      ...this.#takeBackgrounds(),
+    ];
     const isLead = this.#takeLead();
     const index = body.findIndex(({ type }) => type === 'heading');
     const heading = body[index];
@@ -111,7 +139,9 @@ export class SlideReader {
         line: lineOf(body[0] ?? first),
         title: titleBlock?.kind === 'heading' ? titleBlock.text : null,
         level: heading?.type === 'heading' && titleBlock !== undefined ? heading.depth : NO_LEVEL,
-        startsSection: settings !== null && startsSection(settings),
+        startsSection:
+          (settings !== null && startsSection(settings)) ||
+          (heading !== undefined && this.#sections.has(heading)),
         isCentred: isLead || (settings !== null && isCentred(settings)),
         blocks: blocks.filter((_, at) => at !== title),
         note: this.#notes.length === 0 ? null : this.#notes.join('\n\n'),
@@ -138,7 +168,8 @@ export class SlideReader {
     switch (node.type) {
       case 'heading': {
         // Titles of steps have one line.
-        const text = this.#textOf(node.children).replaceAll(/\s+/g, ' ').replace(HEADING_ATTRIBUTES, '');
+        const text = this.#textOf(node.children).replaceAll(/\s+/g, ' ');
+        this.#addBackground(node.data?.attributes?.values, line);
         const isTooLong = text.length > MAX_HEADING_LENGTH;
         if (isTooLong)
           this.#warn(node, `A heading of more than ${MAX_HEADING_LENGTH} characters became a paragraph.`);
@@ -170,9 +201,102 @@ export class SlideReader {
         return this.#quote(node, depth);
       case 'html':
         return this.#withoutHtml(node).flatMap((inner) => this.#toBlocks(inner, depth + 1));
+      case 'div':
+        return this.#divBlocks(node, depth);
       default:
         return [];
     }
+  }
+
+  /** Returns what a block between fences says. Only columns and callouts are more than their text. */
+  #divBlocks(node: Div, depth: number): Block[] {
+    const { children, attributes, title } = node;
+    const { classes } = attributes;
+    const line = lineOf(node);
+    if (isNotes(node)) {
+      this.#addNote(this.#sourceOf(children));
+      return [];
+    }
+    if (isHiddenDiv(attributes)) return [];
+    const inner = () => children.flatMap((child) => this.#toBlocks(child, depth + 1));
+    if (classes.includes('columns')) return this.#columnBlocks(node, depth);
+    const name = classes.find((item) => CALLOUT.test(item));
+    if (name === undefined) return inner();
+    const heading = attributes.values.get('title') ?? title;
+    return [
+      ...(heading === '' ? [] : [{ kind: 'quote', text: heading, line } as const]),
+      ...inner().map((block) =>
+        block.kind === 'paragraph' || block.kind === 'strong' || block.kind === 'heading'
+          ? ({ ...block, kind: 'quote' } as const)
+          : block,
+      ),
+    ];
+  }
+
+  /** Returns columns side by side, or below each other if there are pictures in them, or many. */
+  #columnBlocks({ children, position }: Div, depth: number): Block[] {
+    const parts = children.map((child) => ({
+      blocks: this.#toBlocks(child, depth + 1),
+      width: child.type === 'div' ? child.attributes.values.get('width') : undefined,
+      isColumn: child.type === 'div' && child.attributes.classes.includes('column'),
+    }));
+    const filled = parts.filter(({ blocks }) => blocks.length > 0);
+    const isDrawn =
+      filled.length > 1 &&
+      filled.length <= MAX_COLUMNS &&
+      filled.every(
+        ({ blocks, isColumn }) =>
+          isColumn && blocks.every(({ kind }) => kind !== 'image' && kind !== 'columns'),
+      );
+    if (!isDrawn) return filled.flatMap(({ blocks }) => blocks);
+    const columns = filled.map(({ blocks, width }) => ({ blocks, share: shareOf(width) ?? 0 }));
+    const open = columns.filter(({ share }) => share === 0).length;
+    const rest = Math.max(0.2, 1 - columns.reduce((sum, { share }) => sum + share, 0));
+    return [
+      {
+        kind: 'columns',
+        columns: columns.map(({ blocks, share }) => ({ blocks, share: share === 0 ? rest / open : share })),
+        line: position?.start.line ?? 1,
+      },
+    ];
+  }
+
+  /** Returns nodes as they are written. */
+  #sourceOf(nodes: readonly RootContent[]): string {
+    const [start, end] = [nodes[0]?.position?.start.line ?? 1, nodes.at(-1)?.position?.end.line ?? 0];
+    return this.#lines
+      .slice(start - 1, end)
+      .filter((line) => readFence(line) === null)
+      .join('\n');
+  }
+
+  #addNote(text: string): void {
+    if (text.trim() !== '') this.#notes.push(text.trim());
+  }
+
+  /** Returns the nodes of a slide before the line that begins its note, which is read. */
+  #withoutNote(nodes: readonly RootContent[]): readonly RootContent[] {
+    const mark = this.#noteMark;
+    if (mark === null) return nodes;
+    const at = nodes.findIndex(
+      (node) => node.type === 'paragraph' && mark.test(this.#lines[lineOf(node) - 1] ?? ''),
+    );
+    if (at < 0) return nodes;
+    this.#addNote(this.#sourceOf(nodes.slice(at)).replace(mark, ''));
+    return nodes.slice(0, at);
+  }
+
+  /** Adds the background of a slide as a picture. Colours, films and pages have no words. */
+  #addBackground(values: ReadonlyMap<string, string> | undefined, line: number): void {
+    const keys = ['background-image', 'data-background-image', 'data-background'];
+    const src = keys.map((key) => values?.get(key)).find((value) => /[./]/.test(value ?? ''));
+    if (src !== undefined) this.#backgrounds.push({ kind: 'image', src, alt: '', line });
+  }
+
+  #takeBackgrounds(): Block[] {
+    const backgrounds = this.#backgrounds;
+    this.#backgrounds = [];
+    return backgrounds;
   }
 
   #quote({ children }: Blockquote, depth: number): Block[] {
@@ -242,18 +366,16 @@ export class SlideReader {
 
   /** Returns the text of inline nodes. Collects images, notes and targets of links. */
   #textOf(nodes: readonly PhrasingContent[]): string {
-    const text = nodes
-      .map((node, index) => {
-        const inline = this.#inlineText(node);
-        const before = nodes[index - 1]?.type;
-        return before === 'image' || before === 'link' ? inline.replace(OWN_ATTRIBUTES, '') : inline;
-      })
-      .join('');
+    const text = nodes.map((node) => this.#inlineText(node)).join('');
     const [first] = nodes;
     const words = nodes.map((node) => (node.type === 'text' ? node.value : '')).join('');
     if (first !== undefined && FORMULA.test(words))
       this.#warn(first, 'A formula stays as it is written. Save it as an image.');
-    if (first !== undefined && VALUE.test(words))
+    if (first !== undefined && words.search(SHORTCODE) >= 0)
+      this.#warn(first, 'A part in {{< >}} was left out. Write what it shows.');
+    if (first !== undefined && CITATION.test(words))
+      this.#warn(first, 'A reference to a source stays as it is written. Write the source.');
+    if (first !== undefined && VALUE.test(words.replaceAll(SHORTCODE, '')))
       this.#warn(first, 'A value in {{ }} stays as it is written. Write what it shows.');
     return text
       .replace(SLOT, '')
@@ -265,7 +387,7 @@ export class SlideReader {
   #inlineText(node: PhrasingContent): string {
     switch (node.type) {
       case 'text':
-        return node.value.replaceAll(VUE_TAG, '').replaceAll('\n', this.#lineBreak);
+        return node.value.replaceAll(VUE_TAG, '').replaceAll(SHORTCODE, '').replaceAll('\n', this.#lineBreak);
       case 'inlineCode':
         return node.value;
       case 'break':
@@ -333,11 +455,14 @@ export class SlideReader {
     if (node.type !== 'html') return [node];
     const comment = /^<!--([\s\S]*?)-->\s*$/.exec(node.value)?.[1]?.trim();
     if (comment === undefined) {
-      const { nodes, leftOut } = readHtml(node.value, lineOf(node));
+      const { nodes, leftOut, notes } = readHtml(node.value, lineOf(node));
+      for (const note of notes) this.#addNote(note);
       for (const { line, message } of leftOut) this.#warnOf(line, message);
       return nodes.flatMap((inner) => this.#withoutHtml(inner));
     }
-    if (isDirective(comment)) this.#isLead ||= isLead(comment);
+    const [, reveal] = /^\.(?:slide|element):(.*)$/s.exec(comment) ?? [];
+    if (reveal !== undefined) this.#addBackground(parseAttributes(reveal).values, lineOf(node));
+    else if (isDirective(comment)) this.#isLead ||= isLead(comment);
     else if (comment !== '') this.#notes.push(comment);
     return [];
   }
@@ -363,6 +488,27 @@ export class SlideReader {
     this.#parts += 1;
     if (this.#parts > MAX_PARTS) throw tooMany(this.#name, line);
   }
+}
+
+/** Blocks that stand out, as Quarto and other programs name them. */
+const CALLOUT = /^(?:callout(?:-\w+)?|tip|info|warning|danger|caution|important|alert|success|\w*block)$/;
+
+/** Reports whether a block is for other formats than pages. */
+function isHiddenDiv({ classes, values }: Attributes): boolean {
+  const isPage = (formats: string) => /html|reveal/.test(formats);
+  const [when, unless] = [values.get('when-format'), values.get('unless-format')];
+  const applies = when === undefined ? unless === undefined || !isPage(unless) : isPage(when);
+  return (
+    classes.includes('hidden') ||
+    (classes.includes('content-hidden') && applies) ||
+    (classes.includes('content-visible') && !applies)
+  );
+}
+
+/** Returns the part of a width such as "40%"; undefined for other widths. */
+function shareOf(width: string | undefined): number | undefined {
+  const percent = Number(/^(\d{1,2}(?:\.\d+)?)%$/.exec(width?.trim() ?? '')?.[1]);
+  return percent > 0 ? percent / 100 : undefined;
 }
 
 /** Returns code. Of stages that Slidev turns into each other, the last one has all of it. */

@@ -1,5 +1,5 @@
 import { shorten } from '#pipeline/authoring/storyboard/frame';
-import type { Outline, Slide } from './outline.ts';
+import type { Outline, OutlineSettings, Slide } from './outline.ts';
 
 export interface Topic {
   /** Its heading; null if it consists of one slide that belongs to no topic. */
@@ -11,6 +11,8 @@ export interface Structure {
   readonly title: string;
   /** Short text below the title; null for none. */
   readonly subtitle: string | null;
+  /** Speaker note of the slide that is the title; null for none. */
+  readonly note: string | null;
   readonly topics: readonly Topic[];
 }
 
@@ -42,7 +44,8 @@ export function structureOf({ settings, slides }: Outline, name: string): Struct
   const shown = isTitle ? others : slides;
   return {
     title: shorten(settings.title ?? (isNumber ? name : (first?.title ?? name)), MAX_TITLE_LENGTH),
-    subtitle: isTitle ? subtitleOf(first) : null,
+    subtitle: (isTitle ? subtitleOf(first) : null) ?? bylineOf(settings),
+    note: isTitle ? first.note : null,
     topics: group(shown),
   };
 }
@@ -99,6 +102,14 @@ function startsTopic(first: Slide, [next, ...others]: readonly Slide[]): boolean
     ({ level, title }, index) =>
       title !== null && level === first.level && others[index + 1]?.level === next.level,
   );
+}
+
+/** Returns what other programs show below the title: subtitle, authors and date. */
+function bylineOf({ subtitle = '', authors, date = '' }: OutlineSettings): string | null {
+  // Values that a program computes.
+  const shown = /^(?:today|now|last-modified|`r .*|\\today)$/i.test(date) ? '' : date;
+  const lines = [subtitle, authors.join(', '), shown].filter((line) => line !== '');
+  return lines.length === 0 ? null : shorten(lines.join('\n'), MAX_SUBTITLE_LENGTH);
 }
 
 function subtitleOf({ blocks }: Slide): string | null {
@@ -175,7 +186,7 @@ function findLevel(slides: readonly Slide[], titled: readonly Slide[]): number |
     return (
       starts >= MIN_TOPICS &&
       starts <= MAX_STARTS * slides.length &&
-      slides.some((slide) => slide.level > level)
+      titled.some((slide) => slide.level > level)
     );
   });
 }

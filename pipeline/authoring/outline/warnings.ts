@@ -40,7 +40,7 @@ const MAX_CHARACTERS = 5;
 export async function findBoxes({ slides }: Outline): Promise<OutlineWarning[]> {
   const lines = new Map<string, number>();
   for (const { title, line, blocks } of slides)
-    for (const [text, at] of [[title ?? '', line] as const, ...blocks.map(wordsOf)])
+    for (const [text, at] of [[title ?? '', line] as const, ...blocks.flatMap(wordsOf)])
       for (const character of splitGraphemes(text))
         if (!lines.has(character) && /\S/.test(character)) lines.set(character, at);
   const missing: string[] = [];
@@ -53,8 +53,9 @@ export async function findBoxes({ slides }: Outline): Promise<OutlineWarning[]> 
   return [{ line: lines.get(first) ?? 1, message }];
 }
 
-function wordsOf(block: Block): readonly [text: string, line: number] {
-  if (block.kind === 'list') return [block.items.map(({ text }) => text).join('\n'), block.line];
-  if (block.kind === 'table') return [block.rows.flat().join('\n'), block.line];
-  return [block.kind === 'image' ? '' : block.text, block.line];
+function wordsOf(block: Block): (readonly [text: string, line: number])[] {
+  if (block.kind === 'columns') return block.columns.flatMap(({ blocks }) => blocks.flatMap(wordsOf));
+  if (block.kind === 'list') return [[block.items.map(({ text }) => text).join('\n'), block.line]];
+  if (block.kind === 'table') return [[block.rows.flat().join('\n'), block.line]];
+  return [[block.kind === 'image' ? '' : block.text, block.line]];
 }

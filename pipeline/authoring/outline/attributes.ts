@@ -1,0 +1,131 @@
+import type { Heading, Nodes, PhrasingContent, Text } from 'mdast';
+
+/** Attributes of Pandoc: `{#id .class key=value}`. */
+export interface Attributes {
+  /** Without their points. */
+  readonly classes: readonly string[];
+  readonly values: ReadonlyMap<string, string>;
+}
+
+declare module 'mdast' {
+  interface HeadingData {
+    attributes?: Attributes;
+  }
+}
+
+const ITEM = String.raw`(?:[.#][^\s{}"']+|[\w:@-]+=(?:"[^"]*"|'[^']*'|[^\s"'{}]+)|-|=[\w+-]+)`;
+const LIST = String.raw`\{\s*${ITEM}(?:\s+${ITEM})*\s*\}`;
+const AT = new RegExp(LIST, 'y');
+const AT_START = new RegExp(`^${LIST}`);
+const AT_END = new RegExp(String.raw`(?:^|(?<!\s)\s+)(${LIST})\s*$`);
+const WHOLE = new RegExp(`^${LIST}$`);
+/** Classes, and keys with their values. */
+const PARTS = /\.([^\s{}"']+)|([\w:@-]+)=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+))/g;
+
+/** Reads attributes in braces. Ignores what is none. */
+export function parseAttributes(text: string): Attributes {
+  const parts = [...text.matchAll(PARTS)];
+  return {
+    classes: parts.flatMap(([, name]) => name ?? []),
+    values: new Map(
+      parts.flatMap(([, , key, ...values]) =>
+        key === undefined ? [] : [[key, values.find((value) => value !== undefined) ?? '']],
+      ),
+    ),
+  };
+}
+
+/** Reports whether a text consists of attributes. */
+export const isAttributes = (text: string): boolean => WHOLE.test(text);
+
+/** Reports whether a line is a heading with attributes, as Pandoc has them. */
+export const isHeadingSign = (line: string): boolean => /^#{1,6}[ \t]/.test(line) && AT_END.test(line);
+
+/**
+ * Removes attributes from headings, images, links, code and spans of a tree, whose brackets go too.
+ * Keeps those of headings as `data`, and the description of an image (`fig-alt`).
+ */
+export function takeAttributes(node: Nodes, leaveOut: (node: Nodes, format: string) => void): void {
+  if (!('children' in node)) return;
+  if (node.type === 'heading') takeOfHeading(node);
+  if (isPhrasing(node)) {
+    node.children = takeAfter(node.children, leaveOut);
+    unwrapSpans(node.children);
+  }
+  for (const child of node.children) takeAttributes(child, leaveOut);
+}
+
+const isPhrasing = (
+  node: Nodes,
+): node is Extract<Nodes, { children: PhrasingContent[] }> & { children: PhrasingContent[] } =>
+  node.type === 'paragraph' ||
+  node.type === 'heading' ||
+  node.type === 'emphasis' ||
+  node.type === 'strong' ||
+  node.type === 'delete' ||
+  node.type === 'link' ||
+  node.type === 'tableCell';
+
+function takeOfHeading(heading: Heading): void {
+  const last = heading.children.at(-1);
+  if (last?.type !== 'text') return;
+  const found = AT_END.exec(last.value);
+  if (found?.[1] === undefined) return;
+  // Attributes directly after an image or code are its own, not those of the heading.
+  if (found[0].startsWith('{') && heading.children.length > 1) return;
+  heading.data = { attributes: parseAttributes(found[1]) };
+  last.value = last.value.slice(0, found.index);
+}
+
+/** Removes attributes directly after images, links and code, and code in another format. */
+function takeAfter(
+  nodes: readonly PhrasingContent[],
+  leaveOut: (node: Nodes, format: string) => void,
+): PhrasingContent[] {
+  return nodes.filter((node, index) => {
+    const next = nodes[index + 1];
+    if (node.type !== 'image' && node.type !== 'link' && node.type !== 'inlineCode') return true;
+    if (next?.type !== 'text') return true;
+    const [attributes] = AT_START.exec(next.value) ?? [];
+    if (attributes !== undefined) {
+      next.value = next.value.slice(attributes.length);
+      const raw = /^\{\s*=(\S+?)\s*\}$/.exec(attributes)?.[1];
+      if (node.type === 'inlineCode' && raw !== undefined) {
+        if (!/^html/.test(raw)) leaveOut(node, raw);
+        return false;
+      }
+      const { values } = parseAttributes(attributes);
+      const alt = values.get('fig-alt') ?? values.get('alt');
+      if (node.type === 'image' && alt !== undefined) node.alt = alt;
+    }
+    // A backslash after an image keeps it inside its text.
+    if (node.type === 'image' && next.value === '\\') next.value = '';
+    return true;
+  });
+}
+
+interface Place {
+  readonly node: Text;
+  readonly at: number;
+}
+
+/** Removes the brackets and attributes of spans: `[text]{.class}`. */
+function unwrapSpans(nodes: readonly PhrasingContent[]): void {
+  const open: Place[] = [];
+  const cuts: { readonly place: Place; readonly length: number }[] = [];
+  for (const node of nodes) {
+    if (node.type !== 'text') continue;
+    for (let at = 0; at < node.value.length; at += 1) {
+      if (node.value[at] === '[') open.push({ node, at });
+      if (node.value[at] !== ']') continue;
+      const start = open.pop();
+      AT.lastIndex = at + 1;
+      const [attributes] = (start && AT.exec(node.value)) ?? [];
+      if (start === undefined || attributes === undefined) continue;
+      cuts.push({ place: start, length: 1 }, { place: { node, at }, length: 1 + attributes.length });
+      at += attributes.length;
+    }
+  }
+  for (const { place, length } of cuts.toSorted((cut, other) => other.place.at - cut.place.at))
+    place.node.value = place.node.value.slice(0, place.at) + place.node.value.slice(place.at + length);
+}

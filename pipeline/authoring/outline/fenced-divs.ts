@@ -1,0 +1,115 @@
+import type { Nodes, Parent, RootContent } from 'mdast';
+import { parseAttributes, type Attributes } from './attributes.ts';
+
+/** Blocks between two lines `:::`, as Pandoc has them. */
+export interface Div extends Parent {
+  readonly type: 'div';
+  children: RootContent[];
+  readonly attributes: Attributes;
+  /** Words after its name, as other programs have them. */
+  readonly title: string;
+}
+
+declare module 'mdast' {
+  interface BlockContentMap {
+    div: Div;
+  }
+  interface RootContentMap {
+    div: Div;
+  }
+}
+
+type Fence = 'end' | Pick<Div, 'attributes' | 'title'>;
+
+/** Reads a line as a fence: `:::` at the end of a block, `::: {.class}` or `::: class` before it. */
+export function readFence(line: string): Fence | null {
+  const text = line.trim();
+  if (!text.startsWith(':::')) return null;
+  let [from, to] = [3, text.length];
+  while (text[from] === ':') from += 1;
+  while (to > from && text[to - 1] === ':') to -= 1;
+  const rest = text.slice(from, to).trim();
+  if (rest === '') return 'end';
+  const [, name = '', braces = '', title = ''] =
+    /^(?![{[])([^\s{}[\]]+)[ \t]*(\{[^}]*\})?(.*)$/.exec(rest) ?? [];
+  if (name !== '') {
+    const { classes, values } = parseAttributes(braces);
+    return {
+      attributes: { classes: [name.replace(/^\./, ''), ...classes], values },
+      title: title.trim().replace(/^\[(.*)\]$/, '$1'),
+    };
+  }
+  if (!rest.startsWith('{') || !rest.endsWith('}')) return null;
+  const bare = /^\{([\w-]+)\}$/.exec(rest)?.[1];
+  return {
+    attributes: bare === undefined ? parseAttributes(rest) : { classes: [bare], values: new Map() },
+    title: '',
+  };
+}
+
+const NOTES_TAG = /^<aside\b[^>]*\bnotes\b[^>]*>\s*$/i;
+
+/** Returns the fence that a node is: a line `:::`, or the tags of notes in HTML around Markdown. */
+function fenceOf(node: RootContent, lines: readonly string[]): Fence | null {
+  const { start, end } = node.position ?? {};
+  if (node.type === 'html')
+    return NOTES_TAG.test(node.value)
+      ? { attributes: { classes: ['notes'], values: new Map() }, title: '' }
+      : /^<\/aside>\s*$/i.test(node.value)
+        ? 'end'
+        : null;
+  if (node.type !== 'paragraph' || !start || start.line !== end?.line) return null;
+  return readFence((lines[start.line - 1] ?? '').replace(/^[\s>]+/, ''));
+}
+
+/** Whether a div is a speaker note. */
+export const isNotes = ({ attributes }: Pick<Div, 'attributes'>): boolean =>
+  attributes.classes.some((name) => name === 'notes' || name === 'speaker-notes');
+
+/**
+ * Makes nodes of the blocks between fences, in a tree and in all its lists and quotes. A fence
+ * without an end vanishes; notes without one end at the next heading or rule.
+ */
+export function foldDivs(node: Nodes, lines: readonly string[], warn: (node: Nodes) => void): void {
+  if (!('children' in node)) return;
+  for (const child of node.children) foldDivs(child, lines, warn);
+  if (node.type !== 'root' && node.type !== 'blockquote' && node.type !== 'listItem') return;
+  const children = fold(node.children, lines, warn);
+  // The types of the three differ, but not what they may have here.
+  node.children = children as typeof node.children & RootContent[];
+}
+
+function fold(
+  nodes: readonly RootContent[],
+  lines: readonly string[],
+  warn: (node: Nodes) => void,
+): RootContent[] {
+  const root: RootContent[] = [];
+  const open: { readonly fence: RootContent; readonly div: Div }[] = [];
+  const put = (...children: RootContent[]) => (open.at(-1)?.div.children ?? root).push(...children);
+  const close = (node: RootContent) => {
+    const last = open.pop();
+    if (last === undefined) return;
+    const { fence, div } = last;
+    const [start, end] = [fence.position?.start, node.position?.end];
+    put({ ...div, ...(start && end && { position: { start, end } }) });
+  };
+  for (const node of nodes) {
+    const fence = fenceOf(node, lines);
+    if (fence === 'end') close(node);
+    else if (fence === null) put(node);
+    else open.push({ fence: node, div: { type: 'div', children: [], ...fence } });
+  }
+  while (open.length > 0) {
+    const last = open.pop();
+    if (last === undefined) break;
+    const { fence, div } = last;
+    warn(fence);
+    const ends = div.children.findIndex(({ type }) => type === 'heading' || type === 'thematicBreak');
+    const inside = isNotes(div) ? div.children.slice(0, ends < 0 ? undefined : ends) : [];
+    const { position } = fence;
+    if (inside.length > 0) put({ ...div, children: inside, position });
+    put(...div.children.slice(inside.length));
+  }
+  return root;
+}

@@ -1,0 +1,149 @@
+import type { Root, RootContent } from 'mdast';
+import { DIALECTS, type DialectName } from './dialects.ts';
+import { isNotes, type Div } from './fenced-divs.ts';
+import type { OutlineSettings, OutlineWarning } from './outline.ts';
+
+/** Share of the headings after the first that must follow a rule, so that rules divide alone. */
+const MIN_RULED = 0.5;
+/** Level of headings of slides in Quarto. */
+const QUARTO_LEVEL = 2;
+const LEVELS = [1, 2, 3, 4, 5, 6];
+
+interface File {
+  readonly dialect: DialectName;
+  readonly settings: OutlineSettings;
+  readonly lines: readonly string[];
+}
+
+interface Split {
+  /** The nodes of each slide. */
+  readonly slides: readonly (readonly RootContent[])[];
+  /** Headings that start sections. */
+  readonly sections: ReadonlySet<RootContent>;
+  /** Which readings of the outline differ; null for none. */
+  readonly warning: OutlineWarning | null;
+}
+
+/** Divides an outline into slides, by the rules of its dialect. */
+export function splitSlides({ children }: Root, file: File): Split {
+  const nodes = children.filter(({ type }) => type !== 'yaml').flatMap(withoutDivs);
+  const { dialect, settings } = file;
+  const divide = (levels: readonly number[]) => divideAt(nodes, levels, file);
+  const highest = Math.min(...nodes.map(levelOf));
+  const usual = [highest, highest + 1];
+  const hasRules = nodes.some((node) => isRule(node, file));
+  const line = nodes.find((node) => isRule(node, file))?.position?.start.line ?? 1;
+  const none = { sections: new Set<RootContent>(), warning: null };
+  const divider = settings.headingDivider ?? dividerIn(nodes);
+  if (divider !== undefined) return { ...none, slides: divide(divider) };
+  if (DIALECTS[dialect].splitsAtHeadings) {
+    const level = settings.slideLevel ?? (dialect === 'quarto' ? QUARTO_LEVEL : slideLevelOf(nodes));
+    const slides = divide(LEVELS.filter((each) => each <= level));
+    const other = divide(usual).length;
+    const isOpen = settings.slideLevel === undefined && other > slides.length;
+    return {
+      slides,
+      sections: new Set(nodes.filter((node) => levelOf(node) < level)),
+      warning: isOpen
+        ? {
+            line,
+            message: `Headings of level ${level} make ${slides.length} slides, as in ${DIALECTS[dialect].title}; with those of level ${highest + 1} they are ${other}. If you want these, write "slide-level: ${highest + 1}" in the front matter.`,
+          }
+        : null,
+    };
+  }
+  const byRules = divide([]);
+  const byHeadings = divide(usual);
+  if (byRules.length === byHeadings.length) return { ...none, slides: byRules };
+  if (!hasRules) {
+    const { title } = DIALECTS[dialect];
+    const message = `${title} shows one slide here, because no line --- divides it. Its headings made ${byHeadings.length} slides of it. If you want others, write --- between them.`;
+    return { ...none, slides: byHeadings, warning: dialect === 'plain' ? null : { line, message } };
+  }
+  if (dialect !== 'plain') return { ...none, slides: byRules };
+  const isRuled = ruledShare(nodes, usual, file) >= MIN_RULED;
+  const [taken, other] = isRuled ? ['rules alone', 'pandoc'] : ['headings and rules', 'marp'];
+  return {
+    ...none,
+    slides: isRuled ? byRules : byHeadings,
+    warning: {
+      line,
+      message: `Rules alone divide this outline into ${byRules.length} slides, headings and rules into ${byHeadings.length}. It was divided by ${taken}. For the other reading, add --dialect ${other}.`,
+    },
+  };
+}
+
+/** Kinds of blocks whose headings belong to the slide around them, and whose rules do too. */
+const CLOSED = /^(?:columns?|callout.*|aside|footer|hidden|content-(?:hidden|visible)|panel-.*)$/;
+
+/** Returns the nodes of a block around several slides; those of another block are itself. */
+function withoutDivs(node: RootContent): RootContent[] {
+  if (node.type !== 'div') return [node];
+  const isClosed = isNotes(node) || node.attributes.classes.some((name) => CLOSED.test(name));
+  return isClosed || !divides(node) ? [node] : node.children.flatMap(withoutDivs);
+}
+
+const divides = ({ children }: Div): boolean =>
+  children.some(
+    (node) =>
+      node.type === 'heading' || node.type === 'thematicBreak' || (node.type === 'div' && divides(node)),
+  );
+
+/** Level of a node that is no heading. */
+const NO_LEVEL = 7;
+
+const levelOf = (node: RootContent): number => (node.type === 'heading' ? node.depth : NO_LEVEL);
+
+function isRule(node: RootContent, { dialect, settings, lines }: File): boolean {
+  if (node.type === 'html') return settings.separators.includes(node.value.trim());
+  if (node.type !== 'thematicBreak') return false;
+  const { divider } = DIALECTS[dialect];
+  return divider?.test(lines[(node.position?.start.line ?? 1) - 1] ?? '') ?? true;
+}
+
+function divideAt(nodes: readonly RootContent[], levels: readonly number[], file: File): RootContent[][] {
+  const slides: RootContent[][] = [[]];
+  for (const node of nodes) {
+    const isDividing = isRule(node, file);
+    if (isDividing || levels.includes(levelOf(node))) slides.push([]);
+    if (!isDividing) slides.at(-1)?.push(node);
+  }
+  return slides.filter((slide) => slide.some(isSeen));
+}
+
+const isSeen = (node: RootContent): boolean =>
+  node.type !== 'definition' &&
+  node.type !== 'thematicBreak' &&
+  !(node.type === 'html' && node.value.startsWith('<!--'));
+
+/** Returns the levels that a comment of Marp names; undefined for none. */
+function dividerIn(nodes: readonly RootContent[]): readonly number[] | undefined {
+  for (const node of nodes) {
+    const value = node.type === 'html' && /^<!--[^]*?\bheadingDivider:([^\n]*)/.exec(node.value)?.[1];
+    if (typeof value !== 'string') continue;
+    const levels = [...value.matchAll(/[1-6]/g)].map(([digit]) => Number(digit));
+    const [level = 0] = levels;
+    return value.includes('[') ? levels : LEVELS.filter((each) => each <= level);
+  }
+  return undefined;
+}
+
+/** Returns the highest level with a heading directly above something that is no heading. */
+function slideLevelOf(nodes: readonly RootContent[]): number {
+  const levels = nodes.flatMap((node, index) => {
+    const next = nodes[index + 1];
+    const isAbove = next !== undefined && next.type !== 'heading' && next.type !== 'thematicBreak';
+    return node.type === 'heading' && isAbove ? [node.depth] : [];
+  });
+  return Math.min(6, ...levels);
+}
+
+/** Returns which part of the headings of some levels, but for the first, directly follows a rule. */
+function ruledShare(nodes: readonly RootContent[], levels: readonly number[], file: File): number {
+  const ruled = nodes.flatMap((node, index) => {
+    const before = nodes[index - 1];
+    return levels.includes(levelOf(node)) ? [before !== undefined && isRule(before, file)] : [];
+  });
+  const later = ruled.slice(1);
+  return later.length === 0 ? 1 : later.filter(Boolean).length / later.length;
+}
