@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { checkContent, contentRoot } from '#library/library';
 import { CommandError } from '#pipeline/cli/command-error';
@@ -82,10 +83,10 @@ async function importAll(args: readonly string[], context: CommandContext): Prom
   const { library } = await withProgressBar(stream, 'Content', (onProgress) =>
     checkContent(root, { onProgress }),
   );
-  const owners = [...(library?.owners ?? [])];
+  const people = [...(library?.owners ?? [])];
   const chosen = {
-    ...checkChosen(values, [...(library?.owners.keys() ?? [])]),
-    ownersByName: new Map(owners.map(([key, owner]) => [ownerName(owner)?.toLowerCase() ?? key, key])),
+    ...checkChosen(values, library === null ? await listOwners(root) : people.map(([key]) => key)),
+    ownersByName: new Map(people.map(([key, owner]) => [ownerName(owner)?.toLowerCase() ?? key, key])),
   };
   const look = checkLook(values);
   const known = new Map(
@@ -138,6 +139,12 @@ async function importAll(args: readonly string[], context: CommandContext): Prom
   return isComplete;
 }
 
+/** Returns the owners of a folder that is no whole site yet. */
+async function listOwners(root: string): Promise<string[]> {
+  const files = await readdir(join(root, 'owners')).catch(() => []);
+  return files.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
+}
+
 interface Described extends Pick<ImportedDeck, 'file' | 'oid' | 'content'> {
   readonly report: string;
 }
@@ -145,8 +152,21 @@ interface Described extends Pick<ImportedDeck, 'file' | 'oid' | 'content'> {
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 function describeOutline(imported: ImportedOutline, name: string): Described {
-  const { file, oid, content, title, language, slides, topics, steps, layout, theme, dialect, warnings, again } =
-    imported;
+  const {
+    file,
+    oid,
+    content,
+    title,
+    language,
+    slides,
+    topics,
+    steps,
+    layout,
+    theme,
+    dialect,
+    warnings,
+    again,
+  } = imported;
   const facts = [
     `${JSON.stringify(title)}, language ${language}`,
     `${count(slides, 'slide')}${topics === 0 ? '' : ` in ${count(topics, 'topic')}`}`,
@@ -221,7 +241,10 @@ function chooseOwner(owner: string, owners: readonly string[]): string | null {
   return chosen === NO_OWNER && !owners.includes(NO_OWNER) ? null : chosen;
 }
 
-/** Checks the flags for the look and the reading of outlines. Throws a CommandError that names the flag. */
+/**
+ * Checks the flags for the look and the reading of outlines. Throws a CommandError that names the
+ * flag.
+ */
 function checkLook({ layout, theme, dialect }: Flags): Pick<OutlineRequest, 'layout' | 'theme' | 'dialect'> {
   const choose = <Name extends string>(
     flag: string,

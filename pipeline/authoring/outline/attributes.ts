@@ -27,11 +27,7 @@ export function parseAttributes(text: string): Attributes {
   const parts = [...text.matchAll(PARTS)];
   return {
     classes: parts.flatMap(([, name]) => name ?? []),
-    values: new Map(
-      parts.flatMap(([, , key, ...values]) =>
-        key === undefined ? [] : [[key, values.find((value) => value !== undefined) ?? '']],
-      ),
-    ),
+    values: new Map(parts.flatMap(([, , key, ...values]) => (key ? [[key, values.join('')]] : []))),
   };
 }
 
@@ -69,12 +65,12 @@ const isPhrasing = (
 function takeOfHeading(heading: Heading): void {
   const last = heading.children.at(-1);
   if (last?.type !== 'text') return;
-  const found = AT_END.exec(last.value);
-  if (found?.[1] === undefined) return;
+  const match = AT_END.exec(last.value);
+  if (match?.[1] === undefined) return;
   // Attributes directly after an image or code are its own, not those of the heading.
-  if (found[0].startsWith('{') && heading.children.length > 1) return;
-  heading.data = { attributes: parseAttributes(found[1]) };
-  last.value = last.value.slice(0, found.index);
+  if (match[0].startsWith('{') && heading.children.length > 1) return;
+  heading.data = { attributes: parseAttributes(match[1]) };
+  last.value = last.value.slice(0, match.index);
 }
 
 /** Removes attributes directly after images, links and code, and code in another format. */
@@ -91,7 +87,7 @@ function takeAfter(
       next.value = next.value.slice(attributes.length);
       const raw = /^\{\s*=(\S+?)\s*\}$/.exec(attributes)?.[1];
       if (node.type === 'inlineCode' && raw !== undefined) {
-        if (!/^html/.test(raw)) leaveOut(node, raw);
+        if (!raw.startsWith('html')) leaveOut(node, raw);
         return false;
       }
       const { values } = parseAttributes(attributes);

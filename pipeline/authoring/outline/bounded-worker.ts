@@ -6,8 +6,8 @@ import { findBoxes } from './warnings.ts';
 import { parseOutline } from './parse-outline.ts';
 
 async function parse(...values: Parameters<typeof parseOutline>): Promise<ReturnType<typeof parseOutline>> {
-  const { outline, warnings } = parseOutline(...values);
-  return { outline, warnings: [...warnings, ...(await findBoxes(outline))] };
+  const parsed = parseOutline(...values);
+  return { ...parsed, warnings: [...parsed.warnings, ...(await findBoxes(parsed.outline))] };
 }
 
 const TASKS = { parse, build: buildOutline } as const;

@@ -53,7 +53,7 @@ function isShown(code: Code, { warn, isEchoed }: Report): boolean {
   if (!/^\{.*\}$/.test(info)) return true;
   const raw = /^\{\s*=(\S+?)\s*\}$/.exec(info)?.[1];
   if (raw !== undefined) {
-    if (!/^html/.test(raw)) {
+    if (!raw.startsWith('html')) {
       warn(code, rawWarning(raw));
       return false;
     }
@@ -76,7 +76,13 @@ function isShown(code: Code, { warn, isEchoed }: Report): boolean {
   code.value = codeLines.join('\n').replace(/^\n+/, '');
   const isOff = (key: string) => /^(?:false|f|no|hide)\b/.test(options.get(key) ?? '');
   if (isOff('include')) return false;
-  if (!isOff('eval') && !isOff('output') && !isOff('results') && !/^\{\{/.test(info) && !DIAGRAM.test(cell))
+  if (
+    !isOff('eval') &&
+    !isOff('output') &&
+    !isOff('results') &&
+    !info.startsWith('{{') &&
+    !DIAGRAM.test(cell)
+  )
     warn(code, RESULT);
   return options.has('echo') ? !isOff('echo') : isEchoed;
 }

@@ -52,7 +52,9 @@ export const DIALECTS = {
       /\.qmd$/i.test(name) ||
       has(fields, /^(?:format|execute|jupyter|engine|knitr|title-slide-attributes):/) ||
       /^[ \t]*(?:`{3,}|~{3,})[ \t]*\{(?:r|python|julia|ojs|bash|sql|mermaid|dot)\b[^{}\n]*\}/m.test(text) ||
-      /^:{3,}[ \t]*\{[^{}\n]*\.(?:callout-|panel-tabset|r-stack|r-fit-text|fragment|column-margin)/m.test(text),
+      /^:{3,}[ \t]*\{[^{}\n]*\.(?:callout-|panel-tabset|r-stack|r-fit-text|fragment|column-margin)/m.test(
+        text,
+      ),
     divider: null,
     splitsAtHeadings: true,
     note: null,

@@ -85,7 +85,8 @@ export async function divide(blocks: readonly Block[], room: Room): Promise<Piec
 
 const lengthOf = (blocks: readonly Block[]): number =>
   blocks.reduce((sum, block) => {
-    if (block.kind === 'columns') return block.columns.reduce((all, each) => all + lengthOf(each.blocks), sum);
+    if (block.kind === 'columns')
+      return block.columns.reduce((all, each) => all + lengthOf(each.blocks), sum);
     if (block.kind === 'list') return block.items.reduce((all, { text }) => all + text.length, sum);
     if (block.kind === 'table') return block.rows.flat().reduce((all, cell) => all + cell.length, sum);
     return block.kind === 'image' ? sum : sum + block.text.length;

@@ -21,7 +21,7 @@ declare module 'mdast' {
 
 type Fence = 'end' | Pick<Div, 'attributes' | 'title'>;
 
-/** Reads a line as a fence: `:::` at the end of a block, `::: {.class}` or `::: class` before it. */
+/** Reads a line as a fence: `:::` at the end of a block, `::: {.class}` or `::: class` before. */
 export function readFence(line: string): Fence | null {
   const text = line.trim();
   if (!text.startsWith(':::')) return null;

@@ -53,16 +53,16 @@ const fieldsOf = (contents: unknown): string[] =>
 /** Returns the value of a field that may be inside others, up to three deep. */
 function findIn(node: unknown, name: string, depth = 3): unknown {
   if (!isMap(node) || depth === 0) return undefined;
-  const own = node.get(name);
-  if (own !== undefined) return own;
-  for (const { value } of node.items) {
-    const inner = findIn(value, name, depth - 1);
+  const value = node.get(name);
+  if (value !== undefined) return value;
+  for (const item of node.items) {
+    const inner = findIn(item.value, name, depth - 1);
     if (inner !== undefined) return inner;
   }
   return undefined;
 }
 
-/** Returns the texts of a field: one or a list, also of records with a name, or divided by commas. */
+/** Returns the texts of a field: a list, also of records with a name, or divided by commas. */
 function namesOf(value: unknown): string[] {
   if (isSeq(value)) return value.items.flatMap((item) => nameOf(item));
   return isMap(value) ? nameOf(value) : (textOf(value)?.split(/[,;、،]/) ?? []).flatMap(trimmed);
@@ -82,7 +82,9 @@ const trimmed = (text: string): string[] => (text.trim() === '' ? [] : [text.tri
  * Reads the title of Pandoc in the first lines: `% title`, `% authors`, `% date`. Returns the
  * number of its lines too; null without one.
  */
-export function readTitleBlock(lines: readonly string[]): { settings: OutlineSettings; length: number } | null {
+export function readTitleBlock(
+  lines: readonly string[],
+): { settings: OutlineSettings; length: number } | null {
   const parts: string[] = [];
   let length = 0;
   for (const line of lines) {
@@ -126,7 +128,9 @@ export function instantOf(date: string): string | null {
         /\b\d{4}\b/.test(text) && /^[\w ,.:-]+$/.test(text)
         ? Date.parse(`${text} UTC`)
         : Number.NaN;
-  return Number.isNaN(time) || time < 0 || time > MAX_TIME ? null : `${new Date(time).toISOString().slice(0, 19)}Z`;
+  return Number.isNaN(time) || time < 0 || time > MAX_TIME
+    ? null
+    : `${new Date(time).toISOString().slice(0, 19)}Z`;
 }
 
 /** The end of the years that four digits write. */

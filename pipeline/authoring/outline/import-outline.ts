@@ -62,7 +62,7 @@ async function importBy(thread: BoundedThread, request: OutlineRequest) {
     throw new CommandError(
       `${name} has more than ${MAX_BYTES / 1_000_000} MB. Split it into several outlines.`,
     );
-  const { outline, warnings } = await thread.run('parse', [
+  const { dialect, outline, warnings } = await thread.run('parse', [
     await readText(path, name),
     name,
     { dialect: request.dialect },
@@ -128,7 +128,7 @@ async function importBy(thread: BoundedThread, request: OutlineRequest) {
     title,
     language,
     ...look,
-    dialect: outline.dialect,
+    dialect,
     warnings: [...remarks, ...ofImages, ...warnings],
     slides: outline.slides.length,
     topics: structure.topics.filter((topic) => topic.title !== null).length,

@@ -1,9 +1,7 @@
 import { CommandError } from '#pipeline/cli/command-error';
-import type { DialectName } from './dialects.ts';
 
 /** A presentation as words: slides in order, as parsed from Markdown. */
 export interface Outline {
-  readonly dialect: DialectName;
   /** The fields at the top of the file. */
   readonly settings: OutlineSettings;
   readonly slides: readonly Slide[];

@@ -59,7 +59,7 @@ export function parseOutline(text: string, name: string, { dialect: chosen }: Re
   const first = parseMarkdown(lines.join('\n'));
   const [top] = first.children;
   const fields = top?.type === 'yaml' ? readSettings(top.value, name, 2) : NO_SETTINGS;
-  const settings: OutlineSettings = block === null ? fields : block;
+  const settings: OutlineSettings = block ?? fields;
   const visible = withoutCode(first, lines);
   const signs = [...settings.fields, ...(ending ? ['pandoc:'] : [])];
   const dialect = chosen ?? dialectOf({ name, fields: signs, text: visible.join('\n') });
@@ -69,7 +69,9 @@ export function parseOutline(text: string, name: string, { dialect: chosen }: Re
   const warn = (node: Nodes, message: string) =>
     warnings.push({ line: node.position?.start.line ?? 1, message });
   readCells(root, lines, { warn, isEchoed: settings.echo, hasLatex: DIALECTS[dialect].splitsAtHeadings });
-  foldDivs(root, lines, (node) => warn(node, 'A line ::: begins a block without an end. Write ::: after it.'));
+  foldDivs(root, lines, (node) =>
+    warn(node, 'A line ::: begins a block without an end. Write ::: after it.'),
+  );
   takeAttributes(root, (node, format) => warn(node, rawWarning(format)));
   const { slides: parts, sections, warning } = splitSlides(root, { dialect, settings, lines });
   const reader = new SlideReader({ name, lines, root, sections, dialect });
@@ -77,7 +79,7 @@ export function parseOutline(text: string, name: string, { dialect: chosen }: Re
   if (slides.length === 0)
     throw new CommandError(`${name} has no slides. Write a heading and a text for each slide.`);
   const all = [...(warning === null ? [] : [warning]), ...warnings, ...reader.warnings];
-  return { outline: { dialect, settings, slides }, warnings: all };
+  return { dialect, outline: { settings, slides }, warnings: all };
 }
 
 /** Returns lines with the title block of Pandoc read, and with the usual end of front matter. */
@@ -141,14 +143,16 @@ function divideLines(root: Root, { lines, visible, divider, note }: Lines): Root
   if (divider !== null) for (const index of dividersOf(visible)) before.add(index);
   for (const [index, line] of visible.entries()) {
     if (note?.test(line) === true) before.add(index);
-    if (readFence(line) !== null) before.add(index), after.add(index);
+    if (readFence(line) === null) continue;
+    before.add(index);
+    after.add(index);
   }
   if (before.size === 0) return root;
   const origins: number[] = [];
   const divided = lines.flatMap((line, index) => {
-    const own = [...(before.has(index) ? [''] : []), line, ...(after.has(index) ? [''] : [])];
-    origins.push(...own.map(() => index + 1));
-    return own;
+    const apart = [...(before.has(index) ? [''] : []), line, ...(after.has(index) ? [''] : [])];
+    origins.push(...apart.map(() => index + 1));
+    return apart;
   });
   const tree = parseMarkdown(divided.join('\n'));
   // The added lines are none of the outline.

@@ -208,7 +208,7 @@ export class SlideReader {
     }
   }
 
-  /** Returns what a block between fences says. Only columns and callouts are more than their text. */
+  /** Returns what a block between fences says: columns, callouts, or only its text. */
   #divBlocks(node: Div, depth: number): Block[] {
     const { children, attributes, title } = node;
     const { classes } = attributes;

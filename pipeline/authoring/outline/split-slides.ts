@@ -138,7 +138,7 @@ function slideLevelOf(nodes: readonly RootContent[]): number {
   return Math.min(6, ...levels);
 }
 
-/** Returns which part of the headings of some levels, but for the first, directly follows a rule. */
+/** Returns which share of the headings of some levels directly follows a rule. */
 function ruledShare(nodes: readonly RootContent[], levels: readonly number[], file: File): number {
   const ruled = nodes.flatMap((node, index) => {
     const before = nodes[index - 1];
