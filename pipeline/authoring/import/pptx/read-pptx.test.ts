@@ -1,56 +1,6 @@
-import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { writeContent } from '#library/content.fixture';
-import { readPptx } from './read-pptx.ts';
-
-const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-
-/** A test slide: its shapes, whether it is hidden, and the shapes of its notes. */
-interface TestSlide {
-  readonly shapes: string;
-  readonly isHidden?: boolean;
-  readonly notes?: string;
-}
-
-const shape = (type: string | null, ...paragraphs: string[]) => {
-  const placeholder = type === null ? '' : type === '' ? '<p:ph idx="1"/>' : `<p:ph type="${type}"/>`;
-  return `<p:sp><p:nvSpPr><p:nvPr>${placeholder}</p:nvPr></p:nvSpPr><p:txBody>${paragraphs.join('')}</p:txBody></p:sp>`;
-};
-const paragraph = (text: string, properties = '', run = 'lang="en-GB"') =>
-  `<a:p>${properties}<a:r><a:rPr ${run}/><a:t>${text}</a:t></a:r></a:p>`;
-
-/** Reads a PowerPoint file with these slides, 720 points wide. */
-async function read(
-  slides: readonly TestSlide[],
-  title = '',
-  sections = '',
-  more: Readonly<Record<string, string>> = {},
-) {
-  const relation = (id: string, type: string, target: string) =>
-    `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
-  const relations = (...all: string[]) => `<Relationships>${all.join('')}</Relationships>`;
-  const ids = slides.map((_, index) => `<p:sldId id="${256 + index}" r:id="rId${index + 1}"/>`);
-  const parts: Record<string, string> = {
-    'docProps/core.xml': `<cp:coreProperties><dc:title>${title}</dc:title></cp:coreProperties>`,
-    'ppt/presentation.xml': `\uFEFF<?xml version="1.0"?><p:presentation><p:sldIdLst>${ids.join('')}</p:sldIdLst><p:sldSz cx="9144000" cy="5143500"/>${sections}</p:presentation>`,
-    'ppt/_rels/presentation.xml.rels': relations(
-      ...slides.map((_, index) => relation(`rId${index + 1}`, 'slide', `slides/slide${index + 1}.xml`)),
-    ),
-  };
-  slides.forEach(({ shapes, isHidden = false, notes }, index) => {
-    const name = `slide${index + 1}.xml`;
-    parts[`ppt/slides/${name}`] =
-      `<p:sld${isHidden ? ' show="0"' : ''}><p:cSld><p:spTree>${shapes}</p:spTree></p:cSld></p:sld>`;
-    if (notes === undefined) return;
-    parts[`ppt/slides/_rels/${name}.rels`] = relations(
-      relation('rId1', 'notesSlide', `../notesSlides/${name}`),
-    );
-    parts[`ppt/notesSlides/${name}`] = `<p:notes><p:cSld><p:spTree>${notes}</p:spTree></p:cSld></p:notes>`;
-  });
-  const packed = Object.entries({ ...parts, ...more }).map(([name, text]) => [name, strToU8(text)] as const);
-  return readFileOf(zipSync(Object.fromEntries(packed)));
-}
+import { paragraph, read, readFileOf, RELATIONS, shape } from './pptx.fixture.ts';
 
 /** Returns a PowerPoint file with nothing but this list of slides. */
 const pptxOf = (presentation: string) => zipSync({ 'ppt/presentation.xml': strToU8(presentation) });
@@ -63,11 +13,6 @@ function damage(file: Uint8Array, at: string): Uint8Array {
   const bytes = Buffer.from(file);
   bytes.write('X', bytes.indexOf(at));
   return bytes;
-}
-
-async function readFileOf(bytes: Uint8Array) {
-  const folder = await writeContent({ 'talk.pptx': bytes });
-  return readPptx(join(folder, 'talk.pptx'), 'talk.pptx');
 }
 
 test('reads the title of a slide first, and its text in the order of the file', async () => {

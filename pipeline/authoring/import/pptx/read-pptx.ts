@@ -9,6 +9,7 @@ import { PAGE_WIDTH } from '../text/page-text.ts';
 import type { Paragraph } from '../text/to-paragraphs.ts';
 import { readChart, readNewChart } from './chart-text.ts';
 import { isShownOutside, type OutsideLinks } from './detach-archive.ts';
+import { makeLayout, NO_LAYOUT, type Layout } from './layouts.ts';
 import { openZip, type ZipParts } from './open-zip.ts';
 import {
   countLanguages,
@@ -112,7 +113,7 @@ async function readParts(part: ReadPart): Promise<PptxText> {
   const boxes: boolean[] = [];
   const linked: number[] = [];
   const indices = new Map<string, number>();
-  const layouts = new Set<string>();
+  const layouts = new Map<string, Layout>();
   for (const { attributes } of presentation === null ? [] : descendants(presentation, 'p:sldId')) {
     const path = slidePaths.find(({ id }) => id === attributes['r:id'])?.path;
     const slide = path === undefined ? null : childAt(await part(path), 'p:sld');
@@ -121,17 +122,17 @@ async function readParts(part: ReadPart): Promise<PptxText> {
     if (['0', 'false'].includes(slide.attributes['show'] ?? '')) continue;
     indices.set(attributes['id'] ?? '', slides.length);
     const relations = await related(part, path);
-    slides.push(readSlide(slide, size, await readGraphics(part, relations)));
+    const layout = await findLayout(part, relations, layouts);
+    slides.push(readSlide(slide, { size, layout, graphics: await readGraphics(part, relations) }));
     countLanguages(slide, counts);
     for (const font of fontsIn(slide, 'a:latin', 'a:buFont')) fonts.add(font);
-    for (const { type, path } of relations) if (type.endsWith('/slideLayout')) layouts.add(path);
     boxes.push(hasBoxes(slide));
     if (relations.some(isShownOutside)) linked.push(slides.length);
     const noted = relations.find(({ type }) => type.endsWith('/notesSlide'));
     const notesSlide = noted === undefined ? null : await part(noted.path);
     notes.push(notesSlide === null ? null : readNote(notesSlide));
   }
-  const { fonts: layoutFonts, isLinked } = await readLayouts(part, layouts);
+  const { fonts: layoutFonts, isLinked } = await readLayouts(part, layouts.keys());
   for (const font of layoutFonts) fonts.add(font);
   const title = childAt(await part('docProps/core.xml'), 'cp:coreProperties', 'dc:title')?.text ?? null;
   const [most = [null]] = [...counts].toSorted((a, b) => b[1] - a[1]);
@@ -173,22 +174,39 @@ async function readThemeFonts(part: ReadPart, relations: readonly Relation[]): P
   return theme === null ? [] : fontsIn(theme, 'a:latin');
 }
 
+/** Returns the layout of a slide with its master. `known` has those that were read. */
+async function findLayout(
+  part: ReadPart,
+  relations: readonly Relation[],
+  known: Map<string, Layout>,
+): Promise<Layout> {
+  const path = relations.find(({ type }) => type.endsWith('/slideLayout'))?.path;
+  if (path === undefined) return NO_LAYOUT;
+  const read = known.get(path);
+  if (read !== undefined) return read;
+  const master = (await related(part, path)).find(({ type }) => type.endsWith('/slideMaster'))?.path;
+  const layout = makeLayout(await part(path), master === undefined ? null : await part(master));
+  known.set(path, layout);
+  return layout;
+}
+
 /**
  * Reads layouts and their masters. Returns their fonts, which slides have if they name no others,
  * and whether one shows a file outside of the slides.
  */
 async function readLayouts(
   part: ReadPart,
-  layouts: ReadonlySet<string>,
+  layouts: Iterable<string>,
 ): Promise<{ readonly fonts: readonly string[]; readonly isLinked: boolean }> {
   const relationsOf = async (paths: Iterable<string>): Promise<Relation[]> =>
     (await Promise.all([...paths].map(async (path) => related(part, path)))).flat();
-  const ofLayouts = await relationsOf(layouts);
+  const paths = [...layouts];
+  const ofLayouts = await relationsOf(paths);
   const masters = new Set(
     ofLayouts.flatMap(({ type, path }) => (type.endsWith('/slideMaster') ? [path] : [])),
   );
   const fonts: string[] = [];
-  for (const path of [...layouts, ...masters]) {
+  for (const path of [...paths, ...masters]) {
     const element = await part(path);
     if (element !== null) fonts.push(...fontsIn(element, 'a:latin', 'a:buFont'));
   }

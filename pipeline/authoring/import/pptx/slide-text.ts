@@ -1,11 +1,25 @@
+import type { Box } from '../text/page-text.ts';
 import type { PlacedText } from '../text/repeated-texts.ts';
+import { isMostlyRightToLeft } from '../text/right-to-left.ts';
 import { normalizeText, shiftText, type Shift } from '../text/normalize-text.ts';
 import type { Paragraph } from '../text/to-paragraphs.ts';
+import { isInvented, isPrompt } from './invented-texts.ts';
+import { NO_LAYOUT, placeholderOf, wordsOf, type Inherited, type Layout } from './layouts.ts';
+import { hasMark, toListItems, type ListLine } from './list-items.ts';
+import {
+  boxAround,
+  fitHeight,
+  fitText,
+  orderByPlace,
+  readFrame,
+  readGroup,
+  toBox,
+  type ToPage,
+} from './shape-places.ts';
 import { childAt, descendants, type XmlElement } from './xml.ts';
 
 /** Placeholders whose text is on every slide. */
 const RUNNING = ['dt', 'ftr', 'sldNum', 'hdr'];
-const TITLES = ['title', 'ctrTitle'];
 /** Office's notation for line breaks and other characters that XML cannot represent. */
 const ESCAPED = /_x[0-9A-Fa-f]{4}_/g;
 /** Default sizes in points for text whose size is set by the slide's layout. */
@@ -28,100 +42,161 @@ export interface SlideSize {
 
 export const EMU_PER_POINT = 12_700;
 
-/** Returns the paragraphs of a slide, title first, then as in the file and in screen readers. */
-export function readSlide(
-  slide: XmlElement,
-  size: SlideSize,
-  graphics: SlideGraphics = new Map(),
-): PlacedParagraph[] {
-  const shapes = shownShapes(slide).map((shape) => {
-    const type = placeholderType(shape);
-    return { role: roleOf(type), isRunning: type !== null && RUNNING.includes(type), shape };
-  });
-  return shapes
-    .filter(({ isRunning }) => !isRunning)
-    .toSorted((a, b) => Number(b.role === 'title') - Number(a.role === 'title'))
-    .flatMap(({ shape, role }) =>
-      paragraphsOf(shape, role, size.unitsPerPoint, graphics).map((paragraph) => ({
-        ...paragraph,
-        ...placeOf(shape, size),
-        ...(role === 'title' && { heading: 1 }),
-      })),
-    )
-    .filter(({ text }) => text !== '');
-}
-
 /** The texts of charts and diagrams, by the relation with which a slide refers to them. */
 export type SlideGraphics = ReadonlyMap<string, readonly string[]>;
 
-/** Returns the paragraphs of a shape, of a row of a table, or of a chart or diagram. */
-function paragraphsOf(
-  shape: XmlElement,
-  role: Role,
-  unitsPerPoint: number,
-  graphics: SlideGraphics,
-): Paragraph[] {
-  const small = { size: Math.round(SIZES.box * unitsPerPoint), isItem: false };
-  const described = descriptionOf(shape).map((text) => ({ ...small, text, isDescription: true as const }));
-  // The texts of a group are those of its shapes.
-  if (shape.name === 'p:grpSp') return described;
-  if (shape.name === 'a:tr') {
-    // The places that a wide cell covers are cells too.
-    const cells = descendants(shape, 'a:tc')
-      .filter(({ attributes }) => !['1', 'true'].includes(attributes['hMerge'] ?? ''))
-      .map((cell) => descendants(cell, 'a:p').map(textOf).join(' ').trim());
-    return [{ ...small, text: cells.some((cell) => cell !== '') ? cells.join(' | ') : '' }];
-  }
-  if (shape.name !== 'p:graphicFrame')
-    return [
-      ...descendants(shape, 'a:p').flatMap((descendant) => toParagraphs(descendant, role, unitsPerPoint)),
+/** What the text of a slide depends on. */
+export interface SlideContext {
+  readonly size: SlideSize;
+  readonly graphics: SlideGraphics;
+  readonly layout: Layout;
+}
+
+/** The paragraphs of a shape or group, and the place of it. */
+interface ReadShape {
+  readonly box: Box | null;
+  readonly tight: Box | null;
+  readonly isTitle: boolean;
+  readonly isVertical: boolean;
+  readonly paragraphs: readonly PlacedParagraph[];
+}
+
+/** Returns the paragraphs of a slide, title first, then as a person reads them. */
+export function readSlide(slide: XmlElement, context: SlideContext): PlacedParagraph[] {
+  const shapes = readShapes(slide, context, (frame) => frame);
+  const text = shapes.flatMap(({ paragraphs }) => paragraphs.map((paragraph) => paragraph.text)).join('');
+  const isVertical = shapes.some((shape) => shape.isVertical);
+  const isMirrored = isVertical || isMostlyRightToLeft(text);
+  const inOrder = (items: readonly ReadShape[]): PlacedParagraph[] =>
+    orderByPlace(items, isMirrored).flatMap(({ paragraphs }) => paragraphs);
+  return [
+    ...shapes.filter(({ isTitle }) => isTitle).flatMap(({ paragraphs }) => paragraphs),
+    ...inOrder(shapes.filter(({ isTitle }) => !isTitle)),
+  ];
+}
+
+/** Reads the visible shapes of a slide or group that have text. */
+function readShapes(element: XmlElement, context: SlideContext, toPage: ToPage): ReadShape[] {
+  return shownShapes(element)
+    .map((shape) =>
+      shape.name === 'p:grpSp' ? readGroupOf(shape, context, toPage) : readShape(shape, context, toPage),
+    )
+    .filter(({ paragraphs }) => paragraphs.length > 0);
+}
+
+/** Reads a group, whose texts stay together. */
+function readGroupOf(group: XmlElement, context: SlideContext, outer: ToPage): ReadShape {
+  const { size } = context;
+  const toPage = readGroup(group, scaleOf(size), outer);
+  const shapes = readShapes(group, context, toPage);
+  const text = shapes.flatMap(({ paragraphs }) => paragraphs.map((paragraph) => paragraph.text)).join('');
+  const described = describe(group, size).map((paragraph) => ({ ...paragraph, x: 0, y: size.height / 2 }));
+  return {
+    box: boxAround(shapes.map(({ box }) => box)),
+    tight: boxAround(shapes.map(({ tight }) => tight)),
+    isTitle: shapes.length > 0 && shapes.every(({ isTitle }) => isTitle),
+    isVertical: shapes.some(({ isVertical }) => isVertical),
+    paragraphs: [
+      ...orderByPlace(shapes, isMostlyRightToLeft(text)).flatMap(({ paragraphs }) => paragraphs),
       ...described,
-    ];
+    ],
+  };
+}
+
+const scaleOf = ({ unitsPerPoint }: SlideSize): number => unitsPerPoint / EMU_PER_POINT;
+
+function readShape(shape: XmlElement, context: SlideContext, toPage: ToPage): ReadShape {
+  const { size, graphics, layout } = context;
+  const placeholder = placeholderOf(shape);
+  const type = placeholder === null ? null : (placeholder.attributes['type'] ?? 'body');
+  const role = roleOf(type);
+  const isTitle = role === 'title';
+  const inherited = (placeholder === null ? NO_LAYOUT : layout)(placeholder ?? shape);
+  const isAsking = inherited.prompts.includes(wordsOf(shape)) || isPrompt(textOf(shape));
+  const isLeftOut = isAsking || (type !== null && RUNNING.includes(type));
+  const paragraphs = isLeftOut ? [] : paragraphsOf(shape, { role, inherited, size, graphics });
+  const scale = scaleOf(size);
+  const written = readFrame(childAt(shape, 'p:spPr', 'a:xfrm') ?? childAt(shape, 'p:xfrm'), scale);
+  const placed = written === null ? null : toPage(written);
+  const frame = placed ?? (isTitle ? null : readFrame(inherited.xfrm, scale));
+  const words = paragraphs.filter(({ text }) => text !== '');
+  const tight = frame && fitText(frame, shape, words);
+  const place = frame === null ? { x: 0, y: size.height / 2 } : { x: frame.x - frame.w / 2, y: frame.y };
+  return {
+    box: frame && tight && toBox(fitHeight(frame, tight)),
+    tight: tight && toBox(tight),
+    isTitle,
+    isVertical: VERTICAL.includes(childAt(shape, 'p:txBody', 'a:bodyPr')?.attributes['vert'] ?? ''),
+    paragraphs: words.map((paragraph) => ({ ...paragraph, ...place, ...(isTitle && { heading: 1 }) })),
+  };
+}
+
+/** Directions of text whose columns go on to the left. */
+const VERTICAL = ['eaVert', 'wordArtVertRtl'];
+
+/** What the paragraphs of a shape depend on. */
+interface ShapeContext extends Pick<SlideContext, 'size' | 'graphics'> {
+  readonly role: Role;
+  readonly inherited: Inherited;
+}
+
+/** Returns the paragraphs of a shape, table, chart or diagram. */
+function paragraphsOf(shape: XmlElement, { role, inherited, size, graphics }: ShapeContext): Paragraph[] {
+  const described = describe(shape, size);
+  if (shape.name !== 'p:graphicFrame') {
+    const list = childAt(shape, 'p:txBody', 'a:lstStyle');
+    const styles = list === null ? inherited.styles : [list, ...inherited.styles];
+    const lines = descendants(shape, 'a:p').flatMap((paragraph) =>
+      toParagraphs(paragraph, role, size.unitsPerPoint, styles),
+    );
+    return [...(role === 'title' ? lines : toListItems(lines)), ...described];
+  }
   const ids = descendants(shape, 'c:chart', 'cx:chart', 'dgm:relIds').map(
     ({ attributes }) => attributes['r:id'] ?? attributes['r:dm'] ?? '',
   );
-  const texts = ids.flatMap((id) => graphics.get(id) ?? []);
-  return [...described, ...texts.map((text) => ({ ...small, text }))];
+  const texts = [...readTable(shape), ...ids.flatMap((id) => graphics.get(id) ?? [])];
+  return [...described, ...texts.map((text) => ({ ...smallOf(size), text }))];
 }
 
-/** Descriptions that programs write themselves. */
-const GENERATED =
-  /^(?:(?:picture|image|grafik|bild|chart|diagram)\s*\d*|.*\.(?:png|jpe?g|gif|svg|emf|wmf|bmp|tiff?))$/iu;
+const smallOf = ({ unitsPerPoint }: SlideSize) => ({
+  size: Math.round(SIZES.box * unitsPerPoint),
+  isItem: false,
+});
 
-/** The note below descriptions that PowerPoint wrote, in the languages of the interface. */
-const RECOGNISED =
-  /^A picture containing |Description automatically generated|Automatisch generierte Beschreibung|Description générée automatiquement|Descripción generada automáticamente|Descrizione generata automaticamente|Descrição gerada automaticamente|Automatikusan generált leírás|自動的に生成された説明|자동 생성된 설명/iu;
+/** Returns the rows of a table. A cell of several rows is in each, so that each says all. */
+function readTable(frame: XmlElement): string[] {
+  const above = new Map<number, string>();
+  return descendants(frame, 'a:tr').map((row) => {
+    const cells = descendants(row, 'a:tc').flatMap((cell, column) => {
+      const is = (name: string): boolean => ['1', 'true'].includes(cell.attributes[name] ?? '');
+      const text = is('vMerge')
+        ? (above.get(column) ?? '')
+        : descendants(cell, 'a:p').map(textOf).join(' ').trim();
+      above.set(column, text);
+      // The places that a wide cell covers are cells too.
+      return is('hMerge') ? [] : [text];
+    });
+    return cells.some((cell) => cell !== '') ? cells.join(' | ') : '';
+  });
+}
 
-/** Returns the author's description of a picture, chart or shape without text. */
-function descriptionOf(shape: XmlElement): string[] {
+/** Returns the author's description of a picture, chart, group or shape. */
+function describe(shape: XmlElement, size: SlideSize): Paragraph[] {
   const descr = PROPERTIES.map((name) => childAt(shape, name, 'p:cNvPr')?.attributes['descr']).find(
     (item) => item !== undefined,
   );
   const text = normalizeText(descr ?? '');
-  return text === '' || GENERATED.test(text) || RECOGNISED.test(text) ? [] : [text];
+  return text === '' || isInvented(text) ? [] : [{ ...smallOf(size), text, isDescription: true }];
 }
 
 /** The elements with the name, description and visibility of each kind of shape. */
 const PROPERTIES = ['p:nvSpPr', 'p:nvPicPr', 'p:nvCxnSpPr', 'p:nvGrpSpPr', 'p:nvGraphicFramePr'];
 
-/** Returns the left edge and the vertical centre of a shape. */
-function placeOf(shape: XmlElement, { height, unitsPerPoint }: SlideSize): { x: number; y: number } {
-  const frame = childAt(shape, 'p:spPr', 'a:xfrm');
-  const [from, extent] = [childAt(frame, 'a:off')?.attributes, childAt(frame, 'a:ext')?.attributes];
-  const toUnits = (emu: number): number => (emu / EMU_PER_POINT) * unitsPerPoint;
-  const [x, y] = [toUnits(Number(from?.['x'])), toUnits(Number(from?.['y']) + Number(extent?.['cy']) / 2)];
-  return Number.isFinite(x) && Number.isFinite(y) ? { x, y } : { x: 0, y: height / 2 };
-}
-
-/** Returns the visible shapes, pictures, charts, diagrams, groups and rows of tables of a slide. */
-function shownShapes(element: XmlElement): XmlElement[] {
-  return descendants(element, 'p:sp', 'p:pic', 'p:cxnSp', 'p:grpSp', 'p:graphicFrame').flatMap((shape) => {
-    if (isHidden(shape)) return [];
-    if (shape.name === 'p:grpSp') return [...shownShapes(shape), shape];
-    const rows = shape.name === 'p:graphicFrame' ? descendants(shape, 'a:tr') : [];
-    return [shape, ...rows];
-  });
-}
+/** Returns the visible shapes, pictures, charts, diagrams and groups of a slide or group. */
+export const shownShapes = (element: XmlElement): XmlElement[] =>
+  descendants(element, 'p:sp', 'p:pic', 'p:cxnSp', 'p:grpSp', 'p:graphicFrame').filter(
+    (shape) => !isHidden(shape),
+  );
 
 const isHidden = (shape: XmlElement): boolean =>
   PROPERTIES.some((name) => {
@@ -136,7 +211,10 @@ export const readDiagram = (data: XmlElement): string[] =>
 
 /** Returns the text of a slide's notes; null if there is none. */
 export function readNote(notes: XmlElement): string | null {
-  const bodies = descendants(notes, 'p:sp').filter((shape) => placeholderType(shape) === 'body');
+  const bodies = descendants(notes, 'p:sp').filter((shape) => {
+    const placeholder = placeholderOf(shape);
+    return placeholder !== null && (placeholder.attributes['type'] ?? 'body') === 'body';
+  });
   const text = bodies
     .flatMap((shape) => descendants(shape, 'a:p').map(textOf))
     .join('\n')
@@ -151,20 +229,19 @@ export function countLanguages(slide: XmlElement, counts: Map<string, number>): 
   }
 }
 
-/** Returns the type of a placeholder, "body" if the file has none; null for other shapes. */
-function placeholderType(shape: XmlElement): string | null {
-  const placeholder = childAt(shape, 'p:nvSpPr', 'p:nvPr', 'p:ph');
-  return placeholder === null ? null : (placeholder.attributes['type'] ?? 'body');
-}
-
 function roleOf(type: string | null): Role {
   if (type === null) return 'box';
-  if (TITLES.includes(type)) return 'title';
+  if (type === 'title' || type === 'ctrTitle') return 'title';
   return type === 'subTitle' ? 'subTitle' : 'body';
 }
 
-/** Returns a paragraph, or the lines of one that is program code. */
-function toParagraphs(paragraph: XmlElement, role: Role, unitsPerPoint: number): Paragraph[] {
+/** Returns a paragraph, or the lines of one that is program code or a typed list. */
+function toParagraphs(
+  paragraph: XmlElement,
+  role: Role,
+  unitsPerPoint: number,
+  styles: readonly XmlElement[],
+): ListLine[] {
   const properties = childAt(paragraph, 'a:pPr');
   const level = Number(properties?.attributes['lvl'] ?? 0);
   const sizes = descendants(paragraph, 'a:r').map(
@@ -174,23 +251,46 @@ function toParagraphs(paragraph: XmlElement, role: Role, unitsPerPoint: number):
   const size = Math.round(points * unitsPerPoint);
   if (role !== 'title' && isCode(paragraph))
     return codeLinesOf(paragraph).map((text) => ({ text, size, isItem: false, isCode: true as const }));
-  const item = isItem(properties, role);
-  return [
-    {
-      text: textOf(paragraph),
-      size,
-      isItem: item,
-      ...(item && level > 0 && { level: Math.min(level, MAX_LEVELS) }),
-    },
-  ];
+  const bullet = findBullet(properties, level, styles);
+  const isItem = isItemOf(bullet, properties, role);
+  const text = textOf(paragraph);
+  const lines = linesOf(paragraph);
+  const isTyped = role !== 'title' && lines.filter(hasMark).length > 1;
+  return (isTyped ? lines : [text]).map((line) => ({
+    text: line,
+    size,
+    isItem: isItem && !isTyped,
+    ...(isItem && level > 0 && { level: Math.min(level, MAX_LEVELS) }),
+    ...(isItem && bullet?.name === 'a:buAutoNum' && { numbering: readNumbering(bullet) }),
+  }));
 }
 
-/** Reports whether a paragraph has a bullet, by itself or from its placeholder. */
-function isItem(properties: XmlElement | null, role: Role): boolean {
-  if (childAt(properties, 'a:buNone') !== null) return false;
-  if (['a:buChar', 'a:buAutoNum', 'a:buBlip'].some((name) => childAt(properties, name) !== null)) return true;
+const BULLETS = ['a:buNone', 'a:buChar', 'a:buAutoNum', 'a:buBlip'];
+
+/** Returns the bullet of a paragraph, its own or that of the nearest style; null for none. */
+function findBullet(
+  properties: XmlElement | null,
+  level: number,
+  styles: readonly XmlElement[],
+): XmlElement | null {
+  const ofStyles = styles.map((style) => childAt(style, `a:lvl${level + 1}pPr`));
+  // A text without an indent has no bullet.
+  const { marL, indent } = properties?.attributes ?? {};
+  const levels = marL === '0' && indent === '0' ? [properties] : [properties, ...ofStyles];
+  const bullets = levels.flatMap((item) => BULLETS.map((name) => childAt(item, name)));
+  return bullets.find((bullet) => bullet !== null) ?? null;
+}
+
+/** Reports whether a paragraph is an item of a list. */
+function isItemOf(bullet: XmlElement | null, properties: XmlElement | null, role: Role): boolean {
+  if (bullet !== null) return bullet.name !== 'a:buNone';
   const { marL, indent } = properties?.attributes ?? {};
   return role === 'body' && !(marL === '0' && indent === '0');
+}
+
+function readNumbering({ attributes }: XmlElement): NonNullable<ListLine['numbering']> {
+  const start = Number(attributes['startAt'] ?? 1);
+  return { type: attributes['type'] ?? '', start: start > 0 && start < 10_000 ? Math.floor(start) : 1 };
 }
 
 /** Names of typefaces whose letters have the same width. */
@@ -215,11 +315,20 @@ function codeLinesOf(paragraph: XmlElement): string[] {
 }
 
 /** Returns the runs, fields, formulas and line breaks of an element as text. */
-function textOf(element: XmlElement): string {
+const textOf = (element: XmlElement): string => normalizeText(joinRuns(element));
+
+/** Returns the lines of a paragraph. */
+const linesOf = (paragraph: XmlElement): string[] =>
+  joinRuns(paragraph)
+    .split(/[\n\v]/)
+    .map(normalizeText)
+    .filter((line) => line !== '');
+
+function joinRuns(element: XmlElement): string {
   let joined = '';
   for (const part of descendants(element, 'a:r', 'a:fld', 'a:t', 'm:oMath', 'a:br'))
-    joined += runText(part, joined);
-  return normalizeText(joined.replace(ESCAPED, ' '));
+    joined += part.name === 'a:br' ? '\n' : runText(part, joined);
+  return joined.replace(ESCAPED, '\n');
 }
 
 /** Returns the text of a run with raised and lowered signs. `before` is the text before it. */

@@ -272,7 +272,7 @@ function cutAtWidestGap<Item extends Box>(boxes: readonly Item[]): [Item[], Item
 }
 
 /** Splits boxes in one direction at gaps wider than `least`. Each part has the gap before it. */
-function cut<Item extends Box>(boxes: readonly Item[], span: (box: Item) => Span, least: number) {
+export function cut<Item extends Box>(boxes: readonly Item[], span: (box: Item) => Span, least: number) {
   const parts: { gap: number; items: Item[] }[] = [];
   let end = Number.NEGATIVE_INFINITY;
   for (const box of boxes.toSorted((a, b) => span(a)[0] - span(b)[0])) {

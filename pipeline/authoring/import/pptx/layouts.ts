@@ -1,0 +1,65 @@
+import { fold } from '../text/normalize-text.ts';
+import { childAt, descendants, type XmlElement } from './xml.ts';
+
+/** What a placeholder of a slide takes from its layout and master. */
+export interface Inherited {
+  /** Its `a:xfrm`; null if none is known. */
+  readonly xfrm: XmlElement | null;
+  /** Styles of its lists, the nearest first. */
+  readonly styles: readonly XmlElement[];
+  /** Texts that ask for one, with letters and digits only. */
+  readonly prompts: readonly string[];
+}
+
+/** Finds what a placeholder inherits. */
+export type Layout = (placeholder: XmlElement) => Inherited;
+
+export const NO_LAYOUT: Layout = () => ({ xfrm: null, styles: [], prompts: [] });
+
+const TITLES = ['title', 'ctrTitle'];
+const HOLDERS = ['p:nvSpPr', 'p:nvPicPr', 'p:nvGraphicFramePr'];
+
+/** Returns the `p:ph` of a shape; null if it is no placeholder. */
+export const placeholderOf = (shape: XmlElement): XmlElement | null =>
+  HOLDERS.map((name) => childAt(shape, name, 'p:nvPr', 'p:ph')).find((placeholder) => placeholder !== null) ??
+  null;
+
+export const isTitle = (placeholder: XmlElement): boolean =>
+  TITLES.includes(placeholder.attributes['type'] ?? '');
+
+/** Returns a layout with its master. Both are null in incomplete files. */
+export function makeLayout(layout: XmlElement | null, master: XmlElement | null): Layout {
+  const [ofLayout, ofMaster] = [layout, master].map((element) =>
+    element === null ? [] : descendants(element, 'p:sp').filter((shape) => placeholderOf(shape) !== null),
+  );
+  const styles = childAt(master, 'p:sldMaster', 'p:txStyles');
+  return (placeholder) => {
+    const { idx, type = 'body' } = placeholder.attributes;
+    const kind = isTitle(placeholder) ? 'title' : type === 'subTitle' || type === 'obj' ? 'body' : type;
+    const find = (shapes: readonly XmlElement[] | undefined, key: string, value: string | undefined) =>
+      shapes?.find((shape) => {
+        const other = placeholderOf(shape)?.attributes;
+        return value !== undefined && (other?.[key] ?? (key === 'type' ? 'body' : undefined)) === value;
+      });
+    const near = find(ofLayout, 'idx', idx) ?? find(ofLayout, 'type', type);
+    const far = find(ofMaster, 'type', kind);
+    const chain = [near, far].filter((shape) => shape !== undefined);
+    const lists = chain.map((shape) => childAt(shape, 'p:txBody', 'a:lstStyle'));
+    const asking = kind === 'title' ? far : near;
+    return {
+      xfrm: chain.map((shape) => childAt(shape, 'p:spPr', 'a:xfrm')).find((frame) => frame !== null) ?? null,
+      styles: [...lists, childAt(styles, kind === 'title' ? 'p:titleStyle' : 'p:bodyStyle')].filter(
+        (style) => style !== null,
+      ),
+      prompts: asking === undefined ? [] : [wordsOf(asking)].filter((words) => words !== ''),
+    };
+  };
+}
+
+/** Returns the letters and digits of a shape. */
+export const wordsOf = (shape: XmlElement): string =>
+  fold(
+    descendants(shape, 'a:t')
+      .map(({ text }) => text)
+      .join(''),
+  );

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { writeNumber } from './list-items.ts';
+import { paragraph, shape, textsOf } from './pptx.fixture.ts';
+
+test.each([
+  ['arabicPeriod', 12, '12.'],
+  ['arabicParenR', 2, '2)'],
+  ['arabicParenBoth', 2, '(2)'],
+  ['arabicPlain', 2, '2'],
+  ['alphaLcPeriod', 28, 'bb.'],
+  ['alphaUcParenR', 3, 'C)'],
+  ['romanUcPeriod', 49, 'XLIX.'],
+  ['romanLcParenBoth', 4, '(iv)'],
+  ['circleNumDbPlain', 3, '③'],
+  ['ea1JpnChsDbPeriod', 21, '二十一.'],
+  ['ea1ChsPlain', 10, '十'],
+  ['arabic2Minus', 2, 'ب-'],
+  ['hebrew2Minus', 2, 'ב-'],
+  ['thaiNumPeriod', 10, '๑๐.'],
+])('writes numbers of the type %s', (type, number, text) => {
+  expect(writeNumber(type, number)).toBe(text);
+});
+
+const numbered = (text: string, level = 0, more = ''): string =>
+  paragraph(text, `<a:pPr lvl="${level}"><a:buAutoNum type="arabicPeriod" ${more}/></a:pPr>`);
+
+test('counts numbered lists by level, and begins again after another text', async () => {
+  const body = shape(
+    null,
+    numbered('Boots'),
+    numbered('A lens', 0),
+    numbered('small', 1),
+    numbered('large', 1),
+    paragraph(''),
+    numbered('A map'),
+    numbered('flat', 1),
+    paragraph('Then:'),
+    numbered('Walk'),
+    numbered('Five', 0, 'startAt="5"'),
+    numbered('Six', 0, 'startAt="5"'),
+  );
+  expect(await textsOf(body)).toEqual([
+    '• 1. Boots',
+    '• 2. A lens',
+    '• 1. small',
+    '• 2. large',
+    '• 3. A map',
+    '• 1. flat',
+    'Then:',
+    '• 1. Walk',
+    '• 5. Five',
+    '• 6. Six',
+  ]);
+});
+
+test.each([
+  ['bullets', ['• Moss', '•Fern'], ['• Moss', '• Fern']],
+  ['Japanese dots', ['・苔', '・シダ'], ['• 苔', '• シダ']],
+  ['Korean dashes', ['- 이끼', '- 고사리'], ['• 이끼', '• 고사리']],
+  ['Chinese numbers', ['一、苔藓', '二、蕨'], ['• 一、苔藓', '• 二、蕨']],
+  ['Arabic dashes', ['– طحلب', '– سرخس'], ['• طحلب', '• سرخس']],
+  ['numbers', ['1. Moos', '2. Farn'], ['• 1. Moos', '• 2. Farn']],
+  ['one dash', ['Look up', '– a walker'], ['Look up', '– a walker']],
+  ['a decimal and a year', ['3.5 metres', '2024. It rained'], ['3.5 metres', '2024. It rained']],
+])('reads typed %s as a list', async (_, texts, expected) => {
+  expect(await textsOf(shape(null, ...texts.map((text) => paragraph(text))))).toEqual(expected);
+});
+
+test('reads a typed list in one paragraph line by line', async () => {
+  const lines = ['Ferns:', '• Moss', '• Fern'].map((text) => `<a:r><a:t>${text}</a:t></a:r>`).join('<a:br/>');
+  expect(await textsOf(shape(null, `<a:p>${lines}</a:p>`))).toEqual(['Ferns:', '• Moss', '• Fern']);
+});

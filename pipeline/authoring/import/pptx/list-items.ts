@@ -1,0 +1,112 @@
+import type { Paragraph } from '../text/to-paragraphs.ts';
+
+/** A text of a shape, before its list is known. */
+export interface ListLine extends Paragraph {
+  /** How the program numbers it, and the number at which it begins; absent for no number. */
+  readonly numbering?: { readonly type: string; readonly start: number };
+}
+
+const ROMAN: readonly (readonly [number, string])[] = [
+  [100, 'c'],
+  [90, 'xc'],
+  [50, 'l'],
+  [40, 'xl'],
+  [10, 'x'],
+  [9, 'ix'],
+  [5, 'v'],
+  [4, 'iv'],
+  [1, 'i'],
+];
+const MAX_ROMAN = 399;
+
+function toRoman(number: number): string {
+  let [rest, text] = [Math.min(number, MAX_ROMAN), ''];
+  for (const [value, sign] of ROMAN)
+    while (rest >= value) {
+      text += sign;
+      rest -= value;
+    }
+  return text;
+}
+
+/** Returns 1 as the first letter, and after the last one letters twice, as programs do. */
+const toLetter = (number: number, letters: string): string =>
+  (letters[(number - 1) % letters.length] ?? '').repeat(Math.min(Math.ceil(number / letters.length), 9));
+
+const DIGITS = '〇一二三四五六七八九';
+
+/** Returns a number up to 99 as in Chinese and Japanese. */
+function toHan(number: number): string {
+  if (number > 99) return String(number);
+  const [tens, ones] = [Math.floor(number / 10), number % 10];
+  return `${tens > 1 ? DIGITS[tens] : ''}${tens > 0 ? '十' : ''}${ones > 0 || tens === 0 ? DIGITS[ones] : ''}`;
+}
+
+const inDigits = (number: number, zero: number): string =>
+  String(number).replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
+
+/** How programs write numbers, by the beginning of the type. */
+const NUMBERS: readonly (readonly [begin: string, write: (number: number) => string])[] = [
+  ['alphaLc', (number) => toLetter(number, 'abcdefghijklmnopqrstuvwxyz')],
+  ['alphaUc', (number) => toLetter(number, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ')],
+  ['romanLc', toRoman],
+  ['romanUc', (number) => toRoman(number).toUpperCase()],
+  ['circleNum', (number) => (number <= 20 ? String.fromCodePoint(0x245f + number) : `(${number})`)],
+  ['ea1', toHan],
+  ['arabic1Minus', (number) => toLetter(number, 'أبتثجحخدذرزسشصضطظعغفقكلمنهوي')],
+  ['arabic2Minus', (number) => toLetter(number, 'أبجدهوزحطيكلمنسعفصقرشتثخذضظغ')],
+  ['hebrew2Minus', (number) => toLetter(number, 'אבגדהוזחטיכלמנסעפצקרשת')],
+  ['hindiNum', (number) => inDigits(number, 0x966)],
+  ['thaiNum', (number) => inDigits(number, 0xe50)],
+  ['thaiAlpha', (number) => toLetter(number, 'กขฃคฅฆงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรลวศษสหฬอฮ')],
+];
+
+/** Returns a number of a list as a program draws it, such as "1.", "(b)" or "IV)". */
+export function writeNumber(type: string, number: number): string {
+  const text = NUMBERS.find(([begin]) => type.startsWith(begin))?.[1](number) ?? String(number);
+  if (type.endsWith('ParenBoth')) return `(${text})`;
+  if (type.endsWith('ParenR')) return `${text})`;
+  if (type.endsWith('Minus')) return `${text}-`;
+  return /^circle|Plain$/.test(type) ? text : `${text}.`;
+}
+
+/** Signs that begin an item wherever they begin a text. */
+const BULLET = /^[•‣◦▪■□●◆◇➢➤►▶✓✔❖・･∙]\s*(?=\S)/u;
+/** Signs that begin an item if another text of the shape begins like this. */
+const DASH = /^[-–—*·○]\s+(?=\S)/u;
+/** Numbers that begin items if another text of the shape begins with one. They stay. */
+const NUMBER =
+  /^(?:\(?\d{1,3}[.)．、）](?!\d)|\(?[a-zA-Z][.)](?=\s)|[①-⑳]|[一二三四五六七八九十]{1,3}[、．.])\s*(?=\S)/u;
+
+/** Reports whether a line begins with a typed bullet, dash or number. */
+export const hasMark = (text: string): boolean => [BULLET, DASH, NUMBER].some((mark) => mark.test(text));
+
+/**
+ * Returns the texts of a shape with its lists: items have their numbers as the program draws them,
+ * and no typed bullets.
+ */
+export function toListItems(lines: readonly ListLine[]): Paragraph[] {
+  const counted = (mark: RegExp): boolean =>
+    lines.filter(({ text, isItem, isCode }) => !isItem && isCode !== true && mark.test(text)).length > 1;
+  const [hasDashes, hasNumbers] = [counted(DASH), counted(NUMBER)];
+  const counters = new Map<number, { readonly type: string; readonly start: number; number: number }>();
+  return lines.map(({ numbering, ...line }) => {
+    const level = line.level ?? 0;
+    if (line.text !== '')
+      for (const [other] of counters)
+        if (other > level || (other === level && numbering === undefined)) counters.delete(other);
+    if (line.isCode === true || line.text === '') return line;
+    if (numbering !== undefined) {
+      const last = counters.get(level);
+      const goesOn = last?.type === numbering.type && last.start === numbering.start;
+      const number = goesOn ? last.number + 1 : numbering.start;
+      counters.set(level, { ...numbering, number });
+      return { ...line, text: `${writeNumber(numbering.type, number)} ${line.text}` };
+    }
+    if (BULLET.test(line.text)) return { ...line, isItem: true, text: line.text.replace(BULLET, '') };
+    if (line.isItem) return line;
+    if (hasDashes && DASH.test(line.text))
+      return { ...line, isItem: true, text: line.text.replace(DASH, '') };
+    return hasNumbers && NUMBER.test(line.text) ? { ...line, isItem: true } : line;
+  });
+}

@@ -1,0 +1,179 @@
+import { cut } from '../text/in-reading-order.ts';
+import { boundingBox, type Box } from '../text/page-text.ts';
+import { mirror } from '../text/right-to-left.ts';
+import type { Paragraph } from '../text/to-paragraphs.ts';
+import { childAt, type XmlElement } from './xml.ts';
+
+/** A box that may be rotated: its centre and its size, in canvas units. */
+export interface Frame {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+  /** Degrees, clockwise. */
+  readonly turn: number;
+}
+
+/** Returns the frame of something on the page, from that in its group. */
+export type ToPage = (frame: Frame) => Frame;
+
+const DEGREE = 60_000;
+
+/** Returns the frame of an `a:xfrm` or `p:xfrm`; null without one. `scale` is units per EMU. */
+export function readFrame(xfrm: XmlElement | null, scale: number): Frame | null {
+  const [from, extent] = ['a:off', 'a:ext'].map((name) => childAt(xfrm, name)?.attributes ?? {});
+  const [w, h] = [Number(extent?.['cx']) * scale, Number(extent?.['cy']) * scale];
+  const [x, y] = [Number(from?.['x']) * scale + w / 2, Number(from?.['y']) * scale + h / 2];
+  const turn = Number(xfrm?.attributes['rot'] ?? 0) / DEGREE;
+  return [x, y, w, h, turn].every(Number.isFinite) ? { x, y, w, h, turn } : null;
+}
+
+/** Returns how things of a group are placed on the page: moved, scaled, mirrored and rotated. */
+export function readGroup(group: XmlElement, scale: number, outer: ToPage): ToPage {
+  const xfrm = childAt(group, 'p:grpSpPr', 'a:xfrm');
+  const frame = readFrame(xfrm, scale);
+  const [from, extent] = ['a:chOff', 'a:chExt'].map((name) => childAt(xfrm, name)?.attributes ?? {});
+  const [cx, cy] = [Number(extent?.['cx']) * scale, Number(extent?.['cy']) * scale];
+  const [left, top] = [Number(from?.['x']) * scale, Number(from?.['y']) * scale];
+  // A group of no size is not scaled.
+  if (frame === null || ![left, top].every(Number.isFinite) || !(cx > 0 && cy > 0)) return outer;
+  const [sx, sy] = [frame.w / cx, frame.h / cy];
+  const flip = (name: string): number => (['1', 'true'].includes(xfrm?.attributes[name] ?? '') ? -1 : 1);
+  const angle = (frame.turn * Math.PI) / 180;
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+  return ({ x, y, w, h, turn }) => {
+    const dx = flip('flipH') * ((x - left) * sx - frame.w / 2);
+    const dy = flip('flipV') * ((y - top) * sy - frame.h / 2);
+    return outer({
+      x: frame.x + dx * cos - dy * sin,
+      y: frame.y + dx * sin + dy * cos,
+      w: w * sx,
+      h: h * sy,
+      turn: turn + frame.turn,
+    });
+  };
+}
+
+/** Returns the box around a frame, which is upright or lies on its side. */
+export function toBox({ x, y, w, h, turn }: Frame): Box {
+  const isOnSide = Math.abs(Math.sin((turn * Math.PI) / 180)) > Math.SQRT1_2;
+  const [across, down] = isOnSide ? [h, w] : [w, h];
+  return { left: x - across / 2, right: x + across / 2, top: y - down / 2, bottom: y + down / 2 };
+}
+
+/** Width of a letter relative to its size: those of East Asian scripts, and others. */
+const [WIDE, NARROW] = [1, 0.5];
+const LINE_HEIGHT = 1.2;
+const WIDE_LETTERS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+
+/** Returns the whole width of a frame, and the height that its text needs. */
+export const fitHeight = (frame: Frame, tight: Frame): Frame => ({ ...frame, y: tight.y, h: tight.h });
+
+/**
+ * Returns the part of a frame that its text needs. Frames are often much larger than their texts,
+ * and overlap others.
+ */
+export function fitText(frame: Frame, shape: XmlElement, paragraphs: readonly Paragraph[]): Frame {
+  const body = childAt(shape, 'p:txBody', 'a:bodyPr')?.attributes ?? {};
+  const isVertical = (body['vert'] ?? 'horz') !== 'horz';
+  if (isVertical || paragraphs.length === 0 || paragraphs.some(({ isDescription }) => isDescription))
+    return frame;
+  const widths = paragraphs.map(({ text, size }) => {
+    const wide = text.match(WIDE_LETTERS)?.length ?? 0;
+    return size * (WIDE * wide + NARROW * (text.length - wide));
+  });
+  const lines = paragraphs.map(({ size }, index) => {
+    const count = Math.max(1, Math.ceil((widths[index] ?? 0) / Math.max(frame.w, size)));
+    return count * size * LINE_HEIGHT;
+  });
+  const h = Math.min(
+    frame.h,
+    lines.reduce((sum, height) => sum + height, 0),
+  );
+  const room = (frame.h - h) / 2;
+  const dy = { ctr: 0, b: room }[body['anchor'] ?? ''] ?? -room;
+  const properties = childAt(shape, 'p:txBody', 'a:p', 'a:pPr')?.attributes ?? {};
+  const w = Math.min(frame.w, Math.max(...widths));
+  const start = ['1', 'true'].includes(properties['rtl'] ?? '') ? 'r' : 'l';
+  const side = ((frame.w - w) / 2) * ({ l: -1, r: 1 }[properties['algn'] ?? start] ?? 0);
+  return { ...frame, x: frame.x + side, y: frame.y + dy, w, h };
+}
+
+/** Something on a slide. */
+interface Placed {
+  /** Where it is; null if that is unknown. */
+  readonly box: Box | null;
+  /** Where its text is. */
+  readonly tight: Box | null;
+}
+
+/** Boxes that overlap by less than this, in canvas units, are apart. */
+const TOLERANCE = 6;
+/** Maximum number of rows in which columns are looked for between others. */
+const MAX_ROWS = 40;
+
+/**
+ * Returns things in the order in which a person reads them: columns one after the other, else from
+ * top to bottom. `isMirrored` is for pages whose columns go on to the left. Without all places,
+ * they stay as they are.
+ */
+export function orderByPlace<Item extends Placed>(items: readonly Item[], isMirrored: boolean): Item[] {
+  const placed = items.flatMap((item) => {
+    const { box, tight } = item;
+    if (box === null || tight === null) return [];
+    const inDirection = (place: Box): Box => shrink(isMirrored ? mirror(place) : place);
+    return [{ ...inDirection(box), tight: inDirection(tight), item }];
+  });
+  return placed.length < items.length ? [...items] : order(placed).map(({ item }) => item);
+}
+
+function shrink({ left, right, top, bottom }: Box): Box {
+  const by = (length: number): number => Math.min(TOLERANCE, length / 4);
+  const [dx, dy] = [by(right - left), by(bottom - top)];
+  return { left: left + dx, right: right - dx, top: top + dy, bottom: bottom - dy };
+}
+
+type Tight<Item> = Item & { readonly tight: Box };
+
+function order<Item extends Box>(boxes: readonly Tight<Item>[]): Tight<Item>[] {
+  if (boxes.length < 2) return [...boxes];
+  const columns = cutAcross(boxes);
+  if (columns.length > 1) return columns.flatMap(order);
+  const rows = cut(boxes, ({ top, bottom }) => [top, bottom], 0).map(({ items }) => items);
+  if (rows.length > 1) return withColumns(rows).flatMap(order);
+  const tight = boxes.map((box) => ({ ...box, ...box.tight }));
+  const narrow = cutAcross(tight);
+  return narrow.length > 1 ? narrow.flatMap(order) : inRows(tight);
+}
+
+const cutAcross = <Item extends Box>(boxes: readonly Item[]): Item[][] =>
+  cut(boxes, ({ left, right }) => [left, right], 0).map(({ items }) => items);
+
+/** Joins the rows between others that have the most things in columns. */
+function withColumns<Item extends Box>(rows: readonly Item[][]): Item[][] {
+  if (rows.length > MAX_ROWS) return [...rows];
+  let best = { from: 0, to: 1, count: 0 };
+  for (let from = 0; from < rows.length; from += 1)
+    for (let to = from + 1; to <= rows.length; to += 1) {
+      const items = rows.slice(from, to).flat();
+      if (items.length > best.count && cutAcross(items).length > 1) best = { from, to, count: items.length };
+    }
+  return [...rows.slice(0, best.from), rows.slice(best.from, best.to).flat(), ...rows.slice(best.to)];
+}
+
+/** Orders boxes that no gap divides: from top to bottom, and side by side from left to right. */
+function inRows<Item extends Box>(boxes: readonly Item[]): Item[] {
+  const rows: Item[][] = [];
+  for (const box of boxes.toSorted((a, b) => a.top - b.top)) {
+    const first = rows.at(-1)?.[0];
+    if (first !== undefined && box.top < (first.top + first.bottom) / 2) rows.at(-1)?.push(box);
+    else rows.push([box]);
+  }
+  return rows.flatMap((row) => row.toSorted((a, b) => a.left - b.left));
+}
+
+/** Returns the box around boxes; null if one is unknown, or there are none. */
+export function boxAround(boxes: readonly (Box | null)[]): Box | null {
+  const known = boxes.filter((box) => box !== null);
+  return known.length === 0 || known.length < boxes.length ? null : boundingBox(known);
+}
