@@ -1,5 +1,7 @@
 import { fold } from './text/normalize-text.ts';
 
+/** Longer texts are none of these. It bounds the time of the patterns, too. */
+const MAX_LENGTH = 200;
 /** An address of mail or of a site. */
 const ADDRESS =
   /^\S+@\S+\.\p{L}+$|^(?:https?:\/\/|www\.)\S+$|^@[\w.-]+$|^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:org|com|net|edu|dev|io|info|eu|de|fr|es|it|pt|hu|uk|ch|at|jp|cn|kr|ru)(?:\/\S*)?$/iu;
@@ -59,11 +61,13 @@ function wordsOf(text: string): string[] {
  */
 export function isByline(text: string, author: string | null, others: readonly string[]): boolean {
   const line = text.trim();
+  if (line.length > MAX_LENGTH) return false;
   if (ADDRESS.test(line) || isDate(line) || PERSON.test(line) || ORGANISATION.test(line)) return true;
   if (author !== null && fold(author) !== '' && fold(line) === fold(author)) return true;
   if (BEFORE_NAME.test(line) && NAME.test(line.replace(BEFORE_NAME, ''))) return true;
   if (!NAME.test(line)) return false;
-  const addresses = others.flatMap((other) => other.match(/\S+(?=@)|@\S+/gu) ?? []).map(fold);
+  const short = others.filter(({ length }) => length <= MAX_LENGTH);
+  const addresses = short.flatMap((other) => other.match(/\S+(?=@)|@\S+/gu) ?? []).map(fold);
   const words = line.split(/\s+/u).map(fold);
   return addresses.some((address) => words.some((word) => word.length > 2 && address.includes(word)));
 }

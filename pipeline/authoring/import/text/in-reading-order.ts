@@ -186,15 +186,29 @@ const INDENT = 8;
 export function toCodeBlocks(lines: readonly Line[]): Block[] {
   const blocks: Block[] = [];
   for (const line of lines.toSorted((a, b) => a.top - b.top)) {
-    const isBegun = (block: Block): boolean =>
-      goesOn(block, line) && block.lines.some(({ left }) => Math.abs(left - line.left) < SAME_INDENT);
-    const next = blocks.findLastIndex((block) => isSamePart(block, line) || isBegun(block));
-    const index = next < 0 ? blocks.findLastIndex((block) => goesOn(block, line)) : next;
+    const index = blockOf(blocks, line);
     const block = blocks[index];
     if (block === undefined) blocks.push(toBlock([line]));
     else blocks[index] = toBlock([...block.lines, line]);
   }
   return blocks;
+}
+
+/**
+ * Returns the index of the block that a line continues; -1 for none. Of two programs beside each
+ * other, it is the one that has its indent, else the one that begins nearest to its left.
+ */
+function blockOf(blocks: readonly Block[], line: Line): number {
+  const named = blocks.findLastIndex((block) => isSamePart(block, line));
+  if (named >= 0) return named;
+  const open = blocks.filter((block) => goesOn(block, line));
+  const begun = open.findLast(({ lines }) =>
+    lines.some(({ left }) => Math.abs(left - line.left) < SAME_INDENT),
+  );
+  const before = open.filter(({ left }) => left < line.left + SAME_INDENT);
+  const nearest = before.toSorted((a, b) => b.left - a.left)[0] ?? open.at(-1);
+  const next = begun ?? nearest;
+  return next === undefined ? -1 : blocks.indexOf(next);
 }
 
 /** Reports whether a line belongs to the list or program of a block, as the file says. */

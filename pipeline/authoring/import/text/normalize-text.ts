@@ -67,7 +67,7 @@ export interface Hyphens {
 export const NO_HYPHENS: Hyphens = { compounds: new Set(), words: new Set(), areTyped: false };
 
 /** Programs that divide no words by themselves. */
-const UNDIVIDED = /chrom|skia|mozilla|powerpoint|keynote|quartz|impress|google|canva|figma/iu;
+const UNDIVIDED = /chrom|skia|mozilla|powerpoint|google|canva|figma/iu;
 
 /** Returns what lines show about hyphens. `program` is the one that wrote them, if known. */
 export function findHyphens(lines: readonly string[], program: string | null): Hyphens {

@@ -12,7 +12,8 @@ const [MIN_PAGES, MIN_SHARE] = [2, 0.3];
 const BANDS = 50;
 /** Numbers may skip so many pages that were left out of the file. */
 const SKIPPED = 2;
-const MAX_LENGTH = 24;
+/** Maximum length of the text of a number, and number of runs that draw it. */
+const [MAX_LENGTH, MAX_RUNS] = [24, 12];
 
 /** Words between the numbers, such as "page 2 of 8", in many languages. */
 const WORDS = new Set(
@@ -82,8 +83,11 @@ function toClusters(atEdge: readonly Run[], all: readonly Run[]): Run[][] {
     if (cluster === undefined) clusters.push([run]);
     else cluster.push(run);
   }
+  const inCluster = new Map(clusters.flatMap((cluster) => cluster.map((run) => [run, cluster] as const)));
   return clusters.filter(
-    (cluster) => !all.some((run) => !cluster.includes(run) && cluster.some((item) => isBeside(item, run))),
+    (cluster) =>
+      cluster.length <= MAX_RUNS &&
+      !all.some((run) => inCluster.get(run) !== cluster && cluster.some((item) => isBeside(item, run))),
   );
 }
 
