@@ -1,5 +1,5 @@
 import type { AstroIntegration } from 'astro';
-import { setLanguages } from '#pipeline/project/load-config';
+import { useLanguages } from '#pipeline/project/load-config';
 import type { PodiumOptions } from '#pipeline/project/config-schema';
 
 /** The integration of a project, with its options for commands that load the settings. */
@@ -19,7 +19,7 @@ export default function podium(options: PodiumOptions = {}): PodiumIntegration {
     options,
     hooks: {
       'astro:config:setup': async (setup) => {
-        setLanguages(process.env, options);
+        useLanguages(options);
         // Imported now, because its modules read the languages of the site while they load.
         const { setUp } = await import('./set-up.ts');
         await setUp(options, setup);

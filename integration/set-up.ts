@@ -5,13 +5,14 @@ import { envField } from 'astro/config';
 import i18next from 'astro-i18next';
 import { loadEnv, searchForWorkspaceRoot, type UserConfig as ViteConfig } from 'vite';
 import { sha256 } from '#library/sha256';
-import { ALL_LOCALES, DEFAULT_LOCALE, LOCALES } from '#domain/languages/locales';
+import { DEFAULT_LOCALE, LOCALES } from '#domain/languages/locales';
 import { INLINE_SCRIPTS } from '#domain/page/inline-scripts';
 import { PROGRAM } from '#library/program-folder';
 import type { PodiumOptions } from '#pipeline/project/config-schema';
 import { TOKENS } from '#pipeline/project/own-sources';
-import { applyConfig } from '#pipeline/project/prepare-project';
-import { siteBase } from '#domain/settings/settings';
+import { makeSiteRecord } from '#pipeline/project/prepare-project';
+import { recordSite, setSiteRecord, siteBase, type SiteRecord } from '#library/site-record';
+import { findDevPort } from '#pipeline/site/dev-server';
 import { siteAddress } from '#pipeline/site/site-address';
 import { constantTokens } from './bundler/constant-tokens.ts';
 import { ENDPOINT_DEFAULTS, endpointDefault, endpointOrigins } from './bundler/endpoints.ts';
@@ -24,6 +25,7 @@ import { publishedFiles } from './bundler/published-files.ts';
 import { refusedMarkup } from './bundler/refused-markup.ts';
 import { selfContainedLateCode } from './bundler/self-contained-late-code.ts';
 import { sharedChunks } from './bundler/shared-chunks.ts';
+import { siteFacts } from './bundler/site-facts.ts';
 import { stableScopes } from './bundler/stable-scopes.ts';
 import { cachesInDev } from './dev/caches-in-dev.ts';
 import { faultsInDev } from './dev/faults-in-dev.ts';
@@ -50,8 +52,6 @@ const IN_BROWSERS = [
   'nanostores',
   '@nanostores/react',
 ];
-/** The variable that a command sets for the processes that it starts, with the checked settings. */
-const CHECKED = 'PODIUM_OWN';
 
 /** Checks the settings of a project, and adds to those of Astro what Podium needs. */
 export async function setUp(
@@ -63,29 +63,31 @@ export async function setUp(
   const cwd = process.cwd();
   const { site, base, redirects, fonts = [] } = config;
   const isProgram = fileURLToPath(config.srcDir) === join(PROGRAM, 'src/');
-  if (command === 'dev' && !isProgram && !process.env[CHECKED])
+  if (command === 'dev' && !isProgram && findDevPort(process.env, cwd) === null)
     logger.warn('Other commands do not know of "astro dev". Write with: npx podium dev');
-  if (!process.env[CHECKED])
-    await applyConfig(process.env, cwd, {
-      file: 'astro.config.mjs',
-      options,
-      astro: { site, base, redirects },
-      fonts: fonts.map(({ cssVariable }) => cssVariable),
-    });
-  const ownFolder = process.env[CHECKED] ?? '';
+  const record = await makeSiteRecord(cwd, {
+    file: 'astro.config.mjs',
+    options,
+    astro: { site, base, redirects },
+    fonts: fonts.map(({ cssVariable }) => cssVariable),
+  });
+  // In the repository, commands do not load the settings, which are the default ones.
+  if (isProgram) setSiteRecord(record);
+  else recordSite(cwd, record);
+  const { sources, languages } = record;
   /** Settings for pages, also from a file `.env`. */
   const settings = loadEnv(process.env.NODE_ENV ?? 'production', cwd, 'PUBLIC_');
-  const published = [...(isProgram ? [] : [join(PROGRAM, 'public')]), join(ownFolder, 'public')];
+  const published = [...(isProgram ? [] : [join(PROGRAM, 'public')]), join(sources, 'public')];
   injectPages({ config, injectRoute });
   updateConfig({
-    ...siteConfig(config, settings),
-    vite: viteConfig(config, { cwd, ownFolder, published, isDev: command === 'dev' }),
+    ...siteConfig(config, settings, command === 'dev'),
+    vite: viteConfig(config, { cwd, sources, languages, published, isDev: command === 'dev' }),
     integrations: [
       reactIslands(),
       i18next({ configPath: new URL('./i18next.config.mjs', import.meta.url).pathname }),
       interactionDirective(),
       servedInDev({
-        sources: [join(PROGRAM, 'src'), ownFolder, ...partFolders(cwd, options)],
+        sources: [join(PROGRAM, 'src'), sources, ...partFolders(cwd, options)],
         published,
         packages: packageFolders(cwd),
       }),
@@ -103,11 +105,12 @@ export async function setUp(
  * Returns the settings of Astro. They are merged after Astro has filled in defaults and resolved
  * paths, so nested fields are complete and folders are URLs.
  */
-function siteConfig(config: AstroConfig, settings: Readonly<Record<string, string>>) {
-  const { outDir, cacheDir, root } = config;
+function siteConfig(config: AstroConfig, settings: Readonly<Record<string, string>>, isDev: boolean) {
+  const { outDir, cacheDir, root, server } = config;
   const isUsual = cacheDir.href === new URL('node_modules/.astro/', root).href;
   return {
-    site: siteAddress(process.env),
+    // In dev, links for other sites, as in the share dialog, have the port of this server.
+    site: siteAddress(isDev ? { ...process.env, PORT: String(server.port) } : process.env),
     base: `${siteBase(process.env)}/`,
     outDir,
     cacheDir: isUsual ? new URL('.cache/astro/', root) : cacheDir,
@@ -180,33 +183,33 @@ function policy(settings: Readonly<Record<string, string>>) {
 interface Sources {
   readonly cwd: string;
   /** Folder of the sources that the settings of the site make. */
-  readonly ownFolder: string;
+  readonly sources: string;
+  readonly languages: SiteRecord['languages'];
   /** Folders of files that are published besides `public` of the project. */
   readonly published: readonly string[];
   readonly isDev: boolean;
 }
 
 /** Returns the settings of Vite. */
-function viteConfig(config: AstroConfig, { cwd, ownFolder, published, isDev }: Sources): ViteConfig {
+function viteConfig(config: AstroConfig, { cwd, sources, languages, published, isDev }: Sources): ViteConfig {
   const tokens = pathToFileURL(join(PROGRAM, TOKENS));
-  const constants = () =>
-    constantTokens(pathToFileURL(join(ownFolder, TOKENS)), new URL('..', tokens), tokens);
+  const constants = () => constantTokens(pathToFileURL(join(sources, TOKENS)), new URL('..', tokens), tokens);
   // One file for React and its connection to the page saves a round trip at a first click.
   const react = { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\// };
   return {
     // Settings are those of the project, also where the sources of the site are elsewhere.
     envDir: cwd,
-    define: {
-      PODIUM_BASE: JSON.stringify(siteBase(process.env)),
-      PODIUM_TOKENS: JSON.stringify(join(ownFolder, TOKENS)),
-      PODIUM_LANGUAGES: JSON.stringify(LOCALES.length === ALL_LOCALES.length ? '' : LOCALES.join(',')),
-    },
     cacheDir: config.vite.cacheDir ?? join(cwd, '.cache/vite'),
     plugins: [
       ...(isInstalled
         ? [ownPackages(join(PROGRAM, 'src/entry/pages.ts'), (name) => import.meta.resolve(name))]
         : []),
-      ownParts(PROGRAM, ownFolder),
+      siteFacts({
+        SITE_LANGUAGES: languages ?? null,
+        BASE: siteBase(process.env),
+        TOKENS_FILE: join(sources, TOKENS),
+      }),
+      ownParts(PROGRAM, sources),
       publishedFiles(published),
       stableScopes(PROGRAM, cwd),
       messagesInDev(),

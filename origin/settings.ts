@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
-import { findSettingFaults, siteBase, type Environment } from '#domain/settings/settings';
+import { findSettingFaults, type Environment } from '#domain/settings/settings';
+import { siteBase } from '#library/site-record';
 
 /** Settings of the origin, from environment variables. */
 export interface Settings {

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { siteBase } from '#domain/settings/settings';
 import { contentRoot } from '#library/library';
 import { checkPort } from './cli/check-flag.ts';
 import { CommandError, reportFailure } from './cli/command-error.ts';
@@ -14,7 +13,6 @@ import {
 } from './cli/flags.ts';
 import { DEV_LOCK, findFreePort } from './site/dev-server.ts';
 import { thisProcess, takeLock } from './site/lock.ts';
-import { siteAddress } from './site/site-address.ts';
 
 async function run(): Promise<void> {
   const { values } = readFlags({
@@ -40,8 +38,6 @@ async function run(): Promise<void> {
   const root = process.cwd();
   lock(root, port);
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
-  // Links for other sites, such as those of the share dialog.
-  process.env['PODIUM_SITE_URL'] = addressOf(port);
   // The settings of Astro look for this word, as in `astro dev`.
   process.argv.splice(2, Infinity, 'dev');
   const { dev } = await import('astro');
@@ -50,13 +46,6 @@ async function run(): Promise<void> {
     server: { port, host, open: values.open },
     vite: { server: { strictPort: true } },
   });
-}
-
-/** Returns the address of the site. If that is this machine, it has the port of this server. */
-function addressOf(port: number): string {
-  const address = new URL(siteAddress(process.env));
-  if (address.hostname === 'localhost') address.port = String(port);
-  return address.origin + siteBase(process.env);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { writeAtomically } from '#library/util/files';
-import { siteBase } from '#domain/settings/settings';
+import { siteBase } from '#library/site-record';
 import { CommandError, reportFailure } from './cli/command-error.ts';
 import { readFlags, RELEASES_VARIABLE, switchFlag, valueFlag } from './cli/flags.ts';
 import { followSite, readHeadersFile, readRedirects } from './site/read-headers-file.ts';

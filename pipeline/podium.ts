@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { nearest } from '#domain/util/nearest';
 import { PROGRAM } from '#library/program-folder';
+import { recordSite } from '#library/site-record';
 import { CommandError, reportFailure } from './cli/command-error.ts';
 import { endWithNpm } from './cli/end-process.ts';
 import { PACKAGE_COMMANDS } from './commands.ts';
@@ -25,12 +26,11 @@ async function main(): Promise<void> {
   process.argv.splice(2, Infinity, ...args);
   // Help needs no project, and changes nothing.
   const isHelp = args.includes('--help') || args.includes('-h');
-  if (command.makesProject || isHelp) process.env['PODIUM_OWN'] = PROGRAM;
-  else {
+  if (!command.makesProject && !isHelp) {
     const loaded = await loadConfig(process.cwd());
     // Imported now, because its modules read the languages of the site while they load.
-    const { applyConfig } = await import('./project/prepare-project.ts');
-    await applyConfig(process.env, process.cwd(), loaded);
+    const { makeSiteRecord } = await import('./project/prepare-project.ts');
+    recordSite(process.cwd(), await makeSiteRecord(process.cwd(), loaded));
   }
   await command.run();
 }

@@ -14,7 +14,7 @@ async function runIn(name: string, env: Record<string, string>, dotEnv = '') {
   onTestFinished(() => rm(cwd, { recursive: true }));
   if (dotEnv !== '') await writeFile(join(cwd, '.env.local'), dotEnv);
   const before = await filesOf(cwd);
-  const result = await runCommand({ name, flags: [], cwd, env: { PODIUM_OWN: process.cwd(), ...env } });
+  const result = await runCommand({ name, flags: [], cwd, env });
   expect(await filesOf(cwd)).toEqual(before);
   return result;
 }

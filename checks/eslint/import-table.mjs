@@ -51,7 +51,8 @@ const [STORYBOARD, CONTENT_FILE, OUTLINE, NEW] = ['storyboard', 'content-file', 
 export const IMPORT_TABLE = [
   {
     path: 'src/domain',
-    may: [],
+    // The facts of the site, which are others in the bundle: src/library/site/facts.ts.
+    may: ['site'],
     types: ['library/schemas', 'locales'],
     never: [REACT, NANOSTORES, ASTRO, NODE, I18NEXT],
   },
@@ -194,7 +195,7 @@ export const IMPORT_TABLE = [
     tests: ['i18n'],
     never: [REACT, NANOSTORES, '^astro:'],
   },
-  { path: 'integration/bundler', may: ['domain'], never: TOOLS },
+  { path: 'integration/bundler', may: ['domain'], types: ['site'], never: TOOLS },
   // Scripts that the dev server adds to pages.
   { path: 'integration/dev/page', may: [], never: [...TOOLS, ASTRO, NODE] },
   {

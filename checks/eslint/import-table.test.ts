@@ -23,7 +23,7 @@ const PIPELINE = [
 ];
 const INTEGRATION = ['integration', 'integration/bundler', 'integration/dev/page'];
 const TABLE: Record<string, Row> = {
-  'src/domain': { types: ['library/schemas'] },
+  'src/domain': { may: ['site'], types: ['library/schemas'] },
   'src/library': {
     may: ['domain', 'library/schemas'],
     packages: ['node:fs', 'astro', 'astro/zod', 'astro/loaders'],
@@ -118,7 +118,7 @@ const TABLE: Record<string, Row> = {
     tests: ['i18n'],
     packages: ['node:fs', 'astro', 'astro/zod', 'i18next'],
   },
-  'integration/bundler': { may: ['domain'], packages: TOOL_PACKAGES },
+  'integration/bundler': { may: ['domain'], types: ['site'], packages: TOOL_PACKAGES },
   'integration/dev/page': {},
   checks: {
     may: ['domain', ...LIBRARY, 'page-data', ...PIPELINE, ...INTEGRATION],

@@ -15,7 +15,7 @@ const ARGUMENTS = new Set(['/explore/', '/explore/search/', '/p', '/v', '/view/|
 const out = resolve('.cache/base/dist');
 
 beforeAll(() => {
-  const env = { PODIUM_SITE_URL: 'https://user.github.io/talks', PODIUM_LANGUAGES: 'en,de' };
+  const env = { PODIUM_SITE_URL: 'https://user.github.io/talks' };
   runBuild({ content: resolve('e2e/site/src/content'), out, env });
 });
 

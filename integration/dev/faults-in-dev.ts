@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { newAddresses } from './new-addresses.ts';
-import { siteBase } from '#domain/settings/settings';
+import { siteBase } from '#library/site-record';
 import { faultBoard } from '#library/fault-board';
 import { renderFaults } from './fault-html.ts';
 import { FAULTS_EVENT, type FaultsMessage } from './page/faults-message.ts';

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { AstroIntegration } from 'astro';
-import { siteBase } from '#domain/settings/settings';
+import { siteBase } from '#library/site-record';
 import { contentRoot, type Library } from '#library/library';
 import { checkWithPictures } from '#pipeline/building/read-content';
 import { SEARCH_CARDS } from '#pipeline/building/search/search-cards';

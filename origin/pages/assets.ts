@@ -5,6 +5,7 @@ import type { Hono } from 'hono';
 import { sha256 } from '#library/sha256';
 import { HASHED_CONTROL } from '#domain/addresses/caching';
 import { PROGRAM } from '#library/program-folder';
+import { siteRecord } from '#library/site-record';
 import { mediaTypeOf } from '#domain/media/media-types';
 import type { OriginEnv } from '../http/origin-context.ts';
 import { route } from '../http/route.ts';
@@ -28,7 +29,7 @@ const FONT = asset(
 );
 
 /** The design of the site: that of Podium, or one with the colours of the site. */
-const TOKENS = join(process.env['PODIUM_OWN'] || PROGRAM, 'src/styles/tokens.css');
+const TOKENS = join(siteRecord().sources ?? PROGRAM, 'src/styles/tokens.css');
 
 /**
  * The style sheet of the platform pages. It is a file so that pages need not contain the hashed

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { readFile } from 'node:fs/promises';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { goodContent, writeContent } from '#library/content.fixture';
 import { makeFolder, writeFiles } from '../origin.fixture.ts';
 
@@ -10,10 +10,11 @@ test('platform pages have the name, the colours and the logo of the site', async
   await writeFiles(program, {
     'src/styles/tokens.css': tokens.replace(/--color-accent: #[\da-f]+;/, '--color-accent: #0a7a4b;'),
   });
-  vi.stubEnv('PODIUM_OWN', program);
-  vi.stubEnv('PODIUM_LOGO', '/logo-0123456789ab.svg');
-  // The modules read both while they load.
+  // Modules read the record while they load.
   vi.resetModules();
+  onTestFinished(() => void vi.resetModules());
+  const { setSiteRecord } = await import('#library/site-record');
+  setSiteRecord({ sources: program, logo: '/logo-0123456789ab.svg' });
   const { openTestOrigin } = await import('../origin.fixture.ts');
   const { openLibrary } = await import('../content-source.ts');
   const good = goodContent();

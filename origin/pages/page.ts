@@ -6,6 +6,7 @@ import { PERSONAL_CONTROL } from '#domain/addresses/caching';
 import { FAVICON_PATH, homePath, PLATFORM, signupPath } from '#domain/addresses/paths';
 import { DEFAULT_LOCALE, dirOf, type Locale } from '#domain/languages/locales';
 import { LOGO_BARS } from '#domain/page/logo';
+import { siteRecord } from '#library/site-record';
 import type { OriginContext } from '../http/origin-context.ts';
 import type { OriginError } from '../http/origin-error.ts';
 import { hrefOf } from '../http/request-origin.ts';
@@ -97,9 +98,9 @@ const MARK = html`<svg viewBox="0 0 28 28" aria-hidden="true" focusable="false">
   )}
 </svg>`;
 
-/** Returns the logo of the site, whose path the installed package sets from its settings. */
+/** Returns the logo of the site. */
 function logoOf(c: OriginContext): Html {
-  const path = process.env['PODIUM_LOGO'];
+  const path = siteRecord().logo;
   return path ? html`<img src="${hrefOf(c, path)}" alt="" height="28" />` : MARK;
 }
 

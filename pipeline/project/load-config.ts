@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CommandError } from '#pipeline/cli/command-error';
+import { setSiteRecord } from '#library/site-record';
 import { typed } from '#library/typed-command';
 
 /** Names that Astro's settings may have. */
@@ -53,7 +54,7 @@ export async function loadConfig(cwd: string): Promise<LoadedConfig> {
     throw new CommandError(
       `${file} has no podium() among its integrations. Write: integrations: [podium({ name: 'Talks' })]`,
     );
-  setLanguages(process.env, podium.options);
+  useLanguages(podium.options);
   const variables = fonts.map(({ cssVariable }) => cssVariable);
   return { file, options: podium.options, astro: { site, base, redirects }, fonts: variables };
 }
@@ -78,10 +79,12 @@ function isPodium(integration: unknown): integration is { readonly options: unkn
 }
 
 /**
- * Sets the languages that modules read while they load. A variable that is already set wins. Leaves
- * faults to the check of all options.
+ * Sets the languages that modules read while they load. Leaves faults to the check of all options.
  */
-export function setLanguages(env: NodeJS.ProcessEnv, options: unknown): void {
-  if (typeof options !== 'object' || options === null || !('languages' in options)) return;
-  if (Array.isArray(options.languages)) env['PODIUM_LANGUAGES'] ||= options.languages.join(',');
+export function useLanguages(options: unknown): void {
+  const isNamed = typeof options === 'object' && options !== null && 'languages' in options;
+  setSiteRecord({ languages: isNamed ? toArray(options.languages) : undefined });
 }
+
+const toArray = (value: unknown): string[] | undefined =>
+  Array.isArray(value) ? value.map(String) : undefined;

@@ -49,10 +49,12 @@ export async function readLogo(cwd: string, file: string): Promise<{ path: strin
   return { path: `/logo-${digest}${extname(file).toLowerCase()}`, bytes };
 }
 
-/** Returns the component of the logo. The bundler replaces `PODIUM_BASE` by the site's base. */
-const logoComponent = (
-  path: string,
-) => `<img class="logo-mark" src={PODIUM_BASE + '${path}'} alt="" height="28" />
+/** Returns the component of the logo. */
+const logoComponent = (path: string) => `---
+import { BASE } from 'virtual:podium/site';
+---
+
+<img class="logo-mark" src={BASE + '${path}'} alt="" height="28" />
 
 <style is:global>
   .logo-mark {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { PROGRAM } from '#library/program-folder';
+import type { SiteRecord } from '#library/site-record';
 import { digestOf, sha256 } from '#library/sha256';
 import { placeInCache } from '#pipeline/cli/cache-folder';
-import type { Config } from './config-schema.ts';
 import type { LoadedConfig } from './load-config.ts';
 import { ownSources, readLogo, TOKENS, type OwnSources } from './own-sources.ts';
 import { checkConfig } from './read-config.ts';
@@ -14,26 +14,27 @@ import { checkConfig } from './read-config.ts';
 const OWN = '.cache/own';
 
 /**
- * Checks the settings of the project in `cwd`, and sets the variables that commands and pages read.
- * A variable that is already set wins, so that a build for a preview can have another address.
+ * Checks the settings of the project in `cwd`, and returns what commands and pages need of them.
+ * Variables of the environment win over them, so that a build for a preview can have another
+ * address.
  */
-export async function applyConfig(
-  env: NodeJS.ProcessEnv,
+export async function makeSiteRecord(
   cwd: string,
   loaded: LoadedConfig,
-): Promise<Config> {
+): Promise<SiteRecord & { readonly sources: string }> {
   const tokens = await readFile(join(PROGRAM, TOKENS), 'utf8');
   const settings = await checkConfig(loaded, cwd, tokens);
-  const { name, content, site, base = '', logo } = settings;
-  if (name !== undefined) env['PODIUM_NAME'] = name;
-  env['PODIUM_CONTENT'] ||= resolve(cwd, content);
+  const { name, languages, content, site, base = '', logo } = settings;
   const path = base.replace(/^\/|\/$/g, '');
-  if (site !== undefined) env['PODIUM_SITE_URL'] ||= path === '' ? site : new URL(`/${path}`, site).href;
-  else if (path !== '') env['PODIUM_BASE'] ||= `/${path}`;
-  // Pages of the origin show it too.
-  if (logo !== undefined) env['PODIUM_LOGO'] = (await readLogo(cwd, logo)).path;
-  env['PODIUM_OWN'] = await provideOwn(cwd, await ownSources(settings, cwd, tokens));
-  return settings;
+  return {
+    name,
+    languages,
+    content,
+    site: site === undefined || path === '' ? site : new URL(`/${path}`, site).href,
+    base: site === undefined && path !== '' ? `/${path}` : undefined,
+    logo: logo === undefined ? undefined : (await readLogo(cwd, logo)).path,
+    sources: await provideOwn(cwd, await ownSources(settings, cwd, tokens)),
+  };
 }
 
 /** Writes the sources that differ from those of Podium, if they are missing. */

@@ -7,7 +7,7 @@ import { contrastOf } from './contrast.ts';
 import { ownSources } from './own-sources.ts';
 import { ownTokens } from './own-tokens.ts';
 import { checkConfig } from './read-config.ts';
-import { applyConfig } from './prepare-project.ts';
+import { makeSiteRecord } from './prepare-project.ts';
 import { readColours } from './tokens.ts';
 
 const tokens = await readFile('src/styles/tokens.css', 'utf8');
@@ -40,9 +40,8 @@ test.each([
   [{ site: 'https://talks.example', base: '/' }, 'https://talks.example', undefined],
 ])('sets the address of %j', async (settings, address, base) => {
   const { cwd } = await setUp({});
-  const env: NodeJS.ProcessEnv = {};
-  await applyConfig(env, cwd, { file: 'astro.config.mjs', options: {}, astro: settings });
-  expect([env['PODIUM_SITE_URL'], env['PODIUM_BASE']]).toEqual([address, base]);
+  const record = await makeSiteRecord(cwd, { file: 'astro.config.mjs', options: {}, astro: settings });
+  expect([record.site, record.base]).toEqual([address, base]);
 });
 
 test.each([

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { siteBase } from '#domain/settings/settings';
+import { expect, onTestFinished, test } from 'vitest';
+import { siteBase, setSiteRecord } from '#library/site-record';
 import { siteAddress } from './site-address.ts';
 
 test.each([
@@ -15,13 +15,19 @@ test.each([
   expect(siteAddress(env)).toBe(address);
 });
 
+const PREVIEW = { PODIUM_SITE_URL: 'https://preview.example' };
+
 test.each([
-  [{}, ''],
-  [{ PODIUM_SITE_URL: 'https://user.github.io/talks' }, '/talks'],
-  [{ PODIUM_SITE_URL: 'https://user.github.io/a/b/' }, '/a/b'],
-  [{ PODIUM_BASE: '/talks' }, '/talks'],
+  [{}, {}, 'http://localhost:4321', ''],
+  [{ PODIUM_SITE_URL: 'https://user.github.io/talks' }, {}, 'https://user.github.io', '/talks'],
+  [{ PODIUM_SITE_URL: 'https://user.github.io/a/b/' }, {}, 'https://user.github.io', '/a/b'],
+  [{}, { base: '/talks' }, 'http://localhost:4321', '/talks'],
+  [{}, { site: 'https://user.github.io/talks' }, 'https://user.github.io', '/talks'],
   // The environment wins over the settings of the project.
-  [{ PODIUM_SITE_URL: 'https://preview.example', PODIUM_BASE: '/talks' }, ''],
-])('the site of %j lies below the path "%s"', (env, base) => {
-  expect(siteBase(env)).toBe(base);
+  [PREVIEW, { base: '/talks' }, 'https://preview.example', ''],
+  [PREVIEW, { site: 'https://user.github.io/talks' }, 'https://preview.example', ''],
+])('the site of %j and the settings %j is %s%s', (env, record, address, base) => {
+  setSiteRecord(record);
+  onTestFinished(() => setSiteRecord({}));
+  expect([siteAddress(env), siteBase(env)]).toEqual([address, base]);
 });

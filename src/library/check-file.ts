@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { z } from 'astro/zod';
 import { publishedPart } from '#domain/playback/published-part';
+import { siteRecord } from './site-record.ts';
 import { sha256 } from './sha256.ts';
 import type { Entry, EntryFacts } from './schemas/entry.ts';
 import type { Presentation } from './schemas/presentation.ts';
@@ -73,11 +74,10 @@ export async function checkBytes(
 }
 
 /**
- * Adds the name of the site from the settings of the project, which `PODIUM_NAME` has. The file
- * must not have another one.
+ * Adds the name of the site from the settings of the project. The file must not have another one.
  */
 function nameSite(value: unknown): { value: unknown; faults: FieldFault[] } {
-  const name = process.env['PODIUM_NAME'];
+  const name = siteRecord().name;
   if (name === undefined || typeof value !== 'object' || value === null) return { value, faults: [] };
   const nameFault: FieldFault = {
     path: ['name'],

@@ -4,6 +4,7 @@ import type { ContentKind } from '#domain/addresses/content-kind';
 import { isListed } from '#domain/content/display-rules';
 import { checkTerms, type UnfoundTerms } from '#domain/search/search-terms';
 import { compareStrings } from '#domain/util/compare-strings';
+import { siteRecord } from './site-record.ts';
 import type { EntryFacts } from './schemas/entry.ts';
 import type { Owner } from './schemas/owner.ts';
 import type { Site } from './schemas/site.ts';
@@ -242,6 +243,5 @@ function sortByFile(faults: readonly Fault[]): Fault[] {
 
 /** Returns the content folder, absolute: `PODIUM_CONTENT`, or `src/content` by default. */
 export function contentRoot(env: Readonly<Record<string, string | undefined>>, cwd: string): string {
-  const named = env['PODIUM_CONTENT'];
-  return resolve(cwd, named === undefined || named === '' ? 'src/content' : named);
+  return resolve(cwd, env['PODIUM_CONTENT'] || siteRecord().content || 'src/content');
 }

@@ -13,7 +13,7 @@ import { presentation } from '#library/schemas/presentation';
 import { typed } from '#library/typed-command';
 import { pathOfFile } from '#library/path-of-file';
 import { workbenchPath } from '#domain/addresses/paths';
-import { siteBase } from '#domain/settings/settings';
+import { siteBase } from '#library/site-record';
 import type { CommandContext } from '#pipeline/cli/command-context';
 
 const FOLDERS = { presentation: 'presentations', video: 'videos' } as const;

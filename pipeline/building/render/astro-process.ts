@@ -10,7 +10,7 @@ import type { PageCode, SitePages } from '#entry/site-pages';
 import { PROGRAM } from '#library/program-folder';
 import type { Shard } from '#library/shard';
 import { INLINE_SCRIPTS } from '#domain/page/inline-scripts';
-import { siteBase } from '#domain/settings/settings';
+import { siteBase } from '#library/site-record';
 import { CommandError } from '#pipeline/cli/command-error';
 import { toPiece, type InlinePiece } from '#pipeline/site/inline-code';
 import { listFiles } from '#pipeline/site/list-files';

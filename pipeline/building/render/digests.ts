@@ -10,7 +10,7 @@ import { isContent } from '#library/content-folders';
 import { contentRoot, type Library } from '#library/library';
 import { compareStrings } from '#domain/util/compare-strings';
 import { ENV_FILES } from '#pipeline/cli/env-files';
-import { siteBase } from '#domain/settings/settings';
+import { siteBase, siteRecord } from '#library/site-record';
 import { siteAddress } from '#pipeline/site/site-address';
 
 /** Files and folders that affect pages, besides the modules of `ENTRIES`. */
@@ -55,9 +55,10 @@ export async function programDigest(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<string> {
   const settings = Object.entries(env).filter(([name]) => SETTING.test(name));
-  // The name of this folder is a digest of what the settings of the site change.
-  const ownDigest = basename(env['PODIUM_OWN'] ?? '');
-  const facts = [process.versions, siteAddress(env) + siteBase(env), settings.sort(), ownDigest];
+  const { sources = '', ...record } = siteRecord();
+  // The name of the folder of sources is a digest of what the settings of the site change.
+  const site = [siteAddress(env) + siteBase(env), record, basename(sources)];
+  const facts = [process.versions, settings.sort(), site];
   const hash = createHash('sha256').update(JSON.stringify(facts));
   const program = existsSync(join(root, DIGEST)) ? [DIGEST] : await listProgram(root);
   const project = root === cwd ? [] : await listProject(cwd, contentRoot(env, cwd));

@@ -6,7 +6,11 @@ const MODULES = ['paths', 'calls', 'texts-path', 'banner-targets', '../search/se
 
 /** Collects all addresses that modules export or return, in a process that has a base. */
 const CODE = `
-globalThis.PODIUM_BASE = '/talks';
+import { registerHooks } from 'node:module';
+const url = 'data:text/javascript,export const BASE = "/talks"; export const SITE_LANGUAGES = null;';
+registerHooks({
+  resolve: (name, context, next) => (name === '#site/facts' ? { url, shortCircuit: true } : next(name, context)),
+});
 const content = { oid: 'rivers', slug: 'rivers', kind: 'presentation', schemaVersion: '2' };
 const tryCall = (make, ...values) => { try { return make(...values); } catch { return null; } };
 const found = [];

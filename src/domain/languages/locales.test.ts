@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { DEFAULT_LOCALE, dirOf, isLocale, LOCALE_FACTS, LOCALES } from './locales.ts';
 
 test('The default language is the first of the language switch', () => {
@@ -29,11 +29,14 @@ test.each(['xx', 'EN', 'toString', '', undefined])('%j is not a language of the 
   expect(isLocale(value)).toBe(false);
 });
 
-test('A bundle has the languages of its site, also in browsers', async () => {
-  vi.stubGlobal('PODIUM_LANGUAGES', 'en,de');
+test('A site has the languages of its settings, and English', async () => {
+  vi.doMock('#site/facts', () => ({ SITE_LANGUAGES: ['de'] }));
   vi.resetModules();
-  const bundled = await import('./locales.ts');
-  expect(bundled.LOCALES).toEqual(['en', 'de']);
-  expect(bundled.isLocale('fr')).toBe(false);
-  vi.unstubAllGlobals();
+  onTestFinished(() => {
+    vi.doUnmock('#site/facts');
+    vi.resetModules();
+  });
+  const { LOCALES, isLocale } = await import('./locales.ts');
+  expect(LOCALES).toEqual(['en', 'de']);
+  expect(isLocale('fr')).toBe(false);
 });

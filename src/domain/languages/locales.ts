@@ -1,3 +1,5 @@
+import { SITE_LANGUAGES } from '#site/facts';
+
 interface LocaleFacts {
   /** Its name in its own words, for the language switch. */
   readonly name: string;
@@ -32,23 +34,14 @@ export const DEFAULT_LOCALE: Locale = 'en';
 /** The tags of all languages that a site may have. */
 export const ALL_LOCALES = /* @__PURE__ */ Object.keys(TABLE) as unknown as readonly [Locale, ...Locale[]];
 
-/** Set by the bundler, as in base.ts: the tags that a site names, or an empty text for all. */
-declare const PODIUM_LANGUAGES: string | undefined;
-
 /** The language tags of the interface: all, or those that the settings of the site name. */
 export const LOCALES = /* @__PURE__ */ chooseLocales();
 
 function chooseLocales(): readonly [Locale, ...Locale[]] {
-  const chosen = typeof PODIUM_LANGUAGES === 'undefined' ? languagesOfProcess() : PODIUM_LANGUAGES;
-  if (chosen === '') return ALL_LOCALES;
-  const isChosen = (tag: Locale) => tag === DEFAULT_LOCALE || chosen.split(',').includes(tag);
+  const chosen = SITE_LANGUAGES;
+  if (chosen === null) return ALL_LOCALES;
+  const isChosen = (tag: Locale) => tag === DEFAULT_LOCALE || chosen.includes(tag);
   return ALL_LOCALES.filter(isChosen) as unknown as readonly [Locale, ...Locale[]];
-}
-
-/** Returns the languages that a command has read from the settings of a site. */
-function languagesOfProcess(): string {
-  const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
-  return process?.env?.['PODIUM_LANGUAGES'] ?? '';
 }
 
 /** Reports whether a value is a language of the interface. */

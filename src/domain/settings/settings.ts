@@ -123,13 +123,3 @@ export function findSettingFaults(names: readonly string[], env: Environment): s
 
 /** The settings that only Podium has. `PORT` and `HOST` may belong to other programs. */
 export const OWN_SETTINGS = Object.keys(RULES).filter((name) => /^(?:PODIUM|PUBLIC)_/.test(name));
-
-/**
- * Returns the path below which the site lies, such as "/talks": that of `PODIUM_SITE_URL`, or else
- * `PODIUM_BASE`, which the settings of Astro set. Empty for a site at the root of its host.
- */
-export function siteBase(env: Environment): string {
-  const named = env['PODIUM_SITE_URL'];
-  const path = named ? (URL.parse(named)?.pathname ?? '') : (env['PODIUM_BASE'] ?? '');
-  return path.replace(/\/$/, '');
-}
