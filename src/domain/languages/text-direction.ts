@@ -14,11 +14,18 @@ export const hasRightToLeft = (text: string): boolean => IN_SCRIPTS.test(text);
 /** Reports whether a text is written from right to left: by its first letter, as browsers do. */
 export const isRightToLeft = (text: string): boolean => hasRightToLeft(/\p{L}/u.exec(text)?.[0] ?? '');
 
+const known = /* @__PURE__ */ new Map<string, 'rtl' | undefined>();
+
 /**
  * Returns the `dir` attribute of content in a language. Undefined if it is written from left to
  * right, as all languages of the interface are: the attribute would cost bytes on each page.
  */
 export function directionOf(language: string | null | undefined): 'rtl' | undefined {
   if (!language) return undefined;
-  return SCRIPTS.includes(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : undefined;
+  // A page asks some fifty times, and Intl takes 10 µs each.
+  if (!known.has(language)) known.set(language, findDirection(language));
+  return known.get(language);
 }
+
+const findDirection = (language: string): 'rtl' | undefined =>
+  SCRIPTS.includes(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : undefined;
