@@ -56,13 +56,13 @@ for (const [what, target, event, next] of [
     testId,
   }) => {
     const since = lastRecord();
-    await useSlowNetwork(page);
     // Wait for all code that loads without a visitor, and for nothing else.
     const cached = page.waitForResponse(/\/first-intent\..*\.js/);
     const sender = page.waitForResponse(/\/analytics\..*\.js/);
     await page.goto(markPath(REFERENCE.path, testId));
     await (await cached).finished();
     await (await sender).finished();
+    await useSlowNetwork(page);
     await page.locator(target).first().hover();
     await page.mouse.down();
     // During the press, the code loads from the cache, regardless of the network.
@@ -77,7 +77,9 @@ for (const [what, target, event, next] of [
     // The first one is the prefetch.
     expect(sizes.slice(1).filter((size) => size > 0)).toEqual([]);
     await page.mouse.up();
-    await page.waitForURL((url) => url.pathname.startsWith(next) && url.pathname !== REFERENCE.path);
+    await page.waitForURL((url) => url.pathname.startsWith(next) && url.pathname !== REFERENCE.path, {
+      waitUntil: 'commit',
+    });
     await expect
       .poll(() => receivedEvents(since, testId))
       .toContainEqual(expect.objectContaining({ event_name: event }));

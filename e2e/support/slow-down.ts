@@ -1,6 +1,10 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** Emulates slow 4G. */
+/**
+ * Emulates slow 4G. If the load itself is not tested, a test loads its page before: on a busy
+ * machine, about one slow page in a hundred waits for ever, because Chromium stops reading the
+ * responses that it slows down.
+ */
 export async function useSlowNetwork(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
