@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -129,4 +129,51 @@ test('the name of an image may have any characters', async () => {
   await place.put('mill #1.webp', await readFile(join(place.root, 'media/mill.webp')));
   const { code, said } = await place.run('talk.md');
   expect({ code, said }).toMatchObject({ code: 0 });
+});
+
+describe('the front matter of an outline', () => {
+  const QUARTO =
+    '---\ntitle: Vinos\nauthor: Inés Mora\ndate: 2024-05-04\nlang: es\ndescription: De <uvas>\nkeywords: [vino, uva]\nformat: revealjs\n---\n\n## Comparar\n\n::: columns\n::: column\nTinto\n:::\n::: column\nBlanco\n:::\n:::\n';
+
+  test('gives date, tags, description and owner, and columns are side by side', async () => {
+    await rm(join(place.root, 'owners'), { recursive: true });
+    await rm(join(place.root, 'presentations'), { recursive: true });
+    await rm(join(place.root, 'videos'), { recursive: true, force: true });
+    await mkdir(join(place.root, 'owners'));
+    await mkdir(join(place.root, 'presentations'));
+    await writeFile(join(place.root, 'owners/ines.json'), '{ "oid": "", "username": "ines" }');
+    await place.put('vinos.qmd', QUARTO);
+    const { code, said } = await place.run('vinos.qmd');
+    expect({ code, said }).toMatchObject({ code: 0 });
+    expect(said).toContain('read as Quarto');
+    const { storyboard, ...fields } = await place.written('vinos');
+    expect(fields).toMatchObject({
+      owner: 'ines',
+      language: 'es',
+      lastModified: '2024-05-04T00:00:00Z',
+      description: '<p>De &lt;uvas&gt;</p>',
+      tags: ['vino', 'uva'],
+    });
+    const placeOf = (words: string) =>
+      storyboard.elements.find((element) => 'text' in element && element.text === words);
+    expect(placeOf('Tinto')?.y).toBe(placeOf('Blanco')?.y);
+    expect(Number(placeOf('Tinto')?.x)).toBeLessThan(Number(placeOf('Blanco')?.x));
+    expect(placeOf('Inés Mora\n2024-05-04')).toBeDefined();
+  });
+
+  test('without a date leaves that of the file, so the same input makes the same bytes', async () => {
+    await put(TALK);
+    await utimes(join(place.folder, 'talk.md'), new Date(0), new Date('2023-02-01T10:00:00Z'));
+    await place.run('talk.md');
+    expect((await place.written('talk')).lastModified).toBe('2023-02-01T10:00:00Z');
+  });
+});
+
+test('--dialect names the program whose rules divide an outline', async () => {
+  await place.put('tea.md', '# Tea\n\n## Green\n\nCool\n\n---\n\nText\n\n## Black\n\nHot');
+  const { said } = await place.run('tea.md', '--dry-run');
+  expect(said).toContain('4 slides');
+  expect(said).toContain('tea.md:7 Rules alone divide this outline into 2 slides');
+  expect((await place.run('tea.md', '--dry-run', '--dialect', 'marp')).said).toContain('2 slides');
+  expect((await place.run('tea.md', '--dialect', 'pandok')).said).toContain('--dialect is "pandok"');
 });

@@ -21,7 +21,7 @@ interface Report {
 
 /** Returns the warning for a part in the format of another program. */
 export const rawWarning = (format: string): string =>
-  `A part in ${format} was left out. Write its words in Markdown, or save it as an image.`;
+  `A part in ${/tex|beamer/i.test(format) ? 'LaTeX' : format} was left out. Write its words in Markdown, or save it as an image.`;
 
 /**
  * Reads blocks of code as Quarto and Pandoc do: the options of cells are none of the code, and

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DIALECTS, type DialectName } from './dialects.ts';
+import { instantOf } from './front-matter.ts';
 import type { Block } from './outline.ts';
 import { parseOutline } from './parse-outline.ts';
 import { structureOf } from './topics.ts';
@@ -128,5 +129,218 @@ describe('text directly above a rule', () => {
         ['Eyes', 'table: a b, 1 2'],
         [null, 'End', 'More'],
       ]);
+  });
+});
+
+describe('front matter', () => {
+  test.each([
+    ['closed by dots', '---\ntitle: Bees\n...\n\n# A\n\n- b', 0],
+    ['with an empty first line', '\n---\n\ntitle: Bees\n---\n# A\n\n- b', 0],
+    ['with comments', '---\n# a comment\ntitle: Bees\n\n# another\ntags: [a]\n---\n# A\n\n- b', 0],
+    ['without an end', '---\ntitle: Bees\n\n# A\n\n- b', 1],
+    ['whose end is the first rule', '---\ntitle: Bees\n\n# A\n\n- b\n\n---\n\n# C\n\nD', 1],
+    ['of Pandoc', '% Bees\n\n# A\n\n- b', 0],
+  ])('%s gives the title, and loses no slide', (_, text, faults) => {
+    const { outline, warnings } = parse(text);
+    expect(outline.settings.title).toBe('Bees');
+    expect(slidesOf(text)[0]).toEqual(['A', 'list: b']);
+    expect(warnings).toEqual(
+      faults === 0
+        ? []
+        : [{ line: 1, message: 'The front matter has no end. Write --- after its last field.' }],
+    );
+  });
+
+  test('is not what a file has that begins with a rule', () => {
+    expect(slidesOf('---\n\n# A\n\n- b\n\n---\n\n# C\n\n> d')).toEqual([
+      ['A', 'list: b'],
+      ['C', 'quote: d'],
+    ]);
+  });
+
+  test.each([
+    ['author: Mara Lind', ['Mara Lind']],
+    ['author: [Mara Lind, 李明]', ['Mara Lind', '李明']],
+    [
+      'author:\n  - name: Mara Lind\n    affiliation: Hive\n  - name:\n      given: Omar\n      family: عزيز',
+      ['Mara Lind', 'Omar عزيز'],
+    ],
+  ])('has authors: %s', (field, authors) => {
+    expect(parse(`---\n${field}\n---\n# A`).outline.settings.authors).toEqual(authors);
+  });
+
+  test('has tags as a list or divided by commas', () => {
+    for (const field of ['tags: [蜂, city]', 'keywords: 蜂, city', 'tags:\n  - 蜂\nkeywords: city'])
+      expect(parse(`---\n${field}\n---\n# A`).outline.settings.tags).toEqual(['蜂', 'city']);
+  });
+
+  test.each([
+    ['2024-05-04', '2024-05-04T00:00:00Z'],
+    ['2024-05-04T10:30:00+02:00', '2024-05-04T08:30:00Z'],
+    ['4 May 2024', '2024-05-04T00:00:00Z'],
+    ['May 4th, 2024', '2024-05-04T00:00:00Z'],
+    ['4.5.2024', '2024-05-04T00:00:00Z'],
+    ['2024年5月4日', '2024-05-04T00:00:00Z'],
+    ['2024', '2024-01-01T00:00:00Z'],
+    ['04/05/2024', null],
+    ['today', null],
+    ['2024-05', '2024-05-01T00:00:00Z'],
+    ['sábado, 4 de mayo de 2024', '2024-05-04T00:00:00Z'],
+    ['mardi 4 juin 2024', '2024-06-04T00:00:00Z'],
+    ['4. Mai 2024', '2024-05-04T00:00:00Z'],
+    ['4 мая 2024 г.', '2024-05-04T00:00:00Z'],
+    ['٤ مايو ٢٠٢٤', '2024-05-04T00:00:00Z'],
+    ['2024년 5월 4일', '2024-05-04T00:00:00Z'],
+    ['last Monday', null],
+  ])('has the date %s, which is %s', (date, instant) => {
+    expect(instantOf(date)).toBe(instant);
+  });
+
+  test('is below the title of the presentation: subtitle, authors and date', () => {
+    const text = '---\ntitle: Bees\nsubtitle: A talk\nauthor: Mara\ndate: today\n---\n';
+    expect(structureOf(parse(`${text}## A\n\nB`).outline, 'talk').subtitle).toBe('A talk\nMara');
+    expect(structureOf(parse(`${text}# Bees\n\nHello\n\n## A`).outline, 'talk').subtitle).toBe('Hello');
+  });
+});
+
+describe('blocks between fences', () => {
+  test('are columns side by side, notes, callouts, or their text', () => {
+    const text =
+      '---\nformat: revealjs\n---\n\n## 比較\n\n::::: columns\n:::: {.column width="30%"}\n### 茶\n\n- 葉\n::::\n:::: {.column width="70%"}\n| a | b |\n|---|---|\n| 1 | 2 |\n\n::: {.fragment}\nInside\n:::\n::::\n:::::\n\n::: {.notes}\nSay *it*.\n\n- twice\n:::\n\n::: {.callout-tip title="Consejo"}\nAgua\n:::\n\n::: aside\nEnd\n:::';
+    expect(slidesOf(text)).toEqual([
+      [
+        '比較',
+        'columns: heading: 茶, list: 葉 | table: a b, 1 2, Inside',
+        'quote: Consejo',
+        'quote: Agua',
+        'End',
+        'note: Say *it*.\n\n- twice',
+      ],
+    ]);
+    const [slide] = parse(text).outline.slides;
+    expect(slide?.blocks[0]).toMatchObject({ columns: [{ share: 0.3 }, { share: 0.7 }] });
+  });
+
+  test('with equal fences, around slides, in lists and in quotes lose no word', () => {
+    expect(
+      slidesOf(
+        '::: columns\n::: column\nA\n:::\n::: column\nB\n:::\n:::\n\n::: part\n## C\n\n- d\n\n  ::: notes\n  e\n  :::\n\n## F\n\n> ::: {.notes}\n> g\n> :::\n>\n> h\n:::\n',
+      ),
+    ).toEqual([
+      [null, 'columns: A | B'],
+      ['C', 'list: d', 'note: e'],
+      ['F', 'quote: h', 'note: g'],
+    ]);
+  });
+
+  test('with pictures are below each other', () => {
+    expect(
+      slidesOf('## A\n\n::: columns\n::: column\nB\n:::\n::: column\n![c](d.png){fig-alt="E"}\n:::\n:::'),
+    ).toEqual([['A', 'B', 'image: d.png E']]);
+  });
+
+  test('for other formats are left out', () => {
+    const text =
+      '## A\n\n::: {.content-visible when-format="pptx"}\nb\n:::\n\n::: {.content-hidden when-format="pptx"}\nc\n:::\n\n::: {.hidden}\nd\n:::\n\n## E {visibility="hidden"}\n\nf';
+    expect(slidesOf(text, 'quarto')).toEqual([['A', 'c']]);
+  });
+
+  test('without an end vanish with a warning, and their notes stay notes', () => {
+    const { warnings } = parse('## A\n\n::: notes\nb\n\n## C\n\n::: incremental\n- d');
+    expect(slidesOf('## A\n\n::: notes\nb\n\n## C\n\n::: incremental\n- d')).toEqual([
+      ['A', 'note: b'],
+      ['C', 'list: d'],
+    ]);
+    expect(warnings.map(({ line, message }) => [line, message])).toEqual([
+      [8, 'A line ::: begins a block without an end. Write ::: after it.'],
+      [3, 'A line ::: begins a block without an end. Write ::: after it.'],
+    ]);
+  });
+
+  test.each(['```md\n', '~~~ {.md}\n', '    '])('are code in code: %j', (start) => {
+    const lines = ['::: notes', '---', '# x', 'Note: y', ':::'];
+    const isIndented = start === '    ';
+    const code = isIndented
+      ? lines.map((line) => `    ${line}`).join('\n')
+      : `${start}${lines.join('\n')}\n${start.slice(0, 3)}`;
+    for (const dialect of Object.keys(DIALECTS) as DialectName[])
+      expect(slidesOf(`## A\n\n${code}\n\n## B\n\nC`, dialect)).toEqual([
+        ['A', `code: ${lines.join('\n')}`],
+        ['B', 'C'],
+      ]);
+  });
+});
+
+describe('notes', () => {
+  test('begin with Note: in reveal-md, up to the end of the slide', () => {
+    const text =
+      '# 地図\nby Ana\nNote: Hello\n---\n## Scale\n- a\nnotes:\n- b\n\n```\n---\n```\n----\n## Sea\n<aside class="notes">Say sea.</aside>';
+    for (const end of ['\n', '\r\n'])
+      expect(slidesOf(text.replaceAll('\n', end))).toEqual([
+        ['地図', 'by Ana', 'note: Hello'],
+        ['Scale', 'list: a', 'note: - b\n\n```\n---\n```'],
+        ['Sea', 'note: Say sea.'],
+      ]);
+  });
+
+  test('of a slide that is the title are those of the overview', () => {
+    expect(structureOf(parse('# A\n\n<!-- Hello -->\n\n---\n\n# B\n\nC').outline, 'talk').note).toBe('Hello');
+  });
+
+  test('may be around Markdown in HTML', () => {
+    expect(slidesOf('# A\n\nB\n\n<aside class="notes">\n\nSay *it*.\n\n</aside>\n\nC')).toEqual([
+      ['A', 'B', 'C', 'note: Say *it*.'],
+    ]);
+  });
+});
+
+test('reveal-md divides at the comments that the front matter names', () => {
+  const text =
+    '---\nseparator: <!--s-->\nverticalSeparator: <!--v-->\n---\n# A\n\n<!--s-->\n\n## B\n<!--v-->\n## C\n\n<!-- .slide: data-background="./sea.png" -->';
+  expect(slidesOf(text)).toEqual([['A'], ['B'], ['C', 'image: ./sea.png']]);
+});
+
+describe('attributes in braces', () => {
+  test('are never shown after headings, images, links, code and spans', () => {
+    const text =
+      '# A {#a .b key="c d" data-e=\'f\'}\n\n[span *em*]{.g} `x`{.r} ![h](i.png){width="50%"} [j](k.md){target="_blank"}\n\n### {.unlisted}\n\n[الماء]{.مهم lang=ar}';
+    expect(slidesOf(text)).toEqual([['A', 'span em x j', 'image: i.png h', 'الماء']]);
+  });
+
+  test('may be a picture behind a slide, and else the start of one without a title', () => {
+    const text =
+      '## A\n\nB\n\n## {background-image="a.png" background-opacity=0.5}\n\n## C {data-background-image="b.png"}\n\nD';
+    expect(slidesOf(text, 'quarto')).toEqual([
+      ['A', 'B'],
+      [null, 'image: a.png'],
+      ['C', 'D', 'image: b.png'],
+    ]);
+  });
+
+  test('are words where no program reads them', () => {
+    const text = '# Sets {x}\n\nf(x){n}, {a=b}, `[y]{.z}` and {1, 2}';
+    expect(slidesOf(text)).toEqual([['Sets {x}', 'f(x){n}, {a=b}, [y]{.z} and {1, 2}']]);
+  });
+});
+
+describe('cells and raw blocks', () => {
+  test('show code without its options, unless they hide it', () => {
+    const text =
+      '## A\n\n```{r}\n#| echo: true\n#| label: x\ny <- 1\n```\n\n```{python}\n#| echo: false\nz\n```\n\n```{r setup, include=FALSE}\nw\n```\n\n```{ojs}\n//| include: false\nv\n```\n\n- b\n\n  ```{julia}\n  u\n  ```';
+    expect(slidesOf(text)).toEqual([['A', 'code: y <- 1', 'list: b', 'code: u']]);
+    expect(parse(text).warnings.map(({ line }) => line)).toEqual([3, 9, 25]);
+    const hidden =
+      '---\nexecute:\n  echo: false\n---\n## A\n\nB\n\n```{r}\nx\n```\n\n```{r}\n#| echo: true\ny\n```';
+    expect(slidesOf(hidden)).toEqual([['A', 'B', 'code: y']]);
+  });
+
+  test('in other formats vanish, with one message for each kind', () => {
+    const text =
+      '# A\n\n\\pause\n\n```{=latex}\nx\n```\n\n```{=openxml}\n<w:p/>\n```\n\n```{=html}\n<p>B</p>\n```\n\nC `\\LaTeX`{=tex}\n\n\\begin{align}\na\n\\end{align}';
+    expect(slidesOf(text, 'pandoc')).toEqual([['A', 'B', 'C', '\\begin{align} a \\end{align}']]);
+    expect([...new Set(parse(text).warnings.map(({ message }) => message))].toSorted()).toEqual([
+      'A part in LaTeX was left out. Write its words in Markdown, or save it as an image.',
+      'A part in openxml was left out. Write its words in Markdown, or save it as an image.',
+    ]);
   });
 });

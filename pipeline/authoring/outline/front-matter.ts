@@ -1,21 +1,61 @@
-import { isMap, isScalar, isSeq, parseDocument } from 'yaml';
+import { isMap, isScalar, isSeq, parseDocument, type Document } from 'yaml';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { OutlineSettings } from './outline.ts';
 
+/** The settings of an outline without front matter. */
+const NO_SETTINGS: OutlineSettings = { authors: [], tags: [], separators: [], fields: [], echo: true };
+
+/** What is above the slides of an outline. */
+interface FrontMatter {
+  readonly settings: OutlineSettings;
+  /** Number of its lines. */
+  readonly length: number;
+  /** Whether its last line is missing. */
+  readonly isOpen: boolean;
+}
+
+const NO_FRONT_MATTER: FrontMatter = { settings: NO_SETTINGS, length: 0, isOpen: false };
+const FIELD = /^(["']?)[\w$][\w $.-]*\1:(?:\s|$)/;
+
 /**
- * Reads the front matter of an outline. `line` is the line of its first field. Throws a
- * CommandError if it is not YAML. Unknown fields belong to other programs.
+ * Reads the front matter of an outline: YAML between two lines `---`, or the title block of Pandoc.
+ * Unknown fields belong to other programs. A block without an end ends at its first empty line.
+ * Throws a CommandError if it is not YAML.
  */
-export function readSettings(text: string, name: string, line: number): OutlineSettings {
-  // References stay unresolved, because they could expand without limit.
-  const document = parseDocument(text, { logLevel: 'silent' });
+export function readFrontMatter(lines: readonly string[], name: string): FrontMatter {
+  const start = lines.findIndex((line) => line.trim() !== '');
+  if (!/^---[ \t]*$/.test(lines[start] ?? '')) return readTitleBlock(lines) ?? NO_FRONT_MATTER;
+  const end = lines.findIndex((line, index) => index > start && /^(?:---|\.\.\.)[ \t]*$/.test(line));
+  const isEmpty = end > 0 && lines.slice(start + 1, end).every((line) => line.trim() === '');
+  const field = lines.findIndex((line, index) => index > start && line.trim() !== '');
+  const gap = lines.findIndex((line, index) => index > field && line.trim() === '');
+  const first = lines.slice(field, gap < 0 ? undefined : gap);
+  if (!isEmpty && !first.some((line) => FIELD.test(line))) return NO_FRONT_MATTER;
+  const parse = (to: number) =>
+    // References stay unresolved, because they could expand without limit.
+    parseDocument(lines.slice(start + 1, to).join('\n'), { logLevel: 'silent' });
+  const closed = end < 0 ? null : parse(end);
+  const isClosed = closed?.errors.length === 0;
+  const open = !isClosed && gap > 0 && (end < 0 || gap < end) ? parse(gap) : null;
+  if (open?.errors.length === 0) return { settings: settingsOf(open), length: gap, isOpen: true };
+  const document = closed ?? parse(gap < 0 ? lines.length : gap);
   const [fault] = document.errors;
   if (fault !== undefined) {
-    const at = line + (fault.linePos?.[0].line ?? 1) - 1;
+    const at = start + 1 + (fault.linePos?.[0].line ?? 1);
     throw new CommandError(
       `${name}:${at} is not valid YAML: ${fault.message.split('\n')[0]}. Fix this line.`,
     );
   }
+  const settings = settingsOf(document);
+  const isDotted = lines[end]?.startsWith('...') === true;
+  return {
+    settings: isDotted ? { ...settings, fields: [...settings.fields, 'pandoc:'] } : settings,
+    length: (end < 0 ? lines.length : end) + 1,
+    isOpen: end < 0,
+  };
+}
+
+function settingsOf(document: Document): OutlineSettings {
   const get = (...keys: string[]): string | undefined => {
     const texts = keys.flatMap((key) => textOf(document.get(key)) ?? []);
     return texts.find((text) => text !== '');
@@ -78,13 +118,8 @@ function nameOf(item: unknown): string[] {
 
 const trimmed = (text: string): string[] => (text.trim() === '' ? [] : [text.trim()]);
 
-/**
- * Reads the title of Pandoc in the first lines: `% title`, `% authors`, `% date`. Returns the
- * number of its lines too; null without one.
- */
-export function readTitleBlock(
-  lines: readonly string[],
-): { settings: OutlineSettings; length: number } | null {
+/** Reads the title block of Pandoc: `% title`, `% authors`, `% date`. Returns null without one. */
+function readTitleBlock(lines: readonly string[]): FrontMatter | null {
   const parts: string[] = [];
   let length = 0;
   for (const line of lines) {
@@ -98,6 +133,7 @@ export function readTitleBlock(
   if (length === 0) return null;
   return {
     length,
+    isOpen: false,
     settings: {
       ...NO_SETTINGS,
       title: textOf(title) || undefined,
@@ -108,33 +144,49 @@ export function readTitleBlock(
   };
 }
 
-/** The settings of an outline without front matter. */
-export const NO_SETTINGS: OutlineSettings = { authors: [], tags: [], separators: [], fields: [], echo: true };
+/** Languages in which dates may have the name of a month, beside numbers. */
+const DATE_LANGUAGES = 'en de fr es it pt nl sv da pl cs hu ro tr ru uk el ar he fa hi id vi'.split(' ');
 
-/** Returns the instant of a date as authors write it; null if it is none. */
-export function instantOf(date: string): string | null {
-  const text = date
-    .replaceAll(/(\d)(?:st|nd|rd|th)\b/g, '$1')
-    .replace(/^(\d{4})[年/.](\d{1,2})[月/.](\d{1,2})日?/, '$1-$2-$3')
-    .replace(/^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})$/, '$3-$2-$1');
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/.exec(text);
-  const [, year = '', month = '', day = ''] = iso ?? [];
-  const isZoned = /[T ]\d{1,2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/i.test(text);
-  const time = isZoned
-    ? Date.parse(text)
-    : iso
-      ? Date.UTC(Number(year), Number(month) - 1, Number(day))
-      : // Days and months between strokes have two orders.
-        /\b\d{4}\b/.test(text) && /^[\w ,.:-]+$/.test(text)
-        ? Date.parse(`${text} UTC`)
-        : Number.NaN;
-  return Number.isNaN(time) || time < 0 || time > MAX_TIME
-    ? null
-    : `${new Date(time).toISOString().slice(0, 19)}Z`;
+/** Returns the number of the month that a text names, from 1; undefined for none. */
+function monthIn(text: string): number | undefined {
+  const words = new Set(text.toLowerCase().match(/\p{L}[\p{L}\p{M}]*/gu));
+  const numbers = Array.from({ length: 12 }, (_, index) => index + 1);
+  const isNamed = (month: number, language: string) => {
+    const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+    const name = format
+      .formatToParts(Date.UTC(2024, month - 1, 1))
+      .find(({ type }) => type === 'month')
+      ?.value.toLowerCase();
+    return name !== undefined && (words.has(name) || (language === 'en' && words.has(name.slice(0, 3))));
+  };
+  for (const language of DATE_LANGUAGES) {
+    const month = numbers.find((number) => isNamed(number, language));
+    if (month !== undefined) return month;
+  }
+  return undefined;
 }
 
-/** The end of the years that four digits write. */
-const MAX_TIME = Date.UTC(9999, 11, 31);
+/** Returns the instant of a date as authors write it; null if it is none, or has two meanings. */
+export function instantOf(date: string): string | null {
+  const text = date.replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x06_60));
+  const [, year, month, day = '1'] =
+    /^(\d{4})(?:[-年년/.] ?(\d{1,2})(?:[-月월/.] ?(\d{1,2}))?)?(?!\d)/.exec(text) ?? [];
+  const [, dotDay, dotMonth, dotYear] = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})$/.exec(text) ?? [];
+  const [wordYear] = /(?<!\d)\d{4}(?!\d)/.exec(text) ?? [];
+  const [wordDay = '1'] = /(?<!\d)\d{1,2}(?![\d:])/.exec(text) ?? [];
+  const isZoned = /\d[T ]\d{1,2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/i.test(text);
+  const toTime = (...[of, in_, on]: (string | number | undefined)[]) =>
+    of === undefined || in_ === undefined ? Number.NaN : Date.UTC(Number(of), Number(in_) - 1, Number(on));
+  const times = [
+    isZoned ? Date.parse(text) : Number.NaN,
+    toTime(dotYear, dotMonth, dotDay),
+    toTime(year, month, day),
+    toTime(wordYear, monthIn(text), wordDay),
+    toTime(year?.length === text.trim().length ? year : undefined, 1, 1),
+  ];
+  const time = times.find((value) => !Number.isNaN(value));
+  return time === undefined || time < 0 ? null : `${new Date(time).toISOString().slice(0, 19)}Z`;
+}
 
 /** Fields that only Slidev has, and values of those that others have too. */
 const SLIDEV =

@@ -1,10 +1,8 @@
 import type { Nodes, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import { frontmatterFromMarkdown } from 'mdast-util-frontmatter';
 import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item';
-import { frontmatter } from 'micromark-extension-frontmatter';
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
@@ -13,15 +11,8 @@ import { takeAttributes } from './attributes.ts';
 import { rawWarning, readCells } from './code-cells.ts';
 import { DIALECTS, dialectOf, type DialectName } from './dialects.ts';
 import { foldDivs, readFence } from './fenced-divs.ts';
-import { isSettings, NO_SETTINGS, readSettings, readTitleBlock } from './front-matter.ts';
-import {
-  MAX_DEPTH,
-  MAX_PARTS,
-  tooDeep,
-  tooMany,
-  type OutlineSettings,
-  type OutlineWarning,
-} from './outline.ts';
+import { isSettings, readFrontMatter } from './front-matter.ts';
+import { MAX_DEPTH, MAX_PARTS, tooDeep, tooMany, type OutlineWarning } from './outline.ts';
 import { SlideReader } from './slide-reader.ts';
 import { splitSlides } from './split-slides.ts';
 
@@ -50,22 +41,22 @@ export interface ReadingOptions {
 export function parseOutline(text: string, name: string, { dialect: chosen }: ReadingOptions = {}) {
   // Copied text may have characters that no font shows and content files must not have.
   const markdown = text.replaceAll(/(?![\n\r\t])\p{Cc}/gu, '');
-  const { lines, block, ending } = withoutTitle(markdown.split(/\r\n?|\n/));
+  const source = markdown.split(/\r\n?|\n/);
+  const { settings, length, isOpen } = readFrontMatter(source, name);
+  const lines = source.map((line, index) => (index < length ? '' : line));
   const deep = lines.findIndex((line) => TOO_DEEP.test(line));
   if (deep >= 0) throw tooDeep(name, deep + 1);
   // The parser takes long for many items.
   const items = lines.flatMap((line, index) => (ITEM.test(line) ? [index + 1] : []));
   if (items[MAX_PARTS] !== undefined) throw tooMany(name, items[MAX_PARTS]);
   const first = parseMarkdown(lines.join('\n'));
-  const [top] = first.children;
-  const fields = top?.type === 'yaml' ? readSettings(top.value, name, 2) : NO_SETTINGS;
-  const settings: OutlineSettings = block ?? fields;
   const visible = withoutCode(first, lines);
-  const signs = [...settings.fields, ...(ending ? ['pandoc:'] : [])];
-  const dialect = chosen ?? dialectOf({ name, fields: signs, text: visible.join('\n') });
+  const dialect = chosen ?? dialectOf({ name, fields: settings.fields, text: visible.join('\n') });
   const { divider, note } = DIALECTS[dialect];
   const root = divideLines(first, { lines, visible, divider, note });
-  const warnings: OutlineWarning[] = [];
+  const warnings: OutlineWarning[] = isOpen
+    ? [{ line: 1, message: 'The front matter has no end. Write --- after its last field.' }]
+    : [];
   const warn = (node: Nodes, message: string) =>
     warnings.push({ line: node.position?.start.line ?? 1, message });
   readCells(root, lines, { warn, isEchoed: settings.echo, hasLatex: DIALECTS[dialect].splitsAtHeadings });
@@ -82,31 +73,12 @@ export function parseOutline(text: string, name: string, { dialect: chosen }: Re
   return { dialect, outline: { settings, slides }, warnings: all };
 }
 
-/** Returns lines with the title block of Pandoc read, and with the usual end of front matter. */
-function withoutTitle(lines: readonly string[]) {
-  const block = readTitleBlock(lines);
-  if (block !== null)
-    return {
-      lines: lines.map((line, index) => (index < block.length ? '' : line)),
-      block: block.settings,
-      ending: false,
-    };
-  const end = lines.findIndex((line, index) => index > 0 && /^(?:---|\.\.\.)[ \t]*$/.test(line));
-  const isDotted = /^---[ \t]*$/.test(lines[0] ?? '') && (lines[end] ?? '').startsWith('...');
-  return {
-    lines: isDotted ? lines.map((line, index) => (index === end ? '---' : line)) : lines,
-    block: null,
-    ending: isDotted,
-  };
-}
-
-/** Returns the lines of an outline with those inside code, comments and front matter empty. */
+/** Returns the lines of an outline with those inside code and comments empty. */
 function withoutCode(root: Root, lines: readonly string[]): string[] {
   const visible = [...lines];
   const visit = (node: Nodes) => {
     const { start, end } = node.position ?? {};
-    const isCode = node.type === 'code' || node.type === 'yaml';
-    if (start && end && (isCode || (node.type === 'html' && WITH_ANY_LINES.test(node.value)))) {
+    if (start && end && (node.type === 'code' || (node.type === 'html' && WITH_ANY_LINES.test(node.value)))) {
       // The first line of code says its language, and that of a comment what it is.
       const isFenced = /^[\s>]*(?:[-*+]\s+|\d+[.)]\s+)*(?:```|~~~|<)/.test(lines[start.line - 1] ?? '');
       visible.fill('', start.line - 1 + (isFenced ? 1 : 0), end.line);
@@ -139,18 +111,18 @@ function divideLines(root: Root, { lines, visible, divider, note }: Lines): Root
         : [],
     ),
   );
-  const after = new Set<number>();
+  const fences = new Map<number, string>();
   if (divider !== null) for (const index of dividersOf(visible)) before.add(index);
   for (const [index, line] of visible.entries()) {
     if (note?.test(line) === true) before.add(index);
-    if (readFence(line) === null) continue;
-    before.add(index);
-    after.add(index);
+    const [quoted = ''] = /^[\s>]*/.exec(line) ?? [];
+    if (readFence(line.slice(quoted.length)) !== null) fences.set(index, quoted.trim());
   }
-  if (before.size === 0) return root;
+  if (before.size + fences.size === 0) return root;
   const origins: number[] = [];
   const divided = lines.flatMap((line, index) => {
-    const apart = [...(before.has(index) ? [''] : []), line, ...(after.has(index) ? [''] : [])];
+    const fence = fences.get(index);
+    const apart = fence === undefined ? [...(before.has(index) ? [''] : []), line] : [fence, line, fence];
     origins.push(...apart.map(() => index + 1));
     return apart;
   });
@@ -184,17 +156,11 @@ function dividersOf(lines: readonly string[]): number[] {
 function parseMarkdown(text: string): Root {
   return fromMarkdown(text, {
     extensions: [
-      frontmatter(['yaml']),
       // Slidev and Marp read a single tilde as a sign.
       gfmStrikethrough({ singleTilde: false }),
       gfmTable(),
       gfmTaskListItem(),
     ],
-    mdastExtensions: [
-      frontmatterFromMarkdown(['yaml']),
-      gfmStrikethroughFromMarkdown(),
-      gfmTableFromMarkdown(),
-      gfmTaskListItemFromMarkdown(),
-    ],
+    mdastExtensions: [gfmStrikethroughFromMarkdown(), gfmTableFromMarkdown(), gfmTaskListItemFromMarkdown()],
   });
 }

@@ -266,6 +266,7 @@ export class SlideReader {
     const [start, end] = [nodes[0]?.position?.start.line ?? 1, nodes.at(-1)?.position?.end.line ?? 0];
     return this.#lines
       .slice(start - 1, end)
+      .map((line) => line.replace(/^[\s>]*>[ \t]?/, ''))
       .filter((line) => readFence(line) === null)
       .join('\n');
   }
@@ -491,7 +492,8 @@ export class SlideReader {
 }
 
 /** Blocks that stand out, as Quarto and other programs name them. */
-const CALLOUT = /^(?:callout(?:-\w+)?|tip|info|warning|danger|caution|important|alert|success|\w*block)$/;
+const CALLOUT =
+  /^(?:callout(?:-\w+)?|note|tip|info|warning|danger|caution|important|alert|success|\w*block)$/;
 
 /** Reports whether a block is for other formats than pages. */
 function isHiddenDiv({ classes, values }: Attributes): boolean {

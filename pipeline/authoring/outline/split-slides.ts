@@ -26,7 +26,7 @@ interface Split {
 
 /** Divides an outline into slides, by the rules of its dialect. */
 export function splitSlides({ children }: Root, file: File): Split {
-  const nodes = children.filter(({ type }) => type !== 'yaml').flatMap(withoutDivs);
+  const nodes = children.flatMap(withoutDivs);
   const { dialect, settings } = file;
   const divide = (levels: readonly number[]) => divideAt(nodes, levels, file);
   const highest = Math.min(...nodes.map(levelOf));
@@ -47,7 +47,7 @@ export function splitSlides({ children }: Root, file: File): Split {
       warning: isOpen
         ? {
             line,
-            message: `Headings of level ${level} make ${slides.length} slides, as in ${DIALECTS[dialect].title}; with those of level ${highest + 1} they are ${other}. If you want these, write "slide-level: ${highest + 1}" in the front matter.`,
+            message: `Headings of level ${level} make ${count(slides.length)}, as in ${DIALECTS[dialect].title}; with those of level ${highest + 1} they make ${other}. If you want these, write "slide-level: ${highest + 1}" in the front matter.`,
           }
         : null,
     };
@@ -68,10 +68,12 @@ export function splitSlides({ children }: Root, file: File): Split {
     slides: isRuled ? byRules : byHeadings,
     warning: {
       line,
-      message: `Rules alone divide this outline into ${byRules.length} slides, headings and rules into ${byHeadings.length}. It was divided by ${taken}. For the other reading, add --dialect ${other}.`,
+      message: `Rules alone divide this outline into ${count(byRules.length)}, headings and rules into ${byHeadings.length}. It was divided by ${taken}. For the other reading, add --dialect ${other}.`,
     },
   };
 }
+
+const count = (slides: number): string => `${slides} slide${slides === 1 ? '' : 's'}`;
 
 /** Kinds of blocks whose headings belong to the slide around them, and whose rules do too. */
 const CLOSED = /^(?:columns?|callout.*|aside|footer|hidden|content-(?:hidden|visible)|panel-.*)$/;

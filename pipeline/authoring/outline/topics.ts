@@ -160,7 +160,7 @@ function findStarts(slides: readonly Slide[]) {
   // A single one is an agenda or a farewell.
   const dividing = headings.filter((slide) => slide !== slides.at(-1));
   if (dividing.length >= MIN_TOPICS && headings.length < slides.length)
-    return { starts: new Set(headings), between: none };
+    return { starts: new Set([...headings, ...equalTo(dividing, titled)]), between: none };
   const level = findLevel(slides, titled);
   // A topic of its own may have its heading alone.
   if (level === undefined) return { starts: new Set(dividing.filter(isHighest(slides))), between: none };
@@ -169,6 +169,17 @@ function findStarts(slides: readonly Slide[]) {
     // A single slide with a higher heading is an introduction or a farewell.
     between: new Set(titled.filter((slide) => slide.level < level)),
   };
+}
+
+/**
+ * Returns the slides with headings of the same level as all dividing ones, if these are more and
+ * others are below them: topics with a text.
+ */
+function equalTo(dividing: readonly Slide[], titled: readonly Slide[]): readonly Slide[] {
+  const [level, ...others] = [...new Set(dividing.map((slide) => slide.level))];
+  const equal = titled.filter((slide) => slide.level === level);
+  const isHigh = titled.every((slide) => slide.level >= (level ?? 0)) && equal.length < titled.length;
+  return others.length === 0 && isHigh && equal.length <= 2 * dividing.length ? equal : [];
 }
 
 /** Returns a function that reports whether a slide has a higher heading than others. */
