@@ -10,10 +10,12 @@ import {
 import { buildStoryboard } from './build-storyboard.ts';
 import { buildTranscript, sectionTopicId, topicIdOf } from './build-transcript.ts';
 import type { DeckColours } from './deck-colours.ts';
-import type { Bookmark, Deck, Section } from './deck.ts';
+import type { Deck } from './deck.ts';
+import { findSections, sectionsOfBookmarks } from './find-sections.ts';
 import { guessTitle, titlesOn, withWholeTitle, type GuessedTitle } from './guess-title.ts';
 import { describeLinks, hasLinks } from './pptx/detach-archive.ts';
 import { describeMissingFonts } from './pptx/fonts.ts';
+import { describeRough } from './pptx/rough-parts.ts';
 import { describeDoubt, findDoubts, isTitleInDoubt } from './text/find-doubts.ts';
 import { findSigns, markBullets } from './text/symbol-fonts.ts';
 import { outlinePages } from './text/outline-pages.ts';
@@ -23,15 +25,7 @@ import { readPages } from './text/read-pages.ts';
 export interface DeckParts {
   readonly deck: Pick<
     Deck,
-    | 'title'
-    | 'author'
-    | 'program'
-    | 'language'
-    | 'stored'
-    | 'bookmarks'
-    | 'missingFonts'
-    | 'links'
-    | 'isRough'
+    'title' | 'author' | 'program' | 'language' | 'stored' | 'bookmarks' | 'missingFonts' | 'links' | 'rough'
   >;
   readonly pages: readonly PageText[];
   /** The indices of the pages that become steps, ascending. */
@@ -55,8 +49,6 @@ const DOUBTFUL: Partial<Record<GuessedTitle['from'], string>> = {
   'later page': 'The first page has no title, so the title is one with the words of the file name.',
   'file name': 'The title is the file name.',
 };
-const ROUGH =
-  'LibreOffice drew these Keynote slides: texts may be cut, and pictures too large or without transparency. Export the slides as PDF in Keynote, and import that.';
 /** Minimum share of pages with a bookmark from which bookmarks are titles of pages. */
 const MAX_NAMED = 0.5;
 
@@ -99,10 +91,12 @@ export async function buildContent(parts: DeckParts) {
     file,
   });
   const sections = findSections({
-    named: deck.stored?.sections ?? sectionsOfBookmarks(deck.bookmarks, shown),
-    pages: outlines.map(({ title, paragraphs }) => ({
+    declared: deck.stored?.sections ?? null,
+    named: sectionsOfBookmarks(deck.bookmarks, shown),
+    pages: outlines.map(({ title, paragraphs }, index) => ({
       title: title?.text ?? null,
       isTitleOnly: paragraphs.length === 0,
+      drawings: deck.stored?.drawings[shown[index] ?? 0] ?? [],
     })),
   });
   const outlined = { pages: outlines, sections };
@@ -143,9 +137,9 @@ export async function buildContent(parts: DeckParts) {
   const doubt = title === guessed.title && chosen.title === undefined ? DOUBTFUL[guessed.from] : undefined;
   const warnings = [
     ...(doubt === undefined ? [] : [`${doubt} To set another one: --title "..."`]),
-    ...(deck.isRough === true ? [ROUGH] : []),
+    ...(deck.rough?.length ? [describeRough(deck.rough)] : []),
     ...(deck.links !== undefined && hasLinks(deck.links) ? [describeLinks(deck.links)] : []),
-    ...(deck.missingFonts?.length ? [describeMissingFonts(deck.missingFonts)] : []),
+    ...(deck.missingFonts?.names.length ? [describeMissingFonts(deck.missingFonts)] : []),
     ...doubts.map(describeDoubt),
   ];
   const pagesWithText = texts.filter((words) => words.length > 0).length;
@@ -157,50 +151,4 @@ export async function buildContent(parts: DeckParts) {
 function namesOf({ bookmarks }: DeckParts['deck'], shown: readonly number[]): (string | null)[] {
   const names = new Map(bookmarks.map(({ title, page }) => [page - 1, title]));
   return names.size > MAX_NAMED * shown.length ? shown.map((index) => names.get(index) ?? null) : [];
-}
-
-/** The input for the sections of a deck. Pages are those that become steps. */
-interface SectionClues {
-  /** The sections that the file itself names. */
-  readonly named: readonly Section[];
-  /** For each page its title, and whether it shows nothing else. */
-  readonly pages: readonly { readonly title: string | null; readonly isTitleOnly: boolean }[];
-}
-
-/** Minimum number of sections, and maximum number relative to the number of pages. */
-const [MIN_SECTIONS, MAX_SHARE] = [2, 0.5];
-
-/**
- * Returns the sections of a deck: those that the file names, else those that begin with a page that
- * shows only a title. Empty if the deck has none, as when each page has a bookmark.
- */
-export function findSections({ named, pages }: SectionClues): Section[] {
-  const candidates = [inOrder(named), bySectionPages(pages)];
-  return candidates.find((sections) => isPlausible(sections, pages.length)) ?? [];
-}
-
-/** Returns the sections that begin inside the deck, by page, and only the first of each page. */
-function inOrder(sections: readonly Section[]): Section[] {
-  const byPage = new Map<number, Section>();
-  for (const section of sections) if (!byPage.has(section.first)) byPage.set(section.first, section);
-  return [...byPage.values()].toSorted((a, b) => a.first - b.first);
-}
-
-/** The first page is the cover, and the last one a farewell. */
-function bySectionPages(pages: SectionClues['pages']): Section[] {
-  return pages.flatMap(({ title, isTitleOnly }, first) =>
-    isTitleOnly && title !== null && first > 0 && first < pages.length - 1 ? [{ title, first }] : [],
-  );
-}
-
-function isPlausible(sections: readonly Section[], pages: number): boolean {
-  return sections.length >= MIN_SECTIONS && sections.length <= MAX_SHARE * pages;
-}
-
-/** Returns bookmarks as sections. `lasts` has the index of the last page of each step. */
-export function sectionsOfBookmarks(bookmarks: readonly Bookmark[], lasts: readonly number[]): Section[] {
-  return bookmarks.flatMap(({ title, page }) => {
-    const first = lasts.findIndex((last) => last >= page - 1);
-    return first < 0 ? [] : [{ title, first }];
-  });
 }

@@ -1,4 +1,5 @@
 import type { OutsideLinks } from './pptx/detach-archive.ts';
+import type { MissingFonts } from './pptx/fonts.ts';
 import type { PageText, Shape } from './text/page-text.ts';
 import type { Paragraph } from './text/to-paragraphs.ts';
 
@@ -23,11 +24,11 @@ export interface Deck {
   /** The text stored in the file; null if it must be extracted from the pages. */
   readonly stored: StoredText | null;
   /** The fonts of its texts that LibreOffice lacked; absent if the file has its fonts. */
-  readonly missingFonts?: readonly string[];
+  readonly missingFonts?: MissingFonts;
   /** Where it shows files outside of itself, which were left out; absent if it cannot. */
   readonly links?: OutsideLinks;
-  /** Whether it was drawn only roughly, because no other program knows its format well. */
-  readonly isRough?: boolean;
+  /** What LibreOffice draws only roughly; absent if it did not draw the pages. */
+  readonly rough?: readonly RoughPart[];
   /** The topmost level of the file's table of contents that names more than one page. */
   readonly bookmarks: readonly Bookmark[];
   /** The label of each page, such as "iv"; null if the file has none. */
@@ -66,6 +67,17 @@ export interface StoredText {
   readonly sections: readonly Section[] | null;
   /** Whether each page has signs that are drawn as boxes. */
   readonly boxes: readonly boolean[];
+  readonly drawings: readonly (readonly Drawing[])[];
+}
+
+/** What a page shows besides texts: equal for the same ornament of several pages, else null. */
+export type Drawing = string | null;
+
+/** Something that pages show otherwise than in the program that made them. */
+export interface RoughPart {
+  readonly reason: string;
+  /** Counted from 1, ascending. */
+  readonly pages: readonly number[];
 }
 
 /** An entry of a file's table of contents. */

@@ -5,7 +5,8 @@ import type { Deck } from './deck.ts';
 import { callReader, openBoundedPdf } from './reader/open-bounded.ts';
 import { convertSlides, makeTemporaryFolder } from './pptx/convert.ts';
 import type { ArchiveFormat, OutsideLinks } from './pptx/detach-archive.ts';
-import { findMissingFonts } from './pptx/fonts.ts';
+import { findMissingFonts, pagesOf } from './pptx/fonts.ts';
+import { roughOfKeynote } from './pptx/rough-parts.ts';
 import { isCompound, type PptxText } from './pptx/read-pptx.ts';
 
 /** Words for an archive in messages. */
@@ -36,7 +37,7 @@ async function openOtherSlides(path: string, name: string): Promise<Deck> {
       return closeWith(await openBoundedPdf(preview, name), folder.remove);
     const drawn = await withDetached(path, name, (slides) => openConverted(slides, name));
     await folder.remove();
-    return { ...drawn, isRough: extname(path).toLowerCase() === '.key' };
+    return drawn;
   } catch (error) {
     await folder.remove();
     throw error;
@@ -87,15 +88,18 @@ async function openConverted(slides: DetachedSlides, name: string): Promise<Deck
 }
 
 async function openDrawn(slides: DetachedSlides, name: string, text: PptxText): Promise<Deck> {
-  const { title, language, pages, notes, sections, boxes, fonts } = text;
+  const { title, author, language, pages, notes, sections, boxes, drawings, fonts } = text;
   const { path, format: from, links } = slides;
   const pdf = await convertSlides({ path, name, from, to: 'pdf', fonts });
   try {
     const drawn = await openBoundedPdf(pdf.path, name);
     // If LibreOffice has a different number of slides, the text is extracted from its PDF instead.
-    const stored = drawn.pageCount === pages.length ? { pages, notes, sections, boxes } : null;
-    const missingFonts = await findMissingFonts(fonts);
-    return closeWith({ ...drawn, title, language, stored, missingFonts, links }, pdf.remove);
+    const stored = drawn.pageCount === pages.length ? { pages, notes, sections, boxes, drawings } : null;
+    const missing = await findMissingFonts(fonts);
+    const missingFonts = { names: missing, pages: pagesOf(missing, text.fontPages) };
+    const rough = from === 'key' ? [...text.rough, ...roughOfKeynote(text)] : text.rough;
+    const facts = { title, author, language, stored, missingFonts, links, rough };
+    return closeWith({ ...drawn, ...facts }, pdf.remove);
   } catch (error) {
     await pdf.remove();
     throw error;

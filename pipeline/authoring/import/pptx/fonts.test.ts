@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { writeContent } from '#library/content.fixture';
-import { describeMissingFonts, findMissingFonts, makeFontConfig, standInsFor } from './fonts.ts';
+import { describeMissingFonts, findMissingFonts, makeFontConfig, pagesOf, standInsFor } from './fonts.ts';
 
 /** Makes the list of installed fonts print these lines. */
 async function install(...lines: string[]): Promise<void> {
@@ -35,12 +35,18 @@ test('reports nothing if the system does not list its fonts', async () => {
 });
 
 test('names the missing fonts, free replacements and the remedy', () => {
-  expect(describeMissingFonts(['Calibri', 'Gill Sans MT'])).toBe(
+  expect(describeMissingFonts({ names: ['Calibri', 'Gill Sans MT'], pages: null })).toBe(
     'The slides use "Calibri" and "Gill Sans MT", which this machine lacks: texts may be cut, overlap or lack signs. Install these fonts (Carlito will do for Calibri) and import again with --force, or export the slides as PDF on a machine that has them, and import that.',
   );
-  expect(describeMissingFonts(['A', 'B', 'C', 'D', 'E', 'F', 'G'])).toContain(
-    '"A", "B", "C", "D", "E", and others',
+  expect(describeMissingFonts({ names: ['A', 'B', 'C', 'D', 'E', 'F', 'G'], pages: [2, 3] })).toContain(
+    'Pages 2-3 use "A", "B", "C", "D", "E", and others',
   );
+  const known = [
+    { font: 'A', pages: [3, 5] },
+    { font: 'B', pages: [2, 3] },
+  ];
+  expect(pagesOf(['A', 'B'], known)).toEqual([2, 3, 5]);
+  expect(pagesOf(['A', 'Font of the design'], known)).toBeNull();
 });
 
 const accepted = (name: string): string[] =>

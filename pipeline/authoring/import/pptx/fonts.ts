@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { escapeHtml } from '#domain/html/escape-html';
+import { namePages } from '../text/find-doubts.ts';
 
 const MAX_NAMES = 5;
 
@@ -27,8 +28,28 @@ function hasFont(name: string, installed: ReadonlySet<string>): boolean {
 
 const LIST = new Intl.ListFormat('en');
 
+/** A font, and the numbers of the slides that name it. */
+export interface FontPages {
+  readonly font: string;
+  readonly pages: readonly number[];
+}
+
+/** Fonts that LibreOffice lacked. */
+export interface MissingFonts {
+  readonly names: readonly string[];
+  /** The pages that use them; null if all may. */
+  readonly pages: readonly number[] | null;
+}
+
+/** Returns the pages that use fonts; null if all may, because the design has one of them. */
+export function pagesOf(names: readonly string[], known: readonly FontPages[]): number[] | null {
+  const used = known.filter(({ font }) => names.includes(font));
+  if (used.length < names.length) return null;
+  return [...new Set(used.flatMap(({ pages }) => pages))].toSorted((a, b) => a - b);
+}
+
 /** Returns a sentence about fonts that are missing, and the remedy. */
-export function describeMissingFonts(names: readonly string[]): string {
+export function describeMissingFonts({ names, pages }: MissingFonts): string {
   const shown = names.slice(0, MAX_NAMES).map((name) => JSON.stringify(name));
   const more = names.length > MAX_NAMES ? ['others'] : [];
   const stands = names.flatMap((name) => standInsFor(name).slice(0, 1));
@@ -36,8 +57,12 @@ export function describeMissingFonts(names: readonly string[]): string {
     stands.length === 0
       ? ''
       : ` (${LIST.format(new Set(stands))} will do for ${LIST.format(names.filter((name) => standInsFor(name).length > 0))})`;
-  return `The slides use ${LIST.format([...shown, ...more])}, which this machine lacks: texts may be cut, overlap or lack signs. Install ${names.length === 1 ? 'this font' : 'these fonts'}${hint} and import again with --force, or export the slides as PDF on a machine that has them, and import that.`;
+  const place =
+    pages === null ? 'The slides use' : `${upper(namePages(pages))} ${pages.length === 1 ? 'uses' : 'use'}`;
+  return `${place} ${LIST.format([...shown, ...more])}, which this machine lacks: texts may be cut, overlap or lack signs. Install ${names.length === 1 ? 'this font' : 'these fonts'}${hint} and import again with --force, or export the slides as PDF on a machine that has them, and import that.`;
 }
+
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Fonts with letters of the same widths as another one, or with narrower ones of the same look. */
 const SAME: Readonly<Record<string, readonly string[]>> = {

@@ -250,7 +250,7 @@ test('lists the fonts of the theme, of texts and of bullets', async () => {
     `<a:p><a:r><a:rPr><a:latin typeface="${font}"/></a:rPr><a:t>a</a:t></a:r></a:p>`;
   const bullet = '<a:p><a:pPr><a:buFont typeface="Wingdings"/></a:pPr><a:r><a:t>b</a:t></a:r></a:p>';
   const theme = (name: string, font: string) => `<a:${name}><a:latin typeface="${font}"/></a:${name}>`;
-  const { fonts } = await read(
+  const { fonts, fontPages } = await read(
     [{ shapes: shape(null, text('Gill Sans MT'), text('+mn-lt'), text(''), text('a\u001b[31m'), bullet) }],
     '',
     '',
@@ -263,6 +263,10 @@ test('lists the fonts of the theme, of texts and of bullets', async () => {
     },
   );
   expect(fonts).toEqual(['Calibri', 'Cambria', 'Gill Sans MT', 'Wingdings']);
+  expect(fontPages).toEqual([
+    { font: 'Gill Sans MT', pages: [1] },
+    { font: 'Wingdings', pages: [1] },
+  ]);
 });
 
 test('lists the fonts of the used layout and its master', async () => {

@@ -2,15 +2,18 @@ import { open } from 'node:fs/promises';
 import { basename, extname, posix } from 'node:path';
 import { compareStrings } from '#domain/util/compare-strings';
 import { CommandError } from '#pipeline/cli/command-error';
-import type { Section } from '../deck.ts';
+import type { Drawing, RoughPart, Section } from '../deck.ts';
 import { dropRunningHeads } from '../text/repeated-texts.ts';
 import { normalizeText } from '../text/normalize-text.ts';
 import { PAGE_WIDTH } from '../text/page-text.ts';
 import type { Paragraph } from '../text/to-paragraphs.ts';
 import { readChart, readNewChart } from './chart-text.ts';
 import { isShownOutside, type OutsideLinks } from './detach-archive.ts';
+import { readDrawings } from './drawings.ts';
 import { makeLayout, NO_LAYOUT, type Layout } from './layouts.ts';
+import type { FontPages } from './fonts.ts';
 import { openZip, type ZipParts } from './open-zip.ts';
+import { hasPicture, roughReasons, toRoughParts } from './rough-parts.ts';
 import {
   countLanguages,
   EMU_PER_POINT,
@@ -26,6 +29,7 @@ import { childAt, descendants, parseXml, type XmlElement } from './xml.ts';
 /** The text and metadata of a PowerPoint file. */
 export interface PptxText {
   readonly title: string | null;
+  readonly author: string | null;
   readonly language: string | null;
   /** The paragraphs of each visible slide. */
   readonly pages: readonly (readonly Paragraph[])[];
@@ -33,12 +37,20 @@ export interface PptxText {
   readonly notes: readonly (string | null)[];
   /** The sections with visible slides; null if the file names none. */
   readonly sections: readonly Section[] | null;
+  /** What each visible slide shows besides texts. */
+  readonly drawings: readonly (readonly Drawing[])[];
+  /** Whether each visible slide has a picture. */
+  readonly pictured: readonly boolean[];
+  /** What LibreOffice draws only roughly. */
+  readonly rough: readonly RoughPart[];
   /** Whether each visible slide has symbols that LibreOffice draws as boxes. */
   readonly boxes: readonly boolean[];
   /** Where it shows files outside of itself. */
   readonly links: OutsideLinks;
   /** The names of the fonts of its texts and bullets, sorted. */
   readonly fonts: readonly string[];
+  /** The fonts that only some slides name, with the numbers of these slides, from 1. */
+  readonly fontPages: readonly FontPages[];
 }
 
 const PARTS =
@@ -107,10 +119,14 @@ async function readParts(part: ReadPart): Promise<PptxText> {
   const size = sizeOf(presentation);
   const slidePaths = await related(part, 'ppt/presentation.xml');
   const counts = new Map<string, number>();
-  const fonts = new Set(await readThemeFonts(part, slidePaths));
+  const shared = await readThemeFonts(part, slidePaths);
+  const ofSlides = new Map<string, number[]>();
   const slides: PlacedParagraph[][] = [];
   const notes: (string | null)[] = [];
   const boxes: boolean[] = [];
+  const drawings: Drawing[][] = [];
+  const pictured: boolean[] = [];
+  const reasons: string[][] = [];
   const linked: number[] = [];
   const indices = new Map<string, number>();
   const layouts = new Map<string, Layout>();
@@ -125,30 +141,45 @@ async function readParts(part: ReadPart): Promise<PptxText> {
     const layout = await findLayout(part, relations, layouts);
     slides.push(readSlide(slide, { size, layout, graphics: await readGraphics(part, relations) }));
     countLanguages(slide, counts);
-    for (const font of fontsIn(slide, 'a:latin', 'a:buFont')) fonts.add(font);
+    for (const font of new Set(fontsIn(slide, 'a:latin', 'a:buFont')))
+      ofSlides.set(font, [...(ofSlides.get(font) ?? []), slides.length]);
     boxes.push(hasBoxes(slide));
+    const targets = new Map(relations.map((relation) => [relation.id, relation.path]));
+    drawings.push(readDrawings(slide, { size, targets }));
+    pictured.push(hasPicture(slide));
+    reasons.push(
+      roughReasons(
+        slide,
+        relations.map(({ type }) => posix.basename(type)),
+      ),
+    );
     if (relations.some(isShownOutside)) linked.push(slides.length);
     const noted = relations.find(({ type }) => type.endsWith('/notesSlide'));
     const notesSlide = noted === undefined ? null : await part(noted.path);
     notes.push(notesSlide === null ? null : readNote(notesSlide));
   }
   const { fonts: layoutFonts, isLinked } = await readLayouts(part, layouts.keys());
-  for (const font of layoutFonts) fonts.add(font);
-  const title = childAt(await part('docProps/core.xml'), 'cp:coreProperties', 'dc:title')?.text ?? null;
+  shared.push(...layoutFonts);
+  const core = childAt(await part('docProps/core.xml'), 'cp:coreProperties');
   const [most = [null]] = [...counts].toSorted((a, b) => b[1] - a[1]);
   const pages = dropRunningHeads(slides.map((runs) => ({ height: size.height, runs }))).map(({ runs }) =>
     runs.map(({ x: _, y, ...paragraph }) => ({ ...paragraph, top: y / size.height })),
   );
   const sections = readSections(presentation, indices);
   return {
-    title,
+    title: childAt(core, 'dc:title')?.text ?? null,
+    author: childAt(core, 'dc:creator')?.text ?? null,
     language: most[0],
     pages,
     notes,
     sections,
     boxes,
+    drawings,
+    pictured,
+    rough: toRoughParts(reasons),
     links: { pages: linked, isElsewhere: isLinked },
-    fonts: [...fonts].sort(compareStrings),
+    fonts: [...new Set([...shared, ...ofSlides.keys()])].sort(compareStrings),
+    fontPages: [...ofSlides].flatMap(([font, pages]) => (shared.includes(font) ? [] : [{ font, pages }])),
   };
 }
 
@@ -236,6 +267,9 @@ async function readGraphics(part: ReadPart, relations: readonly Relation[]): Pro
   return graphics;
 }
 
+/** The name that PowerPoint gives the slides before the first section. */
+const DEFAULT_SECTION = /^(?:Default Section|Standardabschnitt|既定のセクション)$/iu;
+
 /** `indices` has the index of each visible slide by its id. */
 function readSections(
   presentation: XmlElement | null,
@@ -250,7 +284,8 @@ function readSections(
     const title = normalizeText(section.attributes['name'] ?? '');
     return first === undefined || title === '' ? [] : [{ title, first }];
   });
-  return named.length > 1 ? named : null;
+  const declared = named.filter(({ title, first }) => first > 0 || !DEFAULT_SECTION.test(title));
+  return declared.length > 0 ? declared : null;
 }
 
 function sizeOf(presentation: XmlElement | null): SlideSize {

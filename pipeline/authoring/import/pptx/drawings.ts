@@ -1,0 +1,69 @@
+import type { Drawing } from '../deck.ts';
+import { PAGE_WIDTH, type Box } from '../text/page-text.ts';
+import { placeholderOf, wordsOf } from './layouts.ts';
+import { readFrame, readGroup, toBox, type ToPage } from './shape-places.ts';
+import { EMU_PER_POINT, shownShapes, type SlideSize } from './slide-text.ts';
+import { childAt, descendants, type XmlElement } from './xml.ts';
+
+const FILLS = ['a:solidFill', 'a:gradFill', 'a:blipFill', 'a:pattFill', 'a:grpFill'];
+/** Places that differ by less than this, in canvas units, are the same. */
+const GRID = 16;
+/** Share of a page up to which a drawing is small. */
+const SMALL = 0.1;
+/** Maximum distance from an edge of the page, in canvas units. */
+const AT_EDGE = 0.01 * PAGE_WIDTH;
+
+/** What drawings of a slide depend on. */
+interface DrawingContext {
+  readonly size: SlideSize;
+  /** The paths of pictures by the ids with which the slide refers to them. */
+  readonly targets: ReadonlyMap<string, string>;
+}
+
+/** Returns what a slide shows besides texts: pictures, charts, tables, films, shapes and lines. */
+export function readDrawings(
+  element: XmlElement,
+  context: DrawingContext,
+  toPage: ToPage = (frame) => frame,
+): Drawing[] {
+  const scale = context.size.unitsPerPoint / EMU_PER_POINT;
+  return shownShapes(element).flatMap((shape) => {
+    if (shape.name === 'p:grpSp') return readDrawings(shape, context, readGroup(shape, scale, toPage));
+    if (shape.name === 'p:sp' && !isDrawn(shape)) return [];
+    const frame = readFrame(childAt(shape, 'p:spPr', 'a:xfrm'), scale);
+    const isContent =
+      frame === null ||
+      !['p:sp', 'p:cxnSp', 'p:pic'].includes(shape.name) ||
+      descendants(shape, 'a:videoFile').length > 0;
+    const box = isContent ? null : toBox(toPage(frame));
+    return [box !== null && isAside(box, context.size.height) ? keyOf(shape, box, context) : null];
+  });
+}
+
+/** Reports whether a shape is visible without its text, which is read as such. */
+function isDrawn(shape: XmlElement): boolean {
+  if (wordsOf(shape) !== '') return false;
+  const [properties, line] = [childAt(shape, 'p:spPr'), childAt(shape, 'p:spPr', 'a:ln')];
+  if (FILLS.some((fill) => childAt(properties, fill) !== null || childAt(line, fill) !== null)) return true;
+  return (
+    placeholderOf(shape) === null &&
+    childAt(shape, 'p:style') !== null &&
+    childAt(properties, 'a:noFill') === null
+  );
+}
+
+/** Reports whether a drawing may be an ornament by its place: it is small, or fills edges. */
+function isAside({ left, right, top, bottom }: Box, height: number): boolean {
+  const area = ((right - left) * (bottom - top)) / (PAGE_WIDTH * height);
+  const edges = [left, top, PAGE_WIDTH - right, height - bottom].filter((gap) => gap <= AT_EDGE);
+  return area <= SMALL || edges.length >= 3;
+}
+
+function keyOf(shape: XmlElement, { left, right, top, bottom }: Box, { targets }: DrawingContext): string {
+  const place = [left, right, top, bottom].map((edge) => Math.round(edge / GRID));
+  const picture = descendants(shape, 'a:blip').map(({ attributes }) =>
+    targets.get(attributes['r:embed'] ?? ''),
+  );
+  const form = childAt(shape, 'p:spPr', 'a:prstGeom')?.attributes['prst'] ?? '';
+  return [shape.name, ...picture, form, ...place].join(' ');
+}

@@ -1,0 +1,66 @@
+import type { RoughPart } from '../deck.ts';
+import { namePages } from '../text/find-doubts.ts';
+import type { Paragraph } from '../text/to-paragraphs.ts';
+import { childAt, descendants, type XmlElement } from './xml.ts';
+
+/** What LibreOffice draws otherwise than PowerPoint, and how a slide shows that it has it. */
+const ROUGH: readonly (readonly [
+  reason: string,
+  has: (slide: XmlElement, kinds: readonly string[]) => boolean,
+])[] = [
+  [
+    'a diagram (SmartArt) is drawn anew',
+    (slide, kinds) => descendants(slide, 'dgm:relIds').length > 0 && !kinds.includes('diagramDrawing'),
+  ],
+  ['a chart of a new kind is missing', (slide) => descendants(slide, 'cx:chart').length > 0],
+  ['a 3D model is a still picture', (slide) => hasAny(slide, 'am3d:model3d')],
+  ['handwriting may be missing', (slide) => hasAny(slide, 'p:contentPart', 'p14:contentPart')],
+  ['a film is a still picture', (slide) => hasAny(slide, 'a:videoFile')],
+  ['a picture lacks an effect', (slide) => hasAny(slide, 'a14:imgEffect')],
+  [
+    'text on a curve may have another shape',
+    (slide) =>
+      descendants(slide, 'a:prstTxWarp').some(
+        ({ attributes }) => !['textNoShape', 'textPlain'].includes(attributes['prst'] ?? ''),
+      ),
+  ],
+];
+
+const hasAny = (slide: XmlElement, ...names: string[]): boolean => descendants(slide, ...names).length > 0;
+
+/** Returns the reasons why a slide is drawn roughly. `kinds` are those of its relations. */
+export const roughReasons = (slide: XmlElement, kinds: readonly string[]): string[] =>
+  ROUGH.flatMap(([reason, has]) => (has(slide, kinds) ? [reason] : []));
+
+/** Reports whether a slide has a picture. */
+export const hasPicture = (slide: XmlElement): boolean =>
+  descendants(slide, 'a:blip').length > 0 ||
+  childAt(slide, 'p:cSld', 'p:bg', 'p:bgPr', 'a:blipFill') !== null;
+
+/** Joins the reasons of slides. */
+export function toRoughParts(reasons: readonly (readonly string[])[]): RoughPart[] {
+  const pages = reasons.flatMap((ofPage, index) => ofPage.map((reason) => ({ reason, page: index + 1 })));
+  return [...Map.groupBy(pages, ({ reason }) => reason)].map(([reason, same]) => ({
+    reason,
+    pages: same.map(({ page }) => page),
+  }));
+}
+
+/** Returns what LibreOffice draws roughly in slides of Keynote, whose format it knows least. */
+export const roughOfKeynote = ({
+  pages,
+  pictured,
+}: {
+  readonly pages: readonly (readonly Paragraph[])[];
+  readonly pictured: readonly boolean[];
+}): RoughPart[] =>
+  toRoughParts(
+    pages.map((paragraphs, index) => [
+      ...(paragraphs.length > 0 ? ['texts may be cut'] : []),
+      ...(pictured[index] === true ? ['pictures may be too large, or without transparency'] : []),
+    ]),
+  );
+
+/** Returns a sentence for the author. */
+export const describeRough = (parts: readonly RoughPart[]): string =>
+  `LibreOffice draws some parts only roughly: ${parts.map(({ reason, pages }) => `${reason} (${namePages(pages)})`).join('; ')}. Look at these pages. If they are wrong, export the slides as PDF in their own program, and import that.`;
