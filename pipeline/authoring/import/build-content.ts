@@ -1,3 +1,4 @@
+import { shorten } from '#pipeline/authoring/storyboard/frame';
 import { directionOf } from '#domain/languages/text-direction';
 import type { FileContext } from '#pipeline/authoring/content-file/build-file';
 import { guessLanguage } from '#pipeline/authoring/content-file/guess-language';
@@ -16,11 +17,13 @@ import { guessTitle, titlesOn, withWholeTitle, type GuessedTitle } from './guess
 import { describeLinks, hasLinks } from './pptx/detach-archive.ts';
 import { describeMissingFonts } from './pptx/fonts.ts';
 import { describeRough } from './pptx/rough-parts.ts';
-import { describeDoubt, findDoubts, isTitleInDoubt } from './text/find-doubts.ts';
-import { findSigns, markBullets } from './text/symbol-fonts.ts';
+import { describeDoubt, findDoubts, isTitleInDoubt, namePages } from './text/find-doubts.ts';
+import { findNamelessMarkers, findSigns, markBullets } from './text/symbol-fonts.ts';
 import { outlinePages } from './text/outline-pages.ts';
 import type { PageText } from './text/page-text.ts';
+import { normalizeText } from './text/normalize-text.ts';
 import { readPages } from './text/read-pages.ts';
+import type { Paragraph } from './text/to-paragraphs.ts';
 
 export interface DeckParts {
   readonly deck: Pick<
@@ -73,11 +76,13 @@ export async function buildContent(parts: DeckParts) {
   const texts = read.map((paragraphs) => paragraphs.map(({ text }) => text));
   // Bullets are recognised by their place.
   const signs = findSigns(markBullets(pages));
+  const markers = findNamelessMarkers(deck.stored === null ? pages : []);
   const pageTexts = all.map((paragraphs, index) => {
     const words = paragraphs.map(({ text }) => text);
     return {
       raw: deck.stored === null ? (pages[index]?.runs ?? []).map(({ text }) => text) : words,
       hasSigns: signs[index] ?? false,
+      hasMarkers: markers[index] ?? false,
       hasBoxes: deck.stored?.boxes[index] ?? false,
       shown: paragraphs.flatMap(({ text, isCode }) => (isCode === true ? [] : [text])),
     };
@@ -144,8 +149,39 @@ export async function buildContent(parts: DeckParts) {
   ];
   const pagesWithText = texts.filter((words) => words.length > 0).length;
   const steps = finishStoryboard(title).path.length;
-  return { json, facts: { title, language, steps, sections: sections.length, pagesWithText, warnings } };
+  const understood = describeReading(
+    read.map((paragraphs, index) => [numberOf(index), paragraphs]),
+    deck.program,
+  );
+  return {
+    json,
+    facts: { title, language, steps, sections: sections.length, pagesWithText, understood, warnings },
+  };
 }
+
+/** What a page may have besides prose, by the word for it. */
+const MATTER = {
+  lists: ({ isItem }) => isItem,
+  tables: ({ isRow }) => isRow === true,
+  programs: ({ isCode }) => isCode === true,
+  descriptions: ({ isDescription }) => isDescription === true,
+} as const satisfies Record<string, (paragraph: Paragraph) => boolean>;
+
+/** Returns what was understood: the program that made a deck, and its pages with lists etc. */
+function describeReading(
+  pages: readonly (readonly [number: number, paragraphs: readonly Paragraph[]])[],
+  program: string | null | undefined,
+): string[] {
+  const [, browser] = /\b(?:Headless)?(Chrom\w+|Firefox|Safari)\b/u.exec(program ?? '') ?? [];
+  const maker = browser ?? shorten(normalizeText(program ?? ''), MAX_PROGRAM_LENGTH);
+  const kinds = Object.entries(MATTER).flatMap(([kind, isOfKind]) => {
+    const numbers = pages.flatMap(([number, paragraphs]) => (paragraphs.some(isOfKind) ? [number] : []));
+    return numbers.length === 0 ? [] : [`${kind} on ${namePages(numbers)}`];
+  });
+  return [...(maker === '' ? [] : [`made with ${maker}`]), ...kinds];
+}
+
+const MAX_PROGRAM_LENGTH = 40;
 
 /** Returns the name that the file gives each page, if it has a bookmark for most of them. */
 function namesOf({ bookmarks }: DeckParts['deck'], shown: readonly number[]): (string | null)[] {

@@ -98,7 +98,7 @@ async function openDrawn(slides: DetachedSlides, name: string, text: PptxText): 
     const missing = await findMissingFonts(fonts);
     const missingFonts = { names: missing, pages: pagesOf(missing, text.fontPages) };
     const rough = from === 'key' ? [...text.rough, ...roughOfKeynote(text)] : text.rough;
-    const facts = { title, author, language, stored, missingFonts, links, rough };
+    const facts = { program: null, title, author, language, stored, missingFonts, links, rough };
     return closeWith({ ...drawn, ...facts }, pdf.remove);
   } catch (error) {
     await pdf.remove();

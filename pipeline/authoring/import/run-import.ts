@@ -180,7 +180,7 @@ function describeOutline(imported: ImportedOutline, name: string): Described {
 
 function describeDeck(imported: ImportedDeck, name: string): Described {
   const { file, oid, content, pages, steps, sections, title, language, pagesWithText } = imported;
-  const { vectorPages, resumed, damaged, warnings } = imported;
+  const { vectorPages, resumed, damaged, understood, warnings } = imported;
   const facts = [
     `${JSON.stringify(title)}, language ${language}`,
     `${count(pages, 'page')}${sections === 0 ? '' : ` in ${count(sections, 'section')}`}`,
@@ -190,8 +190,9 @@ function describeDeck(imported: ImportedDeck, name: string): Described {
     ...(resumed > 0 ? [`${resumed} already read by an interrupted import`] : []),
     ...(damaged.length > 0 ? [describeDamage(damaged, pages)] : []),
   ].join(', ');
+  const reading = understood.length === 0 ? '' : `\n  Understood: ${understood.join(', ')}.`;
   const remarks = warnings.map((warning) => `\n  ${name}: ${warning}`);
-  return { file, oid, content, report: `${file}: ${facts}.${remarks.join('')}` };
+  return { file, oid, content, report: `${file}: ${facts}.${reading}${remarks.join('')}` };
 }
 /** After a damaged last page, others may be missing: a page may hold the reference to the next. */
 function describeDamage(damaged: readonly number[], pages: number): string {

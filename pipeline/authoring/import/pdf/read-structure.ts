@@ -1,3 +1,4 @@
+import { isInvented } from '../pptx/invented-texts.ts';
 import type { Part } from '../text/page-text.ts';
 
 /** A node of the structure that a file gives its page, as pdf.js returns it. */
@@ -22,10 +23,7 @@ const MAX_DESCRIPTIONS = 20;
 const MAX_DESCRIPTION_LENGTH = 1000;
 /** Elements whose texts never share a line with those of others. */
 const TEXTS = new Set(['P', 'H', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'Caption', 'BlockQuote']);
-/** The name of a file is no description of its picture. */
-const FILE_NAME = /^\S+\.(?:png|jpe?g|gif|svg|webp|bmp|tiff?)$/iu;
-
-/** The element around a node: its heading, its part, and whether it begins a part itself. */
+/** The heading and the part around a node. */
 interface Around {
   readonly heading: number | null;
   readonly part: Part | null;
@@ -57,9 +55,9 @@ export function readStructure(root: StructureNode | null): Structure {
       if (heading !== null) headings.set(id, heading);
       if (part !== null && part.unit > 0) parts.set(id, part);
     }
-    const text = alt.trim();
-    if (role === 'Figure' && text !== '' && !FILE_NAME.test(text) && descriptions.length < MAX_DESCRIPTIONS)
-      descriptions.push(text.slice(0, MAX_DESCRIPTION_LENGTH));
+    const text = alt.slice(0, MAX_DESCRIPTION_LENGTH).trim();
+    const isDescribed = role === 'Figure' && text !== '' && !isInvented(text);
+    if (isDescribed && descriptions.length < MAX_DESCRIPTIONS) descriptions.push(text);
     if (depth < MAX_DEPTH) for (const child of children) visit(child, { heading, part }, depth + 1);
   };
   if (root !== null) visit(root, { heading: null, part: null }, 0);

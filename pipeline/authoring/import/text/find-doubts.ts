@@ -10,6 +10,8 @@ export interface PageTexts {
   readonly raw: readonly string[];
   /** Whether it has letters that may be signs of another font. */
   readonly hasSigns?: boolean;
+  /** Whether lines begin with signs that the file does not name. */
+  readonly hasMarkers?: boolean;
   /** Whether it has signs that are drawn as boxes. */
   readonly hasBoxes?: boolean;
   readonly shown: readonly string[];
@@ -21,6 +23,7 @@ const REASONS = {
   mixed: 'words mix letters of several scripts',
   senseless: 'the text does not consist of words',
   signs: 'single letters may be arrows or other signs, which the file does not identify',
+  markers: 'lines begin with signs that the file does not name; they are read as bullets, and may be numbers',
   boxes: 'characters of a symbol font are drawn as boxes, and are missing in the transcript',
   formulas: 'formulas are read in pieces, without signs that the file does not name',
 } as const;
@@ -75,6 +78,7 @@ const CHECKS: Readonly<Record<keyof typeof REASONS, (page: PageTexts) => boolean
     );
   },
   signs: ({ hasSigns }) => hasSigns === true,
+  markers: ({ hasMarkers }) => hasMarkers === true,
   boxes: ({ hasBoxes }) => hasBoxes === true,
   formulas: ({ shown }) => shown.some(isFormula) || hasMatrix(shown),
 };

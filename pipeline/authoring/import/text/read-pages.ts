@@ -37,9 +37,22 @@ export function readPages(deck: readonly PageText[], program: string | null = nu
       .map((paragraph) =>
         paragraph.isCode === true ? paragraph : { ...paragraph, text: normalizeText(paragraph.text) },
       )
-      .filter(({ text, isCode }) => isCode === true || !MARKS_ONLY.test(text)),
+      .filter(({ text, isCode }) => isCode === true || !MARKS_ONLY.test(text))
+      .concat(describe(pages[index]?.descriptions ?? [])),
   );
 }
+
+/** Size of the descriptions of pictures, which are not visible. */
+const DESCRIPTION_SIZE = 1;
+
+/** Returns the descriptions of the pictures of a page, each one once. */
+const describe = (descriptions: readonly string[]): Paragraph[] =>
+  [...new Set(descriptions.map(normalizeText))].map((text) => ({
+    text,
+    size: DESCRIPTION_SIZE,
+    isItem: false,
+    isDescription: true,
+  }));
 
 /** Maximum share of letters of fixed-width fonts. A deck with more has its prose in them, too. */
 const MAX_CODE = 0.6;

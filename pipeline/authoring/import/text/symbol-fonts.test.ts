@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markBullets } from './symbol-fonts.ts';
+import { findNamelessMarkers, markBullets } from './symbol-fonts.ts';
 import { runAt } from './runs.fixture.ts';
 
 const item = (y: number, sign: string) => [
@@ -27,4 +27,19 @@ test('takes them as letters if there are many different ones, or only a few', ()
     'd',
   );
   expect(textsOf(...item(100, 'I'), ...item(160, 'I'))).toContain('I');
+});
+
+test('finds signs that the file does not name before lines, but not those of Office', () => {
+  const pages = [
+    ['\uE001', '\uE002'],
+    ['\uF0B7', '\uF0B7'],
+    ['1.', '2.'],
+    ['\u0001', '\u0002'],
+  ].map((signs) => ({
+    height: 900,
+    runs: signs.flatMap((sign, index) => item(100 + 60 * index, sign)),
+  }));
+  expect(findNamelessMarkers(pages)).toEqual([true, false, false, true]);
+  const joined = { height: 900, runs: [runAt(0, 100, '\uE001 Three one')] };
+  expect(findNamelessMarkers([joined])).toEqual([true]);
 });

@@ -37,6 +37,28 @@ function startsLine(run: Run, runs: readonly Run[]): boolean {
   return beside.length > 0 && beside.every(({ x }) => x >= run.x + run.width);
 }
 
+/** A sign that the file does not name: a private, control or missing character. */
+const NAMELESS = /^[\p{Co}\p{Cc}\p{Cn}\uFFFD]$/u;
+/** Signs that Office uses as bullets, in the private characters of its symbol fonts. */
+const KNOWN = new Set('\uF0B7\uF0A7\uF0A8\uF0D8\uF0E0\uF0FC\uF06C\uF06E\uF06F\uF071\uF075\uF076\uF02D');
+
+/** Reports whether a text is one sign that the file does not name, as bullets of programs are. */
+export const isNameless = (text: string): boolean => NAMELESS.test(text.trim());
+
+/**
+ * Reports for each page whether lines begin with signs that the file does not name. They are read
+ * as bullets, but may be numbers.
+ */
+export function findNamelessMarkers(pages: readonly PageText[]): boolean[] {
+  return pages.map(({ runs }) =>
+    runs.some((run) => {
+      const [sign = '', space] = Array.from(run.text.trim());
+      if (!isNameless(sign) || KNOWN.has(sign)) return false;
+      return space === ' ' || (space === undefined && startsLine(run, runs));
+    }),
+  );
+}
+
 /** Minimum number of letters in a symbol font. Fewer may be a variable of a program. */
 const MIN_SIGNS = 3;
 

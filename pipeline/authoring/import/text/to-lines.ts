@@ -13,6 +13,7 @@ import {
   withOtherBrackets,
   type Around,
 } from './right-to-left.ts';
+import { isNameless } from './symbol-fonts.ts';
 import { letterOf, toPieces, toRowParts, type Piece } from './to-rows.ts';
 
 /** A line of text, or its part in a column. */
@@ -42,8 +43,8 @@ const SMALL_NUMBER = 0.8;
 const BULLETS = '•◦▪▫■□◼◾●○‣⁃∙·⋅*►▶▸▷▹▻➢➣➤➔❖◆◇♦★»›✓✔✗✘–—-';
 const BULLET = new RegExp(`^[${BULLETS}]$`, 'u');
 const BULLET_AND_TEXT = new RegExp(String.raw`^[${BULLETS}]\s+(?=\S)`, 'u');
-const NUMBER = /^(?:\d{1,3}|[a-z])[.)]$/u;
-const NUMBER_AND_TEXT = /^(?:\d{1,3}|[a-z])[.)]\s+(?=\S)/u;
+const NUMBER = /^(?:(?:\d{1,3}|[a-z])[.)]|[\u2460-\u249B\u2776-\u2793])$/u;
+const NUMBER_AND_TEXT = /^(?:(?:\d{1,3}|[a-z])[.)]|[\u2460-\u249B\u2776-\u2793])\s+(?=\S)/u;
 
 /**
  * Combines the text runs of a page into lines, in no particular order. `isDeckRightToLeft` is true
@@ -53,7 +54,7 @@ export function toLines(runs: readonly Run[], isDeckRightToLeft = false): Line[]
   const pieces = toPieces(runs);
   const bullets = bulletFonts(pieces);
   const isBullet = (piece: Piece): boolean =>
-    BULLET.test(piece.text.trim()) || isPrivate(piece.text) || bullets.has(piece.font);
+    BULLET.test(piece.text.trim()) || isNameless(piece.text) || bullets.has(piece.font);
   const isMarker = (piece: Piece, next: Piece): boolean => isBullet(piece) || isNumber(piece, next);
   const around = { isPageRightToLeft: isPageRightToLeft(runs), isDeckRightToLeft };
   const isForeign = (row: readonly Piece[]): boolean => isDeckRightToLeft && isForeignRightToLeft(row);
@@ -106,9 +107,6 @@ function isNumber({ text, size }: Piece, next: Piece): boolean {
   const isSmall = size <= SMALL_NUMBER * next.size;
   return NUMBER.test(text.trim()) || (isSmall && /^\d{1,3}$/.test(text.trim()));
 }
-
-/** Reports whether a text has only private-use characters, as bullets of programs do. */
-const isPrivate = (text: string): boolean => /^\p{Co}+$/u.test(text.trim());
 
 /** Returns the fonts that the page uses only for one character, at least twice: for bullets. */
 function bulletFonts(pieces: readonly Piece[]): Set<string> {

@@ -13,6 +13,8 @@ export interface Paragraph {
   readonly top?: number;
   /** Whether it is a line of program code, whose spaces count. */
   readonly isCode?: true;
+  /** Whether it is a row of a table. */
+  readonly isRow?: true;
   /** Whether it describes a picture, and is not visible on the page. */
   readonly isDescription?: true;
   /** Level of a heading, as the file says; 1 for the title of a page. */
@@ -65,6 +67,7 @@ export function toParagraphs(column: readonly Line[], deck: DeckStyle, height: n
       deck.hyphens,
     ),
     ...(draft.lines.every(isCode) && { isCode: true as const }),
+    ...(draft.lines.some(({ isRow }) => isRow) && { isRow: true as const }),
     size: draft.size,
     top: (draft.lines[0]?.top ?? 0) / height,
     isItem: items[index] === true,
