@@ -75,6 +75,7 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
   'calibri light': ['Carlito'],
   cambria: ['Caladea'],
   consolas: ['Inconsolata'],
+  starsymbol: ['OpenSymbol'],
   symbol: ['OpenSymbol'],
   wingdings: ['OpenSymbol'],
 };

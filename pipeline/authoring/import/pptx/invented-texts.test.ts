@@ -41,6 +41,10 @@ test.each([
   '一張含有 文字 的圖片 AI 產生的內容可能不正確。',
   'A picture containing diagram',
   'preencoded.png',
+  'Image result for projector icon',
+  'Bildergebnis für Mühle',
+  'Résultat de recherche d’images pour "moulin"',
+  '「水車」の画像検索結果',
   'Grafik 4',
   '图片 3',
 ])('a program wrote %j', (text) => {
@@ -49,6 +53,7 @@ test.each([
 
 test.each([
   'A boat in the harbour',
+  'A close up of the seal on the letter of 1291',
   'Close to the mill',
   'Ein Plan der Mühle, automatisch gezeichnet',
   'The generated code of the parser',

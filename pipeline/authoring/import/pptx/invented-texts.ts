@@ -52,10 +52,13 @@ const MAX_NOTE = 90;
 
 /** Descriptions that consist of the name that a program gives a shape, or of that of a file. */
 const NAME =
-  /^(?:(?:picture|image|grafik|bild|chart|diagram|imagen|immagine|imagem|afbeelding|kép|obraz|obrázek|рисунок|图片|圖片|図|그림)\s*\d*|.*\.(?:png|jpe?g|gif|svg|emf|wmf|bmp|tiff?|webp))$/iu;
+  /^(?:(?:picture|image|grafik|bild|chart|diagram|imagen|immagine|imagem|afbeelding|kép|obraz|obrázek|рисунок|图片|圖片|図|그림|صورة|תמונה)\s*\d*|.*\.(?:png|jpe?g|gif|svg|emf|wmf|bmp|tiff?|webp))$/iu;
 
-/** Beginning of a description that Office wrote without a note. */
-const BEGINNING = /^(?:A picture containing |A close ?up of )/u;
+/** Beginnings of descriptions by Office without a note, and of results of image searches. */
+const BEGINNING =
+  /^(?:A picture containing |(?:Image result|Billedresultat|Bilderesultat) for |Bildergebnis für |Bildresultat för |Afbeeldingsresultaat voor |Résultat de recherche d.images pour |Résultat d.image pour |Resultado de imag(?:en para|em para) |Risultati immagini per |Výsledek obrázku pro |Wynik obrazu dla )/iu;
+/** Ends of descriptions of results of image searches. */
+const END = /(?:の画像検索結果|の画像結果|에 대한 이미지 검색결과|的图片搜索结果|的[图圖]像[结結]果)$/u;
 
 /** Reports whether a program wrote a description of a picture, and not the author. */
 export function isInvented(description: string): boolean {
@@ -65,6 +68,7 @@ export function isInvented(description: string): boolean {
   return (
     NAME.test(description) ||
     BEGINNING.test(description) ||
+    END.test(description) ||
     Object.values(NOTES).some((note) => has(note.description) || has(note.warning))
   );
 }

@@ -68,15 +68,17 @@ test('reads placeholders for lists as lists, unless they have no bullets', async
     paragraph('deeper', '<a:pPr lvl="1"/>'),
     paragraph('no item', '<a:pPr><a:buNone/></a:pPr>'),
     paragraph('flush', '<a:pPr marL="0" indent="0"/>'),
+    paragraph('flush in LibreOffice', '<a:pPr marL="228600" indent="0"/>'),
   );
   const box = shape(null, paragraph('text'), paragraph('bullet', '<a:pPr><a:buChar char="-"/></a:pPr>'));
   const { pages } = await read([{ shapes: body + box }]);
-  expect(pages[0]?.map(({ level }) => level)).toEqual([undefined, 1, ...Array.from({ length: 4 })]);
+  expect(pages[0]?.map(({ level }) => level)).toEqual([undefined, 1, ...Array.from({ length: 5 })]);
   expect(pages[0]?.map(({ text, isItem }) => (isItem ? `• ${text}` : text))).toEqual([
     '• item',
     '• deeper',
     'no item',
     'flush',
+    'flush in LibreOffice',
     'text',
     '• bullet',
   ]);

@@ -274,19 +274,18 @@ function findBullet(
   styles: readonly XmlElement[],
 ): XmlElement | null {
   const ofStyles = styles.map((style) => childAt(style, `a:lvl${level + 1}pPr`));
-  // A text without an indent has no bullet.
-  const { marL, indent } = properties?.attributes ?? {};
-  const levels = marL === '0' && indent === '0' ? [properties] : [properties, ...ofStyles];
+  const levels = isFlush(properties) ? [properties] : [properties, ...ofStyles];
   const bullets = levels.flatMap((item) => BULLETS.map((name) => childAt(item, name)));
   return bullets.find((bullet) => bullet !== null) ?? null;
 }
 
 /** Reports whether a paragraph is an item of a list. */
 function isItemOf(bullet: XmlElement | null, properties: XmlElement | null, role: Role): boolean {
-  if (bullet !== null) return bullet.name !== 'a:buNone';
-  const { marL, indent } = properties?.attributes ?? {};
-  return role === 'body' && !(marL === '0' && indent === '0');
+  return bullet === null ? role === 'body' && !isFlush(properties) : bullet.name !== 'a:buNone';
 }
+
+/** Reports whether a text has no indent for a bullet. LibreOffice marks texts without one so. */
+const isFlush = (properties: XmlElement | null): boolean => properties?.attributes['indent'] === '0';
 
 function readNumbering({ attributes }: XmlElement): NonNullable<ListLine['numbering']> {
   const start = Number(attributes['startAt'] ?? 1);
