@@ -172,8 +172,8 @@ interface Block extends Box {
 const LEADING = 3;
 /** Minimum distance of two lines of code. Lines of two programs may overlap. */
 const MIN_LEADING = 0.75;
-/** Lines of one program begin on one grid: the maximum difference in letters. */
-const ON_GRID = 0.25;
+/** Lines of one program begin on one grid: the maximum difference in letters, and for each one. */
+const [ON_GRID, INEXACT] = [0.25, 0.02];
 /** Lines with the same indent differ by less than this, in canvas units. */
 const SAME_INDENT = 2;
 /** Maximum horizontal distance of two lines of code in letters, for example that of an indent. */
@@ -227,7 +227,7 @@ function goesOn({ lines, left, right }: Block, line: Line): boolean {
     last.part?.unit === line.part?.unit &&
     line.top - last.top < LEADING * line.size &&
     line.top - last.top > MIN_LEADING * line.size &&
-    Math.abs(columns - Math.round(columns)) <= ON_GRID &&
+    Math.abs(columns - Math.round(columns)) <= ON_GRID + INEXACT * Math.abs(columns) &&
     line.left < right + apart &&
     line.right > left - apart
   );

@@ -63,11 +63,17 @@ export function toRowParts(
 ): Piece[][] {
   const rows = toRows(pieces).map((row) => ({ pieces: row, gaps: gapsOf(row) }));
   const wide = rows.map(({ gaps }) => gaps.filter(isWide));
-  const edges = programEdges(rows.map((row) => row.pieces));
+  const ofRows = rows.map((row) => row.pieces);
+  const edges = { ...codeEdges(ofRows), lines: lineEdges(ofRows) };
   const areTwo = (last: Piece, piece: Piece): boolean =>
     areTwoTexts(last, piece) || areBesideCode(last, piece, edges);
   return rows.flatMap((row) =>
-    splitRow(row, isRightToLeft(row.pieces), { isColumn: (gap) => isColumnGap(gap, wide), isMarker, areTwo }),
+    splitRow(row, isRightToLeft(row.pieces), {
+      isColumn: (gap) => isColumnGap(gap, wide),
+      isMarker,
+      areTwo,
+      aligned: edges.aligned,
+    }),
   );
 }
 
@@ -76,8 +82,14 @@ const SAME_LINE = 0.3;
 /** Sizes that differ by less than this are the same. */
 const SAME_SIZE = 0.05;
 
+/** Signs of a formula are on several baselines; words of so many letters are not. */
+const WORD = 4;
+const isWord = ({ text, isMono }: Piece): boolean => isMono === true || text.trim().length >= WORD;
+
 /** Reports whether two pieces cannot be on one line: of one size, but not on one baseline. */
 const areApart = (piece: Piece, other: Piece): boolean =>
+  isWord(piece) &&
+  isWord(other) &&
   Math.abs(piece.size - other.size) < SAME_SIZE * piece.size &&
   Math.abs(piece.y - other.y) > SAME_LINE * piece.size;
 
@@ -136,10 +148,11 @@ function isColumnGap(gap: Gap, rows: readonly (readonly Gap[])[]): boolean {
  * Reports whether two pieces are words of one line of program code, whose spaces are wide. Its font
  * may lack the letters of some scripts.
  */
-const isInCode = (last: Piece | undefined, piece: Piece): boolean =>
+const isInCode = (last: Piece | undefined, piece: Piece, aligned: ReadonlySet<number>): boolean =>
   last?.isMono === true &&
   (piece.isMono === true || isMostlyRightToLeft(piece.text) || UNSPACED.test(piece.text)) &&
-  piece.left - last.right < CODE_GAP * piece.size;
+  (piece.left - last.right < CODE_GAP * piece.size ||
+    (piece.isMono === true && aligned.has(Math.round(piece.left))));
 
 /** Minimum gap between a program and a text beside it, relative to the font size. */
 const BESIDE_CODE = 0.9;
@@ -153,34 +166,81 @@ export function letterOf(pieces: readonly Piece[]): number {
   return longest === undefined ? 0 : longest.width / longest.text.length;
 }
 
+/** A place in a row of code where a piece begins after a wide gap. */
+interface Start {
+  readonly left: number;
+  /** The gap before it, in letters. */
+  readonly gap: number;
+  /** Whether it is on the grid of the letters at its left. */
+  readonly isOnGrid: boolean;
+}
+
+function startsInCode(row: readonly Piece[]): Start[] {
+  const letter = letterOf(row);
+  return row.flatMap((piece, index): Start[] => {
+    const [first, last] = [row[0], row[index - 1]];
+    if (first?.isMono !== true || last?.isMono !== true || piece.isMono !== true) return [];
+    const columns = (piece.left - first.left) / letter;
+    const isOnGrid = Math.abs(columns - Math.round(columns)) <= ON_GRID && piece.size === last.size;
+    const gap = (piece.left - last.right) / letter;
+    return gap < BETWEEN_CODE ? [] : [{ left: Math.round(piece.left), gap, isOnGrid }];
+  });
+}
+
+/** Minimum gap in letters before words that are aligned in a program, as in a list of options. */
+const ALIGNED = 2;
+
 /**
  * Returns the left edges of programs beside others: several lines begin there, whose letters are
- * not on the grid of the letters at their left.
+ * not on the grid of the letters at their left. Also those of words that are aligned in a program:
+ * on its grid, where each wide gap ends at a place where several do.
  */
-function programEdges(rows: readonly (readonly Piece[])[]): number[] {
-  const starts = rows.flatMap((row) =>
-    row.filter((piece, index) => {
-      const [first, last] = [row[0], row[index - 1]];
-      if (first?.isMono !== true || last?.isMono !== true || piece.isMono !== true) return false;
-      const letter = letterOf(row);
-      const columns = (piece.left - first.left) / letter;
-      const isOnGrid = Math.abs(columns - Math.round(columns)) <= ON_GRID;
-      return piece.left - last.right >= BETWEEN_CODE * letter && (!isOnGrid || piece.size !== last.size);
-    }),
+function codeEdges(rows: readonly (readonly Piece[])[]) {
+  const starts = rows.flatMap(startsInCode);
+  const edgesOf = (some: readonly Start[]): [edge: number, count: number][] =>
+    [...Map.groupBy(some, ({ left }) => left)].map(([left, same]) => [left, same.length]);
+  const programs = edgesOf(starts.filter(({ isOnGrid }) => !isOnGrid)).flatMap(([edge, count]) =>
+    count > 1 ? [edge] : [],
   );
-  const edges = Map.groupBy(starts, ({ left }) => Math.round(left));
-  return [...edges].filter(([, pieces]) => pieces.length > 1).map(([left]) => left);
+  const wide = starts.filter(({ gap }) => gap >= ALIGNED);
+  const aligned = edgesOf(wide);
+  const isAligned = wide.every(({ isOnGrid }) => isOnGrid) && aligned.every(([, count]) => count > 1);
+  return { programs, aligned: new Set(isAligned ? aligned.map(([edge]) => edge) : []) };
+}
+
+/** Left edges of columns, and how far a text is from one at most, in canvas units. */
+interface Edges {
+  /** Those of programs beside others. */
+  readonly programs: readonly number[];
+  /** Those of words that are aligned in a program, rounded. */
+  readonly aligned: ReadonlySet<number>;
+  /** Those of several lines, rounded. */
+  readonly lines: ReadonlySet<number>;
+}
+const SAME_EDGE = 1;
+
+/** Returns the left edges, rounded, at which pieces of several rows begin. */
+function lineEdges(rows: readonly (readonly Piece[])[]): Set<number> {
+  const counts = new Map<number, number>();
+  for (const row of rows)
+    for (const edge of new Set(row.map(({ left }) => Math.round(left))))
+      counts.set(edge, (counts.get(edge) ?? 0) + 1);
+  const at = (edge: number): number => counts.get(edge) ?? 0;
+  return new Set(
+    [...counts.keys()].filter((edge) => at(edge - SAME_EDGE) + at(edge) + at(edge + SAME_EDGE) > 1),
+  );
 }
 
 /** Reports whether a program and a text, or two programs, are beside each other. */
-function areBesideCode(last: Piece, piece: Piece, edges: readonly number[]): boolean {
+function areBesideCode(last: Piece, piece: Piece, edges: Edges): boolean {
   const gap = piece.left - last.right;
   if (last.isMono === true && piece.isMono === true)
     return (
       gap >= (BETWEEN_CODE * piece.width) / piece.text.length &&
-      edges.some((edge) => edge > last.right && edge <= piece.left + 1)
+      edges.programs.some((edge) => edge > last.right && edge <= piece.left + 1)
     );
   if (last.isMono === piece.isMono || gap < BESIDE_CODE * Math.max(last.size, piece.size)) return false;
+  if (!edges.lines.has(Math.round(piece.left))) return false;
   const { text } = last.isMono === true ? piece : last;
   return !UNSPACED.test(text) && !isMostlyRightToLeft(text);
 }
@@ -198,12 +258,14 @@ interface Splitting {
   readonly isMarker: (piece: Piece, next: Piece) => boolean;
   /** Reports whether two pieces belong to different texts for another reason than their gap. */
   readonly areTwo: (last: Piece, piece: Piece) => boolean;
+  /** Left edges of words that are aligned in a program, rounded. */
+  readonly aligned: ReadonlySet<number>;
 }
 
 function splitRow(
   { pieces, gaps }: { readonly pieces: readonly Piece[]; readonly gaps: readonly Gap[] },
   isRightToLeft: boolean,
-  { isColumn, isMarker, areTwo }: Splitting,
+  { isColumn, isMarker, areTwo, aligned }: Splitting,
 ): Piece[][] {
   const parts: Piece[][] = [];
   pieces.forEach((piece, index) => {
@@ -226,7 +288,7 @@ function splitRow(
       isAfterMarker ||
       isMarkerAfter ||
       (!(last !== undefined && areTwo(last, piece)) &&
-        (isInCode(last, piece) || (gap !== undefined && !isColumn(gap))));
+        (isInCode(last, piece, aligned) || (gap !== undefined && !isColumn(gap))));
     if (part !== undefined && isOnePart) part.push(piece);
     else parts.push([piece]);
   });
