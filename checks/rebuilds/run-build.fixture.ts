@@ -24,6 +24,8 @@ export const PLACES = {
 
 /** A build to run. */
 interface Build {
+  /** The folder of a project with a config of its own; by default this repository. */
+  readonly project?: string;
   readonly content: string;
   readonly out: string;
   readonly flags?: readonly string[];
@@ -44,6 +46,7 @@ interface Build {
  * output if it fails.
  */
 export function runBuild({
+  project,
   content,
   out,
   flags = [],
@@ -53,9 +56,12 @@ export function runBuild({
   merged,
   env = {},
 }: Build): string {
-  const script = resolve('pipeline', merged === undefined ? 'build.ts' : 'merge.ts');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...flags, ...(merged ?? [])], {
+  const name = merged === undefined ? 'build' : 'merge';
+  const command =
+    project === undefined ? [resolve('pipeline', `${name}.ts`)] : [resolve('pipeline/podium.ts'), name];
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...command, ...flags, ...(merged ?? [])], {
     encoding: 'utf8',
+    cwd: project,
     env: {
       ...process.env,
       ...place,
