@@ -18,6 +18,22 @@ const UNREAD = [
   'pdfjs-dist/legacy/build/pdf.min.mjs',
   'pdfjs-dist/legacy/build/pdf.worker.min.mjs',
   'pdfjs-dist/legacy/build/pdf.sandbox.min.mjs',
+  // Formulas are drawn with the modules of MathJax and one font; nothing is spoken or explored.
+  '@mathjax/src/bundle',
+  '@mathjax/src/cjs',
+  '@mathjax/src/components',
+  '@mathjax/src/ts',
+  '@mathjax/src/mjs/a11y',
+  '@mathjax/mathjax-newcm-font/cjs',
+  '@mathjax/mathjax-newcm-font/chtml',
+  '@mathjax/mathjax-newcm-font/svg',
+  '@mathjax/mathjax-newcm-font/mjs/chtml',
+  '@mathjax/mathjax-newcm-font/mjs/svg/dynamic',
+  '@mathjax/mathjax-tex-font/cjs',
+  '@mathjax/mathjax-tex-font/chtml',
+  '@mathjax/mathjax-tex-font/mjs/chtml',
+  'speech-rule-engine',
+  'mj-context-menu',
   // Imports resolve to the single modules, not to the bundles.
   'mediabunny/dist/bundles',
   // Language detection uses the medium model.

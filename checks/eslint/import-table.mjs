@@ -177,7 +177,7 @@ export const IMPORT_TABLE = [
   ofPipeline('publishing', [...SHARED, 'pipeline/site']),
   ofPipeline('authoring', SHARED),
   // Lengths and places of a storyboard, which slides and outlines have in common.
-  ofPipeline('authoring/storyboard', [], { types: ['library/schemas'], never: [...TOOLS, NODE] }),
+  ofPipeline('authoring/storyboard', ['domain'], { types: ['library/schemas'], never: [...TOOLS, NODE] }),
   // A content file: its fields, its merge with an existing file, and its place on the disk.
   ofPipeline('authoring/content-file', SHARED),
   // An outline in Markdown.

@@ -7,13 +7,16 @@ import { mapInParallel } from '#library/in-parallel';
 import { parseJson } from '#library/parse-json';
 import { memberOf, valueAt } from '#library/schema-tree';
 import { compareStrings } from '#domain/util/compare-strings';
+import { splitFormulas } from '#domain/playback/formula';
+import { typeset } from '#pictures/formula/typeset';
 import { findUndrawnCharacters } from '#pictures/undrawn-characters';
 
 const FILES_AT_ONCE = 16;
 
 /**
- * Returns a warning for each text of a storyboard that has characters of no bundled font, ordered
- * by file name. Players show them in fonts of the machine, but drawn pictures show boxes.
+ * Returns a warning for each text of a storyboard that has characters of no bundled font, and for
+ * each formula that is not valid, ordered by file name. Players show the characters in fonts of the
+ * machine, but drawn pictures show boxes.
  */
 export async function findUndrawnTexts(library: Library): Promise<Fault[]> {
   const files = [...library.entries.values()]
@@ -29,6 +32,7 @@ async function checkFile(file: string): Promise<Fault[]> {
   const elements = valueAt(value, ['storyboard', 'elements']);
   const faults: FieldFault[] = [];
   for (const [index, element] of (Array.isArray(elements) ? elements : []).entries()) {
+    faults.push(...(await findFormulaFaults(element, index)));
     const written = memberOf(element, 'text');
     const undrawn = typeof written === 'string' ? await findUndrawnCharacters(written) : [];
     if (undrawn.length > 0)
@@ -40,6 +44,24 @@ async function checkFile(file: string): Promise<Fault[]> {
       });
   }
   return placeFaults(`presentations/${basename(file)}`, text, faults);
+}
+
+/** Returns a fault for each formula that is not valid: pictures and players show it as written. */
+async function findFormulaFaults(element: unknown, index: number): Promise<FieldFault[]> {
+  const tex = memberOf(element, 'tex');
+  if (memberOf(element, 'type') !== 'formula' || typeof tex !== 'string') return [];
+  const parts = memberOf(element, 'mixed') === true ? splitFormulas(tex) : [{ tex, isDisplay: true }];
+  const faults: FieldFault[] = [];
+  for (const part of parts) {
+    const set = 'tex' in part ? await typeset(part.tex, part.isDisplay) : null;
+    if (set !== null && 'fault' in set)
+      faults.push({
+        path: ['storyboard', 'elements', index, 'tex'],
+        fault: `has a formula that stays as it is written, because ${set.fault}`,
+        remedy: 'correct it',
+      });
+  }
+  return faults;
 }
 
 /** Returns a character with its number: a terminal may show a box, too. */

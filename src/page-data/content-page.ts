@@ -1,3 +1,4 @@
+import type { MathNode } from '#domain/playback/formula';
 import { cacheByObject } from '#domain/util/cache-by-object';
 import { mayBeCopied } from '#domain/content/display-rules';
 import { htmlToString, nodesToText, type HtmlNode } from '#domain/html/html-field';
@@ -29,6 +30,8 @@ export interface ContentPageInput {
   pictures: { preview: PictureData | null; fallbackPreview: PictureData | null };
   /** The drawn steps of a presentation. Empty for videos. */
   steps: readonly DrawnStep[];
+  /** MathML of formulas, by their text with dollars. Frozen. */
+  formulas: Readonly<Record<string, MathNode>>;
   /** Address that the button Start opens without JavaScript. */
   startHref: string;
   /** Address of the site, for example "https://podium.example". */
@@ -63,6 +66,7 @@ export function buildContentParts(input: ContentPageInput, where: ContentPagePla
     hasEmptyTexts: where.place.kind !== 'private',
     makeACopyHref: makeACopyHref(content, where.path),
     steps: input.steps,
+    formulas: input.formulas,
     teaser,
     locale,
     t,

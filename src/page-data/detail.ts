@@ -2,6 +2,7 @@ import { sanitiseHtml, type HtmlNode } from '#domain/html/html-field';
 import { formatCount, formatDate } from '#i18n/format';
 import { cacheByObject } from '#domain/util/cache-by-object';
 import { searchPath } from '#domain/addresses/paths';
+import type { MathNode } from '#domain/playback/formula';
 import { stepsOfTopics } from '#domain/playback/step-topic';
 import type { Locale } from '#domain/languages/locales';
 import type { Messages } from '#i18n/messages';
@@ -25,6 +26,7 @@ export function buildDetail(input: {
   hasEmptyTexts: boolean;
   makeACopyHref: string | null;
   steps: readonly DrawnStep[];
+  formulas: Readonly<Record<string, MathNode>>;
   teaser: Teaser | null;
   locale: Locale;
   t: Messages;
@@ -66,6 +68,7 @@ export function buildDetail(input: {
     transcript: {
       title: t('view:detail.transcript'),
       sections,
+      formulas: input.formulas,
       emptyText: input.hasEmptyTexts ? t('view:detail.noTranscript') : null,
       openText: t('view:detail.wholeTranscript'),
       closeText: t('view:detail.lessTranscript'),

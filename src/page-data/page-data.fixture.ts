@@ -101,6 +101,7 @@ export function makeViewPageInput(
     }),
     pictures: { preview: PICTURE, fallbackPreview: null },
     cards: { templates: [], picks: [], areTopPicks: false, videos: [], next: [] },
+    formulas: {},
     steps: ('storyboard' in content ? content.storyboard.path : []).map((step) => ({
       step,
       picture: PICTURE,

@@ -54,7 +54,7 @@ export function objectsOfSteps({ elements, path }: Storyboard): StoryboardElemen
     const shown = shownAt(step, { elements: [...left], path });
     for (const { element } of shown) left.delete(element);
     const isBehind = ({ element, w, h }: Placed<StoryboardElement>) =>
-      element.type !== 'text' && Math.max(w / step.frame.w, h / step.frame.h) >= BACKGROUND_SHARE;
+      !isText(element) && Math.max(w / step.frame.w, h / step.frame.h) >= BACKGROUND_SHARE;
     return [
       ...inReadingOrder(shown.filter((item) => !isBehind(item))),
       ...inReadingOrder(shown.filter(isBehind)),
@@ -62,6 +62,11 @@ export function objectsOfSteps({ elements, path }: Storyboard): StoryboardElemen
   });
   lists.at(-1)?.push(...left);
   return lists;
+}
+
+function isText(element: StoryboardElement): boolean {
+  const words = rulesOf(element).words(element);
+  return words !== null && 'text' in words;
 }
 
 function wordsOf(element: StoryboardElement): string {

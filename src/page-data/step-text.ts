@@ -1,5 +1,6 @@
 import { rulesOf, type ElementWords } from '#domain/playback/element-types';
 import { type StepText, addStepTexts, type StepTranscript } from '#domain/playback/step-transcript';
+import { sayFormulas } from '#domain/playback/formula';
 import { shownAt } from '#domain/playback/step-view';
 import type { Step, Storyboard } from '#library/schemas/storyboard';
 import { inReadingOrder } from './reading-order.ts';
@@ -31,7 +32,11 @@ export function textsOfStep(step: Step, storyboard: Storyboard): StepText[] {
 
 /** Returns the texts of a step without its title, as sentences for screen readers. */
 export function speechOfStep(step: Step, storyboard: Storyboard): string {
-  return toSpeech(textsOfStep(step, storyboard).flatMap(({ lines }) => lines));
+  return toSpeech(
+    textsOfStep(step, storyboard).flatMap(({ lines, hasFormulas }) =>
+      hasFormulas ? lines.map(sayFormulas) : lines,
+    ),
+  );
 }
 
 /** Returns the alternative texts of a step's pictures and videos. Empty if they are decorative. */
@@ -51,7 +56,13 @@ function toSpeech(lines: readonly string[]): string {
     .replaceAll('\n', ' ');
 }
 
-function toText({ text, list, isCode, isStruck }: Extract<ElementWords, { text: string }>): StepText {
+function toText({
+  text,
+  list,
+  isCode,
+  isStruck,
+  hasFormulas,
+}: Extract<ElementWords, { text: string }>): StepText {
   if (isCode) {
     const lines = text.split('\n').map((line) => line.trimEnd());
     return { kind: 'code', lines: lines.some((line) => line !== '') ? lines : [] };
@@ -64,6 +75,7 @@ function toText({ text, list, isCode, isStruck }: Extract<ElementWords, { text: 
     lines,
     ...(isMarked && { isMarked }),
     ...(isStruck && { isStruck }),
+    ...(hasFormulas && { hasFormulas }),
   };
 }
 

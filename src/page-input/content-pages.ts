@@ -13,6 +13,7 @@ import { imagePicture, scenePicture } from '#pictures/pictures';
 import { loadContentCards, loadFirstStep, loadPreview, loadSocialCard, loadTemplateCards } from './cards.ts';
 import { chooseSidebar } from './choose-sidebar.ts';
 import { hasListed, loadEntry, loadOwner, loadSite } from './content.ts';
+import { loadFormulas } from './formulas.ts';
 import { publishingOf, siteUrl } from './environment.ts';
 import { publishVideo } from './playback.ts';
 
@@ -88,6 +89,7 @@ async function loadContentPage(facts: EntryFacts, locale: Locale): Promise<Conte
     site,
     pictures: await loadPreviews(facts),
     steps: await stepsOf(content)(facts),
+    formulas: await loadFormulas(content),
     startHref: await startHref(content, facts),
     siteUrl,
     locale,

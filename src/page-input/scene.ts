@@ -7,6 +7,7 @@ import { rulesOf, type SceneMedia } from '#domain/playback/element-types';
 import type { Scene } from '#domain/playback/scene';
 import { buildScene } from '#page-data/scene';
 import { findEnlargedImages } from '#pictures/enlarged-images';
+import { drawnFormula } from '#pictures/formula/drawn-formula';
 import { mipmapsOf } from '#pictures/mipmaps';
 import { getBuild, publishingOf } from './environment.ts';
 
@@ -39,8 +40,14 @@ async function publishSceneMedia({ elements }: Storyboard, facts: EntryFacts): P
         [...new Set(paths)].map(async (path) => [path, await publish(resolve(facts.baseDir, path))] as const),
       ),
     );
+  const drawn = elements.map(async (element) =>
+    element.type === 'formula' ? ([[element.id, await drawnFormula(element, pictureEnv)]] as const) : [],
+  );
   return {
-    images: await publishAll(images, (file) => mipmapsOf(file, pictureEnv)),
+    images: new Map([
+      ...(await publishAll(images, (file) => mipmapsOf(file, pictureEnv))),
+      ...(await Promise.all(drawn)).flat(),
+    ]),
     videos: await publishAll(videos, (file) => publishMedia(file, mediaTarget)),
   };
 }

@@ -4,6 +4,7 @@ import { visiblePart, type Camera } from './camera.ts';
 import { drawImage } from './draw-image.ts';
 import { drawEllipse, drawLine, drawPlayMark, drawRect } from './draw-shapes.ts';
 import { drawText } from './draw-text.ts';
+import { drawFormula } from './formula/draw-formula.ts';
 import { num } from './svg.ts';
 
 /** The surroundings of a drawn element. */
@@ -25,6 +26,7 @@ function penFor(element: StoryboardElement, drawing: Drawing): Pen {
   return {
     scale,
     text: (text) => drawText(text, scale),
+    formula: (formula) => drawFormula(formula, scale),
     picture: (radius) => drawPicture(element, drawing, radius),
     rect: (rect) => drawRect(rect, scale),
     ellipse: (ellipse) => drawEllipse(ellipse, scale),

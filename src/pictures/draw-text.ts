@@ -1,8 +1,9 @@
 import type { TextElement } from '#library/schemas/storyboard';
 import { isRightToLeft } from '#domain/languages/text-direction';
+import { hasMarks } from '#domain/playback/formula';
 import { escapeHtml } from '#domain/html/escape-html';
-import { UNITS_PER_EM } from './fonts.ts';
-import { shapeText, type ShapedGlyph, type ShapedText } from './shape-text.ts';
+import { UNITS_PER_EM, type ShapedGlyph, type ShapedText } from './fonts.ts';
+import { shapeText } from './shape-text.ts';
 import { num } from './svg.ts';
 import { wrapText } from './wrap-text.ts';
 
@@ -26,23 +27,69 @@ export async function drawText(element: TextElement, scale: number): Promise<str
   const width = element.w / element.fontSize;
   const indent = element.list ? Math.min(LIST_INDENT, width / 2) : 0;
   const isMirrored = isRightToLeft(element.text);
-  const lines = await wrapText(element.text, element, width - indent);
-  const free = element.h / element.fontSize - lines.length * element.lineHeight;
+  const lines = await layOutLines(element, width - indent);
+  const height = lines.reduce((sum, line) => sum + line.height, 0);
+  const free = element.h / element.fontSize - height;
   const top = -element.h / element.fontSize / 2 + { top: 0, middle: free / 2, bottom: free }[element.valign];
-  const ascent = (element.lineHeight - ASCENT - DESCENT) / 2 + ASCENT;
 
   let path = '';
-  for (const [index, line] of lines.entries()) {
-    const text = await shapeText(line.text, element, isMirrored ? 'rtl' : 'ltr');
+  let above = top;
+  for (const { text, ascent, isFirst, height } of lines) {
     const rest = width - indent - text.width;
     const left = -width / 2 + (isMirrored ? 0 : indent) + shareAtLeft(element.align, isMirrored) * rest;
-    const baseline = top + index * element.lineHeight + ascent;
+    const baseline = above + ascent;
+    above += height;
     const bullet = isMirrored ? left + text.width + indent - 2 * BULLET.x : left - indent;
-    if (element.list && line.isFirst && text.glyphs.length > 0) path += drawBullet(bullet, baseline, em);
+    if (element.list && isFirst && text.glyphs.length > 0) path += drawBullet(bullet, baseline, em);
     path += drawLine(text, left, baseline, em);
     if (element.struck && text.glyphs.length > 0) path += drawStrike(left, text.width, baseline, em);
   }
   return path === '' ? '' : `<path fill="${escapeHtml(element.color)}" d="${path}"/>`;
+}
+
+/** A line that is ready to draw. Lengths are in ems. */
+interface DrawnLine {
+  readonly text: ShapedText;
+  readonly isFirst: boolean;
+  readonly height: number;
+  /** Distance of its baseline from its top. */
+  readonly ascent: number;
+}
+
+/** Space between a formula that is higher than its line and the lines beside it. */
+const LEADING = 0.15;
+
+/** Breaks a text into lines. One with a high formula is higher than the others. */
+export async function layOutLines(
+  {
+    text,
+    lineHeight,
+    ...style
+  }: Pick<TextElement, 'text' | 'lineHeight' | 'weight' | 'italic'> & Partial<Pick<TextElement, 'font'>>,
+  width: number,
+): Promise<DrawnLine[]> {
+  const base = isRightToLeft(text) ? 'rtl' : 'ltr';
+  const usual = (lineHeight - ASCENT - DESCENT) / 2 + ASCENT;
+  const lines = await wrapText(text, style, width);
+  return Promise.all(
+    lines.map(async (line) => {
+      const shaped = await shapeText(line.text, style, base);
+      const ascent = Math.max(usual, (shaped.above ?? 0) + LEADING);
+      const descent = Math.max(lineHeight - usual, (shaped.below ?? 0) + LEADING);
+      return { text: shaped, isFirst: line.isFirst, ascent, height: ascent + descent };
+    }),
+  );
+}
+
+/** Returns how much higher a text is than its lines in ems, because of high formulas. */
+export async function extraHeight(
+  text: string,
+  style: Omit<Parameters<typeof layOutLines>[0], 'text'>,
+  width: number,
+): Promise<number> {
+  if (!hasMarks(text)) return 0;
+  const lines = await layOutLines({ ...style, text }, width);
+  return lines.reduce((sum, { height }) => sum + height - style.lineHeight, 0);
 }
 
 /** Returns the share of the free space of a line that is at its left. */

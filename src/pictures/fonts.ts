@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { Blob, Buffer, Face, Font, shape, Variation } from 'harfbuzzjs';
+import { Blob, Buffer, Face, Font, shape, Variation, type SvgPathCommand } from 'harfbuzzjs';
 import decompress from 'woff2-encoder/decompress';
 import type { TextElement } from '#library/schemas/storyboard';
 import { facesFor, type FontFace } from './font-faces.ts';
@@ -15,6 +15,25 @@ export const UNITS_PER_EM = 65_536;
 export interface LoadedFont {
   readonly font: Font;
   readonly isSlanted: boolean;
+}
+
+/** An outline and its position. Lengths are in ems, y points upwards. */
+export interface ShapedGlyph {
+  /** Lengths in `UNITS_PER_EM`. */
+  readonly commands: readonly SvgPathCommand[];
+  readonly x: number;
+  readonly y: number;
+  readonly isSlanted: boolean;
+}
+
+/** Text in one line, ready to draw. */
+export interface ShapedText {
+  readonly glyphs: readonly ShapedGlyph[];
+  /** Width in ems. */
+  readonly width: number;
+  /** Height above the baseline and depth below it in ems, if a formula is in it. */
+  readonly above?: number;
+  readonly below?: number;
 }
 
 const WEIGHTS = { regular: 400, medium: 500, bold: 700, black: 900 } as const;

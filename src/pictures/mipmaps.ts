@@ -66,7 +66,11 @@ async function makeMipmaps(file: string, hash: string, env: PictureEnv): Promise
 }
 
 /** Publishes the vector image itself, which is sharp at any size. */
-function keepVector({ svg, size }: Vector, hash: string, env: PictureEnv): Promise<MipmappedImage> {
+export function keepVector(
+  { svg, size }: Pick<Vector, 'svg' | 'size'>,
+  hash: string,
+  env: PictureEnv,
+): Promise<MipmappedImage> {
   // The player chooses a file by its width. There is only one, so any width is right.
   const variant = { format: 'svg', width: 1, height: 1, data: Buffer.from(svg) } as const;
   const mipmaps = [{ width: 1, src: addressOf(hash, variant) }];

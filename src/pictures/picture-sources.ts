@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import type { Frame, Storyboard } from '#library/schemas/storyboard';
 import { aimCamera } from './camera.ts';
 import { FONT_VERSIONS } from './font-faces.ts';
+import { FORMULA_VERSION } from './formula/typeset.ts';
 import { damaged, hashImage, openImage } from './image-file.ts';
 import { memoPerEnv } from './memo.ts';
 import type { PictureEnv } from './picture-store.ts';
@@ -61,7 +62,9 @@ export async function sceneSource(
     if (file !== null) images.push(await hashOnce(file, env));
   }
   const { background } = storyboard;
-  const hash = hashOfInputs(preset, { background, frame, elements, images, fonts: FONT_VERSIONS });
+  const formulas = elements.some(({ type }) => type === 'formula') && { formulas: FORMULA_VERSION };
+  const inputs = { background, frame, elements, images, fonts: FONT_VERSIONS, ...formulas };
+  const hash = hashOfInputs(preset, inputs);
   return {
     hash,
     rasterize: async () => {

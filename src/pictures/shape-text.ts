@@ -1,27 +1,21 @@
 import createBidi from 'bidi-js';
 import { Buffer, BufferFlag, Direction, shape, type SvgPathCommand } from 'harfbuzzjs';
 import { hasRightToLeft } from '#domain/languages/text-direction';
-import { findFont, INVISIBLE, UNITS_PER_EM, type LoadedFont, type TextStyle } from './fonts.ts';
+import { hasMarks, markFormula, splitMarks } from '#domain/playback/formula';
+import { typeset } from './formula/typeset.ts';
+import {
+  findFont,
+  INVISIBLE,
+  UNITS_PER_EM,
+  type LoadedFont,
+  type ShapedGlyph,
+  type ShapedText,
+  type TextStyle,
+} from './fonts.ts';
 
-/** An outline and its position. Lengths are in ems, y points upwards. */
-export interface ShapedGlyph {
-  /** Lengths in `UNITS_PER_EM`. */
-  readonly commands: readonly SvgPathCommand[];
-  readonly x: number;
-  readonly y: number;
-  readonly isSlanted: boolean;
-}
-
-/** Text in one line, ready to draw. */
-export interface ShapedText {
-  readonly glyphs: readonly ShapedGlyph[];
-  /** Width in ems. */
-  readonly width: number;
-}
-
-/** A part of a line in one font and direction. */
+/** A part of a line in one font and direction, or a formula. */
 interface Run {
-  readonly font: LoadedFont | null;
+  readonly font: LoadedFont | ShapedText | null;
   /** Embedding level. Odd ones are written from right to left. */
   readonly level: number;
   text: string;
@@ -35,6 +29,10 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Splits a text into characters as readers count them (grapheme clusters). */
 export function splitGraphemes(text: string): string[] {
+  if (hasMarks(text))
+    return splitMarks(text).flatMap((part) =>
+      'text' in part ? splitGraphemes(part.text) : [markFormula(part.tex, part.isDisplay)],
+    );
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 
@@ -54,13 +52,15 @@ export async function shapeText(
   if (text.length > MAX_LENGTH)
     throw new RangeError(`A line of ${text.length} characters is too long; the limit is ${MAX_LENGTH}.`);
   const glyphs: ShapedGlyph[] = [];
-  let width = 0;
-  for (const run of inVisualOrder(await splitRuns(text, style, base))) {
-    const shaped = run.font === null ? drawBoxes(run.text) : layOut(run, run.font);
+  let [width, above, below] = [0, 0, 0];
+  for (const { font, ...run } of inVisualOrder(await splitRuns(text, style, base))) {
+    const shaped = font === null ? drawBoxes(run.text) : 'glyphs' in font ? font : layOut(run, font);
     glyphs.push(...shaped.glyphs.map((glyph) => ({ ...glyph, x: glyph.x + width })));
     width += shaped.width;
+    above = Math.max(above, shaped.above ?? 0);
+    below = Math.max(below, shaped.below ?? 0);
   }
-  return { glyphs, width };
+  return { glyphs, width, ...(above + below > 0 && { above, below }) };
 }
 
 async function splitRuns(text: string, style: TextStyle, base: 'ltr' | 'rtl'): Promise<Run[]> {
@@ -72,7 +72,9 @@ async function splitRuns(text: string, style: TextStyle, base: 'ltr' | 'rtl'): P
     const { font } = part;
     const level = levels?.[at] ?? 0;
     const last = runs.at(-1);
-    if (last !== undefined && last.font?.font === font?.font && last.level === level) last.text += part.text;
+    const isSame =
+      last?.level === level && !isFormula(font) && !isFormula(last.font) && last.font?.font === font?.font;
+    if (isSame) last.text += part.text;
     else runs.push({ ...part, level });
     at += part.text.length;
   }
@@ -86,11 +88,29 @@ async function splitRuns(text: string, style: TextStyle, base: 'ltr' | 'rtl'): P
 async function splitByFont(text: string, style: TextStyle): Promise<Pick<Run, 'font' | 'text'>[]> {
   const parts: Pick<Run, 'font' | 'text'>[] = [];
   for (const cluster of splitGraphemes(text)) {
+    const [formula] = hasMarks(cluster) ? splitMarks(cluster) : [];
+    if (formula !== undefined && 'tex' in formula) {
+      parts.push(await toFormula(formula, style));
+      continue;
+    }
     const font = await findFont(cluster, style);
     const texts = font === null ? [...cluster] : [cluster];
     for (const one of texts) parts.push({ text: one, font: font ?? (await findFont(one, style)) });
   }
   return parts;
+}
+
+const isFormula = (font: Run['font']): font is ShapedText => font !== null && 'glyphs' in font;
+
+/** Typesets a formula. One that is not valid stays as it is written. */
+async function toFormula(
+  { tex, isDisplay }: { readonly tex: string; readonly isDisplay: boolean },
+  style: TextStyle,
+): Promise<Pick<Run, 'font' | 'text'>> {
+  const set = await typeset(tex, isDisplay);
+  const font =
+    'fault' in set ? await shapeText(tex.replaceAll(/\s+/g, ' '), { ...style, font: 'code' }) : set.drawing;
+  return { text: markFormula(tex, isDisplay), font };
 }
 
 /** Returns runs from left to right (rule L2 of the Unicode bidirectional algorithm). */
@@ -111,7 +131,7 @@ function inVisualOrder(runs: readonly Run[]): readonly Run[] {
 
 const buffer = new Buffer();
 
-function layOut({ text, level }: Run, { font, isSlanted }: LoadedFont): ShapedText {
+function layOut({ text, level }: Omit<Run, 'font'>, { font, isSlanted }: LoadedFont): ShapedText {
   buffer.reset();
   buffer.setFlags(BufferFlag.REMOVE_DEFAULT_IGNORABLES);
   buffer.addText(text);

@@ -1,4 +1,4 @@
-import type { ElementType, SceneElement, SceneElementOf } from '#domain/playback/element-types';
+import type { SceneElement, SceneElementOf, SceneType } from '#domain/playback/element-types';
 import { ARROW_LENGTH, type Box } from '#domain/playback/box';
 import { add, addPath } from './dom.ts';
 import { createPicture } from './pictures.ts';
@@ -37,7 +37,7 @@ export function buildElement(
 }
 
 /** Fills the box of an element. */
-type Build<Type extends ElementType> = (
+type Build<Type extends SceneType> = (
   node: HTMLElement,
   element: SceneElementOf<Type>,
   whenAtRest: WhenAtRest,
@@ -48,14 +48,14 @@ type WhenAtRest = (swap: () => void) => void;
 /** Types whose style draws all of them: a box with a background and an outline. */
 type Plain = 'rect' | 'ellipse';
 
-const BUILDERS: { readonly [Type in ElementType]?: Build<Type> } = {
+const BUILDERS: { readonly [Type in SceneType]?: Build<Type> } = {
   text: buildText,
   image: (node, element, whenAtRest) => ({ load: createPicture(node, element, whenAtRest) }),
   line: buildLine,
   video: createVideo,
-} satisfies { readonly [Type in Exclude<ElementType, Plain>]: Build<Type> };
+} satisfies { readonly [Type in Exclude<SceneType, Plain>]: Build<Type> };
 
-function builderOf<Type extends ElementType>({ type }: { readonly type: Type }): Build<Type> | undefined {
+function builderOf<Type extends SceneType>({ type }: { readonly type: Type }): Build<Type> | undefined {
   return BUILDERS[type];
 }
 

@@ -3,12 +3,21 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { CommandError } from '#pipeline/cli/command-error';
 import { buildOutline } from './build-outline.ts';
 import { findBoxes } from './warnings.ts';
+import { finishFormulas, markFormulas } from './formulas.ts';
 import { parseOutline } from './parse-outline.ts';
 
-async function parse(...values: Parameters<typeof parseOutline>): Promise<ReturnType<typeof parseOutline>> {
-  const parsed = parseOutline(...values);
-  return { ...parsed, warnings: [...parsed.warnings, ...(await findBoxes(parsed.outline))] };
+async function parse(
+  text: string,
+  ...values: SkipFirst<Parameters<typeof parseOutline>>
+): Promise<ReturnType<typeof parseOutline>> {
+  const marked = await markFormulas(text);
+  const parsed = parseOutline(marked.text, ...values);
+  const boxes = await findBoxes(parsed.outline);
+  const warnings = [...marked.warnings, ...parsed.warnings, ...boxes];
+  return { ...parsed, outline: finishFormulas(parsed.outline), warnings };
 }
+
+type SkipFirst<List extends readonly unknown[]> = List extends [unknown, ...infer Rest] ? Rest : never;
 
 const TASKS = { parse, build: buildOutline } as const;
 

@@ -1,3 +1,4 @@
+import { hasMarks, joinFormulas, splitMarks, withoutMarks } from '#domain/playback/formula';
 import { sha256 } from '#library/sha256';
 import { cutsWord, wrapText } from '#pictures/wrap-text';
 import { EMPTY_SLUG, makeSlug } from '#domain/util/slug';
@@ -100,7 +101,7 @@ export async function buildOutline(
   return {
     version: 2,
     background: theme.background,
-    elements: [
+    elements: toFormulas([
       ...placeNamed(
         'road',
         arrangement.roads.map((road) => drawRoad(road, theme)),
@@ -113,7 +114,7 @@ export async function buildOutline(
           placeNamed(card.id, card.elements, { x: at.x + card.x, y: at.y + card.y }),
         ),
       ]),
-    ],
+    ]),
     path: [
       {
         id: 'overview',
@@ -144,6 +145,20 @@ export async function buildOutline(
     ],
   };
 }
+
+type NamedDraft = ElementDraft & { readonly id: string };
+
+/** Returns texts with formulas as elements that a build draws. */
+const toFormulas = (elements: readonly NamedDraft[]): NamedDraft[] =>
+  elements.map((element) => {
+    if (element.type !== 'text' || !hasMarks(element.text ?? '')) return element;
+    const { type: _, text = '', font: __, struck: ___, ...others } = element;
+    const parts = splitMarks(text);
+    const [first] = parts;
+    return parts.length === 1 && first !== undefined && 'tex' in first && first.isDisplay
+      ? { ...others, type: 'formula', tex: first.tex, align: 'center' }
+      : { ...others, type: 'formula', tex: joinFormulas(parts), mixed: true };
+  });
 
 /**
  * Returns a slide without a topic as an area. Those that a long slide was divided into are apart,
@@ -194,7 +209,7 @@ function makeIds(): (title: string, above: string) => string {
 
 /** Returns a title as part of an id. One without Latin letters is recognised by its digest. */
 function toWord(title: string, longest: number): string {
-  const slug = makeSlug(title);
+  const slug = makeSlug(withoutMarks(title));
   return slug === EMPTY_SLUG ? `slide-${sha256(title).slice(0, 4)}` : cut(slug, longest);
 }
 

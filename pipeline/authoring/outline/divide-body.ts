@@ -1,4 +1,5 @@
 import type { TextElement } from '#library/schemas/storyboard';
+import { extraHeight } from '#pictures/draw-text';
 import { joinLines, wrapText } from '#pictures/wrap-text';
 import { MAX_TEXT_LENGTH, round, SAFETY } from '#pipeline/authoring/storyboard/frame';
 import type { Block, ListItem } from './outline.ts';
@@ -258,11 +259,16 @@ async function textToPieces(
     Math.min(Math.floor(room / height), Math.floor((MAX_TEXT_LENGTH * style.fontSize) / (width * 3))),
   );
   const common = { kind: 'text', style, indent: 0, gap: 0, key: null, frame: null } as const;
-  if (lines.length <= most) return [{ ...common, text, height: lines.length * height }];
-  return Array.from({ length: Math.ceil(lines.length / most) }, (_, index) => {
-    const part = lines.slice(index * most, (index + 1) * most);
-    return { ...common, text: joinLines(part), height: part.length * height };
-  });
+  const heightOf = async (part: string, count: number) =>
+    count * height + (await extraHeight(part, style, ems * SAFETY)) * style.fontSize;
+  if (lines.length <= most) return [{ ...common, text, height: await heightOf(text, lines.length) }];
+  return Promise.all(
+    Array.from({ length: Math.ceil(lines.length / most) }, async (_, index) => {
+      const part = lines.slice(index * most, (index + 1) * most);
+      const joined = joinLines(part);
+      return { ...common, text: joined, height: await heightOf(joined, part.length) };
+    }),
+  );
 }
 
 /** Indentation of list lines, in ems, as the player draws them. */
@@ -310,7 +316,8 @@ async function rowsToPieces(
     const counts = await Promise.all(
       cells.map(async (cell, column) => {
         const ems = ((widths[column] ?? 0) - 2 * CELL_PADDING) / style.fontSize;
-        return (await wrapText(cell, style, ems * SAFETY)).length;
+        const extra = await extraHeight(cell, style, ems * SAFETY);
+        return (await wrapText(cell, style, ems * SAFETY)).length + extra / style.lineHeight;
       }),
     );
     const height = Math.max(1, ...counts) * style.lineHeight * style.fontSize + 2 * CELL_PADDING;

@@ -1,3 +1,4 @@
+import { extraHeight } from '#pictures/draw-text';
 import { wrapText } from '#pictures/wrap-text';
 import { CARD, place, round, SAFETY, shorten, type ElementDraft } from '#pipeline/authoring/storyboard/frame';
 import {
@@ -114,7 +115,7 @@ async function drawTitle(
     lines = await countLines(title, size);
     if (lines <= 2) break;
   }
-  const h = lines * size * 1.15;
+  const h = (lines * 1.15 + (await extraHeight(title, { ...BOLD, lineHeight: 1.15 }, WIDTH / size))) * size;
   const text = {
     text: title,
     fontSize: size,

@@ -244,7 +244,7 @@ function mirrorElement(element: SceneElement): SceneElement {
   const x = 0 - element.x;
   if (element.type === 'line') return { ...element, x, r: 0 - (element.r ?? 0) };
   // Code is written from left to right in all languages.
-  if (element.type !== 'text' || element.font === 'code' || (element.align ?? 'start') !== 'start')
-    return { ...element, x };
+  const isProse = element.type === 'formula' || (element.type === 'text' && element.font !== 'code');
+  if (!isProse || (element.align ?? 'start') !== 'start') return { ...element, x };
   return { ...element, x, align: 'right' };
 }

@@ -329,19 +329,6 @@ describe('what other programs read in a slide', () => {
   });
 });
 
-test.each(['$$\nx\n$$', 'so $E = mc^2$ holds', 'a $\\frac 1 2$'])(
-  'keeps a formula as it is written, and warns of it: %s',
-  (text) => {
-    expect(parse(`# A\n\n${text}`).warnings).toEqual([
-      { line: 3, message: 'A formula stays as it is written. Save it as an image.' },
-    ]);
-  },
-);
-
-test.each(['from $5 to $10', 'set `$HOME_A` and `$B`', '$a and b_c $'])('%s is no formula', (text) => {
-  expect(parse(`# A\n\n${text}`).warnings).toEqual([]);
-});
-
 test('turns a heading of more than 700 characters into a paragraph, and warns of it', () => {
   const long = 'tide '.repeat(200).trim();
   const { outline, warnings } = parse(`# ${long}\n\nText`);

@@ -45,8 +45,6 @@ const NO_LEVEL = 7;
 
 /** Languages of code that slide programs draw as diagrams. */
 const DIAGRAMS = /^(?:mermaid|plantuml|puml|dot|graphviz|d2)\b/i;
-/** Formulas as LaTeX writes them. Prices have neither commands nor indices. */
-const FORMULA = /\$\$|\$(?!\s)[^$]{0,300}?(?:\\[a-z]+|[_^])[^$]{0,300}(?<!\s)\$/i;
 /** A value that a program puts into the text, as in Slidev. Other programs show it as it is. */
 const VALUE = /\{\{[^{}]*\}\}/;
 /** A tag with an attribute of Vue that is none in Markdown, which reads the tag as text. */
@@ -370,8 +368,6 @@ export class SlideReader {
     const text = nodes.map((node) => this.#inlineText(node)).join('');
     const [first] = nodes;
     const words = nodes.map((node) => (node.type === 'text' ? node.value : '')).join('');
-    if (first !== undefined && FORMULA.test(words))
-      this.#warn(first, 'A formula stays as it is written. Save it as an image.');
     if (first !== undefined && words.search(SHORTCODE) >= 0)
       this.#warn(first, 'A part in {{< >}} was left out. Write what it shows.');
     if (first !== undefined && CITATION.test(words))

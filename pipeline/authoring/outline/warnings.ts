@@ -1,3 +1,4 @@
+import { hasMarks } from '#domain/playback/formula';
 import { findFont } from '#pictures/fonts';
 import { splitGraphemes } from '#pictures/shape-text';
 import type { Block, Outline, OutlineWarning } from './outline.ts';
@@ -42,7 +43,7 @@ export async function findBoxes({ slides }: Outline): Promise<OutlineWarning[]> 
   for (const { title, line, blocks } of slides)
     for (const [text, at] of [[title ?? '', line] as const, ...blocks.flatMap(wordsOf)])
       for (const character of splitGraphemes(text))
-        if (!lines.has(character) && /\S/.test(character)) lines.set(character, at);
+        if (!lines.has(character) && !hasMarks(character) && /\S/.test(character)) lines.set(character, at);
   const missing: string[] = [];
   for (const character of lines.keys())
     if ((await findFont(character, { weight: 'regular', italic: false })) === null) missing.push(character);

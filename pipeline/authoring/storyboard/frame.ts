@@ -1,3 +1,4 @@
+import { withoutMarks } from '#domain/playback/formula';
 import type { Frame, StoryboardElement } from '#library/schemas/storyboard';
 
 export interface Point {
@@ -61,7 +62,8 @@ export const SAFETY = 0.985;
 export const [MAX_TITLE_LENGTH, MAX_NOTE_LENGTH] = [120, 5000];
 
 /** Returns a text of at most `longest` characters, cut between words with an ellipsis. */
-export function shorten(text: string, longest: number): string {
+export function shorten(marked: string, longest: number): string {
+  const text = withoutMarks(marked);
   if (text.length <= longest) return text;
   const cut = text.slice(0, longest - 1);
   const end = cut.lastIndexOf(' ');

@@ -12,6 +12,8 @@ export type TranscriptBlock =
       readonly text: string;
       readonly small: boolean;
       readonly isStruck?: boolean;
+      /** Whether it has formulas in dollars (`src/domain/playback/formula.ts`); absent for no. */
+      readonly hasFormulas?: boolean;
     }
   | {
       readonly kind: 'list';
@@ -19,6 +21,8 @@ export type TranscriptBlock =
       readonly isMarked?: boolean;
       /** Whether its items are crossed out; absent for no. */
       readonly isStruck?: boolean;
+      /** Whether its items have formulas in dollars; absent for no. */
+      readonly hasFormulas?: boolean;
       readonly items: readonly string[];
       /** Depth of each item in nested lists, from 0; absent if all have depth 0. */
       readonly levels?: readonly number[];

@@ -1,5 +1,6 @@
 import type { StoryboardElement } from '#library/schemas/storyboard';
 import { ARROW_LENGTH, type Box } from './box.ts';
+import { sayFormulas } from './formula.ts';
 import { isRightToLeft } from '../languages/text-direction.ts';
 
 /** The types of elements on the canvas. */
@@ -16,8 +17,11 @@ export interface Mipmap {
   readonly src: string;
 }
 
+/** The types of elements in the player. It shows what a build has drawn as a picture. */
+export type SceneType = Exclude<ElementType, 'formula'>;
+
 /** The fields of each type that the player reads, besides those of every element. */
-interface SceneFields extends Record<ElementType, object> {
+interface SceneFields extends Record<SceneType, object> {
   readonly text: {
     readonly text: string;
     /** Whether each line is an item of a bulleted list. */
@@ -57,14 +61,17 @@ export interface SceneBox extends Box {
 }
 
 /** An element in the data of the player, by its type. */
-export type SceneElementOf<Type extends ElementType> = {
-  [Each in ElementType]: SceneBox & { readonly type: Each } & SceneFields[Each];
+export type SceneElementOf<Type extends SceneType> = {
+  [Each in SceneType]: SceneBox & { readonly type: Each } & SceneFields[Each];
 }[Type];
 
 /** An element in the data of the player. */
-export type SceneElement = SceneElementOf<ElementType>;
+export type SceneElement = SceneElementOf<SceneType>;
 
-/** The published media of a storyboard, by their paths in the content file. */
+/**
+ * The published media of a storyboard, by their paths in the content file, and the pictures that a
+ * build has drawn of elements, by their `id`.
+ */
 export interface SceneMedia {
   readonly images: ReadonlyMap<string, { readonly ratio: number; readonly mipmaps: readonly Mipmap[] }>;
   /** Addresses of video files. */
@@ -79,6 +86,8 @@ export type ElementWords =
       readonly isCode: boolean;
       /** Whether it is crossed out. */
       readonly isStruck: boolean;
+      /** Whether it has formulas in dollars; absent for no. */
+      readonly hasFormulas?: boolean;
       /** Canvas units. */
       readonly fontSize: number;
     }
@@ -92,6 +101,7 @@ export interface Pen {
   /** Pixels per canvas unit. */
   readonly scale: number;
   readonly text: (element: ElementOf<'text'>) => Promise<string>;
+  readonly formula: (element: ElementOf<'formula'>) => Promise<string>;
   /**
    * Draws the picture of the element, cropped to its box, or a dark box if it has none. `radius` is
    * that of the corners, in canvas units.
@@ -144,7 +154,7 @@ interface TypeRules<Type extends ElementType> {
   /** Returns the maximum size of that drawing, which can exceed the box. */
   readonly reach: (element: ElementOf<Type>) => Size;
   /** Returns the element for the player. Throws if a media file was not published. */
-  readonly toScene: (element: ElementOf<Type>, box: SceneBox, media: SceneMedia) => SceneElementOf<Type>;
+  readonly toScene: (element: ElementOf<Type>, box: SceneBox, media: SceneMedia) => SceneElement;
 }
 
 /** The size of a new element, and the fields in which it differs from the defaults. */
@@ -211,6 +221,42 @@ const ELEMENT_TYPES: { readonly [Type in ElementType]: TypeRules<Type> } = {
       return { w: w + 2 * fontSize, h: h + 2 * lines * lineHeight * fontSize };
     },
     toScene: ({ type, text, list }, box) => ({ ...box, type, text, list }),
+  },
+  formula: {
+    name: 'Formula',
+    mark: '∑',
+    hasContent: true,
+    start(width, round) {
+      const fontSize = round(width / 8);
+      return {
+        w: width,
+        h: fontSize * 2,
+        tex: 'a^2 + b^2 = c^2',
+        fontSize,
+        color: NEW_LINE,
+        align: 'center',
+      };
+    },
+    words: ({ tex, mixed, list, fontSize }) => ({
+      text: mixed ? tex : `$$${tex}$$`,
+      list,
+      fontSize,
+      isCode: false,
+      isStruck: false,
+      hasFormulas: true,
+    }),
+    picture: none,
+    video: none,
+    style: () => '',
+    sharpUnit: noSharpUnit,
+    draw: (element, pen) => pen.formula(element),
+    reach: boxOf,
+    toScene: ({ id, tex, mixed }, box, { images }) => ({
+      ...box,
+      type: 'image',
+      alt: mixed ? sayFormulas(tex) : tex,
+      ...published(images, id),
+    }),
   },
   image: {
     name: 'Picture',

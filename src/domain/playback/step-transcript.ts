@@ -16,6 +16,8 @@ export interface StepText {
   readonly isMarked?: boolean;
   /** Whether it is crossed out; absent for no. */
   readonly isStruck?: boolean;
+  /** Whether it has formulas in dollars; absent for no. */
+  readonly hasFormulas?: boolean;
   readonly lines: readonly string[];
 }
 
@@ -109,8 +111,8 @@ export function joinLabels(texts: readonly StepText[]): StepText[] {
   );
 }
 
-const isLabelText = ({ kind, lines, isStruck = false }: StepText): boolean =>
-  kind === 'paragraph' && !isStruck && lines.every(isLabel);
+const isLabelText = ({ kind, lines, isStruck = false, hasFormulas = false }: StepText): boolean =>
+  kind === 'paragraph' && !isStruck && !hasFormulas && lines.every(isLabel);
 
 const isLabel = ({ length }: string): boolean => length <= LONGEST_LABEL;
 
@@ -194,8 +196,8 @@ function holds(block: TranscriptBlock, [first = '']: readonly string[]): boolean
 function toBlock({ kind, lines, ...look }: StepText): TranscriptBlock {
   if (kind === 'list') return { kind, items: lines, ...look };
   if (kind === 'code') return { kind, lines };
-  const { isStruck } = look;
-  return { kind, text: lines.join(' '), small: true, ...(isStruck && { isStruck }) };
+  const { isMarked: _, ...ofParagraph } = look;
+  return { kind, text: lines.join(' '), small: true, ...ofParagraph };
 }
 
 /** Returns the parts of a text that are compared: lines such as "}" alone say nothing. */

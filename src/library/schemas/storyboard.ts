@@ -73,6 +73,29 @@ const textElement = z.strictObject({
   list: flag('Whether each line is an item of a bulleted list'),
 });
 
+/** A formula in TeX, or a text with formulas, which a build draws. Text as in `textElement`. */
+const formulaElement = z.strictObject({
+  ...base,
+  type: z.literal('formula').describe('A formula in TeX, or a text with formulas'),
+  tex: z
+    .string()
+    .min(1)
+    .max(2000)
+    .describe('The formula in TeX without dollars; with "mixed" a text with formulas in $…$ or $$…$$')
+    .meta({ title: 'TeX' }),
+  mixed: flag('Whether it is a text with formulas between dollars; "\\$" is a dollar').meta({
+    title: 'Text with formulas in $…$',
+  }),
+  fontSize: textElement.shape.fontSize,
+  weight: textElement.shape.weight,
+  italic: textElement.shape.italic,
+  align: textElement.shape.align,
+  valign: textElement.shape.valign,
+  lineHeight: textElement.shape.lineHeight,
+  color: textElement.shape.color,
+  list: textElement.shape.list,
+});
+
 /** A raster or vector image, scaled to cover its box. */
 const imageElement = z.strictObject({
   ...base,
@@ -120,6 +143,7 @@ const videoElement = z.strictObject({
 
 const storyboardElement = z.discriminatedUnion('type', [
   textElement,
+  formulaElement,
   imageElement,
   rectElement,
   ellipseElement,

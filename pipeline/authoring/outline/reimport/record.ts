@@ -51,7 +51,7 @@ export function shortDigest(value: unknown): string {
 
 /** Records an element. Its words are its text, or the description and name of its picture. */
 export function recordElement(element: Item): Recorded {
-  const { id, type, text, alt, ...others } = element;
+  const { id, type, text, tex, alt, ...others } = element;
   const { src } = others;
   // The folder and the number of a picture change with the other pictures of the outline.
   const picture = typeof src === 'string' ? src.replace(/^.*\/(?:\d+-)?/, '') : undefined;
@@ -59,7 +59,7 @@ export function recordElement(element: Item): Recorded {
     id,
     type: String(type),
     as: id,
-    digests: [shortDigest([text ?? null, alt ?? null, picture ?? null]), shortDigest(others)],
+    digests: [shortDigest([text ?? tex ?? null, alt ?? null, picture ?? null]), shortDigest(others)],
   };
 }
 

@@ -1,0 +1,184 @@
+import { formulaAt, hasMarks, markFormula, splitMarks, withoutMarks } from '#domain/playback/formula';
+import { typeset } from '#pictures/formula/typeset';
+import type { Block, Outline, OutlineWarning, Slide } from './outline.ts';
+
+/** A formula in the text of an outline. */
+interface Found {
+  readonly start: number;
+  readonly end: number;
+  readonly tex: string;
+  readonly isDisplay: boolean;
+}
+
+/**
+ * Replaces the formulas of an outline by words that Markdown does not read (`markFormula`), and
+ * keeps all lines. One that is not valid becomes text, with a warning. Code and comments stay.
+ */
+export async function markFormulas(
+  text: string,
+): Promise<{ readonly text: string; readonly warnings: OutlineWarning[] }> {
+  const warnings: OutlineWarning[] = [];
+  let marked = '';
+  let at = 0;
+  let line = 1;
+  for (const { start, end, tex, isDisplay } of findFormulas(text)) {
+    const source = text.slice(start, end);
+    line += countLines(text.slice(at, start));
+    const set = await typeset(tex, isDisplay);
+    if ('fault' in set) {
+      const message = `The formula ${shown(source)} stays as it is written, because ${set.fault}. Correct it, or save it as an image.`;
+      warnings.push({ line, message });
+    }
+    marked += text.slice(at, start);
+    marked +=
+      'fault' in set
+        ? source.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`)
+        : markFormula(tex, isDisplay) + '\n'.repeat(countLines(source));
+    line += countLines(source);
+    at = end;
+  }
+  return { text: marked + text.slice(at), warnings };
+}
+
+const countLines = (text: string): number => text.split('\n').length - 1;
+
+const MAX_SHOWN = 60;
+
+function shown(source: string): string {
+  const line = source.replaceAll(/\s+/g, ' ');
+  return line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN)}…` : line;
+}
+
+const FENCE = /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t]){0,40}(`{3,}|~{3,})/;
+
+/** Finds formulas from the start to the end of a text, outside of code and comments. */
+function findFormulas(text: string): Found[] {
+  const formulas: Found[] = [];
+  let at = endOfFrontMatter(text);
+  while (at < text.length) {
+    if (at === 0 || text[at - 1] === '\n') {
+      const [, fence] = FENCE.exec(lineAt(text, at)) ?? [];
+      if (fence !== undefined) {
+        at = endOfFence(text, at, fence);
+        continue;
+      }
+    }
+    const sign = text[at];
+    if (sign === '`') at = endOfCode(text, at);
+    else if (text.startsWith('<!--', at)) at = after(text, '-->', at);
+    else {
+      const formula = sign === '$' || sign === '\\' ? toFound(text, at) : null;
+      if (formula !== null) formulas.push(formula);
+      at = formula?.end ?? at + (sign === '\\' ? 2 : 1);
+    }
+  }
+  return formulas;
+}
+
+function toFound(text: string, start: number): Found | null {
+  const inDollars = formulaAt(text, start);
+  const { tex, isDisplay, end } = inDollars
+    ? { ...inDollars.part, end: inDollars.end }
+    : (inBrackets(text, start) ?? {});
+  if (tex === undefined || isDisplay === undefined || end === undefined) return null;
+  // Without the signs of a quote in each line.
+  return { start, end, isDisplay, tex: tex.replaceAll(/\n[ \t]{0,9}>[ \t>]{0,40}/g, '\n').trim() };
+}
+
+/** Signs of TeX, or one letter or number alone. Markdown writes brackets after a backslash too. */
+const LIKE_TEX = /[\\^_=<>+]|^\s*\w\s*$/;
+
+function inBrackets(text: string, start: number) {
+  const open = text.slice(start, start + 2);
+  if (open !== '\\(' && open !== '\\[') return null;
+  const close = open === '\\(' ? '\\)' : '\\]';
+  for (let at = start + 2; at < text.length; at += text[at] === '\\' ? 2 : 1) {
+    if (text.startsWith(close, at)) {
+      const tex = text.slice(start + 2, at);
+      return LIKE_TEX.test(tex) ? { tex, isDisplay: open === '\\[', end: at + 2 } : null;
+    }
+    if (text.startsWith(open, at) || text.startsWith('\n\n', at)) return null;
+  }
+  return null;
+}
+
+function endOfFrontMatter(text: string): number {
+  if (!/^---[ \t]*\r?\n/.test(text)) return 0;
+  const end = /\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/g;
+  end.lastIndex = 3;
+  return end.exec(text) === null ? 0 : end.lastIndex;
+}
+
+function lineAt(text: string, start: number): string {
+  const end = text.indexOf('\n', start);
+  return text.slice(start, end < 0 ? text.length : end);
+}
+
+/** Returns the start of the line after a block of code. */
+function endOfFence(text: string, start: number, fence: string): number {
+  let at = start;
+  do {
+    at += lineAt(text, at).length + 1;
+    const line = lineAt(text, at)
+      .replace(/^[ \t>]{0,40}/, '')
+      .trimEnd();
+    if (line.startsWith(fence) && line === fence.charAt(0).repeat(line.length))
+      return at + lineAt(text, at).length;
+  } while (at < text.length);
+  return text.length;
+}
+
+/** Returns the end of code in a line, or of the signs if nothing ends it. */
+function endOfCode(text: string, start: number): number {
+  let end = start;
+  while (text[end] === '`') end += 1;
+  const size = end - start;
+  for (let at = end; at < text.length; at += 1) {
+    if (text.startsWith('\n\n', at)) break;
+    if (text[at] !== '`') continue;
+    const run = at;
+    while (text[at] === '`') at += 1;
+    if (at - run === size) return at;
+  }
+  return end;
+}
+
+function after(text: string, sign: string, start: number): number {
+  const at = text.indexOf(sign, start);
+  return at < 0 ? text.length : at + sign.length;
+}
+
+/** Gives a formula in a line by itself a block, and code, notes and descriptions their dollars. */
+export const finishFormulas = (outline: Outline) => ({
+  ...outline,
+  slides: outline.slides.map((slide: Slide) => ({
+    ...slide,
+    note: slide.note === null ? null : withoutMarks(slide.note),
+    blocks: slide.blocks.flatMap(finishBlock),
+  })),
+});
+
+function finishBlock(block: Block): Block[] {
+  if (block.kind === 'code') return [{ ...block, text: withoutMarks(block.text) }];
+  if (block.kind === 'image') return [{ ...block, alt: withoutMarks(block.alt) }];
+  if (block.kind === 'columns') {
+    const columns = block.columns.map((column) => ({
+      ...column,
+      blocks: column.blocks.flatMap(finishBlock),
+    }));
+    return [{ ...block, columns }];
+  }
+  if (block.kind === 'list' || block.kind === 'table' || !hasMarks(block.text)) return [block];
+  const blocks: Block[] = [];
+  let isOpen = false;
+  for (const part of splitMarks(block.text)) {
+    const text = 'text' in part ? part.text : markFormula(part.tex, part.isDisplay);
+    const last = blocks.at(-1);
+    const isAlone = 'tex' in part && part.isDisplay;
+    if (isOpen && !isAlone && last !== undefined && 'text' in last)
+      blocks[blocks.length - 1] = { ...last, text: last.text + text };
+    else if (text.trim() !== '') blocks.push({ ...block, text });
+    isOpen = !isAlone && blocks.length > 0;
+  }
+  return blocks.map((part) => ('text' in part ? { ...part, text: part.text.trim() } : part));
+}

@@ -1,0 +1,41 @@
+import type { ElementOf } from '#domain/playback/element-types';
+import { markFormula, splitFormulas } from '#domain/playback/formula';
+import { drawText, layOutLines, LIST_INDENT } from '../draw-text.ts';
+import { MAX_VECTOR_RATIO } from '../vector/bounds.ts';
+import { sanitiseVector, type Vector } from '../vector/sanitise-vector.ts';
+
+type Formula = ElementOf<'formula'>;
+
+/** Draws a formula, or a text with formulas, with its box centred on the origin. */
+export async function drawFormula(element: Formula, scale: number): Promise<string> {
+  const text = element.mixed
+    ? splitFormulas(element.tex)
+        .map((part) => ('text' in part ? part.text : markFormula(part.tex, part.isDisplay)))
+        .join('')
+    : markFormula(element.tex, true);
+  const shown = { ...element, type: 'text', text, font: 'text', struck: false } as const;
+  return drawText({ ...shown, fontSize: await fittingSize(shown) }, scale);
+}
+
+/** Returns the font size in which nothing is cut off at the edges of the box. */
+async function fittingSize(element: Parameters<typeof drawText>[0]): Promise<number> {
+  const { w, h, fontSize, list } = element;
+  const indent = list ? LIST_INDENT : 0;
+  const lines = await layOutLines(element, Math.max(w / fontSize - indent, 1));
+  const width = Math.max(...lines.map(({ text }) => text.width)) + indent;
+  const height = lines.reduce((sum, line) => sum + line.height, 0);
+  return fontSize * Math.min(1, w / fontSize / width, h / fontSize / height);
+}
+
+/** Longer side of the published drawing, in its units: its coordinates have two decimals. */
+const SIDE = 1000;
+
+/** Returns a formula as a vector image of its box, checked as those of authors are. */
+export async function formulaVector(element: Formula): Promise<Vector> {
+  const scale = SIDE / Math.max(element.w, element.h);
+  const toSide = (length: number) => Math.max(Math.round(length * scale), SIDE / MAX_VECTOR_RATIO);
+  const [w, h] = [toSide(element.w), toSide(element.h)];
+  const drawn = await drawFormula(element, scale);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-w / 2} ${-h / 2} ${w} ${h}">${drawn}</svg>`;
+  return sanitiseVector(Buffer.from(svg));
+}
