@@ -66,7 +66,7 @@ export function toRowParts(
   const ofRows = rows.map((row) => row.pieces);
   const edges = { ...codeEdges(ofRows), lines: lineEdges(ofRows) };
   const areTwo = (last: Piece, piece: Piece): boolean =>
-    areTwoTexts(last, piece) || areBesideCode(last, piece, edges);
+    areTwoTexts(last, piece) || arePhrases(last, piece) || areBesideCode(last, piece, edges);
   return rows.flatMap((row) =>
     splitRow(row, isRightToLeft(row.pieces), {
       isColumn: (gap) => isColumnGap(gap, wide),
@@ -248,9 +248,20 @@ function areBesideCode(last: Piece, piece: Piece, edges: Edges): boolean {
 /** Minimum gap between texts that the file names as two, relative to the font size. */
 const NAMED_GAP = 0.5;
 
-/** Reports whether the file names two pieces as different texts, and their places agree. */
+/**
+ * Reports whether the file names two pieces as different texts, and their places agree: they are
+ * apart, or above each other as the words of one line never are.
+ */
 const areTwoTexts = (last: Piece, piece: Piece): boolean =>
-  last.part?.unit !== piece.part?.unit && piece.left - last.right >= NAMED_GAP * piece.size;
+  last.part?.unit !== piece.part?.unit && Math.abs(piece.left - last.right) >= NAMED_GAP * piece.size;
+
+/** Minimum gap between two texts whose own spaces are those of words, relative to the size. */
+const PHRASE_GAP = 1.2;
+
+/** Reports whether two pieces are phrases with usual spaces, but with a wide gap between them. */
+const arePhrases = (last: Piece, piece: Piece): boolean =>
+  piece.left - last.right >= PHRASE_GAP * Math.max(last.size, piece.size) &&
+  [last, piece].every(({ text, isMono }) => isMono !== true && /\S\s\S/u.test(text));
 
 /** The rules by which a row is split. */
 interface Splitting {
