@@ -18,9 +18,8 @@ const LIST = String.raw`\{\s*${ITEM}(?:\s+${ITEM})*\s*\}`;
 const AT = new RegExp(LIST, 'y');
 const AT_START = new RegExp(`^${LIST}`);
 const AT_END = new RegExp(String.raw`(?:^|(?<!\s)\s+)(${LIST})\s*$`);
-const WHOLE = new RegExp(`^${LIST}$`);
 /** Classes, and keys with their values. */
-const PARTS = /\.([^\s{}"']+)|([\w:@-]+)=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+))/g;
+const PARTS = /\.([^\s{}"']+)|(?<![\w:@-])([\w:@-]+)=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+))/g;
 
 /** Reads attributes in braces. Ignores what is none. */
 export function parseAttributes(text: string): Attributes {
@@ -30,9 +29,6 @@ export function parseAttributes(text: string): Attributes {
     values: new Map(parts.flatMap(([, , key, ...values]) => (key ? [[key, values.join('')]] : []))),
   };
 }
-
-/** Reports whether a text consists of attributes. */
-export const isAttributes = (text: string): boolean => WHOLE.test(text);
 
 /** Reports whether a line is a heading with attributes, as Pandoc has them. */
 export const isHeadingSign = (line: string): boolean => /^#{1,6}[ \t]/.test(line) && AT_END.test(line);

@@ -30,13 +30,17 @@ export function readFence(line: string): Fence | null {
   while (to > from && text[to - 1] === ':') to -= 1;
   const rest = text.slice(from, to).trim();
   if (rest === '') return 'end';
-  const [, name = '', braces = '', title = ''] =
-    /^(?![{[])([^\s{}[\]]+)[ \t]*(\{[^}]*\})?(.*)$/.exec(rest) ?? [];
-  if (name !== '') {
-    const { classes, values } = parseAttributes(braces);
+  const name = /^[^\s{}[\]]+/.exec(rest)?.[0];
+  if (name !== undefined) {
+    const words = rest.slice(name.length).trim();
+    const end = words.startsWith('{') ? words.indexOf('}') + 1 : 0;
+    const { classes, values } = parseAttributes(words.slice(0, end));
     return {
       attributes: { classes: [name.replace(/^\./, ''), ...classes], values },
-      title: title.trim().replace(/^\[(.*)\]$/, '$1'),
+      title: words
+        .slice(end)
+        .trim()
+        .replace(/^\[(.*)\]$/, '$1'),
     };
   }
   if (!rest.startsWith('{') || !rest.endsWith('}')) return null;

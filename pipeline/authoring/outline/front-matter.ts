@@ -188,12 +188,31 @@ export function instantOf(date: string): string | null {
   return time === undefined || time < 0 ? null : `${new Date(time).toISOString().slice(0, 19)}Z`;
 }
 
-/** Fields that only Slidev has, and values of those that others have too. */
-const SLIDEV =
-  /^(?:(?:transition|background|highlighter|lineNumbers|drawings|mdc|colorSchema|routerMode|aspectRatio|canvasWidth|themeConfig|titleTemplate|monaco|twoslash|hideInToc|routeAlias|clicks|exportFilename|src|fonts):.*|layout: *["']?(?:cover|intro|center|section|statement|fact|quote|image|image-left|image-right|iframe(?:-left|-right)?|two-cols(?:-header)?|end|full|none|default)["']?|theme: *["']?(?:seriph|apple-basic|bricks|shibainu|geist|penguin|dracula|purplin|unicorn|vuetiful|academic|neversink|eloc|light-icons|the-unnamed|frankfurt|scholarly|.*slidev-theme.*)["']?|class: *["']?text-.*)\s*$/;
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+
+/** Fields that only Slidev has. */
+const SLIDEV = setOf(
+  'transition background highlighter lineNumbers drawings mdc colorSchema routerMode aspectRatio canvasWidth themeConfig titleTemplate monaco twoslash hideInToc routeAlias clicks exportFilename src fonts',
+);
+/** Its values of fields that other programs have too. */
+const SLIDEV_LAYOUTS = setOf(
+  'cover intro center section statement fact quote image image-left image-right iframe iframe-left iframe-right two-cols two-cols-header end full none default',
+);
+const SLIDEV_THEMES = setOf(
+  'seriph apple-basic bricks shibainu geist penguin dracula purplin unicorn vuetiful academic neversink eloc light-icons the-unnamed frankfurt scholarly',
+);
 
 /** Reports whether a field is one that only Slidev has. */
-export const isSlideField = (field: string): boolean => SLIDEV.test(field);
+export function isSlideField(field: string): boolean {
+  const [key = '', ...rest] = field.split(':');
+  const value = rest.join(':').replaceAll(/["']/g, '').trim();
+  return (
+    SLIDEV.has(key) ||
+    (key === 'layout' && SLIDEV_LAYOUTS.has(value)) ||
+    (key === 'theme' && (SLIDEV_THEMES.has(value) || value.includes('slidev-theme'))) ||
+    (key === 'class' && value.startsWith('text-'))
+  );
+}
 
 const LEVELS = [1, 2, 3, 4, 5, 6];
 

@@ -53,7 +53,7 @@ export function parseOutline(text: string, name: string, { dialect: chosen }: Re
   const visible = withoutCode(first, lines);
   const dialect = chosen ?? dialectOf({ name, fields: settings.fields, text: visible.join('\n') });
   const { divider, note } = DIALECTS[dialect];
-  const root = divideLines(first, { lines, visible, divider, note });
+  const root = divideLines(first, { name, lines, visible, divider, note });
   const warnings: OutlineWarning[] = isOpen
     ? [{ line: 1, message: 'The front matter has no end. Write --- after its last field.' }]
     : [];
@@ -89,6 +89,7 @@ function withoutCode(root: Root, lines: readonly string[]): string[] {
 }
 
 interface Lines {
+  readonly name: string;
   readonly lines: readonly string[];
   /** The same without those inside code. */
   readonly visible: readonly string[];
@@ -103,7 +104,7 @@ interface Lines {
  * directly below a text, the starts of notes, and fences `:::`. Lines `---` in HTML divide slides
  * too: Slidev looks for them first, but Markdown ends HTML only at an empty line.
  */
-function divideLines(root: Root, { lines, visible, divider, note }: Lines): Root {
+function divideLines(root: Root, { name, lines, visible, divider, note }: Lines): Root {
   const before = new Set(
     root.children.flatMap((node) =>
       node.type === 'html' && !WITH_ANY_LINES.test(node.value)
@@ -119,6 +120,8 @@ function divideLines(root: Root, { lines, visible, divider, note }: Lines): Root
     if (readFence(line.slice(quoted.length)) !== null) fences.set(index, quoted.trim());
   }
   if (before.size + fences.size === 0) return root;
+  const [tooLate] = [...fences.keys()].slice(MAX_PARTS);
+  if (tooLate !== undefined) throw tooMany(name, tooLate + 1);
   const origins: number[] = [];
   const divided = lines.flatMap((line, index) => {
     const fence = fences.get(index);
