@@ -66,7 +66,7 @@ const isOnMost = (drawing: Drawing, pages: readonly SectionPage[]): boolean =>
 /** Returns a title without the number or remark of a slide in a run, as in "Costs (2/3)". */
 function subjectOf(title: string): string {
   const whole = fold(title);
-  const subject = fold(title.replace(/[(（[][^()（）[\]]*[)）\]]\s*$/u, '')).replace(/\d+$/u, '');
+  const subject = fold(title.replace(/[(（[][^()（）[\]]*[)）\]]\s*$/u, '')).replace(/(?<!\d)\d+$/u, '');
   return subject === '' ? whole : subject;
 }
 

@@ -154,8 +154,12 @@ function paragraphsOf(shape: XmlElement, { role, inherited, size, graphics }: Sh
   const ids = descendants(shape, 'c:chart', 'cx:chart', 'dgm:relIds').map(
     ({ attributes }) => attributes['r:id'] ?? attributes['r:dm'] ?? '',
   );
-  const texts = [...readTable(shape), ...ids.flatMap((id) => graphics.get(id) ?? [])];
-  return [...described, ...texts.map((text) => ({ ...smallOf(size), text }))];
+  const small = smallOf(size);
+  return [
+    ...described,
+    ...readTable(shape).map((text) => ({ ...small, text, isRow: true as const })),
+    ...ids.flatMap((id) => graphics.get(id) ?? []).map((text) => ({ ...small, text })),
+  ];
 }
 
 const smallOf = ({ unitsPerPoint }: SlideSize) => ({
