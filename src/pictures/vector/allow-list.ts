@@ -165,6 +165,8 @@ const SILENT_NAMES: readonly RegExp[] = [
   /^(?:class|role|version|baseProfile|lang|tabindex|focusable|enable-background|overflow)$/,
   /^(?:font|letter-spacing|word-spacing|line-height|white-space|writing-mode|direction|baseline-shift)$/,
   /^(?:block-progression|glyph-orientation-.+|inline-size|shape-(?:inside|margin|padding|subtract))$/,
+  // Parts of filters, which no image has.
+  /^(?:color-interpolation-filters|flood-color|flood-opacity|lighting-color)$/,
   // How a page lays out the image, and what a pointer does on it.
   /^(?:align|break|column|flex|grid|justify|margin|max|min|object|padding|page-break|place)(?:-.+)?$/,
   /^(?:animation|list-style|overflow|scroll|transition)(?:-.+)?$/,
@@ -176,11 +178,16 @@ const SILENT_NAMES: readonly RegExp[] = [
   /^(?:dominant-baseline|alignment-baseline|unicode-bidi|marker|color-rendering|image-rendering)$/,
 ];
 
+/** Values of `transform` in a style that change nothing. */
+const IN_PLACE = ['none', 'rotate(360deg)'];
+
 /**
  * Values that mean the default, so that the property is left out. Editors write them for every
  * shape.
  */
 const SILENT_VALUES: Readonly<Record<string, readonly string[]>> = {
+  '-ms-transform': IN_PLACE,
+  '-webkit-transform': IN_PLACE,
   background: ['none', 'transparent'],
   'background-color': ['transparent'],
   border: ['none', '0'],
@@ -191,6 +198,7 @@ const SILENT_VALUES: Readonly<Record<string, readonly string[]>> = {
   'marker-start': ['none'],
   'mix-blend-mode': ['normal'],
   outline: ['none', '0'],
+  transform: IN_PLACE,
 };
 
 /** Reports whether an attribute or property draws nothing, so that leaving it out loses nothing. */

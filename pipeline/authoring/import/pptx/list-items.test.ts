@@ -60,6 +60,8 @@ test.each([
   ['Chinese numbers', ['一、苔藓', '二、蕨'], ['• 一、苔藓', '• 二、蕨']],
   ['Arabic dashes', ['– طحلب', '– سرخس'], ['• طحلب', '• سرخس']],
   ['numbers', ['1. Moos', '2. Farn'], ['• 1. Moos', '• 2. Farn']],
+  ['letters', ['a) Moss', 'b) Fern'], ['• a) Moss', '• b) Fern']],
+  ['initials', ['A. Moss', 'B. Fern'], ['A. Moss', 'B. Fern']],
   ['one dash', ['Look up', '– a walker'], ['Look up', '– a walker']],
   ['a decimal and a year', ['3.5 metres', '2024. It rained'], ['3.5 metres', '2024. It rained']],
 ])('reads typed %s as a list', async (_, texts, expected) => {

@@ -76,7 +76,7 @@ const BULLET = /^[•‣◦▪■□●◆◇➢➤►▶✓✔❖・･∙]\s*(
 const DASH = /^[-–—*·○]\s+(?=\S)/u;
 /** Numbers that begin items if another text of the shape begins with one. They stay. */
 const NUMBER =
-  /^(?:\(?\d{1,3}[.)．、）](?!\d)|\(?[a-zA-Z][.)](?=\s)|[①-⑳]|[一二三四五六七八九十]{1,3}[、．.])\s*(?=\S)/u;
+  /^(?:\(?\d{1,3}[.)．、）](?!\d)|\(?[a-z]\)(?=\s)|[①-⑳]|[一二三四五六七八九十]{1,3}[、．.])\s*(?=\S)/u;
 
 /** Reports whether a line begins with a typed bullet, dash or number. */
 export const hasMark = (text: string): boolean => [BULLET, DASH, NUMBER].some((mark) => mark.test(text));
