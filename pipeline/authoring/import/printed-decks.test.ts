@@ -218,3 +218,30 @@ describe('a deck without a structure', () => {
     ]);
   });
 });
+
+test('signs without names and marks of many kinds make lists, and the former are named', async () => {
+  const { title, warnings, understood, onPage } = await read('lamps.pdf');
+  expect(title).toBe('The lamp lighters');
+  expect(onPage(2).slice(1)).toEqual(['• Open the lamp', '• Light the wick', '• Close the lamp']);
+  expect(warnings.join(' ')).toMatch(/Check pages? 2.*may be numbers/);
+  expect(onPage(3).slice(1, 3)).toEqual([
+    '① Open the lamp',
+    '② Light the wick, and wait until it burns with a steady flame, which takes longer in winter than in summer',
+  ]);
+  expect(onPage(4).slice(1)).toEqual(['1 Open the lamp', '2 Light the wick', '3 Close the lamp']);
+  expect(onPage(5).slice(1)).toEqual(['• Oil', '• Gas', '• Light', '• One dash', '• Two dashes']);
+  expect(understood).toContain('made with Chrome');
+});
+
+test('a query beside its result keeps the columns of the result', async () => {
+  const { onPage } = await read('lamps.pdf');
+  expect(onPage(10).slice(1)).toEqual([
+    '> SELECT town, lamps',
+    '> FROM streets',
+    '> WHERE lamps > 20;',
+    '> town   | lamps',
+    '> -------+------',
+    '> Oslo   | 40',
+    '> Bergen | 22',
+  ]);
+});

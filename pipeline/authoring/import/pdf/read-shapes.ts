@@ -3,7 +3,7 @@ import { round } from '#pipeline/authoring/storyboard/frame';
 import type { Shape } from '../text/page-text.ts';
 
 /** Maximum number of shapes of a page. A chart or map has more, but no more lists. */
-const MAX_SHAPES = 4000;
+const MAX_SHAPES = 2000;
 /** Maximum depth of saved states. */
 const MAX_STATES = 200;
 

@@ -27,7 +27,10 @@ export function joinTableRows(lines: readonly Line[], shapes: readonly Shape[] =
     ...ruled.map((cells) =>
       joinCells(cells.flat(), { cells: isRightToLeft ? cells.toReversed() : cells, isRightToLeft }),
     ),
-    ...tables.flat().map((cells) => joinCells(cells, { isRightToLeft })),
+    ...tables.flatMap((rows) => {
+      const separator = isCounting(rows) ? ' ' : SEPARATOR;
+      return rows.map((cells) => joinCells(cells, { isRightToLeft, separator }));
+    }),
   ];
 }
 
@@ -135,7 +138,12 @@ interface Reading {
   readonly cells?: Row;
   /** Whether the page is read from right to left. */
   readonly isRightToLeft?: boolean;
+  readonly separator?: string;
 }
+
+/** Reports whether rows are the items of a list with their numbers, which may be in drawn discs. */
+const isCounting = (rows: readonly Line[][]): boolean =>
+  rows.every((cells, index) => cells.length === 2 && cells.some(({ text }) => text === `${index + 1}`));
 
 /** Returns the row of lines, which are its cells from left to right, or are grouped into cells. */
 function joinCells(lines: readonly Line[], reading: Reading): Line {
@@ -151,7 +159,7 @@ function joinCells(lines: readonly Line[], reading: Reading): Line {
   );
   return {
     ...boundingBox(lines),
-    text: texts.join(SEPARATOR),
+    text: texts.join(reading.separator ?? SEPARATOR),
     size: first?.size ?? 0,
     marker: null,
     textLeft: first?.textLeft ?? 0,

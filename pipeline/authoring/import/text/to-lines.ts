@@ -40,7 +40,7 @@ export interface Line extends Box {
 const WORD_GAP = 0.12;
 /** A number smaller than this, relative to the text next to it, is inside a drawn bullet. */
 const SMALL_NUMBER = 0.8;
-const BULLETS = '•◦▪▫■□◼◾●○‣⁃∙·⋅*►▶▸▷▹▻➢➣➤➔❖◆◇♦★»›✓✔✗✘–—-';
+const BULLETS = '•◦▪▫■□◼◾●○‣⁃∙·⋅*►▶▸▷▹▻➢➣➤➔➜→⇒❖◆◇♦★»›✓✔✗✘–—-';
 const BULLET = new RegExp(`^[${BULLETS}]$`, 'u');
 const BULLET_AND_TEXT = new RegExp(String.raw`^[${BULLETS}]\s+(?=\S)`, 'u');
 const NUMBER = /^(?:(?:\d{1,3}|[a-z])[.)]|[\u2460-\u249B\u2776-\u2793])$/u;

@@ -166,24 +166,26 @@ export function letterOf(pieces: readonly Piece[]): number {
   return longest === undefined ? 0 : longest.width / longest.text.length;
 }
 
-/** A place in a row of code where a piece begins after a wide gap. */
+/** A place in a row of code where a piece begins after a gap. */
 interface Start {
   readonly left: number;
   /** The gap before it, in letters. */
   readonly gap: number;
-  /** Whether it is on the grid of the letters at its left. */
-  readonly isOnGrid: boolean;
+  readonly letter: number;
+  /** Left end of the row. */
+  readonly begin: number;
+  readonly hasOtherSize: boolean;
 }
 
 function startsInCode(row: readonly Piece[]): Start[] {
   const letter = letterOf(row);
+  const [first] = row;
   return row.flatMap((piece, index): Start[] => {
-    const [first, last] = [row[0], row[index - 1]];
+    const last = row[index - 1];
     if (first?.isMono !== true || last?.isMono !== true || piece.isMono !== true) return [];
-    const columns = (piece.left - first.left) / letter;
-    const isOnGrid = Math.abs(columns - Math.round(columns)) <= ON_GRID && piece.size === last.size;
     const gap = (piece.left - last.right) / letter;
-    return gap < BETWEEN_CODE ? [] : [{ left: Math.round(piece.left), gap, isOnGrid }];
+    const hasOtherSize = piece.size !== last.size;
+    return gap < BETWEEN_CODE ? [] : [{ left: piece.left, gap, letter, begin: first.left, hasOtherSize }];
   });
 }
 
@@ -196,16 +198,20 @@ const ALIGNED = 2;
  * on its grid, where each wide gap ends at a place where several do.
  */
 function codeEdges(rows: readonly (readonly Piece[])[]) {
-  const starts = rows.flatMap(startsInCode);
-  const edgesOf = (some: readonly Start[]): [edge: number, count: number][] =>
-    [...Map.groupBy(some, ({ left }) => left)].map(([left, same]) => [left, same.length]);
-  const programs = edgesOf(starts.filter(({ isOnGrid }) => !isOnGrid)).flatMap(([edge, count]) =>
-    count > 1 ? [edge] : [],
-  );
-  const wide = starts.filter(({ gap }) => gap >= ALIGNED);
-  const aligned = edgesOf(wide);
-  const isAligned = wide.every(({ isOnGrid }) => isOnGrid) && aligned.every(([, count]) => count > 1);
-  return { programs, aligned: new Set(isAligned ? aligned.map(([edge]) => edge) : []) };
+  const byEdge = Map.groupBy(rows.flatMap(startsInCode), ({ left }) => Math.round(left));
+  const [programs, aligned]: [number[], Set<number>] = [[], new Set()];
+  let isAligned = true;
+  for (const [edge, starts] of [...byEdge].toSorted(([a], [b]) => a - b)) {
+    const isOnGrid = ({ left, begin, letter, hasOtherSize }: Start): boolean => {
+      const columns = (left - (programs.at(-1) ?? begin)) / letter;
+      return !hasOtherSize && Math.abs(columns - Math.round(columns)) <= ON_GRID;
+    };
+    const wide = starts.filter(({ gap }) => gap >= ALIGNED);
+    if (starts.length > 1 && starts.filter(isOnGrid).length * 2 < starts.length) programs.push(edge);
+    else if (wide.length > 1 && wide.every(isOnGrid)) aligned.add(edge);
+    else if (wide.length > 0) isAligned = false;
+  }
+  return { programs, aligned: isAligned ? aligned : new Set<number>() };
 }
 
 /** Left edges of columns, and how far a text is from one at most, in canvas units. */
