@@ -344,3 +344,31 @@ describe('cells and raw blocks', () => {
     ]);
   });
 });
+
+describe('a table of Pandoc', () => {
+  test.each([
+    [
+      'with names of columns',
+      '  Right     Left     Center\n-------     ------ ----------\n     12     a|b       x\n    123     three four   y',
+      'table: Right Left Center, 12 a|b x, 123 three four y',
+    ],
+    ['without names', '----- ----\na     b\nc     d\n----- ----', 'table:  , a b, c d'],
+    ['in Chinese', '名字    数\n------  ----\n猫      一\n狗      二', 'table: 名字 数, 猫 一, 狗 二'],
+    [
+      'as a grid',
+      '+-----+-----+\n| a   | b   |\n+=====+=====+\n| 1   | 2   |\n|     | 3   |\n+-----+-----+\n| 4   |     |\n+-----+-----+',
+      'table: a b, 1 2 3, 4 ',
+    ],
+  ])('%s is a table, and divides no slide', (_, table, words) => {
+    const text = `---\ntitle: T\n...\n\n## A\n\n${table}\n\n## B\n\nC`;
+    expect(slidesOf(text)).toEqual([
+      ['A', words],
+      ['B', 'C'],
+    ]);
+    expect(parse(text).outline.slides[1]?.line).toBe(text.split('\n').indexOf('## B') + 1);
+  });
+
+  test('in code is code', () => {
+    expect(slidesOf('## A\n\n```\na b\n-- --\nc d\n```', 'pandoc')).toEqual([['A', 'code: a b\n-- --\nc d']]);
+  });
+});

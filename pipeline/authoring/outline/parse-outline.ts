@@ -13,6 +13,7 @@ import { DIALECTS, dialectOf, type DialectName } from './dialects.ts';
 import { foldDivs, readFence } from './fenced-divs.ts';
 import { isSettings, readFrontMatter } from './front-matter.ts';
 import { MAX_DEPTH, MAX_PARTS, tooDeep, tooMany, type OutlineWarning } from './outline.ts';
+import { readTables } from './pandoc-tables.ts';
 import { SlideReader } from './slide-reader.ts';
 import { splitSlides } from './split-slides.ts';
 
@@ -52,14 +53,15 @@ export function parseOutline(text: string, name: string, { dialect: chosen }: Re
   const first = parseMarkdown(lines.join('\n'));
   const visible = withoutCode(first, lines);
   const dialect = chosen ?? dialectOf({ name, fields: settings.fields, text: visible.join('\n') });
-  const { divider, note } = DIALECTS[dialect];
-  const root = divideLines(first, { name, lines, visible, divider, note });
+  const { divider, note, splitsAtHeadings } = DIALECTS[dialect];
+  const tables = splitsAtHeadings ? readTables(lines, visible) : new Map<number, string[]>();
+  const root = divideLines(first, { name, lines, visible, divider, note, tables });
   const warnings: OutlineWarning[] = isOpen
     ? [{ line: 1, message: 'The front matter has no end. Write --- after its last field.' }]
     : [];
   const warn = (node: Nodes, message: string) =>
     warnings.push({ line: node.position?.start.line ?? 1, message });
-  readCells(root, lines, { warn, isEchoed: settings.echo, hasLatex: DIALECTS[dialect].splitsAtHeadings });
+  readCells(root, lines, { warn, isEchoed: settings.echo, hasLatex: splitsAtHeadings });
   foldDivs(root, lines, (node) =>
     warn(node, 'A line ::: begins a block without an end. Write ::: after it.'),
   );
@@ -97,6 +99,8 @@ interface Lines {
   readonly divider: RegExp | null;
   /** Lines that begin a note. */
   readonly note: RegExp | null;
+  /** What replaces lines of tables, by index. */
+  readonly tables: ReadonlyMap<number, string[]>;
 }
 
 /**
@@ -104,7 +108,7 @@ interface Lines {
  * directly below a text, the starts of notes, and fences `:::`. Lines `---` in HTML divide slides
  * too: Slidev looks for them first, but Markdown ends HTML only at an empty line.
  */
-function divideLines(root: Root, { name, lines, visible, divider, note }: Lines): Root {
+function divideLines(root: Root, { name, lines, visible, divider, note, tables }: Lines): Root {
   const before = new Set(
     root.children.flatMap((node) =>
       node.type === 'html' && !WITH_ANY_LINES.test(node.value)
@@ -119,13 +123,14 @@ function divideLines(root: Root, { name, lines, visible, divider, note }: Lines)
     const [quoted = ''] = /^[\s>]*/.exec(line) ?? [];
     if (readFence(line.slice(quoted.length)) !== null) fences.set(index, quoted.trim());
   }
-  if (before.size + fences.size === 0) return root;
+  if (before.size + fences.size + tables.size === 0) return root;
   const [tooLate] = [...fences.keys()].slice(MAX_PARTS);
   if (tooLate !== undefined) throw tooMany(name, tooLate + 1);
   const origins: number[] = [];
   const divided = lines.flatMap((line, index) => {
     const fence = fences.get(index);
-    const apart = fence === undefined ? [...(before.has(index) ? [''] : []), line] : [fence, line, fence];
+    const written = tables.get(index) ?? [...(before.has(index) ? [''] : []), line];
+    const apart = fence === undefined ? written : [fence, line, fence];
     origins.push(...apart.map(() => index + 1));
     return apart;
   });
