@@ -59,6 +59,9 @@ test('reads columns of vertical Japanese from right to left', async () => {
   const column = (left: number, text: string): string =>
     boxAt([left, 200, 150, 700], text).replace('<p:txBody>', '<p:txBody><a:bodyPr vert="eaVert"/>');
   expect(await textsOf(column(200, '二') + column(700, '一'))).toEqual(['一', '二']);
+  // A vertical label does not turn the columns of a horizontal page.
+  const row = boxAt([550, 300, 350, 100], '夏に茶色になる') + boxAt([200, 300, 330, 100], '冬も緑のまま');
+  expect(await textsOf(row + column(20, '札'))).toEqual(['札', '冬も緑のまま', '夏に茶色になる']);
 });
 
 /** Returns a group at a place, whose coordinates are those of a page ten times as large. */

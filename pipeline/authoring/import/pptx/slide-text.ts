@@ -64,16 +64,20 @@ interface ReadShape {
 /** Returns the paragraphs of a slide, title first, then as a person reads them. */
 export function readSlide(slide: XmlElement, context: SlideContext): PlacedParagraph[] {
   const shapes = readShapes(slide, context, (frame) => frame);
-  const text = shapes.flatMap(({ paragraphs }) => paragraphs.map((paragraph) => paragraph.text)).join('');
-  const isVertical = shapes.some((shape) => shape.isVertical);
-  const isMirrored = isVertical || isMostlyRightToLeft(text);
+  const others = shapes.filter(({ isTitle }) => !isTitle);
+  const vertical = others.filter(({ isVertical }) => isVertical);
+  const isVertical = 2 * lettersOf(vertical).length > lettersOf(others).length;
+  const isMirrored = isVertical || isMostlyRightToLeft(lettersOf(shapes));
   const inOrder = (items: readonly ReadShape[]): PlacedParagraph[] =>
     orderByPlace(items, isMirrored).flatMap(({ paragraphs }) => paragraphs);
   return [
     ...shapes.filter(({ isTitle }) => isTitle).flatMap(({ paragraphs }) => paragraphs),
-    ...inOrder(shapes.filter(({ isTitle }) => !isTitle)),
+    ...inOrder(others),
   ];
 }
+
+const lettersOf = (shapes: readonly ReadShape[]): string =>
+  shapes.flatMap(({ paragraphs }) => paragraphs.map(({ text }) => text)).join('');
 
 /** Reads the visible shapes of a slide or group that have text. */
 function readShapes(element: XmlElement, context: SlideContext, toPage: ToPage): ReadShape[] {
@@ -89,7 +93,6 @@ function readGroupOf(group: XmlElement, context: SlideContext, outer: ToPage): R
   const { size } = context;
   const toPage = readGroup(group, scaleOf(size), outer);
   const shapes = readShapes(group, context, toPage);
-  const text = shapes.flatMap(({ paragraphs }) => paragraphs.map((paragraph) => paragraph.text)).join('');
   const described = describe(group, size).map((paragraph) => ({ ...paragraph, x: 0, y: size.height / 2 }));
   return {
     box: boxAround(shapes.map(({ box }) => box)),
@@ -97,7 +100,7 @@ function readGroupOf(group: XmlElement, context: SlideContext, outer: ToPage): R
     isTitle: shapes.length > 0 && shapes.every(({ isTitle }) => isTitle),
     isVertical: shapes.some(({ isVertical }) => isVertical),
     paragraphs: [
-      ...orderByPlace(shapes, isMostlyRightToLeft(text)).flatMap(({ paragraphs }) => paragraphs),
+      ...orderByPlace(shapes, isMostlyRightToLeft(lettersOf(shapes))).flatMap(({ paragraphs }) => paragraphs),
       ...described,
     ],
   };
