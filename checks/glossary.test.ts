@@ -175,7 +175,7 @@ function findFrenchFaults(text: string): string[] {
 describe('a text in French', () => {
   it('has no word before a value that would lose its vowel, and no-break spaces at high marks', () => {
     const faults = [...readTexts('fr')].map(([key, text]) => [key, ...findFrenchFaults(text)]);
-    expect(faults.filter(([, ...found]) => found.length > 0)).toEqual([]);
+    expect(faults.filter(([, ...uses]) => uses.length > 0)).toEqual([]);
   });
 
   it.each([

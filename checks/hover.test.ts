@@ -14,20 +14,21 @@ const KEEPS = ['.embed-menu:not(:hover,:focus-visible,:has(+:popover-open))'];
 
 /** Returns the selectors with `:hover` that a style sheet has outside `@media (hover: hover)`. */
 function findBareHovers(css: string): string[] {
-  const found: string[] = [];
+  const faults: string[] = [];
   let depth = 0;
   walk(parse(css), {
     enter(node: CssNode) {
       if (node.type === 'Atrule' && isForHover(generate(node))) depth += 1;
       if (node.type !== 'Rule' || depth > 0) return;
       const selector = generate(node.prelude);
-      if (selector.includes(':hover') && !KEEPS.some((kept) => selector.endsWith(kept))) found.push(selector);
+      if (selector.includes(':hover') && !KEEPS.some((kept) => selector.endsWith(kept)))
+        faults.push(selector);
     },
     leave(node: CssNode) {
       if (node.type === 'Atrule' && isForHover(generate(node))) depth -= 1;
     },
   });
-  return found;
+  return faults;
 }
 
 const isForHover = (rule: string): boolean => rule.startsWith('@media (hover:hover)');

@@ -60,10 +60,10 @@ const IMPORTS = new Map(
  * one of them is in a folder above the other.
  */
 function findNeighbours(file: string, target: string): [string, string] | undefined {
-  const [own, other] = [file.split('/'), target.split('/')];
-  const depth = own.findIndex((name, index) => name !== other[index]);
-  if (depth >= own.length - 1 || depth >= other.length - 1) return undefined;
-  return [own.slice(0, depth + 1).join('/'), other.slice(0, depth + 1).join('/')];
+  const [parts, other] = [file.split('/'), target.split('/')];
+  const depth = parts.findIndex((name, index) => name !== other[index]);
+  if (depth >= parts.length - 1 || depth >= other.length - 1) return undefined;
+  return [parts.slice(0, depth + 1).join('/'), other.slice(0, depth + 1).join('/')];
 }
 
 test('no file imports itself through others, not even as a type', () => {
@@ -79,9 +79,9 @@ test('no folder imports itself through those beside it, not even as a type', () 
     // src/domain has types of src/library/schemas. The import table orders the folders of src.
     .filter(([folder]) => dirname(folder) !== 'src');
   const imports = new Map(
-    [...Map.groupBy(pairs, ([folder]) => folder)].map(([folder, own]) => [
+    [...Map.groupBy(pairs, ([folder]) => folder)].map(([folder, members]) => [
       folder,
-      own.map(([, neighbour]) => neighbour),
+      members.map(([, neighbour]) => neighbour),
     ]),
   );
   expect(imports.get('pipeline/authoring/import')).toContain('pipeline/authoring/outline');

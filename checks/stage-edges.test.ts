@@ -50,12 +50,12 @@ async function linesOf(element: TextElement): Promise<Line[]> {
   const [cos, sin] = [Math.cos(angle) * fontSize, Math.sin(angle) * fontSize];
   return Promise.all(
     lines.map(async ({ text }, index) => {
-      const own = (await shapeText(text, element)).width;
-      const rest = width - indent - own;
-      const right = -width / 2 + indent + AT_LEFT[element.align] * rest + own / 2;
+      const drawn = (await shapeText(text, element)).width;
+      const rest = width - indent - drawn;
+      const right = -width / 2 + indent + AT_LEFT[element.align] * rest + drawn / 2;
       const down = top + (index + 0.5) * lineHeight;
       const [x, y] = [element.x + right * cos - down * sin, element.y + right * sin + down * cos];
-      return { x, y, w: own * fontSize, h: LETTERS * fontSize, r, text, element };
+      return { x, y, w: drawn * fontSize, h: LETTERS * fontSize, r, text, element };
     }),
   );
 }

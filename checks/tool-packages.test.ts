@@ -13,14 +13,14 @@ const writeJson = (path: string, value: object) => writeFileSync(path, JSON.stri
  * Writes package.json and package-lock.json of a tool whose only package is a folder next to them.
  */
 function writeTool(dependency: string): void {
-  const own = { name: 'tool', dependencies: { [dependency]: `file:${join(root, 'package')}` } };
-  writeJson(join(tool.source, 'package.json'), own);
+  const manifest = { name: 'tool', dependencies: { [dependency]: `file:${join(root, 'package')}` } };
+  writeJson(join(tool.source, 'package.json'), manifest);
   writeJson(join(tool.source, 'package-lock.json'), {
     name: 'tool',
     lockfileVersion: 3,
     requires: true,
     packages: {
-      '': own,
+      '': manifest,
       '../package': { version: '1.0.0' },
       [`node_modules/${dependency}`]: { resolved: '../package', link: true },
     },

@@ -29,9 +29,9 @@ const ROOT = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
-const own = readdirSync(join(ROOT, '.github/workflows')).map((name) => `.github/workflows/${name}`);
+const WORKFLOWS = readdirSync(join(ROOT, '.github/workflows')).map((name) => `.github/workflows/${name}`);
 const texts: readonly (readonly [string, string])[] = [
-  ...[...own, 'deploy/ci/github-actions.yml'].map((file) => [file, read(file)] as const),
+  ...[...WORKFLOWS, 'deploy/ci/github-actions.yml'].map((file) => [file, read(file)] as const),
   ['the workflow of a content folder', contentWorkflow()],
   ['the workflow of a site', siteWorkflow('npm')],
   ['the workflow of a site with pnpm', siteWorkflow('pnpm')],

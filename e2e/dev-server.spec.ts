@@ -351,7 +351,7 @@ test('nothing but the site is served: no content, data, settings, outputs or pac
     ),
     '/etc/hostname',
   ].flatMap((file) => ['', '?raw', '?url', '?import', '?import&raw'].map((query) => `/@fs${file}${query}`));
-  const own = [
+  const kept = [
     '.astro/data-store.json',
     'astro.config.mjs',
     'ASTRO.CONFIG.MJS',
@@ -362,7 +362,7 @@ test('nothing but the site is served: no content, data, settings, outputs or pac
     '/@id/__x00__astro:content',
     '/@id/astro:env/server',
   ];
-  for (const path of [...refused, ...own, ...content])
+  for (const path of [...refused, ...kept, ...content])
     for (const purpose of ['empty', 'script'])
       expect(await get(path, purpose)).toEqual({ path, purpose, status: 404, body: NOT_SERVED });
   const page = await get(`${REFERENCE.path}?import&raw`, 'empty');

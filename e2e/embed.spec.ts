@@ -123,10 +123,12 @@ for (const oid of ['kettle-lake', 'old-mill']) {
           size,
           cut: false,
         });
-        expect({ size, beyond: await again.evaluate((own) => own.scrollWidth - own.clientWidth) }).toEqual({
-          size,
-          beyond: 0,
-        });
+        expect({ size, beyond: await again.evaluate((root) => root.scrollWidth - root.clientWidth) }).toEqual(
+          {
+            size,
+            beyond: 0,
+          },
+        );
       }).toPass();
       await expect(again.locator('svg')).toBeVisible();
     }

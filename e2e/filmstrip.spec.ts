@@ -69,9 +69,9 @@ for (const [width, height] of [
     await expect
       .poll(() =>
         last.evaluate((picture) => {
-          const [list, own] = [picture.closest('ol')!, picture].map((part) => part.getBoundingClientRect());
+          const [list, item] = [picture.closest('ol')!, picture].map((part) => part.getBoundingClientRect());
           // The lowest 24 pixels fade.
-          return own!.top >= list!.top && own!.bottom < list!.bottom - 22;
+          return item!.top >= list!.top && item!.bottom < list!.bottom - 22;
         }),
       )
       .toBe(true);
@@ -112,8 +112,8 @@ test('a picture moves to its step while the show plays, and the current one is m
   await expect(current).toHaveText(new RegExp(`^\\s*${STEPS} `));
   const isShown = () =>
     current.evaluate((picture) => {
-      const [row, own] = [picture.closest('ol')!, picture].map((part) => part.getBoundingClientRect());
-      return own!.left >= row!.left && own!.right <= row!.right;
+      const [row, item] = [picture.closest('ol')!, picture].map((part) => part.getBoundingClientRect());
+      return item!.left >= row!.left && item!.right <= row!.right;
     });
   await expect.poll(isShown).toBe(true);
   await pictures(page).nth(1).click();

@@ -77,6 +77,6 @@ test('a search shows texts that look like markup as written', async ({ page, ori
   const results = page.getByRole('main');
   await expect(results.getByRole('link', { name: BASICS.title }).first()).toBeVisible();
   // In the title and in the quote from the transcript.
-  const found = results.getByRole('listitem').filter({ hasText: BASICS.title }).first();
-  await expect(found).toContainText(/does the <style> element go\?[^]*does the <style> element go\?/);
+  const result = results.getByRole('listitem').filter({ hasText: BASICS.title }).first();
+  await expect(result).toContainText(/does the <style> element go\?[^]*does the <style> element go\?/);
 });

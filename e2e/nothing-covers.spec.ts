@@ -204,18 +204,18 @@ for (const [width, language] of [
     await expect(back).toBeVisible();
     const boxes = await page.evaluate(() => {
       const boxOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
-      const [own, stage, whole] = [boxOf('.player-back'), boxOf('.player-stage'), boxOf('.player')];
+      const [back, stage, whole] = [boxOf('.player-back'), boxOf('.player-stage'), boxOf('.player')];
       const others = [...document.querySelectorAll('.player-bar > .tool:not(.player-back)')].map((tool) =>
         tool.getBoundingClientRect(),
       );
       return {
         // The upper edge of the row may be between two pixels.
-        isBelowStage: own.top >= stage.bottom - 0.5,
-        isWithin: own.left >= whole.left && own.right <= whole.right && own.bottom <= whole.bottom,
+        isBelowStage: back.top >= stage.bottom - 0.5,
+        isWithin: back.left >= whole.left && back.right <= whole.right && back.bottom <= whole.bottom,
         overlaps: others.filter(
-          ({ left, right, width: wide }) => wide > 0 && left < own.right && own.left < right,
+          ({ left, right, width: wide }) => wide > 0 && left < back.right && back.left < right,
         ).length,
-        isReadable: own.width >= 90,
+        isReadable: back.width >= 90,
       };
     });
     expect(boxes).toEqual({ isBelowStage: true, isWithin: true, overlaps: 0, isReadable: true });

@@ -43,8 +43,8 @@ test('an own page has its font, picture, collection, and words of a plugin of Vi
   });
   const response = await page.goto('/workshop/');
   const policy = response?.headers()['content-security-policy'] ?? '';
-  const own = (await page.locator('meta[http-equiv]').getAttribute('content')) ?? '';
-  for (const source of own.match(/'sha256-[^']+'/g) ?? ['none']) expect(policy).toContain(source);
+  const ofPage = (await page.locator('meta[http-equiv]').getAttribute('content')) ?? '';
+  for (const source of ofPage.match(/'sha256-[^']+'/g) ?? ['none']) expect(policy).toContain(source);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveCSS('font-family', /^"DejaVu Sans-[\da-f]+"/);
   const loaded = await page.evaluate(async () => {

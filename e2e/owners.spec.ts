@@ -31,15 +31,15 @@ test('no file of the site contains the e-mail of an owner [3.4]', () => {
     .map((name) => join(DIST, name))
     .filter((file) => statSync(file).isFile());
   const quoted = 'How a lantern throws light';
-  const found = files.flatMap((file) => {
+  const matches = files.flatMap((file) => {
     const content = readBuilt(file);
     return [quoted, ...words, 'pigeon.post'].flatMap((word) =>
       content.includes(word) ? [{ word, file }] : [],
     );
   });
   // Proves that the search index, the source of quoted results, is also read.
-  expect(found.filter(({ word, file }) => word === quoted && file.includes('/search/'))).not.toEqual([]);
-  expect(found.filter(({ word }) => word !== quoted)).toEqual([]);
+  expect(matches.filter(({ word, file }) => word === quoted && file.includes('/search/'))).not.toEqual([]);
+  expect(matches.filter(({ word }) => word !== quoted)).toEqual([]);
 });
 
 test('an owner with only an e-mail has its colour and first letter, and no name [3.5]', async ({ page }) => {

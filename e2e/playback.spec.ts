@@ -101,7 +101,7 @@ for (const [where, path, size] of [
     await page.goto(path);
     await expect(present(page)).toBeVisible();
     // Records for each frame which pictures are in view, and whether they are loaded.
-    const found = page.evaluate(
+    const answers = page.evaluate(
       () =>
         new Promise<boolean[]>((resolve) => {
           const frames: boolean[] = [];
@@ -126,7 +126,7 @@ for (const [where, path, size] of [
         }),
     );
     await present(page).click();
-    expect(await found).toEqual(Array(10).fill(true));
+    expect(await answers).toEqual(Array(10).fill(true));
   });
 
 test('the player has the focus and its keys while the preview covers it [4.41]', async ({ page }) => {

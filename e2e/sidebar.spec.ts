@@ -30,22 +30,22 @@ for (const [kind, { path, title }] of Object.entries(VIEW_PAGES)) {
     page,
   }) => {
     await page.goto(path);
-    const own = oidOf(path);
+    const shown = oidOf(path);
     const picks = await oidsIn(page, 'picks');
     const videos = await oidsIn(page, 'videos');
-    expect(picks.toSorted()).toEqual(STAFF_PICKS.filter((oid) => oid !== own));
+    expect(picks.toSorted()).toEqual(STAFF_PICKS.filter((oid) => oid !== shown));
     const templates = await blockOf(page, 'templates').locator('.card-link').all();
     expect(templates).toHaveLength(TEMPLATES);
     for (const link of templates)
       await expect(link).toHaveAttribute('href', /\/presentation-template\/[^/]+\/$/);
     await expect(page.locator('.sidebar-columns section')).toHaveCount(2);
-    expect(videos.toSorted()).toEqual(VIDEOS.filter((oid) => oid !== own).toSorted());
+    expect(videos.toSorted()).toEqual(VIDEOS.filter((oid) => oid !== shown).toSorted());
 
     const next = blockOf(page, 'more');
     await expect(next.getByRole('heading', { level: 2 })).toBeVisible();
     await expect(next.getByRole('link')).toHaveCount(1);
     const href = await next.getByRole('link').getAttribute('href');
-    expect([own, ...picks, ...videos]).not.toContain(oidOf(href));
+    expect([shown, ...picks, ...videos]).not.toContain(oidOf(href));
     expect(splitLocale(href ?? '').locale).toBe(splitLocale(path).locale);
     await expect(next.locator('.card-thumbnail img')).toHaveCount(1);
     const text = (await next.getByRole('link').textContent())?.trim() ?? '';

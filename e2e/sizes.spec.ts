@@ -39,20 +39,20 @@ async function findEdges(
   edges: readonly number[],
   measureAt: (width: number) => Promise<Record<string, string>>,
 ): Promise<Record<string, number[]>> {
-  const found: Record<string, number[]> = {};
+  const changes: Record<string, number[]> = {};
   for (const edge of edges) {
     const below = await measureAt(edge - 1);
     for (const [name, value] of Object.entries(await measureAt(edge)))
-      if (value !== below[name]) (found[name] ??= []).push(edge);
+      if (value !== below[name]) (changes[name] ??= []).push(edge);
   }
-  return found;
+  return changes;
 }
 
 const EDGES = [434, 576, 768, 992, 1200, 1600];
 
 test('the page changes at its breakpoints [4.28, 9.11, 9.12, 9.13]', async ({ page }) => {
   await page.goto(REFERENCE.path);
-  const found = await findEdges(EDGES, async (width) => {
+  const edges = await findEdges(EDGES, async (width) => {
     await page.setViewportSize({ width, height: 900 });
     const values = await measure(page, {
       logo: ['.header .logo-name', 'display'],
@@ -74,7 +74,7 @@ test('the page changes at its breakpoints [4.28, 9.11, 9.12, 9.13]', async ({ pa
     return measure(page, { copy: ['.make-a-copy', 'display'] });
   });
   expect(ofReusable).toEqual({ copy: [768] });
-  expect(found).toEqual({
+  expect(edges).toEqual({
     logo: [434],
     search: [768],
     'height of the header': [768],
@@ -89,7 +89,7 @@ test('the page changes at its breakpoints [4.28, 9.11, 9.12, 9.13]', async ({ pa
 
 test('the toolbar changes at its breakpoints [9.10]', async ({ page }) => {
   await page.goto(REFERENCE.path);
-  const found = await findEdges(EDGES, async (width) => {
+  const edges = await findEdges(EDGES, async (width) => {
     await sizeContainer(page, '.stage-bar', width);
     return measure(page, {
       tools: ['.toolbar > .tool', 'flex-grow'],
@@ -99,7 +99,7 @@ test('the toolbar changes at its breakpoints [9.10]', async ({ page }) => {
       gap: ['.toolbar', 'column-gap'],
     });
   });
-  expect(found).toEqual({
+  expect(edges).toEqual({
     tools: [576],
     'call to action': [768],
     row: [992],

@@ -26,8 +26,8 @@ async function expectListed(page: Page, names: readonly string[]): Promise<void>
   for (const { role, name } of readGuide().filter((row) => names.includes(row.name))) {
     const pattern = /^\/(.+)\/$/.exec(name)?.[1];
     const wanted = pattern === undefined ? name.replace('{product}', PRODUCT) : new RegExp(pattern);
-    const found = page.getByRole(role, { name: wanted, exact: true }).first();
-    await expect(found, `${role} ${name}`).toBeVisible();
+    const element = page.getByRole(role, { name: wanted, exact: true }).first();
+    await expect(element, `${role} ${name}`).toBeVisible();
   }
 }
 

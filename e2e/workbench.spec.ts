@@ -225,8 +225,8 @@ test('An element is moved, resized and rotated by pointer', async ({ page }) => 
     await page.mouse.up();
   };
   const handle = async (name: string) => {
-    const found = (await page.locator(`.moveable-control-box:visible .moveable-${name}`).boundingBox())!;
-    return { x: found.x + found.width / 2, y: found.y + found.height / 2 };
+    const box = (await page.locator(`.moveable-control-box:visible .moveable-${name}`).boundingBox())!;
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
   const value = async (name: string) => Number(await field(page, name).inputValue());
 

@@ -10,11 +10,11 @@ import { injectPages, patternOf } from './inject-pages.ts';
 type Setup = Parameters<typeof injectPages>[0];
 
 /** Injects the pages into a project with these files in src/pages. Returns their entries. */
-async function inject(...own: string[]): Promise<Map<string, string>> {
+async function inject(...pages: string[]): Promise<Map<string, string>> {
   const root = await mkdtemp(join(tmpdir(), 'podium-pages-'));
   onTestFinished(() => rm(root, { recursive: true }));
   await mkdir(join(root, 'src/pages'), { recursive: true });
-  for (const name of own) await writeFile(join(root, 'src/pages', name), '');
+  for (const name of pages) await writeFile(join(root, 'src/pages', name), '');
   return injectInto(join(root, 'src'));
 }
 

@@ -5,9 +5,9 @@ import { refuseConflicts, refusePlainBuild } from './refuse-conflicts.ts';
 type Settings = Parameters<typeof refuseConflicts>[0];
 
 /** Returns the settings that Astro passes for a project, with some of its own. */
-const settings = (own: object): Settings => {
+const settings = (changes: object): Settings => {
   const usual = { adapter: undefined, i18n: undefined, trailingSlash: 'ignore', integrations: [] };
-  return { ...usual, security: { csp: false }, ...own } as unknown as Settings;
+  return { ...usual, security: { csp: false }, ...changes } as unknown as Settings;
 };
 
 test.each([
@@ -33,8 +33,8 @@ describe('refuses settings of Astro that contradict those of Podium', () => {
     ['addresses without a slash', { trailingSlash: 'never' }, 'trailingSlash is "never". Remove it'],
     ['another policy', { security: { csp: { directives: [] } } }, 'security.csp is set. Remove it'],
     ['a second React', { integrations: [{ name: '@astrojs/react', hooks: {} }] }, 'integrations has react()'],
-  ])('%s', (_, own, message) => {
-    expect(() => refuseConflicts(settings(own))).toThrow(message);
+  ])('%s', (_, changes, message) => {
+    expect(() => refuseConflicts(settings(changes))).toThrow(message);
   });
 
   it('and names all of them at once', () => {

@@ -85,11 +85,11 @@ describe('without a restart', () => {
 
   test('a file that breaks after it was found has no viewer data', async () => {
     const { root, source, write } = await openContent();
-    const found = (await source.find('hidden-one'))!;
+    const entry = (await source.find('hidden-one'))!;
     await write('presentations/hidden.json', '{ "oid": ');
-    expect(await source.readViewerDefaults(found)).toBeUndefined();
+    expect(await source.readViewerDefaults(entry)).toBeUndefined();
     await rm(join(root, 'presentations/hidden.json'));
-    expect(await source.readViewerDefaults(found)).toBeUndefined();
+    expect(await source.readViewerDefaults(entry)).toBeUndefined();
   });
 
   test('a broken site file keeps the former settings', async () => {

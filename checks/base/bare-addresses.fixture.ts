@@ -3,6 +3,6 @@
  * site, given by `starts`. A site below a path has none.
  */
 export function findBareAddresses(text: string, starts: ReadonlySet<string>): string[] {
-  const found = [...text.matchAll(/(?<=["'`(,;\s])\/([\w.-]+)(?=["'`/?#)\s,&<])[^"'`\s<]{0,60}/g)];
-  return found.flatMap(([address, start = '']) => (starts.has(start) ? [address] : []));
+  const matches = [...text.matchAll(/(?<=["'`(,;\s])\/([\w.-]+)(?=["'`/?#)\s,&<])[^"'`\s<]{0,60}/g)];
+  return matches.flatMap(([address, start = '']) => (starts.has(start) ? [address] : []));
 }

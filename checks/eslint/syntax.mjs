@@ -30,16 +30,16 @@ export const SYNTAX = [
     selector: ':function > Identifier.params[name="one"]',
     message: 'Name what the parameter is, such as "page", or "item" if it can be anything.',
   },
-  { selector: 'Identifier[name=/^MOST_/]', message: 'Name a limit MAX_...' },
-];
-
-/** Banned outside of tests. Tests may set innerHTML to create a page. */
-export const SOURCE_SYNTAX = [
   {
     selector:
       ':matches(VariableDeclarator > .id, :function > .params, :matches(ArrayPattern, RestElement) > *, ObjectPattern > Property > .value, TSPropertySignature > .key)[name=/^(?:own|found)$/]',
     message: 'Name what it is, such as "match", "entry" or "fault".',
   },
+  { selector: 'Identifier[name=/^MOST_/]', message: 'Name a limit MAX_...' },
+];
+
+/** Banned outside of tests. Tests may set innerHTML to create a page. */
+export const SOURCE_SYNTAX = [
   {
     selector: ':matches(ArrayExpression, CallExpression) > SpreadElement > ArrayExpression',
     message: 'Write the elements themselves, without a spread.',

@@ -46,8 +46,8 @@ it.each([
   ['unknown type', /Slideshow/],
   ['no type', /never/],
 ])('finds a %s', (name, fault) => {
-  const found = faults.filter((line) => line.startsWith(`${name} has`));
-  expect(found.join('\n')).toMatch(fault);
+  const lines = faults.filter((line) => line.startsWith(`${name} has`));
+  expect(lines.join('\n')).toMatch(fault);
 });
 
 it('finds nothing in a page without faults', () => {

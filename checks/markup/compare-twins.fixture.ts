@@ -33,11 +33,11 @@ export async function compareTwins(hostile: string, harmless: string, twins: Twi
   ];
   const replace = replacing(twins);
   for (const name of names.filter((item) => others.includes(item))) {
-    const [found, expected] = await Promise.all(
+    const [actual, expected] = await Promise.all(
       [hostile, harmless].map((folder) => readFile(join(folder, name), 'utf8')),
     );
     const difference = findDifference(
-      readTree(name, found ?? ''),
+      readTree(name, actual ?? ''),
       readTree(name, expected ?? ''),
       replace,
       [],
@@ -132,26 +132,26 @@ function replacing({ hostile, harmless }: Twins): Replacer {
  * none.
  */
 function findDifference(
-  found: Tree,
+  actual: Tree,
   expected: Tree,
   replace: Replacer,
   path: readonly string[],
 ): string | null {
-  if (typeof expected === 'string' && typeof found === 'string') {
+  if (typeof expected === 'string' && typeof actual === 'string') {
     const wanted = replace(expected);
-    return normalise(found) === normalise(wanted)
+    return normalise(actual) === normalise(wanted)
       ? null
-      : `${path.join(' > ')} is ${JSON.stringify(found.slice(0, 200))} instead of ${JSON.stringify(wanted.slice(0, 200))}`;
+      : `${path.join(' > ')} is ${JSON.stringify(actual.slice(0, 200))} instead of ${JSON.stringify(wanted.slice(0, 200))}`;
   }
-  if (typeof expected !== 'object' || expected === null || typeof found !== 'object' || found === null)
-    return isDeepStrictEqual(found, expected)
+  if (typeof expected !== 'object' || expected === null || typeof actual !== 'object' || actual === null)
+    return isDeepStrictEqual(actual, expected)
       ? null
-      : `${path.join(' > ')} is ${JSON.stringify(found)} instead of ${JSON.stringify(expected)}`;
-  const [ownKeys, otherKeys] = [Object.keys(found), Object.keys(expected).map(replace)];
+      : `${path.join(' > ')} is ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`;
+  const [ownKeys, otherKeys] = [Object.keys(actual), Object.keys(expected).map(replace)];
   if (!isDeepStrictEqual(ownKeys, otherKeys))
     return `${path.join(' > ')} has ${ownKeys.join(', ')} instead of ${otherKeys.join(', ')}`;
   const others = Object.values(expected) as Tree[];
-  for (const [at, value] of (Object.values(found) as Tree[]).entries()) {
+  for (const [at, value] of (Object.values(actual) as Tree[]).entries()) {
     const name = (value as { name?: string } | null)?.name ?? ownKeys[at] ?? '';
     const difference = findDifference(value, others[at], replace, [
       ...path,

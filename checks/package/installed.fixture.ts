@@ -20,11 +20,11 @@ export function checkVersions(project: string, lockFile: string): string[] {
   const missing = NEEDED.filter((name) => !(name in dependencies)).map((name) => `${name} is not pinned.`);
   const wrong = Object.keys(dependencies).flatMap((name) => {
     const version = packages[`node_modules/${name}`]?.version ?? '';
-    const found = installed.get(name) ?? [];
-    if (!found.includes(version))
-      return [`${name} is ${found.join(', ') || 'missing'}, and ${version} in the lock file.`];
+    const versions = installed.get(name) ?? [];
+    if (!versions.includes(version))
+      return [`${name} is ${versions.join(', ') || 'missing'}, and ${version} in the lock file.`];
     // A package with several versions in the lock file may have newer ones below others.
-    const others = new Set(found.filter((item) => item !== version));
+    const others = new Set(versions.filter((item) => item !== version));
     return new Set(locked.get(name)).size > 1
       ? []
       : [...others].map((other) => `${name} is also installed as ${other}.`);

@@ -127,11 +127,11 @@ export async function startServer(
     await closed;
     return output;
   };
-  const address = await new Promise<string>((found, reject) => {
+  const address = await new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (part: string) => {
         const address = /http:\/\/localhost:\d+/.exec((output += part))?.[0];
-        if (address !== undefined) found(address);
+        if (address !== undefined) resolve(address);
       });
     closed.then(() => reject(new Error(`"${args.join(' ')}" ended:\n${output}`)), reject);
   });

@@ -82,10 +82,10 @@ async function listOwnPages(site: BuiltSite): Promise<string[]> {
 function findUnreachable(
   resolve: Resolver,
   pages: ReadonlyMap<string, PageFacts>,
-  own: readonly string[],
+  hrefs: readonly string[],
 ): string[] {
   const reached = new Set(['/index.html']);
-  for (const href of own) reached.add(resolve(href, '/index.html').file ?? '/index.html');
+  for (const href of hrefs) reached.add(resolve(href, '/index.html').file ?? '/index.html');
   for (const from of reached) {
     for (const href of pages.get(from)?.links ?? []) {
       const { file } = resolve(href, from);

@@ -166,9 +166,9 @@ describe('a page that no link leads to', () => {
 
   it('may be an own page of the site, or reached from one', async () => {
     const sitemap = '<urlset><url><loc>/own/</loc></url></urlset>';
-    const own = GOOD.replaceAll('Rivers', 'Own').replace('</body>', '<a href="/far/">far</a></body>');
+    const page = GOOD.replaceAll('Rivers', 'Own').replace('</body>', '<a href="/far/">far</a></body>');
     const far = GOOD.replaceAll('Rivers', 'Far');
-    const files = { 'own/index.html': own, 'far/index.html': far };
+    const files = { 'own/index.html': page, 'far/index.html': far };
     expect(await faults({ ...files, 'sitemap-own-1.xml': sitemap })).toEqual([]);
     expect(await faults(files)).toHaveLength(2);
   });

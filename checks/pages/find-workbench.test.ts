@@ -12,8 +12,8 @@ test('A site without code of the workbench passes, even if a text is about a wor
 
 test('A page, a script and a style sheet of the workbench are faults', async () => {
   const { files, script, styles } = await new PageBundler().get();
-  const own = [script, ...styles].map((name) => [`_astro/${name}`, String(files.get(name))] as const);
-  const site = await writeSite({ 'workbench/index.html': '', ...Object.fromEntries(own) });
+  const entries = [script, ...styles].map((name) => [`_astro/${name}`, String(files.get(name))] as const);
+  const site = await writeSite({ 'workbench/index.html': '', ...Object.fromEntries(entries) });
   expect((await findWorkbench(site)).map((fault) => fault.replace(/ \(.*\)/, ''))).toEqual([
     '/_astro/main.css has code of the workbench: import nothing of src/workbench',
     '/_astro/main.js has code of the workbench: import nothing of src/workbench',

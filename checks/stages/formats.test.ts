@@ -48,12 +48,12 @@ describe.each(SITE_FOLDERS.filter((folder) => folder !== SITES['build-empty']))(
 
   test('the structured data of pages are valid', async () => {
     const pages = sampleEvenly(listHtmlFiles(site), MAX_PAGES);
-    const found = await Promise.all(
+    const faults = await Promise.all(
       pages.map(async (name) =>
         readStructuredData(await readBuiltFile(site, name)).map((text) => ({ name, text })),
       ),
     );
-    expect(found.flat()).not.toEqual([]);
-    expect(checkStructuredData(found.flat())).toEqual([]);
+    expect(faults.flat()).not.toEqual([]);
+    expect(checkStructuredData(faults.flat())).toEqual([]);
   });
 });

@@ -15,8 +15,8 @@ test.each(SITE_FOLDERS)('the pages in %s are valid HTML', async (folder) => {
   expect(pages.length, 'There is no page: build the site first').toBeGreaterThan(0);
   const faults: string[] = [];
   for (const page of pages) {
-    const found = await findHtmlFaults(await readBuiltFile(site, page));
-    faults.push(...found.map((fault) => `${page}:${fault}`));
+    const ofPage = await findHtmlFaults(await readBuiltFile(site, page));
+    faults.push(...ofPage.map((fault) => `${page}:${fault}`));
   }
   expect(faults).toEqual([]);
 });

@@ -81,7 +81,7 @@ async function compare(
   nginx: ServerAddress,
   requests: readonly SiteRequest[],
 ): Promise<string[]> {
-  const found = await mapInParallel(requests, AT_ONCE, async (request) => {
+  const faults = await mapInParallel(requests, AT_ONCE, async (request) => {
     const wanted = await sendRequest(origin, request);
     const ends = wanted.status === 302 && [
       await findEnd(nginx, request.path),
@@ -96,7 +96,7 @@ async function compare(
     const asked = [request.method, request.path, JSON.stringify(request.headers)].filter(Boolean).join(' ');
     return differences.map((difference) => `${asked}: ${difference}`);
   });
-  return found.flat();
+  return faults.flat();
 }
 
 describe.each([

@@ -252,8 +252,8 @@ describe.each(INSTALLERS)('the package that $name installs', ({ name, install, l
     expect(Math.min(seconds, Number.isNaN(cpu) ? Infinity : cpu)).toBeLessThanOrEqual(MAX_SECONDS);
     settings = await readFile(join(project, CONFIG_FILE), 'utf8');
     const files = digestFiles(project, (file) => isContent(file) || file === 'package.json').keys();
-    const own = [...files].filter((file) => file !== lock && !file.startsWith(`${CONTENT}/`));
-    expect(own.length, own.join(', ')).toBeLessThanOrEqual(MAX_FILES);
+    const others = [...files].filter((file) => file !== lock && !file.startsWith(`${CONTENT}/`));
+    expect(others.length, others.join(', ')).toBeLessThanOrEqual(MAX_FILES);
   });
 
   test('has commands that change none of its files', async () => {
@@ -314,15 +314,15 @@ describe.each(INSTALLERS)('the package that $name installs', ({ name, install, l
       ['de/about', 'de'],
       ['de/explore', 'de'],
     ]) {
-      const own = await read(`${page}/index.html`);
-      expect(own).toMatch(new RegExp(`<html [^>]*lang="${locale}"`));
+      const html = await read(`${page}/index.html`);
+      expect(html).toMatch(new RegExp(`<html [^>]*lang="${locale}"`));
       for (const text of [
         '<header class="own-header',
         '<h1 class="own-title',
         'min-height:66px',
         'hreflang="de"',
       ])
-        expect(own).toContain(text);
+        expect(html).toContain(text);
     }
     expect(await read('explore/index.html')).not.toContain('own-title');
     expect(await read('sitemap-own-1.xml')).toContain('/de/about/</loc>');

@@ -38,10 +38,10 @@ test('names each bundled or copied package with its version and licence', async 
 test('fails the build at a package without a licence, and names it', async () => {
   const folder = await mkdtemp(join(ROOT, '.cache/podium-no-licence-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const own = join(folder, 'node_modules/no-licence');
-  await mkdir(own, { recursive: true });
-  await writeFile(join(own, 'package.json'), '{ "name": "no-licence", "version": "1.0.0" }');
-  await writeFile(join(own, 'index.js'), 'export default () => document.title;');
+  const installed = join(folder, 'node_modules/no-licence');
+  await mkdir(installed, { recursive: true });
+  await writeFile(join(installed, 'package.json'), '{ "name": "no-licence", "version": "1.0.0" }');
+  await writeFile(join(installed, 'index.js'), 'export default () => document.title;');
   await writeFile(
     join(folder, 'entry.js'),
     `import one from './node_modules/no-licence/index.js'; console.log(one());`,

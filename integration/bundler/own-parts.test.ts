@@ -7,16 +7,16 @@ import { ownParts } from './own-parts.ts';
 const PROGRAM = '/packages/podium';
 
 /** Returns what an import becomes in a site with own parts at these paths. */
-async function resolved(own: readonly string[], source: string, id: string | null) {
-  const folder = await makeFolder(Object.fromEntries(own.map((name) => [name, ''])));
+async function resolved(parts: readonly string[], source: string, id: string | null) {
+  const folder = await makeFolder(Object.fromEntries(parts.map((name) => [name, ''])));
   const { resolveId } = ownParts(PROGRAM, folder);
   const context = { resolve: () => Promise.resolve(id === null ? null : { id }) };
   const resolve = resolveId as unknown as (
     this: typeof context,
     ...args: unknown[]
   ) => Promise<{ id: string } | null>;
-  const found = await resolve.call(context, source, `${PROGRAM}/src/layouts/Page.astro`, {});
-  return found?.id.replace(folder, 'own') ?? null;
+  const resolution = await resolve.call(context, source, `${PROGRAM}/src/layouts/Page.astro`, {});
+  return resolution?.id.replace(folder, 'own') ?? null;
 }
 
 const HEADER = 'src/components/header/Header.astro';

@@ -31,6 +31,6 @@ test('keeps the scopes of the repository', () => {
 
 test('gives a component of the project at the same path another scope', () => {
   expect(renamed(`/work/talks${PATH}`, scopeOf(PATH))).toBe(`a[${scopeOf(`/site${PATH}`)}]`);
-  const own = '/src/components/Own.astro';
-  expect(renamed(`/work/talks${own}`, scopeOf(own))).toBe(`a[${scopeOf(own)}]`);
+  const component = '/src/components/Own.astro';
+  expect(renamed(`/work/talks${component}`, scopeOf(component))).toBe(`a[${scopeOf(component)}]`);
 });

@@ -16,8 +16,8 @@ async function findIn(texts: readonly string[], changes: Record<string, unknown>
 }
 
 test('names each character that no font of pictures has, with file, field and line [3.57]', async () => {
-  const found = await findIn(['Rivers', 'Ur: \u{12000}\u{12001}\u{12000} and \u{E000}']);
-  expect(found).toEqual([
+  const undrawn = await findIn(['Rivers', 'Ur: \u{12000}\u{12001}\u{12000} and \u{E000}']);
+  expect(undrawn).toEqual([
     {
       file: 'presentations/rivers.json',
       field: 'storyboard.elements[1].text',

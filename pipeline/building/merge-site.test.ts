@@ -108,8 +108,8 @@ test('does not read files of parts on the same disk again: publishing compares t
   await spoilUnseen(join(parts[0] ?? '', name));
   await mergeSite({ ...options, parts });
   expect((await readManifest(options.out))?.files.get(name)).toEqual(built);
-  const found = await hashFiles([describeFile(options.out, name)]);
-  expect(found.get(name)?.hash).not.toBe(built?.hash);
+  const hashes = await hashFiles([describeFile(options.out, name)]);
+  expect(hashes.get(name)?.hash).not.toBe(built?.hash);
 });
 
 test('reads the files of copied parts, and makes the same bytes', async () => {

@@ -37,9 +37,9 @@ test.each([
     `The disk is full: free some space (${places})`,
   ],
 ])('finds the error of the system: %s', (_, error, remedy) => {
-  const found = findSystemFault(error, places);
-  expect(found?.remedy).toBe(remedy);
-  expect(found?.message).toMatch(/^(?:ENOSPC|EROFS): [^\n]+$/);
+  const fault = findSystemFault(error, places);
+  expect(fault?.remedy).toBe(remedy);
+  expect(fault?.message).toMatch(/^(?:ENOSPC|EROFS): [^\n]+$/);
 });
 
 test.each([

@@ -21,6 +21,6 @@ test('names both colours of a pair with too little contrast', () => {
 });
 
 test('refuses a style sheet without a token to replace', () => {
-  const own = { colours: { purple: '#cc99ff' }, sizes: {}, gradient: null };
-  expect(() => replaceTokens(':root { --color-ink: #000000; }', own)).toThrow('no token --color-purple');
+  const theme = { colours: { purple: '#cc99ff' }, sizes: {}, gradient: null };
+  expect(() => replaceTokens(':root { --color-ink: #000000; }', theme)).toThrow('no token --color-purple');
 });

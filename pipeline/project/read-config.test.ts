@@ -141,21 +141,21 @@ test.each(FONTS)('checks the font %s among %j', async (font, fonts, fault) => {
   const { cwd } = await setUp({});
   const read = checkConfig({ file: 'astro.config.mjs', options: { font }, astro: {}, fonts }, cwd, tokens);
   if (fault !== null) return expect(read).rejects.toThrow(fault);
-  const own = await ownSources(await read, cwd, tokens);
-  expect(own.get('src/components/seo/BrandFont.astro')).toContain(
+  const sources = await ownSources(await read, cwd, tokens);
+  expect(sources.get('src/components/seo/BrandFont.astro')).toContain(
     '<Font cssVariable="--font-own" preload />',
   );
-  expect(own.get('src/styles/listing-font.css')).toBe('');
-  const css = String(own.get('src/styles/tokens.css'));
+  expect(sources.get('src/styles/listing-font.css')).toBe('');
+  const css = String(sources.get('src/styles/tokens.css'));
   expect(css).toBe(tokens.replace('--font-sans: Figtree,', '--font-sans: var(--font-own),'));
 });
 
 test('derives colours close to the design from the colours of the design', () => {
   const design = readColours(tokens);
-  const own = ownTokens({ colours: { ink: design.ink, 'on-dark': design['on-dark'] } }, design);
+  const themeTokens = ownTokens({ colours: { ink: design.ink, 'on-dark': design['on-dark'] } }, design);
   const [, gradient = ''] = /--gradient-cta: ([^;]+);/.exec(tokens) ?? [];
   const wanted = [...(gradient.match(/#[\da-f]{6}/g) ?? []), design['ink-hover']];
-  const made = [...(own?.stops ?? []), own?.colours['ink-hover'] ?? ''];
+  const made = [...(themeTokens?.stops ?? []), themeTokens?.colours['ink-hover'] ?? ''];
   for (const [at, colour] of made.entries()) expect(contrastOf(colour, wanted[at] ?? '')).toBeLessThan(1.25);
   expect(made).toHaveLength(4);
 });

@@ -74,7 +74,7 @@ test('tables are joined by name, and files of one name in the order of the table
         expect(lists[list]?.names[index]).toBe(name);
         return [name, list] as const;
       });
-      const all = lists.flatMap((list, at) => [...list.keys()].map((own) => [own, at] as const));
+      const all = lists.flatMap((list, at) => [...list.keys()].map((key) => [key, at] as const));
       expect(joined).toEqual(all.sort(([a, at], [b, place]) => (a < b ? -1 : a > b ? 1 : at - place)));
     }),
   );
@@ -93,7 +93,7 @@ test('the picked files are a table of the same files', () => {
       });
       const expected = [...firsts].map(([name, { list }]) => [name, all[list]?.get(name)] as const);
       expect([...made]).toEqual(expected);
-      for (const [own, one] of expected) expect(made.get(own)).toEqual(one);
+      for (const [key, one] of expected) expect(made.get(key)).toEqual(one);
       expect(made.has('not there')).toBe(firsts.has('not there'));
     }),
   );

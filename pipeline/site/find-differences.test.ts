@@ -7,8 +7,8 @@ const filesOf = (files: Record<string, string>) => aManifest(files).files;
 
 test('names each differing file with its difference, and counts pages', () => {
   const built = filesOf({ 'index.html': 'a', 'b/index.html': 'b', 'a.js': 'cd', 'b.js': 'ef' });
-  const found = filesOf({ 'index.html': 'a', 'a.js': 'c', 'b.js': 'EF', '.DS_Store': 'x' });
-  expect(findDifferences(built, found)).toEqual([
+  const files = filesOf({ 'index.html': 'a', 'a.js': 'c', 'b.js': 'EF', '.DS_Store': 'x' });
+  expect(findDifferences(built, files)).toEqual([
     'the build wrote 2 pages, but there are 1',
     'b/index.html is missing',
     '.DS_Store was not written by the build',
@@ -20,10 +20,10 @@ test('names each differing file with its difference, and counts pages', () => {
 test('finds no difference only between equal files', () => {
   const names = fc.dictionary(fc.constantFrom('a.html', 'b.html', 'c.js'), fc.constantFrom('x', 'y', 'xy'));
   fc.assert(
-    fc.property(names, names, (built, found) => {
+    fc.property(names, names, (built, present) => {
       const isSame =
-        JSON.stringify(Object.entries(built).sort()) === JSON.stringify(Object.entries(found).sort());
-      expect(findDifferences(filesOf(built), filesOf(found)).length === 0).toBe(isSame);
+        JSON.stringify(Object.entries(built).sort()) === JSON.stringify(Object.entries(present).sort());
+      expect(findDifferences(filesOf(built), filesOf(present)).length === 0).toBe(isSame);
     }),
   );
 });

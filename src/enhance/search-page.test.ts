@@ -13,14 +13,14 @@ function show() {
   document.addEventListener('pointerover', ({ target }) => {
     if (target === island) woken();
   });
-  const [inHeader, own] = document.querySelectorAll('input');
+  const [inHeader, inPage] = document.querySelectorAll('input');
   const part = document.querySelector<HTMLElement>('.search-part')!;
   return {
     island,
     woken,
     part,
     inHeader: inHeader!,
-    own: own!,
+    inPage: inPage!,
     broken: document.querySelector('.search-broken')!,
   };
 }
@@ -32,32 +32,32 @@ function begin(search: string) {
 }
 
 test('writes the term of the address in both forms, and hydrates the search', () => {
-  const { woken, inHeader, own, part } = show();
+  const { woken, inHeader, inPage, part } = show();
   begin('?search=+ice+lake');
-  expect([inHeader.value, own.value]).toEqual(['ice lake', 'ice lake']);
+  expect([inHeader.value, inPage.value]).toEqual(['ice lake', 'ice lake']);
   expect(woken).toHaveBeenCalledTimes(1);
   expect(part.dataset['wanted']).toBe('');
 });
 
 test('keeps text that was already typed', () => {
-  const { own } = show();
-  own.value = 'pond';
+  const { inPage } = show();
+  inPage.value = 'pond';
   begin('?search=ice');
-  expect(own.value).toBe('pond');
+  expect(inPage.value).toBe('pond');
 });
 
 test('hydrates nothing without a term until a visitor is about to type', () => {
-  const { woken, own, part } = show();
+  const { woken, inPage, part } = show();
   begin('');
   expect(woken).not.toHaveBeenCalled();
-  own.focus();
+  inPage.focus();
   expect(woken).toHaveBeenCalledTimes(1);
   expect(part.dataset['wanted']).toBeUndefined();
 });
 
 test('hydrates the search at once if the focus is already in the field', () => {
-  const { woken, own } = show();
-  own.focus();
+  const { woken, inPage } = show();
+  inPage.focus();
   begin('');
   expect(woken).toHaveBeenCalledTimes(1);
 });

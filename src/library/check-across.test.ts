@@ -51,7 +51,7 @@ describe('faults of all files', () => {
 
   test('name duplicates, ignoring letter case', async () => {
     const link = { privacy: 'private', viewLink: { link_id: '0123456789abcdef' } };
-    const found = await faultsOf({
+    const faults = await faultsOf({
       'presentations/two.json': aPresentation({ oid: 'Rivers-of-data' }),
       'presentations/three.json': aPresentation({ oid: 'three', ...link }),
       'presentations/four.json': aPresentation({ oid: 'four', ...link }),
@@ -65,19 +65,19 @@ describe('faults of all files', () => {
       'owners/ada-two.json': { oid: 'ada', username: 'ada' },
     });
     const remedy = 'choose another oid for one of them';
-    expect(found).toContain(
+    expect(faults).toContain(
       `videos/two.json oid is "rivers-of-data", as in presentations/rivers.json, presentations/two.json; ${remedy}`,
     );
-    expect(found).toContain(
+    expect(faults).toContain(
       `presentations/two.json oid is "Rivers-of-data", as in presentations/rivers.json, videos/two.json except for letter case; ${remedy}`,
     );
-    expect(found).toContain(
+    expect(faults).toContain(
       'presentations/four.json viewLink.link_id is "0123456789abcdef", as in presentations/three.json; give each its own view link',
     );
-    expect(found).toContain(
+    expect(faults).toContain(
       'templates/two.json slug is "plan", as in templates/plan.json; choose another slug for one of them',
     );
-    expect(found).toContain(`owners/ada-two.json oid is "ada", as in owners/ada-lovelace.json; ${remedy}`);
+    expect(faults).toContain(`owners/ada-two.json oid is "ada", as in owners/ada-lovelace.json; ${remedy}`);
   });
 
   test('name references to missing content', async () => {
@@ -97,7 +97,7 @@ describe('faults of all files', () => {
       privacy: 'hidden',
       viewLink: { link_id: '0123456789abcdef' },
     });
-    const found = await faultsOf({
+    const faults = await faultsOf({
       'presentations/secret.json': hidden,
       'presentations/broken.json': '{ "oid": "broken" }',
       'presentations/top.json': aPresentation({
@@ -112,7 +112,7 @@ describe('faults of all files', () => {
         evaluatedFeatures: {},
       },
     });
-    expect(found.filter((fault) => !fault.startsWith('presentations/broken.json'))).toEqual([
+    expect(faults.filter((fault) => !fault.startsWith('presentations/broken.json'))).toEqual([
       'presentations/top.json topPicks[1] is "secret", which is hidden or private; name public or reusable content, or remove it',
       'site/site.json staffPicks[0] is "how-rivers-flow", which is a video; name a presentation',
       'site/site.json staffPicks[2] is "rivers-of-data", which the list already has; remove one of the two',
@@ -127,7 +127,7 @@ describe('faults of all files', () => {
       authorSegment: 'teacher',
       viewerDefaults: { evaluatedFeatures: { 'gm-view-page-banner-human-connection': true } },
     };
-    const found = await faultsOf({
+    const faults = await faultsOf({
       'presentations/needs-all.json': aPresentation({ oid: 'needs-all', ...needsAll }),
       'presentations/no-ads.json': aPresentation({ oid: 'no-ads', ...needsAll, canWeShowAds: false }),
       'videos/banner.json': aVideo({ oid: 'banner', shouldShowPreziVideoBanner: true }),
@@ -135,7 +135,7 @@ describe('faults of all files', () => {
     });
     const missing = (field: string, flag: string) =>
       `${field} is true, but there is no value of the flag "${flag}"; add "${flag}": false to "evaluatedFeatures" of site/site.json`;
-    expect(found).toEqual([
+    expect(faults).toEqual([
       `presentations/needs-all.json ${missing('curationExists', 'allow-content-curation')}`,
       `presentations/needs-all.json ${missing('shouldShowPreziVideoBanner', 'gm-view-page-banner-human-connection-edu')}`,
       `presentations/no-ads.json ${missing('curationExists', 'allow-content-curation')}`,
@@ -175,8 +175,8 @@ describe('faults of all files', () => {
   });
 
   test('do not report an unknown pick while the oid of a file is unreadable', async () => {
-    const found = await faultsOf({ 'presentations/rivers.json': '{' });
-    expect(found.map((fault) => fault.split(' ')[0])).toEqual(['presentations/rivers.json']);
+    const faults = await faultsOf({ 'presentations/rivers.json': '{' });
+    expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['presentations/rivers.json']);
   });
 
   test('name an empty folder, a missing folder, and a missing site file', async () => {
@@ -196,12 +196,12 @@ describe('faults of all files', () => {
   });
 
   test('name files that some systems would not keep or read', async () => {
-    const found = await faultsOf({
+    const faults = await faultsOf({
       'presentations/Rivers.json': aPresentation({ oid: 'other' }),
       'presentations/more.JSON': aPresentation({ oid: 'more' }),
       'owners/Bob.json': { oid: '', username: 'bob' },
     });
-    expect(found.map((fault) => fault.split(';')[0])).toEqual([
+    expect(faults.map((fault) => fault.split(';')[0])).toEqual([
       'owners/Bob.json  has a name that content cannot refer to',
       'presentations/more.JSON  does not end in .json in lower case',
       'presentations/rivers.json  differs from Rivers.json only in letter case',

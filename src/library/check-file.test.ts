@@ -15,16 +15,16 @@ import {
 
 /** Returns the faults of a valid presentation after `changes` to its fields. */
 async function presentationFaults(changes: Record<string, unknown>): Promise<string[]> {
-  const found = await faultsOf({ 'presentations/rivers.json': aPresentation(changes) });
-  return found.map((fault) => fault.replace('presentations/rivers.json ', ''));
+  const faults = await faultsOf({ 'presentations/rivers.json': aPresentation(changes) });
+  return faults.map((fault) => fault.replace('presentations/rivers.json ', ''));
 }
 
 async function videoFaults(
   media: Record<string, unknown>,
   changes: Record<string, unknown> = {},
 ): Promise<string[]> {
-  const found = await faultsOf({ 'videos/flow.json': aVideo(changes, media), 'media/flow.vtt': VTT });
-  return found.map((fault) => fault.replace('videos/flow.json ', ''));
+  const faults = await faultsOf({ 'videos/flow.json': aVideo(changes, media), 'media/flow.vtt': VTT });
+  return faults.map((fault) => fault.replace('videos/flow.json ', ''));
 }
 
 describe('a check of a file by itself', () => {
@@ -63,9 +63,9 @@ describe('a check of a file by itself', () => {
   });
 
   test('names content without the view link that it needs, beside other faults', async () => {
-    const found = await presentationFaults({ privacy: 'hidden', title: 1 });
-    expect(found).toContainEqual(expect.stringMatching(/^viewLink is missing, but hidden content/));
-    expect(found).toContainEqual(expect.stringMatching(/^title is 1/));
+    const faults = await presentationFaults({ privacy: 'hidden', title: 1 });
+    expect(faults).toContainEqual(expect.stringMatching(/^viewLink is missing, but hidden content/));
+    expect(faults).toContainEqual(expect.stringMatching(/^title is 1/));
   });
 
   test('names addresses that are in use', async () => {
@@ -135,7 +135,7 @@ describe('a check of a file by itself', () => {
     const frame = { x: 0, y: 0, w: 1, h: 1 };
     const ellipse = { id: 'same', type: 'ellipse', x: 0, y: 0, w: 1, h: 1 };
     const deep = { id: 'deep', styleClasses: [], paragraphs: [] };
-    const found = await presentationFaults({
+    const faults = await presentationFaults({
       transcript: [{ texts: [{ ...deep, id: 'top' }], topics: [{ texts: [deep, { ...deep, id: 'top' }] }] }],
       storyboard: aStoryboard({
         elements: [ellipse, ellipse],
@@ -145,7 +145,7 @@ describe('a check of a file by itself', () => {
         ],
       }),
     });
-    expect(found.map((fault) => fault.split(';')[0])).toEqual([
+    expect(faults.map((fault) => fault.split(';')[0])).toEqual([
       'storyboard.elements[1].id is "same", as in another element',
       'storyboard.path[1].id is "one", as in another step',
       'storyboard.path[1].topic is "lost", but no text of the transcript has that id',
@@ -165,7 +165,7 @@ describe('a check of a file by itself', () => {
 
   test('names captions, chapters and sources that do not match the video', async () => {
     const caption = { src: '../media/flow.vtt', language: 'pt-BR', label: 'Português' };
-    const found = await videoFaults({
+    const faults = await videoFaults({
       sources: [
         { src: '../media/flow.mp4', type: 'video/webm' },
         { src: '../media/flow.mp4', type: 'video/mp4; codecs="vp8, opus"' },
@@ -182,7 +182,7 @@ describe('a check of a file by itself', () => {
         { title: 'Never', start: 60 },
       ],
     });
-    expect(found.map((fault) => fault.split(';')[0])).toEqual([
+    expect(faults.map((fault) => fault.split(';')[0])).toEqual([
       'video.sources[0].type is "video/webm", but the file is a .mp4',
       'video.sources[1].type has the codec "vp8", which browsers do not play in this format',
       'video.described.sources[0].src is "../media/flow.vtt", which is not a video',

@@ -51,8 +51,8 @@ test('does not check a file again that has the same bytes but another date, as i
   await rm(file);
   await writeFile(file, bytes);
   const known = new KnownContent(memo, 'one', LATER);
-  const found = await known.findFile(file);
-  expect(found?.summary.entry).toEqual(first.library?.entries.get('rivers-of-data'));
+  const entry = await known.findFile(file);
+  expect(entry?.summary.entry).toEqual(first.library?.entries.get('rivers-of-data'));
   expect(await check()).toEqual(first);
   await writeFile(file, `${bytes.toString()}\n`);
   expect(await new KnownContent(memo, 'one', LATER).findFile(file)).toBeNull();
@@ -117,8 +117,8 @@ test.each(['presentations/rivers.json', 'media/rivers.png'])(
     const known = new KnownContent(join(root, 'known.bin'), 'one');
     await checkContent(root, { known });
     const again = new KnownContent(join(root, 'known.bin'), 'one', LATER);
-    const found = [await again.findFile(join(root, name)), again.isSoundMedia(join(root, name))];
-    expect(found).toEqual([null, false]);
+    const lookups = [await again.findFile(join(root, name)), again.isSoundMedia(join(root, name))];
+    expect(lookups).toEqual([null, false]);
   },
 );
 

@@ -155,9 +155,9 @@ describe('with any file contents', () => {
         async (key, value) => {
           await writeFile(join(root, 'presentations/rivers.json'), JSON.stringify({ ...good, [key]: value }));
           const { faults } = await checkContent(root);
-          const own = faults.filter(({ file }) => file === 'presentations/rivers.json');
+          const related = faults.filter(({ file }) => file === 'presentations/rivers.json');
           const allowed = key === 'privacy' ? ['privacy', 'viewLink'] : [key];
-          for (const { field } of own) expect(allowed).toContain(field.split(/[.[]/)[0]);
+          for (const { field } of related) expect(allowed).toContain(field.split(/[.[]/)[0]);
         },
       ),
       { numRuns: 80 },

@@ -53,12 +53,12 @@ test('takes the file from the cache in the next build, also for another folder',
 test('copies a file into each folder that shows it', async () => {
   const { root, target } = await setUp();
   const file = join(root, 'flow.mp4');
-  const own = await publishMedia(file, { ...target, folder: '/view/link/' });
-  expect(own).toMatch(/^\/view\/link\/_media\/[0-9a-f]{32}\.mp4$/);
+  const copy = await publishMedia(file, { ...target, folder: '/view/link/' });
+  expect(copy).toMatch(/^\/view\/link\/_media\/[0-9a-f]{32}\.mp4$/);
   expect(await readdir(target.outDir)).toEqual(['view']);
-  expect(await publishMedia(file, target)).toBe(own.slice('/view/link'.length));
+  expect(await publishMedia(file, target)).toBe(copy.slice('/view/link'.length));
   expect((await readdir(target.outDir)).sort()).toEqual(['_media', 'view']);
-  expect(await readFile(join(target.outDir, own))).toEqual(MP4);
+  expect(await readFile(join(target.outDir, copy))).toEqual(MP4);
 });
 
 test('does not publish other files', async () => {

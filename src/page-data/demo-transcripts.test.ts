@@ -36,8 +36,8 @@ describe.each(talks.map((content) => [content.oid, content] as const))('the talk
   const whole = textsOf(stepTranscriptOf(content).sections);
 
   it('has the sentences of its slides, so that nothing but labels is added', () => {
-    const own = textsOf(flattenTranscript(content.transcript, content.language));
-    const added = whole.filter((text) => !own.includes(text));
+    const texts = textsOf(flattenTranscript(content.transcript, content.language));
+    const added = whole.filter((text) => !texts.includes(text));
     expect(added.filter(({ length }) => length > LONGEST_LABEL)).toEqual([]);
   });
 

@@ -45,10 +45,10 @@ describe('the key of the pages of some content', () => {
 
   it('changes when an owner gets a profile, because the page links to it', async () => {
     const link = { link_id: 'Sl2vN7xQm4KtR9wJ' };
-    const own = { owner: 'grace', oid: 'sealed', privacy: 'hidden', viewLink: link };
+    const hidden = { owner: 'grace', oid: 'sealed', privacy: 'hidden', viewLink: link };
     const files = (more: Files) => ({
       'owners/grace.json': { ...ADA, oid: 'grace' },
-      'presentations/sealed.json': aPresentation(own),
+      'presentations/sealed.json': aPresentation(hidden),
       ...more,
     });
     const without = await keyIn(files({}), contentKey, 'sealed');
@@ -156,10 +156,10 @@ describe('the keys of a listing', () => {
       const { published, id } = profile!;
       return [await listingKey(published, FIRST_PAGE), await listingKey(published, FIRST_PAGE, id)];
     };
-    const [listing, own] = await keysWith('2025-01-01T10:00:00Z');
+    const [listing, viewPage] = await keysWith('2025-01-01T10:00:00Z');
     const [laterListing, laterOwn] = await keysWith('2025-01-02T10:00:00Z');
     expect(laterListing).toBe(listing);
-    expect(laterOwn).not.toBe(own);
+    expect(laterOwn).not.toBe(viewPage);
   });
 });
 

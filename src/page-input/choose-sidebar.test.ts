@@ -35,8 +35,8 @@ describe('the sidebar of a view page', () => {
   });
 
   it('shows the picks of its own content in place of the staff picks', async () => {
-    const own = aPresentation({ oid: 'own-picks', topPicks: ['deck-08', 'film-02'] });
-    const files = { 'presentations/own.json': own, ...aSite(PICKS, ['film-02', 'film-03']) };
+    const picking = aPresentation({ oid: 'own-picks', topPicks: ['deck-08', 'film-02'] });
+    const files = { 'presentations/own.json': picking, ...aSite(PICKS, ['film-02', 'film-03']) };
     const { picks, videos, areTopPicks } = await choose('own-picks', files);
     expect(areTopPicks).toBe(true);
     expect(oids(picks).sort()).toEqual(['deck-08', 'film-02']);

@@ -45,8 +45,10 @@ describe('the pages of listings', () => {
     const paths = (await listingPaths({})).map(({ params }) => `/${params.listing}/`);
     for (const locale of LOCALES) {
       const { explore, videos, gallery } = LISTINGS;
-      const own = [explore, videos, gallery].map(({ pathIn }) => pathIn(locale));
-      expect(paths).toEqual(expect.arrayContaining([`${own[0]}2/`, own[1], `${own[1]}2/`, own[2]]));
+      const starts = [explore, videos, gallery].map(({ pathIn }) => pathIn(locale));
+      expect(paths).toEqual(
+        expect.arrayContaining([`${starts[0]}2/`, starts[1], `${starts[1]}2/`, starts[2]]),
+      );
     }
     expect(paths).not.toContain('/gallery/2/');
     // A file of its own renders the first page of this one.
@@ -56,10 +58,10 @@ describe('the pages of listings', () => {
   it('are each built once, by one file', async () => {
     await openSite({ ...manyDecks(60), ...aSite() });
     const common = (await listingPaths({})).map(({ params }) => `/${params.listing}/`);
-    const own = LISTING_NAMES.filter((name) => 'hasOwnFile' in LISTINGS[name]).flatMap((name) =>
+    const files = LISTING_NAMES.filter((name) => 'hasOwnFile' in LISTINGS[name]).flatMap((name) =>
       LOCALES.map((locale) => LISTINGS[name].pathIn(locale)),
     );
-    const built = [...common, ...own];
+    const built = [...common, ...files];
     expect(new Set(built).size).toBe(built.length);
     const indexed = (await indexedPaths()).flatMap((pathIn) => LOCALES.map(pathIn));
     const others = /\/(?:user|presentation-template\/[^/]+)\//;
@@ -123,8 +125,8 @@ describe('a listing with an archive after its first page', () => {
     expect(first.paging).toBeNull();
     expect(archive.sections).toEqual([]);
     // Archives of profiles are left out: view pages lead there, which this test does not load.
-    const own = [...pages.keys()].filter((path) => path.includes('archive') && !path.includes('/user/'));
-    expect(own.filter((path) => !reached.has(path))).toEqual([]);
+    const paths = [...pages.keys()].filter((path) => path.includes('archive') && !path.includes('/user/'));
+    expect(paths.filter((path) => !reached.has(path))).toEqual([]);
   });
 
   it('has months by year in its archive, with their names and counts [2.75]', async () => {

@@ -53,11 +53,11 @@ describe('damage', () => {
     const last = bytes.length - 16;
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 12, max: last }), async (length) => {
-        const found = await check(bytes.subarray(0, length));
-        expect(found?.fault, `${length} of ${bytes.length} bytes`).toMatch(
+        const result = await check(bytes.subarray(0, length));
+        expect(result?.fault, `${length} of ${bytes.length} bytes`).toMatch(
           /^is damaged or not an image \(.+\)$/,
         );
-        expect(found?.remedy).toMatch(/^open it in an image editor and export it again/);
+        expect(result?.remedy).toMatch(/^open it in an image editor and export it again/);
       }),
       { numRuns: 25, examples: [[12], [40], [last]] },
     );
@@ -81,8 +81,8 @@ describe('damage', () => {
         fc.constantFrom('\x89PNG\r\n\x1a\n', '\xff\xd8\xff', 'RIFF\xff\0\0\0WEBP', '\0\0\0\x18ftypavif'),
         fc.uint8Array({ maxLength: 300 }),
         async (signature, body) => {
-          const found = await check(Buffer.concat([Buffer.from(signature, 'latin1'), body]));
-          expect(found?.fault).toBeTruthy();
+          const result = await check(Buffer.concat([Buffer.from(signature, 'latin1'), body]));
+          expect(result?.fault).toBeTruthy();
         },
       ),
       { numRuns: 100 },

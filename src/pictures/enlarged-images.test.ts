@@ -32,8 +32,8 @@ function framed(...frames: (readonly [w: number, x?: number])[]): Storyboard {
 
 test('names an image that a step enlarges more than twice, with the worst step and factor [10.5]', () => {
   // On a stage of 1280 pixels, 40 units take 32 pixels each: 10,240 for the whole image.
-  const found = findEnlargedImages(framed([320], [80], [40]), published(2560));
-  expect(found).toEqual([{ element: 'map', step: 'step-3', factor: 4 }]);
+  const enlarged = findEnlargedImages(framed([320], [80], [40]), published(2560));
+  expect(enlarged).toEqual([{ element: 'map', step: 'step-3', factor: 4 }]);
 });
 
 test('names neither an image with half of the pixels or more, nor one that no step enlarges', () => {

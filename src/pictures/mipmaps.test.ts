@@ -57,9 +57,9 @@ describe('mipmapsOf', () => {
     const { env, folder } = await makeEnv();
     const file = await saveImage(folder, 300, 200);
     const { mipmaps } = await mipmapsOf(file, env);
-    const own = await mipmapsOf(file, { ...env, folder: '/view/link/' });
-    expect(own.mipmaps.map(({ src }) => src)).toEqual(mipmaps.map(({ src }) => `/view/link${src}`));
-    for (const { src } of own.mipmaps)
+    const copies = await mipmapsOf(file, { ...env, folder: '/view/link/' });
+    expect(copies.mipmaps.map(({ src }) => src)).toEqual(mipmaps.map(({ src }) => `/view/link${src}`));
+    for (const { src } of copies.mipmaps)
       expect((await sharp(path.join(env.outDir ?? '', src)).metadata()).format).toBe('webp');
   });
 

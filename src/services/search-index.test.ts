@@ -44,11 +44,11 @@ test('requests a file that the browser caches as missing at another address', as
 });
 
 test('returns records, read when they are shown, and their topics', async () => {
-  const found = await (await open()).search('ice', { kind: 'video' });
+  const results = await (await open()).search('ice', { kind: 'video' });
   expect(search).toHaveBeenCalledExactlyOnceWith('ice', { filters: { kind: 'video' } });
-  expect(found.topics).toEqual({ water: 1 });
-  expect(found.records.map(({ score }) => score)).toEqual([2]);
-  expect(await found.records[0]?.read()).toEqual({
+  expect(results.topics).toEqual({ water: 1 });
+  expect(results.records.map(({ score }) => score)).toEqual([2]);
+  expect(await results.records[0]?.read()).toEqual({
     address: '/?card=1',
     excerpt: 'all of it',
     words: ['&lt;ice&gt;', 'floats.'],

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { SearchIndex } from '#services/search-index';
 import { findSimilarTerms } from './find-similar-terms.ts';
-import { aRecord, found, resetSearch } from './search.fixture.ts';
+import { aRecord, aResult, resetSearch } from './search.fixture.ts';
 
 beforeEach(resetSearch);
 
@@ -30,7 +30,7 @@ function anIndex(texts: Texts, topics: readonly string[] = []): SearchIndex {
         ];
       });
       const counts = records.length === 0 ? [] : topics.map((topic) => [topic, 1] as const);
-      return Promise.resolve(found(records, Object.fromEntries(counts)));
+      return Promise.resolve(aResult(records, Object.fromEntries(counts)));
     },
   };
 }
@@ -78,6 +78,6 @@ test('suggests words of topics, too [2.72]', async () => {
 test('suggests nothing if no index or no record loads', async () => {
   expect(await similarTo('kettel', () => Promise.reject(new Error('offline')))).toEqual([]);
   const search = vi.fn<SearchIndex['search']>();
-  search.mockResolvedValue(found([{ score: 1, read: () => Promise.reject(new Error('offline')) }]));
+  search.mockResolvedValue(aResult([{ score: 1, read: () => Promise.reject(new Error('offline')) }]));
   expect(await similarTo('kettel', () => Promise.resolve({ search }))).toEqual([]);
 });

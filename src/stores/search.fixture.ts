@@ -28,7 +28,7 @@ export const searchDe = vi.fn<SearchIndex['search']>();
 export const openIndex = vi.fn<(language: string, attempt: number) => Promise<SearchIndex>>();
 export const setAddress = vi.fn<(path: string, how: 'push' | 'replace') => void>();
 export const nameSearch = vi.fn<(term: string) => void>();
-export const found = (records: readonly FoundRecord[], topics: Found['topics'] = {}): Found => ({
+export const aResult = (records: readonly FoundRecord[], topics: Found['topics'] = {}): Found => ({
   records,
   topics,
 });
@@ -49,8 +49,8 @@ export function resetSearch(): () => void {
   vi.useFakeTimers();
   searchEn
     .mockReset()
-    .mockResolvedValue(found([aRecord('lake', 2), aRecord('pond', 1)], { water: 2, art: 1 }));
-  searchDe.mockReset().mockResolvedValue(found([aRecord('see', 2.5, 'de')], { water: 1 }));
+    .mockResolvedValue(aResult([aRecord('lake', 2), aRecord('pond', 1)], { water: 2, art: 1 }));
+  searchDe.mockReset().mockResolvedValue(aResult([aRecord('see', 2.5, 'de')], { water: 1 }));
   openIndex
     .mockReset()
     .mockImplementation((language) => Promise.resolve({ search: language === 'en' ? searchEn : searchDe }));

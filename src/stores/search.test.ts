@@ -6,7 +6,7 @@ import {
   aRecord,
   begin,
   enter,
-  found,
+  aResult,
   openIndex,
   resetSearch,
   searchDe,
@@ -19,7 +19,7 @@ beforeEach(resetSearch);
 describe('a search', () => {
   it('sorts the results in the language of the page before all others', async () => {
     const searchFr = vi.fn<SearchIndex['search']>();
-    searchFr.mockResolvedValue(found([aRecord('lac', 9, 'fr'), aRecord('mare', 1, 'fr')]));
+    searchFr.mockResolvedValue(aResult([aRecord('lac', 9, 'fr'), aRecord('mare', 1, 'fr')]));
     openIndex.mockImplementation((language) =>
       Promise.resolve({ search: { en: searchEn, de: searchDe, fr: searchFr }[language] ?? searchEn }),
     );
@@ -30,14 +30,14 @@ describe('a search', () => {
 
   it('sorts the best results of all languages first if that of the page has only beginnings of words', async () => {
     const weak = aRecord('iguana', 2, 'en', ['i']);
-    searchEn.mockResolvedValue(found([weak, aRecord('inn', 1, 'en', ['i'])]));
+    searchEn.mockResolvedValue(aResult([weak, aRecord('inn', 1, 'en', ['i'])]));
     const { oids, $search } = await enter();
     expect(oids()).toEqual(['see', 'iguana', 'inn']);
     expect($search.get()).toMatchObject({ total: 3, mayBeMore: false });
   });
 
   it('counts words of a title and of an author as found', async () => {
-    searchEn.mockResolvedValue(found([aRecord('hidden cove', 1, 'en', [])]));
+    searchEn.mockResolvedValue(aResult([aRecord('hidden cove', 1, 'en', [])]));
     const { oids } = await enter('?search=cove');
     expect(oids()).toEqual(['hidden cove', 'see']);
   });
@@ -51,7 +51,7 @@ describe('a search', () => {
   });
 
   it('that finds nothing in the language of the page waits for the others', async () => {
-    searchEn.mockResolvedValue(found([]));
+    searchEn.mockResolvedValue(aResult([]));
     searchDe.mockReturnValue(new Promise(() => undefined));
     const store = begin();
     void store.enterSearch({ locale: 'en', languages: ['en', 'de'], search: '?search=ice' });
@@ -108,8 +108,8 @@ describe('a search', () => {
     searchEn.mockImplementation((_term, { topic }) =>
       Promise.resolve(
         topic === undefined
-          ? found([aRecord('lake'), aRecord('pond')], { water: 2, art: 1 })
-          : found([aRecord('pond')], { art: 1 }),
+          ? aResult([aRecord('lake'), aRecord('pond')], { water: 2, art: 1 })
+          : aResult([aRecord('pond')], { art: 1 }),
       ),
     );
     const { oids, $search } = await enter('?search=ice&topic=art&kind=video', ['en']);
@@ -155,7 +155,7 @@ describe('typing', () => {
     searchEn.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
     const slow = submitTerm('slow');
     await submitTerm('quick');
-    answer(found([aRecord('late')]));
+    answer(aResult([aRecord('late')]));
     await slow;
     expect(oids()).toEqual(['lake', 'pond']);
   });
@@ -164,7 +164,7 @@ describe('typing', () => {
     let come: () => void = () => undefined;
     const late = aRecord('late');
     const read = () => new Promise<void>((resolve) => (come = resolve)).then(() => late.read());
-    searchEn.mockResolvedValueOnce(found([aRecord('soon', 2), { score: 1, read }]));
+    searchEn.mockResolvedValueOnce(aResult([aRecord('soon', 2), { score: 1, read }]));
     const store = begin();
     const first = store.enterSearch({ locale: 'en', languages: ['en', 'de'], search: '?search=ice' });
     await vi.advanceTimersByTimeAsync(0);
@@ -191,7 +191,7 @@ describe('many results', () => {
   const many = Array.from({ length: HITS_A_PAGE + 3 }, (_, at) => aRecord(`lake-${at}`, 100 - at));
 
   it('show a page at a time', async () => {
-    searchEn.mockResolvedValue(found(many));
+    searchEn.mockResolvedValue(aResult(many));
     const { showMore, oids, $search } = await enter('?search=ice', ['en']);
     expect(oids()).toHaveLength(HITS_A_PAGE);
     expect($search.get().total).toBe(HITS_A_PAGE + 3);
@@ -200,7 +200,7 @@ describe('many results', () => {
   });
 
   it('do not load other languages before their end', async () => {
-    searchEn.mockResolvedValue(found(many, { water: 3 }));
+    searchEn.mockResolvedValue(aResult(many, { water: 3 }));
     const { showMore, oids, $search } = await enter();
     expect($search.get()).toMatchObject({ total: HITS_A_PAGE + 3, mayBeMore: true });
     expect(openIndex).toHaveBeenCalledExactlyOnceWith('en', 0);
@@ -211,7 +211,7 @@ describe('many results', () => {
   });
 
   it('stay when other languages do not load, with a message', async () => {
-    searchEn.mockResolvedValue(found(many));
+    searchEn.mockResolvedValue(aResult(many));
     searchDe.mockRejectedValue(new TypeError('Failed to fetch'));
     const { showMore, oids, $search } = await enter();
     await showMore();
@@ -221,7 +221,7 @@ describe('many results', () => {
 
   it('that do not load show a message, and the others stay', async () => {
     const broken: FoundRecord = { score: 0, read: () => Promise.reject(new TypeError('Failed to fetch')) };
-    searchEn.mockResolvedValue(found([...many.slice(0, HITS_A_PAGE), broken]));
+    searchEn.mockResolvedValue(aResult([...many.slice(0, HITS_A_PAGE), broken]));
     const { showMore, oids, $search } = await enter('?search=ice', ['en']);
     await showMore();
     expect($search.get().hasFailed).toBe(true);
@@ -269,7 +269,7 @@ describe('an index that does not load', () => {
 
   it('whose texts do not load shows a message', async () => {
     searchEn.mockResolvedValue(
-      found([{ score: 1, read: () => Promise.reject(new TypeError('Failed to fetch')) }]),
+      aResult([{ score: 1, read: () => Promise.reject(new TypeError('Failed to fetch')) }]),
     );
     const { $search } = await enter('?search=ice', ['en']);
     expect($search.get()).toMatchObject({ status: 'done', hasFailed: true, hits: [] });

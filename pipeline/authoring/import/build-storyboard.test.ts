@@ -185,8 +185,8 @@ test('a step of a section shows only its own pages, for any pages and sections',
       for (const [index, step] of board.path.entries()) {
         if (!step.id.startsWith('section-')) continue;
         const next = ids.findIndex((id, at) => at > index && id.startsWith('section-'));
-        const own = ids.slice(index + 1, next < 0 ? undefined : next);
-        expect(seenAt(step, screen, board)).toEqual([`${step.id}-title`, ...own]);
+        const rest = ids.slice(index + 1, next < 0 ? undefined : next);
+        expect(seenAt(step, screen, board)).toEqual([`${step.id}-title`, ...rest]);
       }
     }),
     { numRuns: 50 },

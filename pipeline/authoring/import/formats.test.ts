@@ -17,8 +17,8 @@ test('the documents name each format and each ending', async () => {
 test('an ending belongs to one format, in any case', () => {
   const endings = IMPORT_FORMATS.flatMap((format) => format.endings);
   expect(new Set(endings).size).toBe(endings.length);
-  for (const { open, endings: own } of IMPORT_FORMATS)
-    for (const ending of own) expect(openerOf(`talk${ending.toUpperCase()}`)).toBe(open);
+  for (const { open, endings } of IMPORT_FORMATS)
+    for (const ending of endings) expect(openerOf(`talk${ending.toUpperCase()}`)).toBe(open);
 });
 
 test('help names all formats, and so does the message for another one', () => {

@@ -31,10 +31,10 @@ test.each([
 });
 
 test('keeps the contents of package.json, and adds the scripts of a site', async () => {
-  const own = { dependencies: { podium: 'file:podium.tgz' }, scripts: { dev: 'own' } };
-  const read = await makeSite({ 'package.json': JSON.stringify(own) });
+  const manifest = { dependencies: { podium: 'file:podium.tgz' }, scripts: { dev: 'own' } };
+  const read = await makeSite({ 'package.json': JSON.stringify(manifest) });
   expect(JSON.parse(await read('package.json'))).toMatchObject({
-    ...own,
+    ...manifest,
     scripts: { dev: 'own', build: 'podium build' },
   });
 });

@@ -50,7 +50,7 @@ describe('the path', () => {
       'These are more words than the title of a section has, so that they are a text of their own.';
     const text = `# Sea\n\nby me\n\n${part('Tides', 'in short')}${slides('Why')}${part('Moon', long)}${part('Waves', 'and wind')}${slides('How')}${part('Thanks', 'Mail me')}`;
     const { topics } = structureOf(parseOutline(text, 'talk.md').outline, 'talk');
-    expect(topics.map(({ title, slides: own }) => [title, own.map((slide) => slide.title)])).toEqual([
+    expect(topics.map(({ title, slides: members }) => [title, members.map((slide) => slide.title)])).toEqual([
       ['Tides', ['Tides', 'Why', 'Moon']],
       ['Waves', ['Waves', 'How']],
       [null, ['Thanks']],
@@ -202,8 +202,8 @@ describe('the path', () => {
       const rows = Array.from({ length: 25 }, (_, index) => `| ${index} | row |`).join('\n');
       const { elements, path } = await build(`# Sea\n\n---\n# A\n\n${names}\n| - | - |\n${rows}`);
       return path.slice(1).map(({ id }) => {
-        const own = elements.filter((element) => element.id.replace(/-\d+$/, '') === id);
-        return own.flatMap((element) => (element.type === 'text' ? [element.text] : []));
+        const parts = elements.filter((element) => element.id.replace(/-\d+$/, '') === id);
+        return parts.flatMap((element) => (element.type === 'text' ? [element.text] : []));
       });
     };
     const [first, ...others] = await cards('| No | Name |');

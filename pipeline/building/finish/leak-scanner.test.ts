@@ -71,14 +71,14 @@ describe('a leak scanner', () => {
 
   test('accepts a private page that names itself in any language, but no other one', async () => {
     const scanner = await makeScanner();
-    const own = `{"oid":"data"} ${LINK}`;
-    expect(scanner(`view/${LINK}/index.html`, own)).toEqual([]);
-    expect(scanner(`ja/view/${LINK}/index.html`, own)).toEqual([]);
-    expect(scanner(`view/${LINK}/playback.json`, own)).toEqual([]);
-    expect(scanner(`view/${'x'.repeat(20)}/index.html`, own)).toEqual([
+    const data = `{"oid":"data"} ${LINK}`;
+    expect(scanner(`view/${LINK}/index.html`, data)).toEqual([]);
+    expect(scanner(`ja/view/${LINK}/index.html`, data)).toEqual([]);
+    expect(scanner(`view/${LINK}/playback.json`, data)).toEqual([]);
+    expect(scanner(`view/${'x'.repeat(20)}/index.html`, data)).toEqual([
       'the view link of "data"',
       'the hidden content "data"',
     ]);
-    expect(scanner('feed.xml', own)).toHaveLength(2);
+    expect(scanner('feed.xml', data)).toHaveLength(2);
   });
 });

@@ -77,8 +77,8 @@ test.each<[string, Texts, Texts, string]>([
     { _headers: '/*\n  Link: </p/seas/>\n' },
     'Link /p/seas/ leads to no built file and no address of the platform: correct it, or add the missing page (in /_headers)',
   ],
-])('names a dead link between parts that lacks %s', async (_, item, own, fault) => {
-  const { facts, faults } = await checkMerged([item, OTHER], own);
+])('names a dead link between parts that lacks %s', async (_, item, links, fault) => {
+  const { facts, faults } = await checkMerged([item, OTHER], links);
   expect([facts, faults]).toEqual([null, [fault]]);
 });
 

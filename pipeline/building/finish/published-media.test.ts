@@ -25,10 +25,10 @@ test('refuses public files that no public page names', () => {
 
 test.each(['index.html', 'playback.json'])('refuses a public file in a private %s', (name) => {
   const text = `${LINK}/_media/${FILM}.mp4 /_media/${FILM}.mp4 https://podium.example/_pictures/${PICTURE}-440.webp`;
-  const own = `${LINK.slice(1)}/${name}`;
-  expect(findForeignMedia(own, mediaIn(text))).toEqual([
-    `${own} refers to /_media/${FILM}…, which is outside its own folder`,
-    `${own} refers to /_pictures/${PICTURE}…, which is outside its own folder`,
+  const privateName = `${LINK.slice(1)}/${name}`;
+  expect(findForeignMedia(privateName, mediaIn(text))).toEqual([
+    `${privateName} refers to /_media/${FILM}…, which is outside its own folder`,
+    `${privateName} refers to /_pictures/${PICTURE}…, which is outside its own folder`,
   ]);
 });
 

@@ -120,10 +120,10 @@ test('searches all files built from teased content, and no others', async () => 
     await writeFile(join(folder, name), '<p>Flight</p>');
   }
   const find = (name: string) => (leaking.includes(name) ? join(folder, name) : null);
-  const found = await findWithheldTexts({ find, isSearched: () => false, searchedAgain: [] }, library);
+  const withheld = await findWithheldTexts({ find, isSearched: () => false, searchedAgain: [] }, library);
   const faults = pages.map((name) => leak(name, 'Flight')).toSorted();
-  expect(found.faults.toSorted()).toEqual(faults);
-  expect(found.searchedAgain).toEqual([]);
+  expect(withheld.faults.toSorted()).toEqual(faults);
+  expect(withheld.searchedAgain).toEqual([]);
   const isFound = async (searchedAgain: string[]) =>
     (await findWithheldTexts({ find, isSearched: () => true, searchedAgain }, library)).faults.length;
   expect(await isFound([])).toBe(0);

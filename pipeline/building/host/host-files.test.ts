@@ -79,9 +79,9 @@ test.each([null, ...HOST_NAMES])('a site for %s sends own headers, and keeps tho
   const files = buildHostFiles(OWN, name && findHost(name));
   const file = parseHeadersFile(files.get('_headers') ?? '');
   for (const path of ['/downloads/a.pdf', '/p/embed/a/', '/', '/view/secret/']) {
-    const { 'x-own': own, ...others } = Object.fromEntries(headersFor(file, path));
+    const { 'x-own': added, ...others } = Object.fromEntries(headersFor(file, path));
     expect(others).toEqual(Object.fromEntries(headersFor(parseHeadersFile(headers), path)));
-    expect(own).toBe({ '/downloads/a.pdf': 'a "b"', '/p/embed/a/': 'c' }[path]);
+    expect(added).toBe({ '/downloads/a.pdf': 'a "b"', '/p/embed/a/': 'c' }[path]);
   }
   if (name !== 'azure-swa') return;
   const config = JSON.parse(files.get('staticwebapp.config.json') ?? '') as AzureConfig;

@@ -11,8 +11,8 @@ async function read(texts: Record<string, string>) {
     path: path.endsWith('/') ? path : null,
     isIndexed: path.endsWith('/'),
   }));
-  const own = await readOwnFiles(files, (index) => Promise.resolve(Object.values(texts)[index] ?? ''));
-  return own.map(({ name, isIndexed }) => [name, isIndexed]);
+  const pages = await readOwnFiles(files, (index) => Promise.resolve(Object.values(texts)[index] ?? ''));
+  return pages.map(({ name, isIndexed }) => [name, isIndexed]);
 }
 
 test('tells which pages search engines may show', async () => {

@@ -38,8 +38,8 @@ describe('a page', () => {
     ['a file of public/', 'public/de/p/tide/tides/index.html'],
     ['a redirect', 'astro.config.mjs: redirects["/de/p/tide/tides/"]'],
   ])('is not rendered in the place of %s', (_, place) => {
-    const own = new Map([['de/p/tide/tides/index.html', place]]);
-    const plan = () => planPages([view('a')], { previous: new Map(), shard: null, reserved: own });
+    const places = new Map([['de/p/tide/tides/index.html', place]]);
+    const plan = () => planPages([view('a')], { previous: new Map(), shard: null, reserved: places });
     expect(plan).toThrow(
       `${place} has the place of a page of the site, /de/p/tide/tides/. Give it another name, or remove it.`,
     );

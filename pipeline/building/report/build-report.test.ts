@@ -48,10 +48,10 @@ test('the totals of the previous build are those of its own report', () => {
   fc.assert(
     fc.property(someFiles, someFiles, (before, after) => {
       const previous = aManifest(before);
-      const own = buildReport(someFacts({ manifest: previous }));
+      const report = buildReport(someFacts({ manifest: previous }));
       const { since } = buildReport(someFacts({ manifest: aManifest(after), previous }));
-      const { count: files, bytes } = own.files;
-      expect(since).toMatchObject({ pages: own.pages.count, files, bytes });
+      const { count: files, bytes } = report.files;
+      expect(since).toMatchObject({ pages: report.pages.count, files, bytes });
     }),
   );
 });

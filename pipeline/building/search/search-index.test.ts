@@ -91,12 +91,12 @@ async function build({
 test('finds listed content by title, owner, tag and transcript, and no other content', async () => {
   const { folder } = await build();
   const { find } = await openIndex(join(folder, 'search/en/'), 'en');
-  const found = async (term: string) => (await find(term)).map(({ card }) => card.oid);
-  expect(await found('rivers')).toContain('rivers-of-data');
-  expect(await found('lovelace')).toContain('rivers-of-data');
-  expect(await found('water')).toEqual(['rivers-of-data']);
-  expect(await found('glacier')).toEqual(['rivers-of-data']);
-  expect(await found('nobody')).toEqual([]);
+  const oidsOf = async (term: string) => (await find(term)).map(({ card }) => card.oid);
+  expect(await oidsOf('rivers')).toContain('rivers-of-data');
+  expect(await oidsOf('lovelace')).toContain('rivers-of-data');
+  expect(await oidsOf('water')).toEqual(['rivers-of-data']);
+  expect(await oidsOf('glacier')).toEqual(['rivers-of-data']);
+  expect(await oidsOf('nobody')).toEqual([]);
 });
 
 test('has nothing of hidden content in any file of the index', async () => {
@@ -118,9 +118,9 @@ test('has nothing of hidden content in any file of the index', async () => {
 test('links a result in a transcript to its topic, with an excerpt', async () => {
   const { folder } = await build();
   const { find } = await openIndex(join(folder, 'search/en/'), 'en');
-  const [found] = await find('mud');
-  expect(found).toMatchObject({ hashes: ['#topic-deltas'] });
-  expect(found?.excerpt).toContain('<mark>Mud</mark>');
+  const [record] = await find('mud');
+  expect(record).toMatchObject({ hashes: ['#topic-deltas'] });
+  expect(record?.excerpt).toContain('<mark>Mud</mark>');
 });
 
 test('finds words after a typographic apostrophe and beside a dash', async () => {

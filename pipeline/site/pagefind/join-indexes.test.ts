@@ -145,14 +145,14 @@ test('gives the same results in the same order as one index of Pagefind, for 200
     await openIndex(store('joined', code, joined), 'fr'),
   ];
   expect(await other.filters()).toEqual(await one.filters());
-  let found = 0;
+  let count = 0;
   for (let query = 0; query < QUERIES; query += 1) {
     const term = query % 4 === 0 ? pickWord().slice(0, 5) : pickWords(1 + (query % 3));
     const expected = await one.findOids(term);
     expect(await other.findOids(term), term).toEqual(expected);
-    found += expected.length;
+    count += expected.length;
   }
-  expect(found).toBeGreaterThan(10 * QUERIES);
+  expect(count).toBeGreaterThan(10 * QUERIES);
 }, 60_000);
 
 test('makes the same files of the same records, in any parts', async () => {

@@ -44,8 +44,8 @@ export async function openIndex(folder: string, language: string) {
     findOids: async (term: string) => Promise.all((await index.search(term)).results.map(oidOf)),
     find: async (term: string) => {
       const { results } = await index.search(term);
-      const found = await Promise.all(results.map(({ data }) => data()));
-      return found.map(({ url, excerpt, sub_results }) => ({
+      const records = await Promise.all(results.map(({ data }) => data()));
+      return records.map(({ url, excerpt, sub_results }) => ({
         card: readCardAddress(url).card,
         excerpt,
         hashes: sub_results.map((sub) => readCardAddress(sub.url).hash),

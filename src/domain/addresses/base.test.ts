@@ -26,9 +26,9 @@ console.log(JSON.stringify(found));
 
 test('each address of a site below a path begins with the path', () => {
   const text = execFileSync(process.execPath, ['--input-type=module', '--eval', CODE], { encoding: 'utf8' });
-  const found = JSON.parse(text) as [string, string][];
-  expect(found.length).toBeGreaterThan(40);
-  const bare = found.filter(([, address]) => !address.startsWith('/talks'));
+  const addresses = JSON.parse(text) as [string, string][];
+  expect(addresses.length).toBeGreaterThan(40);
+  const bare = addresses.filter(([, address]) => !address.startsWith('/talks'));
   // The end of addresses of searches, and no page of the site.
   expect(new Set(bare.map(([name]) => name))).toEqual(new Set(['SEARCH_PATH', 'workbenchPath']));
 });

@@ -14,8 +14,8 @@ function readRules(): Map<string, string[]> {
   return new Map(
     section.split(/^- /m).flatMap((rule) => {
       const fields = [...new Set(names)].filter((name) => new RegExp(`\\b${name}\\b`).test(rule)).sort();
-      const found = rule.includes('with fields of the caller') ? ['given'] : fields;
-      return Array.from(rule.matchAll(/`([^/`]+)`/g), ([, name = '']) => [name, found] as const);
+      const listed = rule.includes('with fields of the caller') ? ['given'] : fields;
+      return Array.from(rule.matchAll(/`([^/`]+)`/g), ([, name = '']) => [name, listed] as const);
     }),
   );
 }

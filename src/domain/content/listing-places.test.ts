@@ -158,7 +158,7 @@ describe('the archive of a listing', () => {
     fc.assert(
       fc.property(content, limit, (items, most) => {
         const places = showAll(items, most);
-        const shown = places.filter(([path]) => !path.includes('archive')).flatMap(([, own]) => own);
+        const shown = places.filter(([path]) => !path.includes('archive')).flatMap(([, entries]) => entries);
         expect(places.some(([path]) => path === '/explore/archive/')).toBe(shown.length < items.length);
       }),
     );
@@ -171,7 +171,9 @@ describe('the archive of a listing', () => {
       { oid: 'b', lastModified: '2026-02-28T23:59:59.999Z' },
       { oid: 'a', lastModified: '2024-03-05T10:00:00Z' },
     ];
-    expect(divideByMonth(items).map(({ month, items: own }) => [month, own.map(({ oid }) => oid)])).toEqual([
+    expect(
+      divideByMonth(items).map(({ month, items: members }) => [month, members.map(({ oid }) => oid)]),
+    ).toEqual([
       ['2026-03', ['c', 'd']],
       ['2026-02', ['b']],
       ['2024-03', ['a']],
@@ -183,9 +185,9 @@ describe('the archive of a listing', () => {
       fc.property(content, (items) => {
         const months = divideByMonth(items.toReversed());
         expect(months).toEqual(divideByMonth(items));
-        expect(months.flatMap(({ items: own }) => own).toSorted(newestFirst)).toEqual(items);
-        for (const { month, items: own } of months)
-          expect(own.every(({ lastModified }) => lastModified.startsWith(month))).toBe(true);
+        expect(months.flatMap(({ items: members }) => members).toSorted(newestFirst)).toEqual(items);
+        for (const { month, items: members } of months)
+          expect(members.every(({ lastModified }) => lastModified.startsWith(month))).toBe(true);
         const names = months.map(({ month }) => month);
         expect(names).toEqual([...new Set(names)].toSorted().toReversed());
       }),
@@ -196,11 +198,11 @@ describe('the archive of a listing', () => {
     fc.assert(
       fc.property(content, (items) => {
         const plan = planListing(items, 1);
-        for (const { month, items: own } of plan.months) {
+        for (const { month, items: members } of plan.months) {
           const pages = Array.from({ length: countMonthPages(plan, month) }, (_, index) =>
             itemsAt(plan, { kind: 'month', month, number: index + 1 }),
           );
-          expect(pages.flat()).toEqual(own);
+          expect(pages.flat()).toEqual(members);
           expect(pages.slice(0, -1).every(({ length }) => length === 24)).toBe(true);
           expect(pages.at(-1)?.length).toBeGreaterThan(0);
         }

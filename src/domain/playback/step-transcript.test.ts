@@ -206,11 +206,11 @@ describe('given any transcript and steps', () => {
     fc.assert(
       fc.property(anySections, anySteps, (before, steps) => {
         const { sections, topics } = addStepTexts(before, steps, 'en');
-        const own = (all: readonly TranscriptSection[]) =>
+        const direct = (all: readonly TranscriptSection[]) =>
           allOf(all).flatMap(({ blocks }) =>
             blocks.filter((block) => block.kind === 'paragraph' && !block.small),
           );
-        expect(own(sections)).toEqual(own(before));
+        expect(direct(sections)).toEqual(direct(before));
         const all = allOf(sections);
         expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
         expect(topics).toHaveLength(steps.length);

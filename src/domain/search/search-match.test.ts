@@ -13,8 +13,8 @@ test.each([
   ['Brot backen', ['back'], false],
   ['lake', [], false],
   ['?!', ['lake'], false],
-])('"%s" among %j: %s', (term, found, isThere) => {
-  expect(matchesTerm(term, found, 'en')).toBe(isThere);
+])('"%s" among %j: %s', (term, words, isThere) => {
+  expect(matchesTerm(term, words, 'en')).toBe(isThere);
 });
 
 test('separates words of languages without spaces', () => {

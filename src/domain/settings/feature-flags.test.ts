@@ -63,9 +63,9 @@ describe('bannerVariant', () => {
   it.each([true, false])(
     'leads education to its own page by its flag, with the general flag %j [2.16, 6.12]',
     (isGeneral) => {
-      const own = { wording: 'human-connection', target: '/edu/prezi-video-edu' };
-      expect(variant(isGeneral, true, 'teacher')).toEqual(own);
-      expect(variant(isGeneral, true, 'student')).toEqual(own);
+      const banner = { wording: 'human-connection', target: '/edu/prezi-video-edu' };
+      expect(variant(isGeneral, true, 'teacher')).toEqual(banner);
+      expect(variant(isGeneral, true, 'student')).toEqual(banner);
       expect(variant(isGeneral, true, 'other').target).toBe('/video');
       expect(variant(isGeneral, true, 'sales-marketing').target).toBe('/video');
     },

@@ -115,8 +115,8 @@ async function type(field: HTMLElement, value: string) {
 }
 
 async function violations() {
-  const { violations: found } = await axe.run(document.body, { rules: { region: { enabled: false } } });
-  return found.map(({ id }) => id);
+  const { violations: faults } = await axe.run(document.body, { rules: { region: { enabled: false } } });
+  return faults.map(({ id }) => id);
 }
 
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);

@@ -245,9 +245,9 @@ describe('the QR code', () => {
     followQrCode(details);
     details.open = true;
     const image = await vi.waitFor(() => {
-      const found = details.querySelector('img');
-      expect(found).not.toBeNull();
-      return found!;
+      const image = details.querySelector('img');
+      expect(image).not.toBeNull();
+      return image!;
     });
     expect(image.alt).toBe(TEXT);
     expect(decodeURIComponent(image.src)).toBe(`data:image/svg+xml,${drawQrCode(TARGET)}`);

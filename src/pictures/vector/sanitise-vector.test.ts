@@ -419,8 +419,8 @@ describe('any input', () => {
     ),
   );
   const escape = (text: string) =>
-    text.replaceAll(/[&<>"]|[^\x20-\ud7ff\ue000-\ufffd]/g, (found) =>
-      /[&<>"]/.test(found) ? `&#${found.charCodeAt(0)};` : '',
+    text.replaceAll(/[&<>"]|[^\x20-\ud7ff\ue000-\ufffd]/g, (character) =>
+      /[&<>"]/.test(character) ? `&#${character.charCodeAt(0)};` : '',
     );
   const around = (children: fc.Arbitrary<string>) =>
     fc

@@ -49,8 +49,8 @@ export async function startDevServer(files: Readonly<Record<string, unknown>>): 
   const address = await new Promise<string>((done, fail) => {
     const read = (text: Buffer) => {
       output += String(text);
-      const found = /Local\s+(?:\x1b\[\d+m)*(http:\/\/[\d.:]+)/.exec(output)?.[1];
-      if (found !== undefined) done(found);
+      const address = /Local\s+(?:\x1b\[\d+m)*(http:\/\/[\d.:]+)/.exec(output)?.[1];
+      if (address !== undefined) done(address);
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);

@@ -26,15 +26,15 @@ test('knows what a card shows, and the page of each kind of presentation', () =>
     file('secret', { privacy: 'hidden', ...link }),
     file('unlinked', { privacy: 'private' }),
   ];
-  const { matches: found, total } = listPresentations(files, '');
+  const { matches, total } = listPresentations(files, '');
   expect(total).toBe(4);
-  expect(Object.fromEntries(found.map(({ oid, path }) => [oid, path]))).toEqual({
+  expect(Object.fromEntries(matches.map(({ oid, path }) => [oid, path]))).toEqual({
     talk: '/p/talk/a-talk/',
     classic: '/classic/a-talk/',
     secret: '/view/0123456789abcdef/',
     unlinked: null,
   });
-  expect(found.find(({ oid }) => oid === 'talk')).toMatchObject({
+  expect(matches.find(({ oid }) => oid === 'talk')).toMatchObject({
     name: 'presentations/talk.json',
     title: 'A talk',
     language: 'en',

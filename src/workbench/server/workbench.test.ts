@@ -283,17 +283,17 @@ describe('A call is refused, and nothing is written,', () => {
 
   test('for a folder of presentations that links to one outside', async () => {
     const { text, version } = await load();
-    const [own, moved] = [join(server.content, 'presentations'), join(outside, 'presentations')];
-    await rename(own, moved);
-    await symlink(moved, own);
+    const [folder, moved] = [join(server.content, 'presentations'), join(outside, 'presentations')];
+    await rename(folder, moved);
+    await symlink(moved, folder);
     try {
       expect((await send(FILE, { headers: ownHeaders() })).status).toBe(404);
       const headers = ownHeaders({ 'if-match': version });
       expect((await send(FILE, { method: 'PUT', headers, body: text })).status).toBe(404);
       expect(await readFile(join(moved, 'rivers.json'), 'utf8')).toBe(text);
     } finally {
-      await unlink(own);
-      await rename(moved, own);
+      await unlink(folder);
+      await rename(moved, folder);
     }
   });
 });

@@ -53,10 +53,10 @@ test('draws a page of shapes as a vector image in its colours', async () => {
 test('keeps a white background opaque if the page paints it', async () => {
   // From the lower to the upper edge and back, so that the two grounds run in opposite directions.
   const size = { w: 800, h: 450 };
-  for (const own of [`0 0 ${size.w} ${size.h} re f`, `0 ${size.h} ${size.w} -${size.h} re f`]) {
-    const { vector } = await drawShapes(`1 1 1 rg ${own} ${SHAPES}`);
+  for (const path of [`0 0 ${size.w} ${size.h} re f`, `0 ${size.h} ${size.w} -${size.h} re f`]) {
+    const { vector } = await drawShapes(`1 1 1 rg ${path} ${SHAPES}`);
     const { isOpaque } = await sharp(vector ?? Buffer.alloc(0)).stats();
-    expect({ own, isOpaque }).toEqual({ own, isOpaque: true });
+    expect({ own: path, isOpaque }).toEqual({ own: path, isOpaque: true });
   }
 });
 

@@ -82,16 +82,16 @@ test('checks any texts, and names them by their page', () => {
 describe('single letters', () => {
   const font = (name: string, ...texts: string[]) =>
     texts.map((text, index) => ({ ...runAt(100 * index, 100, text, { font: name }), isMono: true as const }));
-  const found = (...runs: Run[]) => findSigns([{ height: 900, runs }]);
+  const signsOf = (...runs: Run[]) => findSigns([{ height: 900, runs }]);
 
   test('of a fixed-width font without words may be symbols', () => {
-    expect(found(...font('signs', 'I', 'J', 'I'))).toEqual([true]);
+    expect(signsOf(...font('signs', 'I', 'J', 'I'))).toEqual([true]);
     expect(findDoubts([{ ...FINE, hasSigns: true }])).toEqual([{ reason: 'signs', pages: [1] }]);
   });
 
   test('are variables if the font has words, or if they are few', () => {
-    expect(found(...font('code', 'i', 'j', 'for', 'k'))).toEqual([false]);
-    expect(found(...font('code', 'i', 'j'))).toEqual([false]);
-    expect(found(...font('code', 'i', 'j', 'k').map(({ isMono: _, ...run }) => run))).toEqual([false]);
+    expect(signsOf(...font('code', 'i', 'j', 'for', 'k'))).toEqual([false]);
+    expect(signsOf(...font('code', 'i', 'j'))).toEqual([false]);
+    expect(signsOf(...font('code', 'i', 'j', 'k').map(({ isMono: _, ...run }) => run))).toEqual([false]);
   });
 });

@@ -60,11 +60,11 @@ test('text that runs upwards has its lines from left to right', () => {
 
 test('labels beside two charts do not change the order of the text below', () => {
   const up = (x: number, text: string): Run => ({ ...runAt(x, 400, text), turn: 'up' });
-  const found = read(
+  const lines = read(
     up(100, 'Height'),
     up(900, 'Depth'),
     runAt(100, 500, 'Figure 1'),
     runAt(900, 500, 'Figure 2'),
   );
-  expect(found).toEqual(['Height', 'Figure 1', 'Depth', 'Figure 2']);
+  expect(lines).toEqual(['Height', 'Figure 1', 'Depth', 'Figure 2']);
 });

@@ -148,12 +148,12 @@ describe('an element that was added or removed by hand', () => {
   });
 
   test('keeps its id if the outline would use the same one', async () => {
-    const own = { ...OWN, id: 'the-deep-2' };
+    const element = { ...OWN, id: 'the-deep-2' };
     const { scene } = await again(talk(TIDES, WHY, WAVES, DEEP), (scene) => ({
       ...scene,
-      elements: [own, ...scene.elements],
+      elements: [element, ...scene.elements],
     }));
-    expect(scene.elements[0]).toBe(own);
+    expect(scene.elements[0]).toBe(element);
     expect(idsOf(scene.elements)).toContain('the-deep-2_2');
   });
 });
@@ -194,13 +194,13 @@ describe('steps', () => {
   });
 
   test('that were added by hand stay, and removed ones stay away', async () => {
-    const own = { id: 'thanks', title: 'Thanks', frame: { x: 0, y: 0, w: 1600, h: 900 } };
+    const step = { id: 'thanks', title: 'Thanks', frame: { x: 0, y: 0, w: 1600, h: 900 } };
     const { scene, changes } = await again(talk(TIDES, WHY, WAVES, DEEP), (scene) => ({
       ...scene,
-      path: [...scene.path.filter(({ id }) => id !== 'tides'), own],
+      path: [...scene.path.filter(({ id }) => id !== 'tides'), step],
     }));
     expect(idsOf(scene.path)).not.toContain('tides');
-    expect(scene.path.at(-1)).toBe(own);
+    expect(scene.path.at(-1)).toBe(step);
     expect(changes.steps).toMatchObject({ leftOut: ['tides'], added: ['the-deep', 'the-deep-the-deep'] });
   });
 });
@@ -232,12 +232,12 @@ test.each([
 });
 
 const word = fc.constantFrom('moon', 'sea', 'wind', 'Harbour', '潮', 'tides');
-const words = fc.array(word, { minLength: 1, maxLength: 4 }).map((own) => own.join(' '));
+const words = fc.array(word, { minLength: 1, maxLength: 4 }).map((list) => list.join(' '));
 const block = fc.oneof(
   words,
   words.map((text) => `> ${text}`),
   words.map((text) => `\`\`\`\n${text}\n\`\`\``),
-  fc.array(words, { minLength: 1, maxLength: 3 }).map((own) => own.map((text) => `- ${text}`).join('\n')),
+  fc.array(words, { minLength: 1, maxLength: 3 }).map((lines) => lines.map((text) => `- ${text}`).join('\n')),
   fc.constantFrom('![A moon](moon.png)', '![A mill](02-mill.png)'),
 );
 const slide = fc
