@@ -4,7 +4,7 @@ import { fold } from './text/normalize-text.ts';
 const MAX_LENGTH = 200;
 /** An address of mail or of a site. */
 const ADDRESS =
-  /^\S+@\S+\.\p{L}+$|^(?:https?:\/\/|www\.)\S+$|^@[\w.-]+$|^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:org|com|net|edu|dev|io|info|eu|de|fr|es|it|pt|hu|uk|ch|at|jp|cn|kr|ru)(?:\/\S*)?$/iu;
+  /^[^\s@]+@[^\s@]+\.\p{L}+$|^(?:https?:\/\/|www\.)\S+$|^@[\w.-]+$|^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:org|com|net|edu|dev|io|info|eu|de|fr|es|it|pt|hu|uk|ch|at|jp|cn|kr|ru)(?:\/\S*)?$/iu;
 const ORGANISATION =
   /(?:^|[^\p{L}])(?:universi(?:ty|tät|té|dad|dade|tà|teit|tetet)|egyetem|institut[eo]?s?|hochschule|fakultät|faculty|department|gmbh|inc|ltd|llc|e\.v|s\.a|corp|kft|университет|институт|جامعة|אוניברסיטת)(?:$|[^\p{L}])|(?:大学|大學|研究所|株式会社|有限公司|대학교)/iu;
 /** Letters of names begin with a capital in scripts that have them. */
@@ -67,7 +67,9 @@ export function isByline(text: string, author: string | null, others: readonly s
   if (BEFORE_NAME.test(line) && NAME.test(line.replace(BEFORE_NAME, ''))) return true;
   if (!NAME.test(line)) return false;
   const short = others.filter(({ length }) => length <= MAX_LENGTH);
-  const addresses = short.flatMap((other) => other.match(/\S+(?=@)|@\S+/gu) ?? []).map(fold);
+  const addresses = short
+    .flatMap((other) => other.split(/\s+/u).filter((word) => word.includes('@')))
+    .map(fold);
   const words = line.split(/\s+/u).map(fold);
   return addresses.some((address) => words.some((word) => word.length > 2 && address.includes(word)));
 }
