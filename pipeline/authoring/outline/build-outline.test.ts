@@ -272,6 +272,9 @@ const block = fc.oneof(
     .array(fc.tuple(word, line), { minLength: 1, maxLength: 6 })
     .map((rows) => `| a | b |\n| - | - |\n${rows.map(([a, b]) => `| ${a} | ${b} |`).join('\n')}`),
   fc.constant('![A picture](one.png)'),
+  fc
+    .tuple(line, line)
+    .map(([a, b]) => `::: columns\n::: {.column width="30%"}\n${a}\n:::\n::: column\n- ${b}\n:::\n:::`),
 );
 const slide = fc
   .tuple(fc.constantFrom('# ', '## ', ''), line, fc.array(block, { maxLength: 6 }))

@@ -52,6 +52,8 @@ test.each([
   ['slidev', '---\ntheme: default\ntransition: fade\n---\n# A'],
   ['slidev', '# A\n\n---\nlayout: two-cols\n---\n# B'],
   ['slidev', '# A\n\n::right::\n\nB'],
+  ['slidev', '---\ntheme: default\n---\n# A\nB\n---\n# C\n\n---\n# D'],
+  ['slidev', '# A\n\n<div v-click>B</div>'],
   ['pandoc', '% A\n\n# B'],
   ['pandoc', '---\ntitle: A\n...\n\n# B'],
   ['pandoc', '# A {.unnumbered}'],
@@ -90,6 +92,22 @@ describe('headings and rules together', () => {
     expect(titlesOf(text)).toEqual(['Tea', 'Green', 'Black']);
     expect(parse(text).warnings[0]?.message).toMatch(/into 3 slides.* into 5\. .*--dialect pandoc\.$/);
     expect(titlesOf(text, 'pandoc')).toEqual(['Tea', 'Green', 'Cool', 'Black', 'Hot']);
+  });
+
+  test('follow the level of Pandoc, with both numbers where only a title decides it', () => {
+    const text = '# Bread {.t}\n\nby me\n\n## Dough\n\nRye\n\n## Oven\n\nHot';
+    expect(titlesOf(text)).toEqual(['Bread']);
+    expect(parse(text).warnings).toEqual([
+      {
+        line: 1,
+        message:
+          'Headings of level 1 make 1 slide, as in Pandoc; with those of level 2 they make 3. If you want these, write "slide-level: 2" in the front matter.',
+      },
+    ]);
+    const fields = '---\nslide-level: 2\n---\n';
+    expect(titlesOf(`${fields}${text}`)).toEqual(['Bread', 'Dough', 'Oven']);
+    expect(parse(`${text}\n\n# End\n\nBye`).warnings).toEqual([]);
+    expect(parse('## A\n\nB\n\n### C\n\nD', 'quarto').warnings).toEqual([]);
   });
 
   test('follow the program that the flag names', () => {

@@ -63,6 +63,9 @@ export const DIALECTS = {
     title: 'Slidev',
     shows: ({ fields, text }) =>
       fields.some(isSlideField) ||
+      // A theme of this name is in others too, which rarely have several such rules.
+      (fields.includes('theme: default') && text.split(/^---[ \t]*$/m).length > 2) ||
+      /[ \t]v-(?:click|after|motion|mark)(?:[ =>.:]|$)/m.test(text) ||
       /^::(?:right|left|default|top|bottom|header)::[ \t]*$/m.test(text) ||
       /^<(?:v-clicks?|v-switch|v-drag)\b/m.test(text) ||
       /^<<< @\//m.test(text) ||

@@ -40,16 +40,19 @@ export function splitSlides({ children }: Root, file: File): Split {
     const level = settings.slideLevel ?? (dialect === 'quarto' ? QUARTO_LEVEL : slideLevelOf(nodes));
     const slides = divide(LEVELS.filter((each) => each <= level));
     const other = divide(usual).length;
-    const isOpen = settings.slideLevel === undefined && other > slides.length;
+    // A title of the whole above a text hides the level of slides, which a flag often names.
+    const later = nodes.slice(nodes.findIndex(({ type }) => type === 'heading') + 1);
+    const isOpen = settings.slideLevel === undefined && dialect !== 'quarto' && slideLevelOf(later) > level;
     return {
       slides,
       sections: new Set(nodes.filter((node) => levelOf(node) < level)),
-      warning: isOpen
-        ? {
-            line,
-            message: `Headings of level ${level} make ${count(slides.length)}, as in ${DIALECTS[dialect].title}; with those of level ${highest + 1} they make ${other}. If you want these, write "slide-level: ${highest + 1}" in the front matter.`,
-          }
-        : null,
+      warning:
+        isOpen && other > slides.length
+          ? {
+              line,
+              message: `Headings of level ${level} make ${count(slides.length)}, as in ${DIALECTS[dialect].title}; with those of level ${highest + 1} they make ${other}. If you want these, write "slide-level: ${highest + 1}" in the front matter.`,
+            }
+          : null,
     };
   }
   const byRules = divide([]);
