@@ -152,7 +152,9 @@ test('reads each row of a table with cells of several rows whole', async () => {
     [cell('Food', 'rowSpan="2"'), cell('lunch'), cell('9')],
     [cell('', 'vMerge="1"'), cell('coffee'), cell('3')],
     [cell('Bus', 'gridSpan="2"'), cell('', 'hMerge="1"'), cell('12')],
+    [cell('Sum', 'rowSpan="2"'), cell(''), cell('24', 'rowSpan="2"')],
+    [cell('', 'vMerge="1"'), cell(''), cell('', 'vMerge="1"')],
   ];
   const table = `<p:graphicFrame><a:tbl>${rows.map((row) => `<a:tr>${row.join('')}</a:tr>`).join('')}</a:tbl></p:graphicFrame>`;
-  expect(await textsOf(table)).toEqual(['Food | lunch | 9', 'Food | coffee | 3', 'Bus | 12']);
+  expect(await textsOf(table)).toEqual(['Food | lunch | 9', 'Food | coffee | 3', 'Bus | 12', 'Sum |  | 24']);
 });

@@ -170,20 +170,22 @@ const smallOf = ({ unitsPerPoint }: SlideSize) => ({
   isItem: false,
 });
 
-/** Returns the rows of a table. A cell of several rows is in each, so that each says all. */
+/** Returns the rows of a table. A cell of several rows is in each that has a text of its own. */
 function readTable(frame: XmlElement): string[] {
   const above = new Map<number, string>();
   return descendants(frame, 'a:tr').map((row) => {
     const cells = descendants(row, 'a:tc').flatMap((cell, column) => {
       const is = (name: string): boolean => ['1', 'true'].includes(cell.attributes[name] ?? '');
-      const text = is('vMerge')
+      const isBelow = is('vMerge');
+      const text = isBelow
         ? (above.get(column) ?? '')
         : descendants(cell, 'a:p').map(textOf).join(' ').trim();
       above.set(column, text);
       // The places that a wide cell covers are cells too.
-      return is('hMerge') ? [] : [text];
+      return is('hMerge') ? [] : [{ text, isBelow }];
     });
-    return cells.some((cell) => cell !== '') ? cells.join(' | ') : '';
+    const hasText = cells.some(({ text, isBelow }) => text !== '' && !isBelow);
+    return hasText ? cells.map(({ text }) => text).join(' | ') : '';
   });
 }
 
