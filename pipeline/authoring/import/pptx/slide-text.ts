@@ -170,6 +170,9 @@ const smallOf = ({ unitsPerPoint }: SlideSize) => ({
   isItem: false,
 });
 
+/** Length up to which the text of a cell of several rows is in each of them, in characters. */
+const MAX_REPEATED = 60;
+
 /** Returns the rows of a table. A cell of several rows is in each that has a text of its own. */
 function readTable(frame: XmlElement): string[] {
   const above = new Map<number, string>();
@@ -180,7 +183,7 @@ function readTable(frame: XmlElement): string[] {
       const text = isBelow
         ? (above.get(column) ?? '')
         : descendants(cell, 'a:p').map(textOf).join(' ').trim();
-      above.set(column, text);
+      above.set(column, text.length > MAX_REPEATED ? '' : text);
       // The places that a wide cell covers are cells too.
       return is('hMerge') ? [] : [{ text, isBelow }];
     });
