@@ -22,8 +22,10 @@ RUN npm install --ignore-scripts --no-audit --no-fund --no-package-lock /tmp/pod
 FROM ${DEBIAN}
 COPY --from=packages /usr/local/bin/node /usr/local/bin/node
 COPY --from=packages /podium /podium
-# For a site without a mounted folder. Its files belong to the user of the container.
-RUN install --directory --owner=1000 --group=1000 /site
+# The site lies below the folder with the packages: so its settings and pages find "podium", and
+# Astro refuses packages that have no folder in common with the site. What is mounted in /site is
+# there. Without a mounted folder, its files belong to the user of the container.
+RUN install --directory --owner=1000 --group=1000 /podium/site && ln --symbolic podium/site /site
 ENV PATH=/podium/node_modules/.bin:$PATH HOME=/tmp HOST=0.0.0.0
 USER 1000:1000
 WORKDIR /site
