@@ -39,9 +39,11 @@ export function readCells(node: Nodes, lines: readonly string[], report: Report)
   for (const child of children) readCells(child, lines, report);
 }
 
-/** Reports whether all lines of a paragraph are commands of LaTeX, such as `\pause`. */
+/** Reports whether a paragraph consists of commands of LaTeX, or of an environment. */
 function isCommands({ position }: Paragraph, lines: readonly string[]): boolean {
   if (!position) return false;
+  const [first = '', last = ''] = [position.start, position.end].map(({ line }) => lines[line - 1]?.trim());
+  if (first.startsWith('\\begin{') && last.startsWith('\\end{')) return !FORMULA.test(first);
   return lines
     .slice(position.start.line - 1, position.end.line)
     .every((line) => COMMAND.test(line.trim()) && !FORMULA.test(line.trim()));

@@ -363,6 +363,13 @@ describe('cells and raw blocks', () => {
   });
 });
 
+test('footnotes are in brackets in their place, and left out with a warning elsewhere', () => {
+  const text =
+    '# A\n\nB^[a *note*] and C[^1]\n\n[^1]: a longer [text](a.md)\n\n\\begin{block}{D}\nE\n\\end{block}';
+  expect(slidesOf(text, 'pandoc')).toEqual([['A', 'B (a note) and C']]);
+  expect(parse(text, 'pandoc').warnings.map(({ line }) => line)).toEqual([7, 5]);
+});
+
 describe('a table of Pandoc', () => {
   test.each([
     [

@@ -61,6 +61,10 @@ const SHORTCODE = /\{\{<[^{}]*>\}\}/g;
 /** A reference to a source in Pandoc: `[@name, p. 3]`. */
 const CITATION = /\[[^[\]]{0,200}@[\w:.#$%&+?<>~/-]+[^[\]]{0,200}\]/;
 
+/** The text of a footnote, and a footnote of Pandoc in its place. */
+const [FOOTNOTE, INLINE_NOTE] = [/^[ ]{0,3}\[\^([^[\]\s]+)\]:/, /\^\[([^[\]]*)\]/g];
+const FOOTNOTE_LEFT_OUT = 'A footnote was left out. Write its text in place, or in a comment.';
+
 /** A slide with columns has at most so many, else they are below each other. */
 const MAX_COLUMNS = 4;
 
@@ -91,6 +95,8 @@ export class SlideReader {
   readonly #lineBreak: string;
   /** The addresses that links and images refer to. */
   readonly #addresses = new Map<string, string>();
+  /** The marks of footnotes whose texts are none of a slide. */
+  readonly #footnotes: ReadonlySet<string>;
   #parts = 0;
   #notes: string[] = [];
   #images: Block[] = [];
@@ -102,6 +108,7 @@ export class SlideReader {
     this.#name = name;
     this.#lines = lines;
     this.#sections = sections;
+    this.#footnotes = new Set(lines.flatMap((line) => FOOTNOTE.exec(line)?.[1] ?? []));
     this.#noteMark = DIALECTS[dialect].note;
     // Marp shows line breaks inside paragraphs.
     this.#lineBreak = dialect === 'marp' ? '\n' : ' ';
@@ -178,6 +185,10 @@ export class SlideReader {
         const { nodes, marks } = unwrap(node.children);
         const text = this.#textOf(nodes);
         if (text === PAUSE) return [];
+        if (FOOTNOTE.test(this.#lines[line - 1] ?? '')) {
+          this.#warn(node, FOOTNOTE_LEFT_OUT);
+          return [];
+        }
         const [, file] = CODE_OF_FILE.exec(text) ?? [];
         if (file !== undefined) {
           this.#warn(node, `The code of ${JSON.stringify(file)} was left out. Copy it into this file.`);
@@ -376,6 +387,8 @@ export class SlideReader {
       this.#warn(first, 'A value in {{ }} stays as it is written. Write what it shows.');
     return text
       .replace(SLOT, '')
+      .replaceAll(INLINE_NOTE, ' ($1)')
+      .replaceAll(/\[\^([^[\]\s]+)\]/g, (mark, name: string) => (this.#footnotes.has(name) ? '' : mark))
       .replaceAll(/[ \t]+/g, ' ')
       .replaceAll(/ ?\n ?/g, '\n')
       .trim();
@@ -411,7 +424,7 @@ export class SlideReader {
       case 'linkReference':
         if (!node.identifier.startsWith('^'))
           return this.#linkText(node, this.#addresses.get(node.identifier));
-        this.#warn(node, 'A footnote was left out. Write its text in place, or in a comment.');
+        this.#warn(node, FOOTNOTE_LEFT_OUT);
         return '';
       case 'imageReference': {
         const [src, alt] = [this.#addresses.get(node.identifier) ?? '', describe(node.alt ?? '')];
