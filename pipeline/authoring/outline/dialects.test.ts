@@ -67,6 +67,56 @@ test.each([
   expect(parse(text).dialect).toBe(dialect);
 });
 
+test.each([
+  [
+    'of Pandoc with dots',
+    '---\ntitle: Bees in the city\nauthor: Mara Lind\n...\n\n# Why bees\n\n## Roofs\n\n- Flowers in every season\n- No pesticides\n\n## Gardens\n\nSmall plots feed many hives.\n\n# How to start\n\n## The first hive\n\n- A sunny corner\n- Water nearby\n',
+    ['Bees in the city', ['Why bees', 'Roofs', 'Gardens'], ['How to start', 'The first hive']],
+  ],
+  [
+    'of Pandoc with a title block',
+    '% Bees in the city\n% Mara Lind\n% 4 May 2024\n\n# Why bees\n\n## Roofs\n\n- Flowers in every season\n\n## Gardens\n\nSmall plots feed many hives.\n\n# How to start\n\n## The first hive\n\n- A sunny corner\n',
+    ['Bees in the city', ['Why bees', 'Roofs', 'Gardens'], ['How to start', 'The first hive']],
+  ],
+  [
+    'of Pandoc with notes',
+    '---\ntitle: Bees in the city\n---\n\n# Why bees\n\n## Roofs\n\n- Flowers in every season\n\n::: notes\nAsk who has a roof.\n:::\n\n## Gardens\n\nSmall plots feed many hives.\n\n::: {.incremental}\n- one\n- two\n:::\n\n# How to start\n\n## The first hive {#hive .smaller}\n\n- A sunny corner\n',
+    ['Bees in the city', ['Why bees', 'Roofs', 'Gardens'], ['How to start', 'The first hive']],
+  ],
+  [
+    'of Quarto with headings in columns',
+    '---\ntitle: Tea and coffee\nformat: revealjs\n---\n\n## Compare\n\n:::: {.columns}\n\n::: {.column width="50%"}\n### Tea\n\n- Leaves\n:::\n\n::: {.column width="50%"}\n### Coffee\n\n- Beans\n:::\n\n::::\n\n## Brew\n\nHot water, four minutes.\n\n. . .\n\nThen pour.\n\n::: {.notes}\nSay that the cups are warm.\n:::\n',
+    ['Tea and coffee', [null, 'Compare'], [null, 'Brew']],
+  ],
+  [
+    'of Quarto in Spanish',
+    '---\ntitle: "El pan en casa"\nsubtitle: "Taller"\nauthor: "Inés Mora"\nlang: es\nformat:\n  revealjs:\n    theme: simple\n    slide-number: true\n---\n\n## Harina\n\n::: {.incremental}\n- Trigo\n- Centeno\n:::\n\n## Código {.smaller}\n\n```{r}\n#| echo: true\n#| label: suma\nx <- 1 + 1\nx\n```\n\n## Columnas\n\n:::: {.columns}\n::: {.column width="40%"}\nIzquierda\n:::\n::: {.column width="60%"}\nDerecha\n:::\n::::\n\n## Nota\n\nTexto con una cita [@perez2020] y una llamada.\n\n::: {.callout-tip title="Consejo"}\nUse agua tibia.\n:::\n\n## {background-image="shell.png"}\n\n---\n\nSin título\n',
+    [
+      'El pan en casa',
+      [null, 'Harina'],
+      [null, 'Código'],
+      [null, 'Columnas'],
+      [null, 'Nota'],
+      [null, null],
+      [null, null],
+    ],
+  ],
+  [
+    'of reveal-md',
+    '# Maps\n\nPaper to pixels\n\nNote: Welcome everyone and point at the wall.\n\n---\n\n## Scale\n\n- One to fifty thousand\n\nNote:\nExplain the ratio.\nShow the ruler.\n\n----\n\n## Legend\n\n- Signs\n',
+    ['Maps', [null, 'Scale'], [null, 'Legend']],
+  ],
+  [
+    'of Slidev',
+    '---\ntheme: seriph\ntitle: Owls\n---\n\n# Owls\n\n---\n\n## Eyes\n\nThey see in the dark.\n---\n\n## Ears\n\nThey hear a mouse.\n',
+    ['Owls', [null, 'Eyes'], [null, 'Ears']],
+  ],
+])('an outline %s has its slides, and no signs of its program', (_, text, expected) => {
+  expect(structure(text)).toEqual(expected);
+  const shown = parse(text).outline.slides.flatMap(({ title, blocks }) => [title ?? '', ...blocks.map(say)]);
+  expect(shown.filter((words) => /:::|[{}]|#\||\. \. \.|^%|Note:/.test(words))).toEqual([]);
+});
+
 test('the ending .qmd is that of Quarto', () => {
   expect(parse('# A', undefined, 'talk.QMD').dialect).toBe('quarto');
 });
