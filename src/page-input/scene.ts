@@ -7,6 +7,7 @@ import { rulesOf, type SceneMedia } from '#domain/playback/element-types';
 import type { Scene } from '#domain/playback/scene';
 import { buildScene } from '#page-data/scene';
 import { findEnlargedImages } from '#pictures/enlarged-images';
+import { highlight } from '#pictures/code/highlight';
 import { drawnFormula } from '#pictures/formula/drawn-formula';
 import { mipmapsOf } from '#pictures/mipmaps';
 import { getBuild, publishingOf } from './environment.ts';
@@ -48,6 +49,15 @@ async function publishSceneMedia({ elements }: Storyboard, facts: EntryFacts): P
       ...(await publishAll(images, (file) => mipmapsOf(file, pictureEnv))),
       ...(await Promise.all(drawn)).flat(),
     ]),
+    code: new Map(
+      (
+        await Promise.all(
+          elements.map(async (element) =>
+            element.type === 'code' ? ([[element.id, await highlight(element)]] as const) : [],
+          ),
+        )
+      ).flat(),
+    ),
     videos: await publishAll(videos, (file) => publishMedia(file, mediaTarget)),
   };
 }

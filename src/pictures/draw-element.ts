@@ -4,6 +4,7 @@ import { visiblePart, type Camera } from './camera.ts';
 import { drawImage } from './draw-image.ts';
 import { drawEllipse, drawLine, drawPlayMark, drawRect } from './draw-shapes.ts';
 import { drawText } from './draw-text.ts';
+import { drawCode } from './code/draw-code.ts';
 import { drawFormula } from './formula/draw-formula.ts';
 import { num } from './svg.ts';
 
@@ -26,6 +27,7 @@ function penFor(element: StoryboardElement, drawing: Drawing): Pen {
   return {
     scale,
     text: (text) => drawText(text, scale),
+    code: (code) => drawCode(code, scale),
     formula: (formula) => drawFormula(formula, scale),
     picture: (radius) => drawPicture(element, drawing, radius),
     rect: (rect) => drawRect(rect, scale),

@@ -49,6 +49,7 @@ export async function drawText(element: TextElement, scale: number): Promise<str
 
 /** A line that is ready to draw. Lengths are in ems. */
 interface DrawnLine {
+  readonly source: string;
   readonly text: ShapedText;
   readonly isFirst: boolean;
   readonly height: number;
@@ -76,7 +77,7 @@ export async function layOutLines(
       const shaped = await shapeText(line.text, style, base);
       const ascent = Math.max(usual, (shaped.above ?? 0) + LEADING);
       const descent = Math.max(lineHeight - usual, (shaped.below ?? 0) + LEADING);
-      return { text: shaped, isFirst: line.isFirst, ascent, height: ascent + descent };
+      return { source: line.text, text: shaped, isFirst: line.isFirst, ascent, height: ascent + descent };
     }),
   );
 }
@@ -98,7 +99,8 @@ function shareAtLeft(align: TextElement['align'], isMirrored: boolean): number {
   return align === 'left' || align === (isMirrored ? 'end' : 'start') ? 0 : 1;
 }
 
-function drawLine(text: ShapedText, left: number, baseline: number, em: number): string {
+/** Draws a line of text as the commands of a path. Lengths are in ems. */
+export function drawLine(text: ShapedText, left: number, baseline: number, em: number): string {
   return text.glyphs.map((glyph) => drawGlyph(glyph, left, baseline, em)).join('');
 }
 

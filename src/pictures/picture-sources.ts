@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import type { Frame, Storyboard } from '#library/schemas/storyboard';
 import { aimCamera } from './camera.ts';
 import { FONT_VERSIONS } from './font-faces.ts';
+import { CODE_VERSION } from './code/highlight.ts';
 import { FORMULA_VERSION } from './formula/typeset.ts';
 import { damaged, hashImage, openImage } from './image-file.ts';
 import { memoPerEnv } from './memo.ts';
@@ -63,7 +64,8 @@ export async function sceneSource(
   }
   const { background } = storyboard;
   const formulas = elements.some(({ type }) => type === 'formula') && { formulas: FORMULA_VERSION };
-  const inputs = { background, frame, elements, images, fonts: FONT_VERSIONS, ...formulas };
+  const code = elements.some(({ type }) => type === 'code') && { code: CODE_VERSION };
+  const inputs = { background, frame, elements, images, fonts: FONT_VERSIONS, ...formulas, ...code };
   const hash = hashOfInputs(preset, inputs);
   return {
     hash,

@@ -61,8 +61,11 @@ function builderOf<Type extends SceneType>({ type }: { readonly type: Type }): B
 
 function buildText(node: HTMLElement, { text, list }: SceneElementOf<'text'>): undefined {
   const block = add(node, list ? 'ul' : 'p');
-  if (list) for (const line of text.split('\n')) add(block, 'li').textContent = line;
-  else block.textContent = text;
+  for (const [words, colour = ''] of text) {
+    const run = add(block, list ? 'li' : 'span');
+    run.style.color = colour;
+    run.textContent = words;
+  }
 }
 
 /** Returns a size of letters, in pixels, that the browser does not enlarge for any visitor. */

@@ -248,7 +248,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   };
 }
 
-/** Returns the text of an element, or the alternative text of its picture. */
-function wordsOf({ text, alt }: { readonly id: string; readonly text?: string; readonly alt?: string }) {
-  return text ?? alt;
+/** Returns the words of an element or of its picture. */
+function wordsOf({ alt }: { readonly id: string; readonly alt?: string }) {
+  return alt;
 }

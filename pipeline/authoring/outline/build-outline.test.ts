@@ -178,10 +178,10 @@ describe('the path', () => {
     expect(new Set(gaps)).toEqual(new Set([2100]));
   });
 
-  test('shows code verbatim, in a fixed-width font', async () => {
+  test('shows code letter by letter, with its language', async () => {
     const { elements } = await build('# Sea\n\n---\n# Code\n\n```js\nif (a) {\n\n\tb();\n}\n```');
-    expect(elements.filter((element) => element.type === 'text' && element.font === 'code')).toMatchObject([
-      { text: 'if (a) {\n\n  b();\n}' },
+    expect(elements.filter(({ type }) => type === 'code')).toMatchObject([
+      { language: 'js', text: 'if (a) {\n\n\tb();\n}' },
     ]);
   });
 
@@ -219,9 +219,7 @@ describe('the path', () => {
     const block = (name: string) => `${name} {\n${'  line\n'.repeat(6)}}\n\n`;
     const text = `# Sea\n\n---\n# A\n\n\`\`\`\n${['a', 'b', 'c', 'd', 'e', 'f'].map(block).join('')}\`\`\``;
     const { elements } = await build(text);
-    const codes = elements.flatMap((element) =>
-      element.type === 'text' && element.font === 'code' ? [element.text] : [],
-    );
+    const codes = elements.flatMap((element) => (element.type === 'code' ? [element.text] : []));
     expect(codes.length).toBeGreaterThan(1);
     expect(codes.filter((element) => element.startsWith('\n'))).toEqual([]);
     expect(codes.join('\n').match(/line/g)).toHaveLength(36);

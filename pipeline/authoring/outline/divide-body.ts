@@ -42,6 +42,8 @@ export type Piece =
       /** Pieces in a row with the same key become one element. */
       readonly key: string | null;
       readonly frame: 'code' | 'quote' | null;
+      /** That of code; absent for others. */
+      readonly language?: string;
       /** Whether it is the heading of the next pieces; absent for no. */
       readonly isHeading?: boolean;
     })
@@ -210,13 +212,17 @@ async function blockToPieces(block: Block, card: Room, scale: number): Promise<P
     case 'code': {
       const style = styleOf(SIZES.code, { color: theme.onInset, font: 'code' });
       const inner = [width - 2 * CODE_PADDING, room - 2 * CODE_PADDING] as const;
-      const lines = block.text
-        .replaceAll('\t', '  ')
-        .split('\n')
-        .map((line) => line.trimEnd());
-      const pieces = await Promise.all(lines.map(async (line) => textToPieces(line, ...inner, style)));
+      const lines = block.text.split('\n').map((line) => line.trimEnd());
+      const pieces = await Promise.all(
+        lines.map(async (line) => {
+          const parts = await textToPieces(line.replaceAll('\t', '  '), ...inner, style);
+          // Each letter stays as it is typed.
+          return parts.map((part) => (parts.length === 1 ? { ...part, text: line } : part));
+        }),
+      );
       return pieces.flat().map((piece, index) => ({
         ...piece,
+        language: block.language,
         gap: index === 0 ? gap + CODE_PADDING : 0,
         indent: CODE_PADDING,
         key: `code ${block.line}`,

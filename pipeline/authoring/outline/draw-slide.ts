@@ -179,27 +179,23 @@ function drawPieces(pieces: readonly Piece[], { left, top, width, theme }: Area)
 }
 
 function drawPiece(
-  { text, style, indent, height, frame }: Piece & { kind: 'text' },
+  { text, style, indent, height, frame, language = '' }: Piece & { kind: 'text' },
   area: Area,
 ): ElementDraft[] {
-  const w = area.width - indent - (frame === 'code' ? CODE_PADDING : 0);
+  const w = area.width - indent;
   const [x, y] = [area.left + indent + w / 2, area.top + height / 2];
-  const middle = area.left + area.width / 2;
+  if (frame === 'code') {
+    const { fontSize, lineHeight, color } = style;
+    const box = place(area.left + area.width / 2, y, area.width, height + 2 * CODE_PADDING);
+    const look = { fontSize, lineHeight, color, fill: area.theme.inset, padding: CODE_PADDING, radius: 16 };
+    // An element needs a text, even for an empty line of code.
+    return [{ type: 'code', language, text: text || ' ', ...box, ...look }];
+  }
   const behind: ElementDraft[] =
-    frame === 'code'
-      ? [
-          {
-            type: 'rect',
-            ...place(middle, y, area.width, height + 2 * CODE_PADDING),
-            fill: area.theme.inset,
-            radius: 16,
-          },
-        ]
-      : frame === 'quote'
-        ? [{ type: 'rect', ...place(area.left + 5, y, 10, height), fill: area.theme.accent, radius: 5 }]
-        : [];
-  // An element needs a text, even for an empty line of code.
-  return [...behind, { type: 'text', text: text || ' ', ...place(x, y, w, height), ...style }];
+    frame === 'quote'
+      ? [{ type: 'rect', ...place(area.left + 5, y, 10, height), fill: area.theme.accent, radius: 5 }]
+      : [];
+  return [...behind, { type: 'text', text, ...place(x, y, w, height), ...style }];
 }
 
 function drawRow(

@@ -51,7 +51,7 @@ export interface Slide {
 /** A part of a slide, from top to bottom. `line` is counted from 1. */
 export type Block = { readonly line: number } & (
   | { readonly kind: 'heading'; readonly text: string }
-  | { readonly kind: 'code'; readonly text: string }
+  | { readonly kind: 'code'; readonly text: string; /** Empty for none. */ readonly language: string }
   | {
       readonly kind: 'paragraph' | 'strong' | 'quote';
       readonly text: string;

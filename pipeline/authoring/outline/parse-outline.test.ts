@@ -342,7 +342,11 @@ test('reports a diagram in code, and keeps it as code', () => {
   const { outline, warnings } = parse('# A\n\n```mermaid {scale: 0.5}\ngraph TD\n```\n\n```js\n1\n```');
   expect(JSON.stringify(outline)).toContain('graph TD');
   expect(warnings).toEqual([
-    { line: 3, message: 'A diagram stays the code that describes it. Save it as an image.' },
+    {
+      line: 3,
+      message:
+        'A diagram stays the code that describes it. Save its picture from the editor of the diagram, and write it as ![What it shows](file.svg).',
+    },
   ]);
 });
 

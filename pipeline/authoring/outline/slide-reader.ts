@@ -202,8 +202,13 @@ export class SlideReader {
         return [...joinItems(this.#partsOf(node, depth, 0), line), ...this.#takeImages()];
       case 'code':
         if (DIAGRAMS.test(node.lang ?? ''))
-          this.#warn(node, 'A diagram stays the code that describes it. Save it as an image.');
-        return codeOf(node).trim() === '' ? [] : [{ kind: 'code', text: codeOf(node), line }];
+          this.#warn(
+            node,
+            'A diagram stays the code that describes it. Save its picture from the editor of the diagram, and write it as ![What it shows](file.svg).',
+          );
+        return codeOf(node).trim() === ''
+          ? []
+          : [{ kind: 'code', text: codeOf(node), language: languageOf(node), line }];
       case 'table':
         return [{ kind: 'table', rows: this.#rowsOf(node), line }, ...this.#takeImages()];
       case 'blockquote':
@@ -521,6 +526,9 @@ function shareOf(width: string | undefined): number | undefined {
   const percent = Number(/^(\d{1,2}(?:\.\d+)?)%$/.exec(width?.trim() ?? '')?.[1]);
   return percent > 0 ? percent / 100 : undefined;
 }
+
+/** Returns the language of code as highlighters name it. */
+const languageOf = ({ lang }: Code): string => /^[\w+#.-]{1,40}/.exec(lang ?? '')?.[0] ?? '';
 
 /** Returns code. Of stages that Slidev turns into each other, the last one has all of it. */
 function codeOf({ lang, meta, value }: Code): string {

@@ -1,3 +1,4 @@
+import { highlight } from '#pictures/code/highlight';
 import { describe, expect, test } from 'vitest';
 import { THEMES } from './themes.ts';
 
@@ -34,4 +35,12 @@ describe.each(Object.entries(THEMES))('the theme %s', (_, theme) => {
 
 test('there are six themes', () => {
   expect(Object.keys(THEMES)).toHaveLength(6);
+});
+
+test.each(Object.entries(THEMES))('colours code legibly: %s', async (_, { inset, onInset }) => {
+  const text = "// one\nconst a = f('b', 1) ? null : /c/;";
+  const runs = await highlight({ text, language: 'ts', color: onInset, fill: inset });
+  const colours = new Set(runs.map(([, colour]) => colour ?? onInset));
+  expect(colours.size).toBeGreaterThan(3);
+  for (const colour of colours) expect(contrast(colour, inset)).toBeGreaterThanOrEqual(4.5);
 });

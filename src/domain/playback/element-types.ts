@@ -18,14 +18,20 @@ export interface Mipmap {
 }
 
 /** The types of elements in the player. It shows what a build has drawn as a picture. */
-export type SceneType = Exclude<ElementType, 'formula'>;
+export type SceneType = Exclude<ElementType, 'formula' | 'code'>;
+
+/** A part of a text, and its colour if it has one of its own. */
+export type TextRun = readonly [words: string, colour?: string];
 
 /** The fields of each type that the player reads, besides those of every element. */
 interface SceneFields extends Record<SceneType, object> {
   readonly text: {
-    readonly text: string;
-    /** Whether each line is an item of a bulleted list. */
+    /** The items of a list, or the parts of a text. */
+    readonly text: readonly TextRun[];
+    /** Whether it is a bulleted list. */
     readonly list: boolean;
+    /** The words of all parts. */
+    readonly alt: string;
   };
   readonly image: {
     /** Empty if the picture is decorative. */
@@ -76,6 +82,8 @@ export interface SceneMedia {
   readonly images: ReadonlyMap<string, { readonly ratio: number; readonly mipmaps: readonly Mipmap[] }>;
   /** Addresses of video files. */
   readonly videos: ReadonlyMap<string, string>;
+  /** The coloured parts of code, by the `id` of its element. Code without is in one colour. */
+  readonly code?: ReadonlyMap<string, readonly TextRun[]>;
 }
 
 /** The words of an element: a text, or the alternative text of its picture. */
@@ -101,6 +109,7 @@ export interface Pen {
   /** Pixels per canvas unit. */
   readonly scale: number;
   readonly text: (element: ElementOf<'text'>) => Promise<string>;
+  readonly code: (element: ElementOf<'code'>) => Promise<string>;
   readonly formula: (element: ElementOf<'formula'>) => Promise<string>;
   /**
    * Draws the picture of the element, cropped to its box, or a dark box if it has none. `radius` is
@@ -220,7 +229,13 @@ const ELEMENT_TYPES: { readonly [Type in ElementType]: TypeRules<Type> } = {
       const lines = text.split('\n').length + Math.min(text.length, (2 * text.length * fontSize) / w);
       return { w: w + 2 * fontSize, h: h + 2 * lines * lineHeight * fontSize };
     },
-    toScene: ({ type, text, list }, box) => ({ ...box, type, text, list }),
+    toScene: ({ type, text, list }, box) => ({
+      ...box,
+      type,
+      text: (list ? text.split('\n') : [text]).map((words) => [words]),
+      list,
+      alt: text,
+    }),
   },
   formula: {
     name: 'Formula',
@@ -256,6 +271,35 @@ const ELEMENT_TYPES: { readonly [Type in ElementType]: TypeRules<Type> } = {
       type: 'image',
       alt: mixed ? sayFormulas(tex) : tex,
       ...published(images, id),
+    }),
+  },
+  code: {
+    name: 'Code',
+    mark: '{}',
+    hasContent: true,
+    start(width, round) {
+      const fontSize = round(width / 20);
+      return { w: width, h: fontSize * 4, text: 'let x = 1;', language: 'js', fontSize, padding: fontSize };
+    },
+    words: ({ text, fontSize }) => ({ text, list: false, fontSize, isCode: true, isStruck: false }),
+    picture: none,
+    video: none,
+    style: ({ fontSize, lineHeight, color, fill, padding, radius }, px) =>
+      `color:${color};font-size:${px(fontSize)};line-height:${lineHeight};font-family:${CODE_FONTS};` +
+      `white-space:pre-wrap;tab-size:2;direction:ltr;text-align:left;background:${fill};` +
+      `padding:${px(padding)};border-radius:${px(radius)}`,
+    sharpUnit: ({ fontSize }) => LEAST_FONT_SIZE / fontSize,
+    draw: (element, pen) => pen.code(element),
+    reach: ({ w, h, text, fontSize, lineHeight }) => ({
+      w: w + 2 * fontSize,
+      h: h + 2 * (text.split('\n').length + (2 * text.length * fontSize) / w) * lineHeight * fontSize,
+    }),
+    toScene: ({ id, text }, box, { code }) => ({
+      ...box,
+      type: 'text',
+      text: code?.get(id) ?? [[text]],
+      list: false,
+      alt: text,
     }),
   },
   image: {

@@ -96,6 +96,24 @@ const formulaElement = z.strictObject({
   list: textElement.shape.list,
 });
 
+/** Program code in a box, letter by letter as typed. A build colours it by its language. */
+const codeElement = z.strictObject({
+  ...base,
+  type: z.literal('code').describe('Program code in a box'),
+  language: z
+    .string()
+    .regex(/^[\w+#.-]{0,40}$/, 'must be the name of a language, such as "python"')
+    .default('')
+    .describe('Language whose words are coloured, such as "python"; empty for none'),
+  text: z.string().min(1).max(4000).describe('The code; "\\n" breaks a line'),
+  fontSize: textElement.shape.fontSize,
+  lineHeight: textElement.shape.lineHeight,
+  color: colour.default('#1b2436').describe('Colour of the code that has no other').meta({ title: 'Colour' }),
+  fill: colour.default('#eaf0f9').describe('Colour behind the code, on which all its colours are legible'),
+  padding: z.number().min(0).max(10_000).default(0).describe('Space around the code, canvas units'),
+  radius,
+});
+
 /** A raster or vector image, scaled to cover its box. */
 const imageElement = z.strictObject({
   ...base,
@@ -144,6 +162,7 @@ const videoElement = z.strictObject({
 const storyboardElement = z.discriminatedUnion('type', [
   textElement,
   formulaElement,
+  codeElement,
   imageElement,
   rectElement,
   ellipseElement,
