@@ -38,7 +38,7 @@ describe('an element that was changed by hand', () => {
       fresh.elements.filter((item) => item.id !== id),
     );
     expect(changes.elements.kept).toEqual(['tides-why-4 (other place or look in the outline)']);
-    expect(changes.elements.added).toContain('the-deep-the-deep-4');
+    expect(changes.elements.added).toContain('the-deep-4');
     expect(changes.elements.removed).toEqual([]);
   });
 
@@ -91,13 +91,13 @@ describe('an element that was changed by hand', () => {
   });
 
   test('moves to another slide with its words', async () => {
-    const edit = (scene: Scene) => withElement(scene, 'waves-waves-4', { color: '#00ff00' });
+    const edit = (scene: Scene) => withElement(scene, 'waves-4', { color: '#00ff00' });
     const { scene, changes } = await again(
       talk('## Tides\n\n- pulls\n- turns\n\nTwice a day\n\nThe wind makes them', WHY, '## Waves\n\nOf water'),
       edit,
     );
     expect(scene.elements.filter(({ text }) => text === 'The wind makes them')).toEqual([
-      expect.objectContaining({ id: 'waves-waves-4', color: '#00ff00' }),
+      expect.objectContaining({ id: 'waves-4', color: '#00ff00' }),
     ]);
     expect(changes.elements.kept).toHaveLength(1);
   });
@@ -186,7 +186,6 @@ describe('steps', () => {
       'tides-why',
       'tides-when',
       'waves',
-      'waves-waves',
       'overview',
     ]);
     expect(changes.steps.isReordered).toBe(true);
@@ -201,14 +200,14 @@ describe('steps', () => {
     }));
     expect(idsOf(scene.path)).not.toContain('tides');
     expect(scene.path.at(-1)).toBe(step);
-    expect(changes.steps).toMatchObject({ leftOut: ['tides'], added: ['the-deep', 'the-deep-the-deep'] });
+    expect(changes.steps).toMatchObject({ leftOut: ['tides'], added: ['the-deep'] });
   });
 });
 
 test('takes the path of the outline if all its steps were removed', async () => {
   const { fresh, scene } = await again(talk(TIDES, WHY), (scene) => ({
     ...scene,
-    path: scene.path.filter(({ id }) => id === 'waves-waves'),
+    path: scene.path.filter(({ id }) => id === 'waves'),
   }));
   expect(scene.path).toEqual(fresh.path);
 });
