@@ -13,6 +13,8 @@ test.each([
   ['ii', 2],
   ['XIV', 14],
   ['第 3 頁', 3],
+  // A part of a letter instead of the letter, as browsers write it.
+  ['第 3 ⻚', 3],
   ['３', 3],
   ['٣ من ٨', 3],
   ['३', 3],

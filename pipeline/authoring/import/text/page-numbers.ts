@@ -1,3 +1,4 @@
+import { normalizeText } from './normalize-text.ts';
 import { PAGE_WIDTH, type PageText, type Run } from './page-text.ts';
 
 /** Page numbers stand above, below, left or right of these parts of a page. */
@@ -102,8 +103,9 @@ const IS_ROMAN = /^(?:c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/u;
 
 /** Returns the number that a text gives its page, as "02/08", "2 of 8" and "ii" do; else null. */
 export function valueOf(text: string): number | null {
-  const plain = text.normalize('NFKC').trim().toLowerCase();
-  if (plain === '' || plain.length > MAX_LENGTH || ITEM.test(plain)) return null;
+  if (text.length > MAX_LENGTH) return null;
+  const plain = normalizeText(text).normalize('NFKC').toLowerCase();
+  if (plain === '' || ITEM.test(plain)) return null;
   const numbers = plain.match(/\p{Nd}+/gu) ?? [];
   const words = plain.match(/\p{L}+/gu) ?? [];
   if (!SIGNS.test(plain.replaceAll(/[\p{Nd}\p{L}\p{M}]/gu, ''))) return null;

@@ -210,15 +210,23 @@ interface CodeLine extends Box {
   readonly letterWidth: number;
 }
 
-/** Returns the lines of code of a page that have no letters of other scripts. */
+/** How often lines with other scripts are looked for, below those that were recognised. */
+const PASSES = 3;
+
+/** Returns the lines of code of a page, and those with other scripts beside them. */
 function findCode(parts: readonly (readonly Piece[])[]): CodeLine[] {
-  return parts.filter(isCodeAlone).map((part) => ({ ...boundingBox(part), letterWidth: letterOf(part) }));
+  const withWidth = (part: readonly Piece[], letterWidth: number | undefined): CodeLine[] =>
+    letterWidth === undefined ? [] : [{ ...boundingBox(part), letterWidth }];
+  let code = parts.filter(isCodeAlone).flatMap((part) => withWidth(part, letterOf(part)));
+  for (let pass = 0; pass < PASSES; pass += 1)
+    code = parts.flatMap((part) => withWidth(part, letterWidthOf(part, code)));
+  return code;
 }
 
 /**
  * Returns the width of a letter in pieces of fixed-width fonts; undefined if they are no code. A
  * line with Chinese or Japanese is code if it begins with a sign or word of code, and code is
- * above or below it, or if code is above and below it.
+ * above or below it, if code is above and below it, or directly above it.
  */
 function letterWidthOf(pieces: readonly Piece[], code: readonly CodeLine[]): number | undefined {
   if (isCodeAlone(pieces)) return letterOf(pieces);
@@ -233,15 +241,21 @@ function letterWidthOf(pieces: readonly Piece[], code: readonly CodeLine[]): num
       line.right > box.left - INDENT_OF_CODE * line.letterWidth,
   );
   const isBetween = near.some(({ top }) => top < box.top) && near.some(({ top }) => top > box.top);
+  const isBelow = near.some(
+    ({ top, left }) =>
+      top < box.top && box.top - top < NEXT_LINE * first.size && Math.abs(left - box.left) < SAME_LEFT,
+  );
   const isStatement = first.isMono === true && !isWide(first) && OF_CODE.test(text);
   const isBeside = near.length > 0 && (isStatement || COMMENT.test(text));
-  if (isBetween || isBeside || first.part?.kind === 'code')
+  if (isBetween || isBelow || isBeside || first.part?.kind === 'code')
     return near[0]?.letterWidth ?? (letterOf(pieces) || first.size / 2);
   return undefined;
 }
 
 /** Maximum distance of a line with other scripts from code, relative to its size. */
 const NEAR_CODE = 4;
+/** It follows a line of code with the same left edge, within this distance. */
+const [NEXT_LINE, SAME_LEFT] = [1.7, 2];
 /** Maximum indent of such a line, in letters. */
 const INDENT_OF_CODE = 16;
 

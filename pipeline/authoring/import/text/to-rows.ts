@@ -82,9 +82,10 @@ const SAME_LINE = 0.3;
 /** Sizes that differ by less than this are the same. */
 const SAME_SIZE = 0.05;
 
-/** Signs of a formula are on several baselines; words of so many letters are not. */
-const WORD = 4;
-const isWord = ({ text, isMono }: Piece): boolean => isMono === true || text.trim().length >= WORD;
+/** Signs of a formula are on several baselines; words are not, which have so many letters. */
+const [WORD, WIDE_WORD] = [4, 2];
+const isWord = ({ text, isMono }: Piece): boolean =>
+  isMono === true || text.trim().length >= (UNSPACED.test(text) ? WIDE_WORD : WORD);
 
 /** Reports whether two pieces cannot be on one line: of one size, but not on one baseline. */
 const areApart = (piece: Piece, other: Piece): boolean =>
@@ -144,15 +145,22 @@ function isColumnGap(gap: Gap, rows: readonly (readonly Gap[])[]): boolean {
   return rows.filter((row) => row.some(isShared)).length >= needed.rows;
 }
 
+/** Maximum gap between a Chinese or Japanese word and one of code, relative to the font size. */
+const WIDE_GAP = 1;
+
+const isAfterWide = (last: Piece, piece: Piece): boolean =>
+  UNSPACED.test(last.text) && piece.left - last.right < WIDE_GAP * piece.size;
+
 /**
  * Reports whether two pieces are words of one line of program code, whose spaces are wide. Its font
  * may lack the letters of some scripts.
  */
 const isInCode = (last: Piece | undefined, piece: Piece, aligned: ReadonlySet<number>): boolean =>
-  last?.isMono === true &&
-  (piece.isMono === true || isMostlyRightToLeft(piece.text) || UNSPACED.test(piece.text)) &&
-  (piece.left - last.right < CODE_GAP * piece.size ||
-    (piece.isMono === true && aligned.has(Math.round(piece.left))));
+  (last !== undefined && piece.isMono === true && isAfterWide(last, piece)) ||
+  (last?.isMono === true &&
+    (piece.isMono === true || isMostlyRightToLeft(piece.text) || UNSPACED.test(piece.text)) &&
+    (piece.left - last.right < CODE_GAP * piece.size ||
+      (piece.isMono === true && aligned.has(Math.round(piece.left)))));
 
 /** Minimum gap between a program and a text beside it, relative to the font size. */
 const BESIDE_CODE = 0.9;
@@ -248,7 +256,8 @@ function areBesideCode(last: Piece, piece: Piece, edges: Edges): boolean {
   if (last.isMono === piece.isMono || gap < BESIDE_CODE * Math.max(last.size, piece.size)) return false;
   if (!edges.lines.has(Math.round(piece.left))) return false;
   const { text } = last.isMono === true ? piece : last;
-  return !UNSPACED.test(text) && !isMostlyRightToLeft(text);
+  // The font of a program may lack their letters.
+  return !(last.isMono === true && UNSPACED.test(text)) && !isMostlyRightToLeft(text);
 }
 
 /** Minimum gap between texts that the file names as two, relative to the font size. */
