@@ -28,6 +28,7 @@ import { sharedChunks } from './bundler/shared-chunks.ts';
 import { siteFacts } from './bundler/site-facts.ts';
 import { stableScopes } from './bundler/stable-scopes.ts';
 import { cachesInDev } from './dev/caches-in-dev.ts';
+import { adviseNewStart } from './dev/changed-settings.ts';
 import { faultsInDev } from './dev/faults-in-dev.ts';
 import { messagesInDev } from './dev/messages-in-dev.ts';
 import { originInDev } from './dev/origin-in-dev.ts';
@@ -74,6 +75,8 @@ export async function setUp(
   // In the repository, commands do not load the settings, which are the default ones.
   if (isProgram) setSiteRecord(record);
   else recordSite(cwd, record);
+  const advice = command === 'dev' ? adviseNewStart() : null;
+  if (advice !== null) logger.warn(advice);
   const { sources, languages } = record;
   /** Settings for pages, also from a file `.env`. */
   const settings = loadEnv(process.env.NODE_ENV ?? 'production', cwd, 'PUBLIC_');

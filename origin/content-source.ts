@@ -135,7 +135,8 @@ async function read(
 
 function describeFaults({ faults, leftOut }: ContentCheck): string {
   const files = leftOut.length === 0 ? '' : ` Left out: ${leftOut.join(', ')}.`;
-  return `The content has ${faults.length} faults; "${typed('validate')}" lists them.${files}`;
+  const count = faults.length === 1 ? '1 fault' : `${faults.length} faults`;
+  return `The content has ${count}; "${typed('validate')}" lists all.${files}`;
 }
 
 /** Reports whether files were added or fixed since the last read. */

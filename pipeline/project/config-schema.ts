@@ -93,13 +93,16 @@ export const config = z.strictObject({
   redirects: z
     .record(
       z.string(),
-      z.union([
-        z.string(),
-        z.strictObject({
-          status: z.union([z.literal(301), z.literal(302)]).describe('301 or 302'),
-          destination: z.string().describe('Where it leads'),
-        }),
-      ]),
+      z.union(
+        [
+          z.string(),
+          z.strictObject({
+            status: z.union([z.literal(301), z.literal(302)]).describe('301 or 302'),
+            destination: z.string().describe('Where it leads'),
+          }),
+        ],
+        'is no redirect; write a path such as "/new/", or { status: 302, destination: "/new/" } with the status 301 or 302',
+      ),
     )
     .optional()
     .describe('Redirects by address: { "/old/": "/new/" }, or { "status": 302, "destination": "/new/" }'),

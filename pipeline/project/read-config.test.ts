@@ -201,7 +201,11 @@ test.each([
   [{ headers: { '/downloads/*': { 'X-Own': 1 } } }, /headers.*X-Own is 1.* a text in double quotes/],
   [{ redirects: { '/old/': '/a b/' } }, /redirects\["\/old\/"\] leads to "\/a b\/"/],
   [{ redirects: { '/explore/': '/new/' } }, /redirects\["\/explore\/"\] is an address of Podium/],
-  [{ redirects: { '/old/': { status: 307, destination: '/new/' } } }, /redirects\["\/old\/"\]/],
+  [
+    { redirects: { '/old/': { status: 307, destination: '/new/' } } },
+    /redirects\["\/old\/"\] is no redirect\. Write .* with the status 301 or 302/,
+  ],
+  [{ redirects: { '/old/': { destination: '/new/' } } }, /redirects\["\/old\/"\] is no redirect/],
   [
     { redirects: { '/about/': '/new/' } },
     /redirects\["\/about\/"\] is also the address of public\/about\/index\.html\. Remove one of them/,

@@ -192,7 +192,10 @@ describe('faults of all files', () => {
       'site/site.json is missing',
     ]);
     const nowhere = await checkContent(join(tmpdir(), 'podium-nowhere'));
-    expect(nowhere.faults[0]).toMatchObject({ fault: 'There is no content folder at this path' });
+    expect(nowhere.faults[0]).toMatchObject({
+      fault: 'There is no content folder at this path',
+      remedy: 'create it, or name the right one: "content" among the options of podium(), or PODIUM_CONTENT',
+    });
   });
 
   test('name files that some systems would not keep or read', async () => {

@@ -226,7 +226,8 @@ export async function readLibrary(root: string): Promise<Library> {
 }
 
 function withoutFolder(folder: string): ContentCheck {
-  const remedy = 'create it, or set PODIUM_CONTENT to the right folder';
+  const remedy =
+    'create it, or name the right one: "content" among the options of podium(), or PODIUM_CONTENT';
   const fault = {
     file: folder,
     field: '',
@@ -241,7 +242,10 @@ function sortByFile(faults: readonly Fault[]): Fault[] {
   return [...faults].sort((a, b) => compareStrings(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0));
 }
 
-/** Returns the content folder, absolute: `PODIUM_CONTENT`, or `src/content` by default. */
+/**
+ * Returns the content folder, absolute: `PODIUM_CONTENT`, that of the settings, or `src/content` by
+ * default.
+ */
 export function contentRoot(env: Readonly<Record<string, string | undefined>>, cwd: string): string {
   return resolve(cwd, env['PODIUM_CONTENT'] || siteRecord().content || 'src/content');
 }
