@@ -157,9 +157,9 @@ describe('the keys of a listing', () => {
       return [await listingKey(published, FIRST_PAGE), await listingKey(published, FIRST_PAGE, id)];
     };
     const [listing, viewPage] = await keysWith('2025-01-01T10:00:00Z');
-    const [laterListing, laterOwn] = await keysWith('2025-01-02T10:00:00Z');
+    const [laterListing, laterViewPage] = await keysWith('2025-01-02T10:00:00Z');
     expect(laterListing).toBe(listing);
-    expect(laterOwn).not.toBe(viewPage);
+    expect(laterViewPage).not.toBe(viewPage);
   });
 });
 

@@ -25,7 +25,7 @@ async function again(after: string, edit: (scene: Scene) => Scene = (scene) => s
 const idsOf = (items: readonly Item[]) => items.map(({ id }) => id);
 const byId = (items: readonly Item[], id: string) => items.find((item) => item.id === id);
 
-const OWN: Item = { id: 'arrow', type: 'line', x: 1, y: 2, w: 300, h: 8, color: '#ffffff' };
+const ARROW: Item = { id: 'arrow', type: 'line', x: 1, y: 2, w: 300, h: 8, color: '#ffffff' };
 
 describe('an element that was changed by hand', () => {
   const changed = (scene: Scene) => withElement(scene, 'tides-why-4', { text: 'The moon, and the sun' });
@@ -115,9 +115,9 @@ describe('an element that was added or removed by hand', () => {
   test('stays if it was added, and stays away if it was removed', async () => {
     const { scene, source, fresh, changes } = await again(talk(WAVES, TIDES, WHY), (scene) => ({
       ...scene,
-      elements: [...scene.elements.filter(({ id }) => id !== 'tides-tides-4'), OWN],
+      elements: [...scene.elements.filter(({ id }) => id !== 'tides-tides-4'), ARROW],
     }));
-    expect(scene.elements.at(-1)).toBe(OWN);
+    expect(scene.elements.at(-1)).toBe(ARROW);
     expect(idsOf(scene.elements)).not.toContain('tides-tides-4');
     expect(scene.elements).toHaveLength(fresh.elements.length);
     expect(changes.elements.leftOut).toEqual(['tides-tides-4']);
@@ -148,7 +148,7 @@ describe('an element that was added or removed by hand', () => {
   });
 
   test('keeps its id if the outline would use the same one', async () => {
-    const element = { ...OWN, id: 'the-deep-2' };
+    const element = { ...ARROW, id: 'the-deep-2' };
     const { scene } = await again(talk(TIDES, WHY, WAVES, DEEP), (scene) => ({
       ...scene,
       elements: [element, ...scene.elements],
@@ -281,7 +281,7 @@ function apply({ elements, path, ...others }: Scene, { what, at, text }: Edit, n
       return {
         ...others,
         path,
-        elements: elements.toSpliced(element, 0, { ...OWN, id: `own-${number}`, x: at }),
+        elements: elements.toSpliced(element, 0, { ...ARROW, id: `own-${number}`, x: at }),
       };
     case 'retitle':
       return { ...others, elements, path: changeAt(path, step, { title: `${text}!`, note: 'mine' }) };
