@@ -1,3 +1,4 @@
+import type { StoryboardElement } from '#library/schemas/storyboard';
 import {
   TOKEN_HEADER,
   VERSION_HEADER,
@@ -28,6 +29,11 @@ export async function loadMedia(): Promise<MediaFile[]> {
 /** Returns the address of a picture or video. */
 export function addressOf({ id }: MediaFile): string {
   return `/workbench/-/media/${id}?token=${token}`;
+}
+
+/** Returns the address of the picture of an element that a build draws. */
+export function drawnAddress(element: StoryboardElement): string {
+  return `/workbench/-/drawn?token=${token}&element=${encodeURIComponent(JSON.stringify(element))}`;
 }
 
 /** Statuses of failures that the page handles. */

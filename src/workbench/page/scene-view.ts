@@ -4,6 +4,7 @@ import type { Box } from '#domain/playback/box';
 import { styleOf, unitOf } from '#page-data/scene';
 import { buildElement, type Item } from '#playback/build-element';
 import { place } from '#playback/camera';
+import { drawnAddress } from './calls.ts';
 import type { Size, View } from '#workbench/model/geometry';
 
 /** Assumed width of pictures. The workbench shows each picture from its file, in any width. */
@@ -65,6 +66,12 @@ export class SceneView {
     const unit = unitOf(element);
     const { id, x, y, w, h, r } = element;
     const box = { id, x, y, w, h, r, unit, style: styleOf(element, unit) };
+    if (element.type === 'formula' || element.type === 'code') {
+      // The place of an element does not change what is drawn.
+      const src = drawnAddress({ ...element, x: 0, y: 0, r: 0, z: 0, opacity: 1 });
+      const mipmaps = [{ width: PICTURE_WIDTH, src }];
+      return { ...box, style: `opacity:${element.opacity}`, type: 'image', alt: '', ratio: 1, mipmaps };
+    }
     return rules.toScene(element, box, this.#mediaOf(rules.picture(element), rules.video(element)));
   }
 

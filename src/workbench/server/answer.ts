@@ -13,6 +13,7 @@ import { workbenchPath } from '#domain/addresses/paths';
 import { TOKEN_HEADER, VERSION_HEADER, type MediaFile } from '#workbench/model/calls';
 import { PresentationFiles, type PresentationLook } from './content-file.ts';
 import { drawCover } from './cover.ts';
+import { drawDrawn } from './drawn.ts';
 import { makeToken, refuseEmbedding, refuseForeignCall, refuseStranger } from './guard.ts';
 import { renderList, listPresentations } from './list-page.ts';
 import { PAGE_BASE, PageBundler, type PageBundle } from './page-bundle.ts';
@@ -31,6 +32,7 @@ const STATUS = { saved: 200, changed: 409, invalid: 422 } as const;
  * - `GET /workbench/{oid}/`: the page, with the token of this start
  * - `GET`, `PUT /workbench/{oid}/file`: the content file
  * - `GET /workbench/-/media`, `/workbench/-/media/{id}`: media that presentations may show
+ * - `GET /workbench/-/drawn?element={json}`: the picture of a formula or of code
  * - `GET /workbench/-/cover/{oid}`: what the list shows of a presentation
  * - `GET /workbench/-/page/{name}`: scripts and styles of the page
  */
@@ -63,6 +65,7 @@ export function createWorkbench(root: string): AnswerWorkbench {
     const foreign = refuseForeignCall(request, token, typeof given === 'string' ? given : '');
     if (foreign) return textReply(foreign.status, foreign.message);
     if (first === '-' && second === 'media') return mediaReply(root, third);
+    if (first === '-' && second === 'drawn') return drawnReply(searchParams.get('element') ?? '');
     if (first === '-' && second === 'cover') return coverReply(await presentations.look(third));
     if (first === '-' || second !== 'file') return textReply(404, 'The workbench has no such page.');
     if (method === 'PUT') return save(request, presentations, first);
@@ -151,6 +154,14 @@ async function coverReply(look: PresentationLook | null): Promise<Reply> {
   return drawn
     ? { status: 200, type: 'image/webp', body: drawn }
     : { status: 200, type: 'image/svg+xml', body: NO_COVER };
+}
+
+/** Answers with the picture of an element as it is in the page, which is not saved yet. */
+async function drawnReply(element: string): Promise<Reply> {
+  const body = await drawDrawn(element).catch(() => null);
+  return body === null
+    ? textReply(404, 'The element is no formula and no code, or not valid.')
+    : { status: 200, type: 'image/svg+xml', body };
 }
 
 const NO_COVER = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360">

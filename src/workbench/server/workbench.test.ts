@@ -421,3 +421,16 @@ describe('Only this machine is answered', () => {
       expect(refuseForeignCall(request, secret, given), given).toMatchObject({ status: 403 });
   });
 });
+
+test.each([
+  [{ type: 'formula', tex: 'a^2', fontSize: 40 }, 200, /^<svg [^<>]*><path /],
+  [{ type: 'code', text: '<b>', language: 'js', fontSize: 40 }, 200, /^<svg [^<>]*><rect /],
+  [{ type: 'text', text: 'a', fontSize: 40 }, 404, /no formula/],
+  [{ type: 'formula' }, 404, /not valid/],
+])('draws formulas and code that are not saved yet: %j', async (fields, status, body) => {
+  const element = JSON.stringify({ id: 'a', x: 0, y: 0, w: 400, h: 200, ...fields });
+  const path = `/workbench/-/drawn?element=${encodeURIComponent(element)}`;
+  const answer = await send(path, { headers: ownHeaders() });
+  expect(answer.status).toBe(status);
+  expect(answer.body).toMatch(body);
+});
