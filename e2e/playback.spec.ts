@@ -75,6 +75,21 @@ test('texts have the size and the font of the scene', async ({ page, request }) 
   expect(await page.evaluate(() => document.fonts.check('1em Figtree'))).toBe(true);
 });
 
+test('a formula is drawn and a program is coloured, with their text as it was written', async ({ page }) => {
+  await page.goto('/old-mill/the-old-mill/#step=2');
+  await present(page).click();
+  const formula = player(page).getByRole('img', { name: String.raw`v = \frac{s}{t}`, exact: true });
+  await expect(formula).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => formula.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  const program = player(page).locator('.player-text', { hasText: 'def' });
+  await expect(program).toBeInViewport({ ratio: 1 });
+  expect(await program.innerText()).toBe('def speed(s, t):\n    return s / t');
+  const colours = program
+    .locator('span')
+    .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).color));
+  expect(new Set(await colours).size).toBeGreaterThan(1);
+});
+
 test('Start leads from the preview to the stage without a dark frame [4.41]', async ({ page }) => {
   await page.goto(REFERENCE.path);
   await expect(present(page)).toBeVisible();

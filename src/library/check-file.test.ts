@@ -48,7 +48,7 @@ describe('a check of a file by itself', () => {
       'likesCount is 1.5, which is not allowed; it must be a whole number',
       'privacy is "publik", which is not allowed; write "public" or "reusable" or "hidden" or "private"; did you mean "public"?',
       'schemaVersion is 2, which is not allowed; write "0" or "2"',
-      'storyboard.elements[0].type is "texte", which is not allowed; write "text" or "image" or "rect" or "ellipse" or "line" or "video"',
+      'storyboard.elements[0].type is "texte", which is not allowed; write "text" or "formula" or "code" or "image" or "rect" or "ellipse" or "line" or "video"',
       'storyboard.path is an empty list, which is not allowed; it needs at least one step',
       'storyboard.version is 1, which is not allowed; write 2',
       'tags is "data", which is not allowed; write a list: [ ... ], or leave the key out',
