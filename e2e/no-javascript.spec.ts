@@ -99,6 +99,14 @@ test('log in, get started and report lead to the platform [1.4, 2.8, 6.1]', asyn
   await expect(report).toHaveAttribute('target', '_blank');
 });
 
+test('the bottom bar of phones is always there [6.3]', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(REFERENCE.path);
+  const bar = page.getByRole('complementary', { name: 'Get started' });
+  await expect(bar).toBeInViewport();
+  await expect(bar.getByRole('link')).toHaveAttribute('href', '/signup/');
+});
+
 test('the present button leads to the steps', async ({ page }) => {
   await page.goto(REFERENCE.path);
   await page.getByRole('link', { name: 'Present', exact: true }).click();

@@ -92,6 +92,7 @@ const FOR_THE_ORIGIN: readonly SiteRequest[] = [
     '/video',
     '/p/edit/kettle-lake/',
     '/kettle-lake/edit/',
+    '/login',
     '/logout',
     '/settings/',
     '/p/kettle-lake/an-old-title/?a=b',

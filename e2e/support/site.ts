@@ -70,6 +70,9 @@ export const EMBEDS = {
   video: { path: '/p/embed/tide-film/', title: 'The tide in four seconds' },
 } as const;
 
+/** A private page of a presentation in Hebrew, which is written from right to left. */
+export const RIGHT_TO_LEFT = { path: '/view/Hs3pW8nKx6VtD4rMz7Ya/', title: 'מעיין נסתר' } as const;
+
 /** Pages behind view links: the next and the classic presentation type, and a video. */
 export const PRIVATE_PAGES = {
   hidden: { oid: 'hidden-cove', path: '/view/Hc7mQ2xVt9LrB4sKe1Wd/', title: 'A hidden cove' },
