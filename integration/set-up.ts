@@ -11,6 +11,7 @@ import { PROGRAM } from '#library/program-folder';
 import type { PodiumOptions } from '#pipeline/project/config-schema';
 import { TOKENS } from '#pipeline/project/own-sources';
 import { makeSiteRecord } from '#pipeline/project/prepare-project';
+import { refuseConflicts } from '#pipeline/project/refuse-conflicts';
 import { recordSite, setSiteRecord, siteBase, type SiteRecord } from '#library/site-record';
 import { findDevPort } from '#pipeline/site/dev-server';
 import { siteAddress } from '#pipeline/site/site-address';
@@ -39,7 +40,7 @@ import { workbenchInDev } from './dev/workbench-in-dev.ts';
 import { injectPages } from './inject-pages.ts';
 import { interactionDirective } from './interaction-directive.ts';
 import { reactIslands } from './react-islands.ts';
-import { refuseConflicts, refusePlainBuild } from './refuse-conflicts.ts';
+import { refusePlainBuild } from './refuse-plain-build.ts';
 
 /** Whether Podium is a package of the project. */
 const isInstalled = PROGRAM.split(sep).includes('node_modules');

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { CommandError } from '#pipeline/cli/command-error';
 import { setSiteRecord } from '#library/site-record';
 import { typed } from '#library/typed-command';
+import { refuseConflicts, type ConflictingSettings } from './refuse-conflicts.ts';
 
 /** Names that Astro's settings may have. */
 const CONFIG_FILES = ['mjs', 'js', 'ts', 'mts'].map((ending) => `astro.config.${ending}`);
@@ -25,7 +26,7 @@ export interface LoadedConfig {
 }
 
 /** The part of Astro's settings that is read. */
-interface AstroSettings {
+interface AstroSettings extends Omit<ConflictingSettings, 'integrations'> {
   readonly site?: unknown;
   readonly base?: unknown;
   readonly redirects?: unknown;
@@ -48,12 +49,15 @@ export async function loadConfig(cwd: string): Promise<LoadedConfig> {
     throw new CommandError(
       `There is no ${CONFIG_FILE} in ${cwd}. Go to the folder of your site, or make this folder one: ${typed('init')}`,
     );
-  const { site, base, redirects, fonts = [], integrations } = await importConfig(join(cwd, file), file);
-  const podium = [integrations].flat(Infinity).find(isPodium);
+  const settings = await importConfig(join(cwd, file), file);
+  const { site, base, redirects, fonts = [] } = settings;
+  const integrations: unknown[] = [settings.integrations].flat(Infinity);
+  const podium = integrations.find(isPodium);
   if (podium === undefined)
     throw new CommandError(
       `${file} has no podium() among its integrations. Write: integrations: [podium({ name: 'Talks' })]`,
     );
+  refuseConflicts({ ...settings, integrations });
   useLanguages(podium.options);
   const variables = fonts.map(({ cssVariable }) => cssVariable);
   return { file, options: podium.options, astro: { site, base, redirects }, fonts: variables };

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { pageRendering } from '#pipeline/building/render/astro-process';
+import { refusePlainBuild } from './refuse-plain-build.ts';
+
+test.each([
+  ['build', [], '"astro build" cannot build a Podium site. Build it with: npx podium build'],
+  ['preview', [], 'npx podium serve'],
+  ['build', [pageRendering({ root: '', outDir: '', cacheDir: '' }, () => Promise.resolve())], null],
+  ['dev', [], null],
+  ['sync', [], null],
+] as const)('Astro by itself: %s', (command, integrations, message) => {
+  const check = () => refusePlainBuild(command, { integrations: [...integrations] });
+  if (message === null) expect(check).not.toThrow();
+  else expect(check).toThrow(message);
+});

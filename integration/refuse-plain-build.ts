@@ -1,0 +1,15 @@
+import type { AstroConfig, HookParameters } from 'astro';
+
+/** The name of the integration by which a build of Podium runs Astro. */
+const OF_BUILD = 'podium:page-rendering';
+
+/** Throws if Astro builds by itself: it would neither check nor finish the pages. */
+export function refusePlainBuild(
+  command: HookParameters<'astro:config:setup'>['command'],
+  { integrations }: Pick<AstroConfig, 'integrations'>,
+): void {
+  if (command === 'build' && !integrations.some(({ name }) => name === OF_BUILD))
+    throw new Error('"astro build" cannot build a Podium site. Build it with: npx podium build');
+  if (command === 'preview')
+    throw new Error('"astro preview" cannot serve a Podium site. Serve it with: npx podium serve');
+}
