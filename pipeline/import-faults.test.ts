@@ -42,7 +42,7 @@ describe('reports a bad file with its remedy and leaves nothing behind', () => {
     ['🎉.pdf', /No oid can be made from.*--oid/, () => place.put('🎉.pdf', whole)],
     [
       'talk.doc',
-      /does not end in \.pdf, \.pptx, \.ppt, \.odp, \.key, \.md or \.markdown\./,
+      /does not end in \.pdf, \.pptx, \.ppt, \.odp, \.key, \.md, \.markdown or \.qmd\./,
       () => place.put('talk.doc', whole),
     ],
     ['talk.odp', /is damaged, incomplete or no slides/, () => place.put('talk.odp', whole)],
