@@ -92,7 +92,6 @@ const FOR_THE_ORIGIN: readonly SiteRequest[] = [
     '/video',
     '/p/edit/kettle-lake/',
     '/kettle-lake/edit/',
-    '/login',
     '/logout',
     '/settings/',
     '/p/kettle-lake/an-old-title/?a=b',
