@@ -156,7 +156,7 @@ export const IMPORT_TABLE = [
   },
   {
     path: 'origin',
-    may: ['domain', 'library', 'page-data'],
+    may: ['domain', 'library', 'page-data', 'site'],
     never: [REACT, NANOSTORES, '^astro:', I18NEXT],
   },
   // The commands. Each file is one npm script.
@@ -195,7 +195,7 @@ export const IMPORT_TABLE = [
     tests: ['i18n'],
     never: [REACT, NANOSTORES, '^astro:'],
   },
-  { path: 'integration/bundler', may: ['domain'], types: ['site'], never: TOOLS },
+  { path: 'integration/bundler', may: ['domain'], never: TOOLS },
   // Scripts that the dev server adds to pages.
   { path: 'integration/dev/page', may: [], never: [...TOOLS, ASTRO, NODE] },
   {

@@ -74,7 +74,7 @@ const TABLE: Record<string, Row> = {
     packages: ['astro:assets', 'astro', 'astro/zod', 'node:fs', 'astro:env/client'],
   },
   origin: {
-    may: ['domain', ...LIBRARY, 'page-data'],
+    may: ['domain', ...LIBRARY, 'page-data', 'site'],
     packages: ['node:fs', 'astro', 'astro/zod'],
   },
   pipeline: {
@@ -118,7 +118,7 @@ const TABLE: Record<string, Row> = {
     tests: ['i18n'],
     packages: ['node:fs', 'astro', 'astro/zod', 'i18next'],
   },
-  'integration/bundler': { may: ['domain'], types: ['site'], packages: TOOL_PACKAGES },
+  'integration/bundler': { may: ['domain'], packages: TOOL_PACKAGES },
   'integration/dev/page': {},
   checks: {
     may: ['domain', ...LIBRARY, 'page-data', ...PIPELINE, ...INTEGRATION],

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import type { Hono } from 'hono';
 import { sha256 } from '#library/sha256';
 import { HASHED_CONTROL } from '#domain/addresses/caching';
-import { PROGRAM } from '#library/program-folder';
-import { siteRecord } from '#library/site-record';
+import { TOKENS_FILE } from '#site/facts';
 import { mediaTypeOf } from '#domain/media/media-types';
 import type { OriginEnv } from '../http/origin-context.ts';
 import { route } from '../http/route.ts';
@@ -28,9 +27,6 @@ const FONT = asset(
   ),
 );
 
-/** The design of the site: that of Podium, or one with the colours of the site. */
-const TOKENS = join(siteRecord().sources ?? PROGRAM, 'src/styles/tokens.css');
-
 /**
  * The style sheet of the platform pages. It is a file so that pages need not contain the hashed
  * path of the font.
@@ -43,7 +39,7 @@ const STYLE = asset(
   font-weight: 300 900;
   src: url('./${basename(FONT.path)}') format('woff2');
 }
-${readFileSync(TOKENS, 'utf8')}
+${readFileSync(TOKENS_FILE, 'utf8')}
 ${readFileSync(new URL('./style.css', import.meta.url), 'utf8')}`),
 );
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { contrastOf, findLowContrast } from './contrast.ts';
+import { contrastOf } from '#domain/util/contrast';
+import { findLowContrast } from './contrast.ts';
 import { readColours, replaceTokens } from './tokens.ts';
 
 const tokens = await readFile('src/styles/tokens.css', 'utf8');

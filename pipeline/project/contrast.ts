@@ -1,3 +1,5 @@
+import { contrastOf } from '#domain/util/contrast';
+
 /** Names of the colours in the background of calls to action, which follow from other colours. */
 export const GRADIENT_STOPS = ['cta-start', 'cta-middle', 'cta-end'] as const;
 
@@ -44,18 +46,4 @@ export function findLowContrast(colours: Readonly<Record<string, string>>): LowC
     const contrast = contrastOf(one, other);
     return contrast < least ? [{ front, back, contrast, least }] : [];
   });
-}
-
-/** Returns the contrast of two colours as WCAG defines it, from 1 to 21. */
-export function contrastOf(item: string, other: string): number {
-  const [light, dark] = [luminance(item), luminance(other)].sort((a, b) => b - a) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const value = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
-    return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { OWN_RULES } from '#domain/addresses/own-rules';
-import { contrastOf } from './contrast.ts';
+import { contrastOf } from '#domain/util/contrast';
 import { ownSources } from './own-sources.ts';
 import { ownTokens } from './own-tokens.ts';
 import { checkConfig } from './read-config.ts';

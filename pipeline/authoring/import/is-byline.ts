@@ -1,3 +1,4 @@
+import { DATE_LANGUAGES } from '#pipeline/authoring/outline/front-matter';
 import { fold } from './text/normalize-text.ts';
 
 /** Longer texts are none of these. It bounds the time of the patterns, too. */
@@ -16,7 +17,6 @@ const PERSON =
   /^(?:作者|発表者|演讲人|著者)[\s:：]|(?:^|\s)(?:dr|prof|ph\.?d|m\.?sc|b\.?sc|mr|mrs|ms)(?:[.,\s]|$)/iu;
 
 const DATE = /^\D{0,12}\d{1,4}\s?[./-]\s?\d{1,2}\s?[./-]\s?\d{1,4}\D{0,12}$|\d{4}\s?[年년]/u;
-const LOCALES = 'en de fr es it pt hu nl sv da nb fi pl cs ru uk tr el ro ar he'.split(' ');
 /** Days in all months and on all days of the week. */
 const DAYS = Array.from({ length: 13 }, (_, index) => new Date(Date.UTC(2024, 0, 1 + 29 * index)));
 let wordsOfDates: ReadonlySet<string> | null = null;
@@ -24,7 +24,7 @@ let wordsOfDates: ReadonlySet<string> | null = null;
 /** Returns the names of months and weekdays, as they are in dates. */
 function ofDates(): ReadonlySet<string> {
   wordsOfDates ??= new Set(
-    LOCALES.flatMap((locale) =>
+    DATE_LANGUAGES.flatMap((locale) =>
       (['long', 'short'] as const).flatMap((style) => {
         const parts = { day: 'numeric', month: style, weekday: style, timeZone: 'UTC' } as const;
         const format = new Intl.DateTimeFormat(locale, parts);

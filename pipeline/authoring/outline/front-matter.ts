@@ -145,14 +145,14 @@ function readTitleBlock(lines: readonly string[]): FrontMatter | null {
 }
 
 /** Languages in which dates may have the name of a month, beside numbers. */
-const DATE_LANGUAGES = 'en de fr es it pt nl sv da pl cs hu ro tr ru uk el ar he fa hi id vi'.split(' ');
+export const DATE_LANGUAGES =
+  'en de fr es it pt nl sv da nb fi pl cs hu ro tr ru uk el ar he fa hi id vi'.split(' ');
 
 /** Returns the number of the month that a text names, from 1; undefined for none. */
 function monthIn(text: string): number | undefined {
   const words = new Set(text.toLowerCase().match(/\p{L}[\p{L}\p{M}]*/gu));
   const numbers = Array.from({ length: 12 }, (_, index) => index + 1);
-  const isNamed = (month: number, language: string) => {
-    const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const isNamed = (month: number, language: string, format: Intl.DateTimeFormat) => {
     const name = format
       .formatToParts(Date.UTC(2024, month - 1, 1))
       .find(({ type }) => type === 'month')
@@ -160,7 +160,8 @@ function monthIn(text: string): number | undefined {
     return name !== undefined && (words.has(name) || (language === 'en' && words.has(name.slice(0, 3))));
   };
   for (const language of DATE_LANGUAGES) {
-    const month = numbers.find((number) => isNamed(number, language));
+    const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+    const month = numbers.find((number) => isNamed(number, language, format));
     if (month !== undefined) return month;
   }
   return undefined;

@@ -1,6 +1,5 @@
 // The facts of the site that modules read while they load, imported as `#site/facts`. These are for
-// commands and the origin. In the bundle of pages and of browser code, siteFacts of
-// integration/bundler/site-facts.ts takes the place of this module.
+// commands and the origin. In bundles, `siteFacts` of bundled-facts.ts replaces this module.
 import { join } from 'node:path';
 import { PROGRAM } from '../program-folder.ts';
 import { siteRecord } from '../site-record.ts';
@@ -8,6 +7,7 @@ import { siteRecord } from '../site-record.ts';
 /** The tags of the languages that the settings of the site name; null for all. */
 export const SITE_LANGUAGES: readonly string[] | null = siteRecord().languages ?? null;
 
+// Typed as any text, because it is another one in the bundle.
 const NONE = '' as string;
 
 /**

@@ -1,4 +1,5 @@
 import type { ElementOf, TextRun } from '#domain/playback/element-types';
+import { channelsOf, contrastOf, luminanceOf } from '#domain/util/contrast';
 import { Memo } from '../memo.ts';
 
 /** Version of what is drawn: another one draws all code again. */
@@ -63,27 +64,10 @@ function legible(wanted: string, color: string, fill: string): string | undefine
   return undefined;
 }
 
-const channels = (colour: string): number[] =>
-  [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
-
 function mix(from: string, to: string, share: number): string {
-  const ends = channels(to);
-  const mixed = channels(from).map((value, index) =>
+  const ends = channelsOf(to);
+  const mixed = channelsOf(from).map((value, index) =>
     Math.round(value + ((ends[index] ?? 0) - value) * share),
   );
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
-}
-
-function luminanceOf(colour: string): number {
-  const [r = 0, g = 0, b = 0] = channels(colour).map((value) => {
-    const share = value / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-/** Returns the contrast of two colours by WCAG. */
-function contrastOf(item: string, other: string): number {
-  const [light = 1, dark = 0] = [luminanceOf(item), luminanceOf(other)].sort((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
 }

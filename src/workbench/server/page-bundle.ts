@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Plugin, Rolldown } from 'vite';
+import type { Rolldown } from 'vite';
+import { siteFacts } from '#library/site/bundled-facts';
 import * as facts from '#library/site/facts';
 import { PROGRAM } from '#library/program-folder';
 
@@ -28,21 +29,6 @@ export class PageBundler {
   }
 }
 
-const SITE_MODULE = '\0podium:site';
-
-/** Gives the page the facts of the site, which modules of commands read from the disk. */
-const siteFacts: Plugin = {
-  name: 'podium:site-facts',
-  enforce: 'pre',
-  resolveId: (id) => (id === '#site/facts' ? SITE_MODULE : null),
-  load: (id) =>
-    id === SITE_MODULE
-      ? Object.entries(facts)
-          .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
-          .join('\n')
-      : null,
-};
-
 /**
  * Bundles the page by itself. As part of the dev server it would be reloaded after each save, which
  * would lose the undo history, and it would need inline code that its policy (CSP) refuses.
@@ -57,7 +43,8 @@ async function bundlePage() {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [siteFacts],
+    // The page cannot read them from the disk.
+    plugins: [siteFacts(facts)],
     // The dev server runs with another mode, in which React checks more and is slower.
     define: { 'process.env.NODE_ENV': '"production"' },
     oxc: { jsx: { runtime: 'automatic', development: false } },

@@ -1,10 +1,9 @@
 import type { Plugin } from 'vite';
-import type * as Facts from '#site/facts';
+import type * as Facts from './facts.ts';
 
-/** The module that the bundle of pages and of browser code loads for `#site/facts`. */
-export const SITE_MODULE = 'virtual:podium/site';
+const MODULE = 'virtual:podium/site';
 
-/** Returns a Vite plugin with the facts of the site as a module. */
+/** Returns a Vite plugin that gives a bundle the facts of the site in place of `#site/facts`. */
 export function siteFacts(facts: typeof Facts): Plugin {
   const code = Object.entries(facts)
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
@@ -14,7 +13,7 @@ export function siteFacts(facts: typeof Facts): Plugin {
     enforce: 'pre',
     resolveId: {
       filter: { id: /^(?:#site\/facts|virtual:podium\/site)$/ },
-      handler: () => `\0${SITE_MODULE}`,
+      handler: () => `\0${MODULE}`,
     },
     load: { filter: { id: /^\0virtual:podium\/site$/ }, handler: () => code },
   };
