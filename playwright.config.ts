@@ -12,6 +12,7 @@ const SPEED = ['**/first-click.spec.ts', '**/largest-paint.spec.ts'];
 const LIGHTHOUSE = '**/lighthouse.spec.ts';
 const MARKUP = '**/markup.spec.ts';
 const BASE = '**/base.spec.ts';
+const PLAIN = ['**/plain*.spec.ts', '**/elsewhere.spec.ts', '**/team.spec.ts'];
 /** Tests of `npm run dev`, each with a dev server of its own. */
 const AUTHORING = ['**/workbench.spec.ts', '**/dev-server.spec.ts'];
 /** Tests of pages that the browser restores after Back, which the headless shell does not do. */
@@ -46,7 +47,7 @@ export default defineConfig({
     // They use the headless shell where there is one (docs/decisions/0031-cost-of-the-tests.md).
     {
       name: 'pages',
-      testIgnore: [...SPEED, LIGHTHOUSE, MARKUP, BASE, ...AUTHORING, ...HISTORY],
+      testIgnore: [...SPEED, LIGHTHOUSE, MARKUP, BASE, ...PLAIN, ...AUTHORING, ...HISTORY],
       use: { reuseContext: true, launchOptions: HEADLESS_SHELL },
     },
     { name: 'history', testMatch: HISTORY, use: { reuseContext: true, launchOptions: KEEPS_PAGES } },
@@ -59,6 +60,8 @@ export default defineConfig({
     { name: 'markup', testMatch: MARKUP },
     // Tests the site that the stage "base" builds.
     { name: 'base', testMatch: BASE, use: { launchOptions: HEADLESS_SHELL } },
+    // Tests the sites that the stages "plain" and "elsewhere" build.
+    { name: 'plain', testMatch: PLAIN, use: { launchOptions: HEADLESS_SHELL } },
     { name: 'lighthouse', testMatch: LIGHTHOUSE, workers: 1, retries: 0 },
     ...(firefox === undefined
       ? []

@@ -34,10 +34,11 @@ const STAGES = ['checks/stages/*.test.ts'];
 const FILM = ['pipeline/new-film.test.ts'];
 
 /**
- * Tests of code that shares constructors or the clock with Node or jsdom. A `vm` context has its
- * own.
+ * Tests of code that shares constructors or the clock with Node or jsdom, of which a `vm` context
+ * has its own, and of pages with other settings, which are constants of modules.
  */
-const NATIVE = [
+const ISOLATED = [
+  'src/page-data/{platform-elsewhere,without-accounts}.test.ts',
   'src/enhance/signed-in.test.ts',
   'src/services/{analytics,http,playback-files,session}.test.ts',
 ];
@@ -81,7 +82,7 @@ export default defineConfig({
       project({
         name: 'shared',
         include: [ALL],
-        exclude: [IN_PAGE, ...COMMANDS, ...FAULTS, ...FILM, ...STAGES],
+        exclude: [IN_PAGE, ...ISOLATED, ...COMMANDS, ...FAULTS, ...FILM, ...STAGES],
         isolate: false,
       }),
       project({ name: 'commands', include: COMMANDS, exclude: [...FAULTS, ...FILM], isolate: false }),
@@ -90,9 +91,9 @@ export default defineConfig({
       // Builds, clusters and installations take minutes.
       project({ name: 'stages', include: STAGES, testTimeout: 3_600_000, hookTimeout: 3_600_000 }),
       // These files share a process, but each has its own modules and globals.
-      project({ name: 'in-page', include: [IN_PAGE], exclude: NATIVE, pool: 'vmForks' }),
+      project({ name: 'in-page', include: [IN_PAGE], exclude: ISOLATED, pool: 'vmForks' }),
       // Each of these files has its own process.
-      project({ name: 'isolated', include: NATIVE }),
+      project({ name: 'isolated', include: ISOLATED }),
     ],
   },
 });

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { MINIFY } from '#integration/bundler/minify';
+import { MINIFY } from '#integration/bundler/chunks';
 
 /** A production bundle. */
 export interface Bundle {
@@ -34,8 +34,8 @@ export async function bundlePlayer(module = 'player', root = `${import.meta.dirn
       write: false,
       modulePreload: false,
       rolldownOptions: {
-        // Loaded on demand, by few visitors.
-        external: /-help\.ts$/,
+        // Loaded on demand: by few visitors, and by phones.
+        external: /(?:key-help|small-stage)\.ts$/,
         input: `${root}/src/playback/${module}.ts`,
         preserveEntrySignatures: 'strict',
         // A busy machine is no fault of the bundle.

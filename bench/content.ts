@@ -81,6 +81,8 @@ export function writeContentOf(
     JSON.stringify({
       name: 'Podium',
       searchTerms: { en: { other: ['maps', 'rivers', 'bees'] } },
+      // All content has the same tag, whose pages would be those of the explore page once more.
+      tagPages: false,
       staffPicks: picks,
       videos: [],
       evaluatedFeatures: {

@@ -7,11 +7,11 @@
 import type { Browser, Page } from '@playwright/test';
 import { countFlag, readFlagsOrExit } from '#pipeline/cli/flags';
 import { withProgressBar } from '#pipeline/cli/progress-bar';
+import { signUp } from 'podium/testing';
 import { serveControl } from '../e2e/support/control-page.ts';
 import { timeFirstClick } from '../e2e/support/first-click.ts';
 import { median } from '../e2e/support/median.ts';
 import { ORIGIN } from '../e2e/support/server.ts';
-import { signUp } from '../e2e/support/sign-in.ts';
 import { SLOW } from '../e2e/support/site.ts';
 import { withServedSite } from './serve-site.ts';
 

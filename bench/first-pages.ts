@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { sessionSeconds } from '#checks/processor-time';
 import { readFlagsOrExit } from '#pipeline/cli/flags';
@@ -61,13 +62,16 @@ async function measureFirstPages(cwd: string): Promise<void> {
 }
 
 /** Returns the addresses that the command prints once the first pages are ready. */
-async function findAddresses(output: NodeJS.ReadableStream): Promise<{ home: string; view: string }> {
+async function findAddresses(output: Readable): Promise<{ home: string; view: string }> {
   let text = '';
-  for await (const part of output) {
+  // The command goes on to print its progress.
+  for await (const part of output.iterator({ destroyOnReturn: false })) {
     text += String(part);
     const [, home] = /Home\s+(http:\S+)/.exec(text) ?? [];
     const [, view] = /View page\s+(http:\S+)\s/.exec(text) ?? [];
-    if (home !== undefined && view !== undefined) return { home, view };
+    if (home === undefined || view === undefined) continue;
+    output.resume();
+    return { home, view };
   }
   throw new Error(`npm start has ended:\n${text}`);
 }

@@ -76,8 +76,8 @@ export async function openPlayer(page: Page, url: string, scene: Scene, player: 
       const main = document.querySelector('main');
       if (!main) throw new Error('The bench page has no main element.');
       const names = [
-        ...(['previous', 'next', 'overview', 'fullscreen', 'exitFullscreen', 'play', 'pause'] as const),
-        ...(['zoomIn', 'zoomOut', 'back', 'freeView', 'zoomHint'] as const),
+        ...(['previous', 'next', 'overview', 'fullscreen', 'exitFullscreen', 'turn'] as const),
+        ...(['play', 'pause', 'zoomIn', 'zoomOut', 'back', 'freeView', 'zoomHint'] as const),
         ...(['keys', 'space', 'homeKey', 'endKey', 'enterKey', 'shiftKey'] as const),
         ...(['escapeKey', 'backspaceKey'] as const),
         ...(['firstOrLast', 'toStep', 'pan', 'nextObject', 'previousObject'] as const),

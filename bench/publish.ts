@@ -48,7 +48,7 @@ try {
   }
   bar.end();
   const readings = await Promise.all(readers.map(({ stop }) => stop()));
-  const sum = (count: (one: Readings) => number) =>
+  const sum = (count: (reading: Readings) => number) =>
     readings.reduce((total, reading) => total + count(reading), 0);
   const left = (await readdir(places.releases)).filter((name) => name.endsWith('.part')).length;
   console.log(

@@ -29,6 +29,7 @@ await renderPages(
   {
     cwd,
     root: cwd,
+    port: 4321,
     staging,
     program,
     library,

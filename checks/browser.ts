@@ -125,17 +125,17 @@ export function browserFlags(isRoot = process.getuid?.() === 0): string[] {
   ];
 }
 
-function run(command: string, ...args: string[]): boolean {
+function run(command: string, args: string[], env = process.env): boolean {
   console.log(`$ ${[command, ...args].join(' ')}`);
-  return spawnSync(command, args, { stdio: 'inherit' }).status === 0;
+  return spawnSync(command, args, { stdio: 'inherit', env }).status === 0;
 }
 
 /** Installs Playwright's Chromium. System libraries that it needs may still be missing. */
 function installFromPlaywright(): boolean {
   const cli = join(import.meta.dirname, '../node_modules/@playwright/test/cli.js');
   // The default of 30 seconds per attempt is long on machines without network access.
-  process.env['PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT'] ??= '10000';
-  return run(process.execPath, cli, 'install', 'chromium');
+  const env = { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000', ...process.env };
+  return run(process.execPath, [cli, 'install', 'chromium'], env);
 }
 
 /** Installs Debian's package, as root or with a sudo that needs no password. */
@@ -144,7 +144,7 @@ function installFromDebian(): boolean {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status !== 0) return false;
   const apt = (...args: string[]) =>
-    isRoot ? run('apt-get', ...args) : run('sudo', '-n', 'apt-get', ...args);
+    isRoot ? run('apt-get', args) : run('sudo', ['-n', 'apt-get', ...args]);
   // The font stands in for Arial, whose widths the fallback of the brand font relies on.
   const packages = ['chromium', SHELL_COMMAND, 'fonts-liberation'];
   return apt('update') && apt('install', '-y', '--no-install-recommends', ...packages);

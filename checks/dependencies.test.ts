@@ -1,7 +1,8 @@
 // @vitest-environment node
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { expect, test } from 'vitest';
+import { isUnread } from '#pipeline/unread-files.mjs';
 import { refusesNode20, type Lock } from './tidy-lock.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -58,6 +59,20 @@ test.each([
 ])('a package for Node %s makes npm warn on Node 20: %s', (node, isWarned) =>
   expect(refusesNode20({ engines: node === undefined ? {} : { node } })).toBe(isWarned),
 );
+
+test('npm ci leaves at most 480 MB on the disk', () => {
+  const packages = join(ROOT, 'node_modules');
+  const installed = readdirSync(packages, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.split(sep).join('/'))
+    // Caches of tests begin with a dot.
+    .filter((path) => !path.startsWith('.v') && !isUnread(path));
+  // As `du -sm`, counts a file with two names once.
+  const sizes = new Map(
+    installed.map((path) => lstatSync(join(packages, path))).map((stats) => [stats.ino, stats.blocks]),
+  );
+  const blocks = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  expect((blocks * 512) / 2 ** 20).toBeLessThan(480);
+});
 
 test('npm ci warns of no package on Node 20: if it does, run "node checks/tidy-lock.ts"', () => {
   const refusing = Object.entries(readLock().packages).filter(([, locked]) => refusesNode20(locked));

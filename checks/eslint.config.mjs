@@ -14,7 +14,7 @@ const TYPESCRIPT = ['**/*.{ts,tsx}'];
 const ASTRO = ['**/*.astro', '**/*.astro/*.ts', '**/*.astro/*.js'];
 const TESTS = ['**/*.test.{ts,tsx}', '**/*.fixture.{ts,tsx}', 'e2e/**/*.ts'];
 /** The folders of the import table. */
-const IN_TABLE = '{src,origin,pipeline,integration,checks}/**/';
+const IN_TABLE = '{src,origin,pipeline,integration,testing,checks}/**/';
 
 /** Safari drops the list role from a list without bullets. role="list" restores it. */
 const LISTS = { ul: ['list'], ol: ['list'] };

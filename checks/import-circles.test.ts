@@ -42,7 +42,7 @@ function findCircle(imports: ReadonlyMap<string, readonly string[]>): string[] {
 }
 
 const FILES = globSync(
-  ['*.{ts,mjs}', '{src,integration,origin,pipeline,checks,bench,e2e}/**/*.{ts,tsx,astro,mjs}'],
+  ['*.{ts,mjs}', '{src,integration,origin,pipeline,testing,checks,bench,e2e}/**/*.{ts,tsx,astro,mjs}'],
   {
     cwd: ROOT,
   },

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /** Clock ticks per second, equal on every Linux that Node runs on. */
-const TICKS = 100;
+const TICKS_PER_SECOND = 100;
 
 /** The processor time of a process so far, user and system, in seconds. */
 interface ProcessTime {
@@ -27,7 +27,7 @@ function readProcess(pid: number | string): ProcessTime | undefined {
     .split(' ')
     .map(Number);
   const sum = (from: number, to: number) =>
-    fields.slice(from, to).reduce((total, field) => total + field, 0) / TICKS;
+    fields.slice(from, to).reduce((total, field) => total + field, 0) / TICKS_PER_SECOND;
   return { session: fields[3] ?? NaN, ofThreads: sum(11, 13), ofChildren: sum(13, 15) };
 }
 
@@ -69,12 +69,16 @@ export function machineSeconds(): number {
   if (!existsSync('/proc/stat')) return NaN;
   const [, , user, nice, system, , , interrupts, soft] =
     /^cpu.*/.exec(readFileSync('/proc/stat', 'utf8'))?.[0].split(' ').map(Number) ?? [];
-  return [user, nice, system, interrupts, soft].reduce<number>((sum, ticks = 0) => sum + ticks, 0) / TICKS;
+  return (
+    [user, nice, system, interrupts, soft].reduce<number>((sum, ticks = 0) => sum + ticks, 0) /
+    TICKS_PER_SECOND
+  );
 }
 
 /** Starts to measure. The returned function returns the time since then. */
 export function stopwatch(): () => Taken {
-  const [start, before] = [performance.now(), childSeconds()];
+  const start = performance.now();
+  const before = childSeconds();
   return () => {
     const cpu = childSeconds() - before;
     const seconds = (performance.now() - start) / 1000;

@@ -4,23 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** An origin in a child process. */
-export interface RunningOrigin {
-  readonly port: number;
-  /** Its process id. */
-  readonly pid: number;
-  stop(): Promise<void>;
-}
-
 /**
  * Starts the origin on a free port, with a temporary database. Throws with its output if it does
  * not start.
  */
-export async function startOrigin(
-  dist: string,
-  content: string,
-  env: Readonly<Record<string, string>> = {},
-): Promise<RunningOrigin> {
+export async function startOrigin(dist: string, content: string, env: Readonly<Record<string, string>> = {}) {
   const data = await mkdtemp(join(tmpdir(), 'podium-origin-'));
   const child = spawn(process.execPath, [resolve(import.meta.dirname, '../origin/main.ts')], {
     env: { ...process.env, PORT: '0', PODIUM_DIST: dist, PODIUM_CONTENT: content, PODIUM_DATA: data, ...env },

@@ -49,6 +49,9 @@ export const INTEGRATIONS: ToolPackages = {
   flags: ['--legacy-peer-deps'],
 };
 
+/** The generator of the site of the documents (71 MB), which uses the Astro of this project. */
+export const DOCS: ToolPackages = { ...toolIn('docs', 'docs'), flags: ['--legacy-peer-deps'] };
+
 /** Tools of the full tests that people install: `npm run <name>:install`. */
 export const FULL_TOOLS = {
   lighthouse: toolIn('lighthouse', 'lighthouse'),

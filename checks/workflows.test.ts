@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { contentWorkflow, siteWorkflow } from '#pipeline/authoring/init/templates';
+import { findHost, HOST_NAMES, type Deployment, type HostName } from '#pipeline/site/hosts';
 import { recordOf } from '#pipeline/site/output-folders';
 import { reportFolder } from '#pipeline/site/manifest';
 import { SCRIPTS } from '#pipeline/authoring/init/write-project';
@@ -12,6 +14,7 @@ interface Step {
   readonly run?: string;
   readonly with?: Readonly<Record<string, unknown>>;
   readonly env?: Readonly<Record<string, string>>;
+  readonly if?: string;
 }
 
 interface Job {
@@ -29,12 +32,13 @@ const ROOT = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
+const ON_GITHUB = HOST_NAMES.filter((host) => host !== 'gitlab-pages');
 const WORKFLOWS = readdirSync(join(ROOT, '.github/workflows')).map((name) => `.github/workflows/${name}`);
 const texts: readonly (readonly [string, string])[] = [
   ...[...WORKFLOWS, 'deploy/ci/github-actions.yml'].map((file) => [file, read(file)] as const),
   ['the workflow of a content folder', contentWorkflow()],
-  ['the workflow of a site', siteWorkflow('npm')],
-  ['the workflow of a site with pnpm', siteWorkflow('pnpm')],
+  ...ON_GITHUB.map((host) => [`the workflow of a site for ${host}`, siteWorkflow('npm', host).text] as const),
+  ['the workflow of a site with pnpm', siteWorkflow('pnpm', 's3').text],
 ];
 
 const stepsOf = (text: string) => Object.values((parse(text) as Workflow).jobs).flatMap(({ steps }) => steps);
@@ -78,6 +82,12 @@ describe.each(texts)('%s', (_, text) => {
   });
 });
 
+test('the README shows pictures that are there, one of them of the workbench', () => {
+  const pictures = [...read('README.md').matchAll(/^!\[(.+)\]\((\S+)\)$/gm)];
+  expect(pictures.map(([, text = '']) => text)).toContainEqual(expect.stringMatching(/^The workbench: /));
+  for (const [, , file = ''] of pictures) expect(existsSync(join(ROOT, file)), file).toBe(true);
+});
+
 test('both test commands of the README run on Linux, and the first one also on macOS', () => {
   const [first = '', second = ''] = [/&& (npm test) /, /`(npm run test:full)`/].map(
     (pattern) => pattern.exec(read('README.md'))?.[1],
@@ -93,17 +103,20 @@ test('both test commands of the README run on Linux, and the first one also on m
 
 test('the workflow of a site installs with the package manager that wrote its lock file', () => {
   const installs = (['npm', 'pnpm'] as const).map((installer) =>
-    stepsOf(siteWorkflow(installer)).flatMap(({ run = '' }) => (/ (?:ci|install) ?/.test(run) ? [run] : [])),
+    stepsOf(siteWorkflow(installer, 's3').text).flatMap(({ run = '' }) =>
+      / (?:ci|install) ?/.test(run) ? [run] : [],
+    ),
   );
   expect(installs.map(([first]) => first)).toEqual([
     'npm ci',
     'npm exec --yes --package=pnpm@10.34.9 -- pnpm install --frozen-lockfile',
   ]);
-  expect(siteWorkflow('pnpm')).not.toContain('cache: npm');
+  expect(siteWorkflow('pnpm', 's3').text).not.toContain('cache: npm');
+  expect(siteWorkflow('pnpm', 'gitlab-pages').text).not.toContain('npm ci');
 });
 
 test.each([
-  ['a site', siteWorkflow('npm')],
+  ['a site', siteWorkflow('npm', 's3').text],
   ['parts of a site', read('deploy/ci/github-actions.yml')],
 ])('the workflow of %s publishes one push after the other', (_, text) => {
   const { concurrency } = parse(text) as {
@@ -117,13 +130,93 @@ test.each([
 });
 
 test('the workflow of a site keeps all that the next build reuses', () => {
-  const caching = stepsOf(siteWorkflow('npm')).find(({ uses }) => uses?.startsWith('actions/cache@'));
+  const caching = stepsOf(siteWorkflow('npm', 's3').text).find(({ uses }) =>
+    uses?.startsWith('actions/cache@'),
+  );
   expect(String(caching?.with?.['path']).trim().split('\n')).toEqual([
     '.cache',
     'dist',
     recordOf('dist'),
     reportFolder('dist'),
+    'releases',
   ]);
+  // A key that exists already is not written again, and a scheduled run has the commit of another.
+  expect(caching?.with?.['key']).toBe('podium-${{ github.run_id }}-${{ github.run_attempt }}');
+});
+
+const deploymentOf = (host: HostName): Deployment | undefined => findHost(host)?.deployment;
+
+test.each(ON_GITHUB)(
+  'the workflow for %s builds for it, and publishes the release that was named',
+  (host) => {
+    const { file, text } = siteWorkflow('npm', host);
+    expect(file).toBe('.github/workflows/site.yml');
+    const { on, jobs } = parse(text) as {
+      on: { workflow_dispatch: { inputs: Record<string, unknown> }; schedule: unknown[] };
+      jobs: { site: Job; publish?: Job & { needs: string; permissions: object } };
+    };
+    expect(Object.keys(on.workflow_dispatch.inputs)).toEqual(['release']);
+    expect(on.schedule).toHaveLength(1);
+    const { steps } = jobs.site;
+    expect(steps.filter(({ run = '' }) => run.includes(`npx podium build --target ${host}`))).toHaveLength(1);
+    // A run with a release builds nothing.
+    for (const { run = '', uses = '', if: condition } of steps)
+      if (/podium (?:validate|build)/.test(run) || uses.includes('/upload-artifact@'))
+        expect(condition).toBe('${{ !inputs.release }}');
+    const releases = steps.find(({ env = {} }) => 'RELEASE' in env);
+    expect(releases?.run).toMatch(
+      /^if \[ -n "\$RELEASE" \]; then npx podium rollback "\$RELEASE"; else npx podium publish; fi\n/,
+    );
+    expect(releases?.env).toEqual({ RELEASE: '${{ inputs.release }}' });
+    const deployment = deploymentOf(host);
+    const last = steps.at(-1);
+    if (deployment === undefined) expect(last).toBe(releases);
+    else if (deployment.lines.length === 0) {
+      expect(last?.with?.['path']).toBe('dist.public');
+      expect(jobs.publish).toMatchObject({
+        needs: 'site',
+        if: "github.ref == 'refs/heads/main'",
+        permissions: { pages: 'write', 'id-token': 'write' },
+      });
+    } else {
+      expect(last?.run?.trim().split('\n')).toEqual(deployment.lines);
+      const [first] = deployment.variables;
+      expect(last?.if).toBe(`github.ref == 'refs/heads/main' && vars.${first} != ''`);
+      // Each variable of the lines is one of the step.
+      const used = deployment.lines.flatMap((line) =>
+        [...line.matchAll(/"\$(\w+)"/g)].map(([, name]) => name),
+      );
+      expect(Object.keys(last?.env ?? {})).toEqual(expect.arrayContaining(used));
+      const named = deployment.lines.flatMap((line) => [...line.matchAll(/npx --yes (\S+)/g)]);
+      for (const [, program] of named) expect(program).toMatch(/@\d+\.\d+\.\d+$/);
+    }
+  },
+);
+
+test('the workflow of GitLab Pages builds for it, and publishes the release that was named', () => {
+  const { file, text } = siteWorkflow('npm', 'gitlab-pages');
+  expect(file).toBe('.gitlab-ci.yml');
+  const { variables, pages } = parse(text) as {
+    variables: Record<string, unknown>;
+    pages: { script: string[]; cache: { paths: string[] }; artifacts: object; resource_group: string };
+  };
+  expect(Object.keys(variables)).toEqual(['RELEASE']);
+  expect(pages.script[0]).toContain('then npx podium rollback "$RELEASE"\n');
+  expect(pages.script[0]).toContain(
+    'PODIUM_SITE_URL="${PODIUM_SITE_URL:-$CI_PAGES_URL}" npx podium build --target gitlab-pages &&',
+  );
+  expect(pages.cache.paths).toEqual(expect.arrayContaining(['.cache', 'dist', 'releases']));
+  expect(pages).toMatchObject({ artifacts: { paths: ['public'] }, resource_group: 'pages' });
+});
+
+test.each(HOST_NAMES)('sh reads all lines of the workflow for %s', (host) => {
+  const workflow = parse(siteWorkflow('npm', host).text) as Partial<Workflow> & {
+    pages?: { script: string[] };
+  };
+  const lines =
+    workflow.pages?.script ?? stepsOf(siteWorkflow('npm', host).text).flatMap(({ run = '' }) => run);
+  expect(lines.length).toBeGreaterThan(2);
+  for (const line of lines) execFileSync('sh', ['-n', '-c', line]);
 });
 
 test('a site that uses the package has all scripts of the files in deploy/', () => {

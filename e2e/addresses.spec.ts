@@ -1,5 +1,5 @@
 import { dataFolder, oembedPath } from '#domain/addresses/paths';
-import { startFileServer } from './support/file-server.ts';
+import { serveSite, type ServedSite } from 'podium/testing';
 import { DIST } from './support/server.ts';
 import { PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -59,9 +59,9 @@ test.describe('on a host that serves files only', () => {
   // The host does not answer the calls either.
   test.use({ expectedComplaint: /404 \(Not Found\)/ });
 
-  let host: Awaited<ReturnType<typeof startFileServer>>;
+  let host: ServedSite;
   test.beforeAll(async () => {
-    host = await startFileServer(DIST);
+    host = await serveSite({ dist: DIST });
   });
   test.afterAll(() => host.stop());
 

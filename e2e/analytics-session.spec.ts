@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { markPath, preventIdle, receivedEvents } from './support/received-events.ts';
-import { eventsSince, lastRecord, textsSince } from './support/sent-events.ts';
+import { log } from './support/sent-events.ts';
 import { REFERENCE } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -22,7 +22,7 @@ test('consent that is given before any code loads counts', async ({ page }) => {
 test('there is a session while performance cookies are allowed, and events have it [4.30]', async ({ page }, {
   testId,
 }) => {
-  const since = lastRecord();
+  const since = log.last();
   await page.goto(markPath(REFERENCE.path, testId));
   await expect.poll(() => receivedEvents(since, testId).length).toBeGreaterThan(0);
   expect(await session(page)).toBeUndefined();
@@ -43,7 +43,8 @@ test('there is a session while performance cookies are allowed, and events have 
   await page.getByRole('banner').getByRole('searchbox').click();
   await expect
     .poll(() =>
-      eventsSince(since, ({ platform }) => platform.url.includes(testId))
+      log
+        .since(since, ({ platform }) => platform.url.includes(testId))
         .filter(({ body }) => body.event_name === 'click on search input')
         .map(({ user }) => user.session_id),
     )
@@ -53,7 +54,7 @@ test('there is a session while performance cookies are allowed, and events have 
 });
 
 test('a frame logs its dialogs [7.33, 7.34]', async ({ page }, { testId }) => {
-  const since = lastRecord();
+  const since = log.last();
   await page.goto(markPath('/p/embed/kettle-lake/', testId));
   // Requests that a page sends at the same time arrive in any order.
   const names = () =>
@@ -70,7 +71,7 @@ test('a frame logs its dialogs [7.33, 7.34]', async ({ page }, { testId }) => {
 });
 
 test('a frame in another site logs nothing and stores nothing before Start', async ({ page }, { testId }) => {
-  const since = lastRecord();
+  const since = log.last();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(markPath('/p/embed/kettle-lake/', testId));
@@ -78,6 +79,6 @@ test('a frame in another site logs nothing and stores nothing before Start', asy
   // Neither the logging code nor a log record was sent.
   expect(asked).toContain('/p/embed/kettle-lake/');
   expect(asked.filter((path) => /\/analytics\.|client-log|^\/log\//.test(path))).toEqual([]);
-  expect(textsSince(since).filter((text) => text.includes(testId))).toEqual([]);
+  expect(log.texts(since).filter((text) => text.includes(testId))).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);
 });

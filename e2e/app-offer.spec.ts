@@ -1,9 +1,7 @@
 import { LOCALES } from '#domain/languages/locales';
-import { violations } from './support/axe.ts';
-import { enter, signIn } from './support/sign-in.ts';
+import { enter, holdViewerLimit, signIn, violations } from 'podium/testing';
 import { REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
-import { holdViewerLimit } from './support/viewer-limit.ts';
 
 const { path } = VIEW_PAGES['classic presentation'] ?? REFERENCE;
 

@@ -1,4 +1,4 @@
-import { violations } from './support/axe.ts';
+import { violations } from 'podium/testing';
 import { expect, test } from './support/test.ts';
 
 /** The oldest postcard of e2e/site/src/content, whose listings end after two pages. */

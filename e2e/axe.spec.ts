@@ -2,12 +2,10 @@ import type { Page } from '@playwright/test';
 import { LISTINGS } from '#domain/content/listings';
 import { DEFAULT_LOCALE } from '#domain/languages/locales';
 import { searchPath } from '#domain/addresses/paths';
-import { violations } from './support/axe.ts';
+import { holdViewerLimit, signIn, violations } from 'podium/testing';
 import { visitDialog } from './support/dialogs.ts';
-import { signIn } from './support/sign-in.ts';
 import { EMBEDS, PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
-import { holdViewerLimit } from './support/viewer-limit.ts';
 
 // The rules are slow, and most tests run them twice.
 test.describe.configure({ timeout: 180_000 });

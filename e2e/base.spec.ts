@@ -4,11 +4,10 @@ import { writeNginx } from '#pipeline/publishing/nginx/write-nginx';
 import { findFreePort } from '#pipeline/site/dev-server';
 import { readHeadersFile, readRedirects } from '#pipeline/site/read-headers-file';
 import { findNginx, runNginx } from '../checks/nginx/run-nginx.ts';
-import { startFileServer } from './support/file-server.ts';
-import { player, position, present } from './support/playback.ts';
+import { serveSite } from 'podium/testing';
+import { likeButton, player, position, present } from './support/playback.ts';
 import { EMBEDS, LIKED, REFERENCE } from './support/site.ts';
-import { startOrigin } from './support/start-origin.ts';
-import { expect, likeButton, test as base } from './support/test.ts';
+import { expect, test as base } from './support/test.ts';
 
 /** The site that the stage "base" builds, and its address. */
 const DIST = resolve('.cache/base/dist');
@@ -31,14 +30,14 @@ interface Served {
 /** Extends the shared `test` with the hosts of the site, one of each for a worker. */
 const test = base.extend<{ address: string; host: Host; outside: string[] }, Served>({
   addressOf: [
-    async ({}, use, { parallelIndex }) => {
+    async ({}, use) => {
       const started = new Map<Host, Promise<string>>();
       const stops: (() => unknown)[] = [];
-      const origin = async (name: string) => {
-        const { address, stop } = await startOrigin({
+      const origin = async () => {
+        const { address, stop } = await serveSite({
           dist: DIST,
           content: 'e2e/site/src/content',
-          data: `.cache/e2e/data-base-${name}-${parallelIndex}`,
+          accounts: true,
           env: { PODIUM_SITE_URL: SITE, PODIUM_TRUST_PROXY: '1', PODIUM_DEMO_SIGN_IN: '1' },
         });
         stops.push(stop);
@@ -46,13 +45,13 @@ const test = base.extend<{ address: string; host: Host; outside: string[] }, Ser
       };
       const start: Readonly<Record<Host, () => Promise<string>>> = {
         'a file server': async () => {
-          const { address, stop } = await startFileServer(DIST, BASE);
+          const { address, stop } = await serveSite({ dist: DIST, base: BASE });
           stops.push(stop);
-          return address + BASE;
+          return address;
         },
-        'the origin': () => origin('alone'),
+        'the origin': origin,
         nginx: async () => {
-          const behind = new URL(await origin('behind')).origin;
+          const behind = new URL(await origin()).origin;
           const { rules } = await readHeadersFile(DIST);
           const redirects = await readRedirects(DIST);
           const settings = { root: DIST, base: BASE, rules, redirects, origin: behind, hasBrotli: false };

@@ -1,9 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { LOCALES } from '#domain/languages/locales';
 import { withLocale } from '#domain/addresses/paths';
+import { type Shift, shifts, useSlowNetwork, watchShifts } from 'podium/testing';
 import { addCjkFonts, loadCjkFonts } from './support/cjk-fonts.ts';
-import { shifts, watchShifts, type Shift } from './support/layout-shifts.ts';
-import { useSlowNetwork } from './support/slow-down.ts';
 import { EMBEDS, PRIVATE_PAGES, REFERENCE } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { violations } from './support/axe.ts';
+import { violations } from 'podium/testing';
 import { DIST } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 

@@ -1,9 +1,8 @@
 import { VISITOR_CALL } from '#domain/addresses/calls';
+import { type DemoAccount, enter, holdViewerLimit } from 'podium/testing';
 import { brotliBytes, FRAMEWORK, scriptsThatRan } from './support/scripts.ts';
-import { enter, type DemoAccount } from './support/sign-in.ts';
 import { PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
-import { holdViewerLimit } from './support/viewer-limit.ts';
 
 // An Android phone, to which the page offers the app.
 test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9)' });

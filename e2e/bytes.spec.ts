@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { enter, holdViewerLimit } from 'podium/testing';
+import { firstRoundTrip } from './support/first-round-trip.ts';
+import { likeButton, present } from './support/playback.ts';
 import { brotliBytes, FRAMEWORK, scriptsThatRan, waitUntilIdle } from './support/scripts.ts';
-import { enter } from './support/sign-in.ts';
-import { present } from './support/playback.ts';
 import { EMBEDS, REFERENCE, VIEW_PAGES } from './support/site.ts';
-import { expect, likeButton, test } from './support/test.ts';
-import { holdViewerLimit } from './support/viewer-limit.ts';
+import { expect, test } from './support/test.ts';
 
 for (const [kind, { path }] of Object.entries(VIEW_PAGES)) {
   test(`a ${kind} runs no framework before the first intent, and at most 8 kB of its own`, async ({
@@ -144,24 +144,7 @@ test('the first intent loads the framework [7.9]', async ({ page }) => {
 });
 
 test('the reference page without its transcript leaves room in the first round trip', async ({ page }) => {
-  const html = await (await page.request.get(REFERENCE.path)).text();
-  const rest = await page.evaluate((text) => {
-    const parsed = new DOMParser().parseFromString(text, 'text/html');
-    const transcript = parsed.getElementById('transcript');
-    const data = parsed.getElementById('app-data');
-    if (!transcript || !data) throw new Error('The page has no #transcript or no #app-data.');
-    transcript.remove();
-    const facts = JSON.parse(data.textContent) as Record<string, unknown>;
-    delete facts['transcriptData'];
-    data.textContent = JSON.stringify(facts);
-    // The structured data for search engines contains the transcript too.
-    const structured = parsed.querySelector('script[type="application/ld+json"]');
-    if (!structured) throw new Error('The page has no structured data.');
-    const told = JSON.parse(structured.textContent) as Record<string, unknown>;
-    delete told['text'];
-    structured.textContent = JSON.stringify(told);
-    return `<!doctype html>${parsed.documentElement.outerHTML}`;
-  }, html);
+  const rest = await firstRoundTrip(page, REFERENCE.path);
   expect(rest).toContain(REFERENCE.title);
   // With its headers, 14 kB fit into the ten segments that a server sends before the first
   // acknowledgement. The rest is room for what comes.

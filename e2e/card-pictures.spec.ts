@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import { shifts, watchShifts } from 'podium/testing';
 import { goBackTo } from './support/history.ts';
-import { paintPieces, startStreamingServer } from './support/streaming-server.ts';
-import { present, player } from './support/playback.ts';
+import { likeButton, player, present } from './support/playback.ts';
 import { waitForCode } from './support/scripts.ts';
-import { shifts, watchShifts } from './support/layout-shifts.ts';
 import { REFERENCE } from './support/site.ts';
-import { expect, likeButton, test } from './support/test.ts';
+import { paintPieces, startStreamingServer } from './support/streaming-server.ts';
+import { expect, test } from './support/test.ts';
 
 const card = (page: Page) => page.locator('.listing').getByRole('link', { name: REFERENCE.title }).first();
 

@@ -2,13 +2,13 @@ import type { Page, Request } from '@playwright/test';
 import { z } from 'astro/zod';
 import { CLIENT_LOG_CALL, likeCall } from '#domain/addresses/calls';
 import { UNCAUGHT_SAMPLE_RATE } from '#domain/analytics/failure-log';
+import { holdViewerLimit, signUp } from 'podium/testing';
+import { likeButton } from './support/playback.ts';
 import { disablePressExpiry } from './support/press-expiry.ts';
-import { lastRecord, textsSince } from './support/sent-events.ts';
 import { waitForLateCode } from './support/scripts.ts';
-import { signUp } from './support/sign-in.ts';
+import { log } from './support/sent-events.ts';
 import { EMBEDS, PRIVATE_PAGES, REFERENCE, UNCOUNTED } from './support/site.ts';
-import { expect, likeButton, test } from './support/test.ts';
-import { holdViewerLimit } from './support/viewer-limit.ts';
+import { expect, test } from './support/test.ts';
 
 // These tests make files and calls fail on purpose.
 test.use({ expectedComplaint: /500|net::ERR_|Loading chunk|uncaught/ });
@@ -69,7 +69,7 @@ for (const [what, path, oid] of [
   test(`the origin receives the complete record of a failure on ${what}, and no view link [3.50, 7.19]`, async ({
     page,
   }) => {
-    const since = lastRecord();
+    const since = log.last();
     const posted = page.waitForRequest(
       (request) => request.url().endsWith(CLIENT_LOG_CALL) && request.postData()?.includes('viewer') === true,
     );
@@ -80,7 +80,7 @@ for (const [what, path, oid] of [
       'application/json',
     ]);
     const [sent] = request.postDataJSON() as [unknown];
-    await expect.poll(() => textsSince(since, 'client')).toContain(JSON.stringify(sent));
+    await expect.poll(() => log.texts(since, 'client')).toContain(JSON.stringify(sent));
     const record = logRecord.parse(sent);
     expect(record).toMatchObject({
       object: 'viewer',

@@ -1,4 +1,4 @@
-import { violations } from './support/axe.ts';
+import { violations } from 'podium/testing';
 import { player, position, present } from './support/playback.ts';
 import { VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';

@@ -1,7 +1,7 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { violations } from './support/axe.ts';
+import { violations } from 'podium/testing';
 import { DevServer } from './support/dev-server.ts';
 import { REFERENCE, UNCOUNTED } from './support/site.ts';
 import { expect, test as base } from './support/test.ts';
@@ -288,6 +288,7 @@ test.describe('in a page that is open', () => {
     const text = files
       .read(OTHER)
       .replaceAll('open-garden', 'new-garden')
+      .replace(/^ *"redirectFrom": .*\n/m, '')
       .replace('An open garden', 'A new garden');
     files.save('presentations/new-garden.json', text);
     const [, address = ''] = await dev.server.says(/presentations\/new-garden\.json\s+(http\S+)/);
@@ -373,6 +374,7 @@ base('a site below a path is there in the dev server too, as in that of Astro', 
   const server = new DevServer('/talks');
   try {
     const address = await server.start();
+    await server.says(/Edit presentations at http:\/\/localhost:\d+\/workbench\//);
     await page.goto(`${address}/talks${REFERENCE.path}`);
     await expect(page.getByRole('link', { name: /^Edit “/ })).toHaveAttribute('href', /^\/workbench\//);
     await page.getByRole('link', { name: 'Harbour Workshop' }).first().click();
@@ -389,4 +391,62 @@ base('a site below a path is there in the dev server too, as in that of Astro', 
   } finally {
     await server.stop();
   }
+});
+
+base(
+  'a site without accounts has no calls in the dev server, which writes no database',
+  async ({ request }) => {
+    const server = new DevServer();
+    try {
+      server.editSettings("podium({ font: '--font-own' })", 'podium({ accounts: false })');
+      const address = await server.start();
+      for (const [path, status] of [
+        ['/', 200],
+        ['/api/v4/viewer/', 404],
+        ['/login/', 404],
+      ] as const)
+        expect([path, (await request.get(address + path)).status()]).toEqual([path, status]);
+      expect(existsSync(join(server.content, '.data'))).toBe(false);
+    } finally {
+      await server.stop();
+    }
+  },
+);
+
+test.describe('a server that another one replaces', () => {
+  // Pages miss it for a moment.
+  test.use({
+    expectedComplaint:
+      /ERR_CONNECTION|websocket|Failed to (?:load|fetch)|\[vite\].*(?:reading 'send'|send was called before)/i,
+  });
+
+  test('changed settings are taken whole, faulty ones are named, and open pages load again', async ({
+    page,
+  }) => {
+    const server = new DevServer();
+    const files = new Files(server.content);
+    files.edit(SITE, '"name": "Podium",', '');
+    try {
+      server.editSettings('font:', "name: 'Alpha', font:");
+      const address = await server.start('pipeline/podium.ts');
+      await page.goto(`${address}/de/`);
+      await expect(page).toHaveTitle(/Alpha/);
+
+      server.editSettings("name: 'Alpha'", "nam: 'Beta'");
+      await server.says(/Unknown key "nam"/);
+      expect((await fetch(`${address}/`)).status).toBe(200);
+      await expect(page).toHaveTitle(/Alpha/);
+
+      server.editSettings("nam: 'Beta'", "name: 'Beta', languages: ['en', 'de']");
+      await expect(page).toHaveTitle(/Beta/, { timeout: 90_000 });
+      expect((await fetch(`${address}/de/`)).status).toBe(200);
+      expect((await fetch(`${address}/fr/`)).status).toBe(404);
+
+      await server.stop();
+      // No process remains at the port.
+      await expect(fetch(address)).rejects.toThrow();
+    } finally {
+      await server.stop();
+    }
+  });
 });

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { violations } from './support/axe.ts';
+import { stopClock, violations } from 'podium/testing';
 import { visitDialog } from './support/dialogs.ts';
 import { waitForCode } from './support/scripts.ts';
 import { REFERENCE, VIEW_PAGES } from './support/site.ts';
-import { stopClock } from './support/clock.ts';
 import { expect, test } from './support/test.ts';
 
 const REFUSED = /The text is selected: copy it/;

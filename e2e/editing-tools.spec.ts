@@ -2,14 +2,19 @@ import type { Page } from '@playwright/test';
 import { VISITOR_CALL } from '#domain/addresses/calls';
 import { LOCALES } from '#domain/languages/locales';
 import { homePath, withLocale } from '#domain/addresses/paths';
-import { violations } from './support/axe.ts';
-import { markPath, showIntent, receivedEvents } from './support/received-events.ts';
-import { lastRecord } from './support/sent-events.ts';
-import { shifts, watchShifts } from './support/layout-shifts.ts';
-import { enter, signIn, type DemoAccount } from './support/sign-in.ts';
+import {
+  type DemoAccount,
+  enter,
+  holdViewerLimit,
+  shifts,
+  signIn,
+  violations,
+  watchShifts,
+} from 'podium/testing';
+import { markPath, receivedEvents, showIntent } from './support/received-events.ts';
+import { log } from './support/sent-events.ts';
 import { EMBEDS, REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
-import { holdViewerLimit } from './support/viewer-limit.ts';
 
 /** Returns the button of the private header, on a page that also has a site header. */
 const tool = (page: Page) => page.locator('[data-right]');
@@ -60,7 +65,7 @@ for (const { right, account, text, hash, event } of RIGHTS) {
   test(`the origin receives, from a public page: ${event}`, async ({ page }, { testId }) => {
     await signIn(page, account, markPath(REFERENCE.path, testId));
     await expect(tool(page)).toBeVisible();
-    const since = lastRecord();
+    const since = log.last();
     await showIntent(page);
     await tool(page).click();
     await expect.poll(() => receivedEvents(since, testId)).toContainEqual({ event_name: event });

@@ -1,7 +1,6 @@
-import { violations } from './support/axe.ts';
+import { holdTimers, violations } from 'podium/testing';
 import { visitDialog } from './support/dialogs.ts';
 import { REFERENCE } from './support/site.ts';
-import { holdTimers } from './support/clock.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('the embed dialog', () => {

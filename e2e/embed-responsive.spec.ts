@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { violations } from './support/axe.ts';
-import { openDialog } from './support/received-events.ts';
+import { stopClock, violations } from 'podium/testing';
+import { openDialog } from './support/dialogs.ts';
 import { ORIGIN } from './support/server.ts';
-import { stopClock } from './support/clock.ts';
 import { expect, test } from './support/test.ts';
 
 /** A page whose content file only allows embeds with the width of the surrounding page. */

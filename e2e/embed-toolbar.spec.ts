@@ -1,12 +1,10 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { createServer } from 'node:http';
-import { violations } from './support/axe.ts';
+import { signUp, violations, watchShifts } from 'podium/testing';
 import { countLikesOf } from './support/database.ts';
 import { listen } from './support/listen.ts';
 import { brotliBytes, FRAMEWORK } from './support/scripts.ts';
 import { ORIGIN } from './support/server.ts';
-import { watchShifts } from './support/layout-shifts.ts';
-import { signUp } from './support/sign-in.ts';
 import { EMBEDS, REFERENCE, UNCOUNTED } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 

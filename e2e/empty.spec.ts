@@ -1,29 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { LISTINGS, type MissingContent } from '#domain/content/listings';
 import { DEFAULT_LOCALE } from '#domain/languages/locales';
-import { violations } from './support/axe.ts';
+import { violations } from 'podium/testing';
 import { EMPTY_DIST } from './support/server.ts';
-import { startOrigin } from './support/start-origin.ts';
-import { expect, test as base } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
-/** Extends the shared `test` with an origin whose only content is hidden. */
-const test = base.extend<object, { origin: string }>({
-  origin: [
-    async ({}, use, { parallelIndex }) => {
-      const { address, stop } = await startOrigin({
-        dist: EMPTY_DIST,
-        content: 'e2e/content-empty',
-        data: `.cache/e2e/data-empty-${parallelIndex}`,
-      });
-      try {
-        await use(address);
-      } finally {
-        stop();
-      }
-    },
-    { scope: 'worker' },
-  ],
-});
+// A site whose only content is hidden.
+test.use({ site: { dist: EMPTY_DIST, content: 'e2e/content-empty', accounts: true } });
 
 /** Texts and links of empty listings, by the content that they lack. */
 const EMPTY: Readonly<Record<MissingContent, readonly [title: string, action: string, href: string]>> = {
@@ -43,10 +26,9 @@ for (const width of [360, 1280]) {
     for (const [name, { pathIn, missing }] of LISTED) {
       test(`the listing "${name}" says so, describes its future content and has a link [2.65]`, async ({
         page,
-        origin,
       }) => {
         const [title, action, href] = EMPTY[missing];
-        await page.goto(origin + pathIn(DEFAULT_LOCALE));
+        await page.goto(pathIn(DEFAULT_LOCALE));
         const state = page.getByRole('region', { name: title });
         await expect(state.getByRole('heading', { level: 2 })).toHaveText(title);
         await expect(state.locator('svg').first()).toBeVisible();
@@ -55,7 +37,7 @@ for (const width of [360, 1280]) {
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
         expect(await violations(page)).toEqual([]);
         await state.getByRole('link', { name: action }).click();
-        await expect(page).toHaveURL(new URL(href, origin).href);
+        await expect(page).toHaveURL(href);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       });
     }
@@ -63,8 +45,8 @@ for (const width of [360, 1280]) {
     test.describe('an address that leads nowhere', () => {
       test.use({ expectedComplaint: /404 \(Not Found\)/ });
 
-      test('says so, searches, and offers no other page', async ({ page, origin }) => {
-        await page.goto(`${origin}/de/nothing/`);
+      test('says so, searches, and offers no other page', async ({ page }) => {
+        await page.goto('/de/nothing/');
         await expect(page.getByRole('region', { name: 'Noch ist nichts veröffentlicht' })).toBeVisible();
         await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible();
         expect(await violations(page)).toEqual([]);
@@ -73,18 +55,15 @@ for (const width of [360, 1280]) {
   });
 }
 
-test('an owner with only hidden content has no profile, and no link to one [2.19]', async ({
-  page,
-  origin,
-}) => {
+test('an owner with only hidden content has no profile, and no link to one [2.19]', async ({ page }) => {
   const files = readdirSync(EMPTY_DIST, { recursive: true, encoding: 'utf8' });
   expect(files).toContain('explore/index.html');
   expect(files.filter((name) => /(?:^|\/)user(?:\/|$)/.test(name))).toEqual([]);
-  expect((await page.request.get(`${origin}/user/sealer/`)).status()).toBe(404);
-  const sitemap = await (await page.request.get(`${origin}/sitemap-listings-1.xml`)).text();
+  expect((await page.request.get('/user/sealer/')).status()).toBe(404);
+  const sitemap = await (await page.request.get('/sitemap-listings-1.xml')).text();
   expect(sitemap).toContain('/explore/');
   expect(sitemap).not.toContain('/user/');
-  await page.goto(`${origin}/view/Sl2vN7xQm4KtR9wJc6Zb/`);
+  await page.goto('/view/Sl2vN7xQm4KtR9wJc6Zb/');
   await expect(page.getByRole('article').getByText('By The sealer of letters')).toBeVisible();
   await expect(page.locator('a[href*="/user/"]')).toHaveCount(0);
 });

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { ANALYTICS_EVENTS, type EventField, type EventKind } from '#domain/analytics/analytics-event';
-import { markPath, showIntent, receivedEvents, type EventCase } from './support/received-events.ts';
+import { holdViewerLimit } from 'podium/testing';
 import { EVENT_CASES } from './support/event-cases.ts';
-import { lastRecord } from './support/sent-events.ts';
+import { type EventCase, markPath, receivedEvents, showIntent } from './support/received-events.ts';
+import { log } from './support/sent-events.ts';
 import { REFERENCE, TEASED } from './support/site.ts';
 import { expect, test } from './support/test.ts';
-import { holdViewerLimit } from './support/viewer-limit.ts';
 
 const titleOf = ({ name, fields = {} }: EventCase) => [name, ...Object.values(fields)].join(', ');
 
@@ -26,7 +26,7 @@ for (const eventCase of EVENT_CASES.filter(({ stays = false }) => !stays)) {
     await holdViewerLimit(page);
     const address = markPath(path, testId);
     if (enters) await enters(page, address);
-    const since = lastRecord();
+    const since = log.last();
     await page.goto(address);
     if (does) await showIntent(page);
     await expectReceived(page, testId, eventCase, since);
@@ -35,7 +35,7 @@ for (const eventCase of EVENT_CASES.filter(({ stays = false }) => !stays)) {
 
 test('the origin receives events of a page that stays open', async ({ page }, { testId }) => {
   await holdViewerLimit(page);
-  const opened = lastRecord();
+  const opened = log.last();
   await page.goto(markPath(REFERENCE.path, testId));
   const all = EVENT_CASES.filter(({ stays = false }) => stays);
   for (const eventCase of all.filter(({ does }) => !does))
@@ -43,8 +43,8 @@ test('the origin receives events of a page that stays open', async ({ page }, { 
   await showIntent(page);
   for (const eventCase of all.filter(({ does }) => does))
     await test.step(titleOf(eventCase), async () => {
-      await expectReceived(page, testId, eventCase, lastRecord());
-      const [since, open] = [lastRecord(), await page.getByRole('dialog').count()];
+      await expectReceived(page, testId, eventCase, log.last());
+      const [since, open] = [log.last(), await page.getByRole('dialog').count()];
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
       // Otherwise the event would count for the next action.

@@ -1,9 +1,9 @@
+import { signUp } from 'podium/testing';
+import { compareSpeed } from './support/compare-speed.ts';
 import { serveControl } from './support/control-page.ts';
 import { countLikesOf } from './support/database.ts';
 import { timeFirstClick } from './support/first-click.ts';
-import { compareSpeed } from './support/compare-speed.ts';
 import { ORIGIN } from './support/server.ts';
-import { signUp } from './support/sign-in.ts';
 import { SLOW } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 

@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
 import { LISTING_PATHS } from '#domain/content/listings';
+import { holdViewerLimit, loopVideos, signIn } from 'podium/testing';
 import { findFaintFocus } from './support/focus-ring.ts';
 import { LAYERS, openLayer, waitForAnimations, widthFor } from './support/layers.ts';
-import { signIn } from './support/sign-in.ts';
-import { EMBEDS, PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { present } from './support/playback.ts';
-import { loopVideos } from './support/clock.ts';
+import { EMBEDS, PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
-import { holdViewerLimit } from './support/viewer-limit.ts';
 
 /**
  * Groups of pages that share kinds of elements, with their addresses. The first one is small,

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
 import { VISITOR_CALL } from '#domain/addresses/calls';
+import { holdViewerLimit, loopVideos, signIn } from 'podium/testing';
 import { waitForCode } from './support/scripts.ts';
-import { signIn } from './support/sign-in.ts';
 import { REFERENCE, VIEW_PAGES } from './support/site.ts';
-import { loopVideos } from './support/clock.ts';
 import { expect, test } from './support/test.ts';
-import { holdViewerLimit } from './support/viewer-limit.ts';
 
 const header = (page: Page) => page.getByRole('banner', { name: 'Site header' });
 const openSearch = (page: Page) => header(page).getByRole('button', { name: 'Open search' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LOCALES } from '../src/domain/languages/locales.ts';
-import { violations } from './support/axe.ts';
+import { violations } from 'podium/testing';
 import { ORIGIN } from './support/server.ts';
 import { REFERENCE } from './support/site.ts';
 import { expect, test } from './support/test.ts';

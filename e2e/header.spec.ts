@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import { violations } from './support/axe.ts';
-import { signIn } from './support/sign-in.ts';
+import { holdViewerLimit, signIn, violations } from 'podium/testing';
 import { REFERENCE } from './support/site.ts';
 import { expect, test } from './support/test.ts';
-import { holdViewerLimit } from './support/viewer-limit.ts';
 
 const banner = (page: Page) => page.getByRole('banner', { name: 'Site header' });
 

@@ -1,10 +1,9 @@
+import { holdViewerLimit, signUp, slowDown } from 'podium/testing';
 import { countLikesOf } from './support/database.ts';
+import { likeButton } from './support/playback.ts';
 import { disablePressExpiry } from './support/press-expiry.ts';
-import { signUp } from './support/sign-in.ts';
 import { SLOW } from './support/site.ts';
-import { slowDown } from './support/slow-down.ts';
-import { expect, likeButton, test } from './support/test.ts';
-import { holdViewerLimit } from './support/viewer-limit.ts';
+import { expect, test } from './support/test.ts';
 
 const { oid, path } = SLOW;
 

@@ -1,4 +1,4 @@
-import { stopClock } from './support/clock.ts';
+import { stopClock } from 'podium/testing';
 import { player } from './support/playback.ts';
 import { expect, test } from './support/test.ts';
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { LOCALES, type Locale } from '#domain/languages/locales';
+import { shifts, watchShifts } from 'podium/testing';
 import { ORIGIN } from './support/server.ts';
-import { shifts, watchShifts } from './support/layout-shifts.ts';
 import { REFERENCE } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 

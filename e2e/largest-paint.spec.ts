@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
+import { slowDown } from 'podium/testing';
 import { compareSpeed } from './support/compare-speed.ts';
 import { serveControl } from './support/control-page.ts';
 import { ORIGIN } from './support/server.ts';
 import { REFERENCE } from './support/site.ts';
-import { slowDown } from './support/slow-down.ts';
 import { expect, test } from './support/test.ts';
 
 /**

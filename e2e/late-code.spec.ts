@@ -1,11 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
+import { holdViewerLimit, signUp } from 'podium/testing';
+import { likeButton, player, present } from './support/playback.ts';
 import { disablePressExpiry } from './support/press-expiry.ts';
-import { player, present } from './support/playback.ts';
 import { waitForLateCode } from './support/scripts.ts';
-import { signUp } from './support/sign-in.ts';
 import { EMBEDS, PRIVATE_PAGES, REFERENCE, UNCOUNTED, VIEW_PAGES } from './support/site.ts';
-import { expect, likeButton, test } from './support/test.ts';
-import { holdViewerLimit } from './support/viewer-limit.ts';
+import { expect, test } from './support/test.ts';
 
 // These tests block files on purpose.
 test.use({ expectedComplaint: /net::ERR_|Loading chunk|Error hydrating/ });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { REFERENCE } from './support/site.ts';
-import { shifts, watchShifts } from './support/layout-shifts.ts';
+import { shifts, watchShifts } from 'podium/testing';
 import { player, present } from './support/playback.ts';
+import { REFERENCE } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 /** Holds the file of the later styles back, and returns a function that lets it through. */

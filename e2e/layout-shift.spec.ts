@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
-import { paintPieces, planPieces, startStreamingServer } from './support/streaming-server.ts';
-import { shifts, watchShifts, type Shift } from './support/layout-shifts.ts';
-import { enter } from './support/sign-in.ts';
+import { enter, holdViewerLimit, type Shift, shifts, watchShifts } from 'podium/testing';
 import { REFERENCE, VIEW_PAGES } from './support/site.ts';
+import { paintPieces, planPieces, startStreamingServer } from './support/streaming-server.ts';
 import { expect, test } from './support/test.ts';
-import { holdViewerLimit } from './support/viewer-limit.ts';
 
 /**
  * Scrolls through the page as a reader does, so that all fonts and pictures load. Returns the
@@ -65,11 +63,24 @@ for (const width of [360, 768, 1280]) {
   });
 }
 
-for (const width of [768, 1280, 1680])
-  test(`nothing shifts while a search finds results at ${width} px`, async ({ page }) => {
+for (const width of [360, 768, 1280, 1680])
+  test(`nothing shifts while a search finds results at ${width} px, with code that comes late`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 1050 });
     await watchShifts(page);
+    const release = Promise.withResolvers<null>();
+    await page.route('**/_astro/Search.*.js', async (route) => {
+      await release.promise;
+      await route.fallback();
+    });
     await page.goto('/explore/search/?search=lantern');
+    await expect(page.locator('[data-wanted]')).toHaveCount(1);
+    // The page shows that the search runs.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    release.resolve(null);
     await expect(page.getByRole('main').getByRole('status')).toHaveText(/1 result/);
     await expect(page.getByRole('combobox', { name: 'Topic' })).toBeVisible();
     expect(await shifts(page)).toEqual([]);

@@ -1,11 +1,10 @@
 import type { Page, Route } from '@playwright/test';
 import { likeCall } from '#domain/addresses/calls';
+import { holdViewerLimit, signUp, stopClock } from 'podium/testing';
 import { countLikes, countLikesOf } from './support/database.ts';
-import { signUp } from './support/sign-in.ts';
+import { likeButton } from './support/playback.ts';
 import { LIKED } from './support/site.ts';
-import { stopClock } from './support/clock.ts';
-import { expect, likeButton, test } from './support/test.ts';
-import { holdViewerLimit } from './support/viewer-limit.ts';
+import { expect, test } from './support/test.ts';
 
 const { oid, path, likes } = LIKED;
 const FAILED = 'Not saved. Please try again.';

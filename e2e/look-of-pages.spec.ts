@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LOCALES } from '#domain/languages/locales';
 import { withLocale } from '#domain/addresses/paths';
-import { signIn } from './support/sign-in.ts';
+import { signIn } from 'podium/testing';
 import { PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 

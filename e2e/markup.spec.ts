@@ -1,27 +1,13 @@
 import { LISTED } from '../checks/markup/hostile-texts.fixture.ts';
-import { startOrigin } from './support/start-origin.ts';
-import { expect, test as base } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
-/**
- * Extends the shared `test` with an origin for the site of `npm test -- markup`, in which all texts
- * look like markup.
- */
-const test = base.extend<object, { origin: string }>({
-  origin: [
-    async ({}, use, { parallelIndex }) => {
-      const { address, stop } = await startOrigin({
-        dist: '.cache/markup/content-hostile',
-        content: '.cache/markup/content-hostile-content',
-        data: `.cache/e2e/data-markup-${parallelIndex}`,
-      });
-      try {
-        await use(address);
-      } finally {
-        stop();
-      }
-    },
-    { scope: 'worker' },
-  ],
+// The site of `npm test -- markup`, in which all texts look like markup.
+test.use({
+  site: {
+    dist: '.cache/markup/content-hostile',
+    content: '.cache/markup/content-hostile-content',
+    accounts: true,
+  },
 });
 
 /** Returns the id of a text's case, as in its addresses, and its title. */
@@ -42,7 +28,7 @@ for (const [policy, bypassCSP] of [
     test.use({ bypassCSP });
 
     for (const { id, title } of [SCRIPTS, BASICS, IMAGE])
-      test(`runs no script of a text, and shows the text as written: ${title}`, async ({ page, origin }) => {
+      test(`runs no script of a text, and shows the text as written: ${title}`, async ({ page }) => {
         const opened: string[] = [];
         page.on('dialog', (dialog) => {
           opened.push(dialog.message());
@@ -54,12 +40,12 @@ for (const [policy, bypassCSP] of [
           `/p/embed/${id}/`,
           `/user/${id}/`,
         ]) {
-          await page.goto(origin + path);
+          await page.goto(path);
           await expect(page.getByRole('heading', { level: 1 }).first()).toContainText(title);
           // Styles are loaded: without them the page would use the browser's font.
           await expect(page.locator('body')).toHaveCSS('font-family', /Figtree/);
         }
-        await page.goto(`${origin}/p/${id}/${id}/`);
+        await page.goto(`/p/${id}/${id}/`);
         await expect(page).toHaveTitle(new RegExp(`^${RegExp.escape(title)} `));
         await expect(
           page.locator('#transcript').getByText(title.slice(4), { exact: true }).first(),
@@ -72,8 +58,8 @@ for (const [policy, bypassCSP] of [
   });
 }
 
-test('a search shows texts that look like markup as written', async ({ page, origin }) => {
-  await page.goto(`${origin}/explore/search/?search=basics`);
+test('a search shows texts that look like markup as written', async ({ page }) => {
+  await page.goto('/explore/search/?search=basics');
   const results = page.getByRole('main');
   await expect(results.getByRole('link', { name: BASICS.title }).first()).toBeVisible();
   // In the title and in the quote from the transcript.

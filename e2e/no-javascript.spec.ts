@@ -144,6 +144,27 @@ for (const [transcript, path, texts] of [
     for (const text of texts) expect(shown.split(text), text).toHaveLength(2);
   });
 
+test('a formula and a program of a slide are in the transcript as they are written, also in print', async ({
+  page,
+}) => {
+  await page.goto('/old-mill/the-old-mill/');
+  const transcript = page.getByRole('region', { name: 'Transcript' });
+  for (const media of ['screen', 'print'] as const) {
+    await page.emulateMedia({ media });
+    const formula = transcript.locator('math');
+    await expect(formula).toHaveAttribute('alttext', String.raw`v = \frac{s}{t}`);
+    const [above, below] = await formula.locator('mfrac > mi').all();
+    // A fraction is two lines above each other.
+    const [high, low] = [await above?.boundingBox(), await below?.boundingBox()];
+    expect(low?.y).toBeGreaterThan((high?.y ?? Infinity) + (high?.height ?? 0) / 2);
+    const program = transcript.locator('code');
+    await expect(program).toBeVisible();
+    // Spaces at the start of a line are those that do not break.
+    const typed = (await program.innerText()).replaceAll('\u00A0', ' ');
+    expect(typed).toBe('def speed(s, t):\n    return s / t');
+  }
+});
+
 test('share and embed open as dialogs, with the link and the code in them [1.3]', async ({ page }) => {
   await page.goto(REFERENCE.path);
   await page.getByRole('button', { name: 'Share' }).click();

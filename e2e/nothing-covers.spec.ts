@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { POINTER_IDLE_MS } from '#domain/page/timeouts';
-import { stopClock } from './support/clock.ts';
+import { stopClock } from 'podium/testing';
 import { readPresentations, test } from './support/demo.ts';
 import { countClearPixels, readPixels } from './support/pixels.ts';
 import { player, present, start } from './support/playback.ts';

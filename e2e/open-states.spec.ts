@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { violations } from './support/axe.ts';
+import { stopAnimations, violations } from 'podium/testing';
 import { LAYERS, openLayer, pressOpener, waitForAnimations } from './support/layers.ts';
-import { stopAnimations } from './support/clock.ts';
 import { expect, test } from './support/test.ts';
 
 const ZOOMED = { width: 320, height: 256 };

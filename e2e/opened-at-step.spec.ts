@@ -1,4 +1,4 @@
-import { shifts, watchShifts } from './support/layout-shifts.ts';
+import { shifts, watchShifts } from 'podium/testing';
 import { player, position } from './support/playback.ts';
 import { EMBEDS, PRIVATE_PAGES, REFERENCE } from './support/site.ts';
 import { expect, test } from './support/test.ts';

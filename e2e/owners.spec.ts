@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { oembedPath } from '#domain/addresses/paths';
-import { violations } from './support/axe.ts';
+import { violations } from 'podium/testing';
 import { DIST } from './support/server.ts';
 import { LIKED, SLOW } from './support/site.ts';
 import { expect, test } from './support/test.ts';

@@ -22,7 +22,11 @@ async function readListing(page: Page) {
 }
 
 const { entries } = await readLibrary(CONTENT['end-to-end']);
-const listed = [...entries.values()].filter(({ privacy }) => isListed(privacy));
+// Each talk once, without what is not published yet.
+const listed = [...entries.values()].filter(
+  ({ privacy, pending, translationOf }) =>
+    isListed(privacy) && pending === undefined && translationOf === undefined,
+);
 const ofPostcards = listed.filter(({ owner }) => owner === 'postcards').length;
 
 const LISTINGS = [

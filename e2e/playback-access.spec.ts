@@ -1,5 +1,5 @@
-import { violations } from './support/axe.ts';
-import { STEPS, player, position, start } from './support/playback.ts';
+import { violations } from 'podium/testing';
+import { player, position, start, STEPS } from './support/playback.ts';
 import { EMBEDS, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 

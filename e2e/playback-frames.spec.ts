@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { Page } from '@playwright/test';
-import { disablePressExpiry } from './support/press-expiry.ts';
+import { loopVideos } from 'podium/testing';
 import { listen } from './support/listen.ts';
+import { disablePressExpiry } from './support/press-expiry.ts';
 import { ORIGIN } from './support/server.ts';
-import { loopVideos } from './support/clock.ts';
 import { expect, test } from './support/test.ts';
 
 const STEPS = 8;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { loopVideos } from 'podium/testing';
 import { player, position, present } from './support/playback.ts';
 import { VIEW_PAGES } from './support/site.ts';
-import { loopVideos } from './support/clock.ts';
 import { expect, test } from './support/test.ts';
 
 const VIDEO = VIEW_PAGES['video']?.path ?? '';

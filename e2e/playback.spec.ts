@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test';
 import { playbackPath } from '#domain/addresses/paths';
 import type { PresentationFile } from '#domain/playback/playback-file';
 import { POINTER_IDLE_MS } from '#domain/page/timeouts';
-import { violations } from './support/axe.ts';
+import { stopClock, violations } from 'podium/testing';
 import { recordFrames } from './support/frames.ts';
 import { meanLuminance, readPixels } from './support/pixels.ts';
-import { STEPS, player, position, present, start } from './support/playback.ts';
+import { player, position, present, start, STEPS } from './support/playback.ts';
 import { REFERENCE, TEASED } from './support/site.ts';
-import { stopClock } from './support/clock.ts';
 import { expect, test } from './support/test.ts';
 import { tap, touch } from './support/touch.ts';
 
@@ -614,3 +613,20 @@ test('the list of keys shows its beginning in a small window, each text on one l
     .evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().height));
   expect(new Set(heights).size).toBe(1);
 });
+
+for (const width of [1280, 768, 360])
+  test(`the circle under the pointer keeps a distance from the position, at ${width} px [4.39]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await start(page);
+    const words = (await position(page).boundingBox())!;
+    for (const name of ['Next step', 'Previous step']) {
+      const button = page.getByRole('button', { name, exact: true });
+      await button.hover();
+      await expect(button).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+      const circle = (await button.boundingBox())!;
+      const gap = Math.max(circle.x - words.x - words.width, words.x - circle.x - circle.width);
+      expect(gap, name).toBeGreaterThanOrEqual(8);
+    }
+  });

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { VISITOR_CALL } from '#domain/addresses/calls';
+import { type DemoAccount, holdViewerLimit, shifts, signIn, signUp, watchShifts } from 'podium/testing';
 import { countLikesOf } from './support/database.ts';
-import { shifts, watchShifts } from './support/layout-shifts.ts';
-import { signIn, signUp, type DemoAccount } from './support/sign-in.ts';
+import { likeButton } from './support/playback.ts';
 import { PRIVATE_PAGES } from './support/site.ts';
-import { expect, likeButton, test } from './support/test.ts';
-import { holdViewerLimit } from './support/viewer-limit.ts';
+import { expect, test } from './support/test.ts';
 
 const { hidden, classic } = PRIVATE_PAGES;
 

@@ -1,10 +1,9 @@
-import { waitForIntentCode } from './support/received-events.ts';
+import { holdViewerLimit, signUp, signUpByForm } from 'podium/testing';
 import { countRequests, expectReturned, goBackTo, leaveFor, watchReturn } from './support/history.ts';
-import { player, position, start, STEPS } from './support/playback.ts';
-import { signUp, signUpByForm } from './support/sign-in.ts';
+import { likeButton, player, position, start, STEPS } from './support/playback.ts';
+import { waitForIntentCode } from './support/received-events.ts';
 import { EMBEDS, PRIVATE_PAGES, REFERENCE, UNCOUNTED, VIEW_PAGES } from './support/site.ts';
-import { expect, likeButton, test } from './support/test.ts';
-import { holdViewerLimit } from './support/viewer-limit.ts';
+import { expect, test } from './support/test.ts';
 
 test.beforeEach(async ({ page }) => {
   await holdViewerLimit(page);

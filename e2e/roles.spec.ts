@@ -1,13 +1,18 @@
 import type { Page } from '@playwright/test';
 import { VISITOR_CALL } from '#domain/addresses/calls';
-import { violations } from './support/axe.ts';
-import { shifts, watchShifts } from './support/layout-shifts.ts';
+import {
+  enter,
+  holdViewerLimit,
+  shifts,
+  signIn,
+  stopAnimations,
+  stopClock,
+  violations,
+  watchShifts,
+} from 'podium/testing';
 import { ORIGIN } from './support/server.ts';
-import { enter, signIn } from './support/sign-in.ts';
 import { PRIVATE_PAGES, REFERENCE, REUSABLE, VIEW_PAGES } from './support/site.ts';
-import { stopAnimations, stopClock } from './support/clock.ts';
 import { expect, test } from './support/test.ts';
-import { holdViewerLimit } from './support/viewer-limit.ts';
 
 // Some tests use an origin without an answer, or an address that no app on this machine opens.
 test.use({ expectedComplaint: /404|401|Failed to launch|ERR_FAILED/ });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { violations } from './support/axe.ts';
+import { violations } from 'podium/testing';
 import { expect, test } from './support/test.ts';
 
 const main = (page: Page) => page.getByRole('main');

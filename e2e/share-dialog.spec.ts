@@ -1,11 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/languages/locales';
-import { violations } from './support/axe.ts';
-import { openDialog } from './support/received-events.ts';
-import { visitDialog } from './support/dialogs.ts';
+import { holdTimers, stopClock, violations } from 'podium/testing';
+import { openDialog, visitDialog } from './support/dialogs.ts';
 import { player } from './support/playback.ts';
 import { REFERENCE } from './support/site.ts';
-import { holdTimers, stopClock } from './support/clock.ts';
 import { expect, test } from './support/test.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { violations } from './support/axe.ts';
+import { violations } from 'podium/testing';
 import { markPath, receivedEvents } from './support/received-events.ts';
-import { REFERENCE, EMBEDS } from './support/site.ts';
-import { lastRecord } from './support/sent-events.ts';
+import { log } from './support/sent-events.ts';
+import { EMBEDS, REFERENCE } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
@@ -66,7 +66,7 @@ for (const [kind, path] of [
 test('one press of Share before any code is one event, and never shows the dialog [7.25, 7.42]', async ({
   page,
 }, { testId }) => {
-  const since = lastRecord();
+  const since = log.last();
   await page.addInitScript(() => {
     Object.assign(navigator, { canShare: () => true, share: () => Promise.resolve() });
     window.hasShownDialog = false;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { stopClock } from './support/clock.ts';
+import { stopClock } from 'podium/testing';
 import { expect, test } from './support/test.ts';
 
 // Each test ends offline, where a page that loads code late reports an error.

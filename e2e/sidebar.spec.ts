@@ -61,7 +61,7 @@ test('the next content has a heading in the language of the page, and its title 
   await page.goto(`/de${REFERENCE.path}`);
   const next = page.getByRole('region', { name: 'Als Nächstes' });
   await expect(next.getByRole('link')).toBeVisible();
-  await expect(next.getByRole('heading', { level: 3 })).toHaveAttribute('lang', 'en');
+  await expect(next.getByRole('heading', { level: 3 }).locator('[lang]')).toHaveAttribute('lang', 'en');
 });
 
 for (const locale of ['de', ...LOCALES.filter((other) => other !== 'de')])

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { likePhaseMs } from '#stores/like-states';
 import { readToken } from '#styles/tokens';
+import { likeButton } from './support/playback.ts';
 import { EMBEDS, PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';
-import { expect, likeButton, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 /** Returns computed values by name. Each measurement is a selector and a property. */
 function measure(
@@ -107,6 +108,39 @@ test('the toolbar changes at its breakpoints [9.10]', async ({ page }) => {
     gap: [1200],
   });
 });
+
+const PRIVATE = PRIVATE_PAGES.hidden.path;
+const EMBED = EMBEDS.presentation.path;
+
+/** Parts that change in low or wide windows, and the sizes on both sides of each edge. */
+const LOW_AND_WIDE = [
+  ['steps beside the stage', REFERENCE.path, ['.steps', 'contain'], '1247x812 1248x812, 1280x813 1280x812'],
+  ['steps in wide windows', REFERENCE.path, ['.steps', 'contain'], '1599x867 1600x867, 1600x868 1600x867'],
+  ['bar of small screens', REFERENCE.path, ['.mobile-bar', 'position'], '767x479 767x480'],
+  ['title over a private page', PRIVATE, ['.private-title', 'visibility'], '1280x319 1280x320'],
+  ['letters on walls', PRIVATE, ['.overlay', 'font-size'], '2399x1200 2400x1200, 2400x1199 2400x1200'],
+  ['bar of a frame', EMBED, ['.embed-bar', 'position'], '479x270 480x270, 480x269 480x270'],
+  ['menu of a frame', EMBED, ['.embed-menu', 'display'], '239x135 240x135, 240x134 240x135, 480x270 479x270'],
+] as const;
+
+for (const [what, path, part, edges] of LOW_AND_WIDE)
+  test(`low and wide windows have their edges: ${what} [2.32, 2.33, 2.68, 9.11]`, async ({ page }) => {
+    await page.goto(path);
+    const changes: (string | undefined)[][] = [];
+    for (const edge of edges.split(', ')) {
+      const values: (string | undefined)[] = [];
+      for (const size of edge.split(' ')) {
+        const [width = 0, height = 0] = size.split('x').map(Number);
+        await page.setViewportSize({ width, height });
+        values.push((await measure(page, { part }))['part']);
+      }
+      changes.push(values);
+    }
+    const [before, after] = changes[0] ?? [];
+    expect(before).not.toBe(after);
+    // The same change at each edge.
+    expect(changes).toEqual(changes.map(() => [before, after]));
+  });
 
 test('the viewer changes at 1024 by 516 and at 768 by 236 pixels [2.51, 2.59]', async ({ page }) => {
   await page.goto(REFERENCE.path);

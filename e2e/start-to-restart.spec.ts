@@ -90,6 +90,26 @@ async function tapAhead(page: Page): Promise<void> {
   await tap(page, x + 4, y + 4);
 }
 
+/**
+ * Returns the step that the stage shows, and where it shows the elements. A small stage rests
+ * several times at a step.
+ */
+const stageOf = (page: Page) =>
+  page.locator('.player-stage').evaluate((stage) => ({
+    step: parseInt(stage.ariaLabel ?? '', 10),
+    view: [...stage.querySelectorAll<HTMLElement>('.player-item')]
+      .map(({ style }) => style.visibility + style.transform)
+      .join(),
+  }));
+
+/** Goes on until the step is over. */
+async function leaveStep(page: Page, step: number, goOn: () => Promise<void>): Promise<void> {
+  for (let at = await stageOf(page); at.step === step; at = await stageOf(page)) {
+    await goOn();
+    await expect.poll(async () => (await stageOf(page)).view).not.toBe(at.view);
+  }
+}
+
 /** The tested presentations of the end-to-end content. */
 const OF_TESTS = ['kettle-lake', 'old-mill', 'sharp-edges'];
 
@@ -137,8 +157,7 @@ for (const content of ['demo', 'end-to-end'] as const) {
           await expect(playerOf(page)).toBeVisible();
           for (let step = 1; step <= known.steps; step += 1) {
             await expectStep(page, step, known);
-            if (step % 2 === 0) await tapAhead(page);
-            else await swipe(page);
+            await leaveStep(page, step, () => (step % 2 === 0 ? tapAhead(page) : swipe(page)));
           }
           await restartOf(page).tap();
           await expectStep(page, 1, known);

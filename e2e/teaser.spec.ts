@@ -4,10 +4,9 @@ import { gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { playbackPath } from '#domain/addresses/paths';
 import type { PresentationFile } from '#domain/playback/playback-file';
-import { violations } from './support/axe.ts';
+import { signIn, violations } from 'podium/testing';
 import { player, position, present } from './support/playback.ts';
 import { DIST } from './support/server.ts';
-import { signIn } from './support/sign-in.ts';
 import { TEASED } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 

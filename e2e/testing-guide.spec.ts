@@ -1,15 +1,44 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import * as tools from 'podium/testing';
 import { player, present, start } from './support/playback.ts';
-import { signIn } from './support/sign-in.ts';
+import { DIST, SERVER_ENV } from './support/server.ts';
 import { PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
-import { holdViewerLimit } from './support/viewer-limit.ts';
 
 const GUIDE = readFileSync(new URL('../docs/testing.md', import.meta.url), 'utf8');
 const { name: PRODUCT } = JSON.parse(
   readFileSync(new URL('site/src/content/site/site.json', import.meta.url), 'utf8'),
 ) as { name: string };
+
+// As a tester serves a site, with a server and a database for each worker.
+test.use({ site: { dist: DIST, content: SERVER_ENV.PODIUM_CONTENT, accounts: true } });
+
+test('the tools for testers start the viewer, open a dialog and receive the events of the page', async ({
+  page,
+  viewer,
+  events,
+  served,
+}) => {
+  await page.goto(REFERENCE.path);
+  expect(new URL(page.url()).origin).toBe(served?.address);
+  await expect.poll(() => events().map(({ body }) => body.event_name)).toContain('loaded public view page');
+  const { dialog, copy, close } = await viewer.openDialog('embed');
+  await expect(copy).toBeVisible();
+  await close.click();
+  await expect(dialog).toBeHidden();
+  await viewer.start();
+  await viewer.next.click();
+  await expect(viewer.position).toHaveText('2 of 8');
+});
+
+test('the guide for testers lists all that podium/testing exports', () => {
+  const [, table = ''] = /^## What `podium\/testing` exports$([^]*?)^\| fixture/m.exec(GUIDE) ?? [];
+  const listed = [...table.matchAll(/^\| (`.+?) +\|/gm)].flatMap(([, names = '']) =>
+    names.split(', ').map((name) => name.replaceAll('`', '')),
+  );
+  expect(listed.sort()).toEqual(Object.keys(tools).sort());
+});
 
 type Role = Parameters<Page['getByRole']>[0];
 
@@ -49,7 +78,7 @@ const SHOWN = {
 
 test('the roles and names that the guide for testers lists are those of the pages', async ({ page }) => {
   expect(new Set(readGuide().map(({ name }) => name))).toEqual(new Set(Object.values(SHOWN).flat()));
-  await holdViewerLimit(page);
+  await tools.holdViewerLimit(page);
   await page.goto(REFERENCE.path);
   await expectListed(page, SHOWN.page);
   for (const [name, state] of [
@@ -71,7 +100,7 @@ test('the roles and names that the guide for testers lists are those of the page
   await expectListed(page, SHOWN.video);
   await page.goto('/explore/');
   await expectListed(page, SHOWN.listing);
-  await signIn(page, 'owner', REFERENCE.path);
+  await tools.signIn(page, 'owner', REFERENCE.path);
   await expectListed(page, SHOWN.owner);
   await page.goto(PRIVATE_PAGES.hidden.path);
   await expectListed(page, SHOWN.private);

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import { shifts, watchShifts } from './support/layout-shifts.ts';
-import { signIn } from './support/sign-in.ts';
+import { holdViewerLimit, shifts, signIn, watchShifts } from 'podium/testing';
 import { REFERENCE } from './support/site.ts';
 import { expect, test } from './support/test.ts';
-import { holdViewerLimit } from './support/viewer-limit.ts';
 
 const SIZES = [
   { width: 320, height: 640, hasCall: false },

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { REMEASURE_MS } from '#domain/content/transcript-rules';
-import { violations } from './support/axe.ts';
-import { shifts, watchShifts } from './support/layout-shifts.ts';
+import { shifts, violations, watchShifts } from 'podium/testing';
 import { PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { loopVideos } from './support/clock.ts';
-import { shifts, watchShifts } from './support/layout-shifts.ts';
+import { loopVideos, shifts, watchShifts } from 'podium/testing';
 import { present } from './support/playback.ts';
 import { EMBEDS, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -154,6 +153,28 @@ for (const [kind, path, width, height] of [
     for (const isRest of [false, true])
       expect(await findMisplaced(page, isRest)).toEqual({ tried: 300, faults: [] });
   });
+
+test('a caption that is longer than its line has lines of similar lengths [4.36]', async ({ page }) => {
+  await play(page, LASTING);
+  await film(page).evaluate((video: HTMLVideoElement) => video.pause());
+  const widths = await root(page).evaluate((player) => {
+    const track = player.querySelector('video')!.textTracks[0]!;
+    const [cue, ...rest] = Array.from(track.cues as Iterable<VTTCue>);
+    for (const other of rest) track.removeCue(other);
+    const linesOf = (words: number) => {
+      cue!.text = Array.from({ length: words }, () => 'letters').join(' ');
+      player.querySelector('video')!.textTracks.dispatchEvent(new Event('change'));
+      const lines = player.querySelector('.video-cue > span')!.getClientRects();
+      return Array.from(lines, ({ width }) => width);
+    };
+    let words = 1;
+    while (linesOf(words).length === 1) words += 1;
+    return linesOf(words);
+  });
+  // Without balance, the last word would be alone.
+  expect(widths).toHaveLength(2);
+  expect(Math.min(...widths) / Math.max(...widths)).toBeGreaterThan(0.6);
+});
 
 test('captions are in full screen too, and lie above each other there [2.80, 4.36]', async ({ page }) => {
   await play(page, LASTING);

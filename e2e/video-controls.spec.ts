@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { POINTER_IDLE_MS } from '#domain/page/timeouts';
-import { violations } from './support/axe.ts';
-import { holdTimers, loopVideos } from './support/clock.ts';
+import { holdTimers, loopVideos, violations } from 'podium/testing';
 import { present } from './support/playback.ts';
 import { EMBEDS, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';

@@ -1,10 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { markPath, openDialog, showIntent, receivedEvents } from './support/received-events.ts';
-import { eventsSince, lastRecord, textsSince } from './support/sent-events.ts';
-import { signIn } from './support/sign-in.ts';
+import { holdViewerLimit, signIn } from 'podium/testing';
+import { openDialog } from './support/dialogs.ts';
+import { likeButton } from './support/playback.ts';
+import { markPath, receivedEvents, showIntent } from './support/received-events.ts';
+import { log } from './support/sent-events.ts';
 import { PRIVATE_PAGES, REFERENCE } from './support/site.ts';
-import { expect, likeButton, test } from './support/test.ts';
-import { holdViewerLimit } from './support/viewer-limit.ts';
+import { expect, test } from './support/test.ts';
 
 const { hidden } = PRIVATE_PAGES;
 const LINK_ID = hidden.path.split('/')[2] ?? '';
@@ -16,12 +17,12 @@ for (const [account, name] of [
   test(`the origin receives: ${name}, without the view link [2.42, 7.32]`, async ({ page }, { testId }) => {
     await holdViewerLimit(page);
     await signIn(page, account, markPath(hidden.path, testId));
-    const since = lastRecord();
+    const since = log.last();
     await showIntent(page);
     await page.getByRole('banner', { name: 'Editing tools' }).getByRole('link').click();
     await expect.poll(() => receivedEvents(since, testId)).toContainEqual({ event_name: name });
-    expect(textsSince(since).filter((text) => text.includes(LINK_ID))).toEqual([]);
-    const [event] = eventsSince(since, ({ platform }) => platform.url.includes(testId));
+    expect(log.texts(since).filter((text) => text.includes(LINK_ID))).toEqual([]);
+    const [event] = log.since(since, ({ platform }) => platform.url.includes(testId));
     expect(event?.platform.url).toContain('/view/-/');
   });
 }
@@ -45,7 +46,7 @@ function watchLeaks(context: BrowserContext): string[] {
 
 /** Opens the private page. Returns the last log record before it, and its leaks from then on. */
 async function visitHidden(page: Page, mark: string): Promise<{ since: number; leaks: readonly string[] }> {
-  const since = lastRecord();
+  const since = log.last();
   const leaks = watchLeaks(page.context());
   await page.goto(markPath(hidden.path, mark));
   await showIntent(page);
@@ -69,7 +70,7 @@ test('no request of a private page reveals its view link, nor does the next page
   await page.locator('.header-logo').click();
   await expect(page).toHaveURL('/');
   expect(leaks).toEqual([]);
-  expect(textsSince(since).filter((text) => text.includes(LINK_ID))).toEqual([]);
+  expect(log.texts(since).filter((text) => text.includes(LINK_ID))).toEqual([]);
 });
 
 test('a signed-out like on a private page leads to sign-up and back, and no log has its view link', async ({
@@ -83,7 +84,7 @@ test('a signed-out like on a private page leads to sign-up and back, and no log 
     .poll(() => receivedEvents(since, testId))
     .toContainEqual(expect.objectContaining({ event_name: 'signup visit', cta_location: 'Toolbar' }));
   expect(leaks).toEqual([]);
-  expect(textsSince(since).filter((text) => text.includes(LINK_ID))).toEqual([]);
+  expect(log.texts(since).filter((text) => text.includes(LINK_ID))).toEqual([]);
 });
 
 for (const secret of [`link_id=${LINK_ID}`, `auth_key=${LINK_ID}&key_type=view_link`]) {
@@ -91,7 +92,7 @@ for (const secret of [`link_id=${LINK_ID}`, `auth_key=${LINK_ID}&key_type=view_l
     page,
     context,
   }, { testId }) => {
-    const since = lastRecord();
+    const since = log.last();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(`${markPath(REFERENCE.path, testId)}&${secret}`);
     await openDialog(page, 'Share');
@@ -109,14 +110,14 @@ for (const secret of [`link_id=${LINK_ID}`, `auth_key=${LINK_ID}&key_type=view_l
     await expect
       .poll(() => receivedEvents(since, testId))
       .toContainEqual({ event_name: 'copy of view link' });
-    expect(textsSince(since).filter((text) => text.includes(LINK_ID))).toEqual([]);
+    expect(log.texts(since).filter((text) => text.includes(LINK_ID))).toEqual([]);
   });
 }
 
 test('a search for the address of a private page puts its view link in no log', async ({ page }, {
   testId,
 }) => {
-  const since = lastRecord();
+  const since = log.last();
   await page.goto(markPath(REFERENCE.path, testId));
   await showIntent(page);
   await page
@@ -132,5 +133,5 @@ test('a search for the address of a private page puts its view link in no log', 
   await page.locator('.header-logo').click();
   await expect(page).toHaveURL('/');
   await expect.poll(() => receivedEvents(since, testId)).toContainEqual({ event_name: 'click on logo' });
-  expect(textsSince(since).filter((text) => text.includes(LINK_ID))).toEqual([]);
+  expect(log.texts(since).filter((text) => text.includes(LINK_ID))).toEqual([]);
 });

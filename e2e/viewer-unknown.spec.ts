@@ -1,11 +1,10 @@
 import type { Page, Route } from '@playwright/test';
 import { VISITOR_CALL } from '#domain/addresses/calls';
+import { holdViewerLimit, shifts, signIn, signUp, watchShifts } from 'podium/testing';
 import { countLikesOf } from './support/database.ts';
-import { shifts, watchShifts } from './support/layout-shifts.ts';
-import { signIn, signUp } from './support/sign-in.ts';
+import { likeButton } from './support/playback.ts';
 import { PRIVATE_PAGES, REFERENCE, UNCOUNTED } from './support/site.ts';
-import { expect, likeButton, test } from './support/test.ts';
-import { holdViewerLimit } from './support/viewer-limit.ts';
+import { expect, test } from './support/test.ts';
 import { expectWaits, holdRetries } from './support/viewer-retries.ts';
 
 // These tests make the viewer-data call fail on purpose.

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES } from '../src/domain/languages/locales.ts';
 import { NAMESPACES } from '../src/i18n/namespaces.ts';
-import { PROGRAM } from '../src/library/program-folder.ts';
+import { textsFolder } from '../src/library/texts-folder.ts';
 
 /** astro-i18next only loads and initialises the texts. src/i18n/messages.ts reads them. */
 const config = {
@@ -13,7 +13,7 @@ const config = {
     preload: [...LOCALES],
     // The default path is percent-encoded, so a folder with a space in its name would have no
     // texts.
-    backend: { loadPath: `${PROGRAM}/public/locales/{{lng}}/{{ns}}.json` },
+    backend: { loadPath: `${textsFolder()}/public/locales/{{lng}}/{{ns}}.json` },
     initAsync: false,
     showSupportNotice: false,
     interpolation: { escapeValue: false },

@@ -1,5 +1,6 @@
 import type { AstroIntegration } from 'astro';
-import { useLanguages } from '#pipeline/project/load-config';
+import { useFacts } from '#pipeline/project/load-config';
+import { isReplaced } from '#pipeline/project/dev-process';
 import type { PodiumOptions } from '#pipeline/project/config-schema';
 
 /** The integration of a project, with its options for commands that load the settings. */
@@ -19,8 +20,9 @@ export default function podium(options: PodiumOptions = {}): PodiumIntegration {
     options,
     hooks: {
       'astro:config:setup': async (setup) => {
-        useLanguages(options);
-        // Imported now, because its modules read the languages of the site while they load.
+        if (isReplaced(setup.isRestart, setup.config.integrations)) return;
+        useFacts(process.cwd(), options);
+        // Imported now, because its modules read facts of the site while they load.
         const { setUp } = await import('./set-up.ts');
         await setUp(options, setup);
       },

@@ -5,31 +5,33 @@ import { envField } from 'astro/config';
 import i18next from 'astro-i18next';
 import { loadEnv, searchForWorkspaceRoot, type UserConfig as ViteConfig } from 'vite';
 import { sha256 } from '#library/sha256';
-import { DEFAULT_LOCALE, LOCALES } from '#domain/languages/locales';
+import { statisticsOf, type StatisticsSetting } from '#domain/analytics/statistics';
+import { accountFacts, type Accounts } from '#domain/features/accounts';
+import { isNeededFile } from '#domain/addresses/texts-path';
+import { ALL_LOCALES, DEFAULT_LOCALE, isAdded, LOCALES } from '#domain/languages/locales';
 import { INLINE_SCRIPTS } from '#domain/page/inline-scripts';
 import { PROGRAM } from '#library/program-folder';
-import type { PodiumOptions } from '#pipeline/project/config-schema';
+import { type PodiumOptions, isComponent } from '#pipeline/project/config-schema';
 import { TOKENS } from '#pipeline/project/own-sources';
+import type { AstroFont } from '#pipeline/project/font-files';
+import { TEXTS_FOLDER } from '#pipeline/project/own-texts';
 import { makeSiteRecord } from '#pipeline/project/prepare-project';
 import { refuseConflicts } from '#pipeline/project/refuse-conflicts';
 import { siteFacts } from '#library/site/bundled-facts';
-import { recordSite, setSiteRecord, siteBase, type SiteRecord } from '#library/site-record';
+import { mediaBase, recordSite, setSiteRecord, siteBase, siteRecord } from '#library/site-record';
+import { typed } from '#library/typed-command';
 import { findDevPort } from '#pipeline/site/dev-server';
 import { siteAddress } from '#pipeline/site/site-address';
+import { constantFeatures, leftOutStyles } from './bundler/constant-features.ts';
 import { constantTokens } from './bundler/constant-tokens.ts';
 import { ENDPOINT_DEFAULTS, endpointDefault, endpointOrigins } from './bundler/endpoints.ts';
 import { licenseFile } from './bundler/licenses.ts';
-import { MINIFY } from './bundler/minify.ts';
-import { ownPackages } from './bundler/own-packages.ts';
-import { ownParts } from './bundler/own-parts.ts';
-import { chunkPreloadHelper } from './bundler/preload-helper.ts';
+import { MINIFY, chunkPreloadHelper, selfContainedLateCode, sharedChunks } from './bundler/chunks.ts';
+import { ownPackages, ownParts } from './bundler/own-modules.ts';
 import { publishedFiles } from './bundler/published-files.ts';
 import { refusedMarkup } from './bundler/refused-markup.ts';
-import { selfContainedLateCode } from './bundler/self-contained-late-code.ts';
-import { sharedChunks } from './bundler/shared-chunks.ts';
 import { stableScopes } from './bundler/stable-scopes.ts';
 import { cachesInDev } from './dev/caches-in-dev.ts';
-import { adviseNewStart } from './dev/changed-settings.ts';
 import { faultsInDev } from './dev/faults-in-dev.ts';
 import { messagesInDev } from './dev/messages-in-dev.ts';
 import { originInDev } from './dev/origin-in-dev.ts';
@@ -38,8 +40,7 @@ import { searchInDev } from './dev/search-in-dev.ts';
 import { servedInDev } from './dev/served-in-dev.ts';
 import { workbenchInDev } from './dev/workbench-in-dev.ts';
 import { injectPages } from './inject-pages.ts';
-import { interactionDirective } from './interaction-directive.ts';
-import { reactIslands } from './react-islands.ts';
+import { interactionDirective, reactIslands } from './islands.ts';
 import { refusePlainBuild } from './refuse-plain-build.ts';
 
 /** Whether Podium is a package of the project. */
@@ -58,7 +59,7 @@ const IN_BROWSERS = [
 /** Checks the settings of a project, and adds to those of Astro what Podium needs. */
 export async function setUp(
   options: PodiumOptions,
-  { config, command, injectRoute, updateConfig, logger }: HookParameters<'astro:config:setup'>,
+  { config, command, isRestart, injectRoute, updateConfig, logger }: HookParameters<'astro:config:setup'>,
 ): Promise<void> {
   refusePlainBuild(command, config);
   refuseConflicts(config);
@@ -67,37 +68,47 @@ export async function setUp(
   const isProgram = fileURLToPath(config.srcDir) === join(PROGRAM, 'src/');
   if (command === 'dev' && !isProgram && findDevPort(process.env, cwd) === null)
     logger.warn('Other commands do not know of "astro dev". Write with: npx podium dev');
-  const record = await makeSiteRecord(cwd, {
+  const loaded = {
     file: 'astro.config.mjs',
     options,
     astro: { site, base, redirects },
-    fonts: fonts.map(({ cssVariable }) => cssVariable),
-  });
-  // In the repository, commands do not load the settings, which are the default ones.
-  if (isProgram) setSiteRecord(record);
-  else recordSite(cwd, record);
-  const advice = command === 'dev' ? adviseNewStart() : null;
-  if (advice !== null) logger.warn(advice);
-  const { sources, languages } = record;
+    fonts: fonts as readonly AstroFont[],
+  };
+  const check = async () => {
+    const checked = await makeSiteRecord(cwd, loaded);
+    // In the repository, commands do not load the settings, which are the default ones.
+    if (isProgram) setSiteRecord(checked);
+    else recordSite(cwd, checked);
+    return checked;
+  };
+  const record = await check();
+  // Only in "astro dev": for "podium dev", another process takes over.
+  if (isRestart)
+    logger.warn(
+      `The settings have changed. Stop the dev server, and start this one: ${typed('dev')}. Until then, pages may keep the name, the languages and the content of before.`,
+    );
+  const { sources } = record;
   /** Settings for pages, also from a file `.env`. */
   const settings = loadEnv(process.env.NODE_ENV ?? 'production', cwd, 'PUBLIC_');
-  const published = [...(isProgram ? [] : [join(PROGRAM, 'public')]), join(sources, 'public')];
+  const published = () => [join(PROGRAM, 'public'), join(siteRecord().sources ?? sources, 'public')];
+  const hasSignIn = accountFacts(record.accounts ?? true, '').HAS_SIGN_IN;
   injectPages({ config, injectRoute });
   updateConfig({
-    ...siteConfig(config, settings, command === 'dev'),
-    vite: viteConfig(config, { cwd, sources, languages, published, isDev: command === 'dev' }),
+    ...siteConfig(config, record, { settings, isDev: command === 'dev' }),
+    vite: viteConfig(config, { cwd, record, settings, published, check, isDev: command === 'dev' }),
     integrations: [
       reactIslands(),
       i18next({ configPath: new URL('./i18next.config.mjs', import.meta.url).pathname }),
       interactionDirective(),
       servedInDev({
         sources: [join(PROGRAM, 'src'), sources, ...partFolders(cwd, options)],
-        published,
+        published: published(),
         packages: packageFolders(cwd),
       }),
       cachesInDev(),
       outputsInDev(),
-      originInDev(),
+      // Without accounts and records of events it would answer nothing, and write a database.
+      ...(hasSignIn || LOG_ENDPOINTS.some((name) => sendsTo(name, settings, record)) ? [originInDev()] : []),
       searchInDev(),
       faultsInDev(),
       workbenchInDev(),
@@ -109,12 +120,16 @@ export async function setUp(
  * Returns the settings of Astro. They are merged after Astro has filled in defaults and resolved
  * paths, so nested fields are complete and folders are URLs.
  */
-function siteConfig(config: AstroConfig, settings: Readonly<Record<string, string>>, isDev: boolean) {
+function siteConfig(
+  config: AstroConfig,
+  { accounts = true, statistics }: MadeRecord,
+  { settings, isDev }: Pick<Sources, 'settings' | 'isDev'>,
+) {
   const { outDir, cacheDir, root, server } = config;
   const isUsual = cacheDir.href === new URL('node_modules/.astro/', root).href;
   return {
-    // In dev, links for other sites, as in the share dialog, have the port of this server.
-    site: siteAddress(isDev ? { ...process.env, PORT: String(server.port) } : process.env),
+    // Links for other sites, as in the share dialog, have the port of the server.
+    site: siteAddress(process.env, server.port),
     base: `${siteBase(process.env)}/`,
     outDir,
     cacheDir: isUsual ? new URL('.cache/astro/', root) : cacheDir,
@@ -140,8 +155,8 @@ function siteConfig(config: AstroConfig, settings: Readonly<Record<string, strin
         fallbackType: 'redirect' as const,
       },
     },
-    env: { schema: envSchema(settings) },
-    security: { csp: policy(settings) },
+    env: { schema: envSchema(settings, { accounts, statistics }) },
+    security: { csp: policy(settings, { statistics, media: isDev ? '' : mediaBase(process.env) }) },
     devToolbar: { enabled: false },
   };
 }
@@ -151,30 +166,50 @@ function isPrism({ syntaxHighlight }: AstroConfig['markdown']): boolean {
 }
 
 /** Returns the settings that pages read from `astro:env`. */
-function envSchema(settings: Readonly<Record<string, string>>) {
+function envSchema(
+  settings: Readonly<Record<string, string>>,
+  facts: { readonly accounts: Accounts; readonly statistics: StatisticsSetting | undefined },
+) {
   const client = { context: 'client', access: 'public' } as const;
   const names = Object.keys(ENDPOINT_DEFAULTS) as (keyof typeof ENDPOINT_DEFAULTS)[];
   return {
     ...Object.fromEntries(
       names.map((name) => [
         name,
-        envField.string({ ...client, default: endpointDefault(name, settings, siteBase(process.env)) }),
+        envField.string({
+          ...client,
+          default: endpointDefault(name, settings, { ...facts, base: siteBase(process.env) }),
+        }),
       ]),
     ),
     PUBLIC_ANALYTICS_ENVELOPE: envField.enum({ ...client, values: ['web', 'meeting'], default: 'web' }),
   };
 }
 
+/** The endpoints to which pages send records of events and of failures. */
+const LOG_ENDPOINTS = ['PUBLIC_ANALYTICS_ENDPOINT', 'PUBLIC_CLIENT_LOG_ENDPOINT'] as const;
+
+/** Reports whether pages send records to an endpoint. */
+const sendsTo = (
+  name: (typeof LOG_ENDPOINTS)[number],
+  settings: Readonly<Record<string, string>>,
+  { accounts = true, statistics }: MadeRecord,
+): boolean => endpointDefault(name, settings, { accounts, statistics, base: siteBase(process.env) }) !== '';
+
 /** Returns the content security policy (CSP) of all pages. */
-function policy(settings: Readonly<Record<string, string>>) {
+function policy(
+  settings: Readonly<Record<string, string>>,
+  { statistics, media }: { readonly statistics: StatisticsSetting | undefined; readonly media: string },
+) {
+  const ofMedia = media === '' ? '' : ` ${new URL(media).origin}`;
   return {
     algorithm: 'SHA-256' as const,
     directives: [
       "default-src 'self'" as const,
-      "img-src 'self' data:" as const,
-      "media-src 'self'" as const,
+      `img-src 'self' data:${ofMedia}` as const,
+      `media-src 'self'${ofMedia}` as const,
       "font-src 'self'" as const,
-      `connect-src ${["'self'", ...endpointOrigins(settings)].join(' ')}` as const,
+      `connect-src ${["'self'", ...endpointOrigins(settings, statistics)].join(' ')}` as const,
       "object-src 'none'" as const,
       "base-uri 'none'" as const,
       "form-action 'self'" as const,
@@ -183,19 +218,46 @@ function policy(settings: Readonly<Record<string, string>>) {
   };
 }
 
+type MadeRecord = Awaited<ReturnType<typeof makeSiteRecord>>;
+
 /** Where Vite finds the sources of a site. */
 interface Sources {
   readonly cwd: string;
-  /** Folder of the sources that the settings of the site make. */
-  readonly sources: string;
-  readonly languages: SiteRecord['languages'];
+  readonly record: MadeRecord;
+  /** Settings for pages, from the environment. */
+  readonly settings: Readonly<Record<string, string>>;
   /** Folders of files that are published besides `public` of the project. */
-  readonly published: readonly string[];
+  readonly published: () => readonly string[];
+  /** Checks the settings and texts again, and records them. */
+  readonly check: () => Promise<MadeRecord>;
   readonly isDev: boolean;
 }
 
 /** Returns the settings of Vite. */
-function viteConfig(config: AstroConfig, { cwd, sources, languages, published, isDev }: Sources): ViteConfig {
+function viteConfig(
+  config: AstroConfig,
+  { cwd, record, settings, published, check, isDev }: Sources,
+): ViteConfig {
+  const { sources, languages, home, navigation, accounts = true, report, statistics } = record;
+  const { hasSchemes = false } = record;
+  const base = siteBase(process.env);
+  const [sendsEvents, sendsFailures] = LOG_ENDPOINTS.map((name) => sendsTo(name, settings, record));
+  const ofAccounts = accountFacts(accounts, base);
+  const { hostname } = new URL(siteAddress(process.env, config.server.port));
+  const service = statisticsOf(statistics, hostname);
+  const features = {
+    ...ofAccounts,
+    REPORT: report ?? null,
+    HAS_SCHEMES: hasSchemes,
+    STATISTICS: service,
+    SENDS_EVENTS: service !== null || sendsEvents === true,
+    LOGS_FAILURES: ofAccounts.HAS_SIGN_IN || sendsFailures === true,
+  };
+  const shown = {
+    languages: [DEFAULT_LOCALE, ...(languages ?? ALL_LOCALES)],
+    hasSignIn: ofAccounts.HAS_SIGN_IN,
+  };
+  const parts = { accounts, hasSchemes, hasMenu: navigation?.header !== undefined };
   const tokens = pathToFileURL(join(PROGRAM, TOKENS));
   const constants = () => constantTokens(pathToFileURL(join(sources, TOKENS)), new URL('..', tokens), tokens);
   // One file for React and its connection to the page saves a round trip at a first click.
@@ -203,6 +265,8 @@ function viteConfig(config: AstroConfig, { cwd, sources, languages, published, i
   return {
     // Settings are those of the project, also where the sources of the site are elsewhere.
     envDir: cwd,
+    // In the repository, the folder has only files of Podium, of which a site needs some.
+    ...(cwd === PROGRAM && { publicDir: false as const }),
     cacheDir: config.vite.cacheDir ?? join(cwd, '.cache/vite'),
     plugins: [
       ...(isInstalled
@@ -210,16 +274,23 @@ function viteConfig(config: AstroConfig, { cwd, sources, languages, published, i
         : []),
       siteFacts({
         SITE_LANGUAGES: languages ?? null,
-        BASE: siteBase(process.env),
+        ADDED_LANGUAGES: ALL_LOCALES.filter(isAdded),
+        HOME: home ?? null,
+        NAVIGATION: navigation ?? {},
+        BASE: base,
+        MEDIA_BASE: isDev ? '' : mediaBase(process.env),
+        ...features,
         TOKENS_FILE: join(sources, TOKENS),
+        CODE_FONT: record.fonts?.code?.variable ?? null,
       }),
       ownParts(PROGRAM, sources),
-      publishedFiles(published),
+      publishedFiles(published, (name) => isNeededFile(name, shown)),
       stableScopes(PROGRAM, cwd),
-      messagesInDev(),
+      messagesInDev({ folders: [join(cwd, TEXTS_FOLDER), join(PROGRAM, 'public/locales')], check }),
       refusedMarkup(),
       chunkPreloadHelper(PROGRAM),
       selfContainedLateCode(),
+      constantFeatures(features),
       licenseFile(PROGRAM),
     ],
     // Podium has TypeScript, which Node does not load from packages. The others are imported by
@@ -229,25 +300,33 @@ function viteConfig(config: AstroConfig, { cwd, sources, languages, published, i
     // tests import are not always installed, and the workbench bundles its page itself.
     optimizeDeps: {
       entries: ['!src/**/*.test.tsx', '!src/workbench/**'],
-      include: isInstalled ? IN_BROWSERS.map((name) => `podium > ${name}`) : [],
+      include: IN_BROWSERS.map((name) => (isInstalled ? `podium > ${name}` : name)),
     },
     // Scripts are separate files. They are cached permanently and stay out of the HTML, which must
     // fit into one round trip.
     build: { assetsInlineLimit: 0, ...MINIFY },
-    css: { postcss: { plugins: isDev ? [] : [constants()] } },
+    css: { postcss: { plugins: [leftOutStyles(PROGRAM, parts), ...(isDev ? [] : [constants()])] } },
     environments: {
       client: {
         build: {
-          rolldownOptions: { output: { codeSplitting: { groups: [react, ...sharedChunks(PROGRAM)] } } },
+          rolldownOptions: {
+            output: {
+              codeSplitting: {
+                groups: [react, ...sharedChunks(PROGRAM, features.SENDS_EVENTS || features.HAS_SIGN_IN)],
+              },
+            },
+          },
         },
       },
     },
   };
 }
 
-/** Returns the folders of the components that a site has in place of Podium's. */
-function partFolders(cwd: string, { header, footer }: PodiumOptions): string[] {
-  return [header, footer].flatMap((file) => (file === undefined ? [] : [join(cwd, dirname(file))]));
+/** Returns the folders of the components that a site has in pages of Podium. */
+function partFolders(cwd: string, { header, footer, home = [] }: PodiumOptions): string[] {
+  return [header, footer, ...home.filter(isComponent)].flatMap((file) =>
+    file === undefined ? [] : [join(cwd, dirname(file))],
+  );
 }
 
 /** Returns the folders of packages. Those of Podium may be outside of the project. */

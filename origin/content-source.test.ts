@@ -105,3 +105,17 @@ test('A folder without usable content cannot be opened', async () => {
   const root = await writeContent({ 'site/site.json': '{' });
   await expect(openLibrary(root, () => undefined)).rejects.toThrow('site/site.json');
 });
+
+test('knows planned content from its instant on, and no draft [2.84]', async () => {
+  let now = new Date('2027-03-04T09:59:59Z');
+  const root = await writeContent({
+    ...testContent(),
+    'presentations/later.json': aPresentation({ oid: 'a-later-one', publishAt: '2027-03-04T10:00:00Z' }),
+    'presentations/draft.json': aPresentation({ oid: 'a-draft', draft: true }),
+  });
+  const source = await openLibrary(root, () => undefined, { now: () => now });
+  expect(await source.find('a-later-one')).toBeUndefined();
+  now = new Date('2027-03-04T10:00:00Z');
+  expect(await source.find('a-later-one')).toMatchObject({ oid: 'a-later-one' });
+  expect(await source.find('a-draft')).toBeUndefined();
+});

@@ -1,13 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readEntry } from '#library/check-file';
 import {
   checkContent,
   ContentError,
-  readEntry,
   type ContentCheck,
   type EntryFacts,
   type Library,
 } from '#library/library';
+import { isPending } from '#domain/content/pending';
 import { pathOfEntry, samplePath } from '#library/path-of-file';
 import type { ViewerData } from '#library/schemas/viewer-data';
 import { typed } from '#library/typed-command';
@@ -51,6 +52,13 @@ export interface LibrarySource extends ContentSource {
   readonly samplePath: string | null;
 }
 
+interface LibraryOptions {
+  readonly fallback?: Library | null;
+  readonly now?: () => Date;
+  /** Whether to know content that is not published yet, which is behind pages of the dev server. */
+  readonly withPending?: boolean;
+}
+
 /**
  * Opens the content folder `root`. Reads it again after a change, so that visitors can like new
  * content without a restart. Skips files with faults, as a build with quarantine does. Begins with
@@ -59,7 +67,7 @@ export interface LibrarySource extends ContentSource {
 export async function openLibrary(
   root: string,
   warn: (message: unknown) => void,
-  fallback: Library | null = null,
+  { fallback = null, now = () => new Date(), withPending = false }: LibraryOptions = {},
 ): Promise<LibrarySource> {
   let reading = await read(root, fallback, warn);
   let rereading: Promise<Reading> | null = null;
@@ -84,7 +92,8 @@ export async function openLibrary(
       ? await hasChanged(entry.file, reading.startedAt, { whenMissing: true })
       : await mayHaveMore(root, reading);
     if (isStale) await readAgain();
-    return find(reading);
+    const match = find(reading);
+    return withPending || !isPending(match?.pending, now()) ? match : undefined;
   };
 
   return {

@@ -2,13 +2,13 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { PERSONAL_CONTROL } from '#domain/addresses/caching';
 import { isCall } from '#domain/addresses/calls';
-import { addCalls } from './calls/calls.ts';
+import { HAS_SIGN_IN } from '#domain/features/constants';
+import { addCallsOfVisitors, addLogCalls } from './calls/calls.ts';
 import type { ContentSource } from './content-source.ts';
 import { createLimiter, warnRarely } from './http/limiter.ts';
 import type { OriginContext, OriginEnv, Services } from './http/origin-context.ts';
 import { addressNotFound, errorOf, OriginError } from './http/origin-error.ts';
 import { addAccountPages } from './pages/account.ts';
-import { addEmptySearch, readsQuery } from './pages/empty-search.ts';
 import { renderError } from './pages/page.ts';
 import { addAssets } from './pages/assets.ts';
 import { addProductPages } from './pages/product.ts';
@@ -22,6 +22,9 @@ import { createReleases } from './static/release.ts';
 import { createSite } from './static/site.ts';
 import { DatabaseBusyError, DatabaseFailedError } from './store/database-error.ts';
 import type { StoreThread } from './store/store-thread.ts';
+import { LOCALES } from '#domain/languages/locales';
+import { explorePath, searchActionPath } from '#domain/addresses/paths';
+import { hrefOf } from './http/request-origin.ts';
 
 export interface OriginOptions {
   /** An open database from `openStoreThread`. The caller closes it. */
@@ -31,10 +34,15 @@ export interface OriginOptions {
   readonly dist: string | null;
   /** The site to serve while its first build runs. Default null: the folder `dist` must exist. */
   readonly partial?: PartialSite | null;
-  /** The path below which the site is served, such as "/talks". Default: none. */
+  /**
+   * The path below which the site is served, such as "/talks", unless a built site has another one.
+   * Default: none.
+   */
   readonly base?: string;
   /** Whether `X-Forwarded-Proto`, `-Host` and `-For` come from a trusted proxy. Default false. */
   readonly trustProxy?: boolean;
+  /** Whether visitors sign in here. Default: as the settings of the site say. */
+  readonly hasSignIn?: boolean;
   /** Default `same machine`. */
   readonly demoSignIn?: DemoSignIn;
   /** Maximum number of forms per minute from one client address. Default 120. */
@@ -55,6 +63,10 @@ export interface Origin {
    * Answers requests for files in memory before they reach `app`; null if no built site is served.
    */
   readonly answerFromMemory: NodeHandler | null;
+  /** Returns the path below which the site is served: that of the built site, once it is loaded. */
+  readonly base: () => string;
+  /** Loads the built site, or its newest release, and thus its base. */
+  readonly load: () => Promise<unknown>;
 }
 
 /**
@@ -62,11 +74,12 @@ export interface Origin {
  * the built site.
  */
 export function createOrigin(options: OriginOptions): Origin {
-  const { dist, content, base = '', partial = null } = options;
+  const { dist, content, partial = null, hasSignIn = HAS_SIGN_IN } = options;
   const { warn = console.error, clock = () => performance.now() } = options;
   const releases = dist === null ? null : createReleases(dist, warn, partial);
+  const base = () => releases?.base() ?? options.base ?? '';
   const site = releases && createSite({ releases, content, clock, partial, base });
-  const services = createServices(options);
+  const services = createServices(options, base);
   const reportFailure = warnRarely(warn, options.now ?? (() => new Date()));
   const app = new Hono<OriginEnv>({ strict: false });
 
@@ -76,8 +89,11 @@ export function createOrigin(options: OriginOptions): Origin {
     addDefaultHeaders(c);
     await addLength(c);
   });
-  addCalls(app);
-  addPlatformPages(app);
+  if (hasSignIn) addCallsOfVisitors(app);
+  addLogCalls(app);
+  if (hasSignIn) addPlatformPages(app);
+  addAssets(app);
+  addEmptySearch(app);
   if (site) app.all('*', createDistHandler(site));
   app.notFound((c) => renderFailure(c, addressNotFound(c.req.url)));
   app.onError((error, c) => {
@@ -90,17 +106,23 @@ export function createOrigin(options: OriginOptions): Origin {
     if (!hasHungUp(c, error)) warn(error);
     return renderFailure(c, errorOf('internal'));
   });
-  return { app, answerFromMemory: site && createCacheHandler(site, readsQuery) };
+  return {
+    app,
+    answerFromMemory: site && createCacheHandler(site, readsQuery),
+    base,
+    load: async () => releases?.check(),
+  };
 }
 
-function createServices(options: OriginOptions): Services {
+function createServices(options: OriginOptions, base: () => string): Services {
   const { database, content, trustProxy = false, formsPerMinute = 120, logsPerMinute = 1200 } = options;
   const now = options.now ?? (() => new Date());
   return {
     stores: database.stores,
     content,
-    base: options.base ?? '',
+    base,
     trustProxy,
+    hasSignIn: options.hasSignIn ?? HAS_SIGN_IN,
     demoSignIn: options.demoSignIn ?? 'same machine',
     tokenSecret: database.tokenSecret,
     forms: createLimiter(formsPerMinute, now),
@@ -113,8 +135,6 @@ function addPlatformPages(app: Hono<OriginEnv>): void {
   addAccountPages(app);
   addReportPage(app);
   addProductPages(app);
-  addAssets(app);
-  addEmptySearch(app);
 }
 
 /**
@@ -150,5 +170,27 @@ async function addLength(c: OriginContext): Promise<void> {
 function addDefaultHeaders(c: OriginContext): void {
   for (const [name, value] of defaultHeaders(c.req.path)) {
     if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+  }
+}
+
+const SEARCH_PATHS: ReadonlySet<string> = new Set(LOCALES.map(searchActionPath));
+
+/** Reports whether the response for this page of the site depends on the query string. */
+function readsQuery(pathname: string): boolean {
+  return SEARCH_PATHS.has(pathname);
+}
+
+/**
+ * Redirects an empty search to the explore page (rule 2.7). The built site serves all other
+ * searches.
+ */
+function addEmptySearch(app: Hono<OriginEnv>): void {
+  for (const locale of LOCALES) {
+    // The router takes paths without a trailing slash.
+    app.get(searchActionPath(locale).slice(0, -1), (c, next) =>
+      c.req.query('search')?.trim() === ''
+        ? Promise.resolve(c.redirect(hrefOf(c, explorePath(locale)), 302))
+        : next(),
+    );
   }
 }

@@ -50,9 +50,19 @@ export async function openTestOrigin(
     db.close();
     database.close();
   });
-  const { app, answerFromMemory } = createOrigin({ database, content, dist, warn, ...options });
+  const { app, answerFromMemory, base, load } = createOrigin({ database, content, dist, warn, ...options });
   const browser = () => new TestBrowser('http://podium.localhost', (request) => app.request(request));
-  return { app, answerFromMemory, db, ownConnection: database.connection, dist, warnings, browser };
+  return {
+    app,
+    answerFromMemory,
+    base,
+    load,
+    db,
+    ownConnection: database.connection,
+    dist,
+    warnings,
+    browser,
+  };
 }
 
 /**

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { EVENTS_CALL, likeCall, viewerDataCall, VISITOR_CALL } from '#domain/addresses/calls';
 import { TestBrowser } from './browser.fixture.ts';
-import { openTestOrigin } from './origin.fixture.ts';
+import { openTestOrigin, writeFiles } from './origin.fixture.ts';
 import { STYLE_LINK } from './pages/assets.ts';
-import { serve } from './serve.ts';
+import { serve } from './run-origin.ts';
 
 /** Sends `head`, then a body byte by byte until the server stops it. Returns the response. */
 async function drip(port: number, head: string): Promise<{ answer: string; sent: number }> {
@@ -95,10 +95,26 @@ describe('a site below a path', () => {
   const BELOW = { 'p/index.html': 'Page', _redirects: '/old/ /talks/p/ 301\n' };
   const startBelow = async () => {
     const origin = await openTestOrigin(BELOW, { base: '/talks' });
-    const server = await serve(origin, { host: '127.0.0.1', port: 0, base: '/talks' });
+    const server = await serve(origin, { host: '127.0.0.1', port: 0 });
     onTestFinished(() => server.stop());
     return (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`, { redirect: 'manual' });
   };
+
+  test('is served where it was built for, whatever the settings are now', async () => {
+    const rules = (base: string) => `/*\n  Speculation-Rules: "${base}/speculation-rules.json"\n`;
+    const origin = await openTestOrigin({ ...BELOW, _headers: rules('/talks') }, { base: '/other' });
+    await origin.load();
+    const server = await serve(origin, { host: '127.0.0.1', port: 0 });
+    onTestFinished(() => server.stop());
+    const ask = (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`);
+    expect(await (await ask('/talks/p/')).text()).toBe('Page');
+    expect((await ask('/other/p/')).status).toBe(404);
+    // Another build, at the root of its host, takes its place.
+    await writeFiles(origin.dist, { _headers: rules('') });
+    await vi.waitFor(async () => {
+      expect(await (await ask('/p/')).text()).toBe('Page');
+    }, 5000);
+  });
 
   test('is served only there, with its calls', async () => {
     const ask = await startBelow();

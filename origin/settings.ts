@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { findSettingFaults, type Environment } from '#domain/settings/settings';
+import { contentRoot } from '#library/library';
 import { siteBase } from '#library/site-record';
 
 /** Settings of the origin, from environment variables. */
@@ -64,7 +65,7 @@ export function readSettings(env: Environment, cwd: string): Settings {
     base: siteBase(env),
     dist: folder('PODIUM_DIST', 'dist'),
     staging: env['PODIUM_ORIGIN_STAGING'] ? resolve(cwd, env['PODIUM_ORIGIN_STAGING']) : null,
-    content: folder('PODIUM_CONTENT', 'src/content'),
+    content: contentRoot(env, cwd),
     database: resolve(folder('PODIUM_DATA', '.data'), 'podium.db'),
     trustProxy,
     demoSignIn: signIn === '' ? 'same machine' : signIn === '1' ? 'all' : 'none',

@@ -2,8 +2,10 @@
 interface PackageCommand {
   /** Its line in `podium --help`. */
   readonly about: string;
-  /** Whether it runs without a project. */
-  readonly makesProject?: true;
+  /** Whether it needs no settings of a project, or loads them itself. */
+  readonly startsWithoutSettings?: true;
+  /** Whether it takes settings with faults, and checks them itself. */
+  readonly checksSettings?: true;
   /** Runs the command with the arguments of the process. */
   readonly run: () => Promise<unknown>;
 }
@@ -12,7 +14,7 @@ interface PackageCommand {
 export const PACKAGE_COMMANDS: Readonly<Record<string, PackageCommand>> = {
   init: {
     about: 'makes this folder a site: settings, a content folder, a first presentation',
-    makesProject: true,
+    startsWithoutSettings: true,
     run: () => import('./init.ts'),
   },
   dev: {
@@ -27,6 +29,11 @@ export const PACKAGE_COMMANDS: Readonly<Record<string, PackageCommand>> = {
   validate: {
     about: 'lists the faults of all content files',
     run: () => import('./validate.ts'),
+  },
+  doctor: {
+    about: 'lists what is wrong with the project, also versions and limits of its host',
+    checksSettings: true,
+    run: () => import('./doctor.ts'),
   },
   build: {
     about: 'validates, renders, checks and compresses the site',
@@ -61,6 +68,11 @@ export const PACKAGE_COMMANDS: Readonly<Record<string, PackageCommand>> = {
   merge: {
     about: 'joins parts of a site that several machines have built',
     run: () => import('./merge.ts'),
+  },
+  upgrade: {
+    about: 'changes settings and content as a new version of Podium needs them',
+    checksSettings: true,
+    run: () => import('./upgrade.ts'),
   },
 };
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { goodContent, writeContent } from '#library/content.fixture';
 import { runCommand } from './cli/command.fixture.ts';
@@ -35,6 +35,28 @@ test('serve names a port that is in use, another one, and no stack', async () =>
     `Port ${port} is in use. Stop the program that uses it, or choose another port, for example with --port ${port + 1} or PORT=${port + 1}.\n`,
   ]);
 });
+
+test('dev ends with the fault of a database that it cannot open, its remedy, and no stack', async () => {
+  await mkdir('.cache', { recursive: true });
+  // In the repository, so that Astro finds its packages.
+  const folder = await mkdtemp(resolve('.cache/dev-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const entry = JSON.stringify(resolve('integration/podium.ts'));
+  await writeFile(
+    join(folder, 'astro.config.mjs'),
+    `import podium from ${entry}; export default { integrations: [podium({ name: 'Talks' })] };`,
+  );
+  await writeFile(join(folder, 'podium.db'), 'no database');
+  const { code, said } = await runCommand({
+    name: 'dev',
+    flags: ['--port', '0'],
+    cwd: folder,
+    env: { PODIUM_DATA: folder },
+  });
+  expect(code).toBe(1);
+  expect(said).toMatch(/podium\.db is not an SQLite database\. Move the file away, [^\n]+\.\n$/);
+  expect(said).not.toContain('store-thread');
+}, 120_000);
 
 test('a second dev server on the same sources ends with a message, and leaves the first one alone', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'podium-dev-'));

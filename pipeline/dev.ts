@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import { contentRoot } from '#library/library';
-import { checkPort } from './cli/check-flag.ts';
-import { CommandError, reportFailure } from './cli/command-error.ts';
-import { endBySignals, endWithNpm } from './cli/end-process.ts';
 import {
+  checkPort,
   CONTENT_VARIABLE,
   PUBLIC_VARIABLES,
   readFlags,
@@ -11,6 +9,9 @@ import {
   switchFlag,
   valueFlag,
 } from './cli/flags.ts';
+import { CommandError, reportFailure } from './cli/command-error.ts';
+import { endBySignal, endWithNpm } from './cli/end-process.ts';
+import { runDevServers } from './project/dev-servers.ts';
 import { DEV_LOCK, findFreePort } from './site/dev-server.ts';
 import { thisProcess, takeLock } from './site/lock.ts';
 
@@ -36,33 +37,34 @@ async function run(): Promise<void> {
   const host = values.host ?? (process.env['HOST'] || 'localhost');
   const port = await findFreePort(Number(checkPort('--port', values.port)), host);
   const root = process.cwd();
-  lock(root, port);
-  process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
-  // The settings of Astro look for this word, as in `astro dev`.
-  process.argv.splice(2, Infinity, 'dev');
-  const { dev } = await import('astro');
-  await dev({
-    root,
-    server: { port, host, open: values.open },
-    vite: { server: { strictPort: true } },
-  });
+  let release = lock(root, port, contentRoot(process.env, root));
+  process.once('exit', () => release());
+  const replaced = (content: string) => {
+    release();
+    release = lock(root, port, content);
+  };
+  const stop = new AbortController();
+  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => stop.abort(signal));
+  try {
+    process.exitCode = await runDevServers({ root, port, host, open: values.open }, replaced, stop.signal);
+  } finally {
+    if (stop.signal.aborted) endBySignal(stop.signal.reason as NodeJS.Signals);
+  }
 }
 
 /**
- * Locks the folder in which Astro keeps the loaded content, until the process ends: two servers
- * would show each other's. The lock tells other commands the port and the content.
+ * Locks the folder in which Astro keeps the loaded content: two servers would show each other's.
+ * The lock tells other commands the port and the content. Returns the function that releases it.
  */
-function lock(root: string, port: number): void {
+function lock(root: string, port: number, content: string): () => void {
   try {
-    const content = contentRoot(process.env, process.cwd());
-    const self = { ...thisProcess(), port, content };
-    process.once('exit', takeLock(join(root, DEV_LOCK), 'dev server', self));
+    return takeLock(join(root, DEV_LOCK), 'dev server', { ...thisProcess(), port, content });
   } catch (error) {
     // A fault of the disk has a code.
     if (!(error instanceof Error) || 'code' in error) throw error;
     throw new CommandError(error.message);
   }
-  endBySignals();
 }
 
 endWithNpm(process.env);

@@ -31,10 +31,10 @@ describe('a PowerPoint file', () => {
     await writeFile(program, script.join('\n'), { mode: 0o755 });
     return program;
   }
-  const runOffice = (env: Record<string, string>, file = 'brotbacken.pptx') =>
+  const runOffice = (env: Record<string, string>, file = 'brotbacken.pptx', ...flags: string[]) =>
     runCommand({
       name: 'import',
-      flags: [file],
+      flags: [file, ...flags],
       cwd: place.folder,
       env: { ...place.env, ...env },
     });
@@ -49,6 +49,33 @@ describe('a PowerPoint file', () => {
     expect(JSON.stringify(transcript)).toContain('ersetzt das Kneten:');
     expect(await readFile(place.pathOf('brotbacken'), 'utf8')).not.toContain('Backkurs');
     expect((await checkContent(place.root)).faults).toEqual([]);
+  });
+
+  test('becomes texts and shapes that an author can edit, where they look the same', async () => {
+    const { said } = await runOffice({ SOFFICE_PATH: await standInForOffice() });
+    expect(said).toContain('2 pages as elements');
+    // Two have a word with a hyphen that the slides do not have.
+    expect(said).toContain('Some slides stay pictures, whose words cannot be edited: ');
+    expect(said).toContain(' (pages 2-3).');
+    const { elements } = (await place.written('brotbacken')).storyboard;
+    const titles = elements.flatMap((element) =>
+      element.type === 'text' && element.weight === 'bold' ? [element.text] : [],
+    );
+    expect(titles).toEqual(['Brot backen mit Sauerteig', 'Am dritten Tag: der Ofen']);
+    expect((await checkContent(place.root)).faults).toEqual([]);
+  });
+
+  test('stays pictures with --as pictures', async () => {
+    const env = { SOFFICE_PATH: await standInForOffice() };
+    const { said } = await runOffice(env, 'brotbacken.pptx', '--as', 'pictures');
+    expect(said).not.toContain('as elements');
+    const { elements } = (await place.written('brotbacken')).storyboard;
+    expect(elements.map(({ type }) => type)).toEqual(['image', 'image', 'image', 'image']);
+    const { code, said: fault } = await runOffice(env, 'brotbacken.pptx', '--as', 'photos');
+    expect([code, fault]).toEqual([
+      1,
+      expect.stringContaining('--as is "photos". Choose one of: elements, pictures.'),
+    ]);
   });
 
   test('needs LibreOffice, which the message names', async () => {

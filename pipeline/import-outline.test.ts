@@ -20,7 +20,7 @@ describe('an outline', () => {
     const { code, said } = await place.run('talk.md', '--owner', 'harbour');
     expect({ code, said }).toMatchObject({ code: 0 });
     expect(said).toContain(
-      'Wrote presentations/talk.json: "Tides", language en, 4 slides in 1 topic, 5 steps, layout clusters, theme sea.',
+      'Wrote presentations/talk.json: "Tides", language en, 4 slides in 1 topic, 5 steps, layout clusters, theme sea.\n  Understood: lists on slide 2, pictures on slide 2.\n',
     );
     expect(said).toContain('http://localhost:4321/p/talk/tides/');
     const { storyboard } = await place.written('talk');

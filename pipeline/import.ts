@@ -1,6 +1,6 @@
+import { runImport } from './authoring/import/run-import.ts';
 import { runHere } from './cli/command-context.ts';
 import { endBySignals } from './cli/end-process.ts';
-import { runImport } from './authoring/import/run-import.ts';
 import { findDevPort } from './site/dev-server.ts';
 
 // Exit handlers remove unfinished files. Pages already read stay cached for the next run.

@@ -92,7 +92,7 @@ test('sets a schema for each file in editors, and a workflow that validates', as
   await init(root, '.');
   const read = (name: string) => readFile(join(root, name), 'utf8');
   const settings = JSON.parse(await read('.vscode/settings.json')) as { 'json.schemas': { url: string }[] };
-  expect(settings['json.schemas']).toHaveLength(5);
+  expect(settings['json.schemas']).toHaveLength(6);
   for (const { url } of settings['json.schemas']) expect(JSON.parse(await read(url))).toHaveProperty('title');
   for (const file of ['site/site.json', 'owners/the-author.json', 'presentations/first-talk.json']) {
     const { $schema } = JSON.parse(await read(file)) as { $schema: string };

@@ -6,13 +6,24 @@ import { writeProject } from './authoring/init/write-project.ts';
 import { packageSpec } from './project/package-spec.ts';
 import { configLines } from './project/config-lines.ts';
 import { CONFIG_FILE } from './project/load-config.ts';
-import { checkFlag, toValidator } from './cli/check-flag.ts';
+import { checkFlag, chooseFlag, toValidator, readFlags, switchFlag, valueFlag } from './cli/flags.ts';
 import { CommandError, reportFailure } from './cli/command-error.ts';
-import { readFlags, valueFlag } from './cli/flags.ts';
+import { HOST_NAMES } from './site/hosts.ts';
 import { typed } from '#library/typed-command';
 
 /** Whether this is the installed package. There a site has its own folder, with settings. */
 const isPackage = Boolean(process.env['PODIUM_PACKAGE']);
+
+/** The flags of settings, which a content folder has not. */
+const PROJECT_FLAGS = {
+  languages: valueFlag('codes', 'sets the languages of the interface, such as en,de; all by default'),
+  accounts: switchFlag('expects the accounts of a platform'),
+  target: {
+    ...valueFlag('host', `sets where the workflow publishes: ${HOST_NAMES.join(', ')}`),
+    default: 's3',
+  },
+  'no-next': switchFlag('does not print what to type next'),
+};
 
 async function run(): Promise<void> {
   const { values, positionals } = readFlags({
@@ -25,9 +36,10 @@ async function run(): Promise<void> {
       name: { ...valueFlag('text', 'sets the name of the site'), default: 'Podium' },
       author: { ...valueFlag('text', 'sets the name of the author'), default: 'The author' },
       language: { ...valueFlag('code', 'sets the language of the first presentation'), default: 'en' },
+      ...((isPackage ? PROJECT_FLAGS : {}) as typeof PROJECT_FLAGS),
     },
     examples: isPackage
-      ? ['', '--name "Talks of the lab" --author "Ada Lovelace" --language en']
+      ? ['', '--name "Talks of the lab" --author "Ada Lovelace" --languages en,de --target netlify']
       : ['../talks', '../talks --name "Talks of the lab" --author "Ada Lovelace" --language en'],
   });
   const [named = isPackage ? '.' : undefined] = positionals;
@@ -43,8 +55,21 @@ async function run(): Promise<void> {
   const folder = resolve(process.env['INIT_CWD'] ?? process.cwd(), named);
   if (isPackage) {
     const spec = await packageSpec(process.cwd(), folder);
-    const config = configLines({ site: 'http://localhost:4321', name: answers.name });
-    console.log(await writeProject(folder, answers, { configFile: CONFIG_FILE, config, spec }));
+    const config = configLines({
+      site: 'http://localhost:4321',
+      name: answers.name,
+      ...(values.languages !== undefined && { languages: readLanguages(values.languages) }),
+      accounts: values.accounts,
+      look: { schemes: 'both' },
+    });
+    const host = chooseFlag('--target', values.target, HOST_NAMES);
+    const { wrote, next } = await writeProject(folder, answers, {
+      configFile: CONFIG_FILE,
+      config,
+      spec,
+      host,
+    });
+    console.log(values['no-next'] ? wrote : `${wrote} Next, type:\n${next}`);
     return;
   }
   const { buildSchemaFiles } = await import('./schemas.ts');
@@ -56,6 +81,13 @@ async function run(): Promise<void> {
 
   ${content} npm run validate
   ${content} npm run dev`);
+}
+
+/** Returns the languages of a list. English is always among them. */
+function readLanguages(text: string): string[] {
+  const languages = text.split(',').map((code) => code.trim());
+  for (const code of languages) checkFlag('--languages', code, toValidator(language));
+  return [...new Set(['en', ...languages])];
 }
 
 await run().catch(reportFailure);

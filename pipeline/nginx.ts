@@ -1,4 +1,5 @@
 import { writeAtomically } from '#library/util/files';
+import { builtBase } from '#domain/addresses/path-headers';
 import { siteBase } from '#library/site-record';
 import { CommandError, reportFailure } from './cli/command-error.ts';
 import { readFlags, RELEASES_VARIABLE, switchFlag, valueFlag } from './cli/flags.ts';
@@ -25,7 +26,7 @@ async function run(): Promise<void> {
   const origin = values.origin === undefined ? null : checkOrigin(values.origin);
   const text = writeNginx({
     root,
-    base: siteBase(process.env),
+    base: builtBase(rules) ?? siteBase(process.env),
     rules,
     redirects: await readRedirects(root),
     origin,

@@ -53,6 +53,14 @@ describe('a repeated import with --force', () => {
     expect(await read()).toBe(first);
   });
 
+  test('keeps the dialect of an earlier flag, unless it has another one', async () => {
+    await put('# A\n\n## B\n\nC\n\n---\n\n## D\n\nE\n');
+    expect((await place.run('talk.md', '--dialect', 'reveal-md')).said).toContain('reveal-md');
+    expect((await place.run('talk.md', '--force')).said).toContain('reveal-md');
+    expect((await place.run('talk.md', '--force', '--dialect', 'pandoc')).said).toContain('Pandoc');
+    expect((await place.written('talk')).source?.dialect).toBe('pandoc');
+  });
+
   test('keeps the layout and theme of earlier flags, unless it has flags for others', async () => {
     await put(TALK.replace('theme: sea', 'marp: true'));
     await place.run('talk.md', '--layout', 'board', '--theme', 'paper');

@@ -60,28 +60,44 @@ describe('names an unusable image with its line, and writes nothing with --stric
     expect(await filesOf(place.root)).toEqual(before);
   });
 
-  test('even without it if the image is there, but damaged', async () => {
-    await place.put('broken.png', 'no picture');
-    await put(TALK.replace('mill.webp', 'broken.png'));
+  test('even without it if a drawing has a script', async () => {
+    await place.put(
+      'page.svg',
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>alert(1)</script></svg>',
+    );
+    await put(TALK.replace('mill.webp', 'page.svg'));
     const before = await filesOf(place.root);
-    expect(await place.run('talk.md')).toMatchObject({ code: 1 });
+    const { code, said } = await place.run('talk.md');
+    expect({ code, said }).toMatchObject({ code: 1 });
+    expect(said).toContain('talk.md:18 the image "page.svg" has the element <script> (line 1).');
     expect(await filesOf(place.root)).toEqual(before);
   });
 });
 
-test.each(['missing.png', 'https://podium.example/moon.png', '/etc/moon.png', '../mill.webp', 'talk.md'])(
-  'a placeholder is in the place of the image %s, which is not there',
-  async (src) => {
-    await put(TALK.replace('mill.webp', src));
-    const { code, said } = await place.run('talk.md');
-    expect({ code, said }).toMatchObject({ code: 0 });
-    expect(said).toContain(`talk.md:18 the image ${JSON.stringify(src)}`);
-    expect(said).toContain('A placeholder is in its place');
-    const { storyboard } = await place.written('talk');
-    const images = storyboard.elements.filter(({ type }) => type === 'image');
-    expect(images).toMatchObject([{ src: expect.stringMatching(/\/01-placeholder\.svg$/) as string }]);
-  },
-);
+test.each([
+  'missing.png',
+  'https://podium.example/moon.png',
+  '/etc/moon.png',
+  '../mill.webp',
+  'talk.md',
+  'words.png',
+  'words.gif',
+  'words.svg',
+  'cut.webp',
+  'empty.jpg',
+])('a placeholder is in the place of the image %s, which is absent or damaged', async (src) => {
+  for (const name of ['words.png', 'words.gif', 'words.svg']) await place.put(name, 'no picture');
+  await place.put('empty.jpg', '');
+  await put(TALK.replace('mill.webp', src));
+  await place.put('cut.webp', (await readFile(join(place.folder, 'mill.webp'))).subarray(0, 200));
+  const { code, said } = await place.run('talk.md');
+  expect({ code, said }).toMatchObject({ code: 0 });
+  expect(said).toContain(`talk.md:18 the image ${JSON.stringify(src)}`);
+  expect(said).toContain('A placeholder is in its place');
+  const { storyboard } = await place.written('talk');
+  const images = storyboard.elements.filter(({ type }) => type === 'image');
+  expect(images).toMatchObject([{ src: expect.stringMatching(/\/01-placeholder\.svg$/) as string }]);
+});
 
 describe('a hostile outline is refused', () => {
   test('with images of more than 200 MB', async () => {
@@ -112,7 +128,16 @@ describe('a hostile outline is refused', () => {
     ],
     ['with a very long word', `# A\n\n${'a'.repeat(990_000)}`, /has a part that is too long, or too deep/],
     ['in another encoding', Buffer.from('# Caf\u00e9', 'latin1'), /is not a text in UTF-8/],
-    ['with more slides than a path has steps', '# A\n\ntext\n\n'.repeat(600), /becomes 60\d steps/],
+    [
+      'with more slides than a path has steps',
+      '# A\n\ntext\n\n'.repeat(600),
+      /talk\.md:2001 is the slide after 500/,
+    ],
+    [
+      'with more elements than a presentation has',
+      `# A\n\n|a|\n|-|\n${'|b|\n'.repeat(2_400)}`,
+      /becomes \d+ steps with \d{4} elements/,
+    ],
   ])('%s', async (_, text, message) => {
     await place.put('talk.md', text);
     const before = await filesOf(place.root);
@@ -136,7 +161,7 @@ describe('a hostile outline is refused', () => {
   });
 
   test('that takes too long to parse', async () => {
-    const text = '*a**a '.repeat(50_000);
+    const text = `${'*a**a '.repeat(900)}\n\n`.repeat(150);
     await expect(startThread().run('parse', [text, 'talk.md'], 1_000)).rejects.toThrow(
       'talk.md takes more than 1 s or 1000 MB to parse. Split it into several outlines.',
     );

@@ -1,8 +1,8 @@
 // The commands of a project: npx podium <command>. In the repository each is also an npm script.
-import { readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import { nearest } from '#domain/util/nearest';
-import { PROGRAM } from '#library/program-folder';
+import { remedyOf } from '#library/fault-report';
+import { programVersion } from '#library/program-folder';
 import { recordSite } from '#library/site-record';
 import { CommandError, reportFailure } from './cli/command-error.ts';
 import { endWithNpm } from './cli/end-process.ts';
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   }
   if (name === '--version' || name === '-v') {
     if (args.length > 0) throw new CommandError(`Unexpected argument ${JSON.stringify(args[0])}. ${ALL}`);
-    console.log(await programVersion());
+    console.log(programVersion());
     return;
   }
   const command = Object.hasOwn(PACKAGE_COMMANDS, name) ? PACKAGE_COMMANDS[name] : undefined;
@@ -26,15 +26,27 @@ async function main(): Promise<void> {
   process.argv.splice(2, Infinity, ...args);
   // Help needs no project, and changes nothing.
   const isHelp = args.includes('--help') || args.includes('-h');
-  if (!command.makesProject && !isHelp) {
+  if (!command.startsWithoutSettings && !isHelp) {
     const loaded = await loadConfig(process.cwd());
     // Imported now, because its modules read the languages of the site while they load.
     const { makeSiteRecord } = await import('./project/prepare-project.ts');
-    recordSite(process.cwd(), await makeSiteRecord(process.cwd(), loaded));
+    if (!command.checksSettings) recordSite(process.cwd(), await makeSiteRecord(process.cwd(), loaded));
+    if (name === 'build') {
+      const { describeOldProject } = await import('./upgrading/plan-upgrade.ts');
+      const line = describeOldProject(process.cwd(), programVersion());
+      if (line !== null) console.warn(line);
+    }
+    if (WARNING.includes(name)) {
+      const { checkOwnTexts } = await import('./project/own-texts.ts');
+      for (const warning of (await checkOwnTexts(process.cwd())).warnings)
+        console.warn(`${warning.file} ${warning.fault}. ${remedyOf(warning)}`);
+    }
   }
   await command.run();
 }
 
+/** The commands that warn of texts that a language lacks. */
+const WARNING: readonly string[] = ['build', 'dev', 'start', 'validate'];
 const HELP: readonly string[] = ['--help', '-h', 'help'];
 const ALL = 'All commands: npx podium --help';
 
@@ -66,11 +78,6 @@ function unknownCommand(name: string): string {
   const close = nearest(name.replace(/^-+/, ''), [...Object.keys(PACKAGE_COMMANDS), ...flags]);
   const guess = close === null ? '' : ` Did you mean ${flags.includes(close) ? '--' : ''}${close}?`;
   return `Unknown command ${JSON.stringify(name)}.${guess} ${ALL}`;
-}
-
-async function programVersion(): Promise<string> {
-  const manifest = JSON.parse(await readFile(join(PROGRAM, 'package.json'), 'utf8')) as { version: string };
-  return manifest.version;
 }
 
 /** Lists faults in the settings so that GitHub shows them, as `validate` lists those of content. */

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { buildSchemaFiles, JSON_SCHEMA_FOLDER } from './schemas.ts';
+import { buildSchemaFiles, buildTextsSchemaFile, JSON_SCHEMA_FOLDER } from './schemas.ts';
 
 test('the JSON Schemas for editors match the content schemas: otherwise run "npm run schemas"', async () => {
   const wanted = await buildSchemaFiles();
@@ -24,7 +24,8 @@ test('every field of every JSON Schema has a description', async () => {
       }
     }
   };
-  for (const [name, text] of await buildSchemaFiles()) visit(JSON.parse(text), name);
+  const files = [...(await buildSchemaFiles()), ['texts.schema.json', buildTextsSchemaFile()] as const];
+  for (const [name, text] of files) visit(JSON.parse(text), name);
   expect(bare).toEqual([]);
 });
 

@@ -4,23 +4,39 @@ import { z } from 'astro/zod';
 import { format } from 'prettier';
 import { owner } from '#library/schemas/owner';
 import { presentation } from '#library/schemas/presentation';
+import { series } from '#library/schemas/series';
 import { site } from '#library/schemas/site';
 import { template } from '#library/schemas/template';
 import { video } from '#library/schemas/video';
+import { DEFAULT_LOCALE } from '#domain/languages/locales';
+import { PROGRAM } from '#library/program-folder';
+import { buildTextsSchema, readTexts } from './project/texts-schema.ts';
 import { reportFailure } from './cli/command-error.ts';
 import { readFlags } from './cli/flags.ts';
 
-const SCHEMAS = { presentation, video, owner, template, site };
+const SCHEMAS = { presentation, video, owner, series, template, site };
 
 /** Builds the JSON Schemas (draft 7) that code editors use to check content files, by file name. */
 function buildJsonSchemas(): Map<string, object> {
   const files = new Map<string, object>();
-  for (const [name, schema] of Object.entries(SCHEMAS)) {
-    const title = `${name[0]?.toUpperCase() ?? ''}${name.slice(1)} of Podium`;
-    const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', target: 'draft-7' });
-    files.set(`${name}.schema.json`, { $schema, title, ...rest });
-  }
+  for (const [name, schema] of Object.entries(SCHEMAS))
+    files.set(`${name}.schema.json`, toJsonSchema(name, schema));
   return files;
+}
+
+function toJsonSchema(name: string, schema: z.ZodType): object {
+  const title = `${name[0]?.toUpperCase() ?? ''}${name.slice(1)} of Podium`;
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', target: 'draft-7' });
+  return { $schema, title, ...rest };
+}
+
+/**
+ * Returns the JSON Schema of own texts of a project, whose descriptions are the texts in English.
+ * Only the package has it.
+ */
+export function buildTextsSchemaFile(): string {
+  const schema = buildTextsSchema(readTexts(PROGRAM, DEFAULT_LOCALE), null);
+  return `${JSON.stringify(toJsonSchema('texts', schema), null, 2)}\n`;
 }
 
 /** The folder of the JSON Schemas for editors. */

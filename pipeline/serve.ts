@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { checkPort } from './cli/check-flag.ts';
-import { reportFailure } from './cli/command-error.ts';
-import { endWithNpm } from './cli/end-process.ts';
 import {
+  checkPort,
   CONTENT_VARIABLE,
   PUBLIC_VARIABLES,
   readFlags,
@@ -11,6 +9,8 @@ import {
   SITE_VARIABLE,
   valueFlag,
 } from './cli/flags.ts';
+import { reportFailure } from './cli/command-error.ts';
+import { endWithNpm } from './cli/end-process.ts';
 
 /** Serves the built site. If there is none, builds it and serves it meanwhile. */
 async function run(): Promise<void> {
@@ -21,14 +21,15 @@ async function run(): Promise<void> {
     variables: { ...CONTENT_VARIABLE, ...SITE_VARIABLE, ...PUBLIC_VARIABLES, ...SERVER_VARIABLES },
     examples: ['', '--port 3000'],
   });
-  if (values.port !== undefined) process.env['PORT'] = checkPort('--port', values.port);
-  // The flags are read. The server has none.
-  process.argv.length = 2;
+  const port = checkPort('--port', values.port);
   const dist = resolve(process.env['PODIUM_DIST'] || process.env['PODIUM_OUT'] || 'dist');
-  if (existsSync(join(dist, '_headers'))) {
-    process.env['PODIUM_DIST'] = dist;
-    await import('#origin/main');
-  } else await import('./start.ts');
+  if (!existsSync(join(dist, '_headers'))) {
+    // It reads the same flags.
+    await import('./start.ts');
+    return;
+  }
+  const { runOrigin } = await import('#origin/run-origin');
+  await runOrigin({ ...process.env, PODIUM_DIST: dist, ...(port !== undefined && { PORT: port }) });
 }
 
 endWithNpm(process.env);

@@ -6,8 +6,7 @@ import { runInProcess } from './cli/command.fixture.ts';
 import { NO_INLINE_CODE } from './site/inline-code.fixture.ts';
 import { listFiles } from './site/list-files.ts';
 import { formatManifest, hashFiles, manifestPath, reportFolder } from './site/manifest.ts';
-import { runSign, runVerify } from './publishing/signing/run-sign.ts';
-import { signedManifestPath } from './publishing/signing/signed-manifest.ts';
+import { runSign, runVerify, signedManifestPath } from './publishing/signing/run-sign.ts';
 
 const FILES = { 'index.html': 'home', 'p/a/index.html': 'page', '_astro/a.js': 'code()' };
 

@@ -35,7 +35,8 @@ const stoppedBy = await runSiteCommand(USAGE, async (settings) => {
       : `There is no built site in ${dist} yet. Pages are served as soon as they are built, "/" and a view page first.\n`,
   );
   const staging = hasSite ? null : outputFolders(out).staging;
-  const served = serveSite({ dist, staging, content, ownHeaders: settings.ownRules.headers, write });
+  const { port, ownRules } = settings;
+  const served = serveSite({ dist, staging, content, port, ownHeaders: ownRules.headers, write });
   settings.signal.addEventListener('abort', () => void served.stop());
   try {
     const signal = AbortSignal.any([settings.signal, served.failed]);

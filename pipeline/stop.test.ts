@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { pathToFileURL } from 'node:url';
 import { join, resolve } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { writeContent } from '#library/content.fixture';
+import { aPresentation, aStoryboard, goodContent, writeContent } from '#library/content.fixture';
 import { readContent } from './building/read-content.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -63,6 +63,27 @@ test.each(['SIGHUP', 'SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
     await vi.waitFor(() => expect(listProcesses().filter(isLeft)).toEqual([]), 10_000);
   },
 );
+
+test('Ctrl+C ends validate while it draws a hostile image [10.2]', async () => {
+  const lines = Array.from({ length: 150_000 }, (_, at) => `L${(at * 37) % 100} ${(at * 61) % 100}`);
+  const image = { id: 'a', type: 'image', src: '../media/slow.svg', alt: 'a', x: 0, y: 0, w: 9, h: 9 };
+  const root = await writeContent({
+    ...goodContent(),
+    'presentations/rivers.json': aPresentation({ storyboard: aStoryboard({ elements: [image] }) }),
+    'media/slow.svg':
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">' +
+      `<path d="M0 0${lines.join('')}" fill="none" stroke="red"/></svg>`,
+  });
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'validate.ts')], {
+    env: { ...process.env, PODIUM_CONTENT: root },
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'close');
+  const drawers = () => listProcesses().filter(({ parent }) => parent === child.pid);
+  await vi.waitFor(() => expect(drawers()).toHaveLength(1), { timeout: 30_000, interval: 50 });
+  child.kill('SIGINT');
+  expect(await ended).toEqual([null, 'SIGINT']);
+});
 
 test('a signal stops a build while it checks content', async () => {
   const stop = new AbortController();

@@ -1,6 +1,10 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { HASHED_CONTROL } from '#domain/addresses/caching';
+import { parseHeadersFile } from '#domain/addresses/headers-file';
+import { ELSEWHERE_FOLDER } from '#domain/addresses/media-elsewhere';
 import { isForVisitors } from '#domain/addresses/visitor-files';
 import { CommandError, reportFailure } from './cli/command-error.ts';
 import { typed } from '#library/typed-command';
@@ -13,6 +17,9 @@ import { readFileRecord } from './publishing/releases/file-record.ts';
 import { fileRecordPath, publicSite, releasesFolder } from './publishing/releases/releases.ts';
 import { Rclone } from './publishing/upload/rclone.ts';
 import { uploadSite } from './publishing/upload/upload-site.ts';
+
+/** Names of these files are made from their content. */
+const MEDIA_HEADERS = parseHeadersFile(`/*\n  Cache-Control: ${HASHED_CONTROL}\n`);
 
 async function run(): Promise<void> {
   const { values, positionals } = readFlags({
@@ -29,6 +36,9 @@ async function run(): Promise<void> {
         default: publicSite(process.env),
       },
       precompressed: switchFlag('also uploads the .br and .gz files, for a CDN that can choose between them'),
+      media: switchFlag(
+        'uploads the films and large pictures for the host in the setting "media", before you publish',
+      ),
       delete: switchFlag(
         'deletes all other files there at the end, so the folder must hold nothing but the site',
       ),
@@ -36,15 +46,19 @@ async function run(): Promise<void> {
       'dry-run': switchFlag('shows the plan'),
     },
     variables: RELEASES_VARIABLE,
-    examples: ['bucket:talks --dry-run', 'bucket:talks --delete -- --transfers 16'],
+    examples: ['bucket:talks --dry-run', 'bucket:media --media', 'bucket:talks --delete -- --transfers 16'],
   });
   const [target, ...flags] = positionals;
   if (target === undefined)
     throw new CommandError(
       `No destination given. Pass one: ${typed('upload', '<remote:folder>')}. "rclone listremotes" lists the remotes.`,
     );
-  const root = await followSite(values.site);
-  const headers = await readHeadersFile(root);
+  const root = values.media ? resolve(ELSEWHERE_FOLDER) : await followSite(values.site);
+  if (values.media && !existsSync(root))
+    throw new CommandError(
+      `There is no ${root}. Set "media" and the address of the site, and build it: ${typed('build')}`,
+    );
+  const headers = values.media ? MEDIA_HEADERS : await readHeadersFile(root);
   const known = readFileRecord(fileRecordPath(root));
   // A release published here has a list of its files, so its folder need not be read.
   const all = known === null ? (await listFiles(root)).map(({ name }) => name) : known.files.names;
@@ -66,7 +80,7 @@ async function run(): Promise<void> {
       deletes: values.delete,
       flags,
       comparesAll: values.all || flags.some((flag) => flag === '--ignore-times' || flag === '-I'),
-      records: releasesFolder(process.env),
+      records: values.media ? dirname(root) : releasesFolder(process.env),
       say: (line) => console.log(line),
     });
   } finally {

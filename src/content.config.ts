@@ -21,5 +21,9 @@ export const collections = {
     schema: z.custom<Library['templates'][number]>(),
   }),
   owners: defineCollection({ loader: contentLoader('owners', PICTURE_CHECK), schema: z.custom<Owner>() }),
+  series: defineCollection({
+    loader: contentLoader('series', PICTURE_CHECK),
+    schema: z.custom<Library['series'][number]>(),
+  }),
   site: defineCollection({ loader: contentLoader('site', PICTURE_CHECK), schema: z.custom<Site>() }),
 };

@@ -37,7 +37,8 @@ const [STORYBOARD, CONTENT_FILE, OUTLINE, NEW] = ['storyboard', 'content-file', 
  *
  * @typedef {object} Row
  * @property {string} path Folder, relative to the root.
- * @property {string[]} may Folders it may import, as written after the `#` of a package import.
+ * @property {string[]} may Folders and modules it may import, as written after the `#` of a package
+ *   import.
  * @property {string[]} [types] Folders of which it may import only types.
  * @property {string[]} [lazy] Folders it may import with `import()` or as types, not statically.
  * @property {string[]} [scripts] Folders that a client `<script>` of its `.astro` files may import,
@@ -76,7 +77,7 @@ export const IMPORT_TABLE = [
   },
   {
     path: 'src/pictures',
-    may: ['domain', 'library/util'],
+    may: ['domain', 'library/util', 'library/site-record'],
     types: ['library/schemas'],
     never: [REACT, NANOSTORES, '^astro[:/]', I18NEXT],
   },
@@ -169,6 +170,8 @@ export const IMPORT_TABLE = [
   ofPipeline('cli', ['domain', 'library']),
   // The folder of a site that the installed package builds: its settings, its copy of the sources.
   ofPipeline('project', ['domain', 'library', 'pipeline/cli']),
+  // The changes of a project that a new version needs.
+  ofPipeline('upgrading', ['domain', 'library', 'workbench/model', 'pipeline/project']),
   // A built site on disk: its files, manifest, lock, links.
   ofPipeline('site', SHARED),
   // The search index in Pagefind's format.
@@ -187,7 +190,9 @@ export const IMPORT_TABLE = [
   // The command new.
   ofPipeline('authoring/new', [...SHARED, OUTLINE, CONTENT_FILE]),
   // The command init.
-  ofPipeline('authoring/init', [...SHARED, NEW, CONTENT_FILE]),
+  ofPipeline('authoring/init', [...SHARED, 'pipeline/site', NEW, CONTENT_FILE]),
+  // The package create-podium, which has no packages.
+  ofPipeline('creating', []),
   // All that Podium adds to Astro and Vite.
   {
     path: 'integration',
@@ -198,10 +203,12 @@ export const IMPORT_TABLE = [
   { path: 'integration/bundler', may: ['domain'], never: TOOLS },
   // Scripts that the dev server adds to pages.
   { path: 'integration/dev/page', may: [], never: [...TOOLS, ASTRO, NODE] },
+  // The tools for browser tests, which the package exports. Playwright loads them.
+  { path: 'testing', may: ['domain', 'library'], never: [...TOOLS, ASTRO_BUT_ZOD] },
   {
     path: 'checks',
     may: ['domain', 'library', 'page-data', 'pipeline', 'integration'],
-    tests: ['i18n', 'pictures', 'playback', 'workbench/server'],
+    tests: ['i18n', 'origin', 'pictures', 'playback', 'workbench/server'],
     never: [REACT, NANOSTORES, '^astro:', I18NEXT],
   },
 ];
@@ -219,7 +226,7 @@ const rowOf = (file) =>
 /** Returns the fault of a path to another folder, such as "#domain/file"; null if there is none. */
 function faultOfFolder(row, may, path, kind) {
   const { types = [], lazy = [] } = row;
-  const isOneOf = (folders) => folders.some((folder) => isInside(path, `#${folder}`));
+  const isOneOf = (folders) => folders.some((folder) => isInside(`${path}/`, `#${folder}`));
   if (isOneOf(may) || (kind !== 'static' && isOneOf(lazy)) || (kind === 'type' && isOneOf(types)))
     return null;
   if (kind === 'static' && isOneOf([...types, ...lazy]))

@@ -122,7 +122,7 @@ const TABLE: Record<string, Row> = {
   'integration/dev/page': {},
   checks: {
     may: ['domain', ...LIBRARY, 'page-data', ...PIPELINE, ...INTEGRATION],
-    tests: ['i18n', 'pictures', 'playback', 'workbench/server'],
+    tests: ['i18n', 'origin', 'pictures', 'playback', 'workbench/server'],
     packages: ['node:fs', 'astro', 'astro/zod'],
   },
 };
@@ -320,6 +320,35 @@ describe('banned syntax', () => {
   ])('is reported: %s', async (_, code, rule) => {
     const [result] = await eslint.lintText(code, { filePath: 'src/islands/like/LikeButton.tsx' });
     expect(result?.messages.map(({ ruleId }) => ruleId)).toContain(rule);
+  });
+
+  it.each([
+    'const one = 1;',
+    'for (const one of []) one;',
+    'const { a, ...one } = { a: 1 };',
+    'export const f = (one: number) => one;',
+    'const own = 1;',
+    'const a = { ...{ b: 1 } };',
+    'const a = [...[1, 2]];',
+    'const MOST_PAGES = 1;',
+  ])('a word or a spread that says nothing is reported: %s', async (code) => {
+    const [result] = await eslint.lintText(code, { filePath: 'src/domain/util/file.ts' });
+    expect(result?.messages.map(({ ruleId }) => ruleId)).toContain('no-restricted-syntax');
+  });
+
+  it.each([
+    'process.env["PORT"] = "80";',
+    'process.env.PORT ??= "80";',
+    'delete process.env["PORT"];',
+    'const { env } = process; env["PORT"] = "80";',
+    'process.env = {};',
+    'Object.assign(process.env, { PORT: "80" });',
+  ])('a variable of the environment is not set, except in tests: %s', async (code) => {
+    const rulesOf = async (filePath: string) =>
+      (await eslint.lintText(code, { filePath }))[0]?.messages.map(({ ruleId }) => ruleId);
+    for (const folder of ['src/library', 'pipeline/cli', 'integration', 'origin'])
+      expect(await rulesOf(`${folder}/file.ts`)).toContain('no-restricted-syntax');
+    expect(await rulesOf('pipeline/cli/file.test.ts')).not.toContain('no-restricted-syntax');
   });
 
   it.each(['it.only("a", run);', 'it.concurrent.skip("a", run);', 'describe.todo("a");'])(

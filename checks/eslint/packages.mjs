@@ -10,7 +10,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 export const DEV_FILES = [
   '**/*.test.{ts,tsx}',
   '**/*.fixture.ts',
-  '{e2e,bench,checks,demo/sound}/**',
+  '{e2e,testing,bench,checks,demo/sound}/**',
   '{playwright,vitest}.config.ts',
   'vitest.setup.ts',
 ];

@@ -38,8 +38,26 @@ export const SYNTAX = [
   { selector: 'Identifier[name=/^MOST_/]', message: 'Name a limit MAX_...' },
 ];
 
+/** Matches the variables of the environment, below a prefix such as "left". */
+const environment = (of) =>
+  `:matches([${of}.name="env"], [${of}.object.name="process"][${of}.property.name="env"])`;
+
 /** Banned outside of tests. Tests may set innerHTML to create a page. */
 export const SOURCE_SYNTAX = [
+  {
+    selector: [
+      `AssignmentExpression${environment('left')}`,
+      `AssignmentExpression${environment('left.object')}`,
+      `UnaryExpression[operator="delete"]${environment('argument.object')}`,
+      `CallExpression[callee.object.name="Object"][callee.property.name="assign"]${environment('arguments.0')}`,
+    ].join(),
+    message: 'Pass the value as an argument: modules do not set variables of the environment.',
+  },
+  {
+    // Not in a pair with "other".
+    selector: ':matches(VariableDeclarator > .id, RestElement > .argument)[name="one"]',
+    message: 'Name what it is, such as "page", or "item" if it can be anything.',
+  },
   {
     selector: ':matches(ArrayExpression, CallExpression) > SpreadElement > ArrayExpression',
     message: 'Write the elements themselves, without a spread.',

@@ -12,7 +12,7 @@ describe('the feed', () => {
   const check = (text: string) => checkXml({ name: 'feed.xml', text }, 'atom');
 
   function writeWith(entries: FeedEntry[], name = 'Podium'): string {
-    return writeFeed(entries, { name, description: name, url: SITE });
+    return writeFeed(entries, { name, description: name, url: SITE, path: '/feed.xml', page: '/' });
   }
 
   function makeEntry(text: string): FeedEntry {

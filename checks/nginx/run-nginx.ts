@@ -14,20 +14,11 @@ export const findNginx = (): string | undefined => findProgram('nginx');
 /** Reports whether nginx has the module for files compressed by Brotli. */
 export const hasBrotli = (): boolean => existsSync(BROTLI);
 
-/** A separate nginx with one worker. */
-export interface RunningNginx {
-  /** The Unix socket on which it listens, unless it was given another address. */
-  readonly socket: string;
-  /** Returns the process id of the worker. Linux only. */
-  worker(): Promise<number>;
-  stop(): Promise<void>;
-}
-
 /**
  * Runs nginx with a configuration for `http`. It listens on a Unix socket, or on `address`, such as
  * "127.0.0.1:8080". Throws with nginx's message if it rejects the configuration.
  */
-export async function runNginx(program: string, settings: string, address?: string): Promise<RunningNginx> {
+export async function runNginx(program: string, settings: string, address?: string) {
   const folder = await mkdtemp(join(tmpdir(), 'podium-nginx-'));
   const socket = join(folder, 'socket');
   await mkdir(join(folder, 'podium'));
@@ -48,7 +39,9 @@ export async function runNginx(program: string, settings: string, address?: stri
   // The command returns once nginx listens in the background.
   run();
   return {
+    /** The Unix socket on which it listens, unless it was given another address. */
     socket,
+    /** Returns the process id of the worker. Linux only. */
     worker: async () => {
       const main = (await readFile(join(folder, 'pid'), 'utf8')).trim();
       return Number.parseInt(await readFile(`/proc/${main}/task/${main}/children`, 'utf8'), 10);

@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { fontFiles } from '#pictures/font-faces';
-import { isUnreadFont } from '#pipeline/unread-fonts.mjs';
+import { isUnread } from '#pipeline/unread-files.mjs';
 import { BUNDLED, toOneFile } from './bundle-packages.ts';
 
 const MODULES = resolve(import.meta.dirname, '../../node_modules');
@@ -14,7 +14,7 @@ const pathOf = (file: string) => relative(MODULES, file).split(sep).join('/');
 test('An installation keeps all font files that pictures read, and no other of these packages', () => {
   const read = new Set(fontFiles());
   expect(read.size).toBeGreaterThan(300);
-  expect([...read].filter((file) => isUnreadFont(pathOf(file)) || !existsSync(file))).toEqual([]);
+  expect([...read].filter((file) => isUnread(pathOf(file)) || !existsSync(file))).toEqual([]);
   const folders = [...new Set([...read].map((file) => dirname(file)))];
   const others = folders.flatMap((folder) =>
     readdirSync(folder)
@@ -22,7 +22,7 @@ test('An installation keeps all font files that pictures read, and no other of t
       .filter((file) => !read.has(file)),
   );
   // Figtree is also the font of the pages, and its package has no other files.
-  expect(others.map(pathOf).filter((file) => !isUnreadFont(file))).toEqual([]);
+  expect(others.map(pathOf).filter((file) => !isUnread(file))).toEqual([]);
 });
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   '@fontsource/noto-sans-math/scss/mixins.scss',
   '@fontsource/dejavu-sans/files/dejavu-sans-latin-700-italic.woff2',
 ])('An installation does not keep %s', (file) => {
-  expect(isUnreadFont(file)).toBe(true);
+  expect(isUnread(file)).toBe(true);
 });
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   '@fontsource-variable/noto-sans-thai/unicode.json',
   '@fontsource-variable/noto-sans-thai/package.json',
 ])('An installation keeps %s', (file) => {
-  expect(isUnreadFont(file)).toBe(false);
+  expect(isUnread(file)).toBe(false);
 });
 
 const ONE_FILE = Object.entries(BUNDLED).flatMap(([name, { entry, external }]) =>

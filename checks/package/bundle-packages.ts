@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { build, type Rolldown } from 'vite';
-import { isUnreadFont } from '#pipeline/unread-fonts.mjs';
+import { isUnread } from '#pipeline/unread-files.mjs';
 
 /** A package that the tarball contains. */
 interface Bundled {
@@ -12,6 +12,8 @@ interface Bundled {
   readonly external?: readonly string[];
   /** Files that are left out of a copy. */
   readonly leftOut?: RegExp;
+  /** A module of the repository, if a copy has only the modules that it imports. */
+  readonly readBy?: string;
 }
 
 const { dependencies } = JSON.parse(
@@ -23,31 +25,34 @@ const FONTS = Object.keys(dependencies).filter((name) =>
   /^@fontsource.*\/(?!figtree$|noto-emoji$|noto-sans-(?:jp|kr|sc)$|source-code-pro$)/.test(name),
 );
 
+/** Imports all that is read of MathJax. */
+const FORMULAS = 'src/pictures/formula/mathjax.ts';
+
 /**
  * The packages that the tarball contains. astro-i18next names an i18next from 2022, and would
  * install a loader of TypeScript that this project does not use; so it is one file that imports the
  * i18next of this project. The others are large, or their imports are, and few of their files are
- * used: 120 MB less.
+ * used: 220 MB less.
  */
 export const BUNDLED: Readonly<Record<string, Bundled>> = {
   'astro-i18next': { entry: 'dist/index.js', external: ['i18next'] },
-  i18next: { leftOut: /^(?:dist\/umd|typescript)|^i18next(?:\.min)?\.js$|\.d\.m?ts$/ },
-  'i18next-fs-backend': { leftOut: /\.d\.m?ts$|^(?:cjs|example|lib|test)/ },
-  'pdfjs-dist': {
-    leftOut:
-      /\.(?:map|d\.m?ts)$|^(?:types|build|web|image_decoders|legacy\/(?:image_decoders|web))\/|\.min\.mjs$/,
-  },
-  mediabunny: { leftOut: /\.(?:map|ts)$|^(?:src|dist\/bundles)\// },
-  eld: { leftOut: /\.(?:map|ts)$|^src\/ngrams\/(?:large|small|extrasmall)\.js$/ },
+  i18next: { leftOut: /^(?:dist\/umd|typescript)|^i18next(?:\.min)?\.js$/ },
+  'i18next-fs-backend': { leftOut: /^(?:cjs|example|lib|test)/ },
+  'pdfjs-dist': { leftOut: /^(?:types|image_decoders|legacy\/image_decoders)\/|\.min\.mjs$/ },
+  mediabunny: { leftOut: /^src\// },
+  eld: {},
   moveable: { entry: 'dist/moveable.esm.js' },
-  harfbuzzjs: { leftOut: /^dist\/harfbuzz-subset\.wasm$|\.d\.m?ts$/ },
-  'woff2-encoder': { leftOut: /^dist\/index\.js$|\.d\.ts$/ },
+  harfbuzzjs: {},
+  'woff2-encoder': {},
   fflate: { entry: 'esm/index.mjs' },
-  yaml: { leftOut: /^browser\/|\.d\.ts$/ },
+  yaml: { leftOut: /^browser\// },
   sitemap: { entry: 'dist/esm/index.js' },
   feedsmith: { entry: 'dist/index.mjs' },
-  transliteration: { leftOut: /\.(?:map|d\.ts)$|^dist\/(?:browser|bin)\// },
+  transliteration: { leftOut: /^dist\/(?:browser|bin)\// },
   cborg: { entry: 'cborg.js' },
+  '@mathjax/src': { readBy: FORMULAS },
+  '@mathjax/mathjax-tex-font': { readBy: FORMULAS },
+  '@mathjax/mathjax-newcm-font': { readBy: FORMULAS },
   ...Object.fromEntries(FONTS.map((name) => [name, {}])),
 };
 
@@ -55,14 +60,16 @@ export const BUNDLED: Readonly<Record<string, Bundled>> = {
 export async function bundlePackages(root: string, modules: string): Promise<Record<string, string>> {
   const versions: Record<string, string> = {};
   for (const [name, bundled] of Object.entries(BUNDLED)) {
-    const [from, to] = [join(root, 'node_modules', name), join(modules, name)];
+    const from = join(root, 'node_modules', name);
+    const to = join(modules, name);
     const manifest = JSON.parse(await readFile(join(from, 'package.json'), 'utf8')) as Record<
       string,
       unknown
     >;
     versions[name] = String(manifest['version']);
     await mkdir(to, { recursive: true });
-    if (bundled.entry === undefined) await copy(name, from, to, bundled.leftOut);
+    if (bundled.readBy !== undefined) await copyModules(join(root, bundled.readBy), from, to);
+    else if (bundled.entry === undefined) await copy(name, from, to, bundled.leftOut);
     else
       for (const [file, text] of await toOneFile(join(from, bundled.entry), bundled.external))
         await writeFile(join(to, file), text);
@@ -73,7 +80,18 @@ export async function bundlePackages(root: string, modules: string): Promise<Rec
 
 /** Returns a manifest without dependencies: no file that is left imports any. */
 function ownManifest(manifest: Record<string, unknown>, { entry }: Bundled): Record<string, unknown> {
-  const kept = ['name', 'version', 'description', 'license', 'author', 'type', 'main', 'module', 'exports'];
+  const kept = [
+    'name',
+    'version',
+    'description',
+    'license',
+    'author',
+    'type',
+    'main',
+    'module',
+    'exports',
+    'imports',
+  ];
   const fields = Object.fromEntries(kept.filter((key) => key in manifest).map((key) => [key, manifest[key]]));
   if (entry === undefined) return fields;
   const { main: _, module: _module, ...rest } = fields;
@@ -85,10 +103,22 @@ async function copy(name: string, from: string, to: string, leftOut: RegExp | un
     recursive: true,
     filter: (source) => {
       const path = relative(from, source).split(sep).join('/');
-      const isLeftOut = leftOut?.test(path) === true || isUnreadFont(`${name}/${path}`);
+      const isLeftOut =
+        leftOut?.test(path) === true || isUnread(`${name}/${path}`) || /\.(?:map|d\.[cm]?ts)$/.test(path);
       return path === '' || (path !== 'node_modules' && !isLeftOut);
     },
   });
+}
+
+/** Copies the licence of a package, and the modules that a module imports from it. */
+async function copyModules(module: string, from: string, to: string): Promise<void> {
+  const { modules } = await bundle(module, []);
+  const licences = (await readdir(from)).filter((name) => /^licen[cs]e/i.test(name));
+  for (const file of [
+    ...licences.map((name) => join(from, name)),
+    ...modules.filter((name) => name.startsWith(from + sep)),
+  ])
+    await cp(file, join(to, relative(from, file)));
 }
 
 /** The loader of TypeScript that an empty one replaces: the settings are JavaScript. */
@@ -99,12 +129,29 @@ export async function toOneFile(
   entry: string,
   external: readonly string[] = [],
 ): Promise<readonly (readonly [file: string, text: string | Uint8Array])[]> {
+  const { output } = await bundle(entry, external);
+  const chunks = output.filter((file) => file.type === 'chunk');
+  if (chunks.length !== 1) throw new Error(`${entry} became ${chunks.length} files instead of one.`);
+  return output.map((file) =>
+    file.type === 'chunk' ? ['index.js', file.code] : [file.fileName, file.source],
+  );
+}
+
+/** Returns one module with its imports, and the files of these. */
+async function bundle(entry: string, external: readonly string[]) {
+  const modules: string[] = [];
   const built = await build({
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
     ssr: { noExternal: true },
     plugins: [
+      {
+        name: 'list-modules',
+        generateBundle() {
+          modules.push(...this.getModuleIds());
+        },
+      },
       {
         name: 'without-typescript',
         enforce: 'pre',
@@ -122,9 +169,5 @@ export async function toOneFile(
     },
   });
   const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput;
-  const chunks = output.filter((file) => file.type === 'chunk');
-  if (chunks.length !== 1) throw new Error(`${entry} became ${chunks.length} files instead of one.`);
-  return output.map((file) =>
-    file.type === 'chunk' ? ['index.js', file.code] : [file.fileName, file.source],
-  );
+  return { output, modules };
 }

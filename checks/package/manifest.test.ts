@@ -10,6 +10,7 @@ const ROOT = {
   license: 'UNLICENSED',
   imports: { '#domain/*': './src/domain/*.ts', '#layouts/*': './src/layouts/*.astro' },
   dependencies: { astro: '7.0.0', node: '24.0.0', prettier: '3.0.0', 'astro-i18next': '1.0.0' },
+  devDependencies: { '@axe-core/playwright': '4.1.0', '@playwright/test': '1.2.0', 'axe-core': '4.2.0' },
 };
 const LOCK = {
   packages: {
@@ -32,6 +33,13 @@ test('the package depends on all packages that its commands load, also indirectl
   });
   expect(manifest.bundleDependencies).toEqual(['astro-i18next', 'i18next']);
   expect(manifest.podium).toEqual({ node: '24.0.0' });
+  // Only projects that test their sites install these.
+  expect(manifest.peerDependencies).toEqual({
+    '@axe-core/playwright': '^4.1.0',
+    '@playwright/test': '^1.2.0',
+    'axe-core': '^4.2.0',
+  });
+  expect(Object.values(manifest.peerDependenciesMeta)).toEqual(Array(3).fill({ optional: true }));
 });
 
 test('all that a project imports has types, and stays what the repository exports', async () => {

@@ -8,6 +8,7 @@ export interface Manifest {
   readonly license: string;
   readonly imports: Readonly<Record<string, string>>;
   readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
 }
 
 /** Packages that no command of the package loads: they format files of the repository. */
@@ -34,10 +35,12 @@ export function packageManifest(root: Manifest, lock: LockFile, bundled: Readonl
     imports: root.imports,
     files: [
       'bin',
+      'CHANGELOG.md',
       'deploy',
       'digest.txt',
       'docs',
       'lib',
+      'origin',
       'public',
       'schemas',
       'SECURITY.md',
@@ -48,16 +51,24 @@ export function packageManifest(root: Manifest, lock: LockFile, bundled: Readonl
     podium: { node },
     dependencies: sort({ ...versions, ...bundled }),
     bundleDependencies: Object.keys(bundled),
+    peerDependencies: Object.fromEntries(
+      FOR_TESTS.map((test) => [test, `^${root.devDependencies[test] ?? ''}`]),
+    ),
+    peerDependenciesMeta: Object.fromEntries(FOR_TESTS.map((test) => [test, { optional: true }])),
   };
 }
 
-/** What a project imports: the integration, the collections, and the layout of own pages. */
+/** What a project imports: integration, collections, the layout of own pages, tools for tests. */
 export const EXPORTS = {
   '.': { types: './lib/integration/podium.d.ts', default: './lib/integration/podium.js' },
   './content': { types: './lib/src/content.config.d.ts', default: './src/content.config.ts' },
   './layouts/Page.astro': { types: './lib/src/kit/Page.d.ts', default: './src/kit/Page.astro' },
+  './testing': { types: './lib/testing/testing.d.ts', default: './lib/testing/testing.js' },
   './package.json': './package.json',
 };
+
+/** Packages that only tests of a project need, which installs those that it uses. */
+const FOR_TESTS = ['@axe-core/playwright', '@playwright/test', 'axe-core'];
 
 /** Returns the imports of the compiled modules. */
 export function compiledImports(imports: Manifest['imports']): Record<string, string> {

@@ -101,6 +101,7 @@ export interface Page {
 
 /** A server in a child process. */
 export interface Server {
+  readonly address: string;
   /** Requests a page, and returns its text. Throws if the response is not that page. */
   readonly ask: (page: Page) => Promise<string>;
   /** Stops the server. Returns all that it has printed. */
@@ -144,5 +145,5 @@ export async function startServer(
       `${path} answered ${answer.status}, without the text ${JSON.stringify(text)}:\n${output}`,
     );
   };
-  return { ask, stop };
+  return { address, ask, stop };
 }

@@ -2,19 +2,26 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, basename } from 'node:path';
 import ts from 'typescript';
 import { bundlePackages } from './bundle-packages.ts';
 import { compile } from './compile.ts';
-import { buildSchemaFiles } from '#pipeline/schemas';
+import { buildSchemaFiles, buildTextsSchemaFile } from '#pipeline/schemas';
 import type { LockFile } from './locked-packages.ts';
 import { compiledImports, packageManifest, type Manifest } from './manifest.ts';
+import { ALL_LOCALES } from '#domain/languages/locales';
+import { HOSTS } from '#pipeline/site/hosts';
 
 /**
- * The modules that projects start or import: the command, the integration and the collections.
- * Modules that they import are added.
+ * The modules that projects start or import: the command, the integration, the collections and the
+ * tools for tests. Modules that they import are added.
  */
-const ENTRIES = ['pipeline/podium.ts', 'integration/podium.ts', 'src/content.config.ts'];
+const ENTRIES = [
+  'pipeline/podium.ts',
+  'integration/podium.ts',
+  'src/content.config.ts',
+  'testing/testing.ts',
+];
 /** Types of a component, for compilers that do not read it. */
 const COMPONENT_TYPES = 'src/kit/Page.d.ts';
 /** Files that only tests, checks and the repository itself need. */
@@ -27,8 +34,9 @@ const ASSETS = 'src/library/schemas/json/';
  * Writes the files of the package into an empty folder:
  *
  * - `src/` and `public/` the sources that Astro compiles in a project, and published files,
- * - `lib/` the integration, the commands and the origin as JavaScript with types, because Node
- *   refuses TypeScript below `node_modules`,
+ * - `origin/locales/` the texts of the origin,
+ * - `lib/` the integration, the commands, the origin and the tools for tests as JavaScript with
+ *   types, because Node refuses TypeScript below `node_modules`,
  * - `bin/` the launcher of the command,
  * - `deploy/` the files for engines that build parts of a site,
  * - `docs/` the documents,
@@ -48,7 +56,7 @@ export async function writePackage(root: string, staging: string, version?: stri
   const repository = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Manifest;
   const manifest = { ...repository, ...(version !== undefined && { version }) };
 
-  const sources = listOwn(root, 'src', 'public').filter((name) => !LEFT_OUT.test(name));
+  const sources = listOwn(root, 'src', 'public', 'origin/locales').filter((name) => !LEFT_OUT.test(name));
   const digest = createHash('sha256');
   for (const name of sources) {
     digest.update(name).update(await readFile(join(root, name)));
@@ -70,6 +78,7 @@ export async function writePackage(root: string, staging: string, version?: stri
 
   for (const [file, text] of await buildSchemaFiles())
     await write(`schemas/${file}`, withoutName(file, text));
+  await write('schemas/texts.schema.json', buildTextsSchemaFile());
 
   await copy('pipeline/package-launcher.mjs', 'bin/podium.js');
   await chmod(join(staging, 'bin/podium.js'), 0o755);
@@ -77,7 +86,7 @@ export async function writePackage(root: string, staging: string, version?: stri
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as LockFile;
   await write('package.json', toJson(packageManifest(manifest, lock, bundled)));
   const docs = listOwn(root, 'docs').filter((name) => !name.startsWith('docs/decisions/'));
-  for (const name of ['README.md', 'SECURITY.md', ...docs, ...listOwn(root, 'deploy')])
+  for (const name of ['README.md', 'CHANGELOG.md', 'SECURITY.md', ...docs, ...listOwn(root, 'deploy')])
     await copy(name, name);
 }
 
@@ -93,7 +102,8 @@ async function listAssets(root: string): Promise<string[]> {
     return names.filter((name) => endings.test(name)).map((name) => `${folder}/${name}`);
   };
   return [
-    ...(await list('origin', /\.(?:json|css)$/)),
+    ...(await list('origin', /\.css$/)),
+    ...(await list('pipeline/building/host', /\.mjs$/)),
     ...(await list('pipeline/authoring', /(?:^|\/)(?:starters|templates)\/[^/]+$/)),
   ];
 }
@@ -117,4 +127,57 @@ function withoutName(file: string, text: string): string {
   const { name: _, ...others } = properties;
   const left = required.filter((key) => key !== 'name');
   return `${JSON.stringify({ ...schema, properties: others, required: left }, null, 2)}\n`;
+}
+
+/** Packs a folder. Returns the path of the tarball in the folder `to`. */
+export function npmPack(staging: string, to: string): string {
+  const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', to], {
+    cwd: staging,
+    encoding: 'utf8',
+  });
+  return join(to, packed.trim());
+}
+
+/**
+ * The name of Podium in a public registry; null until one is owned, because others own "podium".
+ * Until then, the package takes a tarball.
+ */
+const REGISTRY_NAME: string | null = null;
+
+const ENTRY = 'pipeline/creating/create-podium';
+
+/** Writes the files of the package create-podium, which makes projects, into an empty folder. */
+export async function writeCreatePackage(root: string, staging: string, version?: string): Promise<void> {
+  await rm(staging, { recursive: true, force: true });
+  const write = async (name: string, text: string): Promise<void> => {
+    await mkdir(dirname(join(staging, name)), { recursive: true });
+    await writeFile(join(staging, name), text);
+  };
+  for (const [file, text] of compile(ts, root, [`${ENTRY}.ts`]))
+    if (file.endsWith('.js')) await write(`lib/${file}`, text);
+  await chmod(join(staging, `lib/${ENTRY}.js`), 0o755);
+  const repository = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Manifest;
+  const manifest = createManifest({ ...repository, ...(version !== undefined && { version }) });
+  await write('package.json', `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+/** Returns the manifest of create-podium, with the choices of a new project. */
+function createManifest({ name, version, license }: Manifest) {
+  const { 'github-pages': first, ...others } = HOSTS;
+  const hosts = Object.entries({ 'github-pages': first, ...others });
+  return {
+    name: `create-${name}`,
+    version,
+    description: 'Makes a new Podium site',
+    license,
+    type: 'module',
+    bin: { [basename(ENTRY)]: `lib/${ENTRY}.js` },
+    files: ['lib'],
+    engines: { node: '>=20' },
+    podium: {
+      spec: REGISTRY_NAME && `${name}@npm:${REGISTRY_NAME}@${version}`,
+      languages: ALL_LOCALES,
+      hosts: Object.fromEntries(hosts.map(([host, { title }]) => [host, title])),
+    },
+  };
 }

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { CALL_PATTERNS } from '#domain/addresses/calls';
 import { PLATFORM, REPORT_FOLDER, SIGNUP_PATH } from '#domain/addresses/paths';
-import { openBuiltSite } from '#pipeline/site/links/built-site';
+import { openBuiltSite } from '#pipeline/site/links/built-site.fixture';
 import { checkSiteLinks, formatDeadLinks } from '#pipeline/site/links/check-site-links';
 import { findBareAddresses } from '../base/bare-addresses.fixture.ts';
 import { runBuild } from '../rebuilds/run-build.fixture.ts';

@@ -1,8 +1,9 @@
 // Checks sitemaps and the feed by their schemas, oEmbed files by their fields, JSON-LD by the
 // vocabulary of schema.org.
 import { describe, expect, test } from 'vitest';
-import { listHtmlFiles, openBuiltSite, readBuiltFile, sampleEvenly } from '#pipeline/site/links/built-site';
-import { pageElements, textOf } from '#pipeline/site/markup/page-elements';
+import { listHtmlFiles, readBuiltFile } from '#pipeline/site/links/built-site';
+import { openBuiltSite, sampleEvenly } from '#pipeline/site/links/built-site.fixture';
+import { pageElements } from '#pipeline/site/markup/page-elements';
 import { checkOembed } from '../formats/check-oembed.fixture.ts';
 import { checkStructuredData } from '../formats/check-structured-data.fixture.ts';
 import { checkXml, type XmlFormat } from '../formats/check-xml.fixture.ts';
@@ -11,9 +12,9 @@ import { SITE_FOLDERS } from './site.fixture.ts';
 
 /** Returns the JSON-LD texts of a page, unparsed. */
 function readStructuredData(html: string): string[] {
-  return [...pageElements(html)]
-    .filter(({ tagName, properties }) => tagName === 'script' && properties.type === 'application/ld+json')
-    .map(textOf);
+  return pageElements(html)
+    .filter(({ tagName, attributes }) => tagName === 'script' && attributes['type'] === 'application/ld+json')
+    .map(({ text }) => text);
 }
 
 /**
@@ -25,7 +26,7 @@ const MAX_PAGES = 300;
 const XML: readonly (readonly [RegExp, XmlFormat])[] = [
   [/^\/sitemap-index\.xml$/, 'sitemap-index'],
   [/^\/sitemap-[a-z]+-\d+\.xml$/, 'sitemap'],
-  [/^\/feed\.xml$/, 'atom'],
+  [/^\/(?:feed|feeds\/.+)\.xml$/, 'atom'],
 ];
 
 describe.each(SITE_FOLDERS.filter((folder) => folder !== SITES['build-empty']))('in %s', async (folder) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { listHtmlFiles, openBuiltSite, readBuiltFile, sampleEvenly } from '#pipeline/site/links/built-site';
+import { listHtmlFiles, readBuiltFile } from '#pipeline/site/links/built-site';
+import { openBuiltSite, sampleEvenly } from '#pipeline/site/links/built-site.fixture';
 import { findHtmlFaults } from '../pages/html-faults.fixture.ts';
 import { SITE_FOLDERS } from './site.fixture.ts';
 

@@ -11,9 +11,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BASES, makeBases, openBuildah } from '../image/run-buildah.fixture.ts';
 import { listPods } from '../kubernetes/jobs.fixture.ts';
 import { differences, digestFiles, listFiles, sizeOf } from '../package/installed.fixture.ts';
-import { npmPack } from '../package/npm-pack.ts';
+import { npmPack, writePackage } from '../package/write-package.ts';
 import { startServer } from '../package/run-podium.fixture.ts';
-import { writePackage } from '../package/write-package.ts';
 import { ROOT } from '../testing/stages.ts';
 
 /** The largest image in MB, 140 of which only the Debian of debootstrap has. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openBuiltSite } from '#pipeline/site/links/built-site';
+import { openBuiltSite } from '#pipeline/site/links/built-site.fixture';
 import { checkSiteLinks, formatDeadLinks } from '#pipeline/site/links/check-site-links';
 import { SITE_FOLDERS } from './site.fixture.ts';
 

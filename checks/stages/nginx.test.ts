@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { SPECULATION_RULES_PATH } from '#domain/addresses/paths';
 import { toRedirects } from '#domain/addresses/redirects-file';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/languages/locales';
 import { mapInParallel } from '#library/in-parallel';
@@ -42,7 +43,9 @@ afterAll(closeConnections);
 async function writeSiteWithRules(base: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'podium-own-rules-'));
   afterAll(() => rm(folder, { recursive: true }));
-  const rules = { headers: buildHeadersFile(new Map(), HEADERS), redirects: redirectsBelow(base) };
+  const everywhere = { 'Speculation-Rules': `"${base}${SPECULATION_RULES_PATH}"` };
+  const headers = buildHeadersFile(new Map(), { ...HEADERS, '/*': everywhere });
+  const rules = { headers, redirects: redirectsBelow(base) };
   for (const [name, text] of [
     ...FILES.map((name) => [name, name] as const),
     ...buildHostFiles(rules, null),
@@ -113,6 +116,10 @@ describe.each([
     PODIUM_SITE_URL: `https://podium.example${base}`,
   });
   afterAll(() => origin.stop());
+  // A form repeats the token of this cookie, and has a new one for each visitor without it.
+  const loginPage = await sendRequest(origin, { path: `${base}/login/` });
+  const headers = { Cookie: loginPage.headers['set-cookie']?.split(';')[0] ?? '' };
+  const signIn = ['/login', '/login/?next=%2Fp%2F', '/signup/'].map((path) => ({ path, headers }));
   const encodings = ['identity', 'gzip', ...(hasBrotli() ? ['br'] : [])];
 
   test.each([
@@ -121,10 +128,15 @@ describe.each([
       null,
       [...(base === '' ? [] : [{ path: '' }, { path: '?a=b' }]), ...buildRequests(files, encodings)],
     ],
-    ['with the origin behind it', `http://127.0.0.1:${origin.port}`, buildOriginRequests(files)],
+    [
+      'with the origin behind it',
+      `http://127.0.0.1:${origin.port}`,
+      [...buildOriginRequests(files), ...signIn],
+    ],
   ])(
     `nginx %s answers as the origin does${hasBrotli() ? '' : ', not asked for Brotli: apt-get install libnginx-mod-http-brotli-static'}`,
     async (_how, upstream, requests) => {
+      expect(headers.Cookie).toContain('csrftoken=');
       const { rules } = await readHeadersFile(root);
       const redirects = await readRedirects(root);
       const settings = writeNginx({ root, base, rules, redirects, origin: upstream, hasBrotli: hasBrotli() });

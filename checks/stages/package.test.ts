@@ -1,14 +1,15 @@
 // Checks the package that teams install: packs it, installs it with npm and with pnpm in empty
 // folders, and runs its commands there.
 import { chmodSync, existsSync, readdirSync } from 'node:fs';
-import { chmod, copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { chromium } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { browserFlags, findBrowser } from '../browser.ts';
 import { checkVersions, differences, digestFiles, sizeOf } from '../package/installed.fixture.ts';
-import { npmPack } from '../package/npm-pack.ts';
+import { npmPack, writePackage, writeCreatePackage } from '../package/write-package.ts';
 import { giveTo, makePlainUser, run, startServer, type Page } from '../package/run-podium.fixture.ts';
-import { writePackage } from '../package/write-package.ts';
 import { stopwatch } from '../processor-time.ts';
 import { ROOT, SITES } from '../testing/stages.ts';
 
@@ -17,7 +18,7 @@ const FOLDER = 'Vorträge der Größten';
 /** The largest installation, in MB on the disk. */
 const MAX_MB = 350;
 /** The most files of a content repository besides content, media and the lock file. */
-const MAX_FILES = 7;
+const MAX_FILES = 8;
 const PNPM = 'pnpm@10.34.9';
 /** The longest time from the installed package to a served page, in seconds. */
 const MAX_SECONDS = 90;
@@ -29,6 +30,10 @@ const NEWS = 'version.txt';
 const PAGE: Page = { path: '/p/first-talk/first-talk/', text: 'First talk' };
 
 const CONFIG_FILE = 'astro.config.mjs';
+/** The settings of the demo. Its name is in site.json. */
+const DEMO_SETTINGS = `import podium from 'podium';
+export default { site: 'http://localhost:4321', integrations: [podium({ name: 'Podium' })] };
+`;
 /** The content of a site. */
 const CONTENT = 'src/content';
 /** The own look of a site: files that its settings name, with an import and a style. */
@@ -93,6 +98,45 @@ import Page from 'podium/layouts/Page.astro';
 /** Files that teams read in the package, or copy from it. */
 const READ_BY_TEAMS = ['README.md', 'SECURITY.md', 'docs/package.md', 'deploy/slurm/submit.sh'];
 
+/** The packages that a project installs to test its site (docs/testing.md). */
+const TESTERS = ['@axe-core/playwright', '@playwright/test', '@types/node', 'axe-core'];
+const REPOSITORY = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
+  devDependencies: Readonly<Record<string, string>>;
+};
+/** A browser test of a site, with its settings. */
+const TEST_FILES: Readonly<Record<string, string>> = {
+  'playwright.config.ts': `import { defineConfig } from '@playwright/test';
+import type { TestSite } from 'podium/testing';
+
+const launchOptions = {
+  ...(process.env['CHROMIUM'] && { executablePath: process.env['CHROMIUM'] }),
+  args: (process.env['CHROMIUM_FLAGS'] ?? '').split(' ').filter(Boolean),
+};
+
+export default defineConfig<object, { site: TestSite }>({
+  testDir: 'tests',
+  use: { site: { dist: 'dist' }, launchOptions },
+});
+`,
+  'tests/tsconfig.json': JSON.stringify({
+    extends: 'astro/tsconfigs/strictest',
+    compilerOptions: { noEmit: true, types: ['node'] },
+    include: ['.', '../playwright.config.ts'],
+  }),
+  'tests/talk.spec.ts': `import { expect, shifts, test, violations, watchShifts } from 'podium/testing';
+
+test('the first talk plays', async ({ page, viewer }) => {
+  await watchShifts(page);
+  await page.goto('${PAGE.path}');
+  expect(await shifts(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+  await viewer.start();
+  await viewer.player.press('ArrowRight');
+  await expect(viewer.position).toHaveText(/^2 of/);
+});
+`,
+};
+
 /** A program that installs packages. */
 interface Installer {
   readonly name: 'npm' | 'pnpm';
@@ -133,7 +177,7 @@ const OLD_FORMATS: readonly OldFormat[] = [
     file: CONFIG_FILE,
     text: 'name:',
     old: `theme: 'dark', name:`,
-    message: /Unknown key "theme"\. Remove it; known keys: /,
+    message: /Unknown key "theme"\. Did you mean "home"\? Otherwise remove it/,
   },
   {
     file: 'src/content/site/site.json',
@@ -211,6 +255,51 @@ function makeWritable(folder: string): void {
 const withOptions = (settings: string, options: object): string =>
   settings.replace('podium({', `podium({ ...${JSON.stringify(options)},`);
 
+/** The longest time from an installation by create-podium to a page in a browser, in seconds. */
+const MAX_WAIT = 60;
+
+// A terminal, which util-linux and BSD make.
+test.runIf(existsSync('/usr/bin/script') && process.platform === 'linux')(
+  `create-podium makes a site by Enter four times, and a browser shows it after ${MAX_WAIT} s at most`,
+  async () => {
+    const folder = join(work, 'create-podium');
+    const staging = join(work, 'create-staging');
+    await mkdir(folder);
+    await writeCreatePackage(ROOT, staging);
+    const packed = basename(npmPack(staging, folder));
+    await copyFile(tarballs[0] ?? '', join(folder, basename(tarballs[0] ?? '')));
+    const terminal = `(printf '\\n\\n\\n\\n'; sleep 600) | script -qfec 'npm exec --yes ./${packed}' /dev/null`;
+    const server = await startServer(folder, ['sh', '-c', terminal]);
+    const installed = await findBrowser();
+    const browser = await chromium.launch({
+      args: browserFlags(),
+      ...(installed && { executablePath: installed.path }),
+    });
+    const page = await browser.newPage();
+    await page.goto(server.address);
+    await page.getByRole('link', { name: 'First talk' }).first().waitFor();
+    const site = join(folder, 'talks');
+    const { mtimeMs } = await stat(join(site, 'node_modules/.package-lock.json'));
+    const seconds = (Date.now() - mtimeMs) / 1000;
+    console.log(`create-podium: ${seconds.toFixed(1)} s from the installed package to the home page`);
+    expect(seconds).toBeLessThan(MAX_WAIT);
+    await browser.close();
+    await server.ask(PAGE);
+    await server.ask({ path: '/workbench/', text: 'workbench' });
+    const said = await server.stop();
+    for (const question of ['Name of the site', 'Languages', 'accounts', 'Where will it be published?'])
+      expect(said.split(question)).toHaveLength(2);
+    expect(said).toMatch(/http:\/\/localhost:\d+\/workbench\//);
+    expect(said).not.toContain('Next, type');
+    expect(await readFile(join(site, CONFIG_FILE), 'utf8')).toContain('accounts: false');
+    expect(existsSync(join(site, '.data'))).toBe(false);
+    expect(await readFile(join(site, '.github/workflows/site.yml'), 'utf8')).toContain('deploy-pages');
+    expect(await run(site, [join(site, 'node_modules/.bin/podium'), 'doctor'])).toContain(
+      'No faults with Podium',
+    );
+  },
+);
+
 describe.each(INSTALLERS)('the package that $name installs', ({ name, install, lock }) => {
   const project = join(work, name, FOLDER);
   const installed = join(project, 'node_modules/podium');
@@ -256,6 +345,24 @@ describe.each(INSTALLERS)('the package that $name installs', ({ name, install, l
     expect(others.length, others.join(', ')).toBeLessThanOrEqual(MAX_FILES);
   });
 
+  // Playwright is the same, whoever installs it.
+  test.runIf(name === 'npm')("runs a browser test with the package's tools, whose types fit", async () => {
+    const others = TESTERS.map((tool) => `${tool}@${REPOSITORY.devDependencies[tool] ?? ''}`);
+    await run(project, ['npm', 'install', '--no-save', '--ignore-scripts', '--prefer-offline', ...others]);
+    for (const [file, text] of Object.entries(TEST_FILES)) {
+      await mkdir(dirname(join(project, file)), { recursive: true });
+      await writeFile(join(project, file), text);
+    }
+    const program = (path: string) => [process.execPath, join(ROOT, path)];
+    await run(project, [...program('checks/node_modules/typescript/bin/tsc'), '-p', 'tests']);
+    const playwright = [process.execPath, join(project, 'node_modules/@playwright/test/cli.js')];
+    const chromium = await findBrowser();
+    const env = { CHROMIUM: chromium?.path, CHROMIUM_FLAGS: browserFlags().join(' ') };
+    expect(await run(project, [...playwright, 'test'], { env })).toContain('1 passed');
+    for (const file of ['tests', 'playwright.config.ts', 'test-results'])
+      await rm(join(project, file), { recursive: true, force: true });
+  });
+
   test('has commands that change none of its files', async () => {
     await podium('build');
     const built = await serve('serve');
@@ -271,6 +378,9 @@ describe.each(INSTALLERS)('the package that $name installs', ({ name, install, l
     const deck = join(dirname(project), 'jour-de-marche.pdf');
     await copyFile(join(ROOT, 'pipeline/authoring/import/decks/jour-de-marche.pdf'), deck);
     await podium('import', deck);
+    const outline = join(dirname(project), 'halves.md');
+    await writeFile(outline, '# Halves\n\n## A formula\n\n$$\\frac{1}{2} + \\frac{1}{2} = 1$$\n');
+    await podium('import', outline);
     await podium('publish');
     const key = join(work, name, 'key.pem');
     await podium('sign', '--new-key', key);
@@ -305,6 +415,7 @@ describe.each(INSTALLERS)('the package that $name installs', ({ name, install, l
     for (const text of ['Talks for all', colours.accent, 'min-height:77px']) expect(home).toContain(text);
     for (const text of ['class="header on-dark"', 'class="footer on-dark"']) expect(home).not.toContain(text);
     expect(await read('p/embed/first-talk/index.html')).toContain('src="/logo-');
+    expect(await read('p/halves/halves/index.html')).toContain('<mfrac>');
     expect(await read('hello.txt')).toBe('Hello');
     expect(await read('_headers')).toMatch(/\/hello\.txt\n {2}! X-Own\n {2}X-Own: yes\n$/);
     expect(await read('_redirects')).toBe(`/old ${PAGE.path} 301\n/old/ ${PAGE.path} 301\n`);
@@ -344,9 +455,9 @@ describe.each(INSTALLERS)('the package that $name installs', ({ name, install, l
 
   // Pictures and program are the same, whoever installs them.
   test.runIf(name === 'npm')('makes of the demo what the repository makes', async () => {
-    for (const folder of ['theme', 'public', 'src/pages'])
+    for (const folder of ['theme', 'public', 'src/pages', 'src/texts'])
       await rm(join(project, folder), { recursive: true });
-    await writeFile(join(project, CONFIG_FILE), settings);
+    await writeFile(join(project, CONFIG_FILE), DEMO_SETTINGS);
     const content = join(project, CONTENT);
     await rm(content, { recursive: true });
     await cp(join(ROOT, CONTENT), content, { recursive: true });
@@ -359,7 +470,8 @@ describe.each(INSTALLERS)('the package that $name installs', ({ name, install, l
       await cp(join(ROOT, '.cache/pictures'), join(project, '.cache/pictures'), { recursive: true });
     giveTo(user, project);
     await podium('build');
-    expect(differences(digestFiles(join(ROOT, SITES.build)), digestFiles(join(project, 'dist')))).toEqual([]);
+    const different = differences(digestFiles(join(ROOT, SITES.build)), digestFiles(join(project, 'dist')));
+    expect(different).toEqual([]);
   });
 
   test('is upgraded without a change of content, and makes the site anew', async () => {

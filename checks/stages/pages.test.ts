@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openBuiltSite } from '#pipeline/site/links/built-site';
+import { isNeededFile } from '#domain/addresses/texts-path';
+import { ALL_LOCALES } from '#domain/languages/locales';
+import { openBuiltSite } from '#pipeline/site/links/built-site.fixture';
 import { reportFolder } from '#pipeline/site/manifest';
 import { checkSitePages, findNotPlain, findWorkbench } from '../pages/check-site-pages.fixture.ts';
 import { SITES } from '../testing/stages.ts';
@@ -15,6 +17,12 @@ test.each(SITE_FOLDERS)('the pages in %s meet the rules for every page', async (
 
 test.each(SITE_FOLDERS)('%s has no code of the workbench', async (folder) => {
   expect(await findWorkbench(await openBuiltSite(folder))).toEqual([]);
+});
+
+test.each(SITE_FOLDERS)('%s has no texts but those that pages ask for', async (folder) => {
+  const site = { languages: ALL_LOCALES, hasSignIn: true };
+  const { files } = await openBuiltSite(folder);
+  expect([...files].filter((file) => !isNeededFile(file.replace(/\.(?:br|gz)$/, ''), site))).toEqual([]);
 });
 
 // Only the demo is complete and has no pages of a team.

@@ -1,8 +1,9 @@
 // Uploads a built site with rclone into a folder of this machine, as into a bucket.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { ELSEWHERE_FOLDER } from '#domain/addresses/media-elsewhere';
 import { isForVisitors } from '#domain/addresses/visitor-files';
 import { MARKER } from '#pipeline/publishing/upload/upload-site';
 import { isCompressedCopy } from '#pipeline/site/compressed-copies';
@@ -72,4 +73,20 @@ test('replaces foreign files, and deletes them last, after an upload with --dele
   const repaired = await upload(['--delete'], ['--ignore-times']);
   expect(differences(release(), stored())).toEqual([]);
   expect(repaired.at(-1)).toEqual({ name: 'foreign.html', action: 'Deleted' });
+});
+
+test('uploads media for another host from the folder of a project, also before it is published [10.6]', async () => {
+  const [cwd, media] = [join(work, 'project'), join(work, 'media')];
+  const name = `_media/${'0'.repeat(32)}.mp4`;
+  await mkdir(join(cwd, ELSEWHERE_FOLDER, '_media'), { recursive: true });
+  await writeFile(join(cwd, ELSEWHERE_FOLDER, name), 'film');
+  const call = [resolve('pipeline/upload.ts'), media, '--media'];
+  const unpublished = { ...env, PODIUM_RELEASES: join(work, 'none') };
+  const { code, output } = await runProgram(process.execPath, call, {
+    cwd,
+    env: unpublished,
+    timeout: LIMIT,
+  });
+  expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('immutable') as string });
+  expect(await readFile(join(media, name), 'utf8')).toBe('film');
 });

@@ -17,15 +17,6 @@ import {
 /** Checks the types of .ts and .tsx files incrementally. */
 const TYPES_AGAIN = ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'];
 
-/** The checks that a change needs, and those that are left out. */
-export interface QuickPlan {
-  readonly stages: readonly Stage[];
-  /**
-   * The parts of `npm test` that do not run: folders of unit tests, and stages in whole or in part.
-   */
-  readonly leftOut: readonly string[];
-}
-
 /**
  * Lists the files that differ from the last commit, including new ones, relative to the project.
  */
@@ -80,7 +71,7 @@ function specsFor(file: string): string[] {
  * check, the unit and component tests that import them, are in the same top-level folder and start
  * no command, and the browser tests that changed or are named after a changed part of the page.
  */
-export function planQuick(files: readonly string[]): QuickPlan {
+export function planQuick(files: readonly string[]) {
   const code = files.filter(isCode);
   const isAstro = code.some((file) => file.endsWith('.astro'));
   const units = code.filter((file) => !isBrowserTest(file));
@@ -135,6 +126,10 @@ export function planQuick(files: readonly string[]): QuickPlan {
         needs: ['build-e2e'],
       }),
     ],
+    /**
+     * The parts of `npm test` that do not run: folders of unit tests, and stages in whole or in
+     * part.
+     */
     leftOut: listLeftOut(others),
   };
 }

@@ -5,6 +5,7 @@ import { findFirefox } from '../browser.ts';
 import { findProgram } from '../run-program.ts';
 import {
   CHECKS,
+  DOCS,
   INTEGRATIONS,
   FULL_TOOLS,
   isToolInstalled,
@@ -352,6 +353,13 @@ export const STAGES: readonly Stage[] = [
     isByName: true,
   },
   {
+    ...stageFile('upgrade', 'Sites of the versions before are upgraded, and stay as they are'),
+    packages: CHECKS,
+    findMissing: findRegistryMissing,
+    isFull: false,
+    isByName: true,
+  },
+  {
     ...stageFile('image', 'The image makes and serves a site, and is the same each time'),
     packages: CHECKS,
     findMissing: needsAll(
@@ -372,6 +380,19 @@ export const STAGES: readonly Stage[] = [
     ...playwright('base-browser', ['base']),
     needs: ['base', 'browser'],
     isFull: true,
+  },
+  stageFile('plain', 'A site without accounts has no trace of a platform'),
+  stageFile('elsewhere', 'A site with parts on other hosts'),
+  {
+    title: 'A site without accounts works on a host of files',
+    ...playwright('plain-browser', ['plain']),
+    needs: ['plain', 'elsewhere', 'browser'],
+    isFull: true,
+  },
+  {
+    ...stageFile('docs', 'The documents as a site: links, search, accessibility'),
+    needs: ['browser'],
+    packages: DOCS,
   },
   {
     ...stageFile('nginx', 'nginx answers as the origin does'),

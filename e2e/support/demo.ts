@@ -2,11 +2,12 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
-import { readEntry, readLibrary } from '#library/library';
+import { readEntry } from '#library/check-file';
+import { readLibrary } from '#library/library';
 import { isListed } from '#domain/content/display-rules';
 import { embedPath, privateViewPath, viewPath } from '#domain/addresses/paths';
+import { serveSite } from 'podium/testing';
 import { ORIGIN } from './server.ts';
-import { startOrigin } from './start-origin.ts';
 import { test as base } from './test.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -60,12 +61,8 @@ interface Served {
 export const test = base.extend<object, Served>({
   origins: [
     // Playwright parses this function and requires a pattern here, also an empty one.
-    async ({}, use, { parallelIndex }) => {
-      const demo = await startOrigin({
-        dist: 'dist',
-        content: CONTENT.demo,
-        data: `.cache/e2e/data-demo-${parallelIndex}`,
-      });
+    async ({}, use) => {
+      const demo = await serveSite({ content: CONTENT.demo, accounts: true });
       const around = createServer(answerWithFrame).listen(0, '127.0.0.1');
       try {
         await once(around, 'listening');
@@ -78,7 +75,7 @@ export const test = base.extend<object, Served>({
       } finally {
         around.close();
         around.closeAllConnections();
-        demo.stop();
+        await demo.stop();
       }
     },
     { scope: 'worker' },

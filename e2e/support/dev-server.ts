@@ -60,11 +60,18 @@ export class DevServer {
     for (const [name, text] of Object.entries(filesBelow(base))) writeFileSync(join(this.#root, name), text);
   }
 
-  /** Starts the server as `npm run dev` does, on a free port. Resolves with its address. */
-  async start(): Promise<string> {
-    const astro = join(root, 'node_modules/.bin/astro');
+  /** Replaces a text in the settings of the project. */
+  editSettings(from: string, to: string): void {
+    const file = join(this.#root, 'astro.config.mjs');
+    const text = readFileSync(file, 'utf8');
+    if (!text.includes(from)) throw new Error(`The settings have no ${from}:\n${text}`);
+    writeFileSync(file, text.replace(from, to));
+  }
+
+  /** Starts the server on a free port, with "astro dev" by default. Resolves with its address. */
+  async start(program = 'node_modules/.bin/astro'): Promise<string> {
     const flags = ['dev', '--port', '0'];
-    this.#process = spawn(join(root, 'node_modules/.bin/node'), [astro, ...flags], {
+    this.#process = spawn(join(root, 'node_modules/.bin/node'), [join(root, program), ...flags], {
       cwd: this.#root,
       env: {
         ...process.env,
@@ -106,7 +113,7 @@ export class DevServer {
   /** Ends the server and removes its content. */
   async stop(): Promise<void> {
     const server = this.#process;
-    if (server?.exitCode === null) {
+    if (server?.exitCode === null && server.signalCode === null) {
       server.kill();
       await once(server, 'exit');
     }

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { SHARE_TARGETS } from '#domain/addresses/share-links';
-import { openDialog, type EventCase } from './received-events.ts';
-import { signIn, signUp } from './sign-in.ts';
+import { signIn, signUp } from 'podium/testing';
+import { openDialog } from './dialogs.ts';
+import { likeButton } from './playback.ts';
+import type { EventCase } from './received-events.ts';
 import { PRIVATE_PAGES, UNCOUNTED } from './site.ts';
-import { expect, likeButton } from './test.ts';
+import { expect } from './test.ts';
 
 const CLASSIC = '/old-mill/the-old-mill/';
 const VIDEO = '/v/tide-film/the-tide-in-four-seconds/';

@@ -1,7 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { slowDown } from './slow-down.ts';
-import { likeButton } from './test.ts';
-import { holdViewerLimit } from './viewer-limit.ts';
+import { holdViewerLimit, slowDown } from 'podium/testing';
+import { likeButton } from './playback.ts';
 
 declare global {
   interface Window {

@@ -1,9 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { signIn } from './sign-in.ts';
+import { holdViewerLimit, loopVideos, signIn } from 'podium/testing';
 import { REFERENCE, VIEW_PAGES } from './site.ts';
-import { loopVideos } from './clock.ts';
 import { expect } from './test.ts';
-import { holdViewerLimit } from './viewer-limit.ts';
 
 /** A dialog, menu or other part that opens over a page. */
 export interface Layer {

@@ -1,8 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { EventName } from '#domain/analytics/analytics-event';
+import type { SentEvent } from 'podium/testing';
 import { waitForCode } from './scripts.ts';
-import { eventsSince, type SentEvent } from './sent-events.ts';
-import { expect } from './test.ts';
+import { log } from './sent-events.ts';
 
 /** An analytics event, the action of the visitor that sends it, and its expected fields. */
 export interface EventCase {
@@ -28,7 +28,7 @@ export const markPath = (path: string, mark: string) => `${path}?from=${mark}`;
  * schema of the event catalogue.
  */
 export function receivedEvents(since: number, mark: string): SentEvent['body'][] {
-  return eventsSince(since, ({ platform }) => platform.url.includes(mark)).map(({ body }) => body);
+  return log.since(since, ({ platform }) => platform.url.includes(mark)).map(({ body }) => body);
 }
 
 /**
@@ -49,14 +49,6 @@ export async function showIntent(page: Page): Promise<void> {
   await page.waitForLoadState();
   await page.mouse.move(200, 200);
   await waitForIntentCode(page);
-}
-
-/** Opens a dialog of the page, waits until its island is hydrated, and returns the dialog. */
-export async function openDialog(page: Page, name: 'Share' | 'Embed'): Promise<Locator> {
-  await page.getByRole('button', { name, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: `${name} Podium` });
-  await expect(dialog.locator('astro-island[ssr]')).toHaveCount(0);
-  return dialog;
 }
 
 /** Keeps the page from ever finishing to load, so that only a sign of intent loads code. */

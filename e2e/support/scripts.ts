@@ -42,6 +42,17 @@ export async function waitUntilIdle(page: Page): Promise<void> {
 
 /** Returns the texts of all scripts, including inline ones, that ran until the page was idle. */
 export async function scriptsThatRan(page: Page, open: () => Promise<unknown>): Promise<string[]> {
+  // Until a test moves it, the pointer of a browser is at the corner of the window, over some
+  // element of the page, which would be a sign of intent.
+  await page.addInitScript(() =>
+    addEventListener(
+      'pointerover',
+      (event) => {
+        if (event.clientX === 0 && event.clientY === 0) event.stopImmediatePropagation();
+      },
+      { capture: true },
+    ),
+  );
   await page.coverage.startJSCoverage();
   await open();
   await waitUntilIdle(page);

@@ -26,7 +26,7 @@ export function constantTokens(
   replaced: URL = tokensFile,
 ): {
   postcssPlugin: string;
-  Declaration: (one: Declaration) => void;
+  Declaration: (declaration: Declaration) => void;
 } {
   const constants = findConstants(readFileSync(tokensFile, 'utf8'), readStyles(stylesFolder, replaced));
   return {

@@ -3,11 +3,32 @@ import { CLIENT_LOG_CALL, EVENTS_CALL } from '#domain/addresses/calls';
 import { endpointDefault, endpointOrigins } from './endpoints.ts';
 
 it('leaves an empty endpoint of the client log empty, and defaults only to a missing one [8.10]', () => {
-  expect(endpointDefault('PUBLIC_CLIENT_LOG_ENDPOINT', { PUBLIC_CLIENT_LOG_ENDPOINT: '' }, '/talks')).toBe(
-    '',
-  );
-  expect(endpointDefault('PUBLIC_CLIENT_LOG_ENDPOINT', {}, '')).toBe(CLIENT_LOG_CALL);
-  expect(endpointDefault('PUBLIC_CLIENT_LOG_ENDPOINT', {}, '/talks')).toBe(`/talks${CLIENT_LOG_CALL}`);
+  const name = 'PUBLIC_CLIENT_LOG_ENDPOINT';
+  expect(endpointDefault(name, { [name]: '' }, { accounts: true, base: '/talks' })).toBe('');
+  expect(endpointDefault(name, {}, { accounts: true, base: '' })).toBe(CLIENT_LOG_CALL);
+  expect(endpointDefault(name, {}, { accounts: true, base: '/talks' })).toBe(`/talks${CLIENT_LOG_CALL}`);
+});
+
+it.each([false, { base: 'https://platform.example' }])(
+  'has no endpoint by default with accounts: %j, because no origin need be there',
+  (accounts) => {
+    const name = 'PUBLIC_ANALYTICS_ENDPOINT';
+    expect(endpointDefault(name, {}, { accounts, base: '' })).toBe('');
+    expect(endpointDefault(name, { [name]: '/log/' }, { accounts, base: '' })).toBe('/log/');
+  },
+);
+
+it('has an endpoint where events go to it, and none where they go elsewhere or nowhere [7.50, 11.8]', () => {
+  const name = 'PUBLIC_ANALYTICS_ENDPOINT';
+  const service = { to: 'plausible', address: 'https://stats.example/a' } as const;
+  const endpointOf = (statistics: 'none' | 'endpoint' | typeof service, env = {}) =>
+    endpointDefault(name, env, { accounts: false, statistics, base: '/talks' });
+  expect(endpointOf('endpoint')).toBe(`/talks${EVENTS_CALL}`);
+  const elsewhere = { [name]: 'https://logs.example/' };
+  expect([endpointOf('none', elsewhere), endpointOf(service, elsewhere)]).toEqual(['', '']);
+  expect(endpointOrigins(elsewhere, 'endpoint')).toEqual(['https://logs.example']);
+  expect(endpointOrigins(elsewhere, 'none')).toEqual([]);
+  expect(endpointOrigins(elsewhere, service)).toEqual(['https://stats.example']);
 });
 
 it('needs no permission for endpoints of the site itself', () => {

@@ -1,4 +1,6 @@
 import { CLIENT_LOG_CALL, EVENTS_CALL } from '#domain/addresses/calls';
+import type { StatisticsSetting } from '#domain/analytics/statistics';
+import type { Accounts } from '#domain/features/accounts';
 import { endpointOrigin, findSettingFault, type Environment } from '#domain/settings/settings';
 
 /**
@@ -11,28 +13,46 @@ export const ENDPOINT_DEFAULTS = {
   PUBLIC_CLIENT_LOG_ENDPOINT: CLIENT_LOG_CALL,
 } as const;
 
+const EVENTS: keyof typeof ENDPOINT_DEFAULTS = 'PUBLIC_ANALYTICS_ENDPOINT';
+
 /**
  * Returns the default of a setting for Astro, which takes an empty variable for a missing one. So
- * an empty variable is its own default. Default paths lie below `base`.
+ * an empty variable is its own default. Default paths lie below `base`. The origin answers there,
+ * which sites without sign-in need not have: these send nothing by default.
  */
 export function endpointDefault(
   name: keyof typeof ENDPOINT_DEFAULTS,
   env: Readonly<Record<string, string | undefined>>,
-  base: string,
+  { accounts, statistics, base }: EndpointFacts,
 ): string {
-  const usual = ENDPOINT_DEFAULTS[name];
+  if (isUnused(name, statistics)) return '';
+  const isUsual = accounts === true || (name === EVENTS && statistics === 'endpoint');
+  const usual = isUsual ? ENDPOINT_DEFAULTS[name] : '';
   return env[name] ?? (usual && base + usual);
 }
 
+/** The facts of a site that decide about its endpoints. */
+interface EndpointFacts {
+  readonly accounts: Accounts;
+  readonly statistics?: StatisticsSetting | undefined;
+  readonly base: string;
+}
+
+/** Reports whether a setting is about events of a site that sends none to an endpoint. */
+const isUnused = (name: string, statistics: StatisticsSetting | undefined): boolean =>
+  name.startsWith('PUBLIC_ANALYTICS_') && statistics !== undefined && statistics !== 'endpoint';
+
 /**
- * Returns the other origins to which pages send data, for the content security policy (CSP). Throws
- * if a setting is neither a path of the site nor an https address.
+ * Returns the other origins to which pages send data, also that of a service for statistics, for
+ * the content security policy (CSP). Throws if a variable is neither a path of the site nor an
+ * https address.
  */
-export function endpointOrigins(env: Environment): string[] {
+export function endpointOrigins(env: Environment, statistics?: StatisticsSetting): string[] {
   const origins = Object.entries(ENDPOINT_DEFAULTS).map(([name, usual]) => {
     const fault = findSettingFault(name, env[name]);
     if (fault !== null) throw new Error(fault);
-    return endpointOrigin(env[name] ?? usual);
+    return isUnused(name, statistics) ? null : endpointOrigin(env[name] ?? usual);
   });
+  if (typeof statistics === 'object') origins.push(endpointOrigin(statistics.address));
   return [...new Set(origins.filter((origin) => origin !== null))];
 }

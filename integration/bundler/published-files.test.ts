@@ -6,13 +6,16 @@ import { expect, onTestFinished, test } from 'vitest';
 import { makeFolder } from './folder.fixture.ts';
 import { publishedFiles } from './published-files.ts';
 
-const folders = async () => [
-  await makeFolder({ 'locales/en/a.json': '{}', 'favicon.svg': '<svg/>' }),
-  await makeFolder({ 'logo-1.svg': '<svg id="logo"/>' }),
-];
+async function makeFolders(): Promise<() => string[]> {
+  const folders = [
+    await makeFolder({ 'locales/en/a.json': '{}', 'favicon.svg': '<svg/>' }),
+    await makeFolder({ 'logo-1.svg': '<svg id="logo"/>' }),
+  ];
+  return () => folders;
+}
 
 test('adds the files of all folders to the site, also those that are added later', async () => {
-  const { generateBundle } = publishedFiles(await folders());
+  const { generateBundle } = publishedFiles(await makeFolders());
   const emitted: Record<string, string> = {};
   const context = {
     emitFile: (file: { fileName: string; source: Uint8Array }) =>
@@ -29,7 +32,7 @@ test('adds the files of all folders to the site, also those that are added later
 /** Starts a server with the plugin, as the dev server does. Returns its address. */
 async function serve(): Promise<string> {
   const handlers: ((...args: [...Parameters<RequestListener>, () => void]) => void)[] = [];
-  const { configureServer } = publishedFiles(await folders());
+  const { configureServer } = publishedFiles(await makeFolders());
   const server = { middlewares: { use: (handler: (typeof handlers)[number]) => handlers.push(handler) } };
   (configureServer as unknown as (given: typeof server) => void)(server);
   const http = createServer((request, response) =>

@@ -5,28 +5,32 @@ import { mediaTypeOf } from '#domain/media/media-types';
 
 /**
  * Returns a Vite plugin that publishes the files of folders besides `public` of the project: those
- * of Podium, and those that the settings of a site make.
+ * of Podium, and those that the settings of a site make. In the dev server these may change.
+ * `isNeeded` takes the path of a file within its folder.
  */
-export function publishedFiles(folders: readonly string[]): Plugin {
+export function publishedFiles(
+  folders: () => readonly string[],
+  isNeeded: (name: string) => boolean = () => true,
+): Plugin {
   return {
     name: 'podium:published-files',
     applyToEnvironment: ({ name }) => name === 'client',
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const path = (request.url ?? '/').replace(/[?#].*/s, '');
-        const file = listFiles(folders).get(path.slice(1));
+        const name = path.slice(1);
+        const file = isNeeded(name) ? listFiles(folders()).get(name) : undefined;
         if (file === undefined) next();
         else createReadStream(file).pipe(response.setHeader('Content-Type', mediaTypeOf(path)));
       });
     },
     generateBundle() {
-      for (const [fileName, file] of listFiles(folders))
-        this.emitFile({ type: 'asset', fileName, source: readFileSync(file) });
+      for (const [fileName, file] of listFiles(folders()))
+        if (isNeeded(fileName)) this.emitFile({ type: 'asset', fileName, source: readFileSync(file) });
     },
   };
 }
 
-/** Returns the files of folders by their names there. */
 function listFiles(folders: readonly string[]): Map<string, string> {
   return new Map(
     folders.flatMap((folder) =>

@@ -15,7 +15,8 @@ export function stableScopes(program: string, root: string): Plugin[] {
   const replace = (code: string, id: string): { code: string; map: null } | null => {
     const [file = ''] = id.split('?');
     if (!file.endsWith('.astro')) return null;
-    const [now, wanted] = [pathInAstro(file, root), pathInPodium(file, program, root)];
+    const now = pathInAstro(file, root);
+    const wanted = pathInPodium(file, program, root);
     if (wanted === null || now === wanted) return null;
     return { code: code.replaceAll(attributeOf(now), attributeOf(wanted)), map: null };
   };

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import type { EntryFacts, Library } from '#library/library';
-import { renderEditLink } from './edit-link.ts';
+import { renderEditLink } from './fault-middleware.ts';
 
 function anEntry(oid: string, changes: Partial<EntryFacts> = {}): readonly [string, EntryFacts] {
   const entry = { oid, slug: oid, title: oid, kind: 'presentation', schemaVersion: '2', linkId: null };

@@ -9,7 +9,9 @@ const FAULT = { file: 'a.json', field: '', line: 1, fault: 'is empty', remedy: '
 
 /** Sets the faults that a check of the content finds. */
 async function find(faults: ContentCheck['faults']): Promise<void> {
-  await faultBoard().run(() => Promise.resolve({ library: null, faults, warnings: [], leftOut: [] }));
+  await faultBoard().run(() =>
+    Promise.resolve({ library: null, faults, warnings: [], leftOut: [], pending: [] }),
+  );
 }
 
 /** Requests an address that renders as `next` says. */

@@ -1,8 +1,12 @@
 import type { MiddlewareHandler } from 'astro';
 import { formatReport } from '#library/fault-report';
-import { renderEditLink } from './edit-link.ts';
 import { faultBoard } from '#library/fault-board';
 import { renderEmptyPage, renderFaults } from './fault-html.ts';
+import { withoutBase } from '#domain/addresses/base';
+import { DEFAULT_LOCALE } from '#domain/languages/locales';
+import { embedPath, privateViewPath, splitLocale, viewPath, workbenchPath } from '#domain/addresses/paths';
+import type { EntryFacts, Library } from '#library/library';
+import { escapeHtml } from '#domain/html/escape-html';
 
 /** A page or a text file as it was rendered last. */
 interface Rendered {
@@ -75,4 +79,78 @@ function withAdditions(text: string, url: URL, { isOld }: { isOld: boolean }): s
   if (!/^<!doctype html>/i.test(text)) return text;
   const { faults = [], library = null } = faultBoard().latest ?? {};
   return text + renderEditLink(url, library) + renderFaults({ faults, isOld });
+}
+
+/**
+ * A tab at the edge of the window, in the margin of most pages, so that it covers little of them.
+ * Follows the visitor's light or dark mode, as the dialog of faults does.
+ */
+const STYLE = `
+:host { all: initial; color-scheme: light dark; }
+a {
+  box-sizing: border-box;
+  position: fixed;
+  top: 50%;
+  left: 0;
+  z-index: 2147483646;
+  padding: 16px 0;
+  border: 1px solid light-dark(rgb(255 255 255 / 0.6), rgb(0 0 0 / 0.6));
+  border-left: 0;
+  border-radius: 0 10px 10px 0;
+  background: light-dark(#0f1216, #ffffff);
+  color: light-dark(#ffffff, #0f1216);
+  font: 600 13px/26px system-ui, sans-serif;
+  text-decoration: none;
+  white-space: nowrap;
+  writing-mode: sideways-lr;
+  box-shadow: 0 2px 12px rgb(15 18 22 / 0.3);
+  translate: 0 -50%;
+}
+@supports not (writing-mode: sideways-lr) {
+  a { writing-mode: vertical-rl; }
+}
+a:hover { text-decoration: underline; }
+a:focus-visible { outline: 3px solid light-dark(#1d55e0, #8ec5ff); outline-offset: 2px; }
+@media print { a { display: none; } }
+`;
+
+/** The names of this machine by which the workbench may be opened. */
+const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Returns the link from a page of the dev server to the workbench, as HTML for the end of the page:
+ * to the presentation that the page shows, or else to the list. Returns '' on other machines, which
+ * cannot open the workbench.
+ */
+export function renderEditLink({ hostname, pathname }: URL, library: Library | null): string {
+  if (!OWN_NAMES.includes(hostname)) return '';
+  const shown = library && findShown(pathname, library);
+  const [text, name] = shown
+    ? ['Edit', `Edit “${shown.title}” in the workbench`]
+    : ['Edit presentations', 'Edit presentations in the workbench'];
+  const isFrame = shown !== null && pathname === embedPath(shown.oid);
+  return (
+    `<podium-edit><template shadowrootmode="open"><style>${STYLE}</style><nav aria-label="Workbench">` +
+    `<a href="${workbenchPath(shown?.oid)}" aria-label="${escapeHtml(name)}"` +
+    `${isFrame ? ' target="_blank"' : ''}>${text}</a></nav></template></podium-edit>`
+  );
+}
+
+/** Returns the presentation that a page shows; null if it shows none. */
+function findShown(pathname: string, { entries }: Library): EntryFacts | null {
+  const { path } = splitLocale(withoutBase(pathname));
+  const parts = path.split('/');
+  const behindLink = [...entries.values()].find(({ linkId }) => linkId !== null && parts.includes(linkId));
+  const candidates = [...parts.map((part) => entries.get(part)), behindLink];
+  const shown = candidates.find(
+    (candidate) =>
+      candidate?.kind === 'presentation' && pathsOf(candidate).some((href) => withoutBase(href) === path),
+  );
+  return shown ?? null;
+}
+
+function pathsOf(facts: EntryFacts): string[] {
+  const { oid, linkId } = facts;
+  const hidden = linkId === null ? [] : [privateViewPath(linkId, DEFAULT_LOCALE)];
+  return [viewPath(facts, DEFAULT_LOCALE), embedPath(oid), ...hidden];
 }

@@ -1,45 +1,74 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import i18next from 'i18next';
+import { LOCALES } from '#domain/languages/locales';
+import { textsFolder } from '#library/texts-folder';
+import { TEXT_PARTS } from '#pipeline/project/texts-schema';
+
+/** The modules of pages in one environment of Vite. In a project they have another i18next. */
+interface Environment {
+  readonly pluginContainer: { resolveId(name: string): Promise<{ readonly id: string } | null> };
+  readonly runner?: { import(id: string): Promise<{ readonly default: typeof i18next }> };
+}
 
 /** The part of Vite's dev server that the plugin uses. */
 interface DevServer {
-  readonly config: { readonly publicDir: string; readonly logger: { error(message: string): void } };
-  readonly watcher: { on(event: 'change', listener: (file: string) => void): unknown };
+  readonly config: { readonly logger: { error(message: string): void } };
+  readonly environments: Readonly<Record<string, object>>;
+  readonly watcher: { on(event: 'add' | 'change' | 'unlink', listener: (file: string) => void): unknown };
   readonly ws: { send(payload: { type: 'full-reload'; path: string }): void };
 }
 
-/** Returns a Vite plugin that reloads changed message files and open pages during development. */
-export function messagesInDev() {
+interface OwnTexts {
+  /** Folders of files with texts, absolute. */
+  readonly folders: readonly string[];
+  /** Checks the settings and texts of the site, and records them. Throws if there are faults. */
+  readonly check: () => Promise<unknown>;
+}
+
+/** Returns a Vite plugin that takes over changed texts and reloads open pages in development. */
+export function messagesInDev({ folders, check }: OwnTexts) {
   return {
     name: 'podium-messages',
-    configureServer({ config, watcher, ws }: DevServer): void {
-      const folder = path.join(config.publicDir, 'locales');
+    configureServer({ config, environments, watcher, ws }: DevServer): void {
       const takeOver = async (file: string) => {
         try {
-          reloadMessages(path.relative(folder, file), await readFile(file, 'utf8'));
+          await check();
+          for (const texts of await instancesOf(environments))
+            if (texts.isInitialized) reloadMessages(texts);
+            // Pages that no one has opened yet will load the texts of the start.
+            else texts.on('initialized', () => reloadMessages(texts));
           ws.send({ type: 'full-reload', path: '*' });
         } catch (error) {
-          config.logger.error(
-            `${file}: ${String(error)}. The previous texts stay in use until the file is fixed.`,
-          );
+          const reason = error instanceof Error ? error.message : String(error);
+          config.logger.error(`${file}: the previous texts stay in use until it is fixed.\n${reason}`);
         }
       };
-      watcher.on('change', (file) => {
-        if (file.startsWith(folder + path.sep)) void takeOver(file);
-      });
+      for (const event of ['add', 'change', 'unlink'] as const)
+        watcher.on(event, (file) => {
+          if (folders.some((folder) => file.startsWith(folder + path.sep))) void takeOver(file);
+        });
     },
   };
 }
 
-/**
- * Replaces the loaded messages of a file such as "de/view.json". Throws SyntaxError on invalid
- * JSON.
- */
-function reloadMessages(name: string, json: string): void {
-  const [locale = '', namespace = ''] = name.replace(/\.json$/, '').split(path.sep);
-  const messages: unknown = JSON.parse(json);
-  // Removes the bundle instead of merging, so that messages deleted from the file disappear.
-  i18next.removeResourceBundle(locale, namespace);
-  i18next.addResourceBundle(locale, namespace, messages);
+/** Returns i18next as pages import it: in a project, Vite loads it itself. */
+async function instancesOf(environments: DevServer['environments']): Promise<Set<typeof i18next>> {
+  const instances = new Set([i18next]);
+  for (const { pluginContainer, runner } of Object.values(environments) as Environment[]) {
+    const resolved = runner && (await pluginContainer.resolveId('i18next'));
+    if (resolved) instances.add((await runner.import(resolved.id)).default);
+  }
+  return instances;
+}
+
+/** Loads all texts again. */
+function reloadMessages(texts: typeof i18next): void {
+  for (const locale of LOCALES)
+    for (const [part, pathIn] of Object.entries(TEXT_PARTS)) {
+      const messages: unknown = JSON.parse(readFileSync(path.join(textsFolder(), pathIn(locale)), 'utf8'));
+      // Removes the bundle instead of merging, so that messages deleted from the file disappear.
+      texts.removeResourceBundle(locale, part);
+      texts.addResourceBundle(locale, part, messages);
+    }
 }

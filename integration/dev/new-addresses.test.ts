@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aPresentation, aVideo, goodContent, writeContent } from '#library/content.fixture';
 import { readLibrary } from '#library/library';
-import { newAddresses } from './new-addresses.ts';
+import { newAddresses } from './faults-in-dev.ts';
 
 const LINK = 'x3f9c1d7e5b2a4086';
 

@@ -5,6 +5,7 @@ import type { ViteDevServer } from 'vite';
 import { emptyLibrary } from '#library/empty-library';
 import { isCall } from '#domain/addresses/calls';
 import { isPlatformPath } from '#domain/addresses/paths';
+import { HAS_SIGN_IN } from '#domain/features/constants';
 import { createOrigin } from '#origin/create-origin';
 import { openLibrary } from '#origin/content-source';
 import { isAssetPath } from '#origin/pages/assets';
@@ -44,8 +45,11 @@ function originPlugin(logger: AstroIntegrationLogger): VitePlugin {
       const { host = 'localhost' } = server.config.server;
       const HOST = typeof host === 'string' ? host : host ? '0.0.0.0' : 'localhost';
       const settings = readSettings({ ...process.env, HOST }, process.cwd());
-      if (settings.demoSignIn === 'none') logger.info(SIGN_IN_OFF);
-      const content = await openLibrary(settings.content, warn, emptyLibrary(settings.content));
+      if (HAS_SIGN_IN && settings.demoSignIn === 'none') logger.info(SIGN_IN_OFF);
+      const content = await openLibrary(settings.content, warn, {
+        fallback: emptyLibrary(settings.content),
+        withPending: true,
+      });
       const database = await openStoreThread(settings.database);
       server.httpServer?.once('close', () => void database.close());
       const { base, trustProxy, demoSignIn } = settings;

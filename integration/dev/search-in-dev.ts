@@ -13,26 +13,13 @@ import { sendFile } from './send-file.ts';
 /** Paths of index files in `/search/`. */
 const NAME = /^\/search\/[a-z]{2,3}\/(?:[a-z]+\/)?[\w.-]+$/;
 
-/** Keeps the search index up to date with the content folder during development. */
-export interface SearchInDev {
-  /**
-   * Returns the absolute file for a path; null if the index has none. Browsers request the code of
-   * an index first.
-   */
-  readonly find: (path: string) => Promise<string | null>;
-}
-
 /** Builds the index on the first request, and again after content has changed. */
-export function keepSearchIndex(
-  root: string,
-  folder: string,
-  fetchCards: () => Promise<string>,
-): SearchInDev {
+export function keepSearchIndex(root: string, folder: string, fetchCards: () => Promise<string>) {
   let built = '';
   let building: Promise<void> = Promise.resolve();
 
   async function build(): Promise<void> {
-    const { library } = await checkWithPictures(root);
+    const { library } = await checkWithPictures(root, { release: { now: new Date(), withPending: false } });
     if (library === null || digestOfContent(library) === built) return;
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
@@ -42,7 +29,11 @@ export function keepSearchIndex(
   }
 
   return {
-    find: async (path) => {
+    /**
+     * Returns the absolute file for a path; null if the index has none. Browsers request the code
+     * of an index first.
+     */
+    find: async (path: string) => {
       if (!NAME.test(path)) return null;
       if (path.endsWith('/pagefind.js')) building = building.catch(() => undefined).then(build);
       await building;

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import { mediaTypeOf } from '#domain/media/media-types';
+import { parseRange } from '#origin/static/request-headers';
 
 /**
  * Sends a file from the dev server, or the range of it that the request asks for. Returns false if
@@ -18,7 +19,7 @@ export async function sendFile(
   // The browser has left the page: a stream into a closed response throws.
   if (response.destroyed) return true;
   const { size } = stats;
-  const range = readRange(asked, size);
+  const range = parseRange(asked, size);
   if (range === 'unsatisfiable') {
     response.writeHead(416, { 'content-range': `bytes */${size}` }).end();
     return true;
@@ -35,16 +36,4 @@ export async function sendFile(
   if (method === 'HEAD' || size === 0) response.end();
   else pipeline(createReadStream(file, { start, end }), response, () => undefined);
   return true;
-}
-
-/** Parses a `Range` header with a single byte range. Returns null for the whole file. */
-function readRange(
-  header: string | undefined,
-  size: number,
-): { start: number; end: number } | 'unsatisfiable' | null {
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
-  if (first === '' && last === '') return null;
-  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
-  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
-  return start >= size || start > end ? 'unsatisfiable' : { start, end };
 }

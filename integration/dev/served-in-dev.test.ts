@@ -10,6 +10,7 @@ const ROOT = '/work/site';
 /** Modules that code of the site imports, besides its own. */
 const IMPORTED: ReadonlyMap<string, { file: string | null }> = new Map([
   ['/lib/words.ts', { file: `${ROOT}/lib/words.ts` }],
+  ['/src/words/legal.txt?raw', { file: `${ROOT}/src/words/legal.txt` }],
   ['/theme/Box.astro?astro&type=style&index=0&lang.css', { file: `${ROOT}/theme/Box.astro` }],
   ['\0virtual:words', { file: null }],
   ['/src/content/media/draft.webp', { file: `${ROOT}/src/content/media/draft.webp` }],
@@ -103,6 +104,9 @@ const SPELLINGS: Readonly<Record<string, (file: string) => string>> = {
   'from a package': (file) => `/node_modules/vite/dist/client/../../../../${file}`,
   'from the bundled packages': (file) => `/node_modules/.vite/deps/../../../${file}`,
   'with a null byte': (file) => `/${file}%00.js`,
+  'from the search index': (file) => `/search/../${file}`,
+  'from media, encoded': (file) => `/_media/%2e%2e/${file}`,
+  'from pictures, as a folder': (file) => `/_pictures/a/../../${file}/`,
   'as a whole URL': (file) => `http://localhost/${file}`,
 };
 
@@ -156,6 +160,8 @@ test.each([
   `/@fs${ROOT}/integration/dev/page/show-faults.ts`,
   '/lib/words.ts?t=1',
   '/lib/words.ts?import',
+  '/src/words/legal.txt?import&raw',
+  '/src/words/legal.txt?raw&t=1',
   '/theme/Box.astro?astro&type=style&index=0&lang.css',
   '/@id/__x00__virtual:words',
   '/src/assets/lake.webp?origWidth=1280',

@@ -130,6 +130,8 @@ export function kindOf(request: Pick<IncomingMessage, 'url' | 'headers'>, served
   if (path === IMAGE_PATH) return isImage(request.url, served) ? 'module' : 'none';
   if (VIRTUAL.includes(path) || isModuleFile(path, served) || isImported(request.url, served))
     return 'module';
+  // Vite would serve "/search/../src/content/notes.txt" as a file of the sources.
+  if (posix.normalize(path) !== path) return 'none';
   if (PREFIXES.some((prefix) => path.startsWith(prefix)) || isPublished(path, served)) return 'site';
   // Vite takes what a script element asks for as a module, whatever its name.
   if (request.headers['sec-fetch-dest'] === 'script') return 'none';
@@ -148,7 +150,11 @@ function isImage(url = '', served: Served): boolean {
  * its sources. Vite knows these once it has served that code.
  */
 function isImported(url = '', { findImported, contents }: Served): boolean {
-  const address = url.replace(/[?&](?:t=\d+|import)(?=&|$)/g, '').replace(VIRTUAL_START, '\0');
+  const [path = '', ...queries] = url.split('?');
+  // Vite adds these to the address that it knows.
+  const query = queries.join('?').split('&');
+  const known = query.filter((part) => part !== '' && !/^(?:t=\d+|import)$/.test(part)).join('&');
+  const address = path.replace(VIRTUAL_START, '\0') + (known && `?${known}`);
   const file = findImported(address)?.file;
   return file !== undefined && !contents.some((content) => isWithin(content, file ?? ''));
 }

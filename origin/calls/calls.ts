@@ -24,14 +24,18 @@ const MAX_LOG_BYTES = 64 * 1024;
 
 const MAX_RECORDS = 50;
 
-/** Adds all calls. Another address for programs is 404, as JSON. */
-export function addCalls(app: Hono<OriginEnv>): void {
+/** Adds the calls of visitors who sign in. */
+export function addCallsOfVisitors(app: Hono<OriginEnv>): void {
   // Likes (rules 7.1 and 7.4).
   route(app, LIKE_BY_LINK_CALL, { PUT: like, DELETE: unlike });
   route(app, likeCall(':oid'), { PUT: like, DELETE: unlike });
   // The personal data of a page (rule 3.23), without and with content.
   route(app, VISITOR_CALL, { GET: readVisitor });
   route(app, viewerDataCall(':oid'), { GET: readViewer });
+}
+
+/** Adds the calls that all sites have. Another address for programs is 404, as JSON. */
+export function addLogCalls(app: Hono<OriginEnv>): void {
   // Analytics events and records of the client log (rules 7.11 and 7.19).
   route(app, EVENTS_CALL, { POST: (c) => keep(c, 'event') }, MAX_LOG_BYTES);
   route(app, CLIENT_LOG_CALL, { POST: (c) => keep(c, 'client') }, MAX_LOG_BYTES);

@@ -11,10 +11,12 @@ export interface Services {
   readonly content: ContentSource;
   /** Key that signs CSRF tokens. */
   readonly tokenSecret: string;
-  /** The path below which the site is served, such as "/talks". */
-  readonly base: string;
+  /** Returns the path below which the site is served, such as "/talks". */
+  readonly base: () => string;
   /** Whether the `X-Forwarded-*` headers come from a trusted proxy. */
   readonly trustProxy: boolean;
+  /** Whether visitors sign in here. */
+  readonly hasSignIn: boolean;
   readonly demoSignIn: DemoSignIn;
   /** Limits forms per client address. */
   readonly forms: Limiter;

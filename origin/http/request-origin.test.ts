@@ -68,7 +68,7 @@ test('Cookies over plain HTTP are not marked secure, because browsers would drop
 });
 
 /** Returns a request to a site below a path. */
-const below = (base: string) => ({ var: { services: { base } } }) as unknown as OriginContext;
+const below = (base: string) => ({ var: { services: { base: () => base } } }) as unknown as OriginContext;
 
 test.each(['/p/rivers/', '/talks', '/talksandmore/', '/talks/../p/', undefined])(
   '%j is outside of a site below a path',

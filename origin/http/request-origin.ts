@@ -55,7 +55,7 @@ export function toSafeNext(c: OriginContext, next: string | undefined, fallback 
 }
 
 /** Returns the href of a path of the site: the base and the path. */
-export const hrefOf = (c: OriginContext, path: string): string => c.var.services.base + path;
+export const hrefOf = (c: OriginContext, path: string): string => c.var.services.base() + path;
 
 /** Throws OriginError 403 if the browser reports that another site sent the request. */
 export function requireSameOrigin(c: OriginContext): void {

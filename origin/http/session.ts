@@ -91,7 +91,7 @@ export function readViewerHint(c: OriginContext): string | undefined {
  */
 export function forgetViewerHint(c: OriginContext): void {
   if (getCookie(c, HINT_COOKIE) !== undefined)
-    deleteCookie(c, HINT_COOKIE, { path: `${c.var.services.base}/` });
+    deleteCookie(c, HINT_COOKIE, { path: `${c.var.services.base()}/` });
 }
 
 /**
@@ -110,7 +110,7 @@ export async function tokenForForm(c: OriginContext): Promise<string> {
 
 function cookieOptions(c: OriginContext) {
   return {
-    path: `${c.var.services.base}/`,
+    path: `${c.var.services.base()}/`,
     sameSite: 'Lax',
     maxAge: SESSION_SECONDS,
     secure: readForwarded(c).isSecure,

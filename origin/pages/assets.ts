@@ -9,14 +9,6 @@ import { mediaTypeOf } from '#domain/media/media-types';
 import type { OriginEnv } from '../http/origin-context.ts';
 import { route } from '../http/route.ts';
 
-/** A file that platform pages load. */
-interface Asset {
-  /** Path with a hash of the content. */
-  readonly path: string;
-  readonly type: string;
-  readonly body: Uint8Array<ArrayBuffer>;
-}
-
 /** The font of the platform pages. They cannot know the hashed font file of the site. */
 const FONT = asset(
   'figtree.woff2',
@@ -63,7 +55,7 @@ export function addAssets(app: Hono<OriginEnv>): void {
     });
 }
 
-function asset(name: string, content: Buffer): Asset {
+function asset(name: string, content: Buffer) {
   const hash = sha256(content).slice(0, 12);
   const path = `/_origin/${name.replace('.', `.${hash}.`)}`;
   return { path, type: mediaTypeOf(name), body: new Uint8Array(content) };

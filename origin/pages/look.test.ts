@@ -1,10 +1,11 @@
 // @vitest-environment node
 import { readFile } from 'node:fs/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { sha256 } from '#library/sha256';
 import { goodContent, writeContent } from '#library/content.fixture';
 import { makeFolder, writeFiles } from '../origin.fixture.ts';
 
-test('platform pages have the name, the colours and the logo of the site', async () => {
+test('platform pages have the name, the colours, the logo and the scheme of the site [12.2]', async () => {
   const tokens = await readFile('src/styles/tokens.css', 'utf8');
   const program = await makeFolder();
   await writeFiles(program, {
@@ -14,7 +15,7 @@ test('platform pages have the name, the colours and the logo of the site', async
   vi.resetModules();
   onTestFinished(() => void vi.resetModules());
   const { setSiteRecord } = await import('#library/site-record');
-  setSiteRecord({ sources: program, logo: '/logo-0123456789ab.svg' });
+  setSiteRecord({ sources: program, logo: '/logo-0123456789ab.svg', hasSchemes: true });
   const { openTestOrigin } = await import('../origin.fixture.ts');
   const { openLibrary } = await import('../content-source.ts');
   const good = goodContent();
@@ -22,7 +23,14 @@ test('platform pages have the name, the colours and the logo of the site', async
   const content = await openLibrary(await writeContent({ ...good, 'site/site.json': site }), () => undefined);
   const browser = (await openTestOrigin({}, { content })).browser();
 
-  const page = await (await browser.fetch('/login/')).text();
+  const answer = await browser.fetch('/login/');
+  const page = await answer.text();
+  // The choice of a scheme is applied before the first paint [12.2].
+  const [, script = ''] = /<script>(.*?)<\/script>/.exec(page) ?? [];
+  expect(script).toContain('localStorage["podium:scheme"]');
+  expect(answer.headers.get('Content-Security-Policy')).toContain(
+    `script-src 'sha256-${sha256(script, 'base64')}'`,
+  );
   expect(page).toContain(' | Talks &amp; tales</title>');
   expect(page).toContain('<img src="/logo-0123456789ab.svg" alt="" height="28" />Talks &amp; tales</a>');
   const style = await browser.fetch(/href="(\/_origin\/[^"]+\.css)"/.exec(page)?.[1] ?? '');

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { getCookie } from 'hono/cookie';
-import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '#domain/languages/locales';
+import { DEFAULT_LOCALE, isLocale, type Locale } from '#domain/languages/locales';
+import { textsFolder } from '#library/texts-folder';
 import type { OriginContext } from '../http/origin-context.ts';
 
 /** Cookie with the language that the visitor chose (rule 1.15). */
@@ -8,12 +10,15 @@ const LANGUAGE_COOKIE = 'language';
 
 type Texts = Readonly<Record<string, string>>;
 
-const TEXTS = new Map<Locale, Texts>(
-  LOCALES.map((locale) => {
-    const file = new URL(`../locales/${locale}.json`, import.meta.url);
-    return [locale, JSON.parse(readFileSync(file, 'utf8')) as Texts];
-  }),
-);
+/** The read texts by file. */
+const known = new Map<string, Texts>();
+
+function textsIn(language: Locale): Texts {
+  const file = join(textsFolder(), `origin/locales/${language}.json`);
+  const texts = known.get(file) ?? (JSON.parse(readFileSync(file, 'utf8')) as Texts);
+  known.set(file, texts);
+  return texts;
+}
 
 /** Returns the text of a key and replaces `{{name}}` with the value of that name. */
 export type Translate = (key: string, values?: Readonly<Record<string, string>>) => string;
@@ -34,8 +39,9 @@ export function messagesFor(c: OriginContext): { readonly language: Locale; read
 
 /** Returns a function that looks up texts in one language. It throws for an unknown key. */
 export function translate(language: Locale): Translate {
+  const texts = textsIn(language);
   return (key, values = {}) => {
-    const text = TEXTS.get(language)?.[key];
+    const text = texts[key];
     if (text === undefined) throw new Error(`origin/locales/${language}.json has no text "${key}".`);
     return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
   };

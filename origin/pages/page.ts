@@ -5,6 +5,7 @@ import { sha256 } from '#library/sha256';
 import { PERSONAL_CONTROL } from '#domain/addresses/caching';
 import { FAVICON_PATH, homePath, PLATFORM, signupPath } from '#domain/addresses/paths';
 import { DEFAULT_LOCALE, dirOf, type Locale } from '#domain/languages/locales';
+import { SCHEME_SCRIPT } from '#domain/page/scheme-script';
 import { LOGO_BARS } from '#domain/page/logo';
 import { siteRecord } from '#library/site-record';
 import type { OriginContext } from '../http/origin-context.ts';
@@ -38,17 +39,21 @@ const TRANSITIONS = '@media (prefers-reduced-motion:no-preference){@view-transit
 const TRANSITIONS_STYLE = raw(`<style>${TRANSITIONS}</style>`);
 const TRANSITIONS_HASH = `'sha256-${sha256(TRANSITIONS, 'base64')}'`;
 
+// For sites with a light and a dark scheme.
+const SCHEME = raw(SCHEME_SCRIPT && `<script>${SCHEME_SCRIPT}</script>`);
+const SCHEME_SOURCE = SCHEME_SCRIPT && `script-src 'sha256-${sha256(SCHEME_SCRIPT, 'base64')}'; `;
+
 const HEADERS = {
   'Cache-Control': PERSONAL_CONTROL,
   'Content-Security-Policy':
-    `default-src 'none'; style-src 'self' ${TRANSITIONS_HASH}; font-src 'self'; img-src 'self'; base-uri 'none'; ` +
+    `default-src 'none'; ${SCHEME_SOURCE}style-src 'self' ${TRANSITIONS_HASH}; font-src 'self'; img-src 'self'; base-uri 'none'; ` +
     "form-action 'self'; frame-ancestors 'none'",
   // Sends no path, because it may contain a view link. Not stricter: without a referrer, browsers
   // send forms with "Origin: null".
   'Referrer-Policy': 'strict-origin',
 };
 
-/** Renders a page in the site's design, without JavaScript. No cache may store it. */
+/** Renders a page in the site's design, which works without JavaScript. No cache may store it. */
 export async function renderPage(c: OriginContext, page: PlatformPage): Promise<Response> {
   const name = readViewerHint(c);
   const { language = DEFAULT_LOCALE } = page;
@@ -64,16 +69,20 @@ export async function renderPage(c: OriginContext, page: PlatformPage): Promise<
         <meta name="robots" content="noindex" />
         <link rel="icon" href="${hrefOf(c, FAVICON_PATH)}" type="image/svg+xml" />
         <title>${page.title} | ${product}</title>
-        ${TRANSITIONS_STYLE}
+        ${SCHEME}${TRANSITIONS_STYLE}
         <link rel="stylesheet" href="${hrefOf(c, STYLE_LINK.path)}" integrity="${STYLE_LINK.integrity}" />
       </head>
       <body>
         <a class="skip" href="#content">${t('skip')}</a>
         <header class="site-header">
           <a class="logo" href="${hrefOf(c, homePath(language))}">${logoOf(c)}${product}</a>
-          <nav aria-label="${t('account')}">
-            ${name === undefined ? signedOut(c, t) : signedIn(c, t, name)}
-          </nav>
+          ${
+            c.var.services.hasSignIn
+              ? html`<nav aria-label="${t('account')}">
+                  ${name === undefined ? signedOut(c, t) : signedIn(c, t, name)}
+                </nav>`
+              : ''
+          }
         </header>
         <main id="content" tabindex="-1">${page.body}</main>
         <footer class="site-footer">${t('footer', { product })}</footer>
@@ -82,7 +91,12 @@ export async function renderPage(c: OriginContext, page: PlatformPage): Promise<
   return c.html(document, page.status ?? 200);
 }
 
-const LOGO_COLOURS = { high: '--color-on-dark', low: '--color-accent', mid: '--color-light-blue' } as const;
+/** The colours of the bars; the high one has that of the name beside it, also in forced colours. */
+const LOGO_COLOURS = {
+  high: 'currentColor',
+  low: 'var(--color-accent)',
+  mid: 'var(--color-light-blue)',
+} as const;
 
 const MARK = html`<svg viewBox="0 0 28 28" aria-hidden="true" focusable="false">
   ${LOGO_BARS.map(
@@ -93,7 +107,7 @@ const MARK = html`<svg viewBox="0 0 28 28" aria-hidden="true" focusable="false">
         width="${width}"
         height="${height}"
         rx="2"
-        fill="var(${LOGO_COLOURS[name]})"
+        fill="${LOGO_COLOURS[name]}"
       />`,
   )}
 </svg>`;

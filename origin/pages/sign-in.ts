@@ -160,7 +160,7 @@ function toPageBefore(c: OriginContext): string {
   const before = URL.parse(c.req.header('referer') ?? '');
   if (before?.origin !== origin) return hrefOf(c, '/');
   const { pathname, search } = before;
-  const path = pathname.slice(c.var.services.base.length);
+  const path = pathname.slice(c.var.services.base().length);
   const needsSession = /^\/(?:dashboard|settings|logout|login|signup)\b|\/edit\//.test(path);
   return needsSession ? hrefOf(c, '/') : toSafeNext(c, pathname + search);
 }

@@ -79,7 +79,8 @@ export function createPartialSite(root: string, holdMs = HOLD_MS): PartialSite {
     async wait(look, isEnough) {
       const until = performance.now() + holdMs;
       for (;;) {
-        const [seen, isLast] = [state, hasEnded || performance.now() >= until];
+        const seen = state;
+        const isLast = hasEnded || performance.now() >= until;
         const result = await look();
         if (isLast || isEnough(result)) return result;
         await change(seen, until - performance.now());

@@ -3,6 +3,7 @@ import type { BigIntStats } from 'node:fs';
 import { join } from 'node:path';
 import { typed } from '#library/typed-command';
 import { parseHeadersFile, type HeadersFile } from '#domain/addresses/headers-file';
+import { builtBase } from '#domain/addresses/path-headers';
 import { parseRedirects, type Redirect } from '#domain/addresses/redirects-file';
 import { isMissing, kindOf } from './locate.ts';
 import { setTimeout } from 'node:timers/promises';
@@ -23,6 +24,8 @@ export interface Release {
 export interface Releases {
   /** Returns the release of the last check. Checks first if there was none. */
   latest(): Promise<Release>;
+  /** Returns the path below which that release was built; null if it does not say so. */
+  base(): string | null;
   /**
    * Checks the disk. Returns the same object as before unless the folder, its `_headers` or its
    * `_redirects` was replaced. Throws OriginError 503 if there is no folder.
@@ -41,7 +44,8 @@ export function createReleases(
   warn: (message: string) => void,
   partial: { readonly release: Release } | null = null,
 ): Releases {
-  let known: { readonly release: Release; readonly version: string } | null = null;
+  let known: { readonly release: Release; readonly version: string; readonly base: string | null } | null =
+    null;
   let hasSite = partial === null;
 
   const check = async (): Promise<Release> => {
@@ -67,7 +71,7 @@ export function createReleases(
       if ((await readVersion(root)) !== headers) continue;
       for (const { line, message } of release.headers.faults)
         warn(`${join(dist, '_headers')}, line ${line}: ${message}.`);
-      known = { release, version };
+      known = { release, version, base: builtBase(release.headers.rules) };
       return release;
     }
   };
@@ -78,7 +82,11 @@ export function createReleases(
       if (root !== null) return root;
     }
   };
-  return { check, latest: async () => known?.release ?? check() };
+  return {
+    check,
+    latest: async () => known?.release ?? check(),
+    base: () => known?.base ?? null,
+  };
 }
 
 const readVersion = async (root: string): Promise<string> => {
@@ -87,32 +95,26 @@ const readVersion = async (root: string): Promise<string> => {
 };
 
 async function readHeaders(root: string): Promise<HeadersFile> {
-  const text = await readText(join(root, '_headers'));
+  const text = await orNull(readFile(join(root, '_headers'), 'utf8'));
   return text === null ? NO_RULES : parseHeadersFile(text);
 }
 
 async function readRedirects(root: string): Promise<ReadonlyMap<string, Redirect>> {
-  const redirects = parseRedirects((await readText(join(root, '_redirects'))) ?? '');
+  const redirects = parseRedirects((await orNull(readFile(join(root, '_redirects'), 'utf8'))) ?? '');
   return new Map(redirects.map((redirect) => [redirect.from, redirect]));
 }
 
-async function readText(path: string): Promise<string | null> {
+/** Returns the result of a file system call; null if the path does not exist. */
+async function orNull<Result>(call: Promise<Result>): Promise<Result | null> {
   try {
-    return await readFile(path, 'utf8');
+    return await call;
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
   }
 }
 
-async function statOrNull(path: string): Promise<BigIntStats | null> {
-  try {
-    return await stat(path, { bigint: true });
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
-}
+const statOrNull = (path: string) => orNull(stat(path, { bigint: true }));
 
 /**
  * Identifies a folder. Inode numbers are reused after a removal, but not with the same birth time.

@@ -2,10 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OriginContext } from '../http/origin-context.ts';
 import { addressNotFound, errorOf, methodNotAllowed } from '../http/origin-error.ts';
 import { readLanguage } from '../pages/messages.ts';
-import type { CachedFile } from './file-cache.ts';
+import type { CachedFile, Site } from './site.ts';
 import { encodingOrder, isOtherVersion, isUnchanged, mayContinue, parseRange } from './request-headers.ts';
 import type { Headers, SiteFile } from './site-file.ts';
-import type { Site } from './site.ts';
 
 /** Creates the handler that serves files of the built site. */
 export function createDistHandler(site: Site): (c: OriginContext) => Promise<Response> {

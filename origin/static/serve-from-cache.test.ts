@@ -8,7 +8,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { VISITOR_CALL } from '#domain/addresses/calls';
 import type { ContentSource } from '../content-source.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../run-origin.ts';
 import { makeFolder, openTestOrigin, writeFiles } from '../origin.fixture.ts';
 
 const PAGE = '<!doctype html><title>Rivers</title>'.repeat(20);

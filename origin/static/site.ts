@@ -7,12 +7,12 @@ import { withLocale } from '#domain/addresses/paths';
 import { isListed } from '#domain/content/display-rules';
 import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '#domain/languages/locales';
 import type { ContentSource } from '../content-source.ts';
-import { createFileCache, type CachedFile, type FileCache } from './file-cache.ts';
 import { decode, locate, type Target } from './locate.ts';
 import type { PartialSite } from './partial-site.ts';
 import { versionOf, type Release, type Releases } from './release.ts';
 import type { EncodingOrder } from './request-headers.ts';
 import { defaultHeaders, openSiteFile, type Headers, type SiteFile } from './site-file.ts';
+import { LRUCache } from 'lru-cache';
 
 /** Result for a path of the site. */
 export type Found =
@@ -62,8 +62,8 @@ export interface SiteOptions {
   readonly memory?: FileCache;
   /** The site to serve until `dist` exists; null if it must exist. */
   readonly partial?: PartialSite | null;
-  /** The path below which the site is served, such as "/talks". */
-  readonly base?: string;
+  /** Returns the path below which the site is served, such as "/talks". */
+  readonly base: () => string;
 }
 
 /**
@@ -80,7 +80,7 @@ const OF_CONTENT = new Set(['cache-control', 'content-type']);
  * a file that was read during a swap is read again.
  */
 export function createSite(options: SiteOptions): Site {
-  const { releases, content, clock, memory = createFileCache(), partial = null, base = '' } = options;
+  const { releases, content, clock, memory = createFileCache(), partial = null, base } = options;
 
   const isFresh = ({ checkedAt }: CachedFile): boolean => clock() - checkedAt < FRESH_MS;
 
@@ -150,8 +150,9 @@ export function createSite(options: SiteOptions): Site {
     if (redirect !== undefined) return leadTo(redirect.to, redirect.status);
     // 302, because content may move again. The target may be missing if changed content has not
     // been built yet.
-    if (moved !== null && (await locateIn(release, moved)).kind === 'file') return leadTo(base + moved, 302);
-    if (target.kind === 'redirect') return leadTo(base + target.path, 301);
+    if (moved !== null && (await locateIn(release, moved)).kind === 'file')
+      return leadTo(base() + moved, 302);
+    if (target.kind === 'redirect') return leadTo(base() + target.path, 301);
     if (target.kind === 'file') {
       const file = await openSiteFile(release, target, encodings.list);
       if (file) return { kind: 'file', file };
@@ -239,4 +240,38 @@ export async function findContentRedirect(
   const moved = withLocale(entry.path, isLocale(meant.language) ? meant.language : DEFAULT_LOCALE);
   if (isTaken && !moved.startsWith(pathname)) return null;
   return moved === pathname ? null : moved;
+}
+
+/** Memory limit for the bodies and headers of files, in bytes. */
+const MAX_CACHE_BYTES = 64 * 1024 * 1024;
+
+/** Estimated size of the objects around a file, in bytes. */
+const OVERHEAD_BYTES = 1024;
+
+/** A small file with everything that a response needs, ready to send. */
+export interface CachedFile {
+  /** Request path, still encoded. */
+  readonly pathname: string;
+  readonly release: Release;
+  readonly file: SiteFile;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Alternating names and values, for a response with the whole file. */
+  readonly headers: string[];
+  /** The same for a 304 response. */
+  readonly unchangedHeaders: string[];
+  /** Time of the last check on disk, in milliseconds of the site's clock. */
+  checkedAt: number;
+}
+
+/** Files by request path and order of encodings. */
+type FileCache = LRUCache<string, CachedFile>;
+
+/** Creates an empty cache of at most `maxBytes`. The least recently used files leave first. */
+export function createFileCache(maxBytes = MAX_CACHE_BYTES): FileCache {
+  return new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf });
+}
+
+function sizeOf({ bytes, headers, unchangedHeaders }: CachedFile): number {
+  const texts = [...headers, ...unchangedHeaders];
+  return bytes.byteLength + texts.reduce((sum, text) => sum + text.length, OVERHEAD_BYTES);
 }

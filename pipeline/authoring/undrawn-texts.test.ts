@@ -5,8 +5,12 @@ import { findUndrawnTexts } from './undrawn-texts.ts';
 
 const BOX = { x: 0, y: 0, w: 100, h: 50, fontSize: 10 };
 
-async function findIn(texts: readonly string[], changes: Record<string, unknown> = {}) {
-  const elements = texts.map((text, index) => ({ id: `text-${index}`, type: 'text', text, ...BOX }));
+async function findIn(texts: readonly (string | object)[], changes: Record<string, unknown> = {}) {
+  const elements = texts.map((text, index) => ({
+    id: `text-${index}`,
+    ...(typeof text === 'string' ? { type: 'text', text } : text),
+    ...BOX,
+  }));
   const file = aPresentation({ storyboard: aStoryboard({ elements }), ...changes });
   const folder = await writeContent({ ...goodContent(), 'presentations/rivers.json': file });
   const { library, faults } = await checkContent(folder);
@@ -27,6 +31,20 @@ test('names each character that no font of pictures has, with file, field and li
       remedy:
         'write it in other characters, or as an image: pictures of its steps and link previews show boxes instead',
     },
+  ]);
+});
+
+test('finds them in code, in the words between formulas, and in formulas', async () => {
+  const undrawn = await findIn([
+    { type: 'code', text: 'print("\u{12000}")' },
+    { type: 'formula', tex: 'Ur: \u{12001}, $x^2$', mixed: true },
+    { type: 'formula', tex: 'Rivers: $x^2$, \\$5', mixed: true },
+    { type: 'formula', tex: '\\text{\u{12002}}' },
+  ]);
+  expect(undrawn.map(({ field, fault }) => [field, fault])).toEqual([
+    ['storyboard.elements[0].text', expect.stringContaining('U+12000')],
+    ['storyboard.elements[1].tex', expect.stringContaining('U+12001')],
+    ['storyboard.elements[3].tex', expect.stringContaining('\u{12002}')],
   ]);
 });
 

@@ -9,7 +9,8 @@ import { memberOf, valueAt } from '#library/schema-tree';
 import { compareStrings } from '#domain/util/compare-strings';
 import { splitFormulas } from '#domain/playback/formula';
 import { typeset } from '#pictures/formula/typeset';
-import { findUndrawnCharacters } from '#pictures/undrawn-characters';
+import { findFont, INVISIBLE } from '#pictures/fonts';
+import { cleanText } from '#pictures/wrap-text';
 
 const FILES_AT_ONCE = 16;
 
@@ -33,17 +34,25 @@ async function checkFile(file: string): Promise<Fault[]> {
   const faults: FieldFault[] = [];
   for (const [index, element] of (Array.isArray(elements) ? elements : []).entries()) {
     faults.push(...(await findFormulaFaults(element, index)));
-    const written = memberOf(element, 'text');
-    const undrawn = typeof written === 'string' ? await findUndrawnCharacters(written) : [];
+    const { field, words } = wordsOf(element);
+    const undrawn = await findUndrawnCharacters(words);
     if (undrawn.length > 0)
       faults.push({
-        path: ['storyboard', 'elements', index, 'text'],
+        path: ['storyboard', 'elements', index, field],
         fault: `has ${undrawn.map(nameOf).join(', ')}, which no font of drawn pictures has`,
         remedy:
           'write it in other characters, or as an image: pictures of its steps and link previews show boxes instead',
       });
   }
   return placeFaults(`presentations/${basename(file)}`, text, faults);
+}
+
+/** Returns the words of an element that are drawn, without formulas, and the field with them. */
+function wordsOf(element: unknown): { field: string; words: string } {
+  const [text, tex] = [memberOf(element, 'text'), memberOf(element, 'tex')];
+  if (typeof text === 'string') return { field: 'text', words: text };
+  const parts = typeof tex === 'string' && memberOf(element, 'mixed') === true ? splitFormulas(tex) : [];
+  return { field: 'tex', words: parts.map((part) => ('text' in part ? part.text : '')).join('') };
 }
 
 /** Returns a fault for each formula that is not valid: pictures and players show it as written. */
@@ -68,4 +77,22 @@ async function findFormulaFaults(element: unknown, index: number): Promise<Field
 function nameOf(character: string): string {
   const number = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   return `"${character}" (U+${number})`;
+}
+
+const STYLE = { weight: 'regular', italic: false } as const;
+
+/** Characters that the first font has. Most texts have no others, so no file is read for them. */
+const COMMON = /^[\s!-~\u00A1-\u00AC\u00AE-\u00FF]*$/;
+
+/**
+ * Returns the characters of a text that no bundled font has, each once. Drawn pictures show a box
+ * in the place of each.
+ */
+async function findUndrawnCharacters(text: string): Promise<string[]> {
+  if (COMMON.test(text)) return [];
+  const undrawn: string[] = [];
+  for (const character of new Set(cleanText(text)))
+    if (!COMMON.test(character) && !INVISIBLE.test(character) && (await findFont(character, STYLE)) === null)
+      undrawn.push(character);
+  return undrawn;
 }

@@ -9,7 +9,7 @@ import { listFiles } from '#pipeline/site/list-files';
 import { policyDigest } from '#pipeline/site/inline-code';
 import { hashFiles, readManifest } from '#pipeline/site/manifest';
 import { buildSite, type BuildOptions } from './build-site.ts';
-import { findHost } from './host/hosts.ts';
+import { findHost } from '#pipeline/site/hosts';
 import { PAGE, rendered, renderPages, setUp, smallestSite } from './build.fixture.ts';
 
 async function expectUntouched(root: string): Promise<void> {
@@ -139,6 +139,26 @@ test('refuses dead links of own pages', async () => {
     return { ...(await write(...args)), projectFiles: [{ name: 'index.html', path: '/', isIndexed: true }] };
   };
   await expect(buildSite({ ...options, render })).rejects.toThrow(/\/nowhere\/ .*\(in \/\)/);
+  await expectUntouched(root);
+});
+
+test('names a redirect of content that begins at a page, and the page', async () => {
+  const { root, options } = await setUp({
+    ...goodContent(),
+    'presentations/rivers.json': aPresentation({
+      oid: 'rivers-of-data',
+      slug: 'rivers-of-data',
+      redirectFrom: ['/about/'],
+    }),
+  });
+  const render = rendered(async (staging) => {
+    await renderPages(staging);
+    await mkdir(join(staging, 'about'));
+    await writeFile(join(staging, 'about/index.html'), PAGE);
+  });
+  await expect(buildSite({ ...options, render })).rejects.toThrow(
+    'presentations/rivers.json: redirectFrom leads away from /about/, which is a page of the site',
+  );
   await expectUntouched(root);
 });
 

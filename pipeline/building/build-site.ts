@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { HAS_SIGN_IN } from '#domain/features/constants';
+import { rm, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Library } from '#library/library';
 import type { Shard } from '#library/shard';
@@ -13,7 +14,6 @@ import { readLinkFacts, type LinkFacts } from '#pipeline/site/links/link-facts';
 import { compressSite, finishSite, assertNoFaults } from './finish-site.ts';
 import { checkPartLinks } from './finish/part-links.ts';
 import { secretsDigest } from './finish/leak-scanner.ts';
-import { nameSources } from './finish/find-source.ts';
 import { inspectTexts } from './finish/inspect-site.ts';
 import { UpdatedFiles } from './unchanged-files.ts';
 import { findWithheldTexts } from './finish/withheld-texts.ts';
@@ -26,6 +26,9 @@ import type { PageRequest, PlannedPages } from './render/page-plan.ts';
 import { threadsFor } from './render/threads.ts';
 import type { RenderedPages, RenderRun } from './render/render-pages.ts';
 import { holdOutput, type BuiltSite, type MadeSite, type OutputOptions } from './replace-output.ts';
+import { listContent } from '#library/content-folders';
+import { formatPath } from '#library/fault';
+import type { TextFault } from './finish/finish-page.ts';
 
 /** Options of a build. */
 export interface BuildOptions extends OutputOptions, ContentSource {
@@ -103,8 +106,9 @@ async function checkLinks(
 }
 
 /**
- * Checks the links of own pages. Those of Podium's pages lead to pages that it builds. Throws an
- * error that lists all dead ones.
+ * Checks the links of own pages. Those of Podium's pages lead to pages that it builds, or to the
+ * platform. Without a platform at the address of the site, content may still lead there, so all
+ * pages are checked. Throws an error that lists all dead links.
  */
 async function checkOwnLinks(
   projectFiles: readonly OwnFile[],
@@ -113,8 +117,9 @@ async function checkOwnLinks(
   { out }: Pick<BuildOptions, 'out'>,
 ): Promise<null> {
   const pages = projectFiles.flatMap(({ name, path }) => (path === null ? [] : [`/${name}`]));
-  if (pages.length === 0) return null;
-  const { dead } = await checkSiteLinks(await openSite(staging, update, out), undefined, pages);
+  if (HAS_SIGN_IN && pages.length === 0) return null;
+  const site = await openSite(staging, update, out);
+  const { dead } = await checkSiteLinks(site, undefined, HAS_SIGN_IN ? pages : site.files);
   assertNoFaults(formatDeadLinks(dead));
   return null;
 }
@@ -221,4 +226,42 @@ function usedCode(lists: readonly InlineCode[], texts: ReadonlyMap<string, TextR
 
 function describePages({ kept: { length: kept } }: PlannedPages, rendered: number): string {
   return kept === 0 ? `${rendered} rendered` : `${rendered} rendered, ${kept} reused from the last build`;
+}
+
+/** Returns the lines of faults. That of foreign code names the content file and field, too. */
+async function nameSources(faults: readonly TextFault[], content: string): Promise<string[]> {
+  const sources = new Map<string, string>();
+  for (const { code } of faults)
+    if (code !== null && !sources.has(code)) sources.set(code, await describeSource(code, content));
+  return faults.map(({ line, code }) => (code === null ? line : `${line}: ${sources.get(code) ?? ''}`));
+}
+
+async function describeSource(code: string, content: string): Promise<string> {
+  const fields = code === '' ? [] : await findFields(code, content);
+  return fields.length === 0
+    ? 'no content file contains it, so it comes from a template of the site; fix that template'
+    : `it comes from ${fields.join(', ')}; the template that shows this field must escape it`;
+}
+
+/** Returns the fields of content whose text contains `code`, each as "file, field". */
+async function findFields(code: string, content: string): Promise<string[]> {
+  const { files } = await listContent(content, await realpath(content));
+  const places: string[] = [];
+  for (const { path, name } of files)
+    for (const field of fieldsWith(code, JSON.parse(await readFile(path, 'utf8')), []))
+      places.push(`${name}, ${formatPath(field)}`);
+  return places;
+}
+
+function* fieldsWith(
+  code: string,
+  value: unknown,
+  path: readonly (string | number)[],
+): Generator<(string | number)[]> {
+  if (typeof value === 'string') {
+    if (value.includes(code)) yield [...path];
+  } else if (Array.isArray(value))
+    for (const [index, item] of value.entries()) yield* fieldsWith(code, item, [...path, index]);
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, item] of Object.entries(value)) yield* fieldsWith(code, item, [...path, key]);
 }

@@ -1,11 +1,16 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { placeFaults } from '#library/check-file';
+import { causeOf, remedyOf } from '#library/fault-report';
 import type { Shard } from '#library/shard';
+import { siteRecord } from '#library/site-record';
 import { compareStrings } from '#domain/util/compare-strings';
 import { MAX_HEADER_LINE } from '#domain/addresses/headers-file';
 import { NO_RULES, type OwnRules } from '#domain/addresses/own-rules';
 import { toRedirects } from '#domain/addresses/redirects-file';
+import { addressOf } from '#pipeline/site/address-of';
+import { addRedirects } from '#pipeline/site/own-rules';
 import { listFaults } from '#pipeline/cli/command-error';
 import { byName, describeFile, listFiles, type OutputFile } from '#pipeline/site/list-files';
 import { findForeignSources, type InlineCode } from '#pipeline/site/inline-code';
@@ -14,11 +19,12 @@ import { parsePolicy, unitePolicies, type Policy } from '#pipeline/site/policy';
 import { buildHeadersFile } from './finish/headers.ts';
 import { buildHostFiles } from './host/host-files.ts';
 import { findRulesExcess } from './host/host-limits.ts';
-import type { Host } from './host/hosts.ts';
-import { checkSite, type CheckedFiles } from './finish/check-site.ts';
+import { ownFiles } from './render/page-plan.ts';
+import type { Host } from '#pipeline/site/hosts';
+import { checkSite, type CheckedFiles, findDeadNavigation } from './finish/check-site.ts';
 import type { UnchangedFiles } from './unchanged-files.ts';
 import { isPackable, precompress } from './finish/precompress.ts';
-import type { TextFacts } from './finish/text-facts.ts';
+import type { TextFacts } from './finish/published-media.ts';
 import { buildSearchIndexes, type FormerSearch, type SearchIndexes } from './search/search-index.ts';
 import { SEARCH_CARDS } from './search/search-cards.ts';
 import type { BuildProgress } from './report/build-recorder.ts';
@@ -53,16 +59,29 @@ export async function finishSite(
   options: FinishOptions,
 ): Promise<SearchIndexes> {
   const { texts, library, inlineCode, shard } = checked;
-  assertNoFaults([...checkSite(checked), ...findPolicyFaults(texts, inlineCode, shard)]);
+  const ownRules = addRedirects(options.ownRules ?? NO_RULES, library);
+  assertNoFaults([
+    ...checkSite(checked),
+    ...findPolicyFaults(texts, inlineCode, shard),
+    ...(shard === null ? deadNavigation(checked.files, ownRules) : []),
+  ]);
   // Runs after the check, because the check also reads the input of the index.
   const search = await options.progress.stage(
     'Search',
     () => buildSearchIndexes(folder, library, options.signal, { previous, shard }),
     describeSearch,
   );
-  if (shard === null) await writeHostFiles(folder, texts, options);
+  if (shard === null) {
+    await writeHostFiles(folder, texts, { ...options, ownRules });
+  }
   return search;
 }
+
+/** Returns the own links to addresses that the site does not have, one line each. */
+const deadNavigation = (files: ReadonlyMap<string, unknown>, ownRules: OwnRules): string[] =>
+  placeFaults('astro.config.mjs', '', findDeadNavigation(files, ownRules, siteRecord().navigation ?? {})).map(
+    (fault) => `${fault.file}: ${causeOf(fault)} ${remedyOf(fault).replace(/\.$/, '')}`,
+  );
 
 type Policies = ReadonlyMap<string, Pick<TextFacts, 'policy'>>;
 
@@ -195,8 +214,14 @@ export async function writeHostFiles(
   );
   if (host !== null) assertNoFaults(findRulesExcess(host, files), `The site does not fit ${host.title}`);
   const written = [...files.keys()].filter((name) => existsSync(join(folder, name)));
+  const redirects = ownFiles([], ownRules);
   assertNoFaults(
-    written.map((name) => `${name} was written by an integration. Podium writes it: remove that integration`),
+    written.map((name) => {
+      const place = redirects.get(name);
+      return place === undefined
+        ? `${name} was written by an integration. Podium writes it: remove that integration`
+        : `${place} leads away from ${addressOf(`/${name}`)}, which is a page of the site: remove one of them`;
+    }),
   );
   for (const [name, text] of files) {
     await mkdir(dirname(join(folder, name)), { recursive: true });

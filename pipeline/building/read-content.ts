@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { cacheCheckedPictures } from '#library/checked-pictures';
 import { formatReport } from '#library/fault-report';
 import { KnownContent } from '#library/known-content';
-import { checkContent, ContentError, type ContentCheck, type Library } from '#library/library';
+import { checkContent, ContentError, type ContentCheck, type Library, type Release } from '#library/library';
 import { readCodecs } from '#library/read-codecs';
 import { sha256 } from '#library/sha256';
 import { typed } from '#library/typed-command';
@@ -10,6 +10,7 @@ import { isAboutTerms } from '#library/suggested-terms';
 import { PICTURE_CHECK } from '#pictures/check-picture';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
 import { toContentCount } from '#pipeline/cli/units';
+import { findUnknownTags } from './check-settings.ts';
 import type { BuildProgress } from './report/build-recorder.ts';
 
 /** Folder for the cached results of content checks, relative to the project. */
@@ -37,19 +38,26 @@ interface PictureCheckOptions {
   readonly onProgress?: ReportProgress;
   /** Caches the files without faults, which are not read again. If absent, all files are read. */
   readonly memo?: ContentMemo;
+  readonly release?: Release;
 }
 
-/** Checks a content folder with all media. Each picture is decoded once and remembered. */
-export function checkWithPictures(
+/**
+ * Checks a content folder with all media, and warns of settings that name content which is not
+ * there. Each picture is decoded once and remembered.
+ */
+export async function checkWithPictures(
   root: string,
-  { onProgress, memo }: PictureCheckOptions = {},
+  { onProgress, memo, release }: PictureCheckOptions = {},
 ): Promise<ContentCheck> {
-  return checkContent(root, {
+  const check = await checkContent(root, {
     checkPicture: cacheCheckedPictures(PICTURE_CHECK),
     readCodecs,
     ...(onProgress && { onProgress }),
+    ...(release && { release }),
     ...(memo && { known: new KnownContent(memoOf(root, memo), memo.program) }),
   });
+  if (check.library === null || check.faults.length > 0) return check;
+  return { ...check, warnings: [...findUnknownTags(check.library), ...check.warnings] };
 }
 
 function memoOf(root: string, { contentCache }: ContentMemo): string {
@@ -63,6 +71,10 @@ export interface ContentSource extends ContentMemo {
   readonly content: string;
   /** Whether to leave bad content out instead of failing. */
   readonly isQuarantined: boolean;
+  /** The clock of the build; the machine's if absent. */
+  readonly now?: () => Date;
+  /** Whether to build content that is not published yet too. */
+  readonly withPending?: boolean;
   readonly progress: BuildProgress;
   /** Stops the check at once, also while it decodes a picture. */
   readonly signal: AbortSignal;
@@ -72,15 +84,18 @@ export interface ContentSource extends ContentMemo {
 export async function readContent({
   content,
   isQuarantined,
+  now = () => new Date(),
+  withPending = false,
   program,
   contentCache,
   progress,
   signal,
 }: ContentSource): Promise<{ check: ContentCheck; library: Library }> {
+  const memo = { contentCache, program };
+  const release = { now: now(), withPending };
   const check = await progress.stage(
     'Content',
-    (onProgress) =>
-      unlessStopped(checkWithPictures(content, { onProgress, memo: { contentCache, program } }), signal),
+    (onProgress) => unlessStopped(checkWithPictures(content, { onProgress, memo, release }), signal),
     describe,
   );
   const { library, faults, warnings } = check;

@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { ELSEWHERE_FOLDER } from '#domain/addresses/media-elsewhere';
 import type { ContentCheck } from '#library/library';
 import { byName, listFiles, listRoot, stampAt, type OutputFile } from '#pipeline/site/list-files';
 import { takeLock } from '#pipeline/site/lock';
@@ -12,6 +13,7 @@ import {
 import { writeLinkFacts, type LinkFacts } from '#pipeline/site/links/link-facts';
 import { hashFiles, rootDigest, siteDigest, stampDigest, type Manifest } from '#pipeline/site/manifest';
 import type { ManifestFile } from '#pipeline/site/file-table';
+import { pruneElsewhere, shownMedia } from './finish/published-media.ts';
 import { assertNoFaults, type FinishOptions } from './finish-site.ts';
 import { findSiteExcess } from './host/host-limits.ts';
 import { UpdatedFiles } from './unchanged-files.ts';
@@ -87,6 +89,8 @@ export async function holdOutput<Options extends OutputOptions>(given: Options) 
     const knownPictures = await listPictures(options.pictureCache);
     const replace = async (made: MadeSite): Promise<BuiltSite> => {
       const { manifest, site, previous, hasManifest } = await replaceOutput(folders, made, notes, options);
+      if (made.record.shard === null)
+        await pruneElsewhere(resolve(ELSEWHERE_FOLDER), shownMedia(made.record.texts.values()));
       const { stages, warnings } = notes.end(manifest.files, manifest.inlineCode);
       const { check, times, links } = made;
       if (links !== null) await keepLinks(out, site, links, given.progress);

@@ -42,7 +42,8 @@ export function rootOf(
   staged: readonly OutputFile[],
   { previous }: KeptSite,
 ): SiteRoot {
-  const [files, folders] = [new Map<string, string>(), new Set<string>()];
+  const files = new Map<string, string>();
+  const folders = new Set<string>();
   for (const name of names) {
     const end = name.indexOf('/');
     if (end >= 0) folders.add(name.slice(0, end));
@@ -99,7 +100,15 @@ function canHaveReport(out: string, progress: BuildProgress): boolean {
   }
 }
 
-const HOST_FILES: ReadonlySet<string> = new Set(['_headers', '_redirects', 'staticwebapp.config.json']);
+const HOST_FILES: ReadonlySet<string> = new Set([
+  '_headers',
+  '_redirects',
+  'staticwebapp.config.json',
+  'vercel.json',
+  'deno.json',
+  'deno-server.js',
+  'deno-rules.json',
+]);
 
 /** Files with a hash in their name, and search index files that the index's entry file names. */
 const ASSET = /(?:^|\/)_(?:astro|pictures|media)\/|^search\/.*\.pf_[a-z]+$/;
@@ -107,7 +116,7 @@ const ASSET = /(?:^|\/)_(?:astro|pictures|media)\/|^search\/.*\.pf_[a-z]+$/;
 const LISTING = new RegExp(
   [
     String.raw`^(?:[a-z]{2}/)?(?:index\.html$|(?:${[...LISTING_FOLDERS].join('|')})/)`,
-    String.raw`^(?:search/|sitemap-|feed\.xml$|robots\.txt$)`,
+    String.raw`^(?:search/|sitemap-|feeds/|feed\.xml$|robots\.txt$)`,
   ].join('|'),
 );
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 
 /** Interval in which this looks whether npm has ended, in milliseconds. */
-const PACE = 250;
+const CHECK_INTERVAL_MS = 250;
 /** Processes between npm and a command: its shell, the launcher of the package, and some more. */
 const MAX_STEPS = 8;
 /** The first word of a process that calls itself "npm exec podium dev". */
@@ -35,7 +35,7 @@ export function endWithNpm(env: NodeJS.ProcessEnv): void {
     if (process.ppid === ppid && others.every(isRunning)) return;
     clearInterval(watching);
     process.kill(process.pid, 'SIGTERM');
-  }, PACE);
+  }, CHECK_INTERVAL_MS);
   watching.unref();
 }
 

@@ -1,9 +1,11 @@
-import { parseArgs } from 'node:util';
+import { parseArgs, parseEnv } from 'node:util';
 import { nearest } from '#domain/util/nearest';
-import { findSettingFaults, OWN_SETTINGS, type Environment } from '#domain/settings/settings';
+import { findSettingFaults, OWN_SETTINGS, type Environment, isPort } from '#domain/settings/settings';
 import { CommandError, reportFailure } from './command-error.ts';
-import { readEnvFiles } from './env-files.ts';
 import { typed } from '#library/typed-command';
+import type { z } from 'astro/zod';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** A flag of a command, as `parseArgs` of Node takes it, and its description for `--help`. */
 export interface Flag {
@@ -243,4 +245,56 @@ function section(title: string, rows: readonly (readonly string[])[]): string[] 
     `${title}:`,
     ...rows.map(([name = '', text = '']) => `  ${name.padEnd(width)}  ${text}`.trimEnd()),
   ];
+}
+
+/** Returns a validator with the schema's first message; undefined for a valid answer. */
+export function toValidator(schema: z.ZodType): (answer: string) => string | undefined {
+  return (answer) => schema.safeParse(answer).error?.issues[0]?.message;
+}
+
+/** Returns a flag's value. Throws a CommandError if `check` finds a fault in it. */
+export function checkFlag<Value extends string | undefined>(
+  flag: string,
+  value: Value,
+  check: (answer: string) => string | undefined,
+): Value {
+  const fault = value === undefined ? undefined : check(value);
+  if (fault === undefined) return value;
+  throw new CommandError(`${flag} is ${JSON.stringify(value)}: it ${fault}.`);
+}
+
+/** Returns a flag's port. Throws a CommandError unless it is a number of a port. */
+export function checkPort<Value extends string | undefined>(flag: string, value: Value): Value {
+  return checkFlag(flag, value, (port) => (isPort(port) ? undefined : 'must be a number up to 65535'));
+}
+
+/** Returns the choice that a flag names. Throws a CommandError if there is no such choice. */
+export function chooseFlag<Choice extends string>(
+  flag: string,
+  value: string,
+  choices: readonly Choice[],
+): Choice {
+  const chosen = choices.find((choice) => choice === value);
+  if (chosen !== undefined) return chosen;
+  throw new CommandError(`${flag} is ${JSON.stringify(value)}. Choose one of: ${choices.join(', ')}.`);
+}
+
+/** Files with settings of pages, which Astro reads. Later ones win. */
+export const ENV_FILES = ['.env', '.env.local', '.env.production', '.env.production.local'];
+
+/** Returns the settings of pages in files, except those with variables, which Astro resolves. */
+function readEnvFiles(cwd: string): Record<string, string> {
+  const entries = ENV_FILES.flatMap((name) => Object.entries(parseEnv(readText(join(cwd, name)))));
+  const plain = entries.filter(
+    ([name, value]) => name.startsWith('PUBLIC_') && value?.includes('$') === false,
+  );
+  return Object.fromEntries(plain) as Record<string, string>;
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
 }

@@ -14,10 +14,10 @@ export interface ProgressBar {
 export type BarStream = Pick<NodeJS.WriteStream, 'write' | 'isTTY'> & { readonly columns?: number };
 
 /** Width of the bar in characters. */
-const WIDTH = 30;
+const BAR_COLUMNS = 30;
 /** Shortest time between two redraws in milliseconds. */
-const PACE = 100;
-const SECOND = 1000;
+const REDRAW_INTERVAL_MS = 100;
+const SECOND_MS = 1000;
 /** Time between two lines in a file or a pipe, in milliseconds. */
 const LINE_PACE = 10_000;
 const CLEAR = '\r\u001B[K';
@@ -37,18 +37,18 @@ export function makeProgressBar(stream: BarStream, name: string, now = () => per
   return {
     show(done, total) {
       clearInterval(ticking);
-      if (now() - shownAt < PACE && done < total) return;
+      if (now() - shownAt < REDRAW_INTERVAL_MS && done < total) return;
       shownAt = now();
-      const full = total === 0 ? 0 : Math.round((WIDTH * done) / total);
-      const bar = '█'.repeat(full) + '░'.repeat(WIDTH - full);
+      const full = total === 0 ? 0 : Math.round((BAR_COLUMNS * done) / total);
+      const bar = '█'.repeat(full) + '░'.repeat(BAR_COLUMNS - full);
       write(`${name} ${bar} ${NUMBER.format(done)} of ${NUMBER.format(total)}`);
     },
     begin() {
       const begunAt = now();
       write(`${name} ...`);
       ticking = setInterval(
-        () => write(`${name} ... ${NUMBER.format(Math.round((now() - begunAt) / SECOND))} s`),
-        SECOND,
+        () => write(`${name} ... ${NUMBER.format(Math.round((now() - begunAt) / SECOND_MS))} s`),
+        SECOND_MS,
       ).unref();
     },
     end() {
@@ -65,7 +65,7 @@ function makeProgressLines(stream: BarStream, name: string, now: () => number): 
   let ticking: NodeJS.Timeout | undefined;
   const write = () => {
     writtenAt = now();
-    stream.write(`${name} ...${count} ${NUMBER.format(Math.round((writtenAt - begunAt) / SECOND))} s\n`);
+    stream.write(`${name} ...${count} ${NUMBER.format(Math.round((writtenAt - begunAt) / SECOND_MS))} s\n`);
   };
   return {
     show(done, total) {
@@ -75,7 +75,7 @@ function makeProgressLines(stream: BarStream, name: string, now: () => number): 
     },
     begin() {
       begunAt = writtenAt = now();
-      ticking = setInterval(() => now() - writtenAt >= LINE_PACE && write(), SECOND).unref();
+      ticking = setInterval(() => now() - writtenAt >= LINE_PACE && write(), SECOND_MS).unref();
     },
     end: () => clearInterval(ticking),
   };

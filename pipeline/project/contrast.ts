@@ -1,4 +1,5 @@
 import { contrastOf } from '#domain/util/contrast';
+import { DARK_COLOURS } from './settable-tokens.ts';
 
 /** Names of the colours in the background of calls to action, which follow from other colours. */
 export const GRADIENT_STOPS = ['cta-start', 'cta-middle', 'cta-end'] as const;
@@ -40,10 +41,23 @@ export interface LowContrast {
  */
 export function findLowContrast(colours: Readonly<Record<string, string>>): LowContrast[] {
   return PAIRS.flatMap(([front, back, least]) => {
-    const [one, other] = [colours[front], colours[back]];
+    const text = colours[front];
+    const ground = colours[back];
     // The stops of the design's own gradient have no names.
-    if (one === undefined || other === undefined) return [];
-    const contrast = contrastOf(one, other);
+    if (text === undefined || ground === undefined) return [];
+    const contrast = contrastOf(text, ground);
     return contrast < least ? [{ front, back, contrast, least }] : [];
   });
+}
+
+/**
+ * Returns the pairs with a colour of the dark scheme whose contrast is too low. White text is on
+ * backgrounds that are the same in both schemes. `colours` has those of the dark scheme in place of
+ * the light ones.
+ */
+export function findLowContrastInDark(colours: Readonly<Record<string, string>>): LowContrast[] {
+  return findLowContrast(colours).filter(
+    ({ front, back }) =>
+      front !== 'on-dark' && [front, back].some((name) => Object.hasOwn(DARK_COLOURS, name)),
+  );
 }

@@ -1,13 +1,15 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CommandError } from '#pipeline/cli/command-error';
+import { isAccounts } from '#domain/features/accounts';
 import { setSiteRecord } from '#library/site-record';
 import { typed } from '#library/typed-command';
+import type { AstroFont } from './font-files.ts';
 import { refuseConflicts, type ConflictingSettings } from './refuse-conflicts.ts';
 
 /** Names that Astro's settings may have. */
-const CONFIG_FILES = ['mjs', 'js', 'ts', 'mts'].map((ending) => `astro.config.${ending}`);
+export const CONFIG_FILES = ['mjs', 'js', 'ts', 'mts'].map((ending) => `astro.config.${ending}`);
 /** The one that `init` writes. */
 export const CONFIG_FILE = 'astro.config.mjs';
 /** The settings of a site in earlier versions. */
@@ -21,8 +23,11 @@ export interface LoadedConfig {
   readonly options: unknown;
   /** The settings of Astro that Podium checks, too. */
   readonly astro: { readonly site?: unknown; readonly base?: unknown; readonly redirects?: unknown };
-  /** The CSS variables of Astro's fonts. */
-  readonly fonts?: readonly unknown[];
+  readonly fonts?: readonly AstroFont[];
+  /** The names of all settings of Astro that the file has. */
+  readonly names?: readonly string[];
+  /** Whether other integrations may add pages. */
+  readonly hasOthers?: boolean;
 }
 
 /** The part of Astro's settings that is read. */
@@ -30,7 +35,7 @@ interface AstroSettings extends Omit<ConflictingSettings, 'integrations'> {
   readonly site?: unknown;
   readonly base?: unknown;
   readonly redirects?: unknown;
-  readonly fonts?: readonly { readonly cssVariable?: unknown }[];
+  readonly fonts?: readonly AstroFont[];
   readonly integrations?: unknown;
 }
 
@@ -58,9 +63,15 @@ export async function loadConfig(cwd: string): Promise<LoadedConfig> {
       `${file} has no podium() among its integrations. Write: integrations: [podium({ name: 'Talks' })]`,
     );
   refuseConflicts({ ...settings, integrations });
-  useLanguages(podium.options);
-  const variables = fonts.map(({ cssVariable }) => cssVariable);
-  return { file, options: podium.options, astro: { site, base, redirects }, fonts: variables };
+  useFacts(cwd, podium.options);
+  return {
+    file,
+    options: podium.options,
+    astro: { site, base, redirects },
+    fonts,
+    names: Object.keys(settings),
+    hasOthers: integrations.some((integration) => integration !== podium && Boolean(integration)),
+  };
 }
 
 async function importConfig(path: string, file: string): Promise<AstroSettings> {
@@ -83,12 +94,20 @@ function isPodium(integration: unknown): integration is { readonly options: unkn
 }
 
 /**
- * Sets the languages that modules read while they load. Leaves faults to the check of all options.
+ * Sets the settings that modules read while they load. Leaves faults to the check of all options.
  */
-export function useLanguages(options: unknown): void {
-  const isNamed = typeof options === 'object' && options !== null && 'languages' in options;
-  setSiteRecord({ languages: isNamed ? toArray(options.languages) : undefined });
+export function useFacts(cwd: string, options: unknown): void {
+  const { languages, accounts, report } = (options ?? {}) as Readonly<Record<string, unknown>>;
+  setSiteRecord({
+    textLanguages: listTextLanguages(cwd),
+    languages: Array.isArray(languages) ? languages.map(String) : undefined,
+    accounts: isAccounts(accounts) ? accounts : undefined,
+    report: typeof report === 'string' ? report : undefined,
+  });
 }
 
-const toArray = (value: unknown): string[] | undefined =>
-  Array.isArray(value) ? value.map(String) : undefined;
+/** Returns the languages for which a project has texts. Others than those of Podium are added. */
+export function listTextLanguages(cwd: string): string[] | undefined {
+  const tags = globSync('src/texts/[a-z][a-z].json', { cwd }).map((file) => basename(file, '.json'));
+  return tags.length === 0 ? undefined : tags.sort();
+}

@@ -1,8 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, extname, join, relative } from 'node:path';
 import { digestOf, sha256 } from '#library/sha256';
+import { PROGRAM } from '#library/program-folder';
 import { OWN_RULES, type OwnRules } from '#domain/addresses/own-rules';
-import type { Config } from './config-schema.ts';
+import { leftOut, type PartSettings } from '#domain/features/left-out';
+import { isComponent, type Config, type Fonts } from './config-schema.ts';
+import type { AstroFont } from './font-files.ts';
+import { ownTextFiles } from './own-texts.ts';
+import { fallbackName } from './settable-tokens.ts';
 import { ownTokens } from './own-tokens.ts';
 import { readColours, replaceTokens } from './tokens.ts';
 
@@ -12,9 +17,14 @@ export type OwnSources = ReadonlyMap<string, string | Uint8Array>;
 /** The style sheet with the tokens of the design. */
 export const TOKENS = 'src/styles/tokens.css';
 
-/** Returns the sources that the settings of a site change: tokens, logo, own components. */
-export async function ownSources(settings: Config, cwd: string, tokens: string): Promise<OwnSources> {
-  const { logo, font, header, footer, banner, headers = {}, redirects = {} } = settings;
+/** Returns the sources that the settings of a site change: tokens, texts, logo, own components. */
+export async function ownSources(
+  settings: Config,
+  cwd: string,
+  tokens: string,
+  fonts: readonly AstroFont[] = [],
+): Promise<OwnSources> {
+  const { logo, font, home = [], header, footer, banner, accounts, headers = {}, redirects = {} } = settings;
   const files = new Map<string, string | Uint8Array>();
   const replaced = ownTokens(settings, readColours(tokens));
   // Always there, for programs that read values of tokens.
@@ -25,12 +35,17 @@ export async function ownSources(settings: Config, cwd: string, tokens: string):
     files.set('src/components/ui/LogoMark.astro', logoComponent(path));
   }
   if (font !== undefined) {
-    files.set('src/components/seo/BrandFont.astro', fontComponent(font));
-    files.set('src/styles/listing-font.css', '');
+    files.set('src/components/seo/BrandFont.astro', await fontComponent(font, fonts, cwd));
+    if (font.text !== undefined) files.set('src/styles/listing-font.css', '');
   }
   if (header !== undefined) files.set('src/components/header/Header.astro', forward(header));
   if (footer !== undefined) files.set('src/components/footer/Footer.astro', forward(footer));
+  const sections = home.filter(isComponent).map((file) => file.slice('./'.length));
+  if (sections.length > 0) files.set('src/components/home/OwnSection.astro', ownSections(sections));
+  for (const [part, standIn] of leftOut(partSettings(settings)).flatMap(({ parts }) => Object.entries(parts)))
+    files.set(part, standIn === null ? '' : await readFile(join(PROGRAM, standIn), 'utf8'));
   if (!banner) files.set('src/components/header/Banner.astro', '');
+  for (const [name, text] of await ownTextFiles(cwd, accounts)) files.set(name, text);
   const rules: OwnRules = { headers, redirects };
   if (Object.keys(headers).length + Object.keys(redirects).length > 0)
     files.set(OWN_RULES, JSON.stringify(rules));
@@ -41,6 +56,13 @@ export async function ownSources(settings: Config, cwd: string, tokens: string):
       files.set(`src/own/${file}.digest`, await digestOfFolder(join(cwd, dirname(file))));
   return files;
 }
+
+/** Returns the settings that the parts of pages depend on. */
+export const partSettings = ({ accounts, look, navigation }: Config): PartSettings => ({
+  accounts,
+  hasSchemes: look?.schemes === 'both',
+  hasMenu: navigation?.header !== undefined,
+});
 
 /** Reads the logo of a site. Its path in the site changes with the file. */
 export async function readLogo(cwd: string, file: string): Promise<{ path: string; bytes: Uint8Array }> {
@@ -65,29 +87,76 @@ import { BASE } from 'virtual:podium/site';
 </style>
 `;
 
-/** The texts of a stage keep the font for which they were laid out, and of its drawn pictures. */
-const fontComponent = (variable: string) => `---
+/**
+ * Returns the component of the fonts. The first view needs the upright files of text and headings.
+ */
+async function fontComponent(
+  { text, headings, code }: Fonts,
+  all: readonly AstroFont[],
+  cwd: string,
+): Promise<string> {
+  // Loads HarfBuzz, which only own fonts need.
+  const { fallbackFaces, hasOwnFallback } = await import('./font-fallback.ts');
+  const made = all.filter(
+    (font) => [text, headings, code].includes(font.cssVariable) && hasOwnFallback(font),
+  );
+  const fallbacks = await Promise.all(made.map((font) => fallbackFaces(font, cwd)));
+  const fonts = [
+    ...new Set([text, headings]).values().flatMap((name) => (name ? [[name, true] as const] : [])),
+    ...(code === undefined || code === text || code === headings ? [] : [[code, false] as const]),
+  ];
+  const elements = fonts.map(
+    ([name, isFirst]) =>
+      `<Font cssVariable=${JSON.stringify(name)}${isFirst ? " preload={[{ style: 'normal' }]}" : ''} />`,
+  );
+  const rules = [
+    ...fallbacks,
+    // Drawn pictures, too, have Figtree for letters that the font lacks.
+    ...(text ? [`.stage-canvas { font-family: var(${text}), Figtree, var(--font-fallback); }`] : []),
+    ...(headings
+      ? [
+          `:is(h1, h2, h3, h4, h5, h6, .overlay-title, .logo-name, .footer-name) { font-family: var(${headings}), '${fallbackName(headings)}', var(--font-fallback); }`,
+        ]
+      : []),
+    ...(code ? [':is(code, kbd, pre, samp) { font-family: var(--font-mono); }'] : []),
+  ];
+  const ofDesign = text === undefined;
+  return `---
 import { Font } from 'astro:assets';
+${ofDesign ? "import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';" : ''}
 ---
 
-<Font cssVariable=${JSON.stringify(variable)} preload />
+${ofDesign ? '<link rel="preload" href={figtree} as="font" type="font/woff2" crossorigin />' : ''}
+${elements.join('\n')}
 
 <style is:global>
-  .stage-canvas {
-    font-family: Figtree, var(--font-fallback);
-  }
+${rules.join('\n')}
 </style>
 `;
+}
 
 /**
  * Returns a component that passes its properties on to an own one, whose path begins at the
  * project. It lies six folders below: .cache/own/{digest}/src/components/header/Header.astro.
  */
 const forward = (file: string) => `---
-import Own from ${JSON.stringify(`${'../'.repeat(6)}${file}`)};
+${importOwn('Own', file)}
 ---
 
 <Own {...Astro.props} />
+`;
+
+const importOwn = (name: string, file: string) =>
+  `import ${name} from ${JSON.stringify(`${'../'.repeat(6)}${file}`)};`;
+
+/** Returns the component that shows one of the own sections of the home page, by its path. */
+const ownSections = (files: readonly string[]) => `---
+${files.map((file, index) => importOwn(`Own${index}`, file)).join('\n')}
+
+const { name, ...props } = Astro.props;
+---
+
+${files.map((file, index) => `{name === ${JSON.stringify(`./${file}`)} && <Own${index} {...props} />}`).join('\n')}
 `;
 
 async function digestOfFolder(folder: string): Promise<string> {

@@ -1,6 +1,7 @@
+import { contrastOf } from '#domain/util/contrast';
 import type { Config } from './config-schema.ts';
-import type { ColourName } from './settable-tokens.ts';
-import type { Colours, OwnTokens } from './tokens.ts';
+import { DARK_COLOURS, type ColourName, type DarkColourName } from './settable-tokens.ts';
+import type { Colours, DarkColours, OwnTokens } from './tokens.ts';
 
 /** The background of calls to action at the end of pages, from left to right, as `#rrggbb`. */
 type Gradient = readonly [start: string, middle: string, end: string];
@@ -10,7 +11,7 @@ type Gradient = readonly [start: string, middle: string, end: string];
  * that follow from them. `design` has the colours of the design. Returns null if all tokens stay.
  */
 export function ownTokens(
-  { colours: chosen = {}, sizes = {}, font }: Pick<Config, 'colours' | 'sizes' | 'font'>,
+  { colours: chosen = {}, sizes = {}, font, look }: Pick<Config, 'colours' | 'sizes' | 'font' | 'look'>,
   design: Readonly<Record<ColourName, string>>,
 ): (OwnTokens & { readonly stops: Gradient | null }) | null {
   const given = (name: ColourName) => chosen[name] !== undefined;
@@ -27,9 +28,33 @@ export function ownTokens(
           mix(all.ink, all.purple, 0.58),
         ]
       : null;
-  if (Object.keys({ ...colours, ...defined({ ...sizes, font }) }).length === 0) return null;
+  const dark = look?.schemes === 'both' ? darkColours(look.dark ?? {}, chosen) : null;
+  if (dark === null && Object.keys({ ...colours, ...defined({ ...sizes, font }) }).length === 0) return null;
   const gradient = stops && `linear-gradient(120deg, ${stops[0]}, ${stops[1]} 55%, ${stops[2]})`;
-  return { colours, sizes: defined(sizes), gradient, font, stops };
+  return { colours, sizes: defined(sizes), gradient, font, dark, stops };
+}
+
+/**
+ * Returns the colours of the dark scheme. Accents that a site has only for its light scheme are
+ * lightened until they are legible.
+ */
+function darkColours(
+  chosen: Readonly<Partial<Record<DarkColourName, string | undefined>>>,
+  light: Readonly<Partial<Record<DarkColourName, string | undefined>>>,
+): DarkColours {
+  const all: DarkColours = { ...DARK_COLOURS, ...defined(chosen) };
+  const legible = (colour: string, least: number) => {
+    const shades = Array.from({ length: 10 }, (_, step) => mix(colour, '#ffffff', step / 10));
+    return shades.find((shade) => contrastOf(shade, all.page) >= least) ?? '#ffffff';
+  };
+  // More than the contrast of AA, because links are also on notes.
+  const strong = light['accent-strong'] && legible(light['accent-strong'], 7);
+  return {
+    ...all,
+    accent: chosen.accent ?? (light.accent ? legible(light.accent, 4.5) : (strong ?? all.accent)),
+    'accent-strong': chosen['accent-strong'] ?? strong ?? all['accent-strong'],
+    'accent-soft': chosen['accent-soft'] ?? (strong ? mix(all.page, strong, 0.18) : all['accent-soft']),
+  };
 }
 
 /** Returns the colour between two colours, by its part of the second one. */

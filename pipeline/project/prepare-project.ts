@@ -2,14 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { DEFAULT_LOCALE } from '#domain/languages/locales';
 import { PROGRAM } from '#library/program-folder';
 import type { SiteRecord } from '#library/site-record';
 import { digestOf, sha256 } from '#library/sha256';
 import { placeInCache } from '#pipeline/cli/cache-folder';
-import type { LoadedConfig } from './load-config.ts';
-import { ownSources, readLogo, TOKENS, type OwnSources } from './own-sources.ts';
+import type { AstroFont } from './font-files.ts';
+import { listTextLanguages, type LoadedConfig } from './load-config.ts';
+import { ownSources, partSettings, readLogo, TOKENS, type OwnSources } from './own-sources.ts';
 import { checkConfig } from './read-config.ts';
+import type { Fonts } from './config-schema.ts';
 
+/** One of the files with texts, which are all there or none. */
+const TEXTS_FILE = `public/locales/${DEFAULT_LOCALE}/common.json`;
 /** Folder of the sources that the settings of a site make, relative to the project. */
 const OWN = '.cache/own';
 
@@ -24,17 +29,47 @@ export async function makeSiteRecord(
 ): Promise<SiteRecord & { readonly sources: string }> {
   const tokens = await readFile(join(PROGRAM, TOKENS), 'utf8');
   const settings = await checkConfig(loaded, cwd, tokens);
-  const { name, languages, content, site, base = '', logo } = settings;
+  const { name, languages, home, navigation, content, site, base = '', logo } = settings;
+  const { hasSchemes } = partSettings(settings);
+  const files = await ownSources(settings, cwd, tokens, loaded.fonts);
   const path = base.replace(/^\/|\/$/g, '');
   return {
     name,
     languages,
+    textLanguages: listTextLanguages(cwd),
+    home,
+    navigation,
+    hasOtherPages: loaded.hasOthers === true || settings.redirects !== undefined || undefined,
+    hasSchemes: hasSchemes || undefined,
     content,
     site: site === undefined || path === '' ? site : new URL(`/${path}`, site).href,
     base: site === undefined && path !== '' ? `/${path}` : undefined,
+    accounts: settings.accounts,
+    report: settings.report,
+    statistics: settings.statistics,
+    media: settings.media,
+    fonts: await stageFonts(settings.font, loaded.fonts, cwd),
     logo: logo === undefined ? undefined : (await readLogo(cwd, logo)).path,
-    sources: await provideOwn(cwd, await ownSources(settings, cwd, tokens)),
+    sources: await provideOwn(cwd, files),
+    hasOwnTexts: files.has(TEXTS_FILE) || undefined,
   };
+}
+
+/** Returns the own fonts of the stage, which has texts and code; undefined for none. */
+async function stageFonts(
+  fonts: Fonts = {},
+  all: readonly AstroFont[] = [],
+  cwd: string,
+): Promise<SiteRecord['fonts']> {
+  const uses = (['text', 'code'] as const).filter((use) => fonts[use] !== undefined);
+  if (uses.length === 0) return undefined;
+  const { readFontFiles } = await import('./font-files.ts');
+  const entries = uses.map(async (use) => {
+    const variable = fonts[use] ?? '';
+    const font = all.find(({ cssVariable }) => cssVariable === variable);
+    return [use, { variable, files: font === undefined ? [] : await readFontFiles(font, cwd) }] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
 }
 
 /** Writes the sources that differ from those of Podium, if they are missing. */

@@ -36,6 +36,7 @@ test.each([
   ['_headers', '"headers" among the options of podium()'],
   ['_redirects', '"redirects"'],
   ['staticwebapp.config.json', '"headers" among the options of podium()'],
+  ['vercel.json', '"headers" among the options of podium()'],
 ])('names the setting in place of %s', (name, setting) =>
   expect(remediesOf(name)).toEqual([
     [`public/${name}`, `remove it, and write ${setting} in astro.config.mjs`],

@@ -22,6 +22,7 @@ const HOST_FILES: Readonly<Record<string, string>> = {
   _headers: '"headers" among the options of podium()',
   _redirects: '"redirects"',
   'staticwebapp.config.json': '"headers" among the options of podium()',
+  'vercel.json': '"headers" among the options of podium()',
 };
 
 /** Files that Podium writes for each language. */
@@ -29,6 +30,9 @@ const PAGES: ReadonlySet<string> = new Set(['index.html', '404.html']);
 /** Other files at the root that Podium writes, besides those of `HOST_FILES`. */
 const ROOT_FILES: ReadonlySet<string> = new Set([
   '.nojekyll',
+  'deno.json',
+  'deno-server.js',
+  'deno-rules.json',
   'robots.txt',
   'licenses.txt',
   'part.json',
@@ -43,6 +47,7 @@ const FOLDERS: ReadonlySet<string> = new Set([
   '_astro',
   '_media',
   '_pictures',
+  'feeds',
   'locales',
   'oembed',
   'playback',

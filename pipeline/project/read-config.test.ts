@@ -1,14 +1,16 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { fontProviders } from 'astro/config';
 import { expect, onTestFinished, test } from 'vitest';
 import { OWN_RULES } from '#domain/addresses/own-rules';
 import { contrastOf } from '#domain/util/contrast';
 import { ownSources } from './own-sources.ts';
 import { ownTokens } from './own-tokens.ts';
-import { checkConfig } from './read-config.ts';
+import { checkConfig, ASTRO_SETTINGS, findUnknownSettings } from './read-config.ts';
 import { makeSiteRecord } from './prepare-project.ts';
 import { readColours } from './tokens.ts';
+import { pathToFileURL } from 'node:url';
 
 const tokens = await readFile('src/styles/tokens.css', 'utf8');
 
@@ -29,7 +31,70 @@ const LEAST = { name: 'Talks', site: 'https://talks.example' };
 
 test('needs no setting', async () => {
   const { read } = await setUp({});
-  expect(await read()).toEqual({ content: 'src/content', banner: true });
+  expect(await read()).toEqual({ content: 'src/content', accounts: true, banner: true });
+});
+
+test.each([
+  [{ accounts: 'no' }, /accounts is "no".*must be true, false, or the address of a platform/],
+  [{ accounts: { base: 'http://platform.example' } }, /accounts\.base .*must begin with https:/],
+  [{ accounts: { base: 'https://a..b' } }, /accounts\.base .*must be an address/],
+  [{ report: 'help@talks.example' }, /report .*must be an e-mail address such as "mailto:/],
+  [{ report: 'mailto:help@talks.example?cc=a@b.example' }, /report .*must be an e-mail address/],
+  [{ report: 'javascript:alert(1)' }, /report .*must be an e-mail address/],
+  [{ media: { base: 'http://media.example' } }, /media\.base .*must be an https address/],
+  [{ statistics: 'all' }, /statistics is "all".*must be "none", "endpoint", or a service/],
+  [{ statistics: { to: 'plausible', address: 'http://stats.example' } }, /must be an https address/],
+  [
+    { statistics: { to: 'matomoo', address: 'https://stats.example' } },
+    /statistics\.to is "matomoo".*did you mean "matomo"/i,
+  ],
+  [{ statistics: { to: 'plausible', adress: 'x' } }, /Unknown key "adress".*did you mean "address"/i],
+  [
+    { statistics: { to: 'matomo', address: 'https://stats.example' } },
+    /statistics\.site .*must be the number/,
+  ],
+  [
+    { statistics: { to: 'goatcounter', address: 'https://talks.gc.example', site: 1 } },
+    /statistics\.site .*must be absent/,
+  ],
+])('refuses %j', async (settings, message) => {
+  const { read } = await setUp(settings);
+  await expect(read()).rejects.toThrow(message);
+});
+
+test.each([
+  [{ accounts: false, report: 'mailto:help@talks.example' }],
+  [{ accounts: { base: 'https://platform.example/app' }, report: '/contact/' }],
+  [{ statistics: 'none' }],
+  [{ media: { base: 'https://media.example/talks' } }],
+  [{ statistics: { to: 'matomo', address: 'https://stats.example/matomo', site: 3 } }],
+])('records %j', async (options) => {
+  const { cwd } = await setUp({});
+  const record = await makeSiteRecord(cwd, { file: 'astro.config.mjs', options, astro: {} });
+  expect(record).toMatchObject(options);
+});
+
+test('a site without accounts leaves out the parts of a platform, and of visitors who sign in', async () => {
+  const { cwd, read } = await setUp({ accounts: false });
+  const files = await ownSources(await read(), cwd, tokens);
+  expect(files.get('src/components/footer/BottomCta.astro')).toBe('');
+  expect(files.get('src/components/viewer/Like.astro')).toBe('');
+  expect(files.get('src/components/header/Account.astro')).toContain('.header-search-open');
+  const { cwd: other, read: readOther } = await setUp({ accounts: { base: 'https://platform.example' } });
+  const names = [...(await ownSources(await readOther(), other, tokens)).keys()];
+  expect(names).toContain('src/components/viewer/Like.astro');
+  expect(names).not.toContain('src/components/footer/BottomCta.astro');
+});
+
+test('own links of the header have all their styles without the parts of a platform', async () => {
+  const files = ['SiteNav.astro', 'Header.astro', 'menus.css'];
+  const [text = '', ...others] = await Promise.all(
+    files.map((file) => readFile(`src/components/header/${file}`, 'utf8')),
+  );
+  const [markup = '', styles = ''] = text.split('<style');
+  const rules = [styles, ...others].join('');
+  const classes = [...markup.matchAll(/site-[a-z-]*|account-[a-z-]*/g)].map(([name]) => name);
+  expect(classes.filter((name) => !rules.includes(`.${name} {`))).toEqual([]);
 });
 
 test.each([
@@ -73,8 +138,32 @@ test.each([
   ],
   [{ ...LEAST, nmae: 'x' }, /Unknown key "nmae". Did you mean "name"\?/],
   [{ ...LEAST, languages: ['de'] }, /languages .* must include "en"/],
-  [{ ...LEAST, languages: ['en', 'xx'] }, /languages\[1\] is "xx"/],
+  [{ ...LEAST, languages: ['en', 'xx'] }, /languages\[1\] is "xx", which is not allowed/],
+  [
+    { ...LEAST, languages: ['en', 'he'] },
+    /languages\[1\] is "he", but the project has no texts for it\. Add src\/texts\/he\.json/,
+  ],
   [{ ...LEAST, header: 'Header.astro' }, /header is "Header\.astro".* in a folder of its own/],
+  [{ ...LEAST, home: [] }, /home is an empty list, .* must name a section/],
+  [
+    { ...LEAST, home: ['lates'] },
+    /home\[0\] is "lates".* must be "hero", "picks", "latest", "videos", "series", a tag/,
+  ],
+  [
+    { ...LEAST, navigation: { header: [{ text: { de: 'Vorträge' }, href: '/explore/' }] } },
+    /navigation\.header\[0\]\.text has no "en", which stands for all languages .* Add it: \{ en:/,
+  ],
+  [
+    { ...LEAST, statistics: { to: 'matomo', address: 'https://stats.example', site: '3' } },
+    /statistics\.site is a text\. Write the number without quotes: 3/,
+  ],
+  [{ ...LEAST, home: ['../Mine.astro'] }, /home\[0\] is .*such as "\.\/src\/components\/Mine\.astro"/],
+  [{ ...LEAST, home: ['picks', 'picks'] }, /home .* must name each section once/],
+  [{ ...LEAST, home: ['picks', 'hero'] }, /home .* must have "hero" at the start, or nowhere/],
+  [
+    { ...LEAST, home: ['hero', './src/components/Mine.astro'] },
+    /home\[1\] names "\.\/src\/components\/Mine\.astro", which does not exist/,
+  ],
   [{ ...LEAST, logo: 'logo.svg' }, /logo names "logo\.svg", which does not exist/],
 ])('reports faults with field and fix: %j', async (settings, message) => {
   const { read } = await setUp(settings);
@@ -86,6 +175,20 @@ test('refuses colours with too little contrast', async () => {
   await expect(read()).rejects.toThrow(
     /colours\.accent-fill is #7fb2ff, with a contrast of only 2\.1\d to 1 to "on-dark" \(#ffffff\)\. Choose colours with at least 4\.5/,
   );
+});
+
+test.each([
+  [{ schemes: 'dark' }, /look\.schemes is "dark", which is not allowed\. Write "light" or "both"/],
+  [{ dark: { page: '#101418' } }, /look\.dark are colours that no page has\. Add schemes: "both"/],
+  [{ schemes: 'both', dark: { ink: '#101418' } }, /Unknown key "ink" in look\.dark/],
+  [
+    { schemes: 'both', dark: { 'accent-strong': '#1d55e0' } },
+    /look\.dark\.accent-strong is #1d55e0, with a contrast of only \d\.\d\d to 1 to "page" \(#16191d\)/,
+  ],
+  [{ schemes: 'both', dark: { page: '#ffffff' } }, /look\.dark\.page is #ffffff/],
+])('refuses a look without enough contrast, or that no page has: %j', async (look, message) => {
+  const { read } = await setUp({ ...LEAST, look });
+  await expect(read()).rejects.toThrow(message);
 });
 
 test('replaces only the colours of the design', async () => {
@@ -118,6 +221,26 @@ test('replaces the sizes of the design, separately for wide windows', async () =
   expect(await changedTokens({ sizes: {} })).toEqual([]);
 });
 
+/** Returns one of Astro's fonts. */
+const fontOf = (cssVariable: string) => ({ provider: fontProviders.local(), name: 'Own', cssVariable });
+
+test('has fonts for headings and code beside that of the design, and preloads what the first view needs', async () => {
+  const { cwd } = await setUp({});
+  const options = { font: { headings: '--font-head', code: '--font-code' } };
+  const fonts = ['--font-head', '--font-code'].map(fontOf);
+  const settings = await checkConfig({ file: 'astro.config.mjs', options, astro: {}, fonts }, cwd, tokens);
+  const sources = await ownSources(settings, cwd, tokens);
+  const component = String(sources.get('src/components/seo/BrandFont.astro'));
+  expect(component).toContain('<Font cssVariable="--font-head" preload={[{ style: \'normal\' }]} />');
+  expect(component).toContain('<Font cssVariable="--font-code" />');
+  expect(component).toContain('href={figtree}');
+  expect(component).toMatch(/h6.*font-family: var\(--font-head\)/);
+  expect(sources.has('src/styles/listing-font.css')).toBe(false);
+  expect(sources.get('src/styles/tokens.css')).toBe(
+    tokens.replace('--font-mono: ui-', "--font-mono: var(--font-code), 'font-code fallback', ui-"),
+  );
+});
+
 test('derives calls to action and controls under the pointer from the colours of the site', async () => {
   expect(await changedTokens({ colours: { 'ink-raised': '#102a20', purple: '#0a6a4b' } })).toEqual([
     '--color-ink-raised: #102a20;',
@@ -131,23 +254,37 @@ test('derives calls to action and controls under the pointer from the colours of
   ]);
 });
 
+test('own sections of the home page are components of the project', async () => {
+  const file = './src/components/Mine.astro';
+  const { cwd, read } = await setUp({ ...LEAST, home: [file, 'latest'] }, { [file]: '<p>Hello</p>' });
+  const sources = await ownSources(await read(), cwd, tokens);
+  expect(sources.get('src/components/home/OwnSection.astro')).toContain(
+    'import Own0 from "../../../../../../src/components/Mine.astro";',
+  );
+});
+
 const FONTS = [
   ['--font-own', ['--font-other', '--font-own'], null],
   ['--font-own', ['--font-other'], 'font names "--font-own", but no font of Astro\'s setting "fonts"'],
   ['Lora', ['--font-own'], 'font is "Lora", which is not allowed. It must be the cssVariable of a font'],
+  [{ code: '--font-none' }, ['--font-own'], 'font names "--font-none", but no font'],
 ] as const;
 
 test.each(FONTS)('checks the font %s among %j', async (font, fonts, fault) => {
   const { cwd } = await setUp({});
-  const read = checkConfig({ file: 'astro.config.mjs', options: { font }, astro: {}, fonts }, cwd, tokens);
+  const known = fonts.map(fontOf);
+  const loaded = { file: 'astro.config.mjs', options: { font }, astro: {}, fonts: known };
+  const read = checkConfig(loaded, cwd, tokens);
   if (fault !== null) return expect(read).rejects.toThrow(fault);
   const sources = await ownSources(await read, cwd, tokens);
   expect(sources.get('src/components/seo/BrandFont.astro')).toContain(
-    '<Font cssVariable="--font-own" preload />',
+    '<Font cssVariable="--font-own" preload={[{ style: \'normal\' }]} />',
   );
   expect(sources.get('src/styles/listing-font.css')).toBe('');
   const css = String(sources.get('src/styles/tokens.css'));
-  expect(css).toBe(tokens.replace('--font-sans: Figtree,', '--font-sans: var(--font-own),'));
+  expect(css).toBe(
+    tokens.replace('--font-sans: Figtree,', "--font-sans: var(--font-own), 'font-own fallback',"),
+  );
 });
 
 test('derives colours close to the design from the colours of the design', () => {
@@ -236,4 +373,21 @@ test('gives own headers and redirects to the sources of the site', async () => {
   const file = (await ownSources(await read(), cwd, tokens)).get(OWN_RULES);
   expect(JSON.parse(String(file))).toEqual(rules);
   expect((await ownSources(LEAST as never, cwd, tokens)).has(OWN_RULES)).toBe(false);
+});
+
+test('knows all settings of the installed Astro', async () => {
+  const schemas = pathToFileURL(join(process.cwd(), 'node_modules/astro/dist/core/config/schemas/index.js'));
+  const { AstroConfigSchema } = (await import(/* @vite-ignore */ schemas.href)) as {
+    AstroConfigSchema: { shape: object };
+  };
+  expect(ASTRO_SETTINGS).toEqual(Object.keys(AstroConfigSchema.shape).sort());
+});
+
+test.each([
+  ['bas', 'did you mean "base"? Otherwise remove it'],
+  ['languages', 'write it among the options of podium()'],
+  ['xyzzy', 'remove it'],
+])('the setting %s is none of Astro', (name, remedy) => {
+  const fault = 'is no setting of Astro, which takes no notice of it';
+  expect(findUnknownSettings(['site', name], ['languages'])).toEqual([{ path: [name], fault, remedy }]);
 });

@@ -8,12 +8,15 @@ import { PROGRAM } from '#library/program-folder';
 import { findHeaderFaults, findRedirectFaults } from '#domain/addresses/own-rules';
 import { redirectFile, toRedirects } from '#domain/addresses/redirects-file';
 import { CommandError } from '#pipeline/cli/command-error';
-import { config, type Config } from './config-schema.ts';
-import { findLowContrast, GRADIENT_STOPS } from './contrast.ts';
+import { config, isComponent, type Config } from './config-schema.ts';
+import { findLowContrast, findLowContrastInDark, GRADIENT_STOPS } from './contrast.ts';
+import type { AstroFont } from './font-files.ts';
 import type { LoadedConfig } from './load-config.ts';
+import { checkOwnTexts } from './own-texts.ts';
 import { findPublicFaults, isReserved, listPublicFiles, PUBLIC_FOLDER } from './public-files.ts';
 import { ownTokens } from './own-tokens.ts';
 import { readColours } from './tokens.ts';
+import { nearest } from '#domain/util/nearest';
 
 /** Faults in the settings of a site. The message is the whole report. */
 export class ConfigError extends CommandError {
@@ -26,20 +29,28 @@ export class ConfigError extends CommandError {
   }
 }
 
+/** Checks the settings of the site in `cwd`. Throws a ConfigError with all faults. */
+export async function checkConfig(loaded: LoadedConfig, cwd: string, tokens: string): Promise<Config> {
+  const { data, faults } = await inspectConfig(loaded, cwd, tokens);
+  if (data === null || faults.length > 0) throw new ConfigError(faults);
+  return data;
+}
+
 /**
- * Checks the settings of the site in `cwd`. Throws a ConfigError with all faults: the field, the
- * fault and the fix. `tokens` is the style sheet with the colours of the design.
+ * Finds all faults in the settings and texts of the site in `cwd`: the field, the fault and the
+ * fix. Returns null in place of settings that cannot be read. `tokens` is the style sheet with the
+ * colours of the design.
  */
-export async function checkConfig(
-  { file, options, astro, fonts = [] }: LoadedConfig,
+export async function inspectConfig(
+  { file, options, astro, fonts = [], names = [] }: LoadedConfig,
   cwd: string,
   tokens: string,
-): Promise<Config> {
+): Promise<{ data: Config | null; faults: readonly Fault[] }> {
   // The files of `public` in the repository are Podium's own.
   const published = cwd === PROGRAM ? [] : await listPublicFiles(cwd);
-  const ofPublic = findPublicFaults(published);
+  const ofFiles = [...findPublicFaults(published), ...(await checkOwnTexts(cwd)).faults];
   const noData = findNoData(options);
-  if (noData.length > 0) throw new ConfigError(placeFaults(file, '', noData));
+  if (noData.length > 0) return { data: null, faults: placeFaults(file, '', noData) };
   const { data, faults } = checkShape(config, { ...toRecord(options), ...definedOf(astro) });
   const others =
     data === null
@@ -50,9 +61,9 @@ export async function checkConfig(
           ...checkRules(data, published),
           ...checkBase(data),
         ];
-  const placed = [...placeFaults(file, '', [...findOfAstro(options), ...faults, ...others]), ...ofPublic];
-  if (data === null || placed.length > 0) throw new ConfigError(placed);
-  return data;
+  const unknown = findUnknownSettings(names, Object.keys(config.shape));
+  const ofConfig = [...unknown, ...findOfAstro(options), ...faults, ...others];
+  return { data, faults: [...placeFaults(file, '', ofConfig), ...ofFiles] };
 }
 
 const toRecord = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
@@ -99,10 +110,13 @@ function checkRules({ headers = {}, redirects = {} }: Config, published: readonl
 }
 
 /** Finds a font that is not one of Astro's. */
-function checkFont({ font }: Config, fonts: readonly unknown[]): FieldFault[] {
-  if (font === undefined || fonts.includes(font)) return [];
-  const fault = `names ${JSON.stringify(font)}, but no font of Astro's setting "fonts" has this cssVariable`;
-  return [{ path: ['font'], fault, remedy: 'add it there, or correct the name' }];
+function checkFont({ font = {} }: Config, fonts: readonly AstroFont[]): FieldFault[] {
+  const known = fonts.map(({ cssVariable }) => cssVariable);
+  return Object.values(font).flatMap((name: string | undefined): FieldFault[] => {
+    if (name === undefined || known.includes(name)) return [];
+    const fault = `names ${JSON.stringify(name)}, but no font of Astro's setting "fonts" has this cssVariable`;
+    return [{ path: ['font'], fault, remedy: 'add it there, or correct the name' }];
+  });
 }
 
 /** Finds a path that differs from that of the address. */
@@ -117,12 +131,17 @@ function checkBase({ site = '', base = '' }: Config): FieldFault[] {
 
 /** Finds files that do not exist, and colours that cannot be read on each other. */
 async function checkFiles(settings: Config, cwd: string, tokens: string): Promise<FieldFault[]> {
-  const { logo, header, footer, colours = {} } = settings;
+  const { logo, header, footer, home = [], colours = {}, look } = settings;
   const faults: FieldFault[] = [];
-  for (const [field, file] of Object.entries({ logo, header, footer }))
+  const sections = home.map((section, index) => [['home', index], section] as const);
+  const files = [
+    ...Object.entries({ logo, header, footer }).map(([field, file]) => [[field], file] as const),
+    ...sections.filter(([, section]) => isComponent(section)),
+  ];
+  for (const [path, file] of files)
     if (file !== undefined && !(await isFile(join(cwd, file))))
       faults.push({
-        path: [field],
+        path,
         fault: `names ${JSON.stringify(file)}, which does not exist`,
         remedy: 'write that file, or correct the path, which begins at the folder of astro.config.mjs',
       });
@@ -131,16 +150,25 @@ async function checkFiles(settings: Config, cwd: string, tokens: string): Promis
   const stops = GRADIENT_STOPS.map((name, at) => [name, replaced?.stops?.[at]] as const);
   const made = stops.flatMap(([name, stop]) => (stop === undefined ? [] : [[name, stop] as const]));
   const all: Record<string, string> = { ...design, ...replaced?.colours, ...Object.fromEntries(made) };
-  const isChosen = (name: string) =>
-    Object.entries(colours).some(([key, value]) => key === name && value !== undefined);
-  for (const { front, back, contrast, least } of findLowContrast(all)) {
-    const field = isChosen(front) ? front : back;
-    const other = field === front ? back : front;
-    faults.push({
-      path: ['colours', field],
-      fault: `is ${all[field] ?? ''}, with a contrast of only ${contrast.toFixed(2)} to 1 to ${JSON.stringify(other)} (${all[other] ?? ''})`,
-      remedy: `choose colours with at least ${least} to 1, which people with low vision need to read them`,
-    });
+  const report = (
+    pairs: ReturnType<typeof findLowContrast>,
+    used: Readonly<Record<string, string>>,
+    chosen: Readonly<Record<string, string | undefined>>,
+    path: readonly string[],
+  ) => {
+    for (const { front, back, contrast, least } of pairs) {
+      const [field, other] = chosen[front] === undefined ? [back, front] : [front, back];
+      faults.push({
+        path: [...path, field],
+        fault: `is ${used[field] ?? ''}, with a contrast of only ${contrast.toFixed(2)} to 1 to ${JSON.stringify(other)} (${used[other] ?? ''})`,
+        remedy: `choose colours with at least ${least} to 1, which people with low vision need to read them`,
+      });
+    }
+  };
+  report(findLowContrast(all), all, colours, ['colours']);
+  if (replaced?.dark) {
+    const dark = { ...all, ...replaced.dark };
+    report(findLowContrastInDark(dark), dark, look?.dark ?? {}, ['look', 'dark']);
   }
   return faults;
 }
@@ -150,3 +178,55 @@ const isFile = (path: string): Promise<boolean> =>
     (stats) => stats.isFile(),
     () => false,
   );
+
+/** All settings of Astro, which takes no notice of others. */
+export const ASTRO_SETTINGS: readonly string[] = [
+  'adapter',
+  'base',
+  'build',
+  'cache',
+  'cacheDir',
+  'compressHTML',
+  'devToolbar',
+  'env',
+  'experimental',
+  'fetchFile',
+  'fonts',
+  'i18n',
+  'image',
+  'integrations',
+  'legacy',
+  'logger',
+  'markdown',
+  'outDir',
+  'output',
+  'prefetch',
+  'prerenderConflictBehavior',
+  'publicDir',
+  'redirects',
+  'root',
+  'routeRules',
+  'scopedStyleStrategy',
+  'security',
+  'server',
+  'session',
+  'site',
+  'srcDir',
+  'trailingSlash',
+  'vite',
+];
+
+/** Finds settings beside `integrations` that neither Astro nor Podium reads there. */
+export function findUnknownSettings(names: readonly string[], options: readonly string[]): FieldFault[] {
+  return names
+    .filter((name) => !ASTRO_SETTINGS.includes(name))
+    .map((name) => {
+      const close = nearest(name, ASTRO_SETTINGS);
+      const remedy = options.includes(name)
+        ? 'write it among the options of podium()'
+        : close === null
+          ? 'remove it'
+          : `did you mean "${close}"? Otherwise remove it`;
+      return { path: [name], fault: 'is no setting of Astro, which takes no notice of it', remedy };
+    });
+}

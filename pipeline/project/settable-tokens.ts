@@ -31,6 +31,20 @@ export const COLOURS = {
 
 export type ColourName = keyof typeof COLOURS;
 
+/** The colours that differ in a dark scheme, with those of the design. */
+export const DARK_COLOURS = {
+  page: '#16191d',
+  surface: '#1f242d',
+  border: '#363d4a',
+  text: '#e8ebf0',
+  'text-secondary': '#b6bfce',
+  accent: '#8ec5ff',
+  'accent-strong': '#8ec5ff',
+  'accent-soft': '#2a3146',
+} as const satisfies Readonly<Partial<Record<ColourName, string>>>;
+
+export type DarkColourName = keyof typeof DARK_COLOURS;
+
 /** A length in whole pixels. */
 interface Size {
   readonly what: string;
@@ -87,3 +101,6 @@ export type SizeName = keyof typeof SIZES;
 export function propertyOf(name: ColourName): string {
   return name.startsWith('avatar-') ? `--${name}` : `--color-${name}`;
 }
+
+/** Returns the name of the fallback of a font, by its CSS variable. */
+export const fallbackName = (cssVariable: string): string => `${cssVariable.slice(2)} fallback`;

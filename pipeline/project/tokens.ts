@@ -1,8 +1,20 @@
 import { parse, walk } from 'css-tree';
-import { COLOURS, propertyOf, SIZES, type ColourName, type SizeName } from './settable-tokens.ts';
+import type { Fonts } from './config-schema.ts';
+import {
+  COLOURS,
+  fallbackName,
+  propertyOf,
+  SIZES,
+  type ColourName,
+  type DarkColourName,
+  type SizeName,
+} from './settable-tokens.ts';
 
 /** Colours by name, as `#rrggbb`. */
 export type Colours = Readonly<Partial<Record<ColourName, string>>>;
+
+/** The colours of a dark scheme by name, as `#rrggbb`. */
+export type DarkColours = Readonly<Record<DarkColourName, string>>;
 
 /** The tokens of a site that differ from those of the design. */
 export interface OwnTokens {
@@ -11,8 +23,10 @@ export interface OwnTokens {
   readonly sizes: Readonly<Partial<Record<SizeName, number>>>;
   /** The background of calls to action at the end of pages; null to keep that of the design. */
   readonly gradient: string | null;
-  /** The CSS variable of the font; absent to keep that of the design. */
-  readonly font?: string | undefined;
+  /** The CSS variables of the fonts; those left out stay. */
+  readonly font?: Fonts | undefined;
+  /** The colours of the dark scheme; null for a site with the light one alone. */
+  readonly dark: DarkColours | null;
 }
 
 /** A declaration of a custom property: its value, and where that is. */
@@ -24,6 +38,14 @@ interface Declaration {
 
 const GRADIENT = '--gradient-cta';
 const FONT = '--font-sans';
+const CODE_FONT = '--font-mono';
+const ON_PAGE = '--color-accent-on-page';
+/** Tokens that keep the light value of a colour in a dark scheme. */
+const KEPT: Readonly<Record<string, ColourName>> = {
+  '--color-accent-hover': 'accent-strong',
+  '--avatar-grey': 'text-secondary',
+  [ON_PAGE]: 'accent',
+};
 
 /** Returns the declarations of each custom property of a style sheet, in their order. */
 function findDeclarations(css: string): ReadonlyMap<string, readonly Declaration[]> {
@@ -49,7 +71,8 @@ export function readColours(css: string): Readonly<Record<ColourName, string>> {
 }
 
 /** Returns a style sheet with other tokens. Throws if it does not declare one of them. */
-export function replaceTokens(css: string, { colours, sizes, gradient, font }: OwnTokens): string {
+export function replaceTokens(css: string, tokens: OwnTokens): string {
+  const { colours, sizes, gradient, font, dark } = tokens;
   const declarations = findDeclarations(css);
   const edits = [
     ...COLOUR_NAMES.map((name) => ({ property: propertyOf(name), at: 0, value: colours[name] })),
@@ -59,16 +82,50 @@ export function replaceTokens(css: string, { colours, sizes, gradient, font }: O
       value: sizes[name] === undefined ? undefined : `${sizes[name]}px`,
     })),
     { property: GRADIENT, at: 0, value: gradient ?? undefined },
-    { property: FONT, at: 0, value: font && `var(${font}), var(--font-fallback)` },
+    {
+      property: FONT,
+      at: 0,
+      value: font?.text && `var(${font.text}), '${fallbackName(font.text)}', var(--font-fallback)`,
+    },
+    {
+      property: CODE_FONT,
+      at: 0,
+      value: font?.code && `var(${font.code}), '${fallbackName(font.code)}', ui-monospace, monospace`,
+    },
+    ...Object.entries(KEPT).map(([property, name]) => ({
+      property,
+      at: 0,
+      value: dark === null ? undefined : (colours[name] ?? find(declarations, propertyOf(name), 0).value),
+    })),
   ].flatMap(({ property, at, value }) =>
     value === undefined ? [] : [{ ...find(declarations, property, at), value }],
   );
-  return edits
+  const replaced = edits
     .sort((a, b) => b.start - a.start)
     .reduce((text, { start, end, value }) => {
       const space = /^\s*/.exec(css.slice(start, end))?.[0] ?? '';
       return `${text.slice(0, start)}${space}${value}${text.slice(end)}`;
     }, css);
+  return dark === null ? replaced : replaced + darkScheme(dark);
+}
+
+/**
+ * Returns the rules of a dark scheme: for visitors who chose it, and for those whose system has it
+ * unless they chose the light one. Print is always light. The same text twice has few bytes.
+ */
+function darkScheme(colours: DarkColours): string {
+  const values = Object.entries(colours).map(
+    ([name, value]) => `${name === 'accent' ? ON_PAGE : propertyOf(name as ColourName)}: ${value};`,
+  );
+  const block = `{ --scheme: dark; ${values.join(' ')} }`;
+  return `
+@media screen {
+  [data-scheme='dark'] ${block}
+}
+@media screen and (prefers-color-scheme: dark) {
+  :root:not([data-scheme='light']) ${block}
+}
+`;
 }
 
 function find(declarations: ReturnType<typeof findDeclarations>, property: string, at: number): Declaration {

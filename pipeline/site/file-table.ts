@@ -58,7 +58,8 @@ export function digestLine(name: string, hash: string): string {
 
 /** The facts about a file that show whether it has changed, in the order of their columns. */
 const FACTS = ['inode', 'size', 'modifiedAt', 'changedAt'] as const;
-const [SIZE, CHANGED_AT] = [FACTS.indexOf('size'), FACTS.indexOf('changedAt')];
+const SIZE = FACTS.indexOf('size');
+const CHANGED_AT = FACTS.indexOf('changedAt');
 export const FACT_COUNT = FACTS.length;
 /** A SHA-256 digest, in bytes and in 32-bit words. */
 export const HASH_BYTES = 32;
@@ -163,7 +164,8 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
     const table = new FileTable(lists.map((list, at) => sources[list]?.names[indexes[at] ?? 0] ?? ''));
     let bytes = 0;
     for (const [at, list] of lists.entries()) {
-      const [source, index] = [sources[list], indexes[at] ?? 0];
+      const source = sources[list];
+      const index = indexes[at] ?? 0;
       if (source === undefined) continue;
       table.copyState(at, source, index);
       table.copyHash(at, source, index);

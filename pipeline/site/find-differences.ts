@@ -6,7 +6,8 @@ type Files = ReadonlyMap<string, ManifestFile>;
 
 /** Returns the differences between built and found files, one line each. */
 export function findDifferences(built: Files, present: Files): string[] {
-  const [wanted, there] = [countPages(built), countPages(present)];
+  const wanted = countPages(built);
+  const there = countPages(present);
   const missing = [...built.keys()].filter((name) => !present.has(name));
   const added = [...present.keys()].filter((name) => !built.has(name));
   const changed = [...present].filter(([name, { size, hash }]) => {

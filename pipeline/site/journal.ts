@@ -91,7 +91,8 @@ function takeSteps(folders: OutputFolders, steps: readonly UpdateStep[], moves: 
   const { out, staging } = folders;
   const touched = new Set<string>();
   for (const [path, hash] of steps) {
-    const [from, to] = [staging + path, out + path];
+    const from = staging + path;
+    const to = out + path;
     touched.add(dirname(to));
     if (hash === undefined) moves.remove(to);
     else if (existsSync(from)) {

@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'astro/zod';
 
 /** Interval of the heartbeat in milliseconds. */
-const PACE = 30_000;
+const HEARTBEAT_MS = 30_000;
 /** The name of a holder's file, which is unique. */
 const NAME = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -104,7 +104,7 @@ function keep(lock: string, name: string, text: string): () => void {
   const file = join(lock, name);
   // Overwrites the file, so that it is never empty and is not recreated if it was removed. A full
   // disk may accept the next heartbeat.
-  const renewing = setInterval(() => quietly(() => writeFileSync(file, text, { flag: 'r+' })), PACE);
+  const renewing = setInterval(() => quietly(() => writeFileSync(file, text, { flag: 'r+' })), HEARTBEAT_MS);
   renewing.unref();
   return () => {
     clearInterval(renewing);
@@ -128,7 +128,7 @@ export function codeOf(error: unknown): unknown {
 }
 
 /** How long a remote holder counts as alive after its last heartbeat, in milliseconds. */
-const LIFE = 5 * 60_000;
+const HEARTBEAT_LIFE_MS = 5 * 60_000;
 
 const holder = z.object({
   pid: z.number().int().positive(),
@@ -171,7 +171,7 @@ export function parseHolder(text: string): Holder | null {
  * age. `age` is the time since the last heartbeat, in milliseconds.
  */
 export function isAlive(holder: Holder | null, age: number, self: Holder, startOf = findStart): boolean {
-  return holder !== null && isBeside(holder, self) ? isRunning(holder, startOf) : age < LIFE;
+  return holder !== null && isBeside(holder, self) ? isRunning(holder, startOf) : age < HEARTBEAT_LIFE_MS;
 }
 
 /** Returns the reason why a lock cannot be taken from its holder, and the remedy. */
@@ -185,7 +185,7 @@ function describeHolder(holder: Holder | null, age: number, self: Holder, lock: 
   const seconds = Math.max(0, Math.round(age / 1000));
   return (
     `(${name}) is running: its last heartbeat is ${seconds} s old. Wait for it to end, or stop it there. If it has ended already, ` +
-    `try again when the heartbeat is ${LIFE / 60_000} minutes old, or remove ${lock}.`
+    `try again when the heartbeat is ${HEARTBEAT_LIFE_MS / 60_000} minutes old, or remove ${lock}.`
   );
 }
 

@@ -48,7 +48,8 @@ const manifest = head
   });
 
 /** Text before the first file line of a manifest, and after the last one. */
-const [LINES_START, LINES_END] = ['"files":[\n', '\n]}\n'];
+const LINES_START = '"files":[\n';
+const LINES_END = '\n]}\n';
 
 /** Returns the folder next to the built site in `out` that holds the data about its build. */
 export const reportFolder = (out: string): string => `${out}.report`;

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { DEFAULT_LOCALE } from '#domain/languages/locales';
 import { NO_RULES, OWN_RULES, type OwnRules } from '#domain/addresses/own-rules';
-import { SPECULATION_RULES_PATH } from '#domain/addresses/paths';
-import { toRedirects } from '#domain/addresses/redirects-file';
+import { SPECULATION_RULES_PATH, viewPath } from '#domain/addresses/paths';
+import { spellings, toRedirects } from '#domain/addresses/redirects-file';
+import type { Library } from '#library/library';
+import { CommandError, listFaults } from '#pipeline/cli/command-error';
 import { siteBase, siteRecord } from '#library/site-record';
 
 /**
@@ -24,5 +27,41 @@ export async function readOwnRules(env: NodeJS.ProcessEnv): Promise<OwnRules> {
     headers: { ...rules.headers, '/*': everywhere },
     redirects: Object.fromEntries(redirects),
     base,
+  };
+}
+
+/**
+ * Adds the redirects of content to a site's own. Throws a CommandError for an address with two
+ * redirects, and for redirects that lead to one another.
+ */
+export function addRedirects(rules: OwnRules, { entries }: Pick<Library, 'entries'>): OwnRules {
+  const { base = '' } = rules;
+  const ofSettings = toRedirects(rules.redirects);
+  const ofContent = [...entries.values()].flatMap((facts) =>
+    (facts.redirectFrom ?? []).map((from) => ({
+      from,
+      to: base + viewPath(facts, DEFAULT_LOCALE),
+      place: `${facts.kind}s/${basename(facts.file)}: redirectFrom`,
+    })),
+  );
+  if (ofContent.length === 0) return rules;
+  const taken = new Set(ofSettings.flatMap(({ from }) => spellings(from)));
+  const origins = new Set([...taken, ...ofContent.flatMap(({ from }) => spellings(from))]);
+  const faults = [
+    ...ofContent
+      .filter(({ from }) => taken.has(from))
+      .map(({ from, place }) => `${place} has ${from}, as "redirects" in astro.config.mjs: remove one`),
+    ...[
+      ...ofSettings.map((redirect) => ({ ...redirect, place: 'astro.config.mjs: redirects' })),
+      ...ofContent,
+    ]
+      .filter(({ to }) => origins.has(to.startsWith('/') ? to.slice(base.length) : to))
+      .map(({ from, to, place }) => `${place} leads from ${from} to ${to}, which is a redirect itself`),
+  ];
+  if (faults.length > 0) throw new CommandError(`Redirects contradict each other:\n${listFaults(faults)}`);
+  return {
+    ...rules,
+    redirects: { ...rules.redirects, ...Object.fromEntries(ofContent.map(({ from, to }) => [from, to])) },
+    places: Object.fromEntries(ofContent.map(({ from, place }) => [from, place])),
   };
 }

@@ -4,10 +4,10 @@ import { siteRecord } from '#library/site-record';
 /**
  * Returns the address of the host of the site that a build makes, without a slash at its end: that
  * of `PODIUM_SITE_URL`, that of the project's settings, or that of `npm start` on this machine,
- * whose port is `PORT`.
+ * at this port.
  */
-export function siteAddress(env: Environment): string {
+export function siteAddress(env: Environment, port = Number(env['PORT'])): string {
   const named = env['PODIUM_SITE_URL'] || siteRecord().site;
-  if (!named) return `http://localhost:${Number(env['PORT']) || 4321}`;
+  if (!named) return `http://localhost:${port || 4321}`;
   return isSiteAddress(named) ? new URL(named).origin : named;
 }

@@ -1,9 +1,14 @@
 import type { ClientDirective } from 'astro';
 import { isModified } from '#domain/util/modified-click';
-import { NATIVE, hasNativeEffect, controlOf } from './native-controls.ts';
-import { dispatch, enqueue, replay, dequeue } from './event-queue.ts';
 import { loadRuntime } from './runtime.ts';
-import { OWN_PENDING, register, loadIslandsAround, requested, type LoadFile } from './pending-islands.ts';
+import {
+  OWN_PENDING,
+  register,
+  loadIslandsAround,
+  requested,
+  type LoadFile,
+  PENDING,
+} from './pending-islands.ts';
 
 /* Astro bundles this file by itself and inlines it before the first island that uses it. It runs
    while the browser still parses the page, so the listeners below exist before any island and
@@ -98,3 +103,106 @@ listen('astro:hydration-error', (island) => {
  * and loses no event meanwhile.
  */
 export default ((hydrate, _options, island) => register(island, hydrate, loadFile)) satisfies ClientDirective;
+
+/**
+ * Elements whose clicks HTML handles natively: links (except those that an island handles),
+ * disclosures, lists, and labels (which pass the click to their input).
+ */
+const NATIVE = 'a:not([data-replay]),summary,label,select,[popovertarget],[commandfor]';
+
+/** Milliseconds after which a click without a response is dropped: a late effect would surprise. */
+const FRESH_MS = 10_000;
+
+/**
+ * Returns the control that a click on this element activates, or the element itself. The control
+ * survives changes inside it: when a second click is replayed, its icon may be another element.
+ */
+function controlOf(element: Element): Element {
+  return element.closest(`button,input,textarea,a,${NATIVE}`) ?? element;
+}
+
+/**
+ * Reports whether to let an event take its native effect if the island cannot load. Allows a submit
+ * only for a form with an `action`, because one without would only reload the page. Excludes the
+ * sign-up form for signed-in visitors. Also excludes Start, a link, because the next press may
+ * start the viewer.
+ */
+function hasNativeEffect({ type, timeStamp }: Event, target: Element): boolean {
+  const { type: kind, form } = target as HTMLButtonElement;
+  return (
+    performance.now() - timeStamp < FRESH_MS &&
+    !target.matches('a') &&
+    (![type, kind].includes('submit') || (form ?? target).matches('[action]:not([data-auth=in] *)'))
+  );
+}
+
+interface Waiting {
+  event: Event;
+  target: Element;
+  /** Outermost waiting island. Events of the same root keep their order. */
+  root: Element;
+  /** The button that shows `aria-busy`. */
+  busy: Element | undefined;
+}
+
+/** An input with React's internal value tracker. */
+interface Tracked extends Element {
+  _valueTracker?: { setValue(value: string): void };
+}
+
+let queue: Waiting[] = [];
+
+/** Stops an event and queues it until the island of its target is hydrated. */
+function enqueue(event: Event, target: Element, root: Element): void {
+  event.stopImmediatePropagation();
+  let busy: Waiting['busy'];
+  // Typing and choosing keep their native effect, but islands handle clicks and submits.
+  if (event.type === 'click' || event.type === 'submit') {
+    event.preventDefault();
+    const button = (event as SubmitEvent).submitter ?? target;
+    if (button.matches(':is(button,a):not([aria-busy])')) (busy = button).ariaBusy = 'true';
+  }
+  queue.push({ event, target, root, busy });
+}
+
+/** Replays, in order, the events whose islands are hydrated. */
+function replay(): void {
+  const free = queue.filter(({ target }) => !target.closest(PENDING));
+  // Remove `aria-busy` first: React expects the server-rendered markup.
+  free.forEach(endBusy);
+  const next = free.find((waiting) => waiting === queue.find(({ root }) => root === waiting.root));
+  if (!next) return;
+  queue = queue.filter((waiting) => waiting !== next);
+  try {
+    dispatch(next.event, next.target);
+  } finally {
+    // React renders the result of an event in a microtask. Replay the next event after it.
+    queueMicrotask(replay);
+  }
+}
+
+/** Removes the events queued for an island and returns them in order. */
+function dequeue(island: Element): readonly Waiting[] {
+  const lost = queue.filter(({ target }) => island.contains(target));
+  lost.forEach(endBusy);
+  queue = queue.filter(({ target }) => !island.contains(target));
+  return lost;
+}
+
+function endBusy({ busy }: Waiting): void {
+  if (busy) busy.ariaBusy = null;
+}
+
+/** Dispatches a copy of an event, with the native effect of the original. */
+function dispatch(event: Event, target: Element): void {
+  // This event makes React hydrate a root at once. Only then does React listen for submit, input
+  // and events that bubble up from a nested island.
+  for (let node: Element | null = target; node; node = node.parentElement) {
+    node.dispatchEvent(new Event('textInput'));
+  }
+  // React takes the value at hydration as already known. Without this it would not report a change.
+  if (event.type === 'input') (target as Tracked)._valueTracker?.setValue('\0');
+  if (event.type === 'submit')
+    (target as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter ?? undefined);
+  else target.dispatchEvent(new (event.constructor as typeof Event)(event.type, event));
+}

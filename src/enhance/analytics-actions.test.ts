@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "https://podium.example/p/x/y/" }
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { trackActions, eventOfLink, eventOfSearch } from './analytics-actions.ts';
 import { productType } from '#domain/analytics/product-type';
 
@@ -218,6 +218,18 @@ it('logs a search with the product type of the content of the page [7.36]', () =
     'search of presentations',
     { search_term: 'lakes', search_type: 'CLASSIC' },
   ]);
+});
+
+it('knows no pages of a platform without one at the address of the site [11.1]', async () => {
+  vi.doMock('#domain/features/constants', () => ({ HAS_SIGN_IN: false, SENDS_EVENTS: true }));
+  vi.resetModules();
+  onTestFinished(() => {
+    vi.doUnmock('#domain/features/constants');
+    vi.resetModules();
+  });
+  const { eventOfLink: withoutPlatform } = await import('./analytics-actions.ts');
+  document.body.innerHTML = '<a href="/login/">Our logs</a><a href="/signup/">Come to the meeting</a>';
+  for (const link of document.querySelectorAll('a')) expect(withoutPlatform(link)).toBeNull();
 });
 
 it('logs no empty search', () => {

@@ -3,6 +3,7 @@ import type { AnalyticsEvent, EventFields } from '#domain/analytics/analytics-ev
 import type { productType } from '#domain/analytics/product-type';
 import type { PLATFORM, SEARCH_PATH, SIGNUP_PATH } from '#domain/addresses/paths';
 import type { EditingTool } from '#domain/content/private-header';
+import { HAS_SIGN_IN, SENDS_EVENTS } from '#domain/features/constants';
 import { readFacts } from '#services/page-facts';
 
 type CardType = EventFields<'presentation card opened'>['card_type'];
@@ -38,9 +39,9 @@ export function eventOfLink(link: HTMLAnchorElement): AnalyticsEvent | null {
   const { origin, pathname, searchParams } = new URL(link.href);
   const path = origin === link.ownerDocument.defaultView?.origin ? pathname : '';
   const cta = { cta_text, cta_type: 'LINK', target_url } as const;
-  if (path === LOGIN || path === LOGIN_ANCHOR)
+  if (HAS_SIGN_IN && (path === LOGIN || path === LOGIN_ANCHOR))
     return ['visit to pricing page from login', { ...cta, cta_location: 'header', target_url: LOGIN }];
-  if (path === SIGNUP) return ['signup visit', { ...cta, cta_location: 'page' }];
+  if (HAS_SIGN_IN && path === SIGNUP) return ['signup visit', { ...cta, cta_location: 'page' }];
   if (path.endsWith(SEARCH)) return eventOfSearch(searchParams.get('search') ?? '', link.ownerDocument);
   const place = valueAround(link, 'place');
   return place ? ['call-to-action clicked', { ...cta, cta_location: place }] : null;
@@ -50,7 +51,7 @@ export function eventOfLink(link: HTMLAnchorElement): AnalyticsEvent | null {
 const valueAround = (link: Element, name: 'event' | 'card' | 'place'): string | undefined =>
   link.closest<HTMLElement>(`[data-${name}]`)?.dataset[name];
 
-/** Returns the event that `data-event` declares, as the head script does (event-script.ts). */
+/** Returns the event that `data-event` declares, as the head script does (head-script.ts). */
 function declaredEvent(
   declared: string,
   link: { readonly cta_text: string; readonly target_url: string },
@@ -99,6 +100,7 @@ type Track = (event: AnalyticsEvent) => unknown;
  * events from before this code loaded. Returns the listener for further events.
  */
 export function trackActions(track: Track, early: readonly Event[]): (event: Event) => void {
+  if (!SENDS_EVENTS) return () => undefined;
   const logEvent = (event: Event): void => eventsOf(event).forEach((entry) => void track(entry));
   early.forEach(logEvent);
   return logEvent;

@@ -1,5 +1,4 @@
 import { BASE } from '#domain/addresses/base';
-import { readCookie } from '#services/cookies';
 
 /**
  * Saves the language that a visitor chooses in the language menu in the cookie `language`; nothing
@@ -10,7 +9,7 @@ import { readCookie } from '#services/cookies';
 export function saveLanguage(page: Document): void {
   try {
     if (parent !== self) return;
-    const language = readCookie(page.cookie, 'language');
+    const language = /(?:^|; )language=([^;]+)/.exec(page.cookie)?.[1];
     for (const link of page.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) {
       // Not in late code: the click leaves the page before other code could load.
       link.onclick = () => {

@@ -12,6 +12,8 @@ import { showIslandErrors } from './island-errors.ts';
 import { openShareSheet } from './share-button.ts';
 import { startAtStep } from './start-at-step.ts';
 import type { MODALS } from '#domain/page/modals';
+import { HAS_SIGN_IN, LOGS_FAILURES, SENDS_EVENTS } from '#domain/features/constants';
+import { noEvents } from '#domain/features/no-events';
 
 export { loadChunk, toChunkError } from '#services/chunk';
 
@@ -29,11 +31,13 @@ const ACTIONS = ['click', 'auxclick', 'submit', 'toggle', OPENED];
 /** A URL that may name a step. */
 const NAMES_STEP = /[?&]start=|#step=/;
 
+const ignore = (): void => undefined;
+
 /** Handles failures and dialogs in a frame, including `early` events. */
 export function handleFrameEvents(
   page: Document,
   early: readonly Event[],
-  loadAnalytics: LoadAnalytics = () => import('#stores/analytics'),
+  loadAnalytics: LoadAnalytics = () => (SENDS_EVENTS ? import('#stores/analytics') : noEvents()),
 ): EventListener {
   return begin(page, early, loadAnalytics, []);
 }
@@ -45,10 +49,11 @@ export function handlePageEvents(
   { podium, loadAnalytics }: { podium: Podium; loadAnalytics: LoadAnalytics },
 ): EventListener {
   return begin(page, early, loadAnalytics, [
-    handleEarlyLikes(page, podium),
+    HAS_SIGN_IN ? handleEarlyLikes(page, podium) : ignore,
     loadFocusCode(page),
     saveLanguageOfNewTab(page),
     startAtStep(page),
+    keepPlace(page),
     logActions(loadAnalytics),
   ]);
 }
@@ -74,12 +79,13 @@ function begin(
   ];
   const answer: EventListener = (event) => answers.forEach((take) => take(event));
   early.forEach(answer);
-  logDialogs(page, early, loadAnalytics);
+  if (SENDS_EVENTS) logDialogs(page, early, loadAnalytics);
   return answer;
 }
 
 /** Logs failures, with code that loads on the first one. Without a network, logs them later. */
 export function logFailures(load: LoadLog = () => import('#stores/failure-log')): EventListener {
+  if (!LOGS_FAILURES) return ignore;
   let kept: Event[] = [];
   const log = (failure: Event): Promise<unknown> =>
     load()
@@ -157,12 +163,28 @@ export function logActions(loadAnalytics: LoadAnalytics): EventListener {
   const early: Event[] = [];
   let answer: EventListener = (event) => void early.push(event);
   const wake = cacheSuccess(async () => {
+    if (!SENDS_EVENTS) {
+      await import('./first-intent.ts');
+      return;
+    }
     const [{ trackActions }, { track }] = await Promise.all([import('./first-intent.ts'), loadAnalytics()]);
     answer = trackActions(track, early);
   });
   return (event) => {
-    if (ACTIONS.includes(event.type)) answer(event);
+    if (SENDS_EVENTS && ACTIONS.includes(event.type)) answer(event);
     if (![...FAILURES, 'online', 'toggle'].includes(event.type)) wake().catch(() => undefined);
+  };
+}
+
+/** Leads to the same step or second of the content in another language. */
+export function keepPlace(page: Document): EventListener {
+  return ({ type, target }) => {
+    if (type !== 'click' && type !== 'auxclick') return;
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[rel=alternate]') : null;
+    if (!link) return;
+    const film = page.querySelector<HTMLVideoElement>('#viewer video');
+    const seconds = Math.floor(film?.currentTime ?? 0);
+    link.hash = seconds > 0 ? `#t=${seconds}` : location.hash;
   };
 }
 

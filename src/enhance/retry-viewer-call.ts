@@ -10,7 +10,7 @@ type Podium = NonNullable<Window['podium']>;
 const DELAYS_MS: readonly [0, ...typeof VIEWER_RETRIES_MS] = [0, 1_000, 4_000, 15_000];
 
 /** The code of a TimeoutError. Shorter than its name, in the first script of each page. */
-const TIMEOUT = 23;
+const TIMEOUT_CODE = 23;
 
 /**
  * Retries the viewer-data request of the head script until a response identifies the visitor. The
@@ -42,7 +42,7 @@ export async function retryViewerCall(page: Document, { ask, viewer }: Podium): 
       return known;
     }
     reportFailure({ object: 'call', trigger: 'GET', source: 'viewer', msg: `Status ${status}` });
-    if (code === TIMEOUT) break;
+    if (code === TIMEOUT_CODE) break;
   }
   return null;
 }

@@ -1,6 +1,8 @@
 import type { AnalyticsEvent } from '#domain/analytics/analytics-event';
 import { cacheSuccess } from '#domain/util/cache-success';
 import type { SHOWN_MS } from '#domain/content/transcript-rules';
+import { SENDS_EVENTS, STATISTICS } from '#domain/features/constants';
+import { noEvents } from '#domain/features/no-events';
 import { readFacts, readSiteFacts } from '#services/page-facts';
 import type * as Analytics from '#stores/analytics';
 import { whenIdle } from './when-idle.ts';
@@ -8,20 +10,26 @@ import { whenIdle } from './when-idle.ts';
 // Repeated here, because an import would add a request. The type keeps both values the same.
 const DELAY_MS: typeof SHOWN_MS = 1_000;
 
-/** Imports the code that sends events. */
-export const importAnalytics = () => import('#stores/analytics');
+/** Imports the code that sends events. Rejects on a site that sends none, which lacks it. */
+export const importAnalytics = (): Promise<typeof Analytics> =>
+  SENDS_EVENTS ? import('#stores/analytics') : noEvents();
 
 /**
  * Logs the events of a page that need no action (rules 7.27 and 7.28), once the page is loaded and
  * idle. The head script sends them. If it cannot, or when the visitor changes their consent, the
- * code that sends events loads. Returns a function that loads it earlier. If it does not load,
- * nothing is logged and the page works the same.
+ * code that sends events loads. On a site with a service for statistics, it always loads then, and
+ * logs them itself. Returns a function that loads it earlier. If it does not load, nothing is
+ * logged and the page works the same.
  */
 export function startAnalyticsLater(
   page: Document,
   importCode: () => Promise<typeof Analytics> = importAnalytics,
 ): () => Promise<typeof Analytics> {
   const load = cacheSuccess(importCode);
+  if (STATISTICS) {
+    whenIdle(() => void load().catch(() => undefined));
+    return load;
+  }
   const send = (...event: AnalyticsEvent): unknown =>
     window.logEvent?.(...event) ||
     load().then(

@@ -21,7 +21,8 @@ beforeEach(() => {
   told.length = 0;
   listen = vi.spyOn(view, 'addEventListener');
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    return { top: Number(this.getAttribute('data-top') ?? 0), height } as DOMRect;
+    const top = Number(this.getAttribute('data-top') ?? 0);
+    return { top, bottom: top + 30, height } as DOMRect;
   });
   Element.prototype.scrollIntoView = vi.fn<() => void>();
   document.body.innerHTML = `
@@ -55,6 +56,19 @@ describe('a transcript of 500 px and more', () => {
     foldTranscript(document);
     expect(state()).toEqual(['closed', 'false']);
     expect(hidden()).toEqual(['below', 'B', 'B']);
+  });
+
+  it('shows no link that the toggle would cover, but those above the cut', () => {
+    for (const top of [426, 427]) {
+      const text = `Step ${top}`;
+      document
+        .getElementById('topic-a')!
+        .insertAdjacentHTML('beforeend', `<div class="topic-step" data-top="${top}"><a>${text}</a></div>`);
+    }
+    foldTranscript(document);
+    expect(hidden()).toEqual(['below', 'Step 427', 'B', 'B']);
+    toggle().click();
+    expect(hidden()).toEqual([]);
   });
 
   it('opens and collapses by its toggle, and reports each opening [4.23]', () => {
@@ -107,11 +121,14 @@ describe('a transcript of 500 px and more', () => {
     expect(hidden()).toEqual([]);
   });
 
-  it('hides nothing if the browser cannot find hidden text', () => {
+  it('hides nothing but links at the cut and below it if the browser cannot find hidden text', () => {
+    document
+      .getElementById('topic-b')!
+      .insertAdjacentHTML('beforeend', '<div class="topic-step" data-top="630"><a>Step 2</a></div>');
     vi.spyOn(document, 'documentElement', 'get').mockReturnValue({} as HTMLElement);
     foldTranscript(document);
     expect(state()).toEqual(['closed', 'false']);
-    expect(hidden()).toEqual([]);
+    expect(hidden()).toEqual(['Step 2']);
   });
 });
 

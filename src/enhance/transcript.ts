@@ -26,15 +26,18 @@ function watch(page: Document, fold: HTMLElement, body: Element, toggle: HTMLEle
   const parts = fold.querySelectorAll<HTMLElement>('.topic, .topic > *');
 
   /**
-   * Hides the parts below the cut. Does nothing in browsers that could not find them again. Shows
-   * all parts first, to measure them.
+   * Hides the parts below the cut, in browsers that find them again, and links of which any part is
+   * below it, in all browsers: the toggle would cover them. Shows all parts first, to measure them.
    */
   function hideBelow(isOpen: boolean): void {
     for (const part of parts) part.hidden = false;
-    if (isOpen || !('onbeforematch' in page.documentElement)) return;
+    if (isOpen) return;
+    const canFind = 'onbeforematch' in page.documentElement;
     const end = boxOf(body).top + COLLAPSE_HEIGHT_PX - TOGGLE_HEIGHT_PX;
     [...parts]
-      .filter((part) => boxOf(part).top >= end)
+      .filter((part) =>
+        part.matches('.topic-step') ? boxOf(part).bottom > end : canFind && boxOf(part).top >= end,
+      )
       .forEach((part) => part.setAttribute('hidden', 'until-found'));
   }
 

@@ -1,3 +1,4 @@
+import { SENDS_EVENTS } from '#domain/features/constants';
 import { chunkPath, prefetchChunks } from '#services/late-files';
 import { savesData } from './saves-data.ts';
 
@@ -20,7 +21,7 @@ export function prefetchWhenIdle(page: Document, sends: () => unknown): void {
     const prefetched = [...page.querySelectorAll('astro-island[opts*=prefetch]')];
     prefetchChunks([
       code,
-      code && chunkPath(sends),
+      SENDS_EVENTS ? code && chunkPath(sends) : undefined,
       prefetched[0] && islands,
       ...prefetched.flatMap((island) => [
         island.getAttribute('component-url'),

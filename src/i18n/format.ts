@@ -1,12 +1,12 @@
 import type { Locale } from '#domain/languages/locales';
 
 /** Milliseconds. */
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Formats a date in a language, for example "4 March 2026". */
 export function formatDate(instant: string, locale: Locale): string {
   const { format, days } = dateFormats(locale);
-  const day = Math.floor(Date.parse(instant) / DAY);
+  const day = Math.floor(Date.parse(instant) / DAY_MS);
   const known = days.get(day) ?? format.format(new Date(instant));
   days.set(day, known);
   return known;

@@ -218,3 +218,43 @@ describe('faults of all files', () => {
     ]);
   });
 });
+
+test('names old addresses of two files, and those that are pages', async () => {
+  expect(
+    await faultsOf({
+      'presentations/a.json': aPresentation({
+        oid: 'lakes',
+        slug: 'lakes',
+        redirectFrom: ['/old/', '/de/p/lakes/lakes/'],
+      }),
+      'presentations/b.json': aPresentation({
+        oid: 'seas',
+        slug: 'seas',
+        redirectFrom: ['/Old/', '/P/lakes/lakes/'],
+      }),
+    }),
+  ).toEqual([
+    'presentations/a.json redirectFrom[1] is "/de/p/lakes/lakes/", the page of presentations/a.json; remove it',
+    'presentations/b.json redirectFrom[0] is "/Old/", as in presentations/a.json; remove one of them',
+    'presentations/b.json redirectFrom[1] is "/P/lakes/lakes/", the page of presentations/a.json; remove it',
+  ]);
+});
+
+test('names translations of nothing, of translations, and of the same language', async () => {
+  const talk = (oid: string, language: string, translationOf?: string) =>
+    aPresentation({ oid, language, ...(translationOf !== undefined && { translationOf }) });
+  expect(
+    await faultsOf({
+      'presentations/a.json': talk('rivers-in-german', 'de', 'rivers-of-data'),
+      'presentations/b.json': talk('rivers-in-french', 'fr', 'rivers-in-german'),
+      'presentations/c.json': talk('rivers-of-nothing', 'fr', 'rivers-of-dat'),
+      'presentations/d.json': talk('rivers-again', 'de', 'rivers-of-data'),
+      'presentations/e.json': talk('rivers-of-itself', 'it', 'rivers-of-itself'),
+    }),
+  ).toEqual([
+    'presentations/b.json translationOf is "rivers-in-german", which is a translation itself; name its original, "rivers-of-data"',
+    'presentations/c.json translationOf is "rivers-of-dat", but no content has that oid; did you mean "rivers-of-data"? Otherwise name the original, or remove it',
+    'presentations/d.json language is "de", as in presentations/a.json, which is the same talk; correct the language, or "translationOf"',
+    'presentations/e.json translationOf is "rivers-of-itself", the content itself; remove it',
+  ]);
+});

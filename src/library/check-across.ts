@@ -1,11 +1,16 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { withoutBase } from '#domain/addresses/base';
+import { viewPath } from '#domain/addresses/paths';
+import { isListed } from '#domain/content/display-rules';
+import { LOCALES } from '#domain/languages/locales';
 import { ALLOW_CONTENT_CURATION } from '#domain/settings/feature-flags';
+import { nearest } from '#domain/util/nearest';
 import { MAX_FILE_BYTES, placeFaults } from './check-file.ts';
-import { checkPicks } from './check-picks.ts';
 import type { Fault, FieldFault } from './fault.ts';
 import { mapInParallel } from './in-parallel.ts';
 import type { FileSummary } from './summarise-file.ts';
+import type { ContentKind } from '#domain/addresses/content-kind';
 
 /** The result of checking the files against each other. */
 export interface AcrossCheck {
@@ -32,10 +37,13 @@ export function checkAcross(files: readonly FileSummary[], hasUnread: boolean): 
   checkUnique(check, entries, ['oid'], ({ claims }) => claims.oid, 'choose another oid for one of them');
   const linkId = ({ claims }: FileSummary) => claims.linkId;
   checkUnique(check, entries, ['viewLink', 'link_id'], linkId, 'give each its own view link');
+  checkRedirects(check, entries);
+  checkTranslations(check, entries, hasUnread);
   const slug = ({ claims }: FileSummary) => claims.slug;
   checkUnique(check, within('templates'), ['slug'], slug, 'choose another slug for one of them');
   const profile = ({ claims }: FileSummary) => (claims.oid === '' ? null : claims.oid);
   checkUnique(check, within('owners'), ['oid'], profile, 'choose another oid for one of them');
+  checkNames(check, [...within('owners'), ...within('series')]);
   checkOwners(check, entries, within('owners'));
   checkFlags(check, entries, within('site'));
   checkPresence(check, files, entries.length);
@@ -80,17 +88,94 @@ function checkUnique(
   }
 }
 
+/** A translation names an original, and a talk exists once in each language. */
+function checkTranslations(check: AcrossCheck, entries: readonly FileSummary[], hasUnread: boolean): void {
+  const byOid = new Map(entries.map((file) => [file.claims.oid, file]));
+  const isComplete = !hasUnread && !byOid.has(null);
+  const known = new Map<string, string>();
+  for (const { name, claims } of entries) {
+    const { oid, translationOf, language } = claims;
+    if (translationOf !== null) {
+      const path = ['translationOf'];
+      const original = byOid.get(translationOf)?.claims;
+      const stated = `is ${JSON.stringify(translationOf)}`;
+      if (original === undefined && isComplete)
+        spoil(check, name, {
+          path,
+          fault: `${stated}, but no content has that oid`,
+          remedy: `${guess(translationOf, byOid.keys())}name the original, or remove it`,
+        });
+      const first = original?.translationOf ?? null;
+      if (oid === translationOf)
+        spoil(check, name, { path, fault: `${stated}, the content itself`, remedy: 'remove it' });
+      // Not of an original that names itself: that is the fault.
+      else if (first !== null && first !== translationOf) {
+        const remedy = `name its original, ${JSON.stringify(first)}`;
+        spoil(check, name, { path, fault: `${stated}, which is a translation itself`, remedy });
+      }
+    }
+    const talk = `${translationOf ?? oid ?? name} ${language ?? name}`;
+    const other = known.get(talk);
+    known.set(talk, other ?? name);
+    if (other !== undefined) {
+      const fault = `is ${JSON.stringify(language)}, as in ${other}, which is the same talk`;
+      const remedy = 'correct the language, or "translationOf"';
+      spoil(check, name, { path: ['language'], fault, remedy });
+    }
+  }
+}
+
+/** Returns the part of a remedy that names an oid like a wrong one. */
+function guess(wrong: string, oids: Iterable<string | null>): string {
+  const close = nearest(
+    wrong,
+    [...oids].filter((oid) => oid !== null),
+  );
+  return close === null ? '' : `did you mean "${close}"? Otherwise `;
+}
+
+/** An old address can lead to one page only. Some hosts ignore letter case and the last slash. */
+function checkRedirects(check: AcrossCheck, entries: readonly FileSummary[]): void {
+  if (entries.every(({ claims }) => claims.redirectFrom.length === 0)) return;
+  const holders = new Map<string, string>();
+  const plain = (address: string): string => address.toLowerCase().replace(/\/$/, '');
+  const pages = new Map(
+    entries.flatMap(({ name, entry }) => {
+      if (entry === null || !isListed(entry.privacy)) return [];
+      return LOCALES.map((locale) => [plain(withoutBase(viewPath(entry, locale))), name] as const);
+    }),
+  );
+  for (const { name, claims } of entries)
+    for (const [index, from] of claims.redirectFrom.entries()) {
+      if (typeof from !== 'string') continue;
+      const address = plain(from);
+      const path = ['redirectFrom', index];
+      const page = pages.get(address);
+      const holder = holders.get(address);
+      holders.set(address, holder ?? name);
+      const stated = `is ${JSON.stringify(from)}`;
+      if (page !== undefined)
+        spoil(check, name, { path, fault: `${stated}, the page of ${page}`, remedy: 'remove it' });
+      else if (holder !== undefined)
+        spoil(check, name, { path, fault: `${stated}, as in ${holder}`, remedy: 'remove one of them' });
+    }
+}
+
+/** The names of these files are parts of addresses, and content refers to owners by theirs. */
+function checkNames(check: AcrossCheck, files: readonly FileSummary[]): void {
+  for (const { id, name } of files) {
+    if (/^[a-z0-9][a-z0-9_-]{2,63}$/.test(id)) continue;
+    const remedy = 'rename it to 3 to 64 lower-case letters, digits, "_" or "-", and .json';
+    spoil(check, name, { path: [], fault: 'has a name that content cannot refer to', remedy });
+  }
+}
+
 function checkOwners(
   check: AcrossCheck,
   entries: readonly FileSummary[],
   owners: readonly FileSummary[],
 ): void {
   const ids = new Set(owners.map(({ id }) => id));
-  for (const { id, name } of owners) {
-    if (/^[a-z0-9][a-z0-9_-]{2,63}$/.test(id)) continue;
-    const remedy = 'rename it to 3 to 64 lower-case letters, digits, "_" or "-", and .json';
-    spoil(check, name, { path: [], fault: 'has a name that content cannot refer to', remedy });
-  }
   for (const { name, claims } of entries) {
     if (claims.owner === null || ids.has(claims.owner)) continue;
     const fault = `is ${JSON.stringify(claims.owner)}, but there is no owners/${claims.owner}.json`;
@@ -156,4 +241,106 @@ export async function placeAcross(folder: string, faults: AcrossCheck['faults'])
     return placeFaults(name, text.replace(/^\uFEFF/, ''), fieldFaults);
   });
   return placed.flat();
+}
+
+/** Invalid picks by file. */
+interface CheckedPicks {
+  /** Picks that are unlisted, of the wrong kind, or duplicate. */
+  readonly faults: Map<string, FieldFault[]>;
+  /** Picks of content that does not exist, such as removed content. Pages leave them out. */
+  readonly missing: Map<string, FieldFault[]>;
+}
+
+/**
+ * Finds invalid picks. While a content file has no readable oid, or `hasUnread` is true, no pick
+ * counts as missing, because it may refer to that file.
+ */
+function checkPicks(files: readonly FileSummary[], hasUnread: boolean): CheckedPicks {
+  const known = knownContent(files, hasUnread);
+  const checked: CheckedPicks = { faults: new Map(), missing: new Map() };
+  for (const { name, claims } of files) {
+    const picks = [
+      ...checkPickList('items', claims.items, null, known),
+      ...checkPickList('topPicks', claims.topPicks, null, known),
+      ...checkPickList('staffPicks', claims.staffPicks, 'presentation', known),
+      ...checkPickList('videos', claims.videos, 'video', known),
+    ];
+    const toFaults = (isMissing: boolean) =>
+      picks.filter((pick) => pick.isMissing === isMissing).map(({ fault }) => fault);
+    const faults = toFaults(false);
+    const missing = toFaults(true);
+    if (faults.length > 0) checked.faults.set(name, faults);
+    if (missing.length > 0) checked.missing.set(name, missing);
+  }
+  return checked;
+}
+
+/** An invalid pick, and whether its content does not exist. */
+interface InvalidPick {
+  readonly isMissing: boolean;
+  readonly fault: FieldFault;
+}
+
+interface Known {
+  byOid: ReadonlyMap<string, { kind: ContentKind; isUnlisted: boolean }>;
+  isComplete: boolean;
+}
+
+function knownContent(files: readonly FileSummary[], hasUnread: boolean): Known {
+  const byOid = new Map<string, { kind: ContentKind; isUnlisted: boolean }>();
+  let isComplete = !hasUnread;
+  for (const { claims } of files) {
+    if (claims.kind === null) continue;
+    if (claims.oid === null) isComplete = false;
+    else byOid.set(claims.oid, { kind: claims.kind, isUnlisted: claims.isUnlisted });
+  }
+  return { byOid, isComplete };
+}
+
+function checkPickList(
+  field: string,
+  picks: readonly unknown[],
+  kind: ContentKind | null,
+  known: Known,
+): InvalidPick[] {
+  const seen = new Set<unknown>();
+  return picks.flatMap((pick, index): InvalidPick[] => {
+    const isTwice = seen.has(pick);
+    seen.add(pick);
+    const verdict = isTwice && typeof pick === 'string' ? TWICE : checkPick(pick, kind, known);
+    if (verdict === null) return [];
+    const { fault, remedy, isMissing } = verdict;
+    return [
+      { isMissing, fault: { path: [field, index], fault: `is ${JSON.stringify(pick)}, ${fault}`, remedy } },
+    ];
+  });
+}
+
+interface Verdict extends Omit<FieldFault, 'path'> {
+  readonly isMissing: boolean;
+}
+
+const TWICE: Verdict = {
+  fault: 'which the list already has',
+  remedy: 'remove one of the two',
+  isMissing: false,
+};
+
+function checkPick(pick: unknown, kind: ContentKind | null, known: Known): Verdict | null {
+  if (typeof pick !== 'string' || !/^[a-z0-9][a-z0-9_-]{2,63}$/.test(pick)) return null;
+  const target = known.byOid.get(pick);
+  if (target === undefined) {
+    if (!known.isComplete) return null;
+    const close = nearest(pick, [...known.byOid.keys()]);
+    const remedy = `${close === null ? '' : `did you mean "${close}"? Otherwise `}remove it: until then, pages leave it out`;
+    return { fault: 'but no content has that oid', remedy, isMissing: true };
+  }
+  if (target.isUnlisted)
+    return {
+      fault: 'which is hidden or private',
+      remedy: 'name public or reusable content, or remove it',
+      isMissing: false,
+    };
+  if (kind === null || target.kind === kind) return null;
+  return { fault: `which is a ${target.kind}`, remedy: `name a ${kind}`, isMissing: false };
 }

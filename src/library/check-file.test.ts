@@ -44,7 +44,7 @@ describe('a check of a file by itself', () => {
       storyboard: aStoryboard({ version: 1, elements: [{ id: 'a', type: 'texte' }], path: [] }),
     });
     expect(wrong.sort()).toEqual([
-      'lastModified is "yesterday", which is not allowed; it must be an instant such as "2026-03-04T10:00:00Z"',
+      'lastModified is "yesterday", which is not allowed; it must be an instant in UTC such as "2026-03-04T10:00:00Z"',
       'likesCount is 1.5, which is not allowed; it must be a whole number',
       'privacy is "publik", which is not allowed; write "public" or "reusable" or "hidden" or "private"; did you mean "public"?',
       'schemaVersion is 2, which is not allowed; write "0" or "2"',
@@ -236,4 +236,15 @@ describe('teaseContent', () => {
     ]);
     expect(await faults([detail, overview])).toEqual([]);
   });
+});
+
+test('refuses old addresses that no host could answer, or that nothing may name [2.86]', async () => {
+  const from = ['/old', '/view/x/', 'https://old.example/', '/a b/'];
+  const faults = await faultsOf({ 'presentations/rivers.json': aPresentation({ redirectFrom: from }) });
+  expect(faults.map((fault) => fault.split(' ').slice(1, 5).join(' '))).toEqual([
+    'redirectFrom[0] is no address',
+    'redirectFrom[1] is an address',
+    'redirectFrom[2] is no address',
+    'redirectFrom[3] is no address',
+  ]);
 });

@@ -182,10 +182,11 @@ function findOffset(
 export async function readEntry(facts: EntryFacts, options = { mayChange: true }): Promise<Entry> {
   const content = publishedPart(await readWholeEntry(facts, options));
   // A changed title does not change the address, which was made when the facts were read.
-  const { slug } = facts;
+  const { slug, lastModified, pending, translationOf } = facts;
+  const ofFile = { slug, lastModified, pending, translationOf };
   return 'video' in content
-    ? { ...content, kind: 'video', slug, durationSeconds: content.video.durationSeconds }
-    : { ...content, kind: 'presentation', slug, durationSeconds: null };
+    ? { ...content, ...ofFile, kind: 'video', durationSeconds: content.video.durationSeconds }
+    : { ...content, ...ofFile, kind: 'presentation', durationSeconds: null };
 }
 
 /**

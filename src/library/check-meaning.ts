@@ -1,4 +1,5 @@
 import { addressClash } from '#domain/content/address-clash';
+import { explainFrom } from '#domain/addresses/own-rules';
 import type { ContentKind } from '#domain/addresses/content-kind';
 import { factsOf, formatOf, listEndings, readVideoType, unknownCodecs } from '#domain/media/media-formats';
 import { makeSlug } from '#domain/util/slug';
@@ -18,6 +19,7 @@ export function checkMeaning(kind: ContentKind, file: unknown): FieldFault[] {
   const ofKind = kind === 'video' ? checkVideo(file) : checkStoryboard(file, texts);
   return [
     ...checkAddress(kind, file),
+    ...checkRedirects(file),
     ...languageFault(['language'], memberOf(file, 'language')),
     ...checkTranscript(texts),
     ...ofKind,
@@ -74,6 +76,20 @@ function checkAddress(kind: ContentKind, file: unknown): FieldFault[] {
   ];
 }
 
+/** Checks the old addresses of some content as those of a site's own redirects. */
+function checkRedirects(file: unknown): FieldFault[] {
+  const privacy = memberOf(file, 'privacy');
+  return itemsAt(file, 'redirectFrom').flatMap(({ path, value }): FieldFault[] => {
+    if (typeof value !== 'string') return [];
+    if (privacy === 'hidden' || privacy === 'private') {
+      const fault = `leads to ${privacy} content, whose address nothing may name`;
+      return [{ path, fault, remedy: 'remove it' }];
+    }
+    const fault = explainFrom(value);
+    return fault === null ? [] : [{ path, ...fault }];
+  });
+}
+
 function checkTranscript(texts: readonly Found[]): FieldFault[] {
   let characters = 0;
   for (const { value } of texts)
@@ -119,7 +135,8 @@ function checkVideo(file: unknown): FieldFault[] {
 
 function checkSources(file: unknown, ...list: string[]): FieldFault[] {
   return itemsAt(file, 'video', ...list).flatMap(({ path, value }): FieldFault[] => {
-    const [src, type] = [memberOf(value, 'src'), memberOf(value, 'type')];
+    const src = memberOf(value, 'src');
+    const type = memberOf(value, 'type');
     if (typeof src !== 'string') return [];
     const format = factsOf(src);
     if (format?.kind !== 'video')
@@ -152,7 +169,8 @@ function codecFault(type: string, known: readonly string[]): [fault: string, rem
 function checkCaptions(file: unknown): FieldFault[] {
   const seen = new Set<string>();
   return itemsAt(file, 'video', 'captions').flatMap(({ path, value }): FieldFault[] => {
-    const [src, language] = [memberOf(value, 'src'), memberOf(value, 'language')];
+    const src = memberOf(value, 'src');
+    const language = memberOf(value, 'language');
     const faults = languageFault([...path, 'language'], language);
     if (typeof src === 'string' && factsOf(src)?.kind !== 'captions')
       faults.push({

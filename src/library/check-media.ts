@@ -9,10 +9,9 @@ import {
   readVideoType,
   unknownCodecs,
   type MediaFormat,
+  codecOf,
 } from '#domain/media/media-formats';
-import { codecOf } from '#domain/media/video-codecs';
-import { CaptionsFault } from './captions/captions-fault.ts';
-import { cleanCaptions } from './captions/clean-captions.ts';
+import { CaptionsFault, cleanCaptions } from './captions/clean-captions.ts';
 import type { FieldFault } from './fault.ts';
 import type { MediaReference } from './media-references.ts';
 import type { ReadCodecs } from './read-codecs.ts';

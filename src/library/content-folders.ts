@@ -2,8 +2,10 @@ import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compareStrings } from '#domain/util/compare-strings';
+import { nearest } from '#domain/util/nearest';
 import { owner } from './schemas/owner.ts';
 import { presentation } from './schemas/presentation.ts';
+import { series } from './schemas/series.ts';
 import { site } from './schemas/site.ts';
 import { template } from './schemas/template.ts';
 import { video } from './schemas/video.ts';
@@ -16,6 +18,7 @@ export const SCHEMAS = {
   videos: video,
   templates: template,
   owners: owner,
+  series,
   site,
 } as const;
 
@@ -65,11 +68,72 @@ export async function listContent(
   return { files, faults };
 }
 
-async function listFolder(folder: string): Promise<Dirent[]> {
+/** Finds files and folders beside content that nothing reads, and folders with a wrong name. */
+export async function findUnknownFiles(root: string): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  const names = [...CONTENT_FOLDERS, 'media'];
+  for (const { name } of await readFolder(root)) {
+    const close = names.includes(name) ? null : nearest(name, names);
+    if (close !== null)
+      faults.push({
+        file: name,
+        field: '',
+        line: null,
+        fault: 'is no folder of content',
+        remedy: `did you mean "${close}"? Otherwise ignore this`,
+      });
+  }
+  for (const folder of CONTENT_FOLDERS)
+    for (const entry of await readFolder(join(root, folder)))
+      if (!/\.json$/i.test(entry.name))
+        faults.push({
+          file: `${folder}/${entry.name}`,
+          field: '',
+          line: null,
+          ...(entry.isDirectory()
+            ? { fault: 'is a folder, and nothing in it is read', remedy: `move its files to "${folder}"` }
+            : {
+                fault: 'is not read, because it is no JSON file',
+                remedy:
+                  'remove it, move it to "media" if content names it, or convert an outline with the command import',
+              }),
+        });
+  return faults;
+}
+
+/**
+ * Finds files and folders beside the folders of content whose names are close to none of these.
+ * `collections` is the file that names collections of the project.
+ */
+export async function findStrayFiles(root: string, collections: string): Promise<Fault[]> {
+  const names = [...CONTENT_FOLDERS, 'media'];
+  const entries = await readFolder(root);
+  const strays = entries.filter(
+    ({ name }) =>
+      !names.includes(name) &&
+      nearest(name, names) === null &&
+      !collections.includes(name) &&
+      !/^(?:readme|licen[cs]e|config)\b/i.test(name),
+  );
+  return strays.map((entry) => ({
+    file: entry.name,
+    field: '',
+    line: null,
+    fault: entry.isDirectory()
+      ? 'is no folder of content, and no collection in src/content.config.ts'
+      : 'is not read, because it is in no folder of content',
+    remedy: `move content to ${names.map((name) => `"${name}"`).join(', ')}. Ignore this if pages of your own read it`,
+  }));
+}
+
+/** Returns what a folder has, without hidden files. */
+async function readFolder(folder: string): Promise<Dirent[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  return entries
-    .filter(({ name }) => /^[^.].*\.json$/i.test(name))
-    .sort((a, b) => compareStrings(a.name, b.name));
+  return entries.filter(({ name }) => !name.startsWith('.')).sort((a, b) => compareStrings(a.name, b.name));
+}
+
+async function listFolder(folder: string): Promise<Dirent[]> {
+  return (await readFolder(folder)).filter(({ name }) => /\.json$/i.test(name));
 }
 
 /** Two names with the same result cannot coexist on macOS or Windows. */

@@ -9,6 +9,7 @@ export function emptyLibrary(root: string): Library {
     entries: new Map(),
     owners: new Map(),
     templates: [],
+    series: [],
     site: site.parse({ name, searchTerms: {}, staffPicks: [], videos: [], evaluatedFeatures: {} }),
   };
 }

@@ -25,12 +25,23 @@ function explainIssue(issue: z.core.$ZodIssue, schema: z.core.$ZodType, file: un
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => explainUnknownKey(path, key, node));
   const [fault, remedy] = issue.message.split('; ', 2);
   if (fault !== undefined && remedy !== undefined) return [{ path, fault, remedy }];
+  const alike = issue.code === 'invalid_union' ? issuesOfOption(issue) : undefined;
+  if (alike !== undefined)
+    return alike.flatMap((inner) => explainIssue({ ...inner, path: [...path, ...inner.path] }, schema, file));
   if (value === undefined) return [{ path, ...explainMissing(path, node) }];
   const wanted =
     fault !== undefined && fault !== '' && !isWrongType(issue, value) ? `it ${fault}` : wantedOf(issue, node);
   return [
     { path, fault: `is ${show(value)}, which is not allowed`, remedy: wanted + suggest(path, value, node) },
   ];
+}
+
+/** Returns the issues of the option of a union that alone has the type of the value, if any. */
+function issuesOfOption({ errors }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] | undefined {
+  const alike = errors.filter((issues) =>
+    issues.every(({ code, path }) => path.length > 0 || code === 'unrecognized_keys'),
+  );
+  return alike.length === 1 ? alike[0] : undefined;
 }
 
 function explainUnknownKey(path: readonly PropertyKey[], key: string, node: SchemaNode): FieldFault {

@@ -7,6 +7,7 @@ const result = (file: string): ContentCheck => ({
   faults: [{ file, field: '', line: 1, fault: 'is empty', remedy: 'fill it' }],
   warnings: [],
   leftOut: [],
+  pending: [],
 });
 
 test('notifies all listeners of each check until they unsubscribe', async () => {

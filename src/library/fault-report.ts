@@ -17,7 +17,7 @@ export interface ReportStyle {
   /** Whether to use terminal colours. */
   isColoured: boolean;
   /** Noun for them in the totals; "faults" by default. */
-  noun?: 'fault' | 'warning';
+  noun?: 'fault' | 'warning' | 'change';
 }
 
 /** Formats faults as text, grouped by file. The last line has the totals. */

@@ -25,7 +25,7 @@ interface Kept {
 }
 
 /** A file that changed less than this before a check, ms, may change again without a new stamp. */
-const FRESH = 1000;
+const SAME_STAMP_MS = 1000;
 
 /**
  * Caches the content files and media that earlier checks found to be without faults. Unchanged
@@ -127,7 +127,7 @@ export function stampOf(
   { ino, size, mtimeMs, ctimeMs }: Pick<Stats, 'ino' | 'size' | 'mtimeMs' | 'ctimeMs'>,
   now: number,
 ): string | null {
-  return now - ctimeMs < FRESH ? null : [ino, size, mtimeMs, ctimeMs].join(' ');
+  return now - ctimeMs < SAME_STAMP_MS ? null : [ino, size, mtimeMs, ctimeMs].join(' ');
 }
 
 /** Returns the SHA-256 of a content file, hexadecimal; null if it cannot be read. */

@@ -2,8 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkContent, contentRoot, readEntry, readLibrary } from './library.ts';
-import { aPresentation, aVideo, goodContent, writeContent } from './content.fixture.ts';
+import { readEntry } from './check-file.ts';
+import { checkContent, contentRoot, readLibrary } from './library.ts';
+import { aPresentation, aVideo, faultsOf, goodContent, writeContent } from './content.fixture.ts';
 import { SHARED_FIELDS } from './schemas/content-base.ts';
 
 describe('a good content folder', () => {
@@ -162,5 +163,99 @@ describe('with any file contents', () => {
       ),
       { numRuns: 80 },
     );
+  });
+});
+
+describe('content that is not published yet', () => {
+  const content = {
+    ...goodContent(),
+    'presentations/draft.json': aPresentation({
+      oid: 'a-draft',
+      draft: true,
+      publishAt: '2020-01-01T00:00:00Z',
+    }),
+    'presentations/later.json': aPresentation({ oid: 'a-later-one', publishAt: '2027-03-04T10:00:00Z' }),
+    'presentations/picked.json': aPresentation({ oid: 'with-picks', topPicks: ['a-draft', 'a-later-one'] }),
+  };
+  const read = async (now: string, withPending: boolean) => {
+    const root = await writeContent(content);
+    const { library, pending, faults } = await checkContent(root, {
+      release: { now: new Date(now), withPending },
+    });
+    expect(faults).toEqual([]);
+    const entries = library?.entries;
+    return { pending, oids: [...(entries?.keys() ?? [])].sort(), get: (oid: string) => entries?.get(oid) };
+  };
+
+  test('is left out of everything, until its instant [2.84]', async () => {
+    const before = await read('2027-03-04T09:59:59Z', false);
+    expect(before.oids).toEqual(['how-rivers-flow', 'rivers-of-data', 'with-picks']);
+    expect(before.get('with-picks')?.topPicks).toBeUndefined();
+    expect(before.pending).toEqual([
+      { file: 'presentations/later.json', pending: '2027-03-04T10:00:00Z' },
+      { file: 'presentations/draft.json', pending: 'draft' },
+    ]);
+    const after = await read('2027-03-04T10:00:00Z', false);
+    expect(after.get('with-picks')?.topPicks).toEqual(['a-later-one']);
+    // Its publishing is its last change, so that it is new in lists and feeds.
+    expect(after.get('a-later-one')).toMatchObject({
+      lastModified: '2027-03-04T10:00:00Z',
+      pending: undefined,
+    });
+    expect(after.get('a-draft')).toBeUndefined();
+  });
+
+  test('has its date if it is read too [2.84]', async () => {
+    const { get } = await read('2027-03-04T09:00:00Z', true);
+    expect([get('a-draft')?.pending, get('a-later-one')?.pending]).toEqual(['draft', '2027-03-04T10:00:00Z']);
+    expect(get('rivers-of-data')?.pending).toBeUndefined();
+  });
+});
+
+test('wants the time zone of the date of publishing', async () => {
+  const [fault] = await faultsOf({
+    'presentations/rivers.json': aPresentation({ publishAt: '2027-03-04T10:00' }),
+  });
+  expect(fault).toContain('publishAt is "2027-03-04T10:00"');
+  expect(fault).toContain('must be an instant in UTC such as "2026-03-04T10:00:00Z"');
+});
+
+describe('a series', () => {
+  const series = (changes: Record<string, unknown>) => ({
+    'series/flow.json': { title: 'Flow', language: 'en', items: ['how-rivers-flow'], ...changes },
+  });
+
+  test('has its content in its order, without what is not published [2.89]', async () => {
+    const root = await writeContent({
+      ...goodContent(),
+      ...series({ items: ['how-rivers-flow', 'a-draft', 'rivers-of-data'], preview: '../media/rivers.png' }),
+      'series/drafts.json': { title: 'Drafts', language: 'en', items: ['a-draft'] },
+      'presentations/draft.json': aPresentation({ oid: 'a-draft', draft: true }),
+    });
+    const release = { now: new Date('2027-01-01T00:00:00Z'), withPending: false };
+    const { library, faults } = await checkContent(root, { release });
+    expect(faults).toEqual([]);
+    expect(library?.series).toMatchObject([
+      {
+        id: 'flow',
+        items: ['how-rivers-flow', 'rivers-of-data'],
+        previewFile: join(root, 'media/rivers.png'),
+      },
+    ]);
+  });
+
+  test('names items that are twice in it, or not listed, and a file that no address can name', async () => {
+    const hidden = { privacy: 'hidden', viewLink: { link_id: 'abcdefghijklmnopqrst' } };
+    expect(
+      await faultsOf({
+        ...series({ items: ['how-rivers-flow', 'how-rivers-flow', 'hidden-rivers'] }),
+        'series/Über uns.json': { title: 'Us', language: 'en', items: ['how-rivers-flow'] },
+        'presentations/hidden.json': aPresentation({ oid: 'hidden-rivers', ...hidden }),
+      }),
+    ).toEqual([
+      expect.stringContaining('items[1] is "how-rivers-flow", which the list already has'),
+      expect.stringContaining('items[2] is "hidden-rivers", which is hidden or private'),
+      expect.stringContaining('series/Über uns.json  has a name that content cannot refer to'),
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import { realpath, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { ContentKind } from '#domain/addresses/content-kind';
+import { isPending, type Pending } from '#domain/content/pending';
 import { isListed } from '#domain/content/display-rules';
 import { checkTerms, type UnfoundTerms } from '#domain/search/search-terms';
 import { compareStrings } from '#domain/util/compare-strings';
@@ -18,12 +19,16 @@ import { mapInParallel } from './in-parallel.ts';
 import { mediaReferences } from './media-references.ts';
 import type { ReadCodecs } from './read-codecs.ts';
 import { ContentError } from './fault-report.ts';
-import { summariseFile, type FileSummary, type LibraryTemplate } from './summarise-file.ts';
+import {
+  summariseFile,
+  type FileSummary,
+  type LibrarySeries,
+  type LibraryTemplate,
+} from './summarise-file.ts';
 import { describeUnfoundTerms, searchFor, termSources, type TermSearch } from './suggested-terms.ts';
 
 export type { EntryFacts } from './schemas/entry.ts';
 export type { CheckPicture } from './check-media.ts';
-export { readEntry, readWholeEntry } from './check-file.ts';
 export { ContentError } from './fault-report.ts';
 
 /**
@@ -38,6 +43,8 @@ export interface Library {
   owners: ReadonlyMap<string, Owner>;
   /** Templates, ordered by file name. */
   templates: readonly LibraryTemplate[];
+  /** Series with listed content, ordered by file name. Their items are listed. */
+  series: readonly LibrarySeries[];
   site: Site;
 }
 
@@ -58,6 +65,23 @@ export interface ContentCheck {
   warnings: readonly Fault[];
   /** The files that `library` leaves out, relative to the content folder. */
   leftOut: readonly string[];
+  /** The content that is not published yet, drafts last. Empty without a `release`. */
+  pending: readonly PendingFile[];
+}
+
+/** A content file with when it is published. */
+export interface PendingFile {
+  /** Relative to the content folder. */
+  readonly file: string;
+  readonly pending: Pending;
+}
+
+/** Decides which content is published. */
+export interface Release {
+  /** The time for which content is read. */
+  readonly now: Date;
+  /** Whether to read content that is not published yet too. Otherwise, nothing shows it. */
+  readonly withPending: boolean;
 }
 
 /** How a content folder is checked. */
@@ -73,6 +97,8 @@ export interface CheckOptions {
   readonly readCodecs?: ReadCodecs;
   /** The results of earlier checks. Without them, every file is read. */
   readonly known?: KnownContent;
+  /** Without it, all content is read, and keeps when it is published. */
+  readonly release?: Release;
 }
 
 const FILES_AT_ONCE = 16;
@@ -86,7 +112,7 @@ const SITE_FILE = 'site/site.json';
  */
 export async function checkContent(
   root: string,
-  { onProgress, checkPicture, readCodecs, known }: CheckOptions = {},
+  { onProgress, checkPicture, readCodecs, known, release }: CheckOptions = {},
 ): Promise<ContentCheck> {
   const folder = resolve(root);
   const realRoot = await realpath(folder).catch(() => null);
@@ -111,6 +137,7 @@ export async function checkContent(
     onProgress && ((done, total) => onProgress(done + sites.length, total + sites.length)),
   );
   const files = [...otherFiles, ...siteFiles];
+  const pending = release === undefined ? [] : listPending(files, release.now);
   await known?.save();
   const across = checkAcross(files, listed.faults.length > 0);
   const faults = [
@@ -118,7 +145,7 @@ export async function checkContent(
     ...files.flatMap((file) => file.faults),
     ...(await placeAcross(folder, across.faults)),
   ];
-  const { library, leftOut, unfoundTerms } = assembleLibrary(folder, files, across.bad);
+  const { library, leftOut, unfoundTerms } = assembleLibrary(folder, released(files, release), across.bad);
   const unfound = new Map(unfoundTerms.length === 0 ? [] : [[SITE_FILE, describeUnfoundTerms(unfoundTerms)]]);
   return {
     library,
@@ -131,6 +158,7 @@ export async function checkContent(
             ...(await placeAcross(folder, unfound)),
           ]),
     leftOut: [...listed.faults.map(({ file }) => file), ...leftOut].sort(),
+    pending,
   };
 }
 
@@ -164,6 +192,27 @@ async function summarise(file: ListedFile, { media, known, search }: FileCheck):
   return summary;
 }
 
+/** Returns the files of content that is not published yet, by date; drafts come last. */
+function listPending(files: readonly FileSummary[], now: Date): PendingFile[] {
+  return files
+    .flatMap(({ name: file, entry }) =>
+      entry?.pending !== undefined && isPending(entry.pending, now) ? [{ file, pending: entry.pending }] : [],
+    )
+    .sort((a, b) => compareStrings(a.pending, b.pending) || compareStrings(a.file, b.file));
+}
+
+/** Returns the files that a release has. Only content that is not published yet stays pending. */
+function released(files: readonly FileSummary[], release: Release | undefined): readonly FileSummary[] {
+  if (release === undefined) return files;
+  return files.flatMap((file) => {
+    const { entry, series } = file;
+    if (series?.draft === true && !release.withPending) return [];
+    if (entry?.pending === undefined) return [file];
+    if (!isPending(entry.pending, release.now)) return [{ ...file, entry: { ...entry, pending: undefined } }];
+    return release.withPending ? [file] : [];
+  });
+}
+
 /**
  * Builds the library from the files without faults that are not in `bad`. Leaves out content whose
  * owner is left out, drops picks of content that is left out, and replaces suggested terms that
@@ -177,16 +226,18 @@ function assembleLibrary(
   const owners = new Map<string, Owner>();
   const entries = new Map<string, EntryFacts>();
   const templates: LibraryTemplate[] = [];
+  const allSeries: LibrarySeries[] = [];
   const leftOut: string[] = [];
   let site: Site | null = null;
   // Owners come first because entries depend on them.
   for (const file of [...files].sort(
     (a, b) => Number(b.folder === 'owners') - Number(a.folder === 'owners'),
   )) {
-    const { entry, template, owner } = file;
+    const { entry, template, owner, series } = file;
     const isGood = !bad.has(file.name);
     if (isGood && owner !== null) owners.set(file.id, owner);
     else if (isGood && template !== null) templates.push(template);
+    else if (isGood && series !== null) allSeries.push(series);
     else if (isGood && file.site !== null) site = file.site;
     else if (isGood && entry !== null && (entry.owner === null || owners.has(entry.owner)))
       entries.set(entry.oid, entry);
@@ -196,7 +247,14 @@ function assembleLibrary(
   if (site === null) return { library: null, leftOut, unfoundTerms: [] };
   const { shown, unfound } = checkTerms(site.searchTerms, termSources(files, entries));
   const pruned = { ...pruneSite(site, entries), searchTerms: shown };
-  return { library: { root, entries, owners, templates, site: pruned }, leftOut, unfoundTerms: unfound };
+  const series = allSeries
+    .map((whole) => ({ ...whole, items: whole.items.filter((oid) => isPick(entries.get(oid), null)) }))
+    .filter(({ items }) => items.length > 0);
+  return {
+    library: { root, entries, owners, templates, series, site: pruned },
+    leftOut,
+    unfoundTerms: unfound,
+  };
 }
 
 function pruneSite(site: Site, entries: ReadonlyMap<string, EntryFacts>): Site {
@@ -235,7 +293,7 @@ function withoutFolder(folder: string): ContentCheck {
     fault: 'There is no content folder at this path',
     remedy,
   };
-  return { library: null, faults: [fault], warnings: [], leftOut: [] };
+  return { library: null, faults: [fault], warnings: [], leftOut: [], pending: [] };
 }
 
 function sortByFile(faults: readonly Fault[]): Fault[] {

@@ -83,6 +83,7 @@ test('makes a collection of every folder, by the ids that pages use', async () =
     videos: ['how-rivers-flow'],
     templates: ['plan'],
     owners: ['ada-lovelace'],
+    series: [NO_ENTRY],
     site: ['site'],
   });
 });

@@ -92,6 +92,8 @@ function entriesOf(folder: ContentFolder, library: Library): Map<string, Record<
       return new Map(library.templates.map((template) => [template.slug, { ...template }]));
     case 'owners':
       return new Map([...library.owners].map(([id, owner]) => [id, { ...owner }]));
+    case 'series':
+      return new Map(library.series.map((series) => [series.id, { ...series }]));
     case 'site':
       return new Map([['site', { ...library.site }]]);
   }
@@ -114,7 +116,10 @@ function readShared(
   const isFirst = shared?.root !== root || shared.readers.has(folder);
   if (shared === null || isFirst) {
     const check = faultBoard().run(() =>
-      checkContent(root, { checkPicture: cacheCheckedPictures(pictures) }),
+      checkContent(root, {
+        checkPicture: cacheCheckedPictures(pictures),
+        release: { now: new Date(), withPending: true },
+      }),
     );
     shared = { root, check, readers: new Set() };
   }

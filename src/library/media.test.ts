@@ -85,3 +85,16 @@ test('publishes captions without their comments, also those of an older cache [5
   await writeFile(join(old, `${memo}.memo`), `${mtimeMs} ${ctimeMs} ${size}\n${name}\n`);
   expect(await publishMedia(file, { ...target, cacheDir: old })).toBe(address);
 });
+
+test('puts films for the host for media apart, but neither captions nor what is behind a view link [10.6, 10.7]', async () => {
+  const { root, target } = await setUp();
+  await writeFile(join(root, 'en.vtt'), 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n');
+  const elsewhere = { base: 'https://media.example/a', folder: join(root, 'elsewhere') };
+  const address = await publishMedia(join(root, 'flow.mp4'), { ...target, elsewhere });
+  expect(address).toMatch(/^https:\/\/media\.example\/a\/_media\/[0-9a-f]{32}\.mp4$/);
+  expect(await readFile(join(elsewhere.folder, address.slice(elsewhere.base.length)))).toEqual(MP4);
+  await expect(readdir(target.outDir)).rejects.toThrow('ENOENT');
+  expect(await publishMedia(join(root, 'en.vtt'), { ...target, elsewhere })).toMatch(/^\/_media\//);
+  const ofLink = { ...target, folder: '/view/Sl2vN7xQm4KtR9wJ/', elsewhere: null };
+  expect(await publishMedia(join(root, 'flow.mp4'), ofLink)).toMatch(/^\/view\/.*\.mp4$/);
+});

@@ -3,6 +3,7 @@ import { constants, createReadStream } from 'node:fs';
 import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, posix, resolve } from 'node:path';
 import { BASE } from '#domain/addresses/base';
+import { addressElsewhere, type Elsewhere } from '#domain/addresses/media-elsewhere';
 import { endingPattern, factsOf, formatOf, listNames } from '#domain/media/media-formats';
 import { sha256 } from './sha256.ts';
 import { shareFile, writeAtomically } from './util/files.ts';
@@ -30,6 +31,8 @@ export interface MediaTarget {
   cacheDir: string;
   /** Parent folder on the site, such as `/view/{link_id}/`. Defaults to the root. */
   folder?: string;
+  /** The host that keeps videos in place of the built site; null or absent for none. */
+  elsewhere?: Elsewhere | null;
 }
 
 /** Version of the written captions. Changing it publishes all captions again. */
@@ -40,8 +43,8 @@ const published = new Map<string, Promise<string>>();
 /**
  * Publishes a video, captions or image of the content folder under a name derived from its content.
  * Captions are read and written again, so that nothing is published that players do not show.
- * Returns its address, `/_media/<hash>.<extension>`, below the folder of the target. `absolutePath`
- * must have passed the content check.
+ * Returns its address, `/_media/<hash>.<extension>`, below the folder of the target; that of a
+ * video on the host for media, if there is one. `absolutePath` must have passed the content check.
  */
 export async function publishMedia(absolutePath: string, target: MediaTarget): Promise<string> {
   const cacheDir = resolve(target.cacheDir);
@@ -49,10 +52,11 @@ export async function publishMedia(absolutePath: string, target: MediaTarget): P
   const { mtimeMs, ctimeMs, size } = await stat(absolutePath);
   const isCaptions = factsOf(absolutePath)?.kind === 'captions';
   const stamp = `${mtimeMs} ${ctimeMs} ${size}${isCaptions ? ` captions ${CAPTIONS_VERSION}` : ''}`;
-  const version = [absolutePath, stamp, cacheDir, target.outDir, folder].join('\0');
+  const version = [absolutePath, stamp, cacheDir, target.outDir, folder, target.elsewhere?.base].join('\0');
   const running = published.get(version);
   if (running !== undefined) return running;
-  const address = publish(absolutePath, stamp, { cacheDir, outDir: target.outDir, folder });
+  const elsewhere = factsOf(absolutePath)?.kind === 'video' ? (target.elsewhere ?? null) : null;
+  const address = publish(absolutePath, stamp, { cacheDir, outDir: target.outDir, folder, elsewhere });
   published.set(version, address);
   address.catch(() => published.delete(version));
   return address;
@@ -61,12 +65,16 @@ export async function publishMedia(absolutePath: string, target: MediaTarget): P
 async function publish(
   path: string,
   version: string,
-  { cacheDir, outDir, folder }: Required<MediaTarget>,
+  { cacheDir, outDir, folder, elsewhere }: Required<MediaTarget>,
 ): Promise<string> {
   const memo = join(cacheDir, `${sha256(path)}.memo`);
   const name = (await recall(memo, version, cacheDir)) ?? (await store(path, cacheDir));
   await writeAtomically(memo, `${version}\n${name}\n`);
   // Links are safe, because cached files never change.
+  if (elsewhere !== null) {
+    await shareFile(join(cacheDir, name), join(elsewhere.folder, folder, name));
+    return addressElsewhere(elsewhere, folder + name);
+  }
   if (outDir !== null) await shareFile(join(cacheDir, name), join(outDir, folder, name));
   return BASE + folder + name;
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** A file that only the sources of Podium have. Its compiled modules are in a folder below. */
@@ -6,6 +6,12 @@ const MARK = 'src/pages/404.astro';
 
 /** The folder with the sources of Podium, absolute: the repository, or the installed package. */
 export const PROGRAM = findProgram(import.meta.dirname);
+
+/** Returns the version of Podium. */
+export function programVersion(): string {
+  const manifest = readFileSync(join(PROGRAM, 'package.json'), 'utf8');
+  return (JSON.parse(manifest) as { version: string }).version;
+}
 
 function findProgram(folder: string): string {
   if (existsSync(join(folder, MARK))) return folder;

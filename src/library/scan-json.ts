@@ -122,11 +122,10 @@ const FAULTS = {
 /** Explains the first error of the parser. The second one tells an unquoted key from a value. */
 function explain(text: string, first: ParserError, second: ParserError | undefined): SyntaxFault {
   const { name, offset, length, key, end } = first;
-  const at = (place: number, known: keyof typeof FAULTS): SyntaxFault => ({
-    offset: place,
-    fault: FAULTS[known][0],
-    remedy: FAULTS[known][1],
-  });
+  const at = (place: number, known: keyof typeof FAULTS): SyntaxFault => {
+    const [fault, remedy] = FAULTS[known];
+    return { offset: place, fault, remedy };
+  };
   switch (name) {
     case 'UnexpectedEndOfString':
       return offset + length < text.length ? at(offset + length, 'control') : at(offset, 'unclosed');

@@ -76,7 +76,9 @@ function childOf(def: z.core.$ZodTypes['_zod']['def'], key: PropertyKey): z.core
 function chooseOption(def: z.core.$ZodUnionDef, value: unknown): z.core.$ZodType {
   const [first] = def.options;
   if (first === undefined) throw new Error('A union in a content schema has no options. Add at least one.');
-  if (!('discriminator' in def)) return first;
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (!('discriminator' in def))
+    return def.options.find((option) => isObject && definitionOf(option).type === 'object') ?? first;
   const key = String(def.discriminator);
   const wanted = memberOf(value, key);
   const fits = (option: z.core.$ZodType) => {

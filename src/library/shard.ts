@@ -28,8 +28,3 @@ export function parseShard(text: string | undefined): Shard | null {
   const [index = 0, count = 0] = text.split('/').map(Number);
   return { index, count };
 }
-
-/** Returns the text that `parseShard` reads. */
-export function formatShard(shard: Shard | null): string {
-  return shard === null ? '' : `${shard.index}/${shard.count}`;
-}

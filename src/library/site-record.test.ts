@@ -2,7 +2,7 @@ import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { recordSite, siteRecord, setSiteRecord } from './site-record.ts';
+import { mediaBase, recordSite, setSiteRecord, siteRecord } from './site-record.ts';
 
 /** Returns the record that another process reads in a folder. */
 async function readElsewhere(cwd: string) {
@@ -27,4 +27,19 @@ test('settings that a command records are those of its other processes', async (
 
 test('a project without a record has no settings', async () => {
   expect(await readElsewhere(await mkdtemp(join(tmpdir(), 'podium-record-')))).toEqual({});
+});
+
+test.each([
+  ['https://talks.example', {}, 'https://media.example'],
+  ['http://localhost:4321', {}, ''],
+  [undefined, {}, ''],
+  [undefined, { PODIUM_SITE_URL: 'https://talks.example' }, 'https://media.example'],
+  ['https://talks.example', { PODIUM_SITE_URL: 'http://127.0.0.1:4321' }, ''],
+])('media of a site at %s, with %j, are at "%s" [10.6]', (site, env, expected) => {
+  const before = siteRecord();
+  onTestFinished(() => setSiteRecord(before));
+  setSiteRecord({ site, media: { base: 'https://media.example/' } });
+  expect(mediaBase(env)).toBe(expected);
+  setSiteRecord({ site });
+  expect(mediaBase(env)).toBe('');
 });

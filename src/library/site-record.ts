@@ -1,5 +1,27 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { DEVELOPMENT_HOSTS } from '#domain/analytics/analytics-hosts';
+import type { Accounts } from '#domain/features/accounts';
+import type { StatisticsSetting } from '#domain/analytics/statistics';
+import type { Navigation } from '#domain/settings/own-links';
+
+/** A file of an own font, for drawn pictures. */
+export interface FontFile {
+  /** Its path, relative to the project. */
+  readonly path: string;
+  readonly digest: string;
+  /** The least and the greatest weight. */
+  readonly weights: readonly [least: number, most: number];
+  readonly isItalic: boolean;
+  /** The ranges of its characters, such as "U+0-FF"; empty for all. */
+  readonly ranges: readonly string[];
+}
+
+/** An own font of the stage: its CSS variable, and its files in the order of Astro's rules. */
+export interface StageFont {
+  readonly variable: string;
+  readonly files: readonly FontFile[];
+}
 
 /**
  * The checked settings of a site, and what was made of them. A command records them in the project,
@@ -10,16 +32,38 @@ export interface SiteRecord {
   readonly name?: string | undefined;
   /** The tags of the languages of the interface; all by default. */
   readonly languages?: readonly string[] | undefined;
+  /** The tags of the languages for which the project has own texts. */
+  readonly textLanguages?: readonly string[] | undefined;
+  /** The sections of the home page; the usual ones by default. */
+  readonly home?: readonly string[] | undefined;
+  /** The own links of the site in header and footer. */
+  readonly navigation?: Navigation | undefined;
+  /** Whether other integrations or redirects may have further addresses. */
+  readonly hasOtherPages?: boolean | undefined;
+  /** Whether pages have a light and a dark scheme. */
+  readonly hasSchemes?: boolean | undefined;
   /** The content folder, relative to the project. */
   readonly content?: string | undefined;
   /** The address of the site, with its base. */
   readonly site?: string | undefined;
   /** The path below which the site lies, such as "/talks". Only without an address. */
   readonly base?: string | undefined;
+  /** Whether visitors have accounts; true by default. */
+  readonly accounts?: Accounts | undefined;
+  /** Where Report leads, in place of the form of the platform. */
+  readonly report?: string | undefined;
+  /** The host that keeps films and large pictures. */
+  readonly media?: { readonly base: string } | undefined;
+  /** Where events of pages go; by default to the endpoint, or nowhere without accounts. */
+  readonly statistics?: StatisticsSetting | undefined;
   /** The path of the logo in the site. */
   readonly logo?: string | undefined;
+  /** The own fonts of the stage, for texts and for program code. */
+  readonly fonts?: { readonly text?: StageFont; readonly code?: StageFont } | undefined;
   /** The folder of the sources that replace those of Podium, absolute. */
   readonly sources?: string | undefined;
+  /** Whether `sources` has all texts of the interface, because the project has own ones. */
+  readonly hasOwnTexts?: boolean | undefined;
 }
 
 /** The file of the record, relative to the project. */
@@ -64,4 +108,16 @@ export function siteBase(env: Readonly<Record<string, string | undefined>>): str
   const named = env['PODIUM_SITE_URL'] || site;
   const path = named ? (URL.parse(named)?.pathname ?? '') : base;
   return path.replace(/\/$/, '');
+}
+
+/**
+ * Returns the address of the host for media in builds, without a slash at its end; empty for none.
+ * A site whose address is on this machine, or that has none, serves its media itself, so that it
+ * can be tried before they are uploaded.
+ */
+export function mediaBase(env: Readonly<Record<string, string | undefined>>): string {
+  const { site, media } = siteRecord();
+  const host = URL.parse(env['PODIUM_SITE_URL'] || site || '')?.hostname;
+  const isPublic = host !== undefined && !DEVELOPMENT_HOSTS.some((name) => name === host);
+  return isPublic ? (media?.base.replace(/\/$/, '') ?? '') : '';
 }

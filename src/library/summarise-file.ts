@@ -1,6 +1,9 @@
 import { basename, dirname, resolve } from 'node:path';
 import type { ContentKind } from '#domain/addresses/content-kind';
 import { ownerName } from '#domain/content/avatar';
+import { pendingOf } from '#domain/content/pending';
+import { nodesToText, sanitiseHtml } from '#domain/html/html-field';
+import { rulesOf } from '#domain/playback/element-types';
 import { publishedPart } from '#domain/playback/published-part';
 import type { FindTerms } from '#domain/search/find-terms';
 import { flagsNeeded } from '#domain/settings/feature-flags';
@@ -9,21 +12,29 @@ import { SHARED_FIELDS } from './schemas/content-base.ts';
 import type { EntryFacts } from './schemas/entry.ts';
 import type { Owner } from './schemas/owner.ts';
 import type { Presentation } from './schemas/presentation.ts';
+import type { Series } from './schemas/series.ts';
 import type { Site } from './schemas/site.ts';
 import type { Template } from './schemas/template.ts';
+import type { TranscriptTopic } from './schemas/transcript.ts';
 import type { Video } from './schemas/video.ts';
 import type { CheckedFile } from './check-file.ts';
 import type { ContentFolder } from './content-folders.ts';
 import type { Fault } from './fault.ts';
 import { mediaReferences } from './media-references.ts';
 import { memberOf, valueAt } from './schema-tree.ts';
-import { searchedTexts } from './searched-texts.ts';
 import { digestOf } from './sha256.ts';
 
 /** A template with the path of its picture. */
 export type LibraryTemplate = Template & {
   /** The picture, absolute. */
   thumbnailFile: string;
+};
+
+/** A series with the name of its file and the path of its picture. */
+export type LibrarySeries = Series & {
+  id: string;
+  /** The picture, absolute. */
+  previewFile: string | null;
 };
 
 /** The part of a checked content file that stays in memory. Contains nothing large. */
@@ -41,6 +52,7 @@ export interface FileSummary {
   entry: EntryFacts | null;
   template: LibraryTemplate | null;
   owner: Owner | null;
+  series: LibrarySeries | null;
   site: Site | null;
   /** The suggested search terms of the site that the content, or the name of the owner, has. */
   foundTerms: readonly string[];
@@ -59,6 +71,10 @@ interface Claims {
   isUnlisted: boolean;
   /** Feature flags that the pages of this content read, and that it does not supply. */
   flags: readonly string[];
+  language: string | null;
+  translationOf: string | null;
+  redirectFrom: readonly unknown[];
+  items: readonly unknown[];
   topPicks: readonly unknown[];
   staffPicks: readonly unknown[];
   videos: readonly unknown[];
@@ -70,6 +86,7 @@ export function summariseFile(checked: CheckedFile, findTerms: FindTerms): FileS
   const kind = KINDS[folder] ?? null;
   const template = folder === 'templates' ? (data as Template | null) : null;
   const owner = folder === 'owners' ? (data as Owner | null) : null;
+  const series = folder === 'series' ? (data as Series | null) : null;
   const content = kind === null ? null : (data as Presentation | Video | null);
   return {
     folder,
@@ -81,6 +98,11 @@ export function summariseFile(checked: CheckedFile, findTerms: FindTerms): FileS
     entry: kind === null || content === null ? null : buildFacts(kind, path, checked.digest, content),
     template: template && { ...template, thumbnailFile: resolve(dirname(path), template.thumbnail) },
     owner,
+    series: series && {
+      ...series,
+      id: basename(name, '.json'),
+      previewFile: series.preview && resolve(dirname(path), series.preview),
+    },
     site: folder === 'site' ? (data as Site | null) : null,
     foundTerms: findTerms([
       ...(content === null ? [] : searchedTexts(content)),
@@ -104,6 +126,7 @@ function buildFacts(
   const published = publishedPart(content);
   return {
     ...pickShared(content),
+    lastModified: lastChange(content),
     kind,
     file,
     baseDir,
@@ -114,11 +137,19 @@ function buildFacts(
     poster: absolute(video?.poster ?? null),
     durationSeconds: video?.durationSeconds ?? null,
     previewAnimation: absolute(video?.previewAnimation ?? null),
+    pending: pendingOf(content),
+    translationOf: content.translationOf,
+    redirectFrom: content.redirectFrom.length === 0 ? undefined : content.redirectFrom,
     hasOnlyTeaser: content.teaseContent,
     storyboardDigest: 'storyboard' in published ? digestOf(published.storyboard) : null,
     media: [...new Set(mediaReferences(published).map(({ src }) => resolve(baseDir, src)))],
     digest,
   };
+}
+
+/** Returns when content changed last. Its publishing is a change too, so that it is new then. */
+function lastChange({ lastModified, publishAt }: Presentation | Video): string {
+  return publishAt !== null && Date.parse(publishAt) > Date.parse(lastModified) ? publishAt : lastModified;
 }
 
 /** Picks the fields of a file that stay in memory. Leaves out those that the file does not have. */
@@ -133,7 +164,7 @@ function readClaims(kind: ContentKind | null, raw: unknown): Claims {
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   const list = (key: string) => {
     const value = memberOf(raw, key);
-    return Array.isArray(value) ? (value as readonly unknown[]).slice(0, 100) : [];
+    return Array.isArray(value) ? (value as readonly unknown[]).slice(0, 500) : [];
   };
   const privacy = memberOf(raw, 'privacy');
   return {
@@ -144,6 +175,10 @@ function readClaims(kind: ContentKind | null, raw: unknown): Claims {
     owner: text(memberOf(raw, 'owner')),
     flags: kind === null ? [] : readFlags(raw),
     isUnlisted: privacy === 'hidden' || privacy === 'private',
+    language: text(memberOf(raw, 'language')),
+    translationOf: text(memberOf(raw, 'translationOf')),
+    redirectFrom: list('redirectFrom'),
+    items: list('items'),
     topPicks: list('topPicks'),
     staffPicks: list('staffPicks'),
     videos: list('videos'),
@@ -158,4 +193,34 @@ function readFlags(raw: unknown): string[] {
       memberOf(raw, 'shouldShowPreziVideoBanner') === true && memberOf(raw, 'canWeShowAds') !== false,
     segment: memberOf(raw, 'authorSegment'),
   }).filter((flag) => memberOf(features, flag) === undefined);
+}
+
+/**
+ * Returns the published texts of content that its record in the search index has: title, tags,
+ * description, transcript, and the texts of its steps.
+ */
+function searchedTexts(content: Presentation | Video): string[] {
+  const published = publishedPart(content);
+  const { title, tags, description, transcript } = published;
+  return [
+    title,
+    ...tags,
+    ...(description === '' ? [] : [nodesToText(sanitiseHtml(description), Infinity)]),
+    ...transcript.flatMap(topicTexts),
+    ...('storyboard' in published ? stepTexts(published) : []),
+  ];
+}
+
+function topicTexts({ texts, topics }: TranscriptTopic): string[] {
+  const ofTexts = texts.flatMap(({ paragraphs }) => paragraphs.map(({ text }) => text));
+  return [...ofTexts, ...topics.flatMap(topicTexts)];
+}
+
+function stepTexts({ storyboard: { path, elements } }: Presentation): string[] {
+  const titles = path.map(({ title }) => title);
+  const texts = elements.flatMap((element) => {
+    const words = rulesOf(element).words(element);
+    return words !== null && 'text' in words ? [words.text] : [];
+  });
+  return [...titles, ...texts];
 }

@@ -1,4 +1,5 @@
 import { ownerName } from '#domain/content/avatar';
+import type { Pending } from '#domain/content/pending';
 import type { Locale } from '#domain/languages/locales';
 import { templatePath, viewPath } from '#domain/addresses/paths';
 import { formatDate, formatDuration } from '#i18n/format';
@@ -32,13 +33,13 @@ export interface Card {
 
 type CardFacts = Pick<
   ContentFacts,
-  'kind' | 'oid' | 'slug' | 'schemaVersion' | 'title' | 'language' | 'durationSeconds'
+  'kind' | 'oid' | 'slug' | 'schemaVersion' | 'title' | 'language' | 'durationSeconds' | 'pending'
 >;
 
 /** Selects the facts that a card shows: if they are unchanged, the card need not be built again. */
 export function cardFacts(facts: CardFacts): CardFacts {
-  const { kind, oid, slug, schemaVersion, title, language, durationSeconds } = facts;
-  return { kind, oid, slug, schemaVersion, title, language, durationSeconds };
+  const { kind, oid, slug, schemaVersion, title, language, durationSeconds, pending } = facts;
+  return { kind, oid, slug, schemaVersion, title, language, durationSeconds, pending };
 }
 
 interface CardContent {
@@ -56,10 +57,11 @@ export function buildContentCard(
   t: Messages,
 ): Card {
   const name = owner === null ? null : ownerName(owner);
+  const by = name === null ? t('card.untitledOwner') : t('card.by', { name });
   return {
     type: facts.kind,
     title: facts.title,
-    subTitle: name === null ? t('card.untitledOwner') : t('card.by', { name }),
+    subTitle: withMark(by, facts.pending, locale, t),
     path: viewPath(facts, locale),
     thumbnail: picture,
     previewAnimation: facts.kind === 'video' ? previewAnimation : null,
@@ -71,12 +73,26 @@ export function buildContentCard(
   };
 }
 
+/** Returns the mark of content that is not published yet. */
+export function pendingMark(pending: Pending, locale: Locale, t: Messages): string {
+  return pending === 'draft' ? t('pending.draft') : t('pending.from', { date: formatDate(pending, locale) });
+}
+
+function withMark(text: string, pending: Pending | undefined, locale: Locale, t: Messages): string {
+  return pending === undefined ? text : `${pendingMark(pending, locale, t)} · ${text}`;
+}
+
 /**
  * Returns a card for the profile of its owner: with the day of the last change, because the page
  * itself names the owner (rule 2.81).
  */
-export function buildProfileCard(card: Card, lastModified: string, locale: Locale): Card {
-  return { ...card, subTitle: formatDate(lastModified, locale) };
+export function buildProfileCard(
+  card: Card,
+  { lastModified, pending }: Pick<ContentFacts, 'lastModified' | 'pending'>,
+  locale: Locale,
+  t: Messages,
+): Card {
+  return { ...card, subTitle: withMark(formatDate(lastModified, locale), pending, locale, t) };
 }
 
 /** The language of templates, whose files specify none. */

@@ -6,19 +6,20 @@ import { hrefOf } from '#domain/addresses/base';
 import { signupPath } from '#domain/addresses/paths';
 import { formatDate } from '#i18n/format';
 import type { Locale } from '#domain/languages/locales';
+import { HAS_PLATFORM, HAS_SIGN_IN } from '#domain/features/constants';
 import type { Messages } from '#i18n/messages';
-import type { Entry } from '#library/schemas/entry';
+import type { ContentFacts, Entry } from '#library/schemas/entry';
 import type { Owner } from '#library/schemas/owner';
 import type { Presentation } from '#library/schemas/presentation';
 import type { Site } from '#library/schemas/site';
 import type { Video } from '#library/schemas/video';
-import { buildAppData, type Place } from './app-data.ts';
 import { buildAuthor, type Author } from './author.ts';
-import { buildDetail, descriptionOf } from './detail.ts';
+import { buildDetail, descriptionOf, type SeriesFacts } from './detail.ts';
 import type { PictureData } from './picture.ts';
 import type { DrawnStep } from './steps.ts';
 import { buildTeaser } from './teaser.ts';
 import { buildViewer } from './viewer.ts';
+import type { ViewerData } from '#library/schemas/viewer-data';
 
 /** The input of a content page: the view page, embed page or private page. */
 export interface ContentPageInput {
@@ -32,6 +33,12 @@ export interface ContentPageInput {
   steps: readonly DrawnStep[];
   /** MathML of formulas, by their text with dollars. Frozen. */
   formulas: Readonly<Record<string, MathNode>>;
+  /** The content in all languages, the original first; empty if there is one only. */
+  talk: readonly ContentFacts[];
+  /** The place in a series; null if there is none. */
+  series: SeriesFacts | null;
+  /** The slugs of the content's tags that have a page. */
+  tagPages: ReadonlySet<string>;
   /** Address that the button Start opens without JavaScript. */
   startHref: string;
   /** Address of the site, for example "https://podium.example". */
@@ -68,13 +75,19 @@ export function buildContentParts(input: ContentPageInput, where: ContentPagePla
     steps: input.steps,
     formulas: input.formulas,
     teaser,
+    tagPages: input.tagPages,
+    series: input.series,
+    talk: input.talk,
     locale,
     t,
   });
   const absolute = (path: string | undefined) =>
     path === undefined ? null : new URL(path, input.siteUrl).href;
   return {
-    head: buildHead(content.title, author, detail.description.nodes, site.name, t),
+    head: {
+      ...buildHead(content.title, author, detail.description.nodes, site.name, t),
+      ...(detail.mark !== null && { title: `${detail.mark} · ${content.title}` }),
+    },
     viewer: buildViewer({
       content,
       author,
@@ -141,6 +154,95 @@ function describe(title: string, nodes: readonly HtmlNode[], product: string, t:
  * visitors return to `path` after sign-up. The code for signed-in visitors replaces the target.
  */
 function makeACopyHref(content: Presentation | Video, path: string): string | null {
-  if (!mayBeCopied(content)) return null;
+  if (!HAS_PLATFORM || !mayBeCopied(content)) return null;
   return hrefOf(content.viewerDefaults?.makeACopyRedirectUrl ?? null) ?? signupPath(path);
+}
+
+/** Where content is shown: on its view page, in a frame of another site, behind its view link. */
+type Place = { kind: 'view' } | { kind: 'embed' } | { kind: 'private'; linkId: string };
+
+/**
+ * Builds the app data of a page: its public facts, with the names of rule 3.18. Excludes data that
+ * differs between visitors.
+ */
+function buildAppData(input: {
+  content: Presentation | Video;
+  owner: Owner | null;
+  site: Site;
+  place: Place;
+  locale: Locale;
+  description: string;
+  lastModifiedText: string;
+  searchTerms: readonly string[];
+  previewUrl: string | null;
+  fallbackPreviewUrl: string | null;
+}) {
+  const { content, owner, place } = input;
+  return {
+    oid: content.oid,
+    title: content.title,
+    description: input.description,
+    owner:
+      owner === null
+        ? null
+        : {
+            oid: owner.oid,
+            // Names of an account.
+            ...(HAS_PLATFORM && {
+              username: owner.username,
+              firstName: owner.firstName,
+              lastName: owner.lastName,
+            }),
+            publicDisplayName: owner.publicDisplayName,
+          },
+    lastModifiedDateString: input.lastModifiedText,
+    privacy: content.privacy,
+    viewCount: content.viewCount,
+    ...(HAS_SIGN_IN && { likesCount: content.likesCount ?? null }),
+    isPublicView: place.kind !== 'private',
+    embedMode: place.kind === 'embed',
+    schemaVersion: content.schemaVersion,
+    viewLink: place.kind === 'private' ? { link_id: place.linkId } : null,
+    ...(HAS_PLATFORM && { authorSegment: content.authorSegment }),
+    ...(HAS_PLATFORM && { searchTerms: input.searchTerms }),
+    tags: content.tags.join(','),
+    ...(HAS_PLATFORM && { topPicks: content.topPicks ?? [] }),
+    transcriptData: content.transcript,
+    ...(HAS_PLATFORM && {
+      evaluatedFeatures: {
+        ...input.site.evaluatedFeatures,
+        ...content.viewerDefaults?.evaluatedFeatures,
+      },
+    }),
+    shouldAutoplay: content.shouldAutoplay,
+    forceAutoplay: content.forceAutoplay,
+    ...(HAS_PLATFORM && {
+      showWatermark: content.showWatermark,
+      logoType: content.logoType,
+      byOwner: content.byOwner,
+      canWeShowAds: content.canWeShowAds,
+    }),
+    ...(HAS_PLATFORM && {
+      previewUrl: input.previewUrl,
+      fallbackPreviewUrl: input.fallbackPreviewUrl,
+    }),
+    teaseContent: content.teaseContent,
+    ...(HAS_PLATFORM && { webglViewerVersion: content.webglViewerVersion }),
+    ...(HAS_PLATFORM && { shouldShowPreziVideoBanner: content.shouldShowPreziVideoBanner }),
+    // Viewer data to use if the origin does not respond. Only fixtures have it.
+    ...(HAS_SIGN_IN &&
+      content.viewerDefaults && {
+        viewerDefaults: {
+          ...withoutEmail(content.viewerDefaults),
+          showMakeACopyButton: mayBeCopied(content),
+          makeACopyRedirectUrl: hrefOf(content.viewerDefaults.makeACopyRedirectUrl),
+        },
+      }),
+    locale: input.locale,
+  };
+}
+
+/** Removes the e-mail, which must not be published. */
+function withoutEmail({ viewerEmail: _, ...defaults }: ViewerData): Omit<ViewerData, 'viewerEmail'> {
+  return defaults;
 }

@@ -1,17 +1,80 @@
 import { sanitiseHtml, type HtmlNode } from '#domain/html/html-field';
 import { formatCount, formatDate } from '#i18n/format';
 import { cacheByObject } from '#domain/util/cache-by-object';
-import { searchPath } from '#domain/addresses/paths';
+import { tagSlug } from '#domain/content/tags';
+import { searchPath, seriesPath, tagPath, viewPath } from '#domain/addresses/paths';
 import type { MathNode } from '#domain/playback/formula';
 import { stepsOfTopics } from '#domain/playback/step-topic';
 import type { Locale } from '#domain/languages/locales';
 import type { Messages } from '#i18n/messages';
+import type { ContentFacts, Entry } from '#library/schemas/entry';
 import type { Presentation } from '#library/schemas/presentation';
 import type { Video } from '#library/schemas/video';
 import { byAuthor, type Author } from './author.ts';
+import { pendingMark } from './card.ts';
 import { stepTranscriptOf } from './step-text.ts';
 import { buildSteps, type DrawnStep } from './steps.ts';
 import type { Teaser } from './teaser.ts';
+
+/** The place of some content in a series. */
+export interface SeriesFacts {
+  /** Name of the file of the series. */
+  id: string;
+  title: string;
+  language: string;
+  /** Counted from 1. */
+  position: number;
+  total: number;
+  previous: ContentFacts | undefined;
+  next: ContentFacts | undefined;
+}
+
+function buildSeries(series: SeriesFacts, locale: Locale, t: Messages) {
+  const linkTo = (facts: ContentFacts | undefined, rel: 'prev' | 'next') =>
+    facts === undefined
+      ? null
+      : {
+          text: t(rel === 'prev' ? 'view:series.previous' : 'view:series.next'),
+          title: facts.title,
+          language: facts.language,
+          href: viewPath(facts, locale),
+          rel,
+        };
+  return {
+    label: t('view:series.label'),
+    title: series.title,
+    language: series.language,
+    href: seriesPath(series.id, locale),
+    progress: t('view:series.progress', {
+      position: formatCount(series.position, locale),
+      total: formatCount(series.total, locale),
+    }),
+    previous: linkTo(series.previous, 'prev'),
+    next: linkTo(series.next, 'next'),
+  };
+}
+
+/** Builds the links to the same content in other languages, whose names are in their languages. */
+function buildTranslations(content: Entry, talk: readonly ContentFacts[], locale: Locale, t: Messages) {
+  const others = talk.filter(({ oid }) => oid !== content.oid);
+  if (others.length === 0) return null;
+  return {
+    label: t('view:translations.label'),
+    links: others.map((facts) => ({
+      text: nameOf(facts.language),
+      title: facts.title,
+      language: facts.language,
+      href: viewPath(facts, locale),
+    })),
+  };
+}
+
+/** Returns the name of a language in it, as menus write it. */
+function nameOf(language: string): string {
+  const [first = '', ...rest] =
+    new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
+  return first.toLocaleUpperCase(language) + rest.join('');
+}
 
 /** Returns the sanitised description of some content. */
 export const descriptionOf = cacheByObject(({ description }: Presentation | Video): readonly HtmlNode[] =>
@@ -20,7 +83,7 @@ export const descriptionOf = cacheByObject(({ description }: Presentation | Vide
 
 /** Builds the part of the page below the viewer: description, steps, transcript. */
 export function buildDetail(input: {
-  content: Presentation | Video;
+  content: Entry;
   author: Author | null;
   /** Whether texts say what the content lacks. Behind a view link, nobody needs them. */
   hasEmptyTexts: boolean;
@@ -28,6 +91,11 @@ export function buildDetail(input: {
   steps: readonly DrawnStep[];
   formulas: Readonly<Record<string, MathNode>>;
   teaser: Teaser | null;
+  talk: readonly ContentFacts[];
+  /** The place in a series; null if there is none. */
+  series: SeriesFacts | null;
+  /** The slugs of the content's tags that have a page. */
+  tagPages: ReadonlySet<string>;
   locale: Locale;
   t: Messages;
 }) {
@@ -39,6 +107,7 @@ export function buildDetail(input: {
     language: content.language,
     author,
     ownerText: author === null ? null : byAuthor(author, 'view:detail.owner', t),
+    mark: content.pending === undefined ? null : pendingMark(content.pending, locale, t),
     lastModified: {
       text: t('view:viewer.lastModified', { date: formatDate(content.lastModified, locale) }),
       instant: content.lastModified,
@@ -50,10 +119,17 @@ export function buildDetail(input: {
     },
     tags: {
       title: t('view:detail.tags'),
-      links: content.tags.map((tag) => ({ text: tag, href: searchPath(locale, tag) })),
+      links: content.tags.map((tag) => {
+        const slug = tagSlug(tag);
+        return input.tagPages.has(slug)
+          ? { text: tag, href: tagPath(slug, locale), rel: undefined }
+          : { text: tag, href: searchPath(locale, tag), rel: 'nofollow' };
+      }),
     },
     makeACopy:
       input.makeACopyHref === null ? null : { text: t('view:toolbar.makeACopy'), href: input.makeACopyHref },
+    translations: buildTranslations(content, input.talk, locale, t),
+    series: input.series && buildSeries(input.series, locale, t),
     steps:
       'storyboard' in content
         ? buildSteps(input.steps, {

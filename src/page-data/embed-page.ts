@@ -37,7 +37,11 @@ export function buildEmbedPage(input: ContentPageInput) {
   return {
     locale,
     // Search engines list the view page, and index embeds as part of the page around.
-    seo: buildUnlistedSeo(head, new URL(path, siteUrl).href, 'noindex, indexifembedded'),
+    seo: buildUnlistedSeo(
+      head,
+      new URL(path, siteUrl).href,
+      content.pending === undefined ? 'noindex, indexifembedded' : 'noindex',
+    ),
     metas: buildSiteMetas(site),
     // In the HTML, because the message must not depend on code that failed to load.
     lostText: t('notLoaded'),

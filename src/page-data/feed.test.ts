@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import { makeFacts } from './page-data.fixture.ts';
 import { writeFeed, type FeedEntry } from './feed.ts';
 
-const SITE = { name: 'Podium', description: 'Talks & films', url: 'https://podium.example' };
+const SITE = {
+  name: 'Podium',
+  description: 'Talks & films',
+  url: 'https://podium.example',
+  path: '/feed.xml',
+  page: '/',
+};
 
 function makeEntry(changes: Partial<FeedEntry['facts']> = {}): FeedEntry {
   const author = {

@@ -2,7 +2,7 @@ import { generateAtomFeed } from 'feedsmith';
 import { DEFAULT_LOCALE } from '#domain/languages/locales';
 import { MEDIA_FORMATS } from '#domain/media/media-formats';
 import { FEED_TYPE } from '#domain/media/media-types';
-import { FALLBACK_FAVICON_PATH, FEED_PATH, homePath, shortPath, viewPath } from '#domain/addresses/paths';
+import { FALLBACK_FAVICON_PATH, shortPath, viewPath } from '#domain/addresses/paths';
 import type { ContentFacts } from '#library/schemas/entry';
 import type { Author } from './author.ts';
 import type { CardPicture } from './seo.ts';
@@ -19,20 +19,29 @@ export interface FeedEntry {
   picture: CardPicture | null;
 }
 
-/** Writes the Atom feed of new content. `entries` are listed content, newest first. */
-export function writeFeed(
-  entries: readonly FeedEntry[],
-  site: { name: string; description: string; url: string },
-): string {
+/** What a feed is about. */
+interface FeedAbout {
+  name: string;
+  description: string;
+  /** Address of the site. */
+  url: string;
+  /** Path of the feed. */
+  path: string;
+  /** Path of the page with the same content. */
+  page: string;
+}
+
+/** Writes an Atom feed. `entries` are listed content, newest first. */
+export function writeFeed(entries: readonly FeedEntry[], site: FeedAbout): string {
   const absolute = (path: string) => new URL(path, site.url).href;
-  const home = absolute(homePath(DEFAULT_LOCALE));
+  const home = absolute(site.page);
   const plain = (text: string) => ({ value: withoutControls(text), type: 'text' }) as const;
   return generateAtomFeed({
     id: home,
     title: plain(site.name),
     subtitle: plain(site.description),
     links: [
-      { rel: 'self', href: absolute(FEED_PATH), type: FEED_TYPE },
+      { rel: 'self', href: absolute(site.path), type: FEED_TYPE },
       { rel: 'alternate', href: home, type: 'text/html' },
     ],
     icon: absolute(FALLBACK_FAVICON_PATH),

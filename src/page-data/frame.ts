@@ -1,9 +1,11 @@
 import type { AuthorSegment } from '#domain/analytics/author-segment';
 import { cacheByObject } from '#domain/util/cache-by-object';
-import { LISTINGS } from '#domain/content/listings';
-import { LOCALE_FACTS, LOCALES, type Locale } from '#domain/languages/locales';
+import { LISTINGS, LISTING_NAMES, type ListingName } from '#domain/content/listings';
+import { navigationLinks } from '#domain/content/navigation';
+import { dirOf, LOCALE_FACTS, LOCALES, type Locale } from '#domain/languages/locales';
 import { PLATFORM, homePath, searchActionPath, searchPath, signupPath } from '#domain/addresses/paths';
 import { suggestedTerms } from '#domain/search/search-terms';
+import { HAS_PLATFORM, HAS_SCHEMES, HAS_SIGN_IN } from '#domain/features/constants';
 import type { Messages } from '#i18n/messages';
 import type { Site } from '#library/schemas/site';
 import { buildSiteFacts, buildSiteMetas } from './site-metas.ts';
@@ -19,10 +21,16 @@ export interface FooterLink extends Link {
   isForSignedOut?: boolean;
 }
 
+/** The facts of a site that its pages show. */
+export interface ShownSite extends Site {
+  /** Listings to which no page links: without a platform, nobody could fill an empty one. */
+  readonly emptyListings?: readonly ListingName[];
+}
+
 /** The input of a page frame. */
 export interface FrameInput {
   locale: Locale;
-  site: Site;
+  site: ShownSite;
   segment: AuthorSegment;
   /** Returns the address of this page in a language. */
   pathIn: (locale: Locale) => string;
@@ -46,12 +54,14 @@ export function buildFrame(input: FrameInput) {
     skipText: t('skipToContent'),
     // In the HTML, because the message must not depend on code that failed to load.
     lostText: t('notLoaded'),
-    header:
-      back === undefined
-        ? header
-        : { ...header, back: { text: t('header.back', { page: back.text }), href: back.href } },
+    header: back === undefined ? header : { ...header, back: buildBack(back, locale, t) },
     footer: { ...footer, languages: buildLanguages(input) },
   };
+}
+
+function buildBack({ text, href }: Link, locale: Locale, t: Messages) {
+  const icon = dirOf(locale) === 'rtl' ? ('arrow-right' as const) : ('arrow-left' as const);
+  return { text: t('header.back', { page: text }), href, icon };
 }
 
 /** The parts around the content of every page. */
@@ -65,7 +75,7 @@ export type Footer = Frame['footer'];
 
 /** Caches the common parts by texts and site, then by language and segment. */
 const commonOf = cacheByObject((_: Messages) =>
-  cacheByObject((__: Site) => new Map<string, ReturnType<typeof buildCommon>>()),
+  cacheByObject((__: ShownSite) => new Map<string, ReturnType<typeof buildCommon>>()),
 );
 
 /** Builds the parts that all pages of a language share. Frozen ones are rendered once. */
@@ -103,17 +113,32 @@ function buildHeader({ locale, site, segment, t }: FrameInput) {
         href: searchPath(locale, text),
       })),
     },
-    logIn: { text: t('header.logIn'), href: PLATFORM.loginAnchor },
-    getStarted: { text: t('header.getStarted'), href: signupPath() },
-    account: {
-      label: t('header.account.label'),
-      links: [
-        { text: t('header.account.myPresentations'), href: `${PLATFORM.dashboard}?${source}` },
-        { text: t('header.account.settings'), href: `${PLATFORM.settings}?${source}` },
-        { text: t('header.account.logOut'), href: PLATFORM.logout },
-      ],
-    },
+    menu: buildMenu(locale, t),
+    // Null without a platform.
+    logIn: HAS_PLATFORM ? { text: t('header.logIn'), href: PLATFORM.loginAnchor } : null,
+    getStarted: HAS_PLATFORM ? { text: t('header.getStarted'), href: signupPath() } : null,
+    // Null where nobody signs in.
+    account: HAS_SIGN_IN
+      ? {
+          label: t('header.account.label'),
+          links: [
+            { text: t('header.account.myPresentations'), href: `${PLATFORM.dashboard}?${source}` },
+            { text: t('header.account.settings'), href: `${PLATFORM.settings}?${source}` },
+            { text: t('header.account.logOut'), href: PLATFORM.logout },
+          ],
+        }
+      : null,
   };
+}
+
+/** Most letters that own links may have beside the search field. Each link counts as four more. */
+const SHORT = 48;
+
+/** Builds the own links of the site. Many or long ones are in a menu, also in wide windows. */
+function buildMenu(locale: Locale, t: Messages) {
+  const links = navigationLinks('header', locale);
+  const isShort = links.reduce((sum, { text }) => sum + text.length + 4, 0) <= SHORT;
+  return { label: t('header.menu'), links, isShort };
 }
 
 function buildFooter({ locale, site, t }: FrameInput) {
@@ -121,25 +146,48 @@ function buildFooter({ locale, site, t }: FrameInput) {
   const groups: { title: string; links: FooterLink[] }[] = [
     {
       title: t('footer.explore'),
-      links: Object.values(LISTINGS).flatMap((listing) =>
-        'footer' in listing ? [{ text: t(`footer.${listing.footer}`), href: listing.pathIn(locale) }] : [],
-      ),
+      links: LISTING_NAMES.flatMap((name) => {
+        const listing = LISTINGS[name];
+        if (!('footer' in listing) || !isShown(name, site)) return [];
+        return [{ text: t(`footer.${listing.footer}`), href: listing.pathIn(locale) }];
+      }),
     },
-    {
-      title: t('footer.product'),
-      links: [
-        { text: t('footer.about', { product }), href: PLATFORM.product },
-        { text: t('footer.videoProduct', { product }), href: PLATFORM.video },
-        { text: t('footer.getStarted'), href: signupPath(), isForSignedOut: true },
-      ],
-    },
+    ...(HAS_PLATFORM
+      ? [
+          {
+            title: t('footer.product'),
+            links: [
+              { text: t('footer.about', { product }), href: PLATFORM.product },
+              { text: t('footer.videoProduct', { product }), href: PLATFORM.video },
+              { text: t('footer.getStarted'), href: signupPath(), isForSignedOut: true },
+            ],
+          },
+        ]
+      : []),
   ];
+  const more = navigationLinks('footer', locale);
+  if (more.length > 0) groups.push({ title: t('footer.more'), links: more });
   return {
     label: t('footer.label'),
     tagline: t('footer.tagline'),
     groups,
     languagesTitle: t('footer.language'),
+    // Null for sites with one scheme.
+    schemes: HAS_SCHEMES
+      ? {
+          label: t('footer.scheme.label'),
+          options: (['', 'light', 'dark'] as const).map((value) => ({
+            value,
+            text: t(`footer.scheme.${value || 'system'}`),
+          })),
+        }
+      : null,
   };
+}
+
+/** Whether a site links to a listing, and search engines index it. */
+export function isShown(name: ListingName, { emptyListings = [] }: ShownSite): boolean {
+  return !emptyListings.includes(name);
 }
 
 function buildLanguages({ locale, pathIn }: FrameInput) {

@@ -37,6 +37,10 @@ it('a profile has the name as its heading, and describes its content in the titl
   expect(build({ ...input, number: { page: 2, pages: 2 } }).title).toContain('Content by Ada Lovelace');
 });
 
+it('a home page with the name of the site as its heading has the name once in its title', () => {
+  expect(build({ title: 'Podium', pathIn: homePath }).seo.title).toBe('Podium');
+});
+
 describe('a listing', () => {
   it('shows the message for an empty listing only if all its sections are empty', () => {
     const empty = makeSection(0);

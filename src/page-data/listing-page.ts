@@ -8,26 +8,42 @@ import type { Card } from './card.ts';
 import { buildEmptyState, type Missing } from './empty-state.ts';
 import { buildFrame, type Link } from './frame.ts';
 import { buildPaging, type PageNumber } from './paging.ts';
-import { buildListingData } from './listing-data.ts';
 import { buildSeo, buildUnlistedSeo, type CardPicture, type Seo } from './seo.ts';
 import type { PictureData } from './picture.ts';
 import type { Author } from './author.ts';
+import type {
+  BreadcrumbList,
+  CollectionPage,
+  ItemList,
+  Person,
+  ProfilePage,
+  WebSite,
+  WithContext,
+} from 'schema-dts';
 
 /** A group of cards under a heading. Without a heading if that of the page suffices. */
 export interface ListingSection {
   title: string | null;
+  /** The language of the title, if it is not that of the page. */
+  language?: string | undefined;
   cards: readonly Card[];
   more: Link | null;
+  /** The path of a component of the project in place of cards. */
+  component?: string;
 }
 
 interface ListingInput {
   title: string;
   /** The heading of the first page. Defaults to the title. */
   heading?: string;
+  /** The language of the title, if it is not that of the page. */
+  language?: string;
   /** The content's own description, in its own language. */
   lead?: { text: string; language: string } | null;
   text: string;
   sections: readonly ListingSection[];
+  /** Whether title and text are shown. Without them, the title is for screen readers only. */
+  hasHead?: boolean;
   years?: readonly ArchiveYear[];
   archive?: Link | null;
   /** The kind of content that is missing if the listing is empty. */
@@ -41,6 +57,8 @@ interface ListingInput {
   hasSearchForm?: boolean;
   /** The preview picture for shared links. */
   socialCard: CardPicture | null;
+  /** The feed of the listed content, and what it is about. */
+  feed?: { path: string; title: string };
   back?: Link;
   /** The ancestors between the home page and `back`. Only pages of an archive have them. */
   above?: readonly Link[];
@@ -67,16 +85,19 @@ export function buildListingPage(input: ListingInput) {
     frame: buildFrame({ locale, site, segment: 'other', pathIn, back: input.back, t }),
     seo: describePage(input, { title, number, pathIn }),
     title: number.page === 1 ? (input.heading ?? title) : title,
+    language: input.lead?.language ?? input.language,
     lead: input.lead ?? null,
     text: input.text,
     author: input.author ?? null,
     picture: input.picture ?? null,
     action: input.action ?? null,
     sections: input.sections,
+    hasHead: input.hasHead ?? true,
     years: input.years ?? [],
     empty: isEmpty(input) ? buildEmptyState(input.missing ?? 'everything', locale, t) : null,
     paging: buildPaging(number, input.pathIn(locale), locale, t),
     archive: input.archive ?? null,
+    feed: input.feed === undefined ? null : { text: t('listing:feed'), href: input.feed.path },
     hasSearchForm: input.hasSearchForm ?? false,
   };
 }
@@ -96,7 +117,7 @@ function describePage(input: ListingInput, { title, number, pathIn }: ThisPage):
   const author = input.author ?? null;
   const robots = input.robots ?? null;
   const head = {
-    title: t('listing:pageTitle', { title, product: site.name }),
+    title: title === site.name ? title : t('listing:pageTitle', { title, product: site.name }),
     description: describe({ ...input, title }, number),
   };
   if (input.hasAddress === false) return buildUnlistedSeo(head, null, robots);
@@ -122,6 +143,7 @@ function describePage(input: ListingInput, { title, number, pathIn }: ThisPage):
     pathIn,
     robots,
     card: { title, siteName: site.name, type, picture: socialCard },
+    ...(input.feed && { feed: input.feed }),
     // A search page lists no content of its own.
     structuredData: robots === null && !input.hasSearchForm ? buildListingData(structured) : null,
   });
@@ -144,7 +166,10 @@ function listAbove(
 }
 
 function isEmpty({ sections, years = [] }: ListingInput): boolean {
-  return years.length === 0 && sections.every(({ cards }) => cards.length === 0);
+  return (
+    years.length === 0 &&
+    sections.every(({ cards, component }) => cards.length === 0 && component === undefined)
+  );
 }
 
 /**
@@ -155,13 +180,84 @@ function describe(
   {
     lead,
     author,
+    feed,
     above,
     title,
     text,
     t,
-  }: Pick<ListingInput, 'lead' | 'author' | 'above' | 'title' | 'text' | 't'>,
+  }: Pick<ListingInput, 'lead' | 'author' | 'feed' | 'above' | 'title' | 'text' | 't'>,
   { page }: PageNumber,
 ): string {
   if (lead) return `${lead.text} ${text}`;
-  return author || above !== undefined || page > 1 ? t('listing:pageDescription', { title, text }) : text;
+  return author || feed || above !== undefined || page > 1
+    ? t('listing:pageDescription', { title, text })
+    : text;
+}
+
+/** The input for the structured data of a listing. */
+interface ListingDataInput {
+  siteName: string;
+  siteUrl: string;
+  locale: Locale;
+  title: string;
+  description: string;
+  /** Path of this page. */
+  path: string;
+  /** The ancestors of this page, the home page first. Empty for the home page. */
+  above: readonly Link[];
+  author: Author | null;
+  /** The listed content, in its order. */
+  items: readonly { title: string; path: string; position: number }[];
+}
+
+/** Describes a listing with schema.org as JSON-LD: the site, a profile, or a collection. */
+function buildListingData(
+  input: ListingDataInput,
+): WithContext<WebSite> | WithContext<ProfilePage> | WithContext<CollectionPage> {
+  const { title, description, locale, author, above } = input;
+  const url = toAbsolute(input)(input.path);
+  const page = { '@context': 'https://schema.org', url, description, inLanguage: locale } as const;
+  if (above.length === 0) return { ...page, '@type': 'WebSite', name: input.siteName };
+  const breadcrumb = breadcrumbOf(input);
+  if (author !== null) {
+    const profile = author.profile?.href ?? input.path;
+    const person: Person = {
+      '@type': 'Person',
+      ...(author.isNamed && { name: author.name }),
+      url: toAbsolute(input)(profile),
+    };
+    return { ...page, '@type': 'ProfilePage', name: title, breadcrumb, mainEntity: person };
+  }
+  return { ...page, '@type': 'CollectionPage', name: title, breadcrumb, mainEntity: listItems(input) };
+}
+
+function breadcrumbOf(input: ListingDataInput): BreadcrumbList {
+  const absolute = toAbsolute(input);
+  const all = [...input.above, { text: input.title, href: input.path }];
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: all.map(({ text, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: text,
+      item: absolute(href),
+    })),
+  };
+}
+
+function listItems(input: ListingDataInput): ItemList {
+  const absolute = toAbsolute(input);
+  return {
+    '@type': 'ItemList',
+    itemListElement: input.items.map(({ title, path, position }) => ({
+      '@type': 'ListItem',
+      position,
+      name: title,
+      url: absolute(path),
+    })),
+  };
+}
+
+function toAbsolute({ siteUrl }: ListingDataInput): (path: string) => string {
+  return (path) => new URL(path, siteUrl).href;
 }

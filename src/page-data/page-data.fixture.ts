@@ -1,3 +1,4 @@
+import { pendingOf } from '#domain/content/pending';
 import { owner as ownerSchema } from '#library/schemas/owner';
 import { presentation as presentationSchema, type Presentation } from '#library/schemas/presentation';
 import { site as siteSchema } from '#library/schemas/site';
@@ -46,8 +47,10 @@ export function makePresentation(changes: Record<string, unknown> = {}): Present
 
 /** Returns a presentation with its facts for tests with `changes`. */
 export function makeEntry(changes: Record<string, unknown> = {}): Entry {
+  const content = makePresentation(changes);
   return {
-    ...makePresentation(changes),
+    ...content,
+    pending: pendingOf(content),
     kind: 'presentation',
     slug: 'rivers-data',
     durationSeconds: null,
@@ -102,6 +105,9 @@ export function makeViewPageInput(
     pictures: { preview: PICTURE, fallbackPreview: null },
     cards: { templates: [], picks: [], areTopPicks: false, videos: [], next: [] },
     formulas: {},
+    tagPages: new Set(),
+    series: null,
+    talk: [],
     steps: ('storyboard' in content ? content.storyboard.path : []).map((step) => ({
       step,
       picture: PICTURE,

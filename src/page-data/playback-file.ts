@@ -1,11 +1,17 @@
 import { orderSources } from '#domain/media/media-formats';
-import type { VideoData, VideoVersion } from '#domain/playback/video-data';
+import type {
+  VideoData,
+  VideoVersion,
+  Restart,
+  PresentationFile,
+  VideoFile,
+} from '#domain/playback/playback-file';
 import type { Video } from '#library/schemas/video';
 import { clipMode, createFeatureFlags } from '#domain/settings/feature-flags';
 import { sanitiseHtml } from '#domain/html/html-field';
 import { hrefOf } from '#domain/addresses/base';
 import { PLATFORM } from '#domain/addresses/paths';
-import type { Restart, PresentationFile, VideoFile } from '#domain/playback/playback-file';
+import { HAS_PLATFORM } from '#domain/features/constants';
 import type { Presentation } from '#library/schemas/presentation';
 
 /**
@@ -21,12 +27,14 @@ export function buildRestart(
   const isPromoted = mainCtaText !== null && canWeShowAds && !teaseContent;
   const headline = isPromoted ? sanitiseHtml(mainCtaText) : [];
   const isPlain = teaseContent || (headline.length === 0 && learnMoreUrl === null);
-  const clip = clipMode(createFeatureFlags(features));
+  // The clip and its button promote the platform.
+  const clip = HAS_PLATFORM ? clipMode(createFeatureFlags(features)) : 'none';
+  const href = hrefOf(learnMoreUrl) ?? (HAS_PLATFORM ? PLATFORM.product : null);
   return {
     theme: theme === 'present' ? 'present' : 'promo',
     headline,
     ...(headline.length > 0 && clip !== 'plays' && { clip }),
-    learnMore: isPlain ? null : { text: ctaButtonText, href: hrefOf(learnMoreUrl) ?? PLATFORM.product },
+    learnMore: isPlain || href === null ? null : { text: ctaButtonText, href },
   };
 }
 

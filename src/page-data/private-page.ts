@@ -1,6 +1,7 @@
 import type { Locale } from '#domain/languages/locales';
 import { viewerCall } from '#domain/addresses/calls';
 import { editorPath, privatePlaybackPath, privateViewPath } from '#domain/addresses/paths';
+import { HAS_SIGN_IN } from '#domain/features/constants';
 import { buildContentParts, type ContentPageInput } from './content-page.ts';
 import { buildFrame } from './frame.ts';
 import { buildUnlistedSeo } from './seo.ts';
@@ -22,13 +23,15 @@ export function buildPrivatePage(input: ContentPageInput & { linkId: string }) {
     frame: buildFrame({ locale, site, segment: content.authorSegment, pathIn, t }),
     seo: buildUnlistedSeo(head, new URL(path, siteUrl).href, 'noindex'),
     viewerCall: viewerCall(content.oid, linkId),
-    bar: {
-      label: t('roles:tools.label'),
-      title: content.title,
-      language: content.language,
-      edit: { text: t('roles:tools.edit'), href: editorPath(content) },
-      comment: { text: t('roles:tools.comment'), href: editorPath(content, true) },
-    },
+    bar: HAS_SIGN_IN
+      ? {
+          label: t('roles:tools.label'),
+          title: content.title,
+          language: content.language,
+          edit: { text: t('roles:tools.edit'), href: editorPath(content) },
+          comment: { text: t('roles:tools.comment'), href: editorPath(content, true) },
+        }
+      : null,
     viewer,
     like: like && { ...like, linkId },
     detail,
@@ -40,4 +43,4 @@ export function buildPrivatePage(input: ContentPageInput & { linkId: string }) {
 export type PrivatePage = ReturnType<typeof buildPrivatePage>;
 
 /** The header bar of the private page, whose buttons depend on the visitor's rights (rule 2.40). */
-export type PrivateBar = PrivatePage['bar'];
+export type PrivateBar = NonNullable<PrivatePage['bar']>;

@@ -1,4 +1,4 @@
-import type { Placed } from '#domain/playback/step-view';
+import type { Placed } from '#domain/playback/box';
 
 /**
  * Returns elements of a frame in rows from top to bottom, each from left to right. Reads columns

@@ -247,6 +247,11 @@ describe('the box of an element in the page', () => {
     expect(sizesOf(line, { ...line, w: 1, h: 4 })).toEqual([400, 400]);
   });
 
+  it('is larger if a part of its text would be smaller than 16 pixels', () => {
+    const text = { type: 'text', text: 'CO2', fontSize: 32 };
+    expect(sizesOf(text, { ...text, spans: [{ from: 2, to: 3, size: 0.5 }] })).toEqual([400, 800]);
+  });
+
   it('is larger, up to 1000 pixels, if its text would be smaller than 16 pixels', () => {
     const text = { type: 'text', text: 'A' };
     expect(sizesOf({ ...text, fontSize: 40 }, { ...text, fontSize: 16 }, { ...text, fontSize: 2 })).toEqual([

@@ -1,11 +1,11 @@
 import { rulesOf, type SceneElement, type SceneMedia } from '#domain/playback/element-types';
-import { overviewFrame } from '#domain/playback/box';
+import { overviewFrame, type Placed } from '#domain/playback/box';
 import { type Scene, type SceneStep, BACKGROUND_SHARE } from '#domain/playback/scene';
 import { directionOf } from '#domain/languages/text-direction';
 import type { Step, Storyboard, StoryboardElement } from '#library/schemas/storyboard';
 import type { TranscriptTopic } from '#library/schemas/transcript';
 import { speechOfStep, stepTranscriptOf } from './step-text.ts';
-import { shownAt, type Placed } from '#domain/playback/step-view';
+import { shownAt } from '#domain/playback/step-view';
 import { inReadingOrder } from './reading-order.ts';
 
 /**
@@ -105,7 +105,7 @@ export function buildScene(input: SceneInput): Scene {
       toStep(step, storyboard, { topic: topics[index] ?? null, firstObject: firstObject(index) }),
     ),
     objects: objectsByStep.flat().flatMap((element) => positions.get(element) ?? []),
-    ...(direction && { direction }),
+    ...(direction === 'rtl' && { direction }),
     ...(loop === true && { loop }),
   };
 }
@@ -122,12 +122,13 @@ function toStep(
   storyboard: Storyboard,
   parts: Pick<SceneStep, 'topic' | 'firstObject'>,
 ): SceneStep {
-  const { title, frame, seconds } = step;
+  const { title, frame, portrait, seconds } = step;
   return {
     title,
     frame,
     text: speechOfStep(step, storyboard),
     ...parts,
+    ...(portrait && { portrait }),
     ...(seconds !== undefined && { seconds }),
   };
 }

@@ -53,33 +53,44 @@ export function buildSeo(input: {
   /** Address of the site, for example "https://podium.example". */
   siteUrl: string;
   pathIn: (locale: Locale) => string;
+  /** Returns the page for readers of a language, if it is another one. */
+  alternateIn?: (locale: Locale) => string;
   /** The languages that the page exists in. Defaults to all. */
   languages?: readonly Locale[];
   robots?: string | null;
   card: CardInput;
+  /** The feed of the content that the page lists. */
+  feed?: { path: string; title: string };
   /** Path of the oEmbed file. */
   oembed?: string;
   structuredData?: object | null;
 }): Seo {
-  const { title, description, locale, card, languages = LOCALES } = input;
+  const { title, description, locale, card, languages = LOCALES, alternateIn = input.pathIn } = input;
   const absolute = (path: string) => new URL(path, input.siteUrl).href;
   const canonical = absolute(input.pathIn(locale));
   return {
     title,
     description,
     canonical,
-    alternates: [
-      ...languages.map((other) => ({ hreflang: other, href: absolute(input.pathIn(other)) })),
-      ...(languages.includes(DEFAULT_LOCALE)
-        ? [{ hreflang: 'x-default', href: absolute(input.pathIn(DEFAULT_LOCALE)) }]
-        : []),
-    ],
+    // A page is among its alternates, so one that readers of its language do not get has none.
+    alternates:
+      alternateIn(locale) !== input.pathIn(locale)
+        ? []
+        : [
+            ...languages.map((other) => ({ hreflang: other, href: absolute(alternateIn(other)) })),
+            ...(languages.includes(DEFAULT_LOCALE)
+              ? [{ hreflang: 'x-default', href: absolute(alternateIn(DEFAULT_LOCALE)) }]
+              : []),
+          ],
     robots: input.robots ?? null,
     cards: buildCardMetas(card, { description, canonical, locale, absolute }),
     feeds: [
       ...(input.oembed === undefined
         ? []
         : [{ type: 'application/json+oembed', title: card.title, href: absolute(input.oembed) }]),
+      ...(input.feed === undefined
+        ? []
+        : [{ type: FEED_TYPE, title: input.feed.title, href: absolute(input.feed.path) }]),
       { type: FEED_TYPE, title: card.siteName, href: absolute(FEED_PATH) },
     ],
     structuredData: input.structuredData ?? null,

@@ -7,6 +7,7 @@ import {
   videoSignupPath,
 } from '#domain/addresses/paths';
 import type { Locale } from '#domain/languages/locales';
+import { HAS_PLATFORM, HAS_SIGN_IN } from '#domain/features/constants';
 import type { Messages } from '#i18n/messages';
 import type { Card } from './card.ts';
 import type { Link } from './frame.ts';
@@ -14,7 +15,8 @@ import type { Link } from './frame.ts';
 /** A link for signed-out visitors and its replacement for signed-in ones. */
 export interface CallToAction {
   signedOut: Link;
-  signedIn: Link;
+  /** Null where nobody signs in. */
+  signedIn: Link | null;
 }
 
 /** Builds the sidebar. The component omits blocks without cards. */
@@ -55,12 +57,22 @@ export function buildSidebar(input: {
     },
     // The next listed content, in the order of oids; without a card if there is no other.
     next: { id: 'more', title: t('view:sidebar.next'), cards: input.next, more: null },
-    cta: {
-      signedOut: input.isVideo
-        ? { text: t('view:sidebar.createVideo'), href: videoSignupPath() }
-        : { text: t('view:sidebar.learnAbout', { product: input.product }), href: homePath(locale) },
-      signedIn: { text: t('view:sidebar.createYourOwn'), href: PLATFORM.dashboard },
-    },
+    cta: HAS_PLATFORM ? buildCallToAction(input) : null,
+  };
+}
+
+function buildCallToAction(input: {
+  isVideo: boolean;
+  product: string;
+  locale: Locale;
+  t: Messages;
+}): CallToAction {
+  const { isVideo, product, locale, t } = input;
+  return {
+    signedOut: isVideo
+      ? { text: t('view:sidebar.createVideo'), href: videoSignupPath() }
+      : { text: t('view:sidebar.learnAbout', { product }), href: homePath(locale) },
+    signedIn: HAS_SIGN_IN ? { text: t('view:sidebar.createYourOwn'), href: PLATFORM.dashboard } : null,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Site } from '#library/schemas/site';
+import { LOGS_FAILURES, SENDS_EVENTS } from '#domain/features/constants';
 import { DEVELOPMENT_HOSTS, type SiteFacts } from '#domain/analytics/analytics-hosts';
 
 /** A `<meta>` element of the head. */
@@ -24,15 +25,20 @@ export function buildSiteMetas(site: Site): Meta[] {
   const { preproduction, development, noCookies, cookieDomains, isConsentNeeded } = buildSiteFacts(site);
   const lists: [name: string, values: readonly string[], usual: readonly string[]][] = [
     ['preproduction-hosts', preproduction, []],
+  ];
+  // The others are about events and records of failures.
+  const more: typeof lists = [
     ['development-hosts', development, DEVELOPMENT_HOSTS],
     ['no-cookies-hosts', noCookies, []],
     ['cookie-domains', cookieDomains, []],
   ];
+  const isSilent = !SENDS_EVENTS && !LOGS_FAILURES;
   return [
-    ...lists
+    ...(isSilent ? lists : lists.concat(more))
       .map(([name, values, usual]) => ({ name, content: values.join(' '), usual: usual.join(' ') }))
       .filter(({ content, usual }) => content !== usual)
       .map(({ name, content }) => ({ name, content })),
+    // Also where nothing is logged: the viewer keeps where a visitor left (rule 4.46).
     ...(isConsentNeeded ? [] : [{ name: 'consent', content: 'not-needed' }]),
   ];
 }

@@ -1,6 +1,7 @@
 import { BASE } from '#domain/addresses/base';
 import { PRIVATE_PATHS } from '#domain/addresses/caching';
 import { CALL_PATTERNS } from '#domain/addresses/calls';
+import { HAS_SIGN_IN } from '#domain/features/constants';
 import { EDITOR_FOLDER, PLATFORM, SIGNUP_PATH } from '#domain/addresses/paths';
 
 /**
@@ -10,29 +11,17 @@ import { EDITOR_FOLDER, PLATFORM, SIGNUP_PATH } from '#domain/addresses/paths';
 const NEVER = [
   ...PRIVATE_PATHS.map((path) => `${BASE}${path}`),
   `${BASE}/p/embed/*`,
-  `${EDITOR_FOLDER}*`,
-  `${BASE}/*/edit/`,
-  `${BASE}/contact/*`,
-  `${SIGNUP_PATH}*`,
+  ...(HAS_SIGN_IN ? [`${EDITOR_FOLDER}*`, `${BASE}/*/edit/`, `${BASE}/contact/*`, `${SIGNUP_PATH}*`] : []),
   ...CALL_PATTERNS,
-  ...Object.values(PLATFORM).map((path) => `${path.replace(/\/$/, '')}{/}?`),
+  ...(HAS_SIGN_IN ? Object.values(PLATFORM).map((path) => `${path.replace(/\/$/, '')}{/}?`) : []),
 ];
-
-/** The links that a browser may prefetch, and when (HTML, speculation rules). */
-export interface SpeculationRules {
-  readonly prefetch: readonly {
-    readonly source: 'document';
-    readonly where: object;
-    readonly eagerness: 'moderate';
-  }[];
-}
 
 /**
  * Builds the rules of all pages: the browser fetches the page of a card when the pointer rests on
  * it or a finger touches it. Prefetches instead of prerendering, because a prerendered page would
  * request viewer data and log a view that never happened.
  */
-export function buildSpeculationRules(): SpeculationRules {
+export function buildSpeculationRules() {
   const where = { and: [{ selector_matches: '.card-link' }, { not: { href_matches: NEVER } }] };
   return { prefetch: [{ source: 'document', where, eagerness: 'moderate' }] };
 }

@@ -6,6 +6,7 @@ import type {
   VideoObject,
   WithContext,
 } from 'schema-dts';
+import { HAS_SIGN_IN } from '#domain/features/constants';
 import { isListed } from '#domain/content/display-rules';
 import { embedPath } from '#domain/addresses/paths';
 import type { Presentation } from '#library/schemas/presentation';
@@ -116,7 +117,7 @@ function countInteractions(
 ): InteractionCounter[] {
   const counts = [
     [seen, viewCount === 0 ? undefined : viewCount],
-    ['LikeAction', likesCount],
+    ['LikeAction', HAS_SIGN_IN ? likesCount : undefined],
   ] as const;
   return counts.flatMap(([type, count]) =>
     count === undefined

@@ -36,7 +36,7 @@ describe('the offer at the end of teased content', () => {
     const linkId = 'abcdefghijklmnop';
     const changes = { ...TEASED, privacy: 'hidden', viewLink: { link_id: linkId } };
     const page = buildPrivatePage({ ...makeViewPageInput(changes), linkId });
-    expect(page.detail.teaser?.signUp.href).toBe(`/signup/?next=%2Fview%2F${linkId}%2F`);
+    expect(page.detail.teaser?.signUp?.href).toBe(`/signup/?next=%2Fview%2F${linkId}%2F`);
   });
 
   it('is absent from pages of other content, and from the data of their stage', () => {

@@ -1,4 +1,5 @@
 import { signupPath } from '#domain/addresses/paths';
+import { HAS_PLATFORM } from '#domain/features/constants';
 import type { Messages } from '#i18n/messages';
 import type { Link } from './frame.ts';
 
@@ -14,11 +15,13 @@ export function buildTeaser(
   if (!teaseContent) return null;
   return {
     text: t('view:teaser.text'),
-    signUp: {
-      text: t('view:teaser.signUp'),
-      href: signupPath(path),
-      note: isFramed ? t('view:toolbar.opensInNewTab') : null,
-    },
+    signUp: HAS_PLATFORM
+      ? {
+          text: t('view:teaser.signUp'),
+          href: signupPath(path),
+          note: isFramed ? t('view:toolbar.opensInNewTab') : null,
+        }
+      : null,
   };
 }
 

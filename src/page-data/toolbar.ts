@@ -1,3 +1,4 @@
+import { hrefOf } from '#domain/addresses/base';
 import {
   DEFAULT_EMBED_SIZE,
   buildEmbedCode,
@@ -9,6 +10,7 @@ import { embedPath, reportPath, signupPath, viewPath, type ViewAddress } from '#
 import { SHARE_TARGETS, shareLink, type ShareTarget } from '#domain/addresses/share-links';
 import { formatCount } from '#i18n/format';
 import { DEFAULT_LOCALE, type Locale } from '#domain/languages/locales';
+import { HAS_PLATFORM, HAS_SIGN_IN, REPORT } from '#domain/features/constants';
 import type { Messages } from '#i18n/messages';
 import type { ContentFacts } from '#library/schemas/entry';
 import type { CallToAction } from './sidebar.ts';
@@ -60,26 +62,23 @@ export function buildToolbar(input: ToolbarInput) {
       },
     },
     embed: buildEmbed(input),
-    report: {
-      text: t('view:toolbar.report'),
-      href: reportPath(facts.oid),
-      note: t('view:toolbar.opensInNewTab'),
-    },
+    report: buildReport(facts.oid, shared, t),
     viewsText: showsViewCount(facts)
       ? t('view:toolbar.views', {
           count: facts.viewCount,
           formatted: formatCount(facts.viewCount, locale),
         })
       : null,
-    curated: input.curationExists
-      ? {
-          // Some languages inflect the word by the gender of its noun.
-          text: t(facts.kind === 'video' ? 'view:toolbar.videoCurated' : 'view:toolbar.curated'),
-          explanation: t('view:toolbar.curatedBy'),
-          // While it is hidden, it keeps its space for signed-in visitors.
-          isShown: showsCurationTag(flags),
-        }
-      : null,
+    curated:
+      input.curationExists && (HAS_SIGN_IN || showsCurationTag(flags))
+        ? {
+            // Some languages inflect the word by the gender of its noun.
+            text: t(facts.kind === 'video' ? 'view:toolbar.videoCurated' : 'view:toolbar.curated'),
+            explanation: t('view:toolbar.curatedBy'),
+            // While it is hidden, it keeps its space for signed-in visitors.
+            isShown: showsCurationTag(flags),
+          }
+        : null,
     cta: input.cta,
   };
 }
@@ -124,9 +123,20 @@ export function qrCodeTarget(content: ViewAddress, siteUrl: string): string {
   return new URL(viewPath(content, DEFAULT_LOCALE), siteUrl).href;
 }
 
+/** Builds the link Report (rule 2.21), to a page in a new tab or to an e-mail. */
+function buildReport(oid: string, { url, title }: { url: string; title: string }, t: Messages) {
+  const text = t('view:toolbar.report');
+  if (REPORT?.startsWith('mailto:') === true) {
+    const subject = encodeURIComponent(t('view:toolbar.reportSubject', { title }).toWellFormed());
+    return { text, href: `${REPORT}?subject=${subject}&body=${url}`, note: null };
+  }
+  const href = hrefOf(REPORT) ?? (HAS_PLATFORM ? reportPath(oid) : null);
+  return href === null ? null : { text, href, note: t('view:toolbar.opensInNewTab') };
+}
+
 /** Builds the props of the like island. `path` is the page to return to after sign-up. */
 export function buildLike(facts: ContentFacts, locale: Locale, path: string, t: Messages) {
-  if (facts.likesCount === undefined || !showsLikeButton(facts.likesCount)) return null;
+  if (!HAS_SIGN_IN || facts.likesCount === undefined || !showsLikeButton(facts.likesCount)) return null;
   return {
     oid: facts.oid,
     likesCount: facts.likesCount,

@@ -9,11 +9,13 @@ import {
 } from '#domain/addresses/paths';
 import { cacheByObject } from '#domain/util/cache-by-object';
 import type { Locale } from '#domain/languages/locales';
+import { HAS_PLATFORM, HAS_SIGN_IN } from '#domain/features/constants';
 import type { Messages } from '#i18n/messages';
 import { buildBanner } from './banner.ts';
 import type { Card } from './card.ts';
 import { buildContentParts, type ContentPageInput } from './content-page.ts';
 import { buildFrame } from './frame.ts';
+import { buildUnlistedSeo } from './seo.ts';
 import { buildSidebar } from './sidebar.ts';
 import { buildStructuredData } from './structured-data.ts';
 import { buildToolbar } from './toolbar.ts';
@@ -50,20 +52,23 @@ export function buildViewPage(input: ViewPageInput) {
   return {
     ...parts,
     frame,
-    seo: {
-      ...buildViewSeo(input, head),
-      structuredData: buildStructuredData({
-        content,
-        author: parts.author,
-        description: head.description,
-        picture: input.socialCard,
-        path: pathIn(locale),
-        file: isVideo ? input.startHref : null,
-        siteUrl,
-      }),
-    },
+    seo:
+      content.pending !== undefined
+        ? buildUnlistedSeo(head, null, 'noindex')
+        : {
+            ...buildViewSeo(input, head),
+            structuredData: buildStructuredData({
+              content,
+              author: parts.author,
+              description: head.description,
+              picture: input.socialCard,
+              path: pathIn(locale),
+              file: isVideo ? input.startHref : null,
+              siteUrl,
+            }),
+          },
     banner: buildBanner({
-      isWanted: content.shouldShowPreziVideoBanner && content.canWeShowAds,
+      isWanted: HAS_PLATFORM && content.shouldShowPreziVideoBanner && content.canWeShowAds,
       features,
       segment: content.authorSegment,
       product,
@@ -84,7 +89,7 @@ export function buildViewPage(input: ViewPageInput) {
       siteUrl,
       t,
     }),
-    ...buildPromotions(t, product, isVideo, locale),
+    ...(HAS_PLATFORM ? buildPromotions(t, product, isVideo, locale) : { bottomCta: null, mobileBar: null }),
   };
 }
 
@@ -114,7 +119,9 @@ function makePromotions(t: Messages, product: string, isVideo: boolean, locale: 
       headline: t('view:bottomCta.headline'),
       text: t('view:bottomCta.text'),
       signedOut: { text: t('view:bottomCta.button', { product }), href: homePath(locale) },
-      signedIn: { text: t('view:bottomCta.signedInButton', { product }), href: PLATFORM.product },
+      signedIn: HAS_SIGN_IN
+        ? { text: t('view:bottomCta.signedInButton', { product }), href: PLATFORM.product }
+        : null,
     }),
     mobileBar: Object.freeze({
       label: t('view:mobileBar.label'),

@@ -1,22 +1,29 @@
 import type { Locale } from '#domain/languages/locales';
+import { inLanguage } from '#domain/content/talks';
+import type { ContentFacts } from '#library/schemas/entry';
 import { embedPath, oembedPath, viewPath } from '#domain/addresses/paths';
 import type { ContentHead, ContentPageInput } from './content-page.ts';
 import { buildSeo, type CardPicture, type Seo } from './seo.ts';
 
 /** The input for the metadata of a view page. */
-export interface ViewSeoInput extends Pick<ContentPageInput, 'content' | 'site' | 'siteUrl' | 'locale'> {
+export interface ViewSeoInput extends Pick<
+  ContentPageInput,
+  'content' | 'site' | 'siteUrl' | 'locale' | 'talk'
+> {
   /** The preview picture for shared links. */
   socialCard: CardPicture | null;
 }
 
 /** Builds the link preview and the addresses of a view page. The caller adds structured data. */
 export function buildViewSeo(input: ViewSeoInput, head: ContentHead): Seo {
-  const { content, locale, siteUrl } = input;
+  const { content, locale, siteUrl, talk } = input;
+  const talks = new Map<string, readonly ContentFacts[]>(talk.length === 0 ? [] : [[content.oid, talk]]);
   return buildSeo({
     ...head,
     locale,
     siteUrl,
     pathIn: (other: Locale) => viewPath(content, other),
+    alternateIn: (other: Locale) => viewPath(inLanguage<ContentFacts>(content, other, talks), other),
     card: {
       title: content.title,
       siteName: input.site.name,

@@ -143,7 +143,11 @@ describe('the keys of a listing', () => {
     const keyOf = async (count: number, number: number) => {
       await openSite({ ...aSite(), ...manyDecks(50) });
       const [profile] = await loadProfiles();
-      return listingKey(profile!.published.slice(0, count), { kind: 'page', number }, profile!.id);
+      return listingKey(
+        profile!.published.slice(0, count),
+        { kind: 'page', number },
+        { kind: 'user', name: profile!.id },
+      );
     };
     expect(await keyOf(50, 1)).not.toBe(await keyOf(49, 1));
     expect(await keyOf(50, 2)).toBe(await keyOf(49, 2));
@@ -154,7 +158,8 @@ describe('the keys of a listing', () => {
       await openSite({ ...aSite(), ...manyDecks(1, { lastModified }) });
       const [profile] = await loadProfiles();
       const { published, id } = profile!;
-      return [await listingKey(published, FIRST_PAGE), await listingKey(published, FIRST_PAGE, id)];
+      const group = { kind: 'user', name: id } as const;
+      return [await listingKey(published, FIRST_PAGE), await listingKey(published, FIRST_PAGE, group)];
     };
     const [listing, viewPage] = await keysWith('2025-01-01T10:00:00Z');
     const [laterListing, laterViewPage] = await keysWith('2025-01-02T10:00:00Z');

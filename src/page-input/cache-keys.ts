@@ -7,7 +7,17 @@ import { countMonthPages, itemsAt, type ListingPlan, type Place } from '#domain/
 import { LOCALES } from '#domain/languages/locales';
 import { cardFacts } from '#page-data/card';
 import { chooseSidebar } from './choose-sidebar.ts';
-import { hasListed, loadOwner, loadSite, type TemplateEntry } from './content.ts';
+import {
+  hasListed,
+  loadOwner,
+  loadTagSlugs,
+  loadSeriesPlace,
+  loadSite,
+  loadTalks,
+  type SeriesContent,
+  type SeriesPlace,
+  type TemplateEntry,
+} from './content.ts';
 import { choosePicks, loadPlan } from './listing-plan.ts';
 
 // Keys of pages. A page whose key is the same as in the last build need not be rendered again. A
@@ -22,53 +32,95 @@ export const contentKey = cacheByObject((facts: EntryFacts): Promise<string> => 
 /** Returns the key of the view page of some content, in every language. */
 export function viewPageKey(facts: EntryFacts): Promise<string> {
   return keyOf(async () => {
-    const { templates, picks, areTopPicks, videos, next } = await chooseSidebar(facts);
+    const { templates, picks, areTopPicks, videos, inSeries, next } = await chooseSidebar(facts);
     const cards = [await cardsOf(picks), await cardsOf(videos), await templateCardsOf(templates)];
-    const following = [...next.values()].flatMap((content) => content ?? []);
+    const following = [inSeries, ...next.values()].flatMap((content) => content ?? []);
     const order = following.map(({ oid }) => oid);
-    return [await factsOf(facts), areTopPicks, cards, order, await cardsOf([...new Set(following)])];
+    const place = await loadSeriesPlace(facts.oid);
+    return [
+      await factsOf(facts),
+      areTopPicks,
+      cards,
+      order,
+      await cardsOf([...new Set(following)]),
+      place && factsOfPlace(place),
+      (await loadTalks()).get(facts.oid)?.map(cardFacts),
+    ];
   });
 }
 
-/** Returns the key of a page of a listing or its archive. `owner` is the file of its owner. */
+/** What a listing is about, other than a listing of the site. */
+export type Group =
+  | { readonly kind: 'user'; /** Name of the owner's file. */ readonly name: string }
+  | { readonly kind: 'tag'; readonly name: string; readonly title: string }
+  | {
+      readonly kind: 'series';
+      /** Name of its file. */ readonly name: string;
+      readonly series: SeriesContent;
+    };
+
+/** Returns the facts of a series that the pages of its content show. */
+function factsOfPlace({ series, index, previous, next }: SeriesPlace): unknown {
+  const { id, title, language, entries } = series;
+  const beside = [previous, next];
+  return [id, title, language, index, entries.length, beside.map((facts) => facts && cardFacts(facts))];
+}
+
+/** Returns the key of a page of a listing or its archive. */
 export function listingKey(
   entries: readonly EntryFacts[],
   place: Place,
-  owner: string | null = null,
+  group: Group | null = null,
 ): Promise<string> {
   return keyOf(async () => {
     const plan = await loadPlan(entries);
     const shown = itemsAt(plan, place);
     return [
       await siteFacts(),
-      await loadOwner(owner),
-      extentAt(plan, place, owner !== null),
+      await factsOfGroup(group),
+      extentAt(plan, place, group !== null),
       await cardsOf(shown),
       await socialCardOf(place.kind === 'archive' ? entries : shown),
       // The cards of a profile show the day of the last change.
-      owner === null ? null : shown.map(({ lastModified }) => lastModified),
+      group?.kind === 'user' ? shown.map(({ lastModified }) => lastModified) : null,
     ];
   });
 }
 
+async function factsOfGroup(group: Group | null): Promise<unknown> {
+  if (group?.kind === 'user') return loadOwner(group.name);
+  if (group?.kind !== 'series') return group;
+  const { entries: _, previewFile, ...facts } = group.series;
+  return [facts, await digestsOf([previewFile])];
+}
+
+/** Returns the key of the feed of some content of a group, newest first. */
+export function feedKey(entries: readonly EntryFacts[], group: Group): Promise<string> {
+  return keyOf(async () => [await factsOfGroup(group), await Promise.all(entries.map(contentKey))]);
+}
+
 /** Returns the facts on the length of a listing that one of its pages shows. */
-function extentAt(plan: ListingPlan<EntryFacts>, place: Place, isProfile: boolean): unknown {
+function extentAt(plan: ListingPlan<EntryFacts>, place: Place, isGroup: boolean): unknown {
   const { items, pages, months } = plan;
   if (place.kind === 'archive') return months.map(({ month, items }) => [month, items.length]);
   if (place.kind === 'month') {
     const { month, number } = place;
     return [month, number, number < countMonthPages(plan, month)];
   }
-  // Only the first page of a profile shows the number of entries; other pages show the number of
+  // Only the first page of a group shows the number of entries; other pages show the number of
   // pages. The first and the last page link to the archive.
-  if (isProfile && place.number === 1) return items.length;
+  if (isGroup && place.number === 1) return items.length;
   return [pages, months.length > 0 && (place.number === 1 || place.number === pages)];
 }
 
-/** Returns the key of a page with sections of cards. */
-export function sectionsKey(sections: readonly (readonly EntryFacts[])[]): Promise<string> {
+/** Returns the key of a page with sections of cards. `titles` are those that come from content. */
+export function sectionsKey(
+  sections: readonly (readonly EntryFacts[])[],
+  titles: readonly unknown[] = [],
+): Promise<string> {
   return keyOf(async () => [
     await siteFacts(),
+    titles,
     await Promise.all(sections.map(cardsOf)),
     await socialCardOf(sections[0] ?? []),
   ]);
@@ -118,8 +170,16 @@ export function sitemapKey(
 }
 
 async function factsOf(facts: EntryFacts): Promise<unknown> {
-  const { digest, media, owner } = facts;
-  return [digest, await digestsOf(media), await loadOwner(owner), await hasListed(facts), await siteFacts()];
+  const { digest, media, owner, pending, tags } = facts;
+  return [
+    digest,
+    pending,
+    [...(await loadTagSlugs(tags))],
+    await digestsOf(media),
+    await loadOwner(owner),
+    await hasListed(facts),
+    await siteFacts(),
+  ];
 }
 
 /** Returns a digest of the site facts that any page may show. Its picks are covered as cards. */
@@ -130,18 +190,22 @@ async function siteFacts(): Promise<string> {
 /** Computed once in a build: the suggested terms of all languages are the largest part of a key. */
 const digestOfSite = cacheByObject(({ staffPicks: _, videos: __, ...facts }: Site) => shortDigest(facts));
 
-function cardsOf(entries: readonly EntryFacts[]): Promise<unknown> {
+async function cardsOf(entries: readonly EntryFacts[]): Promise<unknown> {
+  const talks = await loadTalks();
   return Promise.all(
-    entries.map(async (facts) => {
-      const { owner, preview, poster, previewAnimation } = facts;
-      const isDrawn = preview === null && poster === null;
-      return [
-        cardFacts(facts),
-        await loadOwner(owner),
-        await digestsOf([preview, poster, previewAnimation]),
-        isDrawn ? await drawingOf(facts) : null,
-      ];
-    }),
+    // A card shows the content that is in the language of its page.
+    entries
+      .flatMap((facts) => talks.get(facts.oid) ?? [facts])
+      .map(async (facts) => {
+        const { owner, preview, poster, previewAnimation } = facts;
+        const isDrawn = preview === null && poster === null;
+        return [
+          cardFacts(facts),
+          await loadOwner(owner),
+          await digestsOf([preview, poster, previewAnimation]),
+          isDrawn ? await drawingOf(facts) : null,
+        ];
+      }),
   );
 }
 

@@ -1,12 +1,13 @@
 import { animationPicture, imagePicture, previewPicture, type PreviewEntry } from '#pictures/pictures';
 import { socialCard, type SocialCard } from '#pictures/social-card';
 import type { EntryFacts } from '#library/library';
+import { inLanguage } from '#domain/content/talks';
 import type { Locale } from '#domain/languages/locales';
 import type { Messages } from '#i18n/messages';
 import { buildContentCard, buildTemplateCard, cardFacts, type Card } from '#page-data/card';
 import type { PictureData } from '#page-data/picture';
 import { drawingOf } from './cache-keys.ts';
-import { loadEntry, loadOwner, type TemplateEntry } from './content.ts';
+import { loadEntry, loadOwner, loadTalks, type TemplateEntry } from './content.ts';
 import { publicPictures, publishingOf } from './environment.ts';
 
 /** Returns the preview of some content. Reads its file only if the first step must be drawn. */
@@ -45,26 +46,29 @@ function previewEntry(facts: EntryFacts): PreviewEntry {
   return { oid, preview, poster, baseDir, storyboard, drawing };
 }
 
-/** Returns the cards of some content, in order. */
-export function loadContentCards(
+/** Returns the cards of some content, in order, each in the language of the page if it exists. */
+export async function loadContentCards(
   entries: readonly EntryFacts[],
   preset: 'card' | 'thumbnail',
   locale: Locale,
   t: Messages,
 ): Promise<Card[]> {
+  const talks = await loadTalks();
   return Promise.all(
-    entries.map((facts, index) =>
-      makeOnce(`${facts.file} ${preset} ${index} ${locale}`, async () => {
-        const animation = facts.previewAnimation;
-        const content = {
-          facts: cardFacts(facts),
-          owner: await loadOwner(facts.owner),
-          picture: await loadPreview(facts, preset),
-          previewAnimation: animation === null ? null : await animationPicture(animation, publicPictures()),
-        };
-        return buildContentCard(content, index + 1, locale, t);
-      }),
-    ),
+    entries
+      .map((entry) => inLanguage(entry, locale, talks))
+      .map((facts, index) =>
+        makeOnce(`${facts.file} ${preset} ${index} ${locale}`, async () => {
+          const animation = facts.previewAnimation;
+          const content = {
+            facts: cardFacts(facts),
+            owner: await loadOwner(facts.owner),
+            picture: await loadPreview(facts, preset),
+            previewAnimation: animation === null ? null : await animationPicture(animation, publicPictures()),
+          };
+          return buildContentCard(content, index + 1, locale, t);
+        }),
+      ),
   );
 }
 

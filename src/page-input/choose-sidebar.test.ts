@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aPresentation } from '#library/content.fixture';
 import { LOCALES } from '#domain/languages/locales';
 import { chooseSidebar } from './choose-sidebar.ts';
+import { loadSeriesPlace } from './content.ts';
 import { aSite, HIDDEN, manyDecks, manyFilms, openSite } from './site.fixture.ts';
 
 const oids = (entries: readonly { oid: string }[]) => entries.map(({ oid }) => oid);
@@ -67,6 +68,23 @@ describe('the sidebar of a view page', () => {
       'presentations/z.json': inLanguage('z-de', 'de'),
     });
     expect([next.get('de')?.oid, next.get('fr')?.language]).toEqual(['b-de', 'en']);
+  });
+
+  it('leads through a series of talks in several languages, each once [2.89, 2.90]', async () => {
+    const inLanguage = (oid: string, language: string, translationOf?: string) =>
+      aPresentation({ oid, language, ...(translationOf !== undefined && { translationOf }) });
+    const files = {
+      'presentations/a.json': inLanguage('ice-en', 'en'),
+      'presentations/b.json': inLanguage('ice-de', 'de', 'ice-en'),
+      'presentations/c.json': inLanguage('sea-en', 'en'),
+      'presentations/d.json': inLanguage('sea-de', 'de', 'sea-en'),
+      'series/water.json': { title: 'Water', language: 'en', items: ['ice-en', 'ice-de', 'sea-en'] },
+    };
+    expect((await choose('ice-en', files)).inSeries?.oid).toBe('sea-en');
+    expect((await choose('ice-de', files)).inSeries?.oid).toBe('sea-de');
+    const { series, index, previous, next } = (await loadSeriesPlace('sea-de'))!;
+    expect([oids(series.entries), index]).toEqual([['ice-en', 'sea-en'], 1]);
+    expect([previous?.oid, next]).toEqual(['ice-de', undefined]);
   });
 
   it('leads nowhere if its blocks show all other content', async () => {

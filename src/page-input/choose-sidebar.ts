@@ -1,7 +1,7 @@
 import type { EntryFacts } from '#library/library';
 import { Memo } from '#pictures/memo';
 import { randomSubset, seededRandom } from '#domain/util/random-subset';
-import { loadByOid, loadNext, loadSite, loadTemplates } from './content.ts';
+import { loadByOid, loadNext, loadSeriesPlace, loadSite, loadTalks, loadTemplates } from './content.ts';
 
 const SIDEBAR_TEMPLATES = 4;
 const SIDEBAR_PICKS = 4;
@@ -29,9 +29,12 @@ async function choose(facts: EntryFacts) {
     randomSubset(items, Math.min(count, items.length), seededRandom(facts.oid));
   const chooseOthers = (entries: EntryFacts[], count: number) =>
     chooseSome(
-      entries.filter(({ oid }) => oid !== facts.oid),
+      entries.filter(({ oid }) => !ofTalk.has(oid) && oid !== inSeries?.oid),
       count,
     );
+  const talk = (await loadTalks()).get(facts.oid) ?? [facts];
+  const ofTalk = new Set([facts, ...talk].map(({ oid }) => oid));
+  const inSeries = (await loadSeriesPlace(facts.oid))?.next;
   const chosenPicks = chooseOthers(picks, SIDEBAR_PICKS);
   const shown = new Set(chosenPicks.map(({ oid }) => oid));
   const otherVideos = (await loadByOid(site.videos)).filter(({ oid }) => !shown.has(oid));
@@ -41,7 +44,9 @@ async function choose(facts: EntryFacts) {
     picks: chosenPicks,
     areTopPicks,
     videos,
+    /** The next content of its series, which comes before `next`. */
+    inSeries,
     /** The next content on the pages in each language; undefined if they show all other content. */
-    next: await loadNext(facts, [...chosenPicks, ...videos]),
+    next: await loadNext(facts, [...chosenPicks, ...videos, ...talk, ...(inSeries ? [inSeries] : [])]),
   };
 }

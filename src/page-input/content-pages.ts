@@ -12,10 +12,20 @@ import { buildViewPage, type ViewPage, type ViewPageInput } from '#page-data/vie
 import { imagePicture, scenePicture } from '#pictures/pictures';
 import { loadContentCards, loadFirstStep, loadPreview, loadSocialCard, loadTemplateCards } from './cards.ts';
 import { chooseSidebar } from './choose-sidebar.ts';
-import { hasListed, loadEntry, loadOwner, loadSite } from './content.ts';
-import { loadFormulas } from './formulas.ts';
+import {
+  hasListed,
+  loadEntry,
+  loadOwner,
+  loadSeriesPlace,
+  loadSite,
+  loadTagSlugs,
+  loadTalks,
+} from './content.ts';
 import { publishingOf, siteUrl } from './environment.ts';
 import { publishVideo } from './playback.ts';
+import { rulesOf } from '#domain/playback/element-types';
+import { nameOfFormula, splitFormulas, type MathNode } from '#domain/playback/formula';
+import { typeset } from '#pictures/formula/typeset';
 
 /** The page of some content in a language: the props that its path gives to it. */
 interface PageOfContent {
@@ -35,14 +45,31 @@ async function loadSidebarCards(
   locale: Locale,
   t: Messages,
 ): Promise<ViewPageInput['cards']> {
-  const { templates, picks, areTopPicks, videos, next } = await chooseSidebar(facts);
-  const following = next.get(locale);
+  const { templates, picks, areTopPicks, videos, inSeries, next } = await chooseSidebar(facts);
+  const following = [inSeries, next.get(locale)].filter((entry) => entry !== undefined);
   return {
     templates: await loadTemplateCards(templates, locale),
     picks: await loadContentCards(picks, 'card', locale, t),
     areTopPicks,
     videos: await loadContentCards(videos, 'thumbnail', locale, t),
-    next: await loadContentCards(following ? [following] : [], 'thumbnail', locale, t),
+    next: await loadContentCards(following, 'thumbnail', locale, t),
+  };
+}
+
+/** Returns the place of some content in a series. */
+async function loadSeriesFacts({ oid }: EntryFacts): Promise<ContentPageInput['series']> {
+  const place = await loadSeriesPlace(oid);
+  if (place === undefined) return null;
+  const { series, index, previous, next } = place;
+  const { id, title, language, entries } = series;
+  return {
+    id,
+    title,
+    language,
+    position: index + 1,
+    total: entries.length,
+    previous,
+    next,
   };
 }
 
@@ -74,6 +101,7 @@ export async function loadRedirectPage({ facts }: Pick<PageOfContent, 'facts'>):
     site,
     socialCard,
     siteUrl,
+    talk: [],
     locale,
     t: messagesFor(locale),
   });
@@ -90,6 +118,9 @@ async function loadContentPage(facts: EntryFacts, locale: Locale): Promise<Conte
     pictures: await loadPreviews(facts),
     steps: await stepsOf(content)(facts),
     formulas: await loadFormulas(content),
+    tagPages: await loadTagSlugs(content.tags),
+    series: await loadSeriesFacts(facts),
+    talk: (await loadTalks()).get(facts.oid) ?? [],
     startHref: await startHref(content, facts),
     siteUrl,
     locale,
@@ -132,3 +163,16 @@ function loadSteps(content: Entry, facts: EntryFacts): Promise<DrawnStep[]> {
 async function startHref(content: Entry, facts: EntryFacts): Promise<string> {
   return 'video' in content ? publishVideo(content, facts) : '#steps';
 }
+
+/** Returns the MathML of all valid formulas of some content, by their text with dollars. */
+const loadFormulas = cacheByObject(async (content: Entry): Promise<Readonly<Record<string, MathNode>>> => {
+  const formulas: Record<string, MathNode> = {};
+  for (const element of 'storyboard' in content ? content.storyboard.elements : []) {
+    const words = element.type === 'formula' ? rulesOf(element).words(element) : null;
+    for (const part of words !== null && 'text' in words ? splitFormulas(words.text) : []) {
+      const set = 'tex' in part ? await typeset(part.tex, part.isDisplay) : null;
+      if (set !== null && 'mathMl' in set) formulas[nameOfFormula(part)] = set.mathMl;
+    }
+  }
+  return Object.freeze(formulas);
+});

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { aPresentation } from '#library/content.fixture';
-import { loadEntry, loadLibrary, loadListed, loadProfiles, loadTemplates } from './content.ts';
+import { loadEntry, loadLibrary, loadListed, loadProfiles, loadTemplates, readSettled } from './content.ts';
 import { HIDDEN, manyDecks, openSite } from './site.fixture.ts';
 
 describe('the content of a site', () => {
@@ -61,4 +61,15 @@ describe('the content of a build', () => {
     const other = (await openSite(files)).get('rivers-of-data')!;
     expect((await loadEntry(other)).title).toBe('Other');
   });
+});
+
+it('reads again what Astro replaces during the read', async () => {
+  const read = vi.fn().mockRejectedValueOnce(new Error('invalidated')).mockResolvedValue('content');
+  expect(await readSettled(read)).toBe('content');
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+it('throws an error that lasts', async () => {
+  const read = vi.fn().mockRejectedValue(new Error('no settings'));
+  await expect(readSettled(read, 0)).rejects.toThrow('no settings');
 });

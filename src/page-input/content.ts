@@ -1,21 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { deserialize } from 'node:v8';
+import { HAS_PLATFORM } from '#domain/features/constants';
 import { cacheByObject } from '#domain/util/cache-by-object';
 import { compareStrings } from '#domain/util/compare-strings';
 import { isListed } from '#domain/content/display-rules';
 import { LOCALES, type Locale } from '#domain/languages/locales';
-import type { ListedContent } from '#domain/content/listings';
+import { LISTINGS, LISTING_NAMES, type ListedContent, type ListingName } from '#domain/content/listings';
 import { newestFirst } from '#domain/content/newest-first';
 import { nextByOid, rowsByLanguage } from '#domain/content/next-by-oid';
+import { groupTalks, inLanguage, onePerTalk, type Talks } from '#domain/content/talks';
+import { groupByTag, tagSlug, type Tag } from '#domain/content/tags';
 import type { Owner } from '#library/schemas/owner';
-import type { Site } from '#library/schemas/site';
-import { readEntry, type EntryFacts, type Library } from '#library/library';
+import { readEntry } from '#library/check-file';
+import type { EntryFacts, Library } from '#library/library';
 import { NO_ENTRY } from '#library/no-entry';
 import type { Entry } from '#library/schemas/entry';
 import { typed } from '#library/typed-command';
+import type { ShownSite } from '#page-data/frame';
 import { Memo } from '#pictures/memo';
 import { getBuild } from './environment.ts';
-import { readSettled } from './read-settled.ts';
+import { setTimeout } from 'node:timers/promises';
 
 /** All content that pages may show. */
 export type PageLibrary = Omit<Library, 'root'>;
@@ -51,6 +55,7 @@ async function readCollections(): Promise<PageLibrary> {
   return {
     entries: new Map(contents.map(({ id, data }) => [id, data])),
     owners: new Map((await getCollection('owners', isEntry)).map(({ id, data }) => [id, data])),
+    series: (await getCollection('series', isEntry)).map(({ data }) => data),
     templates: (await getCollection('templates', isEntry)).map(({ data }) => data),
     site: site.data,
   };
@@ -75,9 +80,19 @@ export function loadEntry(facts: EntryFacts): Promise<Entry> {
 }
 
 /** Returns the facts of the site as a whole. */
-export async function loadSite(): Promise<Site> {
-  return (await loadLibrary()).site;
+export async function loadSite(): Promise<ShownSite> {
+  return withEmptyListings(await loadLibrary());
 }
+
+const withEmptyListings = cacheByObject((library: PageLibrary): ShownSite => {
+  const { forListings } = groupEntries(library);
+  const isEmpty = (name: ListingName): boolean => {
+    const listing = LISTINGS[name];
+    if ('choose' in listing) return listing.choose(forListings).length === 0;
+    return name === 'templates' && library.templates.length === 0;
+  };
+  return { ...library.site, emptyListings: HAS_PLATFORM ? [] : LISTING_NAMES.filter(isEmpty) };
+});
 
 /** Hidden or private content, and its view link. */
 interface Unlisted {
@@ -98,15 +113,24 @@ const groupEntries = cacheByObject((library: PageLibrary) => {
     return isListed(privacy) || linkId === null ? [] : [{ facts, linkId }];
   });
   const byOid = new Map(listed.map((facts) => [facts.oid, facts]));
-  const byOwner = Map.groupBy(listed, ({ owner }) => owner);
+  const talks = groupTalks(listed);
+  const once = onePerTalk(listed, talks);
+  const byOwner = new Map(
+    [...Map.groupBy(listed, ({ owner }) => owner)].map(([owner, all]) => [owner, onePerTalk(all, talks)]),
+  );
+  const tags = library.site.tagPages ? [...groupByTag(listed)] : [];
   const inOrder = listed.toSorted((a, b) => compareStrings(a.oid, b.oid));
   const profiles = listProfiles(library, byOwner);
   return {
     listed,
+    published: listed.filter(isPublished),
     forListings: {
-      all: listed,
-      videos: listed.filter(({ kind }) => kind === 'video'),
-      staffPicks: library.site.staffPicks.flatMap((oid) => byOid.get(oid) ?? []),
+      all: once,
+      videos: onePerTalk(ofKind(listed, 'video'), talks),
+      staffPicks: onePerTalk(
+        library.site.staffPicks.flatMap((oid) => byOid.get(oid) ?? []),
+        talks,
+      ),
     },
     inOrder,
     rows: LOCALES.map((locale) => rowsByLanguage(inOrder, locale)),
@@ -114,6 +138,11 @@ const groupEntries = cacheByObject((library: PageLibrary) => {
     byOid,
     byOwner,
     profiles,
+    ...groupSeries(library, talks),
+    talks,
+    tags: new Map<string, Tag<EntryFacts>>(
+      tags.map(([slug, tag]) => [slug, { ...tag, entries: onePerTalk(tag.entries, talks) }]),
+    ),
     profilesByOid: new Map(profiles.map((profile) => [profile.owner.oid, profile])),
   };
 });
@@ -127,10 +156,18 @@ export async function loadListed(kind?: EntryFacts['kind']): Promise<readonly En
   return ofKind((await getEntries()).listed, kind);
 }
 
-/** Returns listed presentations and videos, sorted by oid. */
-export async function loadInOrder(kind?: EntryFacts['kind']): Promise<readonly EntryFacts[]> {
-  return ofKind((await getEntries()).inOrder, kind);
+/** Returns listed presentations and videos that are published, newest first. */
+export async function loadPublished(kind?: EntryFacts['kind']): Promise<readonly EntryFacts[]> {
+  return ofKind((await getEntries()).published, kind);
 }
+
+/** Returns listed presentations and videos that are published, sorted by oid. */
+export async function loadInOrder(kind?: EntryFacts['kind']): Promise<readonly EntryFacts[]> {
+  return ofKind((await getEntries()).inOrder.filter(isPublished), kind);
+}
+
+/** Whether content is public now, and neither a draft nor planned. */
+export const isPublished = ({ pending }: EntryFacts): boolean => pending === undefined;
 
 const ofKind = (entries: readonly EntryFacts[], kind: EntryFacts['kind'] | undefined) =>
   kind === undefined ? entries : entries.filter((facts) => facts.kind === kind);
@@ -226,6 +263,70 @@ function listProfiles(
     .sort((a, b) => compareStrings(a.id, b.id));
 }
 
+/** A series with its listed content, in its order, each talk once; never empty. */
+export type SeriesContent = Library['series'][number] & { readonly entries: readonly EntryFacts[] };
+
+/** A place of some content in a series. */
+export interface SeriesPlace {
+  readonly series: SeriesContent;
+  /** Counted from 0. */
+  readonly index: number;
+  /** The content before and after it, in its language if that exists. */
+  readonly previous: EntryFacts | undefined;
+  readonly next: EntryFacts | undefined;
+}
+
+/**
+ * Finds the content of all series, and the place of each content in the first that has it, or that
+ * has it in another language.
+ */
+function groupSeries({ series, entries }: PageLibrary, talks: Talks<EntryFacts>) {
+  const all = series
+    .map((facts): SeriesContent => ({
+      ...facts,
+      entries: onePerTalk(
+        facts.items.flatMap((oid) => entries.get(oid) ?? []),
+        talks,
+      ),
+    }))
+    .sort((a, b) => compareStrings(a.id, b.id));
+  const placeIn = new Map<string, SeriesPlace>();
+  for (const whole of all)
+    for (const [index, entry] of whole.entries.entries())
+      for (const { oid, language } of talks.get(entry.oid) ?? [entry]) {
+        const beside = (other: EntryFacts | undefined) => other && inLanguage(other, language, talks);
+        const [previous, next] = [beside(whole.entries[index - 1]), beside(whole.entries[index + 1])];
+        if (!placeIn.has(oid)) placeIn.set(oid, { series: whole, index, previous, next });
+      }
+  return { series: all, placeIn };
+}
+
+/** Returns the listed talks in several languages. */
+export async function loadTalks(): Promise<Talks<EntryFacts>> {
+  return (await getEntries()).talks;
+}
+
+/** Returns all series with listed content, sorted by file name. */
+export async function loadSeries(): Promise<readonly SeriesContent[]> {
+  return (await getEntries()).series;
+}
+
+/** Returns the place of some content in the first series that has it; undefined if none has. */
+export async function loadSeriesPlace(oid: string): Promise<SeriesPlace | undefined> {
+  return (await getEntries()).placeIn.get(oid);
+}
+
+/** Returns the tags with a page, by slug: those of listed content. */
+export async function loadTags(): Promise<ReadonlyMap<string, Tag<EntryFacts>>> {
+  return (await getEntries()).tags;
+}
+
+/** Returns the slugs of some tags that have a page. */
+export async function loadTagSlugs(tags: readonly string[]): Promise<ReadonlySet<string>> {
+  const known = await loadTags();
+  return new Set(tags.map(tagSlug).filter((slug) => known.has(slug)));
+}
+
 /** Returns the owners with a profile page, sorted by file name. */
 export async function loadProfiles(): Promise<readonly Profile[]> {
   return (await getEntries()).profiles;
@@ -234,4 +335,24 @@ export async function loadProfiles(): Promise<readonly Profile[]> {
 /** Returns the requested profiles. */
 export async function loadRequestedProfiles(names: RequestedNames): Promise<Profile[]> {
   return findRequested((await getEntries()).profilesByOid, names);
+}
+
+/** How often a failed read is repeated, and after which time. */
+const MAX_READS = 20;
+const PAUSE_MS = 50;
+
+/**
+ * Returns the result of `read`, which reads the collections of the dev server. Repeats a failed
+ * read: Astro replaces the modules of collections when it writes them, and a read at that moment
+ * throws. Throws the last error after a second.
+ */
+export async function readSettled<Result>(read: () => Promise<Result>, pause = PAUSE_MS): Promise<Result> {
+  for (let left = MAX_READS; ; left -= 1) {
+    try {
+      return await read();
+    } catch (error) {
+      if (left === 0) throw error;
+    }
+    await setTimeout(pause);
+  }
 }

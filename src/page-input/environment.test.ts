@@ -9,8 +9,8 @@ it('publishes the files of listed content in the folder of the running build', (
   for (const folder of ['/builds/one', '/builds/two']) {
     startBuild({ outDir: folder });
     const { pictureEnv, mediaTarget } = publishingOf({ privacy: 'public', linkId: LINK });
-    expect(pictureEnv).toEqual({ cacheDir: resolve('.cache/pictures'), outDir: folder });
-    expect(mediaTarget).toEqual({ cacheDir: '.cache/media', outDir: folder });
+    expect(pictureEnv).toEqual({ cacheDir: resolve('.cache/pictures'), outDir: folder, elsewhere: null });
+    expect(mediaTarget).toEqual({ cacheDir: '.cache/media', outDir: folder, elsewhere: null });
     expect(publicPictures()).toBe(pictureEnv);
   }
 });

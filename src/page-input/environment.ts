@@ -5,6 +5,7 @@ import type { Shard } from '#library/shard';
 import { isListed } from '#domain/content/display-rules';
 import { DEFAULT_LOCALE } from '#domain/languages/locales';
 import { withoutBase } from '#domain/addresses/base';
+import { ELSEWHERE_FOLDER, MEDIA_BASE } from '#domain/addresses/media-elsewhere';
 import { privateViewPath } from '#domain/addresses/paths';
 import type { OwnPagePath } from '#page-data/own-page';
 import type { PictureEnv } from '#pictures/pictures';
@@ -63,8 +64,10 @@ let places: Places | undefined;
 function getPlaces(): Places {
   const outDir = import.meta.env.DEV ? null : resolve(input?.outDir ?? 'dist');
   if (places?.outDir === outDir) return places;
-  const pictureEnv = { cacheDir: resolve('.cache/pictures'), outDir };
-  const mediaTarget = { cacheDir: '.cache/media', outDir };
+  const isElsewhere = MEDIA_BASE !== '' && outDir !== null;
+  const elsewhere = isElsewhere ? { base: MEDIA_BASE, folder: resolve(ELSEWHERE_FOLDER) } : null;
+  const pictureEnv = { cacheDir: resolve('.cache/pictures'), outDir, elsewhere };
+  const mediaTarget = { cacheDir: '.cache/media', outDir, elsewhere };
   places = { outDir, open: { pictureEnv, mediaTarget }, behindLinks: new Map() };
   return places;
 }
@@ -76,7 +79,8 @@ export function publicPictures(): PictureEnv {
 
 /**
  * Returns where the files of some content are published. Content behind a view link has them next
- * to its page: visitors without the link cannot find them, and the page's headers apply to them.
+ * to its page, never on the host for media: visitors without the link cannot find them, and the
+ * page's headers apply to them.
  * All languages share the folder of the default one.
  */
 export function publishingOf({ privacy, linkId }: Pick<EntryFacts, 'privacy' | 'linkId'>): Publishing {
@@ -84,8 +88,8 @@ export function publishingOf({ privacy, linkId }: Pick<EntryFacts, 'privacy' | '
   if (outDir === null || linkId === null || isListed(privacy)) return open;
   const folder = withoutBase(privateViewPath(linkId, DEFAULT_LOCALE));
   const known = behindLinks.get(linkId) ?? {
-    pictureEnv: { ...open.pictureEnv, folder },
-    mediaTarget: { ...open.mediaTarget, folder },
+    pictureEnv: { ...open.pictureEnv, folder, elsewhere: null },
+    mediaTarget: { ...open.mediaTarget, folder, elsewhere: null },
   };
   behindLinks.set(linkId, known);
   return known;

@@ -1,18 +1,75 @@
+import type { EntryFacts } from '#library/library';
+import { newestFirst } from '#domain/content/newest-first';
 import { DEFAULT_LOCALE } from '#domain/languages/locales';
 import { FEED_TYPE } from '#domain/media/media-types';
+import { FEED_PATH, feedPath, homePath, profilePath, seriesPath, tagPath } from '#domain/addresses/paths';
 import { messagesFor } from '#i18n/messages';
 import { buildAuthor } from '#page-data/author';
 import { describeContent } from '#page-data/content-page';
 import { FEED_ENTRIES, writeFeed } from '#page-data/feed';
+import type { Group } from './cache-keys.ts';
 import { loadSocialCard } from './cards.ts';
-import { loadEntry, loadListed, loadOwner, loadSite } from './content.ts';
+import { loadEntry, loadOwner, loadPublished, loadSite } from './content.ts';
 import { siteUrl } from './environment.ts';
+
+/** The feed of a tag, a series or an owner: the props that its path gives to it. */
+export interface GroupFeed {
+  readonly group: Group;
+  /** The newest content, newest first. */
+  readonly entries: readonly EntryFacts[];
+}
+
+const GROUP_ENTRIES = 20;
+
+/** Returns the content that a feed of a group has. Content that is not published yet is none. */
+export function newestOf(entries: readonly EntryFacts[]): readonly EntryFacts[] {
+  const published = entries.filter(({ pending }) => pending === undefined);
+  return published.toSorted(newestFirst).slice(0, GROUP_ENTRIES);
+}
 
 /** Responds with the feed of new content. */
 export async function answerWithFeed(): Promise<Response> {
+  const newest = (await loadPublished()).slice(0, FEED_ENTRIES);
+  return answer(newest, {
+    name: (await loadSite()).name,
+    description: messagesFor(DEFAULT_LOCALE)('listing:home.text'),
+    path: FEED_PATH,
+    page: homePath(DEFAULT_LOCALE),
+  });
+}
+
+/** Responds with the feed of a tag, a series or an owner. */
+export async function answerWithGroupFeed({ group, entries }: GroupFeed): Promise<Response> {
+  const t = messagesFor(DEFAULT_LOCALE);
+  const { name: product } = await loadSite();
+  const about = await describeGroup(group);
+  return answer(entries, {
+    name: `${about.title} · ${product}`,
+    description: t('listing:home.text'),
+    path: feedPath(group.kind, group.name),
+    page: about.page,
+  });
+}
+
+async function describeGroup(group: Group): Promise<{ title: string; page: string }> {
+  const t = messagesFor(DEFAULT_LOCALE);
+  if (group.kind === 'tag') return { title: group.title, page: tagPath(group.name, DEFAULT_LOCALE) };
+  if (group.kind === 'series')
+    return { title: group.series.title, page: seriesPath(group.name, DEFAULT_LOCALE) };
+  const owner = await loadOwner(group.name);
+  const author = buildAuthor(owner, DEFAULT_LOCALE, t);
+  return {
+    title: author?.isNamed === true ? author.name : t('card.untitledOwner'),
+    page: profilePath(owner?.oid ?? '', DEFAULT_LOCALE),
+  };
+}
+
+async function answer(
+  newest: readonly EntryFacts[],
+  about: Omit<Parameters<typeof writeFeed>[1], 'url'>,
+): Promise<Response> {
   const t = messagesFor(DEFAULT_LOCALE);
   const { name } = await loadSite();
-  const newest = (await loadListed()).slice(0, FEED_ENTRIES);
   const entries = await Promise.all(
     newest.map(async (facts) => ({
       facts,
@@ -21,6 +78,6 @@ export async function answerWithFeed(): Promise<Response> {
       picture: await loadSocialCard(facts),
     })),
   );
-  const feed = writeFeed(entries, { name, description: t('listing:home.text'), url: siteUrl });
+  const feed = writeFeed(entries, { ...about, url: siteUrl });
   return new Response(feed, { headers: { 'Content-Type': FEED_TYPE } });
 }

@@ -1,39 +1,136 @@
 import type { EntryFacts } from '#library/library';
-import { LISTINGS, type PagedListing } from '#domain/content/listings';
-import { homePath } from '#domain/addresses/paths';
+import {
+  HERO,
+  HOME_SECTIONS,
+  isCardSection,
+  SERIES_SECTION,
+  TAG_PREFIX,
+  type CARD_SECTIONS,
+} from '#domain/content/home-sections';
+import { LISTINGS } from '#domain/content/listings';
+import { tagSlug } from '#domain/content/tags';
+import { homePath, seriesPath, tagPath } from '#domain/addresses/paths';
+import type { Locale } from '#domain/languages/locales';
 import { messagesFor } from '#i18n/messages';
-import type { ListingPage } from '#page-data/listing-page';
-import { loadListed, loadListedContent } from './content.ts';
+import type { ListingPage, ListingSection } from '#page-data/listing-page';
+import { loadListedContent, loadSeries, loadTags } from './content.ts';
 import { buildPage, buildSection, describeListing, firstSocialCard, type InLocale } from './listings.ts';
 
 const CARDS_A_ROW = 4;
 const HOME_CARDS = 2 * CARDS_A_ROW;
 const HOME_PICKS = CARDS_A_ROW;
 
-/** Returns the content of the home page: staff picks, the latest presentations and videos. */
-export async function chooseHome(): Promise<
-  [picks: EntryFacts[], latest: EntryFacts[], videos: EntryFacts[]]
-> {
-  const { staffPicks, videos } = await loadListedContent();
-  const picks = staffPicks.slice(0, HOME_PICKS);
-  const others = (await loadListed('presentation')).filter((facts) => !picks.includes(facts));
-  return [picks, wholeRows(others.slice(0, HOME_CARDS)), wholeRows(videos.slice(0, HOME_CARDS))];
+/** A section of the home page with cards. */
+interface HomeSection {
+  readonly entries: readonly EntryFacts[];
+  /** The title of a tag or series, or the name of a title in the texts of the interface. */
+  readonly title:
+    | { readonly text: string; readonly language?: string }
+    | { readonly name: `listing:home.${'staffPicks' | 'latest' | 'videos'}` };
+  /** The name of the text of the link to more, in the texts of the interface. */
+  readonly more:
+    | `view:sidebar.${'moreStaffPicks' | 'moreVideos'}`
+    | 'listing:search.all'
+    | 'listing:home.all';
+  readonly pathIn: (locale: Locale) => string;
+}
+
+/** Finds sections. `picks` is the content of the section of this name, if the page has it. */
+type FindSections = (picks: readonly EntryFacts[]) => Promise<HomeSection[]>;
+
+/** The sections of the home page with cards. */
+const SECTIONS: Readonly<Record<(typeof CARD_SECTIONS)[number] | typeof SERIES_SECTION, FindSections>> = {
+  picks: async () => [
+    {
+      entries: (await loadListedContent()).staffPicks.slice(0, HOME_PICKS),
+      title: { name: 'listing:home.staffPicks' },
+      more: 'view:sidebar.moreStaffPicks',
+      pathIn: LISTINGS.gallery.pathIn,
+    },
+  ],
+  latest: async (picks) => [
+    {
+      entries: firstRows((await loadPresentations()).filter((facts) => !picks.includes(facts))),
+      title: { name: 'listing:home.latest' },
+      more: 'listing:search.all',
+      pathIn: LISTINGS.explore.pathIn,
+    },
+  ],
+  videos: async () => [
+    {
+      entries: firstRows((await loadListedContent()).videos),
+      title: { name: 'listing:home.videos' },
+      more: 'view:sidebar.moreVideos',
+      pathIn: LISTINGS.videos.pathIn,
+    },
+  ],
+  [SERIES_SECTION]: async () =>
+    (await loadSeries()).map(({ id, title, language, entries }) => ({
+      entries: firstRows(entries),
+      title: { text: title, language },
+      more: 'listing:home.all',
+      pathIn: (locale) => seriesPath(id, locale),
+    })),
+};
+
+/** Returns the section with the content of a tag; none if no content has it. */
+async function findTagSection(name: string): Promise<HomeSection[]> {
+  const tag = (await loadTags()).get(tagSlug(name));
+  if (tag === undefined) return [];
+  return [
+    {
+      entries: firstRows(tag.entries),
+      title: { text: tag.title },
+      more: 'listing:home.all',
+      pathIn: (locale) => tagPath(tag.slug, locale),
+    },
+  ];
+}
+
+/** Returns the listed presentations, newest first, each talk once. */
+async function loadPresentations(): Promise<readonly EntryFacts[]> {
+  return (await loadListedContent()).all.filter(({ kind }) => kind === 'presentation');
+}
+
+/** Returns the sections of the home page by name, in their order; none for hero and components. */
+async function findSections(names: readonly string[]): Promise<Map<string, HomeSection[]>> {
+  const picks = names.includes('picks') ? (await loadListedContent()).staffPicks.slice(0, HOME_PICKS) : [];
+  const table: Readonly<Record<string, FindSections>> = SECTIONS;
+  const find = async (name: string): Promise<HomeSection[]> =>
+    name.startsWith(TAG_PREFIX)
+      ? findTagSection(name.slice(TAG_PREFIX.length))
+      : ((await table[name]?.(picks)) ?? []);
+  return new Map(await Promise.all(names.map(async (name) => [name, await find(name)] as const)));
+}
+
+/** Returns the content of the sections of the home page that have cards, and their titles. */
+export async function chooseHome(
+  names = HOME_SECTIONS,
+): Promise<{ entries: (readonly EntryFacts[])[]; titles: HomeSection['title'][] }> {
+  const sections = [...(await findSections(names)).values()].flat();
+  return { entries: sections.map(({ entries }) => entries), titles: sections.map(({ title }) => title) };
 }
 
 /** Builds the home page. */
-export async function loadHome({ locale }: InLocale): Promise<ListingPage> {
+export async function loadHome({ locale }: InLocale, names = HOME_SECTIONS): Promise<ListingPage> {
   const t = messagesFor(locale);
-  const [picks, latest, videos] = await chooseHome();
-  const section = (entries: EntryFacts[], title: string, text: string, listing: PagedListing) =>
-    buildSection(entries, locale, t, { title, more: { text, href: LISTINGS[listing].pathIn(locale) } });
+  const sectionsByName = await findSections(names);
+  const sections = names.flatMap((name): Promise<ListingSection>[] => {
+    if (name !== HERO && !isCardSection(name))
+      return [Promise.resolve({ title: null, cards: [], more: null, component: name })];
+    return (sectionsByName.get(name) ?? []).map(({ entries, title, more, pathIn }) =>
+      buildSection(entries, locale, t, {
+        ...('text' in title ? { title: title.text, language: title.language } : { title: t(title.name) }),
+        more: { text: t(more), href: pathIn(locale) },
+      }),
+    );
+  });
+  const [first] = [...sectionsByName.values()].flat();
   return buildPage(locale, t, {
     ...describeListing('home', t),
-    socialCard: await firstSocialCard(picks),
-    sections: [
-      await section(picks, t('listing:home.staffPicks'), t('view:sidebar.moreStaffPicks'), 'gallery'),
-      await section(latest, t('listing:home.latest'), t('listing:search.all'), 'explore'),
-      await section(videos, t('listing:home.videos'), t('view:sidebar.moreVideos'), 'videos'),
-    ],
+    socialCard: await firstSocialCard(first?.entries ?? []),
+    hasHead: names[0] === HERO,
+    sections: await Promise.all(sections),
   });
 }
 
@@ -41,7 +138,7 @@ export async function loadHome({ locale }: InLocale): Promise<ListingPage> {
 export async function chooseNotFound(): Promise<[picks: EntryFacts[], latest: EntryFacts[]]> {
   const { staffPicks } = await loadListedContent();
   const picks = staffPicks.slice(0, CARDS_A_ROW);
-  return [picks, picks.length > 0 ? [] : (await loadListed('presentation')).slice(0, CARDS_A_ROW)];
+  return [picks, picks.length > 0 ? [] : (await loadPresentations()).slice(0, CARDS_A_ROW)];
 }
 
 /** Builds the not-found page. */
@@ -64,8 +161,8 @@ export async function loadNotFound({ locale }: InLocale): Promise<ListingPage> {
   });
 }
 
-/** Cuts entries to full rows. Fewer than one row stay as they are. */
-function wholeRows(entries: EntryFacts[]): EntryFacts[] {
-  const { length } = entries;
-  return length < CARDS_A_ROW ? entries : entries.slice(0, length - (length % CARDS_A_ROW));
+/** Returns the first entries, in full rows. Fewer than a row stay as they are. */
+function firstRows(entries: readonly EntryFacts[]): readonly EntryFacts[] {
+  const { length } = entries.slice(0, HOME_CARDS);
+  return entries.slice(0, length < CARDS_A_ROW ? length : length - (length % CARDS_A_ROW));
 }

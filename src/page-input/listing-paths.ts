@@ -2,10 +2,21 @@ import { listPlaces, placePath, type Place } from '#domain/content/listing-place
 import { LISTINGS, LISTING_NAMES, PAGED_LISTINGS } from '#domain/content/listings';
 import { LOCALES, type Locale } from '#domain/languages/locales';
 import { withoutBase } from '#domain/addresses/base';
-import { profilePath, templatePath } from '#domain/addresses/paths';
+import { profilePath, seriesPath, tagPath, templatePath } from '#domain/addresses/paths';
 import type { EntryFacts } from '#library/library';
-import { listingKey } from './cache-keys.ts';
-import { loadListedContent, loadProfiles, loadRequestedProfiles, loadTemplates } from './content.ts';
+import { isShown } from '#page-data/frame';
+import { feedKey, listingKey, type Group } from './cache-keys.ts';
+import {
+  isPublished,
+  loadListedContent,
+  loadProfiles,
+  loadRequestedProfiles,
+  loadSeries,
+  loadSite,
+  loadTags,
+  loadTemplates,
+} from './content.ts';
+import { newestOf, type GroupFeed } from './feed.ts';
 import { chooseListed, loadPlan } from './listing-plan.ts';
 import { inEveryLocale, withKeys, type PageRequest } from './static-paths.ts';
 
@@ -18,12 +29,12 @@ interface KeyedPlace {
 export async function keyedPlaces(
   request: PageRequest,
   entries: readonly EntryFacts[],
-  owner: string | null = null,
+  group: Group | null = null,
 ): Promise<KeyedPlace[]> {
   return withKeys(
     listPlaces(await loadPlan(entries)),
     request,
-    (place) => listingKey(entries, place, owner),
+    (place) => listingKey(entries, place, group),
     (place, key) => ({ place, key }),
   );
 }
@@ -38,13 +49,76 @@ export async function listingPaths(request: PageRequest) {
     return places.flatMap(({ place, key }) => {
       if (isFirst(place) && 'hasOwnFile' in LISTINGS[name]) return [];
       return LOCALES.map((locale) => ({
-        params: { listing: withoutBase(placePath(LISTINGS[name].pathIn(locale), place)).slice(1, -1) },
+        params: { listing: toParam(placePath(LISTINGS[name].pathIn(locale), place)) },
         props: { name, place, locale },
         key,
       }));
     });
   });
+  return [
+    ...(await Promise.all(paths)).flat(),
+    ...(await tagPaths(request)),
+    ...(await seriesPaths(request)),
+  ];
+}
+
+/** Returns the static paths of all pages of tags, in every language. */
+async function tagPaths(request: PageRequest) {
+  const paths = [...(await loadTags()).values()].map(async (tag) => {
+    const { slug, title, entries } = tag;
+    const places = await keyedPlaces(request, entries, { kind: 'tag', name: slug, title });
+    return places.flatMap(({ place, key }) =>
+      LOCALES.map((locale) => ({
+        params: { listing: decodeURIComponent(toParam(placePath(tagPath(slug, locale), place))) },
+        props: { tag, place, locale },
+        key,
+      })),
+    );
+  });
   return (await Promise.all(paths)).flat();
+}
+
+/** Returns the static paths of all pages of series, in every language. */
+async function seriesPaths(request: PageRequest) {
+  const paths = (await loadSeries()).map(async (series) => {
+    const { id, entries } = series;
+    const places = await keyedPlaces(request, entries, { kind: 'series', name: id, series });
+    return places.flatMap(({ place, key }) =>
+      LOCALES.map((locale) => ({
+        params: { listing: toParam(placePath(seriesPath(id, locale), place)) },
+        props: { series, place, locale },
+        key,
+      })),
+    );
+  });
+  return (await Promise.all(paths)).flat();
+}
+
+/** Returns the parameter of the file of all listings for an address. */
+const toParam = (path: string): string => withoutBase(path).slice(1, -1);
+
+/** Returns the static paths of the feeds of tags, series and owners. */
+export async function feedPaths(request: PageRequest) {
+  const groups: GroupFeed[] = [
+    ...(await loadTags()).values().map(({ slug, title, entries }): GroupFeed => ({
+      group: { kind: 'tag', name: slug, title },
+      entries,
+    })),
+    ...(await loadSeries()).map((series): GroupFeed => ({
+      group: { kind: 'series', name: series.id, series },
+      entries: series.entries,
+    })),
+    ...(await loadProfiles()).map(({ id, published }): GroupFeed => ({
+      group: { kind: 'user', name: id },
+      entries: published,
+    })),
+  ];
+  return withKeys(
+    groups.map(({ group, entries }) => ({ group, entries: newestOf(entries) })),
+    request,
+    ({ group, entries }) => feedKey(entries, group),
+    (props, key) => ({ params: { kind: props.group.kind, name: props.group.name }, props, key }),
+  );
 }
 
 const isFirst = (place: Place): boolean => place.kind === 'page' && place.number === 1;
@@ -53,7 +127,7 @@ const isFirst = (place: Place): boolean => place.kind === 'page' && place.number
 export async function profilePaths(request: PageRequest) {
   const paths = (await loadRequestedProfiles(request.names)).map(async (profile) => {
     const { id, owner, published } = profile;
-    return (await keyedPlaces(request, published, id)).flatMap(({ place, key }) => {
+    return (await keyedPlaces(request, published, { kind: 'user', name: id })).flatMap(({ place, key }) => {
       const page = placePath('', place).slice(0, -1);
       return inEveryLocale({ oid: owner.oid, page: page === '' ? undefined : page }, { profile, place }, key);
     });
@@ -62,12 +136,14 @@ export async function profilePaths(request: PageRequest) {
 }
 
 /**
- * Returns the path functions of all pages of listings, templates and profiles, for the sitemap.
+ * Returns the path functions of all pages of listings, templates and groups, for the sitemap.
  * Each function takes a language.
  */
 export async function indexedPaths(): Promise<((locale: Locale) => string)[]> {
   const content = await loadListedContent();
-  const listings = LISTING_NAMES.map(async (name) => {
+  const site = await loadSite();
+  const shown = LISTING_NAMES.filter((name) => isShown(name, site));
+  const listings = shown.map(async (name) => {
     const listing = LISTINGS[name];
     const chosen = 'choose' in listing ? listing.choose(content) : [];
     return placesIn(listing.pathIn, listPlaces(await loadPlan(chosen)));
@@ -80,7 +156,19 @@ export async function indexedPaths(): Promise<((locale: Locale) => string)[]> {
   const profiles = (await loadProfiles()).map(async ({ owner, published }) =>
     placesIn((locale) => profilePath(owner.oid, locale), listPlaces(await loadPlan(published))),
   );
-  return [...(await Promise.all(listings)).flat(), ...templates, ...(await Promise.all(profiles)).flat()];
+  // A build for a look at drafts has pages of tags that only drafts have.
+  const published = [...(await loadTags()).values()].filter(({ entries }) => entries.some(isPublished));
+  const tags = published.map(async ({ slug, entries }) =>
+    placesIn((locale) => tagPath(slug, locale), listPlaces(await loadPlan(entries))),
+  );
+  const series = (await loadSeries()).map(async ({ id, entries }) =>
+    placesIn((locale) => seriesPath(id, locale), listPlaces(await loadPlan(entries))),
+  );
+  return [
+    ...(await Promise.all(listings)).flat(),
+    ...templates,
+    ...(await Promise.all([...profiles, ...tags, ...series])).flat(),
+  ];
 }
 
 function placesIn(

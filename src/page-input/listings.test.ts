@@ -13,7 +13,8 @@ import { chooseListed } from './listing-plan.ts';
 import { describeListing, loadListing, loadProfile } from './listings.ts';
 import type { ListingPage } from '#page-data/listing-page';
 import { loadListed } from './content.ts';
-import { loadHome } from './home.ts';
+import { chooseHome, loadHome } from './home.ts';
+import { aPresentation } from '#library/content.fixture';
 import { aSite, HIDDEN, manyDecks, manyFilms, openSite } from './site.fixture.ts';
 
 beforeAll(() => loadMessages());
@@ -73,14 +74,57 @@ describe('the pages of listings', () => {
     const paths = await listingPaths({ areKeyed: true });
     for (const name of PAGED_LISTINGS) {
       const pages = Map.groupBy(
-        paths.filter(({ props }) => props.name === name),
-        ({ params, props }) => splitLocale(`/${params.listing}/`).path + props.name,
+        paths.filter(({ props }) => 'name' in props && props.name === name),
+        ({ params }) => splitLocale(`/${params.listing}/`).path + name,
       );
       const keys = [...pages.values()].map((page) => new Set(page.map(({ key }) => key)));
       expect(keys.map(({ size }) => size)).toEqual(keys.map(() => 1));
       expect(new Set(keys.flatMap((ofPage) => [...ofPage])).size).toBe(pages.size);
     }
     expect(paths.some(({ key }) => key === undefined)).toBe(false);
+  });
+});
+
+describe('the home page', () => {
+  const sectionsOf = async (names?: string[]) => {
+    const { hasHead, sections } = await loadHome({ locale: 'en' }, names);
+    return [hasHead, ...sections.map(({ title, component }) => component ?? title)];
+  };
+
+  it('has the sections of the settings, in their order [1.22]', async () => {
+    await openSite({ ...manyDecks(6), ...manyFilms(2), ...aSite(['deck-01']) });
+    expect(await sectionsOf()).toEqual([true, 'Staff picks', 'Latest presentations', 'Videos']);
+    const names = ['./src/components/Mine.astro', 'videos', 'latest'];
+    expect(await sectionsOf(names)).toEqual([false, names[0], 'Videos', 'Latest presentations']);
+  });
+
+  it('shows picks among the latest presentations if it has no section of picks', async () => {
+    await openSite({ ...manyDecks(3), ...aSite(['deck-01']) });
+    const [[pick] = [], latest] = (await chooseHome()).entries;
+    expect(latest).not.toContain(pick);
+    expect((await chooseHome(['latest'])).entries).toEqual([expect.arrayContaining([pick])]);
+  });
+
+  it('has the content of a tag and of each series, with links to their pages [1.22]', async () => {
+    const series = (title: string, items: string[]) => ({ title, language: 'en', items });
+    await openSite({
+      ...manyDecks(2),
+      'presentations/ice-age.json': aPresentation({ oid: 'ice-age', tags: ['Ice Age'] }),
+      'series/second.json': series('Second', ['deck-02', 'ice-age']),
+      'series/first.json': series('First', ['deck-01']),
+      ...aSite(),
+    });
+    const { sections } = await loadHome({ locale: 'de' }, ['tag:ice age', 'series', 'tag:sea']);
+    expect(sections.map(({ title, more, cards }) => [title, more?.href, cards.length])).toEqual([
+      ['Ice Age', '/de/tag/ice-age/', 1],
+      ['First', '/de/series/first/', 1],
+      ['Second', '/de/series/second/', 2],
+    ]);
+    expect(sections[0]?.more?.text).toBe('Alle ansehen');
+    expect((await chooseHome(['series'])).titles).toEqual([
+      { text: 'First', language: 'en' },
+      { text: 'Second', language: 'en' },
+    ]);
   });
 });
 

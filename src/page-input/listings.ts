@@ -1,8 +1,17 @@
 import type { EntryFacts } from '#library/library';
 import { LISTINGS, type ListingName, type PagedListing } from '#domain/content/listings';
+import type { Tag } from '#domain/content/tags';
 import { countMonthPages, itemsAt, type ListingPlan, type Place } from '#domain/content/listing-places';
 import type { Locale } from '#domain/languages/locales';
-import { archivePath, explorePath, monthPath, profilePath } from '#domain/addresses/paths';
+import {
+  archivePath,
+  explorePath,
+  feedPath,
+  monthPath,
+  profilePath,
+  seriesPath,
+  tagPath,
+} from '#domain/addresses/paths';
 import { formatCount } from '#i18n/format';
 import { messagesFor, type Messages } from '#i18n/messages';
 import { buildAuthor } from '#page-data/author';
@@ -11,8 +20,9 @@ import { buildArchive, nameMonth } from '#page-data/archive';
 import { buildProfileCard } from '#page-data/card';
 import type { CardPicture } from '#page-data/seo';
 import { loadContentCards, loadSocialCard } from './cards.ts';
-import { loadSite, type Profile } from './content.ts';
-import { siteUrl } from './environment.ts';
+import { imagePicture } from '#pictures/pictures';
+import { loadSite, type Profile, type SeriesContent } from './content.ts';
+import { publicPictures, siteUrl } from './environment.ts';
 import { chooseListed, loadPlan } from './listing-plan.ts';
 
 /** The properties that differ between listings. */
@@ -42,9 +52,50 @@ interface ListingPlace extends InLocale {
   readonly place: Place;
 }
 
-/** Builds a page of a listing. */
-export async function loadListing({ name, place, locale }: ListingPlace): Promise<ListingPage> {
+interface TagPlace extends InLocale {
+  readonly tag: Tag<EntryFacts>;
+  readonly place: Place;
+}
+
+interface SeriesPage extends InLocale {
+  readonly series: SeriesContent;
+  readonly place: Place;
+}
+
+/** Builds a page of a listing, a tag or a series. */
+export async function loadListing(props: ListingPlace | TagPlace | SeriesPage): Promise<ListingPage> {
+  const { place, locale } = props;
   const t = messagesFor(locale);
+  if ('tag' in props) {
+    const { slug, title, entries } = props.tag;
+    return buildGroup(entries, place, {
+      locale,
+      t,
+      listing: {
+        title: t('listing:tag.title', { tag: title }),
+        pathIn: (other) => tagPath(slug, other),
+        feed: { path: feedPath('tag', slug), title },
+      },
+    });
+  }
+  if ('series' in props) {
+    const { id, title, language, description, previewFile, entries } = props.series;
+    const isFirst = place.kind === 'page' && place.number === 1;
+    return buildGroup(entries, place, {
+      locale,
+      t,
+      listing: {
+        title,
+        language,
+        ...(isFirst && description !== '' && { lead: { text: description, language } }),
+        ...(isFirst &&
+          previewFile !== null && { picture: await imagePicture(previewFile, 'card', publicPictures()) }),
+        pathIn: (other) => seriesPath(id, other),
+        feed: { path: feedPath('series', id), title },
+      },
+    });
+  }
+  const { name } = props;
   const listing: ListingBase = {
     ...describeListing(name, t),
     ...(name === 'explore' && { noun: t('footer.presentations') }),
@@ -54,48 +105,65 @@ export async function loadListing({ name, place, locale }: ListingPlace): Promis
 
 /** Builds a page of an owner's profile. */
 export async function loadProfile({
-  profile: { owner, published },
+  profile: { id, owner, published },
   place,
   locale,
 }: InLocale & { readonly profile: Profile; readonly place: Place }): Promise<ListingPage> {
   const t = messagesFor(locale);
   const author = buildAuthor(owner, locale, t);
-  const listing: ListingBase = {
+  const listing = {
     title:
       author?.isNamed === true ? t('listing:profile.title', { name: author.name }) : t('card.untitledOwner'),
     // Beside the avatar, the name says it all.
     ...(author?.isNamed === true && { heading: author.name }),
-    text: t('listing:profile.text', {
-      count: published.length,
-      formatted: formatCount(published.length, locale),
-    }),
     author,
-    pathIn: (other) => profilePath(owner.oid, other),
-    back: { text: t('listing:explore.title'), href: explorePath(locale) },
+    pathIn: (other: Locale) => profilePath(owner.oid, other),
+    feed: { path: feedPath('user', id), title: author?.name ?? t('card.untitledOwner') },
   };
-  if (place.kind !== 'page' || place.number === 1)
-    return buildPlace(published, place, { locale, t, listing });
-  // The count is only on the first page, because it changes with each file of the owner.
-  const text = t('listing:paging.current', {
-    page: formatCount(place.number, locale),
-    pages: formatCount((await loadPlan(published)).pages, locale),
-  });
-  return buildPlace(published, place, { locale, t, listing: { ...listing, text } });
+  return buildGroup(published, place, { locale, t, listing });
+}
+
+/** Builds a page of the content of an owner, a tag or a series. */
+async function buildGroup(
+  entries: readonly EntryFacts[],
+  place: Place,
+  { locale, t, listing: given }: InLanguage<Omit<ListingBase, 'text'>>,
+): Promise<ListingPage> {
+  const isLater = place.kind === 'page' && place.number > 1;
+  // The count is only on the first page, because it changes with each file of the group.
+  const text = isLater
+    ? t('listing:paging.current', {
+        page: formatCount(place.number, locale),
+        pages: formatCount((await loadPlan(entries)).pages, locale),
+      })
+    : t('listing:profile.text', { count: entries.length, formatted: formatCount(entries.length, locale) });
+  const back = { text: t('listing:explore.title'), href: explorePath(locale) };
+  return buildPlace(entries, place, { locale, t, listing: { ...given, text, back } });
 }
 
 /** The part of a listing that its pages have in common. */
 interface ListingBase extends Pick<
   PageInput,
-  'title' | 'heading' | 'text' | 'author' | 'pathIn' | 'back' | 'missing'
+  | 'title'
+  | 'heading'
+  | 'text'
+  | 'author'
+  | 'pathIn'
+  | 'back'
+  | 'missing'
+  | 'feed'
+  | 'language'
+  | 'lead'
+  | 'picture'
 > {
   /** The noun that titles of its archive start with, if the title is a request. */
   readonly noun?: string;
 }
 
-interface InLanguage {
+interface InLanguage<Listing = ListingBase> {
   readonly locale: Locale;
   readonly t: Messages;
-  readonly listing: ListingBase;
+  readonly listing: Listing;
 }
 
 async function buildPlace(
@@ -135,7 +203,7 @@ async function buildArchivePage(
   { items: entries, months }: Plan,
   { locale, t, listing }: InLanguage,
 ): Promise<ListingPage> {
-  const { title, noun = title, text: _, heading: __, back, ...base } = listing;
+  const { title, noun = title, text: _, heading: __, lead: ___, picture: ____, back, ...base } = listing;
   const counts = months.map(({ month, items }) => ({ month, count: items.length }));
   return buildPage(locale, t, {
     ...base,
@@ -155,7 +223,7 @@ async function buildMonthPage(
   place: OfKind<'month'>,
   { locale, t, listing }: InLanguage,
 ): Promise<ListingPage> {
-  const { title, noun = title, text: _, heading: __, back, ...base } = listing;
+  const { title, noun = title, text: _, heading: __, lead: ___, picture: ____, back, ...base } = listing;
   const { month, number } = place;
   const shown = itemsAt(plan, place);
   const pages = countMonthPages(plan, month);
@@ -181,7 +249,7 @@ async function buildOwnSection(
   if (listing.author === undefined) return section;
   const cards = section.cards.map((card, index) => {
     const entry = entries[index];
-    return entry === undefined ? card : buildProfileCard(card, entry.lastModified, locale);
+    return entry === undefined ? card : buildProfileCard(card, entry, locale, t);
   });
   return { ...section, cards };
 }
@@ -198,7 +266,7 @@ export async function buildSection(
   entries: readonly EntryFacts[],
   locale: Locale,
   t: Messages,
-  { title = null, more = null }: Partial<Pick<ListingSection, 'title' | 'more'>> = {},
+  { title = null, language, more = null }: Partial<Omit<ListingSection, 'cards'>> = {},
 ): Promise<ListingSection> {
-  return { title, cards: await loadContentCards(entries, 'card', locale, t), more };
+  return { title, language, cards: await loadContentCards(entries, 'card', locale, t), more };
 }

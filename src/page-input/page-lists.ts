@@ -4,11 +4,11 @@ import { dataFolder } from '#domain/addresses/paths';
 import { DEFAULT_LOCALE } from '#domain/languages/locales';
 import { FIRST_PAGE } from '#domain/content/listing-places';
 import { contentKey, listingKey, searchKey, sectionsKey, templatesKey, viewPageKey } from './cache-keys.ts';
-import { loadListed, loadRequested, loadRequestedUnlisted, loadTemplates } from './content.ts';
+import { loadPublished, loadRequested, loadRequestedUnlisted, loadTemplates } from './content.ts';
 import { getBuild } from './environment.ts';
 import { chooseHome, chooseNotFound } from './home.ts';
 import { iconPaths } from './icons.ts';
-import { listingPaths, profilePaths } from './listing-paths.ts';
+import { feedPaths, listingPaths, profilePaths } from './listing-paths.ts';
 import { chooseListed } from './listing-plan.ts';
 import { sitemapPaths } from './sitemaps.ts';
 import { everyLocale, inEveryLocale, withKeys, type PageRequest, type StaticPath } from './static-paths.ts';
@@ -25,8 +25,12 @@ const LISTS = {
   '[...locale]/explore/index.astro': (request) =>
     everyLocale(request, async () => listingKey(await chooseListed('explore'), FIRST_PAGE)),
   '[...locale]/explore/search/index.astro': (request) =>
-    everyLocale(request, async () => searchKey(await loadListed())),
-  '[...locale]/index.astro': (request) => everyLocale(request, async () => sectionsKey(await chooseHome())),
+    everyLocale(request, async () => searchKey(await loadPublished())),
+  '[...locale]/index.astro': (request) =>
+    everyLocale(request, async () => {
+      const { entries, titles } = await chooseHome();
+      return sectionsKey(entries, titles);
+    }),
   '[...locale]/p/[oid]/[slug].astro': (request) => viewPagePaths(request, 'presentation', '2'),
   '[...locale]/presentation-template/[slug].astro': templatePaths,
   '[...locale]/presentation-template/index.astro': (request) =>
@@ -35,6 +39,7 @@ const LISTS = {
   '[...locale]/v/[oid]/[slug].astro': (request) => viewPagePaths(request, 'video'),
   '[...locale]/view/[link_id].astro': privatePagePaths,
   '[oid]/index.astro': (request) => listedPaths(request, 'presentation', '0'),
+  'feeds/[kind]/[name].xml.ts': feedPaths,
   'icon-[size].png.ts': () => Promise.resolve(iconPaths()),
   'oembed/[folder]/[oid].json.ts': dataFilePaths,
   'p/[oid]/index.astro': (request) => listedPaths(request, 'presentation', '2'),

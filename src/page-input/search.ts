@@ -8,7 +8,7 @@ import type { ListingPage } from '#page-data/listing-page';
 import { buildSearchCard } from '#page-data/card';
 import { buildSearchPart, type SearchPart } from '#page-data/search-page';
 import { loadPreview } from './cards.ts';
-import { loadListed, loadOwner } from './content.ts';
+import { loadPublished, loadOwner } from './content.ts';
 import { getBuild } from './environment.ts';
 import { choosePicks } from './listing-plan.ts';
 import { buildPage, describeListing, firstSocialCard, type InLocale } from './listings.ts';
@@ -23,7 +23,7 @@ export async function loadSearch({ locale }: InLocale): Promise<ListingPage> {
     ...describeListing('search', t),
     back: { text: t('listing:explore.title'), href: explorePath(locale) },
     hasSearchForm: true,
-    socialCard: await firstSocialCard(await loadListed()),
+    socialCard: await firstSocialCard(await loadPublished()),
     sections: [],
   });
 }
@@ -31,7 +31,7 @@ export async function loadSearch({ locale }: InLocale): Promise<ListingPage> {
 /** Returns the part of the search page below its form. */
 export async function loadSearchPart({ locale }: InLocale): Promise<SearchPart> {
   const picks = await loadCards(await choosePicks(locale));
-  return buildSearchPart(await loadListed(), picks, locale, messagesFor(locale));
+  return buildSearchPart(await loadPublished(), picks, locale, messagesFor(locale));
 }
 
 /**
@@ -40,7 +40,7 @@ export async function loadSearchPart({ locale }: InLocale): Promise<SearchPart> 
  */
 export async function loadSearchCards(): Promise<SearchCard[]> {
   const shard = getBuild()?.shard ?? null;
-  const listed = await loadListed();
+  const listed = await loadPublished();
   return loadCards(shard === null ? listed : listed.filter(({ oid }) => isInShard(oid, shard)));
 }
 

@@ -37,6 +37,15 @@ it('has all pages of listings in every language', async () => {
   expect(expected).toContain(`${SITE}/ja/explore/2/`);
 });
 
+it('has no page of a tag that only drafts have', async () => {
+  await openSite({
+    'presentations/rivers.json': aPresentation({ tags: ['Water'] }),
+    'presentations/draft.json': aPresentation({ oid: 'draft-talk', draft: true, tags: ['Ice'] }),
+  });
+  const tags = (await locationsOf('listings')).filter((url) => url.startsWith(`${SITE}/tag/`));
+  expect(tags).toEqual([`${SITE}/tag/water/`]);
+});
+
 it('has listed content sorted by oid, and nothing behind a view link', async () => {
   await openSite({ ...manyDecks(2), 'presentations/sealed.json': HIDDEN });
   const english = (await locationsOf('pages')).filter((url) => /\.example\/[pv]\//.test(url));

@@ -18,7 +18,7 @@ import {
 } from '#page-data/sitemaps';
 import { pathsKey, sitemapKey } from './cache-keys.ts';
 import { loadSocialCard } from './cards.ts';
-import { loadEntry, loadInOrder, loadListed, loadSite } from './content.ts';
+import { loadEntry, loadInOrder, loadPublished, loadSite } from './content.ts';
 import { getBuild, siteUrl } from './environment.ts';
 import { indexedPaths } from './listing-paths.ts';
 import { publishVideo } from './playback.ts';
@@ -61,7 +61,9 @@ export async function answerWithSitemapIndex(): Promise<Response> {
 }
 
 async function loadParts(): Promise<SitemapPart[]> {
-  const [listings, all, videos] = [await indexedPaths(), await loadListed(), await loadListed('video')];
+  const listings = await indexedPaths();
+  const all = await loadPublished();
+  const videos = await loadPublished('video');
   return planSitemaps({
     listings: listings.length,
     own: getBuild()?.ownPages === null ? MAX_OWN_PAGES : listOwnPages().length,
@@ -74,7 +76,7 @@ async function loadParts(): Promise<SitemapPart[]> {
 /** Returns the content of a sitemap, sorted by oid, so that new content changes few sitemaps. */
 async function loadContent({ kind, start, end }: SitemapPart): Promise<readonly EntryFacts[]> {
   if (kind === 'own') return [];
-  if (kind === 'listings') return loadListed();
+  if (kind === 'listings') return loadPublished();
   return (await loadInOrder(kind === 'videos' ? 'video' : undefined)).slice(start, end);
 }
 

@@ -1,4 +1,5 @@
 import { signupPath, templatePath, templatesPath } from '#domain/addresses/paths';
+import { HAS_PLATFORM } from '#domain/features/constants';
 import { messagesFor } from '#i18n/messages';
 import { TEMPLATE_LANGUAGE } from '#page-data/card';
 import type { ListingPage } from '#page-data/listing-page';
@@ -33,7 +34,9 @@ export async function loadTemplatePage({
     lead: { text: template.subTitle, language: TEMPLATE_LANGUAGE },
     text: t('listing:template.text'),
     picture: await imagePicture(template.thumbnailFile, 'card', publicPictures()),
-    action: { text: t('listing:template.use'), href: signupPath(templatePath(template.slug, locale)) },
+    action: HAS_PLATFORM
+      ? { text: t('listing:template.use'), href: signupPath(templatePath(template.slug, locale)) }
+      : null,
     pathIn: (other) => templatePath(template.slug, other),
     socialCard: await loadTemplateSocialCard(template),
     back: { text: t('listing:templates.title'), href: templatesPath(locale) },

@@ -145,6 +145,44 @@ test('a drawing that takes more than 2 s is refused with what to do [10.2]', asy
   });
 });
 
+const DASHES = '1.05833333,2.11666666,1.05833333,2.11666666mm';
+const within = (before: string, part: string, after: string): string => {
+  const start = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">';
+  const count = Math.floor((1_990_000 - start.length - before.length - after.length) / part.length);
+  return `${start}${before}${part.repeat(count)}${after}</svg>`;
+};
+
+test.each([
+  ['dashes with a wrong unit', `<path d="M0 0h9" stroke-dasharray="${DASHES}"/>`, ' ', ''],
+  ['a number of dashes', '<path stroke-dasharray="', '1', 'mm"/>'],
+  ['dashes', '<path stroke-dasharray="', '1.05833333,', '1mm"/>'],
+  ['a width', '<path stroke-width="', '1', 'mm"/>'],
+  ['a path of one number', '<path d="M', '1', '"/>'],
+  ['a path of signs', '<path d="M0 0', '-', '"/>'],
+  ['corners', '<polygon points="', '1 1 ', 'a"/>'],
+  ['transformations', '<g transform="', 'scale(1) ', 'x"/>'],
+  ['a colour', '<path fill="rgb(', '1,', '"/>'],
+  ['references', '<path fill="', 'url(#a) ', 'url(b)"/>'],
+  ['a style', '<g style="', 'fill:red;', '"/>'],
+  ['styles', '', '<g style="fill:red;stroke:#000;stroke-width:2px"/>', ''],
+  ['attributes', '<g ', 'a:b="" ', '/>'],
+  ['comments', '', '<!-- - -->', '<g/>'],
+  ['an open comment', '<!--', ' -', ''],
+  ['metadata', '<metadata>', '<a>b</a>', '</metadata>'],
+  ['signs', '<desc>', '&#32;', '</desc>'],
+  ['spaces', '<g', ' ', '/>'],
+  ['elements', '', '<g/>', ''],
+  ['open elements', '', '<g>', ''],
+  ['copies', '<g id="a"/>', '<use href="#a"/>', ''],
+])('a drawing of 2 MB is answered within 2 s of processor time: %s [10.2]', async (_, ...parts) => {
+  const svg = within(...parts);
+  expect(svg.length).toBeGreaterThan(1_980_000);
+  const start = process.cpuUsage();
+  await check(svg, 'large.svg');
+  const { user, system } = process.cpuUsage(start);
+  expect((user + system) / 1e6).toBeLessThan(2);
+});
+
 test('reports a missing file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'podium-picture-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -5,22 +5,16 @@ import { PictureError } from './picture-error.ts';
 import { DrawingFault } from './vector/drawing-process.ts';
 import type { OpenVector } from './vector/open-vector.ts';
 
-/** A fault that follows the name of the picture, and the action that fixes it. */
-interface PictureFault {
-  readonly fault: string;
-  readonly remedy: string;
-}
-
 /**
  * Factor by which the decoded picture is scaled down. This saves time for JPEG and WebP, and memory
  * for all formats.
  */
-const SHRINK = 8;
+const DECODED_SHRINK = 8;
 /**
  * Time limit for decoding a picture, in seconds. The largest takes about ten, and a malicious one
  * could take hours.
  */
-const LONGEST = 120;
+const MAX_SECONDS = 120;
 /**
  * Pictures with more pixels are decoded one at a time, because some formats hold all of them in
  * memory.
@@ -34,7 +28,7 @@ const limitLarge = createLimit(1);
  * null. `file` is an absolute path. Rejects a size that is too large before decoding, by reading
  * the header.
  */
-async function checkPicture(file: string): Promise<PictureFault | null> {
+async function checkPicture(file: string) {
   try {
     await limitEncoding(async () => {
       const opened = await openImage(file);
@@ -55,11 +49,11 @@ export const PICTURE_CHECK = { version: `3 ${sharp.versions.vips}`, check: check
 
 async function decodeAll(file: string, { bytes, metadata, frames, vector }: OpenImage): Promise<void> {
   if (vector !== null) return checkDrawing(file, vector);
-  const small = (length: number) => Math.max(1, Math.ceil(length / SHRINK));
+  const small = (length: number) => Math.max(1, Math.ceil(length / DECODED_SHRINK));
   // Averages all pixels, so that every row is decoded.
   await sharp(bytes, { ...DECODING, animated: frames > 1 })
     .resize(small(metadata.width), small(metadata.height), { fit: 'fill' })
-    .timeout({ seconds: LONGEST })
+    .timeout({ seconds: MAX_SECONDS })
     .raw()
     .toBuffer()
     .catch((error: unknown) => {
@@ -82,7 +76,7 @@ const isTimeout = (error: unknown): boolean => error instanceof Error && error.m
 function tooSlow(file: string): PictureError {
   return new PictureError(
     file,
-    `takes more than ${LONGEST} s to decode`,
+    `takes more than ${MAX_SECONDS} s to decode`,
     'Open it in an image editor and export it again with usual settings',
   );
 }

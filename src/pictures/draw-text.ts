@@ -2,7 +2,14 @@ import type { TextElement } from '#library/schemas/storyboard';
 import { isRightToLeft } from '#domain/languages/text-direction';
 import { hasMarks } from '#domain/playback/formula';
 import { escapeHtml } from '#domain/html/escape-html';
-import { UNITS_PER_EM, type ShapedGlyph, type ShapedText } from './fonts.ts';
+import {
+  FIGTREE,
+  lineMetrics,
+  UNITS_PER_EM,
+  type ShapedGlyph,
+  type ShapedText,
+  type TextStyle,
+} from './fonts.ts';
 import { shapeText } from './shape-text.ts';
 import { num } from './svg.ts';
 import { wrapText } from './wrap-text.ts';
@@ -10,12 +17,11 @@ import { wrapText } from './wrap-text.ts';
 /** Indentation of list lines, in ems. */
 export const LIST_INDENT = 1.2;
 
-// Metrics of Figtree, in ems. Lines in other fonts use the same baseline.
-const ASCENT = 0.95;
-const DESCENT = 0.25;
-
 const SLANT = 0.21;
-const BULLET = { x: 0.4, y: 0.35, radius: 0.14 };
+/** How much thicker browsers draw a font without bold letters, in ems. */
+const EMBOLDENED = 1 / 32;
+/** A bullet in Figtree, and its distance from the text. Browsers size it by the ascent. */
+const BULLET = { x: 0.4, y: 0.35, radius: 0.14, distance: 0.8 };
 /** The line through a text that is crossed out, as browsers draw it. */
 const STRIKE = { y: 0.3, thickness: 0.06 };
 
@@ -27,24 +33,32 @@ export async function drawText(element: TextElement, scale: number): Promise<str
   const width = element.w / element.fontSize;
   const indent = element.list ? Math.min(LIST_INDENT, width / 2) : 0;
   const isMirrored = isRightToLeft(element.text);
+  const bullet = await bulletOf(element);
   const lines = await layOutLines(element, width - indent);
   const height = lines.reduce((sum, line) => sum + line.height, 0);
   const free = element.h / element.fontSize - height;
   const top = -element.h / element.fontSize / 2 + { top: 0, middle: free / 2, bottom: free }[element.valign];
 
-  let path = '';
+  const lookOf = ({ color = element.color, isEmboldened }: Partial<ShapedGlyph> = {}) => {
+    const fill = escapeHtml(color);
+    const stroke = isEmboldened ? ` stroke="${fill}" stroke-width="${num(EMBOLDENED * em)}"` : '';
+    return `fill="${fill}"${stroke}`;
+  };
+  const paths = new Map([[lookOf(), '']]);
+  const add = (drawn: string, look = lookOf()) => paths.set(look, (paths.get(look) ?? '') + drawn);
   let above = top;
   for (const { text, ascent, isFirst, height } of lines) {
     const rest = width - indent - text.width;
     const left = -width / 2 + (isMirrored ? 0 : indent) + shareAtLeft(element.align, isMirrored) * rest;
     const baseline = above + ascent;
     above += height;
-    const bullet = isMirrored ? left + text.width + indent - 2 * BULLET.x : left - indent;
-    if (element.list && isFirst && text.glyphs.length > 0) path += drawBullet(bullet, baseline, em);
-    path += drawLine(text, left, baseline, em);
-    if (element.struck && text.glyphs.length > 0) path += drawStrike(left, text.width, baseline, em);
+    const start = isMirrored ? left + text.width + indent - 2 * bullet.x : left - indent;
+    if (element.list && isFirst && text.glyphs.length > 0) add(drawBullet(bullet, start, baseline, em));
+    for (const [look, glyphs] of Map.groupBy(text.glyphs, lookOf))
+      add(drawLine({ ...text, glyphs }, left, baseline, em), look);
+    if (element.struck && text.glyphs.length > 0) add(drawStrike(left, text.width, baseline, em));
   }
-  return path === '' ? '' : `<path fill="${escapeHtml(element.color)}" d="${path}"/>`;
+  return [...paths].map(([look, path]) => (path === '' ? '' : `<path ${look} d="${path}"/>`)).join('');
 }
 
 /** A line that is ready to draw. Lengths are in ems. */
@@ -58,28 +72,30 @@ interface DrawnLine {
 }
 
 /** Space between a formula that is higher than its line and the lines beside it. */
-const LEADING = 0.15;
+const FORMULA_LEADING = 0.15;
 
 /** Breaks a text into lines. One with a high formula is higher than the others. */
 export async function layOutLines(
-  {
-    text,
-    lineHeight,
-    ...style
-  }: Pick<TextElement, 'text' | 'lineHeight' | 'weight' | 'italic'> & Partial<Pick<TextElement, 'font'>>,
+  { text, lineHeight, ...style }: Pick<TextElement, 'text' | 'lineHeight'> & TextStyle,
   width: number,
 ): Promise<DrawnLine[]> {
   const base = isRightToLeft(text) ? 'rtl' : 'ltr';
-  const usual = (lineHeight - ASCENT - DESCENT) / 2 + ASCENT;
+  const usual = await baselineOf(lineHeight, style);
   const lines = await wrapText(text, style, width);
   return Promise.all(
     lines.map(async (line) => {
-      const shaped = await shapeText(line.text, style, base);
-      const ascent = Math.max(usual, (shaped.above ?? 0) + LEADING);
-      const descent = Math.max(lineHeight - usual, (shaped.below ?? 0) + LEADING);
+      const shaped = await shapeText(line.text, { ...style, spans: line.spans }, base);
+      const ascent = Math.max(usual, (shaped.above ?? 0) + FORMULA_LEADING);
+      const descent = Math.max(lineHeight - usual, (shaped.below ?? 0) + FORMULA_LEADING);
       return { source: line.text, text: shaped, isFirst: line.isFirst, ascent, height: ascent + descent };
     }),
   );
+}
+
+/** Returns the distance of the baseline of a line from its top, in ems. */
+export async function baselineOf(lineHeight: number, style: TextStyle): Promise<number> {
+  const { ascent, descent } = await lineMetrics(style);
+  return (lineHeight - ascent - descent) / 2 + ascent;
 }
 
 /** Returns how much higher a text is than its lines in ems, because of high formulas. */
@@ -112,15 +128,15 @@ function drawGlyph(glyph: ShapedGlyph, left: number, baseline: number, em: numbe
 
 function toPixels(
   values: readonly number[],
-  { x, y, isSlanted }: ShapedGlyph,
+  { x, y, isSlanted, scale = 1 }: ShapedGlyph,
   left: number,
   baseline: number,
   em: number,
 ): number[] {
   return values.map((value, index) => {
-    if (index % 2 === 1) return (baseline - y - value / UNITS_PER_EM) * em;
+    if (index % 2 === 1) return (baseline - y - (value * scale) / UNITS_PER_EM) * em;
     const slant = isSlanted ? (values[index + 1] ?? 0) * SLANT : 0;
-    return (left + x + (value + slant) / UNITS_PER_EM) * em;
+    return (left + x + ((value + slant) * scale) / UNITS_PER_EM) * em;
   });
 }
 
@@ -130,9 +146,17 @@ function drawStrike(left: number, width: number, baseline: number, em: number): 
   return `M${num(left * em)} ${num(top * em)}h${w}v${h}h-${w}Z`;
 }
 
-function drawBullet(left: number, baseline: number, em: number): string {
-  const radius = num(BULLET.radius * em);
-  const step = num(BULLET.radius * em * 2);
-  const start = `${num((left + BULLET.x - BULLET.radius) * em)} ${num((baseline - BULLET.y) * em)}`;
-  return `M${start}a${radius} ${radius} 0 1 1 ${step} 0a${radius} ${radius} 0 1 1 -${step} 0Z`;
+type Bullet = Omit<typeof BULLET, 'distance'>;
+
+async function bulletOf(style: TextStyle): Promise<Bullet> {
+  const size = (await lineMetrics(style)).ascent / FIGTREE.ascent;
+  const { x, y, radius, distance } = BULLET;
+  return { x: x - distance * (size - 1), y: y * size, radius: radius * size };
+}
+
+function drawBullet({ x, y, radius }: Bullet, left: number, baseline: number, em: number): string {
+  const round = num(radius * em);
+  const step = num(radius * em * 2);
+  const start = `${num((left + x - radius) * em)} ${num((baseline - y) * em)}`;
+  return `M${start}a${round} ${round} 0 1 1 ${step} 0a${round} ${round} 0 1 1 -${step} 0Z`;
 }

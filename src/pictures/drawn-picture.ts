@@ -1,4 +1,4 @@
-import { FONT_VERSIONS } from './font-faces.ts';
+import { fontVersions } from './font-faces.ts';
 import { hashOfInputs } from './picture-sources.ts';
 import { findKept, keepUnder, type PictureEnv } from './picture-store.ts';
 
@@ -27,7 +27,7 @@ export async function findDrawn<Kept>(
   env: PictureEnv,
 ): Promise<Kept | null> {
   if (drawing === null || env.outDir === null) return (await draw())?.picture ?? null;
-  const alias = hashOfInputs(settings, { drawing, fonts: FONT_VERSIONS });
+  const alias = hashOfInputs(settings, { drawing, fonts: fontVersions() });
   const kept = await findKept<Kept>(env, alias);
   if (kept !== null) return kept;
   const drawn = await draw();

@@ -1,14 +1,20 @@
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { cacheByObject } from '#domain/util/cache-by-object';
+import { siteRecord, type FontFile, type SiteRecord } from '#library/site-record';
 
 /** A font file and its character ranges. */
 export interface FontFace {
-  /** Absolute path of the WOFF2 file. */
+  /** Absolute path of the file. */
   readonly file: string;
   /** Absolute path of the file for bold letters. The same if the font is variable, or has none. */
   readonly boldFile: string;
-  /** Whether it is a variable font with a weight axis. */
+  /** Whether it may be a variable font with a weight axis. */
   readonly isVariable: boolean;
+  /** The digest of a file of an own font, which may change. */
+  readonly digest?: string;
+  /** The weights for which an own font is declared. */
+  readonly weights?: readonly [least: number, most: number];
   /** Whether to slant upright letters, because the family has no italic. */
   readonly isSlanted: boolean;
   readonly ranges: readonly (readonly [first: number, last: number])[];
@@ -81,10 +87,13 @@ const FACES = {
 const emoji = readFaces(EMOJI, false);
 const code = { upright: readFaces(CODE, false), italic: readFaces(CODE, true) };
 
-/** Names and versions of the font packages. Pictures depend on them. */
-export const FONT_VERSIONS: readonly string[] = [...FAMILIES, CODE].map(
-  (family) => `${family.package}@${readPackageJson(family).version}`,
-);
+const PACKAGES = [...FAMILIES, CODE].map((family) => `${family.package}@${readPackageJson(family).version}`);
+
+/** Returns names and versions of the font packages, and own fonts. Pictures depend on them. */
+export function fontVersions(): readonly string[] {
+  const { version } = ownFonts(siteRecord());
+  return version === null ? PACKAGES : [...PACKAGES, version];
+}
 
 /** Returns all font files that pictures may read, absolute. */
 export const fontFiles = (): string[] =>
@@ -98,18 +107,68 @@ interface Wanted {
   readonly isItalic: boolean;
   readonly isEmoji: boolean;
   readonly isCode: boolean;
+  readonly weight: number;
 }
 
 /**
  * Returns the font files that may have the character, best first. For emoji, emoji fonts come
- * first, and for code its own font.
+ * first, then the own font of the site, and for code its own font.
  */
-export function facesFor(codePoint: number, { isItalic, isEmoji, isCode }: Wanted): FontFace[] {
+export function facesFor(codePoint: number, wanted: Wanted): FontFace[] {
+  const { isItalic, isEmoji, isCode } = wanted;
   const style = isItalic ? 'italic' : 'upright';
-  const faces = [...(isEmoji ? emoji : []), ...(isCode ? code[style] : []), ...FACES[style]];
+  const faces = [
+    ...(isEmoji ? emoji : []),
+    ...ownFaces(wanted),
+    ...(isCode ? code[style] : []),
+    ...FACES[style],
+  ];
   return faces.filter(({ ranges }) =>
     ranges.some(([first, last]) => first <= codePoint && codePoint <= last),
   );
+}
+
+/** Returns the own fonts of a site, and their version; null if it has none. */
+const ownFonts = cacheByObject(({ fonts = {} }: SiteRecord) => {
+  const { text, code: programs } = fonts;
+  const files = [text?.files ?? [], programs?.files ?? []] as const;
+  // Not their paths, which differ between machines.
+  const facts = files.map((all) => all.map(({ path: _, ...file }) => file));
+  return { files, version: files.flat().length === 0 ? null : JSON.stringify(facts) };
+});
+
+/** The greatest character. */
+const LAST = 0x10_ff_ff;
+
+/** Returns the files of the own font that browsers would choose, best first. */
+function ownFaces({ isItalic, isCode, weight }: Wanted): FontFace[] {
+  const [texts, programs] = ownFonts(siteRecord()).files;
+  const files = isCode ? programs : texts;
+  const slanted = files.filter((file) => file.isItalic === isItalic);
+  const ofStyle = slanted.length > 0 ? slanted : files;
+  const least = Math.min(...ofStyle.map((file) => distance(file, weight)));
+  return (
+    ofStyle
+      .filter((file) => distance(file, weight) === least)
+      // Of rules that both have a letter, the last one wins.
+      .toReversed()
+      .map(({ path, digest, weights, isItalic: isDrawn, ranges }) => ({
+        file: resolve(path),
+        boldFile: resolve(path),
+        digest,
+        weights,
+        isVariable: true,
+        isSlanted: isItalic && !isDrawn,
+        ranges: ranges.length === 0 ? [[0, LAST]] : ranges.map(readRange),
+      }))
+  );
+}
+
+/** Returns how far the weights of a file are from the wanted one, in the order of CSS. */
+function distance({ weights: [least, most] }: FontFile, weight: number): number {
+  if (most < weight) return 1000 + weight - most;
+  if (least <= weight) return 0;
+  return least - weight + (weight > 500 || least <= 500 ? 0 : 2000);
 }
 
 function readFaces(family: Family, isItalic: boolean): FontFace[] {
@@ -137,10 +196,10 @@ function readSubsets({ package: name, subset, ranges }: Family): Readonly<Record
   return subset === undefined ? all : { [subset]: all[subset] ?? '' };
 }
 
-/** Parses "U+0100-02BA" or "U+0304". */
+/** Parses "U+0100-02BA", "U+0304" or "U+4??". */
 function readRange(range: string): [number, number] {
   const [first = '', last = first] = range.trim().slice(2).split('-');
-  return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+  return [Number.parseInt(first.replaceAll('?', '0'), 16), Number.parseInt(last.replaceAll('?', 'F'), 16)];
 }
 
 function readPackageJson(family: Family): { version: string } {

@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { Blob, Buffer, Face, Font, shape, Variation, type SvgPathCommand } from 'harfbuzzjs';
 import decompress from 'woff2-encoder/decompress';
-import type { TextElement } from '#library/schemas/storyboard';
+import type { TextElement, TextSpan } from '#library/schemas/storyboard';
+import { siteRecord } from '#library/site-record';
 import { facesFor, type FontFace } from './font-faces.ts';
-import { Memo } from './memo.ts';
+import { Memo, memoPerEnv } from './memo.ts';
 
 /** The parts of a text's style that select a font. */
-export type TextStyle = Pick<TextElement, 'weight' | 'italic'> & Partial<Pick<TextElement, 'font'>>;
+export type TextStyle = Pick<TextElement, 'weight' | 'italic'> &
+  Partial<Pick<TextElement, 'font'>> & { readonly spans?: readonly TextSpan[] | undefined };
 
 /** Units of lengths in a loaded font per em. So many that rounding to whole units does not show. */
 export const UNITS_PER_EM = 65_536;
@@ -15,6 +17,8 @@ export const UNITS_PER_EM = 65_536;
 export interface LoadedFont {
   readonly font: Font;
   readonly isSlanted: boolean;
+  /** Whether to draw light letters bold, because the family has no bold ones. */
+  readonly isEmboldened: boolean;
 }
 
 /** An outline and its position. Lengths are in ems, y points upwards. */
@@ -24,6 +28,10 @@ export interface ShapedGlyph {
   readonly x: number;
   readonly y: number;
   readonly isSlanted: boolean;
+  readonly isEmboldened?: boolean;
+  /** Its size and colour, if they are not those of the text. */
+  readonly scale?: number;
+  readonly color?: string | undefined;
 }
 
 /** Text in one line, ready to draw. */
@@ -45,7 +53,8 @@ const EMOJI = /\p{Emoji_Presentation}|\p{Emoji}\uFE0F/u;
 
 const files = new Memo<Face>(64);
 const fonts = new Memo<Font>(128);
-const choices = new Memo<LoadedFont | null>(20_000);
+/** By the settings of the site, which may have own fonts. */
+const choicesIn = memoPerEnv<LoadedFont | null>(20_000);
 
 /**
  * Returns the first font that has every character of the cluster, and draws its marks over its
@@ -53,7 +62,7 @@ const choices = new Memo<LoadedFont | null>(20_000);
  * has.
  */
 export function findFont(cluster: string, style: TextStyle): Promise<LoadedFont | null> {
-  return choices.get(`${style.weight} ${style.italic} ${style.font} ${cluster}`, () =>
+  return choicesIn(siteRecord()).get(`${style.weight} ${style.italic} ${style.font} ${cluster}`, () =>
     chooseFont(cluster, style),
   );
 }
@@ -61,16 +70,43 @@ export function findFont(cluster: string, style: TextStyle): Promise<LoadedFont 
 async function chooseFont(cluster: string, style: TextStyle): Promise<LoadedFont | null> {
   const needed = [...cluster].filter((character) => !INVISIBLE.test(character));
   const [first = ' '] = needed;
-  const wanted = { isItalic: style.italic, isEmoji: EMOJI.test(cluster), isCode: style.font === 'code' };
+  const weight = WEIGHTS[style.weight];
   let fallback: LoadedFont | null = null;
-  for (const face of facesFor(first.codePointAt(0) ?? 0, wanted)) {
-    const font = await loadFont(face, WEIGHTS[style.weight]);
+  for (const face of facesFor(first.codePointAt(0) ?? 0, wantedOf(style, EMOJI.test(cluster)))) {
+    const font = await loadFont(face, weight);
+    const loaded = { font, isSlanted: face.isSlanted, isEmboldened: isEmboldened(face, weight) };
     if (needed.every((character) => font.nominalGlyph(character.codePointAt(0) ?? 0) !== undefined)) {
-      if (!MARK.test(cluster) || drawsMarksOver(font, cluster)) return { font, isSlanted: face.isSlanted };
-      fallback ??= { font, isSlanted: face.isSlanted };
+      if (!MARK.test(cluster) || drawsMarksOver(font, cluster)) return loaded;
+      fallback ??= loaded;
     }
   }
   return fallback;
+}
+
+const wantedOf = ({ weight, italic, font }: TextStyle, isEmoji = false) => ({
+  weight: WEIGHTS[weight],
+  isItalic: italic,
+  isCode: font === 'code',
+  isEmoji,
+});
+
+/** Reports whether browsers draw the light letters of a face bold. */
+const isEmboldened = ({ weights }: FontFace, weight: number): boolean =>
+  weights !== undefined && weight >= 600 && weights[1] < 600;
+
+/** Metrics of Figtree, in ems. */
+export const FIGTREE = { ascent: 0.95, descent: 0.25 };
+
+/**
+ * Returns the ascent and descent of lines in ems: those of the site's font. All fonts in a line
+ * have the same baseline.
+ */
+export async function lineMetrics(style: TextStyle): Promise<{ ascent: number; descent: number }> {
+  const [face] = facesFor(0x20, wantedOf(style));
+  // Of the bundled fonts, all have the baseline of Figtree.
+  if (face?.digest === undefined) return FIGTREE;
+  const { ascender, descender } = (await loadFont(face, WEIGHTS[style.weight])).hExtents();
+  return { ascent: ascender / UNITS_PER_EM, descent: -descender / UNITS_PER_EM };
 }
 
 const MARK = /\p{Nonspacing_Mark}/u;
@@ -98,15 +134,19 @@ function drawsMarksOver(font: Font, cluster: string): boolean {
 
 function loadFont(face: FontFace, weight: number): Promise<Font> {
   const file = weight < WEIGHTS.bold ? face.file : face.boldFile;
-  return fonts.get(`${file} ${weight}`, async () => {
-    const font = new Font(await files.get(file, () => readFace(file)));
+  const [least, most] = face.weights ?? [weight, weight];
+  const drawn = Math.min(Math.max(weight, least), most);
+  const key = `${file} ${face.digest}`;
+  return fonts.get(`${key} ${drawn}`, async () => {
+    const font = new Font(await files.get(key, () => readFace(file)));
     font.setScale(UNITS_PER_EM, UNITS_PER_EM);
-    if (face.isVariable) font.setVariations([new Variation('wght', weight)]);
+    if (face.isVariable) font.setVariations([new Variation('wght', drawn)]);
     return font;
   });
 }
 
 /** Reads a font file. HarfBuzz does not unpack WOFF2. */
 async function readFace(file: string): Promise<Face> {
-  return new Face(new Blob(await decompress(await readFile(file))));
+  const bytes = await readFile(file);
+  return new Face(new Blob(file.endsWith('.woff2') ? await decompress(bytes) : bytes));
 }

@@ -43,6 +43,14 @@ describe('Memo', () => {
     expect(made.filter((value) => value === large)).toHaveLength(2);
   });
 
+  it('keeps all values without a limit', async () => {
+    const memo = new Memo<number>(Infinity);
+    let made = 0;
+    const make = () => Promise.resolve((made += 1));
+    for (const key of ['a', 'b', 'a', 'b']) await memo.get(key, make);
+    expect(made).toBe(2);
+  });
+
   it('keeps nothing of a failure', async () => {
     const memo = new Memo<string>(2);
     for (const key of ['a', 'b', 'c'])

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import sharp from 'sharp';
 import type { Frame, Storyboard } from '#library/schemas/storyboard';
 import { aimCamera } from './camera.ts';
-import { FONT_VERSIONS } from './font-faces.ts';
+import { fontVersions } from './font-faces.ts';
 import { CODE_VERSION } from './code/highlight.ts';
 import { FORMULA_VERSION } from './formula/typeset.ts';
 import { damaged, hashImage, openImage } from './image-file.ts';
@@ -65,7 +65,7 @@ export async function sceneSource(
   const { background } = storyboard;
   const formulas = elements.some(({ type }) => type === 'formula') && { formulas: FORMULA_VERSION };
   const code = elements.some(({ type }) => type === 'code') && { code: CODE_VERSION };
-  const inputs = { background, frame, elements, images, fonts: FONT_VERSIONS, ...formulas, ...code };
+  const inputs = { background, frame, elements, images, fonts: fontVersions(), ...formulas, ...code };
   const hash = hashOfInputs(preset, inputs);
   return {
     hash,

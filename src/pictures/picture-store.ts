@@ -1,6 +1,7 @@
-import { accessSync, readFileSync } from 'node:fs';
+import { accessSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { BASE } from '#domain/addresses/base';
+import { addressElsewhere, LARGE_PICTURE, type Elsewhere } from '#domain/addresses/media-elsewhere';
 import { endingPattern } from '#domain/media/media-formats';
 import type { Variant } from './encode.ts';
 import { shareFile, writeAtomically } from '#library/util/files';
@@ -19,6 +20,8 @@ export interface PictureEnv {
    * Parent folder of the pictures on the site, such as `/view/{link_id}/`. Defaults to the root.
    */
   readonly folder?: string;
+  /** The host that keeps large pictures in place of the built site; null or absent for none. */
+  readonly elsewhere?: Elsewhere | null;
 }
 
 /** Default cache folder, relative to the project. */
@@ -65,7 +68,7 @@ export async function findKept<Kept>(env: PictureEnv, hash: string): Promise<Kep
   const sidecar = readSidecar<Kept>(env, hash);
   if (sidecar === null) return null;
   await publish(env, hash, sidecar.files);
-  return movedTo(env, sidecar.picture);
+  return movedTo(env, sidecar.picture, sidecar.files);
 }
 
 /**
@@ -106,7 +109,7 @@ export async function keep<Kept>(
   // Written last, so that all files it references exist.
   await writeAtomically(path.join(env.cacheDir, `${hash}.json`), JSON.stringify(sidecar));
   await publish(env, hash, sidecar.files);
-  return movedTo(env, picture);
+  return movedTo(env, picture, sidecar.files);
 }
 
 /** Adds an alias for the cache entry of a picture. */
@@ -126,13 +129,28 @@ export async function publish(env: PictureEnv, hash: string, files: readonly str
   const { outDir } = env;
   if (outDir === null) return;
   await publishedIn(env).get(hash, async () => {
-    for (const file of files) await shareFile(cachedAt(env, file), path.join(outDir, pathIn(env, file)));
+    for (const file of files) {
+      const elsewhere = elsewhereOf(env, file);
+      const place = elsewhere === null ? path.join(outDir, pathIn(env, file)) : elsewhere.file;
+      await shareFile(cachedAt(env, file), place);
+    }
     return files;
   });
 }
 
 /** Returns the address of a published file. */
-export const addressIn = (env: PictureEnv, file: string): string => BASE + pathIn(env, file);
+export const addressIn = (env: PictureEnv, file: string): string =>
+  elsewhereOf(env, file)?.address ?? BASE + pathIn(env, file);
+
+/** Returns where the host for media keeps a file of the cache; null for one of the site itself. */
+function elsewhereOf(env: PictureEnv, file: string): { file: string; address: string } | null {
+  const { elsewhere = null } = env;
+  // A vector image needs the headers of the site (rule 10.4).
+  if (elsewhere === null || file === '' || file.endsWith('.svg')) return null;
+  if (statSync(cachedAt(env, file)).size <= LARGE_PICTURE) return null;
+  const place = pathIn(env, file);
+  return { file: path.join(elsewhere.folder, place), address: addressElsewhere(elsewhere, place) };
+}
 
 function pathIn({ folder = '/' }: PictureEnv, file: string): string {
   return path.posix.join(folder, PICTURES_PATH, file);
@@ -142,11 +160,15 @@ function pathIn({ folder = '/' }: PictureEnv, file: string): string {
  * Moves addresses into the folder of the environment. Done on reading, because builds and folders
  * share the cache.
  */
-function movedTo<Kept>(env: PictureEnv, kept: Kept): Kept {
-  if (env.folder === undefined && BASE === '') return kept;
-  const address = addressIn(env, '');
-  const move = (_key: string, value: unknown) =>
-    typeof value === 'string' ? value.replaceAll(PICTURES_PATH, address) : value;
+function movedTo<Kept>(env: PictureEnv, kept: Kept, files: readonly string[]): Kept {
+  const large = files.filter((file) => elsewhereOf(env, file) !== null);
+  if (env.folder === undefined && BASE === '' && large.length === 0) return kept;
+  const address = BASE + pathIn(env, '');
+  const move = (_key: string, value: unknown) => {
+    if (typeof value !== 'string') return value;
+    const moved = value.replaceAll(PICTURES_PATH, address);
+    return large.reduce((text, file) => text.replaceAll(address + file, addressIn(env, file)), moved);
+  };
   return JSON.parse(JSON.stringify(kept), move) as Kept;
 }
 

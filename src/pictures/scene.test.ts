@@ -159,6 +159,13 @@ describe('renderScene', () => {
     expect(await pixelsOf(true)).toEqual([[255, 255, 255], BLACK, BLACK]);
   });
 
+  it('draws a part of a text in its own colour', async () => {
+    const spans = [{ from: 2, to: 3, color: '#ff0000' }];
+    const svg = await render(buildStoryboard([buildText('l l', { fontSize: 100, spans })]));
+    const paths = svg.match(/<path fill="#[0-9a-f]{6}"/g);
+    expect(paths).toEqual(['<path fill="#ffffff"', '<path fill="#ff0000"']);
+  });
+
   it('gives the same bytes on every run and every machine', async () => {
     const text = buildText('Tides and the Moon – 海と月 바다 ✓ →', { weight: 'bold', list: true, r: 7 });
     const svg = await render(buildStoryboard([buildRect({ r: 33 }), text], { r: -12, x: 150 }));

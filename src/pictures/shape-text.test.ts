@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FONT_VERSIONS } from './font-faces.ts';
+import { fontVersions } from './font-faces.ts';
 import { findFont, UNITS_PER_EM } from './fonts.ts';
 import { shapeText } from './shape-text.ts';
 
@@ -62,7 +62,7 @@ describe('findFont', () => {
   });
 
   it('knows the version of each font package', () => {
-    expect(FONT_VERSIONS).toContainEqual(
+    expect(fontVersions()).toContainEqual(
       expect.stringMatching(/^@fontsource-variable\/figtree@\d+\.\d+\.\d+$/),
     );
   });
@@ -87,6 +87,18 @@ describe('shapeText', () => {
 
   it('slants letters of a family without italics', async () => {
     expect((await shapeText('海', { ...REGULAR, italic: true })).glyphs[0]?.isSlanted).toBe(true);
+  });
+
+  it('draws a part of a text in its own weight, size, height and colour', async () => {
+    const part = { from: 2, to: 3, weight: 'bold', size: 0.5, raise: 0.3, color: '#ff0000' } as const;
+    const { glyphs, width } = await shapeText('CO2', { ...REGULAR, spans: [part] });
+    const [before, digit] = [
+      await shapeText('CO', REGULAR),
+      await shapeText('2', { ...REGULAR, weight: 'bold' }),
+    ];
+    expect(width).toBeCloseTo(before.width + digit.width / 2, 6);
+    expect(glyphs.map(({ color }) => color)).toEqual([undefined, undefined, '#ff0000']);
+    expect(glyphs[2]).toMatchObject({ scale: 0.5, y: 0.3, commands: digit.glyphs[0]?.commands });
   });
 
   it('applies kerning', async () => {

@@ -1,6 +1,8 @@
 import createBidi from 'bidi-js';
 import { Buffer, BufferFlag, Direction, shape, type SvgPathCommand } from 'harfbuzzjs';
 import { hasRightToLeft } from '#domain/languages/text-direction';
+import { spanAt } from '#domain/playback/text-spans';
+import type { TextSpan } from '#library/schemas/storyboard';
 import { hasMarks, markFormula, splitMarks } from '#domain/playback/formula';
 import { typeset } from './formula/typeset.ts';
 import {
@@ -18,6 +20,8 @@ interface Run {
   readonly font: LoadedFont | ShapedText | null;
   /** Embedding level. Odd ones are written from right to left. */
   readonly level: number;
+  /** Its style, if it is not that of the text. */
+  readonly span: TextSpan | undefined;
   text: string;
 }
 
@@ -53,14 +57,27 @@ export async function shapeText(
     throw new RangeError(`A line of ${text.length} characters is too long; the limit is ${MAX_LENGTH}.`);
   const glyphs: ShapedGlyph[] = [];
   let [width, above, below] = [0, 0, 0];
-  for (const { font, ...run } of inVisualOrder(await splitRuns(text, style, base))) {
-    const shaped = font === null ? drawBoxes(run.text) : 'glyphs' in font ? font : layOut(run, font);
+  for (const { font, span, ...run } of inVisualOrder(await splitRuns(text, style, base))) {
+    const plain = font === null ? drawBoxes(run.text) : 'glyphs' in font ? font : layOut(run, font);
+    const shaped = span === undefined ? plain : inSpan(plain, span);
     glyphs.push(...shaped.glyphs.map((glyph) => ({ ...glyph, x: glyph.x + width })));
     width += shaped.width;
     above = Math.max(above, shaped.above ?? 0);
     below = Math.max(below, shaped.below ?? 0);
   }
   return { glyphs, width, ...(above + below > 0 && { above, below }) };
+}
+
+/** Returns a part of a text in its size, colour and place. */
+function inSpan({ glyphs, width }: ShapedText, { size = 1, raise = 0, color }: TextSpan): ShapedText {
+  const placed = glyphs.map((glyph) => ({
+    ...glyph,
+    x: glyph.x * size,
+    y: glyph.y * size + raise,
+    scale: size,
+    color,
+  }));
+  return { glyphs: placed, width: width * size };
 }
 
 async function splitRuns(text: string, style: TextStyle, base: 'ltr' | 'rtl'): Promise<Run[]> {
@@ -73,7 +90,11 @@ async function splitRuns(text: string, style: TextStyle, base: 'ltr' | 'rtl'): P
     const level = levels?.[at] ?? 0;
     const last = runs.at(-1);
     const isSame =
-      last?.level === level && !isFormula(font) && !isFormula(last.font) && last.font?.font === font?.font;
+      last?.level === level &&
+      last.span === part.span &&
+      !isFormula(font) &&
+      !isFormula(last.font) &&
+      last.font?.font === font?.font;
     if (isSame) last.text += part.text;
     else runs.push({ ...part, level });
     at += part.text.length;
@@ -85,20 +106,31 @@ async function splitRuns(text: string, style: TextStyle, base: 'ltr' | 'rtl'): P
  * Splits a text into characters as readers count them, each with its font. If no font has all parts
  * of one, such as a letter with a rare accent, each part has its own font.
  */
-async function splitByFont(text: string, style: TextStyle): Promise<Pick<Run, 'font' | 'text'>[]> {
-  const parts: Pick<Run, 'font' | 'text'>[] = [];
+async function splitByFont(text: string, whole: TextStyle): Promise<Omit<Run, 'level'>[]> {
+  const parts: Omit<Run, 'level'>[] = [];
+  let at = 0;
   for (const cluster of splitGraphemes(text)) {
+    const span = spanAt(whole.spans, at);
+    const style = span === undefined ? whole : styleOf(whole, span);
+    at += cluster.length;
     const [formula] = hasMarks(cluster) ? splitMarks(cluster) : [];
     if (formula !== undefined && 'tex' in formula) {
-      parts.push(await toFormula(formula, style));
+      parts.push({ ...(await toFormula(formula, style)), span });
       continue;
     }
     const font = await findFont(cluster, style);
-    const texts = font === null ? [...cluster] : [cluster];
-    for (const one of texts) parts.push({ text: one, font: font ?? (await findFont(one, style)) });
+    const pieces = font === null ? [...cluster] : [cluster];
+    for (const piece of pieces)
+      parts.push({ text: piece, font: font ?? (await findFont(piece, style)), span });
   }
   return parts;
 }
+
+const styleOf = ({ weight, italic, font }: TextStyle, span: TextSpan): TextStyle => ({
+  weight: span.weight ?? weight,
+  italic: span.italic ?? italic,
+  font: span.font ?? font ?? 'text',
+});
 
 const isFormula = (font: Run['font']): font is ShapedText => font !== null && 'glyphs' in font;
 
@@ -131,7 +163,10 @@ function inVisualOrder(runs: readonly Run[]): readonly Run[] {
 
 const buffer = new Buffer();
 
-function layOut({ text, level }: Omit<Run, 'font'>, { font, isSlanted }: LoadedFont): ShapedText {
+function layOut(
+  { text, level }: Pick<Run, 'text' | 'level'>,
+  { font, isSlanted, isEmboldened }: LoadedFont,
+): ShapedText {
   buffer.reset();
   buffer.setFlags(BufferFlag.REMOVE_DEFAULT_IGNORABLES);
   buffer.addText(text);
@@ -145,7 +180,8 @@ function layOut({ text, level }: Omit<Run, 'font'>, { font, isSlanted }: LoadedF
     const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
     const commands = font.glyphToJson(glyph);
     const [x, y] = [(pen + xOffset) / UNITS_PER_EM, yOffset / UNITS_PER_EM];
-    if (commands.length > 0) glyphs.push({ commands, x, y, isSlanted });
+    if (commands.length > 0)
+      glyphs.push({ commands, x, y, isSlanted, ...(isEmboldened && { isEmboldened }) });
     pen += xAdvance;
   }
   return { glyphs, width: pen / UNITS_PER_EM };

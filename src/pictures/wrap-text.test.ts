@@ -69,6 +69,29 @@ describe('wrapText', () => {
     expect(await wrap('one\n\ntwo', 100)).toEqual(['one', '', 'two']);
   });
 
+  it('takes the styles of parts of a text into its lines', async () => {
+    const text = 'one  two\nthree four';
+    const bold = { from: text.indexOf('two'), to: text.indexOf(' four'), weight: 'bold' } as const;
+    const lines = await wrapText(text, { ...STYLE, spans: [bold] }, 2.5);
+    const parts = lines.map((line) => [
+      line.text,
+      line.spans?.map(({ from, to }) => line.text.slice(Math.max(from, 0), Math.max(to, 0))),
+    ]);
+    expect(parts).toEqual([
+      ['one', ['']],
+      ['two', ['two']],
+      ['three', ['three']],
+      ['four', ['']],
+    ]);
+  });
+
+  it('measures a word in the sizes of its parts', async () => {
+    const { width } = await shapeText('large', STYLE);
+    const spans = [{ from: 4, to: 9, size: 2 }];
+    const lines = await wrapText('one large', { ...STYLE, spans }, 2.5 + width);
+    expect(lines.map(({ text }) => text)).toEqual(['one', 'large']);
+  });
+
   it('cuts a word that is longer than a line', async () => {
     const lines = await wrap('Donaudampfschifffahrt', 4);
     expect(lines.length).toBeGreaterThan(2);

@@ -1,3 +1,4 @@
+import { spansFrom } from '#domain/playback/text-spans';
 import { keepSpaces } from '#domain/html/keep-spaces';
 import type { TextStyle } from './fonts.ts';
 import { splitWords, type Word } from './line-breaks.ts';
@@ -10,6 +11,8 @@ export interface Line {
   readonly isFirst: boolean;
   /** Whether a space of the text precedes the line. Chinese, for one, breaks without any. */
   readonly hasSpace: boolean;
+  /** The styles of its parts, counted from its beginning. */
+  readonly spans?: TextStyle['spans'];
 }
 
 /** Normalises text for drawing: composed characters, no control characters, single spaces. */
@@ -25,10 +28,15 @@ export function cleanText(text: string): string {
 /** Breaks a text at line feeds and at the width, in ems. Splits words that are too long. */
 export async function wrapText(text: string, style: TextStyle, width: number): Promise<Line[]> {
   const lines: Line[] = [];
-  const kept = style.font === 'code' ? text.split('\n').map(keepSpaces).join('\n') : text;
-  for (const paragraph of cleanText(kept).split('\n')) {
-    const wrapped = await wrapParagraph(paragraph, style, width);
+  const clean = (part: string): string =>
+    cleanText(style.font === 'code' ? part.split('\n').map(keepSpaces).join('\n') : part);
+  const placeOf = (at: number): number => clean(text.slice(0, at)).length;
+  const spans = style.spans?.map((span) => ({ ...span, from: placeOf(span.from), to: placeOf(span.to) }));
+  let at = 0;
+  for (const paragraph of clean(text).split('\n')) {
+    const wrapped = await wrapParagraph(paragraph, { ...style, spans: spansFrom(spans, at) }, width);
     lines.push(...wrapped.map((line, index) => ({ ...line, isFirst: index === 0 })));
+    at += paragraph.length + 1;
   }
   return lines;
 }
@@ -60,17 +68,19 @@ async function wrapParagraph(
   style: TextStyle,
   width: number,
 ): Promise<Omit<Line, 'isFirst'>[]> {
-  const space = await shapeText(' ', style);
+  const space = await shapeText(' ', { ...style, spans: undefined });
   const lines: Omit<Line, 'isFirst'>[] = [];
   let line = '';
   let hasSpace = false;
   let used = 0;
+  let start = 0;
   let needsSpace = false;
+  const add = () => lines.push({ text: line, hasSpace, spans: spansFrom(style.spans, start) });
 
-  for (const word of await cutLongWords(splitWords(paragraph), style, width)) {
+  for (const word of await cutLongWords(paragraph, style, width)) {
     const gap = needsSpace ? space.width : 0;
     if (line !== '' && used + gap + word.width > width + TOLERANCE) {
-      lines.push({ text: line, hasSpace });
+      add();
       line = '';
       hasSpace = needsSpace;
       used = 0;
@@ -78,42 +88,52 @@ async function wrapParagraph(
       line += ' ';
       used += gap;
     }
+    if (line === '') start = word.at;
     line += word.text;
     used += word.width;
     needsSpace = word.hasSpace;
   }
-  return [...lines, { text: line, hasSpace }];
+  add();
+  return lines;
 }
 
 interface MeasuredWord extends Word {
   /** Width in ems. */
   readonly width: number;
+  /** Index of its first character in the paragraph. */
+  readonly at: number;
 }
 
-async function cutLongWords(
-  words: readonly Word[],
-  style: TextStyle,
-  width: number,
-): Promise<MeasuredWord[]> {
+async function cutLongWords(paragraph: string, style: TextStyle, width: number): Promise<MeasuredWord[]> {
   const measured: MeasuredWord[] = [];
-  for (const word of words) {
-    const whole = (await shapeText(word.text, style)).width;
-    if (whole <= width + TOLERANCE) measured.push({ ...word, width: whole });
-    else measured.push(...(await cutWord(word, style, width)));
+  let end = 0;
+  for (const word of splitWords(paragraph)) {
+    const at = paragraph.indexOf(word.text, end);
+    end = at + word.text.length;
+    const here = { ...style, spans: spansFrom(style.spans, at) };
+    const whole = (await shapeText(word.text, here)).width;
+    if (whole <= width + TOLERANCE) measured.push({ ...word, width: whole, at });
+    else measured.push(...(await cutWord({ ...word, at }, style, width)));
   }
   return measured;
 }
 
-async function cutWord(word: Word, style: TextStyle, width: number): Promise<MeasuredWord[]> {
+async function cutWord(
+  word: Omit<MeasuredWord, 'width'>,
+  style: TextStyle,
+  width: number,
+): Promise<MeasuredWord[]> {
   const parts: MeasuredWord[] = [];
+  let { at } = word;
   for (const character of splitGraphemes(word.text)) {
-    const added = (await shapeText(character, style)).width;
+    const added = (await shapeText(character, { ...style, spans: spansFrom(style.spans, at) })).width;
     const last = parts.at(-1);
     if (last !== undefined && last.width + added <= width + TOLERANCE) {
-      parts[parts.length - 1] = { text: last.text + character, width: last.width + added, hasSpace: false };
+      parts[parts.length - 1] = { ...last, text: last.text + character, width: last.width + added };
     } else {
-      parts.push({ text: character, width: added, hasSpace: false });
+      parts.push({ text: character, width: added, hasSpace: false, at });
     }
+    at += character.length;
   }
   return parts.map((part, index) => ({ ...part, hasSpace: word.hasSpace && index === parts.length - 1 }));
 }

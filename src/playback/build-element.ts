@@ -61,9 +61,9 @@ function builderOf<Type extends SceneType>({ type }: { readonly type: Type }): B
 
 function buildText(node: HTMLElement, { text, list }: SceneElementOf<'text'>): undefined {
   const block = add(node, list ? 'ul' : 'p');
-  for (const [words, colour = ''] of text) {
+  for (const [words, css = ''] of text) {
     const run = add(block, list ? 'li' : 'span');
-    run.style.color = colour;
+    run.style.cssText = css;
     run.textContent = words;
   }
 }

@@ -1,13 +1,13 @@
 import { shortestTurn, type Camera, planFlight } from './camera.ts';
 
 /** Shortest and longest flight, and time per unit of length, in milliseconds. */
-const SHORTEST = 500;
-const LONGEST = 1800;
+const SHORTEST_FLIGHT_MS = 500;
+const LONGEST_FLIGHT_MS = 1800;
 const PER_LENGTH = 500;
 
 /** How long a glide takes to slow down to a third, in ms, and its least speed in px/ms. */
-const SLOWING = 300;
-const SLOWEST = 0.02;
+const SLOWING_MS = 300;
+const MIN_GLIDE_SPEED = 0.02;
 
 /** Moves the camera. Each movement replaces the one before. */
 export interface CameraMotion {
@@ -55,10 +55,10 @@ export function createCameraMotion(
       const frame = (at: number) => {
         // A frame may be older than the event before it.
         const time = Math.max(0, at - last);
-        const left = Math.exp(-time / SLOWING);
+        const left = Math.exp(-time / SLOWING_MS);
         last = at;
         stop();
-        if (lessMotion.matches || Math.hypot(right, down) < SLOWEST) return;
+        if (lessMotion.matches || Math.hypot(right, down) < MIN_GLIDE_SPEED) return;
         move({ right: right * time, down: down * time });
         right *= left;
         down *= left;
@@ -75,7 +75,7 @@ export function createCameraMotion(
       const from = camera;
       const { length, at } = planFlight(from, to);
       const turn = shortestTurn(from.r, to.r);
-      const duration = Math.min(LONGEST, Math.max(SHORTEST, length * PER_LENGTH));
+      const duration = Math.min(LONGEST_FLIGHT_MS, Math.max(SHORTEST_FLIGHT_MS, length * PER_LENGTH));
       const start = performance.now();
       const frame = (time: number) => {
         const gone = (time - start) / duration;

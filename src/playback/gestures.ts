@@ -40,18 +40,18 @@ export interface Moves extends Commands, Pick<CameraMotion, 'glide' | 'isGliding
 const TAKEN = 'a,input,video,dialog';
 
 /** Shortest swipe and longest movement of a tap, in pixels. */
-const SWIPE = 40;
-const TAP = 10;
+const MIN_SWIPE_PX = 40;
+const MAX_TAP_PX = 10;
 
 /** Longest tap, in milliseconds: a longer press is a change of mind. */
 const TAP_TIME = 500;
 
 /** How long a click waits for a second one, in milliseconds, and how near it must be, in pixels. */
-const DOUBLE = 250;
+const DOUBLE_TAP_MS = 250;
 const DOUBLE_REACH = 40;
 
 /** A finger that rests longer than this before it lifts does not let the canvas glide. */
-const STILL = 50;
+const MAX_GLIDE_REST_MS = 50;
 
 /** Zoom of a key, and of a double tap. */
 const KEY_ZOOM = 1.5;
@@ -67,7 +67,7 @@ const PANS: Readonly<Record<string, Nudge>> = {
 
 /** How long digits wait for more or for Enter, in milliseconds, and their largest number. */
 const DIGITS_TIME = 1500;
-const DIGITS = 3;
+const MAX_DIGITS = 3;
 
 /** Zoom per unit of the wheel, and the largest turn that counts. */
 const WHEEL_ZOOM = 0.005;
@@ -91,7 +91,7 @@ export function listenToKeys(root: HTMLElement, moves: Moves, signal: AbortSigna
     // Some keyboards need Shift for digits, and for plus.
     if (/^\d$/.test(key) && (digits || key !== '0')) {
       event.preventDefault();
-      collect((digits + key).slice(0, DIGITS));
+      collect((digits + key).slice(0, MAX_DIGITS));
       return;
     }
     const pan = shiftKey && PANS[key];
@@ -162,7 +162,9 @@ export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortS
   const tap = (event: PointerEvent) => {
     const { x, y } = fromCentre(slide, event);
     const isSecond =
-      lastTap && event.timeStamp < lastTap.timeStamp + DOUBLE && wayOf(lastTap, event).length < DOUBLE_REACH;
+      lastTap &&
+      event.timeStamp < lastTap.timeStamp + DOUBLE_TAP_MS &&
+      wayOf(lastTap, event).length < DOUBLE_REACH;
     lastTap = isSecond ? undefined : event;
     clearTimeout(timer);
     if (isSecond && event.pointerType === 'touch') moves.nudge({ zoom: 1 / TAP_ZOOM, x, y }, true);
@@ -170,7 +172,7 @@ export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortS
     else if (!isCaught && !moves.look(x, y)) {
       // No second one can follow the click before.
       if (timer) advance();
-      timer = setTimeout(advance, DOUBLE);
+      timer = setTimeout(advance, DOUBLE_TAP_MS);
       return;
     }
     timer = undefined;
@@ -200,7 +202,7 @@ export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortS
     if (start && !isDragging) {
       const { right, down, length } = wayOf(start, event);
       isOurs = isFirm || Math.abs(right) > Math.abs(down);
-      if (!isFirm || length < TAP) return;
+      if (!isFirm || length < MAX_TAP_PX) return;
       isDragging = true;
     }
     const before = measure();
@@ -219,14 +221,15 @@ export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortS
     if (isDragging) {
       isDragging = fingers.size > 0;
       // Two fingers do not lift at once: their last moves have no common direction.
-      if (began && event.timeStamp < movedAt + STILL) moves.glide(...speed);
+      if (began && event.timeStamp < movedAt + MAX_GLIDE_REST_MS) moves.glide(...speed);
     } else if (began) {
       const { right, down, length } = wayOf(began, event);
-      if (length < TAP) {
+      if (length < MAX_TAP_PX) {
         if (event.timeStamp < began.timeStamp + TAP_TIME) tap(event);
       }
       // The browser handles vertical swipes, even if nothing is left to scroll.
-      else if (Math.abs(right) >= Math.max(SWIPE, Math.abs(down))) (right > 0 ? moves.left : moves.right)();
+      else if (Math.abs(right) >= Math.max(MIN_SWIPE_PX, Math.abs(down)))
+        (right > 0 ? moves.left : moves.right)();
     }
   };
   // Otherwise Chromium would take a fast movement for a fling, and the next tap for the end of it:

@@ -7,6 +7,8 @@ import type { Filling } from './fill-screen.ts';
 export interface PlayerState {
   /** From 1. In the overview, the step that it was opened from. In a free view, the nearest. */
   readonly step: number;
+  /** Whether nothing is before: it is the first rest of the first step. */
+  readonly isFirst: boolean;
   readonly count: number;
   readonly isOverview: boolean;
   /** Whether the camera is off the path. */

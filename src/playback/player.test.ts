@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Player, PlayerOptions } from './player-types.ts';
 import { mountPlayer } from './player.ts';
-import { buildOptions, buildScene, IMAGE } from './scene.fixture.ts';
+import { buildOptions, buildScene, FILLING, IMAGE } from './scene.fixture.ts';
 
 let player: Player | undefined;
 let resize: () => void = () => undefined;
@@ -220,9 +220,8 @@ describe('mountPlayer', () => {
     goTo(2);
     goTo(2);
     pause();
-    expect(onChange.mock.calls).toEqual([
-      [{ step: 2, count: 3, isOverview: false, isFree: false, isPlaying: false, isUnattended: false }],
-    ]);
+    const still = { isOverview: false, isFree: false, isPlaying: false, isUnattended: false };
+    expect(onChange.mock.calls).toEqual([[{ step: 2, isFirst: false, count: 3, ...still }]]);
   });
 
   it('shows no larger picture than it needs, and never a smaller one again', async () => {
@@ -380,6 +379,7 @@ describe('the keys of objects', () => {
   });
 
   it('go on from an object that was clicked', () => {
+    size = { width: 640, height: 360 };
     const scene = buildScene(3, [{ ...IMAGE, x: 200, w: 16, h: 9 }]);
     start(3, { scene: { ...scene, objects: [0, 3, 1, 2] } });
     slide().setPointerCapture = () => undefined;
@@ -648,7 +648,7 @@ describe('keys', () => {
     ['ب', 'KeyF'],
   ])('%s at %s fills the screen, in every script and also with Caps Lock [9.20]', (key, code) => {
     const toggleFullscreen = vi.fn();
-    start(3, { filling: { canFill: true, isFilled: () => false, toggleFullscreen } });
+    start(3, { filling: { ...FILLING, toggleFullscreen } });
     for (const more of [{ shiftKey: true }, { ctrlKey: true }, { altKey: true }, { metaKey: true }])
       press(key, { code, ...more });
     expect(toggleFullscreen).not.toHaveBeenCalled();
@@ -663,7 +663,7 @@ describe('keys', () => {
     ['u', 'KeyF'],
   ])('%s at %s does nothing', (key, code) => {
     const toggleFullscreen = vi.fn();
-    start(3, { filling: { canFill: true, isFilled: () => false, toggleFullscreen } });
+    start(3, { filling: { ...FILLING, toggleFullscreen } });
     press(key, { code });
     expect(toggleFullscreen).not.toHaveBeenCalled();
     expect(player?.state()).toMatchObject({ step: 1, isFree: false });
@@ -673,7 +673,7 @@ describe('keys', () => {
     '%s does nothing while an input method composes a character [9.20]',
     (key) => {
       const toggleFullscreen = vi.fn();
-      start(3, { filling: { canFill: true, isFilled: () => false, toggleFullscreen } });
+      start(3, { filling: { ...FILLING, toggleFullscreen } });
       expect(press(key, { isComposing: true })).toBe(true);
       expect(toggleFullscreen).not.toHaveBeenCalled();
       expect(player?.state()).toMatchObject({ step: 1, isFree: false });
@@ -838,5 +838,131 @@ describe('steps, address and Back', () => {
       }),
       { numRuns: 40 },
     );
+  });
+});
+
+describe('a stage as small as that of a phone [9.46]', () => {
+  /** Starts a presentation of two steps, of which each has a small text in a corner. */
+  async function startSmall(changes: Partial<PlayerOptions> = {}, loop?: true) {
+    const scene = buildScene(2);
+    const elements = scene.elements.map((element) => ({
+      ...element,
+      x: element.x - 40,
+      y: -20,
+      w: 40,
+      h: 10,
+      style: 'font-size:12.5px',
+    }));
+    player = mountPlayer(
+      document.body,
+      buildOptions({ ...scene, elements, ...(loop && { loop }) }, { isFramed: false, ...changes }),
+    );
+    await vi.dynamicImportSettled();
+    return player;
+  }
+  /** Returns the width of the first text in view on the screen, as a factor of that in its box. */
+  const zoom = () => {
+    const text = [...region().querySelectorAll<HTMLElement>('.player-text')].find(
+      ({ style }) => style.visibility === 'visible',
+    );
+    return Number(/matrix\(([^,]+),/.exec(text?.style.transform ?? '')?.[1]) * 2.5;
+  };
+  /** More than the zoom that shows the whole step. */
+  const CLOSER = 2.2;
+  const land = () => vi.advanceTimersByTime(2000);
+  const taps = (times: number) => {
+    for (let count = 0; count < times; count += 1) {
+      button('Next').click();
+      land();
+    }
+  };
+
+  it('goes on within the step, and back, with one position, address and announcement', async () => {
+    const onChange = vi.fn();
+    await startSmall({ onChange });
+    const speech = region().querySelector('[aria-live]')!;
+    const said = vi.spyOn(speech, 'textContent', 'set');
+    expect(zoom()).toBe(2);
+    taps(1);
+    expect(zoom()).toBeGreaterThan(CLOSER);
+    expect([slide().ariaLabel, location.hash]).toEqual(['1 of 2: Title 1', '#step=1']);
+    expect([onChange.mock.calls.length, said.mock.calls.length]).toEqual([0, 0]);
+    expect(button('Previous').ariaDisabled).toBe('false');
+    taps(1);
+    expect([zoom(), location.hash]).toEqual([2, '#step=2']);
+    button('Previous').click();
+    land();
+    expect(player?.state().step).toBe(1);
+    expect(zoom()).toBeGreaterThan(CLOSER);
+    button('Previous').click();
+    land();
+    expect([zoom(), button('Previous').ariaDisabled]).toEqual([2, 'true']);
+  });
+
+  it('leads to the end after the last stop', async () => {
+    const onEnd = vi.fn();
+    await startSmall({ onEnd });
+    taps(3);
+    expect([onEnd.mock.calls.length, player?.state().step]).toEqual([0, 2]);
+    taps(1);
+    expect(onEnd).toHaveBeenCalledOnce();
+  });
+
+  it('keeps the part of the step while it is turned', async () => {
+    await startSmall();
+    taps(1);
+    const near = zoom();
+    size = { width: 740, height: 308 };
+    resize();
+    expect(zoom()).toBeCloseTo(308 / 90);
+    size = { width: 320, height: 180 };
+    resize();
+    expect(zoom()).toBe(near);
+  });
+
+  it('plays the stops with their times, also of a presentation that repeats', async () => {
+    // Flights would add their times.
+    lessMotion = true;
+    await startSmall({ isAutoplaying: true }, true);
+    const at = () => [player?.state().step, zoom() > CLOSER];
+    for (const expected of [
+      [1, true],
+      [2, false],
+      [2, true],
+      [1, false],
+    ]) {
+      vi.advanceTimersByTime(3000 - 1);
+      expect(at()).not.toEqual(expected);
+      vi.advanceTimersByTime(1);
+      expect(at()).toEqual(expected);
+    }
+  });
+
+  it('pauses and plays where it is', async () => {
+    await startSmall();
+    taps(1);
+    player?.play();
+    player?.pause();
+    expect([player?.state().isPlaying, zoom() > CLOSER]).toEqual([false, true]);
+  });
+
+  it('jumps for visitors who prefer less motion', async () => {
+    lessMotion = true;
+    await startSmall();
+    button('Next').click();
+    expect(zoom()).toBeGreaterThan(CLOSER);
+    expect(slide().classList).not.toContain('is-flying');
+  });
+
+  it('goes on by a tap on an object of the step', async () => {
+    await startSmall();
+    const at = { bubbles: true, clientX: 80, clientY: 50, buttons: 1, pointerId: 1, isPrimary: true };
+    slide().setPointerCapture = () => undefined;
+    slide().dispatchEvent(new PointerEvent('pointerdown', at));
+    slide().dispatchEvent(new PointerEvent('pointerup', at));
+    vi.advanceTimersByTime(250);
+    land();
+    expect(player?.state().isFree).toBe(false);
+    expect(zoom()).toBeGreaterThan(CLOSER);
   });
 });

@@ -1,4 +1,7 @@
 import { roundView, viewHash, viewOfHash } from '#domain/playback/free-view';
+import type { Box } from '#domain/playback/box';
+import type { Rest } from '#domain/playback/rests';
+import { STAY } from '#domain/playback/scene';
 import { clampStep, hashOfStep, stepOfHash } from '#domain/playback/step-address';
 import { adoptStyle } from './dom.ts';
 import { aim, type Camera, type Size } from './camera.ts';
@@ -7,21 +10,16 @@ import { listenToKeys, listenToPointer, listenToWheel, type Commands } from './g
 import { createCameraMotion } from './camera-motion.ts';
 import type { Player, PlayerOptions, PlayerState } from './player-types.ts';
 import { createShell } from './shell.ts';
-import { createStage } from './stage.ts';
+import type * as SmallStage from './small-stage.ts';
+import { createStage, isSmall } from './stage.ts';
 import { listenToAddress } from './step-history.ts';
 import css from './player.css?inline';
 
-/**
- * How long autoplay shows a step that does not say so itself, in seconds: time to read about twenty
- * words at the pace of subtitles.
- */
-const STAY = 6;
-
 /** How long a path that repeats waits after a visitor before it goes on, in milliseconds. */
-const IDLE = 60_000;
+const IDLE_MS = 60_000;
 
 /** How long the camera rests before the pictures of the next step are fetched, in milliseconds. */
-const REST = 300;
+const REST_MS = 300;
 
 /** Builds the player, which fills `container` (a positioned element), and shows the first step. */
 export function mountPlayer(container: HTMLElement, options: PlayerOptions): Player {
@@ -30,6 +28,13 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   const life = new AbortController();
   const { signal } = life;
   let step = stepOfHash(location.hash, count) ?? 1;
+  /** What only small stages need. It loads on demand. */
+  let small: typeof SmallStage | undefined;
+  /** Where the camera rests at the step: once, or several times on a small stage. */
+  let rests: readonly Rest[] = [];
+  let rest = 0;
+  /** The part of the step that showed last. It is kept while the stage is turned. */
+  let part: Box | undefined;
   let isOverview = false;
   /** The view that the camera shows or flies to while it is off the path. */
   let free: Camera | undefined;
@@ -51,7 +56,10 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     ...options.filling,
     goTo: (to: number) => change(clampStep(to, count)),
     next: () => goOn(false),
-    previous: () => moves.goTo(here() - 1),
+    previous() {
+      if (rest) change(step, false, false, rest - 1);
+      else change(clampStep(here() - 1, count), false, false, isOnPath() && step > 1 ? Infinity : 0);
+    },
     goToView: (view) => leavePath(view, true),
     overview: () => change(here(), !isOverview),
     whole: () => change(here(), true),
@@ -61,10 +69,10 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
       // The button that was pressed is hidden now.
       root.focus({ preventScroll: true });
     },
-    play: () => change(here(), isOverview, true),
+    play: () => change(here(), isOverview, true, rest),
     pause: () => {
       isUnattended = false;
-      if (isPlaying) change(step, isOverview);
+      if (isPlaying) change(step, isOverview, false, rest);
     },
     // Keys add up during a flight. A drag starts from the visible view.
     nudge: (by, isFlown = false) => {
@@ -75,6 +83,8 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
       const object = objectAt(point, scene.elements, motion.camera(), size);
       if (!object) return false;
       const to = framingStep(object, scene, size);
+      // Where all is legible in turn, a tap goes on.
+      if (isSmall(size) && isOnPath() && (!to || to === step)) return false;
       // At the step that frames it best, the camera goes closer.
       if (to && (to !== step || free || isOverview)) change(to);
       else flyTo(scene.elements.indexOf(object));
@@ -98,9 +108,11 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   const { root, slide } = shell;
   const stage = createStage(slide, scene);
   const write = listenToAddress(count, signal, moves.goTo, moves.goToView);
+  rests = restsAt(step);
 
   const state = (): PlayerState => ({
     step: here(),
+    isFirst: here() < 2 && !rest,
     count,
     isOverview,
     isFree: free !== undefined,
@@ -113,7 +125,8 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   const bound = (view: Camera) => (size.width ? nudge(view, {}, scene, size) : view);
   const here = () => (free ? nearestStep(free, scene, size) : step);
   const target = () => free ?? aimAt();
-  const aimAt = (at = scene.steps[step - 1]) =>
+  const isOnPath = () => !free && !isOverview;
+  const aimAt = (at: { readonly frame: Box } | undefined = rests[rest]) =>
     aim((isOverview ? undefined : at?.frame) ?? scene.overview, size);
   const show = () => shell.update(state());
   const motion = createCameraMotion(aimAt(), signal, stage.show, arrive, moves.nudge);
@@ -131,11 +144,24 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     leavePath(aimAtObject(element, size), true, wordsOf(element));
   }
 
-  function change(to: number, toOverview = false, toPlaying = false, toEnd = false): void {
+  /** Returns where the camera rests at a step. */
+  function restsAt(number: number): readonly Rest[] {
+    const { frame = scene.overview, seconds = STAY } = scene.steps[number - 1] ?? {};
+    return isSmall(size) && small ? small.restsAt(number, scene, size, stage.items) : [{ frame, seconds }];
+  }
+
+  /** Goes to a step: to the whole of it, or to a later rest, at most its last one. */
+  function change(to: number, toOverview = false, toPlaying = false, toRest = 0, toEnd = false): void {
     const from = here();
     isEnding = toEnd;
-    const hasMoved = toEnd || to !== step || toOverview !== isOverview || free !== undefined;
-    if (!hasMoved && toPlaying === isPlaying) return;
+    const before = rests[rest];
+    const isElsewhere = toEnd || to !== step || toOverview !== isOverview || free !== undefined;
+    const isNews = isElsewhere || toPlaying !== isPlaying;
+    if (to !== step) rests = restsAt(to);
+    rest = Math.min(toRest, rests.length - 1);
+    const hasMoved = isElsewhere || rests[rest] !== before;
+    if (!hasMoved && !isNews) return;
+    part = rest ? rests[rest]?.frame : undefined;
     // The end keeps the address of the last step: a reload should not start at the whole.
     const isWhole = toOverview && !toEnd;
     if (to !== step || free || isWhole !== isOverview)
@@ -152,7 +178,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     isUnattended ||= isPlaying;
     show();
     // Reported before the flight: a camera that cuts arrives at once, and may end the presentation.
-    options.onChange(state());
+    if (isNews) options.onChange(state());
     if (hasMoved) {
       depart();
       stage.load(aimAt());
@@ -171,26 +197,29 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     free = bound(to);
     words = said;
     isOverview = isPlaying = isEnding = false;
+    rest = 0;
+    part = undefined;
     depart();
     if (isFlown) {
       stage.load(free);
       motion.fly(free);
     } else {
       motion.jump(free);
-      timer = setTimeout(arrive, REST);
+      timer = setTimeout(arrive, REST_MS);
     }
     show();
   }
 
   function goOn(isByItself: boolean): void {
     const at = here();
-    if (at < count || scene.loop) change((at % count) + 1, false, isByItself);
+    if (isOnPath() && rest + 1 < rests.length) change(at, false, isByItself, rest + 1);
+    else if (at < count || scene.loop) change((at % count) + 1, false, isByItself);
     // The visitor sees the whole before the end covers it.
-    else change(at, true, false, true);
+    else change(at, true, false, 0, true);
   }
 
   function arrive(): void {
-    stage.rest(target());
+    stage.rest(target(), rest > 0);
     stage.load(target());
     if (free) {
       write(viewHash(roundView(free)), 'replaceState');
@@ -206,18 +235,31 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   function wait(): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      stage.load(aimAt(scene.steps[step]));
+      stage.load(aimAt(rests[rest + 1] ?? scene.steps[step]));
       // The camera passes other elements on its way to distant steps: load small pictures of all.
       stage.load(aim(scene.overview, size));
-      const stay = scene.steps[step - 1]?.seconds ?? STAY;
-      if (isPlaying) timer = setTimeout(() => goOn(true), stay * 1000 - REST);
-      else if (scene.loop && isUnattended) timer = setTimeout(moves.play, IDLE - REST);
-    }, REST);
+      const stay = rests[rest]?.seconds ?? STAY;
+      if (isPlaying) timer = setTimeout(() => goOn(true), stay * 1000 - REST_MS);
+      else if (scene.loop && isUnattended) timer = setTimeout(moves.play, IDLE_MS - REST_MS);
+    }, REST_MS);
   }
 
   const resize = () => {
     size = stage.resize();
     free &&= bound(free);
+    rests = restsAt(step);
+    rest = part && small ? small.nearestRest(rests, part) : 0;
+    if (isSmall(size) && !small)
+      void import('./small-stage.ts').then(
+        (code) => {
+          if (signal.aborted || small) return;
+          small = code;
+          code.addTurn(shell.bar, options.texts.turn, signal);
+          resize();
+        },
+        // Without a network, steps show as on other stages.
+        () => undefined,
+      );
     motion.fly(target(), true);
   };
   const observer = new ResizeObserver(resize);

@@ -147,7 +147,7 @@ function middleOf(element: Element): { x: number; y: number } {
 }
 
 /** The distance by which a stage in full view may exceed the window, in pixels. */
-const ROUNDING = 1;
+const ROUNDING_PX = 1;
 
 /**
  * Lets PageUp and PageDown, the keys of clickers, move a presentation in full view while nothing on
@@ -191,8 +191,8 @@ function isInFullView(stage: HTMLElement): boolean {
   const { clientWidth, clientHeight } = document.documentElement;
   return (
     height > 0 &&
-    Math.min(top, left) >= -ROUNDING &&
-    bottom <= clientHeight + ROUNDING &&
-    right <= clientWidth + ROUNDING
+    Math.min(top, left) >= -ROUNDING_PX &&
+    bottom <= clientHeight + ROUNDING_PX &&
+    right <= clientWidth + ROUNDING_PX
   );
 }

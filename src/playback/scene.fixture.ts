@@ -1,5 +1,6 @@
 import type { SceneElement } from '#domain/playback/element-types';
 import type { Scene } from '#domain/playback/scene';
+import type { Filling } from './fill-screen.ts';
 import type { PlayerOptions } from './player-types.ts';
 
 const BOX = { y: 0, w: 160, h: 90, r: 0, unit: 2.5, style: '' };
@@ -49,11 +50,18 @@ export function buildScene(count: number, more: readonly SceneElement[] = []): S
   };
 }
 
+/** A viewer that could fill the screen, and does not. */
+export const FILLING: Filling = {
+  canFill: true,
+  isFilled: () => false,
+  toggleFullscreen: () => undefined,
+};
+
 /** Returns options of a player with English texts. */
 export function buildOptions(scene: Scene, changes: Partial<PlayerOptions> = {}): PlayerOptions {
   return {
     scene,
-    filling: { canFill: false, isFilled: () => false, toggleFullscreen: () => undefined },
+    filling: { ...FILLING, canFill: false },
     texts: {
       roledescription: 'presentation',
       slideRole: 'slide',
@@ -64,6 +72,7 @@ export function buildOptions(scene: Scene, changes: Partial<PlayerOptions> = {})
       overview: 'Overview',
       fullscreen: 'Full screen',
       exitFullscreen: 'Exit full screen',
+      turn: 'Turn to landscape',
       play: 'Play',
       pause: 'Pause',
       zoomIn: 'Zoom in',

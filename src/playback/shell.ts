@@ -44,7 +44,7 @@ export function createShell(container: HTMLElement, { scene, texts, label }: Pla
   root.tabIndex = 0;
   root.ariaLabel = label;
   root.ariaRoleDescription = texts.roledescription;
-  root.dir = scene.direction ?? '';
+  root.dir = scene.direction ?? 'ltr';
   root.style.background = scene.background;
   slide.lang = scene.language;
   slide.role = 'group';
@@ -69,6 +69,8 @@ export function createShell(container: HTMLElement, { scene, texts, label }: Pla
 
   return {
     root,
+    /** The row of the controls. */
+    bar,
     /** Container of the canvas. */
     slide,
     /** Shows digits in place of the position, or the position again. */
@@ -80,7 +82,7 @@ export function createShell(container: HTMLElement, { scene, texts, label }: Pla
       hint.textContent = texts.zoomHint;
     },
     /** Shows and announces the state of the player. */
-    update({ step, count: total, isPlaying, isOverview, isFree, words }: PlayerState) {
+    update({ step, isFirst, count: total, isPlaying, isOverview, isFree, words }: PlayerState) {
       position = texts.stepOf.replace('{{position}}', `${step}`).replace('{{total}}', `${total}`);
       const shown = isOverview || isFree ? undefined : scene.steps[step - 1];
       const view = isFree ? texts.freeView : texts.overview;
@@ -96,7 +98,7 @@ export function createShell(container: HTMLElement, { scene, texts, label }: Pla
       // Setting the same text again would announce it again.
       if (speech.textContent !== spoken) speech.textContent = spoken;
       // With `disabled`, the button would lose the focus.
-      previous.ariaDisabled = `${step < 2}`;
+      previous.ariaDisabled = `${isFirst}`;
       overview.ariaPressed = `${isOverview}`;
       play(isPlaying ? 'pause' : 'play').hidden = !hasPlayed;
       fullscreen.title = moves.isFilled() ? texts.exitFullscreen : texts.fullscreen;

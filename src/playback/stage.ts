@@ -1,5 +1,5 @@
 import type { Scene } from '#domain/playback/scene';
-import { buildElement, measureLeastFontSize } from './build-element.ts';
+import { buildElement, measureLeastFontSize, type Item } from './build-element.ts';
 import { place, type Camera, type Size } from './camera.ts';
 
 /** The canvas in the page. */
@@ -10,12 +10,17 @@ export interface Stage {
   readonly show: (camera: Camera) => void;
   /** Loads the pictures that the camera will need. */
   readonly load: (camera: Camera) => void;
+  readonly items: readonly Item[];
   /**
    * Without a camera, freezes the pictures and pauses the videos during a flight. With one, plays
-   * the videos that it shows prominently.
+   * the videos that it shows prominently. At a part of a step (`isPart`), texts that the edge would
+   * cut are hidden, as they are beside a step.
    */
-  rest(camera?: Camera): void;
+  rest(camera?: Camera, isPart?: boolean): void;
 }
+
+/** Reports whether a stage is as small as that of a phone, or of a page at 400 %. */
+export const isSmall = ({ width }: Size): boolean => width > 0 && width < 480;
 
 /** Builds the canvas. */
 export function createStage(slide: HTMLElement, { elements }: Scene): Stage {
@@ -41,8 +46,8 @@ export function createStage(slide: HTMLElement, { elements }: Scene): Stage {
     },
     show(camera) {
       for (const { node, element, reach } of items) {
-        const { isInView, x, y, ...one } = place(reach, camera, size);
-        const [a, b] = [one.a / element.unit, one.b / element.unit];
+        const { isInView, x, y, ...matrix } = place(reach, camera, size);
+        const [a, b] = [matrix.a / element.unit, matrix.b / element.unit];
         node.style.visibility = isInView ? 'visible' : 'hidden';
         if (isInView) node.style.transform = `matrix(${a},${b},${-b},${a},${x},${y})`;
       }
@@ -53,7 +58,8 @@ export function createStage(slide: HTMLElement, { elements }: Scene): Stage {
         if (isInView) load?.(scale * devicePixelRatio);
       }
     },
-    rest(camera) {
+    items,
+    rest(camera, isPart = false) {
       slide.classList.toggle('is-flying', !camera);
       if (camera) swaps?.forEach((swap) => swap());
       swaps = camera ? undefined : (swaps ?? []);
@@ -61,7 +67,7 @@ export function createStage(slide: HTMLElement, { elements }: Scene): Stage {
         const at = camera && place(reach, camera, size);
         // A video that is shown prominently: in the frame, a third of the screen or larger.
         play?.(!!at && at.isInView && !at.isBeside && at.share * 3 > 1);
-        node.classList.toggle('is-cut', !!at && at.isBeside && !at.isWhole);
+        node.classList.toggle('is-cut', !!at && (at.isBeside || isPart) && !at.isWhole);
       }
     },
   };

@@ -1,7 +1,7 @@
 import { createElement } from './create-element.ts';
 import { addPath } from './dom.ts';
 import { formatClock, speakTime } from '#domain/playback/clock-time';
-import type { VideoChapter, VideoData } from '#domain/playback/video-data';
+import type { VideoChapter, VideoData } from '#domain/playback/playback-file';
 import type { PlayerTexts } from '#domain/addresses/texts-path';
 
 /** Paths in a square of 24 pixels. */
@@ -63,7 +63,7 @@ export function addChoices(
 }
 
 /** Half the width of the slider's handle, in pixels; see video.css. */
-const HALF = 8;
+const HALF_HANDLE_PX = 8;
 
 /** Returns the chapter at a time in seconds. */
 export const chapterAt = (chapters: readonly VideoChapter[], seconds: number): VideoChapter | undefined =>
@@ -100,7 +100,10 @@ export function buildTimeline(
   const element = createElement('div', { class: 'video-timeline' }, track, clock);
   slider.addEventListener('input', () => seek(Number(slider.value)));
   slider.addEventListener('pointermove', ({ offsetX }) => {
-    const fraction = Math.max(0, Math.min(1, (offsetX - HALF) / (slider.clientWidth - 2 * HALF)));
+    const fraction = Math.max(
+      0,
+      Math.min(1, (offsetX - HALF_HANDLE_PX) / (slider.clientWidth - 2 * HALF_HANDLE_PX)),
+    );
     const seconds = fraction * duration;
     const title = chapterAt(chapters, seconds)?.title ?? '';
     hint.textContent = `${formatClock(seconds)} ${title}`.trim();
@@ -125,4 +128,5 @@ export function buildTimeline(
 }
 
 /** Returns the place of a fraction of the timeline, where the middle of the handle would be. */
-const at = (fraction: number): string => `calc(${HALF}px + ${fraction} * (100% - ${2 * HALF}px))`;
+const at = (fraction: number): string =>
+  `calc(${HALF_HANDLE_PX}px + ${fraction} * (100% - ${2 * HALF_HANDLE_PX}px))`;

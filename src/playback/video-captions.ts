@@ -1,4 +1,4 @@
-import type { VideoCaptions } from '#domain/playback/video-data';
+import type { VideoCaptions } from '#domain/playback/playback-file';
 import { createElement } from './create-element.ts';
 import type { SettingsStore } from './video-settings.ts';
 

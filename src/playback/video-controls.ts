@@ -1,4 +1,4 @@
-import type { VideoData } from '#domain/playback/video-data';
+import type { VideoData } from '#domain/playback/playback-file';
 import type { PlayerTexts } from '#domain/addresses/texts-path';
 import { createElement } from './create-element.ts';
 import { type Filling, fillingOf } from './fill-screen.ts';
@@ -35,7 +35,7 @@ interface Versions {
 }
 
 /** Volume after the sound is switched on at volume 0. */
-const QUIET = 0.5;
+const FIRST_VOLUME = 0.5;
 
 /**
  * Builds the row of controls: those that the browser has too, and lists of chapters, speeds and
@@ -81,7 +81,7 @@ const addSound: AddPart = (bar, { video, texts, language }) => {
   const set = addButton(bar, () => {
     const isSilent = video.muted || video.volume === 0;
     video.muted = !isSilent;
-    if (video.volume === 0) video.volume = QUIET;
+    if (video.volume === 0) video.volume = FIRST_VOLUME;
   });
   const slider = createElement('input', {
     type: 'range',

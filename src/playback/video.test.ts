@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { VideoData } from '#domain/playback/video-data';
+import type { VideoData } from '#domain/playback/playback-file';
 import type { PlayerTexts } from '#domain/addresses/texts-path';
 import { mountVideo } from './video.ts';
 

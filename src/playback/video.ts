@@ -1,5 +1,5 @@
 import { clampTime, parseStart } from '#domain/playback/start-time';
-import type { VideoData } from '#domain/playback/video-data';
+import type { VideoData } from '#domain/playback/playback-file';
 import type { PlayerTexts } from '#domain/addresses/texts-path';
 import { adoptStyle } from './dom.ts';
 import { createElement } from './create-element.ts';

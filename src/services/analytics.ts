@@ -3,15 +3,19 @@ import {
   PUBLIC_ANALYTICS_ENVELOPE,
   PUBLIC_ANALYTICS_FALLBACK_ENDPOINT,
 } from 'astro:env/client';
-import { buildWebEvent } from '#domain/analytics/analytics-envelope';
+import { buildWebEvent, buildMeetingEvent, type EventMoment } from '#domain/analytics/analytics-envelope';
 import type { AnalyticsEvent } from '#domain/analytics/analytics-event';
 import { eventWay, type SiteFacts } from '#domain/analytics/analytics-hosts';
 import type { LOG_TIMEOUT_MS } from '#domain/page/timeouts';
 import { secureId } from '#domain/util/secure-id';
 import { readCookie } from './cookies.ts';
-import { meetingEvent, type MeetingView } from './meeting-app.ts';
-import { keepSession, type Session, type SessionView } from './session.ts';
 import { readSiteFacts } from './page-facts.ts';
+import {
+  SESSION_COOKIE,
+  formatNoSession,
+  formatSession,
+  parseSession,
+} from '#domain/analytics/session-cookie';
 
 // Repeated here, because an import would add a request. The type keeps both values the same.
 const TIMEOUT_MS: typeof LOG_TIMEOUT_MS = 20_000;
@@ -135,4 +139,79 @@ export function startBrowserAnalytics(): Analytics {
     PUBLIC_ANALYTICS_ENDPOINT,
     PUBLIC_ANALYTICS_FALLBACK_ENDPOINT,
   );
+}
+
+/** The page inside a meeting. */
+interface MeetingView {
+  readonly navigator: { readonly userAgent?: string };
+  /**
+   * Facts that the app sets before it opens a page of a site built for it
+   * (PUBLIC_ANALYTICS_ENVELOPE): os, osVersion, appVersion, meetingVersion, meetingId, userId. Any
+   * of them may be missing or not a string.
+   */
+  readonly meetingApp?: Readonly<Record<string, unknown>>;
+}
+
+/** Wraps an event in the envelope of the meeting app (rule 3.44). Missing facts are empty. */
+function meetingEvent(view: MeetingView, event: AnalyticsEvent, moment: EventMoment) {
+  const textOf = (name: string): string => {
+    const value = view.meetingApp?.[name];
+    return typeof value === 'string' ? value : '';
+  };
+  return buildMeetingEvent(event, {
+    ...moment,
+    os: textOf('os'),
+    osVersion: textOf('osVersion'),
+    userAgent: view.navigator.userAgent ?? '',
+    appVersion: textOf('appVersion'),
+    meetingVersion: textOf('meetingVersion'),
+    meetingId: textOf('meetingId'),
+    userId: textOf('userId'),
+  });
+}
+
+/** The parts of `window` that the session needs. */
+export interface SessionView {
+  readonly location: Pick<Location, 'hostname'>;
+  readonly document: { cookie: string };
+  readonly crypto?: Partial<Pick<Crypto, 'getRandomValues'>>;
+}
+
+/** The analytics session of a page. */
+interface Session {
+  /** Returns the session id, or null without one. Replaces an expired session. */
+  readonly readSession: () => string | null;
+  /**
+   * Applies the visitor's choice on performance cookies: creates the session if allowed, otherwise
+   * removes it. Does nothing if no consent is needed.
+   */
+  readonly allowSession: (isAllowed: boolean) => void;
+}
+
+/**
+ * Manages the analytics session cookie (rules 4.30 and 9.4). Creates it at once or, where
+ * consent is needed, once the visitor allows it.
+ */
+export function keepSession(
+  { document: jar, location, crypto }: SessionView,
+  { cookieDomains, isConsentNeeded }: Pick<SiteFacts, 'cookieDomains' | 'isConsentNeeded'>,
+): Session {
+  const place = { host: location.hostname, domains: cookieDomains };
+  let isAllowedNow = !isConsentNeeded;
+
+  function readSession(): string | null {
+    const read = (): string | null => parseSession(readCookie(jar.cookie, SESSION_COOKIE));
+    if (isAllowedNow && read() === null) jar.cookie = formatSession(secureId(crypto), place, Date.now());
+    return read();
+  }
+
+  function allowSession(isAllowed: boolean): void {
+    if (!isConsentNeeded) return;
+    isAllowedNow = isAllowed;
+    if (isAllowed) readSession();
+    else jar.cookie = formatNoSession(place);
+  }
+
+  readSession();
+  return { readSession, allowSession };
 }

@@ -1,4 +1,5 @@
 import { describeError } from '#domain/analytics/failure-log';
+import { HAS_SIGN_IN } from '#domain/features/constants';
 import { readCookie } from './cookies.ts';
 import { reportFailure } from './failures.ts';
 import {
@@ -93,7 +94,7 @@ function buildUrl({ origin }: HttpEnvironment, { path, query = {} }: HttpRequest
 
 function buildHeaders(environment: HttpEnvironment, request: HttpRequest): Headers {
   const headers = new Headers(request.headers);
-  if (request.needsCsrf) {
+  if (HAS_SIGN_IN && request.needsCsrf) {
     const token = readCookie(environment.readCookies(), 'csrftoken');
     if (!token) throw new MissingCsrfTokenError();
     headers.set('X-CSRFToken', token);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "https://www.podium.example/" }
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepSession, type SessionView } from './session.ts';
+import { keepSession, type SessionView } from './analytics.ts';
 
 /** Returns the session of a freshly loaded page. */
 function keep(facts: { isConsentNeeded?: boolean } = {}, changes: Partial<SessionView> = {}) {

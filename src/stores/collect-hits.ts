@@ -1,7 +1,7 @@
 import { viewPath } from '#domain/addresses/paths';
 import type { Locale } from '#domain/languages/locales';
 import { readExcerpt, withEllipses, withoutTitle } from '#domain/search/search-excerpt';
-import type { SearchHit } from '#domain/search/search-hit';
+import type { SearchHit } from '#domain/search/search-state';
 import { matchesTerm } from '#domain/search/search-match';
 import type { SearchQuery } from '#domain/search/search-query';
 import { readCardAddress } from '#domain/search/search-record';

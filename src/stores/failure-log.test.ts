@@ -6,7 +6,8 @@ import { NetworkError } from '#services/http-errors';
 import { logFailure, readFailure } from './failure-log.ts';
 
 const log = vi.hoisted(() => vi.fn<(entry: LogEntry) => Promise<void>>());
-vi.mock('./client-log.ts', () => ({ log }));
+vi.mock('#services/client-log', () => ({ logFromBrowser: (entry: LogEntry) => log(entry) }));
+vi.mock('./analytics.ts', () => ({ readSession: () => null }));
 
 beforeEach(() => void log.mockReset().mockResolvedValue());
 

@@ -1,8 +1,9 @@
 import { FAILURE } from '#domain/analytics/failure-event';
 import { describeError, limitFailures, uncaughtEntry } from '#domain/analytics/failure-log';
 import type { LogEntry } from '#domain/analytics/log-record';
+import { SENDS_EVENTS } from '#domain/features/constants';
+import { logFromBrowser } from '#services/client-log';
 import { NetworkError } from '#services/http-errors';
-import { log } from './client-log.ts';
 
 const isLogged = limitFailures(Math.random());
 /** Failures that passed the limit: logging one again after a network failure counts once. */
@@ -22,6 +23,13 @@ export async function logFailure(failure: Event): Promise<void> {
     if (error instanceof NetworkError) throw error;
     console.error(error);
   }
+}
+
+/** Logs a record with the session id of this page, if it has one. Rejects as `logToServer` does. */
+async function log(entry: LogEntry): Promise<void> {
+  // A content blocker may block the analytics code.
+  const analytics = SENDS_EVENTS ? await import('./analytics.ts').catch(() => null) : null;
+  await logFromBrowser(entry, analytics?.readSession() ?? null);
 }
 
 /**

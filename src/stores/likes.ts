@@ -1,22 +1,28 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import { LIKE_BY_LINK_CALL, likeCall } from '#domain/addresses/calls';
+import { viewLinkQuery } from '#domain/addresses/view-link';
 import { knownLike, type LikeState } from '#domain/likes/like';
-import { browserEnvironment } from '#services/http';
+import { browserEnvironment, sendRequest, type HttpEnvironment } from '#services/http';
 import { HttpStatusError, MissingCsrfTokenError } from '#services/http-errors';
-import { sendLike, type LikeTarget } from '#services/likes';
 import { goAfter, leaveTo } from '#services/navigate';
 import { createLikeStates, joinLikeChannel, settleLike, type LikeNews } from './like-states.ts';
 import { trackLikes } from './track-states.ts';
 import { track } from './track.ts';
 import { $viewer, loadViewer, type ViewerLoad, type ViewerState, type ViewerStore } from './viewer.ts';
 
+const LIKE_TIMEOUT_MS = 20_000;
+
 /** Known like states of a page, by oid. */
 export type Likes = ReadonlyMap<string, LikeState>;
 
-/** The facts about a like button in the page's markup. */
-export interface LikeInput {
+/** The content to like: by its oid, or by the view link that gives access to it. */
+interface LikeTarget {
   readonly oid: string;
-  /** The view link that gives access to the content, if any. */
   readonly linkId?: string | undefined;
+}
+
+/** The facts about a like button in the page's markup. */
+export interface LikeInput extends LikeTarget {
   readonly likesCount: number;
   /** Where a press leads a visitor who is not signed in. */
   readonly signupHref: string;
@@ -156,4 +162,29 @@ function goToSignup({ signupHref, signupText }: Pick<LikeInput, 'signupHref' | '
     target_url: signupHref,
   } as const;
   void goAfter(track(['signup visit', cta]), () => leaveTo(window, signupHref));
+}
+
+/**
+ * Sends a like or unlike to the server. Resolves on any success status and ignores the body. Any
+ * other status rejects with its status text (rule 8.2).
+ */
+export function sendLike(environment: HttpEnvironment, target: LikeTarget, hasLiked: boolean): Promise<void> {
+  const address =
+    target.linkId === undefined
+      ? { path: likeCall(encodeURIComponent(target.oid)) }
+      : { path: LIKE_BY_LINK_CALL, query: viewLinkQuery(target.linkId) };
+  return sendRequest(
+    environment,
+    {
+      ...address,
+      method: hasLiked ? 'PUT' : 'DELETE',
+      headers: { 'Content-Type': 'application/json' },
+      needsCsrf: true,
+      timeoutMs: LIKE_TIMEOUT_MS,
+      keepalive: true,
+    },
+    (response) => {
+      if (!response.ok) throw new HttpStatusError(response);
+    },
+  );
 }

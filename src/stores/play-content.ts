@@ -15,6 +15,9 @@ interface PlaybackSource<Code, Data, Texts> {
   readonly mount: (code: Code, data: Data, texts: Texts) => PlaybackControls;
 }
 
+/** Fetches a file of the build. Rejects with a ChunkLoadError. */
+export const loadFile = (path: string): Promise<unknown> => fetchPlaybackFile(browserEnvironment(), path);
+
 /** Code, data and texts count for 20 of 100 each; the pictures share the remaining 40. */
 const PART_PERCENT = 20;
 const PICTURES_PERCENT = 40;
@@ -26,7 +29,7 @@ const PICTURES_PERCENT = 40;
  */
 export function play<Code, Data, Texts>(
   { importCode, dataHref, textsHref, picturesOf, mount }: PlaybackSource<Code, Data, Texts>,
-  fetchFile = (path: string) => fetchPlaybackFile(browserEnvironment(), path),
+  fetchFile = loadFile,
   decode = decodePictures,
 ): Promise<void> {
   return start(async (report) => {

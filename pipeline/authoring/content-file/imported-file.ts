@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { EMPTY_SLUG } from '#domain/util/slug';
 import { CommandError } from '#pipeline/cli/command-error';
@@ -62,25 +62,6 @@ export function assertUniqueOids(names: readonly string[]): void {
 }
 
 const guessOid = (name: string): string => toOid(name.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, ''), 'en');
-
-/** Maximum file size in bytes. The whole file is in memory while it is read. */
-const MAX_BYTES = 256_000_000;
-const MB = 1_000_000;
-
-/** Returns the bytes of a file. Throws a CommandError if it is no file, empty or too large. */
-export async function checkSize(path: string, name: string): Promise<number> {
-  const facts = await stat(path).catch(() => {
-    throw new CommandError(`${name} does not exist. Check the path; it is relative to the current folder.`);
-  });
-  if (!facts.isFile())
-    throw new CommandError(`${name} is not a file. Give the path of slides or of an outline.`);
-  if (facts.size === 0) throw new CommandError(`${name} is empty. Save it again.`);
-  if (facts.size > MAX_BYTES)
-    throw new CommandError(
-      `${name} has ${Math.ceil(facts.size / MB)} MB, more than ${MAX_BYTES / MB} MB. Export it with smaller pictures, or in parts.`,
-    );
-  return facts.size;
-}
 
 /** Returns the content file to replace; null for none. Throws if it must not be replaced. */
 async function readPrevious(

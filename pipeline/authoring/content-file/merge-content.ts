@@ -91,6 +91,10 @@ export const pictureFolder = (oid: string, hash: string): string => `${oid}-${ha
 export const pictureName = (number: number, ending: 'webp' | 'svg'): string =>
   `${String(number).padStart(3, '0')}.${ending}`;
 
+/** Returns the file name of a picture on a slide. Both are counted from 1. */
+export const partName = (number: number, part: number, ending: 'webp' | 'svg'): string =>
+  pictureName(number, ending).replace('.', `-${part}.`);
+
 const RASTER_NAME = /^\d{3}\.webp$/;
 
 const isPictureFolder = (folder: string, oid: string): boolean =>

@@ -11,16 +11,20 @@ import {
 import { buildStoryboard } from './build-storyboard.ts';
 import { buildTranscript, sectionTopicId, topicIdOf } from './build-transcript.ts';
 import type { DeckColours } from './deck-colours.ts';
-import type { Deck } from './deck.ts';
-import { findSections, sectionsOfBookmarks } from './find-sections.ts';
+import type { Deck, Drawing } from './deck.ts';
+import { drawingsOf, findSections, sectionsOfBookmarks } from './find-sections.ts';
+import { describeMatter, sortMatter, type DrawnMatter } from './matter/matter-pages.ts';
 import { guessTitle, titlesOn, withWholeTitle, type GuessedTitle } from './guess-title.ts';
 import { describeLinks, hasLinks } from './pptx/detach-archive.ts';
 import { describeMissingFonts } from './pptx/fonts.ts';
+import { describeStandIns } from './pptx/stand-ins.ts';
 import { describeRough } from './pptx/rough-parts.ts';
-import { describeDoubt, findDoubts, isTitleInDoubt, namePages } from './text/find-doubts.ts';
+import { describeDoubt, findDoubts, isTitleInDoubt } from './text/find-doubts.ts';
+import { nameKinds } from '#pipeline/authoring/content-file/name-pages';
+import { nameUnread } from './text/formulas/name-unread.ts';
 import { findNamelessMarkers, findSigns, markBullets } from './text/symbol-fonts.ts';
 import { outlinePages } from './text/outline-pages.ts';
-import type { PageText } from './text/page-text.ts';
+import type { PageText, Run } from './text/page-text.ts';
 import { normalizeText } from './text/normalize-text.ts';
 import { readPages } from './text/read-pages.ts';
 import type { Paragraph } from './text/to-paragraphs.ts';
@@ -35,6 +39,8 @@ export interface DeckParts {
   readonly shown: readonly number[];
   /** Numbers of the pages that are vector images. Pages are counted from 1. */
   readonly vectors: ReadonlySet<number>;
+  /** The elements of pages, or why they are pictures, by their numbers. */
+  readonly matter: ReadonlyMap<number, DrawnMatter>;
   readonly colours: DeckColours;
   /** The existing content file; null for a new one. */
   readonly previous: Record<string, unknown> | null;
@@ -50,6 +56,7 @@ export interface DeckParts {
 const DOUBTFUL: Partial<Record<GuessedTitle['from'], string>> = {
   'next page': 'The first page has no title, so the title is that of the second one.',
   'later page': 'The first page has no title, so the title is one with the words of the file name.',
+  'many pages': 'The first page has no title, so the title is a name that many pages have in theirs.',
   'file name': 'The title is the file name.',
 };
 /** Minimum share of pages with a bookmark from which bookmarks are titles of pages. */
@@ -67,9 +74,15 @@ const replacesPreview = (previous: DeckParts['previous'], oid: string): boolean 
  * provide keep their values.
  */
 export async function buildContent(parts: DeckParts) {
-  const { deck, pages, shown, vectors, colours, previous, oid, folder, file, chosen, fileContext } = parts;
+  const { deck, pages, shown, vectors, matter, colours, previous, oid, folder, file, chosen, fileContext } =
+    parts;
   const all = deck.stored?.pages ?? readPages(pages, deck.program ?? null);
-  const read = shown.map((index) => all[index] ?? []);
+  const unnamed = shown.map((index) => all[index] ?? []);
+  const guessedLanguage = guessLanguage(
+    unnamed.flat().flatMap(({ text, isCode }) => (isCode ? [] : [text])),
+    deck.language,
+  );
+  const read = unnamed.map((page) => nameUnread(page, chosen.language ?? guessedLanguage));
   const [cover, ...otherPages] = outlinePages(read, namesOf(deck, shown), deck.author ?? null);
   const onPage = titlesOn(read[0] ?? [], cover?.title ?? null, deck.title);
   const outlines = [...(cover ? [withWholeTitle(cover, onPage.at(-1))] : []), ...otherPages];
@@ -80,10 +93,11 @@ export async function buildContent(parts: DeckParts) {
   const pageTexts = all.map((paragraphs, index) => {
     const words = paragraphs.map(({ text }) => text);
     return {
-      raw: deck.stored === null ? (pages[index]?.runs ?? []).map(({ text }) => text) : words,
+      raw: deck.stored === null ? joinAdjacent(pages[index]?.runs ?? []) : words,
       hasSigns: signs[index] ?? false,
       hasMarkers: markers[index] ?? false,
       hasBoxes: deck.stored?.boxes[index] ?? false,
+      isWhole: deck.stored !== null,
       shown: paragraphs.flatMap(({ text, isCode }) => (isCode === true ? [] : [text])),
     };
   });
@@ -95,29 +109,43 @@ export async function buildContent(parts: DeckParts) {
     titles: outlines.flatMap(({ title }) => (title === null ? [] : [title.text])),
     file,
   });
+  const drawingsAt = (index: number): readonly Drawing[] =>
+    deck.stored === null
+      ? drawingsOf(pages[index]?.shapes ?? [], pages[index]?.height ?? 0)
+      : (deck.stored.drawings[index] ?? []);
   const sections = findSections({
     declared: deck.stored?.sections ?? null,
     named: sectionsOfBookmarks(deck.bookmarks, shown),
     pages: outlines.map(({ title, paragraphs }, index) => ({
       title: title?.text ?? null,
+      size: title?.size ?? 0,
+      top: title?.top,
       isTitleOnly: paragraphs.length === 0,
-      drawings: deck.stored?.drawings[shown[index] ?? 0] ?? [],
+      drawings: drawingsAt(shown[index] ?? 0),
     })),
   });
   const outlined = { pages: outlines, sections };
   const numberOf = (index: number): number => (shown[index] ?? 0) + 1;
   const src = (number: number, isVector = vectors.has(number)): string =>
     `../media/${folder}/${pictureName(number, isVector ? 'svg' : 'webp')}`;
-  const guessedLanguage = guessLanguage(
-    read.flat().flatMap(({ text, isCode }) => (isCode ? [] : [text])),
-    deck.language,
-  );
+  const elements = sortMatter(matter);
   const finishStoryboard = await buildStoryboard({
     pages: outlines.map((outline, index) => ({
       src: src(numberOf(index)),
+      matter:
+        elements.pages
+          .get(numberOf(index))
+          ?.map((element) =>
+            element.type === 'image' ? { ...element, src: `../media/${folder}/${element.src}` } : element,
+          ) ?? null,
       height: pages[shown[index] ?? 0]?.height ?? 0,
       title: outline.title?.text ?? null,
       text: texts[index]?.join(' ') ?? '',
+      // A cover that is a picture shows the title. The title of a chart says more than a row.
+      opening:
+        read[index]?.find(({ isRow }) => isRow !== true)?.text ??
+        texts[index]?.[0] ??
+        (index === 0 ? (chosen.title ?? guessed.title) : ''),
       topic: topicIdOf(outlined, index),
       note: deck.stored?.notes[shown[index] ?? 0] ?? null,
     })),
@@ -142,6 +170,7 @@ export async function buildContent(parts: DeckParts) {
   const doubt = title === guessed.title && chosen.title === undefined ? DOUBTFUL[guessed.from] : undefined;
   const warnings = [
     ...(doubt === undefined ? [] : [`${doubt} To set another one: --title "..."`]),
+    ...describeMatter(elements.reasons),
     ...(deck.rough?.length ? [describeRough(deck.rough)] : []),
     ...(deck.links !== undefined && hasLinks(deck.links) ? [describeLinks(deck.links)] : []),
     ...(deck.missingFonts?.names.length ? [describeMissingFonts(deck.missingFonts)] : []),
@@ -149,14 +178,47 @@ export async function buildContent(parts: DeckParts) {
   ];
   const pagesWithText = texts.filter((words) => words.length > 0).length;
   const steps = finishStoryboard(title).path.length;
-  const understood = describeReading(
-    read.map((paragraphs, index) => [numberOf(index), paragraphs]),
-    deck.program,
-  );
+  const understood = [
+    ...describeReading(
+      read.map((paragraphs, index) => [numberOf(index), paragraphs]),
+      deck.program,
+    ),
+    ...describeStandIns(deck.missingFonts?.standIns ?? []),
+  ];
   return {
     json,
-    facts: { title, language, steps, sections: sections.length, pagesWithText, understood, warnings },
+    facts: {
+      title,
+      language,
+      steps,
+      sections: sections.length,
+      pagesWithText,
+      understood,
+      warnings,
+      /** The file names of the pictures of each page that has become elements. */
+      matterPages: new Map(
+        [...elements.pages].map(([number, parts]) => [
+          number,
+          parts.flatMap((element) =>
+            element.type === 'image' && element.src !== undefined ? [element.src] : [],
+          ),
+        ]),
+      ),
+    },
   };
+}
+
+/** Texts on one baseline within this distance, relative to their size, are parts of a word. */
+const ADJACENT = 0.15;
+
+/** Returns the texts of runs, those of one word as one. */
+function joinAdjacent(runs: readonly Run[]): string[] {
+  return runs.reduce<string[]>((texts, run, index) => {
+    const last = runs[index - 1];
+    const isNext =
+      last?.y === run.y && Math.abs(run.x - last.x - last.width) < ADJACENT * Math.max(run.size, last.size);
+    return isNext ? [...texts.slice(0, -1), `${texts.at(-1)}${run.text}`] : [...texts, run.text];
+  }, []);
 }
 
 /** What a page may have besides prose, by the word for it. */
@@ -174,11 +236,7 @@ function describeReading(
 ): string[] {
   const [, browser] = /\b(?:Headless)?(Chrom\w+|Firefox|Safari)\b/u.exec(program ?? '') ?? [];
   const maker = browser ?? shorten(normalizeText(program ?? ''), MAX_PROGRAM_LENGTH);
-  const kinds = Object.entries(MATTER).flatMap(([kind, isOfKind]) => {
-    const numbers = pages.flatMap(([number, paragraphs]) => (paragraphs.some(isOfKind) ? [number] : []));
-    return numbers.length === 0 ? [] : [`${kind} on ${namePages(numbers)}`];
-  });
-  return [...(maker === '' ? [] : [`made with ${maker}`]), ...kinds];
+  return [...(maker === '' ? [] : [`made with ${maker}`]), ...nameKinds(MATTER, pages)];
 }
 
 const MAX_PROGRAM_LENGTH = 40;

@@ -8,9 +8,11 @@ import { PLAIN_COLOURS } from './deck-colours.ts';
 
 const page = (more: Partial<DeckPage> = {}): DeckPage => ({
   src: '../media/a/001.webp',
+  matter: null,
   height: 900,
   title: 'A title',
   text: 'A title and more',
+  opening: 'A title and more',
   topic: 'page-1',
   note: null,
   ...more,
@@ -42,8 +44,22 @@ test('makes an element and a step of every page, after an overview', async () =>
   ]);
 });
 
+test('names a page without title by its first text', async () => {
+  const { path } = await build([page({ title: null, text: 'B. Costs Item | Price', opening: 'B. Costs' })]);
+  expect(path.at(-1)?.title).toBe('B. Costs');
+});
+
+test('places the elements of a page where its picture would be', async () => {
+  const matter = [{ type: 'rect', x: 800, y: 450, w: 1600, h: 900, fill: '#ffffff' }] as const;
+  const { elements, path } = await build([page({ matter }), page()]);
+  const [first, second] = elements;
+  expect(first).toMatchObject({ id: 'page-1-1', type: 'rect', fill: '#ffffff' });
+  expect(first?.x).toBe(path[1]?.frame.x);
+  expect(first?.y).toBe(second?.y);
+});
+
 test('names a page without text by its number', async () => {
-  const { elements, path } = await build([page(), page({ title: null, text: '' })]);
+  const { elements, path } = await build([page(), page({ title: null, text: '', opening: '' })]);
   const last = elements.at(-1);
   expect([path.at(-1)?.title, last?.type === 'image' && last.alt]).toEqual(['2 / 2', '2 / 2']);
 });

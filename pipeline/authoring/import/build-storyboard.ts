@@ -9,6 +9,8 @@ import {
   SAFETY,
   shorten,
   type Area,
+  type ElementDraft,
+  type Point,
 } from '#pipeline/authoring/storyboard/frame';
 import type { DeckColours } from './deck-colours.ts';
 import { layOutDeck, type DeckLayout, type PageGroup, type PlacedGroup } from './lay-out-deck.ts';
@@ -19,12 +21,16 @@ import { PAGE_WIDTH } from './text/page-text.ts';
 export interface DeckPage {
   /** Path of its picture, relative to the content file. */
   readonly src: string;
+  /** Its elements, placed from its upper left corner; null for a picture of the whole page. */
+  readonly matter: readonly ElementDraft[] | null;
   /** Height in canvas units; the width is PAGE_WIDTH. */
   readonly height: number;
   /** Title of its step; null for none. */
   readonly title: string | null;
   /** The whole text of the page. */
   readonly text: string;
+  /** Its first text, which names a page without a title. */
+  readonly opening: string;
   /** The transcript text that its step links to; null for none. */
   readonly topic: string | null;
   /** Speaker note; null for none. */
@@ -71,16 +77,7 @@ export async function buildStoryboard(parts: StoryboardParts) {
   const clusters = await Promise.all(
     placed.map(async ({ group, place }) => [
       ...(await drawCluster(group, place, headingSize, parts)),
-      ...group.pages.map(({ page, id, name }, index) => ({
-        id,
-        type: 'image',
-        src: page.src,
-        alt: shorten(page.text === '' ? name : page.text, MAX_ALT_LENGTH),
-        ...place.pages[index],
-        w: PAGE_WIDTH,
-        h: page.height,
-        radius: 12,
-      })),
+      ...group.pages.flatMap((page, index) => drawPage(page, place.pages[index] ?? { x: 0, y: 0 })),
     ]),
   );
   return (title: string) => ({
@@ -108,7 +105,7 @@ function toGroups({ pages, sections }: StoryboardParts) {
     page,
     id: `page-${index + 1}`,
     // A page without text is named by its number.
-    name: page.title ?? (page.text === '' ? `${index + 1} / ${pages.length}` : page.text),
+    name: page.title ?? (page.opening === '' ? `${index + 1} / ${pages.length}` : page.opening),
   }));
   const isTooLong = 1 + sections.length + pages.length > MAX_STEPS;
   const used = isTooLong ? [] : sections;
@@ -165,6 +162,34 @@ function mirrorLayout({ groups, whole, headingSize }: DeckLayout): DeckLayout {
     whole: mirror(whole),
     headingSize,
   };
+}
+
+/** Returns a page as its elements, or as a picture. `x` and `y` are its centre. */
+function drawPage(
+  { page, id, name }: Group['pages'][number],
+  { x, y }: Point,
+): (ElementDraft & { readonly id: string })[] {
+  const [left, top] = [x - PAGE_WIDTH / 2, y - page.height / 2];
+  return page.matter === null
+    ? [
+        {
+          id,
+          type: 'image',
+          src: page.src,
+          alt: shorten(page.text === '' ? name : page.text, MAX_ALT_LENGTH),
+          x,
+          y,
+          w: PAGE_WIDTH,
+          h: page.height,
+          radius: 12,
+        },
+      ]
+    : page.matter.map((element, index) => ({
+        id: `${id}-${index + 1}`,
+        ...element,
+        x: round(left + element.x),
+        y: round(top + element.y),
+      }));
 }
 
 async function drawCluster(

@@ -1,9 +1,6 @@
-import { join } from 'node:path';
 import fc from 'fast-check';
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { writeContent } from '#library/content.fixture';
-import { coloursOf, PLAIN_COLOURS, readDeckColours } from './deck-colours.ts';
+import { coloursOf, coloursOfPages, countColours, hasFewColours, PLAIN_COLOURS } from './deck-colours.ts';
 
 /** Returns the relative luminance of a colour as WCAG defines it. */
 function luminance(colour: string): number {
@@ -19,21 +16,28 @@ const contrast = (item: string, other: string): number => {
 };
 const hues = (colour: string) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
 
-test('the canvas has the hue of the most frequent strong colour of the pages', async () => {
-  const width = 160;
-  const bar = Buffer.from(
-    `<svg width="${width}" height="90"><rect width="${width}" height="20" fill="#0b6e3c"/></svg>`,
-  );
-  const picture = await sharp({ create: { width, height: 90, channels: 3, background: '#ffffff' } })
-    .composite([{ input: bar }])
-    .webp()
-    .toBuffer();
-  const folder = await writeContent({ 'page.webp': picture });
-  const { background, panel } = await readDeckColours([join(folder, 'page.webp')]);
+/** Returns a page of one colour, with a green band at the top. */
+function drawBand(colour: readonly number[]) {
+  const size = { width: 160, height: 90 };
+  const data = Uint8Array.from({ length: size.width * size.height * 3 }, (_, at) => {
+    const isBand = at < size.width * 20 * 3;
+    return (isBand ? [0x0b, 0x6e, 0x3c] : colour)[at % 3] ?? 0;
+  });
+  return { ...size, data };
+}
+
+test('the canvas has the hue of the most frequent strong colour of the pages', () => {
+  const { background, panel } = coloursOfPages([countColours(drawBand([255, 255, 255]))]);
   for (const [r = 0, g = 0, b = 0] of [background, panel].map(hues)) {
     expect(g).toBeGreaterThan(r);
     expect(g).toBeGreaterThan(b);
   }
+});
+
+test('a page has few colours if it could be written with a palette', () => {
+  const { data } = drawBand([255, 255, 255]);
+  expect(hasFewColours(data)).toBe(true);
+  expect(hasFewColours(data.map((value, at) => value ^ (at % 257)))).toBe(false);
 });
 
 test('black-and-white pages get the default colours', () => {

@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import { THEMES } from '#pipeline/authoring/outline/themes';
+import type { ColourCounts, Pixels } from './deck.ts';
 
 /** The colours around the pages of a deck, as six hexadecimal digits. */
 export interface DeckColours {
@@ -16,8 +16,10 @@ export const PLAIN_COLOURS: DeckColours = {
   heading: THEMES.night.onBackground,
 };
 
-/** Number of pages whose colours are counted, and the length to which their sides are reduced. */
+/** Number of pages whose colours are counted, and of pixels of a side of each. */
 const [PAGES, SIDE] = [12, 48];
+/** Pictures with more colours have photos or gradients. */
+const FEW = 256;
 /** The bits of a colour that are counted. */
 const ROUGH = 0xf0_f0_f0;
 /** Minimum saturation of a colour that stands for a deck, and minimum share of its pixels. */
@@ -28,23 +30,37 @@ const DARK = 0.4;
 /** Hue, from 0 to 360, saturation and lightness, from 0 to 1. */
 type Hsl = readonly [hue: number, saturation: number, lightness: number];
 
-/** Returns colours that go with those of the pages. `pictures` are the paths of their pictures. */
-export async function readDeckColours(pictures: readonly string[]): Promise<DeckColours> {
-  const step = Math.max(1, Math.floor(pictures.length / PAGES));
+const colourAt = (data: Uint8Array, at: number): number =>
+  ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
+
+/** Counts the colours of some pixels of a page, evenly spread. */
+export function countColours({ data, width, height }: Pixels): ColourCounts {
   const counts = new Map<number, number>();
-  for (const path of pictures.filter((_, index) => index % step === 0).slice(0, PAGES)) {
-    const { data } = await sharp(path)
-      .resize(SIDE, SIDE, { fit: 'fill', kernel: 'nearest' })
-      .removeAlpha()
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    for (let at = 0; at + 2 < data.length; at += 3) {
-      const key = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
-      const rough = key & ROUGH;
+  const middle = (index: number, length: number) => Math.floor(((index + 0.5) * length) / SIDE);
+  for (let y = 0; y < SIDE; y += 1)
+    for (let x = 0; x < SIDE; x += 1) {
+      const rough = colourAt(data, 3 * (middle(y, height) * width + middle(x, width))) & ROUGH;
       counts.set(rough, (counts.get(rough) ?? 0) + 1);
     }
+  return [...counts];
+}
+
+/** Reports whether a picture has so few colours as texts and drawings have. */
+export function hasFewColours(data: Uint8Array): boolean {
+  const colours = new Set<number>();
+  for (let at = 0, last = -1; at < data.length && colours.size <= FEW; at += 3) {
+    const colour = colourAt(data, at);
+    if (colour !== last) colours.add((last = colour));
   }
+  return colours.size <= FEW;
+}
+
+/** Returns colours that go with those of the pages. */
+export function coloursOfPages(pages: readonly ColourCounts[]): DeckColours {
+  const step = Math.max(1, Math.floor(pages.length / PAGES));
+  const counts = new Map<number, number>();
+  for (const page of pages.filter((_, index) => index % step === 0).slice(0, PAGES))
+    for (const [colour, count] of page) counts.set(colour, (counts.get(colour) ?? 0) + count);
   return coloursOf(counts);
 }
 

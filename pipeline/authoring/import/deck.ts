@@ -1,5 +1,6 @@
 import type { OutsideLinks } from './pptx/detach-archive.ts';
 import type { MissingFonts } from './pptx/fonts.ts';
+import type { Matter, NoMatter } from './matter/matter-pages.ts';
 import type { PageText, Shape } from './text/page-text.ts';
 import type { Paragraph } from './text/to-paragraphs.ts';
 
@@ -39,17 +40,39 @@ export interface Deck {
   readonly readShapes: (number: number) => Promise<Read<readonly Shape[]>>;
   /** Maximum number of pages that are drawn at once, each in a process of its own. */
   readonly drawnAtOnce: number;
-  /** Draws a page; a white one if the page cannot be drawn. */
-  readonly draw: (number: number) => Promise<Read<DrawnPage>>;
+  /**
+   * Draws a page; a white one if the page cannot be drawn. A preview is drawn in pixels in any
+   * case. With its text, the page becomes elements where that looks the same.
+   */
+  readonly draw: (number: number, options?: DrawOptions) => Promise<Read<DrawnPage>>;
   readonly close: () => Promise<void>;
 }
 
+export interface DrawOptions {
+  readonly isPreview?: boolean;
+  /** The text of the slide, and the maximum number of its elements. */
+  readonly slide?: { readonly paragraphs: readonly Paragraph[]; readonly limit: number } | null;
+}
+
+/** Pixels in rows, with three channels. */
+export interface Pixels {
+  readonly data: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How often each rough colour was counted on a page. */
+export type ColourCounts = readonly (readonly [colour: number, count: number])[];
+
 export interface DrawnPage {
-  /** A WebP file. */
-  readonly raster: Uint8Array;
+  /** A WebP file; null if the vectors are enough. */
+  readonly raster: Uint8Array | null;
   /** An SVG file that is smaller and looks the same; null if there is none. */
   readonly vector: Uint8Array | null;
+  readonly colours: ColourCounts;
   readonly shapes: readonly Shape[];
+  /** The page as elements, or why it is a picture; null if its text was not given. */
+  readonly matter: Matter | NoMatter | null;
 }
 
 export interface Read<Result> {

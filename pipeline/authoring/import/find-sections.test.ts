@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Drawing } from './deck.ts';
-import { findSections, sectionsOfBookmarks } from './find-sections.ts';
+import { drawingsOf, findSections, sectionsOfBookmarks } from './find-sections.ts';
 
 const page = (title: string | null, isTitleOnly = false, ...drawings: Drawing[]) => ({
   title,
+  size: 60,
   isTitleOnly,
   drawings,
 });
@@ -63,6 +64,15 @@ test('takes the sections that the author declared first, however many they are',
   expect(findSections({ declared: one, named, pages })).toEqual(one);
 });
 
+test('ignores the names that a program gives sections', () => {
+  const names = ['기본 구역', 'Untitled Section', 'Abschnitt ohne Titel'];
+  const declared = names.map((title, index) => ({ title, first: 3 * index }));
+  expect(findSections({ declared, named: [], pages: TEN })).toEqual([]);
+  expect(
+    findSections({ declared: [...declared, { title: 'Tides', first: 4 }], named: [], pages: TEN }),
+  ).toEqual([{ title: 'Tides', first: 4 }]);
+});
+
 test.each([
   ['pictures of their own', page('Photo of the wall', true, 'a'), page('Photo of the wood', true, 'b')],
   ['a chart', page('A year', true, null), page('Another year', true, null)],
@@ -100,6 +110,45 @@ test('begins sections at titles with the same ornament', () => {
   ]);
 });
 
+test('begins no section at a title that is smaller than those of several sections', () => {
+  const small = { ...page('A way to measure it', true), size: 45 };
+  const pages = [
+    page('The sea'),
+    page('Tides', true),
+    page('Moon'),
+    small,
+    page('Sun'),
+    page('Wind', true),
+    page('Depth'),
+    page('End'),
+  ];
+  expect(findSections({ declared: null, named: [], pages })).toEqual([
+    { title: 'Tides', first: 1 },
+    { title: 'Wind', first: 5 },
+  ]);
+});
+
+test('begins a section at a title in a box, but not above a picture or drawing', () => {
+  const box = (left: number, kind: 'fill' | 'picture' = 'fill') => ({
+    kind,
+    left,
+    right: left + 200,
+    top: 300,
+    bottom: 400,
+  });
+  const rule = { ...box(0), bottom: 303 };
+  const sectionsWith = (...shapes: Parameters<typeof drawingsOf>[0]) => {
+    const pages = ['The sea', 'Tides', 'Moon', 'Wind', 'Depth', 'Sun', 'End'].map((title, index) =>
+      page(title, index === 1 || index === 3, ...(index === 3 ? drawingsOf(shapes, 900) : [])),
+    );
+    return findSections({ declared: null, named: [], pages }).length;
+  };
+  expect(sectionsWith(box(0), box(10), rule, rule, rule)).toBe(2);
+  expect(sectionsWith(box(0, 'picture'))).toBe(0);
+  expect(sectionsWith(box(0), box(300), box(600), box(900))).toBe(0);
+  expect(sectionsWith({ ...box(0, 'picture'), top: 1000, bottom: 1100 })).toBe(2);
+});
+
 test('maps a bookmark to the step of its page', () => {
   const bookmarks = [
     { title: 'Tides', page: 2 },
@@ -110,4 +159,21 @@ test('maps a bookmark to the step of its page', () => {
     { title: 'Tides', first: 1 },
     { title: 'Waves', first: 2 },
   ]);
+});
+
+test('begins a section whose title the next slide has, too, at another place of the page', () => {
+  const pages = [
+    page('The sea'),
+    page('Tides', true),
+    page('Moon'),
+    page('Waves', true),
+    page('Waves'),
+    page('End'),
+  ];
+  const at = (top: number) => pages.map((item, index) => ({ ...item, top: index === 3 ? top : 0.1 }));
+  expect(findSections({ declared: null, named: [], pages: at(0.5) }).map(({ title }) => title)).toEqual([
+    'Tides',
+    'Waves',
+  ]);
+  expect(findSections({ declared: null, named: [], pages: at(0.12) })).toEqual([]);
 });

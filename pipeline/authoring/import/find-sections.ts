@@ -1,9 +1,14 @@
 import type { Bookmark, Drawing, Section } from './deck.ts';
 import { fold } from './text/normalize-text.ts';
+import { PAGE_WIDTH, type Shape } from './text/page-text.ts';
 
 /** A page as far as it may begin a section. */
 interface SectionPage {
   readonly title: string | null;
+  /** Size of its title; 0 for none. */
+  readonly size: number;
+  /** Upper edge of its title as a share of the height; absent if unknown. */
+  readonly top?: number | undefined;
   /** Whether its title is its only text. */
   readonly isTitleOnly: boolean;
   readonly drawings: readonly Drawing[];
@@ -18,6 +23,9 @@ interface SectionClues {
   readonly pages: readonly SectionPage[];
 }
 
+/** The names that PowerPoint gives sections without one. */
+const DEFAULT_NAME =
+  /^(?:(?:default|untitled) section|standardabschnitt|abschnitt ohne titel|section (?:par défaut|sans titre)|sección (?:predeterminada|sin título)|seção (?:padrão|sem título)|sezione (?:predefinita|senza titolo)|sekcja (?:domyślna|bez tytułu)|раздел (?:по умолчанию|без заголовка)|(?:varsayılan|başlıksız) bölüm|既定のセクション|タイトルなしのセクション|默认节|无标题节|預設章節|未命名的章節|기본 구역|제목 없는 구역)$/iu;
 /** Minimum number of sections, and maximum number relative to the number of pages. */
 const [MIN_SECTIONS, MAX_SHARE] = [2, 0.5];
 
@@ -27,7 +35,7 @@ const [MIN_SECTIONS, MAX_SHARE] = [2, 0.5];
  * each page has a bookmark.
  */
 export function findSections({ declared, named, pages }: SectionClues): Section[] {
-  const ofAuthor = inOrder(declared ?? []);
+  const ofAuthor = inOrder((declared ?? []).filter(({ title }) => !DEFAULT_NAME.test(title)));
   const [first] = ofAuthor;
   const hasParts = first !== undefined && (first.first > 0 || ofAuthor.length >= MIN_SECTIONS);
   if (hasParts && ofAuthor.length < pages.length) return ofAuthor;
@@ -42,23 +50,67 @@ function inOrder(sections: readonly Section[]): Section[] {
   return [...byPage.values()].toSorted((a, b) => a.first - b.first);
 }
 
+/** Begins the names of shapes that are no pictures. A box around a title has a few. */
+const MARK = 'mark ';
+const MAX_MARKS = 3;
+/** Minimum side of a mark, in canvas units, and differences that are ignored. Rules are thinner. */
+const [MIN_SIDE, GRID] = [12, 16];
+
+/** Returns the drawings of a page by their places, without rules and what is off the page. */
+export function drawingsOf(shapes: readonly Shape[], height: number): Drawing[] {
+  return shapes
+    .filter(
+      ({ left, right, top, bottom }) =>
+        Math.min(right - left, bottom - top) >= MIN_SIDE &&
+        left < PAGE_WIDTH &&
+        right > 0 &&
+        top < height &&
+        bottom > 0,
+    )
+    .map(({ kind, ...box }) => {
+      const place = Object.values(box).map((edge) => Math.round(edge / GRID));
+      return `${kind === 'picture' ? '' : MARK}${place.join(' ')}`;
+    });
+}
+
+/** Titles of sections have nearly the size of the largest ones, of which there are several. */
+const SAME_LEVEL = 0.9;
+
 /**
  * Returns the pages that show only a title and ornaments, and whose neighbours have other titles.
  * The first page is the cover, and the last one a farewell.
  */
 function bySectionPages(pages: readonly SectionPage[]): Section[] {
   const alone = pages.filter(({ isTitleOnly }, index) => isTitleOnly && index > 0);
-  return pages.flatMap((page, first) => {
-    const { title, isTitleOnly, drawings } = page;
+  const candidates = pages.flatMap((page, first) => {
+    const { title, isTitleOnly, drawings, size } = page;
     if (!isTitleOnly || title === null || first === 0 || first === pages.length - 1) return [];
     const siblings = alone.filter((other) => other !== page);
     const isOrnament = (drawing: Drawing): boolean =>
       drawing !== null && (isOnMost(drawing, siblings) || isOnMost(drawing, pages));
     const neighbours = [pages[first - 1], pages[first + 1]];
-    const isRepeated = neighbours.some((other) => subjectOf(other?.title ?? '') === subjectOf(title));
-    return drawings.every(isOrnament) && !isRepeated ? [{ title, first }] : [];
+    const isRepeated = neighbours.some(
+      (other) => subjectOf(other?.title ?? '') === subjectOf(title) && !isElsewhere(page, other),
+    );
+    const others = drawings.filter((drawing) => !isOrnament(drawing));
+    const areMarks = others.every((drawing) => drawing?.startsWith(MARK) === true);
+    return areMarks && others.length <= MAX_MARKS && !isRepeated ? [{ title, first, size }] : [];
   });
+  const ofLevel = ({ size }: { readonly size: number }) =>
+    candidates.filter((other) => other.size >= SAME_LEVEL * size && other.size * SAME_LEVEL <= size);
+  const largest = Math.max(
+    ...candidates.filter((page) => ofLevel(page).length >= MIN_SECTIONS).map(({ size }) => size),
+  );
+  return candidates
+    .filter(({ size }) => size >= SAME_LEVEL * largest)
+    .map(({ title, first }) => ({ title, first }));
 }
+
+/** Minimum distance of the title of a section from that of a slide, as a share of the height. */
+const ELSEWHERE = 0.2;
+
+const isElsewhere = ({ top }: SectionPage, other: SectionPage | undefined): boolean =>
+  top !== undefined && other?.top !== undefined && Math.abs(top - other.top) > ELSEWHERE;
 
 const isOnMost = (drawing: Drawing, pages: readonly SectionPage[]): boolean =>
   pages.length > 0 && 2 * pages.filter(({ drawings }) => drawings.includes(drawing)).length >= pages.length;

@@ -1,25 +1,69 @@
 import { extname, join } from 'node:path';
 import { CommandError } from '#pipeline/cli/command-error';
-import { checkSize } from '#pipeline/authoring/content-file/imported-file';
+import { checkSize } from '#pipeline/authoring/content-file/check-size';
 import type { Deck } from './deck.ts';
-import { callReader, openBoundedPdf } from './reader/open-bounded.ts';
+import { openBoundedPdf, startReader, type Reader } from './reader/open-bounded.ts';
 import { convertSlides, makeTemporaryFolder } from './pptx/convert.ts';
 import type { ArchiveFormat, OutsideLinks } from './pptx/detach-archive.ts';
-import { findMissingFonts, pagesOf } from './pptx/fonts.ts';
+import { findMissingFonts, listFonts, pagesOf, type MissingFonts } from './pptx/fonts.ts';
 import { roughOfKeynote } from './pptx/rough-parts.ts';
 import { isCompound, type PptxText } from './pptx/read-pptx.ts';
+import { chooseStandIns } from './pptx/stand-ins.ts';
 
 /** Words for an archive in messages. */
 const PARTS = 'its parts';
 
-const readText = (path: string, name: string): Promise<PptxText> =>
-  callReader([name, 'its text'], 'readPptx', [path, name]);
+/** Slides that one process reads, from their archive to their pages. */
+interface ReadSlides {
+  readonly path: string;
+  /** File name as the user wrote it. */
+  readonly name: string;
+  readonly reader: Reader;
+}
+
+/** Opens slides with a process, which ends with the deck, or if that cannot be opened. */
+async function withReader(
+  path: string,
+  name: string,
+  open: (slides: ReadSlides) => Promise<Deck>,
+): Promise<Deck> {
+  await checkSize(path, name);
+  const reader = startReader(name);
+  try {
+    return await open({ path, name, reader });
+  } catch (error) {
+    await reader.close();
+    throw error;
+  }
+}
+
+const readText = ({ path, name, reader }: ReadSlides): Promise<PptxText> =>
+  reader.call('its text', 'readPptx', path, name);
+
+const openPdf = ({ path, name, reader }: ReadSlides): Promise<Deck> =>
+  openBoundedPdf(path, name, undefined, reader);
 
 /** Opens a PowerPoint file, which LibreOffice draws. Throws a CommandError on failure. */
-async function openPptx(path: string, name: string): Promise<Deck> {
-  await checkSize(path, name);
-  const text = await readText(path, name);
-  return withDetached(path, name, (slides) => openDrawn({ ...slides, links: text.links }, name, text));
+const openPptx = (path: string, name: string): Promise<Deck> =>
+  withReader(path, name, async (slides) => {
+    const text = await readText(slides);
+    const fonts = await replaceFonts(text);
+    const hasStandIns = fonts.standIns.length > 0;
+    return withDetached({ ...slides, hasStandIns }, (detached) =>
+      openDrawn({ ...detached, links: text.links }, { text, fonts }),
+    );
+  });
+
+const ARABIC = /\p{Script=Arabic}/u;
+
+/** Returns the fonts that this machine lacks, and others that stand in for them. */
+async function replaceFonts({ fonts, fontPages, pages }: PptxText): Promise<MissingFonts> {
+  const installed = await listFonts();
+  const missing = findMissingFonts(fonts, installed);
+  const hasArabic = pages.some((page) => page.some(({ text }) => ARABIC.test(text)));
+  const standIns = chooseStandIns(missing, installed, hasArabic);
+  const names = missing.filter((font) => !standIns.some((standIn) => standIn.font === font));
+  return { names, pages: pagesOf(names, fontPages), standIns };
 }
 
 /**
@@ -27,78 +71,91 @@ async function openPptx(path: string, name: string): Promise<Deck> {
  * is read in place of it. Otherwise LibreOffice draws the slides, and makes a PowerPoint file that
  * has their text. Throws a CommandError on failure.
  */
-async function openOtherSlides(path: string, name: string): Promise<Deck> {
-  await checkSize(path, name);
-  if (await isCompound(path)) return openOldSlides(path, name);
-  const folder = await makeTemporaryFolder();
-  const preview = join(folder.path, 'preview.pdf');
-  try {
-    if (await callReader([name, PARTS], 'checkArchive', [path, name, preview]))
-      return closeWith(await openBoundedPdf(preview, name), folder.remove);
-    const drawn = await withDetached(path, name, (slides) => openConverted(slides, name));
-    await folder.remove();
-    return drawn;
-  } catch (error) {
-    await folder.remove();
-    throw error;
-  }
-}
+const openOtherSlides = (path: string, name: string): Promise<Deck> =>
+  withReader(path, name, async (slides) => {
+    if (await isCompound(path)) return openOldSlides(slides);
+    const folder = await makeTemporaryFolder();
+    const preview = join(folder.path, 'preview.pdf');
+    try {
+      if (await slides.reader.call(PARTS, 'checkArchive', path, name, preview))
+        return closeWith(await openPdf({ ...slides, path: preview }), folder.remove);
+      const drawn = await withDetached(slides, openConverted);
+      await folder.remove();
+      return drawn;
+    } catch (error) {
+      await folder.remove();
+      throw error;
+    }
+  });
 
 /** Opens slides of an old PowerPoint, saved as OpenDocument first, so that links are found. */
-async function openOldSlides(path: string, name: string): Promise<Deck> {
+async function openOldSlides({ path, name, reader }: ReadSlides): Promise<Deck> {
   const saved = await convertSlides({ path, name, from: 'ppt', to: 'odp' });
   try {
-    return await withDetached(saved.path, name, (slides) => openConverted(slides, name));
+    return await withDetached({ path: saved.path, name, reader }, openConverted);
   } finally {
     await saved.remove();
   }
 }
 
 /** Slides that LibreOffice may read: they link no file outside. */
-interface DetachedSlides {
-  readonly path: string;
+interface DetachedSlides extends ReadSlides {
   readonly format: ArchiveFormat;
   /** Where they linked one. */
   readonly links: OutsideLinks;
 }
 
+/** Slides of which a copy is made. */
+interface DetachRequest extends ReadSlides {
+  /** Whether fonts stand in for missing ones. */
+  readonly hasStandIns?: boolean;
+}
+
 /** Opens a copy of slides that has no links to files outside. The copy is removed afterwards. */
 async function withDetached(
-  path: string,
-  name: string,
+  { path, name, reader, hasStandIns = false }: DetachRequest,
   open: (slides: DetachedSlides) => Promise<Deck>,
 ): Promise<Deck> {
   const folder = await makeTemporaryFolder();
   try {
     const copy = join(folder.path, `slides${extname(path)}`);
-    return await open({ path: copy, ...(await callReader([name, PARTS], 'detachArchive', [path, copy])) });
+    const detached = await reader.call(PARTS, 'detachArchive', path, copy, hasStandIns);
+    return await open({ path: copy, name, reader, ...detached });
   } finally {
     await folder.remove();
   }
 }
 
 /** Opens slides whose text is in a PowerPoint file that LibreOffice makes of them. */
-async function openConverted(slides: DetachedSlides, name: string): Promise<Deck> {
-  const pptx = await convertSlides({ path: slides.path, name, from: slides.format, to: 'pptx' });
+async function openConverted(slides: DetachedSlides): Promise<Deck> {
+  const { path, name, format: from } = slides;
+  const pptx = await convertSlides({ path, name, from, to: 'pptx' });
   try {
-    return await openDrawn(slides, name, await readText(pptx.path, name));
+    const text = await readText({ ...slides, path: pptx.path });
+    return await openDrawn(slides, { text, fonts: await replaceFonts(text) });
   } finally {
     await pptx.remove();
   }
 }
 
-async function openDrawn(slides: DetachedSlides, name: string, text: PptxText): Promise<Deck> {
-  const { title, author, language, pages, notes, sections, boxes, drawings, fonts } = text;
-  const { path, format: from, links } = slides;
-  const pdf = await convertSlides({ path, name, from, to: 'pdf', fonts });
+/** The text of slides, and the fonts with which they are drawn. */
+interface SlideText {
+  readonly text: PptxText;
+  readonly fonts: MissingFonts;
+}
+
+async function openDrawn(slides: DetachedSlides, { text, fonts }: SlideText): Promise<Deck> {
+  const { title, author, language, pages, notes, sections, boxes, drawings } = text;
+  const { path, name, format: from, links } = slides;
+  const { standIns } = fonts;
+  const pdf = await convertSlides({ path, name, from, to: 'pdf', fonts: text.fonts, standIns });
   try {
-    const drawn = await openBoundedPdf(pdf.path, name);
+    const drawn = await openPdf({ ...slides, path: pdf.path });
     // If LibreOffice has a different number of slides, the text is extracted from its PDF instead.
     const stored = drawn.pageCount === pages.length ? { pages, notes, sections, boxes, drawings } : null;
-    const missing = await findMissingFonts(fonts);
-    const missingFonts = { names: missing, pages: pagesOf(missing, text.fontPages) };
     const rough = from === 'key' ? [...text.rough, ...roughOfKeynote(text)] : text.rough;
-    const facts = { program: null, title, author, language, stored, missingFonts, links, rough };
+    const program = from === 'pptx' ? text.program : null;
+    const facts = { program, title, author, language, stored, missingFonts: fonts, links, rough };
     return closeWith({ ...drawn, ...facts }, pdf.remove);
   } catch (error) {
     await pdf.remove();

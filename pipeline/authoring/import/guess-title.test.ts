@@ -46,6 +46,40 @@ test('takes a later title that has all words of the file name, if the first page
   expect(guess('tide-table.odp', ['Chapter 1']).title).toBe('tide table');
 });
 
+test.each([
+  'PowerPoint プレゼンテーション',
+  'Apresentação do PowerPoint',
+  'Présentation PowerPoint',
+  'Presentación de PowerPoint',
+  'Презентация PowerPoint',
+  'עבור PowerPoint מצגת',
+  'عرض تقديمي في PowerPoint',
+  'Prezentacja programu PowerPoint',
+  'Untitled presentation',
+])('%s in the metadata is no title', (named) => {
+  expect(guessTitle({ onPage: [], named, next: null, titles: [], file: 'tides.pptx' }).title).toBe('tides');
+});
+
+test('a talk about a program for presentations keeps its title', () => {
+  const guess = (named: string) =>
+    guessTitle({ onPage: [], named, next: null, titles: [], file: 'a.pptx' }).title;
+  expect(guess('How a presentation in Keynote is made')).toContain('Keynote');
+  expect(guess('What presentations are for')).toBe('What presentations are for');
+});
+
+test('a deck whose cover is a picture, before a list of its parts, has the name that its titles share', () => {
+  const titles = [
+    'Agenda',
+    'What is SaltDB?',
+    'How does SaltDB work?',
+    'Tools for SaltDB',
+    'The End of Salt',
+  ];
+  const sources = { onPage: [], named: null, next: 'Agenda', titles, file: 'slides.pptx' };
+  expect(guessTitle(sources)).toEqual({ title: 'SaltDB', from: 'many pages' });
+  expect(guessTitle({ ...sources, titles: ['Agenda', 'Salt', 'Sand'] }).from).toBe('file name');
+});
+
 const sized = (text: string, size: number) => ({ text, size });
 
 test.each([
@@ -58,13 +92,34 @@ test.each([
   ],
   ['the next text after a number', ['Chapter 1', 'Tides', 'Ada'], [90, 70, 40], 'Tides'],
   ['a line alone if others of its size follow later', ['Tides', 'Ada', 'Moon'], [60, 40, 60], 'Tides'],
-  ['a line alone on a page of one size', ['Tides', 'Moon'], [60, 60], 'Tides'],
+  ['both lines of a page of one size', ['Tides', 'of the Moon'], [60, 60], 'Tides of the Moon'],
+  ['a line alone on a page of one size with a date', ['Tides', '3 May 2026'], [60, 60], 'Tides'],
+  ['a line alone on a page of many lines of one size', ['A', 'B', 'C', 'D'], [60, 60, 60, 60], 'A'],
 ])('the title on a first page is %s', (_, texts, sizes, title) => {
   const paragraphs = texts.map((text, index) => sized(text, sizes[index] ?? 0));
   expect(titlesOn(paragraphs, paragraphs[0] ?? null, 'About the Tides')[0]).toBe(title);
 });
 
+test('the title on a first page is all lines of its size below a smaller text', () => {
+  const [team, ...lines] = [
+    sized('Bakers', 40),
+    sized('BAKING', 90),
+    sized('AT HOME', 90),
+    sized('FAST', 90),
+  ];
+  expect(titlesOn([team, ...lines], sized('BAKING', 90), null)).toEqual(['BAKING AT HOME FAST']);
+});
+
 test('leaves a subtitle of the same size out of the title if the metadata separate them', () => {
   const paragraphs = [sized('About', 60), sized('tides', 60), sized('A report', 60), sized('Ada', 40)];
   expect(titlesOn(paragraphs, sized('About', 60), 'About tides - A report')).toEqual(['About tides']);
+});
+
+test.each([
+  [[sized('THE', 230), sized('LANGUAGE', 192)], 'THE LANGUAGE'],
+  [[sized('Tides', 230), sized('for beginners', 120)], 'Tides'],
+  [[sized('The tides', 230), sized('A new course', 192)], 'The tides'],
+  [[sized('Tides', 230), sized('North Sea', 192), sized('Baltic', 40), sized('Coasts', 40)], 'Tides'],
+])('a first line of one word goes on in a line of nearly its size, alone on its page: %j', (lines, title) => {
+  expect(titlesOn(lines, lines[0] ?? null, null)).toEqual([title]);
 });

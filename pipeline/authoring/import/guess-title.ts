@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { shorten } from '#pipeline/authoring/storyboard/frame';
+import { isByline } from './is-byline.ts';
 import { fold, normalizeText } from './text/normalize-text.ts';
 import type { PageOutline } from './text/outline-pages.ts';
 import type { Paragraph } from './text/to-paragraphs.ts';
@@ -10,12 +11,23 @@ const MEANINGLESS =
 /** Titles that only count, as in "Chapter 3", in the languages of the interface. */
 const NUMBER_ONLY =
   /^(?:(?:chapter|part|lecture|lesson|unit|section|week|kapitel|teil|vorlesung|woche|chapitre|partie|cours|leçon|capítulo|parte|lección|aula|unidad|capitolo|lezione|fejezet|rész|előadás)\s*)?(?:\d[\d.]*|[ivx]+)?[.:]?$|^第?\s*\d+\s*[章回講課节節部장강]?$/iu;
+/** The word of Office for a presentation, in its languages, in default titles as in "PPT 簡報". */
+const PRESENTATION =
+  /^(?:a?presentat|apresenta|presentaci|présent|präsent|prezent|prezant|презент|παρουσ|presentasi|bemutató|esitys|sunu|عرض|تقديمي|מצגת|プレゼン|演示|簡報|프레젠)/iu;
+/** Further words of such titles, of which there are few. */
+const [OFFICE, MAX_DEFAULT_WORDS] = [
+  /^(?:microsoft|powerpoint|keynote|google|untitled|sans|sin|sem|senza|bez|без|無題の|未命名)/iu,
+  5,
+];
+/** Titles of a page that lists the parts of a talk. */
+const AGENDA =
+  /^(?:agenda|(?:table of )?contents?|outline|overview|procedure|topics|inhalt(?:sverzeichnis)?|gliederung|übersicht|ablauf|sommaire|plan|índice|contenidos?|conteúdo|sumário|indice|tartalom|spis treści|содержание|план|içindekiler|inhoud|目录|目錄|目次|アジェンダ|목차|المحتويات|الفهرس|תוכן(?: העניינים)?)[:：]?$/iu;
 const MAX_TITLE_LENGTH = 300;
 
 /** A title and where it comes from. */
 export interface GuessedTitle {
   readonly title: string;
-  readonly from: 'page' | 'metadata' | 'next page' | 'later page' | 'file name';
+  readonly from: 'page' | 'metadata' | 'next page' | 'later page' | 'many pages' | 'file name';
 }
 
 export interface TitleSources {
@@ -35,7 +47,8 @@ export interface TitleSources {
 /**
  * Returns the title of a deck: the first text of its first page that can be one, else the title in
  * the metadata, else the title of the second page, if the first one shows only pictures or names,
- * else the title of a page with the words of the file name, else that name. A text that only
+ * else the title of a page with the words of the file name, else a name that many titles have, else
+ * that of the file. A text that only
  * counts, as "Chapter 3" does, is the last choice. The metadata come first if the page is in doubt.
  */
 export function guessTitle({
@@ -50,9 +63,11 @@ export function guessTitle({
   const isUsable = ({ title }: GuessedTitle): boolean => /[\p{L}\p{N}]/u.test(title) && !title.endsWith(':');
   const first = onPage.map((title) => ({ title, from: 'page' as const })).filter(isUsable);
   const metadata: GuessedTitle = { title: metadataTitle, from: 'metadata' };
+  const nextTitle = AGENDA.test(next ?? '') ? '' : (next ?? '');
   const others: GuessedTitle[] = [
-    { title: first.length > 0 ? '' : (next ?? ''), from: 'next page' },
+    { title: first.length > 0 ? '' : nextTitle, from: 'next page' },
     { title: first.length > 0 ? '' : spellOut(nameOf(file), titles), from: 'later page' },
+    { title: first.length > 0 ? '' : nameInMost(titles), from: 'many pages' },
     { title: nameOf(file), from: 'file name' },
   ];
   const usable = [...(isInDoubt ? [metadata, ...first] : [...first, metadata]), ...others].filter(isUsable);
@@ -66,7 +81,14 @@ function toName(named: string | null): string {
   const name = normalizeText(named ?? '')
     .replace(/^[-–—:]\s+|\s[-–—:]$/gu, '')
     .trimEnd();
-  return MEANINGLESS.test(name) ? '' : name;
+  return MEANINGLESS.test(name) || isDefault(name) ? '' : name;
+}
+
+/** Reports whether a title is one that Office writes, in any of its languages. */
+function isDefault(name: string): boolean {
+  const words = name.split(/[\s-]+/u);
+  const isNamed = words.length > 1 && words.length <= MAX_DEFAULT_WORDS;
+  return isNamed && [PRESENTATION, OFFICE].every((kind) => words.some((word) => kind.test(word)));
 }
 
 /** A text on a page, and the size of its letters. */
@@ -74,9 +96,14 @@ type SizedText = Readonly<Pick<Paragraph, 'text' | 'size'>>;
 
 /** Minimum size of a text that the metadata name as the title, relative to the largest one. */
 const NAMED_SIZE = 0.6;
-/** Texts of one title differ in their sizes by less than this. */
-const SAME_SIZE = 0.03;
+/**
+ * Texts of one title differ in their sizes by less than this, and by less than the second number
+ * after a first line of one word, alone on its page.
+ */
+const [SAME_SIZE, SIZE_AFTER_WORD] = [0.03, 0.2];
 const MAX_LINES = 6;
+/** Maximum number of lines of a page that shows only its title. */
+const FEW_LINES = 3;
 
 /**
  * Returns the texts of a first page that may be the title of the deck, the best one first: a text
@@ -91,7 +118,8 @@ export function titlesOn(
 ): string[] {
   if (title === null) return [];
   const wanted = fold(toName(named));
-  const isNamed = ({ text, size }: SizedText) => fold(text) === wanted && size >= NAMED_SIZE * title.size;
+  const isNamed = ({ text, size }: SizedText) =>
+    fold(text) === wanted && size >= NAMED_SIZE * title.size && !isByline(text, null, []);
   const both = wanted === '' ? undefined : paragraphs.find(isNamed);
   const [next] = NUMBER_ONLY.test(title.text)
     ? paragraphs.filter((paragraph) => paragraph.text !== title.text).toSorted((a, b) => b.size - a.size)
@@ -101,14 +129,19 @@ export function titlesOn(
 
 /**
  * Returns a title with its further lines, which some files store as texts of their own. On a page
- * with no other texts they may be no title. LaTeX puts a dash between title and subtitle in the
- * metadata.
+ * with no other texts, many lines may be no title. LaTeX puts a dash between title and subtitle in
+ * the metadata.
  */
 function wholeTitle(paragraphs: readonly SizedText[], title: SizedText, named: string | null): string {
-  const isSameSize = ({ size }: SizedText) => Math.abs(size - title.size) <= SAME_SIZE * title.size;
+  const isWord = paragraphs.length <= FEW_LINES && wordsOf(title.text).length === 1;
+  const difference = (isWord ? SIZE_AFTER_WORD : SAME_SIZE) * title.size;
+  const isSameSize = ({ size }: SizedText) => Math.abs(size - title.size) <= difference;
   const start = paragraphs.findIndex(({ text }) => text === title.text);
   const after = paragraphs.slice(start);
-  const end = after.findIndex((item) => !isSameSize(item));
+  const other = after.findIndex((item) => !isSameSize(item));
+  const isFew = paragraphs.length <= FEW_LINES && !after.some(({ text }) => isByline(text, null, []));
+  const isLast = other < 0 && (start > 0 || isFew) && !paragraphs.slice(0, start).some(isSameSize);
+  const end = isLast ? after.length : other;
   const isCover = end > 0 && end <= MAX_LINES && !after.slice(end).some(isSameSize);
   if (!isCover || title.text.endsWith(':')) return title.text;
   const [head = ''] = toName(named).split(' - ');
@@ -145,6 +178,22 @@ function spellOut(name: string, titles: readonly string[]): string {
     return words.every((word) => titleWords.has(word));
   };
   return words.length < 2 ? '' : (titles.find(has) ?? '');
+}
+
+/** Share and number of titles that have the name of their subject, and the length of a name. */
+const [NAMED_TITLES, MIN_NAMED, NAME_LENGTH] = [0.25, 3, 4];
+
+/** Returns the name with a capital that most titles have inside; empty if too few have one. */
+function nameInMost(titles: readonly string[]): string {
+  const all = [...new Set(titles)];
+  const counts = new Map<string, number>();
+  for (const title of all) {
+    const [, ...inside] = title.match(/[\p{L}\p{N}]+/gu) ?? [];
+    for (const word of new Set(inside))
+      if (word.length >= NAME_LENGTH && /^\p{Lu}/u.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  const [[name, count] = ['', 0]] = [...counts].toSorted((a, b) => b[1] - a[1]);
+  return count >= Math.max(MIN_NAMED, NAMED_TITLES * all.length) ? name : '';
 }
 
 function nameOf(file: string): string {

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { CommandError } from '#pipeline/cli/command-error';
 import { fileContextOf } from '#pipeline/authoring/content-file/build-file';
 import { assertValidContent, writeWithPictures } from '#pipeline/authoring/content-file/write-file';
-import { pictureFolder, pictureName } from '#pipeline/authoring/content-file/merge-content';
+import { partName, pictureFolder, pictureName } from '#pipeline/authoring/content-file/merge-content';
 import { findTarget, type ImportRequest, type Target } from '#pipeline/authoring/content-file/imported-file';
 import { copyAtomically, writeAtomically } from '#library/util/files';
 import { mapInParallel } from '#library/in-parallel';
@@ -14,9 +14,11 @@ import type { ProgressBar } from '#pipeline/cli/progress-bar';
 import { takeLock } from '#pipeline/site/lock';
 import { buildContent } from './build-content.ts';
 import type { Deck, DrawnPage, Read } from './deck.ts';
-import { PLAIN_COLOURS, readDeckColours } from './deck-colours.ts';
-import { findSteps } from './text/repeated-texts.ts';
-import type { PageText, Shape } from './text/page-text.ts';
+import { coloursOfPages, PLAIN_COLOURS } from './deck-colours.ts';
+import { elementsOfPage, type DrawnMatter } from './matter/matter-pages.ts';
+import { findSteps, losesDrawings } from './text/repeated-texts.ts';
+import { withShapes, type PageText, type Shape } from './text/page-text.ts';
+import type { Paragraph } from './text/to-paragraphs.ts';
 
 /** Maximum number of pages: a path has 500 steps, one of which is the overview. */
 const MAX_PAGES = 499;
@@ -26,6 +28,8 @@ export interface DeckRequest extends ImportRequest, ReadOptions {
   readonly open: (path: string, name: string) => Promise<Deck>;
   /** Folder for the progress of interrupted imports. */
   readonly cache: string;
+  /** Whether slides stay pictures. */
+  readonly keepsPictures: boolean;
 }
 
 /**
@@ -38,7 +42,7 @@ export async function importDeck(request: DeckRequest) {
   const deck = await request.open(target.path, request.name);
   try {
     checkLength(deck.pageCount, request.name);
-    const work = request.isDryRun ? null : await openWorkFolder(request.cache, target.path);
+    const work = request.isDryRun ? null : await openWorkFolder(request, target.path);
     return await readAndPlace(request, { ...target, deck, work }).finally(() => work?.free());
   } finally {
     await deck.close();
@@ -54,18 +58,20 @@ async function readAndPlace(
   try {
     const { pages, resumed, damaged } = await readTexts(deck, work, request);
     // The slides of a PowerPoint file have no stages.
-    const shown = deck.stored === null ? findSteps(pages, deck.labels) : pages.map((_, index) => index);
+    const shown = deck.stored === null ? await findShown(deck, pages) : pages.map((_, index) => index);
     const pageNumbers = shown.map((index) => index + 1);
-    const drawn = work === null ? null : await drawPages(deck, work, pageNumbers, request);
+    const slides = request.keepsPictures ? null : (deck.stored?.pages ?? null);
+    const drawn = work === null ? null : await drawPages(deck, work, pageNumbers, { ...request, slides });
     const shapes = drawn?.shapes ?? (await readShapes(deck, pageNumbers));
     const vectors = drawn?.vectors ?? new Set<number>();
     const folder = pictureFolder(oid, work?.hash ?? '00000000');
     const content = await buildContent({
       deck,
-      pages: pages.map((page, index) => ({ ...page, shapes: shapes.get(index + 1) ?? [] })),
+      pages: pages.map((page, index) => withShapes(page, shapes.get(index + 1) ?? [])),
       shown,
       vectors,
-      colours: work === null ? PLAIN_COLOURS : await readDeckColours(pageNumbers.map(work.rasterOf)),
+      matter: drawn?.matter ?? new Map(),
+      colours: drawn === null ? PLAIN_COLOURS : coloursOfPages(drawn.colours),
       previous,
       oid,
       folder,
@@ -79,7 +85,10 @@ async function readAndPlace(
       await writeWithPictures(request.root, target, async (media) => {
         // Unlike links, copies also repair a changed picture with --force.
         for (const [index, page] of pageNumbers.entries()) {
+          const parts = content.facts.matterPages.get(page);
+          for (const name of parts ?? []) await copyAtomically(work.partOf(name), join(media, name));
           const isVector = vectors.has(page);
+          if (parts !== undefined && index > 0) continue;
           if (isVector) await copyAtomically(work.vectorOf(page), join(media, pictureName(page, 'svg')));
           // The first page is the preview, too, which is a picture in pixels.
           if (!isVector || index === 0)
@@ -115,6 +124,11 @@ function checkLength(pages: number, name: string): void {
     );
 }
 
+interface PageOptions extends ReadOptions {
+  /** The texts of slides that become elements; null if all stay pictures. */
+  readonly slides?: readonly (readonly Paragraph[])[] | null;
+}
+
 interface ReadOptions extends Pick<ImportRequest, 'name'> {
   /** Whether to accept partly readable pages. */
   readonly allowsDamaged: boolean;
@@ -140,6 +154,17 @@ async function readTexts(deck: Deck, work: WorkFolder | null, options: ReadOptio
   return { pages, resumed, damaged };
 }
 
+/** Returns the indices of the pages that become steps: all but the stages of others. */
+async function findShown(deck: Deck, pages: readonly PageText[]): Promise<number[]> {
+  const steps = new Set(findSteps(pages, deck.labels));
+  const shown: number[] = [];
+  const shapesOf = async (index: number) => (await deck.readShapes(index + 1)).result;
+  for (const index of pages.keys())
+    if (steps.has(index) || losesDrawings(await shapesOf(index), await shapesOf(index + 1)))
+      shown.push(index);
+  return shown;
+}
+
 /**
  * Draws pages, counted from 1, into the work folder. Throws a CommandError for a page that can be
  * drawn only in part, unless damaged pages are allowed.
@@ -148,19 +173,25 @@ export async function drawPages(
   deck: Pick<Deck, 'draw' | 'drawnAtOnce'>,
   work: Pick<WorkFolder, 'findPicture' | 'keepPicture'>,
   numbers: readonly number[],
-  options: ReadOptions,
+  options: PageOptions,
 ) {
   options.bar.show(0, numbers.length);
+  const limit = elementsOfPage(numbers.length);
   const draw = async (number: number) => {
-    const { damage, isVector, shapes } =
-      (await work.findPicture(number)) ?? (await work.keepPicture(number, await deck.draw(number)));
-    return { isDamaged: isAccepted(damage, number, options), isVector, shapes };
+    const paragraphs = options.slides?.[number - 1];
+    const slide = paragraphs === undefined ? null : { paragraphs, limit };
+    const { damage, ...drawn } =
+      (await work.findPicture(number)) ??
+      (await work.keepPicture(number, await deck.draw(number, { isPreview: number === numbers[0], slide })));
+    return { isDamaged: isAccepted(damage, number, options), ...drawn };
   };
   const drawn = await mapInParallel(numbers, deck.drawnAtOnce, draw, options.bar.show);
   return {
     damaged: numbers.filter((_, index) => drawn[index]?.isDamaged),
     vectors: new Set(numbers.filter((_, index) => drawn[index]?.isVector)),
     shapes: new Map(numbers.map((number, index) => [number, drawn[index]?.shapes ?? []])),
+    colours: drawn.map(({ colours }) => colours),
+    matter: new Map(numbers.map((number, index) => [number, drawn[index]?.matter ?? null])),
   };
 }
 
@@ -182,16 +213,20 @@ function isAccepted(damage: string | null, number: number, { name, allowsDamaged
 }
 
 /** Version of the reading method. Pages read with another version are read again. */
-const VERSION = 5;
+const VERSION = 9;
 
-type Drawn = Pick<Read<unknown>, 'damage'> & Pick<DrawnPage, 'shapes'> & { readonly isVector: boolean };
+type Drawn = Pick<Read<unknown>, 'damage'> &
+  Pick<DrawnPage, 'shapes' | 'colours'> & { readonly isVector: boolean; readonly matter: DrawnMatter };
 
 /** Stores the pages of a deck while they are read, so that an interrupted import can be resumed. */
 export type WorkFolder = Awaited<ReturnType<typeof openWorkFolder>>;
 
 /** Opens the work folder of a deck in `cache`, which is found by the hash of the file. */
-async function openWorkFolder(cache: string, file: string) {
-  const hash = createHash('sha256').update(String(VERSION));
+async function openWorkFolder(
+  { cache, keepsPictures }: Pick<DeckRequest, 'cache' | 'keepsPictures'>,
+  file: string,
+) {
+  const hash = createHash('sha256').update(`${VERSION}${keepsPictures ? ' pictures' : ''}`);
   await pipeline(createReadStream(file), hash);
   const name = hash.digest('hex').slice(0, 8);
   const folder = join(cache, name);
@@ -199,6 +234,7 @@ async function openWorkFolder(cache: string, file: string) {
   process.once('exit', unlock);
   const rasterOf = (number: number) => join(folder, `${number}.webp`);
   const vectorOf = (number: number) => join(folder, `${number}.svg`);
+  const partOf = (name: string) => join(folder, name);
   const textOf = (number: number) => join(folder, `${number}.json`);
   const drawnOf = (number: number) => join(folder, `${number}.drawn.json`);
   const find = async <Kept>(path: string): Promise<Kept | null> => {
@@ -210,13 +246,27 @@ async function openWorkFolder(cache: string, file: string) {
     hash: name,
     rasterOf,
     vectorOf,
+    partOf,
     findText: (number: number) => find<Read<PageText>>(textOf(number)),
     keepText: (number: number, text: Read<PageText>) => writeAtomically(textOf(number), JSON.stringify(text)),
     findPicture: (number: number) => find<Drawn>(drawnOf(number)),
     // Writes the facts last, so that stored ones prove that the pictures are complete.
-    keepPicture: async (number: number, { result: { raster, vector, shapes }, damage }: Read<DrawnPage>) => {
-      const drawn: Drawn = { damage, isVector: vector !== null, shapes };
-      await writeAtomically(rasterOf(number), raster);
+    keepPicture: async (number: number, { result, damage }: Read<DrawnPage>) => {
+      const { raster, vector, shapes, colours, matter } = result;
+      const isMatter = matter !== null && typeof matter === 'object';
+      const names: string[] = [];
+      for (const { ending, bytes } of isMatter ? matter.pictures : []) {
+        const name = partName(number, names.length + 1, ending);
+        await writeAtomically(partOf(name), bytes);
+        names.push(name);
+      }
+      const elements = isMatter
+        ? matter.elements.map((element) =>
+            element.type === 'image' ? { ...element, src: names.shift() ?? '' } : element,
+          )
+        : matter;
+      const drawn: Drawn = { damage, isVector: vector !== null, shapes, colours, matter: elements };
+      if (raster !== null) await writeAtomically(rasterOf(number), raster);
       if (vector !== null) await writeAtomically(vectorOf(number), vector);
       await writeAtomically(drawnOf(number), JSON.stringify(drawn));
       return drawn;

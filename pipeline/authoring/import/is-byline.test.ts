@@ -23,7 +23,15 @@ test.each([
   'Dr. Ada Lindqvist',
   'Jon Smed',
   'Inga Marie Holm',
-])('"%s" is a person, a date, an address or an organisation', (text) => {
+  'Graduation project',
+  'Bachelorarbeit',
+  'дипломная работа:',
+  'مشروع التخرج',
+  'פרויקט גמר',
+  '毕业设计',
+  '卒業論文',
+  '졸업 프로젝트',
+])('"%s" is a person, a date, an address, an organisation or a kind of work', (text) => {
   expect(is(text)).toBe(true);
 });
 
@@ -34,6 +42,7 @@ test.each([
   'Salt Roads',
   'By the sea',
   'Why universities fail',
+  'A graduation project about salt',
   '2024',
 ])('"%s" may be a title', (text) => {
   expect(is(text)).toBe(false);

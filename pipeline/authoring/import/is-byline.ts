@@ -8,6 +8,9 @@ const ADDRESS =
   /^[^\s@]+@[^\s@]+\.\p{L}+$|^(?:https?:\/\/|www\.)\S+$|^@[\w.-]+$|^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:org|com|net|edu|dev|io|info|eu|de|fr|es|it|pt|hu|uk|ch|at|jp|cn|kr|ru)(?:\/\S*)?$/iu;
 const ORGANISATION =
   /(?:^|[^\p{L}])(?:universi(?:ty|tät|té|dad|dade|tà|teit|tetet)|egyetem|institut[eo]?s?|hochschule|fakultät|faculty|department|gmbh|inc|ltd|llc|e\.v|s\.a|corp|kft|университет|институт|جامعة|אוניברסיטת)(?:$|[^\p{L}])|(?:大学|大學|研究所|株式会社|有限公司|대학교)/iu;
+/** The kind of a paper, and what stands before names, on covers of students. */
+const KIND_OF_WORK =
+  /^(?:(?:final|graduation|capstone|senior|bachelor'?s?|master'?s?|diploma|doctoral|phd)(?: year)? (?:project|thesis|work)|(?:bachelor|master|diplom|studien|haus|seminar|projekt|doktor)arbeit|mémoire(?: de \p{L}+)?|projet de fin d['’]études|(?:proyecto|trabajo) (?:final|de fin de grado)|trabalho (?:final|de conclusão de curso)|tesi di laurea|szakdolgozat|diplomamunka|praca (?:dyplomowa|inżynierska|magisterska)|(?:дипломная|курсовая|выпускная квалификационная) работа|(?:дипломный|курсовой) проект|bitirme (?:projesi|tezi)|مشروع (?:ال)?تخرج|رسالة (?:ماجستير|دكتوراه)|עבודת גמר|פרויקט (?:גמר|סיום)|毕业(?:设计|论文)(?:答辩)?|畢業(?:專題|論文)|卒業(?:論文|研究)|(?:졸업|캡스톤) ?(?:프로젝트|논문|작품)|(?:presented|prepared|submitted) by|بعنوان|إعداد|إشراف|تقديم|مقدم من|מגישים|מאת)[:：]?$/iu;
 /** Letters of names begin with a capital in scripts that have them. */
 const NAME =
   /^\p{Lu}[\p{L}\p{M}.'’-]*(?:\s+(?:(?:van|von|de|der|den|di|da|del|la|le|al|bin)\s+)*\p{Lu}[\p{L}\p{M}.'’-]*){1,3}$/u;
@@ -54,15 +57,22 @@ function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/\p{L}+/gu) ?? [];
 }
 
+/** Reports whether a line of a cover is a text of its own: a byline, or a name with a remark. */
+export const standsAlone = (line: string): boolean =>
+  isByline(line, null, []) ||
+  (line.length <= MAX_LENGTH && NAME.test(line.replace(/[(（][^()（）]{0,40}[)）]$/u, '').trim()));
+
 /**
- * Reports whether a text of a cover says who speaks, when or where: a person, a date, an address or
- * an organisation. `author` is the one in the metadata, `others` are all texts of the cover: a name
- * whose words are in an address of mail is that of a person.
+ * Reports whether a text of a cover says who speaks, when, where or in which course: a person, a
+ * date, an address, an organisation or a kind of work, as in "Bachelor thesis". `author` is the one
+ * in the metadata, `others` are all texts of the cover: a name whose words are in an address of
+ * mail is that of a person.
  */
 export function isByline(text: string, author: string | null, others: readonly string[]): boolean {
   const line = text.trim();
   if (line.length > MAX_LENGTH) return false;
-  if (ADDRESS.test(line) || isDate(line) || PERSON.test(line) || ORGANISATION.test(line)) return true;
+  if ([ADDRESS, PERSON, ORGANISATION, KIND_OF_WORK].some((words) => words.test(line)) || isDate(line))
+    return true;
   if (author !== null && fold(author) !== '' && fold(line) === fold(author)) return true;
   if (BEFORE_NAME.test(line) && NAME.test(line.replace(BEFORE_NAME, ''))) return true;
   if (!NAME.test(line)) return false;

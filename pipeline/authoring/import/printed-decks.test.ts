@@ -22,6 +22,7 @@ async function read(name: string) {
     pages,
     shown: findSteps(pages, deck.labels),
     vectors: new Set(),
+    matter: new Map(),
     colours: PLAIN_COLOURS,
     previous: null,
     oid: 'talk',

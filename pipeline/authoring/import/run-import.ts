@@ -5,7 +5,16 @@ import { checkContent, contentRoot } from '#library/library';
 import { CommandError } from '#pipeline/cli/command-error';
 import { typed } from '#library/typed-command';
 import { reporting, type CommandContext } from '#pipeline/cli/command-context';
-import { CONTENT_VARIABLE, readFlags, switchFlag, valueFlag, type Call } from '#pipeline/cli/flags';
+import {
+  CONTENT_VARIABLE,
+  readFlags,
+  switchFlag,
+  valueFlag,
+  type Call,
+  checkFlag,
+  chooseFlag,
+  toValidator,
+} from '#pipeline/cli/flags';
 import { makeProgressBar, withProgressBar } from '#pipeline/cli/progress-bar';
 import { describeChanges } from '#pipeline/authoring/outline/reimport/import-again';
 import { describeRemark, groupWarnings } from '#pipeline/authoring/outline/warnings';
@@ -24,11 +33,12 @@ import { systemRemedy } from '#pipeline/cli/system-remedy';
 import { contentBase } from '#library/schemas/content-base';
 import { line, oid } from '#library/schemas/primitives';
 import { step } from '#library/schemas/storyboard';
-import { checkFlag, chooseFlag, toValidator } from '#pipeline/cli/check-flag';
 import { NO_OWNER, type Chosen } from '#pipeline/authoring/content-file/merge-content';
 import { isLanguage } from '#pipeline/authoring/content-file/guess-language';
 import { FORMATS_IN_WORDS, openerOf } from './formats.ts';
 import { importDeck, type ImportedDeck } from './import-deck.ts';
+
+const SLIDES_AS = ['elements', 'pictures'] as const;
 
 const USAGE = {
   script: 'import',
@@ -46,6 +56,7 @@ const USAGE = {
     owner: valueFlag('username', 'sets the author: the name of a file in owners/'),
     privacy: valueFlag('level', 'sets the visibility: public, reusable, hidden or private'),
     seconds: valueFlag('number', 'sets how long autoplay stays at each step'),
+    as: valueFlag('name', `what slides become: ${SLIDES_AS.join(', ')}`),
     layout: valueFlag('name', `arranges an outline: ${Object.keys(LAYOUTS).join(', ')}`),
     theme: valueFlag('name', `colours an outline: ${Object.keys(THEMES).join(', ')}`),
     dialect: valueFlag('name', `reads an outline as a program does: ${Object.keys(DIALECTS).join(', ')}`),
@@ -89,6 +100,7 @@ async function importAll(args: readonly string[], context: CommandContext): Prom
     ownersByName: new Map(people.map(([key, owner]) => [ownerName(owner)?.toLowerCase() ?? key, key])),
   };
   const look = checkLook(values);
+  const keepsPictures = values.as !== undefined && chooseFlag('--as', values.as, SLIDES_AS) === 'pictures';
   const known = new Map(
     [...(library?.entries.values() ?? [])].map(({ file, oid }) => [relative(root, file), oid]),
   );
@@ -117,6 +129,7 @@ async function importAll(args: readonly string[], context: CommandContext): Prom
                 open,
                 bar,
                 cache: join(cwd, CACHE),
+                keepsPictures,
                 allowsDamaged: values['allow-damaged'],
               }),
               name,
@@ -164,6 +177,7 @@ function describeOutline(imported: ImportedOutline, name: string): Described {
     layout,
     theme,
     dialect,
+    understood,
     warnings,
     again,
   } = imported;
@@ -175,25 +189,39 @@ function describeOutline(imported: ImportedOutline, name: string): Described {
   ].join(', ');
   const remarks = groupWarnings(warnings).map((remark) => `\n  ${describeRemark(remark, name)}`);
   const changes = again === undefined ? [] : describeChanges(again).map((line) => `\n  ${line}`);
-  return { file, oid, content, report: [`${file}: ${facts}.`, ...changes, ...remarks].join('') };
+  return {
+    file,
+    oid,
+    content,
+    report: [`${file}: ${facts}.`, ...changes, describeReading(understood), ...remarks].join(''),
+  };
 }
 
 function describeDeck(imported: ImportedDeck, name: string): Described {
   const { file, oid, content, pages, steps, sections, title, language, pagesWithText } = imported;
-  const { vectorPages, resumed, damaged, understood, warnings } = imported;
+  const { vectorPages, matterPages, resumed, damaged, understood, warnings } = imported;
   const facts = [
     `${JSON.stringify(title)}, language ${language}`,
     `${count(pages, 'page')}${sections === 0 ? '' : ` in ${count(sections, 'section')}`}`,
     count(steps, 'step'),
+    ...(matterPages.size === 0 ? [] : [count(matterPages.size, 'page') + ' as elements']),
     ...(vectorPages === null ? [] : [count(vectorPages, 'vector page')]),
     `${pagesWithText} with text${pagesWithText === 0 ? ': it has no transcript' : ''}`,
     ...(resumed > 0 ? [`${resumed} already read by an interrupted import`] : []),
     ...(damaged.length > 0 ? [describeDamage(damaged, pages)] : []),
   ].join(', ');
-  const reading = understood.length === 0 ? '' : `\n  Understood: ${understood.join(', ')}.`;
   const remarks = warnings.map((warning) => `\n  ${name}: ${warning}`);
-  return { file, oid, content, report: `${file}: ${facts}.${reading}${remarks.join('')}` };
+  return {
+    file,
+    oid,
+    content,
+    report: `${file}: ${facts}.${describeReading(understood)}${remarks.join('')}`,
+  };
 }
+
+const describeReading = (understood: readonly string[]): string =>
+  understood.length === 0 ? '' : `\n  Understood: ${understood.join(', ')}.`;
+
 /** After a damaged last page, others may be missing: a page may hold the reference to the next. */
 function describeDamage(damaged: readonly number[], pages: number): string {
   const named = `damaged: page${damaged.length === 1 ? '' : 's'} ${damaged.join(', ')}`;

@@ -27,6 +27,7 @@ const SCHEMA_NAMES = {
   videos: 'video',
   templates: 'template',
   owners: 'owner',
+  series: 'series',
   site: 'site',
 } as const satisfies Record<(typeof CONTENT_FOLDERS)[number], string>;
 
@@ -55,11 +56,15 @@ export async function buildContent(
     searchTerms: {},
     staffPicks: [],
     videos: [],
-    evaluatedFeatures: {
-      [ALLOW_CONTENT_CURATION]: false,
-      [BANNER_HUMAN_CONNECTION]: false,
-      [BANNER_HUMAN_CONNECTION_EDU]: false,
-    },
+    // A project is a site without accounts, which has nothing that these decide.
+    evaluatedFeatures:
+      name === null
+        ? {}
+        : {
+            [ALLOW_CONTENT_CURATION]: false,
+            [BANNER_HUMAN_CONNECTION]: false,
+            [BANNER_HUMAN_CONNECTION_EDU]: false,
+          },
   };
   const presentation = buildFile(
     {

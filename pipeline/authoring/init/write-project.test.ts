@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { programVersion } from '#library/program-folder';
 import { siteWorkflow } from './templates.ts';
 import { writeProject } from './write-project.ts';
 
@@ -11,7 +12,8 @@ const TOOL = {
   spec: 'file:../podium-1.2.3.tgz',
   configFile: 'astro.config.mjs',
   config: 'export default {};',
-};
+  host: 's3',
+} as const;
 
 /** Makes a folder with files a site. Returns a function that reads its files. */
 async function makeSite(files: Readonly<Record<string, string>> = {}) {
@@ -27,7 +29,15 @@ test.each([
   ['pnpm', { 'pnpm-lock.yaml': 'lockfileVersion: 9.0\n', 'package.json': '{ "private": true }' }],
 ] as const)('the workflow installs with %s where that has locked the packages', async (installer, files) => {
   const read = await makeSite(files);
-  expect(await read('.github/workflows/site.yml')).toBe(siteWorkflow(installer));
+  expect(await read('.github/workflows/site.yml')).toBe(siteWorkflow(installer, 's3').text);
+});
+
+test('the workflow of GitLab is in the place where GitLab reads it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'podium-project-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeProject(folder, ANSWERS, { ...TOOL, host: 'gitlab-pages' });
+  expect(await readFile(join(folder, '.gitlab-ci.yml'), 'utf8')).toContain('--target gitlab-pages');
+  await expect(readFile(join(folder, '.github/workflows/site.yml'), 'utf8')).rejects.toThrow('ENOENT');
 });
 
 test('keeps the contents of package.json, and adds the scripts of a site', async () => {
@@ -36,6 +46,7 @@ test('keeps the contents of package.json, and adds the scripts of a site', async
   expect(JSON.parse(await read('package.json'))).toMatchObject({
     ...manifest,
     scripts: { dev: 'own', build: 'podium build' },
+    podium: { version: programVersion() },
   });
 });
 
@@ -52,7 +63,9 @@ test.each([
 ])('a new project names the package %s', async (_, spec, dependencies, told) => {
   const folder = await mkdtemp(join(tmpdir(), 'podium-project-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  expect(await writeProject(join(folder, 'talks'), ANSWERS, { ...TOOL, spec })).toContain(told);
+  const { wrote, next } = await writeProject(join(folder, 'talks'), ANSWERS, { ...TOOL, spec });
+  expect(wrote).toMatch(/^Wrote \d+ files to .*talks\.$/);
+  expect(next).toContain(told);
   const manifest = JSON.parse(await readFile(join(folder, 'talks/package.json'), 'utf8')) as object;
   expect(manifest).toHaveProperty('private', true);
   expect((manifest as { dependencies?: object }).dependencies).toEqual(dependencies);

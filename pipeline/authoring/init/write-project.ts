@@ -1,8 +1,10 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { EMPTY_SLUG, makeSlug } from '#domain/util/slug';
+import { programVersion } from '#library/program-folder';
 import { typed } from '#library/typed-command';
 import { CommandError } from '#pipeline/cli/command-error';
+import type { HostName } from '#pipeline/site/hosts';
 import { buildContent, editorSettings, toJson, type FolderAnswers } from './build-folder.ts';
 import { readme, siteWorkflow, type Installer } from './templates.ts';
 import { createFolder } from './write-folder.ts';
@@ -11,14 +13,19 @@ import { createFolder } from './write-folder.ts';
 const SCHEMAS = 'node_modules/podium/schemas';
 /** The content folder, from there. */
 const CONTENT = 'src/content';
+/** The folder of its own texts, from there. */
+const TEXTS = 'src/texts';
 
-interface Tool {
+/** What a new project says of its tool, its settings and its host. */
+export interface Tool {
   /** Its version in package.json, such as the path of a tarball; null if that is not known. */
   readonly spec: string | null;
   /** Name of the file with the settings of a site. */
   readonly configFile: string;
   /** Its text. */
   readonly config: string;
+  /** Where its workflow publishes. */
+  readonly host: HostName;
 }
 
 /** Answers with the name of the site. */
@@ -37,11 +44,16 @@ const FIRST_VERSION = '1.0.0';
 const IGNORED = ['node_modules/', '.astro/', '.cache/', '.data/', 'dist/', 'dist.*', 'releases/', '.env'];
 
 /**
- * Makes a folder a site: settings, content, editor settings and a workflow. Keeps all lines that
- * package.json and .gitignore already have, and a README.md. Throws a CommandError, and writes
- * nothing, if another file is there. Returns the next steps, with the commands to type.
+ * Makes a folder a site: settings, content, first texts, editor settings and a workflow. Keeps all
+ * lines that package.json and .gitignore already have, and a README.md. Throws a CommandError, and
+ * writes nothing, if another file is there. Returns what it wrote, as a sentence, and the commands
+ * to type next.
  */
-export async function writeProject(folder: string, answers: NamedAnswers, tool: Tool): Promise<string> {
+export async function writeProject(
+  folder: string,
+  answers: NamedAnswers,
+  tool: Tool,
+): Promise<{ wrote: string; next: string }> {
   if (await exists(join(folder, tool.configFile)))
     throw new CommandError(
       `${folder} is a site already: it has ${tool.configFile}. Nothing was written. To write a presentation: ${typed('new')}. To see the site: ${typed('dev')}`,
@@ -69,45 +81,61 @@ export async function writeProject(folder: string, answers: NamedAnswers, tool: 
   }
   const shown = relative(process.cwd(), folder);
   const install = `npm install${tool.spec === null ? ' <tarball of Podium>' : ''}`;
-  return `Wrote ${files.size + 2} files to ${shown === '' ? 'this folder' : shown}. Next, type:
-${shown === '' ? '' : `  cd ${/^[\w./-]+$/.test(shown) ? shown : JSON.stringify(shown)} && ${install}\n`}  npx podium dev
-  npx podium build`;
+  const enter =
+    shown === '' ? '' : `  cd ${/^[\w./-]+$/.test(shown) ? shown : JSON.stringify(shown)} && ${install}\n`;
+  return {
+    wrote: `Wrote ${files.size + 2} files to ${shown === '' ? 'this folder' : shown}.`,
+    next: `${enter}  npx podium dev\n  npx podium build`,
+  };
 }
 
 /** Returns the files of a site that must not be there yet, by path. */
 async function projectFiles(
   answers: NamedAnswers,
-  { configFile, config }: Tool,
+  { configFile, config, host }: Tool,
   installer: Installer,
 ): Promise<Map<string, string>> {
   const { name, ...content } = answers;
-  const settings = { 'json.schemas': editorSettings(`/${CONTENT}`, `./${SCHEMAS}`) };
+  const ofTexts = { fileMatch: [`/${TEXTS}/*.json`], url: `./${SCHEMAS}/texts.schema.json` };
+  const settings = { 'json.schemas': [...editorSettings(`/${CONTENT}`, `./${SCHEMAS}`), ofTexts] };
+  const workflow = siteWorkflow(installer, host);
   return new Map([
     [configFile, config],
     ['src/content.config.ts', "export { collections } from 'podium/content';\n"],
     ...[...(await buildContent({ ...content, name: null }, `../../../${SCHEMAS}`))].map(
       ([file, text]) => [`${CONTENT}/${file}`, text] as const,
     ),
+    [`${TEXTS}/en.json`, toJson(firstTexts(name))],
     ['.vscode/settings.json', toJson(settings)],
-    ['.github/workflows/site.yml', siteWorkflow(installer)],
+    [workflow.file, workflow.text],
     [README, readme('site', name)],
   ]);
 }
+
+/** Returns the English texts of a new site, which make no claims that only the demo can. */
+const firstTexts = (name: string) => ({
+  $schema: `../../${SCHEMAS}/texts.schema.json`,
+  common: { header: { search: { placeholder: 'Search presentations...' } } },
+  listing: { home: { title: name, text: 'All presentations and videos.' } },
+});
 
 /** Returns package.json with name, version and scripts of a site, unless it has its own. */
 async function mergeManifest(folder: string, { spec }: Tool): Promise<string> {
   const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => null);
   const named = { name: nameOf(folder), version: FIRST_VERSION };
+  // Tells `upgrade` which changes the project has.
+  const podium = { version: programVersion() };
   if (text === null)
     return toJson({
       ...named,
       private: true,
       type: 'module',
       scripts: SCRIPTS,
+      podium,
       ...(spec !== null && { dependencies: { podium: spec } }),
     });
   const { scripts, ...manifest } = parseManifest(folder, text);
-  return toJson({ ...named, ...manifest, private: true, scripts: { ...SCRIPTS, ...scripts } });
+  return toJson({ ...named, ...manifest, private: true, scripts: { ...SCRIPTS, ...scripts }, podium });
 }
 
 function nameOf(folder: string): string {

@@ -1,8 +1,14 @@
 import { language, line, oid } from '#library/schemas/primitives';
 import type { ContentKind, Privacy } from '#domain/addresses/content-kind';
 import { EMPTY_SLUG } from '#domain/util/slug';
-import { CONTENT_VARIABLE, valueFlag, type Call } from '#pipeline/cli/flags';
-import { checkFlag, chooseFlag, toValidator } from '#pipeline/cli/check-flag';
+import {
+  CONTENT_VARIABLE,
+  valueFlag,
+  type Call,
+  checkFlag,
+  chooseFlag,
+  toValidator,
+} from '#pipeline/cli/flags';
 import { typed } from '#library/typed-command';
 import { CommandError } from '#pipeline/cli/command-error';
 import { LAYOUTS } from '#pipeline/authoring/outline/layouts';

@@ -3,9 +3,13 @@ import { Worker } from 'node:worker_threads';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { TaskAnswer, TaskName, TaskRequest, TaskResult, TaskValues } from './bounded-worker.ts';
 
-/** Longest time for a task in milliseconds. Those of a usual outline take less than a second. */
+/** Longest processor time for a task in milliseconds. Usual outlines take less than two seconds. */
 const MAX_MS: Readonly<Record<TaskName, number>> = { parse: 20_000, build: 60_000 };
 const WORDS: Readonly<Record<TaskName, string>> = { parse: 'parse', build: 'lay out' };
+/** How many times longer a task may take on the clock, as other programs may use the processor. */
+const MAX_WAIT = 10;
+/** How often the processor time is looked at, in milliseconds. */
+const INTERVAL = 200;
 /** Memory of the thread, in MB. */
 const MAX_MB = 1_000;
 
@@ -25,15 +29,22 @@ export class BoundedThread {
 
   /**
    * Runs a task. Some texts take a time that grows with the square of their length, so a task that
-   * takes longer than `maxMs` fails. Throws a CommandError if the outline has a fault or takes too
-   * long. After that the thread takes no other task.
+   * takes more processor time than `maxMs` fails. Throws a CommandError if the outline has a fault
+   * or takes too long. After that the thread takes no other task.
    */
   async run<Name extends TaskName>(
     task: Name,
     values: TaskValues<Name>,
     maxMs = MAX_MS[task],
   ): Promise<TaskResult<Name>> {
-    const signal = AbortSignal.timeout(maxMs);
+    const limit = new AbortController();
+    const signal = AbortSignal.any([limit.signal, AbortSignal.timeout(maxMs * MAX_WAIT)]);
+    const before = await this.#spent();
+    const timer = setInterval(() => {
+      void this.#spent().then((spent) => {
+        if (spent - before > maxMs) limit.abort();
+      });
+    }, INTERVAL);
     this.#worker.postMessage({ task, values } satisfies TaskRequest);
     try {
       const [answer] = (await once(this.#worker, 'message', { signal })) as [TaskAnswer];
@@ -47,7 +58,15 @@ export class BoundedThread {
             `${this.#name} takes more than ${maxMs / 1000} s or ${MAX_MB} MB to ${WORDS[task]}. Split it into several outlines.`,
           )
         : error;
+    } finally {
+      clearInterval(timer);
     }
+  }
+
+  /** Returns the processor time of the thread in milliseconds; 0 if it does not run. */
+  async #spent(): Promise<number> {
+    const { user, system } = await this.#worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
+    return (user + system) / 1000;
   }
 
   /** Ends the thread, also in the middle of a task. */

@@ -8,10 +8,10 @@ import { parseOutline } from './parse-outline.ts';
 
 async function parse(
   text: string,
-  ...values: SkipFirst<Parameters<typeof parseOutline>>
+  ...[file, ...values]: SkipFirst<Parameters<typeof parseOutline>>
 ): Promise<ReturnType<typeof parseOutline>> {
-  const marked = await markFormulas(text);
-  const parsed = parseOutline(marked.text, ...values);
+  const marked = await markFormulas(text, file);
+  const parsed = parseOutline(marked.text, file, ...values);
   const boxes = await findBoxes(parsed.outline);
   const warnings = [...marked.warnings, ...parsed.warnings, ...boxes];
   return { ...parsed, outline: finishFormulas(parsed.outline), warnings };

@@ -32,6 +32,15 @@ describe('the path', () => {
     expect(await titlesOf(text)).toEqual(['Sea', 'Tides', 'Why', 'Waves', 'How']);
   });
 
+  test('keeps the speaker note of a slide that is only the heading of a topic', async () => {
+    const text =
+      '# Sea\n\nby me\n\n---\n# Tides\n\n<!-- Pause. -->\n\n---\n# Why\n\nMoon\n\n---\n# Waves\n\n---\n# How\n\nWind';
+    const { path } = await build(text);
+    expect(path.flatMap(({ title, note }) => (note === undefined ? [] : [[title, note]]))).toEqual([
+      ['Tides', 'Pause.'],
+    ]);
+  });
+
   test('takes the slides that Slidev calls sections as topics, with any headings', async () => {
     const text =
       '# Sea\n\nby me\n\n---\n# Agenda\n\n---\nlayout: section\n---\n# Tides\n\nTwice\n\n---\n# Why\n\nMoon\n\n---\nlayout: section\n---\n# Waves\n\n---\n# How\n\n## Wind\n\nAir\n\n---\n# Thanks';

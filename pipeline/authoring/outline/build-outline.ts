@@ -132,6 +132,7 @@ export async function buildOutline(
                 title: shorten(area.topic.title, MAX_TITLE_LENGTH),
                 frame: frameAround([{ ...at, w: area.w, h: area.h }], PANEL_MARGIN),
                 ...stay,
+                ...(area.topic.note !== null && { note: shorten(area.topic.note, MAX_NOTE_LENGTH) }),
               },
             ]),
         ...area.cards.map(({ slide, id, title: stepTitle, x, y }) => ({

@@ -1,5 +1,4 @@
 import { isHeadingSign } from './attributes.ts';
-import { isSlideField } from './front-matter.ts';
 
 /** A program whose Markdown outlines are in, or `plain` for no certain one. */
 export type DialectName = keyof typeof DIALECTS;
@@ -15,7 +14,7 @@ export interface FileSigns {
 }
 
 /** How a program divides an outline, as docs/content.md lists it. */
-interface Dialect {
+export interface Dialect {
   readonly title: string;
   /** Reports whether a file shows that it was written for the program. */
   readonly shows: (file: FileSigns) => boolean;
@@ -25,6 +24,36 @@ interface Dialect {
   readonly splitsAtHeadings: boolean;
   /** The start of a line that begins the speaker note of a slide; null for none. */
   readonly note: RegExp | null;
+  /** Lines that name the place on a slide where the next text is; absent for none. */
+  readonly slot?: RegExp;
+  /** The folder that addresses with a stroke at their start are in; absent for none. */
+  readonly served?: string;
+}
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+
+/** Fields that only Slidev has. */
+const SLIDEV = setOf(
+  'transition background highlighter lineNumbers drawings mdc colorSchema routerMode aspectRatio canvasWidth themeConfig titleTemplate monaco twoslash hideInToc routeAlias clicks exportFilename src fonts',
+);
+/** Its values of fields that other programs have too. */
+const SLIDEV_LAYOUTS = setOf(
+  'cover intro center section statement fact quote image image-left image-right iframe iframe-left iframe-right two-cols two-cols-header end full none default',
+);
+const SLIDEV_THEMES = setOf(
+  'seriph apple-basic bricks shibainu geist penguin dracula purplin unicorn vuetiful academic neversink eloc light-icons the-unnamed frankfurt scholarly',
+);
+
+/** Reports whether a field is one that only Slidev has. */
+function isSlideField(field: string): boolean {
+  const [key = '', ...rest] = field.split(':');
+  const value = rest.join(':').replaceAll(/["']/g, '').trim();
+  return (
+    SLIDEV.has(key) ||
+    (key === 'layout' && SLIDEV_LAYOUTS.has(value)) ||
+    (key === 'theme' && (SLIDEV_THEMES.has(value) || value.includes('slidev-theme'))) ||
+    (key === 'class' && value.startsWith('text-'))
+  );
 }
 
 const has = (fields: readonly string[], sign: RegExp): boolean => fields.some((field) => sign.test(field));
@@ -73,6 +102,8 @@ export const DIALECTS = {
     divider: /^---+\s*$/,
     splitsAtHeadings: false,
     note: null,
+    slot: /^::([\w-]+)::\s*$/,
+    served: 'public',
   },
   pandoc: {
     title: 'Pandoc',
@@ -81,7 +112,9 @@ export const DIALECTS = {
         fields,
         /^(?:pandoc|slide-level|header-includes|aspectratio|institute|colortheme|fonttheme|incremental|bibliography|csl|output):/,
       ) ||
-      /^(?::{3,}|\. \. \.[ \t]*$|\\pause\b|(?:`{3,}|~{3,})[ \t]*\{[.=])/m.test(text) ||
+      /^(?::{3,}|: {3}\S|\. \. \.[ \t]*$|\\pause\b|(?:`{3,}|~{3,})[ \t]*\{[.=]|\(@[\w-]*\)[ \t]|\+(?:=+\+)+[ \t]*$)/m.test(
+        text,
+      ) ||
       text.split('\n').some(isHeadingSign),
     divider: null,
     splitsAtHeadings: true,

@@ -1,5 +1,6 @@
 import { formulaAt, hasMarks, markFormula, splitMarks, withoutMarks } from '#domain/playback/formula';
 import { typeset } from '#pictures/formula/typeset';
+import { CommandError } from '#pipeline/cli/command-error';
 import type { Block, Outline, OutlineWarning, Slide } from './outline.ts';
 
 /** A formula in the text of an outline. */
@@ -11,19 +12,36 @@ interface Found {
 }
 
 /**
+ * Most TeX of an outline, in characters of different formulas. It takes some seconds. A formula and
+ * a cell of a matrix take as long as some more characters.
+ */
+const [MAX_TEX, FORMULA_LENGTH, CELL_LENGTH] = [45_000, 30, 5];
+const CELL = /&|\\\\/g;
+
+/**
  * Replaces the formulas of an outline by words that Markdown does not read (`markFormula`), and
  * keeps all lines. One that is not valid becomes text, with a warning. Code and comments stay.
+ * Throws a CommandError for more TeX than an outline may have.
  */
 export async function markFormulas(
   text: string,
+  name: string,
 ): Promise<{ readonly text: string; readonly warnings: OutlineWarning[] }> {
   const warnings: OutlineWarning[] = [];
   let marked = '';
   let at = 0;
   let line = 1;
+  let most = MAX_TEX;
+  const seen = new Set<string>();
   for (const { start, end, tex, isDisplay } of findFormulas(text)) {
     const source = text.slice(start, end);
     line += countLines(text.slice(at, start));
+    if (!seen.has(tex)) most -= FORMULA_LENGTH + tex.length + (tex.match(CELL) ?? []).length * CELL_LENGTH;
+    seen.add(tex);
+    if (most < 0)
+      throw new CommandError(
+        `${name}:${line} is the end of the formulas that an outline may have. Split it into several files.`,
+      );
     const set = await typeset(tex, isDisplay);
     if ('fault' in set) {
       const message = `The formula ${shown(source)} stays as it is written, because ${set.fault}. Correct it, or save it as an image.`;
@@ -79,11 +97,19 @@ function toFound(text: string, start: number): Found | null {
   const inDollars = formulaAt(text, start);
   const { tex, isDisplay, end } = inDollars
     ? { ...inDollars.part, end: inDollars.end }
-    : (inBrackets(text, start) ?? {});
+    : (inBrackets(text, start) ?? inEnvironment(text, start) ?? {});
   if (tex === undefined || isDisplay === undefined || end === undefined) return null;
+  if (inDollars !== null && !isDisplay && isVariable(tex, text[end] ?? '')) return null;
   // Without the signs of a quote in each line.
   return { start, end, isDisplay, tex: tex.replaceAll(/\n[ \t]{0,9}>[ \t>]{0,40}/g, '\n').trim() };
 }
+
+/**
+ * Reports whether the dollar after some words begins a variable or a call instead: `$HOME/$USER`,
+ * `$(a).on($(b))`. Such words have no signs of TeX, but others than letters.
+ */
+const isVariable = (tex: string, next: string): boolean =>
+  /[\p{L}_({]/u.test(next) && !LIKE_TEX.test(tex) && /[^\p{L}\p{N}]/u.test(tex);
 
 /** Signs of TeX, or one letter or number alone. Markdown writes brackets after a backslash too. */
 const LIKE_TEX = /[\\^_=<>+]|^\s*\w\s*$/;
@@ -100,6 +126,24 @@ function inBrackets(text: string, start: number) {
     if (text.startsWith(open, at) || text.startsWith('\n\n', at)) return null;
   }
   return null;
+}
+
+/** The start of an environment whose words are a formula. */
+const ENVIRONMENT =
+  /\\begin\{((?:equation|align|alignat|gather|multline|eqnarray|flalign|displaymath|math)\*?)\}/y;
+/** What MathJax does not know outside of dollars: it is the formula itself. */
+const PLAIN = /^(?:display)?math/;
+
+function inEnvironment(text: string, start: number) {
+  ENVIRONMENT.lastIndex = start;
+  const [begin, name = ''] = ENVIRONMENT.exec(text) ?? [];
+  if (begin === undefined) return null;
+  const close = `\\end{${name}}`;
+  const at = text.indexOf(close, start);
+  if (at < 0 || /\n[ \t>]*\n/.test(text.slice(start, at))) return null;
+  const end = at + close.length;
+  const inner = text.slice(start + begin.length, at);
+  return { tex: PLAIN.test(name) ? inner : begin + inner + close, isDisplay: name !== 'math', end };
 }
 
 function endOfFrontMatter(text: string): number {

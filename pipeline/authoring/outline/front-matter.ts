@@ -73,12 +73,21 @@ function settingsOf(document: Document): OutlineSettings {
     theme: get('theme'),
     headingDivider: levelsOf(document.get('headingDivider')),
     slideLevel: typeof slideLevel === 'number' ? slideLevel : undefined,
-    echo: findIn(document.contents, 'echo') !== false,
+    echo: (findIn(document.contents, 'echo') ?? !isShownAsSlides(document)) !== false,
     separators: [get('separator') ?? '', get('verticalSeparator') ?? ''].filter((item) =>
       item.startsWith('<!--'),
     ),
     fields: fieldsOf(document.contents),
   };
+}
+
+/** Reports whether Quarto makes slides of a file, which hide code unless a field says `echo`. */
+function isShownAsSlides(document: Document): boolean {
+  const format = document.get('format');
+  const names = isMap(format)
+    ? format.items.map(({ key }) => (isScalar(key) ? String(key.value) : ''))
+    : namesOf(format);
+  return names.some((name) => /^(?:revealjs|beamer|pptx)\b/.test(name));
 }
 
 /** Returns the fields of a block of YAML, such as `marp: true`. */
@@ -187,32 +196,6 @@ export function instantOf(date: string): string | null {
   ];
   const time = times.find((value) => !Number.isNaN(value));
   return time === undefined || time < 0 ? null : `${new Date(time).toISOString().slice(0, 19)}Z`;
-}
-
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
-
-/** Fields that only Slidev has. */
-const SLIDEV = setOf(
-  'transition background highlighter lineNumbers drawings mdc colorSchema routerMode aspectRatio canvasWidth themeConfig titleTemplate monaco twoslash hideInToc routeAlias clicks exportFilename src fonts',
-);
-/** Its values of fields that other programs have too. */
-const SLIDEV_LAYOUTS = setOf(
-  'cover intro center section statement fact quote image image-left image-right iframe iframe-left iframe-right two-cols two-cols-header end full none default',
-);
-const SLIDEV_THEMES = setOf(
-  'seriph apple-basic bricks shibainu geist penguin dracula purplin unicorn vuetiful academic neversink eloc light-icons the-unnamed frankfurt scholarly',
-);
-
-/** Reports whether a field is one that only Slidev has. */
-export function isSlideField(field: string): boolean {
-  const [key = '', ...rest] = field.split(':');
-  const value = rest.join(':').replaceAll(/["']/g, '').trim();
-  return (
-    SLIDEV.has(key) ||
-    (key === 'layout' && SLIDEV_LAYOUTS.has(value)) ||
-    (key === 'theme' && (SLIDEV_THEMES.has(value) || value.includes('slidev-theme'))) ||
-    (key === 'class' && value.startsWith('text-'))
-  );
 }
 
 const LEVELS = [1, 2, 3, 4, 5, 6];

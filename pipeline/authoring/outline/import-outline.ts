@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { writeAtomically } from '#library/util/files';
 import { CommandError } from '#pipeline/cli/command-error';
+import { hasMarks } from '#domain/playback/formula';
 import { escapeHtml } from '#domain/html/escape-html';
 import { shorten } from '#pipeline/authoring/storyboard/frame';
 import { directionOf } from '#domain/languages/text-direction';
@@ -13,14 +14,16 @@ import {
   type Chosen,
   type Previous,
 } from '#pipeline/authoring/content-file/merge-content';
-import { checkSize, findTarget, type ImportRequest } from '#pipeline/authoring/content-file/imported-file';
+import { checkSize } from '#pipeline/authoring/content-file/check-size';
+import { findTarget, type ImportRequest } from '#pipeline/authoring/content-file/imported-file';
 import { guessLanguage } from '#pipeline/authoring/content-file/guess-language';
 import { fileContextOf } from '#pipeline/authoring/content-file/build-file';
 import { importAgain } from './reimport/import-again.ts';
-import { readLook, type RecordedLook } from './reimport/record.ts';
+import { readChoices, type RecordedChoices } from './reimport/record.ts';
+import { nameKinds } from '#pipeline/authoring/content-file/name-pages';
 import { readImages } from './read-images.ts';
 import { LAYOUTS, type LayoutName } from './layouts.ts';
-import type { DialectName } from './dialects.ts';
+import { DIALECTS, type DialectName } from './dialects.ts';
 import { instantOf } from './front-matter.ts';
 import type { Block, Outline, OutlineSettings, OutlineWarning } from './outline.ts';
 import { BoundedThread } from './bounded-thread.ts';
@@ -62,14 +65,22 @@ async function importBy(thread: BoundedThread, request: OutlineRequest) {
     throw new CommandError(
       `${name} has more than ${MAX_BYTES / 1_000_000} MB. Split it into several outlines.`,
     );
+  const last = readChoices(previous?.['source']);
+  const chosenDialect = request.dialect ?? knownIn(DIALECTS, last.dialect);
   const { dialect, outline, warnings } = await thread.run('parse', [
     await readText(path, name),
     name,
-    { dialect: request.dialect },
+    { dialect: chosenDialect },
   ]);
   const { settings } = outline;
+  const extra = outline.slides[MAX_STEPS];
+  if (extra !== undefined)
+    throw new CommandError(
+      `${name}:${extra.line} is the slide after ${MAX_STEPS}, which are the most that a presentation has. Split it into several outlines.`,
+    );
   const structure = structureOf(outline, oid);
-  const { look, remarks } = chooseLook(request, outline, structure, readLook(previous?.['source']));
+  const untitled = structure.title === oid ? [{ line: 1, message: noTitle(oid) }] : [];
+  const { look, remarks } = chooseLook(request, outline, structure, last);
   const {
     images,
     hash,
@@ -89,7 +100,10 @@ async function importBy(thread: BoundedThread, request: OutlineRequest) {
   const guessed = guessLanguage([wordsOf(outline)], settings.language ?? null);
   const built = await thread.run('build', [structure, { ...look, seconds: chosen.seconds }, pictures]);
   const fresh = directionOf(chosen.language ?? guessed) === 'rtl' ? mirrorScene(built) : built;
-  const { storyboard, source, again } = importAgain(previous, fresh, file, look);
+  const { storyboard, source, again } = importAgain(previous, fresh, file, {
+    ...look,
+    ...(chosenDialect !== undefined && { dialect: chosenDialect }),
+  });
   const { elements, path: steps } = storyboard;
   if (steps.length > MAX_STEPS || elements.length > MAX_ELEMENTS)
     throw new CommandError(
@@ -129,13 +143,34 @@ async function importBy(thread: BoundedThread, request: OutlineRequest) {
     language,
     ...look,
     dialect,
-    warnings: [...remarks, ...ofImages, ...warnings],
+    warnings: [...untitled, ...remarks, ...ofImages, ...warnings],
     slides: outline.slides.length,
     topics: structure.topics.filter((topic) => topic.title !== null).length,
     steps: steps.length,
+    understood: nameKinds(
+      KINDS,
+      outline.slides.map(({ blocks }, index) => [index + 1, blocks.flatMap(withColumns)] as const),
+      'slide',
+    ),
     again,
   };
 }
+
+/** What a slide may have besides prose, by the word for it. */
+const KINDS = {
+  lists: ({ kind }) => kind === 'list',
+  tables: ({ kind }) => kind === 'table',
+  programs: ({ kind }) => kind === 'code',
+  formulas: (block) => hasMarks('text' in block ? block.text : ''),
+  pictures: ({ kind }) => kind === 'image',
+  columns: ({ kind }) => kind === 'columns',
+} as const satisfies Record<string, (block: Block) => boolean>;
+
+const withColumns = (block: Block): Block[] =>
+  block.kind === 'columns' ? [block, ...block.columns.flatMap(({ blocks }) => blocks)] : [block];
+
+const noTitle = (name: string): string =>
+  `The outline has no title, so the presentation is called ${JSON.stringify(name)}, as its file. Write "title: …" in the front matter.`;
 
 /** Returns the owner with the name of an author; undefined for none. */
 const authorOf = ({ authors }: OutlineSettings, { ownersByName }: Chosen): string | undefined =>
@@ -177,12 +212,16 @@ function keepDate(previous: Record<string, unknown>, json: Record<string, unknow
     json['lastModified'] = lastModified;
 }
 
+/** Returns a name that was recorded, if it is still one of these. */
+const knownIn = <Name extends string>(names: Readonly<Record<Name, unknown>>, name = ''): Name | undefined =>
+  Object.hasOwn(names, name) ? (name as Name) : undefined;
+
 /** Chooses layout and theme: by flag, by front matter, as in the last import, by structure. */
 function chooseLook(
   { layout, theme }: OutlineRequest,
   { settings }: Outline,
   { topics }: Structure,
-  last: RecordedLook,
+  last: RecordedChoices,
 ): { readonly look: { layout: LayoutName; theme: ThemeName }; readonly remarks: readonly OutlineWarning[] } {
   const byStructure = {
     layout: topics.some(({ title }) => title !== null)
@@ -196,12 +235,11 @@ function chooseLook(
   const choose = <Name extends string>(
     field: 'layout' | 'theme',
     flag: Name | undefined,
-    names: object,
+    names: Readonly<Record<Name, unknown>>,
     usual: Name,
   ) => {
     const wanted = settings[field];
-    const kept = last[field];
-    const other = kept !== undefined && Object.hasOwn(names, kept) ? (kept as Name) : usual;
+    const other = knownIn(names, last[field]) ?? usual;
     if (flag !== undefined || wanted === undefined) return flag ?? other;
     if (Object.hasOwn(names, wanted)) return wanted as Name;
     // Other programs have fields of the same names.

@@ -291,8 +291,8 @@ describe('what Marp reads otherwise', () => {
 
 describe('what other programs read in a slide', () => {
   test('is no text: places on a slide', () => {
-    const [slide] = slidesOf('# A\n\nleft\n\n::right::\n\nright\n\n::bottom::\nbelow');
-    expect(slide?.blocks).toMatchObject([{ text: 'left' }, { text: 'right' }, { text: 'below' }]);
+    const [slide] = slidesOf('# A\n\nfirst\n\n::aside::\n\nsecond\n\n::bottom::\nbelow');
+    expect(slide?.blocks).toMatchObject([{ text: 'first' }, { text: 'second' }, { text: 'below' }]);
   });
 
   test.each([
@@ -473,8 +473,10 @@ describe('HTML', () => {
     expect(slide?.blocks).toMatchObject([{ text: 'Press next, b@c.de and <y #z>' }]);
   });
 
-  test('is refused if it is too deep', () => {
-    expect(() => parse(`# A\n\n${'<div>'.repeat(100_000)}`)).toThrow(RangeError);
+  test('is refused with its line if it is too deep', () => {
+    expect(() => parse(`# A\n\n${'<div>'.repeat(100_000)}`)).toThrow(
+      'talk.md:3 has HTML whose elements are too deep inside each other. Close them, or use fewer.',
+    );
   });
 });
 
@@ -503,9 +505,76 @@ describe('a fault has its line', () => {
       /^talk\.md:\d+ has lists or quotes/,
     ],
     ['many items', `# A\n\n${'- x\n'.repeat(6_000)}`, /^talk\.md:\d+ is the end of 5000/],
+    ['many items in few lines', `# A\n\n${`${'- '.repeat(20)}x\n`.repeat(300)}`, /^talk\.md:253 is the end/],
+    [
+      'quotes that begin again',
+      `# A\n\n${`${'> '.repeat(20)}x\n\n`.repeat(300)}`,
+      /^talk\.md:503 is the end/,
+    ],
   ])('in %s', (_, text, message) => {
     expect(() => parse(text)).toThrow(message);
   });
+
+  // The parser takes a time for these that grows with the square of their length, or faster.
+  test.each([
+    ['emphasis', '*a**a '],
+    ['nested emphasis', '*a '],
+    ['crossed-out words', '~~a~~b'],
+    ['open brackets', '['],
+    ['images inside images', '![a'],
+    ['links', '[a](b (c '],
+    ['open comments', '<!-- '],
+    ['open declarations', '<![CDATA['],
+    ['instructions', '<?a '],
+  ])('where a text has too many %s', (_, piece) => {
+    const message = /^talk\.md:3 is in a text with more than 2000 signs of emphasis and links, 100 open/;
+    expect(() => parse(`# A\n\nx ${piece.repeat(2_100)}`)).toThrow(message);
+    expect(() => parse(`# A\n\n| a |\n| - |\n| x ${piece.repeat(2_100)} |`)).toThrow(/^talk\.md:5 is in/);
+    // As many in other paragraphs are no fault.
+    expect(slidesOf(`# A\n\n${`x ${piece.repeat(40)}\n\n`.repeat(20)}`)).toHaveLength(1);
+  });
+
+  test.each([
+    ['a text', 'x\n'.repeat(6_000), /^talk\.md:5003 is the end of 5000 lines without an empty one\./],
+    ['a quote', `> a\n${'x\n'.repeat(3_000)}`, /^talk\.md:2004 is the end of 2000 lines that continue/],
+    ['an item', `- a\n${'x\n> y\n'.repeat(2_400)}`, /^talk\.md:4004 is the end of 2000 lines that continue/],
+    ['headings', 'x\n===\n\n'.repeat(2_100), /^talk\.md:6004 is the end of 2000 rules and underlines\./],
+    [
+      'a table of characters',
+      Array.from({ length: 200 }, (_, row) =>
+        String.fromCodePoint(...Array.from({ length: 50 }, (_, column) => 0x4e00 + 50 * row + column)),
+      ).join('\n\n'),
+      /^talk\.md:321 is the end of 8000 different characters\. Split/,
+    ],
+  ])('where %s has too many lines or characters', (_, text, message) => {
+    expect(() => parse(`# A\n\n${text}`)).toThrow(message);
+  });
+});
+
+// The bound is 3 for twice as much: far above a linear time, and far below a quadratic one.
+test.each([
+  ['emphasis', `${'*a**a '.repeat(50)}\n\n`],
+  ['images', `${'![a'.repeat(10)}${'](b)'.repeat(10)}\n\n`],
+  ['quotes', `${'> '.repeat(15)}x\n${'x\n'.repeat(50)}\n`],
+  ['headings', 'a\n===\n'.repeat(5)],
+  ['lists', `${'- a *b*\n'.repeat(10)}\n`],
+  ['tables', `|a|b|\n|-|-|\n${'|c|d|\n'.repeat(10)}\n`],
+  ['blocks', '::: columns\n::: column\nx\n:::\n:::\n'.repeat(5)],
+  ['HTML', '<div><p>a <b>b</b></p></div>\n\n'.repeat(3)],
+  ['comments', `${'a <!-- b '.repeat(20)}\n\n`],
+  ['examples', '(@a) b (@a)\n: c\n| d\n'.repeat(10)],
+])('takes at most 27 times as long for eight times as much: %s', (_, piece) => {
+  const time = (count: number): number => {
+    const text = `# A\n\n${piece.repeat(count)}`;
+    const before = process.threadCpuUsage();
+    parse(text);
+    return process.threadCpuUsage(before).user;
+  };
+  time(24);
+  // The shortest of several, because others use the processor too.
+  const shortest = (count: number): number =>
+    Math.max(2000, Math.min(...Array.from({ length: 8 }, () => time(count))));
+  expect(shortest(24) / shortest(3)).toBeLessThan(27);
 });
 
 test('parses any text, or refuses it with a message', () => {

@@ -1,29 +1,14 @@
-import type { Nodes, Root } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
-import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
-import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item';
-import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
-import { gfmTable } from 'micromark-extension-gfm-table';
-import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
+import type { Nodes, Root, Code, Html, Paragraph } from 'mdast';
 import { CommandError } from '#pipeline/cli/command-error';
-import { takeAttributes } from './attributes.ts';
-import { rawWarning, readCells } from './code-cells.ts';
-import { DIALECTS, dialectOf, type DialectName } from './dialects.ts';
+import { takeAttributes, parseAttributes } from './attributes.ts';
+import { DIALECTS, dialectOf, type Dialect, type DialectName } from './dialects.ts';
 import { foldDivs, readFence } from './fenced-divs.ts';
 import { isSettings, readFrontMatter } from './front-matter.ts';
-import { MAX_DEPTH, MAX_PARTS, tooDeep, tooMany, type OutlineWarning } from './outline.ts';
-import { readTables } from './pandoc-tables.ts';
+import { MAX_PARTS, tooMany, type OutlineWarning } from './outline.ts';
+import { readLines, readTables } from './pandoc.ts';
+import { checkLines, parseMarkdown } from './parse-markdown.ts';
 import { SlideReader } from './slide-reader.ts';
 import { splitSlides } from './split-slides.ts';
-
-/** More markers of quotes and lists at the start of a line than any outline needs. */
-const TOO_DEEP = new RegExp(
-  String.raw`^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){${MAX_DEPTH + 1}}`,
-);
-
-/** The start of a line that may be an item of a list. */
-const ITEM = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
 
 const DIVIDER = /^---+\s*$/;
 /** The start of HTML that may have any lines: comments and program code. */
@@ -45,17 +30,14 @@ export function parseOutline(text: string, name: string, { dialect: chosen }: Re
   const source = markdown.split(/\r\n?|\n/);
   const { settings, length, isOpen } = readFrontMatter(source, name);
   const lines = source.map((line, index) => (index < length ? '' : line));
-  const deep = lines.findIndex((line) => TOO_DEEP.test(line));
-  if (deep >= 0) throw tooDeep(name, deep + 1);
-  // The parser takes long for many items.
-  const items = lines.flatMap((line, index) => (ITEM.test(line) ? [index + 1] : []));
-  if (items[MAX_PARTS] !== undefined) throw tooMany(name, items[MAX_PARTS]);
-  const first = parseMarkdown(lines.join('\n'));
+  checkLines(lines, name);
+  const first = parseMarkdown(lines.join('\n'), name);
   const visible = withoutCode(first, lines);
   const dialect = chosen ?? dialectOf({ name, fields: settings.fields, text: visible.join('\n') });
-  const { divider, note, splitsAtHeadings } = DIALECTS[dialect];
-  const tables = splitsAtHeadings ? readTables(lines, visible) : new Map<number, string[]>();
-  const root = divideLines(first, { name, lines, visible, divider, note, tables });
+  const { divider, note, slot, splitsAtHeadings }: Dialect = DIALECTS[dialect];
+  const replaced = splitsAtHeadings ? readTables(lines, visible) : new Map<number, string[]>();
+  if (splitsAtHeadings) readLines(visible, replaced);
+  const root = divideLines(first, { name, lines, visible, divider, note, slot, replaced });
   const warnings: OutlineWarning[] = isOpen
     ? [{ line: 1, message: 'The front matter has no end. Write --- after its last field.' }]
     : [];
@@ -99,16 +81,18 @@ interface Lines {
   readonly divider: RegExp | null;
   /** Lines that begin a note. */
   readonly note: RegExp | null;
-  /** What replaces lines of tables, by index. */
-  readonly tables: ReadonlyMap<number, string[]>;
+  /** Lines that name a place on a slide. */
+  readonly slot: RegExp | undefined;
+  /** What replaces lines that only Pandoc reads, by index. */
+  readonly replaced: ReadonlyMap<number, string[]>;
 }
 
 /**
  * Returns the tree of an outline in which all lines that other programs look for are apart: rules
- * directly below a text, the starts of notes, and fences `:::`. Lines `---` in HTML divide slides
- * too: Slidev looks for them first, but Markdown ends HTML only at an empty line.
+ * directly below a text, the starts of notes, names of places, and fences `:::`. Lines `---` in
+ * HTML divide slides too: Slidev looks for them first, but Markdown ends HTML only at a blank line.
  */
-function divideLines(root: Root, { name, lines, visible, divider, note, tables }: Lines): Root {
+function divideLines(root: Root, { name, lines, visible, divider, note, slot, replaced }: Lines): Root {
   const before = new Set(
     root.children.flatMap((node) =>
       node.type === 'html' && !WITH_ANY_LINES.test(node.value)
@@ -121,20 +105,21 @@ function divideLines(root: Root, { name, lines, visible, divider, note, tables }
   for (const [index, line] of visible.entries()) {
     if (note?.test(line) === true) before.add(index);
     const [quoted = ''] = /^[\s>]*/.exec(line) ?? [];
-    if (readFence(line.slice(quoted.length)) !== null) fences.set(index, quoted.trim());
+    if (slot?.test(line) === true || readFence(line.slice(quoted.length)) !== null)
+      fences.set(index, quoted.trim());
   }
-  if (before.size + fences.size + tables.size === 0) return root;
+  if (before.size + fences.size + replaced.size === 0) return root;
   const [tooLate] = [...fences.keys()].slice(MAX_PARTS);
   if (tooLate !== undefined) throw tooMany(name, tooLate + 1);
   const origins: number[] = [];
   const divided = lines.flatMap((line, index) => {
     const fence = fences.get(index);
-    const written = tables.get(index) ?? [...(before.has(index) ? [''] : []), line];
+    const written = replaced.get(index) ?? [...(before.has(index) ? [''] : []), line];
     const apart = fence === undefined ? written : [fence, line, fence];
     origins.push(...apart.map(() => index + 1));
     return apart;
   });
-  const tree = parseMarkdown(divided.join('\n'));
+  const tree = parseMarkdown(divided.join('\n'), name);
   // The added lines are none of the outline.
   moveLines(tree, (line) => origins[line - 1] ?? line);
   return tree;
@@ -161,14 +146,97 @@ function dividersOf(lines: readonly string[]): number[] {
   return dividers;
 }
 
-function parseMarkdown(text: string): Root {
-  return fromMarkdown(text, {
-    extensions: [
-      // Slidev and Marp read a single tilde as a sign.
-      gfmStrikethrough({ singleTilde: false }),
-      gfmTable(),
-      gfmTaskListItem(),
-    ],
-    mdastExtensions: [gfmStrikethroughFromMarkdown(), gfmTableFromMarkdown(), gfmTaskListItemFromMarkdown()],
+/** Lines of options at the start of a cell, with the comment marks of several languages. */
+const OPTION = /^[ \t]*(?:#|\/\/|--|%%|;|\*)\|[ \t]?(.*)$/;
+const RESULT =
+  'The result of a cell of code was left out, because presentations run no code. Save it as an image.';
+/** Languages of cells that draw a diagram. */
+const DIAGRAM = /^(?:mermaid|dot|plantuml)$/i;
+/** A line of LaTeX that is a command, such as `\pause`, and its environments of formulas. */
+const COMMAND = /^(?:\\[a-zA-Z]+\*?(?:\[[^\]]*\]|\{[^{}]*\})*\s*)+(?:%.*)?$/;
+/** The command of LaTeX that shows a picture. */
+const PICTURE = /\\includegraphics\*?(?:\[[^\]]*\])?\{([^{}]+)\}/g;
+const FORMULA = /^\\(?:begin|end)\{(?:equation|align|gather|multline|math|displaymath|cases|\w*matrix)/;
+
+interface Report {
+  readonly warn: (node: Nodes, message: string) => void;
+  /** Whether cells show their code, unless they say otherwise. */
+  readonly isEchoed: boolean;
+  /** Whether commands of LaTeX are none of the text. */
+  readonly hasLatex: boolean;
+}
+
+/** Returns the warning for a part in the format of another program. */
+const rawWarning = (format: string): string =>
+  `A part in ${/tex|beamer/i.test(format) ? 'LaTeX' : format} was left out. Write its words in Markdown, or save it as an image.`;
+
+/**
+ * Reads blocks of code as Quarto and Pandoc do: the options of cells are none of the code, and
+ * parts in other formats vanish.
+ */
+function readCells(node: Nodes, lines: readonly string[], report: Report): void {
+  if (!('children' in node)) return;
+  const children = (node.children as Nodes[]).filter((child) => {
+    if (child.type === 'code') return isShown(child, report);
+    if (!report.hasLatex || child.type !== 'paragraph' || !isCommands(child, lines)) return true;
+    const pictures = sourceOf(child, lines).matchAll(PICTURE);
+    child.children = Array.from(pictures, ([, url = '']) => ({
+      type: 'image',
+      url: url.trim(),
+      position: child.position,
+    }));
+    if (child.children.length > 0) return true;
+    report.warn(child, rawWarning('LaTeX'));
+    return false;
   });
+  node.children = children as typeof node.children;
+  for (const child of children) readCells(child, lines, report);
+}
+
+const sourceOf = ({ position }: Paragraph, lines: readonly string[]): string =>
+  lines.slice((position?.start.line ?? 1) - 1, position?.end.line).join('\n');
+
+/** Reports whether a paragraph consists of commands of LaTeX, or of an environment. */
+function isCommands({ position }: Paragraph, lines: readonly string[]): boolean {
+  if (!position) return false;
+  const [first = '', last = ''] = [position.start, position.end].map(({ line }) => lines[line - 1]?.trim());
+  if (first.startsWith('\\begin{') && last.startsWith('\\end{')) return !FORMULA.test(first);
+  return lines
+    .slice(position.start.line - 1, position.end.line)
+    .every((line) => COMMAND.test(line.trim()) && !FORMULA.test(line.trim()));
+}
+
+/** Cleans a block of code with braces after its fence. Reports whether its code is shown. */
+function isShown(code: Code, { warn, isEchoed }: Report): boolean {
+  const info = [code.lang, code.meta].filter((part) => typeof part === 'string').join(' ');
+  if (!/^\{.*\}$/.test(info)) return true;
+  const raw = /^\{\s*=(\S+?)\s*\}$/.exec(info)?.[1];
+  if (raw !== undefined) {
+    if (!raw.startsWith('html')) {
+      warn(code, rawWarning(raw));
+      return false;
+    }
+    const html: Omit<Html, 'data'> = { type: 'html', value: code.value, position: code.position };
+    Object.assign(code, html);
+    return true;
+  }
+  const { classes, values } = parseAttributes(info);
+  const cell = /^\{+\s*([a-z]\w*)(?=[\s,}])/i.exec(info)?.[1];
+  code.lang = cell ?? classes[0] ?? values.get('language')?.toLowerCase() ?? null;
+  code.meta = null;
+  if (cell === undefined) return true;
+  const options = new Map([...values].map(([key, value]) => [key, value.toLowerCase()]));
+  const codeLines = code.value.split('\n');
+  const first = codeLines.findIndex((line) => !OPTION.test(line));
+  for (const line of codeLines.splice(0, first < 0 ? codeLines.length : first)) {
+    const [, key, value = ''] = /^([\w.-]+)\s*:(.*)$/.exec(OPTION.exec(line)?.[1] ?? '') ?? [];
+    if (key !== undefined) options.set(key, value.trim().toLowerCase());
+  }
+  code.value = codeLines.join('\n').replace(/^\n+/, '');
+  const isOff = (key: string) => /^(?:false|f|no|hide)\b/.test(options.get(key) ?? '');
+  if (isOff('include')) return false;
+  // The reader of slides warns that a diagram stays code.
+  if (DIAGRAM.test(cell)) return true;
+  if (!isOff('eval') && !isOff('output') && !isOff('results') && !info.startsWith('{{')) warn(code, RESULT);
+  return options.has('echo') ? !isOff('echo') : isEchoed;
 }

@@ -2,6 +2,7 @@ import type { Element, Nodes, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { defaultHandlers, toMdast } from 'hast-util-to-mdast';
 import type { Nodes as MarkdownNodes, RootContent } from 'mdast';
+import { CommandError } from '#pipeline/cli/command-error';
 
 /** A part of HTML that an outline cannot have. `line` is counted from 1. */
 interface LeftOut {
@@ -16,6 +17,12 @@ const FOREIGN = new Set(
   ),
 );
 
+/**
+ * Elements that say nothing without content. As many comments, many of them in a row would take the
+ * converter a time that grows with the square of their number.
+ */
+const EMPTY = new Set('a abbr b cite code del em i ins kbd mark q s small span strong sub sup u'.split(' '));
+
 const OTHER_REMEDIES: Readonly<Record<string, string>> = {
   script: 'Presentations run no code.',
   style: 'The theme sets the look.',
@@ -26,15 +33,40 @@ const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr
 const SELF_CLOSED = /<([A-Za-z][^\s/<>]*)(?=[\s/])((?:"[^"]*"|'[^']*'|[^"'<>])*?)\/>/g;
 const VALUE = /\{\{[^{}]*\}\}/g;
 
-/** Reads HTML in an outline as Markdown. `line` is that of its first word. */
-export function readHtml(html: string, line: number) {
+interface HtmlPlace {
+  /** Name of the outline. */
+  readonly name: string;
+  /** The folder that addresses with a stroke at their start are in; undefined for none. */
+  readonly served: string | undefined;
+}
+
+/** Returns the path of an image whose address begins at the root of a site. */
+export const pathOf = (src: string, served: string | undefined): string =>
+  served !== undefined && /^\/(?!\/)/.test(src) ? served + src : src;
+
+/**
+ * Reads HTML in an outline as Markdown. `line` is that of its first word. Throws a CommandError if
+ * its elements are deeper inside each other than programs can follow.
+ */
+export function readHtml(html: string, line: number, { name, served }: HtmlPlace) {
+  try {
+    return toMarkdown(html, line, served);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new CommandError(
+      `${name}:${line} has HTML whose elements are too deep inside each other. Close them, or use fewer.`,
+    );
+  }
+}
+
+function toMarkdown(html: string, line: number, served: string | undefined) {
   const source = html.replaceAll(SELF_CLOSED, (tag, name: string, attributes: string) =>
     VOID.test(name) ? tag : `<${name}${attributes}></${name}>`,
   );
   const root = fromHtml(source, { fragment: true, verbose: true });
   const leftOut: LeftOut[] = [];
   const notes: string[] = [];
-  clean(root, { source, line, leftOut, notes });
+  clean(root, { source, line, served, leftOut, notes });
   const tree = toMdast(root, { document: true });
   // The Markdown below may have the cells of a table without any.
   const nodes =
@@ -69,6 +101,7 @@ interface Context {
   readonly source: string;
   /** Line of the first word in the outline. */
   readonly line: number;
+  readonly served: string | undefined;
   readonly leftOut: LeftOut[];
   /** Texts of `<aside class="notes">`, the speaker notes of reveal.js. */
   readonly notes: string[];
@@ -76,8 +109,8 @@ interface Context {
 
 /** Removes nodes without a counterpart, and sets the lines of all nodes to those of the outline. */
 function clean(node: Root | Element, context: Context): void {
-  const { line: first, leftOut, notes } = context;
-  node.children = node.children.filter((child) => {
+  const { line: first, served, leftOut, notes } = context;
+  node.children = node.children.filter((child, index, all) => {
     if (child.position) {
       child.position.start.line += first - 1;
       child.position.end.line += first - 1;
@@ -90,14 +123,17 @@ function clean(node: Root | Element, context: Context): void {
       const value = child.value.replaceAll(VALUE, '');
       if (value !== child.value) leave('A value that a program computes was left out. Write it as text.');
       child.value = value;
+      return true;
     }
-    if (child.type !== 'element') return true;
+    if (child.type !== 'element') return false;
     const { tagName } = child;
     if (tagName === 'aside' && [child.properties.className].flat().includes('notes')) {
       notes.push(textOf(child).trim());
       return false;
     }
     const remedy = OTHER_REMEDIES[tagName];
+    if (tagName === 'img' && typeof child.properties.src === 'string')
+      child.properties.src = pathOf(child.properties.src, served);
     if (tagName === 'img' && !isLocal(child.properties.src)) {
       leave(
         'An image in HTML was left out. Save it beside the outline, and write it as ![What it shows](file.png).',
@@ -107,7 +143,8 @@ function clean(node: Root | Element, context: Context): void {
     const isKnown = !FOREIGN.has(tagName) && Object.hasOwn(defaultHandlers, tagName);
     if (remedy === undefined && (isKnown || hasContent(child))) {
       clean(child, context);
-      return true;
+      // The content of the last one may be in the Markdown below.
+      return child.children.length > 0 || !EMPTY.has(tagName) || index === all.length - 1;
     }
     leave(
       `<${nameOf(child, context.source)}> was left out. ${remedy ?? 'Write its words in Markdown, or save it as an image.'}`,

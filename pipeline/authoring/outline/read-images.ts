@@ -29,17 +29,17 @@ export interface ImageFile {
   readonly isFirstFrame: boolean;
 }
 
-/** A grey frame with hills and a sun, in the place of an image that is not there. */
+/** A grey frame with hills and a sun, in the place of an image that is absent or damaged. */
 const PLACEHOLDER = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400"><rect x="8" y="8" width="624" height="384" rx="24" fill="#8a8f98" fill-opacity=".18" stroke="#8a8f98" stroke-width="6" stroke-dasharray="26 18"/><path d="M150 300l110-140 80 100 50-60 100 100z" fill="#8a8f98"/><circle cx="420" cy="140" r="32" fill="#8a8f98"/></svg>`;
 
-/** Why an image cannot be used. One that is absent leaves its place to a placeholder. */
+/** Why an image cannot be used. One that is absent or damaged leaves its place to a placeholder. */
 interface ImageFault {
   readonly fault: string;
-  readonly isAbsent: boolean;
+  readonly isReplaced: boolean;
 }
 
-const absent = (fault: string): ImageFault => ({ fault, isAbsent: true });
-const unusable = (fault: string): ImageFault => ({ fault, isAbsent: false });
+const absent = (fault: string): ImageFault => ({ fault, isReplaced: true });
+const unusable = (fault: string): ImageFault => ({ fault, isReplaced: false });
 
 /** Where the images of an outline are. */
 interface ImagePlace {
@@ -47,14 +47,14 @@ interface ImagePlace {
   readonly folder: string;
   /** File name of the outline. */
   readonly name: string;
-  /** Whether an absent image is a fault. */
+  /** Whether an absent or damaged image is a fault. */
   readonly isStrict: boolean;
 }
 
 /**
  * Reads the images of an outline, which are in its folder or below. Loads nothing from other sites.
- * Warns of every image that is not there, and puts a placeholder in its place. Throws a
- * CommandError that lists every image that cannot be used, with its line.
+ * Warns of every image that is absent or damaged, and puts a placeholder in its place. Throws a
+ * CommandError that lists every other image that cannot be used, with its line.
  */
 export async function readImages(slides: readonly Slide[], { folder, name, isStrict }: ImagePlace) {
   const images = new Map<Block, ImageFile>();
@@ -67,7 +67,7 @@ export async function readImages(slides: readonly Slide[], { folder, name, isStr
     if (block.kind !== 'image') continue;
     const number = bySource.size + 1;
     let read = bySource.get(block.src) ?? (await readImage(block.src, folder, number));
-    if ('fault' in read && read.isAbsent && !isStrict) {
+    if ('fault' in read && read.isReplaced && !isStrict) {
       const message = `${read.fault} A placeholder is in its place (--strict refuses the outline).`;
       warnings.push({ line: block.line, message });
       read = placeholder(number);
@@ -130,16 +130,15 @@ async function readImage(src: string, folder: string, number: number): Promise<I
   if (facts.size > MAX_BYTES)
     return unusable(`the image ${quoted} has more than ${MAX_BYTES / 1_000_000} MB. Save it smaller.`);
   const bytes = await readFile(real).catch(() => null);
-  if (bytes === null) return unusable(`the image ${quoted} cannot be read.`);
+  if (bytes === null) return absent(`the image ${quoted} cannot be read.`);
   const image = await convert(bytes, extname(path).toLowerCase()).catch(() => null);
   if (!image)
-    return unusable(
-      `the image ${quoted} is damaged, or in another format than its name says. Save it again.`,
-    );
+    return absent(`the image ${quoted} is damaged, or in another format than its name says. Save it again.`);
   // A GIF is decoded by its conversion.
   const fault = GIF.test(path) ? null : await PICTURE_CHECK.check(real);
+  // Drawings may have scripts. Other pictures can only be damaged.
   if (fault !== null)
-    return unusable(
+    return (/\.svg$/i.test(path) ? unusable : absent)(
       `the image ${quoted} ${fault.fault}. ${fault.remedy.charAt(0).toUpperCase()}${fault.remedy.slice(1)}.`,
     );
   const stem = makeSlug(path.replace(/^.*\//, '').slice(0, -extname(path).length)).slice(0, 40);

@@ -12,9 +12,8 @@ import type {
   Strong,
   Table,
 } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
 import { parseAttributes, type Attributes } from './attributes.ts';
-import { DIALECTS, type DialectName } from './dialects.ts';
+import { DIALECTS, type Dialect, type DialectName } from './dialects.ts';
 import { isNotes, readFence, type Div } from './fenced-divs.ts';
 import {
   describe,
@@ -32,11 +31,13 @@ import {
   tooDeep,
   tooMany,
   type Block,
+  type Column,
   type ListItem,
   type OutlineWarning,
   type Slide,
 } from './outline.ts';
-import { readHtml } from './read-html.ts';
+import { parseMarkdown } from './parse-markdown.ts';
+import { pathOf, readHtml } from './read-html.ts';
 
 /** Maximum length of a heading in characters. Cards and panels have no room for longer ones. */
 const MAX_HEADING_LENGTH = 700;
@@ -53,8 +54,13 @@ const VUE_TAG = /<[a-z](?=[^<>]*\s[@#][a-z][\w.:-]*=["'])(?:"[^"]*"|'[^']*'|[^"'
 const CODE_OF_FILE = /^<<< (\S+)/;
 /** The mark of Pandoc for a pause. All stages of a slide are one step. */
 const PAUSE = '. . .';
-/** The mark with which Slidev assigns the following text to a slot of the slide. */
-const SLOT = /^::[\w-]+::\s*/;
+/** The line with which a program puts the following text at a place of the slide. */
+const SLOT = /^::([\w-]+)::\s*/;
+/** Places beside each other, from left to right, and those above all others. */
+const [SIDES, ABOVE] = [
+  ['left', 'default', 'middle', 'center', 'right'],
+  ['top', 'header'],
+];
 
 /** What Quarto writes in place of a mark: `{{< pagebreak >}}`. */
 const SHORTCODE = /\{\{<[^{}]*>\}\}/g;
@@ -91,6 +97,8 @@ export class SlideReader {
   readonly #sections: ReadonlySet<RootContent>;
   /** The start of lines that begin a speaker note; null for none. */
   readonly #noteMark: RegExp | null;
+  readonly #hasSlots: boolean;
+  readonly #served: string | undefined;
   /** The replacement of a line break in a paragraph. */
   readonly #lineBreak: string;
   /** The addresses that links and images refer to. */
@@ -109,7 +117,10 @@ export class SlideReader {
     this.#lines = lines;
     this.#sections = sections;
     this.#footnotes = new Set(lines.flatMap((line) => FOOTNOTE.exec(line)?.[1] ?? []));
-    this.#noteMark = DIALECTS[dialect].note;
+    const { note, slot, served }: Dialect = DIALECTS[dialect];
+    this.#served = served;
+    this.#noteMark = note;
+    this.#hasSlots = slot !== undefined;
     // Marp shows line breaks inside paragraphs.
     this.#lineBreak = dialect === 'marp' ? '\n' : ' ';
     for (const node of root.children)
@@ -129,7 +140,7 @@ export class SlideReader {
     if (settings !== null && first !== undefined)
       for (const what of leftOutOf(settings)) this.#warn(first, what);
     const blocks = [
-      ...body.flatMap((node) => this.#toBlocks(node, 0)),
+      ...this.#slotBlocks(body),
       // Backgrounds are behind the words of a slide.
       ...this.#takeBackgrounds(),
     ];
@@ -151,6 +162,39 @@ export class SlideReader {
         blocks: blocks.filter((_, at) => at !== title),
         note: this.#notes.length === 0 ? null : this.#notes.join('\n\n'),
       },
+    ];
+  }
+
+  /** Returns the blocks of a slide. Those at the left and right of it are columns. */
+  #slotBlocks(nodes: readonly RootContent[]): Block[] {
+    const slots: { name: string; readonly line: number; readonly blocks: Block[] }[] = [
+      { name: 'default', line: 1, blocks: [] },
+    ];
+    for (const node of nodes) {
+      const name = node.type === 'paragraph' && SLOT.exec(this.#lines[lineOf(node) - 1] ?? '')?.[1];
+      if (typeof name === 'string' && this.#hasSlots) slots.push({ name, line: lineOf(node), blocks: [] });
+      else slots.at(-1)?.blocks.push(...this.#toBlocks(node, 0));
+    }
+    const blocksOf = (has: (name: string) => boolean) =>
+      slots.flatMap(({ name, blocks }) => (has(name) ? blocks : []));
+    if (!slots.some(({ name }) => name === 'right' || name === 'left')) return blocksOf(() => true);
+    const isHeader = slots.some(({ name }) => name === 'left');
+    const sides = SIDES.filter((name) => !isHeader || name !== 'default').map((side) =>
+      blocksOf((name) => name === side),
+    );
+    const filled = sides.filter((blocks) => blocks.length > 0);
+    // A heading above the left text only is the title of the slide.
+    const isShared = filled.every(([block]) => block?.kind === 'heading');
+    const title = isHeader || isShared || filled[0]?.[0]?.kind !== 'heading' ? [] : filled[0].splice(0, 1);
+    return [
+      ...blocksOf((name) => ABOVE.includes(name)),
+      ...(isHeader ? blocksOf((name) => name === 'default') : []),
+      ...title,
+      ...beside(
+        filled.flatMap((blocks) => (blocks.length === 0 ? [] : [{ blocks, share: 0 }])),
+        slots[1]?.line ?? 1,
+      ),
+      ...blocksOf((name) => !ABOVE.includes(name) && !SIDES.includes(name)),
     ];
   }
 
@@ -200,15 +244,15 @@ export class SlideReader {
       }
       case 'list':
         return [...joinItems(this.#partsOf(node, depth, 0), line), ...this.#takeImages()];
-      case 'code':
+      case 'code': {
         if (DIAGRAMS.test(node.lang ?? ''))
           this.#warn(
             node,
             'A diagram stays the code that describes it. Save its picture from the editor of the diagram, and write it as ![What it shows](file.svg).',
           );
-        return codeOf(node).trim() === ''
-          ? []
-          : [{ kind: 'code', text: codeOf(node), language: languageOf(node), line }];
+        const text = codeOf(node, this.#name);
+        return text.trim() === '' ? [] : [{ kind: 'code', text, language: languageOf(node), line }];
+      }
       case 'table':
         return [{ kind: 'table', rows: this.#rowsOf(node), line }, ...this.#takeImages()];
       case 'blockquote':
@@ -247,32 +291,18 @@ export class SlideReader {
     ];
   }
 
-  /** Returns columns side by side, or below each other if there are pictures in them, or many. */
+  /** Returns columns, or the blocks of a block that has other parts too. */
   #columnBlocks({ children, position }: Div, depth: number): Block[] {
-    const parts = children.map((child) => ({
-      blocks: this.#toBlocks(child, depth + 1),
-      width: child.type === 'div' ? child.attributes.values.get('width') : undefined,
-      isColumn: child.type === 'div' && child.attributes.classes.includes('column'),
-    }));
-    const filled = parts.filter(({ blocks }) => blocks.length > 0);
-    const isDrawn =
-      filled.length > 1 &&
-      filled.length <= MAX_COLUMNS &&
-      filled.every(
-        ({ blocks, isColumn }) =>
-          isColumn && blocks.every(({ kind }) => kind !== 'image' && kind !== 'columns'),
-      );
-    if (!isDrawn) return filled.flatMap(({ blocks }) => blocks);
-    const columns = filled.map(({ blocks, width }) => ({ blocks, share: shareOf(width) ?? 0 }));
-    const open = columns.filter(({ share }) => share === 0).length;
-    const rest = Math.max(0.2, 1 - columns.reduce((sum, { share }) => sum + share, 0));
-    return [
-      {
-        kind: 'columns',
-        columns: columns.map(({ blocks, share }) => ({ blocks, share: share === 0 ? rest / open : share })),
-        line: position?.start.line ?? 1,
-      },
-    ];
+    const parts = children
+      .map((child) => ({
+        blocks: this.#toBlocks(child, depth + 1),
+        share: child.type === 'div' ? shareOf(child.attributes.values.get('width')) : 0,
+        isColumn: child.type === 'div' && child.attributes.classes.includes('column'),
+      }))
+      .filter(({ blocks }) => blocks.length > 0);
+    return parts.every(({ isColumn }) => isColumn)
+      ? beside(parts, position?.start.line ?? 1)
+      : parts.flatMap(({ blocks }) => blocks);
   }
 
   /** Returns nodes as they are written. */
@@ -413,7 +443,7 @@ export class SlideReader {
       case 'image':
         this.#images.push({
           kind: 'image',
-          src: node.url,
+          src: pathOf(node.url, this.#served),
           alt: describe(node.alt ?? ''),
           line: lineOf(node),
         });
@@ -432,7 +462,8 @@ export class SlideReader {
         this.#warn(node, FOOTNOTE_LEFT_OUT);
         return '';
       case 'imageReference': {
-        const [src, alt] = [this.#addresses.get(node.identifier) ?? '', describe(node.alt ?? '')];
+        const src = pathOf(this.#addresses.get(node.identifier) ?? '', this.#served);
+        const alt = describe(node.alt ?? '');
         this.#images.push({ kind: 'image', src, alt, line: lineOf(node) });
         return '';
       }
@@ -470,7 +501,10 @@ export class SlideReader {
     if (node.type !== 'html') return [node];
     const comment = /^<!--([\s\S]*?)-->\s*$/.exec(node.value)?.[1]?.trim();
     if (comment === undefined) {
-      const { nodes, leftOut, notes } = readHtml(node.value, lineOf(node));
+      const { nodes, leftOut, notes } = readHtml(node.value, lineOf(node), {
+        name: this.#name,
+        served: this.#served,
+      });
       for (const note of notes) this.#addNote(note);
       for (const { line, message } of leftOut) this.#warnOf(line, message);
       return nodes.flatMap((inner) => this.#withoutHtml(inner));
@@ -521,19 +555,35 @@ function isHiddenDiv({ classes, values }: Attributes): boolean {
   );
 }
 
-/** Returns the part of a width such as "40%"; undefined for other widths. */
-function shareOf(width: string | undefined): number | undefined {
+/** Returns the part of a width such as "40%"; 0 for other widths. */
+function shareOf(width: string | undefined): number {
   const percent = Number(/^(\d{1,2}(?:\.\d+)?)%$/.exec(width?.trim() ?? '')?.[1]);
-  return percent > 0 ? percent / 100 : undefined;
+  return percent > 0 ? percent / 100 : 0;
+}
+
+/**
+ * Returns columns side by side, or below each other if there are pictures in them, or many. Those
+ * with the share 0 have the same part of the rest.
+ */
+function beside(filled: readonly Column[], line: number): Block[] {
+  const isDrawn =
+    filled.length > 1 &&
+    filled.length <= MAX_COLUMNS &&
+    filled.every(({ blocks }) => blocks.every(({ kind }) => kind !== 'image' && kind !== 'columns'));
+  if (!isDrawn) return filled.flatMap(({ blocks }) => blocks);
+  const open = filled.filter(({ share }) => share === 0).length;
+  const rest = Math.max(0.2, 1 - filled.reduce((sum, { share }) => sum + share, 0));
+  const columns = filled.map(({ blocks, share }) => ({ blocks, share: share === 0 ? rest / open : share }));
+  return [{ kind: 'columns', columns, line }];
 }
 
 /** Returns the language of code as highlighters name it. */
 const languageOf = ({ lang }: Code): string => /^[\w+#.-]{1,40}/.exec(lang ?? '')?.[0] ?? '';
 
 /** Returns code. Of stages that Slidev turns into each other, the last one has all of it. */
-function codeOf({ lang, meta, value }: Code): string {
+function codeOf({ lang, meta, value }: Code, name: string): string {
   if (lang !== 'md' || meta?.startsWith('magic-move') !== true) return value;
-  return fromMarkdown(value).children.findLast((node) => node.type === 'code')?.value ?? value;
+  return parseMarkdown(value, name).children.findLast((node) => node.type === 'code')?.value ?? value;
 }
 
 /** Returns the nodes inside the marks that cover a whole text, and the types of these marks. */

@@ -4,6 +4,8 @@ import type { Outline, OutlineSettings, Slide } from './outline.ts';
 export interface Topic {
   /** Its heading; null if it consists of one slide that belongs to no topic. */
   readonly title: string | null;
+  /** Speaker note of a heading that is no slide of its own; null for none. */
+  readonly note: string | null;
   readonly slides: readonly Slide[];
 }
 
@@ -130,8 +132,12 @@ function group(slides: readonly Slide[]): Topic[] {
   // A heading without slides is one itself, and so is a slide that is alone below its own heading.
   return drafts.map(({ heading, slides: members }) =>
     heading !== null && members.every((slide) => slide === heading)
-      ? { title: null, slides: [heading] }
-      : { title: heading?.title ?? null, slides: members },
+      ? { title: null, note: null, slides: [heading] }
+      : {
+          title: heading?.title ?? null,
+          note: heading === null || members.includes(heading) ? null : heading.note,
+          slides: members,
+        },
   );
 }
 

@@ -56,7 +56,8 @@ export function makeCodeClassifier({
   };
 
   function classifyScript(element: PageElement): CodeVerdict {
-    const [source, type] = [attributeOf(element, 'src'), attributeOf(element, 'type')];
+    const source = attributeOf(element, 'src');
+    const type = attributeOf(element, 'type');
     if (source !== null)
       return source.startsWith(`${base}/_astro/`)
         ? { is: 'file', source }

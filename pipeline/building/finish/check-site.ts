@@ -1,3 +1,4 @@
+import type { FieldFault } from '#library/fault';
 import type { EntryFacts, Library } from '#library/library';
 import { isInShard, type Shard } from '#library/shard';
 import { isListed } from '#domain/content/display-rules';
@@ -10,10 +11,16 @@ import {
   playbackPath,
   shortPath,
   viewPath,
+  isPlatformPath,
 } from '#domain/addresses/paths';
 import { findEmptyFiles, type SiteFile } from '#pipeline/site/list-files';
-import { findStrayMedia } from './published-media.ts';
-import type { TextFacts } from './text-facts.ts';
+import { findStrayMedia, shownMedia, type TextFacts } from './published-media.ts';
+import { withoutBase } from '#domain/addresses/base';
+import type { OwnRules } from '#domain/addresses/own-rules';
+import { spellings, toRedirects } from '#domain/addresses/redirects-file';
+import { navigationLinks } from '#domain/content/navigation';
+import type { Navigation } from '#domain/settings/own-links';
+import { nearest } from '#domain/util/nearest';
 
 /** The sizes of the files of a site, by their names. */
 export type FileSizes = ReadonlyMap<string, Pick<SiteFile, 'size'>>;
@@ -35,14 +42,12 @@ export interface CheckedFiles {
  * except those of `findMissingErrorPages`: all files of some content are in one part.
  */
 export function checkSite({ files, texts, library, shard }: CheckedFiles): string[] {
-  const shown = new Set<string>();
-  for (const { media } of texts.values()) media.forEach((stem) => shown.add(stem));
   const sized = files.entries().map(([name, { size }]) => ({ name, size }));
   return [
     ...(shard === null ? findMissingErrorPages(files) : []),
     ...findMissingPages(files, library, shard),
     ...findEmptyFiles(sized),
-    ...findStrayMedia(files.keys(), shown),
+    ...findStrayMedia(files.keys(), shownMedia(texts.values())),
   ];
 }
 
@@ -86,4 +91,42 @@ export function promisedPaths(facts: EntryFacts): string[] {
     ];
   if (linkId === null) return [];
   return [...LOCALES.map((locale) => privateViewPath(linkId, locale)), privatePlaybackPath(linkId)];
+}
+
+/**
+ * Finds own links of the header and the footer to an address of the site that is neither a file nor
+ * a redirect.
+ */
+export function findDeadNavigation(
+  files: Pick<ReadonlyMap<string, unknown>, 'has' | 'keys'>,
+  { redirects }: Pick<OwnRules, 'redirects'>,
+  navigation: Navigation,
+): FieldFault[] {
+  const from = new Set(toRedirects(redirects).flatMap((redirect) => spellings(redirect.from)));
+  const faults = new Map<string, FieldFault>();
+  for (const place of ['header', 'footer'] as const)
+    for (const locale of LOCALES)
+      for (const [index, { href }] of navigationLinks(place, locale, navigation).entries()) {
+        const path = withoutBase(href.replace(/[?#].*/s, ''));
+        const isThere = !path.startsWith('/') || files.has(fileAt(path)) || from.has(path);
+        if (isThere || isPlatformPath(path)) continue;
+        faults.set(`${place} ${index} ${path}`, {
+          path: ['navigation', place, index],
+          fault: `leads to ${path}, which the site does not have`,
+          remedy: `${guess(path, files.keys())}correct the address, or add the page`,
+        });
+      }
+  return [...faults.values()];
+}
+
+const fileAt = (path: string): string =>
+  decodeURIComponent(path.slice(1)).replace(/(?<=^|\/)$/, 'index.html');
+
+function guess(path: string, files: Iterable<string>): string {
+  const pages = [...files].filter((name) => name.endsWith('index.html'));
+  const close = nearest(
+    path,
+    pages.map((name) => `/${name.replace(/index\.html$/, '')}`),
+  );
+  return close === null ? '' : `did you mean ${close}? Otherwise `;
 }

@@ -4,20 +4,9 @@ import { compareStrings } from '#domain/util/compare-strings';
 import { writeAtomically } from '#library/util/files';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
 import { isText, type OutputFile } from '#pipeline/site/list-files';
-import type { InlineElement } from '#pipeline/site/inline-code';
 import { hasSecret } from './leak-scanner.ts';
-import { inspectAll, type SiteContext, type TextFault, type TextInspection } from './inspect-text.ts';
-import type { SiteCode } from './finish-page.ts';
-import type { TextFacts } from './text-facts.ts';
-
-/** The result of inspecting the texts of a built site. */
-export interface Inspection {
-  readonly faults: readonly TextFault[];
-  /** The inline elements that the policies of pages allow, without duplicates. */
-  readonly elements: readonly InlineElement[];
-  /** Facts about each text, by file name and sorted by it. */
-  readonly facts: ReadonlyMap<string, TextFacts>;
-}
+import { inspectAll, type SiteContext, type TextInspection, type SiteCode } from './finish-page.ts';
+import type { TextFacts } from './published-media.ts';
 
 /** The inline code that pages may have. */
 export type PageCode = Omit<SiteCode, 'intentCode'>;
@@ -50,7 +39,7 @@ export async function inspectTexts(
   files: readonly OutputFile[],
   input: InspectionInput,
   onProgress?: ReportProgress,
-): Promise<Inspection> {
+) {
   const { inspected, code, present } = input;
   const done = new Set(inspected.map(({ name }) => name));
   const texts = files.filter(({ name, size }) => isText(name) && size > 0 && !done.has(name));
@@ -63,11 +52,13 @@ export async function inspectTexts(
   const same = new Map<string, string>();
   return {
     faults: sorted.flatMap(({ faults }) => faults),
+    /** The inline elements that the policies of pages allow, without duplicates. */
     elements: [
       ...new Map(
         sorted.flatMap(({ elements }) => elements.map((element) => [element.digest, element] as const)),
       ).values(),
     ],
+    /** Facts about each text, by file name and sorted by it. */
     facts: new Map(sorted.map(({ name, facts }) => [name, sharing(facts, same)])),
   };
 }

@@ -1,6 +1,9 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { findForeignMedia, findStrayMedia, mediaIn } from './published-media.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { findForeignMedia, findStrayMedia, mediaIn, pruneElsewhere, shownMedia } from './published-media.ts';
 
 const PICTURE = '0123456789abcdef';
 const FILM = 'fedcba9876543210fedcba9876543210';
@@ -57,4 +60,24 @@ test('finds the same names as a single regular expression', () => {
     }),
     { numRuns: 3000 },
   );
+});
+
+test('keeps files for the host for media that a page for everybody shows, and removes others [10.7]', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'podium-elsewhere-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, '_media'));
+  const other = FILM.replace('f', '0');
+  for (const name of [FILM, other]) await writeFile(join(folder, `_media/${name}.mp4`), 'film');
+  const media = [
+    mediaIn(`{"src":"https://media.example/a/_media/${FILM}.mp4"}`),
+    mediaIn(`{"src":"${LINK}/_media/${other}.mp4"}`),
+  ];
+  await pruneElsewhere(folder, shownMedia(media.map((names) => ({ media: names }))));
+  expect(await readdir(join(folder, '_media'))).toEqual([`${FILM}.mp4`]);
+  await pruneElsewhere(join(folder, 'missing'), new Set());
+});
+
+test('refuses private pages that name files on the host for media [10.7]', () => {
+  const page = `https://media.example/a/_media/${FILM}.mp4`;
+  expect(findForeignMedia('view/q7Zx_0123456789-abcdef/index.html', mediaIn(page))).toHaveLength(1);
 });

@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { basename } from 'node:path/posix';
+import { listFiles } from '#pipeline/site/list-files';
 
 const OWN_FOLDER = /^(?:[a-z]{2}\/)?view\/[^/]+\//;
 const PUBLIC_FILE = /^(?:_pictures|_media)\//;
@@ -49,4 +52,28 @@ export function findStrayMedia(names: Iterable<string>, shown: ReadonlySet<strin
     .filter((name) => PUBLIC_FILE.test(name) && !shown.has(stemOf(name)))
     .map((name) => `${name} is public, but no public page uses it`)
     .toArray();
+}
+
+/** Returns the pictures and media that texts name, as `mediaIn` does. */
+export function shownMedia(texts: Iterable<Pick<TextFacts, 'media'>>): ReadonlySet<string> {
+  const shown = new Set<string>();
+  for (const { media } of texts) media.forEach((stem) => shown.add(stem));
+  return shown;
+}
+
+/** Removes the files for the host for media that no page shows, or only private ones do. */
+export async function pruneElsewhere(folder: string, shown: ReadonlySet<string>): Promise<void> {
+  if (!existsSync(folder)) return;
+  for (const { name, path } of await listFiles(folder))
+    if (PUBLIC_FILE.test(name) && !shown.has(stemOf(name))) await rm(path);
+}
+
+/** Facts about a text of the site, with which the whole is checked without reading it again. */
+export interface TextFacts {
+  /** Its content security policy without unused hashes; null if it has none. */
+  readonly policy: string | null;
+  /** The pictures and media that it names, without their widths. */
+  readonly media: readonly string[];
+  /** Names of the files that hold the scripts moved out of it. */
+  readonly scripts: readonly string[];
 }

@@ -1,19 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jsonOrUndefined } from '#library/util/json-or-undefined';
-import { readWholeEntry, type EntryFacts, type Library } from '#library/library';
+import { readWholeEntry } from '#library/check-file';
+import type { EntryFacts, Library } from '#library/library';
 import type { Presentation } from '#library/schemas/presentation';
 import type { TranscriptTopic } from '#library/schemas/transcript';
 import type { Video } from '#library/schemas/video';
-import { PROGRAM } from '#library/program-folder';
+import { textsFolder } from '#library/texts-folder';
 import { rulesOf } from '#domain/playback/element-types';
 import { nodesToText, sanitiseHtml } from '#domain/html/html-field';
 import { publishedPart } from '#domain/playback/published-part';
-import { pageElements, textOf } from '#pipeline/site/markup/page-elements';
+import { pageElements } from '#pipeline/site/markup/page-elements';
 import { promisedPaths } from './check-site.ts';
 
 /** Minimum length of a text that is searched for within others. A shorter one must match all. */
-const LONG = 24;
+const MIN_SEARCHED_LENGTH = 24;
 
 /** The withheld texts in a file that is built from teased content. */
 export interface WithheldTexts {
@@ -116,21 +117,20 @@ function paragraphsOf(topics: readonly TranscriptTopic[]): string[] {
 /** Returns the texts that pages show of other content and of the site. */
 export function othersTexts(
   { oid }: Pick<EntryFacts, 'oid'>,
-  { entries, owners, templates, site }: Library,
+  { entries, owners, templates, series, site }: Library,
 ): string[] {
   const others = [...entries.values()].filter((other) => other.oid !== oid);
   return [
     ...others.flatMap(({ title, tags }) => [title, ...tags]),
-    ...stringsIn([[...owners.values()], templates, site]),
+    ...stringsIn([[...owners.values()], templates, series, site]),
   ];
 }
 
-/** Folder with the texts of the interface, relative to this file. */
-const MESSAGES = join(PROGRAM, 'public/locales');
-
+/** Reads the texts of the interface. */
 async function readMessages(): Promise<string[]> {
-  const names = (await readdir(MESSAGES, { recursive: true })).filter((name) => name.endsWith('.json'));
-  const files = await Promise.all(names.map((name) => readFile(join(MESSAGES, name), 'utf8')));
+  const folder = join(textsFolder(), 'public/locales');
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.json'));
+  const files = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
   return files.flatMap((file) => stringsIn(JSON.parse(file)));
 }
 
@@ -138,10 +138,9 @@ async function readMessages(): Promise<string[]> {
 function valuesIn(name: string, text: string): string[] {
   if (name.endsWith('.json')) return stringsIn(parse(text));
   if (!name.endsWith('.html')) return [];
-  return [...pageElements(text)].flatMap((element) => {
-    const attributes = stringsIn(element.properties);
-    const text = textOf(element);
-    return [text, ...attributes, ...[text, ...attributes].flatMap((value) => stringsIn(parse(value)))];
+  return pageElements(text).flatMap((element) => {
+    const values = [element.text, ...stringsIn(element.attributes)];
+    return [...values, ...values.flatMap((value) => stringsIn(parse(value)))];
   });
 }
 
@@ -153,6 +152,6 @@ function stringsIn(value: unknown): string[] {
 }
 
 const isIn = (value: string, text: string): boolean =>
-  text.length < LONG ? value === text : value.includes(text);
+  text.length < MIN_SEARCHED_LENGTH ? value === text : value.includes(text);
 
 const fold = (text: string): string => text.replace(/\s+/g, ' ').trim();

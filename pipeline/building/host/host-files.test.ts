@@ -8,7 +8,8 @@ import { toHeaderMaps } from '#pipeline/publishing/nginx/write-nginx';
 import { parsePolicy } from '#pipeline/site/policy';
 import { buildHostFiles } from './host-files.ts';
 import { findRulesExcess } from './host-limits.ts';
-import { findHost, HOST_NAMES, type HostName } from './hosts.ts';
+import { findHost, HOST_NAMES, type HostName } from '#pipeline/site/hosts';
+import type { VercelConfig } from './vercel-config.ts';
 
 const hash = (index: number) => `'sha256-${String(index).padStart(43, 'A')}='`;
 const sources = (count: number) => Array.from({ length: count }, (_, index) => hash(index)).join(' ');
@@ -51,22 +52,39 @@ test('Netlify answers missing paths in their language', () => {
 test('GitHub Pages publishes folders with an underscore', () =>
   expect(filesFor('github-pages').has('.nojekyll')).toBe(true));
 
+/** Returns the headers that Vercel sends for a path: all rules that match add theirs. */
+function vercelHeaders(config: VercelConfig, path: string): Record<string, string> {
+  const matching = config.headers.filter(({ source }) => new RegExp(`^${source}$`).test(path));
+  const pairs = matching.flatMap(({ headers }) => headers.map(({ key, value }) => [key, value] as const));
+  expect(new Set(pairs.map(([key]) => key)).size, path).toBe(pairs.length);
+  return Object.fromEntries(pairs);
+}
+
+const KINDS_OF_PATHS = [
+  ...['/', '/p/a/b/', '/de/p/a/b/', '/p/embed/a/', '/view/secret/', '/de/view/secret/', '/feed.xml'],
+  ...['/_astro/a.js', '/_pictures/a.avif', '/_pictures/vector/a.svg', '/_media/a.mp4', '/sitemap-1.xml'],
+  ...['/playback/a.json', '/oembed/a.json', '/icon-192.png', '/speculation-rules.json'],
+  '/locales/de/a.json',
+];
+
 test('Azure sends the same headers as the other hosts, to every kind of path', () => {
   const config = JSON.parse(filesFor('azure-swa').get('staticwebapp.config.json') ?? '') as AzureConfig;
   const file = parseHeadersFile(headers);
-  for (const path of [
-    ...['/', '/p/a/b/', '/de/p/a/b/', '/p/embed/a/', '/view/secret/', '/de/view/secret/', '/feed.xml'],
-    ...['/_astro/a.js', '/_pictures/a.avif', '/_pictures/vector/a.svg', '/_media/a.mp4', '/sitemap-1.xml'],
-    ...[
-      '/playback/a.json',
-      '/oembed/a.json',
-      '/icon-192.png',
-      '/speculation-rules.json',
-      '/locales/de/a.json',
-    ],
-  ])
+  for (const path of KINDS_OF_PATHS)
     expect(azureHeaders(config, path), path).toEqual(Object.fromEntries(headersFor(file, path)));
   expect(config.responseOverrides).toEqual({ 404: { rewrite: '/404.html' } });
+});
+
+test('Vercel sends the same headers as the other hosts, to every kind of path, also private files', () => {
+  const config = JSON.parse(filesFor('vercel').get('vercel.json') ?? '') as VercelConfig;
+  const file = parseHeadersFile(headers);
+  for (const path of [
+    ...KINDS_OF_PATHS,
+    '/view/secret/_pictures/a.png',
+    '/view/secret/_pictures/vector/a.svg',
+  ])
+    expect(vercelHeaders(config, path), path).toEqual(Object.fromEntries(headersFor(file, path)));
+  expect(config.trailingSlash).toBe(true);
 });
 
 const OWN = {
@@ -83,9 +101,11 @@ test.each([null, ...HOST_NAMES])('a site for %s sends own headers, and keeps tho
     expect(others).toEqual(Object.fromEntries(headersFor(parseHeadersFile(headers), path)));
     expect(added).toBe({ '/downloads/a.pdf': 'a "b"', '/p/embed/a/': 'c' }[path]);
   }
-  if (name !== 'azure-swa') return;
-  const config = JSON.parse(files.get('staticwebapp.config.json') ?? '') as AzureConfig;
-  expect(azureHeaders(config, '/downloads/a.pdf')['x-own']).toBe('a "b"');
+  const configs = { azure: files.get('staticwebapp.config.json'), vercel: files.get('vercel.json') };
+  if (configs.azure !== undefined)
+    expect(azureHeaders(JSON.parse(configs.azure) as AzureConfig, '/downloads/a.pdf')['x-own']).toBe('a "b"');
+  if (configs.vercel !== undefined)
+    expect(vercelHeaders(JSON.parse(configs.vercel) as VercelConfig, '/p/embed/a/')['x-own']).toBe('c');
 });
 
 test.each([null, ...HOST_NAMES])('a site for %s redirects', (name) => {
@@ -99,6 +119,12 @@ test.each([null, ...HOST_NAMES])('a site for %s redirects', (name) => {
   expect(files.has('old/index.html')).toBe(needsPage);
   expect(files.get('old.html')?.includes('content="0; url=/new/"') ?? false).toBe(needsPage);
   expect(files.get('old/index.html')?.includes('<a href="/new/?a=1&amp;b=2">') ?? false).toBe(needsPage);
+  if (name === 'vercel')
+    expect((JSON.parse(files.get('vercel.json') ?? '') as VercelConfig).redirects).toEqual([
+      { source: '/old', destination: '/new/?a=1&b=2', statusCode: 301 },
+      { source: '/old/', destination: '/new/?a=1&b=2', statusCode: 301 },
+      { source: '/old.html', destination: '/new/', statusCode: 302 },
+    ]);
   if (name !== 'azure-swa') return;
   const { routes } = JSON.parse(files.get('staticwebapp.config.json') ?? '') as AzureConfig;
   expect(routes.slice(0, 3)).toEqual([
@@ -124,10 +150,14 @@ test('Any page may frame embed pages, and none another path, on each host that s
         'staticwebapp.config.json',
       ) ?? '',
     ) as AzureConfig;
+    const ofVercel = JSON.parse(
+      buildHostFiles({ headers: text, redirects: [] }, findHost('vercel')).get('vercel.json') ?? '',
+    ) as VercelConfig;
     const ofNginx = toHeaderMaps(file.rules).find(({ name }) => name === 'Content-Security-Policy');
     const policies = (path: string) => [
       headersFor(file, path).get('content-security-policy'),
       azureHeaders(config, path)['content-security-policy'],
+      vercelHeaders(ofVercel, path)['content-security-policy'],
       ofNginx?.entries.find((entry) => toMatcher(entry.path)(path))?.value,
     ];
     for (const path of UNFRAMED)

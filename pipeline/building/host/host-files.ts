@@ -1,6 +1,15 @@
-import { headersFor, isExact, parseHeadersFile, type HeadersFile } from '#domain/addresses/headers-file';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { NOT_FOUND_CONTROL } from '#domain/addresses/caching';
+import {
+  headersFor,
+  isExact,
+  parseHeadersFile,
+  toExpression,
+  type HeadersFile,
+} from '#domain/addresses/headers-file';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/languages/locales';
-import { mediaTypeOf } from '#domain/media/media-types';
+import { mediaTypeOf, MEDIA_TYPES } from '#domain/media/media-types';
 import {
   formatRedirects,
   redirectFile,
@@ -9,7 +18,10 @@ import {
   type Redirect,
 } from '#domain/addresses/redirects-file';
 import type { HostFiles } from './host-limits.ts';
-import type { Host } from './hosts.ts';
+import type { Host } from '#pipeline/site/hosts';
+import { toVercelConfig } from './vercel-config.ts';
+
+const DENO_FILES = ['deno.json', 'deno-server.js', 'deno-rules.json'] as const;
 
 /** The tables of a site that its host reads. */
 export interface HostRules {
@@ -45,6 +57,10 @@ export function buildHostFiles({ headers, redirects, base = '' }: HostRules, hos
       'staticwebapp.config.json',
       `${JSON.stringify(toStaticWebApp(parseHeadersFile(headers), redirects))}\n`,
     );
+  if (host?.headers === 'vercel')
+    files.set('vercel.json', `${JSON.stringify(toVercelConfig(parseHeadersFile(headers), redirects))}\n`);
+  if (host?.headers === 'server')
+    for (const [name, text] of denoServer(parseHeadersFile(headers), redirects, base)) files.set(name, text);
   // The host only asks whether the file is there.
   if (host?.hasJekyll === true) files.set('.nojekyll', 'Publish all folders, also those with "_".\n');
   return files;
@@ -56,6 +72,30 @@ function notFoundRules({ notFound }: Host): string[] {
   return LOCALES.filter((locale) => locale !== DEFAULT_LOCALE).map(
     (locale) => `/${locale}/* /${locale}/404.html 404`,
   );
+}
+
+/** Returns the server of Deno Deploy: its settings, its program, and the rules of the site. */
+function denoServer(file: HeadersFile, redirects: readonly Redirect[], base: string): [string, string][] {
+  const rules = {
+    base,
+    headers: file.rules.map(({ path, changes }) => ({ expression: toExpression(path), changes })),
+    redirects: redirects.flatMap(({ from, ...target }) =>
+      spellings(from).map((path) => ({ from: path, ...target })),
+    ),
+    languages: LOCALES.filter((locale) => locale !== DEFAULT_LOCALE),
+    types: MEDIA_TYPES,
+    missing: NOT_FOUND_CONTROL,
+    hidden: ['_headers', '_redirects', ...DENO_FILES].map((name) => `/${name}`),
+  };
+  const [settings, server, data] = DENO_FILES;
+  return [
+    [
+      settings,
+      `${JSON.stringify({ deploy: { runtime: { type: 'dynamic', entrypoint: `./${server}` } } })}\n`,
+    ],
+    [server, readFileSync(join(import.meta.dirname, 'deno-server.mjs'), 'utf8')],
+    [data, `${JSON.stringify(rules)}\n`],
+  ];
 }
 
 /**

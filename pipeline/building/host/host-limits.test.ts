@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findRulesExcess, findSiteExcess } from './host-limits.ts';
-import { findHost, HOST_NAMES, HOSTS, type Host } from './hosts.ts';
+import { findHost, HOST_NAMES, HOSTS, type Host } from '#pipeline/site/hosts';
 
 function hostOf(name: string, mostFiles?: number): Host {
   const host = findHost(name, mostFiles);
@@ -75,6 +75,10 @@ test('Rules and lines count if the host reads them', () => {
   const config = new Map([['staticwebapp.config.json', 'ü'.repeat(10_241)]]);
   expect(findRulesExcess(hostOf('azure-swa'), config)).toEqual([
     expect.stringMatching(/^staticwebapp\.config\.json has 20,482 bytes, but .* at most 20,480 /),
+  ]);
+  const vercel = new Map([['vercel.json', JSON.stringify({ headers: [{ source: 'a'.repeat(4097) }] })]]);
+  expect(findRulesExcess(hostOf('vercel'), vercel)).toEqual([
+    expect.stringMatching(/^vercel\.json has 4,097 characters in a pattern, but Vercel takes at most 4,096 /),
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path/posix';
-import type { Host, HostLimits, Limit } from './hosts.ts';
+import type { Host, HostLimits, Limit } from '#pipeline/site/hosts';
+import type { VercelConfig } from './vercel-config.ts';
 
 /** The texts of the files that a host reads, by name. */
 export type HostFiles = ReadonlyMap<string, string>;
@@ -27,6 +28,10 @@ const ABOUT: Readonly<Record<keyof HostLimits, { unit: string; fix: string }>> =
   },
   redirectRules: { unit: 'rules', fix: 'write fewer redirects, or choose another host' },
   configBytes: { unit: 'bytes', fix: 'use fewer inline scripts and styles, or choose another host' },
+  patternLength: {
+    unit: 'characters in a pattern',
+    fix: 'name fewer paths in "headers" of podium() in astro.config.mjs',
+  },
 };
 
 /** Adds a file to the number of files in its folder, and its folder to those above it. */
@@ -78,6 +83,11 @@ export function findRulesExcess(host: Host, files: HostFiles): string[] {
     if (name === '_redirects') excesses.push({ limit: 'redirectRules', what: name, figure: rules });
     if (name === 'staticwebapp.config.json')
       excesses.push({ limit: 'configBytes', what: name, figure: Buffer.byteLength(text) });
+    if (name === 'vercel.json') {
+      const { headers } = JSON.parse(text) as VercelConfig;
+      const longest = Math.max(...headers.map(({ source }) => source.length));
+      excesses.push({ limit: 'patternLength', what: name, figure: longest });
+    }
   }
   return describe(host, excesses);
 }

@@ -56,7 +56,7 @@ test.each([
   const folder = await mkdtemp(join(tmpdir(), 'podium-bundle-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const bundle = { folder, libraryFile: '' };
-  const task = { root: '/site', outDir: '/site/dist', cacheDir: '/site/.cache', bundle };
+  const task = { root: '/site', port: 4321, outDir: '/site/dist', cacheDir: '/site/.cache', bundle };
   const rendering = pageRendering(task, () => Promise.resolve());
   const config = { integrations: [{ name: 'other', hooks }, rendering] };
   const check = async () => rendering.hooks['astro:config:done']?.({ config } as never);

@@ -23,6 +23,8 @@ import { fileOf, ownFiles, PagePlanner, type PlannedPages } from './page-plan.ts
 export interface AstroTask {
   /** Folder of the project, absolute. */
   readonly root: string;
+  /** The port in the address of a site without one. */
+  readonly port: number;
   /** Folder that receives the pages and the files of `public`, absolute. */
   readonly outDir: string;
   /** Folder of Astro's caches, absolute. */
@@ -348,13 +350,13 @@ function pathOf({ url }: Request): string {
 }
 
 /** Shortest time between two progress messages in milliseconds. */
-const PACE = 100;
+const PROGRESS_INTERVAL_MS = 100;
 
-/** Reports the progress of rendering, at most once per PACE. */
+/** Reports the progress of rendering, at most once per PROGRESS_INTERVAL_MS. */
 function throttled(send: (message: AstroMessage) => Promise<void>) {
   let sentAt = -Infinity;
   return (done: number, total: number) => {
-    if (performance.now() - sentAt < PACE) return;
+    if (performance.now() - sentAt < PROGRESS_INTERVAL_MS) return;
     sentAt = performance.now();
     void send({ kind: 'count', done, total });
   };
@@ -379,11 +381,14 @@ export function endWithBuild(): void {
   process.channel?.unref();
 }
 
-async function run({ root, outDir, cacheDir }: AstroTask, integration: AstroIntegration): Promise<void> {
+async function run(
+  { root, port, outDir, cacheDir }: AstroTask,
+  integration: AstroIntegration,
+): Promise<void> {
   try {
     // Threads import this module too.
     const { build } = await import('astro');
-    await build({ root, outDir, cacheDir, integrations: [integration] });
+    await build({ root, server: { port }, outDir, cacheDir, integrations: [integration] });
   } catch (error) {
     if (error instanceof NoBundle) return;
     if (error instanceof CommandError) await sendToBuild({ kind: 'fault', message: error.message });

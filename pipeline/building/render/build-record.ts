@@ -7,7 +7,7 @@ import { recordOf } from '#pipeline/site/output-folders';
 import type { InlineCode } from '#pipeline/site/inline-code';
 import { inlineCodeSchema } from '#pipeline/site/inline-code-schema';
 import type { SearchDigests } from '../search/search-index.ts';
-import type { TextFacts } from '../finish/text-facts.ts';
+import type { TextFacts } from '../finish/published-media.ts';
 
 /** A text file of a built site. */
 export interface TextRecord extends TextFacts {
@@ -49,7 +49,9 @@ export interface BuildRecord {
 
 const VERSION = 7;
 /** Text before the first row of a text, between two rows, and after the last one. */
-const [ROWS_START, BETWEEN_ROWS, ROWS_END] = [',"texts":[\n', ',\n', '\n]}\n'];
+const ROWS_START = ',"texts":[\n';
+const BETWEEN_ROWS = ',\n';
+const ROWS_END = '\n]}\n';
 
 const number = z.number().int();
 /** The part of a record before its rows. */
@@ -182,7 +184,8 @@ export function* recordParts({ texts, search, ...facts }: BuildRecord): Generato
     rows.push(JSON.stringify([name, key, ...shared]));
     if (rows.length < ROWS_AT_ONCE) continue;
     yield (isFirst ? '' : BETWEEN_ROWS) + rows.join(BETWEEN_ROWS);
-    [rows, isFirst] = [[], false];
+    rows = [];
+    isFirst = false;
   }
   yield `${rows.length === 0 || isFirst ? '' : BETWEEN_ROWS}${rows.join(BETWEEN_ROWS)}${ROWS_END}`;
 }

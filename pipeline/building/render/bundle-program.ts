@@ -19,7 +19,7 @@ const BUNDLES = '.cache/bundles';
  */
 const SITE = 'site';
 /** Number of bundles kept besides the one in use and those of the last hour. */
-const KEPT = 3;
+const KEPT_BUNDLES = 3;
 
 /** The program that renders the pages of any content. */
 export interface ProgramBundle extends MadeBundle {
@@ -41,7 +41,7 @@ export function bundleFolder(cwd: string, program: string): string {
 }
 
 /** The input of a bundle. */
-interface BundleInput extends Pick<AstroRun, 'cwd' | 'signal'>, Pick<AstroTask, 'root'> {
+interface BundleInput extends Pick<AstroRun, 'cwd' | 'signal'>, Pick<AstroTask, 'root' | 'port'> {
   /** Digest of the program. */
   readonly program: string;
   /** The facts of the site that the header and footer of own pages show. */
@@ -60,6 +60,7 @@ interface BundleInput extends Pick<AstroRun, 'cwd' | 'signal'>, Pick<AstroTask, 
 export async function provideBundle({
   cwd,
   root,
+  port,
   signal,
   program,
   site,
@@ -79,14 +80,14 @@ export async function provideBundle({
     await mkdir(work, { recursive: true });
     const cacheDir = join(work, 'astro');
     const { warnings } = await runAstro(
-      { root, outDir: join(work, SITE), cacheDir, bundle: { folder: work, libraryFile } },
+      { root, port, outDir: join(work, SITE), cacheDir, bundle: { folder: work, libraryFile } },
       { cwd, signal, count: () => undefined },
     );
     await rm(cacheDir, { recursive: true, force: true });
     const facts = await readFacts(work);
     const folder = facts === null || facts.projectFiles.length === 0 ? plain : withOwnPages;
     if (isFull) await rm(folder, { recursive: true, force: true });
-    await placeInCache(work, folder, { isComplete, kept: KEPT });
+    await placeInCache(work, folder, { isComplete, kept: KEPT_BUNDLES });
     return await readBundle(folder, warnings);
   } finally {
     await rm(work, { recursive: true, force: true });

@@ -9,7 +9,7 @@ import { mapInParallel } from '#library/in-parallel';
 import { isContent } from '#library/content-folders';
 import { contentRoot, type Library } from '#library/library';
 import { compareStrings } from '#domain/util/compare-strings';
-import { ENV_FILES } from '#pipeline/cli/env-files';
+import { ENV_FILES } from '#pipeline/cli/flags';
 import { siteBase, siteRecord } from '#library/site-record';
 import { siteAddress } from '#pipeline/site/site-address';
 
@@ -44,6 +44,8 @@ export interface ProgramPlace {
   readonly root: string;
   /** Project folder. */
   readonly cwd: string;
+  /** The port in the address of a site without one. */
+  readonly port?: number;
 }
 
 /**
@@ -51,13 +53,13 @@ export interface ProgramPlace {
  * program cannot be reused, because they may show the same content differently.
  */
 export async function programDigest(
-  { root, cwd }: ProgramPlace,
+  { root, cwd, port }: ProgramPlace,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<string> {
   const settings = Object.entries(env).filter(([name]) => SETTING.test(name));
   const { sources = '', ...record } = siteRecord();
   // The name of the folder of sources is a digest of what the settings of the site change.
-  const site = [siteAddress(env) + siteBase(env), record, basename(sources)];
+  const site = [siteAddress(env, port) + siteBase(env), record, basename(sources)];
   const facts = [process.versions, settings.sort(), site];
   const hash = createHash('sha256').update(JSON.stringify(facts));
   const program = existsSync(join(root, DIGEST)) ? [DIGEST] : await listProgram(root);
@@ -148,19 +150,21 @@ const CONTENTS_AT_ONCE = 16;
  * Returns a digest of the content files and their media. It does not depend on the location of the
  * content folder.
  */
-export async function contentDigest({ entries, owners, templates, site }: Library): Promise<string> {
+export async function contentDigest({ entries, owners, templates, series, site }: Library): Promise<string> {
   const digests = new FileDigests(resolve(DIGESTS_FILE));
   const digestsOf = (files: readonly string[]) => Promise.all(files.map((file) => digests.of(file)));
   const content = await mapInParallel(
     [...entries.values()],
     CONTENTS_AT_ONCE,
-    async ({ oid, digest, media }) => [oid, digest, ...(await digestsOf(media))],
+    async ({ oid, digest, media, pending = '' }) => [oid, digest, pending, ...(await digestsOf(media))],
   );
   const all = [
     content.sort(([a = ''], [b = '']) => compareStrings(a, b)),
     [...owners].sort(([a], [b]) => compareStrings(a, b)),
     templates.map(({ thumbnailFile: _, ...template }) => template),
     await digestsOf(templates.map(({ thumbnailFile }) => thumbnailFile)),
+    series.map(({ previewFile: _, ...facts }) => facts),
+    await digestsOf(series.flatMap(({ previewFile }) => previewFile ?? [])),
     site,
   ];
   return digestOf(all);

@@ -26,11 +26,15 @@ export interface PageRequest {
 }
 
 /** Returns the places of the files that are no pages: those of `public`, and redirects. */
-export function ownFiles(names: readonly string[], { redirects }: OwnRules): Map<string, string> {
+export function ownFiles(names: readonly string[], { redirects, places }: OwnRules): Map<string, string> {
   return new Map([
     ...names.map((name) => [name, `public/${name}`] as const),
     ...Object.keys(redirects).map(
-      (from) => [redirectFile(from), `astro.config.mjs: redirects[${JSON.stringify(from)}]`] as const,
+      (from) =>
+        [
+          redirectFile(from),
+          places?.[from] ?? `astro.config.mjs: redirects[${JSON.stringify(from)}]`,
+        ] as const,
     ),
   ]);
 }
@@ -106,12 +110,12 @@ export class PagePlanner<Path extends PagePath> implements PlannedPages {
 }
 
 /** Minimum number of pages in a batch. */
-const BATCH = 24;
+const MIN_BATCH_PAGES = 24;
 /**
  * Maximum number of pages of one source in a batch. Content has fewer; a long list would fill the
  * memory of its thread.
  */
-const MOST = 96;
+const MAX_BATCH_PAGES = 96;
 
 /** Pages in batches, each for one thread. */
 export interface Batches<Path> {
@@ -142,9 +146,9 @@ export function toBatches<Path extends PagePath>(
   let batch: Path[] = [];
   for (const [, pages] of sources) {
     const left = pages.filter((path) => !isFirst.has(path));
-    for (let start = 0; start < left.length; start += MOST) {
-      batch.push(...left.slice(start, start + MOST));
-      if (batch.length < BATCH) continue;
+    for (let start = 0; start < left.length; start += MAX_BATCH_PAGES) {
+      batch.push(...left.slice(start, start + MAX_BATCH_PAGES));
+      if (batch.length < MIN_BATCH_PAGES) continue;
       others.push(batch);
       batch = [];
     }

@@ -16,11 +16,12 @@ import {
   SPECULATION_RULES_PATH,
   TOUCH_ICON_PATH,
 } from '#domain/addresses/paths';
+import { addRedirects } from '#pipeline/site/own-rules';
 import type { OwnRules } from '#domain/addresses/own-rules';
 import { shareFile, writeAtomically } from '#library/util/files';
 import type { SharedScript } from '../finish/finish-page.ts';
 import { siteContext } from '../finish/inspect-site.ts';
-import type { TextInspection } from '../finish/inspect-text.ts';
+import type { TextInspection } from '../finish/finish-page.ts';
 import { listFiles } from '#pipeline/site/list-files';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { Compression } from '#pipeline/site/compressed-copies';
@@ -53,6 +54,8 @@ const WORTH_MEMORY = 5000;
 export interface RenderRun extends AstroRun, Compression {
   /** Folder with the sources of the site, absolute: the project itself in the repository. */
   readonly root: string;
+  /** The port in the address of a site without one. */
+  readonly port: number;
   /** Folder that receives the pages, absolute. */
   readonly staging: string;
   /** Digest of the rendering program. */
@@ -138,7 +141,7 @@ async function renderInThreads(
     const published = files.map(({ name }) => name).filter((name) => !replaced.has(name));
     const planner = new PagePlanner<SitePage>({
       ...request,
-      reserved: ownFiles(published, run.ownRules),
+      reserved: ownFiles(published, addRedirects(run.ownRules, library)),
       replaced,
     });
     let list: ListRequest | undefined = {

@@ -12,7 +12,7 @@ import type { Shard } from '#library/shard';
 import { isText, stampOf } from '#pipeline/site/list-files';
 import type { Compression } from '#pipeline/site/compressed-copies';
 import type { ManifestFile } from '#pipeline/site/file-table';
-import { makeInspector, type SiteContext, type TextInspection } from '../finish/inspect-text.ts';
+import { makeInspector, type SiteContext, type TextInspection } from '../finish/finish-page.ts';
 import { MarkupCache } from '../finish/markup-cache.ts';
 import { ReusedSpace } from '../finish/page-edits.ts';
 import { packText } from '../finish/precompress.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TextInspection } from '../finish/inspect-text.ts';
+import type { TextInspection } from '../finish/finish-page.ts';
 import { makeTextDeduplicator, threadsFor } from './threads.ts';
 
 const MACHINE = { processors: 8, memory: 32e9 };

@@ -4,7 +4,7 @@ import Tinypool from 'tinypool';
 import { findSettingFault } from '#domain/settings/settings';
 import { countWorkers, type Machine } from '#pipeline/cli/count-workers';
 import type { InlineElement } from '#pipeline/site/inline-code';
-import type { TextInspection } from '../finish/inspect-text.ts';
+import type { TextInspection } from '../finish/finish-page.ts';
 import type { RenderWork } from './render-worker.ts';
 
 /**
@@ -39,18 +39,11 @@ const LOADING_PAUSE = 20;
 /** How long it waits for threads to load their modules, ms. One that fails never has them. */
 const MAX_LOADING = 30_000;
 
-/** The threads of a build. */
-interface RenderThreads {
-  readonly pool: Tinypool;
-  /** Ends the threads as soon as none loads modules. */
-  readonly stop: () => Promise<void>;
-}
-
 /** Starts the threads of a build, each with the same work. */
 export function startThreads(
   { threads, isUpdate }: { readonly threads: number; readonly isUpdate: boolean },
   work: Omit<RenderWork, 'state'>,
-): RenderThreads {
+) {
   const state = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
   const pool = new Tinypool({
     filename: new URL('./render-worker.ts', import.meta.url).href,
@@ -68,7 +61,14 @@ export function startThreads(
     // start on a busy machine.
     useAtomics: false,
   });
+  let isStopping = false;
+  // A stop forgets running work, and Tinypool takes a reply that still arrives for an error.
+  pool.on('error', (error) => {
+    if (!isStopping) throw error;
+  });
+  /** Ends the threads as soon as none loads modules. */
   const stop = async (): Promise<void> => {
+    isStopping = true;
     // Node crashes if a thread ends while it loads native modules, such as those for pictures, or a
     // module with a top-level await. So none may begin, and all threads must have theirs, also
     // those that have just started.

@@ -20,7 +20,8 @@ export interface BuildRecorder {
 
 /** Starts to record the stages and warnings of a build that begins now. */
 export function startRecorder(progress: BuildProgress, now = () => performance.now()): BuildRecorder {
-  const [builtAt, start] = [new Date(), now()];
+  const builtAt = new Date();
+  const start = now();
   const stages: StageTime[] = [];
   const warnings: string[] = [];
   const secondsSince = (then: number) => Math.round(now() - then) / 1000;

@@ -5,7 +5,7 @@ import type { Manifest } from '#pipeline/site/manifest';
 import { isCompressedCopy, uncompressedName } from '#pipeline/site/compressed-copies';
 import { isPage, PAGE_KINDS, pageFacts, withoutViewLinks, type PageKind } from '#pipeline/site/page-kinds';
 import type { Rendering } from '../render/run-astro.ts';
-import { compareBuilds, type Comparison } from './compare-builds.ts';
+import { compareBuilds } from './compare-builds.ts';
 
 /** Kinds of files, in the order of reports. */
 const FILE_KINDS = ['HTML', 'scripts', 'styles', 'images', 'fonts', 'media', 'search index', 'data'] as const;
@@ -88,49 +88,11 @@ export interface PagesOfKind {
 }
 
 /** Files of one kind, without compressed copies. */
-export interface FilesOfKind {
-  readonly kind: FileKind;
-  readonly count: number;
-  readonly bytes: number;
-  /** Bytes transferred to browsers that accept Brotli. */
-  readonly packedBytes: number;
-}
-
-/** The results and costs of a build. It contains no view links, so it can be shared. */
-export interface BuildReport {
-  /** Start of the build in ISO 8601. */
-  readonly builtAt: string;
-  readonly seconds: number;
-  readonly stages: readonly StageTime[];
-  readonly pages: {
-    readonly count: number;
-    readonly byKind: readonly PagesOfKind[];
-    /** Number of pages by size. */
-    readonly sizes: readonly SizeRange[];
-    readonly largest: readonly { readonly path: string; readonly bytes: number }[];
-    /** Number of pages that this build rendered, including data files, and the slowest of them. */
-    readonly rendered: number;
-    readonly slowest: readonly { readonly path: string; readonly milliseconds: number }[];
-  };
-  readonly files: {
-    readonly count: number;
-    readonly bytes: number;
-    readonly packedBytes: number;
-    readonly byKind: readonly FilesOfKind[];
-  };
-  /** Picture variants: those published, and how many of them this build created. */
-  readonly pictures: { readonly count: number; readonly bytes: number; readonly made: number };
-  readonly warnings: readonly string[];
-  readonly leftOut: readonly string[];
-  /** Changes since the previous build; null if there is none. */
-  readonly since: Comparison | null;
-}
-
-const NAMED = 10;
+const MAX_NAMED = 10;
 const PICTURE = /(?:^|\/)_pictures\/(?:vector\/)?([^/]+)$/;
 
-/** Builds the report of a build from its facts. */
-export function buildReport(facts: BuildFacts): BuildReport {
+/** Builds the report of a build from its facts. It contains no view links, so it can be shared. */
+export function buildReport(facts: BuildFacts) {
   const { manifest, previous, stages, warnings, leftOut, times } = facts;
   const { sizes, largest, pages, pictures, byKind } = countFiles(facts);
   const files = {
@@ -139,7 +101,7 @@ export function buildReport(facts: BuildFacts): BuildReport {
     packedBytes: sum(byKind.map((kind) => kind.packedBytes)),
   };
   const totals = { pages: sizes.length, files: files.count, bytes: files.bytes };
-  const slowest = times.toSorted(([, one], [, other]) => other - one).slice(0, NAMED);
+  const slowest = times.toSorted(([, one], [, other]) => other - one).slice(0, MAX_NAMED);
   return {
     builtAt: manifest.builtAt.toISOString(),
     seconds: manifest.seconds,
@@ -149,16 +111,21 @@ export function buildReport(facts: BuildFacts): BuildReport {
       byKind: pages,
       sizes: summariseSizes(sizes),
       largest: largest.map(([name, bytes]) => ({ path: withoutViewLinks(addressOf(`/${name}`)), bytes })),
+      /** Number of pages that this build rendered, including data files. */
       rendered: times.length,
       slowest: slowest.map(([path, milliseconds]) => ({ path: withoutViewLinks(path), milliseconds })),
     },
     files: { ...files, byKind },
+    /** Picture variants: those published, and how many of them this build created. */
     pictures,
     warnings: warnings.map(withoutViewLinks),
     leftOut,
+    /** Changes since the previous build; null if there is none. */
     since: previous && compareBuilds({ ...manifest, totals }, previous),
   };
 }
+
+export type BuildReport = ReturnType<typeof buildReport>;
 
 /** Counts the files in one pass and keeps no names, because a large site has a million pages. */
 function countFiles({ manifest: { files }, knownPictures }: BuildFacts) {
@@ -182,8 +149,8 @@ function countFiles({ manifest: { files }, knownPictures }: BuildFacts) {
       ofPages.byLanguage[facts.language] += 1;
       pages.set(facts.kind, ofPages);
       sizes.push(size);
-      if (size > (largest[NAMED - 1]?.[1] ?? -1))
-        largest = [...largest, [name, size] as const].sort(([, a], [, b]) => b - a).slice(0, NAMED);
+      if (size > (largest[MAX_NAMED - 1]?.[1] ?? -1))
+        largest = [...largest, [name, size] as const].sort(([, a], [, b]) => b - a).slice(0, MAX_NAMED);
     }
     const picture = PICTURE.exec(name)?.[1];
     if (picture === undefined) continue;

@@ -26,7 +26,7 @@ export interface Comparison {
   readonly changed: ChangedPages;
 }
 
-const NAMED = 20;
+const MAX_NAMED = 20;
 
 /** A build's pages and files, and their bytes, without compressed copies. */
 export type Totals = Pick<Comparison, 'pages' | 'files' | 'bytes'>;
@@ -63,7 +63,8 @@ function totalsBefore(
   };
   for (const name of different) {
     if (isCompressedCopy(name)) continue;
-    const [now, before] = [files.get(name), previous.files.get(name)];
+    const now = files.get(name);
+    const before = previous.files.get(name);
     if (now !== undefined) count(name, now.size, -1);
     if (before !== undefined) count(name, before.size, 1);
   }
@@ -89,6 +90,6 @@ function removedNames(now: Manifest['files'], previous: Manifest['files']): stri
 }
 
 function named(names: readonly string[]): ChangedPages {
-  const first = names.slice(0, NAMED).map((name) => withoutViewLinks(addressOf(`/${name}`)));
+  const first = names.slice(0, MAX_NAMED).map((name) => withoutViewLinks(addressOf(`/${name}`)));
   return { count: names.length, first };
 }

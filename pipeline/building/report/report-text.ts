@@ -11,7 +11,7 @@ import type { BuildReport } from './build-report.ts';
 import type { ChangedPages, Comparison } from './compare-builds.ts';
 
 /** Maximum number of pages listed. */
-const NAMED = 3;
+const MAX_NAMED_PAGES = 3;
 
 /** Returns the report as a few lines of text. */
 export function formatReportText(report: BuildReport): string {
@@ -23,7 +23,7 @@ export function formatReportText(report: BuildReport): string {
     `Pictures: ${toCount(pictures.count)} of ${toBytes(pictures.bytes)}, ${toCount(pictures.made)} encoded`,
     `Slowest pages: ${
       pages.slowest
-        .slice(0, NAMED)
+        .slice(0, MAX_NAMED_PAGES)
         .map(({ path, milliseconds }) => `${path} ${toMilliseconds(milliseconds)}`)
         .join(', ') || 'none rendered'
     }`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aPresentation } from '#library/content.fixture';
 import { presentation } from '#library/schemas/presentation';
 import type { SearchCard } from '#domain/search/search-record';
-import { buildSearchDocument } from './search-document.ts';
+import { buildSearchDocument } from './search-index.ts';
 
 const CARD: SearchCard = {
   kind: 'presentation',

@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { digestOf } from '#library/sha256';
-import { readEntry, type Library } from '#library/library';
+import { readEntry } from '#library/check-file';
+import type { Library } from '#library/library';
 import { isInShard, type Shard } from '#library/shard';
 import { compareStrings } from '#domain/util/compare-strings';
 import { isListed } from '#domain/content/display-rules';
@@ -19,7 +20,13 @@ import {
 } from '#pipeline/site/pagefind/pagefind';
 import { makeWithheldFinder, othersTexts } from '../finish/withheld-texts.ts';
 import { SEARCH_CARDS } from './search-cards.ts';
-import { buildSearchDocument } from './search-document.ts';
+import type { Element, ElementContent } from 'hast';
+import { toHtml } from 'hast-util-to-html';
+import type { Presentation } from '#library/schemas/presentation';
+import type { Video } from '#library/schemas/video';
+import { nodesToText, sanitiseHtml } from '#domain/html/html-field';
+import { linesOf, type TranscriptBlock, type TranscriptSection } from '#domain/content/transcript';
+import { stepTranscriptOf } from '#page-data/step-text';
 
 /** Length of a record's digest in characters: 96 bits. */
 const DIGEST_CHARACTERS = 16;
@@ -35,15 +42,6 @@ export interface FormerSearch {
   /** Folder of the site with these indexes. */
   readonly folder: string;
   readonly digests: SearchDigests;
-}
-
-/** The search indexes of a site. */
-export interface SearchIndexes {
-  readonly digests: SearchDigests;
-  /** Number of indexed records, by language. */
-  readonly made: Readonly<Record<string, number>>;
-  /** Names of files that are unchanged since the previous site and therefore not written. */
-  readonly kept: readonly string[];
 }
 
 /** Input of a search index, besides all content and its cards. */
@@ -65,10 +63,12 @@ export async function buildSearchIndexes(
   library: Library,
   signal: AbortSignal,
   { previous = null, shard = null }: SearchInput = {},
-): Promise<SearchIndexes> {
+) {
   const cards = await takeCards(folder);
   const digests = digestRecords(library, cards, shard);
+  /** Number of indexed records, by language. */
   const made: Record<string, number> = {};
+  /** Names of files that are unchanged since the previous site and therefore not written. */
   const kept: string[] = [];
   const recordOf = (oid: string) => buildRecord(oid, library, cards);
   try {
@@ -90,6 +90,8 @@ export async function buildSearchIndexes(
   return { digests, made, kept };
 }
 
+export type SearchIndexes = Awaited<ReturnType<typeof buildSearchIndexes>>;
+
 /**
  * Returns the digests of the data from which listed content is indexed and checked, besides the
  * program, by language and sorted by oid.
@@ -100,7 +102,7 @@ function digestRecords(
   shard: Shard | null,
 ): SearchDigests {
   const listed = [...library.entries.values()]
-    .filter(({ privacy }) => isListed(privacy))
+    .filter(({ privacy, pending }) => isListed(privacy) && pending === undefined)
     .sort((a, b) => compareStrings(a.oid, b.oid));
   const digest = (content: unknown): string => digestOf(content, 'base64url').slice(0, DIGEST_CHARACTERS);
   const withheld = listed.some(({ hasOnlyTeaser: isTeased }) => isTeased)
@@ -128,7 +130,8 @@ async function buildRecord(
   library: Library,
   cards: ReadonlyMap<string, SearchCard>,
 ): Promise<SearchDocument> {
-  const [facts, card] = [library.entries.get(oid), cards.get(oid)];
+  const facts = library.entries.get(oid);
+  const card = cards.get(oid);
   if (facts === undefined || card === undefined)
     throw new Error(`"${oid}" has no card for the search: ${SEARCH_CARDS} does not list it. Build again.`);
   const content = buildSearchDocument(card, await readEntry(facts));
@@ -188,4 +191,71 @@ async function buildIndex(
   const joined = joinIndexes(parts, { language, oids, has, write });
   const code = present.filter(isCode);
   return { changed: changed.length, stays: [...joined.filter((path) => !written.has(path)), ...code] };
+}
+
+/** Length in characters at which a description is cut. No description is that long. */
+const MAX_DESCRIPTION_LENGTH = 20_000;
+
+/**
+ * Returns the document that Pagefind indexes for some content. It consists of title, owner and
+ * tags, which are searched but not quoted; filters; and the description and the transcript, with a
+ * heading and anchor for each topic, so that results link to it. Content without description and
+ * transcript quotes its title.
+ */
+export function buildSearchDocument(card: SearchCard, content: Presentation | Video): string {
+  const { title, author, language, kind } = card;
+  const { tags, description } = content;
+  const texts = [
+    element('p', [nodesToText(sanitiseHtml(description), MAX_DESCRIPTION_LENGTH)]),
+    ...stepTranscriptOf(content).sections.flatMap(toElements),
+  ].filter(hasText);
+  const facts = [
+    element('h1', [title], { 'data-pagefind-meta': 'title' }),
+    element('p', [author ?? ''], { 'data-pagefind-meta': 'author' }),
+    element('p', [tags.join(', ')], { 'data-pagefind-meta': 'tags' }),
+    element('p', [kind], { 'data-pagefind-filter': 'kind' }),
+    ...tags.map((tag) => element('p', [tag], { 'data-pagefind-filter': 'topic' })),
+  ];
+  const body = element(
+    'body',
+    [
+      element('div', facts, { 'data-pagefind-ignore': 'index' }),
+      // Pagefind does not index a record without quotable words.
+      ...(texts.length === 0 ? [element('p', [title])] : texts),
+    ],
+    { 'data-pagefind-body': '' },
+  );
+  return toHtml(element('html', [body], { lang: searchLanguage(language) }));
+}
+
+const hasText = ({ children: [child] }: Element): boolean => child?.type === 'text' && child.value !== '';
+
+function toElements({ id, heading, blocks, sections }: TranscriptSection): Element[] {
+  return [
+    ...(heading === null ? [] : [element(`h${heading.level}`, [heading.text], { id })]),
+    ...blocks.flatMap(toParagraphs),
+    ...sections.flatMap(toElements),
+  ];
+}
+
+const toParagraphs = (block: TranscriptBlock): Element[] =>
+  linesOf(block).map((text) => element('p', [text]));
+
+/**
+ * Separates words that Pagefind would index as one. It splits at ' and at spaces, but not at the
+ * typographic apostrophe, as in "l’eau", or at a dash without spaces.
+ */
+function partWords(text: string): string {
+  return text.replace(/(?<=\p{L})’(?=\p{L})/gu, "'").replace(/(?<=\S)[–—](?=\S)/gu, ' $& ');
+}
+
+function element(
+  tagName: string,
+  children: readonly (string | ElementContent)[],
+  properties: Record<string, string> = {},
+): Element {
+  const nodes = children.map((child) =>
+    typeof child === 'string' ? { type: 'text' as const, value: partWords(child) } : child,
+  );
+  return { type: 'element', tagName, properties, children: nodes };
 }

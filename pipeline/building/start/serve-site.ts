@@ -17,6 +17,8 @@ export interface ServeOptions {
   readonly staging: string | null;
   /** Content folder, absolute. */
   readonly content: string;
+  /** Port of the server. */
+  readonly port: number;
   /** Headers of the site's own. */
   readonly ownHeaders: HeaderSettings;
   /** Receives the output for the user. */
@@ -38,10 +40,11 @@ export interface ServedSite {
 }
 
 /** Starts the origin in a child process. Prints its addresses once a page is available. */
-export function serveSite({ dist, staging, content, ownHeaders, write }: ServeOptions): ServedSite {
+export function serveSite({ dist, staging, content, port, ownHeaders, write }: ServeOptions): ServedSite {
   const origin = spawn(process.execPath, [ORIGIN], {
     env: {
       ...process.env,
+      PORT: String(port),
       PODIUM_DIST: dist,
       PODIUM_CONTENT: content,
       PODIUM_ORIGIN_STAGING: staging ?? '',

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import { toRedirects } from '#domain/addresses/redirects-file';
-import { exactPath, quote, quotePattern, toHeaderMaps, writeNginx } from './write-nginx.ts';
+import { quote, quotePattern, toHeaderMaps, writeNginx } from './write-nginx.ts';
 
 test('Texts are quoted for nginx', () => {
   expect(quote(`default-src 'self'; x`, 'A policy')).toBe(`"default-src 'self'; x"`);
@@ -15,9 +15,14 @@ test('Texts that nginx would read as variables are refused', () => {
   );
 });
 
-test('A media type is set for one path only', () => {
-  expect(exactPath('/feed.xml', 'Content-Type')).toBe('/feed.xml');
-  expect(() => exactPath('/feeds/*', 'Content-Type')).toThrow('Write a rule for each path');
+test('A media type is set for a path, or for all paths of a pattern', () => {
+  const rule = (path: string) => ({ path, changes: [{ name: 'Content-Type', value: 'a/b' }] });
+  const rules = [rule('/feed.xml'), rule('/feeds/*')];
+  const text = writeNginx({ root: '/srv', base: '', rules, redirects: [], origin: null, hasBrotli: false });
+  expect(text).toContain('location = "/feed.xml" { types {} default_type "a/b"; try_files $uri @missing; }');
+  expect(text).toContain(
+    'location ~ "^/feeds/.*$" { types {} default_type "a/b"; try_files $uri @missing; }',
+  );
 });
 
 test('A header has one map for any letter case, with the combined values of its rules', () => {

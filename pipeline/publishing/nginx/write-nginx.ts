@@ -113,8 +113,10 @@ function writeMap(base: string, { name, entries }: HeaderMap): string {
 function writeTypes(base: string, { name, entries }: HeaderMap): string {
   const what = `${name} in _headers`;
   const lines = entries.map(({ path, value }) => {
-    const location = quote(base + exactPath(path, name), `A path of ${what}`);
-    return `  location = ${location} { types {} default_type ${quote(value, what)}; try_files $uri @missing; }\n`;
+    const location = isExact(path)
+      ? `= ${quote(base + path, `A path of ${what}`)}`
+      : `~ ${quoteAsIs(toExpression(base + path))}`;
+    return `  location ${location} { types {} default_type ${quote(value, what)}; try_files $uri @missing; }\n`;
   });
   return lines.join('');
 }
@@ -212,14 +214,6 @@ function joinChanges(changes: readonly HeaderChange[]): HeaderChange[] {
     joined.set(name.toLowerCase(), { name, value: both });
   }
   return [...joined.values()];
-}
-
-/** Returns the path of an entry. Throws a CommandError for a pattern of more than one path. */
-export function exactPath(path: string, name: string): string {
-  if (isExact(path)) return path;
-  throw new CommandError(
-    `_headers sets ${name} for ${path}, but nginx can set it for one path only. Write a rule for each path, without "*" and ":name".`,
-  );
 }
 
 /** Quotes a text for nginx. Throws a CommandError about `what` if nginx would read a variable. */

@@ -15,10 +15,12 @@ export interface FileRecord {
 
 const VERSION = 'known files 2';
 /** Milliseconds in which another change may leave the same time. Some disks store seconds. */
-const UNSURE = 2000;
+const SAME_TIME_MS = 2000;
 /** Number of bytes of a state, and of the digest at the end. */
-const [STATE_BYTES, DIGEST_BYTES] = [FACT_COUNT * Float64Array.BYTES_PER_ELEMENT, 32];
-const [LINE_BREAK, NEW_LINE] = ['\n', 10];
+const STATE_BYTES = FACT_COUNT * Float64Array.BYTES_PER_ELEMENT;
+const DIGEST_BYTES = 32;
+const LINE_BREAK = '\n';
+const NEW_LINE = 10;
 
 const header = z.object({
   version: z.literal(VERSION),
@@ -40,7 +42,7 @@ export function createFileRecord(head: unknown, files: FileTable, since: number)
 /** Forgets the states of files that had changed just before `since`, when they were read. */
 export function forgetUnsure(files: FileTable, since: number): void {
   for (let index = 0; index < files.size; index += 1)
-    if (!(files.changedAt(index) < since - UNSURE)) files.forgetState(index);
+    if (!(files.changedAt(index) < since - SAME_TIME_MS)) files.forgetState(index);
 }
 
 /** Number of files from which waiting costs less than reading them again later. */
@@ -48,7 +50,7 @@ const WORTH_WAITING = 1000;
 
 /** Waits until the states of many just written files are reliable. Read the files after this. */
 export async function waitUntilSure(files: number): Promise<void> {
-  if (files >= WORTH_WAITING) await setTimeout(UNSURE + 1);
+  if (files >= WORTH_WAITING) await setTimeout(SAME_TIME_MS + 1);
 }
 
 /**

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { ELSEWHERE_FOLDER, addressElsewhere, type Elsewhere } from '#domain/addresses/media-elsewhere';
+import { mediaBase } from '#library/site-record';
 import { typed } from '#library/typed-command';
 import { reporting, type CommandContext } from '#pipeline/cli/command-context';
 import { countFlag, readFlags, RELEASES_VARIABLE, SITE_VARIABLE, switchFlag } from '#pipeline/cli/flags';
@@ -8,15 +10,20 @@ import { isWithin } from '#library/is-within';
 import { systemRemedy } from '#pipeline/cli/system-remedy';
 import { publishSite, rollBack } from './publish-site.ts';
 import { Releases, releasesFolder } from './releases.ts';
+import { existsSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { mapInParallel } from '#library/in-parallel';
+import { CommandError, listFaults } from '#pipeline/cli/command-error';
+import { listFiles, type OutputFile } from '#pipeline/site/list-files';
 
 /** Minimum number of kept releases: the public one, and one for a rollback. */
-const FEWEST = 2;
+const MIN_RELEASES = 2;
 
 const USAGE = {
   script: 'publish',
   about: 'Makes the built site public as a release. Servers read <releases>/current.',
   flags: {
-    keep: countFlag(5, 'sets the number of releases to keep', FEWEST),
+    keep: countFlag(5, 'sets the number of releases to keep', MIN_RELEASES),
     'without-former': switchFlag('omits files that pages of the previous release may still request'),
     'without-manifest': switchFlag('publishes a site without a manifest, so its files cannot be verified'),
   },
@@ -33,6 +40,8 @@ async function publish(
 ): Promise<void> {
   const { values } = readFlags(USAGE, args);
   const releases = new Releases(releasesFolder(env));
+  const base = mediaBase(env);
+  if (base !== '') await checkMedia({ base, folder: resolve(cwd, ELSEWHERE_FOLDER) });
   const { id, isSame, origin } = await publishSite({
     dist: resolve(cwd, env['PODIUM_OUT'] || 'dist'),
     releases,
@@ -92,4 +101,66 @@ export function explainFailure(error: unknown, root: string): string {
   return remedy === undefined
     ? error.message
     : `${error.message}. The public release is unchanged. ${remedy}, and try again.`;
+}
+
+/** Requests at the same time. */
+const AT_ONCE = 8;
+/** Longest time for an answer, in milliseconds. */
+const TIMEOUT_MS = 20_000;
+/** Pauses before further tries, in milliseconds, if a host does not answer or is overloaded. */
+const PAUSES = [1_000, 4_000];
+
+/** The network and the clock. */
+interface World {
+  readonly fetch: (address: string, init: RequestInit) => Promise<Pick<Response, 'status' | 'headers'>>;
+  readonly wait: (ms: number) => Promise<unknown>;
+}
+
+/**
+ * Checks that the host for media has each file that belongs there, in its size. Throws a
+ * CommandError with the files and addresses that fail.
+ */
+export async function checkMedia(
+  elsewhere: Elsewhere,
+  world: World = { fetch: (address, init) => fetch(address, init), wait: setTimeout },
+): Promise<void> {
+  const files = existsSync(elsewhere.folder) ? await listFiles(elsewhere.folder) : [];
+  const faults = await mapInParallel(files, AT_ONCE, async ({ name, size, path }) => {
+    const address = addressElsewhere(elsewhere, `/${name}`);
+    const fault = await findFault(address, size, world);
+    return fault === null ? [] : `${path}: ${address} ${fault}`;
+  });
+  const all = faults.flat();
+  if (all.length === 0) return;
+  throw new CommandError(
+    `${elsewhere.base} lacks media of the site, so it was not published. Upload them with ` +
+      `"${typed('upload', '<remote:folder> --media')}", and publish again:\n${listFaults(all)}`,
+  );
+}
+
+/** Returns what is wrong with the answer from an address; null if nothing is. */
+async function findFault(
+  address: string,
+  size: OutputFile['size'],
+  { fetch, wait }: World,
+): Promise<string | null> {
+  for (const pause of [...PAUSES, null]) {
+    const fault = await fetch(address, {
+      method: 'HEAD',
+      // Otherwise a host may compress the file, and leave out its size.
+      headers: { 'Accept-Encoding': 'identity' },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).then(
+      ({ status, headers }) => {
+        if (status !== 200) return { text: `answers ${status}`, mayPass: status === 429 || status >= 500 };
+        const sent = headers.get('content-length');
+        if (sent === String(size)) return null;
+        return { text: `has ${sent ?? 'an unknown number of'} bytes in place of ${size}`, mayPass: false };
+      },
+      (error: unknown) => ({ text: `does not answer (${String(error)})`, mayPass: true }),
+    );
+    if (fault === null || !fault.mayPass || pause === null) return fault?.text ?? null;
+    await wait(pause);
+  }
+  return null;
 }

@@ -71,7 +71,7 @@ export async function verifySite(
 type Files = ReadonlyMap<string, ManifestFile>;
 
 /** Maximum number of faults in the message. */
-const SHOWN = 40;
+const MAX_LISTED = 40;
 
 /**
  * Compares a built site with the manifest that its build wrote next to it. If they agree, the
@@ -99,10 +99,10 @@ export async function checkManifest(
     ...(await findForeignCode(dist, policies, manifest.inlineCode)),
   ];
   if (faults.length === 0) return;
-  const rest = faults.length > SHOWN ? `\n  and ${faults.length - SHOWN} more` : '';
+  const rest = faults.length > MAX_LISTED ? `\n  and ${faults.length - MAX_LISTED} more` : '';
   throw new Error(
     `${dist} has changed since its build, so it was not published. Build it with "${typed('build', '--full')}", or copy it ` +
-      `again with ${reportFolder(dist)}:\n  ${faults.slice(0, SHOWN).join('\n  ')}${rest}`,
+      `again with ${reportFolder(dist)}:\n  ${faults.slice(0, MAX_LISTED).join('\n  ')}${rest}`,
   );
 }
 
@@ -127,7 +127,8 @@ async function findForeignCode(
   );
 }
 
-const [KIB, MIB] = [1024, 1024 * 1024];
+const KIB = 1024;
+const MIB = 1024 * 1024;
 /** Largest file that common hosts accept, in MiB. */
 const LARGEST_FILE = 25;
 /**
@@ -146,7 +147,8 @@ const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
 /** Returns one line for each file and each page above its limit. */
 export async function findLargeFiles(files: Iterable<LargeFile>): Promise<string[]> {
   // Small pages are below the limit without compression.
-  const [large, packedSizes] = [[] as LargeFile[], new Map<string, number>()];
+  const large: LargeFile[] = [];
+  const packedSizes = new Map<string, number>();
   for (const file of files) {
     if (file.size > LARGEST_FILE * MIB || (file.name.endsWith('.html') && file.size > LARGEST_PAGE * KIB))
       large.push(file);

@@ -103,7 +103,8 @@ function readLast(
  */
 function listChanged(last: FileTable, { names, published = new FileTable([]) }: UploadOptions): string[] {
   const files = new FileTable(names.toSorted());
-  const [places, before] = [files.indexesIn(published), files.indexesIn(last)];
+  const places = files.indexesIn(published);
+  const before = files.indexesIn(last);
   return files.names.filter((_, index) => {
     const [at = -1, sent = -1] = [places[index], before[index]];
     return sent < 0 || (at >= 0 && !published.isSameContent(at, last, sent));

@@ -1,6 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
-import { typed } from '#library/typed-command';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
 /** Decoded addresses of files, from `/` on. Those of pages end with `/index.html` or `.html`. */
 export interface SiteAddresses extends Iterable<string> {
@@ -26,17 +25,6 @@ export function addressesOf(names: Pick<ReadonlyMap<string, unknown>, 'has' | 'k
   };
 }
 
-/** Lists the files of a built site. Throws if the folder does not exist. */
-export async function openBuiltSite(root: string): Promise<BuiltSite> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => {
-    throw new Error(`There is no built site in ${root}. Run "${typed('build')}" first.`);
-  });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => `/${relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')}`);
-  return { root, files: new Set(files) };
-}
-
 /** Returns the addresses of the site's HTML files, sorted. */
 export function listHtmlFiles({ files }: BuiltSite): string[] {
   return [...files].filter((file) => file.endsWith('.html')).sort();
@@ -58,13 +46,4 @@ const pathIn = ({ root, pathOf }: BuiltSite, file: string): string => pathOf?.(f
 export function findBuiltFile({ files }: BuiltSite, pathname: string): string | undefined {
   if (pathname.endsWith('/')) return files.has(`${pathname}index.html`) ? `${pathname}index.html` : undefined;
   return files.has(pathname) ? pathname : undefined;
-}
-
-/** Returns at most `most` items in order, spread evenly over all items. */
-export function sampleEvenly<T>(items: readonly T[], most: number): T[] {
-  if (items.length <= most) return [...items];
-  return items.filter(
-    (_, index) =>
-      Math.floor((index * most) / items.length) !== Math.floor(((index - 1) * most) / items.length),
-  );
 }

@@ -100,6 +100,20 @@ describe('a dead link', () => {
   });
 });
 
+describe('a site below a path', () => {
+  it('may link to what else is on its host, by whole addresses only', async () => {
+    const head = '<link rel="canonical" href="https://podium.example/talks/">';
+    const body =
+      '<a href="https://podium.example/"><a href="/about/"><img src="https://podium.example/a.png">';
+    const { dead } = await checkSiteLinks(await writeSite({ 'index.html': head + body }));
+    expect(dead.map(({ place, target }) => [place, target])).toEqual([
+      ['a[href]', '/about/'],
+      ['img[src]', 'https://podium.example/a.png'],
+    ]);
+    expect(dead[0]?.reason).toContain('or write the whole address of a page elsewhere on the host');
+  });
+});
+
 describe('a file that cannot be read', () => {
   it.each([
     ['oembed/a.json', '{'],

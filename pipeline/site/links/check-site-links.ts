@@ -3,7 +3,7 @@ import { addressOf } from '../address-of.ts';
 import type { BuiltSite } from './built-site.ts';
 import type { PageLinks } from './collect-links.ts';
 import { copyText, createResolver, readOrigin } from './resolve-address.ts';
-import type { FoundLink } from './found-link.ts';
+import type { FoundLink } from './links-of-parts.ts';
 import { hasAnchors, readLinks } from './read-links.ts';
 
 /** A link without an existing target. */
@@ -107,7 +107,7 @@ export async function checkSiteLinks(
 
   function check(link: FoundLink, from: string): void {
     const target = PATHS_OF_SITE.has(link.place) ? base + link.target : link.target;
-    const { file, anchor = '', fault, isElsewhere = false } = resolve(target, from);
+    const { file, anchor = '', fault, isElsewhere = false } = resolve(target, from, link.place);
     const deadLink = (reason: string): DeadLink => ({
       place: copyText(link.place),
       target: copyText(link.target),

@@ -1,10 +1,12 @@
 import { attributeOf, isPolicyMeta, type PageElement } from '../markup/page-scan.ts';
 import { readElements } from '../markup/scan-page.ts';
-import type { FoundLink } from './found-link.ts';
-import { linksOfData } from './links-of-data.ts';
-import { linksOfElement } from './links-of-element.ts';
-import { linksOfScript } from './links-of-script.ts';
-import { linksOfStyle } from './links-of-style.ts';
+import {
+  type FoundLink,
+  linksOfData,
+  linksOfElement,
+  linksOfScript,
+  linksOfStyle,
+} from './links-of-parts.ts';
 
 /** The links of one page, and the possible targets in it. */
 export interface PageLinks {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linksOfStyle } from './links-of-style.ts';
+import { linksOfStyle } from './links-of-parts.ts';
 
 const targetsOf = (css: string) => linksOfStyle(css).map(({ place, target }) => `${place} ${target}`);
 

@@ -1,16 +1,18 @@
 import { XMLParser } from 'fast-xml-parser';
 import { readBuiltBytes, readBuiltFile, type BuiltSite } from './built-site.ts';
 import { collectLinks, type PageLinks } from './collect-links.ts';
-import type { FoundLink } from './found-link.ts';
-import { linksOfData } from './links-of-data.ts';
-import { linksOfScript } from './links-of-script.ts';
-import { linksOfStyle } from './links-of-style.ts';
+import {
+  type FoundLink,
+  linksOfData,
+  linksOfScript,
+  linksOfStyle,
+  addressesOfSrcset,
+} from './links-of-parts.ts';
 import { DEFAULT_LOCALE } from '#domain/languages/locales';
 import { viewPath } from '#domain/addresses/paths';
 import { parseRedirects } from '#domain/addresses/redirects-file';
 import { readCardAddress } from '#domain/search/search-record';
 import { isRecord, readRecord } from '../pagefind/pagefind.ts';
-import { addressesOfSrcset } from './links-of-element.ts';
 
 // Not validated here: the check of formats does that.
 const xml = new XMLParser({

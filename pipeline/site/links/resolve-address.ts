@@ -1,5 +1,6 @@
 import { VISITOR_CALL } from '#domain/addresses/calls';
-import { isPlatformPath } from '#domain/addresses/paths';
+import { isOfPlatform, isPlatformPath } from '#domain/addresses/paths';
+import { HAS_SIGN_IN } from '#domain/features/constants';
 import { addressOf } from '../address-of.ts';
 import { attributeOf } from '../markup/page-scan.ts';
 import { readElements } from '../markup/scan-page.ts';
@@ -16,8 +17,8 @@ export interface Destination {
   readonly fault?: string;
 }
 
-/** Resolves an address that is in the file `from` of the site. */
-export type Resolver = (target: string, from: string) => Destination;
+/** Resolves an address that is in the file `from` of the site, at a place such as `a[href]`. */
+export type Resolver = (target: string, from: string, place?: string) => Destination;
 
 /** Returns the origin and base of a site, from the canonical address of its home; else null. */
 export async function readOrigin(site: BuiltSite): Promise<string | null> {
@@ -54,9 +55,9 @@ export function createResolver(site: BuiltSite, siteAddress: string | null, isPa
   const { origin, pathname } = new URL(siteAddress ?? 'https://site.invalid');
   const base = pathname.replace(/\/$/, '');
   const known = new Map<string, Destination>();
-  return (target, from) => {
+  return (target, from, place) => {
     // An address from the root has the same target in every file, so it is cached.
-    if (!target.startsWith('/')) return resolve(target, from);
+    if (!target.startsWith('/')) return resolve(target, from, place);
     const former = known.get(target);
     if (former !== undefined) return former;
     const destination = resolve(target, from);
@@ -64,24 +65,34 @@ export function createResolver(site: BuiltSite, siteAddress: string | null, isPa
     return destination;
   };
 
-  function resolve(target: string, from: string): Destination {
+  function resolve(target: string, from: string, place?: string): Destination {
     const url = URL.parse(target, new URL(base + encodePath(addressOf(from)), origin));
     if (url === null) return { fault: 'is not a valid address: correct it, or remove the link' };
     if (url.origin !== origin) return outside(url, siteAddress !== null);
-    if (!url.pathname.startsWith(`${base}/`))
-      return { fault: `does not begin with ${base}/, the path of the site: correct it` };
+    if (!url.pathname.startsWith(`${base}/`)) {
+      // Links of visitors lead to other pages of the host, too, if they have its name.
+      if (place === 'a[href]' && URL.canParse(target)) return {};
+      return {
+        fault: `does not begin with ${base}/, the path of the site: correct it, or write the whole address of a page elsewhere on the host`,
+      };
+    }
     const sitePath = url.pathname.slice(base.length);
     const [path, anchor] = [sitePath, url.hash.slice(1)].map(decode);
     if (path === undefined || anchor === undefined || decode(url.search) === undefined)
       return { fault: 'is not encoded correctly: write %25 for %, and encode the rest as UTF-8' };
     const file = findBuiltFile(site, path);
     if (file !== undefined) return { file, anchor };
-    if (isPlatformPath(sitePath) || sitePath.startsWith(VISITOR_CALL)) return {};
+    if (isPlatformPath(sitePath) || (HAS_SIGN_IN && sitePath.startsWith(VISITOR_CALL))) return {};
     if (isPart) return { file: path.endsWith('/') ? `${path}index.html` : path, anchor, isElsewhere: true };
     return missing(path);
   }
 
   function missing(path: string): Destination {
+    if (isOfPlatform(path))
+      return {
+        fault:
+          'is a page of a platform with accounts, which the setting "accounts" in astro.config.mjs leaves out: correct it, or add the missing page',
+      };
     return findBuiltFile(site, `${path}/`) === undefined
       ? {
           fault: 'leads to no built file and no address of the platform: correct it, or add the missing page',

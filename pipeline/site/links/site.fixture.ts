@@ -1,5 +1,6 @@
 import { writeContent } from '#library/content.fixture';
-import { openBuiltSite, type BuiltSite } from './built-site.ts';
+import { type BuiltSite } from './built-site.ts';
+import { openBuiltSite } from './built-site.fixture.ts';
 
 /** Writes a built site with these files. */
 export async function writeSite(files: Readonly<Record<string, string | Buffer>>): Promise<BuiltSite> {

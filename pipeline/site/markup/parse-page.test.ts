@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parse, serialize, type DefaultTreeAdapterTypes } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { parsePage } from './parse-page.ts';
+import { parsePage } from './scan-page.ts';
 import type { PageElement, Place } from './page-scan.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;

@@ -1,5 +1,4 @@
-import type { Element } from 'hast';
-import { pageElements, textOf } from './page-elements.ts';
+import { pageElements } from './page-elements.ts';
 
 const END = '</html>';
 
@@ -50,45 +49,35 @@ export function readPage(html: string): PageFacts {
   const withoutAlt: string[] = [];
   const onlyAvif: string[] = [];
   const links: string[] = [];
-  const inDialogs = new Set<Element>();
-  const withoutScripts = new Set<Element>();
   const contentLinks: string[] = [];
-  const inContent = new Set<Element>();
-  for (const element of pageElements(html)) {
-    const { tagName, properties } = element;
+  for (const { tagName, attributes, around, text } of pageElements(html)) {
+    const { src, href, content = '' } = attributes;
     elements.add(tagName);
-    if (tagName === 'dialog') for (const inner of within(element)) inDialogs.add(inner);
-    if (tagName === 'main') for (const inner of within(element)) inContent.add(inner);
     if (tagName === 'html') {
-      page.language = properties.lang ?? '';
-      page.dir = properties.dir ?? '';
+      page.language = attributes['lang'] ?? '';
+      page.dir = attributes['dir'] ?? '';
     }
-    if (tagName === 'noscript') for (const inner of within(element)) withoutScripts.add(inner);
     // SVG drawings have titles too.
-    if (tagName === 'title' && page.title === '') page.title = textOf(element).trim();
-    if (tagName === 'meta' && properties.name === 'description')
-      page.description = (properties.content ?? '').trim();
-    if (tagName === 'meta' && properties.name === 'robots') page.robots = properties.content ?? '';
-    const isRefresh = tagName === 'meta' && properties.httpEquiv?.includes('refresh') === true;
-    if (isRefresh)
-      page[withoutScripts.has(element) ? 'refreshWithoutScripts' : 'refresh'] = properties.content ?? '';
-    if (tagName === 'link' && properties.rel?.includes('canonical') === true)
-      canonical = String(properties.href);
+    if (tagName === 'title' && page.title === '') page.title = text.trim();
+    if (tagName === 'meta' && attributes['name'] === 'description') page.description = content.trim();
+    if (tagName === 'meta' && attributes['name'] === 'robots') page.robots = content;
+    if (tagName === 'meta' && attributes['http-equiv'] === 'refresh')
+      page[around.has('noscript') ? 'refreshWithoutScripts' : 'refresh'] = content;
+    if (tagName === 'link' && attributes['rel']?.split(/\s/).includes('canonical') === true)
+      canonical = String(href);
     const level = /^h([1-6])$/.exec(tagName)?.[1];
-    if (level !== undefined && !inDialogs.has(element))
-      headings.push({ level: Number(level), text: textOf(element).trim() });
-    if (tagName === 'img' && properties.alt === undefined) withoutAlt.push(String(properties.src));
+    if (level !== undefined && !around.has('dialog'))
+      headings.push({ level: Number(level), text: text.trim() });
+    if (tagName === 'img' && attributes['alt'] === undefined) withoutAlt.push(String(src));
     if (tagName === 'img' || tagName === 'video')
       onlyAvif.push(
-        ...[properties.src, properties.srcSet, properties.poster].flatMap((address) =>
-          String(address)
-            .split(/[\s,]+/)
-            .filter((part) => /\.avif\b/.test(part)),
+        ...[src, attributes['srcset'], attributes['poster']].flatMap((address = '') =>
+          address.split(/[\s,]+/).filter((part) => /\.avif\b/.test(part)),
         ),
       );
-    if (tagName === 'a' && typeof properties.href === 'string') {
-      links.push(properties.href);
-      if (inContent.has(element)) contentLinks.push(properties.href);
+    if (tagName === 'a' && href !== undefined) {
+      links.push(href);
+      if (around.has('main')) contentLinks.push(href);
     }
   }
   const leadsTo = targetOf(page.refresh) ?? canonicalTarget(page.refreshWithoutScripts, canonical);
@@ -124,12 +113,4 @@ function targetOf(refresh: string): string | null {
 function canonicalTarget(refresh: string, canonical: string | null): string | null {
   const target = targetOf(refresh);
   return canonical !== null && URL.parse(canonical)?.pathname === target ? target : null;
-}
-
-function* within(parent: Element): Generator<Element> {
-  for (const child of parent.children) {
-    if (child.type !== 'element') continue;
-    yield child;
-    yield* within(child);
-  }
 }

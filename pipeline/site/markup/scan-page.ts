@@ -1,6 +1,12 @@
-import type { PageElement, PageScan } from './page-scan.ts';
-import { parsePage } from './parse-page.ts';
+import type { PageElement, PageScan, PageAttribute, Place } from './page-scan.ts';
 import { scanPlainPage, scanPlainPart } from './scan-plain-markup.ts';
+import {
+  defaultTreeAdapter as tree,
+  parse,
+  type DefaultTreeAdapterMap,
+  type DefaultTreeAdapterTypes,
+  type ParserOptions,
+} from 'parse5';
 
 /** Scans a page as a browser reads it. */
 export function scanPage(html: string): PageScan {
@@ -11,4 +17,77 @@ export function scanPage(html: string): PageScan {
 export function readElements(html: string): readonly PageElement[] {
   return (scanPlainPage(html, 'all') ?? scanPlainPart(html) ?? parsePage(html, { scriptingEnabled: false }))
     .elements;
+}
+
+type Element = DefaultTreeAdapterTypes.Element;
+type TextNode = DefaultTreeAdapterTypes.TextNode;
+
+/** Elements whose text is no markup, at least without scripting, and has no references. */
+const RAW = new Set(['script', 'style', 'noscript', 'iframe', 'noembed', 'noframes', 'xmp', 'plaintext']);
+
+/**
+ * Scans a page of any form with parse5. With scripting, the content of `noscript` is a text, as for
+ * a browser; without, fields have a text, too. Lists no comments.
+ */
+export function parsePage(
+  html: string,
+  { scriptingEnabled }: Required<Pick<ParserOptions<DefaultTreeAdapterMap>, 'scriptingEnabled'>>,
+): PageScan {
+  const elements: Element[] = [];
+  const bracketed: Place[] = [];
+  let lastStart = -1;
+  parse(html, {
+    sourceCodeLocationInfo: true,
+    scriptingEnabled,
+    treeAdapter: {
+      ...tree,
+      // Adds each text by itself: the place of joined texts may include tags between them.
+      insertText: (parent, text) => tree.appendChild(parent, tree.createTextNode(text)),
+      insertTextBefore: (parent, text, next) => tree.insertBefore(parent, tree.createTextNode(text), next),
+      setNodeSourceCodeLocation: (node, location) => {
+        tree.setNodeSourceCodeLocation(node, location);
+        if (location === null) return;
+        const { startOffset: start, endOffset: end } = location;
+        // The standard creates some elements twice for one tag, as for `<b><p></b>`.
+        if (tree.isElementNode(node) && start > lastStart) {
+          elements.push(node);
+          lastStart = start;
+        }
+        if (tree.isTextNode(node) && /[<>]/.test(node.value) && !isRaw(node)) bracketed.push({ start, end });
+      },
+    },
+  });
+  const withText = new Set(['script', 'style', ...(scriptingEnabled ? [] : ['textarea'])]);
+  return { elements: elements.map((element) => describe(element, withText)), bracketed, comments: [] };
+}
+
+/** Reports whether a text is raw, as is all text within `<plaintext>`. */
+function isRaw({ parentNode }: TextNode): boolean {
+  if (parentNode === null) return false;
+  if (RAW.has(parentNode.nodeName)) return true;
+  let around: DefaultTreeAdapterTypes.ParentNode | null = parentNode;
+  while (around !== null && around.nodeName !== 'plaintext')
+    around = 'parentNode' in around ? around.parentNode : null;
+  return around !== null;
+}
+
+function describe(element: Element, withText: ReadonlySet<string>): PageElement {
+  const { tagName, namespaceURI, attrs, childNodes, sourceCodeLocation: place } = element;
+  const isCode = tagName === 'script' || tagName === 'style';
+  const text = withText.has(tagName)
+    ? childNodes.map((node) => ('value' in node ? node.value : '')).join('')
+    : '';
+  return {
+    tagName,
+    namespaceURI,
+    text,
+    start: place?.startOffset ?? -1,
+    end: (isCode ? place?.endOffset : place?.startTag?.endOffset) ?? -1,
+    attrs: attrs.map(({ name, prefix = '', value }): PageAttribute => {
+      // The standard renames attributes of drawings.
+      const written = prefix === '' ? name : `${prefix}:${name}`;
+      const at = place?.attrs?.[written] ?? place?.attrs?.[written.toLowerCase()];
+      return { name, value, start: at?.startOffset ?? -1, end: at?.endOffset ?? -1 };
+    }),
+  };
 }

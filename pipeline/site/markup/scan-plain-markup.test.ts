@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import type { PageElement, PageScan, Place } from './page-scan.ts';
-import { parsePage } from './parse-page.ts';
+import { parsePage } from './scan-page.ts';
 import { FLOW, scanPlainPage, scanPlainPart } from './scan-plain-markup.ts';
 
 /** Elements that finishing reads with any attributes. */

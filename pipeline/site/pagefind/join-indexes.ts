@@ -1,8 +1,7 @@
 import { decode, encode } from 'cborg';
 import { sha256 } from '#library/sha256';
 import { compareStrings } from '#domain/util/compare-strings';
-import { pack, unpack } from './pack.ts';
-import { joinWords } from './join-words.ts';
+import { pack, unpack, joinWords } from './join-words.ts';
 
 /** A record: the hash in the name of its fragment, its number of words, and a text. */
 type Page = [hash: string, words: number, text: string];
@@ -55,10 +54,13 @@ const MORE_DIGITS = 20;
  * would not be written. Of 100,000 chunks, as a million records may have, two have the same digits
  * in one of three billion sites.
  */
-const DIGITS = 16;
+const OTHER_DIGITS = 16;
 
 interface Placed {
-  /** Its name in its part, if that comes from its content and the file is in place; else null. */
+  /**
+   * The name of its file in its part, if that is a digest of its content and the file is there;
+   * else null.
+   */
   readonly before: string | null;
   /** Its name in the joined index if no other record has it. */
   readonly short: string;
@@ -102,7 +104,7 @@ export function joinIndexes(
   if (first === undefined) throw new Error(`The search index of "${language}" has no parts.`);
   const paths: string[] = [];
   const store = (start: string, end: string, content: Uint8Array): string => {
-    const name = nameOf(language, content, DIGITS);
+    const name = nameOf(language, content, OTHER_DIGITS);
     const path = `${start}${name}${end}`;
     paths.push(path);
     if (!has(path)) write(path, pack(content));
@@ -233,7 +235,8 @@ function shorten(chunks: readonly Chunk[]): Chunk[] {
   for (const [at, chunk] of shortened.entries()) {
     const next = shortened[at + 1];
     if (next === undefined) break;
-    const [last, first] = [[...chunk[1]], [...next[0]]];
+    const last = [...chunk[1]];
+    const first = [...next[0]];
     let same = 0;
     while (same < last.length && last[same] === first[same]) same += 1;
     [chunk[1], next[0]] = [last.slice(0, same + 1).join(''), first.slice(0, same + 1).join('')];

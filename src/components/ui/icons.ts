@@ -16,15 +16,18 @@ import close from './icons/x.svg?raw';
 
 type Shape = DefaultTreeAdapterTypes.Element;
 
+const ARROW_RIGHT = '<svg><path d="m12 5 7 7-7 7m7-7H5"/></svg>';
 // Simpler than Lucide's versions, which would add 100 bytes to the first round trip of a view page.
 const EYE =
   '<svg><path d="M2 12s3-7 10-7 10 7 10 7-3 7-10 7-10-7-10-7"/><circle cx="12" cy="12" r="3"/></svg>';
 const FLAG = '<svg><path d="M5 22V4h14l-3 5 3 5H5"/></svg>';
+const MENU = '<svg><path d="M4 6h16M4 12h16M4 18h16"/></svg>';
 const SHARE =
   '<svg><circle cx="18" cy="5" r="3"/><circle cx="6" cy="12" r="3"/><circle cx="18" cy="19" r="3"/><path d="m8.6 13.5 6.8 4m0-11-6.8 4"/></svg>';
 
 const FILES = {
   'arrow-left': arrowLeft,
+  'arrow-right': ARROW_RIGHT,
   'chevron-down': chevronDown,
   'circle-check': circleCheck,
   clapperboard,
@@ -36,6 +39,7 @@ const FILES = {
   flag: FLAG,
   globe,
   'layout-template': layoutTemplate,
+  menu: MENU,
   play,
   present,
   search,

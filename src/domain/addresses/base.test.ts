@@ -7,7 +7,10 @@ const MODULES = ['paths', 'calls', 'texts-path', 'banner-targets', '../search/se
 /** Collects all addresses that modules export or return, in a process that has a base. */
 const CODE = `
 import { registerHooks } from 'node:module';
-const url = 'data:text/javascript,export const BASE = "/talks"; export const SITE_LANGUAGES = null;';
+const facts = { BASE: '/talks', PLATFORM_BASE: '/talks', HAS_PLATFORM: true, HAS_SIGN_IN: true, HAS_SCHEMES: false,
+  LOGS_FAILURES: true, REPORT: null, SENDS_EVENTS: true, STATISTICS: null, SITE_LANGUAGES: null, ADDED_LANGUAGES: [] };
+const url = 'data:text/javascript,' + Object.entries(facts)
+  .map(([name, value]) => 'export const ' + name + '=' + JSON.stringify(value)).join(';');
 registerHooks({
   resolve: (name, context, next) => (name === '#site/facts' ? { url, shortCircuit: true } : next(name, context)),
 });

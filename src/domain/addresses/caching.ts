@@ -3,6 +3,7 @@ import {
   FALLBACK_FAVICON_PATH,
   FAVICON_PATH,
   FEED_PATH,
+  FEEDS,
   MANIFEST_PATH,
   SPECULATION_RULES_PATH,
   TOUCH_ICON_PATH,
@@ -21,8 +22,8 @@ export const PRIVATE_PATHS: readonly string[] = LOCALES.map((locale) =>
   locale === DEFAULT_LOCALE ? '/view/*' : `/${locale}/view/*`,
 );
 
-const HOUR = 3600;
-const DAY = 24 * HOUR;
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /**
  * Returns a rule that caches for `seconds`, then serves the stale copy for `whileAsking` more
@@ -32,7 +33,7 @@ const keepFor = (seconds: number, whileAsking: number): string =>
   `public, max-age=${seconds}, stale-while-revalidate=${whileAsking}`;
 
 /** Public pages, and data at permanent addresses. Within a day, visitors need not wait for them. */
-const PAGE = keepFor(60, DAY);
+const PAGE = keepFor(60, DAY_SECONDS);
 
 /** The not-found page. It is not cached, because content may be published at its address. */
 export const NOT_FOUND_CONTROL = 'public, max-age=0, must-revalidate';
@@ -51,12 +52,20 @@ export const CACHING: readonly [CachingRule, ...CachingRule[]] = [
   { control: PAGE, paths: ['/*'] },
   // Files that machines fetch every hour or day.
   {
-    control: keepFor(HOUR, DAY),
-    paths: ['/sitemap-*', FEED_PATH, '/oembed/*', '/robots.txt', MANIFEST_PATH, SPECULATION_RULES_PATH],
+    control: keepFor(HOUR_SECONDS, DAY_SECONDS),
+    paths: [
+      '/sitemap-*',
+      FEED_PATH,
+      FEEDS,
+      '/oembed/*',
+      '/robots.txt',
+      MANIFEST_PATH,
+      SPECULATION_RULES_PATH,
+    ],
   },
   // Images that keep their addresses and rarely change.
   {
-    control: keepFor(DAY, 7 * DAY),
+    control: keepFor(DAY_SECONDS, 7 * DAY_SECONDS),
     paths: [FALLBACK_FAVICON_PATH, FAVICON_PATH, TOUCH_ICON_PATH, '/icon-*'],
   },
   {

@@ -13,6 +13,8 @@ export interface OwnRules {
   readonly redirects: RedirectSettings;
   /** The base of the site, with which targets on it begin. Their paths do not. */
   readonly base?: string;
+  /** The content files of redirects, by the path that they lead from. */
+  readonly places?: Readonly<Record<string, string>>;
 }
 
 /** The file in the sources of a site that has its own rules. */
@@ -115,7 +117,8 @@ export function findRedirectFaults(settings: RedirectSettings): RuleFault[] {
   });
 }
 
-function explainFrom(from: string): Omit<RuleFault, 'path'> | null {
+/** Returns the fault of an address from which a site redirects; null if there is none. */
+export function explainFrom(from: string): Omit<RuleFault, 'path'> | null {
   if (!PATH.test(from) || !/(?:\/|\.html)$/.test(from))
     return {
       fault: 'is no address of a page',

@@ -1,6 +1,7 @@
 import { PRIVATE_PATHS } from './caching.ts';
+import type { HeaderRule } from './headers-file.ts';
 import { FEED_TYPE, SPECULATION_RULES_TYPE } from '../media/media-types.ts';
-import { FEED_PATH, SPECULATION_RULES_PATH } from './paths.ts';
+import { FEED_PATH, FEEDS, SPECULATION_RULES_PATH } from './paths.ts';
 
 /** Headers by name; null removes a header that a row above sets. */
 type Headers = Readonly<Record<string, string | null>>;
@@ -57,7 +58,7 @@ export const PATH_HEADERS: readonly PathHeaders[] = [
     always: { 'Referrer-Policy': 'no-referrer' },
     files: { 'X-Robots-Tag': 'noindex', 'Speculation-Rules': null },
   },
-  { paths: [FEED_PATH], files: { 'Content-Type': `${FEED_TYPE}; charset=utf-8` } },
+  { paths: [FEED_PATH, FEEDS], files: { 'Content-Type': `${FEED_TYPE}; charset=utf-8` } },
   // Hosts would derive the type of other JSON from the file extension.
   { paths: [SPECULATION_RULES_PATH], files: { 'Content-Type': SPECULATION_RULES_TYPE } },
   {
@@ -73,3 +74,13 @@ export const PATH_HEADERS: readonly PathHeaders[] = [
     always: { 'Content-Security-Policy': "default-src 'none'; sandbox" },
   },
 ];
+
+/**
+ * Returns the path below which a site was built, such as "/talks", from its headers: its build has
+ * put it before the address of the speculation rules. Null if they have none.
+ */
+export function builtBase(rules: readonly HeaderRule[]): string | null {
+  const everywhere = rules.find(({ path }) => path === '/*')?.changes ?? [];
+  const value = everywhere.findLast(({ name }) => name === 'Speculation-Rules')?.value;
+  return value?.slice(1, value.lastIndexOf(SPECULATION_RULES_PATH)) ?? null;
+}

@@ -1,3 +1,4 @@
+import { HAS_SIGN_IN, PLATFORM_BASE } from '../features/constants.ts';
 import { BASE } from './base.ts';
 import { VIDEO, VIDEO_EDU } from './banner-targets.ts';
 import type { ContentKind, SchemaVersion } from './content-kind.ts';
@@ -13,21 +14,24 @@ export interface ViewAddress {
   readonly slug: string;
 }
 
-/** Addresses that the platform serves, not this site (rule 2.30). */
+/**
+ * Addresses that the platform serves, not this site (rule 2.30). Pages of a site without a platform
+ * have none of them.
+ */
 export const PLATFORM = {
-  login: `${BASE}/login/`,
+  login: `${PLATFORM_BASE}/login/`,
   /** The `href` of the log-in link, an address of the same page. */
-  loginAnchor: `${BASE}/login`,
-  logout: `${BASE}/logout`,
-  dashboard: `${BASE}/dashboard/next/`,
-  settings: `${BASE}/settings/`,
-  product: `${BASE}/product/`,
+  loginAnchor: `${PLATFORM_BASE}/login`,
+  logout: `${PLATFORM_BASE}/logout`,
+  dashboard: `${PLATFORM_BASE}/dashboard/next/`,
+  settings: `${PLATFORM_BASE}/settings/`,
+  product: `${PLATFORM_BASE}/product/`,
   video: VIDEO,
   videoEdu: VIDEO_EDU,
 } as const;
 
 /** The platform's sign-up page. Links to it come from `signupPath`. */
-export const SIGNUP_PATH = `${BASE}/signup/` as const;
+export const SIGNUP_PATH = `${PLATFORM_BASE}/signup/` as const;
 
 const OID = '[a-z0-9][a-z0-9_-]{2,63}';
 
@@ -95,6 +99,17 @@ export function oembedPath(oid: string): string {
 /** Path of the Atom feed of new content. */
 export const FEED_PATH = `${BASE}/feed.xml`;
 
+/** The groups of content with a feed of their own. */
+export type FeedKind = 'series' | 'tag' | 'user';
+
+/** Returns the path of the feed of a group, such as an owner. All languages share it. */
+export function feedPath(kind: FeedKind, name: string): string {
+  return `${BASE}/feeds/${kind}/${encode(name)}.xml`;
+}
+
+/** Paths of the feeds of all groups. */
+export const FEEDS = `${BASE}/feeds/*`;
+
 /** Path of the sitemap index, for search engines. */
 export const SITEMAP_INDEX_PATH = `${BASE}/sitemap-index.xml`;
 
@@ -136,6 +151,16 @@ export function privatePlaybackPath(linkId: string): string {
 /** Returns the path of the profile page of an owner. */
 export function profilePath(oid: string, locale: Locale): string {
   return withLocale(`/user/${encode(oid)}/`, locale);
+}
+
+/** Returns the path of the page of a tag, by its slug. */
+export function tagPath(slug: string, locale: Locale): string {
+  return withLocale(`/tag/${encode(slug)}/`, locale);
+}
+
+/** Returns the path of the page of a series, by the name of its file. */
+export function seriesPath(name: string, locale: Locale): string {
+  return withLocale(`/series/${encode(name)}/`, locale);
 }
 
 export function homePath(locale: Locale): string {
@@ -199,7 +224,7 @@ export function videoExplorePath(locale: Locale): string {
 }
 
 /** Start of the paths of the platform's forms to report content, which end with an oid. */
-export const REPORT_FOLDER = `${BASE}/contact/abuse/`;
+export const REPORT_FOLDER = `${PLATFORM_BASE}/contact/abuse/`;
 
 /** Returns the path of the platform's form to report content. */
 export function reportPath(oid: string): string {
@@ -222,20 +247,36 @@ export function editorPath(
   return content.schemaVersion === '2' ? `${EDITOR_FOLDER}${oid}/` : `${BASE}/${oid}/edit/`;
 }
 
-/** Returns the path of the platform's sign-up page, which leads to a `next` on this origin. */
+/**
+ * Returns the address of the platform's sign-up page, which leads to a `next` on this origin. A
+ * platform elsewhere cannot lead to one.
+ */
 export function signupPath(next?: string): string {
-  return next !== undefined && isSafePath(next) ? `${SIGNUP_PATH}?next=${encode(next)}` : SIGNUP_PATH;
+  return PLATFORM_BASE === BASE && next !== undefined && isSafePath(next)
+    ? `${SIGNUP_PATH}?next=${encode(next)}`
+    : SIGNUP_PATH;
 }
 
-/** Returns the path of the platform's sign-up page that leads to the creation of a video. */
+/** Returns the address of the platform's sign-up page that leads to the creation of a video. */
 export function videoSignupPath(): string {
-  return signupPath(`${PLATFORM.dashboard}?create=video`);
+  const dashboard = PLATFORM.dashboard.replace(/^https:\/\/[^/]+/, '');
+  return `${SIGNUP_PATH}?next=${encode(`${dashboard}?create=video`)}`;
 }
 
-/** Reports whether the platform, not this site, serves this path. Ignores query and hash. */
+/**
+ * Reports whether the platform at the address of this site serves this path, not the site itself.
+ * Ignores query and hash.
+ */
 export function isPlatformPath(path: string): boolean {
+  return HAS_SIGN_IN && isOfPlatform(path);
+}
+
+/** Reports whether a path is one that a platform has, also if there is none. */
+export function isOfPlatform(path: string): boolean {
   const pathname = path.replace(/[?#].*/s, '');
   // Inside the function, so that the bundler drops it from scripts that use other functions only.
-  const fixed: readonly string[] = [...Object.values(PLATFORM), SIGNUP_PATH];
+  const fixed = [...Object.values(PLATFORM), SIGNUP_PATH].map((address) =>
+    address.slice(PLATFORM_BASE.length),
+  );
   return fixed.includes(pathname) || PLATFORM_PATTERN.test(pathname);
 }

@@ -21,3 +21,20 @@ export type PlayerTexts = FetchedTexts['player'];
 export function textsPath(locale: Locale, namespace: keyof FetchedTexts): string {
   return `${BASE}/locales/${locale}/${namespace}.json`;
 }
+
+/** Texts that scripts fetch, and whether they do so only where visitors sign in. */
+const FETCHED: Readonly<Record<keyof FetchedTexts, boolean>> = { dialogs: false, player: false, roles: true };
+
+/**
+ * Whether a site needs a published file, by its name such as `locales/de/player.json`. Of the files
+ * with texts it needs those that scripts fetch, in its languages. All others are needed.
+ */
+export function isNeededFile(
+  name: string,
+  { languages, hasSignIn }: { readonly languages: readonly string[]; readonly hasSignIn: boolean },
+): boolean {
+  const [, language = '', namespace = ''] = /^locales\/([^/]+)\/(\w+)\.json$/.exec(name) ?? [];
+  if (language === '') return true;
+  if (!languages.includes(language) || !Object.hasOwn(FETCHED, namespace)) return false;
+  return hasSignIn || !FETCHED[namespace as keyof FetchedTexts];
+}

@@ -2,7 +2,7 @@ import { eventWay, type SiteFacts } from './analytics-hosts.ts';
 import { SESSION_SECONDS, sessionDomain } from './session-cookie.ts';
 
 /**
- * Returns the `data-log` of the pages of a site, for the head script (`event-script.ts`): the only
+ * Returns the `data-log` of the pages of a site, for the head script (`head-script.ts`): the only
  * host on which it sends events, the endpoint and, where sessions need no consent, the attributes
  * of the session cookie. Undefined if the host of the site's address sends no events.
  */

@@ -1,5 +1,6 @@
 import type { EventFields, EventName } from './analytics-event.ts';
 import { BASE } from '../addresses/base.ts';
+import { HAS_PLATFORM } from '../features/constants.ts';
 import type { PLATFORM, SIGNUP_PATH } from '../addresses/paths.ts';
 
 type BottomPlace = EventFields<'bottom CTA'>['cta_location'];
@@ -39,6 +40,6 @@ const SIGNUP: typeof SIGNUP_PATH = `${BASE}/signup/`;
  * action of its place, or nothing without a place.
  */
 export function buttonEvent(href: string, place?: LinkPlace): LinkEvent | undefined {
-  if (href.split('?')[0] === SIGNUP) return 'signup visit,page,BUTTON';
+  if (HAS_PLATFORM && href.split('?')[0] === SIGNUP) return 'signup visit,page,BUTTON';
   return place && `call-to-action clicked,${place},BUTTON`;
 }

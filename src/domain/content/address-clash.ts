@@ -9,6 +9,7 @@ const TAKEN_FOLDERS: ReadonlySet<string> = new Set([
   'contact',
   'dashboard',
   'edu',
+  'feeds',
   'locales',
   'log',
   'login',

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AVATAR_COLOURS, avatarOf, ownerName } from './avatar.ts';
 
-const person = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@a.example', username: 'ada' };
+const person = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@a.example',
+  username: 'ada',
+  publicDisplayName: '',
+};
 const nameless = { ...person, firstName: '', lastName: ' ' };
 
 describe('ownerName', () => {
@@ -29,7 +35,12 @@ describe('initials', () => {
     ['an e-mail', { ...nameless, email: 'zoe@a.example' }, 'Z'],
     ['a user name', { ...nameless, email: null, username: 'grace' }, 'G'],
     ['an e-mail without a user name', { ...nameless, email: 'zoe@a.example', username: null }, 'Z'],
-    ['nothing', { firstName: '', lastName: '', email: null, username: null }, ''],
+    [
+      'a public display name',
+      { ...nameless, email: null, username: null, publicDisplayName: 'The lab' },
+      'T',
+    ],
+    ['nothing', { ...nameless, email: null, username: null }, ''],
     ['characters beyond the basic plane', { ...person, firstName: '𐐨da' }, '𐐀L'],
     ['a letter with a combining mark', { ...person, firstName: 'o\u0308don' }, 'O\u0308L'],
     ['a letter with two upper-case letters', { ...person, firstName: 'ﬂora' }, 'FL'],

@@ -36,16 +36,19 @@ const initial = (name: string): string => firstGrapheme(firstGrapheme(name.trim(
 
 /**
  * Returns initials and colour of a person (rule 3.5). Initials: first and last name, else the
- * first letter of the e-mail, else of the user name. Colour: a hash of the e-mail, else of the user
- * name, else grey.
+ * first letter of the e-mail, else of the user name, else of the public display name. Colour: a
+ * hash of the e-mail, else of the user name, else of the public display name, else grey.
  */
-export function avatarOf(person: Person & { readonly email: string | null }) {
+export function avatarOf(
+  person: Person & { readonly email: string | null; readonly publicDisplayName: string },
+) {
   const email = (person.email ?? '').trim().toLowerCase();
   const username = (person.username ?? '').trim();
   const names = initial(person.firstName) + initial(person.lastName);
-  const identity = email || username;
+  const shown = person.publicDisplayName.trim();
+  const identity = email || username || shown;
   return {
-    initials: names || initial(email) || initial(username),
+    initials: names || initial(email) || initial(username) || initial(shown),
     // Index of a colour of the palette; null for grey.
     colour: identity === '' ? null : hash32(identity) % AVATAR_COLOURS,
   };

@@ -7,6 +7,8 @@ import {
   homePath,
   profilePath,
   searchActionPath,
+  seriesPath,
+  tagPath,
   templatesPath,
   videoExplorePath,
 } from '../addresses/paths.ts';
@@ -94,9 +96,12 @@ export const LISTING_PATHS: ReadonlySet<string> = new Set(
   LISTING_NAMES.map((name) => withoutBase(LISTINGS[name].pathIn(DEFAULT_LOCALE))),
 );
 
-/** The first folders of the addresses of all listings and profiles. */
+/** The addresses of the groups of content, by their names. */
+const GROUP_PATHS = [profilePath, seriesPath, tagPath];
+
+/** The first folders of the addresses of all listings and groups. */
 export const LISTING_FOLDERS: ReadonlySet<string> = new Set(
-  [...LISTING_PATHS, withoutBase(profilePath('', DEFAULT_LOCALE))].flatMap(
+  [...LISTING_PATHS, ...GROUP_PATHS.map((pathOf) => withoutBase(pathOf('', DEFAULT_LOCALE)))].flatMap(
     (path) => /^\/([^/]+)\//.exec(path)?.[1] ?? [],
   ),
 );

@@ -5,8 +5,8 @@ import {
   nodesToText,
   MAX_HTML_BYTES_IN,
   sanitiseHtml,
+  HtmlTooComplexError,
 } from './html-field.ts';
-import { HtmlTooComplexError } from './html-parse.ts';
 
 const clean = (html: string): string => htmlToString(sanitiseHtml(html));
 

@@ -1,11 +1,182 @@
 import type { ElementContent, Nodes } from 'hast';
-import { sanitize } from 'hast-util-sanitize';
+import { sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
-import { ALLOW_LIST, KEPT_TAGS } from './html-allow-list.ts';
-import { fitNodes } from './html-content-model.ts';
-import { capDepth, joinTexts, plainText, type HtmlNode } from './html-node.ts';
-import { parseHtml } from './html-parse.ts';
+import {
+  capDepth,
+  joinTexts,
+  plainText,
+  type HtmlNode,
+  type HtmlTag,
+  hasVisibleText,
+  isBlock,
+  isList,
+  type HtmlElement,
+} from './html-node.ts';
 import { safeLink } from './safe-url.ts';
+import { fromParse5 } from 'hast-util-from-parse5';
+import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
+
+/** Groups neighbours that are not blocks. Keeps each block separate. */
+function splitRuns(nodes: readonly HtmlNode[]): (HtmlElement | HtmlNode[])[] {
+  const parts: (HtmlElement | HtmlNode[])[] = [];
+  for (const node of nodes) {
+    const last = parts.at(-1);
+    if (isBlock(node)) parts.push(node);
+    else if (Array.isArray(last)) last.push(node);
+    else parts.push([node]);
+  }
+  return parts;
+}
+
+const element = (tag: HtmlElement['tag'], children: readonly HtmlNode[]): HtmlElement => ({
+  tag,
+  attributes: {},
+  children,
+});
+
+/** Wraps only text in an inline element. If it contains blocks, wraps the text within each. */
+function distribute(inline: HtmlElement, children: readonly HtmlNode[]): HtmlNode[] {
+  return splitRuns(children).flatMap((part) => {
+    if (!Array.isArray(part)) return [{ ...part, children: distribute(inline, part.children) }];
+    return hasVisibleText(part) ? [{ ...inline, children: part }] : part;
+  });
+}
+
+/** Returns the items of a list. Nodes between items become items, lists join the item before. */
+function toItems(nodes: readonly HtmlNode[]): HtmlElement[] {
+  const items: HtmlElement[] = [];
+  let loose: HtmlNode[] = [];
+  const closeLoose = (): void => {
+    if (hasVisibleText(loose)) items.push(element('li', loose));
+    loose = [];
+  };
+  for (const node of nodes) {
+    const last = items.at(-1);
+    if (isBlock(node) && node.tag === 'li') {
+      closeLoose();
+      items.push(node);
+    } else if (isList(node) && last !== undefined && !hasVisibleText(loose)) {
+      items[items.length - 1] = { ...last, children: [...last.children, node] };
+    } else {
+      loose.push(node);
+    }
+  }
+  closeLoose();
+  return items;
+}
+
+/** Wraps items outside of lists in a list, and drops blank text between them. */
+function gatherItems(nodes: readonly HtmlNode[]): HtmlNode[] {
+  const gathered: HtmlNode[] = [];
+  let items: HtmlElement[] = [];
+  const closeList = (): void => {
+    if (items.length > 0) gathered.push(element('ul', items));
+    items = [];
+  };
+  for (const part of splitRuns(nodes)) {
+    const isRun = Array.isArray(part);
+    if (!isRun && part.tag === 'li') items.push(part);
+    else if (!isRun || items.length === 0 || hasVisibleText(part)) {
+      closeList();
+      gathered.push(...(isRun ? part : [part]));
+    }
+  }
+  closeList();
+  return gathered;
+}
+
+/** Wraps runs of text in elements of this tag. Blocks inside follow unchanged. */
+function splitAtBlocks(tag: 'p' | 'h3' | 'h4', children: readonly HtmlNode[]): HtmlNode[] {
+  return splitRuns(children).flatMap((part) => {
+    if (Array.isArray(part)) return hasVisibleText(part) ? [element(tag, part)] : [];
+    return [part.tag === 'p' ? element(tag, part.children) : part];
+  });
+}
+
+function fitNode(node: HtmlNode, insideLink: boolean): HtmlNode[] {
+  if ('text' in node || node.tag === 'br') return [node];
+  const isLink = node.tag === 'a';
+  if (isList(node)) {
+    const items = toItems(node.children.flatMap((child) => fitNode(child, insideLink)));
+    return items.length > 0 ? [element(node.tag, items)] : [];
+  }
+  const children = fitNodes(node.children, insideLink || isLink);
+  switch (node.tag) {
+    case 'p':
+    case 'h3':
+    case 'h4':
+      return splitAtBlocks(node.tag, children);
+    case 'li':
+    case 'blockquote':
+      return hasVisibleText(children) ? [element(node.tag, children)] : [];
+    default:
+      return isLink && insideLink ? children : distribute(node, children);
+  }
+}
+
+/**
+ * Moves every element to a place where HTML allows it, so that serialising and parsing the nodes
+ * changes nothing: text and inline elements in paragraphs and headings, items in lists, no link in
+ * a link, and no element without visible text.
+ */
+function fitNodes(nodes: readonly HtmlNode[], insideLink = false): HtmlNode[] {
+  return gatherItems(nodes.flatMap((node) => fitNode(node, insideLink)));
+}
+
+const words = (text: string): string[] => text.trim().split(/\s+/);
+
+const ALLOWED_TAGS: readonly HtmlTag[] = [
+  ...([
+    'p',
+    'br',
+    'ul',
+    'ol',
+    'li',
+    'blockquote',
+    'h3',
+    'h4',
+    'a',
+    'strong',
+    'em',
+    'b',
+    'i',
+    'u',
+    's',
+  ] as const),
+  ...(['sub', 'sup', 'code'] as const),
+];
+
+/** Blocks that become paragraphs. They are not allowed, but their words must not run together. */
+const OTHER_BLOCKS = words(`
+  address article aside caption center dd details dialog div dt fieldset figcaption figure footer form header
+  hgroup legend main nav pre search section summary td th`);
+
+/** Elements removed together with their content, which is not text for readers. */
+const DROPPED = words(`
+  audio button canvas embed iframe math noembed noframes noscript object plaintext script select style svg
+  template textarea title video xmp`);
+
+/** Maps each kept element to the element that it becomes. */
+const KEPT_TAGS: ReadonlyMap<string, HtmlTag> = new Map([
+  ...OTHER_BLOCKS.map((tag): [string, HtmlTag] => [tag, 'p']),
+  ...ALLOWED_TAGS.map((tag): [string, HtmlTag] => [tag, tag]),
+  ['h1', 'h3'],
+  ['h2', 'h3'],
+  ['h5', 'h4'],
+  ['h6', 'h4'],
+]);
+
+/** The sanitiser schema, before links are checked. Replaces other elements with their content. */
+const ALLOW_LIST: Schema = {
+  tagNames: [...KEPT_TAGS.keys()],
+  attributes: { a: ['href'] },
+  strip: DROPPED,
+  // Disables the defaults. `safeLink` alone checks addresses.
+  protocols: {},
+  ancestors: {},
+  clobber: [],
+  required: {},
+};
 
 export type { HtmlNode } from './html-node.ts';
 
@@ -95,4 +266,59 @@ export function nodesToText(nodes: readonly HtmlNode[], maxChars: number): strin
   // Cuts text without spaces, such as Japanese, between characters, not surrogates.
   const kept = lastSpace > maxChars / 2 ? cut.slice(0, lastSpace) : cut.replace(/[\ud800-\udbff]$/, '');
   return `${kept.trimEnd()}…`;
+}
+
+const MAX_ELEMENTS = 10_000;
+
+/** Maximum nesting of elements that is parsed. Browsers keep at most 512. */
+const MAX_PARSED_DEPTH = 600;
+
+/** Thrown if an HTML field is nested too deeply, or grows too much by unclosed elements. */
+export class HtmlTooComplexError extends Error {
+  override readonly name = 'HtmlTooComplexError';
+}
+
+/**
+ * Returns a tree adapter that limits the number of elements. The parser reopens unclosed elements
+ * in each paragraph that follows, so that 20 kB of HTML could fill gigabytes. The limit stops this
+ * during parsing.
+ */
+function countingAdapter(): typeof defaultTreeAdapter {
+  let elements = 0;
+  return {
+    ...defaultTreeAdapter,
+    createElement(...args) {
+      elements += 1;
+      if (elements > MAX_ELEMENTS) {
+        throw new HtmlTooComplexError(
+          `The HTML has more than ${MAX_ELEMENTS} elements, counting those opened again because they were not closed. ` +
+            'Close its elements or shorten it.',
+        );
+      }
+      return defaultTreeAdapter.createElement(...args);
+    },
+  };
+}
+
+/** Uses a stack of its own, because the tree can be deeper than the call stack allows. */
+function checkDepth(root: DefaultTreeAdapterTypes.ParentNode): void {
+  const open = [{ node: root, depth: 0 }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const depth = next.depth + 1;
+    if (depth > MAX_PARSED_DEPTH) {
+      throw new HtmlTooComplexError(
+        `The HTML has more than ${MAX_PARSED_DEPTH} elements inside one another. Close its elements or remove some.`,
+      );
+    }
+    for (const child of next.node.childNodes) {
+      if ('childNodes' in child) open.push({ node: child, depth });
+    }
+  }
+}
+
+/** Parses an HTML fragment without sanitising it. Throws HtmlTooComplexError. */
+function parseHtml(html: string): Nodes {
+  const fragment = parseFragment(html, { treeAdapter: countingAdapter(), scriptingEnabled: false });
+  checkDepth(fragment);
+  return fromParse5(fragment);
 }

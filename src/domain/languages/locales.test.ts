@@ -29,14 +29,31 @@ test.each(['xx', 'EN', 'toString', '', undefined])('%j is not a language of the 
   expect(isLocale(value)).toBe(false);
 });
 
-test('A site has the languages of its settings, and English', async () => {
-  vi.doMock('#site/facts', () => ({ SITE_LANGUAGES: ['de'] }));
+/** Loads the languages of a site with these facts. */
+async function loadLocales(facts: { SITE_LANGUAGES: string[] | null; ADDED_LANGUAGES: string[] }) {
+  vi.doMock('#site/facts', () => facts);
   vi.resetModules();
   onTestFinished(() => {
     vi.doUnmock('#site/facts');
     vi.resetModules();
   });
-  const { LOCALES, isLocale } = await import('./locales.ts');
-  expect(LOCALES).toEqual(['en', 'de']);
-  expect(isLocale('fr')).toBe(false);
+  const direction = await import('./text-direction.ts');
+  return { ...direction, ...(await import('./locales.ts')) };
+}
+
+test('A site has the languages of its settings, and English', async () => {
+  const site = await loadLocales({ SITE_LANGUAGES: ['de'], ADDED_LANGUAGES: [] });
+  expect(site.LOCALES).toEqual(['en', 'de']);
+  expect(site.isLocale('fr')).toBe(false);
+});
+
+test('A project adds languages by its texts, with the facts of Intl [1.24]', async () => {
+  const site = await loadLocales({ SITE_LANGUAGES: ['en', 'ar'], ADDED_LANGUAGES: ['ar', 'de', 'nl'] });
+  expect(site.LOCALES).toEqual(['en', 'ar']);
+  const facts: Readonly<Record<string, unknown>> = site.LOCALE_FACTS;
+  expect(facts['ar']).toEqual({ name: 'العربية', openGraph: 'ar_EG', dir: 'rtl' });
+  expect(facts['nl']).toEqual({ name: 'Nederlands', openGraph: 'nl_NL', dir: 'ltr' });
+  expect([site.isAdded('ar'), site.isAdded('de')]).toEqual([true, false]);
+  // Content from left to right says so on a page from right to left.
+  expect([site.directionOf('en'), site.directionOf('he')]).toEqual(['ltr', 'rtl']);
 });

@@ -1,4 +1,5 @@
-import { SITE_LANGUAGES } from '#site/facts';
+import { ADDED_LANGUAGES, SITE_LANGUAGES } from '#site/facts';
+import { isRightToLeftLanguage } from './text-direction.ts';
 
 interface LocaleFacts {
   /** Its name in its own words, for the language switch. */
@@ -22,17 +23,45 @@ const TABLE = {
   ko: { name: '한국어', openGraph: 'ko_KR', dir: 'ltr' },
 } satisfies Record<string, LocaleFacts>;
 
+/** A language of the interface: one of Podium, or one that the texts of a project add. */
 export type Locale = keyof typeof TABLE;
 
 /** The facts of each language of the interface. */
-export const LOCALE_FACTS: Readonly<Record<Locale, LocaleFacts>> = TABLE;
+export const LOCALE_FACTS: Readonly<Record<Locale, LocaleFacts>> = /* @__PURE__ */ addLanguages();
+
+/** Adds the languages for which only the project has texts, with the facts that Intl knows. */
+function addLanguages(): typeof TABLE {
+  return { ...Object.fromEntries(ADDED_LANGUAGES.map((tag) => [tag, describeLanguage(tag)])), ...TABLE };
+}
+
+function describeLanguage(tag: string): LocaleFacts {
+  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
+  const [first = '', ...rest] = name;
+  return {
+    name: first.toLocaleUpperCase(tag) + rest.join(''),
+    openGraph: `${tag}_${new Intl.Locale(tag).maximize().region ?? tag.toUpperCase()}`,
+    dir: isRightToLeftLanguage(tag) ? 'rtl' : 'ltr',
+  };
+}
 
 /** The language whose addresses have no prefix. Every site has it. */
 export const DEFAULT_LOCALE: Locale = 'en';
 
 // Marked as pure, so that the bundler drops the table from scripts that use other values only.
 /** The tags of all languages that a site may have. */
-export const ALL_LOCALES = /* @__PURE__ */ Object.keys(TABLE) as unknown as readonly [Locale, ...Locale[]];
+export const ALL_LOCALES = /* @__PURE__ */ listLocales();
+
+function listLocales(): readonly [Locale, ...Locale[]] {
+  return [...Object.keys(TABLE), ...ADDED_LANGUAGES.filter(isAdded)] as unknown as readonly [
+    Locale,
+    ...Locale[],
+  ];
+}
+
+/** Reports whether only the texts of the project have a language. */
+export function isAdded(locale: string): boolean {
+  return !Object.hasOwn(TABLE, locale);
+}
 
 /** The language tags of the interface: all, or those that the settings of the site name. */
 export const LOCALES = /* @__PURE__ */ chooseLocales();

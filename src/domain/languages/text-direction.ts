@@ -1,3 +1,5 @@
+import { ADDED_LANGUAGES } from '#site/facts';
+
 /** Scripts that are written from right to left, by their codes in language tags. */
 const SCRIPTS = ['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm'];
 
@@ -14,18 +16,21 @@ export const hasRightToLeft = (text: string): boolean => IN_SCRIPTS.test(text);
 /** Reports whether a text is written from right to left: by its first letter, as browsers do. */
 export const isRightToLeft = (text: string): boolean => hasRightToLeft(/\p{L}/u.exec(text)?.[0] ?? '');
 
-const known = /* @__PURE__ */ new Map<string, 'rtl' | undefined>();
+const known = /* @__PURE__ */ new Map<string, boolean>();
 
 /**
  * Returns the `dir` attribute of content in a language. Undefined if it is written from left to
- * right, as all languages of the interface are: the attribute would cost bytes on each page.
+ * right, as all languages of Podium's interface are: the attribute would cost bytes on each page.
+ * Sites with an added language of the interface have it.
  */
-export function directionOf(language: string | null | undefined): 'rtl' | undefined {
+export function directionOf(language: string | null | undefined): 'rtl' | 'ltr' | undefined {
   if (!language) return undefined;
   // A page asks some fifty times, and Intl takes 10 µs each.
-  if (!known.has(language)) known.set(language, findDirection(language));
-  return known.get(language);
+  const isRtl = known.get(language) ?? isRightToLeftLanguage(language);
+  known.set(language, isRtl);
+  return isRtl ? 'rtl' : ADDED_LANGUAGES.length > 0 ? 'ltr' : undefined;
 }
 
-const findDirection = (language: string): 'rtl' | undefined =>
-  SCRIPTS.includes(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : undefined;
+/** Reports whether a language is written from right to left, by its tag. */
+export const isRightToLeftLanguage = (language: string): boolean =>
+  SCRIPTS.includes(new Intl.Locale(language).maximize().script ?? '');

@@ -1,34 +1,96 @@
-import { buildEventScript } from '../analytics/event-script.ts';
+import { HAS_SIGN_IN } from '../features/constants.ts';
+import { SCHEME_SCRIPT } from './scheme-script.ts';
 import { VIEWER_TIMEOUT_MS } from './viewer-timeout.ts';
 
 /**
- * Runs in the head before the first paint. Loads the styles of what the first view does not show
- * (`data-later`), so that nothing waits for them. Runs `events`. If the readable cookie
- * `viewer_hint` (URL-encoded name, no secret) exists, it marks the page as signed in and sends the
- * viewer-data request at once. `podium.ask` sends the request again. The request fails after the
- * timeout. Reads the whole body at once, because the timeout signal would abort a body that is read
- * later. Kept as text because the content security policy contains its hash. With cookies disabled,
- * the page stays signed out.
+ * Part of the head script: sends events of links by beacon before any file with code has arrived.
+ * The page says in `data-log` on which host and to which address, or has none, and then the code
+ * that loads later sends all events. That code also sends an event if this part cannot: if the
+ * address of the page or the referrer could contain a view link, if a cookie cannot be read, if the
+ * browser refuses the beacon, or without random numbers.
  *
- * `d` is the document, `e` its root element, `l` its location, and `n` any value; `c(name)` returns
- * a cookie, or an empty text.
+ * - `logEvent(name, fields)` sends an event in the envelope of `buildWebEvent`, and returns whether
+ *   it was sent. `pageSession` is the id of the page load.
+ * - A click on a link with `data-event`, or in a box with it, sends its event (`link-events.ts`)
+ *   and sets `isLogged` on the DOM event, so that no other code logs it.
+ *
+ * The head script declares `d`, `e`, `l`, `n` and `c`.
+ */
+function buildEventScript({ startsSession }: { startsSession: boolean }): string {
+  const id = 'crypto.randomUUID().replaceAll("-","")';
+  const session = 'c("session_id")';
+  return [
+    `let[h,u${startsSession ? ',k' : ''}]=e.dataset.log.split(" ");`,
+    'if(h==l.hostname){',
+    // Creates the session at once, and again once it has expired (rule 4.31).
+    startsSession
+      ? `let s=()=>${session}||(d.cookie="session_id="+btoa(JSON.stringify({session_id:${id}}))+k,${session});try{s()}catch{}`
+      : '',
+    'self.logEvent=(n,f)=>{try{',
+    `let v=${startsSession ? 's()' : session};`,
+    `return!/${MAY_BE_VIEW_LINK.source}/i.test(l.search+d.referrer)&&`,
+    'navigator.sendBeacon(u,JSON.stringify([{',
+    'core:{type:"event",schema_id:"podium-event-1",client_time:Date.now(),event_source:"Js",event_type:"Analytics"},',
+    `event_source:{single_page_session_id:self.pageSession||=${id}},`,
+    'platform:{type:"Web",putma_id:c("putma_id")||null,referer:d.referrer||null,url:l.origin+l.pathname+l.search},',
+    'user:{session_id:v&&JSON.parse(atob(v)).session_id||null},',
+    'body:{...f,event_name:n}',
+    '}]))}catch{}};',
+    'for(n of["click","auxclick"])addEventListener(n,v=>{',
+    'let a=v.target.closest?.("a[href]"),[n,p,t,g]=a?.closest("[data-event]")?.dataset.event.split(",")||[];',
+    'v.isLogged=n&&v.button<2&&logEvent(n,t?{cta_location:p,cta_text:a.textContent.trim(),cta_type:t,target_url:g||a.getAttribute("href")}:{copy_source:p})',
+    '},!0)}',
+  ].join('');
+}
+
+/**
+ * Matches all addresses that may have a view link (`redact-view-links.ts`), also encoded ones: with
+ * an encoded percent sign, slash, equals sign, underscore or letter. Others, such as the space of a
+ * search, are common in addresses.
+ */
+const MAY_BE_VIEW_LINK = /%(2[5f]|3d|[4-7])|\/view\/|(auth_key|link_id)=/i;
+
+/** All that pages of sites without sign-in and events need. */
+const LOAD_STYLES =
+  'document.head.append(Object.assign(document.createElement("link"),{rel:"stylesheet",href:document.documentElement.dataset.later}));';
+
+/** The part for sites where visitors sign in. */
+const SIGNED_IN = [
+  'if(n=c("viewer_hint")){',
+  `let ask=()=>fetch(l.origin+e.dataset.viewerCall,{signal:AbortSignal.timeout(${VIEWER_TIMEOUT_MS / 1000}e3)}).then(async r=>new Response(await r.text(),r));`,
+  '(window.podium={viewerName:n,ask,viewer:ask()}).viewer.catch(()=>{});',
+  'e.dataset.auth="in";e.style.setProperty("--viewer-name",JSON.stringify(n))',
+  '}',
+];
+
+/**
+ * Runs in the head before the first paint. Applies the chosen scheme. Loads the styles of what the
+ * first view does not show (`data-later`), so that nothing waits for them. Runs `events`. If the
+ * readable cookie `viewer_hint` (URL-encoded name, no secret) exists, it marks the page as signed
+ * in and sends the viewer-data request at once. `podium.ask` sends the request again. The request
+ * fails after the timeout. Reads the whole body at once, because the timeout signal would abort a
+ * body that is read later. Kept as text because the content security policy contains its hash.
+ * With cookies disabled, the page stays signed out.
+ *
+ * `d` is the document, `e` its root element, `l` its location, and `n` any value; `c(name)`
+ * returns a cookie, or an empty text.
  */
 const buildHeadScript = (events: string): string =>
-  [
-    'try{let d=document,e=d.documentElement,l=location,n,',
-    'c=n=>decodeURIComponent((RegExp("(?:^|; )"+n+"=([^;]+)").exec(d.cookie)||[,""])[1]);',
-    'd.head.append(Object.assign(d.createElement("link"),{rel:"stylesheet",href:e.dataset.later}));',
-    events,
-    'if(n=c("viewer_hint")){',
-    `let ask=()=>fetch(l.origin+e.dataset.viewerCall,{signal:AbortSignal.timeout(${VIEWER_TIMEOUT_MS / 1000}e3)}).then(async r=>new Response(await r.text(),r));`,
-    '(window.podium={viewerName:n,ask,viewer:ask()}).viewer.catch(()=>{});',
-    'e.dataset.auth="in";e.style.setProperty("--viewer-name",JSON.stringify(n))',
-    '}}catch{}',
-  ].join('');
+  SCHEME_SCRIPT +
+  (HAS_SIGN_IN || events !== ''
+    ? [
+        'try{let d=document,e=d.documentElement,l=location,n,',
+        'c=n=>decodeURIComponent((RegExp("(?:^|; )"+n+"=([^;]+)").exec(d.cookie)||[,""])[1]);',
+        'd.head.append(Object.assign(d.createElement("link"),{rel:"stylesheet",href:e.dataset.later}));',
+        events,
+        ...(HAS_SIGN_IN ? SIGNED_IN : []),
+        '}catch{}',
+      ].join('')
+    : LOAD_STYLES);
 
 /**
  * The script of pages that send no events by it (`none`), of sites whose sessions need consent
- * (`consent`), and of others, where it starts the session (`session`). See `event-script.ts`.
+ * (`consent`), and of others, where it starts the session (`session`). See `buildEventScript`.
  */
 export const HEAD_SCRIPTS = {
   none: buildHeadScript(''),

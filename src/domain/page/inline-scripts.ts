@@ -1,6 +1,28 @@
-import { EMBED_SCRIPT } from './embed-script.ts';
 import { HEAD_SCRIPTS } from './head-script.ts';
-import { REDIRECT_SCRIPT } from '../addresses/redirect-script.ts';
+import { SCHEME_SCRIPT } from './scheme-script.ts';
+
+/**
+ * Redirects to the first link of the page, with the query and hash of this address, which a
+ * `<meta>` refresh would lose. Kept as text because its hash is part of the content security
+ * policy.
+ */
+export const REDIRECT_SCRIPT =
+  'location.replace(document.querySelector("a").href+location.search+location.hash)';
+
+/** The script as an element, to place after the link. */
+export const REDIRECT_SCRIPT_ELEMENT = `<script>${REDIRECT_SCRIPT}</script>`;
+
+/**
+ * Runs in the head of an embed page before the first paint, to avoid a layout shift: `?toolbar=0`
+ * in the address removes the toolbar and the author block. Kept as text because its hash is part of
+ * the content security policy. Works in sandboxed frames and with cookies disabled.
+ */
+export const EMBED_SCRIPT =
+  SCHEME_SCRIPT +
+  'if(new URLSearchParams(location.search).get("toolbar")==="0")document.documentElement.dataset.toolbar="0"';
+
+/** The script as an element. */
+export const EMBED_SCRIPT_ELEMENT = `<script>${EMBED_SCRIPT}</script>`;
 
 /**
  * The inline scripts that components write into pages. The content security policy allows them by

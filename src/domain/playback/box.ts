@@ -26,3 +26,31 @@ export function spanOf({ w, h, r }: Pick<Box, 'w' | 'h' | 'r'>): Pick<Box, 'w' |
   const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
   return { w: w * cos + h * sin, h: w * sin + h * cos };
 }
+
+/** An element relative to a frame: offset of its centre, width and height, in canvas units. */
+export interface Placed<Element> {
+  readonly element: Element;
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+
+/** Returns the position and size of an element relative to a frame. */
+export function placeIn<Element extends Box>(frame: Box, element: Element): Placed<Element> {
+  const [cos, sin] = turn(-frame.r);
+  const [dx, dy] = [element.x - frame.x, element.y - frame.y];
+  const [ownCos, ownSin] = turn(element.r - frame.r);
+  return {
+    element,
+    x: dx * cos - dy * sin,
+    y: dx * sin + dy * cos,
+    w: Math.abs(element.w * ownCos) + Math.abs(element.h * ownSin),
+    h: Math.abs(element.h * ownCos) + Math.abs(element.w * ownSin),
+  };
+}
+
+function turn(degrees: number): [cos: number, sin: number] {
+  const angle = (degrees * Math.PI) / 180;
+  return [Math.cos(angle), Math.sin(angle)];
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { storyboard, type Frame, type Storyboard } from '#library/schemas/storyboard';
 import { coverFrame } from './cover-frame.ts';
-import { placeIn } from './step-view.ts';
+import { placeIn } from './box.ts';
 
 const OVERVIEW: Frame = { x: 0, y: 0, w: 3200, h: 1800, r: 0 };
 /** The size of the smallest legible text of the overview. */

@@ -1,15 +1,15 @@
 import type { Frame, Step, Storyboard, StoryboardElement, TextElement } from '#library/schemas/storyboard';
 import { sizeIn } from './first-step.ts';
-import { placeIn } from './step-view.ts';
+import { placeIn } from './box.ts';
 
 /** Least font size of a title on a card, as a share of its height: 12 px of 160 px. */
-const LEGIBLE = 0.075;
+const MIN_TITLE_SIZE = 0.075;
 
 /** A frame is cropped to its title by this factor at most. */
 const MAX_ZOOM = 2;
 
 /** A step shows a page if the page fills its frame to this share, in width or height. */
-const FULL = 0.95;
+const MIN_FILLED_SHARE = 0.95;
 
 /**
  * Returns the frame that a card shows, in which at least the largest text is legible (rule 3.56):
@@ -22,7 +22,7 @@ export function coverFrame(storyboard: Storyboard): Frame | null {
   if (first === undefined) return null;
   const title = largestText(first.frame, storyboard);
   if (title !== null) {
-    const zoom = LEGIBLE / shareOf(first.frame, title);
+    const zoom = MIN_TITLE_SIZE / shareOf(first.frame, title);
     if (zoom <= 1) return first.frame;
     if (zoom <= mostZoom(first.frame, title)) return cropAround(first.frame, title, zoom);
   }
@@ -34,7 +34,7 @@ const showsLegibleText =
   (storyboard: Storyboard) =>
   ({ frame }: Step): boolean => {
     const text = largestText(frame, storyboard);
-    return text !== null && shareOf(frame, text) >= LEGIBLE;
+    return text !== null && shareOf(frame, text) >= MIN_TITLE_SIZE;
   };
 
 /** Reports whether a step is filled by an image that the overview shows small. */
@@ -46,8 +46,8 @@ const showsPage =
         element.type === 'image' &&
         element.opacity > 0 &&
         isWithin(frame, element) &&
-        sizeIn(frame, element) >= FULL &&
-        sizeIn(overview, element) * MAX_ZOOM < FULL,
+        sizeIn(frame, element) >= MIN_FILLED_SHARE &&
+        sizeIn(overview, element) * MAX_ZOOM < MIN_FILLED_SHARE,
     );
 
 function largestText(frame: Frame, { elements }: Storyboard): TextElement | null {

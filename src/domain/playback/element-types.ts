@@ -1,6 +1,8 @@
-import type { StoryboardElement } from '#library/schemas/storyboard';
+import { CODE_FONT } from '#site/facts';
+import type { StoryboardElement, TextSpan } from '#library/schemas/storyboard';
 import { ARROW_LENGTH, type Box } from './box.ts';
 import { sayFormulas } from './formula.ts';
+import { spansFrom, splitSpans } from './text-spans.ts';
 import { isRightToLeft } from '../languages/text-direction.ts';
 
 /** The types of elements on the canvas. */
@@ -20,8 +22,11 @@ export interface Mipmap {
 /** The types of elements in the player. It shows what a build has drawn as a picture. */
 export type SceneType = Exclude<ElementType, 'formula' | 'code'>;
 
-/** A part of a text, and its colour if it has one of its own. */
-export type TextRun = readonly [words: string, colour?: string];
+/** A part of code, and its colour if it has one of its own. */
+export type CodeRun = readonly [words: string, colour?: string];
+
+/** A part of a text, and its CSS if it has a style of its own. */
+export type TextRun = readonly [words: string, css?: string];
 
 /** The fields of each type that the player reads, besides those of every element. */
 interface SceneFields extends Record<SceneType, object> {
@@ -40,6 +45,8 @@ interface SceneFields extends Record<SceneType, object> {
     readonly ratio: number;
     /** Ascending by width, at least one. */
     readonly mipmaps: readonly Mipmap[];
+    /** Font size of a formula, in canvas units. */
+    readonly letters?: number;
   };
   readonly line: {
     readonly color: string;
@@ -83,7 +90,7 @@ export interface SceneMedia {
   /** Addresses of video files. */
   readonly videos: ReadonlyMap<string, string>;
   /** The coloured parts of code, by the `id` of its element. Code without is in one colour. */
-  readonly code?: ReadonlyMap<string, readonly TextRun[]>;
+  readonly code?: ReadonlyMap<string, readonly CodeRun[]>;
 }
 
 /** The words of an element: a text, or the alternative text of its picture. */
@@ -188,7 +195,7 @@ const JUSTIFY = { top: 'start', middle: 'center', bottom: 'end' } as const;
 const NO_COLOUR = 'transparent';
 
 /** The fonts of program code. */
-export const CODE_FONTS = 'ui-monospace,monospace';
+export const CODE_FONTS = `${CODE_FONT === null ? '' : `var(${CODE_FONT}),`}ui-monospace,monospace`;
 
 const none = () => null;
 const noSharpUnit = () => 0;
@@ -213,15 +220,20 @@ const ELEMENT_TYPES: { readonly [Type in ElementType]: TypeRules<Type> } = {
     }),
     picture: none,
     video: none,
-    style({ text, fontSize, font: face, weight, italic, struck, align, valign, lineHeight, color }, px) {
+    style(
+      { text, list, spans, fontSize, font: face, weight, italic, struck, align, valign, lineHeight, color },
+      px,
+    ) {
       const font = `font-size:${px(fontSize)};line-height:${lineHeight};font-weight:${WEIGHTS[weight]}`;
       const family = face === 'code' ? `;font-family:${CODE_FONTS};white-space:pre-wrap` : '';
       const slant = italic ? ';font-style:italic' : '';
       const line = struck ? ';text-decoration:line-through' : '';
       const direction = isRightToLeft(text) ? ';direction:rtl' : '';
-      return `color:${color};${font}${family}${slant}${line}${direction};text-align:${align};justify-content:${JUSTIFY[valign]}`;
+      const indent = list && spans ? ';padding-inline-start:1.2em' : '';
+      return `color:${color};${font}${family}${slant}${line}${direction}${indent};text-align:${align};justify-content:${JUSTIFY[valign]}`;
     },
-    sharpUnit: ({ fontSize }) => LEAST_FONT_SIZE / fontSize,
+    sharpUnit: ({ fontSize, spans = [] }) =>
+      LEAST_FONT_SIZE / fontSize / Math.min(1, ...spans.map(({ size = 1 }) => size)),
     draw: (element, pen) => pen.text(element),
     reach({ w, h, text, fontSize, lineHeight }) {
       // Text can overflow its box. Assumes at least one letter per line, and letters of at most
@@ -229,11 +241,12 @@ const ELEMENT_TYPES: { readonly [Type in ElementType]: TypeRules<Type> } = {
       const lines = text.split('\n').length + Math.min(text.length, (2 * text.length * fontSize) / w);
       return { w: w + 2 * fontSize, h: h + 2 * lines * lineHeight * fontSize };
     },
-    toScene: ({ type, text, list }, box) => ({
+    toScene: ({ type, text, list, spans }, box) => ({
       ...box,
       type,
-      text: (list ? text.split('\n') : [text]).map((words) => [words]),
-      list,
+      text: spans ? runsOf(text, spans, list) : (list ? text.split('\n') : [text]).map((words) => [words]),
+      // The items of a bulleted list have one style each. Others have bullets of their own.
+      list: spans === undefined && list,
       alt: text,
     }),
   },
@@ -266,10 +279,11 @@ const ELEMENT_TYPES: { readonly [Type in ElementType]: TypeRules<Type> } = {
     sharpUnit: noSharpUnit,
     draw: (element, pen) => pen.formula(element),
     reach: boxOf,
-    toScene: ({ id, tex, mixed }, box, { images }) => ({
+    toScene: ({ id, tex, mixed, fontSize }, box, { images }) => ({
       ...box,
       type: 'image',
       alt: mixed ? sayFormulas(tex) : tex,
+      letters: fontSize,
       ...published(images, id),
     }),
   },
@@ -297,7 +311,9 @@ const ELEMENT_TYPES: { readonly [Type in ElementType]: TypeRules<Type> } = {
     toScene: ({ id, text }, box, { code }) => ({
       ...box,
       type: 'text',
-      text: code?.get(id) ?? [[text]],
+      text: code?.get(id)?.map(([words, colour]) => (colour ? [words, `color:${colour}`] : [words])) ?? [
+        [text],
+      ],
       list: false,
       alt: text,
     }),
@@ -394,6 +410,38 @@ export const CONTENT_TYPE_NAMES: readonly string[] = ELEMENT_TYPE_NAMES.filter(
 /** Returns the rules of an element's type. */
 export function rulesOf<Type extends ElementType>({ type }: { readonly type: Type }): TypeRules<Type> {
   return ELEMENT_TYPES[type];
+}
+
+/** A bullet in the indent of its item. */
+const BULLET: TextRun = ['\u2022', 'display:inline-block;width:1.2em;margin-inline-start:-1.2em'];
+
+/** Returns the parts of a text, each in its style. */
+function runsOf(text: string, spans: readonly TextSpan[], list: boolean): TextRun[] {
+  if (!list)
+    return splitSpans(text, spans).map(({ text: words, span }) => (span ? [words, cssOf(span)] : [words]));
+  let at = 0;
+  return text.split('\n').flatMap((line, index) => {
+    const runs = runsOf(line, spansFrom(spans, at) ?? [], false);
+    at += line.length + 1;
+    return [...(index > 0 ? [['\n'] as const] : []), ...(line === '' ? [] : [BULLET]), ...runs];
+  });
+}
+
+/** Returns the CSS of a part of a text. Its line stays as high as the others. */
+function cssOf({ weight, italic, font, color, size, raise }: TextSpan): string {
+  const isElsewhere = (size ?? raise ?? font) !== undefined;
+  return [
+    color && `color:${color}`,
+    weight && `font-weight:${WEIGHTS[weight]}`,
+    italic !== undefined && `font-style:${italic ? 'italic' : 'normal'}`,
+    font && `font-family:${font === 'code' ? CODE_FONTS : 'inherit'}`,
+    // Relative to the letters of this part.
+    raise && `position:relative;top:${-raise / (size ?? 1)}em`,
+    size && `font-size:${size}em`,
+    isElsewhere && 'line-height:0',
+  ]
+    .filter(Boolean)
+    .join(';');
 }
 
 type Shape = ElementOf<'rect' | 'ellipse'>;

@@ -1,6 +1,6 @@
 import type { Frame, Step, Storyboard, StoryboardElement } from '#library/schemas/storyboard';
 import { rulesOf } from './element-types.ts';
-import { placeIn } from './step-view.ts';
+import { placeIn } from './box.ts';
 
 /**
  * Reports whether nothing would remain if only the first step were published (rule 3.16), because

@@ -4,11 +4,19 @@ import type { SceneElement } from './element-types.ts';
 /** An object that takes this share of the stage or more is background. */
 export const BACKGROUND_SHARE = 0.9;
 
+/**
+ * How long autoplay shows a step that does not say so itself, in seconds: time to read about twenty
+ * words at the pace of subtitles.
+ */
+export const STAY = 6;
+
 /** One stop of the path. */
 export interface SceneStep {
   readonly title: string;
   /** The area that the camera shows. */
   readonly frame: Box;
+  /** The area that it shows in place of `frame` in a small stage that is higher than wide. */
+  readonly portrait?: Box;
   /** The texts in the frame, in reading order. Screen readers announce them with the title. */
   readonly text: string;
   /** Page `id` of the transcript topic for the step, for example "topic-a-drop". */

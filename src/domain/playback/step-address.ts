@@ -10,6 +10,9 @@ export function firstStep({ hash, search }: { hash: string; search: string }, co
   return stepOfHash(hash, count) ?? stepOfHash(`#step=${start}`, count) ?? 1;
 }
 
+/** Reports whether a URL names a step, a time or a view of the canvas to start at. */
+export const namesStart = (url: string): boolean => /[?&#](?:start|step|t|view)=/.test(url);
+
 /** Returns the fragment of a step. */
 export function hashOfStep(step: number): string {
   return `#step=${step}`;

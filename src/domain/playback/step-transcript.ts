@@ -148,7 +148,8 @@ function collectSaid(sections: readonly TranscriptSection[], steps: readonly Ste
 function addTexts(section: Draft, texts: readonly StepText[], said: Said): void {
   let lacking: StepText[] = [];
   const flush = () => {
-    const blocks = joinLabels(lacking).map(toBlock);
+    // Beside a talk they are small print; without one, they are all there is to read.
+    const blocks = joinLabels(lacking).map((text) => toBlock(text, section.talk !== ''));
     section.blocks.splice(section.next, 0, ...blocks);
     section.next += blocks.length;
     lacking = [];
@@ -193,11 +194,11 @@ function holds(block: TranscriptBlock, [first = '']: readonly string[]): boolean
   );
 }
 
-function toBlock({ kind, lines, ...look }: StepText): TranscriptBlock {
+function toBlock({ kind, lines, ...look }: StepText, small: boolean): TranscriptBlock {
   if (kind === 'list') return { kind, items: lines, ...look };
   if (kind === 'code') return { kind, lines };
   const { isMarked: _, ...ofParagraph } = look;
-  return { kind, text: lines.join(' '), small: true, ...ofParagraph };
+  return { kind, text: lines.join(' '), small, ...ofParagraph };
 }
 
 /** Returns the parts of a text that are compared: lines such as "}" alone say nothing. */

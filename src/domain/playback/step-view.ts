@@ -1,15 +1,6 @@
 import type { Step, Storyboard, StoryboardElement } from '#library/schemas/storyboard';
 import { rulesOf } from './element-types.ts';
-import type { Box } from './box.ts';
-
-/** An element relative to a frame: offset of its centre, width and height, in canvas units. */
-export interface Placed<Element> {
-  readonly element: Element;
-  readonly x: number;
-  readonly y: number;
-  readonly w: number;
-  readonly h: number;
-}
+import { placeIn, type Box, type Placed } from './box.ts';
 
 /**
  * Relevant font sizes, as a share of the frame height. Smaller text is illegible at the step, and
@@ -50,23 +41,4 @@ function sizeIn(frame: Box, element: StoryboardElement): number {
 
 function within(size: number, { smallest, largest }: typeof TEXT_SIZES): number {
   return size >= smallest && size <= largest ? size : 0;
-}
-
-/** Returns the position and size of an element relative to a frame. */
-export function placeIn<Element extends Box>(frame: Box, element: Element): Placed<Element> {
-  const [cos, sin] = turn(-frame.r);
-  const [dx, dy] = [element.x - frame.x, element.y - frame.y];
-  const [ownCos, ownSin] = turn(element.r - frame.r);
-  return {
-    element,
-    x: dx * cos - dy * sin,
-    y: dx * sin + dy * cos,
-    w: Math.abs(element.w * ownCos) + Math.abs(element.h * ownSin),
-    h: Math.abs(element.h * ownCos) + Math.abs(element.w * ownSin),
-  };
-}
-
-function turn(degrees: number): [cos: number, sin: number] {
-  const angle = (degrees * Math.PI) / 180;
-  return [Math.cos(angle), Math.sin(angle)];
 }

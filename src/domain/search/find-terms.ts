@@ -10,7 +10,7 @@ const LEAST_STEM = 4;
 const LONGEST_ENDING = 2;
 
 /** Number of letters by which searched words are looked up. */
-const LOOKUP = 2;
+const LOOKUP_LETTERS = 2;
 
 /** Scripts whose words are not separated by spaces. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -27,14 +27,14 @@ export function makeTermFinder(terms: readonly string[]): FindTerms {
   const unspaced = all.filter((word) => UNSPACED.test(word));
   const byStart = Map.groupBy(
     all.filter((word) => !UNSPACED.test(word)),
-    (word) => word.slice(0, LOOKUP),
+    (word) => word.slice(0, LOOKUP_LETTERS),
   );
   return (texts) => {
     if (all.length === 0) return [];
     const text = simplify(texts.join('\n'));
     const matched = new Set(unspaced.filter((word) => text.includes(word)));
     for (const other of new Set(text.match(WORD)))
-      for (const start of [other.slice(0, 1), other.slice(0, LOOKUP)])
+      for (const start of [other.slice(0, 1), other.slice(0, LOOKUP_LETTERS)])
         for (const word of byStart.get(start) ?? []) if (isForm(word, other)) matched.add(word);
     return searched
       .filter(({ words }) => words.length > 0 && words.every((word) => matched.has(word)))

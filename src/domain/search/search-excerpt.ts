@@ -89,7 +89,8 @@ const END = /[.!?…。！？][\p{Pf}\p{Pe}"']*$/u;
 
 /** Adds an ellipsis at each end of an excerpt that is within a sentence. */
 export function withEllipses(parts: readonly ExcerptPart[]): ExcerptPart[] {
-  const [first, last] = [parts[0]?.text.trimStart() ?? '', parts.at(-1)?.text.trimEnd() ?? ''];
+  const first = parts[0]?.text.trimStart() ?? '';
+  const last = parts.at(-1)?.text.trimEnd() ?? '';
   return [
     ...(WITHIN.test(first) ? [{ text: '… ', isMatch: false }] : []),
     ...parts,

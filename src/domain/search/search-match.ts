@@ -2,7 +2,7 @@
  * Minimum share of a searched word with which a found word must begin to count as the same: "lakes"
  * matches "lake", but "a" does not match "agua".
  */
-const SAME = 0.6;
+const MIN_SAME_SHARE = 0.6;
 
 /**
  * Reports whether the found words include every searched word, regardless of its ending. Needed
@@ -18,7 +18,7 @@ export function matchesTerm(term: string, texts: readonly string[], locale: stri
 function isSame(word: string, other: string): boolean {
   let length = 0;
   while (length < word.length && word[length] === other[length]) length += 1;
-  return length >= SAME * word.length;
+  return length >= MIN_SAME_SHARE * word.length;
 }
 
 /** Returns the words of a term as they are compared. */

@@ -1,5 +1,6 @@
-import type { SearchHit } from './search-hit.ts';
 import type { SearchQuery } from './search-query.ts';
+import type { ExcerptPart } from './search-excerpt.ts';
+import type { SearchCard } from './search-record.ts';
 
 /** Number of results shown at first, and added by each "more". */
 export const HITS_A_PAGE = 12;
@@ -39,3 +40,18 @@ export const NO_SEARCH = {
   topics: [],
   similarTerms: [],
 } as const;
+
+/** A search result, ready to show in one language of the site. */
+export interface SearchHit {
+  readonly card: SearchCard;
+  /** Address of its page. */
+  readonly path: string;
+  /** The quoted text. Empty if it only repeats the title. */
+  readonly excerpt: readonly ExcerptPart[];
+  /** Transcript topics with a match, with the address of each. */
+  readonly topics: readonly {
+    readonly title: string;
+    readonly path: string;
+    readonly excerpt: readonly ExcerptPart[];
+  }[];
+}

@@ -1,7 +1,7 @@
 import { directionOf } from '#domain/languages/text-direction';
 import type { ReactNode } from 'react';
 import type { ExcerptPart } from '#domain/search/search-excerpt';
-import type { SearchHit } from '#domain/search/search-hit';
+import type { SearchHit } from '#domain/search/search-state';
 import { searchLanguage } from '#domain/search/search-language';
 import type { SearchProps } from '#domain/search/search-texts';
 import styles from './Search.module.css';

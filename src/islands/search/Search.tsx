@@ -65,9 +65,6 @@ export function Search({
   const isIdle = status === 'idle';
   return (
     <div className={styles['search']} data-status={status}>
-      {!isIdle && (
-        <Filters texts={texts} languages={languages} query={query} topics={state.topics} leave={leave} />
-      )}
       <p
         className={styles['status']}
         role="status"
@@ -77,6 +74,10 @@ export function Search({
       >
         {isIdle ? '' : statusText(texts, state, locale)}
       </p>
+      {/* Below the status, which the page shows before its code has loaded: nothing moves it. */}
+      {!isIdle && (
+        <Filters texts={texts} languages={languages} query={query} topics={state.topics} leave={leave} />
+      )}
       <SimilarTerms texts={texts} terms={state.similarTerms} locale={locale} />
       {hasFailed && (
         <p className={styles['failed']} role="alert">

@@ -2,13 +2,24 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import { $dialogTexts, loadDialogTexts } from '#stores/dialog-texts';
 import { followModal } from '#stores/modals';
-import { $linkCopy, $share, copyLink, enterShare, shareNatively, chooseStart } from '#stores/share';
+import {
+  $linkCopy,
+  $share,
+  copyLink,
+  enterShare,
+  shareNatively,
+  chooseStart,
+  $shareUrl,
+  followService,
+  openService,
+} from '#stores/share';
 import { adoptStyles } from '../ui/adopt-styles.ts';
-import { updateServices } from './services.ts';
 import css from './share.css?inline';
 import type { FetchedTexts } from '#domain/addresses/texts-path';
 import type { Position } from '#domain/playback/playback-controls';
 import { clockTime } from '#domain/sharing/share-address';
+import { isModified } from '#domain/util/modified-click';
+import { withSharedUrl } from '#domain/addresses/share-links';
 
 /** Shown after a copy if the dialog texts failed to load. */
 const DONE = '✓';
@@ -148,4 +159,35 @@ export function followQrCode(details: HTMLDetailsElement): () => void {
   details.addEventListener('toggle', follow);
   follow();
   return () => details.removeEventListener('toggle', follow);
+}
+
+/** The middle button fires `auxclick`. */
+const CLICKS = ['click', 'auxclick'] as const;
+
+/**
+ * Updates the input and the links of the share dialog when the link changes, and opens the services
+ * in pop-ups. If the pop-up is blocked, or the visitor used a modifier key, the browser follows the
+ * link. Returns a cleanup function.
+ */
+function updateServices(dialog: HTMLElement): () => void {
+  const field = dialog.querySelector<HTMLInputElement>('[readonly]');
+  const services = [...dialog.querySelectorAll<HTMLAnchorElement>('a[target]')];
+
+  const stop = $shareUrl.subscribe((url) => {
+    if (field === null || url === null || field.value === url) return;
+    for (const service of services) service.href = withSharedUrl(service.href, field.value, url);
+    field.value = url;
+  });
+  function press(event: MouseEvent): void {
+    const service = services.find((link) => event.target instanceof Node && link.contains(event.target));
+    // The right button only opens a menu.
+    if (!service || event.button > 1) return;
+    if (isModified(event)) followService(service.href);
+    else if (openService(service.href)) event.preventDefault();
+  }
+  for (const type of CLICKS) dialog.addEventListener(type, press);
+  return () => {
+    stop();
+    for (const type of CLICKS) dialog.removeEventListener(type, press);
+  };
 }

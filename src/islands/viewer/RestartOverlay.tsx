@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { HAS_PLATFORM } from '#domain/features/constants';
 import type { ClipMode } from '#domain/settings/feature-flags';
 import type { HtmlNode } from '#domain/html/html-node';
 import { buttonEvent } from '#domain/analytics/link-events';
@@ -43,7 +44,7 @@ export function RestartOverlay({
           <div className="restart-headline" id={headlineId} data-place="restartOverlay">
             <HtmlNodes nodes={headline} />
           </div>
-          {clipShown !== 'none' && (
+          {HAS_PLATFORM && clipShown !== 'none' && (
             <Clip
               // With reduced motion, it waits until visitors start it.
               isAutoplaying={clipShown === 'plays' && !matchMedia('(prefers-reduced-motion: reduce)').matches}

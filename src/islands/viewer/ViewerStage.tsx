@@ -9,13 +9,20 @@ import {
 } from 'react';
 import { useStore } from '@nanostores/react';
 import { $playback, restart } from '#stores/playback';
-import { PRESS_RETRY_MS } from '#domain/page/timeouts';
+import { PRESS_RETRY_MS, POINTER_IDLE_MS } from '#domain/page/timeouts';
 import { typedKey } from '#domain/util/typed-key';
 import { reloadToStart, takeReloadToStart } from '#stores/reload-to-start';
 import { adoptStyles } from '../ui/adopt-styles.ts';
 import { RestartOverlay, type SignUpLink } from './RestartOverlay.tsx';
-import { mayTakeFocus, startPlayback, type Loaded, type StageSource } from './start-playback.ts';
-import { watchActivity } from './watch-activity.ts';
+import { ContinueOverlay } from './ContinueOverlay.tsx';
+import {
+  findEarlierVisit,
+  mayTakeFocus,
+  startPlayback,
+  type EarlierVisit,
+  type Loaded,
+  type StageSource,
+} from './start-playback.ts';
 import css from './viewer-stage.css?inline';
 import { arcFraction, clampPercent } from '#domain/playback/progress';
 
@@ -38,6 +45,8 @@ export function ViewerStage({ texts, signUp, children, kind, dataHref }: ViewerS
   const [pressed, setPressed] = useState({ name: '', time: 0 });
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [isDrawn, setDrawn] = useState(false);
+  /** What Start offers to continue; null while it offers nothing. */
+  const [earlier, setEarlier] = useState<EarlierVisit | null>(null);
   useEffect(() => adoptStyles(css), []);
   useEffect(() => {
     const viewer = stage.current?.closest('section');
@@ -50,7 +59,8 @@ export function ViewerStage({ texts, signUp, children, kind, dataHref }: ViewerS
     () => (isDrawing && stage.current ? whenDrawn(stage.current, () => setDrawn(true)) : undefined),
     [isDrawing],
   );
-  const mode = isDrawing ? 'loading' : state.mode;
+  const isAsking = earlier !== null && state.mode === 'start';
+  const mode = isDrawing ? 'loading' : isAsking ? 'continue' : state.mode;
   // What the page shows is the mode, but the restart overlay stays until it has faded out.
   const [shown, setShown] = useState(mode);
   if (shown !== mode && !(shown === 'restart' && mode === 'playing')) setShown(mode);
@@ -100,7 +110,16 @@ export function ViewerStage({ texts, signUp, children, kind, dataHref }: ViewerS
     // The browser caches code that failed to run until a reload.
     if (state.mode === 'start' && (state.error as { type?: unknown } | null)?.type === 'error')
       reloadToStart();
-    else void startPlayback(stage.current, { kind, dataHref }, setLoaded);
+    else if (start.matches('[data-autoplay]')) begin();
+    else
+      void findEarlierVisit({ kind, dataHref }).then((visit) => {
+        if (visit) setEarlier(visit);
+        else begin();
+      });
+  }
+  function begin(): void {
+    setEarlier(null);
+    if (stage.current) void startPlayback(stage.current, { kind, dataHref }, setLoaded);
   }
 
   const ending = shown === 'restart' ? loaded : null;
@@ -121,6 +140,7 @@ export function ViewerStage({ texts, signUp, children, kind, dataHref }: ViewerS
         {mode === 'loading' && (
           <LoadingOverlay label={texts.loading} percent={state.mode === 'loading' ? state.percent : 100} />
         )}
+        {isAsking && <ContinueOverlay visit={earlier} onBegin={begin} />}
         {ending !== null && (
           <RestartOverlay {...ending} signUp={signUp} isShown={mode === 'restart'} onRestart={restart} />
         )}
@@ -195,4 +215,46 @@ export function whenDrawn(stage: HTMLElement, done: () => void): () => void {
   const timer = setTimeout(end, PATIENCE_MS);
   sizes.observe(stage);
   return stop;
+}
+
+/** Events that count as activity. */
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+
+/**
+ * Tells CSS about activity in an element. Sets `data-idle` after `POINTER_IDLE_MS` without pointer
+ * movement, key presses or a new focus in it. Sets `data-keys` from a key press anywhere in the
+ * page to the next press of a pointer; its value is `resting` once the last key is
+ * `POINTER_IDLE_MS` ago. Returns a function that stops watching.
+ */
+export function watchActivity(part: HTMLElement): () => void {
+  const life = new AbortController();
+  const { signal } = life;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let keyTimer: ReturnType<typeof setTimeout> | undefined;
+  const wake = () => {
+    clearTimeout(timer);
+    delete part.dataset['idle'];
+    timer = setTimeout(() => (part.dataset['idle'] = ''), POINTER_IDLE_MS);
+  };
+  const noteKey = () => {
+    clearTimeout(keyTimer);
+    part.dataset['keys'] = '';
+    keyTimer = setTimeout(() => (part.dataset['keys'] = 'resting'), POINTER_IDLE_MS);
+  };
+  const notePointer = () => {
+    clearTimeout(keyTimer);
+    delete part.dataset['keys'];
+  };
+  wake();
+  // Someone came here by keys before this code did.
+  if (part.querySelector(':focus-visible')) noteKey();
+  for (const sign of SIGNS) part.addEventListener(sign, wake, { signal, passive: true });
+  document.addEventListener('fullscreenchange', wake, { signal });
+  document.addEventListener('keydown', noteKey, { signal, capture: true });
+  document.addEventListener('pointerdown', notePointer, { signal, capture: true, passive: true });
+  return () => {
+    clearTimeout(timer);
+    clearTimeout(keyTimer);
+    life.abort();
+  };
 }

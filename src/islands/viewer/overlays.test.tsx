@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Restart } from '#domain/playback/playback-file';
 import { LoadingOverlay } from './ViewerStage.tsx';
 import type { PlayerTexts } from '#domain/addresses/texts-path';
+import { ContinueOverlay } from './ContinueOverlay.tsx';
 import { RestartOverlay, type SignUpLink } from './RestartOverlay.tsx';
 
 const texts = JSON.parse(readFileSync('public/locales/en/player.json', 'utf8')) as PlayerTexts;
@@ -180,5 +181,27 @@ describe('the restart overlay', () => {
     showRestart();
     expect(document.activeElement).toBe(field);
     field.remove();
+  });
+});
+
+describe('the offer to continue [4.46]', () => {
+  it.each([
+    ['presentation', 5, 'Continue at step 5', '#step=5'],
+    ['video', 80, 'Continue at 1:20', '#t=80'],
+  ] as const)('of a %s at %d gets the focus, and goes there', async (kind, at, name, hash) => {
+    const onBegin = vi.fn(() => expect(location.hash).toBe(hash));
+    onTestFinished(() => history.replaceState(null, '', '#'));
+    const { container } = render(<ContinueOverlay visit={{ kind, at, texts }} onBegin={onBegin} />);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name }));
+    await expectNoViolations(container);
+    fireEvent.click(screen.getByRole('button', { name }));
+    expect(onBegin).toHaveBeenCalledOnce();
+  });
+
+  it('leaves the address alone from the beginning', () => {
+    const onBegin = vi.fn();
+    render(<ContinueOverlay visit={{ kind: 'presentation', at: 5, texts }} onBegin={onBegin} />);
+    fireEvent.click(screen.getByRole('button', { name: 'From the beginning' }));
+    expect([onBegin.mock.calls.length, location.hash]).toEqual([1, '']);
   });
 });

@@ -1,7 +1,10 @@
-import { play } from '#stores/play-content';
 import { end, fail, move } from '#stores/playback';
+import { openLeftPlace, siteStorage } from '#stores/left-place';
+import { loadFile, play } from '#stores/play-content';
+import { hashOfStep, namesStart } from '#domain/playback/step-address';
 import { textsPath, type PlayerTexts } from '#domain/addresses/texts-path';
 import type { Locale } from '#domain/languages/locales';
+import type { Position } from '#domain/playback/playback-controls';
 import type { PresentationFile, Restart, VideoFile } from '#domain/playback/playback-file';
 
 /** Maximum time that the font may delay the stage, in milliseconds. */
@@ -62,8 +65,7 @@ function playPresentation({ stage, label, isAutoplaying, onLoaded, ...hrefs }: S
         label,
         isAutoplaying,
         isFramed: 'embed' in document.documentElement.dataset,
-        onMove: move,
-        onEnd: end,
+        ...keptMoves(hrefs.dataHref, isAutoplaying),
       });
     },
   });
@@ -81,14 +83,55 @@ function playVideo({ stage, label, onLoaded, ...hrefs }: Setting): Promise<void>
         texts: texts.video,
         title: label,
         language: document.documentElement.lang,
-        storage: keepable(),
-        onMove: move,
-        onEnd: end,
+        storage: siteStorage(),
+        ...keptMoves(hrefs.dataHref, false),
         // The player itself shows the error and a link to the file.
         onError: fail,
       });
     },
   });
+}
+
+/** Records positions, and keeps the place where the visitor leaves what did not start by itself. */
+function keptMoves(dataHref: string, isAutoplaying: boolean) {
+  const place = isAutoplaying ? null : openLeftPlace(dataHref, document);
+  return {
+    onMove: (position: Position) => {
+      move(position);
+      place?.keep(position);
+    },
+    onEnd: () => {
+      end();
+      place?.forget();
+    },
+  };
+}
+
+/** An earlier visit that can be continued: a step or seconds, and the texts that offer it. */
+export interface EarlierVisit {
+  readonly kind: StageSource['kind'];
+  readonly at: number;
+  readonly texts: PlayerTexts;
+}
+
+/**
+ * Finds an earlier visit that can be continued (rule 4.46). Null if there is none, if the address
+ * names where to start, or if the texts do not load.
+ */
+export async function findEarlierVisit({ kind, dataHref }: StageSource): Promise<EarlierVisit | null> {
+  const at = namesStart(location.href) ? null : openLeftPlace(dataHref, document).read();
+  if (at === null) return null;
+  try {
+    const texts = await loadFile(textsPath(document.documentElement.lang as Locale, 'player'));
+    return { kind, at, texts: texts as PlayerTexts };
+  } catch {
+    return null;
+  }
+}
+
+/** Lets the player start where the visitor left, which it reads from the address. */
+export function continueVisit({ kind, at }: EarlierVisit): void {
+  history.replaceState(history.state, '', kind === 'video' ? `#t=${at}` : hashOfStep(at));
 }
 
 /**
@@ -109,15 +152,6 @@ function sizeOf(stage: HTMLElement): { width: number; height: number } {
   const { clientWidth = 0, clientHeight = 0 } = stage.closest('section') ?? {};
   const row = parseFloat(getComputedStyle(stage).getPropertyValue('--row'));
   return { width: clientWidth, height: clientHeight - row };
-}
-
-/** Returns the site's storage, or null if the browser forbids it. */
-function keepable(): Storage | null {
-  try {
-    return localStorage;
-  } catch {
-    return null;
-  }
 }
 
 /**

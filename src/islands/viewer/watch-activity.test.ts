@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { watchActivity } from './watch-activity.ts';
+import { watchActivity } from './ViewerStage.tsx';
 
 let part: HTMLElement;
 let stop: () => void;

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findGrowth } from '#domain/util/growth.fixture';
-import { CaptionsFault } from './captions-fault.ts';
-import { cleanCaptions } from './clean-captions.ts';
+import { CaptionsFault, cleanCaptions } from './clean-captions.ts';
 
 const clean = (text: string): string => cleanCaptions(Buffer.from(text));
 

@@ -1,9 +1,5 @@
 import { isRightToLeft } from '#domain/languages/text-direction';
-import { CaptionsFault } from './captions-fault.ts';
-import { placeByAlignment, readCueSettings, readRegion, writeSettings } from './cue-settings.ts';
-import { cleanCueStyle } from './cue-style.ts';
-import { cleanCueText } from './cue-text.ts';
-import { readTime, writeTime } from './cue-times.ts';
+import { generate, parse, type CssNode } from 'css-tree';
 
 const ARROW = '-->';
 /** A tag of the text of a cue, or a character reference. */
@@ -118,4 +114,297 @@ function readTimes(text: string, line: number, regions: ReadonlySet<string>) {
       'write a later time after the arrow',
     );
   return { span: { start, end }, settings: readCueSettings(after.slice(to.length), regions) };
+}
+
+/** Matches a selector of cues: all, or those with an element, classes, a speaker or a language. */
+const SELECTOR =
+  /^::cue(?:\((?:[a-z]{1,4})?(?:\.[\w-]{1,60}){0,10}(?:\[(?:voice|lang)="[^"\\<>\n]{0,200}"\])?\))?$/;
+const COLOUR = /^(?:#[\da-f]{3,8}|[a-z]{3,30}|(?:rgb|hsl)a?\([\d ,.%/]{1,60}\))$/i;
+
+const oneOf =
+  (...words: string[]) =>
+  (value: string): boolean =>
+    words.includes(value);
+const isColour = (value: string): boolean => COLOUR.test(value);
+
+/** The properties that styles of cues may set, with their values. Nothing loads, moves or hides. */
+const PROPERTIES: Readonly<Record<string, (value: string) => boolean>> = {
+  background: isColour,
+  'background-color': isColour,
+  color: isColour,
+  'font-style': oneOf('normal', 'italic', 'oblique'),
+  'font-weight': oneOf('normal', 'bold', '100', '200', '300', '400', '500', '600', '700', '800', '900'),
+  'text-decoration': oneOf('none', 'underline', 'overline', 'line-through'),
+};
+
+/**
+ * Writes the rules of a STYLE block that the tables allow, one a line. Leaves out all others, and
+ * everything if the block is no CSS or too long.
+ */
+function cleanCueStyle(css: string): string[] {
+  return rulesOf(css).flatMap((node) => {
+    if (node.type !== 'Rule') return [];
+    const selectors = generate(node.prelude)
+      .split(',')
+      .map((item) => item.trim())
+      .filter((element) => SELECTOR.test(element));
+    const declarations = node.block.children.toArray().flatMap((candidate) => {
+      if (candidate.type !== 'Declaration') return [];
+      const name = candidate.property.toLowerCase();
+      const value = generate(candidate.value).trim();
+      return Object.hasOwn(PROPERTIES, name) && PROPERTIES[name]?.(value) ? [`${name}:${value}`] : [];
+    });
+    if (selectors.length === 0 || declarations.length === 0) return [];
+    return [`${selectors.join(',')}{${declarations.join(';')}}`];
+  });
+}
+
+/**
+ * Size limit of a STYLE block, in characters. css-tree takes as long for each later block as for
+ * the longest one, because it keeps and clears its buffers.
+ */
+const MAX_STYLE = 10_000;
+
+function rulesOf(css: string): CssNode[] {
+  if (css.length > MAX_STYLE) return [];
+  try {
+    const sheet = parse(css, { parseRulePrelude: false, parseValue: false });
+    return sheet.type === 'StyleSheet' ? sheet.children.toArray() : [];
+  } catch {
+    // Blocks that are nested too deep.
+    return [];
+  }
+}
+
+const PERCENT = /^(?:\d{1,2}(?:\.\d{1,6})?|100(?:\.0{1,6})?)%$/;
+const REGION_ID = /^[\w.-]{1,60}$/;
+
+/** Reports whether a setting may have a value. */
+type Rule = (value: string) => boolean;
+
+const percent: Rule = (value) => PERCENT.test(value);
+
+/** Accepts a place, and after a comma which part of the cue is there. */
+const placed =
+  (place: Rule, ...anchors: string[]): Rule =>
+  (value) => {
+    const [at = '', anchor, ...more] = value.split(',');
+    return place(at) && more.length === 0 && (anchor === undefined || anchors.includes(anchor));
+  };
+
+const twoPercent: Rule = (value) => {
+  const parts = value.split(',');
+  return parts.length === 2 && parts.every(percent);
+};
+
+/** The settings of cues, in the order in which they are written. */
+const CUE_SETTINGS: Readonly<Record<string, Rule>> = {
+  vertical: oneOf('rl', 'lr'),
+  line: placed((value) => percent(value) || /^-?\d{1,4}$/.test(value), 'start', 'center', 'end'),
+  position: placed(percent, 'line-left', 'center', 'line-right'),
+  size: percent,
+  align: oneOf('start', 'center', 'end', 'left', 'right'),
+  region: (value) => REGION_ID.test(value),
+};
+
+/** The settings of regions, in the order in which they are written. */
+const REGION_SETTINGS: Readonly<Record<string, Rule>> = {
+  id: (value) => REGION_ID.test(value),
+  width: percent,
+  lines: (value) => /^\d{1,3}$/.test(value),
+  regionanchor: twoPercent,
+  viewportanchor: twoPercent,
+  scroll: oneOf('up'),
+};
+
+/**
+ * Returns the settings of a cue that WebVTT knows, with values that it allows. Players ignore all
+ * others. `regions` are the regions of the file.
+ */
+function readCueSettings(text: string, regions: ReadonlySet<string>): Map<string, string> {
+  const settings = readSettings(text, CUE_SETTINGS);
+  const region = settings.get('region');
+  if (region !== undefined && !regions.has(region)) settings.delete('region');
+  return settings;
+}
+
+/** Which part of a cue is at its position, by its alignment: its start (0) to its end (1). */
+const ANCHORS: Readonly<Record<string, number>> = { 'line-left': 0, left: 0, 'line-right': 1, right: 1 };
+
+/**
+ * Replaces a position that names a part of the cue, such as `60%,line-left`, by a position and size
+ * with the same effect. Chromium ignores the part. `isRtl`: the direction of the text.
+ */
+function placeByAlignment(settings: Map<string, string>, isRtl: boolean): void {
+  const [at = '', part] = (settings.get('position') ?? '').split(',');
+  if (part === undefined) return;
+  const align = settings.get('align') ?? 'center';
+  const anchorOf = (name: string) => ANCHORS[name] ?? 0.5;
+  const side = align === 'start' ? (isRtl ? 1 : 0) : align === 'end' ? (isRtl ? 0 : 1) : anchorOf(align);
+  const anchor = anchorOf(part);
+  const position = parseFloat(at);
+  const size = Math.min(
+    parseFloat(settings.get('size') ?? '100'),
+    anchor < 1 ? (100 - position) / (1 - anchor) : 100,
+    anchor > 0 ? position / anchor : 100,
+  );
+  const percentOf = (value: number) => `${Number(value.toFixed(4))}%`;
+  settings.set('position', percentOf(position + (side - anchor) * size));
+  settings.set('size', percentOf(size));
+}
+
+/** Returns the settings of a region; empty if it has no identifier. */
+function readRegion(text: string): Map<string, string> {
+  const settings = readSettings(text, REGION_SETTINGS);
+  return settings.has('id') ? settings : new Map<string, string>();
+}
+
+/** Writes settings in one line, between spaces. */
+function writeSettings(settings: ReadonlyMap<string, string>): string {
+  return [...settings].map(([name, value]) => `${name}:${value}`).join(' ');
+}
+
+/** Reads settings, of which the last one of each name counts. */
+function readSettings(text: string, rules: Readonly<Record<string, Rule>>): Map<string, string> {
+  const settings = new Map<string, string>();
+  for (const setting of text.split(/[ \t\n]/)) {
+    const at = setting.indexOf(':');
+    const name = setting.slice(0, Math.max(0, at));
+    const value = setting.slice(at + 1);
+    if (Object.hasOwn(rules, name) && rules[name]?.(value)) settings.set(name, value);
+  }
+  const inOrder = new Map<string, string>();
+  for (const name of Object.keys(rules)) {
+    const value = settings.get(name);
+    if (value !== undefined) inOrder.set(name, value);
+  }
+  return inOrder;
+}
+
+/** The elements of cues, with whether they have an annotation, such as the name of a speaker. */
+const ELEMENTS: Readonly<Record<string, boolean>> = {
+  b: false,
+  c: false,
+  i: false,
+  lang: true,
+  rt: false,
+  ruby: false,
+  u: false,
+  v: true,
+};
+/** Maximum depth of elements in each other. Protects players, which read them recursively. */
+const MAX_DEPTH = 20;
+const MAX_CLASSES = 10;
+const CLASS = /^[\p{L}\p{N}_-]{1,60}$/u;
+const LANGUAGE = /^[a-zA-Z]{2,8}(?:-[a-zA-Z0-9]{1,8}){0,8}$/;
+const MAX_ANNOTATION = 200;
+/** A complete character reference of HTML, which stays as it is. */
+const REFERENCE = /&(?:[a-zA-Z][a-zA-Z0-9]{1,31}|#\d{1,7}|#[xX][\da-fA-F]{1,6});/y;
+
+/** The times between which a cue is shown, in milliseconds. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Writes the text of a cue with the elements and times of WebVTT only. Leaves out other tags, but
+ * keeps the text between them. Lines without text are left out, because they would end the cue.
+ */
+function cleanCueText(text: string, { start, end }: Span): string {
+  const open: string[] = [];
+  let written = '';
+  let last = start;
+  const close = () => {
+    written += `</${open.pop() ?? ''}>`;
+  };
+  for (let at = 0; at < text.length;) {
+    const tagStart = text.indexOf('<', at);
+    written += escape(text.slice(at, tagStart < 0 ? text.length : tagStart));
+    if (tagStart < 0) break;
+    const tagEnd = text.indexOf('>', tagStart);
+    // A tag without an end reaches to the end of the cue.
+    if (tagEnd < 0) break;
+    at = tagEnd + 1;
+    const tag = text.slice(tagStart + 1, tagEnd);
+    const time = readTime(tag);
+    if (time !== null) {
+      if (time <= last || time >= end) continue;
+      last = time;
+      written += `<${writeTime(time)}>`;
+    } else if (tag.startsWith('/')) {
+      const name = tag.slice(1);
+      // The end of a ruby text can be left out before the end of the whole.
+      if (name === 'ruby' && open.at(-1) === 'rt') close();
+      if (name === open.at(-1)) close();
+    } else {
+      const element = readStartTag(tag);
+      if (element === null || open.length >= MAX_DEPTH) continue;
+      if (element.name === 'rt' && open.at(-1) !== 'ruby') continue;
+      open.push(element.name);
+      written += element.written;
+    }
+  }
+  while (open.length > 0) close();
+  return written
+    .split('\n')
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+function readStartTag(tag: string): { readonly name: string; readonly written: string } | null {
+  const [start = '', ...words] = tag.split(/[ \t\n]+/);
+  const [name = '', ...classes] = start.split('.');
+  if (!Object.hasOwn(ELEMENTS, name)) return null;
+  const kept = classes.filter((item) => CLASS.test(item)).slice(0, MAX_CLASSES);
+  const annotation = words.join(' ').trim().slice(0, MAX_ANNOTATION);
+  const opening = `<${[name, ...kept].join('.')}`;
+  if (ELEMENTS[name] !== true) return { name, written: `${opening}>` };
+  const isMissing = name === 'lang' ? !LANGUAGE.test(annotation) : annotation === '';
+  return isMissing ? null : { name, written: `${opening} ${escape(annotation)}>` };
+}
+
+/** Escapes text. Character references stay as they are. */
+function escape(text: string): string {
+  let written = '';
+  let copied = 0;
+  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
+    REFERENCE.lastIndex = at;
+    if (REFERENCE.test(text)) continue;
+    written += `${text.slice(copied, at)}&amp;`;
+    copied = at + 1;
+  }
+  return (written + text.slice(copied)).replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+const TIME = /^(?:(\d{2,5}):)?([0-5]\d):([0-5]\d)\.(\d{3})$/;
+
+/** Reads a time of a WebVTT file, in milliseconds; null if it is none. */
+function readTime(text: string): number | null {
+  const match = TIME.exec(text);
+  if (match === null) return null;
+  const [hours = 0, minutes = 0, seconds = 0, thousandths = 0] = match
+    .slice(1)
+    .map((part) => Number(part || 0));
+  return ((hours * 60 + minutes) * 60 + seconds) * 1000 + thousandths;
+}
+
+/** Writes a time in milliseconds as WebVTT does. */
+function writeTime(time: number): string {
+  const pad = (value: number, length = 2) => String(Math.floor(value)).padStart(length, '0');
+  const short = `${pad((time / 60_000) % 60)}:${pad((time / 1000) % 60)}.${pad(time % 1000, 3)}`;
+  return time < 3_600_000 ? short : `${pad(time / 3_600_000)}:${short}`;
+}
+
+/** A fault of a WebVTT file. The fault follows the name of the file. */
+export class CaptionsFault extends Error {
+  readonly fault: string;
+  readonly remedy: string;
+
+  constructor(fault: string, remedy: string) {
+    super(`${fault}; ${remedy}`);
+    this.name = 'CaptionsFault';
+    this.fault = fault;
+    this.remedy = remedy;
+  }
 }

@@ -44,7 +44,13 @@ export const contentBase = {
   oid: oid.describe('Identifier, unique across presentations and videos'),
   title: line.describe('Title'),
   slug: slug.optional().describe('Readable part of the address; made from the title if absent'),
+  redirectFrom: z
+    .array(z.string().max(300))
+    .max(50)
+    .default([])
+    .describe('Old addresses on this site, such as "/old/", that lead to its page'),
   language: language.describe('Language of the content itself'),
+  translationOf: oid.optional().describe('The oid of the content that this is a translation of'),
   description: html.default('').describe('Description as HTML, sanitised at build, at most 20 kB'),
   owner: oid.nullable().describe('File name of the owner, without .json; null if unknown'),
   lastModified: instant.describe('Date of the last change'),
@@ -52,6 +58,8 @@ export const contentBase = {
   privacy: z
     .enum(['public', 'reusable', 'hidden', 'private'])
     .describe('Only public and reusable content is listed and indexed'),
+  draft: flag('Whether it is not published yet. The dev server shows it with a mark'),
+  publishAt: orNull(instant, 'When it is published: the first build after this instant has it'),
   viewLink: orNull(
     z.strictObject({
       link_id: z

@@ -1,4 +1,5 @@
 import type { ContentKind } from '#domain/addresses/content-kind';
+import type { Pending } from '#domain/content/pending';
 import type { SHARED_FIELDS } from './content-base.ts';
 import type { Presentation } from './presentation.ts';
 import type { Video } from './video.ts';
@@ -10,6 +11,10 @@ export interface ContentFacts extends Pick<Presentation, (typeof SHARED_FIELDS)[
   slug: string;
   /** Duration of a video, in seconds. Null for a presentation. */
   durationSeconds: number | null;
+  /** The oid of the content that it translates; absent for an original. */
+  translationOf?: string | undefined;
+  /** When it is published. Only content that is not published yet has it. */
+  pending?: Pending | undefined;
 }
 
 /** The part of a presentation or video that stays in memory: everything that other pages need. */
@@ -20,6 +25,8 @@ export interface EntryFacts extends ContentFacts {
   baseDir: string;
   /** Unguessable part of the private address. */
   linkId: string | null;
+  /** Old addresses that lead to its page. Absent if there are none. */
+  redirectFrom?: readonly string[] | undefined;
   /** Absolute path of the preview image. */
   preview: string | null;
   /** Absolute path of the image used if the preview fails. */

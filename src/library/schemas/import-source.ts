@@ -10,8 +10,8 @@ const DIGEST = String.raw`[\w-]{6}`;
 const FAULT =
   'is not a line that an import writes; restore it, or remove the whole field "source", which lets the next import replace the storyboard';
 
-/** Name of a layout or theme. The importer ignores names that it does not know. */
-const lookName = z.string().regex(/^[a-z]{1,20}$/, FAULT);
+/** Name of a choice. The importer ignores names that it does not know. */
+const choiceName = z.string().regex(/^[a-z-]{1,20}$/, FAULT);
 
 /**
  * The record of the generated storyboard, by which the next import distinguishes manual work. Each
@@ -25,8 +25,11 @@ export const importSource = z.strictObject({
     .describe(
       'The generated elements in order: id, type, digest of the words, digest of all else, and the id in the storyboard if it is another one ("." if removed by hand)',
     ),
-  layout: lookName.optional().describe('The layout of the last import, which the next one keeps'),
-  theme: lookName.optional().describe('The theme of the last import, which the next one keeps'),
+  dialect: choiceName
+    .optional()
+    .describe('The dialect that a flag of an import named, which the next one keeps'),
+  layout: choiceName.optional().describe('The layout of the last import, which the next one keeps'),
+  theme: choiceName.optional().describe('The theme of the last import, which the next one keeps'),
   importer: z.int().min(1).max(1000).describe('Version of this record'),
   steps: z
     .array(z.string().regex(new RegExp(`^${ID}(?: (?:${DIGEST}|-)){4}${AS}$`), FAULT))

@@ -29,7 +29,7 @@ export const line = z
 
 /** UTC time in ISO 8601, for example 2026-03-04T10:00:00Z. */
 export const instant = z.iso.datetime({
-  message: 'must be an instant such as "2026-03-04T10:00:00Z"',
+  message: 'must be an instant in UTC such as "2026-03-04T10:00:00Z"',
 });
 
 const pathTo = (...kinds: MediaKind[]) =>

@@ -24,6 +24,10 @@ export const site = z.strictObject({
     .max(1000)
     .default(MAX_PAGES)
     .describe('Number of pages after which a listing ends; its archive then has everything by month'),
+  tagPages: z
+    .boolean()
+    .default(true)
+    .describe('Whether each tag has a page and a feed. Otherwise, tags lead to the search'),
   evaluatedFeatures: z
     .record(z.string(), z.boolean())
     .describe('Feature flags and their values for visitors without viewer data'),

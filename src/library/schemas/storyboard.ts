@@ -43,15 +43,34 @@ const radius = z
   .describe('Corner radius, canvas units')
   .meta({ title: 'Corner radius' });
 
+const weight = z.enum(['regular', 'medium', 'bold', 'black']);
+const font = z.enum(['text', 'code']);
+
+/** A part of a text in another style. What it does not name is as in the text. */
+const textSpan = z.strictObject({
+  from: z.int().min(0).max(2000).describe('Index of its first character, from 0'),
+  to: z.int().min(0).max(2000).describe('Index of the character behind it'),
+  weight: weight.optional().describe('Weight'),
+  italic: z.boolean().optional().describe('Whether it is slanted'),
+  font: font.optional().describe('Typeface'),
+  color: colour.optional().describe('Colour'),
+  size: z.number().min(0.2).max(3).optional().describe('Size of its letters as a multiple of the font size'),
+  raise: z
+    .number()
+    .min(-1)
+    .max(1)
+    .optional()
+    .describe('Height above the line, as a multiple of the font size'),
+});
+
 /** Text in a box. Lines break at `\n` and at the edge of the box. */
 const textElement = z.strictObject({
   ...base,
   type: z.literal('text').describe('Text in a box'),
   text: z.string().min(1).max(2000).describe('The text; "\\n" breaks a line'),
   fontSize: size.describe('Font size, canvas units'),
-  weight: z.enum(['regular', 'medium', 'bold', 'black']).default('regular').describe('Weight'),
-  font: z
-    .enum(['text', 'code'])
+  weight: weight.default('regular').describe('Weight'),
+  font: font
     .default('text')
     .describe('Typeface: that of the site, or one for program code with letters of equal width')
     .meta({ title: 'Typeface' }),
@@ -71,6 +90,11 @@ const textElement = z.strictObject({
   lineHeight: z.number().min(0.8).max(3).default(1.25).describe('Line height as a multiple of the font size'),
   color: colour.default('#ffffff').describe('Text colour').meta({ title: 'Colour' }),
   list: flag('Whether each line is an item of a bulleted list'),
+  spans: z
+    .array(textSpan)
+    .max(200)
+    .optional()
+    .describe('Parts of the text in another style. Where two overlap, the first one counts'),
 });
 
 /** A formula in TeX, or a text with formulas, which a build draws. Text as in `textElement`. */
@@ -186,6 +210,13 @@ export const step = z.strictObject({
   id: partId.describe('Identifier, unique within the path'),
   title: line.describe('Title of the step'),
   frame: frame.describe('What the camera shows'),
+  portrait: frame
+    .refine(
+      ({ w, h }) => w <= h,
+      'is wider than high; a portrait frame is for stages that are higher than wide, such as those of phones',
+    )
+    .optional()
+    .describe('What the camera shows on a phone that is held upright, in full screen; no wider than high'),
   topic: z.string().max(64).optional().describe('Identifier of the transcript text that belongs to the step'),
   seconds: z
     .number()
@@ -207,6 +238,7 @@ export const storyboard = z.strictObject({
 /** An element on the canvas. */
 export type StoryboardElement = z.output<typeof storyboardElement>;
 export type TextElement = z.output<typeof textElement>;
+export type TextSpan = z.output<typeof textSpan>;
 /** The area that the camera shows at a step. */
 export type Frame = z.output<typeof frame>;
 /** One stop of the path. */

@@ -1,11 +1,23 @@
 // The facts of the site that modules read while they load, imported as `#site/facts`. These are for
 // commands and the origin. In bundles, `siteFacts` of bundled-facts.ts replaces this module.
 import { join } from 'node:path';
+import { accountFacts } from '#domain/features/accounts';
+import type { Statistics } from '#domain/analytics/statistics';
 import { PROGRAM } from '../program-folder.ts';
+import type { Navigation } from '#domain/settings/own-links';
 import { siteRecord } from '../site-record.ts';
 
 /** The tags of the languages that the settings of the site name; null for all. */
 export const SITE_LANGUAGES: readonly string[] | null = siteRecord().languages ?? null;
+
+/** The tags of languages for which the project has texts; those of Podium may be among them. */
+export const ADDED_LANGUAGES: readonly string[] = siteRecord().textLanguages ?? [];
+
+/** The sections of the home page that the settings of the site name; null for the usual ones. */
+export const HOME: readonly string[] | null = siteRecord().home ?? null;
+
+/** The own links of the site in header and footer. */
+export const NAVIGATION: Navigation = siteRecord().navigation ?? {};
 
 // Typed as any text, because it is another one in the bundle.
 const NONE = '' as string;
@@ -20,5 +32,33 @@ const NONE = '' as string;
  */
 export const BASE = NONE;
 
+/**
+ * The address of the host for media in a build; empty if the site has none, or in the dev server.
+ */
+export const MEDIA_BASE = NONE;
+
 /** The style sheet with the tokens of the design, absolute. */
 export const TOKENS_FILE: string = join(siteRecord().sources ?? PROGRAM, 'src/styles/tokens.css');
+
+const { accounts = true, report = null } = siteRecord();
+
+/** What the site has by its setting `accounts`. */
+export const { HAS_PLATFORM, HAS_SIGN_IN, PLATFORM_BASE } = accountFacts(accounts, NONE);
+
+/** Where Report leads, in place of the form of the platform; null for that form. */
+export const REPORT: string | null = report;
+
+/** The service that gets the events of pages, in place of the endpoint; null for none. */
+export const STATISTICS = null as Statistics | null;
+
+/** The CSS variable of the own font of program code; null for that of the system. */
+export const CODE_FONT: string | null = siteRecord().fonts?.code?.variable ?? null;
+
+/** Whether pages have a light and a dark scheme. */
+export const HAS_SCHEMES = siteRecord().hasSchemes ?? false;
+
+/** Whether pages send events of analytics. */
+export const SENDS_EVENTS = true as boolean;
+
+/** Whether pages log failures. */
+export const LOGS_FAILURES = true as boolean;

@@ -1,4 +1,4 @@
-import type { ElementOf, TextRun } from '#domain/playback/element-types';
+import type { ElementOf, CodeRun } from '#domain/playback/element-types';
 import { channelsOf, contrastOf, luminanceOf } from '#domain/util/contrast';
 import { Memo } from '../memo.ts';
 
@@ -8,7 +8,7 @@ export const CODE_VERSION = 'Shiki 4.6.0, 1';
 /** Contrast of WCAG AA. */
 const MIN_CONTRAST = 4.5;
 /** Parts in which a colour moves to that of the text until it has this contrast. */
-const SHADES = 8;
+const MAX_SHADES = 8;
 /**
  * Longest time for a line, in milliseconds, many times that of any usual one. The rest of such a
  * line has the colour of the text.
@@ -18,13 +18,13 @@ const MAX_LINE_LENGTH = 1000;
 
 type Code = Pick<ElementOf<'code'>, 'text' | 'language' | 'color' | 'fill'>;
 
-const highlighted = new Memo<readonly TextRun[]>(1000);
+const highlighted = new Memo<readonly CodeRun[]>(1000);
 
 /**
  * Returns code as runs with the colours of its language, legible on its background. Together, the
  * runs are the text, letter by letter. Code of an unknown language is one run.
  */
-export function highlight({ text, language, color, fill }: Code): Promise<readonly TextRun[]> {
+export function highlight({ text, language, color, fill }: Code): Promise<readonly CodeRun[]> {
   return highlighted.get(JSON.stringify([text, language, color, fill]), async () => {
     // A tenth of a second, which only code needs. Loads the grammars of this language only.
     const { bundledLanguages, codeToTokensBase } = await import('shiki');
@@ -57,8 +57,8 @@ export function highlight({ text, language, color, fill }: Code): Promise<readon
 
 /** Returns a colour, moved to that of the text until it is legible; undefined for the latter. */
 function legible(wanted: string, color: string, fill: string): string | undefined {
-  for (let step = 0; step < SHADES; step += 1) {
-    const shade = mix(wanted, color, step / SHADES);
+  for (let step = 0; step < MAX_SHADES; step += 1) {
+    const shade = mix(wanted, color, step / MAX_SHADES);
     if (contrastOf(shade, fill) >= MIN_CONTRAST) return shade;
   }
   return undefined;

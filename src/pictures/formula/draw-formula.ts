@@ -28,12 +28,12 @@ async function fittingSize(element: Parameters<typeof drawText>[0]): Promise<num
 }
 
 /** Longer side of the published drawing, in its units: its coordinates have two decimals. */
-const SIDE = 1000;
+const LONGER_SIDE = 1000;
 
 /** Returns a formula as a vector image of its box, checked as those of authors are. */
 export async function formulaVector(element: Formula): Promise<Vector> {
-  const scale = SIDE / Math.max(element.w, element.h);
-  const toSide = (length: number) => Math.max(Math.round(length * scale), SIDE / MAX_VECTOR_RATIO);
+  const scale = LONGER_SIDE / Math.max(element.w, element.h);
+  const toSide = (length: number) => Math.max(Math.round(length * scale), LONGER_SIDE / MAX_VECTOR_RATIO);
   const [w, h] = [toSide(element.w), toSide(element.h)];
   const drawn = await drawFormula(element, scale);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-w / 2} ${-h / 2} ${w} ${h}">${drawn}</svg>`;

@@ -69,8 +69,18 @@ test.each([
   [String.raw`\frac{1}`, String.raw`it is not valid TeX: Missing argument for \frac`],
   ['x'.repeat(2001), 'it has more than 2000 characters'],
   ['{'.repeat(900) + '}'.repeat(900), 'it is too deep inside itself'],
+  [String.raw`\left(`.repeat(26) + String.raw`\right)`.repeat(26), 'it is too deep inside itself'],
+  [String.raw`\begin{matrix}`.repeat(26), 'it is too deep inside itself'],
 ])('says why a formula is not valid', async (tex, fault) => {
   expect(await faultOf(tex)).toBe(fault);
+});
+
+test('sets a formula after faulty ones as before them', async () => {
+  const set = (space: string) => typeset(`${String.raw`\frac{a}{b}`}${space}`, true);
+  const before = await set('');
+  for (const tex of [String.raw`\left(`, String.raw`\begin{align}a&`, 'a^b^c', String.raw`\fooo`])
+    await faultOf(tex);
+  expect(JSON.stringify(await set(' '))).toBe(JSON.stringify(before).replaceAll('{b}"', '{b} "'));
 });
 
 test.each([

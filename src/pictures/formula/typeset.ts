@@ -1,18 +1,20 @@
-import { runInThisContext } from 'node:vm';
+import { createContext, runInContext, type Context } from 'node:vm';
 import type { MathNode } from '#domain/playback/formula';
 import { findFont, UNITS_PER_EM, type ShapedText } from '../fonts.ts';
 import { Memo } from '../memo.ts';
-import { flattenDrawing, type Flattened } from './flatten-drawing.ts';
-import { readMathMl } from './read-math-ml.ts';
-import type { createTranslator } from './mathjax.ts';
+import type { createTranslator, DrawnNode } from './mathjax.ts';
+import { SaxesParser } from 'saxes';
+import type { SvgPathCommand } from 'harfbuzzjs';
 
 /** Version of what is drawn: another one draws all formulas again. */
 export const FORMULA_VERSION = 'MathJax 4.1.3, 1';
 
 /** Longest formula, in characters of TeX. */
 export const MAX_TEX_LENGTH = 2000;
-/** Longest time for one formula, in milliseconds. Long ones take half a second. */
-const MAX_MS = 3000;
+/** Most braces, brackets and environments inside each other. */
+const MAX_DEPTH = 25;
+/** Longest time for a formula, in milliseconds. An idle machine needs half a second at most. */
+const MAX_MS = 10_000;
 
 /** A formula that is ready to draw. */
 export interface Typeset {
@@ -35,6 +37,7 @@ let translator: ReturnType<typeof createTranslator> | undefined;
 export function typeset(tex: string, isDisplay: boolean): Promise<Typeset | FormulaFault> {
   return typesets.get(`${isDisplay} ${tex}`, async () => {
     if (tex.length > MAX_TEX_LENGTH) return { fault: `it has more than ${MAX_TEX_LENGTH} characters` };
+    if (depthOf(tex) > MAX_DEPTH) return { fault: TOO_DEEP };
     translator ??= (await import('./mathjax.ts')).createTranslator();
     const { draw, describe } = translator;
     // Numbers of equations would be at the edge of a page.
@@ -47,27 +50,36 @@ export function typeset(tex: string, isDisplay: boolean): Promise<Typeset | Form
       for (const lettering of flat.letterings) await addLetters(lettering, flat.commands);
       return { drawing: flat.drawing, mathMl };
     } catch (error) {
-      // What was interrupted may be left in any state.
-      translator = undefined;
-      if (error instanceof RangeError) return { fault: 'it is too deep inside itself' };
-      // Faults of TeX are objects of MathJax.
-      const { message } = error as { readonly message?: string };
+      // Faults of TeX are objects of MathJax. What else interrupted it may leave it in any state.
+      const { id, message } = error as { readonly id?: string; readonly message?: string };
+      if (id === undefined) translator = undefined;
+      if (error instanceof RangeError) return { fault: TOO_DEEP };
       return { fault: `it is not valid TeX: ${message ?? String(error)}` };
     }
   });
 }
 
-const CALL = Symbol.for('podium.formula');
+const TOO_DEEP = 'it is too deep inside itself';
+
+/** Returns how many braces, brackets and environments of TeX are inside each other. */
+function depthOf(tex: string): number {
+  let [depth, deepest] = [0, 0];
+  for (const [sign] of tex.matchAll(/\\(?:left|right|begin|end)(?![a-zA-Z])|\\[^]|[{}]/g)) {
+    if (sign === '{' || sign === '\\left' || sign === '\\begin') depth += 1;
+    else if (sign === '}' || sign === '\\right' || sign === '\\end') depth -= 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
+/** The globals of a script that calls a function. A new object for each takes a millisecond. */
+let globals: Context | undefined;
 
 /** Calls a function that takes at most `MAX_MS`. Only a script of its own has such a limit. */
 function bounded<Value>(call: () => Value): Value {
-  const place = globalThis as unknown as Record<symbol, unknown>;
-  place[CALL] = call;
-  try {
-    return runInThisContext("globalThis[Symbol.for('podium.formula')]()", { timeout: MAX_MS }) as Value;
-  } finally {
-    Reflect.deleteProperty(place, CALL);
-  }
+  globals ??= createContext();
+  globals['call'] = call;
+  return runInContext('call()', globals, { timeout: MAX_MS }) as Value;
 }
 
 /** Adds letters that MathJax lacks, such as Chinese ones, from the fonts of other texts. */
@@ -92,3 +104,222 @@ async function addLetters(
     pen += loaded.font.glyphHAdvance(glyph) * scale;
   }
 }
+
+/** The elements of MathML that pages have. The children of others take their place. */
+const ELEMENTS = new Set(
+  'math mrow mi mn mo mtext mspace msqrt mroot mfrac msub msup msubsup munder mover munderover mmultiscripts mprescripts mtable mtr mtd mphantom mpadded'.split(
+    ' ',
+  ),
+);
+/** Their attributes, with the values that readers and browsers know. */
+const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
+  display: /^(?:block|inline)$/,
+  stretchy: /^(?:true|false)$/,
+  accent: /^(?:true|false)$/,
+  accentunder: /^(?:true|false)$/,
+  linethickness: /^0$/,
+};
+
+type Node = Exclude<MathNode, string> & { readonly children: MathNode[] };
+
+/** Reads the MathML of MathJax: elements that tell the meaning, and none of their looks. */
+function readMathMl(xml: string, tex: string): MathNode {
+  const root: Node = { name: 'math', attributes: { alttext: tex }, children: [] };
+  const open: (Node | null)[] = [];
+  const parser = new SaxesParser();
+  const parent = () => open.findLast((node) => node !== null) ?? root;
+  parser.on('opentag', ({ name, attributes }) => {
+    const isRoot = name === 'math';
+    const node: Node | null = !ELEMENTS.has(name)
+      ? null
+      : isRoot
+        ? root
+        : { name, attributes: {}, children: [] };
+    if (node !== null)
+      for (const [key, value] of Object.entries(attributes))
+        if (ATTRIBUTES[key]?.test(value) === true) (node.attributes as Record<string, string>)[key] = value;
+    if (node !== null && !isRoot) parent().children.push(node);
+    open.push(node);
+  });
+  parser.on('closetag', () => void open.pop());
+  parser.on('text', (text) => {
+    // Only the indents of the markup.
+    if (!/^[\n\r\t ]*$/.test(text)) parent().children.push(text);
+  });
+  parser.write(xml).close();
+  return root;
+}
+
+/** Units of MathJax per em. */
+const DRAWN_EM = 1000;
+/** Most commands of a drawing: a formula of a whole slide has a tenth of these. */
+const MAX_COMMANDS = 60_000;
+/** Largest side of a drawing, in ems. */
+const MAX_EMS = 200;
+/** Thickness of lines for which MathJax writes none, in its units. */
+const LINE_THICKNESS = 60;
+
+/** An affine transformation: x' = a x + c y + e, y' = b x + d y + f. */
+type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+type Point = readonly [x: number, y: number];
+
+/** Maps points of a node to those of the drawing. */
+type Place = (point: Point) => Point;
+
+/** A text whose letters the fonts of MathJax lack. Its baseline is at 0, and y points downwards. */
+interface Lettering {
+  readonly text: string;
+  /** Pixels per em. */
+  readonly size: number;
+  readonly place: Place;
+}
+
+/** A drawing as one outline, and the texts that it lacks. */
+interface Flattened {
+  readonly drawing: ShapedText;
+  readonly commands: SvgPathCommand[];
+  readonly letterings: readonly Lettering[];
+}
+
+/**
+ * Turns a drawing of MathJax into one outline, so that nothing of its markup, names and styles is
+ * published. `unitsPerEm` are those of the result. Throws for shapes that formulas do not need.
+ */
+function flattenDrawing(svg: DrawnNode, unitsPerEm: number): Flattened {
+  const [left = 0, top = 0, width = 0, height = 0] = numbersOf(svg.attributes?.['viewBox']);
+  if (!(Math.max(width, height) / DRAWN_EM <= MAX_EMS))
+    throw new Error(`more than ${MAX_EMS} em wide or high`);
+  const scale = unitsPerEm / DRAWN_EM;
+  const commands: SvgPathCommand[] = [];
+  const toUnits: Place = ([x, y]) => [(x - left) * scale, -y * scale];
+  const letterings: Lettering[] = [];
+  for (const child of svg.children ?? []) flatten(child, toUnits, { commands, letterings });
+  const drawing = {
+    glyphs: [{ commands, x: 0, y: 0, isSlanted: false }],
+    width: width / DRAWN_EM,
+    above: -top / DRAWN_EM,
+    below: (top + height) / DRAWN_EM,
+  };
+  return { drawing, commands, letterings };
+}
+
+/** What is drawn so far. */
+interface Target {
+  readonly commands: SvgPathCommand[];
+  readonly letterings: Lettering[];
+}
+
+function flatten(node: DrawnNode, outer: Place, target: Target): void {
+  const { commands, letterings } = target;
+  const { kind, attributes = {}, children = [] } = node;
+  const number = (name: string) => Number.parseFloat(attributes[name] ?? '0') || 0;
+  const place = transformed(outer, attributes['transform']);
+  const draw = (...points: readonly Point[]) => addPolygon(points, place, commands);
+  const bar = (x1: number, y1: number, x2: number, y2: number) =>
+    draw([x1, y1], [x2, y1], [x2, y2], [x1, y2]);
+  if (commands.length > MAX_COMMANDS) throw new Error('too much to draw');
+  switch (kind) {
+    case 'g':
+    case 'a':
+      for (const child of children) flatten(child, place, target);
+      return;
+    case 'svg':
+      for (const child of children) flatten(child, cropped(place, attributes), target);
+      return;
+    case 'path':
+      addPath(attributes['d'] ?? '', place, commands);
+      return;
+    case 'rect': {
+      const [x, y, w, h] = [number('x'), number('y'), number('width'), number('height')];
+      if ('data-hitbox' in attributes || 'data-bgcolor' in attributes) return;
+      if (attributes['fill'] !== 'none' && !('data-frame' in attributes)) {
+        bar(x, y, x + w, y + h);
+        return;
+      }
+      const half = (number('stroke-width') || LINE_THICKNESS) / 2;
+      for (const at of [y, y + h]) bar(x - half, at - half, x + w + half, at + half);
+      for (const at of [x, x + w]) bar(at - half, y - half, at + half, y + h + half);
+      return;
+    }
+    case 'line': {
+      const [x1, y1, x2, y2] = [number('x1'), number('y1'), number('x2'), number('y2')];
+      const half = (number('stroke-width') || LINE_THICKNESS) / 2 / (Math.hypot(x2 - x1, y2 - y1) || 1);
+      const [dx, dy] = [-(y2 - y1) * half, (x2 - x1) * half];
+      draw([x1 + dx, y1 + dy], [x2 + dx, y2 + dy], [x2 - dx, y2 - dy], [x1 - dx, y1 - dy]);
+      return;
+    }
+    case 'polygon': {
+      const points = numbersOf(attributes['points']);
+      draw(...points.flatMap((x, index) => (index % 2 === 0 ? [[x, points[index + 1] ?? 0] as const] : [])));
+      return;
+    }
+    case 'text':
+      letterings.push({
+        text: children.map(({ value = '' }) => value).join(''),
+        size: number('font-size'),
+        place,
+      });
+      return;
+    default:
+      throw new Error(`no shape "${kind}"`);
+  }
+}
+
+/** MathJax writes `translate`, `scale` and `rotate` only. */
+function transformed(outer: Place, transform = ''): Place {
+  let place = outer;
+  for (const [, name = '', values] of transform.matchAll(/(\w{1,20})\(([^)]{0,200})\)/g)) {
+    const [a, b, c, d, e, f] = toMatrix(name, numbersOf(values));
+    const before = place;
+    place = ([x, y]) => before([a * x + c * y + e, b * x + d * y + f]);
+  }
+  return place;
+}
+
+function toMatrix(name: string, [first = 0, second]: readonly number[]): Matrix {
+  if (name === 'translate') return [1, 0, 0, 1, first, second ?? 0];
+  if (name === 'scale') return [first, 0, 0, second ?? first, 0, 0];
+  if (name !== 'rotate') throw new Error(`no transformation "${name}"`);
+  const angle = (first * Math.PI) / 180;
+  return [Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle), 0, 0];
+}
+
+/** MathJax crops the bars in the middle of large brackets. Their points can move to the edge. */
+function cropped(place: Place, { viewBox, x = '0', y = '0' }: Readonly<Record<string, string>>): Place {
+  if (viewBox === undefined) return place;
+  const [left = 0, top = 0, width = 0, height = 0] = numbersOf(viewBox);
+  const within = (value: number, start: number, size: number) =>
+    Math.min(Math.max(value, start), start + size);
+  const [dx, dy] = [Number.parseFloat(x) - left, Number.parseFloat(y) - top];
+  return (point) => place([within(point[0], left, width) + dx, within(point[1], top, height) + dy]);
+}
+
+function addPolygon(points: readonly Point[], place: Place, commands: SvgPathCommand[]): void {
+  for (const [index, point] of points.entries())
+    commands.push({ type: index === 0 ? 'M' : 'L', values: [...place(point)] });
+  commands.push({ type: 'Z', values: [] });
+}
+
+/** Numbers that the command of a path takes. The fonts of MathJax have no others. */
+const TAKES: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, Q: 4, C: 6, Z: 0 };
+
+function addPath(path: string, place: Place, commands: SvgPathCommand[]): void {
+  let [x, y] = [0, 0];
+  for (const [, command = '', values] of path.matchAll(/([A-Za-z])([^A-Za-z]*)/g)) {
+    const numbers = numbersOf(values);
+    const takes = TAKES[command];
+    if (takes === undefined) throw new Error(`no command "${command}" of paths`);
+    for (let at = 0; at === 0 || at < numbers.length; at += takes || 1) {
+      const given = numbers.slice(at, at + takes);
+      const points = command === 'H' ? [given[0] ?? 0, y] : command === 'V' ? [x, given[0] ?? 0] : given;
+      if (points.length > 0) [x = 0, y = 0] = points.slice(-2);
+      const moved = points.flatMap((value, index) =>
+        index % 2 === 0 ? place([value, points[index + 1] ?? 0]) : [],
+      );
+      commands.push({ type: command === 'H' || command === 'V' ? 'L' : command, values: moved });
+    }
+  }
+}
+
+const numbersOf = (text = ''): number[] =>
+  Array.from(text.matchAll(/-?(?:\d{1,9}\.?\d{0,9}|\.\d{1,9})(?:e-?\d{1,3})?/g), ([value]) => Number(value));

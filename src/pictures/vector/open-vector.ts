@@ -30,7 +30,7 @@ export interface OpenVector extends Vector {
 }
 
 /** Divisor of the side of the picture that is drawn first. */
-const SHRINK = 4;
+const FIRST_SHRINK = 4;
 
 /** Opens a vector image. Throws a PictureError for content that is not allowed. */
 export function openVector(file: string, bytes: Uint8Array): OpenVector {
@@ -45,9 +45,9 @@ export function openVector(file: string, bytes: Uint8Array): OpenVector {
   const render = (size: Size) => sharp(Buffer.from(write(whole, size)));
 
   const checkDrawing = async () => {
-    const small = fit(largest, Math.max(largest.width, largest.height) / SHRINK);
+    const small = fit(largest, Math.max(largest.width, largest.height) / FIRST_SHRINK);
     // The time grows at most as the number of pixels, so most images are not drawn in full size.
-    const limit = MAX_DRAWING_TIME / SHRINK ** 2;
+    const limit = MAX_DRAWING_TIME / FIRST_SHRINK ** 2;
     const isFast = await finishes(drawInProcess(write(whole, small), { isKept: false, limit }));
     if (!isFast) await drawInProcess(write(whole, largest), { isKept: false });
   };

@@ -1,4 +1,4 @@
-import type { StoryboardElement, Storyboard } from '#library/schemas/storyboard';
+import type { StoryboardElement, Storyboard, TextSpan } from '#library/schemas/storyboard';
 import { rulesOf, type ElementType } from '#domain/playback/element-types';
 import { insertItem, moveItem, removeValue, setValue } from './edit-json.ts';
 import { ELEMENT_KEYS } from './element-fields.ts';
@@ -10,7 +10,7 @@ import { roundTo, type Size, type View } from './geometry.ts';
 export type Edit = (text: string, storyboard: Storyboard) => string;
 
 /** The keys of steps, in the order in which files have them. */
-export const STEP_KEYS = ['id', 'title', 'frame', 'topic', 'seconds', 'note'];
+export const STEP_KEYS = ['id', 'title', 'frame', 'portrait', 'topic', 'seconds', 'note'];
 
 const FRAME_KEYS = ['x', 'y', 'w', 'h', 'r'];
 
@@ -24,8 +24,39 @@ export type Fields = Readonly<Record<string, unknown>>;
 export function changeElement(id: string, fields: Fields): Edit {
   return (text, { elements }) => {
     const index = elements.findIndex((element) => element.id === id);
-    return index < 0 ? text : setFields(text, [...ELEMENTS, index], elements[index], fields, ELEMENT_KEYS);
+    const element = elements[index];
+    if (element === undefined) return text;
+    const words = fields['text'];
+    const moved =
+      element.type === 'text' && element.spans && typeof words === 'string' && words !== element.text
+        ? { spans: moveSpans(element.spans, element.text, words) }
+        : {};
+    return setFields(text, [...ELEMENTS, index], element, { ...fields, ...moved }, ELEMENT_KEYS);
   };
+}
+
+/**
+ * Returns how many characters or items two texts or lists share at their start and at their end.
+ */
+export function commonEnds(a: ArrayLike<unknown>, b: ArrayLike<unknown>): { start: number; end: number } {
+  const shorter = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < shorter && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1;
+  return { start, end };
+}
+
+/** Returns the styles of the parts of a text after its words have changed; undefined for none. */
+function moveSpans(spans: readonly TextSpan[], before: string, after: string): TextSpan[] | undefined {
+  const { start, end } = commonEnds(before, after);
+  const move = (at: number): number => {
+    const left = before.length - at;
+    return left <= end ? after.length - left : Math.min(at, Math.max(start, after.length - end));
+  };
+  const moved = spans.map((span) => ({ ...span, from: move(span.from), to: move(span.to) }));
+  const left = moved.filter(({ from, to }) => from < to);
+  return left.length > 0 ? left : undefined;
 }
 
 /** Changes fields of a step. `frame` names the fields of its frame to change. */

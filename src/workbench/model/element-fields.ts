@@ -26,7 +26,7 @@ export const ELEMENT_KEYS: readonly string[] = [
 export function fieldsOf(type: StoryboardElement['type']): ElementField[] {
   const shape = TYPES.find((item) => item.shape.type.value === type)?.shape ?? {};
   return Object.entries<z.ZodType>(shape).flatMap(([key, schema]) =>
-    COMMON.includes(key) ? [] : [toField(key, schema)],
+    [...COMMON, 'spans'].includes(key) ? [] : [toField(key, schema)],
   );
 }
 

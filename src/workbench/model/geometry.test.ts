@@ -6,6 +6,7 @@ import {
   cornersOf,
   fit,
   frameAround,
+  portraitIn,
   fromScreen,
   hit,
   roundBox,
@@ -102,4 +103,9 @@ test('The corners of a box rotate with it', () => {
 
 test('A new step shows its element with space around it, in the shape of a screen', () => {
   expect(frameAround({ ...BOX, r: 12 })).toEqual({ x: 10, y: 20, w: 480, h: 270, r: 12 });
+});
+
+test('A new portrait frame shows the middle of the frame, as high', () => {
+  const frame = { x: 10, y: 20, w: 480, h: 270, r: 12 };
+  expect(portraitIn(frame)).toEqual({ ...frame, w: expect.closeTo(151.9, 1) as number });
 });

@@ -84,6 +84,11 @@ export function frameAround({ x, y, w, h, r }: Box): Box {
   return roundBox({ x, y, w: width, h: width / RATIO, r }, 1000 / width);
 }
 
+/** Returns the part of a frame that a phone shows which is held upright. */
+export function portraitIn({ x, y, h, r }: Box): Box {
+  return roundBox({ x, y, w: h / RATIO, h, r }, 1000 / h);
+}
+
 /** Returns the upright box with two points as opposite corners. */
 export function boxBetween(point: Point, other: Point): Box {
   const [w, h] = [Math.abs(point.x - other.x), Math.abs(point.y - other.y)];

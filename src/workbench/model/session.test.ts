@@ -72,6 +72,20 @@ describe('An edit', () => {
     ]);
   });
 
+  test.each([
+    // The text was 'Not the red one', with a red word.
+    ['Not the dark red one', { from: 13, to: 16 }],
+    ['Not the redder one', { from: 8, to: 14 }],
+    ['No', undefined],
+  ])('that changes a text to %j moves the styles of its parts', (text, place) => {
+    const span = { from: 8, to: 11, color: '#ff0000' };
+    const words = { type: 'text', text: 'Not the red one', fontSize: 20, spans: [span] };
+    const session = make(open([rect('a', words)]), changeElement('a', { text }));
+    expect(storyboardOf(session).elements[0]).toEqual(
+      rect('a', { ...words, text, spans: place && [{ ...span, ...place }] }),
+    );
+  });
+
   test('that would make the file invalid is refused with a remedy', () => {
     const session = open([rect('a')]);
     const refused = make(session, changeElement('a', { w: -5 }));
@@ -110,7 +124,11 @@ describe('An edit', () => {
       frame: { ...frame, r: 10 },
       seconds: 12,
     });
-    session = make(session, changeStep('two', { seconds: undefined }));
+    const portrait = { ...frame, w: 5, r: 0 };
+    session = make(session, changeStep('two', { portrait }));
+    expect(storyboardOf(session).path[1]).toHaveProperty('portrait', portrait);
+    session = make(session, changeStep('two', { seconds: undefined, portrait: undefined }));
+    expect(storyboardOf(session).path[1]).not.toHaveProperty('portrait');
     expect(storyboardOf(session).path[1]).not.toHaveProperty('seconds');
     session = make(session, moveStep('two', -3));
     expect(storyboardOf(session).path.map(({ id }) => id)).toEqual(['two', 'one']);

@@ -7,6 +7,7 @@ import {
   hit,
   pan,
   roundBox,
+  cornersOf,
   toScreen,
   zoom,
   type Point,
@@ -14,10 +15,10 @@ import {
   type View,
 } from '#workbench/model/geometry';
 import { selectedElement, selectedStep, type Selection, type Session } from '#workbench/model/session';
-import { PathOverlay } from './PathOverlay.tsx';
 import { SceneView } from './scene-view.ts';
-import { TextInPlace } from './TextInPlace.tsx';
 import { useMoveable } from './use-moveable.ts';
+import type { Step, TextElement } from '#library/schemas/storyboard';
+import { CODE_FONTS } from '#domain/playback/element-types';
 
 interface Props {
   readonly session: Session;
@@ -208,4 +209,110 @@ export function Canvas(props: Props) {
 /** Returns whether a press is on a handle around the selection, or on the selection itself. */
 function isHandle(target: EventTarget): boolean {
   return target instanceof Element && target.closest('.moveable-control-box, .canvas-target') !== null;
+}
+
+interface OverlayProps {
+  readonly path: readonly Step[];
+  readonly selected: string | null;
+  /** The frame that is being drawn. */
+  readonly drawn: Box | null;
+  readonly view: View;
+  readonly size: Size;
+}
+
+/** The frames of the steps with their numbers, and the way of the camera between them. */
+function PathOverlay({ path, selected, drawn, view, size }: OverlayProps) {
+  const frames = path.map(({ id, frame }) => ({ id, box: toScreen(frame, view, size) }));
+  const portrait = path.find(({ id }) => id === selected)?.portrait;
+  const way = frames.map(({ box: { x, y } }) => `${x},${y}`).join(' ');
+  return (
+    <svg className="path-overlay" width={size.width} height={size.height} aria-hidden="true">
+      <polyline className="path-way" points={way} />
+      {frames.map(({ id, box }, index) => {
+        const [{ x, y } = { x: 0, y: 0 }] = cornersOf(box);
+        return (
+          <g key={id} className={id === selected ? 'path-frame is-selected' : 'path-frame'}>
+            <polygon points={pointsOf(box)} />
+            <circle cx={x} cy={y} r={11} />
+            <text x={x} y={y}>
+              {index + 1}
+            </text>
+          </g>
+        );
+      })}
+      {portrait && <polygon className="path-portrait" points={pointsOf(toScreen(portrait, view, size))} />}
+      {drawn && (
+        <g className="path-frame is-selected">
+          <polygon points={pointsOf(toScreen(drawn, view, size))} />
+        </g>
+      )}
+    </svg>
+  );
+}
+
+const pointsOf = (box: Box): string =>
+  cornersOf(box)
+    .map(({ x, y }) => `${x},${y}`)
+    .join(' ');
+
+interface TextInPlaceProps {
+  readonly element: TextElement;
+  /** In pixels of the canvas. */
+  readonly place: Box;
+  /** Pixels per canvas unit. */
+  readonly scale: number;
+  /** Receives the text, or null if the author cancelled. */
+  readonly onEnd: (text: string | null) => void;
+}
+
+const WEIGHTS = { regular: 400, medium: 500, bold: 700, black: 900 };
+/** Minimum size of letters that are legible while an author types. */
+const LEAST_PIXELS = 12;
+
+/** Edits a text at its place. Leaving the field or Ctrl+Enter keeps it, and Escape cancels. */
+function TextInPlace({ element, place, scale, onEnd }: TextInPlaceProps) {
+  const ref = useRef<HTMLTextAreaElement>(null);
+  const isOver = useRef(false);
+  useEffect(() => {
+    ref.current?.focus();
+    ref.current?.select();
+  }, []);
+  const end = (text: string | null) => {
+    if (isOver.current) return;
+    isOver.current = true;
+    onEnd(text);
+  };
+  const { x, y, w, h, r } = place;
+  return (
+    <textarea
+      ref={ref}
+      className="text-in-place"
+      aria-label="Text"
+      dir="auto"
+      defaultValue={element.text}
+      style={{
+        width: Math.max(w, 120),
+        height: Math.max(h, 40),
+        transform: `translate(${x - w / 2}px, ${y - h / 2}px) rotate(${r}deg)`,
+        color: element.color,
+        fontSize: Math.max(element.fontSize * scale, LEAST_PIXELS),
+        fontWeight: WEIGHTS[element.weight],
+        ...(element.font === 'code' && { fontFamily: CODE_FONTS }),
+        fontStyle: element.italic ? 'italic' : 'normal',
+        ...(element.struck && { textDecoration: 'line-through' }),
+        lineHeight: element.lineHeight,
+        textAlign: element.align,
+      }}
+      onPointerDown={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => event.stopPropagation()}
+      onBlur={(event) => end(event.target.value)}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        // Escape ends only the composition of a character.
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === 'Escape') end(null);
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) end(event.currentTarget.value);
+      }}
+    />
+  );
 }

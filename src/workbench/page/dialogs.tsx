@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode, useState } from 'react';
 import type { MediaFile } from '#workbench/model/calls';
-import { commonEnds } from '#workbench/model/session';
+import { commonEnds } from '#workbench/model/edits';
 import { addressOf } from './calls.ts';
 
 interface DialogProps {

@@ -2,6 +2,7 @@ import type { StoryboardElement, Step } from '#library/schemas/storyboard';
 import { NEW_FILL, NEW_LINE, rulesOf } from '#domain/playback/element-types';
 import type { Fields, Level } from '#workbench/model/edits';
 import { fieldsOf, type ElementField } from '#workbench/model/element-fields';
+import { portraitIn } from '#workbench/model/geometry';
 import {
   BoxFields,
   CheckField,
@@ -146,6 +147,21 @@ export function StepPanel({ step, isOnly, onChange, onMove, onFrameView, onRemov
       </Group>
       <button type="button" className="button button-wide" onClick={onFrameView}>
         Frame the visible part
+      </button>
+      {step.portrait && (
+        <Group title="Portrait frame">
+          <BoxFields
+            box={step.portrait}
+            onChange={(fields) => onChange({ portrait: { ...step.portrait, ...fields } })}
+          />
+        </Group>
+      )}
+      <button
+        type="button"
+        className="button button-wide"
+        onClick={() => onChange({ portrait: step.portrait ? undefined : portraitIn(step.frame) })}
+      >
+        {step.portrait ? 'Remove portrait frame' : 'Add portrait frame'}
       </button>
       <Group title="Place in the path">
         <button type="button" className="button" onClick={() => onMove(-1)}>

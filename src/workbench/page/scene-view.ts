@@ -44,9 +44,9 @@ export class SceneView {
     const camera = { x: view.x, y: view.y, w: size.width / view.scale, r: 0 };
     for (const [id, { element, item }] of this.#shown) {
       const box = moved?.id === id ? moved.box : element;
-      const { isInView, x, y, ...one } = place(box, camera, size);
+      const { isInView, x, y, ...matrix } = place(box, camera, size);
       const { unit } = item.element;
-      const [a, b] = [one.a / unit, one.b / unit];
+      const [a, b] = [matrix.a / unit, matrix.b / unit];
       const { style } = item.node;
       style.visibility = isInView ? 'visible' : 'hidden';
       style.width = `${box.w * unit}px`;

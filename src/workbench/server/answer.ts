@@ -12,12 +12,14 @@ import { typed } from '#library/typed-command';
 import { workbenchPath } from '#domain/addresses/paths';
 import { TOKEN_HEADER, VERSION_HEADER, type MediaFile } from '#workbench/model/calls';
 import { PresentationFiles, type PresentationLook } from './content-file.ts';
-import { drawCover } from './cover.ts';
-import { drawDrawn } from './drawn.ts';
+import { drawCover, renderList, listPresentations } from './list-page.ts';
 import { makeToken, refuseEmbedding, refuseForeignCall, refuseStranger } from './guard.ts';
-import { renderList, listPresentations } from './list-page.ts';
 import { PAGE_BASE, PageBundler, type PageBundle } from './page-bundle.ts';
 import { jsonReply, textReply, type Reply } from './reply.ts';
+import { storyboard } from '#library/schemas/storyboard';
+import { aimCamera } from '#pictures/camera';
+import { drawElement } from '#pictures/draw-element';
+import { sanitiseVector } from '#pictures/vector/sanitise-vector';
 
 /** Answers a request to the workbench. */
 export type AnswerWorkbench = (request: IncomingMessage) => Promise<Reply>;
@@ -230,4 +232,31 @@ function kindOf(name: string): MediaFile['kind'] | null {
   const kind = factsOf(name)?.kind;
   if (kind === 'image' || kind === 'vector') return 'image';
   return kind === 'video' ? 'video' : null;
+}
+
+/** Longer side of the picture, in pixels. */
+const SIDE = 1000;
+
+/**
+ * Returns the picture of an element that a build draws, a formula or code, as SVG. `json` is the
+ * element. Null if it is none of these, or not valid.
+ */
+async function drawDrawn(json: string): Promise<string | null> {
+  const { data: element } = storyboard.shape.elements.element.safeParse(parse(json));
+  if (element?.type !== 'formula' && element?.type !== 'code') return null;
+  const scale = SIDE / Math.max(element.w, element.h);
+  const [width, height] = [element.w * scale, element.h * scale];
+  const camera = aimCamera({ x: 0, y: 0, w: element.w, h: element.h, r: 0 }, { width, height });
+  const drawn = await drawElement({ ...element, x: 0, y: 0, r: 0 }, { camera, image: null, id: 'clip' });
+  const box = `${-width / 2} ${-height / 2} ${width} ${height}`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${drawn}</svg>`;
+  return sanitiseVector(Buffer.from(svg)).svg;
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
 }

@@ -2,12 +2,17 @@ import { html } from 'hono/html';
 import { typed } from '#library/typed-command';
 import { workbenchPath } from '#domain/addresses/paths';
 import { directionOf } from '#domain/languages/text-direction';
-import { COVER } from './cover.ts';
 import { PAGE_BASE } from './page-bundle.ts';
 import { pathOfFile } from '#library/path-of-file';
 import { compareStrings } from '#domain/util/compare-strings';
 import { memberOf, valueAt } from '#library/schema-tree';
-import type { ListedText } from './content-file.ts';
+import type { ListedText, PresentationLook } from './content-file.ts';
+import { resolve } from 'node:path';
+import sharp from 'sharp';
+import { coverFrame } from '#domain/playback/cover-frame';
+import { openImage } from '#pictures/image-file';
+import { Memo } from '#pictures/memo';
+import { renderScene } from '#pictures/scene';
 
 /** Lists the presentations in which a search has all words, last changed first. */
 export function listPresentations(files: readonly ListedText[], search: string) {
@@ -43,6 +48,7 @@ function readListed({ name, text }: ListedText) {
     language: textOf('language'),
     privacy: textOf('privacy'),
     lastModified: textOf('lastModified'),
+    pending: describePending(memberOf(content, 'draft'), memberOf(content, 'publishAt')),
     steps: Array.isArray(steps) ? steps.length : 0,
     /** The path of its page; null if it has none. */
     path: pathOfFile(content),
@@ -164,12 +170,20 @@ function directionOfText(language: string): 'rtl' | 'ltr' {
   }
 }
 
-function describe({ steps, lastModified, privacy }: ListedPresentation): string {
+/** Says when content is published that is not yet; null for all other content. */
+function describePending(draft: unknown, publishAt: unknown): string | null {
+  if (draft === true) return 'draft';
+  const time = new Date(typeof publishAt === 'string' ? publishAt : NaN);
+  return time.getTime() > Date.now() ? `planned for ${DATES.format(time)}` : null;
+}
+
+function describe({ steps, lastModified, privacy, pending }: ListedPresentation): string {
   const time = new Date(lastModified);
   return [
     `${NUMBERS.format(steps)} ${steps === 1 ? 'step' : 'steps'}`,
     ...(Number.isNaN(time.getTime()) ? [] : [DATES.format(time)]),
     ...(privacy === 'public' ? [] : [privacy]),
+    ...(pending === null ? [] : [pending]),
   ].join(' · ');
 }
 
@@ -193,3 +207,28 @@ const describeBroken = (broken: readonly string[]) =>
     ${broken.length === 1 ? 'A file cannot' : `${broken.length} files cannot`} be read: ${broken.join(', ')}.
     To see why: <code>${typed('validate')}</code>
   </p>`;
+
+/** Size of a cover in the list, in pixels: twice the width of a card. */
+const COVER = { width: 640, height: 360 };
+
+const covers = new Memo<Uint8Array>(500);
+
+/** Draws what a card of the site shows of a presentation, as WebP. Throws for a faulty picture. */
+export function drawCover({ data, version, baseDir }: PresentationLook): Promise<Uint8Array> {
+  return covers.get(version, async () => {
+    const image =
+      data.preview === null
+        ? sharp(Buffer.from(await drawScene(data.storyboard, baseDir)), { unlimited: true })
+        : (await openImage(resolve(baseDir, data.preview))).decode();
+    return image
+      .resize({ ...COVER, fit: 'cover' })
+      .webp({ quality: 75 })
+      .toBuffer();
+  });
+}
+
+function drawScene(storyboard: PresentationLook['data']['storyboard'], baseDir: string): Promise<string> {
+  const [first] = storyboard.path;
+  const frame = coverFrame(storyboard) ?? first?.frame ?? { x: 0, y: 0, w: 16, h: 9, r: 0 };
+  return renderScene(storyboard, frame, { ...COVER, baseDir });
+}

@@ -4,6 +4,7 @@ import type { Rolldown } from 'vite';
 import { siteFacts } from '#library/site/bundled-facts';
 import * as facts from '#library/site/facts';
 import { PROGRAM } from '#library/program-folder';
+import { ownFonts } from './own-fonts.ts';
 
 /** The scripts, styles and fonts of the page of the workbench, by name. */
 export interface PageBundle {
@@ -60,10 +61,14 @@ async function bundlePage() {
   });
   const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput;
   const chunks = output.filter((file) => file.type === 'chunk');
+  const files = new Map([
+    ...output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source] as const),
+    ...(await ownFonts()),
+  ]);
   return {
-    files: new Map(output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source])),
+    files,
     script: chunks.find(({ isEntry }) => isEntry)?.fileName ?? '',
-    styles: output.map(({ fileName }) => fileName).filter((name) => name.endsWith('.css')),
+    styles: [...files.keys()].filter((name) => name.endsWith('.css')),
     sources: chunks
       .flatMap(({ moduleIds }) => moduleIds.map((id) => id.replace(/\?.*/s, '')))
       .filter((id) => id.startsWith(join(PROGRAM, 'src/'))),

@@ -1,22 +1,28 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { writeContent } from '#library/content.fixture';
 import { sanitiseVector } from '#pictures/vector/sanitise-vector';
+import type { Pixels } from '../deck.ts';
 import { firstOf, makeHostilePdf, makeStream } from './hostile-pdf.fixture.ts';
 import { openPdf } from './open-pdf.ts';
 import { makePdf } from './pdf.fixture.ts';
-import { comparePixels, type Pixels } from './draw-vector.ts';
+import { comparePixels } from './draw-vector.ts';
 
 async function draw(pdf: Buffer) {
   const path = join(await writeContent({}), 'talk.pdf');
   await writeFile(path, pdf);
   const deck = await openPdf(path, 'talk.pdf');
   onTestFinished(() => deck.close());
-  const { result } = await deck.draw(1);
+  const { result } = await deck.draw(1, { isPreview: true });
   const again = await deck.draw(1);
-  return { raster: result.raster, vector: result.vector && Buffer.from(result.vector), again: again.result };
+  return {
+    raster: Buffer.from(result.raster ?? []),
+    vector: result.vector && Buffer.from(result.vector),
+    again: again.result,
+  };
 }
 
 /** Returns a PDF with one page of these operators. */
@@ -37,7 +43,7 @@ test('draws a page of text as a vector image that content may have', async () =>
   expect(svg).not.toContain('<text');
   // The letters of a text are one path.
   expect(nodes).toBeLessThan(6);
-  expect(svg.length).toBeLessThan(raster.length);
+  expect(gzipSync(svg).length).toBeLessThan(raster.length);
 });
 
 test('draws a page of shapes as a vector image in its colours', async () => {
@@ -84,6 +90,18 @@ test('keeps a page with a photo in pixels', async () => {
   );
   expect(vector).toBeNull();
   expect((await sharp(raster).metadata()).width).toBe(2000);
+});
+
+/** Returns how a WebP file has its pixels: `VP8L` for exactly. */
+const formOf = (webp: Buffer): string => webp.toString('latin1', 12, 16);
+
+test('writes the pixels of a page with few colours exactly', async () => {
+  expect(formOf((await draw(makePdf([TEXTS]))).raster)).toBe('VP8L');
+});
+
+test('draws a page in pixels besides only if it is the preview', async () => {
+  const { raster, again } = await draw(makePdf([TEXTS]));
+  expect([raster.length > 0, again.raster]).toEqual([true, null]);
 });
 
 test('keeps a page with too many shapes for a vector image in pixels', async () => {

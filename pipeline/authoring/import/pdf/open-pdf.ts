@@ -10,9 +10,10 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { CommandError } from '#pipeline/cli/command-error';
 import { shorten } from '#pipeline/authoring/storyboard/frame';
-import { checkSize } from '#pipeline/authoring/content-file/imported-file';
+import { checkSize } from '#pipeline/authoring/content-file/check-size';
 import type { Bookmark, Deck, Read } from '../deck.ts';
 import { normalizeText } from '../text/normalize-text.ts';
+import { readActualTexts, type ActualTexts } from './actual-texts.ts';
 import { BLANK, drawBlank, drawPage, readShapes, readText } from './read-page.ts';
 
 /** Maximum number of bytes of a file in memory. Reopening the file is quick. */
@@ -45,6 +46,8 @@ export async function openPdf(path: string, name: string): Promise<Deck> {
     await checkSame();
     return pageRead;
   };
+  let actual: Promise<ActualTexts> | null = null;
+  const actualTexts = () => (actual ??= readActualTexts(path));
   return {
     pageCount: document.numPages,
     title: textOf(info, 'Title'),
@@ -53,10 +56,15 @@ export async function openPdf(path: string, name: string): Promise<Deck> {
     language: textOf(info, 'Language'),
     stored: null,
     ...marks,
-    readText: (number) => onPage(number, readText, () => Promise.resolve(BLANK)),
+    readText: (number) =>
+      onPage(
+        number,
+        (page) => readText(page, actualTexts),
+        () => Promise.resolve(BLANK),
+      ),
     readShapes: (number) => onPage(number, readShapes, () => Promise.resolve([])),
     drawnAtOnce: 1,
-    draw: (number) => onPage(number, drawPage, drawBlank),
+    draw: (number, options) => onPage(number, (page) => drawPage(page, options), drawBlank),
     close: pdf.close,
   };
 }
@@ -227,6 +235,8 @@ export async function openDocument(url: URL): Promise<OpenDocument> {
     wasmUrl: `${join(PDFJS, 'wasm')}/`,
     // Draws the same pictures on every machine, with any fonts installed.
     useSystemFonts: false,
+    // Gives the names of fonts, which say whether they are bold.
+    fontExtraProperties: true,
     maxImageSize: MAX_IMAGE_PIXELS,
     verbosity: VerbosityLevel.INFOS,
   });

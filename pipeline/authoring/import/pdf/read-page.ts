@@ -2,12 +2,18 @@ import { createCanvas } from '@napi-rs/canvas';
 import { Util, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { round } from '#pipeline/authoring/storyboard/frame';
-import type { DrawnPage } from '../deck.ts';
+import type { DrawnPage, DrawOptions, Pixels } from '../deck.ts';
+import { joinCurves } from '../text/curved-text.ts';
 import { joinLetters } from '../text/right-to-left.ts';
 import { PAGE_WIDTH, type PageText, type Run, type Shape, type Turn } from '../text/page-text.ts';
-import { drawVector } from './draw-vector.ts';
-import { collectShapes, type Operations } from './read-shapes.ts';
+import { countColours, hasFewColours } from '../deck-colours.ts';
+import { collectInks, type Operations } from '../matter/collect-inks.ts';
+import { findActualText, needsActualText, type ActualTexts } from './actual-texts.ts';
+import type { MatterRequest } from './draw-matter.ts';
+import { drawVector, withoutAlpha } from './draw-vector.ts';
+import { collectShapes } from './read-shapes.ts';
 import { readStructure, type Structure } from './read-structure.ts';
+import { nameSigns } from './tex-fonts.ts';
 
 /** Longer side of a picture in pixels: sharp where a screen has twice as many as a step is wide. */
 const LONGER_SIDE = 2000;
@@ -30,8 +36,14 @@ function sizeOf(page: PDFPageProxy): { width: number; height: number } {
   throw new Error(`it is ${width} by ${height} points, more than ${MAX_RATIO} times as long as wide`);
 }
 
-/** Draws a page as a WebP file, and as an SVG file if that is smaller and looks the same. */
-export async function drawPage(page: PDFPageProxy): Promise<DrawnPage> {
+/**
+ * Draws a page as elements if its text is given, else as an SVG file if that is smaller, where
+ * that looks the same; otherwise as a WebP file, or in addition if the page is a preview.
+ */
+export async function drawPage(
+  page: PDFPageProxy,
+  { isPreview = false, slide = null }: DrawOptions = {},
+): Promise<DrawnPage> {
   const { width, height } = sizeOf(page);
   const viewport = page.getViewport({ scale: LONGER_SIDE / Math.max(width, height) });
   const canvas = createCanvas(
@@ -39,30 +51,61 @@ export async function drawPage(page: PDFPageProxy): Promise<DrawnPage> {
     Math.max(1, Math.round(viewport.height)),
   );
   // It has the same interface as a browser's canvas, which the types require.
-  const { shapes, see } = shapesOf(page);
+  const { collected, see } = shapesOf(page);
+  const collector = slide && inksOf(page);
   const operationsFilter = (index: number, operations: Operations): boolean => {
     see(index, operations);
+    collector?.see(index, operations);
     return true;
   };
   await page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport, operationsFilter }).promise;
   const size = { width: canvas.width, height: canvas.height };
-  const data = await sharp(canvas.data(), { raw: { ...size, channels: 4 } })
-    .flatten({ background: WHITE })
-    .raw()
-    .toBuffer();
-  const raster = await sharp(data, { raw: { ...size, channels: 3 } })
-    .webp({ quality: QUALITY, smartSubsample: true })
-    .toBuffer();
-  const pixels = { ...size, data };
-  return { raster, vector: await drawVector(page, viewport, { pixels, bytes: raster.length }), shapes };
+  const pixels = { ...size, data: await flatten(canvas.data(), size) };
+  let raster: Promise<Uint8Array> | null = null;
+  const encode = () => (raster ??= encodePixels(pixels));
+  const matter =
+    slide === null || collector === null
+      ? null
+      : await drawSlide({ page, viewport, pixels, inks: collector.inks, ...slide });
+  const isPicture = matter === null || typeof matter === 'string';
+  const vector = isPicture ? await drawVector(page, viewport, { pixels, encode }) : null;
+  return {
+    raster: (isPicture && vector === null) || isPreview ? await encode() : null,
+    vector,
+    colours: countColours(pixels),
+    shapes: collected(),
+    matter,
+  };
+}
+
+/** Draws a slide as elements. Loads fonts and schemas, which pages of other decks do not need. */
+const drawSlide = async (request: MatterRequest) => (await import('./draw-matter.ts')).drawMatter(request);
+
+/** Returns pixels with three channels, on white where they are transparent, as paper is. */
+async function flatten(data: Uint8Array, size: { width: number; height: number }): Promise<Uint8Array> {
+  const image = () => sharp(data, { raw: { ...size, channels: 4 } }).flatten({ background: WHITE });
+  return withoutAlpha(data) ?? (await image().raw().toBuffer());
+}
+
+/**
+ * Encodes a page. Few colours, as those of texts and drawings, are written exactly, which takes a
+ * quarter of the time and fewer bytes.
+ */
+async function encodePixels({ data, ...size }: Pixels): Promise<Uint8Array> {
+  const few = hasFewColours(data);
+  return (
+    sharp(data, { raw: { ...size, channels: 3 } })
+      // Without the slow `smartSubsample`, thin letters in strong colours would be paler.
+      .webp(few ? { lossless: true, effort: 1 } : { quality: QUALITY, smartSubsample: true })
+      .toBuffer()
+  );
 }
 
 export async function drawBlank(): Promise<DrawnPage> {
-  const height = Math.round((LONGER_SIDE * BLANK.height) / PAGE_WIDTH);
-  const raster = await sharp({ create: { width: LONGER_SIDE, height, channels: 3, background: WHITE } })
-    .webp()
-    .toBuffer();
-  return { raster, vector: null, shapes: [] };
+  const size = { width: LONGER_SIDE, height: Math.round((LONGER_SIDE * BLANK.height) / PAGE_WIDTH) };
+  const pixels = { ...size, data: new Uint8Array(3 * size.width * size.height).fill(255) };
+  const raster = await encodePixels(pixels);
+  return { raster, vector: null, colours: countColours(pixels), shapes: [], matter: null };
 }
 
 const shapesOf = (page: PDFPageProxy) => {
@@ -70,16 +113,26 @@ const shapesOf = (page: PDFPageProxy) => {
   return collectShapes(page.getViewport({ scale: PAGE_WIDTH / width }).transform);
 };
 
+function inksOf(page: PDFPageProxy) {
+  const { width, height } = sizeOf(page);
+  const scale = PAGE_WIDTH / width;
+  const whole = { left: 0, right: PAGE_WIDTH, top: 0, bottom: height * scale };
+  return collectInks(page.getViewport({ scale }).transform, whole);
+}
+
 /** Returns what a page draws besides its texts. A page that is drawn has them anyway. */
 export async function readShapes(page: PDFPageProxy): Promise<readonly Shape[]> {
   const operations = await page.getOperatorList();
-  const { shapes, see } = shapesOf(page);
+  const { collected, see } = shapesOf(page);
   operations.fnArray.forEach((_, index) => see(index, operations));
-  return shapes;
+  return collected();
 }
 
 /** Reads the texts of a page and their positions. */
-export async function readText(page: PDFPageProxy): Promise<PageText> {
+export async function readText(
+  page: PDFPageProxy,
+  readActual: () => Promise<ActualTexts> = () => Promise.resolve([]),
+): Promise<PageText> {
   const { width } = sizeOf(page);
   const viewport = page.getViewport({ scale: PAGE_WIDTH / width });
   const runs: Run[] = [];
@@ -87,13 +140,20 @@ export async function readText(page: PDFPageProxy): Promise<PageText> {
   const structure = readStructure(await page.getStructTree().catch(() => null));
   const marks: (string | undefined)[] = [];
   let characters = 0;
+  const isSpan = (item: (typeof items)[number]): boolean =>
+    !('str' in item) && 'tag' in item && item.tag === 'Span' && !item.id;
+  const spans = items.filter(isSpan).length;
+  let span = -1;
   for (const item of items.slice(0, MAX_RUNS)) {
     if (!('str' in item)) {
       if (item.type === 'endMarkedContent') marks.pop();
       else marks.push(item.id);
+      if (isSpan(item)) span += 1;
       continue;
     }
     if (item.str.trim() === '') continue;
+    const isLost = spans > 0 && span >= 0 && needsActualText(item.str);
+    const text = (isLost ? findActualText(await readActual(), span, spans) : null) ?? item.str;
     characters += item.str.length;
     if (characters > MAX_CHARACTERS) break;
     const [a = 1, b = 0, c, d, x, y] = Util.transform(viewport.transform, item.transform) as number[];
@@ -102,7 +162,7 @@ export async function readText(page: PDFPageProxy): Promise<PageText> {
     const size = Math.hypot(c ?? 0, d ?? 0);
     const turn = turnOf(a, b, style?.vertical === true);
     runs.push({
-      text: item.str,
+      text,
       x: round((x ?? 0) + (style?.vertical === true ? 0 : MIDDLE[turn ?? 'none'] * size)),
       y: round(y ?? 0),
       width: round(length * viewport.scale),
@@ -116,7 +176,7 @@ export async function readText(page: PDFPageProxy): Promise<PageText> {
   const { descriptions } = structure;
   return {
     height: round(viewport.height),
-    runs: joinLetters(runs),
+    runs: joinLetters(joinCurves(await nameSigns(page, runs))),
     ...(descriptions.length > 0 && { descriptions }),
   };
 }

@@ -1,43 +1,89 @@
 import { OPS, Util } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { round } from '#pipeline/authoring/storyboard/frame';
-import type { Shape } from '../text/page-text.ts';
+import type { Operations } from '../matter/collect-inks.ts';
+import {
+  advanceOf,
+  FILLS,
+  NO_TEXT,
+  STROKES,
+  textAfter,
+  type Glyph,
+  type Matrix,
+  type TextState,
+} from '../matter/text-state.ts';
+import type { Box, Shape } from '../text/page-text.ts';
 
 /** Maximum number of shapes of a page. A chart or map has more, but no more lists. */
 const MAX_SHAPES = 2000;
+/** Maximum number of hidden texts, and of visible ones beside them. */
+const MAX_TEXTS = 2000;
 /** Maximum depth of saved states. */
 const MAX_STATES = 200;
 
-type Matrix = readonly number[];
-
-/** The operations of a page, as pdf.js gives them. */
-export interface Operations {
-  readonly fnArray: ArrayLike<number>;
-  readonly argsArray: ArrayLike<unknown>;
+/** Returns the box around a box that is transformed. */
+function boxOf([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: Matrix, matrix: Matrix): Box {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix;
+  const corners = [x0, x1].flatMap((x) =>
+    [y0, y1].map((y) => [a * x + c * y + e, b * x + d * y + f] as const),
+  );
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+  return {
+    left: round(Math.min(...xs)),
+    right: round(Math.max(...xs)),
+    top: round(Math.min(...ys)),
+    bottom: round(Math.max(...ys)),
+  };
 }
 
-/** Collects the boxes of what a page draws besides its texts: rules, fills and small marks. */
+const isFinite = (box: Box): boolean => Object.values(box).every(Number.isFinite);
+
+const intersection = (box: Box, other: Box | null): Box =>
+  other === null
+    ? box
+    : {
+        left: Math.max(box.left, other.left),
+        right: Math.min(box.right, other.right),
+        top: Math.max(box.top, other.top),
+        bottom: Math.min(box.bottom, other.bottom),
+      };
+
+/**
+ * Collects the boxes of what a page draws besides its texts: rules, fills and small marks. Also the
+ * lines on which hidden texts stand, which are cut off as a part of a figure.
+ */
 export function collectShapes(viewport: Matrix) {
   const shapes: Shape[] = [];
-  const states: Matrix[] = [];
+  const states: { matrix: Matrix; form: Matrix | null; clip: Box | null; text: TextState }[] = [];
   let matrix = viewport;
-  const add = (kind: Shape['kind'], box: Matrix): void => {
-    if (shapes.length >= MAX_SHAPES) return;
-    const corners = [
-      [box[0], box[1]],
-      [box[2], box[1]],
-      [box[0], box[3]],
-      [box[2], box[3]],
-    ].map(([x = 0, y = 0]) => {
-      const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix;
-      return [a * x + c * y + e, b * x + d * y + f] as const;
-    });
-    const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
-    const [left, right] = [round(Math.min(...xs)), round(Math.max(...xs))];
-    const [top, bottom] = [round(Math.min(...ys)), round(Math.max(...ys))];
-    if ([left, right, top, bottom].every(Number.isFinite)) shapes.push({ kind, left, right, top, bottom });
+  /** The box of the form that is drawn. */
+  let form: Matrix | null = null;
+  /** The box around what is visible; null for the page. */
+  let clip: Box | null = null;
+  /** Whether the next path limits what is visible. */
+  let isClipping = false;
+  let text = NO_TEXT;
+  /** The lines on which hidden and visible texts stand. */
+  const [hidden, starts]: [Box[], Box[]] = [[], []];
+  const add = (kind: Shape['kind'], box: Box): void => {
+    if (shapes.length < MAX_SHAPES && isFinite(box)) shapes.push({ kind, ...box });
   };
-  const save = () => void (states.length < MAX_STATES && states.push(matrix));
-  const restore = () => void (matrix = states.pop() ?? matrix);
+  const limit = (box: Matrix): void => {
+    const limits = boxOf(box, matrix);
+    if (isFinite(limits)) clip = intersection(limits, clip);
+  };
+  const save = () => void (states.length < MAX_STATES && states.push({ matrix, form, clip, text }));
+  const restore = () => void ({ matrix, form, clip, text } = states.pop() ?? { matrix, form, clip, text });
+  const show = (glyphs: readonly Glyph[]): void => {
+    const { size, x, y } = text;
+    const end = x + advanceOf(glyphs, text);
+    text = { ...text, x: end };
+    const toPage = Util.transform([...matrix], [...text.matrix]) as number[];
+    const line = boxOf([x, y, end, y], toPage);
+    const seen = intersection(boxOf([x, y - size / 4, end, y + size], toPage), clip);
+    if (seen.left <= seen.right && seen.top <= seen.bottom) {
+      if (starts.length < MAX_TEXTS) starts.push(line);
+    } else if (hidden.length < MAX_TEXTS) hidden.push(line);
+  };
   const transform = (by: unknown): void => {
     if (by !== null && typeof by === 'object') matrix = Util.transform([...matrix], [...(by as number[])]);
   };
@@ -57,6 +103,8 @@ export function collectShapes(viewport: Matrix) {
       case OPS.paintFormXObjectBegin:
         save();
         transform(values[0]);
+        form = toBox(values[1]);
+        if (form !== null) limit(form);
         break;
       case OPS.paintFormXObjectEnd:
         restore();
@@ -64,25 +112,45 @@ export function collectShapes(viewport: Matrix) {
       case OPS.constructPath: {
         const [painted, , box] = Array.from(values) as [number, unknown, ArrayLike<number> | undefined];
         const kind = FILLS.has(painted) ? 'fill' : STROKES.has(painted) ? 'stroke' : null;
-        if (kind !== null && box?.length === 4) add(kind, Array.from(box));
+        if (kind !== null && box?.length === 4) add(kind, boxOf(Array.from(box), matrix));
+        if (isClipping && box?.length === 4) limit(Array.from(box));
+        isClipping = false;
         break;
       }
+      case OPS.clip:
+      case OPS.eoClip:
+        isClipping = true;
+        break;
+      // The balls of Beamer's lists are forms with a shading.
+      case OPS.shadingFill:
+        if (form !== null) add('fill', boxOf(form, matrix));
+        break;
       case OPS.paintImageXObject:
       case OPS.paintInlineImageXObject:
       case OPS.paintImageMaskXObject:
-        add('picture', [0, 0, 1, 1]);
+        add('picture', boxOf([0, 0, 1, 1], matrix));
         break;
+      case OPS.showText:
+        if (Array.isArray(values[0])) show(values[0] as Glyph[]);
+        break;
+      default:
+        text = textAfter(text, fnArray[index], Array.from(values));
     }
   };
-  return { shapes: shapes as readonly Shape[], see };
+  /** Returns all shapes, with the lines of hidden texts up to where a visible one begins. */
+  const collected = (): readonly Shape[] => [
+    ...shapes,
+    ...hidden.map(({ left, right, top, bottom }): Shape => {
+      const begun = starts.filter(
+        (line) => Math.abs(line.top - top) < 1 && line.left >= left && line.left < right,
+      );
+      return { kind: 'hidden', left, right: Math.min(right, ...begun.map((line) => line.left)), top, bottom };
+    }),
+  ];
+  return { collected, see };
 }
 
-const FILLS = new Set<number>([
-  OPS.fill,
-  OPS.eoFill,
-  OPS.fillStroke,
-  OPS.eoFillStroke,
-  OPS.closeFillStroke,
-  OPS.closeEOFillStroke,
-]);
-const STROKES = new Set<number>([OPS.stroke, OPS.closeStroke]);
+const toBox = (value: unknown): Matrix | null =>
+  value !== null && typeof value === 'object' && 'length' in value && value.length === 4
+    ? Array.from(value as ArrayLike<number>)
+    : null;

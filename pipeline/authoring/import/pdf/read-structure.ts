@@ -55,7 +55,10 @@ export function readStructure(root: StructureNode | null): Structure {
       if (heading !== null) headings.set(id, heading);
       if (part !== null && part.unit > 0) parts.set(id, part);
     }
-    const text = alt.slice(0, MAX_DESCRIPTION_LENGTH).trim();
+    const text = alt
+      .slice(0, MAX_DESCRIPTION_LENGTH)
+      .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+      .trim();
     const isDescribed = role === 'Figure' && text !== '' && !isInvented(text);
     if (isDescribed && descriptions.length < MAX_DESCRIPTIONS) descriptions.push(text);
     if (depth < MAX_DEPTH) for (const child of children) visit(child, { heading, part }, depth + 1);

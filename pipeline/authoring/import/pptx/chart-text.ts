@@ -9,8 +9,11 @@ const [EPOCH, EPOCH_OF_MACS] = [25_569, 24_107];
 const DAY = 86_400_000;
 /** Parts of a number format that are shown as they are: quoted, escaped, and conditions. */
 const LITERALS = /"[^"]*"|\\.|_.|\[[^[\]]*\]/g;
-/** Digits that a number has at most. Programs store 4.3 as 4.2999999999999998. */
-const DIGITS = 12;
+/**
+ * Digits that a number has at most, and a fraction, beside those before its point. Programs store
+ * 4.3 as 4.2999999999999998, and a result of a division with all its digits.
+ */
+const [DIGITS, OF_FRACTION, AFTER_POINT] = [12, 6, 2];
 
 /** Returns the titles of a chart, and the values of each of its series. */
 export function readChart(chart: XmlElement): string[] {
@@ -99,7 +102,10 @@ function formatNumber(text: string, code: string, epoch: number): string {
   if (text === '' || !Number.isFinite(number)) return text;
   const signs = code.toLowerCase().replaceAll(LITERALS, '');
   if (signs !== 'general' && /[dmy]/.test(signs)) return formatDate(number - epoch, signs);
-  const rounded = (value: number): string => String(Number(value.toPrecision(DIGITS)));
+  const rounded = (value: number): string => {
+    const whole = Math.trunc(Math.abs(value)).toString().length;
+    return String(Number(value.toPrecision(Math.min(DIGITS, Math.max(OF_FRACTION, whole + AFTER_POINT)))));
+  };
   return signs.includes('%') ? `${rounded(number * 100)} %` : rounded(number);
 }
 

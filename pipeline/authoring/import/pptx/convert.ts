@@ -7,7 +7,7 @@ import { basename, delimiter, extname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { CommandError } from '#pipeline/cli/command-error';
-import { makeFontConfig } from './fonts.ts';
+import { makeFontConfig, writeStandIns, type StandIn } from './stand-ins.ts';
 
 const NAMES = ['soffice', 'libreoffice'];
 const ON_MACOS = '/Applications/LibreOffice.app/Contents/MacOS/soffice';
@@ -34,10 +34,13 @@ export interface ConvertRequest {
   readonly to: 'pdf' | 'pptx' | 'odp';
   /** Fonts of the slides. Similar ones stand in for those that are missing. */
   readonly fonts?: readonly string[];
+  /** Fonts that stand in for missing ones with letters that take no more room. */
+  readonly standIns?: readonly StandIn[];
 }
 
 /** Converts slides. LibreOffice shows files that they link. Throws a CommandError if it fails. */
-export async function convertSlides({ path, name, from, to, fonts = [] }: ConvertRequest) {
+export async function convertSlides(request: ConvertRequest) {
+  const { path, name, from, to } = request;
   const program = await findProgram(process.env);
   if (program === null) throw notInstalled(name);
   const { path: folder, remove } = await makeTemporaryFolder();
@@ -57,7 +60,7 @@ export async function convertSlides({ path, name, from, to, fonts = [] }: Conver
       folder,
       path,
     ];
-    await runGroup(program, flags, { ...BOUNDS, folder, env: await configureFonts(fonts, folder) });
+    await runGroup(program, flags, { ...BOUNDS, folder, env: await configureFonts(request, folder) });
     await access(converted);
     return { path: converted, remove };
   } catch (error) {
@@ -79,11 +82,16 @@ const notInstalled = (name: string): CommandError =>
   );
 
 /** Returns variables that set fonts for missing ones; none on a system without fontconfig. */
-async function configureFonts(fonts: readonly string[], folder: string): Promise<NodeJS.ProcessEnv> {
+async function configureFonts(
+  { fonts = [], standIns = [] }: ConvertRequest,
+  folder: string,
+): Promise<NodeJS.ProcessEnv> {
   const system = process.env['FONTCONFIG_FILE'] || '/etc/fonts/fonts.conf';
   if (fonts.length === 0 || !existsSync(system)) return {};
   const file = join(folder, 'fonts.conf');
-  await writeFile(file, makeFontConfig(fonts, system));
+  const places = { system, fonts: join(folder, 'fonts'), cache: join(folder, 'font-cache') };
+  await writeStandIns(standIns, places.fonts);
+  await writeFile(file, makeFontConfig(fonts, standIns, places));
   return { FONTCONFIG_FILE: file };
 }
 

@@ -4,10 +4,13 @@ import { gunzipSync } from 'node:zlib';
 import { Zip, ZipPassThrough } from 'fflate';
 import { fromBufferPromise, openPromise, type Entry, type ZipFile } from 'yauzl';
 import { SaxesParser, type SaxesAttributeNS } from 'saxes';
-import { namePages } from '../text/find-doubts.ts';
+import { namePages } from '#pipeline/authoring/content-file/name-pages';
+import { prepareSlide } from './prepare-slide.ts';
 
 /** The part of OpenDocument that has its pages. */
 const PAGES = 'content.xml';
+/** The parts of PowerPoint files that have the texts of slides. */
+const SLIDE = /^ppt\/slides\/slide\d+\.xml$/;
 const XML_NAME = /\.(?:xml|rels|vml|svg|rdf)$/i;
 /** Maximum depth of archives inside each other, and size of an unpacked drawing, in bytes. */
 const [MAX_DEPTH, MAX_BYTES] = [3, 100_000_000];
@@ -22,23 +25,38 @@ export interface DetachedArchive {
   readonly links: OutsideLinks;
 }
 
-/** Copies slides for LibreOffice: without links to files outside, and without unreadable parts. */
-export async function detachArchive(path: string, copy: string): Promise<DetachedArchive> {
+/**
+ * Copies slides for LibreOffice: without links to files outside, and without unreadable parts. The
+ * texts of PowerPoint files fit into their boxes if fonts stand in for missing ones.
+ */
+export async function detachArchive(
+  path: string,
+  copy: string,
+  hasStandIns = false,
+): Promise<DetachedArchive> {
   const zip = await openPromise(path, { autoClose: false });
   const file = openSync(copy, 'wx');
   try {
-    return await copyParts(zip, (bytes) => writeSync(file, bytes));
+    return await copyParts(zip, (bytes) => writeSync(file, bytes), { depth: 0, hasStandIns });
   } finally {
     closeSync(file);
     zip.close();
   }
 }
 
-/** Copies the parts of an archive. `depth` counts the archives around it. */
+/** How parts are copied. */
+interface Copying {
+  /** The number of archives around them. */
+  readonly depth: number;
+  /** Whether fonts stand in for missing ones. */
+  readonly hasStandIns: boolean;
+}
+
+/** Copies the parts of an archive. */
 async function copyParts(
   zip: ZipFile,
   write: (bytes: Uint8Array) => void,
-  depth = 0,
+  { depth, hasStandIns }: Copying,
 ): Promise<DetachedArchive> {
   // It calls this at once, so that an error ends the copying.
   const copy = new Zip((error, bytes) => {
@@ -52,7 +70,7 @@ async function copyParts(
     // Folders have no content of their own.
     if (entry.fileName.endsWith('/')) continue;
     const bytes = await buffer(await zip.openReadStreamPromise(entry));
-    const detached = await detach(entry.fileName, bytes, depth);
+    const detached = await detach(entry.fileName, bytes, { depth, hasStandIns });
     if (detached === null) continue;
     const { links } = detached;
     const isOfPages = entry.fileName === PAGES;
@@ -74,13 +92,16 @@ function formatOf(names: ReadonlySet<string>): ArchiveFormat {
 }
 
 /** Returns a part without links to files outside; null if it cannot be read. */
-async function detach(name: string, bytes: Buffer, depth: number) {
+async function detach(name: string, bytes: Buffer, { depth, hasStandIns }: Copying) {
   try {
     if (bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) {
       if (depth >= MAX_DEPTH) return null;
       const parts: Uint8Array[] = [];
       const inner = await fromBufferPromise(bytes);
-      const { links } = await copyParts(inner, (part) => parts.push(part), depth + 1);
+      const { links } = await copyParts(inner, (part) => parts.push(part), {
+        depth: depth + 1,
+        hasStandIns: false,
+      });
       return { bytes: Buffer.concat(parts), links };
     }
     // Drawings may be compressed once more.
@@ -88,7 +109,10 @@ async function detach(name: string, bytes: Buffer, depth: number) {
     const text = decodeXml(plain);
     if (text === null) return XML_NAME.test(name) ? null : { bytes, links: null };
     const part = detachPart(text);
-    return part === null ? { bytes, links: null } : { bytes: Buffer.from(part.text), links: part.links };
+    if (part === null && !SLIDE.test(name)) return { bytes, links: null };
+    const written = part?.text ?? text;
+    const prepared = SLIDE.test(name) ? prepareSlide(written, { hasStandIns }) : written;
+    return { bytes: prepared === text ? bytes : Buffer.from(prepared), links: part?.links ?? null };
   } catch {
     return null;
   }

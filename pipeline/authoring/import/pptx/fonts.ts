@@ -1,17 +1,26 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { escapeHtml } from '#domain/html/escape-html';
-import { namePages } from '../text/find-doubts.ts';
+import { namePages } from '#pipeline/authoring/content-file/name-pages';
+import { standInsFor, type FontFile, type StandIn } from './stand-ins.ts';
 
 const MAX_NAMES = 5;
 
-/** Returns the fonts that are not installed; none if that is unknown, without fontconfig. */
-export async function findMissingFonts(names: readonly string[]): Promise<string[]> {
-  const { stdout } = await promisify(execFile)('fc-list', [':', 'family'], { maxBuffer: 1e8 }).catch(() => ({
+/** Returns the files of the installed fonts; none if they are unknown, without fontconfig. */
+export async function listFonts(): Promise<FontFile[]> {
+  const flags = [':', '--format', '%{family}|%{file}\n'];
+  const { stdout } = await promisify(execFile)('fc-list', flags, { maxBuffer: 1e8 }).catch(() => ({
     stdout: '',
   }));
-  const installed = new Set(stdout.split(/[\n,]/).map(simplify));
-  return stdout === '' ? [] : names.filter((name) => !hasFont(name, installed));
+  return stdout.split('\n').flatMap((line) => {
+    const [families = '', file] = line.split('|');
+    return file === undefined ? [] : [{ families: families.split(','), file }];
+  });
+}
+
+/** Returns the fonts that are not among the installed ones; none if those are unknown. */
+export function findMissingFonts(names: readonly string[], fonts: readonly FontFile[]): string[] {
+  const installed = new Set(fonts.flatMap(({ families }) => families.map(simplify)));
+  return fonts.length === 0 ? [] : names.filter((name) => !hasFont(name, installed));
 }
 
 /** Keynote writes "Roboto-Light" for the family "Roboto Light", and LibreOffice finds it too. */
@@ -34,11 +43,13 @@ export interface FontPages {
   readonly pages: readonly number[];
 }
 
-/** Fonts that LibreOffice lacked. */
+/** Fonts that LibreOffice lacked, and those that stood in for others. */
 export interface MissingFonts {
   readonly names: readonly string[];
   /** The pages that use them; null if all may. */
   readonly pages: readonly number[] | null;
+  /** The fonts that stood in for others, which are not among the names. */
+  readonly standIns: readonly StandIn[];
 }
 
 /** Returns the pages that use fonts; null if all may, because the design has one of them. */
@@ -49,7 +60,7 @@ export function pagesOf(names: readonly string[], known: readonly FontPages[]): 
 }
 
 /** Returns a sentence about fonts that are missing, and the remedy. */
-export function describeMissingFonts({ names, pages }: MissingFonts): string {
+export function describeMissingFonts({ names, pages }: Omit<MissingFonts, 'standIns'>): string {
   const shown = names.slice(0, MAX_NAMES).map((name) => JSON.stringify(name));
   const more = names.length > MAX_NAMES ? ['others'] : [];
   const stands = names.flatMap((name) => standInsFor(name).slice(0, 1));
@@ -63,61 +74,3 @@ export function describeMissingFonts({ names, pages }: MissingFonts): string {
 }
 
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** Fonts with letters of the same widths as another one, or with narrower ones of the same look. */
-const SAME: Readonly<Record<string, readonly string[]>> = {
-  arial: ['Liberation Sans', 'Arimo'],
-  helvetica: ['Liberation Sans', 'Arimo'],
-  'arial narrow': ['Liberation Sans Narrow'],
-  'times new roman': ['Liberation Serif', 'Tinos'],
-  'courier new': ['Liberation Mono', 'Cousine'],
-  calibri: ['Carlito'],
-  'calibri light': ['Carlito'],
-  cambria: ['Caladea'],
-  consolas: ['Inconsolata'],
-  starsymbol: ['OpenSymbol'],
-  symbol: ['OpenSymbol'],
-  wingdings: ['OpenSymbol'],
-};
-
-/** Replacements of fonts, by a word in their names. The first match counts. */
-const SIMILAR: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/mono|code|consol|courier|typewriter|menlo/i, ['Inconsolata', 'Liberation Mono', 'Cousine']],
-  [/narrow|cond(?:ensed)?\b|compressed|oswald|impact|bebas/i, ['Liberation Sans Narrow', 'Liberation Sans']],
-  [
-    /(?<!sans[ -]?)serif|times|roman\b|georgia|garamond|palatino|baskerville|bodoni|didot|minion/i,
-    ['Liberation Serif', 'Tinos'],
-  ],
-  [/(?:)/, ['Liberation Sans', 'Arimo']],
-];
-
-/** Returns the fonts that can replace another one. */
-export const standInsFor = (name: string): readonly string[] => SAME[name.toLowerCase()] ?? [];
-
-/** Returns the fonts with which a text in another one is least likely to be too wide. */
-const similarTo = (name: string): readonly string[] => [
-  ...new Set([...standInsFor(name), ...(SIMILAR.find(([words]) => words.test(name))?.[1] ?? [])]),
-];
-
-const family = (name: string): string => `<family>${escapeHtml(name)}</family>`;
-
-/**
- * Returns a configuration of fontconfig that adds replacements for missing fonts to that of the
- * system. Without it, many systems use DejaVu Sans, whose letters are so wide that texts overflow
- * their boxes.
- */
-export function makeFontConfig(names: readonly string[], system: string): string {
-  const aliases = names.map(
-    (name) =>
-      `<alias binding="same">${family(name)}<accept>${similarTo(name).map(family).join('')}</accept></alias>`,
-  );
-  return [
-    '<?xml version="1.0"?>',
-    '<!DOCTYPE fontconfig SYSTEM "fonts.dtd">',
-    '<fontconfig>',
-    ...aliases,
-    `<include>${escapeHtml(system)}</include>`,
-    '</fontconfig>',
-    '',
-  ].join('\n');
-}

@@ -20,6 +20,7 @@ test.each([
   'Et billede, der indeholder tekst AI-genereret indhold kan være ukorrekt.',
   'En bild som visar text Automatiskt genererad beskrivning',
   'Et bilde som inneholder tekst Automatisk generert beskrivelse',
+  'create index ile ilgili görsel sonucu',
   'Kuva, joka sisältää kohteen teksti Kuvaus luotu automaattisesti',
   'Obraz zawierający tekst Zawartość wygenerowana przez sztuczną inteligencję może być niepoprawna.',
   'Obsah obrázku text Popis byl vytvořen automaticky',
@@ -47,6 +48,9 @@ test.each([
   '「水車」の画像検索結果',
   'Grafik 4',
   '图片 3',
+  'https://example.org/boats/42.png?size=2',
+  'Salt mills of the coast | The Salt Blog',
+  'Salt - Wikipedia, the free encyclopedia',
 ])('a program wrote %j', (text) => {
   expect(isInvented(text)).toBe(true);
 });
@@ -59,6 +63,8 @@ test.each([
   'The generated code of the parser',
   '港の船',
   'Beschreibung der Mühle',
+  'The absolute value |x|',
+  'A boat - the one of 1291',
 ])('an author wrote %j', (text) => {
   expect(isInvented(text)).toBe(false);
 });

@@ -58,7 +58,12 @@ const NAME =
 const BEGINNING =
   /^(?:A picture containing |(?:Image result|Billedresultat|Bilderesultat) for |Bildergebnis für |Bildresultat för |Afbeeldingsresultaat voor |Résultat de recherche d.images pour |Résultat d.image pour |Resultado de imag(?:en para|em para) |Risultati immagini per |Výsledek obrázku pro |Wynik obrazu dla )/iu;
 /** Ends of descriptions of results of image searches. */
-const END = /(?:の画像検索結果|の画像結果|에 대한 이미지 검색결과|的图片搜索结果|的[图圖]像[结結]果)$/u;
+const END =
+  /(?:の画像検索結果|の画像結果|에 대한 이미지 검색결과|的图片搜索结果|的[图圖]像[结結]果| ile ilgili görsel sonucu)$/u;
+
+/** An address, and the title of a page of the web with the name of its site. */
+const ADDRESS_OR_PAGE =
+  /^(?:https?:\/\/|www\.)\S+$| \| \S|[-–—] (?:Wikipedia|위키백과|ウィキペディア|维基百科|Википедия|ויקיפדיה|ويكيبيديا)/iu;
 
 /** Reports whether a program wrote a description of a picture, and not the author. */
 export function isInvented(description: string): boolean {
@@ -69,6 +74,7 @@ export function isInvented(description: string): boolean {
     NAME.test(description) ||
     BEGINNING.test(description) ||
     END.test(description) ||
+    ADDRESS_OR_PAGE.test(description) ||
     Object.values(NOTES).some((note) => has(note.description) || has(note.warning))
   );
 }

@@ -24,6 +24,7 @@ test('slides of a title and a picture begin no sections', async () => {
   const { pages, sections, drawings } = await readDeck('walls.pptx');
   const outlines = outlinePages(pages).map(({ title, paragraphs }, index) => ({
     title: title?.text ?? null,
+    size: title?.size ?? 0,
     isTitleOnly: paragraphs.length === 0,
     drawings: drawings[index] ?? [],
   }));

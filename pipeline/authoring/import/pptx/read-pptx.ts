@@ -30,6 +30,8 @@ import { childAt, descendants, parseXml, type XmlElement } from './xml.ts';
 export interface PptxText {
   readonly title: string | null;
   readonly author: string | null;
+  /** The program that saved it, as the file says. */
+  readonly program: string | null;
   readonly language: string | null;
   /** The paragraphs of each visible slide. */
   readonly pages: readonly (readonly Paragraph[])[];
@@ -54,7 +56,7 @@ export interface PptxText {
 }
 
 const PARTS =
-  /^(?:ppt\/(?:slides|slideLayouts|slideMasters|notesSlides|charts|diagrams|theme)\/|ppt\/presentation\.xml$|ppt\/_rels\/|docProps\/core\.xml$|content\.xml$)/;
+  /^(?:ppt\/(?:slides|slideLayouts|slideMasters|notesSlides|charts|diagrams|theme)\/|ppt\/presentation\.xml$|ppt\/_rels\/|docProps\/(?:core|app)\.xml$|content\.xml$)/;
 /** First bytes of files in the old format, and of password-protected files in the new format. */
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
@@ -163,12 +165,17 @@ async function readParts(part: ReadPart): Promise<PptxText> {
   const core = childAt(await part('docProps/core.xml'), 'cp:coreProperties');
   const [most = [null]] = [...counts].toSorted((a, b) => b[1] - a[1]);
   const pages = dropRunningHeads(slides.map((runs) => ({ height: size.height, runs }))).map(({ runs }) =>
-    runs.map(({ x: _, y, ...paragraph }) => ({ ...paragraph, top: y / size.height })),
+    runs.map(({ x, y, ...paragraph }) => ({
+      ...paragraph,
+      top: y / size.height,
+      ...(paragraph.isDescription && { left: x / PAGE_WIDTH }),
+    })),
   );
   const sections = readSections(presentation, indices);
   return {
     title: childAt(core, 'dc:title')?.text ?? null,
     author: childAt(core, 'dc:creator')?.text ?? null,
+    program: childAt(await part('docProps/app.xml'), 'Properties', 'Application')?.text ?? null,
     language: most[0],
     pages,
     notes,

@@ -137,6 +137,15 @@ test('takes places, bullets and prompts of placeholders from the layout', async 
   ]);
 });
 
+test('reads the letters of a diagram by rows, of which words consist', async () => {
+  const letter = (text: string, left: number, top: number) => boxAt([left, top, 60, 60], text);
+  const rows = [letter('S', 100, 300), letter('A', 300, 300), letter('L', 500, 300), letter('T', 700, 300)];
+  const below = [letter('E', 300, 600), letter('A', 500, 600)];
+  expect(await textsOf([title, ...below, ...rows].join(''))).toEqual(['Ferns', 'S', 'A', 'L', 'T', 'E', 'A']);
+  const few = [letter('S', 100, 300), letter('A', 300, 300), letter('E', 100, 600)];
+  expect(await textsOf(title + few.join(''))).toEqual(['Ferns', 'S', 'E', 'A']);
+});
+
 test('leaves out the prompts of templates, and descriptions that programs wrote', async () => {
   const picture =
     '<p:pic><p:nvPicPr><p:cNvPr descr="Obraz zawierający tekst&#10;&#10;Opis wygenerowany automatycznie"/></p:nvPicPr></p:pic>';

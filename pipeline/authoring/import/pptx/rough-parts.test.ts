@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeRough, roughOfKeynote } from './rough-parts.ts';
+import { describeRough, roughOfKeynote, roughReasons } from './rough-parts.ts';
+import { parseXml } from './xml.ts';
 
 test('names the pages of Keynote that LibreOffice may draw wrongly, with the reason', () => {
   const text = [{ text: 'Tides', size: 40, isItem: false }];
@@ -7,4 +8,13 @@ test('names the pages of Keynote that LibreOffice may draw wrongly, with the rea
   expect(describeRough(parts)).toBe(
     'LibreOffice draws some parts only roughly: texts may be cut (pages 1, 3); pictures may be too large, or without transparency (pages 2-3). Look at these pages. If they are wrong, export the slides as PDF in their own program, and import that.',
   );
+});
+
+test('names handwriting only without a picture of it', () => {
+  const ink = (fallback: string) =>
+    parseXml(
+      `<p:sld><mc:AlternateContent><mc:Choice><p:contentPart/></mc:Choice>${fallback}</mc:AlternateContent></p:sld>`,
+    );
+  expect(roughReasons(ink(''), [])).toEqual(['handwriting may be missing']);
+  expect(roughReasons(ink('<mc:Fallback><p:pic/></mc:Fallback>'), [])).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { RoughPart } from '../deck.ts';
-import { namePages } from '../text/find-doubts.ts';
+import { namePages } from '#pipeline/authoring/content-file/name-pages';
 import type { Paragraph } from '../text/to-paragraphs.ts';
 import { childAt, descendants, type XmlElement } from './xml.ts';
 
@@ -14,7 +14,7 @@ const ROUGH: readonly (readonly [
   ],
   ['a chart of a new kind is missing', (slide) => descendants(slide, 'cx:chart').length > 0],
   ['a 3D model is a still picture', (slide) => hasAny(slide, 'am3d:model3d')],
-  ['handwriting may be missing', (slide) => hasAny(slide, 'p:contentPart', 'p14:contentPart')],
+  ['handwriting may be missing', (slide) => hasInk(slide)],
   ['a film is a still picture', (slide) => hasAny(slide, 'a:videoFile')],
   ['a picture lacks an effect', (slide) => hasAny(slide, 'a14:imgEffect')],
   [
@@ -27,6 +27,16 @@ const ROUGH: readonly (readonly [
 ];
 
 const hasAny = (slide: XmlElement, ...names: string[]): boolean => descendants(slide, ...names).length > 0;
+
+/** Reports whether a slide has handwriting without a picture of it, which LibreOffice shows. */
+const hasInk = ({ name, children }: XmlElement): boolean => {
+  const isShown =
+    name === 'mc:AlternateContent' &&
+    children.some((child) => child.name === 'mc:Fallback' && hasAny(child, 'p:pic'));
+  return !isShown && (INK.includes(name) || children.some(hasInk));
+};
+
+const INK = ['p:contentPart', 'p14:contentPart'];
 
 /** Returns the reasons why a slide is drawn roughly. `kinds` are those of its relations. */
 export const roughReasons = (slide: XmlElement, kinds: readonly string[]): string[] =>

@@ -66,6 +66,12 @@ const [WIDE, NARROW] = [1, 0.5];
 const LINE_HEIGHT = 1.2;
 const WIDE_LETTERS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
+/** Returns about how wide a text is, relative to the size of its letters. */
+export function widthInEms(text: string): number {
+  const wide = text.match(WIDE_LETTERS)?.length ?? 0;
+  return WIDE * wide + NARROW * (text.length - wide);
+}
+
 /** Returns the whole width of a frame, and the height that its text needs. */
 export const fitHeight = (frame: Frame, tight: Frame): Frame => ({ ...frame, y: tight.y, h: tight.h });
 
@@ -78,10 +84,7 @@ export function fitText(frame: Frame, shape: XmlElement, paragraphs: readonly Pa
   const isVertical = (body['vert'] ?? 'horz') !== 'horz';
   if (isVertical || paragraphs.length === 0 || paragraphs.some(({ isDescription }) => isDescription))
     return frame;
-  const widths = paragraphs.map(({ text, size }) => {
-    const wide = text.match(WIDE_LETTERS)?.length ?? 0;
-    return size * (WIDE * wide + NARROW * (text.length - wide));
-  });
+  const widths = paragraphs.map(({ text, size }) => size * widthInEms(text));
   const lines = paragraphs.map(({ size }, index) => {
     const count = Math.max(1, Math.ceil((widths[index] ?? 0) / Math.max(frame.w, size)));
     return count * size * LINE_HEIGHT;

@@ -69,10 +69,32 @@ export function readSlide(slide: XmlElement, context: SlideContext): PlacedParag
   const isVertical = 2 * lettersOf(vertical).length > lettersOf(others).length;
   const isMirrored = isVertical || isMostlyRightToLeft(lettersOf(shapes));
   const inOrder = (items: readonly ReadShape[]): PlacedParagraph[] =>
-    orderByPlace(items, isMirrored).flatMap(({ paragraphs }) => paragraphs);
+    lettersByRow(
+      orderByPlace(items, isMirrored).flatMap(({ paragraphs }) => paragraphs),
+      isMirrored,
+    );
   return [
     ...shapes.filter(({ isTitle }) => isTitle).flatMap(({ paragraphs }) => paragraphs),
     ...inOrder(others),
+  ];
+}
+
+/** The text of a box that is a letter, and the minimum number of such boxes. */
+const [LETTER, MIN_LETTERS] = [/^[\p{Lu}\p{Lo}]$/u, 4];
+
+/** Orders boxes with single letters, as diagrams have them, by rows: they are parts of words. */
+function lettersByRow(paragraphs: readonly PlacedParagraph[], isMirrored: boolean): PlacedParagraph[] {
+  const isLetter = ({ text, isItem }: PlacedParagraph): boolean => !isItem && LETTER.test(text);
+  const from = paragraphs.findIndex(isLetter);
+  const after = paragraphs.findIndex((item, index) => index > from && !isLetter(item));
+  const end = after < 0 ? paragraphs.length : after;
+  if (from < 0 || end - from < MIN_LETTERS) return [...paragraphs];
+  const byPlace = (a: PlacedParagraph, b: PlacedParagraph): number =>
+    Math.abs(a.y - b.y) > Math.max(a.size, b.size) / 2 ? a.y - b.y : (a.x - b.x) * (isMirrored ? -1 : 1);
+  return [
+    ...paragraphs.slice(0, from),
+    ...paragraphs.slice(from, end).toSorted(byPlace),
+    ...paragraphs.slice(end),
   ];
 }
 
@@ -130,7 +152,12 @@ function readShape(shape: XmlElement, context: SlideContext, toPage: ToPage): Re
     tight: tight && toBox(tight),
     isTitle,
     isVertical: VERTICAL.includes(childAt(shape, 'p:txBody', 'a:bodyPr')?.attributes['vert'] ?? ''),
-    paragraphs: words.map((paragraph) => ({ ...paragraph, ...place, ...(isTitle && { heading: 1 }) })),
+    paragraphs: words.map((paragraph) => ({
+      ...paragraph,
+      ...place,
+      ...(isTitle && { heading: 1 }),
+      ...(descendants(shape, 'm:oMath').length > 0 && { isPicture: true as const }),
+    })),
   };
 }
 

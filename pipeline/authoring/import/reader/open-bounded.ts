@@ -12,27 +12,28 @@ import { OUT_OF_MEMORY, REPORT_PIPE, type ReaderAnswer } from './reader-calls.ts
 const PAGES_OF_ONE = 8;
 
 /**
- * Opens a PDF in a child process, and in further ones when several pages are drawn at once. Throws
- * a CommandError if the file has a fault or exceeds the limits, which apply to each process.
+ * Opens a PDF in a child process, and in further ones when several pages are drawn at once. Closing
+ * the deck ends them all. Throws a CommandError if the file has a fault or exceeds the limits,
+ * which apply to each process.
  */
 export async function openBoundedPdf(
   path: string,
   name: string,
   bounds: ReaderBounds = BOUNDS,
+  firstReader: Reader = startReader(name, bounds),
 ): Promise<Deck> {
   const readers: Reader[] = [];
   const close = async (): Promise<void> => {
     await Promise.all(readers.map((reader) => reader.close()));
   };
-  const start = async () => {
-    const reader = startReader(name, bounds);
+  const start = async (reader = startReader(name, bounds)) => {
     readers.push(reader);
     const facts = await reader.call('the file', 'openPdf', path, name);
     reader.setPages(facts.pageCount);
     return { reader, facts };
   };
   try {
-    const { reader: first, facts } = await start();
+    const { reader: first, facts } = await start(firstReader);
     const idle = [first];
     return {
       ...facts,
@@ -44,9 +45,9 @@ export async function openBoundedPdf(
         itemsOfOne: PAGES_OF_ONE,
         memoryOfOne: bounds.memory,
       }),
-      draw: async (number) => {
+      draw: async (number, options) => {
         const reader = idle.pop() ?? (await start()).reader;
-        const drawn = await reader.call(`page ${number}`, 'draw', number);
+        const drawn = await reader.call(`page ${number}`, 'draw', number, options);
         idle.push(reader);
         return drawn;
       },
@@ -58,27 +59,8 @@ export async function openBoundedPdf(
   }
 }
 
-/**
- * Calls a function of a child process, which ends afterwards. `name` is the file name and `what`
- * the input in messages. Throws a CommandError if the file has a fault, or if the call exceeds the
- * limits.
- */
-export async function callReader<Method extends keyof ReaderCalls>(
-  [name, what]: readonly [name: string, what: string],
-  method: Method,
-  values: Parameters<ReaderCalls[Method]>,
-  bounds = BOUNDS,
-): Promise<ReaderResults[Method]> {
-  const reader = startReader(name, bounds);
-  try {
-    return await reader.call(what, method, ...values);
-  } finally {
-    await reader.close();
-  }
-}
-
 /** A process that reads one slide file within limits. */
-interface Reader {
+export interface Reader {
   /**
    * Calls a function of the process, one at a time. `what` names the input in messages, such as
    * `page 3`. Throws a CommandError if the call exceeds the limits of time or memory; the process
@@ -100,7 +82,7 @@ const SMALLER = 'Export it again with fewer and smaller pictures and drawings';
 const orWithout = (what: string): string => (what.startsWith('page ') ? `, or without ${what}` : '');
 
 /** Starts a process that reads a file. `name` is the file name used in messages. */
-function startReader(name: string, bounds: ReaderBounds): Reader {
+export function startReader(name: string, bounds: ReaderBounds = BOUNDS): Reader {
   const child = fork(new URL('./reader-process.ts', import.meta.url), [String(bounds.memory)], {
     execArgv: [],
     serialization: 'advanced',

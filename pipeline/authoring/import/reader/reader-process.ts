@@ -2,11 +2,7 @@
 import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { CommandError } from '#pipeline/cli/command-error';
-import type { Deck } from '../deck.ts';
-import { openPdf } from '../pdf/open-pdf.ts';
-import { checkArchive } from '../pptx/open-zip.ts';
-import { detachArchive } from '../pptx/detach-archive.ts';
-import { readPptx } from '../pptx/read-pptx.ts';
+import type { Deck, DrawOptions } from '../deck.ts';
 import type { ReaderAnswer } from './reader-calls.ts';
 
 let deck: Deck | null = null;
@@ -16,18 +12,22 @@ function openDeck(): Deck {
   return deck;
 }
 
+// Modules take as long to load as a page to draw, and each file needs some of them.
 const CALLS = {
   openPdf: async (path: string, name: string) => {
+    const { openPdf } = await import('../pdf/open-pdf.ts');
     deck = await openPdf(path, name);
     const { pageCount, title, author, program, language, bookmarks, labels } = deck;
     return { pageCount, title, author, program, language, bookmarks, labels };
   },
   readText: (number: number) => openDeck().readText(number),
   readShapes: (number: number) => openDeck().readShapes(number),
-  draw: (number: number) => openDeck().draw(number),
-  readPptx,
-  checkArchive,
-  detachArchive,
+  draw: (number: number, options?: DrawOptions) => openDeck().draw(number, options),
+  readPptx: async (path: string, name: string) => (await import('../pptx/read-pptx.ts')).readPptx(path, name),
+  checkArchive: async (path: string, name: string, preview: string) =>
+    (await import('../pptx/open-zip.ts')).checkArchive(path, name, preview),
+  detachArchive: async (path: string, copy: string, hasStandIns: boolean) =>
+    (await import('../pptx/detach-archive.ts')).detachArchive(path, copy, hasStandIns),
 } as const;
 
 export type ReaderCalls = typeof CALLS;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkParts } from './check-parts.ts';
+import { checkParts } from './read-pages.ts';
 import type { Part, Run } from './page-text.ts';
 import { runAt } from './runs.fixture.ts';
 

@@ -41,3 +41,13 @@ test('adds none for a single mark, for a bar, for marks between words, or for ma
   ).toEqual([]);
   expect(bulletsOf([60, 120].map((y) => mark(110, y)))).toEqual([]);
 });
+
+test('adds none for discs with numbers, nor for the heads of arrows', () => {
+  const marks = [100, 160].map((y) => mark(110, y, [20, 20]));
+  const numbers = [100, 160].map((y, index) => runAt(113, y - 8, `${index + 1}`, { size: 20 }));
+  expect(bulletsOf(marks, [...TEXTS, ...numbers])).toEqual([]);
+  const arrows = [100, 160].map((y) => ({ ...mark(0, y, [112, 1]), kind: 'stroke' as const }));
+  expect(addDrawnBullets([{ height: 900, runs: TEXTS, shapes: [...marks, ...arrows] }])[0]?.runs).toEqual(
+    TEXTS,
+  );
+});

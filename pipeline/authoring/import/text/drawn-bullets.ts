@@ -1,4 +1,4 @@
-import { commonSize, type PageText, type Run, type Shape } from './page-text.ts';
+import { commonSize, type Box, type PageText, type Run, type Shape } from './page-text.ts';
 import { isMostlyRightToLeft } from './right-to-left.ts';
 
 /** Size of a drawn bullet, relative to the size of its text. */
@@ -44,9 +44,22 @@ export function addDrawnBullets(pages: readonly PageText[]): PageText[] {
 
 function findBullets({ runs, shapes = [] }: PageText): Bullet[] {
   const largest = Math.max(0, ...runs.map(({ size }) => size));
-  const small = shapes.filter(({ left, right, top, bottom }) => {
+  const lines = shapes.filter(
+    ({ kind, left, right, top, bottom }) =>
+      kind === 'stroke' && Math.max(right - left, bottom - top) > largest,
+  );
+  const small = shapes.filter((shape) => {
+    const { left, right, top, bottom } = shape;
     const [width, height] = [right - left, bottom - top];
-    return width > 1 && height > 1 && width <= MAX_SIZE * largest && height <= MAX_HEIGHT * width;
+    return (
+      width > 1 &&
+      height > 1 &&
+      width <= MAX_SIZE * largest &&
+      height <= MAX_HEIGHT * width &&
+      // These are a number in a disc, and the head of an arrow.
+      !runs.some((run) => overlaps(shape, inkOf(run))) &&
+      !lines.some((line) => overlaps(shape, line))
+    );
   });
   if (small.length > MAX_CANDIDATES) return [];
   const byRun = new Map<Run, Bullet>();
@@ -56,6 +69,17 @@ function findBullets({ runs, shapes = [] }: PageText): Bullet[] {
   }
   return [...byRun.values()];
 }
+
+const overlaps = (box: Box, other: Box): boolean =>
+  box.left < other.right && box.right > other.left && box.top < other.bottom && box.bottom > other.top;
+
+/** Returns the box of the small letters of a text. */
+const inkOf = ({ x, y, width, size }: Run): Box => ({
+  left: x,
+  right: x + width,
+  top: y - size / 2,
+  bottom: y,
+});
 
 /** Returns the text that begins beside a shape, if no other text ends there. */
 function findText(shape: Shape, runs: readonly Run[]): Bullet | undefined {

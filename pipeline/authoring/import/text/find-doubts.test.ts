@@ -11,6 +11,8 @@ const FINE = page('The Moon pulls the near side of the sea a little more than th
 test.each([
   ['letters that the file does not name', page('ight', '\uE001ight'), 'unmapped'],
   ['a word without any letter that the file names', page('', '\uE001\uE002\uE003'), 'unmapped'],
+  ['letters that the file gives as control characters', page('üret ci', 'üret\0ci'), 'unmapped'],
+  ['such letters of another script than Latin', page('товаро', 'товаро\u001D'), 'unmapped'],
   ['words of several scripts', page('Тhe mооn and thе sea'), 'mixed'],
   [
     'shifted letters',
@@ -29,8 +31,13 @@ test.each([
   expect(findDoubts([FINE, doubtful])).toEqual([{ reason, pages: [2] }]);
 });
 
+test('texts that a file has whole have no formulas in pieces', () => {
+  expect(findDoubts([{ ...page('μA | μB | λA = 1/5'), isWhole: true }])).toEqual([]);
+});
+
 test.each([
   ['a bullet of a symbol font', page('Tides', '\uF0B7 Tides')],
+  ['a ligature of TeX', page('find', '\u000Cnd')],
   ['a formula', page('Δt = λx, with π ≈ 3.14 and Δtides')],
   ['a number with a sign', page('1 + 1 = 2')],
   ['a variable', page('a=1')],

@@ -1,3 +1,7 @@
+import { namePages } from '#pipeline/authoring/content-file/name-pages';
+import { UNREAD } from './formulas/find-formulas.ts';
+import { ARROWS } from './normalize-text.ts';
+
 /** Texts of a page that cannot be right. */
 export interface Doubt {
   readonly reason: keyof typeof REASONS;
@@ -14,6 +18,8 @@ export interface PageTexts {
   readonly hasMarkers?: boolean;
   /** Whether it has signs that are drawn as boxes. */
   readonly hasBoxes?: boolean;
+  /** Whether the file has its texts as they were written, with formulas in one piece. */
+  readonly isWhole?: boolean;
   readonly shown: readonly string[];
 }
 
@@ -25,14 +31,21 @@ const REASONS = {
   signs: 'single letters may be arrows or other signs, which the file does not identify',
   markers: 'lines begin with signs that the file does not name; they are read as bullets, and may be numbers',
   boxes: 'characters of a symbol font are drawn as boxes, and are missing in the transcript',
-  formulas: 'formulas are read in pieces, without signs that the file does not name',
+  formulas:
+    'formulas are written in one line, with ^() for what is raised and _() for what is lowered; compare them with the page',
+  unread: 'formulas cannot be read, and the transcript has only a word in their places; describe them',
 } as const;
 
 /** Characters without a meaning, as part of a word. Alone, they are bullets of symbol fonts. */
 const UNMAPPED = /\p{L}[\p{Co}\p{Cn}\uFFFD]|[\p{Co}\p{Cn}\uFFFD]\p{L}|[\p{Co}\p{Cn}\uFFFD]{2}/u;
+/** Control characters as part of a word. Beside Latin letters, some are ligatures of TeX. */
+const CONTROLS =
+  /\p{L}[\0-\u0008\u0010-\u001A]|[\0-\u0008\u0010-\u001A]\p{L}|[^\P{L}\p{Script=Latin}][\u000B-\u001F]|[\u000B-\u001F][^\P{L}\p{Script=Latin}]/u;
 
 /** Signs of formulas, with Greek letters and letters of mathematical alphabets. */
 const MATH = /[=+×÷±≤≥≠≈≡∼∑∏∫√∞∂∇∈∉⊂⊆∪∩∀∃⟨⟩⁺⁻₀-₉]|\p{Script=Greek}|[\u{1D400}-\u{1D7FF}]/u;
+/** What is raised or lowered in a formula that was read. */
+const LINEAR = /[\p{L})\]}∑∏∫][_^]\(/u;
 /** Names of functions are no words of a sentence. */
 const FUNCTION = /^(?:sin|cos|tan|cot|log|exp|max|min|lim|sup|inf|det|dim|mod|gcd|arg|Var|Cov)$/;
 /** Minimum number of letters of a word, and of signs of a formula. */
@@ -62,9 +75,13 @@ const [MIN_LETTERS, MIN_VOWELS] = [60, 0.2];
 const MAX_ACCENTED = 0.5;
 
 const CHECKS: Readonly<Record<keyof typeof REASONS, (page: PageTexts) => boolean>> = {
-  unmapped: ({ raw }) => raw.some((text) => UNMAPPED.test(text)),
+  unmapped: ({ raw }) =>
+    raw
+      .map((text) => text.replaceAll(ARROWS, ' '))
+      .some((text) => UNMAPPED.test(text) || CONTROLS.test(text)),
   mixed: ({ shown }) => wordsOf(shown).filter(isMixed).length >= MIXED_WORDS,
-  senseless: ({ shown }) => {
+  senseless: ({ shown: all }) => {
+    const shown = all.filter((text) => !LINEAR.test(text) && !isFormula(text));
     const letters =
       shown
         .join('')
@@ -80,7 +97,9 @@ const CHECKS: Readonly<Record<keyof typeof REASONS, (page: PageTexts) => boolean
   signs: ({ hasSigns }) => hasSigns === true,
   markers: ({ hasMarkers }) => hasMarkers === true,
   boxes: ({ hasBoxes }) => hasBoxes === true,
-  formulas: ({ shown }) => shown.some(isFormula) || hasMatrix(shown),
+  formulas: ({ shown, isWhole }) =>
+    isWhole !== true && (shown.some((text) => LINEAR.test(text) || isFormula(text)) || hasMatrix(shown)),
+  unread: ({ shown }) => shown.some((text) => text.includes(UNREAD)),
 };
 
 /** A text of single letters and numbers, as a part of a matrix is. Rows of tables have lines. */
@@ -128,24 +147,3 @@ const wordsOf = (texts: readonly string[]): string[] =>
   texts.flatMap((text) => text.match(/\p{L}{2,}/gu) ?? []);
 
 const isMixed = (word: string): boolean => SCRIPTS.filter((script) => script.test(word)).length > 1;
-
-const MAX_RANGES = 8;
-
-/** Returns the words for pages in a message, such as "pages 1-3, 7". Numbers are ascending. */
-export function namePages(pages: readonly number[]): string {
-  const ranges = toRanges(pages);
-  const named = ranges.slice(0, MAX_RANGES).map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`));
-  const more = ranges.length > MAX_RANGES ? ' and others' : '';
-  return `page${pages.length === 1 ? '' : 's'} ${named.join(', ')}${more}`;
-}
-
-/** Returns consecutive numbers as ranges: 1, 2, 3, 7 are 1 to 3 and 7 to 7. */
-function toRanges(numbers: readonly number[]): [from: number, to: number][] {
-  const ranges: [number, number][] = [];
-  for (const number of numbers) {
-    const last = ranges.at(-1);
-    if (last?.[1] === number - 1) last[1] = number;
-    else ranges.push([number, number]);
-  }
-  return ranges;
-}

@@ -45,6 +45,17 @@ test('makes no columns of gaps as wide as spaces', () => {
   expect(read([box('a', 0, 0), box('b', 320, 0), box('c', 0, 50, 620)])).toEqual(['a b c']);
 });
 
+test('reads columns with a narrow gap if their lines begin at one place', () => {
+  const rows = [0, 50, 100, 150];
+  const columns = [
+    ...rows.map((top, index) => box('abcd'[index] ?? '', 0, top)),
+    ...rows.map((top, index) => box('efgh'[index] ?? '', 315, top + 10)),
+  ];
+  expect(read(columns)).toEqual(['a b c d', 'e f g h']);
+  const ragged = columns.map((line, index) => (index < 4 ? line : { ...line, left: line.left + 4 * index }));
+  expect(read(ragged)[0]).not.toBe('a b c d');
+});
+
 test('reads everything once', () => {
   const any = fc.record({
     left: fc.nat(1600),

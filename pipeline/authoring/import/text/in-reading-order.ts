@@ -21,17 +21,35 @@ export function joinTableRows(lines: readonly Line[], shapes: readonly Shape[] =
   const ruled = findRuledRows(lines, rules);
   const others = without(lines, ruled.flat(2));
   const isRightToLeft = isMostlyRightToLeft(lines.map(({ text }) => text).join(''));
-  const tables = findTables(toRows(others), rules);
+  const rows = toRows(others);
+  const inColumns = findTables(rows, rules);
+  const inTables = new Set(inColumns.flat(2));
+  const free = rows.filter((row) => !row.some((line) => inTables.has(line)));
+  const axes = free.filter(isAxis);
+  const tables = [...inColumns, ...findLabels(free)];
   return [
-    ...without(others, tables.flat(2)),
+    ...without(others, [...tables, axes].flat(2)),
+    ...axes.map((labels) => joinCells(labels, { isRightToLeft, separator: ', ' })),
     ...ruled.map((cells) =>
-      joinCells(cells.flat(), { cells: isRightToLeft ? cells.toReversed() : cells, isRightToLeft }),
+      joinCells(cells.flat(), {
+        cells: isRightToLeft ? cells.toReversed() : cells,
+        isRightToLeft,
+        separator: isNumbered(cells) ? ' ' : SEPARATOR,
+      }),
     ),
     ...tables.flatMap((rows) => {
-      const separator = isCounting(rows) ? ' ' : SEPARATOR;
+      const isList = isCounting(rows) || areLabelled(rows) || rows.length === 1;
+      const separator = isList ? ' ' : SEPARATOR;
       return rows.map((cells) => joinCells(cells, { isRightToLeft, separator }));
     }),
   ];
+}
+
+/** Reports whether a row is an item with its number or sign, which may be in a drawn disc. */
+function isNumbered([signs, text, ...others]: Row): boolean {
+  const [sign] = signs ?? [];
+  const isSign = signs?.length === 1 && /^(?:\d{1,2}|\P{L})$/u.test(sign?.text.trim() ?? '');
+  return isSign && others.length === 0 && text?.some((line) => line.text.includes(' ')) === true;
 }
 
 function without(lines: readonly Line[], left: readonly Line[]): Line[] {
@@ -116,6 +134,7 @@ const MAX_WRAPPED = 0.2;
  */
 function isTable(rows: readonly Line[][], rules: ReturnType<typeof findRules>): boolean {
   const cells = rows.flat();
+  if (areLabelled(rows)) return true;
   if (rows.length < MIN_ROWS || cells.some((cell) => cell.marker === 'bullet' || isCode(cell))) return false;
   const columns = widest(rows);
   const length = median(cells.map(({ text }) => text.length));
@@ -128,8 +147,27 @@ function isTable(rows: readonly Line[][], rules: ReturnType<typeof findRules>): 
   const hasNumbers = inColumns.some(
     (column) => column.filter(({ text }) => NUMERIC.test(text)).length >= MIN_NUMERIC * column.length,
   );
-  const wrapped = inColumns.flatMap((column) => column.slice(1).filter(({ text }) => /^\p{Ll}/u.test(text)));
+  const wrapped = inColumns.flatMap((column) => column.slice(1).filter((cell) => goesOnAbove(cell, column)));
   return isRuled || hasNumbers || (columns.length > 2 && wrapped.length <= MAX_WRAPPED * cells.length);
+}
+
+/** Lines of one text follow each other within this distance, relative to their size. */
+const WIDEST_LEADING = 1.5;
+
+/** Reports whether a cell goes on with the sentence above. A script without capitals hides it. */
+function goesOnAbove(cell: Line, column: readonly Line[]): boolean {
+  if (/^\p{L}/u.test(cell.text) && !/^[\p{Lu}\p{Ll}\p{Lt}]/u.test(cell.text))
+    return (
+      cell.text.includes(' ') &&
+      column.some(
+        ({ top, text }) =>
+          top < cell.top &&
+          cell.top - top < WIDEST_LEADING * cell.size &&
+          text.includes(' ') &&
+          !/[.?!]$/u.test(text),
+      )
+    );
+  return /^\p{Ll}/u.test(cell.text);
 }
 
 /** How the cells of a row are read. */
@@ -139,6 +177,51 @@ interface Reading {
   /** Whether the page is read from right to left. */
   readonly isRightToLeft?: boolean;
   readonly separator?: string;
+}
+
+/** Reports whether rows are labels, each with a colon and its value beside it. */
+const areLabelled = (rows: readonly Line[][]): boolean =>
+  rows.length > 1 &&
+  rows.every(([label, value, ...others]) => {
+    const isLabel = label !== undefined && label.text.endsWith(':') && label.text.length <= MAX_LABEL;
+    return isLabel && value?.marker === null && others.length === 0;
+  });
+
+/** Minimum number of labels of an axis, their maximum length, and difference of distances. */
+const [MIN_LABELS, MAX_TICK, SAME_PITCH] = [5, 10, 0.2];
+
+/** Reports whether a row has the labels of an axis: short texts at equal distances. */
+function isAxis(row: readonly Line[]): boolean {
+  const middles = row.map(({ left, right }) => (left + right) / 2);
+  const pitches = middles.slice(1).map((middle, index) => middle - (middles[index] ?? middle));
+  const pitch = median(pitches);
+  return (
+    row.length >= MIN_LABELS &&
+    row.every(({ text, marker }) => text.length <= MAX_TICK && marker === null) &&
+    pitches.every((other) => Math.abs(other - pitch) < SAME_PITCH * pitch)
+  );
+}
+
+const MAX_LABEL = 24;
+const LABEL_AND_VALUE = /^[^\s:：][^:：]{0,23}[:：]\s+\S/u;
+
+/**
+ * Returns each label with its value beside it, above or below a line that begins with a label and
+ * has its value nearer, such as the roles and names of a cover.
+ */
+function findLabels(rows: readonly Line[][]): Line[][][] {
+  const labelled = rows.flatMap((row, index) => {
+    const [label, value, ...others] = row;
+    if (label === undefined || value === undefined || others.length > 0) return [];
+    if (!/[:：]$/u.test(label.text) || label.text.length > MAX_LABEL || value.marker !== null) return [];
+    const beside = [rows[index - 1], rows[index + 1]].filter((other = []) => {
+      const [line, ...rest] = other;
+      const isAligned = line !== undefined && Math.abs(line.left - label.left) < SAME_INDENT;
+      return isAligned && rest.length === 0 && LABEL_AND_VALUE.test(line.text);
+    });
+    return beside.length > 0 ? [row, ...beside] : [];
+  });
+  return [...new Set(labelled)].map((row = []) => [row]);
 }
 
 /** Reports whether rows are the items of a list with their numbers, which may be in drawn discs. */
@@ -194,7 +277,7 @@ const INDENT = 8;
 export function toCodeBlocks(lines: readonly Line[]): Block[] {
   const blocks: Block[] = [];
   for (const line of lines.toSorted((a, b) => a.top - b.top)) {
-    const index = blockOf(blocks, line);
+    const index = blockOf(blocks, line, lines);
     const block = blocks[index];
     if (block === undefined) blocks.push(toBlock([line]));
     else blocks[index] = toBlock([...block.lines, line]);
@@ -206,9 +289,10 @@ export function toCodeBlocks(lines: readonly Line[]): Block[] {
  * Returns the index of the block that a line continues; -1 for none. Of two programs beside each
  * other, it is the one that has its indent, else the one that begins nearest to its left.
  */
-function blockOf(blocks: readonly Block[], line: Line): number {
+function blockOf(blocks: readonly Block[], line: Line, lines: readonly Line[]): number {
   const named = blocks.findLastIndex((block) => isSamePart(block, line));
   if (named >= 0) return named;
+  if (line.isFormula === true) return aboveFormula(blocks, line, lines);
   const open = blocks.filter((block) => goesOn(block, line));
   const begun = open.findLast(({ lines }) =>
     lines.some(({ left }) => Math.abs(left - line.left) < SAME_INDENT),
@@ -217,6 +301,29 @@ function blockOf(blocks: readonly Block[], line: Line): number {
   const nearest = before.toSorted((a, b) => b.left - a.left)[0] ?? open.at(-1);
   const next = begun ?? nearest;
   return next === undefined ? -1 : blocks.indexOf(next);
+}
+
+/** Maximum distance of a formula from the text above it, relative to its size. */
+const ABOVE_FORMULA = 3.5;
+
+/**
+ * Returns the index of the block above a formula, which is in the middle of its column: one that
+ * reaches above it, or a shorter one below that, or any if no text does; -1 for none.
+ */
+function aboveFormula(blocks: readonly Block[], line: Line, lines: readonly Line[]): number {
+  const above = blocks.filter(
+    (block) =>
+      !block.lines.some(isCode) &&
+      line.top > block.top &&
+      block.left < line.right &&
+      line.top - block.bottom < ABOVE_FORMULA * line.size,
+  );
+  const reaching = blocks.filter((block) => line.top > block.top && overlaps(block, line));
+  const isAlone = !lines.some((other) => other.isFormula !== true && overlaps(other, line));
+  const isInColumn = (block: Block): boolean =>
+    isAlone || reaching.some(({ left }) => Math.abs(left - block.left) < SAME_INDENT);
+  const nearest = above.filter(isInColumn).toSorted((a, b) => b.bottom - a.bottom)[0];
+  return nearest === undefined ? -1 : blocks.indexOf(nearest);
 }
 
 /** Reports whether a line belongs to the list or program of a block, as the file says. */
@@ -262,10 +369,26 @@ export function inReadingOrder<Item extends Box>(boxes: readonly Item[]): Item[]
   return parts.every((part) => part.length === 1) ? [parts.flat(2)] : parts.flat();
 }
 
+const linesOf = (boxes: readonly (Box & Partial<Block>)[]): readonly Box[] =>
+  boxes.flatMap((box): readonly Box[] => box.lines ?? [box]);
+
 function cutAtColumns<Item extends Box>(boxes: readonly (Item & Partial<Block>)[]): Item[][] {
-  const lines = boxes.flatMap((box): readonly Box[] => box.lines ?? [box]);
-  const least = COLUMN_GAP * median(lines.map(({ top, bottom }) => bottom - top));
-  return cut(boxes, ({ left, right }) => [left, right], least).map(({ items }) => items);
+  const height = median(linesOf(boxes).map(({ top, bottom }) => bottom - top));
+  const cutAt = (gap: number) =>
+    cut(boxes, ({ left, right }) => [left, right], gap * height).map(({ items }) => items);
+  const columns = cutAt(COLUMN_GAP);
+  if (columns.length > 1) return columns;
+  const narrow = cutAt(NARROW_GAP);
+  return narrow.every((column) => isAligned(linesOf(column))) ? narrow : columns;
+}
+
+/** Minimum gap between columns whose lines begin at one place, and minimum number of such lines. */
+const [NARROW_GAP, MIN_ALIGNED] = [0.25, 4];
+
+function isAligned(lines: readonly Box[]): boolean {
+  const left = Math.min(...lines.map((line) => line.left));
+  const aligned = lines.filter((line) => line.left - left < SAME_INDENT);
+  return aligned.length >= MIN_ALIGNED && 2 * aligned.length > lines.length;
 }
 
 /** A page with more rows is split at its widest gaps, which takes less time. */
@@ -278,15 +401,24 @@ function cutAboveColumns<Item extends Box>(boxes: readonly Item[]): [Item[], Ite
   for (let index = 1; index < rows.length - 1; index += 1) {
     const below = rows.slice(index).flat();
     const columns = cutAtColumns(below);
-    if (columns.length > 1 && columns.every((column) => column.length > 1))
+    if (columns.length > 1 && columns.every((column) => linesOf(column).length > 1))
       return [rows.slice(0, index).flat(), below];
   }
   return null;
 }
 
+/** Lines overlap by less than this share of their height if they are set tightly. */
+const OVERLAP = 0.15;
+
+/** Returns the vertical extent of a box without the overlap of tight lines. */
+function heightOf({ top, bottom, lines: [line] = [] }: Box & { readonly lines?: readonly Box[] }): Span {
+  const overlap = (OVERLAP * ((line?.bottom ?? bottom) - (line?.top ?? top))) / 2;
+  return [top + overlap, bottom - overlap];
+}
+
 /** Splits boxes at the widest horizontal gap into those above and below; all above without one. */
 function cutAtWidestGap<Item extends Box>(boxes: readonly Item[]): [Item[], Item[]] {
-  const rows = cut(boxes, ({ top, bottom }) => [top, bottom], 0);
+  const rows = cut(boxes, heightOf, 0);
   const gaps = rows.map(({ gap }) => gap);
   const widest = gaps.indexOf(Math.max(...gaps.slice(1), 0), 1);
   const items = (part: typeof rows) => part.flatMap((row) => row.items);

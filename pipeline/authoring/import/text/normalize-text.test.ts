@@ -16,6 +16,8 @@ test.each([
   ['½ ﻼ', '½ لا'],
   ['o\u001Ace di\u001Berence', 'o ce difference'],
   ['su\u000Ecient', 'sufficient'],
+  ['товар\u001D', 'товар'],
+  ['Input \uF0E0 output', 'Input → output'],
   // Parts of Chinese letters instead of letters of the same shape.
   ['⻄の⻘い⻨⽉', '西の青い麦月'],
 ])('repairs %j to %j', (text, mended) => {

@@ -4,9 +4,11 @@
  */
 const SHAPES = /[\u2F00-\u2FD5\uFB00-\uFB06\uFB1D-\uFDFF\uFE10-\uFE19\uFE30-\uFE48\uFE70-\uFEFC]/gu;
 /**
- * Ligatures in TeX's own encoding, next to letters. They occur in files without a Unicode mapping.
+ * Ligatures in TeX's own encoding, next to Latin letters. They occur in files without a Unicode
+ * mapping.
  */
-const TEX_LIGATURES = /(?<=\p{L})[\u000B-\u000F\u001B-\u001F]|[\u000B-\u000F\u001B-\u001F](?=\p{L})/gu;
+const TEX_LIGATURES =
+  /(?<=\p{Script=Latin})[\u000B-\u000F\u001B-\u001F]|[\u000B-\u000F\u001B-\u001F](?=\p{Script=Latin})/gu;
 const TEX_LETTERS = ['ff', 'fi', 'fl', 'ffi', 'ffl'];
 /**
  * Characters without meaning in a text: control characters, private-use characters, byte order
@@ -23,6 +25,8 @@ const LETTERS_OF_PARTS =
     /(?:)/u,
   );
 const PARTS = /[\u2E80-\u2EF3]/gu;
+/** The arrows that PowerPoint writes for "-->" and "<--", in a symbol font. */
+export const ARROWS = /[\uF0DF\uF0E0]/gu;
 const HYPHEN_AT_END = /\p{L}[-\u2010\u00AD]$/u;
 const SOFT_HYPHEN = /\u00AD/gu;
 
@@ -38,6 +42,7 @@ export function normalizeText(text: string): string {
       const code = sign.charCodeAt(0);
       return TEX_LETTERS[code - (code < 0x10 ? 0x0b : 0x1b)] ?? '';
     })
+    .replace(ARROWS, (arrow) => (arrow === '\uF0DF' ? '←' : '→'))
     .replace(SENSELESS, ' ')
     .replace(/\s+/gu, ' ')
     .trim();
@@ -45,6 +50,15 @@ export function normalizeText(text: string): string {
 
 /** Returns the letters and digits of a text in lower case, to compare it with another one. */
 export const fold = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
+/** An address of a site or of mail. */
+const ADDRESS = /^(?:https?:\/\/|www\.)\S+$|^[^\s@]+@[^\s@]+\.\p{L}+$/iu;
+
+export const isAddress = (text: string): boolean => ADDRESS.test(text.trim());
+
+/** Reports whether a line ends within an address of a site. */
+export const isBrokenAddress = (line: string): boolean =>
+  /(?:^|\s)(?:https?:|https?:\/\/\S*[/_-])$/iu.test(line.trimEnd());
 
 /** Reports whether a line ends within a word. */
 export const endsDivided = (line: string): boolean => HYPHEN_AT_END.test(line);
@@ -94,25 +108,36 @@ function isInWord([begin, end]: readonly [string, string], { compounds, words }:
   return !isDivided && [begin, end].every((part) => part.length >= MIN_PART && words.has(part));
 }
 
+/** Most letters of a word that has several lines, such as an address. */
+const MAX_WORD = 500;
+
 /**
  * Joins the lines of a paragraph. A word hyphenated at the end of a line is joined without the
  * hyphen, unless the hyphen belongs to the word.
  */
 export function joinLines(lines: readonly string[], hyphens: Hyphens): string {
-  return lines
-    .reduce((text, line) => {
-      if (text === '') return line;
-      if (!endsDivided(text) || !/^\p{Ll}/u.test(line))
-        return `${text}${needsNoSpace(text, line) ? '' : ' '}${line}`;
-      const [begin] = /(?<![\p{L}-])[\p{L}-]+[-\u2010\u00AD]$/u.exec(text) ?? [''];
-      const [end] = /^[\p{L}-]+/u.exec(line) ?? [''];
-      // An address keeps its hyphens.
-      const isAddress = text.split(/\s/u).at(-1)?.includes('/') === true;
-      const isTyped = hyphens.areTyped && text.endsWith('-');
-      const parts = [begin.slice(0, -1).toLowerCase(), end.toLowerCase()] as const;
-      return isAddress || isTyped || isInWord(parts, hyphens) ? text + line : text.slice(0, -1) + line;
-    }, '')
-    .replace(SOFT_HYPHEN, '');
+  // How the next line is joined depends on the last word alone.
+  let [text, word] = ['', ''];
+  for (const line of lines) {
+    const joined = text === '' && word === '' ? line : joinLine(word, line, hyphens);
+    const start = Math.max(joined.trimEnd().lastIndexOf(' ') + 1, joined.length - MAX_WORD);
+    text += joined.slice(0, start);
+    word = joined.slice(start);
+  }
+  return (text + word).replace(SOFT_HYPHEN, '');
+}
+
+function joinLine(before: string, line: string, hyphens: Hyphens): string {
+  if (isBrokenAddress(before) && !/^\S+\s/u.test(line)) return before + line;
+  if (!endsDivided(before) || !/^\p{Ll}/u.test(line))
+    return `${before}${needsNoSpace(before, line) ? '' : ' '}${line}`;
+  const [begin] = /(?<![\p{L}-])[\p{L}-]+[-\u2010\u00AD]$/u.exec(before) ?? [''];
+  const [end] = /^[\p{L}-]+/u.exec(line) ?? [''];
+  // An address keeps its hyphens.
+  const isAddress = before.split(/\s/u).at(-1)?.includes('/') === true;
+  const isTyped = hyphens.areTyped && before.endsWith('-');
+  const parts = [begin.slice(0, -1).toLowerCase(), end.toLowerCase()] as const;
+  return isAddress || isTyped || isInWord(parts, hyphens) ? before + line : before.slice(0, -1) + line;
 }
 
 /** Scripts that are written without spaces. */
@@ -144,6 +169,11 @@ const counterparts = (tables: typeof SIGNS, shift: Shift): Map<string, string> =
 };
 const OF_SIGNS = { raised: counterparts(SIGNS, 'raised'), lowered: counterparts(SIGNS, 'lowered') };
 const OF_LETTERS = { raised: counterparts(LETTERS, 'raised'), lowered: counterparts(LETTERS, 'lowered') };
+/** All characters that can be raised or lowered, with their counterparts. */
+export const SHIFTED = {
+  raised: new Map([...OF_SIGNS.raised, ...OF_LETTERS.raised]),
+  lowered: new Map([...OF_SIGNS.lowered, ...OF_LETTERS.lowered]),
+};
 
 /**
  * Returns a raised or lowered text in the characters that Unicode has for it, so that "10⁻⁶" is

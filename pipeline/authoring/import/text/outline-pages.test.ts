@@ -27,6 +27,13 @@ describe('the title of a page', () => {
     expect(titleOf(text('First', 60, true), text('Second', 60, true))).toBeUndefined();
   });
 
+  test('is neither the first line of a program, nor below a list of its size', () => {
+    const code = (words: string) => ({ ...text(words, 60), isCode: true as const });
+    expect(titleOf(code('behaviour:'), code('  scaleUp: 3'), text('Two', 30))).toBeUndefined();
+    const item = { ...text('First', 60, true), top: 0.1 };
+    expect(titleOf(item, { ...text('A remark', 60), top: 0.4 }, LONG)).toBeUndefined();
+  });
+
   test('is the name that the file gives the page', () => {
     const [page] = outlinePages([[text('Big', 80), text('The tides', 30), LONG]], ['the Tides']);
     expect(page?.title?.text).toBe('The tides');
@@ -50,7 +57,7 @@ describe('the title of a page', () => {
     expect(page?.paragraphs.map(({ style }) => style)).toEqual(['body', 'body', 'body']);
   });
 
-  test.each(['a', '∑', 'x = f(y)', '{ "key": 1 }', '# command'])('is not %j', (sign) => {
+  test.each(['a', 'II.', '∑', 'x = f(y)', '{ "key": 1 }', '# command'])('is not %j', (sign) => {
     expect(titleOf(text(sign, 90), LONG)).toBeUndefined();
   });
 
@@ -81,6 +88,20 @@ describe('the title of a page', () => {
       const pages = ['One', 'Two', 'Three'].map((words) => [at(words, size, 0.05), LONG, LONG]);
       expect(outlinePages(pages).map(({ title }) => title?.text)).toEqual(['One', 'Two', 'Three']);
     }
+  });
+
+  test.each([
+    '“A typed superset of salt that compiles to plain salt.”',
+    '„Salz ist der Anfang von allem, was schmeckt“',
+    '«Соль — это начало всего, что имеет вкус»',
+    '「塩はすべての味のはじまりであり、海の記憶である」と「書かれている」',
+    'Make a language that lets its readers add new kinds of loops beside those that it has.',
+  ])('is neither a quotation nor a long sentence: %s', (words) => {
+    expect(titleOf(text('Motives', 50), text(words, 60), text('Sand', 30))).toBe('Motives');
+  });
+
+  test('may be a name in quotation marks', () => {
+    expect(titleOf(text('“Salt”', 60), LONG)).toBe('“Salt”');
   });
 
   test('is not the description of a picture', () => {

@@ -5,7 +5,7 @@ import type { Paragraph } from './to-paragraphs.ts';
 
 /** The structure of a page: its title and its other text. */
 export interface PageOutline {
-  readonly title: { readonly text: string; readonly size: number } | null;
+  readonly title: { readonly text: string; readonly size: number; readonly top?: number } | null;
   readonly paragraphs: readonly StyledParagraph[];
 }
 
@@ -38,6 +38,12 @@ const MAX_HEADINGS = 0.5;
 /** A title has a word, or a letter that stands for one. */
 const WORD =
   /\p{L}\p{M}*\p{L}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|^\d{4}$/u;
+/** The number of a part, which is no title. */
+const NUMERAL = /^[IVX]{1,5}[.):]?$/u;
+/** A text in quotation marks, and the minimum length of one that is no title, in characters. */
+const [QUOTATION, MIN_QUOTATION] = [/^["“”„«»‹›「『‟].*["“”«»‹›」』]$/su, 25];
+/** The end of a sentence, and the minimum length of one that is no title. */
+const [SENTENCE, MIN_SENTENCE] = [/[.。]["”»’」]?$/u, 60];
 /** Signs that are in code and formulas, but not in titles. */
 const CODE = /[{}=;<>\\|]|\(\)|^[#$>/]/u;
 
@@ -64,7 +70,10 @@ export function outlinePages(
     const title = index === 0 ? findCoverTitle(paragraphs, usually, { author, isGiven }) : usually;
     const isMarked = hasHeadings(paragraphs) && (!isGiven || title === usually);
     return {
-      title: title === null ? null : { text: title.text, size: title.size },
+      title:
+        title === null
+          ? null
+          : { text: title.text, size: title.size, ...(title.top !== undefined && { top: title.top }) },
       paragraphs: paragraphs
         .filter((paragraph) => paragraph !== title)
         .map((paragraph) => ({ ...paragraph, style: styleOf(paragraph, body, isMarked) })),
@@ -108,7 +117,9 @@ function findTitle(
   // Titles of talks about programs have signs of code.
   const usually = worded.find((item) => usual !== null && item.isCode !== true && isAt(item, usual));
   if (usually !== undefined) return usually;
-  const candidates = worded.filter(isProse);
+  const candidates = worded.filter(
+    (item) => isProse(item) && !isInProgram(item, paragraphs) && !isBelowItems(item, paragraphs),
+  );
   const biggest = Math.max(...candidates.map(({ size }) => size));
   const title = candidates.find(({ size }) => size === biggest);
   if (title === undefined) return null;
@@ -166,9 +177,29 @@ function withWords(paragraphs: readonly Paragraph[]): Paragraph[] {
       isDescription !== true &&
       text.length <= MAX_TITLE_LENGTH &&
       WORD.test(text) &&
+      !NUMERAL.test(text) &&
+      !isStatement(text) &&
       (isShort || top <= UPPER),
   );
 }
+
+/** Reports whether a text is a quotation or a long sentence, unlike a title. */
+const isStatement = (text: string): boolean =>
+  (text.length >= MIN_QUOTATION && QUOTATION.test(text)) ||
+  (text.length >= MIN_SENTENCE && SENTENCE.test(text));
+
+/** Reports whether a paragraph is a line of code beside another one. */
+function isInProgram(paragraph: Paragraph, paragraphs: readonly Paragraph[]): boolean {
+  const index = paragraphs.indexOf(paragraph);
+  const beside = [paragraphs[index - 1], paragraphs[index + 1]];
+  return paragraph.isCode === true && beside.some((other) => other?.isCode === true);
+}
+
+/** An item is as large as a text below it from this size on, relative to it. */
+const AS_LARGE = 0.9;
+
+const isBelowItems = ({ top = 0, size }: Paragraph, paragraphs: readonly Paragraph[]): boolean =>
+  paragraphs.some((other) => other.isItem && (other.top ?? 0) < top && other.size >= AS_LARGE * size);
 
 const isProse = ({ text }: Paragraph): boolean => !CODE.test(text);
 
@@ -200,7 +231,10 @@ function usualPlace(pages: readonly (readonly Paragraph[])[], body: number): Pla
   return usual.toSorted((a, b) => b.count - a.count)[0]?.place ?? null;
 }
 
+/** Titles of one and of two lines differ by less than this in their places, in bands. */
+const SAME_BAND = 1.5;
+
 const isAt = ({ size, top }: Paragraph, usual: Place): boolean =>
   top !== undefined &&
   Math.abs(size - usual.size) <= 0.05 * usual.size &&
-  Math.abs(top * BANDS - usual.band) <= 1;
+  Math.abs(top * BANDS - usual.band) <= SAME_BAND;

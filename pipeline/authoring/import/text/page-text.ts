@@ -19,6 +19,8 @@ export interface Run {
   readonly isMono?: true;
   /** The part of its page that it belongs to, as the file says; absent for none. */
   readonly part?: Part;
+  /** Whether it is a formula that was read from its signs. */
+  readonly isFormula?: true;
 }
 
 /** A part of a page that the file names. The numbers of all parts of a page differ. */
@@ -56,9 +58,27 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Something that is drawn, and the box around it. */
+/** Something that is drawn, and the box around it; the line on which a hidden text stands. */
 export interface Shape extends Box {
-  readonly kind: 'fill' | 'stroke' | 'picture';
+  readonly kind: 'fill' | 'stroke' | 'picture' | 'hidden';
+}
+
+/** A hidden text begins within this distance of its line, in canvas units. */
+const SAME_POINT = 2;
+
+/** Returns a page with its shapes, and without its hidden texts, which are cut off. */
+export function withShapes(page: PageText, all: readonly Shape[]): PageText {
+  const hidden = all.filter(({ kind }) => kind === 'hidden');
+  const isHidden = ({ x, y }: Run): boolean =>
+    hidden.some(
+      ({ left, right, top }) =>
+        x > left - SAME_POINT && x < Math.max(left, right - 1) + 1 && Math.abs(top - y) < SAME_POINT,
+    );
+  return {
+    ...page,
+    runs: hidden.length === 0 ? page.runs : page.runs.filter((run) => !isHidden(run)),
+    shapes: all.filter(({ kind }) => kind !== 'hidden'),
+  };
 }
 
 /** Returns the box around all boxes. */

@@ -31,6 +31,16 @@ describe('program code', () => {
     ]);
   });
 
+  test('has its indents below a short line, which ends before they begin', () => {
+    const runs = [
+      code(0, 200, '{'),
+      code(80, 248, 'size: 10,'),
+      code(80, 296, 'name: "x"'),
+      code(0, 344, '}'),
+    ];
+    expect(linesOf(prose, ...runs)).toEqual(['{', '    size: 10,', '    name: "x"', '}']);
+  });
+
   test('has the spaces of its gaps', () => {
     expect(linesOf(prose, code(0, 200, 'ls'), code(100, 200, '-l'))).toEqual(['ls   -l']);
   });
@@ -43,6 +53,21 @@ describe('program code', () => {
 
   test('is neither Chinese, whose letters have one width in any font, nor a number', () => {
     expect(linesOf(prose, code(0, 200, '简洁美观的幻灯片主题'), code(0, 300, '2016-5-25'))).toEqual([]);
+  });
+
+  test('is no address, which may go on below', () => {
+    const address = [code(0, 200, 'https://ovens.example/'), code(0, 248, 'a-long-path')];
+    expect(linesOf(prose, ...address)).toEqual([]);
+    expect(read(prose, ...address)?.at(-1)).toBe('https://ovens.example/a-long-path');
+    expect(linesOf(prose, code(0, 152, 'curl -L'), ...address)).toHaveLength(3);
+    const broken = [
+      runAt(0, 200, 'Ebb, A. Tides of the sea. https:'),
+      code(0, 248, '//ovens.example/a-long-path'),
+    ];
+    expect(linesOf(prose, ...broken)).toEqual([]);
+    expect(read(prose, ...broken)?.at(-1)).toBe(
+      'Ebb, A. Tides of the sea. https://ovens.example/a-long-path',
+    );
   });
 
   test('is not recognised in a deck whose prose has a fixed width too', () => {
@@ -76,6 +101,32 @@ describe('paragraphs', () => {
     ]);
   });
 
+  test('end if the next signs would have fitted, in a script without spaces', () => {
+    const texts = ['海を見る。', '山を見る人は高いところに住む人である', 'ことが多い。'];
+    const widths = texts.map((text, index) => ({
+      ...runAt(0, 200 + 48 * index, text),
+      width: 40 * text.length,
+    }));
+    expect(read(...widths)).toEqual([texts[0], `${texts[1]}${texts[2]}`]);
+  });
+
+  test('may have a first line that begins further to the left', () => {
+    const source = (y: number) => [
+      runAt(0, y, 'Baker, A. A long book about ovens and'),
+      runAt(60, y + 48, 'their heat. Second edition,'),
+      runAt(60, y + 96, 'https://ovens.example/book'),
+    ];
+    const text =
+      'Baker, A. A long book about ovens and their heat. Second edition, https://ovens.example/book';
+    expect(read(...source(200), ...source(400))).toEqual([text, text]);
+  });
+
+  test('keep their order if they are set so tightly that they overlap', () => {
+    const tight = (x: number, line: number, text: string) => runAt(x, 200 + 39 * line, text);
+    const runs = [tight(0, 0, '• A warm oven in the'), tight(28, 1, 'corner'), tight(0, 2, '• A long table')];
+    expect(read(...runs)).toEqual(['• A warm oven in the corner', '• A long table']);
+  });
+
   test('end if the next word would have fitted on the line', () => {
     expect(read(...lines(0, 200, 'Short.', 'A line that is long and goes on', 'with one more.'))).toEqual([
       'Short.',
@@ -91,6 +142,22 @@ describe('paragraphs', () => {
     expect(read(runAt(100, 200, 'A day at the old'), runAt(150, 248, 'fish market'))).toEqual([
       'A day at the old fish market',
     ]);
+  });
+
+  test('are the names and the date of a cover, each one', () => {
+    const cover = [
+      runAt(100, 200, 'The bread of the north', { size: 90 }),
+      ...lines(300, 400, 'Ada Lindqvist (20456)', 'Jon Inge Smed (20457)', '3 May 2026'),
+    ];
+    expect(read(...cover)?.slice(1)).toEqual([
+      'Ada Lindqvist (20456)',
+      'Jon Inge Smed (20457)',
+      '3 May 2026',
+    ]);
+  });
+
+  test('are read without the wide gaps between capitals', () => {
+    expect(read(runAt(0, 200, 'B R E A D'), runAt(0, 400, 'A B C D E'))).toEqual(['BREAD', 'A B C D E']);
   });
 
   test('are single words if each word has a line', () => {
@@ -154,6 +221,42 @@ describe('lists', () => {
     ]);
   });
 
+  test('have items with a line of their own below', () => {
+    const item = (y: number, text: string) => [runAt(0, y, '•'), runAt(40, y, text)];
+    const first = [...item(200, 'The oven'), runAt(40, 248, 'It is hot, and it stays hot.')];
+    expect(read(...first, ...item(308, 'The long table by the door'))).toEqual([
+      '• The oven It is hot, and it stays hot.',
+      '• The long table by the door',
+    ]);
+  });
+
+  test('may have any sign that begins several lines, and Japanese bullets without a space', () => {
+    expect(read(runAt(0, 200, '+ One oven'), runAt(0, 260, '+ One table'))).toEqual([
+      '• One oven',
+      '• One table',
+    ]);
+    expect(
+      read(runAt(0, 200, '%'), runAt(40, 200, 'oven'), runAt(0, 260, '%'), runAt(40, 260, 'table')),
+    ).toEqual(['• oven', '• table']);
+    expect(read(runAt(0, 200, '+ One oven'), runAt(0, 300, 'And one table'))).toHaveLength(2);
+    expect(read(runAt(0, 200, '・海を見る'), runAt(0, 260, '・山を見る'))).toEqual([
+      '• 海を見る',
+      '• 山を見る',
+    ]);
+  });
+
+  test('are not labels that end at one place', () => {
+    const labels = ['Testing', 'Writing and reading', 'Selling it'];
+    const runs = labels.map((text, index) => runAt(600 - 20 * text.length, 200 + 48 * index, text));
+    expect(read(...runs)).toEqual(labels);
+  });
+
+  test('are not centred texts with the same indent', () => {
+    const widths = ['A title of three', 'Rye and oats', 'Salt, leaven', 'Water of the well', 'Oil'];
+    const centred = widths.map((text, index) => runAt(800 - text.length * 10, 200 + 90 * index, text));
+    expect(read(...centred)?.filter((text) => text.startsWith('•'))).toEqual([]);
+  });
+
   test('may be nested, by their indents', () => {
     const item = (level: number, y: number, text: string) => [
       ...[runAt(60 * level, y, '•'), runAt(40 + 60 * level, y, text)],
@@ -211,6 +314,50 @@ describe('tables', () => {
     ]);
   });
 
+  test('may have a narrow gap with an upright rule, and such rules instead of lines between rows', () => {
+    const rows = [200, 260, 320];
+    const runs = rows.flatMap((y, index) => [
+      runAt(10, y, ['Oven', 'Table', 'Salt'][index] ?? ''),
+      runAt(120, y, ['of the old house', 'of oak', 'of the sea'][index] ?? ''),
+      ...(index === 0 ? [runAt(120, y + 24, 'that is hot', { size: 20 })] : []),
+    ]);
+    const shapes = rows.flatMap((y) =>
+      [0, 112, 460].map((left) => ({
+        kind: 'stroke' as const,
+        left,
+        right: left,
+        top: y - 34,
+        bottom: y + 26,
+      })),
+    );
+    const [texts] = readPages([{ height: 900, runs, shapes }]);
+    expect(texts?.map(({ text }) => text)).toEqual([
+      'Oven | of the old house that is hot',
+      'Table | of oak',
+      'Salt | of the sea',
+    ]);
+  });
+
+  test('are not columns of prose in a script without capitals', () => {
+    const columns = [
+      ['המאפה הזה נעשה', 'לאט בידי שני', 'אנשים בבית ישן'],
+      ['הקמח בא מן העמק', 'והמים באים מן', 'הבאר שליד הבית'],
+      ['התנור חם מאוד', 'ונשאר חם עד סוף', 'היום וגם בלילה'],
+    ];
+    const runs = columns.flatMap((texts, index) => lines(1100 - 500 * index, 200, ...texts));
+    expect(read(...runs)?.join(' ')).not.toContain('|');
+  });
+
+  test('may be two labels with colons and their values', () => {
+    const rows = [
+      runAt(0, 200, 'Oven:'),
+      runAt(300, 200, 'hot'),
+      runAt(0, 260, 'Table:'),
+      runAt(300, 260, 'long'),
+    ];
+    expect(read(...rows)).toEqual(['Oven: hot', 'Table: long']);
+  });
+
   test('are no lists, although their rows are indented', () => {
     const indented = (y: number, ...cells: string[]) =>
       row(y, ...cells).map((run) => ({ ...run, x: run.x + 80 }));
@@ -264,6 +411,22 @@ describe('running heads and feet', () => {
     expect(readPages(pages).map(([first]) => first?.text)).toEqual(['Day 1', 'Day 2', 'Day 3']);
   });
 
+  test('may be the number of a part beside each title', () => {
+    const pages = ['Mixing', 'Resting', 'Shaping', 'Proving'].map((title, index) =>
+      page(
+        runAt(0, 90, index < 2 ? '1' : '2', { size: 70 }),
+        runAt(200, 90, title, { size: 60 }),
+        runAt(0, 300, 'Mix the flour with care and patience.'),
+      ),
+    );
+    expect(readPages(pages).map(([first]) => first?.text)).toEqual([
+      'Mixing',
+      'Resting',
+      'Shaping',
+      'Proving',
+    ]);
+  });
+
   test('may be anywhere, as a sidebar, if they are on nearly all pages', () => {
     expect(readPages(deck(4, 500)).flat()).toHaveLength(4);
     const some = [
@@ -303,4 +466,76 @@ test('repairs a divided word, but keeps a hyphen that it has elsewhere', () => {
     page(...lines(0, 200, 'Twelfths are well-', 'known and help to under-', 'stand')),
   ]);
   expect(mended?.[0]?.text).toBe('Twelfths are well-known and help to understand');
+});
+
+test('leaves out descriptions of ornaments and those that repeat the texts of their page', () => {
+  const described = (...descriptions: string[]) => ({
+    height: 900,
+    runs: [runAt(0, 200, 'Mix, rest, shape, prove and bake the dough')],
+    descriptions,
+  });
+  const pages = [
+    described('A baker at work', 'Logo', 'Mix rest shape prove bake (basic process)'),
+    described('Logo'),
+    described('Logo'),
+  ];
+  const texts = readPages(pages).map((page) =>
+    page.flatMap(({ text, isDescription }) => (isDescription === true ? [text] : [])),
+  );
+  expect(texts).toEqual([['A baker at work'], [], []]);
+});
+
+test('reads roles with their names, wherever the names begin', () => {
+  const title = runAt(100, 100, 'A study of the tides', { size: 60 });
+  const roles = [runAt(900, 700, 'student:'), runAt(1300, 700, 'Ada Ebb')];
+  const wider = [runAt(900, 750, 'supervisor:'), runAt(1145, 750, 'Berta Flood')];
+  expect(read(title, ...roles, ...wider)).toEqual([
+    'A study of the tides',
+    'student: Ada Ebb',
+    'supervisor: Berta Flood',
+  ]);
+});
+
+test('reads a table with rules only around its head and its end row by row', () => {
+  const rows = [
+    ['Method', 'Score', 'Change'],
+    ['plain', '4.0%', '+0.3'],
+    ['long', '47.0%', '+1.0'],
+    ['rules', '41.0%', '−2.5'],
+  ];
+  const runs = rows.flatMap((row, line) =>
+    row.map((text, cell) => runAt(100 + 400 * cell, 300 + 50 * line, text)),
+  );
+  const shapes = [260, 315, 470].map((y) => ({
+    kind: 'fill' as const,
+    left: 90,
+    right: 1100,
+    top: y,
+    bottom: y + 2,
+  }));
+  const [texts] = readPages([{ height: 900, runs, shapes }]);
+  expect(texts?.map(({ text }) => text)).toEqual(rows.map((row) => row.join(' | ')));
+});
+
+test('reads the labels of an axis together, not with the notes above and below them', () => {
+  const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug'];
+  const labels = months.map((month, index) => runAt(100 + 180 * index, 700, month, { size: 24 }));
+  const note = runAt(100, 760, 'Only the days on which we had tides', { size: 24 });
+  const text = runAt(100, 300, 'Tides in a year');
+  expect(read(text, ...labels, note)).toEqual([
+    'Tides in a year',
+    months.join(', '),
+    'Only the days on which we had tides',
+  ]);
+});
+
+test('joins the lines of a text below a label that is a little smaller, and nearer', () => {
+  const label = runAt(300, 400, 'Graph of tides', { size: 37 });
+  const first = runAt(100, 435, 'The more often the tide of the sea comes in, the less often we', {
+    size: 40,
+  });
+  expect(read(label, first, runAt(100, 483, 'see the rocks.', { size: 40 }))).toEqual([
+    'Graph of tides',
+    'The more often the tide of the sea comes in, the less often we see the rocks.',
+  ]);
 });

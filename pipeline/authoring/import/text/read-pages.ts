@@ -1,12 +1,21 @@
 import { inReadingOrder, joinNamedRows, joinTableRows, toCodeBlocks } from './in-reading-order.ts';
+import { joinUnread, readFormulas } from './formulas/find-formulas.ts';
+import { findCards } from './find-cards.ts';
 import { addDrawnBullets } from './drawn-bullets.ts';
-import { checkParts } from './check-parts.ts';
 import { dropRunningHeads } from './repeated-texts.ts';
+import { findUprights } from './ruled-tables.ts';
 import { markFixedWidth } from './fixed-width.ts';
 import { findHyphens, joinLines, normalizeText, type Hyphens } from './normalize-text.ts';
 import { dropPageNumbers } from './page-numbers.ts';
 import { markBullets } from './symbol-fonts.ts';
-import type { PageText, Run } from './page-text.ts';
+import {
+  boundingBox,
+  type PageText,
+  type Run,
+  type Shape,
+  median,
+  type Part as NamedPart,
+} from './page-text.ts';
 import { isPageRightToLeft, mirror } from './right-to-left.ts';
 import { toLines, type Line } from './to-lines.ts';
 import { toParagraphs, type DeckStyle, type Paragraph } from './to-paragraphs.ts';
@@ -17,37 +26,104 @@ import { toHorizontal } from './vertical-text.ts';
  * the one that wrote the deck, if known.
  */
 export function readPages(deck: readonly PageText[], program: string | null = null): Paragraph[][] {
-  const marked = addDrawnBullets(markFixedWidth(markBullets(dropPageNumbers(deck).map(checkParts))));
+  const marked = addDrawnBullets(
+    readFormulas(markFixedWidth(markBullets(dropPageNumbers(deck).map(checkParts)))),
+  );
   const pages = hasProse(marked) ? marked : marked.map(withoutCode);
   const isDeckRightToLeft = isPageRightToLeft(pages.flatMap(({ runs }) => runs));
-  const columns = dropRunningHeads(pages).map(({ runs, shapes }) => {
-    const blocks = toCodeBlocks(
-      joinTableRows(joinNamedRows(toLines(toHorizontal(runs), isDeckRightToLeft)), shapes),
-    );
-    return inReadingOrder(isPageRightToLeft(runs) ? blocks.map(mirror) : blocks).map((column) =>
-      column.flatMap(({ lines }) => lines.map((line) => (line.isRightToLeft ? mirror(line) : line))),
-    );
+  const columns = dropRunningHeads(pages).map(({ runs, shapes = [] }) => {
+    const lines = joinNamedRows(toLines(toHorizontal(runs), isDeckRightToLeft, findUprights(shapes)));
+    return toColumns(lines, shapes, isPageRightToLeft(runs));
   });
   const style = styleOf(columns.flat(2), program);
-  return columns.map((page, index) =>
-    joinColumns(
-      page.map((column) => toParagraphs(column, style, pages[index]?.height ?? 1)),
-      style.hyphens,
-    )
-      .map((paragraph) =>
-        paragraph.isCode === true ? paragraph : { ...paragraph, text: normalizeText(paragraph.text) },
+  const descriptions = dropKnown(pages);
+  return columns
+    .map((page, index) =>
+      joinColumns(
+        page.map((column) =>
+          toParagraphs(
+            column,
+            index === 0 ? { ...style, coverSize: Math.max(...page.flat().map(({ size }) => size)) } : style,
+            pages[index]?.height ?? 1,
+          ),
+        ),
+        style.hyphens,
       )
-      .filter(({ text, isCode }) => isCode === true || !MARKS_ONLY.test(text))
-      .concat(describe(pages[index]?.descriptions ?? [])),
+        .map((paragraph) =>
+          paragraph.isCode === true ? paragraph : { ...paragraph, text: normalizeText(paragraph.text) },
+        )
+        .filter(({ text, isCode }) => isCode === true || !MARKS_ONLY.test(text)),
+    )
+    .map(joinUnread)
+    .map((page, index) => page.concat(describe(descriptions[index] ?? [])));
+}
+
+/** A part of a page, and the columns of the cards in it; absent for none. */
+type Part = ReturnType<typeof toCodeBlocks>[number] & { readonly columns?: readonly Line[][] };
+
+/** Returns the lines of a page or of a card in reading order, column by column. */
+function toColumns(lines: readonly Line[], shapes: readonly Shape[], isRightToLeft: boolean): Line[][] {
+  const cards = findCards(lines, shapes);
+  const inCards = new Set(cards.flat(2));
+  const others = lines.filter((line) => !inCards.has(line));
+  const parts: Part[] = toCodeBlocks(joinTableRows(others, shapes));
+  for (const row of cards) {
+    const [first, ...rest] = row.flat();
+    if (first === undefined) continue;
+    const columns = (isRightToLeft ? row.toReversed() : row).flatMap((card) =>
+      toColumns(card, shapes, isRightToLeft),
+    );
+    parts.push({ ...boundingBox([first, ...rest]), lines: [first, ...rest], columns });
+  }
+  return inReadingOrder(isRightToLeft ? parts.map(mirror) : parts).flatMap((column) =>
+    column.reduce<Line[][]>(
+      (split, { lines: ofPart, columns }) => {
+        if (columns !== undefined) return [...split, ...columns, []];
+        split.at(-1)?.push(...ofPart.map((line) => (line.isRightToLeft ? mirror(line) : line)));
+        return split;
+      },
+      [[]],
+    ),
   );
 }
 
 /** Size of the descriptions of pictures, which are not visible. */
 const DESCRIPTION_SIZE = 1;
 
-/** Returns the descriptions of the pictures of a page, each one once. */
+/** Minimum number and share of the pages whose common description is that of an ornament. */
+const [ORNAMENT_PAGES, ORNAMENT_SHARE] = [3, 0.5];
+/** Minimum share of the words of a description that are on the page, too, and number of words. */
+const [KNOWN_WORDS, MIN_WORDS] = [0.7, 5];
+
+/**
+ * Returns the descriptions of each page, each one once, without those of ornaments of most pages,
+ * and without those that repeat its texts, as Office writes for diagrams.
+ */
+function dropKnown(pages: readonly PageText[]): string[][] {
+  const described = pages.map(({ descriptions = [] }) => [...new Set(descriptions.map(normalizeText))]);
+  const counts = Map.groupBy(described.flat(), (text) => text);
+  const isOrnament = (text: string): boolean => {
+    const { length } = counts.get(text) ?? [];
+    return length >= ORNAMENT_PAGES && length >= ORNAMENT_SHARE * pages.length;
+  };
+  return described.map((texts, index) => {
+    const words = new Set(wordsOf((pages[index]?.runs ?? []).map(({ text }) => text).join(' ')));
+    const isRepeated = (text: string): boolean => {
+      const all = wordsOf(text);
+      const known = all.filter((word) => words.has(word));
+      return all.length >= MIN_WORDS && known.length >= KNOWN_WORDS * all.length;
+    };
+    return texts.filter((text) => !isOrnament(text) && !isRepeated(text));
+  });
+}
+
+const wordsOf = (text: string): string[] =>
+  normalizeText(text)
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
 const describe = (descriptions: readonly string[]): Paragraph[] =>
-  [...new Set(descriptions.map(normalizeText))].map((text) => ({
+  descriptions.map((text) => ({
     text,
     size: DESCRIPTION_SIZE,
     isItem: false,
@@ -109,4 +185,69 @@ function joinColumns(columns: readonly (readonly Paragraph[])[], hyphens: Hyphen
     if (!goesOn) return [...joined, paragraph];
     return [...joined.slice(0, -1), { ...last, text: joinLines([last.text, paragraph.text], hyphens) }];
   }, []);
+}
+
+/** Maximum length of an item of a list and of a cell, as median in characters. */
+const MAX_LENGTH = { list: 400, table: 80 };
+/** Runs on one line differ in their baselines by less than this, relative to their size. */
+const SAME_LINE = 0.3;
+/** A program on one line has no other text on that line within this distance. */
+const APART = 3;
+
+/**
+ * Removes the parts of a page that cannot be what the file says, by the places of their texts:
+ * tables that only lay out a page, and programs that are words of a sentence.
+ */
+export function checkParts({ runs, ...page }: PageText): PageText {
+  const blocks = Map.groupBy(runs, ({ part }) => part?.block);
+  const isTrue = new Map(
+    [...blocks].map(([block, texts]) => [block, CHECKS[texts[0]?.part?.kind ?? 'text'](texts, runs)]),
+  );
+  return {
+    ...page,
+    runs: runs.map(({ part, ...run }) => {
+      if (part === undefined || isTrue.get(part.block) !== true) return run;
+      return { ...run, part, ...(part.kind === 'code' && { isMono: true as const }) };
+    }),
+  };
+}
+
+const CHECKS: Record<NamedPart['kind'], (runs: readonly Run[], all: readonly Run[]) => boolean> = {
+  text: () => true,
+  list: (runs) => lengthOfUnits(runs) <= MAX_LENGTH.list,
+  table: (runs) => {
+    const rows = [...Map.groupBy(runs, ({ part }) => part?.row).values()];
+    const tops = rows.map((row) => Math.min(...row.map(({ y }) => y)));
+    const wide = rows.filter((row) => new Set(row.map(({ part }) => part?.unit)).size > 1);
+    return (
+      rows.length > 1 &&
+      2 * wide.length >= rows.length &&
+      tops.every((top, index) => top > (tops[index - 1] ?? -Infinity)) &&
+      !runs.some(({ heading }) => heading !== undefined) &&
+      lengthOfUnits(runs) <= MAX_LENGTH.table
+    );
+  },
+  code: (runs, all) => {
+    const [first] = runs;
+    if (first === undefined) return false;
+    if (runs.some(({ y }) => Math.abs(y - first.y) > SAME_LINE * first.size)) return true;
+    const [left, right] = [
+      Math.min(...runs.map(({ x }) => x)),
+      Math.max(...runs.map(({ x, width }) => x + width)),
+    ];
+    const reach = APART * first.size;
+    return !all.some(
+      (other) =>
+        other.part?.block !== first.part?.block &&
+        Math.abs(other.y - first.y) < SAME_LINE * first.size &&
+        other.x < right + reach &&
+        other.x + other.width > left - reach,
+    );
+  },
+};
+
+/** Returns the median length of the items or cells of a part in characters. */
+function lengthOfUnits(runs: readonly Run[]): number {
+  const units = [...Map.groupBy(runs, ({ part }) => part?.unit).values()];
+  return median(units.map((unit) => unit.reduce((sum, { text }) => sum + text.length, 0)));
 }

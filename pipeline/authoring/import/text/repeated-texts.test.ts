@@ -1,13 +1,40 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Run } from './page-text.ts';
-import { findSteps } from './repeated-texts.ts';
+import { withShapes, type Run } from './page-text.ts';
+import { dropRunningHeads, findSteps, losesDrawings } from './repeated-texts.ts';
 import { runAt } from './runs.fixture.ts';
 
 const page = (...runs: Run[]) => ({ height: 900, runs });
 const title = runAt(100, 100, 'Tides', { size: 60 });
 const line = (number: number, text = `Line ${'abcdefgh'[number] ?? ''}`) =>
   runAt(100, 200 + 80 * number, text);
+
+test('drops a bar of all parts at the foot, in which the current part is larger and comes first', () => {
+  const parts = ['Part 1', 'Part 2', 'Part 3'];
+  const bar = (current: number) =>
+    [...parts.slice(current), ...parts.slice(0, current)].map((name, index) =>
+      runAt(300 + 230 * index, 860, name, { size: index === 0 ? 30 : 24 }),
+    );
+  const lines = ['Ebb', 'Flood', 'Moon', 'Sun', 'Wind'].map((words) => line(0, `${words} and what it does`));
+  const pages = lines.map((words, index) => page(title, words, ...bar(index % 3)));
+  expect(dropRunningHeads(pages).map(({ runs }) => runs)).toEqual(lines.map((words) => [title, words]));
+  // A name that only some pages have goes with the others.
+  const some = pages.map((slide, index) =>
+    index < 2 ? page(...slide.runs, runAt(60, 860, 'Background', { size: 50 })) : slide,
+  );
+  expect(dropRunningHeads(some).map(({ runs }) => runs)).toEqual(lines.map((words) => [title, words]));
+  // Longer texts are no names of parts.
+  const sources = lines.map((words, index) =>
+    page(words, runAt(100 + 150 * index, 860, 'All sources are in the notes', { size: 24 })),
+  );
+  expect(dropRunningHeads(sources)).toEqual(sources);
+});
+
+test('drops the Roman numbers of parts', () => {
+  const numbers = ['I.', 'I.', 'II.', 'II.', 'III.', 'IV.'];
+  const pages = numbers.map((number, index) => page(line(index), runAt(60, 820, number, { size: 50 })));
+  expect(dropRunningHeads(pages).flatMap(({ runs }) => runs)).toEqual(numbers.map((_, index) => line(index)));
+});
 
 test('makes a step only of the last of several pages that each add text', () => {
   const pages = [
@@ -25,6 +52,21 @@ test('makes steps of different pages with the same title', () => {
 
 test('makes a step of each page with the same text, because their pictures may differ', () => {
   expect(findSteps([page(title), page(title)], null)).toEqual([0, 1]);
+});
+
+test('a page with a picture or drawing that the next one lacks is no stage of it', () => {
+  const box = (left: number, kind: 'fill' | 'picture' = 'fill') => ({
+    kind,
+    left,
+    right: left + 50,
+    top: 300,
+    bottom: 400,
+  });
+  const [bar, other] = [box(0), box(900)];
+  expect(losesDrawings([bar], [other, bar])).toBe(false);
+  expect(losesDrawings([bar, box(100)], [other, bar])).toBe(false);
+  expect(losesDrawings([bar, box(100, 'picture')], [bar, box(100)])).toBe(true);
+  expect(losesDrawings([bar, box(100), box(200), box(300), box(400)], [bar, other])).toBe(true);
 });
 
 test('joins pages with the same label and nearly the same text', () => {
@@ -79,4 +121,12 @@ test('always makes a step of the last page, and keeps the order', () => {
       expect(steps).toEqual([...new Set(steps)].toSorted((a, b) => a - b));
     }),
   );
+});
+
+test('leaves out texts on the lines that a figure hides, but not those beside them', () => {
+  const runs = [runAt(100, 200, 'hidden'), runAt(160, 200, 'too'), runAt(400, 200, 'seen')];
+  const line = { kind: 'hidden' as const, left: 100, right: 300, top: 200, bottom: 200 };
+  const shown = withShapes(page(...runs), [line]);
+  expect(shown.runs.map(({ text }) => text)).toEqual(['seen']);
+  expect(shown.shapes).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { dropPageNumbers } from './page-numbers.ts';
-import { commonSize, type PageText, type Run } from './page-text.ts';
+import { commonSize, type PageText, type Run, type Shape } from './page-text.ts';
 
 /** A text and its position: baseline and left end, in canvas units. The width may be unknown. */
 export type PlacedText = Pick<Run, 'text' | 'x' | 'y' | 'size'> & Partial<Pick<Run, 'width'>>;
@@ -30,6 +30,9 @@ const SMALL = 0.9;
  * the same cell have the same place.
  */
 const GRID = 40;
+/** Maximum length of the name of a part in a bar. */
+const MAX_PART_NAME = 20;
+const ROMAN = /^[IVX]+(?=\.?$)/u;
 const NUMBERS_ONLY = /^[\d\s/|–—-]+$/u;
 
 /** The first and last page, and the number of pages, that have a text. */
@@ -50,9 +53,16 @@ export function dropRunningHeads<Text extends PlacedText, OnePage extends Page<T
       seen.set(key, { first, last: index, count: count + 1 });
     }
   const body = commonSize(pages.flatMap(({ runs }) => runs));
-  const isRunning = (run: Text, height: number): boolean => {
-    // Titles may be similar too: "Day 1", "Day 2".
-    if (run.size >= MIN_TITLE_SIZE * body) return false;
+  const isInBar = (run: Text, height: number): boolean =>
+    barOf(run, height).some((key) =>
+      isRepeated(seen.get(key), { isAtEdge: true, isSmall: false, pages: pages.length }),
+    );
+  const isRunning = (run: Text, { runs, height }: OnePage & Page<Text>): boolean => {
+    // The names of other parts are on fewer pages.
+    const isBeside = (other: Text): boolean => Math.abs(other.y - run.y) < run.size && isInBar(other, height);
+    if (barOf(run, height).length > 0 && runs.some(isBeside)) return true;
+    // Titles may be similar too: "Day 1", "Day 2". A number alone is that of the part.
+    if (run.size >= MIN_TITLE_SIZE * body && !NUMBERS_ONLY.test(run.text)) return false;
     const isAtEdge = run.y < HEAD * height || run.y > FOOT * height;
     const isSmall = run.size < SMALL * body;
     return keysOf(run, height).some(
@@ -62,7 +72,7 @@ export function dropRunningHeads<Text extends PlacedText, OnePage extends Page<T
         (isSmall && run.y < HEAD * height && (seen.get(key)?.count ?? 0) >= MIN_PAGES),
     );
   };
-  return pages.map((page) => ({ ...page, runs: page.runs.filter((run) => !isRunning(run, page.height)) }));
+  return pages.map((page) => ({ ...page, runs: page.runs.filter((run) => !isRunning(run, page)) }));
 }
 
 function isRepeated(
@@ -80,13 +90,24 @@ function isRepeated(
  * count as equal, and numbers alone may be anywhere on their height.
  */
 function keysOf({ text, x, y, size, width }: PlacedText, height: number): string[] {
-  const words = text.replaceAll(/\d+/g, '0').trim();
+  const words = namesOf(text);
   const line = `${words}|${Math.round((100 * y) / height)}|${Math.round(size)}`;
   const isAtEdge = y < HEAD * height || y > FOOT * height;
   const left = `${line}|${Math.round(x / GRID)}`;
   const right = width === undefined ? [] : [`${line}|to ${Math.round((x + width) / GRID)}`];
-  return [left, ...right, ...(isAtEdge && NUMBERS_ONLY.test(text) ? [`${line}|numbers`] : [])];
+  const bar = barOf({ text, y }, height);
+  return [left, ...right, ...bar, ...(isAtEdge && NUMBERS_ONLY.test(text) ? [`${line}|numbers`] : [])];
 }
+
+/** Returns a text in which all numbers are equal. */
+const namesOf = (text: string): string => text.trim().replace(ROMAN, '0').replaceAll(/\d+/g, '0');
+
+/**
+ * Returns a key that a short text has anywhere in the foot: in a bar of all parts, the current one
+ * may be larger and before the others.
+ */
+const barOf = ({ text, y }: Pick<PlacedText, 'text' | 'y'>, height: number): string[] =>
+  y > FOOT * height && text.trim().length <= MAX_PART_NAME ? [`${namesOf(text)}|bar`] : [];
 
 /** Maximum share of a page's letters that its next stage with the same label may lack. */
 const LOST_WITH_LABEL = 0.15;
@@ -121,6 +142,31 @@ function isStage(page: readonly Run[], next: readonly Run[], hasSameLabel: boole
   const lost = lengthOf(page.filter((run) => !isOn(run, next)));
   if (hasSameLabel) return lost <= LOST_WITH_LABEL * total;
   return lost === 0 && lengthOf(next) > total;
+}
+
+/** Drawings that a stage may lack later, relative to all, and minimum number of lost ones. */
+const [LOST_DRAWINGS, MIN_LOST] = [0.3, 4];
+
+/**
+ * Reports whether a page shows drawings that the next one lacks, so that it is no stage of it: a
+ * picture, or several shapes.
+ */
+export function losesDrawings(shapes: readonly Shape[], next: readonly Shape[]): boolean {
+  const lost = shapes.filter(
+    (shape) =>
+      shape.kind !== 'hidden' &&
+      !next.some(
+        (other) =>
+          other.kind === shape.kind &&
+          (['left', 'right', 'top', 'bottom'] as const).every(
+            (edge) => Math.abs(other[edge] - shape[edge]) < SAME_PLACE,
+          ),
+      ),
+  );
+  return (
+    lost.some(({ kind }) => kind === 'picture') ||
+    (lost.length >= MIN_LOST && lost.length >= LOST_DRAWINGS * shapes.length)
+  );
 }
 
 const lengthOf = (runs: readonly Run[]): number =>

@@ -9,6 +9,8 @@ const [MIN_HEIGHT, MIN_WIDTH, MAX_HEIGHT] = [15, 60, 300];
 const [SAME_EDGE, SAME_PLACE, GAP] = [3, 12, 12];
 /** A page with more edges shows a drawing. */
 const MAX_EDGES = 1500;
+/** Minimum number of upright rules of a row. */
+const MIN_PIECES = 2;
 /** Minimum number of rules of a table, and of its rows with several cells. */
 const [MIN_RULES, MIN_ROWS] = [3, 2];
 
@@ -17,6 +19,34 @@ interface Edge {
   readonly y: number;
   readonly left: number;
   readonly right: number;
+}
+
+/** Returns the upright rules of a page, if they are few enough for tables. */
+export function findUprights(shapes: readonly Shape[]): Shape[] {
+  const uprights = shapes.filter(
+    ({ kind, left, right, top, bottom }) =>
+      kind !== 'picture' && right - left <= MAX_THICKNESS && bottom - top >= MIN_HEIGHT,
+  );
+  return uprights.length > MAX_EDGES ? [] : uprights;
+}
+
+/**
+ * Returns the edges of the rows of a table without rules between them: LaTeX draws its upright
+ * rules in pieces, one for each row.
+ */
+function edgesOfPieces(shapes: readonly Shape[]): Edge[] {
+  const pieces = findUprights(shapes).filter(({ top, bottom }) => bottom - top <= MAX_HEIGHT);
+  const rows = Map.groupBy(pieces, ({ top, bottom }) => `${Math.round(top)} ${Math.round(bottom)}`);
+  return [...rows.values()].flatMap((row) => {
+    const [left, right] = [
+      Math.min(...row.map((piece) => piece.left)),
+      Math.max(...row.map((piece) => piece.right)),
+    ];
+    const [first] = row;
+    return first === undefined || row.length < MIN_PIECES
+      ? []
+      : [first.top, first.bottom].map((y) => ({ y, left, right }));
+  });
 }
 
 /** Returns the horizontal rules of a page, and the edges of its filled and framed cells. */
@@ -29,6 +59,9 @@ export function findRules(shapes: readonly Shape[]): Edge[] {
     return isCell ? [top, bottom].map((y) => ({ y, left, right })) : [];
   });
   if (edges.length > MAX_EDGES) return [];
+  const isRuled = ({ y, left, right }: Edge): boolean =>
+    edges.some((edge) => Math.abs(edge.y - y) <= SAME_EDGE && edge.left < right && edge.right > left);
+  edges.push(...edgesOfPieces(shapes).filter((edge) => !isRuled(edge)));
   const rules: Edge[] = [];
   for (const edge of edges.toSorted((a, b) => a.y - b.y || a.left - b.left)) {
     const index = rules.findIndex(
@@ -65,7 +98,7 @@ export function findRuledRows(lines: readonly Line[], rules: readonly Edge[]): R
         rules.filter((other) => isInBand(other, band)),
       );
     });
-    const all = bands.map(toCells);
+    const all = bands.map(toCells).flatMap(splitAligned);
     const rows = all.filter(
       (row, index) => row.length > 1 || (row.length > 0 && index > 0 && index < all.length - 1),
     );
@@ -140,6 +173,32 @@ function toCells(lines: readonly Line[]): Line[][] {
     end = Math.max(end, line.right);
   }
   return cells.map((cell) => cell.toSorted((a, b) => a.top - b.top));
+}
+
+/** Minimum share of the rows in which each column has a line, and maximum distance of its edge. */
+const [MIN_FILLED, SAME_ROW] = [0.75, 0.4];
+
+/**
+ * Splits the rows of a table that have no rules between them: each column has a line in nearly
+ * each row. Cells of several lines have different numbers of them.
+ */
+function splitAligned(cells: Row): Row[] {
+  const rows: Line[][] = [];
+  for (const line of cells.flat().toSorted((a, b) => a.bottom - b.bottom)) {
+    const row = rows.at(-1);
+    const isNext = row?.[0] !== undefined && line.bottom - row[0].bottom < SAME_ROW * line.size;
+    if (isNext) row.push(line);
+    else rows.push([line]);
+  }
+  const isFilled = (cell: readonly Line[]): boolean => cell.length >= MIN_FILLED * rows.length;
+  const isOneEach = rows.every((row) => row.length <= cells.length);
+  if (cells.length < 2 || rows.length < 2 || !isOneEach || !cells.every(isFilled)) return [cells];
+  const wrapped = cells.flatMap((cell) => cell.slice(1)).filter(({ text }) => /^\p{Ll}/u.test(text));
+  const isProse = cells.every((cell) => cell.every(({ text }) => text.includes(' ')));
+  if (isProse && wrapped.length > 0) return [cells];
+  return rows.map((row) =>
+    cells.map((cell) => cell.filter((line) => row.includes(line))).filter((cell) => cell.length > 0),
+  );
 }
 
 /** Minimum share of the lines after the first of a cell that go on in the middle of a sentence. */

@@ -2,26 +2,35 @@ import type { PageText, Run } from './page-text.ts';
 
 /** Minimum number of bullets in a font of bullets, and maximum number of different ones. */
 const [MIN_BULLETS, MAX_KINDS] = [3, 3];
+/** Minimum share of them that begin their lines. A drawing may be beside some. */
+const MIN_STARTS = 0.8;
 /** Baselines of a bullet and its text differ by less than this, relative to their size. */
 const SAME_LINE = 0.5;
 
 /**
  * Replaces the letters of fonts of bullets by bullets. LaTeX has such fonts, in which "I" is a
- * triangle: all that a deck has in one of them are single letters, each at the start of a line.
+ * triangle: all that a deck has in one of them are single letters, nearly all at the start of
+ * a line.
  */
 export function markBullets(pages: readonly PageText[]): PageText[] {
-  const uses = new Map<string, { letters: Set<string>; count: number; isBullets: boolean }>();
+  const uses = new Map<string, { letters: Set<string>; count: number; starts: number; isBullets: boolean }>();
   for (const { runs } of pages)
     for (const run of runs) {
-      const use = uses.get(run.font) ?? { letters: new Set(), count: 0, isBullets: true };
-      use.isBullets &&= /^\p{L}$/u.test(run.text.trim()) && startsLine(run, runs);
+      const use = uses.get(run.font) ?? { letters: new Set(), count: 0, starts: 0, isBullets: true };
+      use.isBullets &&= /^[^\s\p{N}]$/u.test(run.text.trim());
       use.letters.add(run.text.trim());
       use.count += 1;
+      use.starts += startsLine(run, runs) ? 1 : 0;
       uses.set(run.font, use);
     }
   const isBullet = ({ font }: Run): boolean => {
     const use = uses.get(font);
-    return use?.isBullets === true && use.count >= MIN_BULLETS && use.letters.size <= MAX_KINDS;
+    return (
+      use?.isBullets === true &&
+      use.starts >= MIN_STARTS * use.count &&
+      use.count >= MIN_BULLETS &&
+      use.letters.size <= MAX_KINDS
+    );
   };
   return pages.map(({ runs, ...page }) => ({
     ...page,

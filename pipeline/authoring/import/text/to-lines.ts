@@ -1,5 +1,5 @@
 import { boundingBox, commonSize, type Box, type Part, type Run } from './page-text.ts';
-import { normalizeText, shiftText } from './normalize-text.ts';
+import { isAddress, isBrokenAddress, normalizeText, shiftText } from './normalize-text.ts';
 import {
   beginsWithCode,
   hasBracketsByShape,
@@ -35,33 +35,77 @@ export interface Line extends Box {
   readonly letterWidth: number | undefined;
   /** The part of the page that it belongs to, as the file says. */
   readonly part: Part | undefined;
+  /** Whether all of it is a formula. */
+  readonly isFormula?: boolean;
 }
 
 const WORD_GAP = 0.12;
 /** A number smaller than this, relative to the text next to it, is inside a drawn bullet. */
 const SMALL_NUMBER = 0.8;
-const BULLETS = '•◦▪▫■□◼◾●○‣⁃∙·⋅*►▶▸▷▹▻➢➣➤➔➜→⇒❖◆◇♦★»›✓✔✗✘–—-';
+const BULLETS = '•・◦▪▫■□◼◾●○‣⁃∙·⋅*►▶▸▷▹▻➢➣➤➔➜→⇒❖◆◇♦★»›✓✔✗✘–—-';
 const BULLET = new RegExp(`^[${BULLETS}]$`, 'u');
-const BULLET_AND_TEXT = new RegExp(String.raw`^[${BULLETS}]\s+(?=\S)`, 'u');
+/** Japanese needs no space after its bullet. */
+const BULLET_AND_TEXT = new RegExp(String.raw`^(?:[${BULLETS}]\s+|・)(?=\S)`, 'u');
 const NUMBER = /^(?:(?:\d{1,3}|[a-z])[.)]|[\u2460-\u249B\u2776-\u2793])$/u;
 const NUMBER_AND_TEXT = /^(?:(?:\d{1,3}|[a-z])[.)]|[\u2460-\u249B\u2776-\u2793])\s+(?=\S)/u;
 
 /**
  * Combines the text runs of a page into lines, in no particular order. `isDeckRightToLeft` is true
- * if most of the deck is read from right to left.
+ * if most of the deck is read from right to left. `uprights` are the upright rules of the page.
  */
-export function toLines(runs: readonly Run[], isDeckRightToLeft = false): Line[] {
+export function toLines(
+  runs: readonly Run[],
+  isDeckRightToLeft = false,
+  uprights: readonly Box[] = [],
+): Line[] {
   const pieces = toPieces(runs);
   const bullets = bulletFonts(pieces);
+  const signs = repeatedSigns(pieces);
   const isBullet = (piece: Piece): boolean =>
-    BULLET.test(piece.text.trim()) || isNameless(piece.text) || bullets.has(piece.font);
+    BULLET.test(piece.text.trim()) ||
+    isNameless(piece.text) ||
+    bullets.has(piece.font) ||
+    signs.has(piece.text.trim());
   const isMarker = (piece: Piece, next: Piece): boolean => isBullet(piece) || isNumber(piece, next);
   const around = { isPageRightToLeft: isPageRightToLeft(runs), isDeckRightToLeft };
   const isForeign = (row: readonly Piece[]): boolean => isDeckRightToLeft && isForeignRightToLeft(row);
-  const parts = toRowParts(pieces, isMarker, isForeign);
+  const parts = toRowParts(pieces, isMarker, isForeign, uprights);
   const code = findCode(parts);
-  const lines = parts.map((part) => toLine(part, isBullet, { ...around, code }));
-  return indentCode(withBrackets(markItems(lines)));
+  const lines = parts.map((part) => toLine(part, isBullet, { ...around, code, signs }));
+  return indentCode(withBrackets(markItems(asAddresses(lines))));
+}
+
+/** Lines of an address are closer than this to each other, and to those of a program. */
+const NEAR = 2;
+
+/** Returns addresses in a fixed-width font as texts, with the lines on which they go on. */
+function asAddresses(lines: readonly Line[]): Line[] {
+  const code = lines.filter(isCode).toSorted((a, b) => a.top - b.top);
+  const addresses = new Set<Line>();
+  /** Reports whether a line goes on with an address that begins in the text above it. */
+  const isRest = (line: Line): boolean =>
+    !line.text.trim().includes(' ') &&
+    lines.some(
+      (other) =>
+        !isCode(other) &&
+        line.top > other.top &&
+        line.top - other.top < NEAR * line.size &&
+        isBrokenAddress(other.text),
+    );
+  for (const [index, line] of code.entries()) {
+    const last = code[index - 1];
+    const isNext = last !== undefined && line.top - last.top < NEAR * line.size;
+    const goesOn =
+      isNext && addresses.has(last) && /[/_:-]$/u.test(last.text) && !line.text.trim().includes(' ');
+    const isInProgram = isNext && !addresses.has(last);
+    const begins = isAddress(line.text) || /^https?:$/u.test(line.text.trim());
+    if (goesOn || isRest(line) || (begins && !isInProgram)) addresses.add(line);
+  }
+  const isAboveProgram = (line: Line): boolean =>
+    code.some((other) => !addresses.has(other) && Math.abs(other.top - line.top) < NEAR * line.size);
+  return lines.map((line) =>
+    addresses.has(line) && !isAboveProgram(line) ? { ...line, letterWidth: undefined } : line,
+  );
 }
 
 /** Marks the first line of each item that the file names. Its bullet may be drawn or missing. */
@@ -87,16 +131,34 @@ function withBrackets(lines: readonly Line[]): Line[] {
  */
 function indentCode(lines: readonly Line[]): Line[] {
   const lefts = new Map<Line, number>();
-  let [left, right] = [0, -Infinity];
-  for (const line of lines.filter(isCode).toSorted((a, b) => a.left - b.left)) {
-    if (line.left > right) left = line.left;
-    right = Math.max(right, line.right);
-    lefts.set(line, left);
+  const code = lines.filter(isCode).toSorted((a, b) => a.left - b.left);
+  let program: Line[] = [];
+  for (const [index, line] of code.entries()) {
+    const right = Math.max(...program.map((other) => other.right));
+    if (line.left > right && !isIndented(code.slice(index), program)) program = [];
+    program.push(line);
+    lefts.set(line, program[0]?.left ?? 0);
   }
   return lines.map((line) => {
     const columns = (line.left - (lefts.get(line) ?? line.left)) / (line.letterWidth ?? 1);
     return { ...line, text: ' '.repeat(Math.round(columns)) + line.text };
   });
+}
+
+/** Lines of a program with an empty one between them are closer than this. */
+const BLANK_LINE = 3;
+
+/** Reports whether lines are below others of one program, further to the right. */
+function isIndented(lines: readonly Line[], program: readonly Line[]): boolean {
+  const [line, first] = [lines[0], program[0]];
+  if (line === undefined || first === undefined) return false;
+  const isNear = [...program, ...lines.slice(1)].some(
+    (other) => Math.abs(other.top - line.top) < BLANK_LINE * line.size,
+  );
+  const areBeside = program.some((other) =>
+    lines.some(({ top }) => Math.abs(other.top - top) < other.size / 2),
+  );
+  return isNear && !areBeside && line.left - first.left <= INDENT_OF_CODE * (line.letterWidth ?? 0);
 }
 
 /** Reports whether a line is in a fixed-width font, as program code is. */
@@ -116,10 +178,42 @@ function bulletFonts(pieces: readonly Piece[]): Set<string> {
   return new Set([...byFont].filter(isBullets).map(([font]) => font));
 }
 
+/** A sign that is no bullet everywhere, such as "+", and the word after it. */
+const SIGN_AND_WORD = /^([^\p{L}\p{N}\s=<>])\s+(?=\p{L}{2})/u;
+const SIGN = /^[^\p{L}\p{N}\s=<>]$/u;
+/** Baselines of a sign and its word differ by less than this, relative to their size. */
+const SAME_LINE = 0.3;
+
+/** Returns the signs that begin several lines at the same place, each before a word. */
+function repeatedSigns(pieces: readonly Piece[]): Set<string> {
+  const places = new Map<string, Set<number>>();
+  for (const piece of pieces) {
+    const text = piece.text.trim();
+    const isAlone = SIGN.test(text);
+    const [, sign = text] = SIGN_AND_WORD.exec(piece.text) ?? [];
+    if (!isAlone && sign === text) continue;
+    const beside = pieces.filter(
+      (other) => other !== piece && Math.abs(other.y - piece.y) < SAME_LINE * piece.size,
+    );
+    const [next] = beside.filter(({ left }) => left > piece.left).toSorted((a, b) => a.left - b.left);
+    const isBeforeWord = next !== undefined && isApart(piece, next) && /^\p{L}{2}/u.test(next.text);
+    if (beside.some(({ left }) => left < piece.left) || (isAlone && !isBeforeWord)) continue;
+    const place = `${sign} ${Math.round(piece.left / 2)}`;
+    places.set(place, (places.get(place) ?? new Set()).add(piece.y));
+  }
+  return new Set(
+    [...places].flatMap(([place, lines]) => (lines.size > 1 ? [place.slice(0, place.indexOf(' '))] : [])),
+  );
+}
+
 function toLine(
   pieces: readonly Piece[],
   isBullet: (piece: Piece) => boolean,
-  { code, ...around }: Around & { readonly code: readonly CodeLine[] },
+  {
+    code,
+    signs,
+    ...around
+  }: Around & { readonly code: readonly CodeLine[]; readonly signs: ReadonlySet<string> },
 ): Line {
   const letterWidth = letterWidthOf(pieces, code);
   const box = boundingBox(pieces);
@@ -138,7 +232,7 @@ function toLine(
     };
   const isRightToLeft = isLineRightToLeft(pieces, around);
   const inDirection = isRightToLeft ? pieces.map(mirror).toReversed() : pieces;
-  const { marker, words, textLeft, cut } = findMarker(inDirection, isBullet);
+  const { marker, words, textLeft, cut } = findMarker(inDirection, isBullet, signs);
   const text = joinPieces(inOrder(words, isRightToLeft), marker).slice(cut);
   return {
     ...box,
@@ -152,8 +246,14 @@ function toLine(
     isRow: false,
     letterWidth: undefined,
     part: words[0]?.part,
+    isFormula:
+      pieces.some((piece) => piece.isFormula === true) &&
+      pieces.every((piece) => piece.isFormula === true || NO_WORDS.test(piece.text)),
   };
 }
+
+/** The number of an equation, and signs beside it. */
+const NO_WORDS = /^[^\p{L}]*$/u;
 
 /**
  * Returns the upper and lower edge of a line, as if it had neither marker nor raised signs: these
@@ -166,17 +266,23 @@ function edgesOf(words: readonly Piece[]): Pick<Box, 'top' | 'bottom'> {
 }
 
 /** Returns the marker of a line, the pieces of its text, and the length of the marker in them. */
-function findMarker(pieces: readonly Piece[], isBullet: (piece: Piece) => boolean) {
+function findMarker(
+  pieces: readonly Piece[],
+  isBullet: (piece: Piece) => boolean,
+  signs: ReadonlySet<string>,
+) {
   const [first, second] = pieces;
   const left = first?.left ?? 0;
   if (first === undefined) return { marker: null, words: pieces, textLeft: left, cut: 0 } as const;
-  const isApart = second !== undefined && second.left - first.right > WORD_GAP * second.size;
+  const isApart =
+    second !== undefined && (second.left - first.right > WORD_GAP * second.size || first.text === '・');
   if (isApart && isBullet(first))
     return { marker: 'bullet', words: pieces.slice(1), textLeft: second.left, cut: 0 } as const;
   if (isApart && isNumber(first, second))
     return { marker: 'number', words: pieces, textLeft: second.left, cut: 0 } as const;
   const after = (length: number): number => left + (first.width * length) / first.text.length;
-  const [bullet] = BULLET_AND_TEXT.exec(first.text) ?? [];
+  const [sign, typed] = SIGN_AND_WORD.exec(first.text) ?? [];
+  const [bullet] = BULLET_AND_TEXT.exec(first.text) ?? [signs.has(typed ?? '') ? sign : undefined];
   if (bullet !== undefined)
     return { marker: 'bullet', words: pieces, textLeft: after(bullet.length), cut: bullet.length } as const;
   const [number] = NUMBER_AND_TEXT.exec(first.text) ?? [];
@@ -194,7 +300,8 @@ const isWide = ({ text }: Piece): boolean => WIDE.test(text);
 
 /** Program code may have texts from right to left, for which its font has no letters. */
 const isAllCode = (pieces: readonly Piece[]): boolean =>
-  pieces.every((piece) => piece.isMono === true && !isWide(piece)) ||
+  (pieces[0]?.isMono === true &&
+    pieces.every((piece) => (piece.isMono === true && !isWide(piece)) || NO_CODE.test(piece.text))) ||
   (beginsWithCode(pieces) &&
     pieces.every((piece) => piece.isMono === true || isMostlyRightToLeft(piece.text)));
 

@@ -1,4 +1,5 @@
-import { endsDivided, joinLines, UNSPACED, type Hyphens } from './normalize-text.ts';
+import { standsAlone } from '../is-byline.ts';
+import { endsDivided, isBrokenAddress, joinLines, UNSPACED, type Hyphens } from './normalize-text.ts';
 import { isCode, type Line } from './to-lines.ts';
 
 /** A paragraph, an item of a list, or a line of program code. */
@@ -11,12 +12,16 @@ export interface Paragraph {
   readonly level?: number;
   /** Upper edge as a share of the height of its page; absent if unknown. */
   readonly top?: number;
+  /** Left edge of what it describes, as a share of the width of its page; absent if unknown. */
+  readonly left?: number;
   /** Whether it is a line of program code, whose spaces count. */
   readonly isCode?: true;
   /** Whether it is a row of a table. */
   readonly isRow?: true;
   /** Whether it describes a picture, and is not visible on the page. */
   readonly isDescription?: true;
+  /** Whether its shape is drawn as a picture, because it has formulas. */
+  readonly isPicture?: true;
   /** Level of a heading, as the file says; 1 for the title of a page. */
   readonly heading?: number;
 }
@@ -28,10 +33,14 @@ interface Draft {
 
 /** Relative to the size: differences that are ignored, and the minimum of an indent. */
 const [SAME_SIZE, SAME_PLACE, INDENT] = [0.12, 0.15, 0.9];
+/** Maximum difference in size of lines whose distances are those of one paragraph. */
+const SAME_LETTERS = 0.05;
 /** Minimum distance between paragraphs, relative to the distance between lines of a paragraph. */
 const PARAGRAPH_GAP = 1.15;
 /** Lines further apart than this, relative to the size, are not in the same paragraph. */
 const WIDEST_LEADING = 1.9;
+/** The same for centred lines, which may be labels. */
+const WIDEST_CENTRED = 1.6;
 /** A sentence that ends before this fraction of the widest line's width ends its paragraph. */
 const SHORT = 0.6;
 /** The same in an item that the file names. */
@@ -44,6 +53,8 @@ export interface DeckStyle {
   readonly margins: ReadonlyMap<number, number>;
   /** Width of the widest line by size. */
   readonly widths: ReadonlyMap<number, number>;
+  /** Size of the title if the page is the cover. */
+  readonly coverSize?: number;
 }
 
 /** Combines the lines of one column of a page into paragraphs. `height` is that of the page. */
@@ -76,9 +87,16 @@ export function toParagraphs(column: readonly Line[], deck: DeckStyle, height: n
   }));
 }
 
+/** Maximum size of a name or date on a cover, relative to the title. */
+const MAX_BYLINE = 0.9;
+
 function goesOn(draft: Draft, last: Line, line: Line, column: readonly Line[], deck: DeckStyle): boolean {
   if (startsItem(line, column) || !isSameSize(draft, line) || last.heading !== line.heading) return false;
   if (last.isRow || line.isRow || isCode(last) || isCode(line)) return false;
+  if (last.isFormula === true || line.isFormula === true) return false;
+  const isBelowTitle = line.size < MAX_BYLINE * (deck.coverSize ?? 0);
+  if (isBelowTitle && [last, line].some(({ text }) => standsAlone(text)) && !isMiddleOfSentence(last, line))
+    return false;
   const advance = line.top - last.top;
   const [part, lastPart] = [line.part, last.part];
   if (part?.kind === 'list' && part.unit === lastPart?.unit) return advance <= WIDEST_IN_ITEM * line.size;
@@ -87,9 +105,52 @@ function goesOn(draft: Draft, last: Line, line: Line, column: readonly Line[], d
   if (advance > WIDEST_LEADING * line.size || advance > PARAGRAPH_GAP * leading(column, line.size))
     return false;
   const [first = line] = draft.lines;
-  const begin = startsItem(first, column) ? first.textLeft : first.left;
-  if (!isCentred(last, line) && Math.abs(line.left - begin) > INDENT * line.size) return false;
+  if (isInItem(first, line, column) || isHanging(draft, last, line, deck)) return true;
+  if (
+    isBrokenAddress(
+      joinLines(
+        draft.lines.map(({ text }) => text),
+        deck.hyphens,
+      ),
+    )
+  )
+    return true;
+  const begins = startsItem(first, column) ? [first.textLeft] : [first.left];
+  // A text may go on below a typed bullet.
+  if (UNSPACED.test(first.text) || isMiddleOfSentence(last, line)) begins.push(first.left);
+  const isBegin = (left: number): boolean => Math.abs(line.left - left) <= INDENT * line.size;
+  if (isCentred(last, line) && advance > WIDEST_CENTRED * line.size) return false;
+  if (isRightAligned(last, line) && !isMiddleOfSentence(last, line)) return false;
+  if (!isCentred(last, line) && !begins.some(isBegin)) return false;
   return !endsParagraph(last, line, column, deck);
+}
+
+/** Reports whether a line is below the text of an item, in a list whose items have bullets. */
+const isInItem = (first: Line, line: Line, column: readonly Line[]): boolean =>
+  first.marker === 'bullet' &&
+  Math.abs(line.left - first.textLeft) < SAME_PLACE * line.size &&
+  column.some(
+    (other) =>
+      other !== first &&
+      other.marker === 'bullet' &&
+      Math.abs(other.textLeft - first.textLeft) < SAME_PLACE * line.size,
+  );
+
+/** Maximum indent of all lines of a paragraph but the first, and minimum width of the first. */
+const [MAX_HANGING, FULL] = [4, 0.8];
+
+/** Reports whether a line goes on below a full line that begins further to the left. */
+function isHanging({ lines }: Draft, last: Line, line: Line, deck: DeckStyle): boolean {
+  const [first = line] = lines;
+  const indent = (line.left - first.left) / line.size;
+  return (
+    first.marker === null &&
+    indent > INDENT &&
+    indent < MAX_HANGING &&
+    (last === first
+      ? last.right - last.left >= FULL * (deck.widths.get(line.size) ?? Infinity) && !last.text.endsWith(':')
+      : Math.abs(line.left - last.left) < SAME_PLACE * line.size)
+  );
 }
 
 const isSameSize = (item: { size: number }, other: { size: number }): boolean =>
@@ -97,7 +158,8 @@ const isSameSize = (item: { size: number }, other: { size: number }): boolean =>
 
 /** Returns the smallest distance of lines of this size, which is that inside a paragraph. */
 function leading(column: readonly Line[], size: number): number {
-  const lines = column.filter((line) => isSameSize(line, { size }));
+  // A label above a text is only a little smaller.
+  const lines = column.filter((line) => Math.abs(line.size - size) <= SAME_LETTERS * size);
   const advances = lines.slice(1).map((line, index) => line.top - (lines[index]?.top ?? 0));
   return Math.min(...advances.filter((advance) => advance > 0.5 * size));
 }
@@ -105,6 +167,12 @@ function leading(column: readonly Line[], size: number): number {
 const isCentred = (line: Line, other: Line): boolean =>
   Math.abs(line.left + line.right - other.left - other.right) / 2 < SAME_PLACE * line.size &&
   Math.abs(line.left - other.left) > SAME_PLACE * line.size;
+
+/** Reports whether two lines end at one place, but begin at two, as labels beside an axis do. */
+const isRightAligned = (line: Line, other: Line): boolean =>
+  !line.isRightToLeft &&
+  Math.abs(line.right - other.right) < SAME_PLACE * line.size &&
+  Math.abs(line.left - other.left) > INDENT * line.size;
 
 /** Reports whether a line has a bullet, or a number as other lines of its column do. */
 function startsItem(line: Line, column: readonly Line[]): boolean {
@@ -121,14 +189,25 @@ function endsParagraph(last: Line, line: Line, column: readonly Line[], deck: De
   if (endsDivided(last.text)) return false;
   if (![last, line].some(({ text }) => text.includes(' ')) && !UNSPACED.test(last.text)) return true;
   const right = Math.max(...column.filter((other) => isSameSize(other, line)).map((other) => other.right));
-  const [word = ''] = line.text.split(' ');
+  const word = beginOf(line.text);
   const wordWidth = ((line.right - line.textLeft) * word.length) / Math.max(line.text.length, 1);
   const left = right - last.right - wordWidth - SAME_PLACE * line.size;
-  const isUneven = right - last.left > WIDE * line.size && isMiddleOfSentence(last, line);
+  const isUneven =
+    right - last.left > WIDE * line.size && (isMiddleOfSentence(last, line) || UNSPACED.test(word));
   if (left > (isUneven ? UNEVEN * line.size : 0)) return true;
   const isEarly = last.right - last.textLeft < SHORT * (deck.widths.get(line.size) ?? 0);
   return isEarly && /[.?!:]$/u.test(last.text) && /^\p{Lu}/u.test(line.text);
 }
+
+/** Returns the first word of a line, or the signs that begin it in a script without spaces. */
+function beginOf(text: string): string {
+  const [word = ''] = text.split(' ');
+  const end = word.search(UNSPACED);
+  return end < 0 ? word : word.slice(0, end === 0 ? UNDIVIDED : end);
+}
+
+/** Number of signs, such as a letter and a comma, that no line break divides. */
+const UNDIVIDED = 2;
 
 /**
  * LaTeX leaves so much space at the end of a line of uneven length, in columns of at least this
@@ -139,6 +218,9 @@ const [UNEVEN, WIDE] = [2, 9];
 const isMiddleOfSentence = (last: Line, line: Line): boolean =>
   /[\p{L}\p{N},]$/u.test(last.text) && /^\p{Ll}/u.test(line.text);
 
+/** Minimum number of other centred texts among which an indent means nothing. */
+const MIN_CENTRED = 2;
+
 /**
  * Reports whether a paragraph is a list item: it has a bullet, or is indented like another one.
  * Many programs draw bullets, which are then not part of the text.
@@ -147,6 +229,7 @@ function isItem(draft: Draft, drafts: readonly Draft[], deck: DeckStyle): boolea
   const [first] = draft.lines;
   if (first === undefined || first.marker === 'number' || first.isRow || isCode(first)) return false;
   if (first.marker === 'bullet') return true;
+  if (first.isFormula === true) return false;
   const leftmost = Math.min(...drafts.filter((other) => isSameSize(draft, other)).map(leftOf));
   const usual = deck.margins.get(draft.size) ?? leftmost;
   // Does not apply to a column that is further to the right as a whole.
@@ -154,7 +237,17 @@ function isItem(draft: Draft, drafts: readonly Draft[], deck: DeckStyle): boolea
     ? Math.min(leftmost, usual)
     : leftmost;
   const isIndented = leftOf(draft) - margin > INDENT * draft.size;
-  return isIndented && drafts.some((other) => other !== draft && isAlike(draft, other));
+  const centred = drafts.filter(({ lines: [other] }) => other !== undefined && isCentred(first, other));
+  const isAmongCentred = centred.length >= MIN_CENTRED && 2 * centred.length >= drafts.length;
+  const middle =
+    (Math.min(...drafts.map(leftOf)) + Math.max(...drafts.map(({ lines }) => lines[0]?.right ?? 0))) / 2;
+  const isInMiddle = Math.abs((first.left + first.right) / 2 - middle) < 2 * SAME_PLACE * draft.size;
+  return (
+    isIndented &&
+    !isAmongCentred &&
+    !isInMiddle &&
+    drafts.some((other) => other !== draft && isAlike(draft, other))
+  );
 }
 
 /**
@@ -168,6 +261,9 @@ function isNested(
   items: ReadonlySet<Draft>,
 ): boolean {
   if (before === undefined || after === undefined || !items.has(before) || !items.has(after)) return false;
+  if (draft.lines[0]?.isFormula === true) return false;
+  // The others have bullets, which are drawn for all items or for none.
+  if ([before, after].every(({ lines: [first] }) => first?.marker === 'bullet')) return false;
   return isAlike(before, after) && leftOf(draft) - leftOf(before) > INDENT * draft.size;
 }
 

@@ -32,17 +32,26 @@ const SHADOW = 0.2;
 const SHADOW_OVERLAP = 0.6;
 
 /** Returns the pieces of a page without shadows. */
-export function toPieces(runs: readonly Run[]): Piece[] {
-  const pieces = runs.filter(({ text }) => text.trim() !== '').map(toPiece);
-  const isShadow = (piece: Piece, index: number, twins: readonly Piece[]): boolean =>
-    twins.some((twin, place) => place < index && isClose(twin, piece));
-  const byText = Map.groupBy(pieces, ({ text }) => text);
+export const toPieces = (runs: readonly Run[]): Piece[] =>
+  withoutShadows(runs.filter(({ text }) => text.trim() !== '')).map(toPiece);
+
+/** Returns runs without the copies of others that are nearly at their places. */
+export function withoutShadows(runs: readonly Run[]): Run[] {
+  const isShadow = (run: Run, index: number, twins: readonly Run[]): boolean =>
+    twins.some((twin, place) => place < index && isClose(twin, run));
+  const byText = Map.groupBy(runs, ({ text }) => text);
   const shadows = new Set([...byText.values()].flatMap((twins) => twins.filter(isShadow)));
-  return pieces.filter((piece) => !shadows.has(piece));
+  return runs.filter((run) => !shadows.has(run));
 }
+
+/** Capitals with a space after each, as some programs write text with wide letters. */
+const SPACED = /^(?:\p{Lu}\p{M}* ){4,}\p{Lu}\p{M}*$/u;
+/** Letters that follow each other in the alphabet are labels. */
+const LABELS = 'A B C D E F G H I J K L M N O P Q R S T U V W X Y Z';
 
 const toPiece = (run: Run, order: number): Piece => ({
   ...run,
+  text: SPACED.test(run.text) && !LABELS.includes(run.text) ? run.text.replaceAll(' ', '') : run.text,
   order,
   left: run.x,
   right: run.x + run.width,
@@ -51,7 +60,7 @@ const toPiece = (run: Run, order: number): Piece => ({
 });
 
 /** Two narrow letters beside each other are as close, but do not overlap as much. */
-const isClose = (piece: Piece, other: Piece): boolean =>
+const isClose = (piece: Run, other: Run): boolean =>
   Math.abs(piece.x - other.x) < Math.min(SHADOW * piece.size, SHADOW_OVERLAP * piece.width) &&
   Math.abs(piece.y - other.y) < SHADOW * piece.size;
 
@@ -60,13 +69,17 @@ export function toRowParts(
   pieces: readonly Piece[],
   isMarker: (piece: Piece, next: Piece) => boolean,
   isRightToLeft: (row: readonly Piece[]) => boolean,
+  uprights: readonly Box[],
 ): Piece[][] {
   const rows = toRows(pieces).map((row) => ({ pieces: row, gaps: gapsOf(row) }));
   const wide = rows.map(({ gaps }) => gaps.filter(isWide));
   const ofRows = rows.map((row) => row.pieces);
   const edges = { ...codeEdges(ofRows), lines: lineEdges(ofRows) };
   const areTwo = (last: Piece, piece: Piece): boolean =>
-    areTwoTexts(last, piece) || arePhrases(last, piece) || areBesideCode(last, piece, edges);
+    areTwoTexts(last, piece) ||
+    arePhrases(last, piece) ||
+    areBesideCode(last, piece, edges) ||
+    areDivided(last, piece, uprights);
   return rows.flatMap((row) =>
     splitRow(row, isRightToLeft(row.pieces), {
       isColumn: (gap) => isColumnGap(gap, wide),
@@ -259,6 +272,13 @@ function areBesideCode(last: Piece, piece: Piece, edges: Edges): boolean {
   // The font of a program may lack their letters.
   return !(last.isMono === true && UNSPACED.test(text)) && !isMostlyRightToLeft(text);
 }
+
+/** Reports whether an upright rule is drawn between two pieces, as between cells. */
+const areDivided = (last: Piece, piece: Piece, uprights: readonly Box[]): boolean =>
+  uprights.some(
+    ({ left, right, top, bottom }) =>
+      left >= last.right && right <= piece.left && top < piece.top && bottom > last.y,
+  );
 
 /** Minimum gap between texts that the file names as two, relative to the font size. */
 const NAMED_GAP = 0.5;

@@ -3,25 +3,25 @@ import { CommandError } from '#pipeline/cli/command-error';
 import { typed } from '#library/typed-command';
 import type { Previous } from '#pipeline/authoring/content-file/merge-content';
 import { mergeScene, sourceOf, type SceneChanges } from './merge-scene.ts';
-import { readSource, type RecordedLook, type Scene } from './record.ts';
+import { readSource, type RecordedChoices, type Scene } from './record.ts';
 import type { Changes } from './merge-list.ts';
 
 /**
  * Keeps the manual work of an existing content file. Without a field `source` it cannot be told
- * apart, and the whole storyboard is replaced. Throws a CommandError if the field cannot be
- * read. `file` is the name of the content file, and `look` that of the new storyboard. `again` are
- * the changes to an existing storyboard; undefined if there was none.
+ * apart, and the whole storyboard is replaced. Throws a CommandError if the field cannot be read.
+ * `file` is the name of the content file, and `choices` are those for the new storyboard. `again`
+ * are the changes to an existing storyboard; undefined if there was none.
  */
 export function importAgain(
   previous: Previous,
   fresh: Scene & { readonly version: number },
   file: string,
-  look: RecordedLook,
+  choices: RecordedChoices,
 ) {
   const field = previous?.['source'];
   if (previous === null || field === undefined) {
     const again: Again | undefined = previous === null ? undefined : null;
-    return { storyboard: fresh, source: { ...sourceOf(fresh), ...look }, again };
+    return { storyboard: fresh, source: { ...sourceOf(fresh), ...choices }, again };
   }
   const source = readSource(field);
   if (typeof source === 'string')
@@ -33,7 +33,7 @@ export function importAgain(
       `The storyboard of ${file} has faults, so manual work would be lost. Fix them (${typed('validate')} shows them).`,
     );
   const { scene, source: merged, changes } = mergeScene(previous['storyboard'] as Scene, source, fresh);
-  return { storyboard: { ...fresh, ...scene }, source: { ...merged, ...look }, again: changes };
+  return { storyboard: { ...fresh, ...scene }, source: { ...merged, ...choices }, again: changes };
 }
 
 /** Changes to an existing storyboard; null if the file has no record of an import. */

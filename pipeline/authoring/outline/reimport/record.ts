@@ -82,16 +82,18 @@ export function writeSource(
   return { background, elements: elements.map(lineOf), importer: IMPORTER, steps: steps.map(lineOf) };
 }
 
-/** The layout and theme of an import, as the field `source` records them. */
-export interface RecordedLook {
+/** The choices of an import, as the field `source` records them. */
+export interface RecordedChoices {
+  /** The program that a flag named. */
+  readonly dialect?: string | undefined;
   readonly layout?: string | undefined;
   readonly theme?: string | undefined;
 }
 
-/** Returns the look that a field `source` records; nothing if it cannot be read. */
-export function readLook(field: unknown): RecordedLook {
+/** Returns the choices that a field `source` records; none if it cannot be read. */
+export function readChoices(field: unknown): RecordedChoices {
   const { data } = importSource.safeParse(field);
-  return { layout: data?.layout, theme: data?.theme };
+  return { dialect: data?.dialect, layout: data?.layout, theme: data?.theme };
 }
 
 export interface Source {

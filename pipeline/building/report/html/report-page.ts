@@ -92,7 +92,7 @@ function namesList(names: readonly string[]): Html {
 }
 
 /** Maximum number of entries of a list that is initially open. */
-const SHORT = 5;
+const MAX_OPEN_ENTRIES = 5;
 
 /** Returns the warnings of the build; empty if there are none. */
 function warningsSection({ warnings, leftOut }: BuildReport): Html {
@@ -123,7 +123,7 @@ function changedPages(kind: 'added' | 'removed' | 'changed', since: Comparison):
   const { count, first }: ChangedPages = since[kind];
   const more =
     count > first.length ? html`<p class="quiet">and ${toCount(count - first.length)} more</p>` : '';
-  return html`<details ${count <= SHORT ? 'open' : ''}>
+  return html`<details ${count <= MAX_OPEN_ENTRIES ? 'open' : ''}>
     <summary>${toCountOf(count, 'page')} ${kind}</summary>
     ${namesList(first)}${more}
   </details>`;

@@ -1,0 +1,74 @@
+// Builds a site with parts on other hosts, for e2e/elsewhere.spec.ts: statistics, films and large
+// pictures.
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { ELSEWHERE_FOLDER, LARGE_PICTURE } from '#domain/addresses/media-elsewhere';
+import { listFiles } from '#pipeline/site/list-files';
+import { openBuiltSite } from '#pipeline/site/links/built-site.fixture';
+import { runBuild } from '../rebuilds/run-build.fixture.ts';
+
+const content = resolve('.cache/elsewhere/content');
+const out = resolve('.cache/elsewhere/dist');
+const project = resolve('e2e/elsewhere');
+const elsewhere = join(project, ELSEWHERE_FOLDER);
+/** A presentation and a video, each for everybody and behind a view link, and what they need. */
+const PARTS = [
+  ...['media', 'owners', 'presentations/lantern.json', 'presentations/hidden-mill.json'],
+  ...['videos/tide-film.json', 'videos/hidden-film.json'],
+];
+
+const SITE = {
+  name: 'Talks',
+  searchTerms: { en: { other: ['lantern'] } },
+  staffPicks: [],
+  videos: [],
+  evaluatedFeatures: {},
+  developmentHosts: [],
+};
+
+beforeAll(async () => {
+  for (const folder of [content, elsewhere]) await rm(folder, { recursive: true, force: true });
+  for (const part of PARTS)
+    await cp(join('e2e/site/src/content', part), join(content, part), { recursive: true });
+  await mkdir(join(content, 'site'), { recursive: true });
+  await writeFile(join(content, 'site/site.json'), JSON.stringify(SITE));
+  // Of an earlier build.
+  await mkdir(join(elsewhere, '_media'), { recursive: true });
+  await writeFile(join(elsewhere, `_media/${'0'.repeat(32)}.mp4`), 'film');
+  runBuild({ project, content, out, flags: ['--full'] });
+});
+
+test('the policy of all pages names the address for statistics, and only for connections', async () => {
+  const { files } = await openBuiltSite(out);
+  const pages = [...files].filter((file) => file.endsWith('/index.html'));
+  for (const page of pages) {
+    const html = await readFile(join(out, page), 'utf8');
+    expect(html.match(/https:\/\/stats\.example/g)).toHaveLength(1);
+    expect(html).toMatch(/connect-src 'self' https:\/\/stats\.example;/);
+    expect(html).toMatch(
+      /img-src 'self' data: https:\/\/media\.example; media-src 'self' https:\/\/media\.example;/,
+    );
+  }
+  expect(pages.length).toBeGreaterThan(10);
+});
+
+test('films and large pictures of everybody are apart from the site, and those behind view links in it', async () => {
+  const { files } = await openBuiltSite(out);
+  const films = (names: Iterable<string>) => [...names].filter((name) => /\.(?:mp4|webm)$/.test(name));
+  const apart = (await listFiles(elsewhere)).map(({ name, size }) => ({ name, size }));
+  expect(films(apart.map(({ name }) => name))).toHaveLength(2);
+  for (const { name, size } of apart)
+    if (films([name]).length === 0) expect(size).toBeGreaterThan(LARGE_PICTURE);
+  expect(films(files).filter((name) => !/^\/(?:view|_astro)\//.test(name))).toEqual([]);
+  expect(films(files).filter((name) => name.startsWith('/view/'))).not.toEqual([]);
+  for (const file of files)
+    if (/\.(?:html|json|xml)$/.test(file))
+      for (const [, name = ''] of (await readFile(join(out, file), 'utf8')).matchAll(
+        /https:\/\/media\.example\/talks\/([^"'\s<,\\]+)/g,
+      ))
+        expect({ file, names: apart.map((item) => item.name) }).toEqual({
+          file: expect.not.stringMatching(/^\/(?:de\/)?view\//) as string,
+          names: expect.arrayContaining([name]) as string[],
+        });
+});

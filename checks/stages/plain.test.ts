@@ -1,0 +1,59 @@
+// Builds the tests' content without accounts, and a team's site. Checks that these have no trace of
+// a platform.
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { openBuiltSite } from '#pipeline/site/links/built-site.fixture';
+import { checkSiteLinks, formatDeadLinks } from '#pipeline/site/links/check-site-links';
+import { runBuild } from '../rebuilds/run-build.fixture.ts';
+
+const project = resolve('e2e/plain');
+const content = resolve('.cache/plain/content');
+const out = resolve('.cache/plain/dist');
+/** Content that leads to a page of the platform. */
+const LEADING = ['kettle-lake', 'first-glimpse'];
+
+beforeAll(async () => {
+  await rm(content, { recursive: true, force: true });
+  await cp('e2e/site/src/content', content, { recursive: true });
+});
+
+test('a build names links of content to pages of a platform, and the setting [11.6]', () => {
+  expect(() => runBuild({ project, content, out })).toThrow(
+    /\/product\/ is a page of a platform with accounts, which the setting "accounts" in astro\.config\.mjs leaves out/,
+  );
+});
+
+test('all links of a site without accounts lead to a page [11.1, 11.6]', async () => {
+  for (const name of LEADING) {
+    const file = join(content, `presentations/${name}.json`);
+    await writeFile(file, (await readFile(file, 'utf8')).replaceAll('"/product/"', '"/about/"'));
+  }
+  runBuild({ project, content, out });
+  const { dead } = await checkSiteLinks(await openBuiltSite(out));
+  expect(formatDeadLinks(dead)).toEqual([]);
+});
+
+test('no file of a site without accounts has an address, call, cookie or policy of a platform [11.1, 11.2]', async () => {
+  const { files } = await openBuiltSite(out);
+  const faults: string[] = [];
+  for (const file of files) {
+    if (!/\.(?:html|json|xml|css|js|webmanifest)$|\/_headers$/.test(file)) continue;
+    const text = await readFile(join(out, file), 'utf8');
+    const [trace] =
+      /["'`](?:\/(?:login|logout|signup|product|dashboard|settings|contact)\/|\/api\/v4)|viewer_hint|csrftoken|platform\.example|\/log\/(?:events|client)/.exec(
+        text,
+      ) ?? [];
+    if (trace !== undefined) faults.push(`${file} has ${trace}`);
+  }
+  expect(faults).toEqual([]);
+});
+
+test("all links of a team's site below a path lead to a page, and its draft is nowhere [2.84, 11.6]", async () => {
+  const folder = resolve('.cache/team/dist');
+  const team = resolve('e2e/team');
+  runBuild({ project: team, content: join(team, 'src/content'), out: folder });
+  const site = await openBuiltSite(folder);
+  expect(formatDeadLinks((await checkSiteLinks(site)).dead)).toEqual([]);
+  expect([...site.files].filter((file) => file.includes('thunder'))).toEqual([]);
+});

@@ -1,0 +1,107 @@
+// Checks upgrades: packs the two versions before from their tags, makes a site with each, and
+// upgrades it to this version.
+import { existsSync, readFileSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { keysOf } from '#pipeline/project/own-texts';
+import { readTexts } from '#pipeline/project/texts-schema';
+import { VERSIONS } from '#pipeline/upgrading/versions';
+import { digestFiles, listFiles } from '../package/installed.fixture.ts';
+import type { LockFile } from '../package/locked-packages.ts';
+import { npmPack, writePackage } from '../package/write-package.ts';
+import { run } from '../package/run-podium.fixture.ts';
+import { ROOT } from '../testing/stages.ts';
+
+/** The content of a site. */
+const CONTENT = 'src/content';
+/** What a version is packed with, which a clone shares if it has the same. */
+const LOCK_FILES = ['package-lock.json', 'checks/packages/package-lock.json'];
+const INSTALLED = ['node_modules', '.cache/checks', 'checks/node_modules'];
+/** The number of earlier versions. */
+const COUNT = 2;
+
+const work = await mkdtemp(join(tmpdir(), 'podium-upgrade-'));
+afterAll(() => rm(work, { recursive: true, force: true }));
+
+/**
+ * Packs a version from its tag, in a clone with the packages of that version. A repository without
+ * tags has the commit. Returns the tarball, and the content of the demo.
+ */
+async function packVersion(version: string, commit: string) {
+  const clone = join(work, `clone-${version}`);
+  await run(work, ['git', 'clone', '--shared', '--no-checkout', ROOT, clone]);
+  const tags = await run(clone, ['git', 'tag', '--list', `v${version}`]);
+  const place = tags.trim() === '' ? commit : `v${version}`;
+  await run(clone, ['git', 'checkout', '--detach', place]).catch((error: unknown) => {
+    const remedy = 'The history lacks this version. Type: git fetch --unshallow --tags';
+    throw new Error(remedy, { cause: error });
+  });
+  if (LOCK_FILES.every((file) => readLock(clone, file) === readLock(ROOT, file)))
+    for (const folder of INSTALLED) {
+      await mkdir(dirname(join(clone, folder)), { recursive: true });
+      await symlink(join(ROOT, folder), join(clone, folder));
+    }
+  else await run(clone, ['npm', 'ci', '--no-audit', '--no-fund', '--prefer-offline']);
+  await run(clone, ['npm', 'run', 'package', '--', '--to', work]);
+  return { tarball: join(work, `podium-${version}.tgz`), clone };
+}
+
+/** Returns the locked packages of a folder as text. */
+function readLock(folder: string, file: string): string {
+  const { packages } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as LockFile;
+  return JSON.stringify({ ...packages, '': null });
+}
+
+const packed = writePackage(ROOT, join(work, 'staging')).then(() => npmPack(join(work, 'staging'), work));
+
+test.each(VERSIONS.slice(0, -1).slice(-COUNT))(
+  'a site of version $version is upgraded, and keeps its settings, content, pages and looks',
+  async ({ version, commit = '' }) => {
+    const project = join(work, version);
+    const podium = (code: number, ...args: string[]) =>
+      run(project, [join(project, 'node_modules/.bin/podium'), ...args], { code });
+    const install = (tarball: string) =>
+      run(project, ['npm', 'install', '--no-audit', '--no-fund', '--prefer-offline', tarball]);
+    const listPages = () => listFiles(join(project, 'dist')).filter((file) => file.endsWith('.html'));
+    const digestOwn = () =>
+      digestFiles(project, (file) => !/^(?:node_modules|\.cache|\.astro|dist)\b/.test(file));
+    const edit = async (file: string, part: RegExp | string, text: string) => {
+      const whole = await readFile(join(project, file), 'utf8');
+      expect(whole.replace(part, text)).not.toBe(whole);
+      await writeFile(join(project, file), whole.replace(part, text));
+    };
+    const readPage = (file: string) => readFile(join(project, 'dist', file), 'utf8');
+
+    await mkdir(project);
+    const { tarball, clone } = await packVersion(version, commit);
+    await install(tarball);
+    const oldTexts = new Set(keysOf(readTexts(clone, 'en')));
+    const newKeys = [...keysOf(readTexts(ROOT, 'en'))].filter((key) => !oldTexts.has(key));
+    const later = VERSIONS.slice(VERSIONS.findIndex((item) => item.version === version) + 1);
+    expect(later.flatMap(({ texts }) => texts).sort()).toEqual(newKeys.sort());
+
+    await podium(0, 'init', '--name', 'Talks', '--author', 'Ada Lovelace');
+    await rm(join(project, CONTENT), { recursive: true });
+    await cp(join(clone, CONTENT), join(project, CONTENT), { recursive: true });
+    await edit(`${CONTENT}/site/site.json`, /^ *"name": .*\n/m, '');
+    await edit('astro.config.mjs', 'podium({', "podium({ languages: ['en', 'de'], ");
+    await podium(0, 'build');
+    const before = { pages: listPages(), home: await readPage('index.html') };
+
+    await install(await packed);
+    const files = digestOwn();
+    expect(await podium(1, 'upgrade', '--check')).toMatch(/\d+ changes? in \d+ files?/);
+    expect(digestOwn()).toEqual(files);
+    await podium(0, 'upgrade');
+    expect(await podium(0, 'upgrade', '--check')).toContain('Nothing must change');
+    await podium(0, 'validate');
+    await podium(0, 'build');
+    const after = { pages: new Set(listPages()), home: await readPage('index.html') };
+    expect(before.pages.filter((page) => !after.pages.has(page))).toEqual([]);
+    for (const link of ['/login/', '/signup/'])
+      expect(after.home.includes(link), link).toBe(before.home.includes(link));
+    expect(existsSync(join(project, 'dist/tag'))).toBe(before.pages.some((page) => page.startsWith('tag/')));
+  },
+);

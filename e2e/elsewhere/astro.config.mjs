@@ -1,0 +1,15 @@
+import { defineConfig } from 'astro/config';
+import podium from 'podium';
+
+// A site with statistics and media on other hosts (checks/stages/elsewhere.test.ts).
+export default defineConfig({
+  site: 'https://talks.example',
+  integrations: [
+    podium({
+      accounts: false,
+      languages: ['en', 'de'],
+      media: { base: 'https://media.example/talks' },
+      statistics: { to: 'plausible', address: 'https://stats.example' },
+    }),
+  ],
+});

@@ -1,0 +1,197 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, shifts, test, violations, watchShifts } from 'podium/testing';
+import { presentation } from '#library/schemas/presentation';
+import { setSiteRecord, type SiteRecord } from '#library/site-record';
+import { LIST_INDENT } from '#pictures/draw-text';
+import { shapeText } from '#pictures/shape-text';
+import { wrapText } from '#pictures/wrap-text';
+import { waitUntilIdle } from './support/scripts.ts';
+
+// A team's site below a path, which the stage "plain" builds from e2e/team: talks in two languages,
+// a series, tags, a draft and own pages, without accounts.
+test.use({ site: { dist: '.cache/team/dist', base: '/talks' } });
+
+const HOME = '/talks/';
+const CLOUDS = '/talks/p/clouds/how-clouds-form/';
+const WOLKEN = '/talks/de/p/wolken/wie-wolken-entstehen/';
+
+/** Words that only a platform says, in the languages of the site. */
+const OF_PLATFORM =
+  /Log in|Log out|Sign up|Get started|Learn about|360 million|Make a copy|Anmelden|Abmelden|Registrieren|Jetzt starten|360 Millionen|Mehr über/i;
+
+/** Pages of each kind. */
+const KINDS = {
+  'home page': HOME,
+  'German home page': '/talks/de/',
+  'view page': CLOUDS,
+  'German view page': WOLKEN,
+  'embed page': '/talks/p/embed/clouds/',
+  'page of a series': '/talks/series/weather/',
+  'page of a tag': '/talks/tag/water/',
+  'list of all talks': '/talks/explore/',
+  'search page': '/talks/explore/search/?search=clouds',
+  'profile page': '/talks/user/weather-lab/',
+  'own page': '/talks/about/',
+} as const;
+
+/** Opens a page, and returns the addresses of its site to which it links. */
+async function follow(page: Page, path: string): Promise<string[]> {
+  await page.goto(path);
+  return page.locator('a[href]').evaluateAll((all) =>
+    all
+      .map((link) => new URL((link as HTMLAnchorElement).href))
+      .filter(({ origin, pathname }) => origin === location.origin && !/\.\w+$/.test(pathname))
+      .map(({ pathname }) => pathname),
+  );
+}
+
+test('every link leads to a page, no page asks for what is not there, and none speaks of a platform [11.1]', async ({
+  page,
+  served,
+}) => {
+  const failed: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) failed.push(`${answer.status()} ${answer.url()} on ${page.url()}`);
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(served!.address)) failed.push(`${request.url()} on ${page.url()}`);
+  });
+  const seen = new Set<string>([HOME]);
+  for (const path of seen) {
+    for (const next of await follow(page, path)) seen.add(next);
+    const text = (await page.locator('html').textContent()) ?? '';
+    expect({ path, word: OF_PLATFORM.exec(text)?.[0] }).toEqual({ path, word: undefined });
+  }
+  expect(failed).toEqual([]);
+  for (const path of Object.values(KINDS))
+    if (!path.includes('embed') && !path.includes('search')) expect([...seen]).toContain(path);
+  expect([...seen].filter((path) => !path.startsWith('/talks/') || path.includes('thunder'))).toEqual([]);
+});
+
+for (const [kind, path] of Object.entries(KINDS))
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`the ${kind} is accessible and fits each window (${colorScheme})`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(path);
+      await waitUntilIdle(page);
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect({ width, found: await violations(page) }).toEqual({ width, found: [] });
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect({ width, overflow }).toEqual({ width, overflow: 0 });
+      }
+    });
+
+test('a talk leads to the same step in the other language, and to the next talk of its series [1.22, 2.90]', async ({
+  page,
+  viewer,
+}) => {
+  await page.goto(CLOUDS);
+  await viewer.present.click();
+  await expect(viewer.position).toHaveText('1 of 4');
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer.position).toHaveText('2 of 4');
+  await page.getByRole('link', { name: 'Deutsch' }).first().click();
+  await expect(page).toHaveURL(/\/talks\/p\/wolken\/wie-wolken-entstehen\/#step=2$/);
+  await page.goto(CLOUDS);
+  const series = await page.getByRole('link', { name: 'The weather, talk by talk' }).boundingBox();
+  const next = page.getByRole('link', { name: /^Next: Why the sea rises/ });
+  // 24 px around the middle of a link belong to it alone (WCAG 2.2, target size).
+  const middle = series!.y + series!.height / 2;
+  expect((await next.boundingBox())!.y - middle).toBeGreaterThanOrEqual(12);
+  await next.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Why the sea rises twice a day');
+});
+
+for (const [kind, path] of [
+  ['home page', HOME],
+  ['view page', CLOUDS],
+  ['own page', '/talks/about/'],
+] as const)
+  for (const width of [360, 1280])
+    test(`the fonts of the site come late to the ${kind} without a layout shift, at ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const release = Promise.withResolvers<null>();
+      await page.route('**/*.woff2', async (route) => {
+        await release.promise;
+        await route.fallback();
+      });
+      await watchShifts(page);
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      const preloads = await page
+        .locator('link[rel=preload][as=font]')
+        .evaluateAll((all) => all.map((link) => (link as HTMLLinkElement).href));
+      // Text and headings, not code.
+      expect(preloads).toHaveLength(2);
+      release.resolve(null);
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      await waitUntilIdle(page);
+      const used = await page.evaluate(() =>
+        [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+      );
+      expect(used.filter((family) => /^"?Noto Sans(?: JP)?-/.test(family))).toHaveLength(2);
+      const moved = await shifts(page);
+      const sum = moved.reduce((all, { value }) => all + value, 0);
+      expect(sum, JSON.stringify(moved)).toBeLessThanOrEqual(0.001);
+    });
+
+/** Returns the lines of the texts of a presentation as pictures draw them, and widths in ems. */
+async function drawnLines(file: string) {
+  const { fonts } = JSON.parse(readFileSync('e2e/team/.cache/site.json', 'utf8')) as Required<SiteRecord>;
+  const files = fonts!.text!.files.map((font) => ({ ...font, path: resolve('e2e/team', font.path) }));
+  setSiteRecord({ fonts: { text: { variable: '--font-team', files } } });
+  const { storyboard } = presentation.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const texts = storyboard.elements.filter((element) => element.type === 'text');
+  return Promise.all(
+    texts.map(async (element) => {
+      const width = element.w / element.fontSize - (element.list ? LIST_INDENT : 0);
+      const lines = await wrapText(element.text, element, width);
+      return Promise.all(
+        lines.map(async ({ text }) => [text, (await shapeText(text, element)).width] as const),
+      );
+    }),
+  );
+}
+
+test('the stage has the lines of its pictures, in the font of the site [3.57]', async ({ page, viewer }) => {
+  const drawn = await drawnLines('e2e/team/src/content/presentations/clouds.json');
+  await page.goto(CLOUDS);
+  await viewer.present.click();
+  await expect(viewer.position).toHaveText('1 of 4');
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const shown = await page.locator('.player-text').evaluateAll((boxes) =>
+    boxes.map((box) => {
+      const { fontSize, width } = getComputedStyle(box);
+      const em = (parseFloat(fontSize) * box.getBoundingClientRect().width) / parseFloat(width);
+      const lines: { text: string; top: number; left: number; right: number }[] = [];
+      const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        for (const [at, letter] of [...(node.textContent ?? '')].entries()) {
+          const range = new Range();
+          range.setStart(node, at);
+          range.setEnd(node, at + 1);
+          const { top, left, right } = range.getBoundingClientRect();
+          const line = lines.at(-1);
+          if (letter.trim() === '') {
+            if (line) line.text += ' ';
+          } else if (line && Math.abs(line.top - top) < em / 4) {
+            line.text += letter;
+            line.right = right;
+          } else lines.push({ text: letter, top, left, right });
+        }
+      return lines.map(({ text, left, right }) => [text.trim(), (right - left) / em] as const);
+    }),
+  );
+  expect(shown.map((lines) => lines.map(([text]) => text))).toEqual(
+    drawn.map((lines) => lines.map(([text]) => text)),
+  );
+  for (const [index, [text, width]] of shown.flat().entries())
+    expect(width / drawn.flat()[index]![1], text).toBeCloseTo(1, 1.7);
+});

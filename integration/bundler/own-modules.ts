@@ -1,0 +1,102 @@
+import { dirname, join, basename } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+import { globSync } from 'node:fs';
+
+/** An import of a package by its name. */
+const PACKAGE = /^(?:@[\w.-]+\/)?[\w-][\w.-]*(?:\/[\w./-]+)?$/;
+
+/** Packages that every bundle contains. */
+const BUNDLED = /^(?:astro|astro-i18next|@astrojs|@fontsource[\w-]*)(?:\/|$)/;
+/** Astro's module with the code that integrations add to all pages, such as the texts. */
+const OF_ALL_PAGES = 'astro:scripts/page-ssr';
+/** How sources find files of packages. */
+const REQUIRE = 'createRequire(import.meta.url)';
+
+/**
+ * Returns a Vite plugin that finds the packages of an installed Podium. They may lie where modules
+ * of the project cannot see them: below Podium, or where pnpm puts them. Modules that a build
+ * leaves outside of its bundle are named by their place on the disk, because threads load the
+ * bundle from the cache of the project.
+ *
+ * @param entry A module of Podium, absolute.
+ * @param resolve Returns the address of a package's module as Podium imports it, or throws.
+ */
+export function ownPackages(entry: string, resolve: (name: string) => string): Plugin {
+  const sources = join(dirname(entry), '../');
+  let isBuild = false;
+  return {
+    name: 'podium:own-packages',
+    enforce: 'pre',
+    configResolved(config) {
+      isBuild = config.command === 'build';
+      // React is looked for in the project, where pnpm installs it for no one.
+      for (const { resolve: settings } of Object.values(config.environments)) settings.dedupe.splice(0);
+    },
+    // Astro leaves sharp outside of a bundle by its name, and names it for the project to install.
+    options: (input) =>
+      Array.isArray(input.external)
+        ? { ...input, external: input.external.filter((name) => name !== 'sharp') }
+        : null,
+    async resolveId(source, importer, options) {
+      if (!PACKAGE.test(source)) return null;
+      const usual = await this.resolve(source, importer, { ...options, skipSelf: true });
+      const resolved = usual ?? (await this.resolve(source, entry, { ...options, skipSelf: true }));
+      if (!isBuild || this.environment.name === 'client' || BUNDLED.test(source))
+        return usual === null ? resolved : null;
+      // Vite bundles packages that the project cannot see. Some of them read files beside them.
+      const isPodium = importer?.startsWith(sources) === true || importer?.includes(OF_ALL_PAGES) === true;
+      const isOutside = resolved?.external === true || resolved?.id === source || isPodium;
+      if (!isOutside) return usual === null ? resolved : null;
+      const address = addressOf(source, resolve);
+      return address === null ? null : { id: address, external: true };
+    },
+    // Sources that read files of packages, such as fonts.
+    transform(code, id) {
+      if (!isBuild || !id.startsWith(sources) || !code.includes(REQUIRE)) return null;
+      const from = JSON.stringify(pathToFileURL(entry).href);
+      return { code: code.replaceAll(REQUIRE, `createRequire(${from})`), map: null };
+    },
+  };
+}
+
+function addressOf(name: string, resolve: (name: string) => string): string | null {
+  try {
+    const address = resolve(name);
+    return address.startsWith('file:') ? address : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Returns a Vite plugin that replaces modules of Podium by those of a site, such as its header and
+ * the tokens of its design.
+ *
+ * @param program Folder with the sources of Podium.
+ * @param folder Folder with the sources that replace those at the same paths.
+ */
+export function ownParts(program: string, folder: string): Plugin {
+  const parts = new Map(
+    globSync('src/**/*.{astro,css}', { cwd: folder }).map((name) => [
+      join(program, name),
+      join(folder, name),
+    ]),
+  );
+  const names = new Set([...parts.keys()].map((path) => nameOf(path)));
+  return {
+    name: 'podium:own-parts',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (importer === undefined || !names.has(nameOf(source))) return null;
+      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+      if (resolved === null) return null;
+      const [path = '', query] = resolved.id.split(/(?=\?)/);
+      const part = parts.get(path);
+      return part === undefined ? null : { ...resolved, id: part + (query ?? '') };
+    },
+  };
+}
+
+/** Returns the name of a module in an import, which may lack its ending. */
+const nameOf = (path: string) => basename(path.replace(/\?.*/s, '')).replace(/\.\w+$/, '');

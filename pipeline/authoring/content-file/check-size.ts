@@ -1,0 +1,22 @@
+// A module of its own, because processes that read slides load it, and little else, at each start.
+import { stat } from 'node:fs/promises';
+import { CommandError } from '#pipeline/cli/command-error';
+
+/** Maximum file size in bytes. The whole file is in memory while it is read. */
+const MAX_BYTES = 256_000_000;
+const MB = 1_000_000;
+
+/** Returns the bytes of a file. Throws a CommandError if it is no file, empty or too large. */
+export async function checkSize(path: string, name: string): Promise<number> {
+  const facts = await stat(path).catch(() => {
+    throw new CommandError(`${name} does not exist. Check the path; it is relative to the current folder.`);
+  });
+  if (!facts.isFile())
+    throw new CommandError(`${name} is not a file. Give the path of slides or of an outline.`);
+  if (facts.size === 0) throw new CommandError(`${name} is empty. Save it again.`);
+  if (facts.size > MAX_BYTES)
+    throw new CommandError(
+      `${name} has ${Math.ceil(facts.size / MB)} MB, more than ${MAX_BYTES / MB} MB. Export it with smaller pictures, or in parts.`,
+    );
+  return facts.size;
+}

@@ -1,0 +1,34 @@
+const MAX_RANGES = 8;
+
+/**
+ * Returns the words for pages in a message, such as "pages 1-3, 7". Numbers are ascending. `noun`
+ * is another word for a page.
+ */
+export function namePages(pages: readonly number[], noun = 'page'): string {
+  const ranges = toRanges(pages);
+  const named = ranges.slice(0, MAX_RANGES).map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`));
+  const more = ranges.length > MAX_RANGES ? ' and others' : '';
+  return `${noun}${pages.length === 1 ? '' : 's'} ${named.join(', ')}${more}`;
+}
+
+/** Returns the pages that have parts of some kinds, such as "lists on pages 1-3, 7". */
+export const nameKinds = <Part>(
+  kinds: Readonly<Record<string, (part: Part) => boolean>>,
+  pages: readonly (readonly [number: number, parts: readonly Part[]])[],
+  noun?: string,
+): string[] =>
+  Object.entries(kinds).flatMap(([kind, isOfKind]) => {
+    const numbers = pages.flatMap(([number, parts]) => (parts.some(isOfKind) ? [number] : []));
+    return numbers.length === 0 ? [] : [`${kind} on ${namePages(numbers, noun)}`];
+  });
+
+/** Returns consecutive numbers as ranges: 1, 2, 3, 7 are 1 to 3 and 7 to 7. */
+function toRanges(numbers: readonly number[]): [from: number, to: number][] {
+  const ranges: [number, number][] = [];
+  for (const number of numbers) {
+    const last = ranges.at(-1);
+    if (last?.[1] === number - 1) last[1] = number;
+    else ranges.push([number, number]);
+  }
+  return ranges;
+}

@@ -1,0 +1,179 @@
+import { isRightToLeft } from '#domain/languages/text-direction';
+import { spansFrom } from '#domain/playback/text-spans';
+import type { TextSpan } from '#library/schemas/storyboard';
+import { baselineOf, LIST_INDENT } from '#pictures/draw-text';
+import { splitWords } from '#pictures/line-breaks';
+import { shapeText } from '#pictures/shape-text';
+import { place, round, SAFETY, type ElementDraft } from '#pipeline/authoring/storyboard/frame';
+import { PAGE_WIDTH, type Box } from '../text/page-text.ts';
+import type { LetterStyle, MatterLine, MatterText } from './match-texts.ts';
+
+/** Limits of the size of letters relative to those of the page. */
+const [SMALLEST, LARGEST] = [0.78, 1.15];
+/** Limits of the size that would make lines as wide as on the page. */
+const [MIN_RATIO, MAX_RATIO] = [0.72, 1.3];
+/** Difference of the widths of a line relative to it, up to which they are the same. */
+const UNEVEN = 0.12;
+/** Lines whose edges differ by less than this, in ems, begin or end at the same place. */
+const ALIGNED = 0.35;
+/** Distances of baselines that differ by less than this, in ems, are the same. */
+const EVEN = 0.12;
+const ONE_LINE = 1.2;
+/** The line heights that an element may have. */
+const [MIN_LINE, MAX_LINE] = [0.8, 3];
+const lettersOf = ({ isBold, isItalic, isCode }: LetterStyle) =>
+  ({
+    weight: isBold ? 'bold' : 'regular',
+    italic: isItalic,
+    ...(isCode && { font: 'code' as const }),
+  }) as const;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/** A paragraph, and the widths of its lines in ems of the typeface of the site. */
+interface MeasuredText extends MatterText {
+  readonly direction: 'ltr' | 'rtl';
+  readonly widths: readonly number[];
+}
+
+async function measure(text: MatterText): Promise<MeasuredText> {
+  const letters = lettersOf(text.style);
+  const direction = isRightToLeft(text.lines.map((line) => line.text).join(' ')) ? 'rtl' : 'ltr';
+  const shaped = await Promise.all(
+    text.lines.map(({ text: words, spans }) => shapeText(words, { ...letters, spans }, direction)),
+  );
+  return { ...text, direction, widths: shaped.map(({ width }) => width) };
+}
+
+/**
+ * Returns elements that show paragraphs in the same lines at the same places; null for one for
+ * which the typeface of the site is too wide or too narrow. Letters of the same style and size have
+ * the same size again. `areas` are those in which a line may be centred.
+ */
+export async function fitTexts(
+  texts: readonly MatterText[],
+  areas: readonly Box[],
+): Promise<(ElementDraft | null)[]> {
+  const measured = await Promise.all(texts.map(measure));
+  const keyOf = ({ style }: MatterText): string => JSON.stringify([lettersOf(style), Math.round(style.size)]);
+  const alike = Map.groupBy(measured, keyOf);
+  return Promise.all(
+    measured.map((text) => {
+      const same = alike.get(keyOf(text)) ?? [];
+      const drawn = sum(same.flatMap(({ lines }) => lines.map(({ width }) => width)));
+      return fitText(text, drawn / sum(same.flatMap(({ widths }) => widths)) / text.style.size, areas);
+    }),
+  );
+}
+
+/** `ratio` is the size at which letters of the style are as wide, relative to that of the page. */
+async function fitText(
+  { style, lines, widths, bullet, direction }: MeasuredText,
+  ratio: number,
+  areas: readonly Box[],
+): Promise<ElementDraft | null> {
+  const letters = lettersOf(style);
+  const widthOf = async (words: string, spans: readonly TextSpan[]): Promise<number> =>
+    (await shapeText(words, { ...letters, spans }, direction)).width;
+  const fontSize = round(style.size * Math.min(LARGEST, Math.max(SMALLEST, ratio)));
+  const isSame = lines.every(({ width }, index) => {
+    const difference = Math.abs((widths[index] ?? 0) * fontSize - width);
+    return difference < UNEVEN * width + ALIGNED * fontSize;
+  });
+  if (!isSame || !(ratio > MIN_RATIO && ratio < MAX_RATIO)) return null;
+  const lineHeight = lineHeightOf(lines, fontSize);
+  if (lineHeight === null) return null;
+  const start = direction === 'rtl' ? 'right' : 'left';
+  const align = alignmentOf(lines, style.size, areas, direction);
+  if (align === null) return null;
+  const { words, spans, width } = await breakLines(lines, widths, widthOf);
+  const isItem = bullet !== null && !words.includes('\n');
+  // An item that would have several bullets stays without; its bullet stays drawn.
+  if (bullet !== null && !isItem && align !== start) return null;
+  const indent = isItem ? LIST_INDENT : 0;
+  const [w, h] = [(width + indent) * fontSize, lines.length * lineHeight * fontSize];
+  const left = Math.min(...lines.map(({ x }) => x));
+  const right = Math.max(...lines.map(({ x, width: length }) => x + length));
+  // Bullets are before the first letter.
+  const [before, after] = direction === 'rtl' ? [0, indent * fontSize] : [indent * fontSize, 0];
+  const x = { left: left - before + w / 2, center: (left + right) / 2, right: right + after - w / 2 }[align];
+  const top = (lines[0]?.y ?? 0) - (await baselineOf(lineHeight, letters)) * fontSize;
+  return {
+    type: 'text',
+    ...place(x, top + h / 2, w, h),
+    text: words,
+    fontSize,
+    ...letters,
+    align: align === start ? 'start' : align,
+    lineHeight: Math.round(lineHeight * 1000) / 1000,
+    color: style.color,
+    ...(isItem && { list: true }),
+    ...(spans.length > 0 && { spans }),
+  };
+}
+
+/** Returns the height of lines in ems; null if they are not even. */
+function lineHeightOf(lines: readonly MatterLine[], fontSize: number): number | null {
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (first === undefined || last === undefined || lines.length < 2) return ONE_LINE;
+  const height = (last.y - first.y) / (lines.length - 1) / fontSize;
+  const isEven = lines.every(
+    ({ y }, index) => Math.abs(y - first.y - index * height * fontSize) < EVEN * fontSize,
+  );
+  return isEven && height >= MIN_LINE && height <= MAX_LINE ? height : null;
+}
+
+type Alignment = 'left' | 'center' | 'right';
+
+/** Returns how lines are aligned; null if they are not. */
+function alignmentOf(
+  lines: readonly MatterLine[],
+  size: number,
+  areas: readonly Box[],
+  direction: 'ltr' | 'rtl',
+): Alignment | null {
+  const spread = (places: readonly number[]): number => Math.max(...places) - Math.min(...places);
+  const starts = lines.map(({ x }) => x);
+  const ends = lines.map(({ x, width }) => x + width);
+  const middles = lines.map(({ x, width }) => x + width / 2);
+  if (lines.length > 1) {
+    const edges: readonly Alignment[] =
+      direction === 'rtl' ? ['right', 'center', 'left'] : ['left', 'center', 'right'];
+    const places = { left: starts, center: middles, right: ends };
+    return edges.find((edge) => spread(places[edge]) < ALIGNED * size) ?? null;
+  }
+  const [middle = 0, y = 0] = [middles[0], lines[0]?.y];
+  const isCentred = areas.some(
+    ({ left, right, top, bottom }) =>
+      y >= top && y <= bottom && Math.abs((left + right) / 2 - middle) < ALIGNED * size,
+  );
+  if (isCentred) return 'center';
+  if (direction === 'rtl') return 'right';
+  return (ends[0] ?? 0) > 0.94 * PAGE_WIDTH && (starts[0] ?? 0) > PAGE_WIDTH / 2 ? 'right' : 'left';
+}
+
+/**
+ * Returns the words, and the width in ems at which they have the same lines in every browser. A
+ * line after which another word would fit ends in a line feed.
+ */
+async function breakLines(
+  lines: readonly MatterLine[],
+  widths: readonly number[],
+  widthOf: (words: string, spans: readonly TextSpan[]) => Promise<number>,
+) {
+  const width = Math.max(...widths) / SAFETY + 0.02;
+  let words = '';
+  const spans: TextSpan[] = [];
+  for (const [index, line] of lines.entries()) {
+    const { text, hasSpace } = line;
+    const next = lines[index + 1]?.text;
+    spans.push(...(spansFrom(line.spans, -words.length) ?? []));
+    words += text;
+    if (next === undefined) break;
+    const [word] = splitWords(next);
+    const joint = hasSpace ? ' ' : '';
+    const fits = (await widthOf(`${text}${joint}${word?.text ?? ''}`, line.spans)) * SAFETY <= width;
+    words += fits ? '\n' : joint;
+  }
+  return { words, spans, width };
+}

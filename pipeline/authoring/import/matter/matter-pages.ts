@@ -1,0 +1,55 @@
+import type { ElementDraft } from '#pipeline/authoring/storyboard/frame';
+import { namePages } from '#pipeline/authoring/content-file/name-pages';
+
+/** A slide as elements of a storyboard. Places are relative to its upper left corner. */
+export interface Matter {
+  readonly elements: readonly ElementDraft[];
+  /** The files of its pictures, in the order of their elements. */
+  readonly pictures: readonly MatterPicture[];
+}
+
+/** A picture on a slide. */
+export interface MatterPicture {
+  readonly ending: 'webp' | 'svg';
+  readonly bytes: Uint8Array;
+}
+
+/** Why a slide is a picture: its words, its look, or the number of its parts. */
+export type NoMatter = 'words' | 'look' | 'many';
+
+/** The elements of a page, whose pictures are files; or why it is a picture; null if not tried. */
+export type DrawnMatter = Matter['elements'] | NoMatter | null;
+
+/** Maximum number of elements of a storyboard. */
+const MAX_ELEMENTS = 2000;
+
+const REASONS: Readonly<Record<NoMatter, string>> = {
+  words: 'texts are turned or spread, or have unusual fonts',
+  look: 'they would look different',
+  many: 'they have too many parts',
+};
+
+/**
+ * Returns how many elements each page may have, so that those of all pages fit into a storyboard
+ * beside a panel and a title for every second page.
+ */
+export const elementsOfPage = (pages: number): number => Math.floor(MAX_ELEMENTS / pages) - 1;
+
+/** Returns the elements of pages, and the pages that are pictures by the reason. */
+export function sortMatter(matter: ReadonlyMap<number, DrawnMatter>) {
+  const pages = new Map<number, readonly ElementDraft[]>();
+  const reasons = new Map<NoMatter, number[]>();
+  for (const [number, drawn] of matter) {
+    if (typeof drawn === 'string') reasons.set(drawn, [...(reasons.get(drawn) ?? []), number]);
+    else if (drawn !== null) pages.set(number, drawn);
+  }
+  return { pages, reasons: reasons as ReadonlyMap<NoMatter, readonly number[]> };
+}
+
+/** Returns a sentence for the author about the slides that are pictures. */
+export function describeMatter(reasons: ReadonlyMap<NoMatter, readonly number[]>): string[] {
+  const named = [...reasons].map(([reason, pages]) => `${REASONS[reason]} (${namePages(pages)})`);
+  return named.length === 0
+    ? []
+    : [`Some slides stay pictures, whose words cannot be edited: ${named.join('; ')}.`];
+}

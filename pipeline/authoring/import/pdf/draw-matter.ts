@@ -1,0 +1,284 @@
+import { hash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { createCanvas } from '@napi-rs/canvas';
+import type { PDFPageProxy, PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import sharp from 'sharp';
+import { storyboard } from '#library/schemas/storyboard';
+import { aimCamera, place } from '#pictures/camera';
+import { drawElement } from '#pictures/draw-element';
+import { Memo } from '#pictures/memo';
+import { num } from '#pictures/svg';
+import { shorten, type ElementDraft } from '#pipeline/authoring/storyboard/frame';
+import type { Pixels } from '../deck.ts';
+import { drawVectorPart } from './draw-vector.ts';
+import { PAGE_WIDTH, type Box } from '../text/page-text.ts';
+import type { Paragraph } from '../text/to-paragraphs.ts';
+import { intersect, MAX_INKS, type Ink } from '../matter/collect-inks.ts';
+import { COMPARED, looksSame, WHITE } from '../matter/looks-same.ts';
+import { fitTexts } from '../matter/fit-text.ts';
+import { matchTexts, type FontOf } from '../matter/match-texts.ts';
+import type { Matter, MatterPicture, NoMatter } from '../matter/matter-pages.ts';
+import { grow, toLayers, type FittedText, type Layer } from '../matter/to-layers.ts';
+
+/** A page to draw as elements. */
+export interface MatterRequest {
+  readonly page: PDFPageProxy;
+  readonly viewport: PageViewport;
+  /** The page in pixels. */
+  readonly pixels: Pixels;
+  readonly inks: readonly Ink[];
+  /** The text of the slide. */
+  readonly paragraphs: readonly Paragraph[];
+  /** Maximum number of elements. */
+  readonly limit: number;
+}
+
+/**
+ * Returns a slide as elements; the reason if that is not possible or would not look the same; null
+ * if it is nothing but a drawing.
+ */
+export async function drawMatter(request: MatterRequest): Promise<Matter | NoMatter | null> {
+  try {
+    return await tryToDraw(request);
+  } catch {
+    // Any fault leaves the picture, which is complete.
+    return 'look';
+  }
+}
+
+/** Minimum share of the letters of a slide that are texts of elements. */
+const MOST = 0.8;
+/** Maximum number of elements and of pictures of a slide. */
+const [MAX_ELEMENTS, MAX_PICTURES] = [120, 16];
+const [QUALITY, SMALL] = [90, 30_000];
+/** Pictures begin and end at multiples of this, in canvas units, so that pixels stay sharp. */
+const GRID = 4;
+
+async function tryToDraw(request: MatterRequest): Promise<Matter | NoMatter | null> {
+  const { pixels, inks } = request;
+  if (inks.length > MAX_INKS) return 'many';
+  const paragraphs = wordsOf(request.paragraphs);
+  const page = { left: 0, right: PAGE_WIDTH, top: 0, bottom: (PAGE_WIDTH * pixels.height) / pixels.width };
+  const texts = await readTexts(request, page);
+  const letters = (words: readonly string[]): number => words.join('').replaceAll(/\s/gu, '').length;
+  const fitted = letters(texts.map(({ element }) => (element.type === 'text' ? (element.text ?? '') : '')));
+  if (fitted < MOST * letters(paragraphs)) return 'words';
+  const layers = toLayers(inks, texts, page);
+  // A drawing of all of it would be no more than the picture of the slide.
+  if (layers.filter((layer) => 'element' in layer || layer.isPicture).length < 2) return null;
+  const pictures = layers.filter((layer) => 'inks' in layer).length;
+  if (layers.length > Math.min(MAX_ELEMENTS, request.limit) || pictures > MAX_PICTURES) return 'many';
+  const drawn = await drawLayers(request, layers, page);
+  const scene = await drawScene(drawn, page);
+  const elements = drawn.map(({ element }) => element);
+  return (await looksSame(scene, pixels, elements))
+    ? {
+        elements,
+        pictures: drawn.flatMap(({ picture }) => picture ?? []),
+      }
+    : 'look';
+}
+
+/** Returns the texts that a slide shows: paragraphs, and the cells of tables. */
+const wordsOf = (paragraphs: readonly Paragraph[]): string[] =>
+  paragraphs
+    .filter(({ isDescription, isPicture }) => isDescription !== true && isPicture !== true)
+    .flatMap(({ text, isRow }) => (isRow === true ? text.split(CELLS) : [text]));
+
+const CELLS = ' | ';
+
+async function readTexts({ page, inks, paragraphs }: MatterRequest, whole: Box): Promise<FittedText[]> {
+  const areas = [
+    whole,
+    ...inks.flatMap(({ box, content }) => (typeof content === 'object' && 'text' in content ? [] : [box])),
+  ];
+  const fitted: FittedText[] = [];
+  const texts = matchTexts(inks, wordsOf(paragraphs), fontsOf(page));
+  for (const [index, element] of (await fitTexts(texts, areas)).entries()) {
+    const text = texts[index];
+    if (text === undefined || element === null) continue;
+    const isItem = element.type === 'text' && element.list;
+    const bullet = text.bullet !== null && isItem ? [text.bullet] : [];
+    fitted.push({ inks: [...bullet, ...text.inks], element });
+  }
+  return fitted;
+}
+
+/** What pdf.js knows of a font. */
+interface Font {
+  readonly name?: string;
+  readonly bold?: boolean;
+  readonly black?: boolean;
+  readonly italic?: boolean;
+  readonly isMonospace?: boolean;
+}
+
+const [BOLD, ITALIC] = [/bold|black|heavy/iu, /italic|oblique/iu];
+const FIXED_WIDTH = /mono|courier|consol|inconsolata|code/iu;
+/** Fonts whose signs are equally wide by their nature. */
+const SQUARE = /cjk|symbol|emoji|dingbat/iu;
+
+function fontsOf({ commonObjs }: PDFPageProxy): FontOf {
+  return (key) => {
+    const { name = '', bold, black, italic, isMonospace } = commonObjs.get(key) as Font;
+    return {
+      isBold: bold === true || black === true || BOLD.test(name),
+      isItalic: italic === true || ITALIC.test(name),
+      isCode: (isMonospace === true && !SQUARE.test(name)) || FIXED_WIDTH.test(name),
+    };
+  };
+}
+
+interface DrawnLayer {
+  readonly element: ElementDraft;
+  readonly picture: MatterPicture | null;
+  /** A file that shows the picture. */
+  readonly preview: Uint8Array | null;
+}
+
+async function drawLayers(
+  request: MatterRequest,
+  layers: readonly Layer[],
+  page: Box,
+): Promise<DrawnLayer[]> {
+  const drawn: DrawnLayer[] = [];
+  for (const layer of layers) {
+    if ('element' in layer) drawn.push({ element: layer.element, picture: null, preview: null });
+    else drawn.push(await drawPicture(request, layer, page));
+  }
+  return drawn;
+}
+
+async function drawPicture(
+  { page, viewport, pixels, inks: all, paragraphs }: MatterRequest,
+  { inks, box, isPicture }: Extract<Layer, { readonly inks: unknown }>,
+  whole: Box,
+): Promise<DrawnLayer> {
+  const around = intersect(grow(box, 1), whole) ?? whole;
+  const [left, top] = [Math.floor(around.left / GRID) * GRID, Math.floor(around.top / GRID) * GRID];
+  const [w, h] = [around.right - left, around.bottom - top].map(
+    (length) => Math.max(1, Math.ceil(length / GRID)) * GRID,
+  ) as [number, number];
+  const scale = pixels.width / PAGE_WIDTH;
+  const size = { width: Math.round(w * scale), height: Math.round(h * scale) };
+  const part = page.getViewport({ scale: viewport.scale, offsetX: -left * scale, offsetY: -top * scale });
+  const canvas = createCanvas(size.width, size.height);
+  const operationsFilter = only(inks, all);
+  const background = 'rgba(0,0,0,0)';
+  // It has the same interface as a browser's context, which the types require. Of a canvas, pdf.js
+  // would take a context without transparency.
+  const canvasContext = canvas.getContext('2d') as unknown as CanvasRenderingContext2D;
+  await page.render({ canvas: null, canvasContext, viewport: part, background, operationsFilter }).promise;
+  const drawVector = () =>
+    drawVectorPart(page, part, { ...size, ground: background, operationsFilter }).catch(() => null);
+  const data = canvas.data();
+  // Slides repeat the pictures and ornaments of their layout.
+  const encoded = await encodedPictures.get([isPicture, size.width, hash('sha1', data)].join(' '), () =>
+    encode({ ...size, data }, size.width / pixels.width, isPicture ? null : drawVector),
+  );
+  // Bullets and running heads are no text of the slide.
+  const slide = ` ${wordsOf(paragraphs).join(' ')} `;
+  const words = inks.flatMap(({ content }) =>
+    typeof content === 'object' && 'text' in content && isPartOf(slide, content.text)
+      ? [content.text.trim()]
+      : [],
+  );
+  const alt = [...descriptionsOf(box, paragraphs, whole), ...words].join(' ');
+  return {
+    element: {
+      type: 'image',
+      x: left + w / 2,
+      y: top + h / 2,
+      w,
+      h,
+      src: '',
+      alt: shorten(alt, MAX_ALT),
+    },
+    ...encoded,
+  };
+}
+
+type EncodedPicture = Pick<DrawnLayer, 'picture' | 'preview'>;
+
+/** Pictures of slides by their pixels. */
+const encodedPictures = new Memo<EncodedPicture>(100);
+
+/** Encodes a picture with a share of the width of its page: as vectors if they are smaller. */
+async function encode(
+  { data, ...size }: Pixels,
+  share: number,
+  drawVector: (() => Promise<Buffer | null>) | null,
+): Promise<EncodedPicture> {
+  // A clone of this would copy the pixels.
+  const image = () => sharp(data, { raw: { ...size, channels: 4 } });
+  const vector = drawVector && (await drawVector());
+  const bytes = vector === null ? Infinity : gzipSync(vector).length;
+  // Vectors of few bytes are not compared with pixels, which have more as a rule.
+  const raster = bytes > SMALL ? await image().webp({ quality: QUALITY }).toBuffer() : null;
+  if (vector !== null && (raster === null || bytes < raster.length))
+    return { picture: { ending: 'svg', bytes: vector }, preview: vector };
+  const shrunk = image().resize(Math.max(1, Math.round(share * COMPARED)));
+  return {
+    picture: { ending: 'webp', bytes: raster ?? new Uint8Array() },
+    preview: await shrunk.png({ compressionLevel: 1 }).toBuffer(),
+  };
+}
+
+const isPartOf = (slide: string, text: string): boolean =>
+  text.trim().length > 1 && slide.includes(` ${text.trim()} `);
+
+const MAX_ALT = 500;
+/** Distance up to which a description is at the place of a picture, in canvas units. */
+const SAME_PLACE = 20;
+
+/** Returns what the author wrote about the picture at a place. */
+const descriptionsOf = ({ left, top, bottom }: Box, paragraphs: readonly Paragraph[], page: Box): string[] =>
+  paragraphs.flatMap(({ text, isDescription, left: x = NaN, top: y = NaN }) =>
+    isDescription === true &&
+    Math.abs(x * page.right - left) < SAME_PLACE &&
+    Math.abs(y * page.bottom - (top + bottom) / 2) < SAME_PLACE
+      ? [text]
+      : [],
+  );
+
+/** Returns a filter that lets pdf.js draw only some of the inks of a page. */
+function only(shown: readonly Ink[], all: readonly Ink[]) {
+  const [kept, left] = [new Set(shown), new Set<number>()];
+  for (const ink of all)
+    if (!kept.has(ink)) for (let index = ink.from; index <= ink.to; index += 1) left.add(index);
+  return (index: number): boolean => !left.has(index);
+}
+
+/** Draws the elements as SVG, as builds do. */
+async function drawScene(drawn: readonly DrawnLayer[], page: Box): Promise<string> {
+  const frame = { x: page.right / 2, y: page.bottom / 2, w: page.right, h: page.bottom };
+  const scene = storyboard.parse({
+    version: 2,
+    background: WHITE,
+    elements: drawn.map(({ element }, index) => ({
+      ...element,
+      id: `part-${index}`,
+      ...('src' in element && { src: '../part.webp' }),
+    })),
+    path: [{ id: 'page', title: 'Page', frame }],
+  });
+  const size = { width: COMPARED, height: Math.round((COMPARED * page.bottom) / page.right) };
+  const camera = aimCamera({ ...frame, r: 0 }, size);
+  const parts: string[] = [];
+  for (const [index, element] of scene.elements.entries()) {
+    const { x, y, rotation } = place(camera, element);
+    const preview = drawn[index]?.preview ?? null;
+    const inner =
+      preview === null
+        ? await drawElement(element, { camera, image: null, id: element.id })
+        : drawPreview(preview, element.w * camera.scale, element.h * camera.scale);
+    parts.push(`<g transform="translate(${num(x)} ${num(y)}) rotate(${num(rotation)})">${inner}</g>`);
+  }
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">${parts.join('')}</svg>`;
+}
+
+function drawPreview(file: Uint8Array, width: number, height: number): string {
+  const type = file[0] === '<'.charCodeAt(0) ? 'svg+xml' : 'png';
+  const href = `data:image/${type};base64,${Buffer.from(file).toString('base64')}`;
+  return `<image x="${num(-width / 2)}" y="${num(-height / 2)}" width="${num(width)}" height="${num(height)}" preserveAspectRatio="none" href="${href}"/>`;
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { prepareSlide } from './prepare-slide.ts';
+
+const fitBoxes = (xml: string) => prepareSlide(xml, { hasStandIns: true });
+
+const NAMESPACES = 'xmlns:p="urn:p" xmlns:a="urn:a"';
+const EMU = 12_700;
+
+/** Returns a slide with a text box of 200 by 40 points and letters of 20 points. */
+const slide = (body: string, text = 'Salt roads', more = '') =>
+  `<p:sld ${NAMESPACES}><p:sp><p:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${200 * EMU}" cy="${40 * EMU}"/></a:xfrm></p:spPr><p:txBody>${body}<a:p><a:r><a:rPr sz="2000"/><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp>${more}</p:sld>`;
+
+test.each([
+  [
+    'a box as large as its text',
+    '<a:bodyPr wrap="none" anchor="ctr"><a:spAutoFit/></a:bodyPr>',
+    'anchor="ctr"',
+  ],
+  ['a text that fits into its box', '<a:bodyPr/>', ''],
+  ['the same, in a tag for no fitting', '<a:bodyPr><a:noAutofit/></a:bodyPr>', ''],
+])('%s shrinks with a wider font', (_, body, kept) => {
+  const fitted = fitBoxes(slide(body));
+  expect(fitted).toContain('wrap="square"');
+  expect(fitted).toContain(kept);
+  expect(fitted.match(/<a:normAutofit\/>/g)).toHaveLength(1);
+  expect(fitted.replace(/<a:bodyPr.*<\/a:bodyPr>/, '')).toBe(slide(''));
+});
+
+const LONG = 'A text that is far larger than its box in any font, as its author wanted it. '.repeat(3);
+
+test.each([
+  ['already shrinks', slide('<a:bodyPr><a:normAutofit fontScale="90000"/></a:bodyPr>')],
+  ['is larger than its box in any font', slide('<a:bodyPr/>', LONG)],
+  ['has one line of any length', slide('<a:bodyPr wrap="none"/>')],
+  ['is upright', slide('<a:bodyPr vert="vert270"><a:spAutoFit/></a:bodyPr>')],
+  ['has a form', slide('<a:bodyPr><a:prstTxWarp prst="textArchUp"/><a:spAutoFit/></a:bodyPr>')],
+])('a text that %s stays', (_, xml) => {
+  expect(fitBoxes(xml)).toBe(xml);
+});
+
+test('a text that ends with an empty line is not shrunk for it', () => {
+  const broken = (fit: string, end: string) =>
+    slide(`<a:bodyPr>${fit}</a:bodyPr>`).replace('</a:r>', `</a:r><a:br/>${end}<a:endParaRPr/>`);
+  const shrink = '<a:normAutofit fontScale="90000"></a:normAutofit>';
+  const end = '<a:r><a:t> </a:t></a:r>';
+  expect(fitBoxes(broken(shrink, end))).toBe(broken('<a:noAutofit/>', end));
+  const on = '<a:r><a:t>on</a:t></a:r>';
+  expect(fitBoxes(broken(shrink, on))).toBe(broken(shrink, on));
+});
+
+test('the texts of a slide are changed apart from each other, also behind signs of two units', () => {
+  const body = '<a:bodyPr><a:spAutoFit/></a:bodyPr>';
+  const [, shape = ''] = /(<p:sp>.*<\/p:sp>)/.exec(slide(body)) ?? [];
+  const fitted = fitBoxes(slide(body, 'Salt 🧂 &amp; sand', shape));
+  expect(fitted.split('<a:bodyPr wrap="square"><a:normAutofit/></a:bodyPr>')).toHaveLength(3);
+  expect(fitted).toContain('Salt 🧂 &amp; sand');
+});
+
+test('formulas are drawn as the pictures of them, and texts stay if no font is missing', () => {
+  const choice = (math: string, needs = 'a14') =>
+    `<mc:AlternateContent xmlns:mc="urn:mc" xmlns:m="urn:m"><mc:Choice Requires="${needs}"><p:sp>${math}</p:sp></mc:Choice><mc:Fallback><p:sp/></mc:Fallback></mc:AlternateContent>`;
+  const body = '<a:bodyPr><a:spAutoFit/></a:bodyPr>';
+  const xml = (needs?: string) => slide(body, 'Salt', choice('<m:oMath/>', needs) + choice(''));
+  expect(prepareSlide(xml(), { hasStandIns: false })).toBe(xml('none'));
+  expect(prepareSlide(slide(body), { hasStandIns: false })).toBe(slide(body));
+});
+
+test('the picture of a formula that is larger than its shape is not cut off', () => {
+  const shape = (place: string, edges: string, needs = 'none', math = '<m:oMath/>') =>
+    `<p:sld ${NAMESPACES} xmlns:mc="urn:mc" xmlns:m="urn:m"><mc:AlternateContent><mc:Choice Requires="${needs}">${math}</mc:Choice><mc:Fallback><p:sp><p:spPr><a:xfrm>${place}</a:xfrm><a:blipFill><a:stretch><a:fillRect${edges}/></a:stretch></a:blipFill></p:spPr></p:sp></mc:Fallback></mc:AlternateContent></p:sld>`;
+  const place = '<a:off x="1000" y="2000"/><a:ext cx="4000" cy="500"/>';
+  const grown = '<a:off x="600" y="2000"/><a:ext cx="6400" cy="750"/>';
+  const prepare = (edges: string) => prepareSlide(shape(place, edges, 'a14'), { hasStandIns: false });
+  expect(prepare(' l="-10000" r="-50000" b="-50000"')).toBe(shape(grown, ''));
+  expect(prepare(' l="10000"')).toBe(shape(place, ' l="10000"'));
+  const picture = shape(place, ' l="-10000"', 'a14', '');
+  expect(fitBoxes(picture)).toBe(picture);
+});

@@ -1,0 +1,187 @@
+import { SaxesParser, type SaxesAttributeNS } from 'saxes';
+import { widthInEms } from './shape-places.ts';
+
+/** A part of a text that is replaced. */
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** A tag, and where it is. */
+interface Tag extends Pick<Edit, 'start' | 'end'> {
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly isSelfClosing: boolean;
+}
+
+/** A shape while it is read. */
+interface ReadBox {
+  /** The tags of its place, its size, and the edges of the picture that fills it. */
+  readonly tags: Map<string, Tag>;
+  /** Its size in EMU; null if its layout has it. */
+  size: { readonly width: number; readonly height: number } | null;
+  body: Tag | null;
+  /** How the text is fitted: the element for it, and its place. */
+  fit: ({ readonly name: string } & Pick<Edit, 'start' | 'end'>) | null;
+  /** Whether the text has a form of its own. */
+  isWarped: boolean;
+  paragraphs: ReadParagraph[];
+}
+
+/** A paragraph while it is read. */
+interface ReadParagraph {
+  ems: number;
+  points: number;
+  /** Whether it ends with an empty line. */
+  endsEmpty: boolean;
+}
+
+/** The tags of the place and size of a shape, and of the edges of the picture that fills it. */
+const PICTURE = ['a:off', 'a:ext', 'a:fillRect'];
+const FITS = ['a:noAutofit', 'a:normAutofit', 'a:spAutoFit'];
+const SHRINK = '<a:normAutofit/>';
+/** Usual size of letters in points, height of lines relative to it, and distance to the edges. */
+const [POINTS, LINE, EDGES] = [18, 1.2, { lIns: 91_440, rIns: 91_440, tIns: 45_720, bIns: 45_720 }];
+const EMU_PER_POINT = 12_700;
+/** A text that needs more of its box than this is meant to be larger than it. */
+const FULL = 1.15;
+
+/** How slides are prepared for LibreOffice. */
+interface Preparation {
+  /** Whether fonts stand in for missing ones. */
+  readonly hasStandIns: boolean;
+}
+
+/**
+ * Returns a slide of PowerPoint as LibreOffice draws it best: formulas, of which it draws few, are
+ * the pictures that the file has of them. If fonts stand in for missing ones, texts shrink that
+ * these would make larger than their boxes. Texts that are larger than them in any font stay.
+ */
+export function prepareSlide(xml: string, { hasStandIns }: Preparation): string {
+  if (!hasStandIns && !xml.includes('oMath')) return xml;
+  const edits: Edit[] = [];
+  let choice: Omit<Edit, 'text'> | null = null;
+  let isFormula = false;
+  const parser = new SaxesParser({ xmlns: true });
+  let box: ReadBox | null = null;
+  let isText = false;
+  const startOf = (name: string): number => xml.lastIndexOf(`<${name}`, parser.position);
+  parser.on('opentag', ({ name, attributes, isSelfClosing }) => {
+    if (name === 'mc:Choice') choice = { start: startOf(name), end: parser.position };
+    if (name === 'm:oMath' && choice !== null) {
+      edits.push({ ...choice, text: '<mc:Choice Requires="none">' });
+      choice = null;
+      isFormula = true;
+    }
+    if (name === 'p:sp')
+      box = { tags: new Map(), size: null, body: null, fit: null, isWarped: false, paragraphs: [] };
+    if (box === null) return;
+    const values = valuesOf(attributes);
+    if (name === 'a:ext') box.size ??= sizeOf(values);
+    const tag = { attributes: values, isSelfClosing, start: startOf(name), end: parser.position };
+    if (name === 'a:bodyPr') box.body ??= tag;
+    const isSize = name !== 'a:ext' || 'cx' in values;
+    if (PICTURE.includes(name) && isSize && !box.tags.has(name)) box.tags.set(name, tag);
+    if (name === 'a:prstTxWarp') box.isWarped = values['prst'] !== 'textNoShape';
+    if (FITS.includes(name)) box.fit ??= { name, start: startOf(name), end: parser.position };
+    if (name === 'a:p') box.paragraphs.push({ ems: 0, points: 0, endsEmpty: false });
+    const last = box.paragraphs.at(-1);
+    if (name === 'a:rPr' && last) last.points = Math.max(last.points, Number(values['sz'] ?? 0) / 100);
+    if (['m:oMath', 'a:br'].includes(name) && last) last.endsEmpty = name === 'a:br';
+    isText = name === 'a:t';
+  });
+  parser.on('text', (text) => {
+    const last = box?.paragraphs.at(-1);
+    if (!isText || !last) return;
+    last.ems += widthInEms(text);
+    if (text.trim() !== '') last.endsEmpty = false;
+  });
+  parser.on('closetag', ({ name }) => {
+    isText = false;
+    if (name === 'mc:Choice') choice = null;
+    if (name === 'mc:AlternateContent') isFormula = false;
+    if (box?.fit?.name === name) box.fit = { ...box.fit, end: parser.position };
+    if (name !== 'p:sp' || box === null) return;
+    if (isFormula) edits.push(...growToPicture(box.tags));
+    if (hasStandIns && shouldFit(box)) edits.push(...fit(box));
+    // LibreOffice shrinks texts for an empty line at their end far more than PowerPoint.
+    const isOver = box.paragraphs.length === 1 && box.paragraphs[0]?.endsEmpty === true;
+    if (hasStandIns && isOver && box.fit?.name === 'a:normAutofit')
+      edits.push({ start: box.fit.start, end: box.fit.end, text: '<a:noAutofit/>' });
+    box = null;
+  });
+  parser.write(xml).close();
+  return replaceParts(xml, edits);
+}
+
+function replaceParts(xml: string, edits: readonly Edit[]): string {
+  const written: string[] = [];
+  let at = 0;
+  for (const { start, end, text } of edits.toSorted((a, b) => a.start - b.start)) {
+    written.push(xml.slice(at, start), text);
+    at = end;
+  }
+  return [...written, xml.slice(at)].join('');
+}
+
+const valuesOf = (attributes: Readonly<Record<string, SaxesAttributeNS>>): Record<string, string> =>
+  Object.fromEntries(Object.values(attributes).map(({ name, value }) => [name, value]));
+
+function sizeOf({ cx, cy }: Readonly<Record<string, string>>): ReadBox['size'] {
+  const [width, height] = [Number(cx), Number(cy)];
+  return width > 0 && height > 0 ? { width, height } : null;
+}
+
+/** Reports whether a text that is not fitted yet would fit into its box in the right font. */
+function shouldFit({ size, body, fit, isWarped, paragraphs }: ReadBox): boolean {
+  if (size === null || body === null || isWarped) return false;
+  const { vert = 'horz', wrap } = body.attributes;
+  if (vert !== 'horz' || fit?.name === 'a:normAutofit') return false;
+  if (fit?.name === 'a:spAutoFit') return true;
+  if (wrap === 'none') return false;
+  const edge = (name: keyof typeof EDGES): number => Number(body.attributes[name] ?? EDGES[name]);
+  const width = size.width - edge('lIns') - edge('rIns');
+  const heights = paragraphs.map(({ ems, points }) => {
+    const letters = (points || POINTS) * EMU_PER_POINT;
+    return Math.max(1, Math.ceil((ems * letters) / Math.max(width, letters))) * letters * LINE;
+  });
+  const height = heights.reduce((sum, item) => sum + item, edge('tIns') + edge('bIns'));
+  return height < FULL * size.height;
+}
+
+/**
+ * Returns the changes with which a shape gets as large as a picture that fills more than it, as
+ * that of a formula does, because LibreOffice cuts it off. The edges are in thousandths of percent.
+ */
+function growToPicture(tags: ReadonlyMap<string, Tag>): Edit[] {
+  const [off, ext, fill] = PICTURE.map((name) => tags.get(name));
+  if (off === undefined || ext === undefined || fill === undefined) return [];
+  const beyond = (name: string): number => Math.max(0, -Number(fill.attributes[name] ?? 0)) / 100_000;
+  const [l, r, t, b] = [beyond('l'), beyond('r'), beyond('t'), beyond('b')];
+  if (l + r + t + b === 0) return [];
+  const numberOf = (tag: Tag, name: string): number => Number(tag.attributes[name]);
+  const [cx, cy] = [numberOf(ext, 'cx'), numberOf(ext, 'cy')];
+  const [x, y] = [numberOf(off, 'x') - l * cx, numberOf(off, 'y') - t * cy];
+  const size = { cx: cx * (1 + l + r), cy: cy * (1 + t + b) };
+  if (![x, y, size.cx, size.cy].every(Number.isFinite)) return [];
+  const write = (name: string, values: Readonly<Record<string, number>>, tag: Tag): Edit => {
+    const written = Object.entries(values).map(([key, value]) => `${key}="${Math.round(value)}"`);
+    const { start, end, isSelfClosing } = tag;
+    return { start, end, text: `<${[name, ...written].join(' ')}${isSelfClosing ? '/' : ''}>` };
+  };
+  return [write('a:off', { x, y }, off), write('a:ext', size, ext), write('a:fillRect', {}, fill)];
+}
+
+/** Returns the changes with which a text shrinks to its box. */
+function fit({ body, fit }: ReadBox): Edit[] {
+  if (body === null) return [];
+  const { attributes, isSelfClosing, start, end } = body;
+  const written = Object.entries({ ...attributes, wrap: 'square' }).map(
+    ([name, value]) => `${name}="${value.replaceAll(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`)}"`,
+  );
+  const open = `<a:bodyPr ${written.join(' ')}>${fit === null ? SHRINK : ''}`;
+  return [
+    { start, end, text: isSelfClosing ? `${open}</a:bodyPr>` : open },
+    ...(fit === null ? [] : [{ start: fit.start, end: fit.end, text: SHRINK }]),
+  ];
+}

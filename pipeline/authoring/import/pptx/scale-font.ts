@@ -1,0 +1,95 @@
+/** Where a table of a font is in its file. */
+interface Table {
+  /** Place of its entry in the directory of tables. */
+  readonly entry: number;
+  readonly offset: number;
+}
+
+/** Lengths of the header of a font and of an entry of its directory, in bytes. */
+const [HEADER, ENTRY] = [12, 16];
+/** The largest number of units that an em may have. */
+const MAX_UNITS = 16_384;
+/** Fields with the heights of lines, in bytes from the start of their tables. */
+const HEIGHTS = { hhea: [4, 6, 8], 'OS/2': [68, 70, 72, 74, 76] };
+/** Numbers of the names of a font: family and whole name. */
+const [FAMILY, WHOLE, LONG_FAMILY] = [1, 4, 16];
+/** The platform and encoding of names in UTF-16. */
+const UNICODE = [3, 1];
+
+/**
+ * Returns a TrueType font whose letters are smaller or larger by a factor, with lines as high as
+ * before, under the name of another family. Without a name, lines get lower with the letters.
+ */
+export function scaleFont(font: Buffer, scale: number, family: string | null): Buffer {
+  const scaled = Buffer.from(font);
+  const tables = readTables(scaled);
+  const head = tables.get('head');
+  if (head === undefined) throw new Error('a font has no head');
+  const units = scaled.readUInt16BE(head.offset + 18);
+  const more = Math.min(MAX_UNITS, Math.round(units / scale));
+  scaled.writeUInt16BE(more, head.offset + 18);
+  const names = tables.get('name');
+  if (family === null || names === undefined) return scaled;
+  for (const [table, fields] of Object.entries(HEIGHTS)) {
+    const start = tables.get(table)?.offset;
+    for (const field of start === undefined ? [] : fields.map((item) => start + item)) {
+      const height = Math.round((scaled.readInt16BE(field) * more) / units);
+      scaled.writeInt16BE(Math.max(-32_768, Math.min(32_767, height)), field);
+    }
+  }
+  const table = nameTable(readNames(scaled.subarray(names.offset)), family);
+  const padding = Buffer.alloc(-scaled.length & 3);
+  scaled.writeUInt32BE(scaled.length + padding.length, names.entry + 8);
+  scaled.writeUInt32BE(table.length, names.entry + 12);
+  return Buffer.concat([scaled, padding, table]);
+}
+
+function readTables(font: Buffer): ReadonlyMap<string, Table> {
+  const tables = new Map<string, Table>();
+  for (let index = 0; index < font.readUInt16BE(4); index += 1) {
+    const entry = HEADER + index * ENTRY;
+    tables.set(font.toString('latin1', entry, entry + 4), { entry, offset: font.readUInt32BE(entry + 8) });
+  }
+  return tables;
+}
+
+/** A name of a font: its number, its language, and its text in UTF-16. */
+interface FontName {
+  readonly id: number;
+  readonly language: number;
+  readonly text: Buffer;
+}
+
+/** Returns the names of a font in UTF-16. */
+function readNames(table: Buffer): FontName[] {
+  const texts = table.readUInt16BE(4);
+  return Array.from({ length: table.readUInt16BE(2) }, (_, index) => {
+    const record = 6 + index * 12;
+    const [platform = 0, encoding = 0, language = 0, id = 0, length = 0, offset = 0] = Array.from(
+      { length: 6 },
+      (__, field) => table.readUInt16BE(record + 2 * field),
+    );
+    const isUnicode = platform === UNICODE[0] && encoding === UNICODE[1];
+    const text = table.subarray(texts + offset, texts + offset + length);
+    return isUnicode ? [{ id, language, text }] : [];
+  }).flat();
+}
+
+/** Returns the table of names of a font that has another family. */
+function nameTable(names: readonly FontName[], family: string): Buffer {
+  const texts = names.map(({ id, text }) =>
+    [FAMILY, WHOLE, LONG_FAMILY].includes(id) ? Buffer.from(family, 'utf16le').swap16() : text,
+  );
+  const start = 6 + 12 * names.length;
+  const head = Buffer.alloc(start);
+  head.writeUInt16BE(names.length, 2);
+  head.writeUInt16BE(start, 4);
+  let offset = 0;
+  for (const [index, { id, language }] of names.entries()) {
+    const length = texts[index]?.length ?? 0;
+    const fields = [...UNICODE, language, id, length, offset];
+    for (const [field, value] of fields.entries()) head.writeUInt16BE(value, 6 + 12 * index + 2 * field);
+    offset += length;
+  }
+  return Buffer.concat([head, ...texts]);
+}

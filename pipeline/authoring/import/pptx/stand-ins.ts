@@ -1,0 +1,171 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { escapeHtml } from '#domain/html/escape-html';
+import { scaleFont } from './scale-font.ts';
+
+/** A file of an installed font, and the names of its family. */
+export interface FontFile {
+  readonly families: readonly string[];
+  readonly file: string;
+}
+
+/** An installed font that is drawn in place of a missing one. */
+export interface StandIn {
+  /** The missing font; null if the stand-in keeps its name. */
+  readonly font: string | null;
+  /** The family that stands in. */
+  readonly by: string;
+  /** Factor of its letters, with which they take no more room than those of the missing font. */
+  readonly scale: number;
+  /** Its files if they are scaled. */
+  readonly files: readonly string[];
+}
+
+/** Fonts with letters of the same widths as another one, or with narrower ones of the same look. */
+const SAME: Readonly<Record<string, readonly string[]>> = {
+  arial: ['Liberation Sans', 'Arimo'],
+  helvetica: ['Liberation Sans', 'Arimo'],
+  'arial narrow': ['Liberation Sans Narrow'],
+  'times new roman': ['Liberation Serif', 'Tinos'],
+  'courier new': ['Liberation Mono', 'Cousine'],
+  calibri: ['Carlito'],
+  'calibri light': ['Carlito'],
+  cambria: ['Caladea'],
+  'cambria math': ['Caladea'],
+  consolas: ['Inconsolata'],
+  starsymbol: ['OpenSymbol'],
+  symbol: ['OpenSymbol'],
+  webdings: ['OpenSymbol'],
+  wingdings: ['OpenSymbol'],
+  'wingdings 2': ['OpenSymbol'],
+  'wingdings 3': ['OpenSymbol'],
+};
+
+/** Fonts of signs, for which no font of letters stands in. */
+const SIGNS = /dings|symbol|awesome|icons?\b|emoji/i;
+
+/** Replacements of fonts, by a word in their names. The first match counts. */
+const SIMILAR: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/mono|code|consol|courier|typewriter|menlo/i, ['Inconsolata', 'Liberation Mono', 'Cousine']],
+  [/narrow|cond(?:ensed)?\b|compressed|oswald|impact|bebas/i, ['Liberation Sans Narrow', 'Liberation Sans']],
+  [
+    /(?<!sans[ -]?)serif|times|roman\b|georgia|garamond|palatino|baskerville|bodoni|didot|minion|cambria|constantia|antiqua|bookman|schoolbook|goudy|perpetua|caslon/i,
+    ['Liberation Serif', 'Tinos'],
+  ],
+  [/(?:)/, ['Liberation Sans', 'Arimo']],
+];
+
+/**
+ * Widths of the letters of fonts relative to those of the font that stands in, by a word in their
+ * names. The first match counts. Wider fonts, and others of the usual width, have the last one.
+ */
+const WIDTHS: readonly (readonly [RegExp, number])[] = [
+  [/consolas|ubuntu mono|iosevka/i, 0.91],
+  [/mono|code|courier|typewriter|menlo/i, 1],
+  [/bebas|agency|oswald/i, 0.9],
+  [/tw cen|centaur|perpetua|cormorant/i, 0.86],
+  [/calibri|gill sans|garamond|high tower/i, 0.9],
+  [/corbel|candara|bahnschrift|\bdin\b|source sans|franklin|bodoni|aptos narrow/i, 0.93],
+  [/\bpen\b|script|\bhand|brush|caveat|chancery/i, 0.85],
+  [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u, 0.9],
+  [/century gothic|verdana|lucida|montserrat|poppins|rockwell|cambria|constantia|georgia/i, 1],
+  [/(?:)/, 0.97],
+];
+
+/** A font whose Arabic letters are so wide that they need a smaller size than others. */
+const WIDE_ARABIC = { family: 'DejaVu Sans', scale: 0.8 };
+
+/** Returns the fonts with letters as wide as those of another one. */
+export const standInsFor = (name: string): readonly string[] => SAME[name.toLowerCase()] ?? [];
+
+/** Returns the fonts with which a text in another one is least likely to be too wide. */
+const similarTo = (name: string): readonly string[] => [
+  ...new Set([
+    ...standInsFor(name),
+    ...(SIGNS.test(name) ? [] : (SIMILAR.find(([words]) => words.test(name))?.[1] ?? [])),
+  ]),
+];
+
+/** Returns the stand-ins for missing fonts; none for fonts of signs. */
+export function chooseStandIns(
+  missing: readonly string[],
+  installed: readonly FontFile[],
+  hasArabic: boolean,
+): StandIn[] {
+  const filesOf = (family: string): string[] =>
+    installed.filter(({ families }) => families.join() === family).map(({ file }) => file);
+  const standIns = missing.flatMap((font) => {
+    const by = similarTo(font).find((family) => filesOf(family).length > 0);
+    if (by === undefined) return [];
+    const width = WIDTHS.find(([words]) => words.test(font))?.[1] ?? 1;
+    const scale = standInsFor(font).includes(by) || by === 'Inconsolata' ? 1 : width;
+    return [{ font, by, scale, files: scale < 1 ? filesOf(by).filter(isTrueType) : [] }];
+  });
+  const { family, scale } = WIDE_ARABIC;
+  const wide = hasArabic && standIns.length > 0 ? filesOf(family).filter(isTrueType) : [];
+  return wide.length === 0 ? standIns : [...standIns, { font: null, by: family, scale, files: wide }];
+}
+
+const isTrueType = (file: string): boolean => file.toLowerCase().endsWith('.ttf');
+
+/** Writes the files of stand-ins that are scaled. They bear the names of the missing fonts. */
+export async function writeStandIns(standIns: readonly StandIn[], folder: string): Promise<void> {
+  await mkdir(folder);
+  for (const [number, { font, scale, files }] of standIns.entries())
+    for (const [index, file] of files.entries())
+      await writeFile(join(folder, `${number}-${index}.ttf`), scaleFont(await readFile(file), scale, font));
+}
+
+const family = (name: string): string => `<family>${escapeHtml(name)}</family>`;
+
+/** Where the configuration of fonts takes its parts from. */
+interface FontPlaces {
+  /** The configuration of the system. */
+  readonly system: string;
+  /** The folder of stand-ins, and one for what fontconfig notes about them. */
+  readonly fonts: string;
+  readonly cache: string;
+}
+
+/**
+ * Returns a configuration of fontconfig that adds stand-ins for missing fonts to that of the
+ * system. Without it, many systems use DejaVu Sans, whose letters are so wide that texts overflow
+ * their boxes.
+ */
+export function makeFontConfig(
+  names: readonly string[],
+  standIns: readonly StandIn[],
+  { system, fonts, cache }: FontPlaces,
+): string {
+  const aliases = names
+    .filter((name) => similarTo(name).length > 0)
+    .map(
+      (name) =>
+        `<alias binding="same">${family(name)}<accept>${similarTo(name).map(family).join('')}</accept></alias>`,
+    );
+  const replaced = standIns.flatMap(({ font, files }) => (font === null ? files : []));
+  const globs = replaced.map((file) => `<glob>${escapeHtml(file)}</glob>`);
+  return [
+    '<?xml version="1.0"?>',
+    '<!DOCTYPE fontconfig SYSTEM "fonts.dtd">',
+    '<fontconfig>',
+    `<dir>${escapeHtml(fonts)}</dir>`,
+    `<cachedir>${escapeHtml(cache)}</cachedir>`,
+    ...(globs.length === 0 ? [] : [`<selectfont><rejectfont>${globs.join('')}</rejectfont></selectfont>`]),
+    ...aliases,
+    `<include>${escapeHtml(system)}</include>`,
+    '</fontconfig>',
+    '',
+  ].join('\n');
+}
+
+const LIST = new Intl.ListFormat('en');
+
+/** Returns words about the stand-ins, one text for each font that stands in. */
+export function describeStandIns(standIns: readonly StandIn[]): string[] {
+  const byFont = Map.groupBy(standIns, ({ by }) => by);
+  return [...byFont].map(([by, items]) => {
+    const fonts = items.map(({ font }) => (font === null ? 'Arabic letters' : JSON.stringify(font)));
+    return `${by} stands in for ${LIST.format(fonts)}`;
+  });
+}

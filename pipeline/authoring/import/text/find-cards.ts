@@ -1,0 +1,102 @@
+import { PAGE_WIDTH, type Box, type Shape } from './page-text.ts';
+import type { Line } from './to-lines.ts';
+
+/** Minimum width and height of a card, in canvas units, and maximum share of the page's width. */
+const [MIN_WIDTH, MIN_HEIGHT, MAX_WIDTH] = [120, 60, 0.85];
+/** Boxes closer than this are cells of a table; boxes above each other, parts of one card. */
+const [APART, STACKED, SAME_EDGE] = [5, 10, 12];
+/** Maximum number of boxes of a page. A page with more shows a drawing. */
+const MAX_BOXES = 120;
+/** Cards are in one row if their upper edges differ by less than this share of their height. */
+const SAME_ROW = 0.25;
+
+interface Card extends Box {
+  readonly lines: readonly Line[];
+}
+
+/**
+ * Returns the texts that are drawn in boxes beside others, card by card, which are read together.
+ * Cards in a grid are in rows, from left to right.
+ */
+export function findCards(lines: readonly Line[], shapes: readonly Shape[]): Line[][][] {
+  const boxes = mergeStacked(shapes.filter(isCardSized));
+  if (boxes.length > MAX_BOXES) return [];
+  const cards = boxes
+    .filter((box) => !boxes.some((other) => isCellBeside(box, other)))
+    .map((box): Card => ({ ...box, lines: lines.filter((line) => isInside(line, box)) }))
+    .filter((card) => card.lines.length < lines.length && countRows(card.lines) > 1);
+  const taken = new Set<Line>();
+  const chosen: Card[] = [];
+  for (const card of cards.toSorted((a, b) => b.lines.length - a.lines.length)) {
+    if (card.lines.some((line) => taken.has(line))) continue;
+    if (!lines.some((line) => !card.lines.includes(line) && isBeside(line, card))) continue;
+    for (const line of card.lines) taken.add(line);
+    chosen.push(card);
+  }
+  return toGrid(chosen).map((row) => row.map((card) => [...card.lines]));
+}
+
+function isCardSized({ kind, left, right, top, bottom }: Shape): boolean {
+  const [width, height] = [right - left, bottom - top];
+  return kind !== 'picture' && width >= MIN_WIDTH && width <= MAX_WIDTH * PAGE_WIDTH && height >= 1;
+}
+
+/** Joins boxes of one width that touch: a title and its text, or the rows of a table. */
+function mergeStacked(shapes: readonly Box[]): Box[] {
+  const boxes: Box[] = [];
+  for (const { left, right, top, bottom } of shapes.toSorted((a, b) => a.top - b.top)) {
+    const index = boxes.findLastIndex(
+      (box) =>
+        Math.abs(box.left - left) < SAME_EDGE &&
+        Math.abs(box.right - right) < SAME_EDGE &&
+        top - box.bottom < STACKED,
+    );
+    const box = boxes[index];
+    if (box === undefined) boxes.push({ left, right, top, bottom });
+    else boxes[index] = { ...box, bottom: Math.max(box.bottom, bottom) };
+  }
+  return boxes.filter(({ top, bottom }) => bottom - top >= MIN_HEIGHT);
+}
+
+const overlap = (from: number, to: number, otherFrom: number, otherTo: number): number =>
+  Math.min(to, otherTo) - Math.max(from, otherFrom);
+
+/** Reports whether two boxes of one height touch, as the columns of a table do. */
+function isCellBeside(box: Box, other: Box): boolean {
+  const gap = -overlap(box.left, box.right, other.left, other.right);
+  const isSameRow =
+    Math.abs(box.top - other.top) < SAME_EDGE && Math.abs(box.bottom - other.bottom) < SAME_EDGE;
+  return isSameRow && Math.abs(gap) < APART;
+}
+
+function isInside(line: Line, { left, right, top, bottom }: Box): boolean {
+  const middle = (line.top + line.bottom) / 2;
+  return middle > top && middle < bottom && line.left > left - SAME_EDGE && line.right < right + SAME_EDGE;
+}
+
+function isBeside(line: Line, { left, right, top, bottom }: Box): boolean {
+  const middle = (line.top + line.bottom) / 2;
+  return middle > top && middle < bottom && (line.right < left || line.left > right);
+}
+
+function countRows(lines: readonly Line[]): number {
+  return lines.filter(
+    (line, index) =>
+      !lines.slice(0, index).some((other) => overlap(line.top, line.bottom, other.top, other.bottom) > 0),
+  ).length;
+}
+
+/** Groups cards in rows if they are in a grid; else each one is a row. */
+function toGrid(cards: readonly Card[]): Card[][] {
+  const rows: Card[][] = [];
+  for (const card of cards.toSorted((a, b) => a.top - b.top || a.left - b.left)) {
+    const row = rows.find(
+      ([first]) =>
+        first !== undefined && Math.abs(first.top - card.top) < SAME_ROW * (card.bottom - card.top),
+    );
+    if (row === undefined) rows.push([card]);
+    else row.push(card);
+  }
+  const isGrid = rows.filter((row) => row.length > 1).length > 1;
+  return isGrid ? rows.map((row) => row.toSorted((a, b) => a.left - b.left)) : cards.map((card) => [card]);
+}

@@ -1,0 +1,196 @@
+import { boundingBox, type Box, type Run } from '../page-text.ts';
+
+/** A sign, or several that are read already, at a place of a formula. */
+export interface Item extends Box {
+  readonly text: string;
+  /** The baseline; grows downwards. */
+  readonly y: number;
+  readonly size: number;
+  /** Whether its baseline says nothing, as that of large brackets of TeX. */
+  readonly isFree: boolean;
+  /** Whether it is a root, a large sign or a fraction that needs brackets beside others. */
+  readonly isFraction?: true;
+  /** Whether a part of it could not be read with confidence. */
+  readonly isInDoubt: boolean;
+  readonly runs: readonly Run[];
+}
+
+/** Ascent and descent of letters, relative to their size. */
+export const [RISE, FALL] = [0.75, 0.25];
+/** Height of the middle of a line, where bars of fractions are, relative to the size. */
+export const AXIS = 0.25;
+
+/** Pieces of large brackets, and the private characters that Adobe gives them, as brackets. */
+const PIECES: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ['(', '⎛⎜⎝\uF8EB\uF8EC\uF8ED'],
+    ['[', '⎡⎢⎣\uF8EE\uF8EF\uF8F0'],
+    ['{', '⎧⎨⎩⎪\uF8F1\uF8F2\uF8F3\uF8F4'],
+    [')', '⎞⎟⎠\uF8F6\uF8F7\uF8F8'],
+    [']', '⎤⎥⎦\uF8F9\uF8FA\uF8FB'],
+    ['}', '⎫⎬⎭\uF8FC\uF8FD\uF8FE'],
+  ].flatMap(([bracket, pieces]) => Array.from(pieces ?? '', (piece) => [piece, bracket ?? ''])),
+);
+/** Braces below and above parts of a formula. */
+const LYING = /^[\s︷︸⏞⏟]+$/u;
+const ACCENTS: Readonly<Record<string, string>> = {
+  ˆ: '\u0302',
+  '^': '\u0302',
+  '¯': '\u0304',
+  '˜': '\u0303',
+  '~': '\u0303',
+  '˙': '\u0307',
+  '¨': '\u0308',
+  '⃗': '\u20D7',
+};
+const BRACKET = /^[()[\]{}|‖]$/u;
+/** Signs that TeX hangs below their baseline. */
+const HANGING = /^(?:[()[\]{}|‖√∑∏∫∮⋃⋂∐])$/u;
+
+const INTEGRAL = /^[∫∮]$/u;
+
+/** Returns letters of mathematical alphabets as plain ones. */
+export const toPlain = (text: string): string =>
+  text.replace(/[\u{1D400}-\u{1D7FF}]/gu, (letter) => letter.normalize('NFKC'));
+
+/** Reports whether a run is a piece of a brace below or above a part of a formula. */
+export const isLyingBrace = ({ text }: Run): boolean => LYING.test(text) && text.trim() !== '';
+
+/** Returns the items of runs: accents apart from what is before them, pieces of brackets as one. */
+export function toItems(runs: readonly Run[]): Item[] {
+  const items = runs.flatMap((run) =>
+    splitRelation(run)
+      .flatMap(splitAccent)
+      .map((part) => toItem(part, run)),
+  );
+  return joinAccents(joinPieces(items));
+}
+
+/** Width of a relation, relative to the size. */
+const RELATION_WIDTH = 0.78;
+
+/** Returns a relation and what is after it as two runs, since a remark may be above the first. */
+function splitRelation(run: Run): Run[] {
+  const [, sign, rest] = /^([=∼≈≡→])\s+(\S.*)$/u.exec(run.text.trim()) ?? [];
+  if (sign === undefined || rest === undefined) return [run];
+  const width = RELATION_WIDTH * run.size;
+  const gap = 0.28 * run.size;
+  return [
+    { ...run, text: sign, width },
+    { ...run, text: rest, x: run.x + width + gap, width: run.width - width - gap },
+  ];
+}
+
+/** An accent is as wide as this, relative to its size. */
+const ACCENT_WIDTH = 0.5;
+
+function splitAccent(run: Run): Run[] {
+  const text = run.text.trim();
+  const accent = [...text].at(-1) ?? '';
+  if (text.length < 2 || ACCENTS[accent] === undefined || accent === '~' || accent === '^') return [run];
+  const width = Math.min(run.width, ACCENT_WIDTH * run.size);
+  const end = run.x + run.width - width;
+  return [
+    { ...run, text: text.slice(0, -accent.length), width: run.width - width },
+    { ...run, text: accent, x: end, width },
+  ];
+}
+
+function toItem(run: Run, whole: Run): Item {
+  const text = toPlain(run.text.trim());
+  const isBracket = Array.from(text).every((sign) => PIECES[sign] !== undefined);
+  return {
+    text: isBracket ? (PIECES[[...text][0] ?? ''] ?? text) : text,
+    left: run.x,
+    right: run.x + run.width,
+    top: run.y - RISE * run.size,
+    bottom: run.y + FALL * run.size,
+    y: run.y,
+    size: run.size,
+    isFree: isBracket,
+    isInDoubt: /[\p{Cc}\p{Co}\p{Cn}\uFFFD]/u.test(text),
+    runs: [whole],
+  };
+}
+
+/** Returns items as one at the place of all. */
+export function joinItems(items: readonly Item[], text: string, other: Partial<Item> = {}): Item {
+  const [first] = items;
+  return {
+    ...boundingBox(items),
+    text,
+    y: first?.y ?? 0,
+    size: first?.size ?? 0,
+    isFree: false,
+    isInDoubt: items.some(({ isInDoubt }) => isInDoubt),
+    runs: items.flatMap(({ runs }) => runs),
+    ...other,
+  };
+}
+
+/** Joins the pieces of large brackets, which are above each other. */
+function joinPieces(items: readonly Item[]): Item[] {
+  const pieces = items.filter(({ isFree }) => isFree);
+  const columns = Map.groupBy(pieces, ({ text, left }) => `${text} ${Math.round(left / 2)}`);
+  const joined = [...columns.values()].map((column) =>
+    joinItems(column, column[0]?.text ?? '', { isFree: true, isInDoubt: false }),
+  );
+  return [...items.filter(({ isFree }) => !isFree), ...joined];
+}
+
+/** An accent is above or below a letter of its size by at most this, relative to the size. */
+const NEAR = 0.7;
+
+/** Puts accents on the letters that they overlap. */
+function joinAccents(items: readonly Item[]): Item[] {
+  const taken = new Set<Item>();
+  const joined = items.map((item) => {
+    if (ACCENTS[item.text] !== undefined) return item;
+    const letters = [...item.text];
+    if (letters.length > 1 || !/\p{L}/u.test(item.text)) return item;
+    const accents = items.filter(
+      (accent) =>
+        !taken.has(accent) &&
+        ACCENTS[accent.text] !== undefined &&
+        (accent.left + accent.right) / 2 > item.left - 0.1 * item.size &&
+        (accent.left + accent.right) / 2 < item.right + 0.2 * item.size &&
+        Math.abs(accent.y - item.y) < NEAR * item.size,
+    );
+    if (accents.length === 0) return item;
+    for (const accent of accents) taken.add(accent);
+    const text = accents.reduce((letter, accent) => letter + (ACCENTS[accent.text] ?? ''), item.text);
+    return { ...item, text: text.normalize('NFC'), runs: [item, ...accents].flatMap(({ runs }) => runs) };
+  });
+  return joined.filter((item) => !taken.has(item));
+}
+
+/**
+ * Marks the large signs of TeX, whose baseline is at their upper edge: those of fonts that have
+ * only such signs.
+ */
+export function markFree(items: readonly Item[], hangingFonts: ReadonlySet<string>): Item[] {
+  return items.map((item) => {
+    const isHanging =
+      !item.isFree && item.runs.every(({ font }) => hangingFonts.has(font)) && HANGING.test(item.text);
+    const height = INTEGRAL.test(item.text) ? 2.2 : 1.2;
+    return isHanging ? { ...item, isFree: true, top: item.y, bottom: item.y + height * item.size } : item;
+  });
+}
+
+export const isBracket = ({ text }: Item): boolean => BRACKET.test(text);
+
+/** Returns the fonts of a deck that have only large signs and pieces of them. */
+export function findHangingFonts(runs: readonly Run[]): Set<string> {
+  const byFont = Map.groupBy(runs, ({ font }) => font);
+  const isLarge = (text: string): boolean =>
+    Array.from(text.replaceAll(/\s/gu, '')).every(
+      (sign) => HANGING.test(sign) || PIECES[sign] !== undefined || LYING.test(sign) || /\p{Co}/u.test(sign),
+    );
+  return new Set(
+    [...byFont]
+      .filter(([, ofFont]) => ofFont.every(({ text }) => isLarge(text)) && ofFont.some(isNoBracket))
+      .map(([font]) => font),
+  );
+}
+
+const isNoBracket = ({ text }: Run): boolean => /[√∑∏∫∮⋃⋂︷︸\uF8EB-\uF8FE]/u.test(text);

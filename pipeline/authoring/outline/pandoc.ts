@@ -1,0 +1,222 @@
+/** An item of a list whose numbers go on through a file: `(@)`, or `(@name)` to refer to it. */
+const EXAMPLE = /^( {0,3})\(@([\w-]*)\)(?=[ \t]+\S)/;
+const REFERENCE = /\(@([\w-]+)\)/g;
+/** An item that Pandoc numbers itself, and one with its number in brackets. */
+const NUMBERED = /^( {0,3})(?:#\.|\((\d{1,9}|#)\))(?=[ \t]+\S)/;
+/** The sign of a definition, below the word that it explains. */
+const DEFINITION = /^( {0,2})[:~](?=[ \t]+\S)/;
+/** A line of a block in which all lines stay as they are divided, such as verses. */
+const LINE = /^\|(?: |$)/;
+/** The start of a line that is no word to explain. */
+const NO_TERM = /^(?: {4}|[ \t]*(?:[#>|+:~]|[-*][ \t]|```|\d{1,9}[.)][ \t]|<|$))/;
+
+/**
+ * Finds what Pandoc reads in lines and Markdown does not: examples, definitions and line blocks.
+ * Adds what replaces these lines, by index. `visible` are the lines without those inside code.
+ */
+export function readLines(visible: readonly string[], replaced: Map<number, string[]>): void {
+  readExamples(visible, replaced);
+  for (let index = 0; index < visible.length; index += 1) {
+    const line = visible[index] ?? '';
+    if (replaced.has(index)) continue;
+    const numbered = NUMBERED.exec(line);
+    if (numbered !== null) {
+      const [sign, indent = '', number] = numbered;
+      const marker = number === undefined ? '1.' : `${number === '#' ? '1' : number})`;
+      replaced.set(index, [indent + marker + line.slice(sign.length)]);
+    } else if (DEFINITION.test(line)) readDefinition(visible, index, replaced);
+    else if (LINE.test(line)) index = readLineBlock(visible, index, replaced);
+  }
+}
+
+function readExamples(visible: readonly string[], replaced: Map<number, string[]>): void {
+  const numbers = new Map<string, number>();
+  let last = 0;
+  for (const [index, line] of visible.entries()) {
+    const [sign, indent = '', name = ''] = EXAMPLE.exec(line) ?? [];
+    if (sign === undefined || replaced.has(index)) continue;
+    last += 1;
+    if (name !== '') numbers.set(name, last);
+    replaced.set(index, [`${indent}${last})${line.slice(sign.length)}`]);
+  }
+  if (numbers.size === 0) return;
+  for (const [index, line] of visible.entries()) {
+    const written = replaced.get(index) ?? [line];
+    const referring = written.map((text) =>
+      text.replaceAll(REFERENCE, (sign, name: string) => {
+        const number = numbers.get(name);
+        return number === undefined ? sign : `(${number})`;
+      }),
+    );
+    if (referring.some((text, at) => text !== written[at])) replaced.set(index, referring);
+  }
+}
+
+/** Reads a definition as an item of a list, and the line above as the word in bold. */
+function readDefinition(visible: readonly string[], index: number, replaced: Map<number, string[]>): void {
+  const line = visible[index] ?? '';
+  const isApart = visible[index - 1]?.trim() === '';
+  const term = isApart ? index - 2 : index - 1;
+  const word = visible[term] ?? '';
+  const isItem = DEFINITION.test(visible[term] ?? '') && replaced.has(term);
+  const isTerm = !NO_TERM.test(word) && !replaced.has(term) && (visible[term - 1] ?? '').trim() === '';
+  if (!isTerm && !isItem) return;
+  if (isTerm) replaced.set(term, [`**${word.trim()}**`]);
+  replaced.set(index, [...(isTerm && !isApart ? [''] : []), line.replace(DEFINITION, '$1-')]);
+}
+
+const isRow = (line: string): boolean => line.length > 1 && line.trimEnd().endsWith('|');
+
+/** Reads a line block, unless it is a table. Returns the index of its last line. */
+function readLineBlock(visible: readonly string[], first: number, replaced: Map<number, string[]>): number {
+  let end = first + 1;
+  while (LINE.test(visible[end] ?? '') || /^ +\S/.test(visible[end] ?? '')) end += 1;
+  const second = (visible[first + 1] ?? '').trim();
+  const isTable = (/^[|: -]+$/.test(second) && second.includes('-')) || isRow(visible[first] ?? '');
+  for (let index = first; index < end && !isTable; index += 1) {
+    const line = visible[index] ?? '';
+    const goesOn = visible[index + 1]?.startsWith(' ') === true;
+    const words = line.replace(/^\|? */, '').trimEnd();
+    const isLast = index + 1 === end || (visible[index + 1] ?? '').trim() === '|';
+    replaced.set(index, [
+      ...(index === first ? [''] : []),
+      words + (isLast || goesOn || words === '' ? '' : '\\'),
+    ]);
+  }
+  return end - 1;
+}
+
+/** A line below the names of columns in a simple table: groups of hyphens. */
+const RULE = /^ *-{2,}(?: +-{2,})+ *$/;
+/** A line between the rows of a grid table. */
+const BORDER = /^ *\+(?:[-=:]+\+)+ *$/;
+
+/** The first and last line of a table whose rows have several lines: hyphens. */
+const EDGE = /^ *-{3,} *$/;
+/** Most lines above the rule of a table. */
+const MAX_HEAD = 20;
+const CAPTION = /^(?:Table)?:[ \t]+(?=\S)/;
+
+/**
+ * Finds the tables of Pandoc: simple ones, those whose rows have several lines, and grids. Returns
+ * what replaces their lines, by index: tables that the parser reads, and captions below them.
+ * `visible` are the lines without those inside code.
+ */
+export function readTables(lines: readonly string[], visible: readonly string[]): Map<number, string[]> {
+  const replaced = new Map<number, string[]>();
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = visible[index] ?? '';
+    const first = index;
+    if (RULE.test(line))
+      index = readMultiline(lines, visible, index, replaced) ?? readSimple(lines, index, replaced);
+    else if (BORDER.test(line)) index = readGrid(lines, index, replaced);
+    if (index === first) continue;
+    const next = isBlank(lines[index + 1]) ? index + 2 : index + 1;
+    const [mark] = CAPTION.exec(lines[next] ?? '') ?? [];
+    if (mark !== undefined) replaced.set(next, ['', (lines[next] ?? '').slice(mark.length)]);
+  }
+  return replaced;
+}
+
+const isBlank = (line: string | undefined): boolean => line === undefined || line.trim() === '';
+
+const rowOf = (cells: readonly string[]): string =>
+  `| ${cells.map((cell) => cell.trim().replaceAll('|', String.raw`\|`)).join(' | ')} |`;
+
+const ruleOf = (columns: number): string => `|${' --- |'.repeat(columns)}`;
+
+/** Returns where the columns of a table start, and a function that divides a line at them. */
+function columnsOf(rule: string) {
+  const starts = [...rule.matchAll(/-+/g)].map((group) => group.index);
+  const cellsOf = (line: string): string[] => {
+    // Wide signs of Chinese and Japanese are not below the hyphens.
+    const parts = line.trim().split(/ {2,}/);
+    return parts.length === starts.length
+      ? parts
+      : starts.map((start, column) => line.slice(column === 0 ? 0 : start, starts[column + 1]));
+  };
+  return { starts, cellsOf };
+}
+
+/**
+ * Reads a table with rows of several lines, which blank lines divide, by the line of its rule. A
+ * line of hyphens is above the names of its columns, and one ends it; without names, its rule is
+ * its first and last line. Returns the index of its last line; undefined if it is no such table.
+ */
+function readMultiline(
+  lines: readonly string[],
+  visible: readonly string[],
+  rule: number,
+  replaced: Map<number, string[]>,
+): number | undefined {
+  const { starts, cellsOf } = columnsOf(lines[rule] ?? '');
+  let top = rule;
+  while (rule - top < MAX_HEAD && !isBlank(lines[top - 1]) && !EDGE.test(lines[top] ?? '')) top -= 1;
+  const isHeaded = top < rule;
+  if (isHeaded && !EDGE.test(lines[top] ?? '')) return undefined;
+  const edge = isHeaded ? EDGE : RULE;
+  let end = rule + 1;
+  while (end < lines.length && !EDGE.test(visible[end] ?? '') && !RULE.test(visible[end] ?? '')) end += 1;
+  const body = lines.slice(rule + 1, end);
+  if (!edge.test(lines[end] ?? '') || !isBlank(lines[end + 1])) return undefined;
+  if (!isHeaded && !body.some(isBlank)) return undefined;
+  const rows: string[][] = [];
+  let row: string[] | undefined;
+  for (const line of body) {
+    if (isBlank(line)) row = undefined;
+    else if (row === undefined) rows.push((row = cellsOf(line).map((cell) => cell.trim())));
+    else
+      for (const [column, cell] of cellsOf(line).entries())
+        row[column] = `${row[column] ?? ''} ${cell.trim()}`.trim();
+  }
+  if (rows.length === 0) return undefined;
+  const head = starts.map((_, column) =>
+    lines
+      .slice(top + 1, rule)
+      .map((line) => cellsOf(line)[column]?.trim() ?? '')
+      .join(' '),
+  );
+  for (let line = top; line <= end; line += 1) replaced.set(line, []);
+  replaced.set(top, ['', rowOf(head), ruleOf(starts.length), ...rows.map(rowOf), '']);
+  return end;
+}
+
+/** Reads a simple table by the line of its rule. Returns the index of its last line. */
+function readSimple(lines: readonly string[], rule: number, replaced: Map<number, string[]>): number {
+  const { starts, cellsOf } = columnsOf(lines[rule] ?? '');
+  const head = lines[rule - 1];
+  const isHeadless = head === undefined || isBlank(head);
+  let end = rule + 1;
+  while (!isBlank(lines[end]) && !RULE.test(lines[end] ?? '')) end += 1;
+  // Without rows it is a rule, or part of another table.
+  if (end === rule + 1) return rule;
+  if (!isHeadless) replaced.set(rule - 1, ['', rowOf(cellsOf(head))]);
+  replaced.set(rule, [...(isHeadless ? ['', rowOf(starts.map(() => ''))] : []), ruleOf(starts.length)]);
+  for (let row = rule + 1; row < end; row += 1) replaced.set(row, [rowOf(cellsOf(lines[row] ?? ''))]);
+  if (!isBlank(lines[end])) replaced.set(end, ['']);
+  return end;
+}
+
+/** Reads a grid table by its first line. Returns the index of its last line. */
+function readGrid(lines: readonly string[], first: number, replaced: Map<number, string[]>): number {
+  const columns = (lines[first] ?? '').split('+').length - 2;
+  const rows: string[][] = [];
+  let [index, row, isHeaded] = [first + 1, undefined as string[] | undefined, false];
+  for (; /^ *[+|]/.test(lines[index] ?? ''); index += 1) {
+    const line = lines[index] ?? '';
+    if (BORDER.test(line)) {
+      isHeaded ||= row === rows[0] && line.includes('=');
+      row = undefined;
+      continue;
+    }
+    if (row === undefined) rows.push((row = Array.from({ length: columns }, () => '')));
+    const cells = line.trim().split('|').slice(1, -1);
+    for (const [column, cell] of cells.entries()) row[column] = `${row[column] ?? ''} ${cell.trim()}`.trim();
+  }
+  if (rows.length === 0) return first;
+  const body = isHeaded ? rows : [Array.from({ length: columns }, () => ''), ...rows];
+  const [head = [], ...others] = body.map(rowOf);
+  for (let line = first; line < index; line += 1) replaced.set(line, []);
+  replaced.set(first, ['', String(head), ruleOf(columns), ...others]);
+  return index - 1;
+}

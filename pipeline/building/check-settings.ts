@@ -1,0 +1,99 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  listingOf,
+  profilePath,
+  seriesPath,
+  shortPath,
+  tagPath,
+  templatePath,
+  viewPath,
+} from '#domain/addresses/paths';
+import { isListed } from '#domain/content/display-rules';
+import { TAG_PREFIX } from '#domain/content/home-sections';
+import { LISTING_FOLDERS, LISTING_NAMES, LISTINGS } from '#domain/content/listings';
+import { groupByTag, tagSlug } from '#domain/content/tags';
+import { LOCALES } from '#domain/languages/locales';
+import { nearest } from '#domain/util/nearest';
+import { placeFaults } from '#library/check-file';
+import { shorten, type Fault } from '#library/fault';
+import type { Library } from '#library/library';
+import { siteRecord } from '#library/site-record';
+import { findDeadNavigation } from './finish/check-site.ts';
+
+const CONFIG = 'astro.config.mjs';
+/** The first folders of the addresses of content, besides those of listings. */
+const CONTENT_FOLDERS = ['p', 'v'];
+
+/** Finds sections of the home page with a tag that no content has. Pages leave them out. */
+export function findUnknownTags(library: Library): Fault[] {
+  const { home = [] } = siteRecord();
+  const tags = tagsOf(library);
+  const faults = home.flatMap((section, index) => {
+    const name = section.startsWith(TAG_PREFIX) ? section.slice(TAG_PREFIX.length) : null;
+    if (name === null || tags.has(tagSlug(name))) return [];
+    const titles = [...tags.values()].map(({ title }) => title);
+    const close = nearest(name, titles);
+    const all = titles.length === 0 ? 'give content a tag' : `name one of ${shorten(titles.join(', '), 300)}`;
+    return [
+      {
+        path: ['home', index],
+        fault: `is "${section}", but no content has that tag, so the home page leaves it out`,
+        remedy: close === null ? all : `did you mean "${TAG_PREFIX}${close}"? Otherwise ${all}`,
+      },
+    ];
+  });
+  return placeFaults(CONFIG, '', faults);
+}
+
+/**
+ * Finds own links of the header and the footer to pages that the site in `cwd` will not have, as
+ * far as its content and own pages tell. A build finds all others.
+ */
+export function findDeadAddresses(library: Library, cwd: string): Fault[] {
+  const { navigation = {}, hasOtherPages = false } = siteRecord();
+  const ownPages = globSync('**/*.{astro,md,mdx,html}', { cwd: join(cwd, 'src/pages') })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => !/(?:^|\/)_/.test(name));
+  const isComplete = !hasOtherPages && !ownPages.some((name) => name.includes('['));
+  const pages = new Set([
+    ...pagesOf(library).map((path) => `${decodeURI(path.slice(1))}index.html`),
+    ...ownPages.map((name) => name.replace(/(?:(^|\/)index)?\.\w+$/, '/index.html').replace(/^\//, '')),
+  ]);
+  const files = {
+    keys: () => pages.keys(),
+    has: (name: string) => pages.has(name) || !isKnown(`/${name}`, isComplete),
+  };
+  const from = [...library.entries.values()].flatMap(({ redirectFrom = [] }) => redirectFrom);
+  const redirects = Object.fromEntries(from.map((path) => [path, '/']));
+  return placeFaults(CONFIG, '', findDeadNavigation(files, { redirects }, navigation));
+}
+
+/** Reports whether content and own pages decide about the page in a file. */
+function isKnown(file: string, isComplete: boolean): boolean {
+  const [path, isPage] = [file.replace(/index\.html$/, ''), file.endsWith('/index.html')];
+  const [, first = '', second] = /^(?:\/[a-z]{2}(?=\/))?\/([^/]*)\/(?:([^/]*)\/)?/.exec(path) ?? [];
+  if (!isPage || path !== listingOf(path) || first === 'view' || second === 'embed') return false;
+  return isComplete || LISTING_FOLDERS.has(first) || CONTENT_FOLDERS.includes(first);
+}
+
+/** Returns the addresses of the pages of content, and of all listings. */
+function pagesOf(library: Library): string[] {
+  const listed = [...library.entries.values()].filter(({ privacy }) => isListed(privacy));
+  return [
+    ...listed.map((facts) => `${shortPath(facts)}/`),
+    ...LOCALES.flatMap((locale) => [
+      ...LISTING_NAMES.map((name) => LISTINGS[name].pathIn(locale)),
+      ...listed.map((facts) => viewPath(facts, locale)),
+      ...library.series.map(({ id }) => seriesPath(id, locale)),
+      ...library.templates.map(({ slug }) => templatePath(slug, locale)),
+      ...[...library.owners.values()].map(({ oid }) => profilePath(oid, locale)),
+      ...tagsOf(library)
+        .keys()
+        .map((slug) => tagPath(slug, locale)),
+    ]),
+  ];
+}
+
+const tagsOf = ({ entries }: Library) =>
+  groupByTag([...entries.values()].filter(({ privacy }) => isListed(privacy)));

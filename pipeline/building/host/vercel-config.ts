@@ -1,0 +1,56 @@
+import {
+  headersFor,
+  isExact,
+  toExpression,
+  toMatcher,
+  type HeadersFile,
+} from '#domain/addresses/headers-file';
+import { spellings, type Redirect } from '#domain/addresses/redirects-file';
+
+/** The part of `vercel.json` that builds write. */
+export interface VercelConfig {
+  readonly trailingSlash: true;
+  readonly headers: readonly {
+    /** A pattern of path-to-regexp. */
+    readonly source: string;
+    readonly headers: readonly { readonly key: string; readonly value: string }[];
+  }[];
+  readonly redirects: readonly {
+    readonly source: string;
+    readonly destination: string;
+    readonly statusCode: number;
+  }[];
+}
+
+/**
+ * Returns the configuration of Vercel. There all rules that match add their headers, and none can
+ * remove one. So each pattern has all headers of its paths, and excludes the narrower patterns.
+ */
+export function toVercelConfig(file: HeadersFile, redirects: readonly Redirect[]): VercelConfig {
+  const patterns = [...new Set(file.rules.map(({ path }) => path))];
+  return {
+    trailingSlash: true,
+    headers: patterns.map((path) => {
+      const matches = toMatcher(path);
+      const narrower = patterns.filter((other) => other.length > path.length && matches(exampleOf(other)));
+      return {
+        source: toSource(path, narrower),
+        headers: [...headersFor(file, exampleOf(path))].map(([key, value]) => ({ key, value })),
+      };
+    }),
+    redirects: redirects.flatMap(({ from, to, status }) =>
+      spellings(from).map((path) => ({ source: path, destination: to, statusCode: status })),
+    ),
+  };
+}
+
+/** Returns a path that a pattern matches. */
+const exampleOf = (pattern: string): string =>
+  isExact(pattern) ? pattern : pattern.replaceAll(/:[A-Za-z]\w*|\*/g, 'a');
+
+/** Returns a pattern of path-to-regexp: everything after the first slash is one group. */
+function toSource(path: string, narrower: readonly string[]): string {
+  const expressions = [path, ...narrower].map((pattern) => toExpression(pattern.slice(1)).slice(1, -1));
+  const [matching, ...excluded] = expressions;
+  return `/((?!(?:${excluded.join('|')})$)${matching})`.replace('(?!(?:)$)', '');
+}

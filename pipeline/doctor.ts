@@ -1,0 +1,209 @@
+import { globSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Fault } from '#library/fault';
+import { formatReport } from '#library/fault-report';
+import { PROGRAM, programVersion } from '#library/program-folder';
+import { recordSite, setSiteRecord, siteRecord, type SiteRecord } from '#library/site-record';
+import { CommandError, reportFailure } from './cli/command-error.ts';
+import {
+  chooseFlag,
+  CONTENT_VARIABLE,
+  readFlags,
+  SITE_VARIABLE,
+  switchFlag,
+  valueFlag,
+} from './cli/flags.ts';
+import type { Config, Fonts } from './project/config-schema.ts';
+import { loadConfig, type LoadedConfig } from './project/load-config.ts';
+import { findHost, HOST_NAMES, type Host } from './site/hosts.ts';
+
+/** Files that name the host of a project: `podium build --target <host>`. */
+const WORKFLOWS = ['.github/workflows/*.{yml,yaml}', '.gitlab-ci.yml', 'package.json'];
+/** The built site of a project. */
+const OUT = 'dist';
+
+/** Prints all that is wrong with a project. Sets the exit code to 1 if there is something. */
+async function run(): Promise<void> {
+  const { values } = readFlags({
+    script: 'doctor',
+    about: 'Lists what is wrong with a project: versions, settings, files, content, limits of its host.',
+    flags: {
+      json: switchFlag('prints the faults as JSON, for programs'),
+      target: valueFlag('host', 'sets the host; by default the one that the workflow builds for'),
+    },
+    variables: { ...CONTENT_VARIABLE, ...SITE_VARIABLE },
+    examples: ['', '--target netlify'],
+  });
+  const cwd = process.cwd();
+  if (cwd === PROGRAM)
+    throw new CommandError('This is Podium itself. Look at a project that uses it: npx podium doctor');
+  const named = values.target === undefined ? null : chooseFlag('--target', values.target, HOST_NAMES);
+  const host = findHost(named ?? (await readTarget(cwd)) ?? '');
+  const loaded = await loadConfig(cwd);
+  // Imported now, because these modules read the languages of the site while they load.
+  const { findVersionFaults } = await import('./project/find-version-faults.ts');
+  const inSettings = await findInSettings(cwd, loaded, host);
+  const faults = [
+    ...(await findVersionFaults(cwd, PROGRAM)),
+    ...inSettings.faults,
+    ...(await findInOutput(cwd, host)),
+  ];
+  const { warnings } = inSettings;
+  if (faults.length > 0) process.exitCode = 1;
+  if (values.json) {
+    console.log(JSON.stringify({ host: host?.name ?? null, faults, warnings }, null, 2));
+    return;
+  }
+  const style = { isColoured: process.stdout.isTTY };
+  if (warnings.length > 0) console.log(`${formatReport(warnings, { ...style, noun: 'warning' })}\n`);
+  if (faults.length > 0) console.log(formatReport(faults, style));
+  else console.log(`No faults with Podium ${programVersion()}${host === null ? '' : `, for ${host.title}`}.`);
+}
+
+/** Returns the host that the workflow of a project builds for; null if it names none. */
+async function readTarget(cwd: string): Promise<string | null> {
+  for (const file of globSync(WORKFLOWS, { cwd })) {
+    const text = await readFile(join(cwd, file), 'utf8');
+    const [, target] = /podium build\b[^\n&;]* --target[ =]([\w-]+)/.exec(text) ?? [];
+    if (target !== undefined) return target;
+  }
+  return null;
+}
+
+/** What is wrong with a project, and what may be. */
+interface Findings {
+  readonly faults: readonly Fault[];
+  readonly warnings: readonly Fault[];
+}
+
+/** Finds faults and warnings in settings, texts and content, whether others of them have faults. */
+async function findInSettings(cwd: string, loaded: LoadedConfig, host: Host | null): Promise<Findings> {
+  const { makeSiteRecord } = await import('./project/prepare-project.ts');
+  const { inspectConfig } = await import('./project/read-config.ts');
+  const { checkOwnTexts } = await import('./project/own-texts.ts');
+  const { TOKENS } = await import('./project/own-sources.ts');
+  const tokens = await readFile(join(PROGRAM, TOKENS), 'utf8');
+  const { data: settings, faults: ofSettings } = await inspectConfig(loaded, cwd, tokens);
+  if (ofSettings.length === 0) recordSite(cwd, await makeSiteRecord(cwd, loaded));
+  else {
+    // The part of faulty settings that the checks of content need.
+    const { name, content, home, navigation } = settings ?? readNames(loaded.options);
+    const hasOtherPages = loaded.hasOthers === true || loaded.astro.redirects !== undefined;
+    setSiteRecord({ ...siteRecord(), name, content, home, navigation, hasOtherPages });
+  }
+  const { contentRoot } = await import('#library/library');
+  const root = contentRoot(process.env, cwd);
+  const content = await findInContent(root, cwd);
+  const media = await findLarge(root, globSync('media/**', { cwd: root }));
+  const { warnings } = await checkOwnTexts(cwd);
+  const fonts =
+    settings?.font === undefined || ofSettings.length > 0 ? [] : await findHeavy(cwd, settings.font, loaded);
+  return {
+    faults: [
+      ...ofSettings,
+      ...(settings === null ? [] : await findDead(root, { settings, loaded, host })),
+      ...content.faults,
+      ...media,
+    ],
+    warnings: [...fonts, ...warnings, ...content.warnings],
+  };
+}
+
+/** Returns what settings that cannot be read say of name and content. */
+function readNames(options: unknown): SiteRecord {
+  const { name, content } = Object(options) as Readonly<Record<string, unknown>>;
+  return {
+    ...(typeof name === 'string' && { name }),
+    ...(typeof content === 'string' && { content }),
+  };
+}
+
+/** Finds settings without an effect. Those of a faulty `site.json` are left to its faults. */
+async function findDead(
+  root: string,
+  { settings, loaded, host }: { settings: Config; loaded: LoadedConfig; host: Host | null },
+): Promise<Fault[]> {
+  const { placeFaults } = await import('#library/check-file');
+  const { parseJson } = await import('#library/parse-json');
+  const { findDeadSettings, findDeadSiteFields } = await import('./project/find-dead-settings.ts');
+  const bytes = await readFile(join(root, 'site/site.json')).catch(() => null);
+  const site = bytes === null ? undefined : parseJson(bytes);
+  return [
+    ...placeFaults(loaded.file, '', findDeadSettings(settings, loaded.options ?? {}, { host })),
+    ...placeFaults('site/site.json', site?.text ?? '', findDeadSiteFields(site?.value, settings)),
+  ];
+}
+
+/** Finds fonts for which the first view of pages waits long. */
+async function findHeavy(cwd: string, font: Fonts, { file, fonts = [] }: LoadedConfig): Promise<Fault[]> {
+  const { placeFaults } = await import('#library/check-file');
+  // Loads HarfBuzz, which only own fonts need.
+  const { findLargeFonts } = await import('./project/font-fallback.ts');
+  return placeFaults(file, '', await findLargeFonts(fonts, font, cwd));
+}
+
+/** Finds what is wrong with content, as `validate` does, and files that nothing reads. */
+async function findInContent(root: string, cwd: string): Promise<Findings> {
+  const { findStrayFiles, findUnknownFiles } = await import('#library/content-folders');
+  const { findDeadAddresses } = await import('./building/check-settings.ts');
+  const { checkWithPictures } = await import('./building/read-content.ts');
+  const { findUndrawnTexts } = await import('./authoring/undrawn-texts.ts');
+  const { library, faults, warnings } = await checkWithPictures(root);
+  const isGood = library !== null && faults.length === 0;
+  const [config] = globSync('src/content.config.*', { cwd });
+  const collections = config === undefined ? '' : await readFile(join(cwd, config), 'utf8');
+  return {
+    faults: [
+      ...faults,
+      ...(isGood ? findDeadAddresses(library, cwd) : []),
+      ...(await findUnknownFiles(root)),
+    ],
+    warnings: [
+      ...(isGood ? await findUndrawnTexts(library) : []),
+      ...warnings,
+      ...(await findStrayFiles(root, collections)),
+    ],
+  };
+}
+
+/** Finds files of the built site that its host, or `publish`, does not take. */
+async function findInOutput(cwd: string, host: Host | null): Promise<Fault[]> {
+  const { findRulesExcess, findSiteExcess } = await import('./building/host/host-limits.ts');
+  const out = process.env['PODIUM_OUT'] || OUT;
+  const names = globSync('**', { cwd: join(cwd, out) });
+  const sizes = await sizesOf(join(cwd, out), names);
+  if (host === null || sizes.length === 0) return findLarge(join(cwd, out), names);
+  const files = sizes.map(({ name, size }) => [name, { size }] as const);
+  const texts = new Map<string, string>();
+  for (const name of ['_headers', '_redirects', 'staticwebapp.config.json', 'vercel.json'])
+    if (names.includes(name)) texts.set(name, await readFile(join(cwd, out, name), 'utf8'));
+  const excesses = [...findSiteExcess(host, files), ...findRulesExcess(host, texts)];
+  return [...toFaults(out, excesses), ...(await findLarge(join(cwd, out), names))];
+}
+
+async function findLarge(folder: string, names: readonly string[]): Promise<Fault[]> {
+  const { findLargeFiles } = await import('./publishing/releases/verify-site.ts');
+  return toFaults(folder, await findLargeFiles(await sizesOf(folder, names)));
+}
+
+/** Returns lines with a remedy after their last colon as faults of a folder. */
+const toFaults = (file: string, lines: readonly string[]): Fault[] =>
+  lines.map((line) => {
+    const at = line.lastIndexOf(': ');
+    const fault = line.slice(0, at);
+    return { file, field: '', line: null, fault: capital(fault), remedy: line.slice(at + 2) };
+  });
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+async function sizesOf(folder: string, names: readonly string[]) {
+  const all = names.map(async (name) => {
+    const path = join(folder, name);
+    const stats = await stat(path);
+    return stats.isFile() ? [{ name, path, size: stats.size }] : [];
+  });
+  return (await Promise.all(all)).flat();
+}
+
+await run().catch(reportFailure);

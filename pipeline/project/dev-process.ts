@@ -1,0 +1,91 @@
+// Runs Astro's dev server for `dev`: in a process of its own, whose argument is the task as JSON.
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { endBySignal, endBySignals } from '#pipeline/cli/end-process';
+
+/** A run of the dev server. */
+export interface DevTask {
+  /** Folder of the project, absolute. */
+  readonly root: string;
+  readonly port: number;
+  readonly host: string;
+  /** Opens the site in the browser. */
+  readonly open: boolean;
+}
+
+/**
+ * Messages to `dev`: the settings are good, and the server waits for its answer; it cannot use
+ * them, or cannot listen, and ends; they have changed, and the server waits for its end, or for the
+ * fault of the new ones.
+ */
+export type DevMessage =
+  | { readonly kind: 'ready'; readonly content: string }
+  | { readonly kind: 'refused'; readonly fault: string }
+  | { readonly kind: 'changed' };
+
+/** The answer of `dev` to a waiting server. */
+export interface DevAnswer {
+  /** The fault of changed settings; null if the server goes on to listen. */
+  readonly fault: string | null;
+}
+
+const NAME = 'podium:dev-process';
+
+/** Reports whether a restart of Astro in the same process is replaced by a new process. */
+export function isReplaced(isRestart: boolean, integrations: readonly { readonly name: string }[]): boolean {
+  return isRestart && integrations.some(({ name }) => name === NAME);
+}
+
+/**
+ * Stops Astro before it listens, until no other server does, and before it restarts with changed
+ * settings. In the same process, the languages and the record of the site would stay.
+ */
+const inTurn: AstroIntegration = {
+  name: NAME,
+  hooks: {
+    'astro:config:setup': async ({ isRestart }) => {
+      if (isRestart) await ask({ kind: 'changed' });
+    },
+    'astro:config:done': async () => {
+      // Imported now, because its modules read the languages of the site while they load.
+      const { contentRoot } = await import('#library/library');
+      await ask({ kind: 'ready', content: contentRoot(process.env, process.cwd()) });
+    },
+  },
+};
+
+/** Sends a message to `dev`, and waits for the answer. Throws an error with the fault in it. */
+async function ask(message: DevMessage): Promise<void> {
+  const answered = new Promise<DevAnswer>((resolve) => process.once('message', resolve));
+  await send(message);
+  const { fault } = await answered;
+  if (fault !== null) throw new Error(fault);
+}
+
+function send(message: DevMessage): Promise<void> {
+  return new Promise((resolve) => process.send?.(message, undefined, undefined, () => resolve()));
+}
+
+/** Returns the message of a fault that users can fix, or the whole error with its stack. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isKnown = ['CommandError', 'ConfigError', 'DatabaseError', 'SettingError'].includes(error.name);
+  return isKnown ? error.message : (error.stack ?? error.message);
+}
+
+async function run({ root, ...server }: DevTask): Promise<void> {
+  endBySignals();
+  process.once('disconnect', () => endBySignal('SIGTERM'));
+  try {
+    // Threads import this module too.
+    const { dev } = await import('astro');
+    await dev({ root, server, vite: { server: { strictPort: true } }, integrations: [inTurn] });
+  } catch (error) {
+    await send({ kind: 'refused', fault: explain(error) });
+    process.exit(1);
+  }
+}
+
+// Not awaited: the settings of the project import this module, and would wait for its end.
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  void run(JSON.parse(process.argv[2] ?? '') as DevTask);

@@ -1,0 +1,114 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CommandError } from '#pipeline/cli/command-error';
+import type { DevAnswer, DevMessage, DevTask } from './dev-process.ts';
+import { CONFIG_FILES } from './load-config.ts';
+
+const SERVER = fileURLToPath(new URL('./dev-process.ts', import.meta.url));
+
+/** A server that waits for its turn to listen. */
+interface ReadyServer {
+  readonly server: ChildProcess;
+  /** The content folder in its settings. */
+  readonly content: string;
+}
+
+/**
+ * Runs a dev server. When its settings change, another one takes its place as soon as it has loaded
+ * them. With faulty settings the first one goes on. `replaced` gets the content folder of a new
+ * server. Resolves with the exit code when the server ends, as `signal` makes it. Throws a
+ * CommandError for faulty settings at the start.
+ */
+export async function runDevServers(
+  task: DevTask,
+  replaced: (content: string) => void,
+  signal: AbortSignal,
+): Promise<number> {
+  let { server } = await startServer(task, signal);
+  for (;;) {
+    answer(server, null);
+    const next = await nextServer(server, { ...task, open: false }, signal);
+    if (next === null) return server.exitCode ?? 1;
+    await end(server);
+    replaced(next.content);
+    ({ server } = next);
+  }
+}
+
+/**
+ * Returns the server that takes the place of another one; null when that one ends by itself. Throws
+ * a CommandError for a server that cannot listen, such as with a damaged database.
+ */
+async function nextServer(
+  server: ChildProcess,
+  task: DevTask,
+  signal: AbortSignal,
+): Promise<ReadyServer | null> {
+  for (let message = await messageOf(server); message !== null; message = await messageOf(server)) {
+    if (message.kind === 'refused') throw new CommandError(message.fault);
+    try {
+      return await startAgain(task, signal);
+    } catch (error) {
+      answer(server, error instanceof Error ? error.message : String(error));
+    }
+  }
+  return null;
+}
+
+/** Starts a server, and once more if the settings are saved again before it has loaded them. */
+async function startAgain(task: DevTask, signal: AbortSignal): Promise<ReadyServer> {
+  const version = settingsVersion(task.root);
+  try {
+    const ready = await startServer(task, signal);
+    if (settingsVersion(task.root) === version) return ready;
+    await end(ready.server);
+  } catch (error) {
+    if (settingsVersion(task.root) === version) throw error;
+  }
+  return startAgain(task, signal);
+}
+
+/** Returns a text that changes whenever the settings of a project are saved. */
+const settingsVersion = (root: string): string =>
+  CONFIG_FILES.map((name) => statSync(join(root, name), { throwIfNoEntry: false })?.mtimeMs).join();
+
+/** Starts a server. Throws a CommandError if its settings are faulty. */
+async function startServer(task: DevTask, signal: AbortSignal): Promise<ReadyServer> {
+  const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' };
+  const server = fork(SERVER, [JSON.stringify(task)], { env, signal });
+  // The signal stops it, and its end is awaited.
+  server.on('error', () => undefined);
+  const message = await messageOf(server);
+  if (message?.kind === 'ready') return { server, content: message.content };
+  throw new CommandError(message?.kind === 'refused' ? message.fault : 'The dev server has ended.');
+}
+
+/** Returns the next message of a server; null if it ends. */
+function messageOf(server: ChildProcess): Promise<DevMessage | null> {
+  return new Promise((resolve) => {
+    const hear = (message: DevMessage | null) => {
+      server.off('message', hear).off('exit', stop);
+      resolve(message);
+    };
+    const stop = () => hear(null);
+    server.on('message', hear).on('exit', stop);
+    if (hasEnded(server)) stop();
+  });
+}
+
+function answer(server: ChildProcess, fault: string | null): void {
+  const message: DevAnswer = { fault };
+  if (server.connected) server.send(message);
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  if (hasEnded(server)) return;
+  server.kill();
+  await once(server, 'exit');
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;

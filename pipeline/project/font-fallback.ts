@@ -1,0 +1,106 @@
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { Blob, Face, Font, Variation } from 'harfbuzzjs';
+import decompress from 'woff2-encoder/decompress';
+import type { FieldFault } from '#library/fault';
+import { PROGRAM } from '#library/program-folder';
+import { latinTexts, WIDTHS, widthOf } from '#domain/util/font-widths';
+import type { FontFile } from '#library/site-record';
+import { isLocal, readFontFiles, type AstroFont } from './font-files.ts';
+import { fallbackName } from './settable-tokens.ts';
+
+/** The weights of texts, each with the system fonts of the same weight. */
+const WEIGHTS = [
+  { weight: 400, range: '100 500', fonts: [['Arial', 'Liberation Sans', 'Roboto-Regular']] },
+  { weight: 600, range: '600', fonts: [['Arial Bold', 'Liberation Sans Bold'], ['Roboto-Bold']] },
+  { weight: 700, range: '700', fonts: [['Arial Bold', 'Liberation Sans Bold'], ['Roboto-Bold']] },
+  { weight: 800, range: '800 900', fonts: [['Arial Bold', 'Liberation Sans Bold'], ['Roboto-Bold']] },
+] as const;
+
+/**
+ * Reports whether Podium makes the fallback of a font: if its files are local, and the project
+ * leaves it no fallbacks of Astro, which has one width for all weights of a variable font and none
+ * on systems without Arial.
+ */
+export const hasOwnFallback = (font: AstroFont): boolean => font.fallbacks?.length === 0 && isLocal(font);
+
+/**
+ * Returns the `@font-face` rules of a fallback as wide and high as the font, for each weight: the
+ * fonts of Windows and macOS, Linux, and Android, with the share of their width that the texts of
+ * Podium have in the font. `cwd` is the project, which names the files as Astro finds them.
+ */
+export async function fallbackFaces(font: AstroFont, cwd: string): Promise<string> {
+  const name = fallbackName(font.cssVariable);
+  const upright = (await readFontFiles(font, cwd)).filter(({ isItalic }) => !isItalic);
+  const texts = latinTexts(
+    globSync('public/locales/{de,en,es,fr,hu,it,pt}/*.json', { cwd: PROGRAM }).map((file) =>
+      readFileSync(join(PROGRAM, file), 'utf8'),
+    ),
+  );
+  const rules: string[] = [];
+  for (const { weight, range, fonts } of WEIGHTS) {
+    const file = nearest(upright, weight);
+    if (file === undefined) continue;
+    const loaded = new Font(new Face(new Blob(await readFont(join(cwd, file.path)))));
+    if (file.weights[0] < file.weights[1]) loaded.setVariations([new Variation('wght', weight)]);
+    const em = loaded.face.upem;
+    const widths = new Map(
+      [...WIDTHS.arial.keys()].map((character) => {
+        const glyph = loaded.nominalGlyph(character.codePointAt(0) ?? 0) ?? 0;
+        return [character, loaded.glyphHAdvance(glyph) / em] as const;
+      }),
+    );
+    const { ascender, descender, lineGap } = loaded.hExtents();
+    for (const names of fonts) {
+      const isRoboto = names[0] === 'Roboto-Bold';
+      const [light, bold] = isRoboto ? [WIDTHS.roboto, WIDTHS.robotoBold] : [WIDTHS.arial, WIDTHS.arialBold];
+      const share = widthOf(texts, widths) / widthOf(texts, weight < 600 ? light : bold);
+      const percent = (length: number) => `${((Math.abs(length) / em / share) * 100).toFixed(2)}%`;
+      rules.push(
+        `@font-face { font-family: '${name}'; font-weight: ${range}; ` +
+          `src: ${names.map((local) => `local('${local}')`).join(', ')}; ` +
+          `size-adjust: ${(share * 100).toFixed(2)}%; ascent-override: ${percent(ascender)}; ` +
+          `descent-override: ${percent(descender)}; line-gap-override: ${percent(lineGap)}; }`,
+      );
+    }
+  }
+  return rules.join('\n');
+}
+
+/** The most bytes of a file that the first view needs: a phone loads them in half a second. */
+const MAX_BYTES = 100_000;
+
+/** Finds large files among the local ones that the first view needs: upright, text and headings. */
+export async function findLargeFonts(
+  fonts: readonly AstroFont[],
+  { text, headings }: { readonly text?: string | undefined; readonly headings?: string | undefined },
+  cwd: string,
+): Promise<FieldFault[]> {
+  const faults = fonts.map(async (font, index) => {
+    if (!isLocal(font) || ![text, headings].includes(font.cssVariable)) return [];
+    const files = await readFontFiles(font, cwd);
+    return files.flatMap(({ path, isItalic }): FieldFault[] => {
+      const { size } = statSync(join(cwd, path));
+      if (isItalic || size <= MAX_BYTES) return [];
+      return [
+        {
+          path: ['fonts', index],
+          fault: `has a file of ${Math.round(size / 1000)} kB, ${basename(path)}, for which the first view of each page waits`,
+          remedy: `take one with the letters of your languages alone, in WOFF2, with ${MAX_BYTES / 1000} kB at most`,
+        },
+      ];
+    });
+  });
+  return (await Promise.all(faults)).flat();
+}
+
+/** Returns the file whose weight is nearest. */
+function nearest(files: readonly FontFile[], weight: number): FontFile | undefined {
+  const distance = ({ weights: [least, most] }: FontFile) => Math.max(least - weight, weight - most, 0);
+  return files.toSorted((a, b) => distance(a) - distance(b))[0];
+}
+
+async function readFont(file: string): Promise<Uint8Array> {
+  const bytes = readFileSync(file);
+  return file.endsWith('.woff2') ? decompress(bytes) : bytes;
+}

@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, isAbsolute, join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FontProvider } from 'astro';
+import { digestOf, sha256 } from '#library/sha256';
+import type { FontFile } from '#library/site-record';
+import { writeAtomically } from '#library/util/files';
+
+/** One of Astro's fonts, as far as it is read here. */
+export interface AstroFont {
+  readonly provider: FontProvider | FontProvider<Record<string, unknown>>;
+  readonly name: string;
+  readonly cssVariable: string;
+  readonly weights?: readonly (string | number)[] | undefined;
+  readonly styles?: readonly string[] | undefined;
+  readonly subsets?: readonly string[] | undefined;
+  readonly formats?: readonly string[] | undefined;
+  readonly unicodeRange?: readonly string[] | undefined;
+  readonly fallbacks?: readonly string[] | undefined;
+  /** Those of its provider. The local one has `variants`. */
+  readonly options?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Keeps the files that providers load, relative to the project. */
+const FOLDER = '.cache/fonts';
+
+/** What Astro asks of a provider if the settings of a font do not say. */
+const DEFAULTS = {
+  weights: ['400'],
+  styles: ['normal', 'italic'],
+  subsets: ['latin'],
+  formats: ['woff2'],
+};
+
+/** Formats of files that drawn pictures can have. */
+const READ = ['.woff2', '.ttf', '.otf'];
+
+/**
+ * Returns the files of a font. Those of a provider on the network are loaded once, as Astro does
+ * for pages. `cwd` is the project. Warns, and returns none, if they cannot be loaded.
+ */
+export async function readFontFiles(font: AstroFont, cwd: string): Promise<readonly FontFile[]> {
+  const { provider, name, options } = font;
+  const { weights, styles, subsets, formats } = { ...DEFAULTS, ...defined(font) };
+  const asked = { familyName: name, weights: weights.map(String), styles, subsets, formats, options };
+  const list = join(cwd, FOLDER, `${digestOf([provider.name, provider.config, asked]).slice(0, 16)}.json`);
+  const kept = await readKept(list, cwd);
+  if (kept !== null) return kept;
+  try {
+    await provider.init?.({ root: pathToFileURL(`${cwd}/`), storage: makeStorage() });
+    const answer = await provider.resolveFont(asked as never);
+    const faces = (answer?.fonts ?? []).filter(({ meta }) => (meta?.priority ?? 0) <= 1);
+    const files = await Promise.all(
+      faces.map(async ({ src, weight, style, unicodeRange, meta }) => {
+        const url = src.flatMap((source) => ('url' in source ? [source.url] : [])).find(isRead);
+        if (url === undefined) return [];
+        const path = isAbsolute(url) ? url : await load(url, meta?.init, cwd);
+        return {
+          path: relative(cwd, path).split(sep).join('/'),
+          digest: sha256(await readFile(path)),
+          weights: weightsOf(weight),
+          isItalic: style !== undefined && style !== 'normal',
+          ranges: [...(unicodeRange ?? font.unicodeRange ?? [])],
+        };
+      }),
+    );
+    // Local files may change.
+    if (faces.some(({ src }) => src.some((source) => 'url' in source && !isAbsolute(source.url))))
+      await writeAtomically(list, JSON.stringify(files.flat()));
+    return files.flat();
+  } catch (error) {
+    if (isLocal(font)) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    console.warn(
+      `Warning: drawn pictures do not have the font ${JSON.stringify(name)}, which cannot be loaded: ${reason}. They have it once a command can load it.`,
+    );
+    return [];
+  }
+}
+
+/** Reports whether the files of a font are in the project or a package. */
+export const isLocal = ({ options }: AstroFont): boolean =>
+  Array.isArray(options?.['variants']) && options['variants'].length > 0;
+
+const isRead = (url: string): boolean => READ.includes(extname(url.split(/[?#]/u, 1)[0] ?? '').toLowerCase());
+
+function defined({ weights, styles, subsets, formats }: AstroFont): Partial<typeof DEFAULTS> {
+  const given = Object.entries({ weights, styles, subsets, formats });
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
+}
+
+/** Returns the files that were loaded before; null if one is missing. */
+async function readKept(list: string, cwd: string): Promise<readonly FontFile[] | null> {
+  const text = await readFile(list, 'utf8').catch(() => null);
+  if (text === null) return null;
+  const files = JSON.parse(text) as readonly FontFile[];
+  return files.every(({ path }) => existsSync(join(cwd, path))) ? files : null;
+}
+
+/** Loads a file, and returns its path. */
+async function load(address: string, init: RequestInit | undefined, cwd: string): Promise<string> {
+  const url = new URL(address, 'https://localhost');
+  const response = await fetch(url, init);
+  if (!response.ok) throw new Error(`${url.href} answers ${response.status}`);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const path = join(cwd, FOLDER, `${sha256(bytes).slice(0, 16)}${extname(url.pathname)}`);
+  await writeAtomically(path, bytes);
+  return path;
+}
+
+/** Returns a weight, or the least and the greatest one of a variable font. */
+function weightsOf(weight: string | number | readonly number[] = 400): readonly [number, number] {
+  if (weight === 'bold') return [700, 700];
+  const [least = 400, most = least] = (String(weight).match(/\d+/g) ?? ['400']).map(Number);
+  return [least, most];
+}
+
+/** Returns the storage that providers want for what they read; it ends with the command. */
+function makeStorage() {
+  const items = new Map<string, unknown>();
+  return {
+    async getItem<T>(key: string, init?: () => T | Promise<T>): Promise<T> {
+      if (!items.has(key) && init !== undefined) items.set(key, await init());
+      return (items.get(key) ?? null) as T;
+    },
+    setItem(key: string, value: unknown): void {
+      items.set(key, value);
+    },
+  };
+}

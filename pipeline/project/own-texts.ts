@@ -1,0 +1,145 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { nearest } from '#domain/util/nearest';
+import type { Accounts } from '#domain/features/accounts';
+import { DEFAULT_LOCALE, isAdded, LOCALES, type Locale } from '#domain/languages/locales';
+import { placeFaults } from '#library/check-file';
+import { checkShape } from '#library/explain-issue';
+import type { Fault } from '#library/fault';
+import { parseJson } from '#library/parse-json';
+import { PROGRAM } from '#library/program-folder';
+import {
+  buildTextsSchema,
+  readTexts,
+  TEXT_PARTS,
+  withForms,
+  type OwnTexts,
+  type TextTree,
+} from './texts-schema.ts';
+
+/** The folder of a project with its own texts by language, such as `src/texts/de.json`. */
+export const TEXTS_FOLDER = 'src/texts';
+
+/** Reads and checks the own texts of the project in `cwd`. */
+export async function checkOwnTexts(cwd: string) {
+  const texts = new Map<Locale, OwnTexts>();
+  const faults: Fault[] = [];
+  /** Added languages without all texts. */
+  const warnings: Fault[] = [];
+  for (const name of await listTexts(cwd)) {
+    const file = `${TEXTS_FOLDER}/${name}`;
+    const locale = LOCALES.find((tag) => name === `${tag}.json`);
+    if (locale === undefined || !isLanguage(locale)) {
+      faults.push(explainName(file, name));
+      continue;
+    }
+    const { text, value, faults: ofJson } = parseJson(await readFile(join(cwd, file)));
+    const schema = buildTextsSchema(readTexts(PROGRAM, isAdded(locale) ? DEFAULT_LOCALE : locale), locale);
+    const shape = value === undefined ? { data: null, faults: [] } : checkShape(schema, value);
+    faults.push(...placeFaults(file, text, [...ofJson, ...shape.faults]));
+    if (shape.data === null) continue;
+    // Checked by the schema, which is made from the texts of Podium.
+    const replacing = shape.data as FileOfTexts;
+    texts.set(locale, replacing);
+    if (isAdded(locale)) warnings.push(...countMissing(file, locale, replacing));
+  }
+  return { texts, faults, warnings };
+}
+
+/** Reports whether Intl knows a language. */
+export const isLanguage = (tag: string): boolean =>
+  new Intl.DisplayNames([DEFAULT_LOCALE], { type: 'language' }).of(tag) !== tag;
+
+function countMissing(
+  file: string,
+  locale: Locale,
+  { fallback = DEFAULT_LOCALE, ...replacing }: FileOfTexts,
+): Fault[] {
+  const all = [...keysOf(withForms(readTexts(PROGRAM, fallback), locale))];
+  const present = new Set(keysOf(replacing));
+  const missing = all.filter((key) => !present.has(key));
+  if (missing.length === 0) return [];
+  const [first = ''] = missing;
+  const fault = `lacks ${missing.length} of ${all.length} texts, such as ${first}: pages show them in ${JSON.stringify(fallback)}`;
+  return [{ file, field: '', line: null, fault, remedy: 'add them' }];
+}
+
+type FileOfTexts = OwnTexts & { readonly fallback?: Locale };
+
+/** Returns the keys of texts, such as `common.header.menu`. */
+export function* keysOf(tree: TextTree, path = ''): Generator<string> {
+  for (const [key, value] of Object.entries(tree))
+    if (typeof value === 'string') yield path + key;
+    else yield* keysOf(value, `${path}${key}.`);
+}
+
+async function listTexts(cwd: string): Promise<string[]> {
+  const names = await readdir(join(cwd, TEXTS_FOLDER)).catch(() => []);
+  return names.filter((name) => !name.startsWith('.')).sort();
+}
+
+function explainName(file: string, name: string): Fault {
+  const tag = /^([a-z]{2})\.json$/.exec(name)?.[1];
+  if (tag !== undefined && isLanguage(tag))
+    return {
+      file,
+      field: '',
+      line: null,
+      fault: 'is for a language that the site does not have',
+      remedy: `add "${tag}" to the option "languages" if there is one, and start a running dev server again`,
+    };
+  const names = LOCALES.map((tag) => `${tag}.json`);
+  const close = nearest(name, names);
+  const guess = close === null ? '' : `; did you mean "${close}"?`;
+  return {
+    file,
+    field: '',
+    line: null,
+    fault: 'is not the file of a language of the site',
+    remedy: `name it ${names.join(', ')}${guess}`,
+  };
+}
+
+/**
+ * Returns all texts of the site as files, by path, if they are not those of Podium: these without
+ * claims where no platform makes them, with the own ones of the project in `cwd` in their places.
+ */
+export async function ownTextFiles(cwd: string, accounts: Accounts): Promise<ReadonlyMap<string, string>> {
+  const { texts } = await checkOwnTexts(cwd);
+  if (texts.size === 0 && accounts === true) return new Map();
+  const files = LOCALES.flatMap((locale) => {
+    const { fallback = DEFAULT_LOCALE, ...replacing }: FileOfTexts = texts.get(locale) ?? {};
+    const given = isAdded(locale)
+      ? withForms(readTexts(PROGRAM, fallback), locale)
+      : readTexts(PROGRAM, locale);
+    const base = accounts === true ? given : merge(given, modestTexts(given));
+    const all = merge(base, replacing) as OwnTexts;
+    return Object.entries(TEXT_PARTS).map(
+      ([part, pathIn]) => [pathIn(locale), `${JSON.stringify(all[part], null, 2)}\n`] as const,
+    );
+  });
+  return new Map(files);
+}
+
+/** Returns texts in place of those that praise a platform. */
+function modestTexts(texts: OwnTexts): TextTree {
+  // All languages have these texts.
+  const { header, footer } = texts.common as unknown as {
+    header: { search: { shortPlaceholder: string } };
+    footer: { presentations: string };
+  };
+  return {
+    common: { header: { search: { placeholder: header.search.shortPlaceholder } }, footer: { tagline: '' } },
+    listing: { home: { title: footer.presentations } },
+  };
+}
+
+/** Returns a tree with the texts of another one in their places. */
+function merge(tree: TextTree, replacing: TextTree): TextTree {
+  const merged: Record<string, TextTree | string> = { ...tree };
+  for (const [key, value] of Object.entries(replacing)) {
+    const below = merged[key];
+    merged[key] = typeof value === 'object' && typeof below === 'object' ? merge(below, value) : value;
+  }
+  return merged;
+}

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'astro/zod';
+import { ALL_LOCALES, isAdded } from '#domain/languages/locales';
+import { line } from '#library/schemas/primitives';
+
+/** Texts by key. */
+export interface TextTree {
+  readonly [key: string]: TextTree | string;
+}
+
+/** The texts of a language by part of the program, such as `common`. */
+export type OwnTexts = Readonly<Record<string, TextTree>>;
+
+const ofPages = (part: string) => (language: string) => `public/locales/${language}/${part}.json`;
+
+/** The files with texts: a part of the program, and its file in a language. */
+export const TEXT_PARTS: Readonly<Record<string, (language: string) => string>> = {
+  common: ofPages('common'),
+  view: ofPages('view'),
+  listing: ofPages('listing'),
+  player: ofPages('player'),
+  dialogs: ofPages('dialogs'),
+  roles: ofPages('roles'),
+  origin: (language) => `origin/locales/${language}.json`,
+};
+
+/** Reads the texts of a language from a folder with the files of `TEXT_PARTS`. */
+export function readTexts(folder: string, language: string): OwnTexts {
+  return Object.fromEntries(
+    Object.entries(TEXT_PARTS).map(([part, pathIn]) => [
+      part,
+      JSON.parse(readFileSync(join(folder, pathIn(language)), 'utf8')) as TextTree,
+    ]),
+  );
+}
+
+/** The ends of keys with plural forms. i18next uses `_zero` for 0 in every language. */
+const FORM = /_(zero|one|two|few|many|other)$/;
+const FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
+
+/**
+ * Returns the schema of own texts. Each may stand in place of one of `texts`, and must name the
+ * same values. A text with plural forms needs those of the language. Without a language, as in
+ * editors, it may have any.
+ */
+export function buildTextsSchema(texts: OwnTexts, language: string | null) {
+  return z.strictObject({
+    $schema: z.string().optional().describe('JSON Schema of this file, for editors'),
+    fallback: z
+      .enum(ALL_LOCALES.filter((tag) => !isAdded(tag)))
+      .optional()
+      .describe('Language of Podium whose texts stand for missing ones of an added language; "en" if absent'),
+    ...partsOf(texts, language),
+  });
+}
+
+function partsOf(tree: TextTree, language: string | null): Record<string, z.ZodType> {
+  const fields: Record<string, z.ZodType> = {};
+  for (const [key, value] of Object.entries(tree)) {
+    const stem = key.replace(FORM, '');
+    if (typeof value !== 'string')
+      fields[key] = groupOf(value, language).optional().describe(`Texts of ${key}`);
+    else if (stem === key) fields[key] = textLike(value, false).optional();
+    else
+      for (const form of formsOf(language)) {
+        const known = tree[`${stem}_${form}`] ?? tree[`${stem}_other`];
+        const model = typeof known === 'string' ? known : value;
+        fields[`${stem}_${form}`] = textLike(model, countsOf(form, language) === 1).optional();
+      }
+  }
+  return fields;
+}
+
+/** Returns the schema of texts under one key, with all plural forms of each or none. */
+function groupOf(tree: TextTree, language: string | null) {
+  const stems = [
+    ...new Set(Object.keys(tree).flatMap((key) => (FORM.test(key) ? key.replace(FORM, '') : []))),
+  ];
+  const schema = z.strictObject(partsOf(tree, language));
+  if (language === null || stems.length === 0) return schema;
+  const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  return schema.superRefine((group, context) => {
+    for (const stem of stems) {
+      if (!formsOf(language).some((form) => Object.hasOwn(group, `${stem}_${form}`))) continue;
+      for (const form of needed)
+        if (!Object.hasOwn(group, `${stem}_${form}`))
+          context.addIssue({
+            code: 'custom',
+            path: [`${stem}_${form}`],
+            message: `is missing; add it, because this language has the plural forms ${needed.join(', ')}`,
+          });
+    }
+  });
+}
+
+/** Returns texts with all plural forms of another language, each like the form for most numbers. */
+export function withForms(tree: TextTree, language: string): OwnTexts {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+  const entries = Object.entries(tree).flatMap(([key, value]): [string, TextTree | string][] => {
+    if (typeof value !== 'string') return [[key, withForms(value, language)]];
+    if (!FORM.test(key)) return [[key, value]];
+    const stem = key.replace(FORM, '');
+    if (key !== `${stem}_other`) return [];
+    return pluralCategories.map((form) => [`${stem}_${form}`, value]);
+  });
+  return Object.fromEntries(entries) as OwnTexts;
+}
+
+/** Returns the plural forms that keys may have, in a fixed order. */
+function formsOf(language: string | null): readonly Intl.LDMLPluralRule[] {
+  if (language === null) return FORMS;
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+  return FORMS.filter((form) => form === 'zero' || pluralCategories.includes(form));
+}
+
+/** Returns how many of the first numbers have a plural form. A form of one needs not write it. */
+function countsOf(form: Intl.LDMLPluralRule, language: string | null): number {
+  if (language === null) return 0;
+  const rules = new Intl.PluralRules(language);
+  const numbers = Array.from({ length: 201 }, (_, number) => rules.select(number));
+  const counts = numbers.filter((select) => select === form).length;
+  return form === 'zero' && counts === 0 ? 1 : counts;
+}
+
+/** Returns the schema of a text in place of `model`, with the same values. */
+function textLike(model: string, mayOmitCount: boolean) {
+  const wanted = placeholdersOf(model);
+  return line.describe(model).superRefine((text, context) => {
+    const present = placeholdersOf(text);
+    const missing = wanted.filter(
+      (name) => !present.includes(name) && !(mayOmitCount && name === '{{formatted}}'),
+    );
+    const unknown = present.filter((name) => !wanted.includes(name));
+    const has = wanted.length === 0 ? 'this text has none' : `this text has ${wanted.join(' and ')}`;
+    const add = (message: string) => context.addIssue({ code: 'custom', message });
+    if (missing.length > 0) add(`lacks ${missing.join(' and ')}; write it where its value belongs`);
+    if (unknown.length > 0) add(`has ${unknown.join(' and ')}, which has no value here; ${has}`);
+    if (/\{\{|\}\}|\$t\(/.test(text.replaceAll(/\{\{\w+\}\}/g, '')))
+      add('has "{{", "}}" or "$t(" outside of a placeholder; remove it');
+  });
+}
+
+const placeholdersOf = (text: string): string[] => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort();

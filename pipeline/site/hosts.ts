@@ -1,0 +1,278 @@
+/** A figure that a host documents, and where. */
+export interface Limit {
+  readonly most: number;
+  /** Address of the page that documents it. */
+  readonly source: string;
+}
+
+/** The limits of a host. A missing entry means that it documents no such limit. */
+export interface HostLimits {
+  /** Files of a site. */
+  readonly files?: Limit;
+  /** Files and folders of a site. */
+  readonly entries?: Limit;
+  /** Files in one folder, without its subfolders. */
+  readonly filesPerFolder?: Limit;
+  /** Bytes of one file. */
+  readonly fileBytes?: Limit;
+  /** Bytes of all files. */
+  readonly siteBytes?: Limit;
+  /** Rules in `_headers`. */
+  readonly headerRules?: Limit;
+  /** Characters in a line of `_headers`. */
+  readonly headerLine?: Limit;
+  /** Rules in `_redirects`. */
+  readonly redirectRules?: Limit;
+  /** Bytes of `staticwebapp.config.json`. */
+  readonly configBytes?: Limit;
+  /** Characters of a pattern in `vercel.json`. */
+  readonly patternLength?: Limit;
+}
+
+/** The files that the build writes for a host, and the limits that it checks. */
+export interface HostProfile {
+  readonly title: string;
+  /**
+   * Where the host reads headers: the file `_headers`, `staticwebapp.config.json` or `vercel.json`,
+   * a server that comes with the site, commands of this project (`npm run nginx`,
+   * `npm run upload`), or nowhere.
+   */
+  readonly headers: 'headers-file' | 'static-web-app' | 'vercel' | 'server' | 'commands' | 'none';
+  /**
+   * How a missing path gets the page in its language: the host looks for the nearest `404.html`, a
+   * rule for each language names it, or all languages share the one at the root.
+   */
+  readonly notFound: 'nearest' | 'rules' | 'root';
+  /**
+   * Where it reads redirects: the file `_redirects`, with `!` where a file would come before its
+   * rule, or with paths from the root of the host; the file of its headers; or nowhere, so that a
+   * page leads on.
+   */
+  readonly redirects: 'rules' | 'forced-rules' | 'rules-of-host' | 'with-headers' | 'pages';
+  /** Whether it compresses texts itself, so that the site needs no `.br` and `.gz` files. */
+  readonly compresses: boolean;
+  /** Whether it runs Jekyll, which drops folders such as `_astro`, unless a file forbids it. */
+  readonly hasJekyll?: boolean;
+  readonly limits: HostLimits;
+  /** How the workflow of a project publishes; absent if the host itself takes the releases. */
+  readonly deployment?: Deployment;
+}
+
+/** The part of a workflow that publishes the folder `dist.public`. */
+export interface Deployment {
+  /** The system whose workflow it is. */
+  readonly system: 'github' | 'gitlab';
+  /** Names of variables of the repository. Without the first one, nothing is published. */
+  readonly variables: readonly string[];
+  /** Names of secrets of the repository, by the variables of the environment that get them. */
+  readonly secrets: Readonly<Record<string, string>>;
+  /** Lines of a shell. Without any, the system itself is the host. */
+  readonly lines: readonly string[];
+  /** The address of the site, as an assignment of a shell, if the repository has no other one. */
+  readonly address?: string;
+}
+
+const KIB = 1024;
+const MIB = 1024 ** 2;
+const GIB = 1024 ** 3;
+
+const CLOUDFLARE = 'https://developers.cloudflare.com/pages';
+const GITHUB = 'https://docs.github.com/en';
+const GITLAB = 'https://docs.gitlab.com';
+const VERCEL = 'https://vercel.com/docs';
+const AZURE = 'https://learn.microsoft.com/en-us/azure/static-web-apps';
+
+/** The only table of hosts. docs/hosts.md explains it. */
+export const HOSTS = {
+  'cloudflare-pages': {
+    title: 'Cloudflare Pages',
+    headers: 'headers-file',
+    notFound: 'nearest',
+    redirects: 'rules',
+    compresses: true,
+    deployment: {
+      system: 'github',
+      variables: ['CLOUDFLARE_PROJECT', 'CLOUDFLARE_ACCOUNT_ID'],
+      secrets: { CLOUDFLARE_API_TOKEN: 'CLOUDFLARE_API_TOKEN' },
+      lines: [
+        'npx --yes wrangler@4.164.0 pages deploy dist.public --project-name "$CLOUDFLARE_PROJECT" --branch main',
+      ],
+    },
+    limits: {
+      files: { most: 20_000, source: `${CLOUDFLARE}/platform/limits/` },
+      fileBytes: { most: 25 * MIB, source: `${CLOUDFLARE}/platform/limits/` },
+      headerRules: { most: 100, source: `${CLOUDFLARE}/configuration/headers/` },
+      headerLine: { most: 2000, source: `${CLOUDFLARE}/configuration/headers/` },
+      redirectRules: { most: 2100, source: `${CLOUDFLARE}/configuration/redirects/` },
+    },
+  },
+  netlify: {
+    title: 'Netlify',
+    headers: 'headers-file',
+    notFound: 'rules',
+    redirects: 'forced-rules',
+    compresses: true,
+    deployment: {
+      system: 'github',
+      variables: ['NETLIFY_SITE_ID'],
+      secrets: { NETLIFY_AUTH_TOKEN: 'NETLIFY_AUTH_TOKEN' },
+      lines: ['npx --yes netlify-cli@27.8.1 deploy --prod --no-build --dir dist.public'],
+    },
+    limits: {
+      filesPerFolder: { most: 54_000, source: 'https://docs.netlify.com/site-deploys/overview' },
+    },
+  },
+  'github-pages': {
+    title: 'GitHub Pages',
+    headers: 'none',
+    notFound: 'root',
+    redirects: 'pages',
+    compresses: true,
+    hasJekyll: true,
+    deployment: {
+      system: 'github',
+      variables: [],
+      secrets: {},
+      lines: [],
+      address: 'https://$GITHUB_REPOSITORY_OWNER.github.io/${GITHUB_REPOSITORY#*/}',
+    },
+    limits: {
+      siteBytes: {
+        most: GIB,
+        source: `${GITHUB}/pages/getting-started-with-github-pages/github-pages-limits`,
+      },
+      fileBytes: {
+        most: 100 * MIB,
+        source: `${GITHUB}/repositories/working-with-files/managing-large-files/about-large-files-on-github`,
+      },
+    },
+  },
+  'gitlab-pages': {
+    title: 'GitLab Pages',
+    headers: 'none',
+    notFound: 'root',
+    redirects: 'rules-of-host',
+    // It serves the .br and .gz files of a site, but makes none.
+    compresses: false,
+    deployment: { system: 'gitlab', variables: [], secrets: {}, lines: [], address: '$CI_PAGES_URL' },
+    limits: {
+      entries: {
+        most: 200_000,
+        source: `${GITLAB}/administration/instance_limits/#number-of-files-per-gitlab-pages-website`,
+      },
+      siteBytes: { most: GIB, source: `${GITLAB}/user/gitlab_com/#gitlab-pages` },
+      redirectRules: { most: 1000, source: `${GITLAB}/user/project/pages/redirects/` },
+    },
+  },
+  'azure-swa': {
+    title: 'Azure Static Web Apps',
+    headers: 'static-web-app',
+    notFound: 'root',
+    redirects: 'with-headers',
+    compresses: true,
+    deployment: {
+      system: 'github',
+      variables: ['AZURE_ENVIRONMENT'],
+      secrets: { SWA_CLI_DEPLOYMENT_TOKEN: 'AZURE_DEPLOYMENT_TOKEN' },
+      lines: ['npx --yes @azure/static-web-apps-cli@2.0.10 deploy dist.public --env "$AZURE_ENVIRONMENT"'],
+    },
+    limits: {
+      files: { most: 15_000, source: `${AZURE}/quotas` },
+      siteBytes: { most: 250 * MIB, source: `${AZURE}/quotas` },
+      configBytes: { most: 20 * KIB, source: `${AZURE}/configuration` },
+    },
+  },
+  vercel: {
+    title: 'Vercel',
+    headers: 'vercel',
+    notFound: 'root',
+    redirects: 'with-headers',
+    compresses: true,
+    deployment: {
+      system: 'github',
+      variables: ['VERCEL_PROJECT_ID', 'VERCEL_ORG_ID'],
+      secrets: { VERCEL_TOKEN: 'VERCEL_TOKEN' },
+      lines: ['npx --yes vercel@64.0.2 deploy dist.public --prod --yes --token "$VERCEL_TOKEN"'],
+    },
+    limits: {
+      files: { most: 15_000, source: `${VERCEL}/limits` },
+      siteBytes: { most: 100_000_000, source: `${VERCEL}/limits` },
+      redirectRules: { most: 2048, source: `${VERCEL}/project-configuration` },
+      patternLength: { most: 4096, source: `${VERCEL}/project-configuration` },
+    },
+  },
+  'deno-deploy': {
+    title: 'Deno Deploy',
+    headers: 'server',
+    notFound: 'nearest',
+    redirects: 'with-headers',
+    compresses: true,
+    deployment: {
+      system: 'github',
+      variables: ['DENO_DEPLOY_APP', 'DENO_DEPLOY_ORG'],
+      secrets: { DENO_DEPLOY_TOKEN: 'DENO_DEPLOY_TOKEN' },
+      lines: [
+        'npx --yes deno@2.9.6 deploy dist.public --prod --org "$DENO_DEPLOY_ORG" --app "$DENO_DEPLOY_APP"',
+      ],
+    },
+    limits: {
+      siteBytes: { most: GIB, source: 'https://docs.deno.com/deploy/pricing_and_limits' },
+    },
+  },
+  s3: {
+    title: 'S3 and other object storage, behind a CDN',
+    headers: 'commands',
+    notFound: 'root',
+    redirects: 'pages',
+    // Storage cannot choose between compressed copies of a file, so the CDN compresses.
+    compresses: true,
+    deployment: {
+      system: 'github',
+      variables: ['PODIUM_REMOTE'],
+      // Not "RCLONE_CONFIG", which rclone takes for a path.
+      secrets: { STORAGE_SETTINGS: 'RCLONE_CONFIG' },
+      lines: [
+        'sudo apt-get update && sudo apt-get install -y rclone',
+        'mkdir -p ~/.config/rclone',
+        String.raw`printf '%s' "$STORAGE_SETTINGS" > ~/.config/rclone/rclone.conf`,
+        'npx podium upload "$PODIUM_REMOTE"',
+      ],
+    },
+    limits: {
+      fileBytes: {
+        most: 5 * GIB,
+        source: 'https://docs.aws.amazon.com/AmazonS3/latest/userguide/upload-objects.html',
+      },
+    },
+  },
+  nginx: {
+    title: 'nginx',
+    headers: 'commands',
+    notFound: 'nearest',
+    redirects: 'with-headers',
+    compresses: false,
+    limits: {},
+  },
+} as const satisfies Readonly<Record<string, HostProfile>>;
+
+/** Name of a host, as after `--target`. */
+export type HostName = keyof typeof HOSTS;
+
+/** The names of all hosts. */
+export const HOST_NAMES = Object.keys(HOSTS) as readonly HostName[];
+
+/** The host that a site is built for, with the limits of the publisher's plan there. */
+export interface Host extends HostProfile {
+  readonly name: HostName;
+}
+
+/** Returns the host of a name; null if unknown. `mostFiles` replaces its number of files. */
+export function findHost(name: string, mostFiles?: number): Host | null {
+  const known = HOST_NAMES.find((item) => item === name);
+  if (known === undefined) return null;
+  const profile: HostProfile = HOSTS[known];
+  if (mostFiles === undefined) return { ...profile, name: known };
+  const limit = { most: mostFiles, source: '--max-files' };
+  const counted = profile.limits.entries === undefined ? { files: limit } : { entries: limit };
+  return { ...profile, name: known, limits: { ...profile.limits, ...counted } };
+}

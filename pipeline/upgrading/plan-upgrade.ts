@@ -1,0 +1,205 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { parse, type ParseError } from 'jsonc-parser';
+import { DEFAULT_LOCALE, isAdded } from '#domain/languages/locales';
+import type { Fault } from '#library/fault';
+import { locate } from '#library/scan-json';
+import { typed } from '#library/typed-command';
+import { setValue } from '#workbench/model/edit-json';
+import type { LoadedConfig } from '#pipeline/project/load-config';
+import { checkOwnTexts, keysOf, TEXTS_FOLDER } from '#pipeline/project/own-texts';
+import { VERSIONS, type Change } from './versions.ts';
+import { parseSync } from 'vite';
+
+/** The changes that bring a project to a version of Podium. */
+interface UpgradePlan {
+  /** The changes of files. */
+  readonly changes: readonly Fault[];
+  /** The changes that only people can make. */
+  readonly byHand: readonly Fault[];
+  /** New texts that the project does not have in its own words. */
+  readonly newTexts: readonly Fault[];
+  /** The new texts of files, by path relative to the project. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+const MANIFEST = 'package.json';
+/** The version of projects that name none in package.json. */
+const FIRST_VERSION = '0.1.0';
+
+const isOlder = (version: string, other: string): boolean =>
+  version.localeCompare(other, 'en', { numeric: true }) < 0;
+
+/** Returns the version for which a project is ready, by its package.json. */
+function readVersion(manifest: string): string {
+  const { podium } = parse(manifest) as { podium?: { version?: string } };
+  return podium?.version ?? FIRST_VERSION;
+}
+
+/**
+ * Returns a line for a project in `cwd` that was made for an older version; null for any other, and
+ * for a folder without a package.json.
+ */
+export function describeOldProject(cwd: string, version: string): string | null {
+  const file = join(cwd, MANIFEST);
+  const from = existsSync(file) ? readVersion(readFileSync(file, 'utf8')) : version;
+  return isOlder(from, version)
+    ? `Warning: this project was made for Podium ${from}, and ${version} is installed. To see what changes for it: ${typed('upgrade', '--check')}`
+    : null;
+}
+
+/**
+ * Plans the upgrade of the project in `cwd` to a version. The project comes from the version that
+ * `podium.version` of package.json names, which `init` and each upgrade write. Writes nothing.
+ */
+export async function planUpgrade(
+  cwd: string,
+  { file, options }: LoadedConfig,
+  version: string,
+): Promise<UpgradePlan> {
+  const read = (name: string): string => files.get(name) ?? readFileSync(join(cwd, name), 'utf8');
+  const files = new Map<string, string>();
+  const changes: Fault[] = [];
+  const byHand: Fault[] = [];
+  const from = readVersion(read(MANIFEST));
+  const later = VERSIONS.filter((item) => isOlder(from, item.version));
+  const given = { ...(options as Readonly<Record<string, unknown>>) };
+  const content = typeof given['content'] === 'string' ? given['content'] : 'src/content';
+
+  const change = (name: string, { field, fault, remedy }: Change, edited: string | null, line = 1): void => {
+    const list = edited === null ? byHand : changes;
+    list.push({ file: name, field, line, fault, remedy });
+    if (edited !== null) files.set(name, edited);
+  };
+  for (const item of later.flatMap((release) => release.changes))
+    if ('option' in item) {
+      if (Object.hasOwn(given, item.field)) continue;
+      const text = read(file);
+      const edited = addOption(file, text, item.field, item.option);
+      const line = edited === null ? undefined : locate(edited.text, edited.place).line;
+      change(file, item, edited?.text ?? null, line);
+    } else
+      for (const match of globSync(item.files.replace('{content}', content), { cwd })) {
+        const name = match.split(sep).join('/');
+        const text = read(name);
+        const edited = !name.endsWith('.json') || isJson(text) ? item.edit(text) : null;
+        if (edited !== text) change(name, item, edited, edited === null ? 1 : lineOfChange(text, edited));
+      }
+  if (isOlder(from, version) && byHand.length === 0)
+    files.set(MANIFEST, noteVersion(read(MANIFEST), version));
+  const newTexts = await findNewTexts(
+    cwd,
+    later.flatMap((item) => item.texts),
+  );
+  return { changes, byHand, newTexts, files };
+}
+
+function isJson(text: string): boolean {
+  const errors: ParseError[] = [];
+  const value: unknown = parse(text, errors, { allowTrailingComma: true });
+  return errors.length === 0 && typeof value === 'object' && value !== null;
+}
+
+/** Returns the line of the first difference of a new text. */
+function lineOfChange(text: string, edited: string): number {
+  let index = 0;
+  while (text[index] === edited[index]) index += 1;
+  return locate(edited, index + edited.slice(index).search(/\w/)).line;
+}
+
+function noteVersion(text: string, version: string): string {
+  const { podium } = parse(text) as { podium?: unknown };
+  return podium === undefined
+    ? setValue(text, ['podium'], { version }, [])
+    : setValue(text, ['podium', 'version'], version, []);
+}
+
+async function findNewTexts(cwd: string, keys: readonly string[]): Promise<Fault[]> {
+  const { texts } = await checkOwnTexts(cwd);
+  return [...texts].flatMap(([locale, replacing]) => {
+    const present = new Set(keysOf(replacing));
+    const missing = keys.filter((key) => !present.has(key));
+    if (missing.length === 0) return [];
+    const { fallback = DEFAULT_LOCALE } = replacing as { readonly fallback?: unknown };
+    const shown = isAdded(locale) ? `in ${JSON.stringify(fallback)}` : 'in the words of Podium';
+    return [
+      {
+        file: `${TEXTS_FOLDER}/${locale}.json`,
+        field: '',
+        line: null,
+        fault: `lacks ${missing.length} texts that are new: ${missing.join(', ')}`,
+        remedy: `pages show them ${shown}; add those that should have others`,
+      },
+    ];
+  });
+}
+
+/** A node of the syntax tree (ESTree), with its place in the text. */
+interface SyntaxNode {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [field: string]: unknown;
+}
+
+/**
+ * Adds an option to the call of `podium()` in the settings of Astro, as the first one. Returns the
+ * new text, and where it was added; null if the options are not written in this file as an object.
+ */
+export function addOption(
+  file: string,
+  text: string,
+  name: string,
+  value: unknown,
+): { text: string; place: number } | null {
+  const nodes = [...walk(parseSync(file, text).program)];
+  const imported = nodes
+    .filter(
+      ({ type, source }) => type === 'ImportDeclaration' && (source as SyntaxNode)['value'] === 'podium',
+    )
+    .flatMap(({ specifiers }) => specifiers as SyntaxNode[])
+    .find(({ type }) => type === 'ImportDefaultSpecifier');
+  const local = nameOf(imported?.['local']);
+  const call = nodes.find(({ type, callee }) => type === 'CallExpression' && nameOf(callee) === local);
+  if (local === undefined || call === undefined) return null;
+  const option = `${name}: ${JSON.stringify(value)}`;
+  const [argument] = call['arguments'] as SyntaxNode[];
+  if (argument === undefined) return insert(text, call.end - 1, `{ ${option} }`);
+  const object = toObject(argument, nodes);
+  if (object === null) return null;
+  const place = object.start + 1;
+  if ((object['properties'] as SyntaxNode[]).length === 0)
+    return insert(text, place, ` ${option}${text[place] === '}' ? ' ' : ''}`);
+  const [space = ''] = /^\s*/.exec(text.slice(place)) ?? [];
+  return insert(text, place, `${space}${option},`);
+}
+
+/** Returns the object that an argument is, also with a type or as a constant of the file. */
+function toObject(node: SyntaxNode, nodes: readonly SyntaxNode[]): SyntaxNode | null {
+  if (node.type === 'ObjectExpression') return node;
+  const typed = node['expression'];
+  if (isNode(typed)) return toObject(typed, nodes);
+  const name = nameOf(node);
+  const constant = nodes.find(({ type, id }) => type === 'VariableDeclarator' && nameOf(id) === name);
+  const value = constant?.['init'];
+  return name !== undefined && isNode(value) && value.type !== 'Identifier' ? toObject(value, nodes) : null;
+}
+
+/** Returns the name of an identifier; undefined for all else. */
+const nameOf = (node: unknown): string | undefined =>
+  isNode(node) && node.type === 'Identifier' ? String(node['name']) : undefined;
+
+const insert = (text: string, place: number, added: string) => ({
+  text: text.slice(0, place) + added + text.slice(place),
+  place: place + added.search(/\w/),
+});
+
+const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+
+function* walk(value: unknown): Generator<SyntaxNode> {
+  if (Array.isArray(value)) for (const item of value) yield* walk(item);
+  if (!isNode(value)) return;
+  yield value;
+  for (const child of Object.values(value)) yield* walk(child);
+}

@@ -1,0 +1,131 @@
+import { parse } from 'jsonc-parser';
+import { isMap, isScalar, parseDocument } from 'yaml';
+import { insertItem, setValue } from '#workbench/model/edit-json';
+
+/** A version of Podium, and what it changes in projects of the version before. */
+interface Version {
+  readonly version: string;
+  /** The commit that its tag, such as `v0.1.0`, names. Absent for the latest. */
+  readonly commit?: string;
+  readonly changes: readonly Change[];
+  /** The keys of its new texts. */
+  readonly texts: readonly string[];
+}
+
+/** A change of a project: an option that its settings get, or an edit of files. */
+export type Change = Reason & (NewOption | FileEdit);
+
+/** The texts of a change in reports. */
+interface Reason {
+  /** The field or option. */
+  readonly field: string;
+  /** What Podium has changed, as the rest of a sentence that starts with the field. */
+  readonly fault: string;
+  /** The new value and its effect. */
+  readonly remedy: string;
+}
+
+/** An option that settings without it get. */
+interface NewOption {
+  readonly option: unknown;
+}
+
+/** An edit of JSON files, or of others by their structure. */
+interface FileEdit {
+  /** The files as a glob. `{content}` stands for the content folder. */
+  readonly files: string;
+  /** Returns the new text of a file, or the text itself if nothing changes. */
+  readonly edit: (text: string) => string;
+}
+
+/** All versions, the oldest first. A new change is an entry of the last one. */
+export const VERSIONS: readonly Version[] = [
+  {
+    version: '0.1.0',
+    commit: '4472c0684680dd480a71da20fa853f47ebc20ee1',
+    changes: [],
+    texts: [],
+  },
+  {
+    version: '0.2.0',
+    changes: [
+      {
+        field: 'accounts',
+        fault: 'is a new option, and all sites had accounts before',
+        remedy: 'it becomes true, which keeps sign-in, likes and copies',
+        option: true,
+      },
+      {
+        field: 'tagPages',
+        fault: 'is new, and tags led to the search before',
+        remedy: 'it becomes false, which keeps that; true gives each tag a page and a feed',
+        files: '{content}/site/site.json',
+        edit: (text) => addField(text, 'tagPages', false),
+      },
+      {
+        field: 'json.schemas',
+        fault: 'lacks the schemas of series and own texts, which are new',
+        remedy: 'they are added, so that editors check these files',
+        files: '.vscode/settings.json',
+        edit: (text) => addSchema(addSchema(text, 'series', toSeries), 'texts', () => '/src/texts/*.json'),
+      },
+      {
+        field: 'on.schedule',
+        fault: 'is missing, so content with "publishAt", which is new, waits for the next push',
+        remedy: 'it is added, and each night a build publishes what is due',
+        files: '.github/workflows/site.yml',
+        edit: addSchedule,
+      },
+    ],
+    texts: [
+      'common.footer.more',
+      'common.footer.scheme.dark',
+      'common.footer.scheme.label',
+      'common.footer.scheme.light',
+      'common.footer.scheme.system',
+      'common.header.menu',
+      'common.pending.draft',
+      'common.pending.from',
+      'listing.feed',
+      'listing.home.all',
+      'listing.tag.title',
+      'view.series.label',
+      'view.series.next',
+      'view.series.previous',
+      'view.series.progress',
+      'view.toolbar.reportSubject',
+      'view.translations.label',
+    ],
+  },
+];
+
+function addField(text: string, name: string, value: unknown): string {
+  return Object.hasOwn(parse(text) as object, name) ? text : setValue(text, [name], value, []);
+}
+
+/** Adds a build each night to a workflow that says when it runs. Keeps all other text. */
+function addSchedule(text: string): string {
+  const events = parseDocument(text).get('on', true);
+  if (!isMap(events) || events.flow === true || events.has('schedule')) return text;
+  const [first] = events.items;
+  const start = isScalar(first?.key) ? first.key.range?.[0] : undefined;
+  if (start === undefined) return text;
+  const indent = ' '.repeat(start - (text.lastIndexOf('\n', start) + 1));
+  const added = `schedule:\n${indent}  - cron: '17 4 * * *'\n${indent}`;
+  return text.slice(0, start) + added + text.slice(start);
+}
+
+const toSeries = (presentations: string): string => presentations.replace('/presentations/', '/series/');
+
+/**
+ * Adds a schema to the settings of an editor. `toFiles` returns its files from those of the schema
+ * of presentations, which `init` has written.
+ */
+function addSchema(text: string, name: string, toFiles: (presentations: string) => string): string {
+  const field = 'json.schemas';
+  const { [field]: schemas } = parse(text) as { [field]?: readonly { fileMatch: string[]; url?: string }[] };
+  const model = schemas?.find(({ url }) => url?.endsWith('/presentation.schema.json'));
+  const url = model?.url?.replace('/presentation.', `/${name}.`);
+  if (!schemas || !model || schemas.some((schema) => schema.url === url)) return text;
+  return insertItem(text, [field], schemas.length, { fileMatch: model.fileMatch.map(toFiles), url });
+}

@@ -1,0 +1,37 @@
+import type { SCHEME_KEY } from '#domain/page/scheme-script';
+
+// Repeated here, because an import would add a request. The type keeps both values the same.
+const KEY: typeof SCHEME_KEY = 'podium:scheme';
+
+/**
+ * Lets visitors choose between the light and the dark scheme in the `<select name="scheme">` of a
+ * page, which shows the remembered choice, and remembers another one. Not in late code: a visitor
+ * may leave the page right after the choice. If the browser refuses storage, the choice lasts as
+ * long as the page. Follows choices in other tabs, and on pages that the browser restores.
+ */
+export function watchScheme(page: Document): void {
+  const { dataset } = page.documentElement;
+  const field = page.querySelector<HTMLSelectElement>('[name=scheme]');
+  if (!field) return;
+  const choose = (): void => {
+    dataset['scheme'] = field.value;
+    try {
+      localStorage[KEY] = field.value;
+    } catch {
+      // The choice works for this page.
+    }
+  };
+  const restore = (): void => {
+    try {
+      dataset['scheme'] = (localStorage[KEY] as string | undefined) ?? '';
+    } catch {
+      // The choice of this page stays.
+    }
+    field.value = dataset['scheme'] ?? '';
+  };
+  // A choice from before this code was there; the first value is empty.
+  if (field.value) choose();
+  else restore();
+  field.onchange = choose;
+  for (const type of ['storage', 'pageshow']) addEventListener(type, restore);
+}

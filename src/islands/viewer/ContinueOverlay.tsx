@@ -1,0 +1,46 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { formatClock } from '#domain/playback/clock-time';
+import { continueVisit, mayTakeFocus, type EarlierVisit } from './start-playback.ts';
+
+/** Offers to continue where the visitor left, or to begin (rule 4.46). */
+export function ContinueOverlay({
+  visit,
+  onBegin,
+}: {
+  visit: EarlierVisit;
+  /** Starts at the place in the address. */
+  onBegin: () => void;
+}): ReactNode {
+  const { restart: texts } = visit.texts;
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // It replaces Start, which had the focus.
+    if (mayTakeFocus(first.current)) first.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className="restart restart-offer">
+      <div className="restart-actions">
+        <button
+          className="button present"
+          type="button"
+          ref={first}
+          // The key that pressed Start may be held down. It must not press this.
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+          onClick={() => {
+            continueVisit(visit);
+            onBegin();
+          }}
+        >
+          <span>
+            {visit.kind === 'video'
+              ? texts.continueAt.replace('{{time}}', formatClock(visit.at))
+              : texts.continueAtStep.replace('{{step}}', `${visit.at}`)}
+          </span>
+        </button>
+        <button className="restart-link" type="button" onClick={onBegin}>
+          <span>{texts.fromStart}</span>
+        </button>
+      </div>
+    </div>
+  );
+}

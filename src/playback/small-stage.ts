@@ -1,0 +1,65 @@
+// Loads on demand, because only phones and pages that are enlarged have such stages.
+import { restsOf, type Rest } from '#domain/playback/rests';
+import type { Scene } from '#domain/playback/scene';
+import type { Item } from './build-element.ts';
+import type { Size } from './camera.ts';
+import { add, addPath } from './dom.ts';
+
+export { nearestRest } from '#domain/playback/rests';
+
+/** Measures the texts of the canvas, and returns where the camera rests at a step. */
+export function restsAt(step: number, scene: Scene, size: Size, items: readonly Item[]): Rest[] {
+  for (const item of items) item.reach = { ...item.reach, w: widthOfText(item) ?? item.element.w };
+  const boxes = items.map(({ reach }) => reach);
+  return restsOf(scene, step, size, boxes);
+}
+
+/** Returns the width around the middle of its box that a text takes, in canvas units. */
+function widthOfText({ node, element }: Item): number | undefined {
+  const middle = node.clientWidth / 2;
+  const ends = [...node.querySelectorAll<HTMLElement>('p > span')].flatMap(({ offsetLeft, offsetWidth }) => [
+    middle - offsetLeft,
+    offsetLeft + offsetWidth - middle,
+  ]);
+  return ends.length > 0 ? (2 * Math.max(...ends)) / element.unit : undefined;
+}
+
+/** The orientation of the screen in browsers of phones, and in browsers without it. */
+type Turnable = Pick<ScreenOrientation, 'type' | 'unlock'> & {
+  readonly lock?: (orientation: 'landscape') => Promise<void>;
+};
+
+/**
+ * Adds a button to the row of the controls. In full screen, on a phone that is held upright, it
+ * turns the screen to landscape, and back. Nothing turns by itself.
+ */
+export function addTurn(bar: Element, text: string, signal: AbortSignal): void {
+  const { orientation } = screen as { orientation?: Turnable };
+  // Screens of devices with a mouse do not turn.
+  if (!orientation?.lock || !matchMedia('(pointer: coarse)').matches) return;
+  const button = add(bar, 'button', 'tool player-turn');
+  bar.lastElementChild?.previousElementSibling?.before(button);
+  addPath(button)('M3 12h18v8H3zM8 6h8m-3-3 3 3-3 3');
+  button.title = text;
+  let isTurned = false;
+  const show = () => {
+    // The browser ends the lock with the full screen.
+    isTurned &&= document.fullscreenElement !== null;
+    button.ariaPressed = `${isTurned}`;
+    button.hidden = !isTurned && !(document.fullscreenElement && orientation.type.startsWith('portrait'));
+  };
+  button.onclick = () => {
+    isTurned = !isTurned;
+    if (isTurned)
+      // The device may refuse. Then nothing changes.
+      orientation.lock?.('landscape').catch(() => {
+        isTurned = false;
+        show();
+      });
+    else orientation.unlock();
+    show();
+  };
+  for (const target of [document, window])
+    for (const type of ['fullscreenchange', 'resize']) target.addEventListener(type, show, { signal });
+  show();
+}

@@ -1,0 +1,76 @@
+import { eventWay, type SiteHosts } from '#domain/analytics/analytics-hosts';
+import { redactViewLinks } from '#domain/analytics/redact-view-links';
+import { PAGE_VIEW, toRequest, type Report, type Statistics } from '#domain/analytics/statistics';
+import { SHOWN_MS } from '#domain/content/transcript-rules';
+import type { LOG_TIMEOUT_MS } from '#domain/page/timeouts';
+import { readSiteFacts } from './page-facts.ts';
+
+// Repeated here, because an import would add a request. The type keeps both values the same.
+const TIMEOUT_MS: typeof LOG_TIMEOUT_MS = 20_000;
+
+/** The page whose reports are sent. */
+export interface StatisticsView {
+  readonly fetch: typeof fetch;
+  readonly location: Pick<Location, 'hostname' | 'origin' | 'pathname' | 'search'>;
+  readonly document: Pick<Document, 'referrer' | 'title'>;
+}
+
+/**
+ * Returns what sends the reports of a page to a service for statistics, in place of the analytics
+ * of the site. It has no session: it neither stores nor sends what tells visitors apart, with or
+ * without consent. Nothing leaves private pages, nor pages on another host than that of the site's
+ * address.
+ */
+export function createStatistics(view: StatisticsView, hosts: SiteHosts, statistics: Statistics) {
+  const { document, location } = view;
+  const usual = eventWay(location.hostname, hosts);
+  // The filter changes the path of each private page, however it is encoded.
+  const isPrivate = redactViewLinks(location.pathname) !== location.pathname;
+  const isElsewhere = location.hostname !== statistics.host;
+  const way = isPrivate ? 'skip' : usual === 'send' && isElsewhere ? 'print' : usual;
+
+  async function track(report: Report): Promise<boolean> {
+    try {
+      if (way === 'skip') return false;
+      const { path, body } = toRequest(statistics, report, {
+        url: location.origin + location.pathname + location.search,
+        title: document.title,
+        referrer: document.referrer,
+      });
+      if (way === 'print') {
+        console.info('Statistics:', path, String(body ?? ''));
+        return true;
+      }
+      await view.fetch(statistics.address + path, {
+        method: body === undefined ? 'GET' : 'POST',
+        body: body ?? null,
+        // Without cookies of the service, without permission to read the answer, and without the
+        // address of the page, which the filter has not seen.
+        credentials: 'omit',
+        mode: 'no-cors',
+        referrerPolicy: 'no-referrer',
+        cache: 'no-store',
+        keepalive: true,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  return { track, readSession: () => null, allowSession: (_isAllowed: boolean): void => undefined };
+}
+
+/**
+ * Starts the statistics of the current page. Reports what needs no action, unless in a frame: that
+ * it is viewed, and after a while its transcript, too.
+ */
+export function startStatistics(statistics: Statistics) {
+  const sender = createStatistics(window, readSiteFacts(document), statistics);
+  if ('embed' in document.documentElement.dataset) return sender;
+  void sender.track([PAGE_VIEW, {}]);
+  if (document.querySelector('[data-transcript]'))
+    setTimeout(() => void sender.track(['paged transcript shown', {}]), SHOWN_MS);
+  return sender;
+}

@@ -1,0 +1,54 @@
+import { placeAt, readPlaces, withPlace } from '#domain/playback/left-place';
+import type { Position } from '#domain/playback/playback-controls';
+import { readSiteFacts } from '#services/page-facts';
+
+const KEY = 'podium-left';
+
+/** Returns the site's storage, or null if the browser forbids it. */
+export function siteStorage(): Storage | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Opens the place where the visitor left content, by the path of its data, on this device (rule
+ * 4.46). Keeps nothing in frames, behind view links, and where visitors must consent to storage.
+ */
+export function openLeftPlace(path: string, page: Document, storage = siteStorage()) {
+  const isPrivate = path.endsWith('/playback.json');
+  const mayKeep =
+    !isPrivate && !('embed' in page.documentElement.dataset) && !readSiteFacts(page).isConsentNeeded;
+  let last: number | null | undefined;
+
+  function write(place: number | null): void {
+    if (!mayKeep || place === last) return;
+    last = place;
+    try {
+      const places = withPlace(readPlaces(storage?.getItem(KEY) ?? null), path, place);
+      if (Object.keys(places).length > 0) storage?.setItem(KEY, JSON.stringify(places));
+      else storage?.removeItem(KEY);
+    } catch {
+      // Full or forbidden.
+    }
+  }
+
+  return {
+    /** Returns the step or the seconds, or null. */
+    read(): number | null {
+      try {
+        return mayKeep ? (readPlaces(storage?.getItem(KEY) ?? null)[path] ?? null) : null;
+      } catch {
+        return null;
+      }
+    },
+    /** Keeps a position. Forgets the place at the beginning and the end. */
+    keep(position: Position): void {
+      const place = placeAt(position);
+      if (place !== undefined) write(place);
+    },
+    forget: () => write(null),
+  };
+}
