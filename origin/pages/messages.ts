@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getCookie } from 'hono/cookie';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#domain/languages/locales';
+import { cacheByText } from '#domain/util/cache-by-object';
 import { textsFolder } from '#library/texts-folder';
 import type { OriginContext } from '../http/origin-context.ts';
 
@@ -10,14 +11,10 @@ const LANGUAGE_COOKIE = 'language';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The read texts by file. */
-const known = new Map<string, Texts>();
+const readTexts = cacheByText((file: string) => JSON.parse(readFileSync(file, 'utf8')) as Texts);
 
 function textsIn(language: Locale): Texts {
-  const file = join(textsFolder(), `origin/locales/${language}.json`);
-  const texts = known.get(file) ?? (JSON.parse(readFileSync(file, 'utf8')) as Texts);
-  known.set(file, texts);
-  return texts;
+  return readTexts(join(textsFolder(), `origin/locales/${language}.json`));
 }
 
 /** Returns the text of a key and replaces `{{name}}` with the value of that name. */

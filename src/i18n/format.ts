@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/languages/locales';
+import { cacheByText } from '#domain/util/cache-by-object';
 
 /** Milliseconds. */
 const DAY_MS = 86_400_000;
@@ -34,11 +35,11 @@ export function formatCount(count: number, locale: Locale): string {
 
 // Caches formats: creating one takes as long as formatting hundreds of numbers, and every page
 // needs some. Caches each day too, because many pages show the same date.
-const dateFormats = onceALocale((locale) => ({
+const dateFormats = cacheByText((locale: Locale) => ({
   format: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
   days: new Map<number, string>(),
 }));
-const monthFormats = onceALocale((locale) => {
+const monthFormats = cacheByText((locale: Locale) => {
   const make = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
   return {
@@ -47,16 +48,7 @@ const monthFormats = onceALocale((locale) => {
     year: make({ year: 'numeric' }),
   };
 });
-const countFormats = onceALocale((locale) => new Intl.NumberFormat(locale));
-
-function onceALocale<Format>(make: (locale: Locale) => Format): (locale: Locale) => Format {
-  const made = new Map<Locale, Format>();
-  return (locale) => {
-    const format = made.get(locale) ?? make(locale);
-    made.set(locale, format);
-    return format;
-  };
-}
+const countFormats = cacheByText((locale: Locale) => new Intl.NumberFormat(locale));
 
 /** Formats seconds in clock format, for example "0:18" or "1:02:03". */
 export function formatDuration(seconds: number): string {

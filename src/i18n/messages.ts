@@ -1,5 +1,6 @@
 import i18next, { type TFunction } from 'i18next';
 import type { Locale } from '#domain/languages/locales';
+import { cacheByText } from '#domain/util/cache-by-object';
 import { NAMESPACES } from './namespaces.ts';
 
 /** Returns the text of a key in one language: `t('header.logIn')`, `t('view:toolbar.embed')`. */
@@ -35,14 +36,10 @@ const watched = new WeakSet<object>();
 function cacheTexts(locale: Locale): Messages {
   const look = i18next.getFixedT(locale, [...NAMESPACES]) as (key: string, values?: object) => string;
   const plurals = new Intl.PluralRules(locale);
-  const plain = new Map<string, string>();
+  const plain = cacheByText((key: string) => look(key));
   const templates = new Map<string, Template>();
   const translate = (key: string, values?: Readonly<Record<string, unknown>>): string => {
-    if (values === undefined) {
-      const text = plain.get(key) ?? look(key);
-      plain.set(key, text);
-      return text;
-    }
+    if (values === undefined) return plain(key);
     const { count } = values;
     if (hasOptions(values) || (count !== undefined && typeof count !== 'number')) return look(key, values);
     // i18next has a form of its own for 0.

@@ -7,7 +7,6 @@ import {
   viewPath,
   videoSignupPath,
 } from '#domain/addresses/paths';
-import { cacheByObject } from '#domain/util/cache-by-object';
 import type { Locale } from '#domain/languages/locales';
 import { HAS_PLATFORM, HAS_SIGN_IN } from '#domain/features/constants';
 import type { Messages } from '#i18n/messages';
@@ -96,37 +95,21 @@ export function buildViewPage(input: ViewPageInput) {
 /** The data of a public view page. */
 export type ViewPage = ReturnType<typeof buildViewPage>;
 
-/** Caches the promotions at the end of pages by texts, then by the rest of their input. */
-const promotionsOf = cacheByObject((_: Messages) => new Map<string, ReturnType<typeof makePromotions>>());
-
-function buildPromotions(
-  t: Messages,
-  product: string,
-  isVideo: boolean,
-  locale: Locale,
-): ReturnType<typeof makePromotions> {
-  const known = promotionsOf(t);
-  const key = `${locale} ${isVideo} ${product}`;
-  const promotions = known.get(key) ?? makePromotions(t, product, isVideo, locale);
-  known.set(key, promotions);
-  return promotions;
-}
-
-/** Builds the promotions. They are frozen, so that they are rendered once. */
-function makePromotions(t: Messages, product: string, isVideo: boolean, locale: Locale) {
+/** Builds the promotions at the end of pages. */
+function buildPromotions(t: Messages, product: string, isVideo: boolean, locale: Locale) {
   return {
-    bottomCta: Object.freeze({
+    bottomCta: {
       headline: t('view:bottomCta.headline'),
       text: t('view:bottomCta.text'),
       signedOut: { text: t('view:bottomCta.button', { product }), href: homePath(locale) },
       signedIn: HAS_SIGN_IN
         ? { text: t('view:bottomCta.signedInButton', { product }), href: PLATFORM.product }
         : null,
-    }),
-    mobileBar: Object.freeze({
+    },
+    mobileBar: {
       label: t('view:mobileBar.label'),
       text: t(isVideo ? 'view:mobileBar.videoText' : 'view:mobileBar.text'),
       link: { text: t('view:mobileBar.button'), href: isVideo ? videoSignupPath() : signupPath() },
-    }),
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { cacheByText } from '#domain/util/cache-by-object';
 import { attributeOf, isPolicyMeta, type PageElement } from '../markup/page-scan.ts';
 import { readElements } from '../markup/scan-page.ts';
 import {
@@ -17,8 +18,8 @@ export interface PageLinks {
 }
 
 // Cached, because pages share their styles and scripts.
-const linksOfSharedStyle = remembering((css) => linksOfStyle(css));
-const linksOfSharedScript = remembering(linksOfScript);
+const linksOfSharedStyle = cacheByText((css: string) => linksOfStyle(css));
+const linksOfSharedScript = cacheByText(linksOfScript);
 
 /** Reads the links and ids of a page. Throws if a script or its data cannot be read. */
 export function collectLinks(html: string): PageLinks {
@@ -54,13 +55,4 @@ function linksWithin(element: PageElement): FoundLink[] {
 
 function placed(where: string, links: readonly FoundLink[]): FoundLink[] {
   return links.map(({ place, target }) => ({ place: `${where} ${place}`, target }));
-}
-
-function remembering<T>(read: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>();
-  return (text) => {
-    const result = known.get(text) ?? read(text);
-    known.set(text, result);
-    return result;
-  };
 }

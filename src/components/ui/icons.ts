@@ -1,3 +1,4 @@
+import { cacheByText } from '#domain/util/cache-by-object';
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import arrowLeft from './icons/arrow-left.svg?raw';
 import chevronDown from './icons/chevron-down.svg?raw';
@@ -51,15 +52,13 @@ export type IconName = keyof typeof FILES;
 
 export const ICON_NAMES = Object.keys(FILES) as readonly IconName[];
 
-/** Cache: every page shows the same icons, so each is parsed only once. */
-const bodies = new Map<IconName, string>();
-
-/** Returns the shapes of an icon, as the markup inside its svg element. */
-export function iconBody(name: IconName): string {
-  const body = bodies.get(name) ?? shapesIn(parseFragment(FILES[name])).map(toMarkup).join('');
-  bodies.set(name, body);
-  return body;
-}
+/**
+ * Returns the shapes of an icon, as the markup inside its svg element. Every page shows the same
+ * icons, so each is parsed only once.
+ */
+export const iconBody = cacheByText((name: IconName): string =>
+  shapesIn(parseFragment(FILES[name])).map(toMarkup).join(''),
+);
 
 /** Returns the shapes of an icon: its elements without children. */
 function shapesIn({ childNodes }: { childNodes: DefaultTreeAdapterTypes.ChildNode[] }): Shape[] {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { cacheByObject } from './cache-by-object.ts';
+import { cacheByObject, cacheByText } from './cache-by-object.ts';
 
 test('computes once for each object', () => {
   const make = vi.fn(({ name }: { name: string | undefined }) => name);
@@ -13,4 +13,11 @@ test('computes once for each object', () => {
     undefined,
   ]);
   expect(make.mock.calls.map(([key]) => key)).toEqual([first, second, nameless]);
+});
+
+test('computes once for each text', () => {
+  const make = vi.fn((text: string) => text || undefined);
+  const valueOf = cacheByText(make);
+  expect(['a', '', 'a', '', 'b'].map(valueOf)).toEqual(['a', undefined, 'a', undefined, 'b']);
+  expect(make.mock.calls.map(([text]) => text)).toEqual(['a', '', 'b']);
 });
