@@ -35,9 +35,10 @@ interface Fault {
 }
 
 /**
- * Goes from the first step to the last and returns the faulty ones. Runs as one call in the page,
- * because a demo has hundreds of steps. Its keys are not those of a keyboard, which would show the
- * mark of the focus. Texts that the edge of the stage cuts off do not count for the mark.
+ * Goes from the first step to the end, through all rests of small stages, and returns the faulty
+ * steps. Runs as one call in the page, because a demo has hundreds of steps. Its keys are not those
+ * of a keyboard, which would show the mark of the focus. Texts that the edge of the stage cuts off
+ * do not count for the mark.
  */
 const findFaults = (page: Page, steps: number, opacity: '0' | '1') =>
   page.evaluate(
@@ -96,32 +97,52 @@ const findFaults = (page: Page, steps: number, opacity: '0' | '1') =>
           });
         });
       };
-      /** How many frames a step may take. */
+      /** How many frames a change may take. */
       const PATIENCE = 600;
-      const nextFrame = () => new Promise(requestAnimationFrame);
+      const until = async (what: string, isTrue: () => boolean) => {
+        for (let frame = 0; !isTrue(); frame += 1) {
+          if (frame > PATIENCE) throw new Error(`${what} does not come`);
+          await new Promise(requestAnimationFrame);
+        }
+      };
       const press = (key: string) =>
         find('.player').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      const restart = () => document.querySelector<HTMLElement>('.restart-actions button');
+      /** The step that shows, or 0 at the end. Names of buttons stand right beside the count. */
+      const stepNow = () => {
+        const [, step = '0'] =
+          new RegExp(`(?<!\\d)(\\d+)\\D+${count}(?!\\d)`).exec(find('.player-bar').textContent) ?? [];
+        return restart() ? 0 : parseInt(step, 10);
+      };
+      const viewNow = () =>
+        [...document.querySelectorAll<HTMLElement>('.player-item')].reduce(
+          (view, { style }) => view + style.visibility + style.transform,
+          `${stepNow()}`,
+        );
       // Drawing pictures takes most of the time, and only places count.
       const hidden = new CSSStyleSheet();
       hidden.replaceSync('.player-stage :is(img, video) { visibility: hidden; }');
       document.adoptedStyleSheets.push(hidden);
       const faults: Fault[] = [];
-      press('Home');
-      for (let step = 1; step <= count; step += 1) {
-        // The names of the buttons stand right beside the count.
-        const position = new RegExp(`(?<!\\d)${step}\\D+${count}(?!\\d)`);
-        for (let frame = 0; !position.test(find('.player-bar').textContent); frame += 1) {
-          if (frame > PATIENCE) throw new Error(`step ${step} does not come`);
-          await nextFrame();
-        }
-        await nextFrame();
+      const again = restart();
+      if (again) again.click();
+      else press('Home');
+      await until('the first step', () => stepNow() === 1);
+      for (let step = 1; step > 0;) {
+        await new Promise(requestAnimationFrame);
         const fault = {
           step,
           covered: findCovered(),
           opacity: getComputedStyle(find('.player-bar')).opacity,
         };
         if (fault.covered.length > 0 || fault.opacity !== wanted) faults.push(fault);
-        if (step < count) press('ArrowRight');
+        const view = viewNow();
+        press('ArrowRight');
+        await until(`what follows step ${step}`, () => viewNow() !== view);
+        const next = stepNow();
+        if (next !== step && next !== (step + 1) % (count + 1))
+          throw new Error(`${next} follows step ${step}`);
+        step = next;
       }
       return faults;
     },

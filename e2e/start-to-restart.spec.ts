@@ -102,11 +102,17 @@ const stageOf = (page: Page) =>
       .join(),
   }));
 
-/** Goes on until the step is over. */
+/**
+ * Goes on until the step is over. Each time the camera arrives first: its flight changes the view
+ * too, and two taps at once zoom.
+ */
 async function leaveStep(page: Page, step: number, goOn: () => Promise<void>): Promise<void> {
+  const arrive = () => expect(page.locator('.player-stage')).not.toContainClass('is-flying');
+  await arrive();
   for (let at = await stageOf(page); at.step === step; at = await stageOf(page)) {
     await goOn();
     await expect.poll(async () => (await stageOf(page)).view).not.toBe(at.view);
+    await arrive();
   }
 }
 
