@@ -27,6 +27,11 @@ describe('the path', () => {
     expect(await titlesOf(text)).toEqual(['Sea', 'Tides', 'Tides', 'Why', 'Waves']);
   });
 
+  test('names a picture without a title by the title before it', async () => {
+    const text = '---\ntitle: Sea\n---\n\n![](a.png)\n\n---\n\n# Tides\n\nMoon\n\n---\n\n![](b.png)';
+    expect(await titlesOf(text)).toEqual(['Sea', 'Sea', 'Tides', 'Tides']);
+  });
+
   test('takes slides with only a heading as topics, if all headings have one level', async () => {
     const text = '# Sea\n\nby me\n\n---\n# Tides\n\n---\n# Why\n\nMoon\n\n---\n# Waves\n\n---\n# How\n\nWind';
     expect(await titlesOf(text)).toEqual(['Sea', 'Tides', 'Why', 'Waves', 'How']);

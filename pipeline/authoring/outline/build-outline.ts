@@ -68,8 +68,10 @@ export async function buildOutline(
   const { isRound, isConnected, arrange } = LAYOUTS[look.layout];
   const takeId = makeIds();
   const areas: Area[] = [];
+  let last = title;
   for (const topic of topics) {
-    const area = await drawTopic(topic, theme, isRound, pictures, takeId);
+    const area = await drawTopic(topic, last, { theme, isRound, pictures, takeId });
+    last = topic.slides.findLast((slide) => slide.title !== null)?.title ?? topic.title ?? last;
     areas.push(...(topic.title === null ? area.cards.map((card) => alone(area, card)) : [area]));
   }
   const sizes = isRound ? areas : areas.map(withSpace);
@@ -216,18 +218,24 @@ function toWord(title: string, longest: number): string {
 
 const cut = (slug: string, longest: number): string => slug.slice(0, longest).replace(/(?<![-_])[-_]+$/, '');
 
+interface TopicLook {
+  readonly theme: Theme;
+  readonly isRound: boolean;
+  readonly pictures: ReadonlyMap<Block, OutlinePicture>;
+  readonly takeId: (title: string, above: string) => string;
+}
+
+/** Draws a topic. `before` is the title above it, which a slide without words goes on with. */
 async function drawTopic(
   topic: Topic,
-  theme: Theme,
-  isRound: boolean,
-  pictures: ReadonlyMap<Block, OutlinePicture>,
-  takeId: (title: string, above: string) => string,
+  before: string,
+  { theme, isRound, pictures, takeId }: TopicLook,
 ): Promise<Area> {
   const id = topic.title === null ? '' : takeId(topic.title, '');
   const drawn: Omit<PlacedCard, 'x' | 'y'>[] = [];
   for (const slide of topic.slides) {
     const cards = await drawSlide(slide, theme, pictures);
-    const label = slide.title ?? firstWords(slide) ?? topic.title ?? '–';
+    const label = slide.title ?? firstWords(slide) ?? topic.title ?? before;
     for (const [index, { elements }] of cards.entries()) {
       const suffix = cards.length === 1 ? '' : ` (${index + 1}/${cards.length})`;
       drawn.push({

@@ -160,6 +160,16 @@ describe('headings and rules together', () => {
     expect(parse('## A\n\nB\n\n### C\n\nD', 'quarto').warnings).toEqual([]);
   });
 
+  test('follow the level of Pandoc, with both numbers where most topics have no words of their own', () => {
+    const parts = ['# A', '## B', 'c', '# D', '## E', 'f', '# G', 'h', '## I', 'j'];
+    expect(titlesOf(parts.join('\n\n'), 'pandoc')).toEqual(['A', 'D', 'G']);
+    expect(parse(parts.join('\n\n'), 'pandoc').warnings[0]?.message).toMatch(
+      /level 1 make 3 slides, as in Pandoc; with those of level 2 they make 6\./,
+    );
+    const fewer = ['# A', 'b', '# C', '## D', 'e', '# F', 'g'];
+    expect(parse(fewer.join('\n\n'), 'pandoc').warnings).toEqual([]);
+  });
+
   test('follow the program that the flag names', () => {
     const text = TEXT.replace('RULE', '***');
     const names = Object.keys(DIALECTS) as DialectName[];
@@ -277,6 +287,75 @@ test('Slidev has images with absolute paths in its folder for files', () => {
     ['A', 'image: public/c.png b', 'image: public/d.png', 'image: public/g.png e', 'image: //i/j.png h'],
   ]);
   expect(slidesOf(text, 'marp')[0]).toContain('image: /c.png b');
+});
+
+describe('slides of Slidev', () => {
+  const text = `---
+title: Tea
+hideInToc: true
+---
+# Tea
+
+---
+title: Contents
+hideInToc: true
+---
+
+<Toc />
+
+---
+
+# Green
+
+a
+
+---
+
+## Cool
+
+<iframe src="https://example.org/cool?x=1" title="Water"></iframe>
+
+---
+title: Programs
+---
+
+\`\`\`js
+1
+\`\`\`
+
+---
+layout: iframe
+url: https://example.org/black
+---
+
+# Black`;
+
+  test('are in their table of contents, and have the titles in their fields', () => {
+    expect(slidesOf(text)).toEqual([
+      ['Tea'],
+      ['Contents', 'list: Green, Cool, Programs, Black'],
+      ['Green', 'a'],
+      ['Cool', 'Water', 'note: Water: https://example.org/cool?x=1'],
+      ['Programs', 'code: 1'],
+      ['Black', 'https://example.org/black'],
+    ]);
+    const list = parse(text).outline.slides[1]?.blocks[0];
+    expect(list?.kind === 'list' && list.items.map(({ depth }) => depth)).toEqual([0, 1, 0, 0]);
+  });
+
+  test('have the names or addresses of pages in frames, with their lines', () => {
+    expect(parse(text).warnings.map(({ line, message }) => [line, message.split(',')[0]])).toEqual([
+      [24, 'A frame with another page was left out'],
+      [35, 'A frame with another page was left out'],
+    ]);
+  });
+
+  test('without titles have no table of contents', () => {
+    expect(slidesOf('a\n\n---\n\nb\n\n<Toc />', 'slidev')).toEqual([
+      [null, 'a'],
+      [null, 'b'],
+    ]);
+  });
 });
 
 describe('places of Slidev', () => {
@@ -502,6 +581,38 @@ describe('cells and raw blocks', () => {
       '# A\n\n\\center\\includegraphics[width=\\textwidth]{images/a.png}\n\n\\pause\n\\includegraphics{b.png}\n\n\\vspace{1em} \\pause';
     expect(slidesOf(text, 'pandoc')).toEqual([['A', 'image: images/a.png', 'image: b.png']]);
     expect(parse(text, 'pandoc').warnings.map(({ line }) => line)).toEqual([8]);
+  });
+
+  test('in LaTeX for the look of words are these words, and others are named', () => {
+    const text =
+      '# A {.x}\n\n* \\texttt{Packet\\_in} and \\underline{\\textbf{b}}\n* [\\color{blue}{\\underline{c}}](https://d.e)\n\n**F:**\n\\center \\includegraphics[width=\\textwidth]{g_h.png}\n\n1 \\linebreak 2 {k} \\cite{m}\n\n`\\texttt{n}`';
+    expect(slidesOf(text)).toEqual([
+      [
+        'A',
+        'list: Packet_in and b, c',
+        'F:',
+        'image: g_h.png',
+        '1 2 {k} \\cite{m}',
+        '\\texttt{n}',
+        'note: c: https://d.e',
+      ],
+    ]);
+    expect(parse(text).warnings).toEqual([
+      { line: 9, message: 'A command of LaTeX stays as it is written. Write what it shows in Markdown.' },
+    ]);
+  });
+
+  test('in LaTeX stay in other programs, and so do formulas that are not valid', () => {
+    expect(slidesOf('# A\n\n\\textbf{b}', 'marp')).toEqual([['A', '\\textbf{b}']]);
+    expect(slidesOf('# A\n\nb \\$\\textbf{c\\$ \\emph{d}', 'pandoc')).toEqual([['A', 'b $\\textbf{c$ d']]);
+  });
+
+  test('in LaTeX take a linear time', () => {
+    for (const part of ['\\emph{', '\\color{a', '{}', '$', '\\a\\ ', '\\includegraphics{']) {
+      const start = performance.now();
+      parse(`# A\n\nb ${part.repeat(60_000 / part.length)}`, 'pandoc');
+      expect(performance.now() - start).toBeLessThan(5000);
+    }
   });
 
   test.each(['{language=P4 numberstyle=\\tiny}', '{.p4 numbers=left}', 'p4'])(

@@ -230,11 +230,16 @@ export const isLead = (comment: string): boolean => /^_class:.*\blead\b/m.test(c
 /** Reports whether the fields of a slide say that it is not shown, as in Slidev. */
 export const isHidden = (settings: string): boolean => /^(?:hide|disabled): *true *$/m.test(settings);
 
+/** Reports whether the fields of a slide keep it out of the table of contents, as in Slidev. */
+export const isUnlisted = (settings: string): boolean => /^hideInToc: *true *$/m.test(settings);
+
+/** Returns a field of a slide; undefined if it has none of this name. */
+export const fieldOf = (settings: string, name: 'title' | 'src' | 'image' | 'url'): string | undefined =>
+  new RegExp(String.raw`^${name}: *(["']?)(.+?)\1 *$`, 'm').exec(settings)?.[2];
+
 /** Returns a warning for each field of Slidev that names slides or pictures in another file. */
 export function leftOutOf(settings: string): string[] {
-  const valueOf = (field: string): string | undefined =>
-    new RegExp(String.raw`^${field}: *(["']?)(.+?)\1 *$`, 'm').exec(settings)?.[2];
-  const [src, image] = [valueOf('src'), valueOf('image')];
+  const [src, image] = [fieldOf(settings, 'src'), fieldOf(settings, 'image')];
   return [
     ...(src === undefined
       ? []

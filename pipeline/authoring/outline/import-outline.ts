@@ -80,7 +80,7 @@ async function importBy(thread: BoundedThread, request: OutlineRequest) {
     );
   const structure = structureOf(outline, oid);
   const untitled = structure.title === oid ? [{ line: 1, message: noTitle(oid) }] : [];
-  const { look, remarks } = chooseLook(request, outline, structure, last);
+  const { look, remarks } = chooseLook(request, outline, { structure, dialect, last });
   const {
     images,
     hash,
@@ -220,8 +220,11 @@ const knownIn = <Name extends string>(names: Readonly<Record<Name, unknown>>, na
 function chooseLook(
   { layout, theme }: OutlineRequest,
   { settings }: Outline,
-  { topics }: Structure,
-  last: RecordedChoices,
+  {
+    structure: { topics },
+    dialect,
+    last,
+  }: { readonly structure: Structure; readonly dialect: DialectName; readonly last: RecordedChoices },
 ): { readonly look: { layout: LayoutName; theme: ThemeName }; readonly remarks: readonly OutlineWarning[] } {
   const byStructure = {
     layout: topics.some(({ title }) => title !== null)
@@ -242,6 +245,8 @@ function chooseLook(
     const other = knownIn(names, last[field]) ?? usual;
     if (flag !== undefined || wanted === undefined) return flag ?? other;
     if (Object.hasOwn(names, wanted)) return wanted as Name;
+    // In Slidev it is that of the first slide.
+    if (field === 'layout' && dialect === 'slidev') return other;
     // Other programs have fields of the same names.
     const message = `The ${field} ${JSON.stringify(wanted)} is not one of Podium, so "${other}" was used. Choose one of: ${Object.keys(names).join(', ')}.`;
     remarks.push({ line: 1, message });

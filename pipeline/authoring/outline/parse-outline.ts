@@ -1,9 +1,10 @@
-import type { Nodes, Root, Code, Html, Paragraph } from 'mdast';
+import type { Nodes, Root, Code, Html } from 'mdast';
 import { CommandError } from '#pipeline/cli/command-error';
 import { takeAttributes, parseAttributes } from './attributes.ts';
 import { DIALECTS, dialectOf, type Dialect, type DialectName } from './dialects.ts';
 import { foldDivs, readFence } from './fenced-divs.ts';
 import { isSettings, readFrontMatter } from './front-matter.ts';
+import { readLatex } from './latex.ts';
 import { MAX_PARTS, tooMany, type OutlineWarning } from './outline.ts';
 import { readLines, readTables } from './pandoc.ts';
 import { checkLines, parseMarkdown } from './parse-markdown.ts';
@@ -43,14 +44,15 @@ export function parseOutline(text: string, name: string, { dialect: chosen }: Re
     : [];
   const warn = (node: Nodes, message: string) =>
     warnings.push({ line: node.position?.start.line ?? 1, message });
-  readCells(root, lines, { warn, isEchoed: settings.echo, hasLatex: splitsAtHeadings });
+  readCells(root, { warn, isEchoed: settings.echo });
+  if (splitsAtHeadings) readLatex(root, lines, warn);
   foldDivs(root, lines, (node) =>
     warn(node, 'A line ::: begins a block without an end. Write ::: after it.'),
   );
   takeAttributes(root, (node, format) => warn(node, rawWarning(format)));
   const { slides: parts, sections, warning } = splitSlides(root, { dialect, settings, lines });
   const reader = new SlideReader({ name, lines, root, sections, dialect });
-  const slides = parts.flatMap((nodes) => reader.read(nodes));
+  const slides = reader.readAll(parts, settings.fields);
   if (slides.length === 0)
     throw new CommandError(`${name} has no slides. Write a heading and a text for each slide.`);
   const all = [...(warning === null ? [] : [warning]), ...warnings, ...reader.warnings];
@@ -152,18 +154,10 @@ const RESULT =
   'The result of a cell of code was left out, because presentations run no code. Save it as an image.';
 /** Languages of cells that draw a diagram. */
 const DIAGRAM = /^(?:mermaid|dot|plantuml)$/i;
-/** A line of LaTeX that is a command, such as `\pause`, and its environments of formulas. */
-const COMMAND = /^(?:\\[a-zA-Z]+\*?(?:\[[^\]]*\]|\{[^{}]*\})*\s*)+(?:%.*)?$/;
-/** The command of LaTeX that shows a picture. */
-const PICTURE = /\\includegraphics\*?(?:\[[^\]]*\])?\{([^{}]+)\}/g;
-const FORMULA = /^\\(?:begin|end)\{(?:equation|align|gather|multline|math|displaymath|cases|\w*matrix)/;
-
 interface Report {
   readonly warn: (node: Nodes, message: string) => void;
   /** Whether cells show their code, unless they say otherwise. */
   readonly isEchoed: boolean;
-  /** Whether commands of LaTeX are none of the text. */
-  readonly hasLatex: boolean;
 }
 
 /** Returns the warning for a part in the format of another program. */
@@ -174,36 +168,13 @@ const rawWarning = (format: string): string =>
  * Reads blocks of code as Quarto and Pandoc do: the options of cells are none of the code, and
  * parts in other formats vanish.
  */
-function readCells(node: Nodes, lines: readonly string[], report: Report): void {
+function readCells(node: Nodes, report: Report): void {
   if (!('children' in node)) return;
-  const children = (node.children as Nodes[]).filter((child) => {
-    if (child.type === 'code') return isShown(child, report);
-    if (!report.hasLatex || child.type !== 'paragraph' || !isCommands(child, lines)) return true;
-    const pictures = sourceOf(child, lines).matchAll(PICTURE);
-    child.children = Array.from(pictures, ([, url = '']) => ({
-      type: 'image',
-      url: url.trim(),
-      position: child.position,
-    }));
-    if (child.children.length > 0) return true;
-    report.warn(child, rawWarning('LaTeX'));
-    return false;
-  });
+  const children = (node.children as Nodes[]).filter(
+    (child) => child.type !== 'code' || isShown(child, report),
+  );
   node.children = children as typeof node.children;
-  for (const child of children) readCells(child, lines, report);
-}
-
-const sourceOf = ({ position }: Paragraph, lines: readonly string[]): string =>
-  lines.slice((position?.start.line ?? 1) - 1, position?.end.line).join('\n');
-
-/** Reports whether a paragraph consists of commands of LaTeX, or of an environment. */
-function isCommands({ position }: Paragraph, lines: readonly string[]): boolean {
-  if (!position) return false;
-  const [first = '', last = ''] = [position.start, position.end].map(({ line }) => lines[line - 1]?.trim());
-  if (first.startsWith('\\begin{') && last.startsWith('\\end{')) return !FORMULA.test(first);
-  return lines
-    .slice(position.start.line - 1, position.end.line)
-    .every((line) => COMMAND.test(line.trim()) && !FORMULA.test(line.trim()));
+  for (const child of children) readCells(child, report);
 }
 
 /** Cleans a block of code with braces after its fence. Reports whether its code is shown. */

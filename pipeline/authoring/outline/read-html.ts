@@ -38,6 +38,14 @@ interface HtmlPlace {
   readonly name: string;
   /** The folder that addresses with a stroke at their start are in; undefined for none. */
   readonly served: string | undefined;
+  /** The titles of the slides, for a table of contents. */
+  readonly contents: readonly ContentsTitle[];
+}
+
+/** The title of a slide in a table of contents, and the level of its heading. */
+export interface ContentsTitle {
+  readonly text: string;
+  readonly level: number;
 }
 
 /** Returns the path of an image whose address begins at the root of a site. */
@@ -48,9 +56,9 @@ export const pathOf = (src: string, served: string | undefined): string =>
  * Reads HTML in an outline as Markdown. `line` is that of its first word. Throws a CommandError if
  * its elements are deeper inside each other than programs can follow.
  */
-export function readHtml(html: string, line: number, { name, served }: HtmlPlace) {
+export function readHtml(html: string, line: number, { name, ...place }: HtmlPlace) {
   try {
-    return toMarkdown(html, line, served);
+    return toMarkdown(html, line, place);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new CommandError(
@@ -59,14 +67,14 @@ export function readHtml(html: string, line: number, { name, served }: HtmlPlace
   }
 }
 
-function toMarkdown(html: string, line: number, served: string | undefined) {
+function toMarkdown(html: string, line: number, outline: Omit<HtmlPlace, 'name'>) {
   const source = html.replaceAll(SELF_CLOSED, (tag, name: string, attributes: string) =>
     VOID.test(name) ? tag : `<${name}${attributes}></${name}>`,
   );
   const root = fromHtml(source, { fragment: true, verbose: true });
   const leftOut: LeftOut[] = [];
   const notes: string[] = [];
-  clean(root, { source, line, served, leftOut, notes });
+  clean(root, { source, line, ...outline, leftOut, notes });
   const tree = toMdast(root, { document: true });
   // The Markdown below may have the cells of a table without any.
   const nodes =
@@ -97,11 +105,10 @@ const says = (node: MarkdownNodes): boolean =>
     ? node.children.some(says)
     : node.type === 'image' || ('value' in node && node.value !== '');
 
-interface Context {
+interface Context extends Omit<HtmlPlace, 'name'> {
   readonly source: string;
   /** Line of the first word in the outline. */
   readonly line: number;
-  readonly served: string | undefined;
   readonly leftOut: LeftOut[];
   /** Texts of `<aside class="notes">`, the speaker notes of reveal.js. */
   readonly notes: string[];
@@ -109,7 +116,7 @@ interface Context {
 
 /** Removes nodes without a counterpart, and sets the lines of all nodes to those of the outline. */
 function clean(node: Root | Element, context: Context): void {
-  const { line: first, served, leftOut, notes } = context;
+  const { line: first, served, contents, leftOut, notes } = context;
   node.children = node.children.filter((child, index, all) => {
     if (child.position) {
       child.position.start.line += first - 1;
@@ -131,6 +138,16 @@ function clean(node: Root | Element, context: Context): void {
       notes.push(textOf(child).trim());
       return false;
     }
+    const address = tagName === 'iframe' ? addressOf(child) : null;
+    if (address !== null) {
+      leave(FRAME);
+      Object.assign(child, address);
+      return true;
+    }
+    if (tagName === 'toc' && contents.length > 0) {
+      Object.assign(child, toList(contents));
+      return true;
+    }
     const remedy = OTHER_REMEDIES[tagName];
     if (tagName === 'img' && typeof child.properties.src === 'string')
       child.properties.src = pathOf(child.properties.src, served);
@@ -151,6 +168,41 @@ function clean(node: Root | Element, context: Context): void {
     );
     return false;
   });
+}
+
+/** The warning for another page that a slide shows. */
+export const FRAME =
+  'A frame with another page was left out, and its name or address is in its place. Save the page as an image.';
+
+const element = (tagName: string, children: Element['children'], properties = {}): Element => ({
+  type: 'element',
+  tagName,
+  properties,
+  children,
+});
+
+/** Returns the link to the page in a frame; null if it has none on the web. */
+function addressOf({ properties: { src, title } }: Element): Element | null {
+  if (typeof src !== 'string' || !/^https?:/i.test(src)) return null;
+  const name = typeof title === 'string' && title.trim() !== '' ? title : (src.split(/[?#]/)[0] ?? src);
+  return element('p', [element('a', [{ type: 'text', value: name }], { href: src })]);
+}
+
+/** Returns a table of contents, whose lower headings are below the others. */
+function toList(contents: readonly ContentsTitle[]): Element {
+  const highest = Math.min(...contents.map(({ level }) => level));
+  const items: Element[] = [];
+  for (const { text, level } of contents) {
+    const item = element('li', [element('p', [{ type: 'text', value: text }])]);
+    const last = items.at(-1);
+    if (level === highest || last === undefined) items.push(item);
+    else {
+      const inner = last.children[1];
+      if (inner?.type === 'element') inner.children.push(item);
+      else last.children.push(element('ul', [item]));
+    }
+  }
+  return element('ul', items);
 }
 
 const textOf = (node: Nodes): string =>

@@ -17,11 +17,13 @@ import { DIALECTS, type Dialect, type DialectName } from './dialects.ts';
 import { isNotes, readFence, type Div } from './fenced-divs.ts';
 import {
   describe,
+  fieldOf,
   isCentred,
   isDirective,
   isHidden,
   isLead,
   isSettings,
+  isUnlisted,
   leftOutOf,
   startsSection,
 } from './front-matter.ts';
@@ -37,7 +39,7 @@ import {
   type Slide,
 } from './outline.ts';
 import { parseMarkdown } from './parse-markdown.ts';
-import { pathOf, readHtml } from './read-html.ts';
+import { FRAME, pathOf, readHtml, type ContentsTitle } from './read-html.ts';
 
 /** Maximum length of a heading in characters. Cards and panels have no room for longer ones. */
 const MAX_HEADING_LENGTH = 700;
@@ -74,6 +76,9 @@ const FOOTNOTE_LEFT_OUT = 'A footnote was left out. Write its text in place, or 
 /** A slide with columns has at most so many, else they are below each other. */
 const MAX_COLUMNS = 4;
 
+const wordsOf = (node: Nodes): string =>
+  'children' in node ? node.children.map(wordsOf).join('') : 'value' in node ? node.value : '';
+
 const lineOf = (node: Nodes): number => node.position?.start.line ?? 1;
 
 /** Signs of tasks that are done and not done. */
@@ -103,6 +108,8 @@ export class SlideReader {
   readonly #lineBreak: string;
   /** The addresses that links and images refer to. */
   readonly #addresses = new Map<string, string>();
+  /** The titles of the slides that a table of contents lists. */
+  #contents: readonly ContentsTitle[] = [];
   /** The marks of footnotes whose texts are none of a slide. */
   readonly #footnotes: ReadonlySet<string>;
   #parts = 0;
@@ -128,8 +135,27 @@ export class SlideReader {
         this.#addresses.set(node.identifier, node.url);
   }
 
+  /** Returns the slides of a file. `fields` are those of its front matter and first slide. */
+  readAll(parts: readonly (readonly RootContent[])[], fields: readonly string[]): Slide[] {
+    this.#contents = parts.flatMap((nodes, index) =>
+      this.#contentsOf(nodes, index === 0 ? fields.join('\n') : ''),
+    );
+    return parts.flatMap((nodes) => this.#read(nodes));
+  }
+
+  /** Returns the title of a slide for a table of contents; none if it is not in there. */
+  #contentsOf(nodes: readonly RootContent[], fields: string): ContentsTitle[] {
+    const [first] = nodes;
+    const settings = (first?.type === 'heading' ? this.#settingsIn(first) : null) ?? fields;
+    const heading = nodes.find((node) => node.type === 'heading' && (node !== first || settings === fields));
+    const named = settings === fields ? undefined : fieldOf(settings, 'title');
+    const text = named ?? (heading === undefined ? '' : wordsOf(heading).trim());
+    if (text === '' || isUnlisted(settings) || isHidden(settings)) return [];
+    return [{ text, level: heading?.type === 'heading' ? heading.depth : 1 }];
+  }
+
   /** Returns the slide of some nodes; none if they are empty. */
-  read(all: readonly RootContent[]): Slide[] {
+  #read(all: readonly RootContent[]): Slide[] {
     this.#notes = [];
     const nodes = this.#withoutNote(all);
     const [first] = nodes;
@@ -139,8 +165,13 @@ export class SlideReader {
     const body = (settings === null ? nodes : nodes.slice(1)).flatMap((node) => this.#withoutHtml(node));
     if (settings !== null && first !== undefined)
       for (const what of leftOutOf(settings)) this.#warn(first, what);
+    const url = settings === null ? undefined : fieldOf(settings, 'url');
+    if (url !== undefined && first !== undefined) this.#warn(first, FRAME);
     const blocks = [
       ...this.#slotBlocks(body),
+      ...(url === undefined || first === undefined
+        ? []
+        : [{ kind: 'paragraph', text: url, line: lineOf(first) } as const]),
       // Backgrounds are behind the words of a slide.
       ...this.#takeBackgrounds(),
     ];
@@ -150,10 +181,11 @@ export class SlideReader {
     const title = blocks.findIndex(({ kind }) => kind === 'heading');
     const titleBlock = blocks[title];
     if (blocks.length === 0 || first === undefined) return [];
+    const named = settings === null ? undefined : fieldOf(settings, 'title');
     return [
       {
         line: lineOf(body[0] ?? first),
-        title: titleBlock?.kind === 'heading' ? titleBlock.text : null,
+        title: titleBlock?.kind === 'heading' ? titleBlock.text : (named ?? null),
         level: heading?.type === 'heading' && titleBlock !== undefined ? heading.depth : NO_LEVEL,
         startsSection:
           (settings !== null && startsSection(settings)) ||
@@ -504,6 +536,7 @@ export class SlideReader {
       const { nodes, leftOut, notes } = readHtml(node.value, lineOf(node), {
         name: this.#name,
         served: this.#served,
+        contents: this.#contents,
       });
       for (const note of notes) this.#addNote(note);
       for (const { line, message } of leftOut) this.#warnOf(line, message);

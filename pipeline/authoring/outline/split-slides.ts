@@ -5,6 +5,8 @@ import type { OutlineSettings, OutlineWarning } from './outline.ts';
 
 /** Share of the headings after the first that must follow a rule, so that rules divide alone. */
 const MIN_RULED = 0.5;
+/** Share of the headings directly above lower ones, from which the lower ones may be slides. */
+const MIN_EMPTY = 0.5;
 /** Level of headings of slides in Quarto. */
 const QUARTO_LEVEL = 2;
 const LEVELS = [1, 2, 3, 4, 5, 6];
@@ -42,7 +44,10 @@ export function splitSlides({ children }: Root, file: File): Split {
     const other = divide(usual).length;
     // A title of the whole above a text hides the level of slides, which a flag often names.
     const later = nodes.slice(nodes.findIndex(({ type }) => type === 'heading') + 1);
-    const isOpen = settings.slideLevel === undefined && dialect !== 'quarto' && slideLevelOf(later) > level;
+    const isOpen =
+      settings.slideLevel === undefined &&
+      dialect !== 'quarto' &&
+      (slideLevelOf(later) > level || emptyShare(nodes, level) >= MIN_EMPTY);
     return {
       slides,
       sections: new Set(nodes.filter((node) => levelOf(node) < level)),
@@ -141,6 +146,15 @@ function slideLevelOf(nodes: readonly RootContent[]): number {
     return node.type === 'heading' && isAbove ? [node.depth] : [];
   });
   return Math.min(6, ...levels);
+}
+
+/** Returns which share of the headings of a level is directly above a lower heading. */
+function emptyShare(nodes: readonly RootContent[], level: number): number {
+  const after = nodes.flatMap((node, index) => {
+    const next = nodes[index + 1];
+    return levelOf(node) === level && next !== undefined ? [levelOf(next)] : [];
+  });
+  return after.filter((each) => each > level && each < NO_LEVEL).length / after.length;
 }
 
 /** Returns which share of the headings of some levels directly follows a rule. */

@@ -1,0 +1,137 @@
+import type { Image, Nodes, Paragraph, Parent, Text } from 'mdast';
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+
+/** A line that is a command, such as `\pause`, and the environments of formulas. */
+const COMMAND = /^(?:\\[a-zA-Z]+\*?(?:\[[^\]]*\]|\{[^{}]*\})*\s*)+(?:%.*)?$/;
+const FORMULA = /^\\(?:begin|end)\{(?:equation|align|gather|multline|math|displaymath|cases|\w*matrix)/;
+/** The command that shows a picture. */
+const PICTURE = /\\includegraphics\*?(?:\[[^\]]{0,300}\])?\{([^{}]{1,300})\}/g;
+
+/** Commands that set the look of the words in their braces, or below. */
+const LOOKS = setOf(
+  'text textbf textit textsl texttt textsc textsf textrm textmd textup textnormal emph underline uline mbox ' +
+    'alert structure url nolinkurl enquote center centering raggedright raggedleft pause newpage clearpage ' +
+    'bigskip medskip smallskip noindent hfill vfill tiny scriptsize footnotesize small normalsize large Large ' +
+    'LARGE huge Huge bfseries itshape ttfamily sffamily rmfamily',
+);
+/** Commands whose first arguments are no words, and the number of these. */
+const ARGUMENTS: Readonly<Record<string, number>> = {
+  color: 1,
+  textcolor: 1,
+  colorbox: 1,
+  href: 1,
+  vspace: 1,
+  hspace: 1,
+  label: 1,
+  fontsize: 2,
+  setlength: 2,
+};
+/** Commands that are signs. */
+const SIGNS: Readonly<Record<string, string>> = {
+  linebreak: ' ',
+  newline: ' ',
+  par: ' ',
+  LaTeX: 'LaTeX',
+  TeX: 'TeX',
+  ldots: '…',
+  dots: '…',
+  textbackslash: '\\',
+  quad: ' ',
+  qquad: ' ',
+};
+const [NAME, OPTION, ARGUMENT] = [/\\([a-zA-Z]+)\*?/y, /[ \t]*\[[^[\]]{0,200}\]/y, /[ \t]*\{[^{}]{0,300}\}/y];
+
+/**
+ * Reads LaTeX in an outline of Pandoc: its pictures are pictures, and words in commands for their
+ * look are words. Lines of other commands vanish, and others in texts stay, each with a warning.
+ */
+export function readLatex(
+  node: Nodes,
+  lines: readonly string[],
+  warn: (node: Nodes, message: string) => void,
+): void {
+  if (!('children' in node)) return;
+  const parent: Omit<Parent, 'children'> & { children: Nodes[] } = node;
+  parent.children = parent.children.flatMap((child): Nodes[] => {
+    if (child.type === 'text') return child.value.includes('\\') ? readText(child, warn) : [child];
+    if (child.type !== 'paragraph' || !isCommands(child, lines)) return [child];
+    const pictures = sourceOf(child, lines).matchAll(PICTURE);
+    child.children = Array.from(pictures, ([, url = '']) => imageOf(url, child));
+    if (child.children.length > 0) return [child];
+    warn(child, LEFT_OUT);
+    return [];
+  });
+  for (const child of parent.children) readLatex(child, lines, warn);
+}
+
+const LEFT_OUT = 'A part in LaTeX was left out. Write its words in Markdown, or save it as an image.';
+
+const imageOf = (url: string, { position }: Nodes): Image => ({ type: 'image', url: url.trim(), position });
+
+const sourceOf = ({ position }: Paragraph, lines: readonly string[]): string =>
+  lines.slice((position?.start.line ?? 1) - 1, position?.end.line).join('\n');
+
+/** Reports whether a paragraph consists of commands, or of an environment. */
+function isCommands(paragraph: Paragraph, lines: readonly string[]): boolean {
+  const written = sourceOf(paragraph, lines)
+    .split('\n')
+    .map((line) => line.trim());
+  const [first = '', last = ''] = [written[0], written.at(-1)];
+  if (first.startsWith('\\begin{') && last.startsWith('\\end{')) return !FORMULA.test(first);
+  return written.every((line) => COMMAND.test(line) && !FORMULA.test(line));
+}
+
+/** Returns the words of a text and the pictures between them. */
+function readText(node: Text, warn: (node: Nodes, message: string) => void): Nodes[] {
+  const nodes: Nodes[] = [];
+  let at = 0;
+  for (const picture of node.value.matchAll(PICTURE)) {
+    nodes.push({ ...node, value: readWords(node, node.value.slice(at, picture.index), warn) });
+    nodes.push(imageOf(picture[1] ?? '', node));
+    at = picture.index + picture[0].length;
+  }
+  return [...nodes, { ...node, value: readWords(node, node.value.slice(at), warn) }];
+}
+
+function readWords(node: Text, value: string, warn: (node: Nodes, message: string) => void): string {
+  const take = (sign: RegExp): RegExpExecArray | null => {
+    sign.lastIndex = at;
+    const match = sign.exec(value);
+    if (match !== null) at = sign.lastIndex;
+    return match;
+  };
+  let [at, words] = [0, ''];
+  /** Whether each open brace is one of a command, which is no sign of the text. */
+  const braces: boolean[] = [];
+  /** Whether a brace here begins the words of a command. */
+  let isArgument = false;
+  while (at < value.length) {
+    const sign = value[at] ?? '';
+    // A formula that is not valid stays as it is written.
+    const end = sign === '$' ? value.indexOf('$', at + 1) + 1 : 0;
+    if (end > 0) {
+      words += value.slice(at, end);
+      at = end;
+      continue;
+    }
+    const name = sign === '\\' ? take(NAME)?.[1] : undefined;
+    if (name === undefined) {
+      const isHidden = sign === '{' ? isArgument : sign === '}' && braces.pop() === true;
+      if (sign === '{') braces.push(isArgument);
+      if (!isHidden) words += sign;
+      isArgument = false;
+      at += 1;
+    } else if (Object.hasOwn(SIGNS, name)) words += SIGNS[name];
+    else if (LOOKS.has(name) || Object.hasOwn(ARGUMENTS, name)) {
+      take(OPTION);
+      for (let count = ARGUMENTS[name] ?? 0; count > 0; count -= 1) take(ARGUMENT);
+      isArgument = true;
+    } else {
+      words += `\\${name}`;
+      if (value[at] === '{' && name !== 'begin' && name !== 'end')
+        warn(node, 'A command of LaTeX stays as it is written. Write what it shows in Markdown.');
+    }
+  }
+  return words;
+}
