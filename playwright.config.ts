@@ -11,7 +11,7 @@ const firefox = findFirefox();
 const SPEED = ['**/first-click.spec.ts', '**/largest-paint.spec.ts'];
 const LIGHTHOUSE = '**/lighthouse.spec.ts';
 const MARKUP = '**/markup.spec.ts';
-const BASE = '**/base.spec.ts';
+const BASE = '**/base*.spec.ts';
 const PLAIN = ['**/plain*.spec.ts', '**/elsewhere.spec.ts', '**/team.spec.ts'];
 /** Tests of `npm run dev`, each with a dev server of its own. */
 const AUTHORING = ['**/workbench.spec.ts', '**/dev-server.spec.ts'];

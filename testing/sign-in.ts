@@ -22,7 +22,7 @@ async function submit(page: Page, address: string, fields: Readonly<Record<strin
 const arrive = (page: Page, path: string) => page.goto(path, { waitUntil: 'domcontentloaded' });
 
 /** Signs in with a demo account without opening a page. */
-export const enter = (page: Page, account: DemoAccount) => submit(page, '/login/', { account });
+export const enter = (page: Page, account: DemoAccount) => submit(page, './login/', { account });
 
 /** Signs in with a demo account and opens `path`. */
 export async function signIn(page: Page, account: DemoAccount, path: string): Promise<void> {
@@ -32,13 +32,13 @@ export async function signIn(page: Page, account: DemoAccount, path: string): Pr
 
 /** Creates an account for one test, so that no other test changes its likes, and opens `path`. */
 export async function signUp(page: Page, name: string, path: string): Promise<void> {
-  await submit(page, '/signup/', { name });
+  await submit(page, './signup/', { name });
   await arrive(page, path);
 }
 
 /** Signs up with the page for visitors, which redirects to `path`. */
 export async function signUpByForm(page: Page, name: string, path: string): Promise<void> {
-  await page.goto(`/signup/?next=${encodeURIComponent(path)}`);
+  await page.goto(`./signup/?next=${encodeURIComponent(path)}`);
   await page.getByRole('textbox', { name: 'Your name' }).fill(name);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL((url) => url.pathname === path, { waitUntil: 'domcontentloaded' });

@@ -69,7 +69,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  baseURL: ({ baseURL, served }, use) => use(served?.address ?? baseURL),
+  // With a slash at the end, addresses such as `./login/` keep the path of the site.
+  baseURL: ({ baseURL, served }, use) => use(served ? `${served.address}/` : baseURL),
   expectedComplaint: [null, { option: true }],
   viewerNames: [ENGLISH, { option: true }],
   viewer: ({ page, viewerNames }, use) => use(new Viewer(page, viewerNames)),
