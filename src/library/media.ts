@@ -3,7 +3,7 @@ import { constants, createReadStream } from 'node:fs';
 import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, posix, resolve } from 'node:path';
 import { BASE } from '#domain/addresses/base';
-import { addressElsewhere, type Elsewhere } from '#domain/addresses/media-elsewhere';
+import { addressElsewhere, type FileTarget } from '#domain/addresses/media-elsewhere';
 import { endingPattern, factsOf, formatOf, listNames } from '#domain/media/media-formats';
 import { sha256 } from './sha256.ts';
 import { shareFile, writeAtomically } from './util/files.ts';
@@ -23,18 +23,6 @@ export const DEFAULT_MEDIA_CACHE = '.cache/media';
  */
 export const MEDIA_NAME = new RegExp(`^[0-9a-f]{32}${endingPattern()}$`);
 
-/** The destination of published media files. */
-export interface MediaTarget {
-  /** Folder of the built site. Null during development, when files are served from the cache. */
-  outDir: string | null;
-  /** Folder kept between builds. */
-  cacheDir: string;
-  /** Parent folder on the site, such as `/view/{link_id}/`. Defaults to the root. */
-  folder?: string;
-  /** The host that keeps videos in place of the built site; null or absent for none. */
-  elsewhere?: Elsewhere | null;
-}
-
 /** Version of the written captions. Changing it publishes all captions again. */
 const CAPTIONS_VERSION = 1;
 
@@ -46,7 +34,7 @@ const published = new Map<string, Promise<string>>();
  * Returns its address, `/_media/<hash>.<extension>`, below the folder of the target; that of a
  * video on the host for media, if there is one. `absolutePath` must have passed the content check.
  */
-export async function publishMedia(absolutePath: string, target: MediaTarget): Promise<string> {
+export async function publishMedia(absolutePath: string, target: FileTarget): Promise<string> {
   const cacheDir = resolve(target.cacheDir);
   const folder = posix.join(target.folder ?? '/', MEDIA_PATH);
   const { mtimeMs, ctimeMs, size } = await stat(absolutePath);
@@ -65,7 +53,7 @@ export async function publishMedia(absolutePath: string, target: MediaTarget): P
 async function publish(
   path: string,
   version: string,
-  { cacheDir, outDir, folder, elsewhere }: Required<MediaTarget>,
+  { cacheDir, outDir, folder, elsewhere }: Required<FileTarget>,
 ): Promise<string> {
   const memo = join(cacheDir, `${sha256(path)}.memo`);
   const name = (await recall(memo, version, cacheDir)) ?? (await store(path, cacheDir));

@@ -7,7 +7,7 @@ import type { Messages } from '#i18n/messages';
 import type { Owner } from '#library/schemas/owner';
 import type { Template } from '#library/schemas/template';
 import type { ContentFacts } from '#library/schemas/entry';
-import type { PictureData } from './picture.ts';
+import type { PictureData } from '#domain/media/picture';
 import type { SearchCard } from '#domain/search/search-record';
 
 /** A card of a sidebar or listing (rule 3.27). */

@@ -15,7 +15,7 @@ import type { Site } from '#library/schemas/site';
 import type { Video } from '#library/schemas/video';
 import { buildAuthor, type Author } from './author.ts';
 import { buildDetail, descriptionOf, type SeriesFacts } from './detail.ts';
-import type { PictureData } from './picture.ts';
+import type { PictureData } from '#domain/media/picture';
 import type { DrawnStep } from './steps.ts';
 import { buildTeaser } from './teaser.ts';
 import { buildViewer } from './viewer.ts';

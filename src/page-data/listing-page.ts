@@ -9,7 +9,7 @@ import { buildEmptyState, type Missing } from './empty-state.ts';
 import { buildFrame, type Link } from './frame.ts';
 import { buildPaging, type PageNumber } from './paging.ts';
 import { buildSeo, buildUnlistedSeo, type CardPicture, type Seo } from './seo.ts';
-import type { PictureData } from './picture.ts';
+import type { PictureData } from '#domain/media/picture';
 import type { Author } from './author.ts';
 import type {
   BreadcrumbList,

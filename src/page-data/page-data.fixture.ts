@@ -5,7 +5,7 @@ import { site as siteSchema } from '#library/schemas/site';
 import { video as videoSchema } from '#library/schemas/video';
 import { messagesFor } from '#i18n/messages';
 import type { ContentFacts, Entry } from '#library/schemas/entry';
-import type { PictureData } from './picture.ts';
+import type { PictureData } from '#domain/media/picture';
 import type { ViewPageInput } from './view-page.ts';
 
 const WHOLE_FILE = {

@@ -2,7 +2,7 @@ import { formatCount } from '#i18n/format';
 import type { Locale } from '#domain/languages/locales';
 import type { Messages } from '#i18n/messages';
 import type { Step, Storyboard } from '#library/schemas/storyboard';
-import type { PictureData } from './picture.ts';
+import type { PictureData } from '#domain/media/picture';
 import { picturesOfStep } from './step-text.ts';
 
 /** A step with a picture of its frame. */

@@ -4,7 +4,7 @@ import type { Messages } from '#i18n/messages';
 import { wordsAround, type Author, type WordsAround } from './author.ts';
 import type { SignUp } from './teaser.ts';
 import type { Entry } from '#library/schemas/entry';
-import type { PictureData } from './picture.ts';
+import type { PictureData } from '#domain/media/picture';
 
 /** Builds the viewer: stage, overlays and author. */
 export function buildViewer(input: {

@@ -5,7 +5,7 @@ import { inLanguage } from '#domain/content/talks';
 import type { Locale } from '#domain/languages/locales';
 import type { Messages } from '#i18n/messages';
 import { buildContentCard, buildTemplateCard, cardFacts, type Card } from '#page-data/card';
-import type { PictureData } from '#page-data/picture';
+import type { PictureData } from '#domain/media/picture';
 import { drawingOf } from './cache-keys.ts';
 import { loadEntry, loadOwner, loadTalks, type TemplateEntry } from './content.ts';
 import { publicPictures, publishingOf } from './environment.ts';

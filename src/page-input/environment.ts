@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { EntryFacts } from '#library/library';
-import type { MediaTarget } from '#library/media';
+import type { FileTarget } from '#domain/addresses/media-elsewhere';
 import type { Shard } from '#library/shard';
 import { isListed } from '#domain/content/display-rules';
 import { DEFAULT_LOCALE } from '#domain/languages/locales';
@@ -8,7 +8,6 @@ import { withoutBase } from '#domain/addresses/base';
 import { ELSEWHERE_FOLDER, MEDIA_BASE } from '#domain/addresses/media-elsewhere';
 import { privateViewPath } from '#domain/addresses/paths';
 import type { OwnPagePath } from '#page-data/own-page';
-import type { PictureEnv } from '#pictures/pictures';
 
 /** What a build gives to the pages. */
 export interface BuildInput {
@@ -43,9 +42,9 @@ export function getBuild(): BuildInput | undefined {
 
 /** Where files are published. */
 export interface Publishing {
-  readonly pictureEnv: PictureEnv;
+  readonly pictureEnv: FileTarget;
   /** For videos and captions. */
-  readonly mediaTarget: MediaTarget;
+  readonly mediaTarget: FileTarget;
 }
 
 /** The places of one build: caches of pictures belong to the object of their place. */
@@ -73,7 +72,7 @@ function getPlaces(): Places {
 }
 
 /** Returns where public pictures are published. */
-export function publicPictures(): PictureEnv {
+export function publicPictures(): FileTarget {
   return getPlaces().open.pictureEnv;
 }
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { FileTarget } from '#domain/addresses/media-elsewhere';
 import type { EntryFacts } from '#library/library';
 import { publishMedia } from '#library/media';
 import type { Video } from '#library/schemas/video';
@@ -25,7 +26,7 @@ import { formulaVector } from '#pictures/formula/draw-formula';
 import { FORMULA_VERSION } from '#pictures/formula/typeset';
 import { keepVector, mipmapsOf, type MipmappedImage } from '#pictures/mipmaps';
 import { hashOfInputs } from '#pictures/picture-sources';
-import { findKept, type PictureEnv } from '#pictures/picture-store';
+import { findKept } from '#pictures/picture-store';
 
 /** Publishes the media of some content and responds with its scene or video, and its ending. */
 export async function answerWithPlayback({ props }: { props: { facts: EntryFacts } }): Promise<Response> {
@@ -114,7 +115,7 @@ async function publishSceneMedia({ elements }: Storyboard, facts: EntryFacts): P
 }
 
 /** Publishes a formula as a vector image. A build draws each once. */
-async function drawnFormula(element: ElementOf<'formula'>, env: PictureEnv): Promise<MipmappedImage> {
+async function drawnFormula(element: ElementOf<'formula'>, env: FileTarget): Promise<MipmappedImage> {
   // The same formula at another place is the same picture.
   const look = { ...element, id: '', x: 0, y: 0, r: 0, z: 0, opacity: 1 };
   const hash = hashOfInputs({ version: FORMULA_VERSION }, { ...look, fonts: fontVersions() });

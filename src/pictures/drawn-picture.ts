@@ -1,6 +1,7 @@
 import { fontVersions } from './font-faces.ts';
+import type { FileTarget } from '#domain/addresses/media-elsewhere';
 import { hashOfInputs } from './picture-sources.ts';
-import { findKept, keepUnder, type PictureEnv } from './picture-store.ts';
+import { findKept, keepUnder } from './picture-store.ts';
 
 /** A drawn picture and its hash in the cache. */
 export interface Drawn<Kept> {
@@ -24,7 +25,7 @@ export interface DrawingSearch<Kept> {
  */
 export async function findDrawn<Kept>(
   { drawing, settings, draw }: DrawingSearch<Kept>,
-  env: PictureEnv,
+  env: FileTarget,
 ): Promise<Kept | null> {
   if (drawing === null || env.outDir === null) return (await draw())?.picture ?? null;
   const alias = hashOfInputs(settings, { drawing, fonts: fontVersions() });

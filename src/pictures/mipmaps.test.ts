@@ -4,11 +4,11 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { mipmapsOf } from './mipmaps.ts';
 import { PictureError } from './picture-error.ts';
-import type { PictureEnv } from './pictures.ts';
+import type { FileTarget } from '#domain/addresses/media-elsewhere';
 import { makeFolder } from './scene.fixture.ts';
 import { MAX_PUBLISHED_NODES } from './vector/bounds.ts';
 
-async function makeEnv(): Promise<{ env: PictureEnv; folder: string }> {
+async function makeEnv(): Promise<{ env: FileTarget; folder: string }> {
   const folder = await makeFolder();
   return { env: { cacheDir: path.join(folder, 'cache'), outDir: path.join(folder, 'dist') }, folder };
 }

@@ -1,10 +1,11 @@
 import type { Mipmap } from '#domain/playback/element-types';
+import type { FileTarget } from '#domain/addresses/media-elsewhere';
 import type { Variant } from './encode.ts';
 import { damaged, openImage } from './image-file.ts';
 import { limitEncoding } from './limit-encoding.ts';
 import { memoPerEnv } from './memo.ts';
 import { hashOfInputs, hashOnce } from './picture-sources.ts';
-import { addressOf, findKept, keep, type PictureEnv } from './picture-store.ts';
+import { addressOf, findKept, keep } from './picture-store.ts';
 import { openRaster, pixelsOf, toRaster, type Raster } from './raster.ts';
 import { MAX_PUBLISHED_NODES } from './vector/bounds.ts';
 import type { Vector } from './vector/sanitise-vector.ts';
@@ -38,14 +39,14 @@ const mipmapsIn = memoPerEnv<MipmappedImage>(30_000);
  * of its own. One with many becomes WebP, too. A build makes each once. `file` is an absolute path.
  * Throws a PictureError.
  */
-export async function mipmapsOf(file: string, env: PictureEnv): Promise<MipmappedImage> {
+export async function mipmapsOf(file: string, env: FileTarget): Promise<MipmappedImage> {
   const hash = hashOfInputs(SETTINGS, { image: await hashOnce(file, env) });
   return mipmapsIn(env).get(hash, async () => {
     return (await findKept<MipmappedImage>(env, hash)) ?? limitEncoding(() => makeMipmaps(file, hash, env));
   });
 }
 
-async function makeMipmaps(file: string, hash: string, env: PictureEnv): Promise<MipmappedImage> {
+async function makeMipmaps(file: string, hash: string, env: FileTarget): Promise<MipmappedImage> {
   const { size, vector } = await openImage(file);
   const ratio = size.width / size.height;
   if (vector !== null && vector.nodes <= MAX_PUBLISHED_NODES) return keepVector(vector, hash, env);
@@ -69,7 +70,7 @@ async function makeMipmaps(file: string, hash: string, env: PictureEnv): Promise
 export function keepVector(
   { svg, size }: Pick<Vector, 'svg' | 'size'>,
   hash: string,
-  env: PictureEnv,
+  env: FileTarget,
 ): Promise<MipmappedImage> {
   // The player chooses a file by its width. There is only one, so any width is right.
   const variant = { format: 'svg', width: 1, height: 1, data: Buffer.from(svg) } as const;

@@ -7,7 +7,7 @@ import { CODE_VERSION } from './code/highlight.ts';
 import { FORMULA_VERSION } from './formula/typeset.ts';
 import { damaged, hashImage, openImage } from './image-file.ts';
 import { memoPerEnv } from './memo.ts';
-import type { PictureEnv } from './picture-store.ts';
+import type { FileTarget } from '#domain/addresses/media-elsewhere';
 import { heightOf, SETTINGS_VERSION, type Preset } from './presets.ts';
 import { toRaster, type Raster } from './raster.ts';
 import { imageOf, renderScene, shownElements } from './scene.ts';
@@ -32,14 +32,14 @@ const hashesIn = memoPerEnv<string>(30_000);
  * Returns the SHA-256 of an image. A build reads it once, however many pages show it. During
  * development, it may change. Throws a PictureError.
  */
-export function hashOnce(file: string, env: PictureEnv): Promise<string> {
+export function hashOnce(file: string, env: FileTarget): Promise<string> {
   return env.outDir === null ? hashImage(file) : hashesIn(env).get(file, () => hashImage(file));
 }
 
 /**
  * Returns the source of a picture cropped to the centre of an image file. Throws a PictureError.
  */
-export async function imageSource(file: string, preset: Shape, env: PictureEnv): Promise<PictureSource> {
+export async function imageSource(file: string, preset: Shape, env: FileTarget): Promise<PictureSource> {
   const hash = hashOfInputs(preset, { image: await hashOnce(file, env) });
   return { hash, rasterize: () => rasterizeImage(file, preset) };
 }
@@ -52,7 +52,7 @@ export async function sceneSource(
   frame: Frame,
   baseDir: string,
   preset: Shape,
-  env: PictureEnv,
+  env: FileTarget,
 ): Promise<PictureSource> {
   const width = widest(preset);
   const size = { width, height: heightOf(preset, width) };

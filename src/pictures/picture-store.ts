@@ -1,28 +1,12 @@
 import { accessSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { BASE } from '#domain/addresses/base';
-import { addressElsewhere, LARGE_PICTURE, type Elsewhere } from '#domain/addresses/media-elsewhere';
+import { addressElsewhere, LARGE_PICTURE, type FileTarget } from '#domain/addresses/media-elsewhere';
+import type { PictureData } from '#domain/media/picture';
 import { endingPattern } from '#domain/media/media-formats';
 import type { Variant } from './encode.ts';
 import { shareFile, writeAtomically } from '#library/util/files';
 import { memoPerEnv } from './memo.ts';
-
-/** The folders of the picture cache and of the site. Each build needs an object of its own. */
-export interface PictureEnv {
-  /** Absolute path of the cache folder, which keeps every variant. */
-  readonly cacheDir: string;
-  /**
-   * Absolute path of the built site, which receives the pictures that its pages use. Null in
-   * development.
-   */
-  readonly outDir: string | null;
-  /**
-   * Parent folder of the pictures on the site, such as `/view/{link_id}/`. Defaults to the root.
-   */
-  readonly folder?: string;
-  /** The host that keeps large pictures in place of the built site; null or absent for none. */
-  readonly elsewhere?: Elsewhere | null;
-}
 
 /** Default cache folder, relative to the project. */
 export const DEFAULT_CACHE_DIR = '.cache/pictures';
@@ -38,20 +22,6 @@ export const PICTURE_NAME = new RegExp(
   `^(?:[0-9a-f]{16}(?:-\\d+)?${endingPattern('image')}|${VECTORS_FOLDER}[0-9a-f]{16}\\.svg)$`,
 );
 
-/** An image as AVIF in several widths and as WebP, ready for `<picture>`. */
-export interface Picture {
-  /** Address of the picture for browsers without AVIF: a WebP, or the JPEG of link previews. */
-  readonly src: string;
-  /** Width of the middle variant, in pixels. */
-  readonly width: number;
-  /** Height of the middle variant, in pixels. */
-  readonly height: number;
-  /** The AVIF variants with their widths, for `srcset`. Needs a `sizes` attribute. */
-  readonly avif: string;
-  /** The picture in a few blurred pixels, as a data URI of at most 300 characters. */
-  readonly placeholder: string;
-}
-
 /**
  * A cache entry: the data for pages, with addresses from the root, and the files that it
  * references.
@@ -64,7 +34,7 @@ interface Sidecar<Kept> {
 const publishedIn = memoPerEnv<readonly string[]>(30_000);
 
 /** Finds and publishes a complete cache entry. Returns null if there is none. */
-export async function findKept<Kept>(env: PictureEnv, hash: string): Promise<Kept | null> {
+export async function findKept<Kept>(env: FileTarget, hash: string): Promise<Kept | null> {
   const sidecar = readSidecar<Kept>(env, hash);
   if (sidecar === null) return null;
   await publish(env, hash, sidecar.files);
@@ -75,16 +45,16 @@ export async function findKept<Kept>(env: PictureEnv, hash: string): Promise<Kep
  * Adds the variants of a picture to the cache. Without WebP, `src` is empty: the caller sets it.
  */
 export async function keepPicture(
-  env: PictureEnv,
+  env: FileTarget,
   hash: string,
   variants: readonly Variant[],
   placeholder: string,
-): Promise<Picture> {
+): Promise<PictureData> {
   const webp = variants.find(({ format }) => format === 'webp');
   const inAvif = variants.filter(({ format }) => format === 'avif');
   const shown = webp ?? inAvif[Math.floor((inAvif.length - 1) / 2)];
   if (shown === undefined) throw new Error(`no variant was made of the picture ${hash}`);
-  const picture: Picture = {
+  const picture: PictureData = {
     src: webp === undefined ? '' : addressOf(hash, webp),
     width: shown.width,
     height: shown.height,
@@ -99,7 +69,7 @@ export async function keepPicture(
  * from the root. The result has addresses in the folder of the environment.
  */
 export async function keep<Kept>(
-  env: PictureEnv,
+  env: FileTarget,
   hash: string,
   variants: readonly Variant[],
   picture: Kept,
@@ -113,7 +83,7 @@ export async function keep<Kept>(
 }
 
 /** Adds an alias for the cache entry of a picture. */
-export async function keepUnder(env: PictureEnv, alias: string, hash: string): Promise<void> {
+export async function keepUnder(env: FileTarget, alias: string, hash: string): Promise<void> {
   const sidecar = readSidecar(env, hash);
   if (sidecar !== null)
     await writeAtomically(path.join(env.cacheDir, `${alias}.json`), JSON.stringify(sidecar));
@@ -125,7 +95,7 @@ export function addressOf(hash: string, variant: Pick<Variant, 'format' | 'width
 }
 
 /** Puts files of the cache into the built site, once per process. */
-export async function publish(env: PictureEnv, hash: string, files: readonly string[]): Promise<void> {
+export async function publish(env: FileTarget, hash: string, files: readonly string[]): Promise<void> {
   const { outDir } = env;
   if (outDir === null) return;
   await publishedIn(env).get(hash, async () => {
@@ -139,11 +109,11 @@ export async function publish(env: PictureEnv, hash: string, files: readonly str
 }
 
 /** Returns the address of a published file. */
-export const addressIn = (env: PictureEnv, file: string): string =>
+export const addressIn = (env: FileTarget, file: string): string =>
   elsewhereOf(env, file)?.address ?? BASE + pathIn(env, file);
 
 /** Returns where the host for media keeps a file of the cache; null for one of the site itself. */
-function elsewhereOf(env: PictureEnv, file: string): { file: string; address: string } | null {
+function elsewhereOf(env: FileTarget, file: string): { file: string; address: string } | null {
   const { elsewhere = null } = env;
   // A vector image needs the headers of the site (rule 10.4).
   if (elsewhere === null || file === '' || file.endsWith('.svg')) return null;
@@ -152,7 +122,7 @@ function elsewhereOf(env: PictureEnv, file: string): { file: string; address: st
   return { file: path.join(elsewhere.folder, place), address: addressElsewhere(elsewhere, place) };
 }
 
-function pathIn({ folder = '/' }: PictureEnv, file: string): string {
+function pathIn({ folder = '/' }: FileTarget, file: string): string {
   return path.posix.join(folder, PICTURES_PATH, file);
 }
 
@@ -160,7 +130,7 @@ function pathIn({ folder = '/' }: PictureEnv, file: string): string {
  * Moves addresses into the folder of the environment. Done on reading, because builds and folders
  * share the cache.
  */
-function movedTo<Kept>(env: PictureEnv, kept: Kept, files: readonly string[]): Kept {
+function movedTo<Kept>(env: FileTarget, kept: Kept, files: readonly string[]): Kept {
   const large = files.filter((file) => elsewhereOf(env, file) !== null);
   if (env.folder === undefined && BASE === '' && large.length === 0) return kept;
   const address = BASE + pathIn(env, '');
@@ -177,7 +147,7 @@ function movedTo<Kept>(env: PictureEnv, kept: Kept, files: readonly string[]): K
  * cards read the pictures of all content, and asynchronous calls take several times the processor
  * time.
  */
-function readSidecar<Kept>(env: PictureEnv, hash: string): Sidecar<Kept> | null {
+function readSidecar<Kept>(env: FileTarget, hash: string): Sidecar<Kept> | null {
   try {
     const text = readFileSync(path.join(env.cacheDir, `${hash}.json`), 'utf8');
     const sidecar = JSON.parse(text) as Sidecar<Kept>;
@@ -190,7 +160,7 @@ function readSidecar<Kept>(env: PictureEnv, hash: string): Sidecar<Kept> | null 
 }
 
 /** Returns the path of a file in the cache, which has no folders. */
-function cachedAt({ cacheDir }: PictureEnv, file: string): string {
+function cachedAt({ cacheDir }: FileTarget, file: string): string {
   return path.join(cacheDir, path.basename(file));
 }
 

@@ -5,11 +5,12 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { PictureError } from './picture-error.ts';
-import { animationPicture, imagePicture, previewPicture, type PictureEnv } from './pictures.ts';
+import type { FileTarget } from '#domain/addresses/media-elsewhere';
+import { animationPicture, imagePicture, previewPicture } from './pictures.ts';
 import { socialCard } from './social-card.ts';
 import { buildImage, buildRect, buildStoryboard, buildText, makeFolder, readPixel } from './scene.fixture.ts';
 
-async function makeEnv(): Promise<{ env: PictureEnv; folder: string }> {
+async function makeEnv(): Promise<{ env: FileTarget; folder: string }> {
   const folder = await makeFolder();
   return { env: { cacheDir: path.join(folder, 'cache'), outDir: path.join(folder, 'dist') }, folder };
 }
@@ -22,7 +23,7 @@ async function saveImage(file: string, color: string, width = 340, height = 192)
 /**
  * Returns the environment of another build: its in-process cache is empty, but the files remain.
  */
-function again(env: PictureEnv): PictureEnv {
+function again(env: FileTarget): FileTarget {
   return { ...env };
 }
 

@@ -1,4 +1,6 @@
 import path from 'node:path';
+import type { FileTarget } from '#domain/addresses/media-elsewhere';
+import type { PictureData } from '#domain/media/picture';
 import type { Frame, Storyboard } from '#library/schemas/storyboard';
 import { coverFrame } from '#domain/playback/cover-frame';
 import { findDrawn } from './drawn-picture.ts';
@@ -9,19 +11,18 @@ import { limitEncoding } from './limit-encoding.ts';
 import { memoPerEnv } from './memo.ts';
 import { hashOnce, imageSource, sceneSource, type PictureSource } from './picture-sources.ts';
 import type { PreviewEntry } from './preview-entry.ts';
-import { addressIn, findKept, keepPicture, publish, type Picture, type PictureEnv } from './picture-store.ts';
+import { addressIn, findKept, keepPicture, publish } from './picture-store.ts';
 import { PRESETS, type Preset, type PresetName } from './presets.ts';
 import { socialCard } from './social-card.ts';
 
-export type { Picture, PictureEnv } from './picture-store.ts';
 export type { PreviewEntry } from './preview-entry.ts';
 
 const EXTENSIONS: Readonly<Record<string, string>> = { jpeg: 'jpg', png: 'png', webp: 'webp', heif: 'avif' };
 
 const WITHOUT_WEBP: Preset = { ...PRESETS.card, webp: null };
 
-const previewsIn = memoPerEnv<Picture | null>(30_000);
-const picturesIn = memoPerEnv<Picture>(30_000);
+const previewsIn = memoPerEnv<PictureData | null>(30_000);
+const picturesIn = memoPerEnv<PictureData>(30_000);
 const animationsIn = memoPerEnv<string>(30_000);
 
 /**
@@ -32,8 +33,8 @@ const animationsIn = memoPerEnv<string>(30_000);
 export function previewPicture(
   entry: PreviewEntry,
   preset: PresetName,
-  env: PictureEnv,
-): Promise<Picture | null> {
+  env: FileTarget,
+): Promise<PictureData | null> {
   if (env.outDir === null) return makePreview(entry, preset, env);
   const key = JSON.stringify([entry.baseDir, entry.oid, entry.preview, entry.poster, preset]);
   return previewsIn(env).get(key, () => makePreview(entry, preset, env));
@@ -42,8 +43,8 @@ export function previewPicture(
 async function makePreview(
   entry: PreviewEntry,
   preset: PresetName,
-  env: PictureEnv,
-): Promise<Picture | null> {
+  env: FileTarget,
+): Promise<PictureData | null> {
   const image = entry.preview ?? entry.poster ?? null;
   if (image !== null) return imagePicture(path.resolve(entry.baseDir, image), preset, env);
   return drawPreview(entry, preset, env);
@@ -53,7 +54,11 @@ async function makePreview(
  * Draws the first step, or the cover. The first step has no WebP: the JPEG of link previews shows
  * it, and serves the few browsers without AVIF. Content behind a view link has no link preview.
  */
-async function drawPreview(entry: PreviewEntry, name: PresetName, env: PictureEnv): Promise<Picture | null> {
+async function drawPreview(
+  entry: PreviewEntry,
+  name: PresetName,
+  env: FileTarget,
+): Promise<PictureData | null> {
   // The stage shows the picture of the cards, under its blur.
   const preset = name === 'stage' ? PRESETS.card : PRESETS[name];
   const isCover = name !== 'stage';
@@ -75,7 +80,7 @@ async function drawPreview(entry: PreviewEntry, name: PresetName, env: PictureEn
 }
 
 /** Makes a picture of an image file, by its absolute path. Throws a PictureError. */
-export async function imagePicture(file: string, preset: PresetName, env: PictureEnv): Promise<Picture> {
+export async function imagePicture(file: string, preset: PresetName, env: FileTarget): Promise<PictureData> {
   return makeOnce(await imageSource(file, PRESETS[preset], env), PRESETS[preset], env);
 }
 
@@ -87,8 +92,8 @@ export async function scenePicture(
   frame: Frame,
   baseDir: string,
   preset: PresetName,
-  env: PictureEnv,
-): Promise<Picture> {
+  env: FileTarget,
+): Promise<PictureData> {
   return makeOnce(await sceneSource(storyboard, frame, baseDir, PRESETS[preset], env), PRESETS[preset], env);
 }
 
@@ -96,7 +101,7 @@ export async function scenePicture(
  * Publishes an animated thumbnail unchanged and returns its address. `file` is an absolute path.
  * Throws a PictureError.
  */
-export async function animationPicture(file: string, env: PictureEnv): Promise<string> {
+export async function animationPicture(file: string, env: FileTarget): Promise<string> {
   const hash = (await hashOnce(file, env)).slice(0, 16);
   return animationsIn(env).get(hash, () =>
     limitEncoding(async () => {
@@ -110,14 +115,14 @@ export async function animationPicture(file: string, env: PictureEnv): Promise<s
 }
 
 /** Finds or makes a picture once per process, however many pages use it. */
-function makeOnce(source: PictureSource, preset: Preset, env: PictureEnv): Promise<Picture> {
+function makeOnce(source: PictureSource, preset: Preset, env: FileTarget): Promise<PictureData> {
   return picturesIn(env).get(source.hash, async () => {
-    const kept = await findKept<Picture>(env, source.hash);
+    const kept = await findKept<PictureData>(env, source.hash);
     return Object.freeze(kept ?? (await limitEncoding(() => make(source, preset, env))));
   });
 }
 
-async function make(source: PictureSource, preset: Preset, env: PictureEnv): Promise<Picture> {
+async function make(source: PictureSource, preset: Preset, env: FileTarget): Promise<PictureData> {
   const raster = await source.rasterize();
   const placeholder = await encodePlaceholder(raster);
   return keepPicture(env, source.hash, await encodeVariants(raster, preset), placeholder);

@@ -1,10 +1,11 @@
 import path from 'node:path';
+import type { FileTarget } from '#domain/addresses/media-elsewhere';
 import { findDrawn } from './drawn-picture.ts';
 import { damaged, openImage, type OpenImage } from './image-file.ts';
 import { limitEncoding } from './limit-encoding.ts';
 import { memoPerEnv } from './memo.ts';
 import { hashOfInputs, hashOnce, sceneSource, type PictureSource } from './picture-sources.ts';
-import { addressOf, findKept, keep, type PictureEnv } from './picture-store.ts';
+import { addressOf, findKept, keep } from './picture-store.ts';
 import type { PreviewEntry } from './preview-entry.ts';
 import { heightOf, SOCIAL_CARD } from './presets.ts';
 import { openRaster, toRaster, type Raster } from './raster.ts';
@@ -32,12 +33,12 @@ const cardsIn = memoPerEnv<SocialCard | null>(30_000);
  * Returns the social card of content: the drawn first step of a presentation, else its poster or
  * preview image. Returns null if it has none. A build makes it once per oid. Throws a PictureError.
  */
-export function socialCard(entry: PreviewEntry, env: PictureEnv): Promise<SocialCard | null> {
+export function socialCard(entry: PreviewEntry, env: FileTarget): Promise<SocialCard | null> {
   if (env.outDir === null) return findOrMake(entry, env);
   return cardsIn(env).get(entry.oid, () => findOrMake(entry, env));
 }
 
-async function findOrMake(entry: PreviewEntry, env: PictureEnv): Promise<SocialCard | null> {
+async function findOrMake(entry: PreviewEntry, env: FileTarget): Promise<SocialCard | null> {
   const draw = async () => {
     const source = await sourceOf(entry, env);
     if (source === null) return null;
@@ -47,7 +48,7 @@ async function findOrMake(entry: PreviewEntry, env: PictureEnv): Promise<SocialC
   return findDrawn({ drawing: (await entry.drawing?.()) ?? null, settings: SOCIAL_CARD, draw }, env);
 }
 
-async function sourceOf(entry: PreviewEntry, env: PictureEnv): Promise<PictureSource | null> {
+async function sourceOf(entry: PreviewEntry, env: FileTarget): Promise<PictureSource | null> {
   const storyboard = typeof entry.storyboard === 'function' ? await entry.storyboard() : entry.storyboard;
   const [first] = storyboard?.path ?? [];
   if (storyboard && first !== undefined)
@@ -56,7 +57,7 @@ async function sourceOf(entry: PreviewEntry, env: PictureEnv): Promise<PictureSo
   return image === null ? null : imageSource(path.resolve(entry.baseDir, image), env);
 }
 
-async function imageSource(file: string, env: PictureEnv): Promise<PictureSource> {
+async function imageSource(file: string, env: FileTarget): Promise<PictureSource> {
   const hash = hashOfInputs({ ...SOCIAL_CARD, SMALL }, { image: await hashOnce(file, env) });
   return {
     hash,
@@ -90,7 +91,7 @@ async function drawImage({ decode, size }: Pick<OpenImage, 'decode' | 'size'>): 
   return toRaster(openRaster(ground).composite([{ input: data, raw }]));
 }
 
-async function make(source: PictureSource, env: PictureEnv): Promise<SocialCard> {
+async function make(source: PictureSource, env: FileTarget): Promise<SocialCard> {
   const raster = await source.rasterize();
   const data = await openRaster(raster).jpeg({ quality: SOCIAL_CARD.jpeg, mozjpeg: true }).toBuffer();
   const card = { format: 'jpg', width: WIDTH, height: HEIGHT, data } as const;

@@ -10,6 +10,23 @@ export interface Elsewhere {
   readonly folder: string;
 }
 
+/**
+ * Where media files or pictures of a build are published. Caches of pictures belong to the object,
+ * so each build needs one of its own.
+ */
+export interface FileTarget {
+  /** Absolute path of the built site. Null in development, when files come from the cache. */
+  readonly outDir: string | null;
+  /** Folder with every file, kept between builds. */
+  readonly cacheDir: string;
+  /**
+   * Parent folder of the files on the site, such as `/view/{link_id}/`. Defaults to the root.
+   */
+  readonly folder?: string;
+  /** The host that keeps large files in place of the built site; null or absent for none. */
+  readonly elsewhere?: Elsewhere | null;
+}
+
 /** Size in bytes above which a picture goes to the host for media. */
 export const LARGE_PICTURE = 1_048_576;
 

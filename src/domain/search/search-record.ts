@@ -1,13 +1,8 @@
 import type { ContentKind, SchemaVersion } from '../addresses/content-kind.ts';
+import type { PictureData } from '../media/picture.ts';
 
-/** The picture of a result: addresses and size in pixels, as for `<picture>`. */
-export interface SearchPicture {
-  readonly src: string;
-  readonly width: number;
-  readonly height: number;
-  /** The AVIF variants with their widths, for `srcset`. */
-  readonly avif: string;
-}
+/** The picture of a result. Its placeholder would be longer than all other data. */
+type SearchPicture = Omit<PictureData, 'placeholder'>;
 
 /** The data that a result shows besides the match. */
 export interface SearchCard {
