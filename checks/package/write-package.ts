@@ -44,17 +44,12 @@ const ASSETS = 'src/library/schemas/json/';
  * - `node_modules/` the packages that come with it.
  */
 export async function writePackage(root: string, staging: string, version?: string): Promise<void> {
-  await rm(staging, { recursive: true, force: true });
-  const write = async (name: string, text: string): Promise<void> => {
-    await mkdir(dirname(join(staging, name)), { recursive: true });
-    await writeFile(join(staging, name), text);
-  };
+  const write = await openStaging(staging);
   const copy = async (from: string, to: string): Promise<void> => {
     await mkdir(dirname(join(staging, to)), { recursive: true });
     await copyFile(join(root, from), join(staging, to));
   };
-  const repository = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Manifest;
-  const manifest = { ...repository, ...(version !== undefined && { version }) };
+  const manifest = await readManifest(root, version);
 
   const sources = listOwn(root, 'src', 'public', 'origin/locales').filter((name) => !LEFT_OUT.test(name));
   const digest = createHash('sha256');
@@ -88,6 +83,21 @@ export async function writePackage(root: string, staging: string, version?: stri
   const docs = listOwn(root, 'docs').filter((name) => !name.startsWith('docs/decisions/'));
   for (const name of ['README.md', 'CHANGELOG.md', 'SECURITY.md', ...docs, ...listOwn(root, 'deploy')])
     await copy(name, name);
+}
+
+/** Empties a folder. Returns the function that writes a file into it. */
+async function openStaging(staging: string): Promise<(name: string, text: string) => Promise<void>> {
+  await rm(staging, { recursive: true, force: true });
+  return async (name, text) => {
+    await mkdir(dirname(join(staging, name)), { recursive: true });
+    await writeFile(join(staging, name), text);
+  };
+}
+
+/** Reads the manifest of a repository, with another version if there is one. */
+async function readManifest(root: string, version: string | undefined): Promise<Manifest> {
+  const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Manifest;
+  return { ...manifest, ...(version !== undefined && { version }) };
 }
 
 /** The settings of compilers for the sources. Types of a team's project are its own. */
@@ -126,7 +136,7 @@ function withoutName(file: string, text: string): string {
   };
   const { name: _, ...others } = properties;
   const left = required.filter((key) => key !== 'name');
-  return `${JSON.stringify({ ...schema, properties: others, required: left }, null, 2)}\n`;
+  return toJson({ ...schema, properties: others, required: left });
 }
 
 /** Packs a folder. Returns the path of the tarball in the folder `to`. */
@@ -148,17 +158,11 @@ const ENTRY = 'pipeline/creating/create-podium';
 
 /** Writes the files of the package create-podium, which makes projects, into an empty folder. */
 export async function writeCreatePackage(root: string, staging: string, version?: string): Promise<void> {
-  await rm(staging, { recursive: true, force: true });
-  const write = async (name: string, text: string): Promise<void> => {
-    await mkdir(dirname(join(staging, name)), { recursive: true });
-    await writeFile(join(staging, name), text);
-  };
+  const write = await openStaging(staging);
   for (const [file, text] of compile(ts, root, [`${ENTRY}.ts`]))
     if (file.endsWith('.js')) await write(`lib/${file}`, text);
   await chmod(join(staging, `lib/${ENTRY}.js`), 0o755);
-  const repository = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Manifest;
-  const manifest = createManifest({ ...repository, ...(version !== undefined && { version }) });
-  await write('package.json', `${JSON.stringify(manifest, null, 2)}\n`);
+  await write('package.json', toJson(createManifest(await readManifest(root, version))));
 }
 
 /** Returns the manifest of create-podium, with the choices of a new project. */

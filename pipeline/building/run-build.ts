@@ -23,37 +23,13 @@ import type { PageRequest } from './render/page-plan.ts';
  * while others are rendered. `built` rejects with the same errors as `buildSite`.
  */
 export function runBuild(settings: SiteSettings) {
-  const {
-    cwd,
-    root,
-    port,
-    isCompressed,
-    noGzip = false,
-    isPlain,
-    isFull,
-    ownRules,
-    program,
-    signal,
-  } = settings;
   const finished = new EventEmitter<FinishedEvents>();
   const built = buildSite({
     ...settings,
     shard: parseShard(process.env['PODIUM_SHARD']),
     render: async (request, run) => {
-      const all = {
-        ...run,
-        cwd,
-        root,
-        port,
-        isCompressed,
-        noGzip,
-        isFull,
-        ownRules,
-        program,
-        signal,
-        finished,
-      };
-      return (isPlain ? null : await renderPages(all, request)) ?? (await renderPlain(all, request));
+      const all = { ...settings, ...run, finished };
+      return (settings.isPlain ? null : await renderPages(all, request)) ?? (await renderPlain(all, request));
     },
   });
   return { finished, built };
