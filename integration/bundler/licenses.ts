@@ -1,3 +1,4 @@
+import { resultOrNull } from '#domain/util/result-or-null';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -92,17 +93,9 @@ function folderOf(name: string, root: string): string {
   // pnpm links packages of packages only from these.
   const [installed] = folders
     .map((folder) => join(folder, name))
-    .filter((folder) => readdirOrNull(folder)?.includes('package.json') === true);
+    .filter((folder) => resultOrNull(() => readdirSync(folder))?.includes('package.json') === true);
   if (installed !== undefined) return installed;
   throw new Error(`The site serves ${name}, which is not in node_modules. Run npm ci.`);
-}
-
-function readdirOrNull(folder: string): string[] | null {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return null;
-  }
 }
 
 function formatLicenses(packages: readonly ServedPackage[], root: string): string {

@@ -1,3 +1,4 @@
+import { resultOrNull } from '#domain/util/result-or-null';
 import { dirname, join, basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
@@ -61,12 +62,8 @@ export function ownPackages(entry: string, resolve: (name: string) => string): P
 }
 
 function addressOf(name: string, resolve: (name: string) => string): string | null {
-  try {
-    const address = resolve(name);
-    return address.startsWith('file:') ? address : null;
-  } catch {
-    return null;
-  }
+  const address = resultOrNull(() => resolve(name));
+  return address?.startsWith('file:') === true ? address : null;
 }
 
 /**

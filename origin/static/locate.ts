@@ -1,3 +1,4 @@
+import { resultOrNull } from '#domain/util/result-or-null';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isForVisitors } from '#domain/addresses/visitor-files';
@@ -23,13 +24,7 @@ export function toSegments(pathname: string): readonly string[] | null {
 }
 
 /** Decodes a part of an address. Returns null if the encoding is invalid. */
-export function decode(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
-}
+export const decode = (text: string): string | null => resultOrNull(() => decodeURIComponent(text));
 
 /**
  * The target of a request path: a file of `dist` (`path` is the decoded request path), a redirect,

@@ -1,3 +1,4 @@
+import { resultOrNull } from '#domain/util/result-or-null';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -64,11 +65,7 @@ function isRunning(id: number): boolean {
 
 /** Reads a process. Returns null if it has ended, or if it cannot be read. */
 function readProcess(id: number): RunningProcess | null {
-  try {
-    return process.platform === 'linux' ? readFolder(`/proc/${id}`) : askPs(id);
-  } catch {
-    return null;
-  }
+  return resultOrNull(() => (process.platform === 'linux' ? readFolder(`/proc/${id}`) : askPs(id)));
 }
 
 function readFolder(folder: string): RunningProcess {

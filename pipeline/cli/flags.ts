@@ -1,3 +1,4 @@
+import { resultOrNull } from '#domain/util/result-or-null';
 import { parseArgs, parseEnv } from 'node:util';
 import { nearest } from '#domain/util/nearest';
 import { findSettingFaults, OWN_SETTINGS, type Environment, isPort } from '#domain/settings/settings';
@@ -284,17 +285,10 @@ export const ENV_FILES = ['.env', '.env.local', '.env.production', '.env.product
 
 /** Returns the settings of pages in files, except those with variables, which Astro resolves. */
 function readEnvFiles(cwd: string): Record<string, string> {
-  const entries = ENV_FILES.flatMap((name) => Object.entries(parseEnv(readText(join(cwd, name)))));
+  const texts = ENV_FILES.map((name) => resultOrNull(() => readFileSync(join(cwd, name), 'utf8')) ?? '');
+  const entries = texts.flatMap((text) => Object.entries(parseEnv(text)));
   const plain = entries.filter(
     ([name, value]) => name.startsWith('PUBLIC_') && value?.includes('$') === false,
   );
   return Object.fromEntries(plain) as Record<string, string>;
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
 }

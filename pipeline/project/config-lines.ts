@@ -1,3 +1,4 @@
+import { jsonOrUndefined } from '#library/util/json-or-undefined';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
@@ -16,12 +17,8 @@ ${'content' in readOld(text) ? '' : "Move content/ to src/content/, or add the o
 }
 
 function readOld(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
+  const value = jsonOrUndefined(text);
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 /** Returns an astro.config.mjs with these settings. */

@@ -1,3 +1,4 @@
+import { jsonOrUndefined } from '#library/util/json-or-undefined';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -90,9 +91,5 @@ export async function findVersionFaults(cwd: string, program: string): Promise<F
 
 /** Reads a file of JSON; undefined if it is missing or has another shape. */
 async function read<S extends z.ZodType>(file: string, schema: S): Promise<z.output<S> | undefined> {
-  try {
-    return schema.safeParse(JSON.parse(await readFile(file, 'utf8'))).data;
-  } catch {
-    return undefined;
-  }
+  return schema.safeParse(jsonOrUndefined(await readFile(file, 'utf8').catch(() => ''))).data;
 }

@@ -1,4 +1,4 @@
-import { contrastOf } from '#domain/util/contrast';
+import { contrastOf, mixColours } from '#domain/util/contrast';
 import type { Config } from './config-schema.ts';
 import { DARK_COLOURS, type ColourName, type DarkColourName } from './settable-tokens.ts';
 import type { Colours, DarkColours, OwnTokens } from './tokens.ts';
@@ -18,14 +18,14 @@ export function ownTokens(
   const all = { ...design, ...defined(chosen) };
   const colours: Colours =
     !given('ink-hover') && (given('ink-raised') || given('on-dark'))
-      ? { ...defined(chosen), 'ink-hover': mix(all['ink-raised'], all['on-dark'], 0.08) }
+      ? { ...defined(chosen), 'ink-hover': mixColours(all['ink-raised'], all['on-dark'], 0.08) }
       : defined(chosen);
   const stops: Gradient | null =
     given('ink') || given('accent-fill') || given('purple')
       ? [
-          mix(all.ink, all['accent-fill'], 0.18),
-          mix(all.ink, all.purple, 0.32),
-          mix(all.ink, all.purple, 0.58),
+          mixColours(all.ink, all['accent-fill'], 0.18),
+          mixColours(all.ink, all.purple, 0.32),
+          mixColours(all.ink, all.purple, 0.58),
         ]
       : null;
   const dark = look?.schemes === 'both' ? darkColours(look.dark ?? {}, chosen) : null;
@@ -44,7 +44,7 @@ function darkColours(
 ): DarkColours {
   const all: DarkColours = { ...DARK_COLOURS, ...defined(chosen) };
   const legible = (colour: string, least: number) => {
-    const shades = Array.from({ length: 10 }, (_, step) => mix(colour, '#ffffff', step / 10));
+    const shades = Array.from({ length: 10 }, (_, step) => mixColours(colour, '#ffffff', step / 10));
     return shades.find((shade) => contrastOf(shade, all.page) >= least) ?? '#ffffff';
   };
   // More than the contrast of AA, because links are also on notes.
@@ -53,21 +53,9 @@ function darkColours(
     ...all,
     accent: chosen.accent ?? (light.accent ? legible(light.accent, 4.5) : (strong ?? all.accent)),
     'accent-strong': chosen['accent-strong'] ?? strong ?? all['accent-strong'],
-    'accent-soft': chosen['accent-soft'] ?? (strong ? mix(all.page, strong, 0.18) : all['accent-soft']),
+    'accent-soft':
+      chosen['accent-soft'] ?? (strong ? mixColours(all.page, strong, 0.18) : all['accent-soft']),
   };
-}
-
-/** Returns the colour between two colours, by its part of the second one. */
-export function mix(item: string, other: string, part: number): string {
-  const channels = [1, 3, 5].map((start) => {
-    const [from = 0, to = 0] = [item, other].map((colour) =>
-      Number.parseInt(colour.slice(start, start + 2), 16),
-    );
-    return Math.round(from + (to - from) * part)
-      .toString(16)
-      .padStart(2, '0');
-  });
-  return `#${channels.join('')}`;
 }
 
 /** Returns the fields that have a value. */

@@ -1,3 +1,4 @@
+import { jsonOrUndefined } from '#library/util/json-or-undefined';
 import { readFile } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { z } from 'astro/zod';
@@ -15,18 +16,10 @@ const NAME = 'podium';
  * A version alone would be that of another package, which a public registry has under this name.
  */
 export async function packageSpec(cwd: string, folder: string): Promise<string | null> {
-  const text = await readFile(join(cwd, 'package.json'), 'utf8').catch(() => 'null');
-  const { data } = manifest.safeParse(parse(text));
+  const text = await readFile(join(cwd, 'package.json'), 'utf8').catch(() => '');
+  const { data } = manifest.safeParse(jsonOrUndefined(text));
   const spec = data?.dependencies?.[NAME] ?? data?.devDependencies?.[NAME];
   if (spec === undefined) return null;
   const [, path] = /^file:(.*)$/.exec(spec) ?? [];
   return path === undefined ? spec : `file:${relative(folder, resolve(cwd, path)).split(sep).join('/')}`;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

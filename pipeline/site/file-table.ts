@@ -1,3 +1,4 @@
+import { jsonOrUndefined } from '#library/util/json-or-undefined';
 import { createHash } from 'node:crypto';
 import type { SiteFile } from './list-files.ts';
 
@@ -28,12 +29,8 @@ type FileLine = readonly [name: string, size: number, hash: string];
 
 /** Parses lines of a manifest; returns null if they are not as `formatFileLine` writes them. */
 function parseLines(text: string): readonly FileLine[] | null {
-  try {
-    const lines = JSON.parse(`[${text}]`) as unknown[];
-    return lines.every(isFileLine) ? lines : null;
-  } catch {
-    return null;
-  }
+  const lines = jsonOrUndefined(`[${text}]`) as unknown[] | undefined;
+  return lines?.every(isFileLine) === true ? lines : null;
 }
 
 function isFileLine(line: unknown): line is FileLine {

@@ -1,3 +1,4 @@
+import { resultOrNull } from '#domain/util/result-or-null';
 import { randomUUID } from 'node:crypto';
 import {
   mkdirSync,
@@ -218,12 +219,4 @@ function findStart(pid: number): string | null {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
   });
-}
-
-function resultOrNull<Answer>(question: () => Answer): Answer | null {
-  try {
-    return question();
-  } catch {
-    return null;
-  }
 }

@@ -1,3 +1,4 @@
+import { jsonOrUndefined } from './util/json-or-undefined.ts';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { appendFile, mkdir, readFile, stat } from 'node:fs/promises';
@@ -64,16 +65,7 @@ export async function remember(memo: string, line: string): Promise<void> {
 
 async function readLines(memo: string): Promise<Map<string, Line>> {
   const text = await readFile(memo, 'utf8').catch(() => '');
-  const lines = text.split('\n').flatMap((line) => parseLine(line) ?? []);
-  return new Map(lines.map((line) => [line[0], line]));
-}
-
-function parseLine(text: string): [Line] | null {
-  try {
-    const { data } = stored.safeParse(JSON.parse(text));
-    return data === undefined ? null : [data];
-  } catch {
-    // A process was killed while it wrote this line. The file is read again.
-    return null;
-  }
+  // A process that was killed may have left a part of a line. The file is read again.
+  const lines = text.split('\n').map((line) => stored.safeParse(jsonOrUndefined(line)).data);
+  return new Map(lines.filter((line) => line !== undefined).map((line) => [line[0], line]));
 }

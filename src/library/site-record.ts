@@ -1,3 +1,4 @@
+import { resultOrNull } from '#domain/util/result-or-null';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DEVELOPMENT_HOSTS } from '#domain/analytics/analytics-hosts';
@@ -72,15 +73,7 @@ let current: SiteRecord | undefined;
 
 /** Returns the record of the project in the current folder; an empty one in a folder without. */
 export function siteRecord(): SiteRecord {
-  return (current ??= readRecord());
-}
-
-function readRecord(): SiteRecord {
-  try {
-    return JSON.parse(readFileSync(FILE, 'utf8')) as SiteRecord;
-  } catch {
-    return {};
-  }
+  return (current ??= resultOrNull(() => JSON.parse(readFileSync(FILE, 'utf8')) as SiteRecord) ?? {});
 }
 
 /** Sets the record for this process alone. */

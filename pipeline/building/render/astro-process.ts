@@ -1,4 +1,5 @@
 // Runs `astro build` for a build: in a process of its own, whose argument is the task as JSON.
+import { resultOrNull } from '#domain/util/result-or-null';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -342,11 +343,7 @@ export function timed(
 /** Returns the path in the site of a page that Astro renders below the base. */
 function pathOf({ url }: Request): string {
   const pathname = new URL(url).pathname.slice(siteBase(process.env).length);
-  try {
-    return decodeURI(pathname);
-  } catch {
-    return pathname;
-  }
+  return resultOrNull(() => decodeURI(pathname)) ?? pathname;
 }
 
 /** Shortest time between two progress messages in milliseconds. */

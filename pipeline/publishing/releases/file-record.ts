@@ -1,3 +1,4 @@
+import { resultOrNull } from '#domain/util/result-or-null';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
@@ -70,7 +71,7 @@ export async function writeFileRecord(path: string, { head, files }: FileRecord)
 
 /** Reads a record; null if it is missing, damaged or of another version: read all files then. */
 export function readFileRecord(path: string): FileRecord | null {
-  const whole = readBytes(path);
+  const whole = resultOrNull(() => readFileSync(path));
   if (whole === null) return null;
   const end = whole.length - DIGEST_BYTES;
   const text = whole.subarray(0, Math.max(0, end));
@@ -95,12 +96,4 @@ export function readFileRecord(path: string): FileRecord | null {
 
 function bytesOf({ buffer, byteOffset, byteLength }: Float64Array | Uint8Array): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength);
-}
-
-function readBytes(path: string): Buffer | null {
-  try {
-    return readFileSync(path);
-  } catch {
-    return null;
-  }
 }

@@ -1,3 +1,4 @@
+import { resultOrNull } from '#domain/util/result-or-null';
 import {
   createPublicKey,
   createPrivateKey,
@@ -151,19 +152,11 @@ async function readKey(
   // Node would take the public key from the file of a private one. That file must not be on a
   // machine that only verifies sites.
   const isOther = pem.includes('PRIVATE KEY') !== (kind === 'private');
-  const key = isOther ? null : attempt(() => toKey(pem));
+  const key = isOther ? null : resultOrNull(() => toKey(pem));
   if (key?.asymmetricKeyType === TYPE) return key;
   throw new CommandError(
     `${file} has no ${kind} Ed25519 key in PEM format. To make a pair: ${typed('sign', '--new-key <file>')}`,
   );
-}
-
-function attempt<Result>(read: () => Result): Result | null {
-  try {
-    return read();
-  } catch {
-    return null;
-  }
 }
 
 type Files = ReadonlyMap<string, ManifestFile>;
@@ -220,13 +213,7 @@ async function readSignedManifest(path: string): Promise<SignedManifest> {
     throw new CommandError(
       `${path}: ${error.issues[0]?.path.join('.') || 'the file'}: ${error.issues[0]?.message}. Copy the file again, or sign the site again.`,
     );
-  const { digest, signature, key, files } = data;
-  return {
-    digest,
-    signature,
-    key,
-    files: new Map(files.map(([name, size, hash]) => [name, { size, hash }])),
-  };
+  return { ...data, files: new Map(data.files.map(([name, size, hash]) => [name, { size, hash }])) };
 }
 
 /** Throws a CommandError if the list of files is not the one that the holder of the key signed. */

@@ -1,3 +1,4 @@
+import { resultOrNull } from '#domain/util/result-or-null';
 import { VISITOR_CALL } from '#domain/addresses/calls';
 import { isOfPlatform, isPlatformPath } from '#domain/addresses/paths';
 import { HAS_SIGN_IN } from '#domain/features/constants';
@@ -78,7 +79,7 @@ export function createResolver(site: BuiltSite, siteAddress: string | null, isPa
     }
     const sitePath = url.pathname.slice(base.length);
     const [path, anchor] = [sitePath, url.hash.slice(1)].map(decode);
-    if (path === undefined || anchor === undefined || decode(url.search) === undefined)
+    if (path == null || anchor == null || decode(url.search) === null)
       return { fault: 'is not encoded correctly: write %25 for %, and encode the rest as UTF-8' };
     const file = findBuiltFile(site, path);
     if (file !== undefined) return { file, anchor };
@@ -115,15 +116,9 @@ function outside({ protocol, hostname }: URL, isKnown: boolean): Destination {
     : {};
 }
 
-const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
+const decode = (text: string): string | null => resultOrNull(() => decodeURIComponent(text));
 
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
-}
+const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
 
 /** Returns a copy of a text: a slice of a page would keep the whole page in memory. */
 export const copyText = (text: string): string => Buffer.from(text).toString();

@@ -13,7 +13,14 @@ export function luminanceOf(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+/** Returns the colour between two colours, by its part of the second one. */
+export function mixColours(from: string, to: string, part: number): string {
+  const ends = channelsOf(to);
+  const mixed = channelsOf(from).map((value, at) => Math.round(value + ((ends[at] ?? 0) - value) * part));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
 /** Returns red, green and blue, each from 0 to 255. */
-export function channelsOf(colour: string): number[] {
+function channelsOf(colour: string): number[] {
   return [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
 }

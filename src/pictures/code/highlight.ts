@@ -1,5 +1,5 @@
 import type { ElementOf, CodeRun } from '#domain/playback/element-types';
-import { channelsOf, contrastOf, luminanceOf } from '#domain/util/contrast';
+import { contrastOf, luminanceOf, mixColours } from '#domain/util/contrast';
 import { Memo } from '../memo.ts';
 
 /** Version of what is drawn: another one draws all code again. */
@@ -58,16 +58,8 @@ export function highlight({ text, language, color, fill }: Code): Promise<readon
 /** Returns a colour, moved to that of the text until it is legible; undefined for the latter. */
 function legible(wanted: string, color: string, fill: string): string | undefined {
   for (let step = 0; step < MAX_SHADES; step += 1) {
-    const shade = mix(wanted, color, step / MAX_SHADES);
+    const shade = mixColours(wanted, color, step / MAX_SHADES);
     if (contrastOf(shade, fill) >= MIN_CONTRAST) return shade;
   }
   return undefined;
-}
-
-function mix(from: string, to: string, share: number): string {
-  const ends = channelsOf(to);
-  const mixed = channelsOf(from).map((value, index) =>
-    Math.round(value + ((ends[index] ?? 0) - value) * share),
-  );
-  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }

@@ -1,3 +1,5 @@
+import { resultOrNull } from '#domain/util/result-or-null';
+import { jsonOrUndefined } from '#library/util/json-or-undefined';
 import { randomBytes } from 'node:crypto';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
@@ -45,7 +47,9 @@ export function createWorkbench(root: string): AnswerWorkbench {
 
   return async (request) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-    const [, , first = '', second = '', third = ''] = pathname.split('/').map(decode);
+    const [, , first = '', second = '', third = ''] = pathname
+      .split('/')
+      .map((part) => resultOrNull(() => decodeURIComponent(part)) ?? part);
     const { method = 'GET' } = request;
     const stranger = refuseStranger(request) ?? (second === '' ? refuseEmbedding(request) : null);
     if (stranger) return textReply(stranger.status, stranger.message);
@@ -196,14 +200,6 @@ function notFound(oid: string): Reply {
   return textReply(404, `The content folder has ${what}. If it should, run "${typed('validate')}".`);
 }
 
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
-
 /** A media file with its absolute path, after following links. */
 interface FoundMedia extends MediaFile {
   readonly path: string;
@@ -242,7 +238,7 @@ const SIDE = 1000;
  * element. Null if it is none of these, or not valid.
  */
 async function drawDrawn(json: string): Promise<string | null> {
-  const { data: element } = storyboard.shape.elements.element.safeParse(parse(json));
+  const { data: element } = storyboard.shape.elements.element.safeParse(jsonOrUndefined(json));
   if (element?.type !== 'formula' && element?.type !== 'code') return null;
   const scale = SIDE / Math.max(element.w, element.h);
   const [width, height] = [element.w * scale, element.h * scale];
@@ -251,12 +247,4 @@ async function drawDrawn(json: string): Promise<string | null> {
   const box = `${-width / 2} ${-height / 2} ${width} ${height}`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${drawn}</svg>`;
   return sanitiseVector(Buffer.from(svg)).svg;
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
 }

@@ -1,3 +1,4 @@
+import { jsonOrUndefined } from '#library/util/json-or-undefined';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -178,11 +179,7 @@ function stateOf(bytes: Uint8Array): Pick<ContentFile, 'text' | 'version'> {
 }
 
 function oidOf(text: string): unknown {
-  try {
-    return (JSON.parse(text) as { oid?: unknown } | null)?.oid;
-  } catch {
-    return undefined;
-  }
+  return (jsonOrUndefined(text) as { oid?: unknown } | null | undefined)?.oid;
 }
 
 function isRestSame(before: string, after: string): boolean {

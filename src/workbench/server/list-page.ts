@@ -1,3 +1,4 @@
+import { jsonOrUndefined } from '#library/util/json-or-undefined';
 import { html } from 'hono/html';
 import { typed } from '#library/typed-command';
 import { workbenchPath } from '#domain/addresses/paths';
@@ -57,12 +58,8 @@ function readListed({ name, text }: ListedText) {
 }
 
 function parse(text: string | null): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text ?? '');
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
+  const value = jsonOrUndefined(text ?? '');
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
 }
 
 /** Returns a text without case and accents, so that a search finds it however it is typed. */
