@@ -11,8 +11,10 @@ const chart = [
   { text: 'Salt of a year', size: 30, isItem: false },
 ];
 
-test('steps of pages without a title have that of the presentation, or of a chart', async () => {
-  const pages = [[], title('Salt roads'), chart];
+const row = chart.slice(0, 1);
+
+test('steps of pages without a title have that of the presentation, a chart, or the table before', async () => {
+  const pages = [[], title('Salt roads'), chart, [...title('Salt of a month'), ...row], row];
   const none = pages.map(() => null);
   const parts: Omit<DeckParts, 'fileContext'> = {
     deck: {
@@ -22,7 +24,7 @@ test('steps of pages without a title have that of the presentation, or of a char
       stored: { pages, notes: none, sections: null, boxes: [], drawings: [] },
     },
     pages: pages.map(() => ({ runs: [], shapes: [], height: 900 })),
-    shown: [0, 1, 2],
+    shown: [0, 1, 2, 3, 4],
     vectors: new Set(),
     matter: new Map(),
     colours: PLAIN_COLOURS,
@@ -40,7 +42,8 @@ test('steps of pages without a title have that of the presentation, or of a char
   const fileContext = fileContextOf(await writeContent({}), 'presentation');
   const { json } = await buildContent({ ...parts, fileContext });
   const titles = ['About salt', 'About salt', 'Salt roads', 'Salt of a year'];
+  const tables = ['Salt of a month', 'Salt of a month'];
   expect('storyboard' in json && json.storyboard).toMatchObject({
-    path: titles.map((step) => ({ title: step })),
+    path: [...titles, ...tables].map((step) => ({ title: step })),
   });
 });

@@ -98,6 +98,10 @@ export async function buildContent(parts: DeckParts) {
       hasMarkers: markers[index] ?? false,
       hasBoxes: deck.stored?.boxes[index] ?? false,
       isWhole: deck.stored !== null,
+      ...(deck.stored !== null && {
+        drawn: pages[index]?.runs.map(({ text }) => text) ?? [],
+        title: paragraphs.find(({ heading }) => heading === 1)?.text,
+      }),
       shown: paragraphs.flatMap(({ text, isCode }) => (isCode === true ? [] : [text])),
     };
   });
@@ -141,9 +145,13 @@ export async function buildContent(parts: DeckParts) {
       height: pages[shown[index] ?? 0]?.height ?? 0,
       title: outline.title?.text ?? null,
       text: texts[index]?.join(' ') ?? '',
-      // A cover that is a picture shows the title. The title of a chart says more than a row.
+      // A cover that is a picture shows the title. Tables without a title go on with those of the
+      // page before. The title of a chart says more than a row.
       opening:
         read[index]?.find(({ isRow }) => isRow !== true)?.text ??
+        (read[index - 1]?.some(({ isRow }) => isRow === true) === true
+          ? outlines[index - 1]?.title?.text
+          : undefined) ??
         texts[index]?.[0] ??
         (index === 0 ? (chosen.title ?? guessed.title) : ''),
       topic: topicIdOf(outlined, index),

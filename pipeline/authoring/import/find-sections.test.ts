@@ -48,6 +48,18 @@ test('begins sections at pages with only a title, except for the first and the l
   ]);
 });
 
+test('makes no sections of pages with only a title if most pages are such', () => {
+  const pages = [
+    page('The sea'),
+    page('I am the sea', true),
+    page('One line is enough', true),
+    page('Waves'),
+    page('[pictures only]', true),
+    page('Follow me', true),
+  ];
+  expect(findSections({ declared: null, named: [], pages })).toEqual([]);
+});
+
 test('takes the sections that the author declared first, however many they are', () => {
   const pages = [page('The sea'), page('Tides', true), page('Moon'), page('Sun', true), page('Wind')];
   const declared = [

@@ -73,6 +73,8 @@ export function drawingsOf(shapes: readonly Shape[], height: number): Drawing[] 
     });
 }
 
+/** Share of the pages with only a title, above which these are slides as all others. */
+const MAX_ALONE = 0.5;
 /** Titles of sections have nearly the size of the largest ones, of which there are several. */
 const SAME_LEVEL = 0.9;
 
@@ -82,6 +84,7 @@ const SAME_LEVEL = 0.9;
  */
 function bySectionPages(pages: readonly SectionPage[]): Section[] {
   const alone = pages.filter(({ isTitleOnly }, index) => isTitleOnly && index > 0);
+  if (alone.length > MAX_ALONE * pages.length) return [];
   const candidates = pages.flatMap((page, first) => {
     const { title, isTitleOnly, drawings, size } = page;
     if (!isTitleOnly || title === null || first === 0 || first === pages.length - 1) return [];

@@ -6,7 +6,7 @@ import { openBoundedPdf, startReader, type Reader } from './reader/open-bounded.
 import { convertSlides, makeTemporaryFolder } from './pptx/convert.ts';
 import type { ArchiveFormat, OutsideLinks } from './pptx/detach-archive.ts';
 import { findMissingFonts, listFonts, pagesOf, type MissingFonts } from './pptx/fonts.ts';
-import { roughOfKeynote } from './pptx/rough-parts.ts';
+import { roughOfEmoji, roughOfKeynote } from './pptx/rough-parts.ts';
 import { isCompound, type PptxText } from './pptx/read-pptx.ts';
 import { chooseStandIns } from './pptx/stand-ins.ts';
 
@@ -153,7 +153,8 @@ async function openDrawn(slides: DetachedSlides, { text, fonts }: SlideText): Pr
     const drawn = await openPdf({ ...slides, path: pdf.path });
     // If LibreOffice has a different number of slides, the text is extracted from its PDF instead.
     const stored = drawn.pageCount === pages.length ? { pages, notes, sections, boxes, drawings } : null;
-    const rough = from === 'key' ? [...text.rough, ...roughOfKeynote(text)] : text.rough;
+    const ofKeynote = from === 'key' ? roughOfKeynote(text) : [];
+    const rough = [...text.rough, ...ofKeynote, ...roughOfEmoji(pages, await listFonts())];
     const program = from === 'pptx' ? text.program : null;
     const facts = { program, title, author, language, stored, missingFonts: fonts, links, rough };
     return closeWith({ ...drawn, ...facts }, pdf.remove);

@@ -6,11 +6,14 @@ import { fromBufferPromise, openPromise, type Entry, type ZipFile } from 'yauzl'
 import { SaxesParser, type SaxesAttributeNS } from 'saxes';
 import { namePages } from '#pipeline/authoring/content-file/name-pages';
 import { prepareSlide } from './prepare-slide.ts';
+import { solidTexts } from './solid-texts.ts';
 
 /** The part of OpenDocument that has its pages. */
 const PAGES = 'content.xml';
 /** The parts of PowerPoint files that have the texts of slides. */
 const SLIDE = /^ppt\/slides\/slide\d+\.xml$/;
+/** A part of PowerPoint with the look of texts. */
+const TEXTS = /^ppt\/slide(?:s|Layouts|Masters)\/slide(?:Layout|Master)?\d+\.xml$/;
 const XML_NAME = /\.(?:xml|rels|vml|svg|rdf)$/i;
 /** Maximum depth of archives inside each other, and size of an unpacked drawing, in bytes. */
 const [MAX_DEPTH, MAX_BYTES] = [3, 100_000_000];
@@ -109,9 +112,10 @@ async function detach(name: string, bytes: Buffer, { depth, hasStandIns }: Copyi
     const text = decodeXml(plain);
     if (text === null) return XML_NAME.test(name) ? null : { bytes, links: null };
     const part = detachPart(text);
-    if (part === null && !SLIDE.test(name)) return { bytes, links: null };
+    if (part === null && !TEXTS.test(name)) return { bytes, links: null };
     const written = part?.text ?? text;
-    const prepared = SLIDE.test(name) ? prepareSlide(written, { hasStandIns }) : written;
+    const slide = SLIDE.test(name) ? prepareSlide(written, { hasStandIns }) : written;
+    const prepared = TEXTS.test(name) ? solidTexts(slide) : slide;
     return { bytes: prepared === text ? bytes : Buffer.from(prepared), links: part?.links ?? null };
   } catch {
     return null;

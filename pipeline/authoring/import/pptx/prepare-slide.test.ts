@@ -48,6 +48,16 @@ test('a text that ends with an empty line is not shrunk for it', () => {
   expect(fitBoxes(broken(shrink, on))).toBe(broken(shrink, on));
 });
 
+test('divided lines in the box of a layout are not shrunk if PowerPoint shrank them a little', () => {
+  const title = (fit: string) =>
+    slide(`<a:bodyPr>${fit}</a:bodyPr>`)
+      .replace(/<p:spPr>.*<\/p:spPr>/, '<p:spPr/>')
+      .replace('</a:r>', '</a:r><a:br/><a:r><a:t>on</a:t></a:r>');
+  const shrink = (scale: number) => `<a:normAutofit fontScale="${scale}"/>`;
+  expect(fitBoxes(title(shrink(90_000)))).toBe(title('<a:noAutofit/>'));
+  for (const scale of [100_000, 70_000]) expect(fitBoxes(title(shrink(scale)))).toBe(title(shrink(scale)));
+});
+
 test('the texts of a slide are changed apart from each other, also behind signs of two units', () => {
   const body = '<a:bodyPr><a:spAutoFit/></a:bodyPr>';
   const [, shape = ''] = /(<p:sp>.*<\/p:sp>)/.exec(slide(body)) ?? [];

@@ -22,7 +22,7 @@ interface ReadBox {
   size: { readonly width: number; readonly height: number } | null;
   body: Tag | null;
   /** How the text is fitted: the element for it, and its place. */
-  fit: ({ readonly name: string } & Pick<Edit, 'start' | 'end'>) | null;
+  fit: ({ readonly name: string; readonly scale: number } & Pick<Edit, 'start' | 'end'>) | null;
   /** Whether the text has a form of its own. */
   isWarped: boolean;
   paragraphs: ReadParagraph[];
@@ -32,7 +32,8 @@ interface ReadBox {
 interface ReadParagraph {
   ems: number;
   points: number;
-  /** Whether it ends with an empty line. */
+  /** Whether it has several lines, and whether it ends with an empty one. */
+  isBroken: boolean;
   endsEmpty: boolean;
 }
 
@@ -83,11 +84,13 @@ export function prepareSlide(xml: string, { hasStandIns }: Preparation): string 
     const isSize = name !== 'a:ext' || 'cx' in values;
     if (PICTURE.includes(name) && isSize && !box.tags.has(name)) box.tags.set(name, tag);
     if (name === 'a:prstTxWarp') box.isWarped = values['prst'] !== 'textNoShape';
-    if (FITS.includes(name)) box.fit ??= { name, start: startOf(name), end: parser.position };
-    if (name === 'a:p') box.paragraphs.push({ ems: 0, points: 0, endsEmpty: false });
+    const scale = Number(values['fontScale'] ?? 100_000);
+    if (FITS.includes(name)) box.fit ??= { name, scale, start: startOf(name), end: parser.position };
+    if (name === 'a:p') box.paragraphs.push({ ems: 0, points: 0, isBroken: false, endsEmpty: false });
     const last = box.paragraphs.at(-1);
     if (name === 'a:rPr' && last) last.points = Math.max(last.points, Number(values['sz'] ?? 0) / 100);
     if (['m:oMath', 'a:br'].includes(name) && last) last.endsEmpty = name === 'a:br';
+    if (name === 'a:br' && last) last.isBroken = true;
     isText = name === 'a:t';
   });
   parser.on('text', (text) => {
@@ -104,8 +107,12 @@ export function prepareSlide(xml: string, { hasStandIns }: Preparation): string 
     if (name !== 'p:sp' || box === null) return;
     if (isFormula) edits.push(...growToPicture(box.tags));
     if (hasStandIns && shouldFit(box)) edits.push(...fit(box));
-    // LibreOffice shrinks texts for an empty line at their end far more than PowerPoint.
-    const isOver = box.paragraphs.length === 1 && box.paragraphs[0]?.endsEmpty === true;
+    // LibreOffice shrinks texts for an empty line at their end far more than PowerPoint, and those
+    // of divided lines in the box of a layout that are hardly too large.
+    const [first, second] = box.paragraphs;
+    const isHardlyOver =
+      first?.isBroken === true && box.size === null && box.fit !== null && hasHardlyShrunk(box.fit.scale);
+    const isOver = second === undefined && (first?.endsEmpty === true || isHardlyOver);
     if (hasStandIns && isOver && box.fit?.name === 'a:normAutofit')
       edits.push({ start: box.fit.start, end: box.fit.end, text: '<a:noAutofit/>' });
     box = null;
@@ -113,6 +120,9 @@ export function prepareSlide(xml: string, { hasStandIns }: Preparation): string 
   parser.write(xml).close();
   return replaceParts(xml, edits);
 }
+
+/** Reports whether PowerPoint shrank a text a little, in thousandths of percent. */
+const hasHardlyShrunk = (scale: number): boolean => scale >= 90_000 && scale < 100_000;
 
 function replaceParts(xml: string, edits: readonly Edit[]): string {
   const written: string[] = [];

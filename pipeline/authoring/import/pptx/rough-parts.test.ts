@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeRough, roughOfKeynote, roughReasons } from './rough-parts.ts';
+import { describeRough, roughOfEmoji, roughOfKeynote, roughReasons } from './rough-parts.ts';
 import { parseXml } from './xml.ts';
 
 test('names the pages of Keynote that LibreOffice may draw wrongly, with the reason', () => {
@@ -17,4 +17,16 @@ test('names handwriting only without a picture of it', () => {
     );
   expect(roughReasons(ink(''), [])).toEqual(['handwriting may be missing']);
   expect(roughReasons(ink('<mc:Fallback><p:pic/></mc:Fallback>'), [])).toEqual([]);
+});
+
+test('names pages with emoji if no font has them', () => {
+  const page = (text: string) => [{ text, size: 40, isItem: false }];
+  const pages = [
+    page('Tea ☕'),
+    page('Tea 1 ©'),
+    [{ text: '☕', size: 40, isItem: false, isDescription: true }],
+  ];
+  const named = roughOfEmoji(pages, [{ families: ['Liberation Sans'], file: 'a.ttf' }]);
+  expect(named).toEqual([{ reason: 'emoji are boxes or missing, because no font has them', pages: [1] }]);
+  expect(roughOfEmoji(pages, [{ families: ['Noto Color Emoji'], file: 'b.ttf' }])).toEqual([]);
 });

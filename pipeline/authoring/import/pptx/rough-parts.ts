@@ -1,6 +1,7 @@
 import type { RoughPart } from '../deck.ts';
 import { namePages } from '#pipeline/authoring/content-file/name-pages';
 import type { Paragraph } from '../text/to-paragraphs.ts';
+import type { FontFile } from './stand-ins.ts';
 import { childAt, descendants, type XmlElement } from './xml.ts';
 
 /** What LibreOffice draws otherwise than PowerPoint, and how a slide shows that it has it. */
@@ -70,6 +71,24 @@ export const roughOfKeynote = ({
       ...(pictured[index] === true ? ['pictures may be too large, or without transparency'] : []),
     ]),
   );
+
+/** Signs that most fonts of letters lack. */
+const EMOJI = /\p{Emoji_Presentation}/u;
+
+/** Returns the pages with emoji, if no installed font has them. */
+export const roughOfEmoji = (
+  pages: readonly (readonly Paragraph[])[],
+  installed: readonly FontFile[],
+): RoughPart[] =>
+  installed.some(({ families }) => families.some((name) => /emoji/i.test(name)))
+    ? []
+    : toRoughParts(
+        pages.map((paragraphs) =>
+          paragraphs.some(({ text, isDescription }) => isDescription !== true && EMOJI.test(text))
+            ? ['emoji are boxes or missing, because no font has them']
+            : [],
+        ),
+      );
 
 /** Returns a sentence for the author. */
 export const describeRough = (parts: readonly RoughPart[]): string =>

@@ -25,6 +25,7 @@ test.each([
     'senseless',
   ],
   ['formulas', page('K (t; x; y) = exp [− (|t| + |x|)] cos [ x + y]'), 'formulas'],
+  ['a title that is not drawn', { ...FINE, title: 'The salt', drawn: ['by me', '2'] }, 'undrawn'],
   ['pieces of formulas', page('∑p₁ ∑p₂'), 'formulas'],
   ['a matrix', { raw: [], shown: ['A = d', 'a b', 'e c', 'f , g h i', 'maps levels'] }, 'formulas'],
 ])('doubts %s', (_, doubtful, reason) => {

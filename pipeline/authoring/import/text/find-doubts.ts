@@ -18,6 +18,10 @@ export interface PageTexts {
   readonly hasMarkers?: boolean;
   /** Whether it has signs that are drawn as boxes. */
   readonly hasBoxes?: boolean;
+  /** The letters that the page draws, if its texts are not extracted from it. */
+  readonly drawn?: readonly string[];
+  /** The title that the file gives it; absent for none. */
+  readonly title?: string | undefined;
   /** Whether the file has its texts as they were written, with formulas in one piece. */
   readonly isWhole?: boolean;
   readonly shown: readonly string[];
@@ -30,6 +34,7 @@ const REASONS = {
   senseless: 'the text does not consist of words',
   signs: 'single letters may be arrows or other signs, which the file does not identify',
   markers: 'lines begin with signs that the file does not name; they are read as bullets, and may be numbers',
+  undrawn: 'the title is not drawn; export the slides as PDF in their own program, and import that',
   boxes: 'characters of a symbol font are drawn as boxes, and are missing in the transcript',
   formulas:
     'formulas are written in one line, with ^() for what is raised and _() for what is lowered; compare them with the page',
@@ -96,11 +101,35 @@ const CHECKS: Readonly<Record<keyof typeof REASONS, (page: PageTexts) => boolean
   },
   signs: ({ hasSigns }) => hasSigns === true,
   markers: ({ hasMarkers }) => hasMarkers === true,
+  undrawn: ({ title, drawn }) =>
+    title !== undefined && drawn !== undefined && missingShare(title, drawn) > MAX_MISSING,
   boxes: ({ hasBoxes }) => hasBoxes === true,
   formulas: ({ shown, isWhole }) =>
     isWhole !== true && (shown.some((text) => LINEAR.test(text) || isFormula(text)) || hasMatrix(shown)),
   unread: ({ shown }) => shown.some((text) => text.includes(UNREAD)),
 };
+
+/** Share of the letters of a title that may be missing on its page, as signs without a font are. */
+const MAX_MISSING = 0.5;
+
+/** Returns the share of the letters of a title that texts do not have, in any order. */
+function missingShare(title: string, texts: readonly string[]): number {
+  const counts = new Map<string, number>();
+  for (const letter of texts.flatMap(lettersIn)) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  const letters = lettersIn(title);
+  const missing = letters.filter((letter) => {
+    const count = counts.get(letter) ?? 0;
+    counts.set(letter, count - 1);
+    return count <= 0;
+  });
+  return letters.length === 0 ? 0 : missing.length / letters.length;
+}
+
+const lettersIn = (text: string): string[] =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]/gu) ?? [];
 
 /** A text of single letters and numbers, as a part of a matrix is. Rows of tables have lines. */
 const CELLS = /^(?:(?:\p{L}|\d{1,3}|[-−+=,.()[\]{}⋮⋯…])(?:\s+|$))+$/u;

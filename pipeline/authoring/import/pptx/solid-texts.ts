@@ -1,0 +1,53 @@
+import { SaxesParser } from 'saxes';
+
+/** The elements with the look of letters. */
+const LETTERS: ReadonlySet<string> = new Set(['a:rPr', 'a:defRPr', 'a:endParaRPr']);
+const GRADIENT = 'a:gradFill';
+const MIDDLE = 50_000;
+
+/** A colour of a gradient: where it is, and where its element is in the file. */
+interface Stop {
+  readonly distance: number;
+  readonly start: number;
+  end: number;
+}
+
+/**
+ * Returns a slide, layout or master of PowerPoint whose letters have one colour each. LibreOffice
+ * draws letters with a gradient from a layout in black, so they get the colour that is nearest to
+ * its middle.
+ */
+export function solidTexts(xml: string): string {
+  if (!xml.includes(GRADIENT)) return xml;
+  const written: string[] = [];
+  const path: string[] = [];
+  let last = 0;
+  /** The start of the gradient that is read, and its colours; null outside of one. */
+  let gradient: { readonly start: number; readonly depth: number; readonly stops: Stop[] } | null = null;
+  const parser = new SaxesParser({ xmlns: true });
+  parser.on('opentag', ({ name, attributes }) => {
+    if (name === GRADIENT && LETTERS.has(path.at(-1) ?? ''))
+      gradient = { start: xml.lastIndexOf('<', parser.position - 1), depth: path.length, stops: [] };
+    path.push(name);
+    if (gradient === null || name !== 'a:gs') return;
+    const place = Number(attributes['pos']?.value ?? 0);
+    const start = parser.position;
+    gradient.stops.push({ distance: Math.abs(place - MIDDLE), start, end: start });
+  });
+  parser.on('closetag', ({ name }) => {
+    path.pop();
+    if (gradient === null) return;
+    const stop = gradient.stops.at(-1);
+    if (name === 'a:gs' && stop) stop.end = xml.lastIndexOf('<', parser.position - 1);
+    if (path.length > gradient.depth) return;
+    const [nearest] = gradient.stops.toSorted((a, b) => a.distance - b.distance);
+    if (nearest !== undefined) {
+      const color = xml.slice(nearest.start, nearest.end);
+      written.push(xml.slice(last, gradient.start), `<a:solidFill>${color}</a:solidFill>`);
+      last = parser.position;
+    }
+    gradient = null;
+  });
+  parser.write(xml).close();
+  return last === 0 ? xml : [...written, xml.slice(last)].join('');
+}
