@@ -84,11 +84,12 @@ function explainLanguage(tag: unknown): string | undefined {
 }
 
 /** The fonts of a site by their use: the `cssVariable` of each. */
-export interface Fonts {
-  readonly text?: string | undefined;
-  readonly headings?: string | undefined;
-  readonly code?: string | undefined;
-}
+const fonts = z.strictObject({
+  text: fontVariable.optional().describe('Font of texts, and of headings without their own'),
+  headings: fontVariable.optional().describe('Font of headings and titles'),
+  code: fontVariable.optional().describe('Font of program code'),
+});
+export type Fonts = Readonly<z.output<typeof fonts>>;
 
 const size = ({ what, least, most }: { what: string; least: number; most: number }) =>
   z
@@ -155,14 +156,7 @@ export const config = z.strictObject({
     .describe('Picture in place of the mark before the name, drawn 28 pixels high'),
   font: z
     .union(
-      [
-        fontVariable,
-        z.strictObject({
-          text: fontVariable.optional().describe('Font of texts, and of headings without their own'),
-          headings: fontVariable.optional().describe('Font of headings and titles'),
-          code: fontVariable.optional().describe('Font of program code'),
-        }),
-      ],
+      [fontVariable, fonts],
       'must be the cssVariable of a font, such as "--font-own", or one by use: { text, headings, code }',
     )
     .transform((font): Fonts => (typeof font === 'string' ? { text: font } : font))

@@ -1,31 +1,19 @@
+import type { z } from 'astro/zod';
 import { sha256 } from '#library/sha256';
+import type { inlineCodeSchema } from './inline-code-schema.ts';
 import type { Policy } from './policy.ts';
 
-/** The element that holds the code. */
-export type CodeKind = 'script' | 'style';
+/** All inline code that the policy of a site may allow by hash, and its pieces. */
+export type InlineCode = z.output<typeof inlineCodeSchema>;
 
 /** An inline script or style of our own bundles. */
-export interface InlinePiece {
-  readonly kind: CodeKind;
-  /** SHA-256 of the text, base64, as in a policy. */
-  readonly digest: string;
-  readonly text: string;
-}
+export type InlinePiece = InlineCode['pieces'][number];
 
 /** An inline element of pages. Its text is exactly the joined texts of its pieces. */
-export interface InlineElement {
-  readonly kind: CodeKind;
-  /** SHA-256 of the whole text, base64. */
-  readonly digest: string;
-  /** Digests of the pieces, in their order. */
-  readonly pieces: readonly string[];
-}
+export type InlineElement = InlineCode['elements'][number];
 
-/** All inline code that the policy of a site may allow by hash, and its pieces. */
-export interface InlineCode {
-  readonly pieces: readonly InlinePiece[];
-  readonly elements: readonly InlineElement[];
-}
+/** The element that holds the code. */
+export type CodeKind = InlinePiece['kind'];
 
 /** Returns the SHA-256 of a text, base64. */
 export const policyDigest = (text: string): string => sha256(text, 'base64');

@@ -1,10 +1,8 @@
 import { readFile, rm } from 'node:fs/promises';
 import { z } from 'astro/zod';
 import { jsonOrUndefined } from '#library/util/json-or-undefined';
-import type { Shard } from '#library/shard';
 import { writeAtomically } from '#library/util/files';
 import { recordOf } from '#pipeline/site/output-folders';
-import type { InlineCode } from '#pipeline/site/inline-code';
 import { inlineCodeSchema } from '#pipeline/site/inline-code-schema';
 import type { SearchDigests } from '../search/search-index.ts';
 import type { TextFacts } from '../finish/published-media.ts';
@@ -13,38 +11,6 @@ import type { TextFacts } from '../finish/published-media.ts';
 export interface TextRecord extends TextFacts {
   /** Cache key of everything that it shows; null if unknown. */
   readonly key: string | null;
-}
-
-/** Facts about a build's output, stored next to it. */
-export interface BuildRecord {
-  /** Digest of the program that made it. */
-  readonly program: string;
-  /** Digest of the content that it shows. */
-  readonly content: string;
-  /** Digest of the secrets that its texts were searched for. */
-  readonly secrets: string;
-  /** Hash of the names and contents of all its files, except this record. */
-  readonly site: string;
-  /** Hash of the top level of the site as the build left it (`rootDigest`). */
-  readonly root: string;
-  /**
-   * Hash of the names and stamps of all its files, except this record (`stampDigest`), for a part;
-   * null for a whole site.
-   */
-  readonly stamps: string | null;
-  /** The part of the site; null for a whole site. */
-  readonly shard: Shard | null;
-  /** The inline code that its policy allows, and its pieces. */
-  readonly inlineCode: InlineCode;
-  /** The digests of the search records, by language and oid. */
-  readonly search: SearchDigests;
-  /**
-   * The oids of teased content whose withheld texts also occur in other content, so that its files
-   * must be searched again.
-   */
-  readonly searchedAgain: readonly string[];
-  /** By file name. */
-  readonly texts: ReadonlyMap<string, TextRecord>;
 }
 
 const VERSION = 7;
@@ -57,20 +23,43 @@ const number = z.number().int();
 /** The part of a record before its rows. */
 const head = z.object({
   version: z.literal(VERSION),
+  /** Digest of the program that made it. */
   program: z.string(),
+  /** Digest of the content that it shows. */
   content: z.string(),
+  /** Digest of the secrets that its texts were searched for. */
   secrets: z.string(),
+  /** Hash of the names and contents of all its files, except this record. */
   site: z.string(),
+  /** Hash of the top level of the site as the build left it (`rootDigest`). */
   root: z.string(),
+  /**
+   * Hash of the names and stamps of all its files, except this record (`stampDigest`), for a part;
+   * null for a whole site.
+   */
   stamps: z.string().nullable(),
+  /** The part of the site; null for a whole site. */
   shard: z.object({ index: number, count: number }).nullable(),
+  /** The inline code that its policy allows, and its pieces. */
   inlineCode: inlineCodeSchema,
   /** For each language, pairs of oid and digest in the order of the search records. */
   search: z.record(z.string(), z.array(z.tuple([z.string(), z.string()]))),
+  /**
+   * The oids of teased content whose withheld texts also occur in other content, so that its files
+   * must be searched again.
+   */
   searchedAgain: z.array(z.string()),
   /** Strings that many texts share. Rows refer to them by index. */
   common: z.array(z.string()),
 });
+
+/** Facts about a build's output, stored next to it. */
+export interface BuildRecord extends Readonly<Omit<z.output<typeof head>, 'version' | 'search' | 'common'>> {
+  /** The digests of the search records, by language and oid. */
+  readonly search: SearchDigests;
+  /** By file name. */
+  readonly texts: ReadonlyMap<string, TextRecord>;
+}
 
 /**
  * A stored text: its name and key, and the indexes of its policy (-1 for none), media and scripts

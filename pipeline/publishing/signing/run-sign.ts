@@ -161,25 +161,19 @@ async function readKey(
 
 type Files = ReadonlyMap<string, ManifestFile>;
 
-/** A list of all files of a site, with the signature of its publisher. */
-interface SignedManifest {
-  /** SHA-256 over the names and contents of all files, hexadecimal, the same on any machine. */
-  readonly digest: string;
-  /** Ed25519 signature of the digest, base64. */
-  readonly signature: string;
-  /** Fingerprint of the public key that verifies it (`fingerprintOf`), to find the key by. */
-  readonly key: string;
-  readonly files: Files;
-}
-
 const hash = z.string().regex(/^[\da-f]{64}$/);
 const stored = z.object({
   version: z.literal(1),
+  /** SHA-256 over the names and contents of all files, hexadecimal, the same on any machine. */
   digest: hash,
+  /** Ed25519 signature of the digest, base64. */
   signature: z.base64(),
+  /** Fingerprint of the public key that verifies it (`fingerprintOf`), to find the key by. */
   key: z.string(),
   files: z.array(z.tuple([z.string(), z.number().int().nonnegative(), hash])),
 });
+/** A list of all files of a site, with the signature of its publisher. */
+type SignedManifest = Omit<z.output<typeof stored>, 'files'> & { readonly files: Files };
 
 /** Returns the path of the signed manifest of the built site in `out`. */
 export const signedManifestPath = (out: string): string => join(reportFolder(out), 'signed-manifest.json');
