@@ -10,12 +10,12 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'astro/zod';
 import { jsonOrUndefined } from '#library/util/json-or-undefined';
 import { sha256 } from '#library/sha256';
 import { mapInParallel } from '#library/in-parallel';
+import { flushFile } from '#library/util/files';
 import { codeOf } from './lock.ts';
 import type { FolderMoves, OutputFolders } from './output-folders.ts';
 import { typed } from '#library/typed-command';
@@ -64,14 +64,7 @@ export async function placeUpdate(
   moves: FolderMoves = ON_DISK,
 ): Promise<void> {
   const staged = steps.filter(([, hash]) => hash !== undefined).map(([path]) => folders.staging + path);
-  await mapInParallel(staged, FILES_AT_ONCE, async (file) => {
-    const handle = await open(file);
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  });
+  await mapInParallel(staged, FILES_AT_ONCE, flushFile);
   writeJournal(folders.out, steps);
   takeSteps(folders, steps, moves);
 }
@@ -137,8 +130,7 @@ function hashOf(file: string): string | null {
 function writeJournal(out: string, steps: readonly UpdateStep[]): void {
   const journal = journalOf(out);
   const temporary = `${journal}.tmp`;
-  writeFileSync(temporary, JSON.stringify({ version: VERSION, steps }));
-  synchronise(temporary);
+  writeFileSync(temporary, JSON.stringify({ version: VERSION, steps }), { flush: true });
   renameSync(temporary, journal);
   synchronise(dirname(journal));
 }
@@ -158,9 +150,9 @@ function damaged(out: string, fault: string): DamagedUpdate {
   );
 }
 
-/** Flushes a file, or the entries of a folder, to disk. */
-function synchronise(file: string): void {
-  const handle = openSync(file, 'r');
+/** Flushes the entries of a folder to disk. */
+function synchronise(folder: string): void {
+  const handle = openSync(folder, 'r');
   try {
     fsyncSync(handle);
   } catch (error) {

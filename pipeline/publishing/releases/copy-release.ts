@@ -1,7 +1,8 @@
 import { constants, existsSync, readdirSync } from 'node:fs';
-import { copyFile, mkdir, open, readFile, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { mapInParallel } from '#library/in-parallel';
+import { flushFile } from '#library/util/files';
 import { oembedPath, playbackPath } from '#domain/addresses/paths';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
 import { uncompressedName } from '#pipeline/site/compressed-copies';
@@ -51,7 +52,7 @@ export async function copyFiles(
     const copy = join(target, name);
     // Never writes into a file, which another release may share.
     await copyFile(path, copy, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
-    await synchronise(copy);
+    await flushFile(copy);
   };
   await mapInParallel(files, FILES_AT_ONCE, copyOne, onProgress);
 }
@@ -101,8 +102,7 @@ function listMoved(former: string, files: { readonly has: (name: string) => bool
 /** Writes the record of a release into its folder. Returns the time by the clock of the disk. */
 export async function writeRecord(target: string, record: ReleaseRecord): Promise<number> {
   const path = join(target, RECORD);
-  await writeFile(path, JSON.stringify(record), { flag: 'wx' });
-  await synchronise(path);
+  await writeFile(path, JSON.stringify(record), { flag: 'wx', flush: true });
   return (await stat(path)).ctimeMs;
 }
 
@@ -111,16 +111,6 @@ export async function readRecord(folder: string): Promise<ReleaseRecord> {
   const text = await readFile(join(folder, RECORD), 'utf8').catch(() => null);
   const stored = text === null ? {} : (JSON.parse(text) as Partial<ReleaseRecord>);
   return { digest: '', former: null, kept: [], ...stored };
-}
-
-/** Flushes a file to disk, so that it is complete after the rename even if the power fails. */
-async function synchronise(path: string): Promise<void> {
-  const handle = await open(path, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 interface WantedRelease {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, link, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Writes a file atomically. Accepts its text in parts. Readers see the whole file or none. */
@@ -29,6 +29,16 @@ export async function shareFile(from: string, to: string): Promise<void> {
     if (code === 'ENOENT') throw error;
     // Another file system, or one without hard links.
     await copyAtomically(from, to);
+  }
+}
+
+/** Flushes a file to disk, so that it is complete after a rename even if the power fails. */
+export async function flushFile(file: string): Promise<void> {
+  const handle = await open(file);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }
 
