@@ -8,6 +8,7 @@ import type { Card } from './card.ts';
 import { buildEmptyState, type Missing } from './empty-state.ts';
 import { buildFrame, type Link } from './frame.ts';
 import { buildPaging, type PageNumber } from './paging.ts';
+import { toAbsolute } from './structured-data.ts';
 import { buildSeo, buildUnlistedSeo, type CardPicture, type Seo } from './seo.ts';
 import type { PictureData } from '#domain/media/picture';
 import type { Author } from './author.ts';
@@ -256,8 +257,4 @@ function listItems(input: ListingDataInput): ItemList {
       url: absolute(path),
     })),
   };
-}
-
-function toAbsolute({ siteUrl }: ListingDataInput): (path: string) => string {
-  return (path) => new URL(path, siteUrl).href;
 }

@@ -132,6 +132,7 @@ function countInteractions(
   );
 }
 
-function toAbsolute({ siteUrl }: StructuredInput): (path: string) => string {
+/** Returns the function that makes addresses of paths of the site. */
+export function toAbsolute({ siteUrl }: { readonly siteUrl: string }): (path: string) => string {
   return (path) => new URL(path, siteUrl).href;
 }

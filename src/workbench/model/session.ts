@@ -172,7 +172,6 @@ interface PresentationFault {
 /** The parts of a presentation that the workbench shows. */
 interface Presentation {
   readonly title: string;
-  readonly language: string;
   /** The path of its page; null if it has none. */
   readonly path: string | null;
   /** With defaults filled in. */
@@ -192,12 +191,11 @@ function readPresentation(
   const faults = [...shape.faults, ...checkMeaning('presentation', value)];
   if (shape.data === null || faults.length > 0)
     return { faults: faults.map(({ path, fault, remedy }) => ({ field: formatPath(path), fault, remedy })) };
-  const { title, language, storyboard } = shape.data;
+  const { title, storyboard } = shape.data;
   const known = previous?.storyboard;
   return {
     presentation: {
       title,
-      language,
       path: pathOfFile(shape.data),
       storyboard: {
         ...storyboard,
