@@ -30,7 +30,7 @@ test.describe('canWeShowAds', () => {
     await expect(banner(page)).toHaveCount(0);
     await expect(page.locator('.restart-headline')).toHaveCount(0);
     await expect(page.locator('.restart-video')).toHaveCount(0);
-    await expect(page.locator('.restart').getByRole('link')).toHaveCount(0);
+    await expect(page.locator('.restart-actions').getByRole('link')).toHaveCount(0);
     expect(await page.content()).not.toContain('Make your own postcard');
     const file = await page.request.get(playbackPath('postcard-weimar'));
     expect(await file.text()).not.toContain('Make your own postcard');

@@ -47,7 +47,7 @@ test('the page shows the first step and topic, and offers to sign up after each 
 test('the player has one step, and its end offers to sign up in place of a promotion', async ({ page }) => {
   await page.goto(TEASED.path);
   await playToTheEnd(page);
-  const restart = page.locator('.restart');
+  const restart = page.locator('.restart-actions');
   await expect(restart.getByRole('link', { name: 'Sign up to see the rest' })).toHaveAttribute(
     'href',
     SIGN_UP,
@@ -64,13 +64,13 @@ test('signed-in visitors get no offer to sign up', async ({ page }) => {
   await expect(page.locator('#transcript').getByText('You have seen the beginning')).toBeVisible();
   await expect(signUps(page)).toHaveCount(0);
   await playToTheEnd(page);
-  await expect(page.locator('.restart').getByRole('link')).toHaveCount(0);
+  await expect(page.locator('.restart-actions').getByRole('link')).toHaveCount(0);
 });
 
 test('a frame opens the offer outside of itself', async ({ page }) => {
   await page.goto(TEASED.embed);
   await playToTheEnd(page);
-  const link = page.locator('.restart').getByRole('link');
+  const link = page.locator('.restart-actions').getByRole('link');
   await expect(link).toHaveAccessibleName('Sign up to see the rest (opens in a new tab)');
   await expect(link).toHaveAttribute('target', '_blank');
   await expect(link).toHaveAttribute('href', SIGN_UP);

@@ -102,8 +102,12 @@ describe('the key of a view page', () => {
     const changed = await Promise.all(
       [...after.values()].map(async (facts, index) => (await viewPageKey(facts)) !== keys[index]),
     );
-    const isShown = sidebars.map(({ picks: shown, next }, index) =>
-      [[...before.keys()][index], next.get('en')?.oid, ...shown.map(({ oid }) => oid)].includes('deck-01'),
+    const isShown = sidebars.map(({ picks: shown, upNext }, index) =>
+      [
+        [...before.keys()][index],
+        ...(upNext.get('en') ?? []).map(({ oid }) => oid),
+        ...shown.map(({ oid }) => oid),
+      ].includes('deck-01'),
     );
     expect(changed).toEqual(isShown);
     expect(new Set(isShown)).toEqual(new Set([true, false]));

@@ -32,17 +32,17 @@ export const contentKey = cacheByObject((facts: EntryFacts): Promise<string> => 
 /** Returns the key of the view page of some content, in every language. */
 export function viewPageKey(facts: EntryFacts): Promise<string> {
   return keyOf(async () => {
-    const { templates, picks, areTopPicks, videos, inSeries, next } = await chooseSidebar(facts);
+    const { templates, picks, areTopPicks, videos, upNext } = await chooseSidebar(facts);
     const cards = [await cardsOf(picks), await cardsOf(videos), await templateCardsOf(templates)];
-    const following = [inSeries, ...next.values()].flatMap((content) => content ?? []);
-    const order = following.map(({ oid }) => oid);
+    const following = [...upNext.values()];
+    const order = following.map((entries) => entries.map(({ oid }) => oid));
     const place = await loadSeriesPlace(facts.oid);
     return [
       await factsOf(facts),
       areTopPicks,
       cards,
       order,
-      await cardsOf([...new Set(following)]),
+      await cardsOf([...new Set(following.flat())]),
       place && factsOfPlace(place),
       (await loadTalks()).get(facts.oid)?.map(cardFacts),
     ];

@@ -1,7 +1,7 @@
 import type { EntryFacts } from '#library/library';
 import { Memo } from '#pictures/memo';
 import { randomSubset, seededRandom } from '#domain/util/random-subset';
-import { loadByOid, loadNext, loadSeriesPlace, loadSite, loadTalks, loadTemplates } from './content.ts';
+import { loadByOid, loadSite, loadTalks, loadTemplates, loadUpNext } from './content.ts';
 
 const SIDEBAR_TEMPLATES = 4;
 const SIDEBAR_PICKS = 4;
@@ -9,7 +9,7 @@ const SIDEBAR_VIDEOS = 3;
 
 /**
  * Chooses the sidebar of some content. The choice is seeded with the oid: it differs between pages
- * and is the same in every build. The blocks contain only picks; `next` ensures that another page
+ * and is the same in every build. The blocks contain only picks; `upNext` ensures that another page
  * links to every view page.
  */
 export function chooseSidebar(facts: EntryFacts): ReturnType<typeof choose> {
@@ -29,12 +29,12 @@ async function choose(facts: EntryFacts) {
     randomSubset(items, Math.min(count, items.length), seededRandom(facts.oid));
   const chooseOthers = (entries: EntryFacts[], count: number) =>
     chooseSome(
-      entries.filter(({ oid }) => !ofTalk.has(oid) && oid !== inSeries?.oid),
+      entries.filter(({ oid }) => !elsewhere.has(oid)),
       count,
     );
-  const talk = (await loadTalks()).get(facts.oid) ?? [facts];
-  const ofTalk = new Set([facts, ...talk].map(({ oid }) => oid));
-  const inSeries = (await loadSeriesPlace(facts.oid))?.next;
+  const talk = (await loadTalks()).get(facts.oid) ?? [];
+  const upNext = await loadUpNext(facts);
+  const elsewhere = new Set([facts, ...talk, ...[...upNext.values()].flat()].map(({ oid }) => oid));
   const chosenPicks = chooseOthers(picks, SIDEBAR_PICKS);
   const shown = new Set(chosenPicks.map(({ oid }) => oid));
   const otherVideos = (await loadByOid(site.videos)).filter(({ oid }) => !shown.has(oid));
@@ -44,9 +44,7 @@ async function choose(facts: EntryFacts) {
     picks: chosenPicks,
     areTopPicks,
     videos,
-    /** The next content of its series, which comes before `next`. */
-    inSeries,
-    /** The next content on the pages in each language; undefined if they show all other content. */
-    next: await loadNext(facts, [...chosenPicks, ...videos, ...talk, ...(inSeries ? [inSeries] : [])]),
+    /** To what the pages in each language lead on, the best first. */
+    upNext,
   };
 }

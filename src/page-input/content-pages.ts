@@ -45,14 +45,13 @@ async function loadSidebarCards(
   locale: Locale,
   t: Messages,
 ): Promise<ViewPageInput['cards']> {
-  const { templates, picks, areTopPicks, videos, inSeries, next } = await chooseSidebar(facts);
-  const following = [inSeries, next.get(locale)].filter((entry) => entry !== undefined);
+  const { templates, picks, areTopPicks, videos, upNext } = await chooseSidebar(facts);
   return {
     templates: await loadTemplateCards(templates, locale),
     picks: await loadContentCards(picks, 'card', locale, t),
     areTopPicks,
     videos: await loadContentCards(videos, 'thumbnail', locale, t),
-    next: await loadContentCards(following, 'thumbnail', locale, t),
+    next: await loadContentCards(upNext.get(locale) ?? [], 'thumbnail', locale, t),
   };
 }
 

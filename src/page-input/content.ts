@@ -7,7 +7,7 @@ import { isListed } from '#domain/content/display-rules';
 import { LOCALES, type Locale } from '#domain/languages/locales';
 import { LISTINGS, LISTING_NAMES, type ListedContent, type ListingName } from '#domain/content/listings';
 import { newestFirst } from '#domain/content/newest-first';
-import { nextByOid, rowsByLanguage } from '#domain/content/next-by-oid';
+import { orderByTags, rowsByLanguage, upNext } from '#domain/content/next-content';
 import { groupTalks, inLanguage, onePerTalk, type Talks } from '#domain/content/talks';
 import { groupByTag, tagSlug, type Tag } from '#domain/content/tags';
 import type { Owner } from '#library/schemas/owner';
@@ -120,6 +120,7 @@ const groupEntries = cacheByObject((library: PageLibrary) => {
   );
   const tags = library.site.tagPages ? [...groupByTag(listed)] : [];
   const inOrder = listed.toSorted((a, b) => compareStrings(a.oid, b.oid));
+  const byTags = orderByTags(listed);
   const profiles = listProfiles(library, byOwner);
   return {
     listed,
@@ -133,7 +134,7 @@ const groupEntries = cacheByObject((library: PageLibrary) => {
       ),
     },
     inOrder,
-    rows: LOCALES.map((locale) => rowsByLanguage(inOrder, locale)),
+    rows: LOCALES.map((locale) => rowsByLanguage(byTags, locale)),
     byLink: new Map(unlisted.map((item) => [item.linkId, item])),
     byOid,
     byOwner,
@@ -210,14 +211,17 @@ export async function loadByOid(oids: readonly string[]): Promise<EntryFacts[]> 
   return oids.flatMap((oid) => byOid.get(oid) ?? []);
 }
 
-/** Returns the listed content to which the pages of some content lead that is not in `shown`. */
-export async function loadNext(
-  facts: EntryFacts,
-  shown: readonly EntryFacts[],
-): Promise<ReadonlyMap<Locale, EntryFacts | undefined>> {
-  const { rows } = await getEntries();
-  const skip = new Set(shown.map(({ oid }) => oid));
-  return new Map(rows.map((row) => [row.locale, nextByOid(facts, row, skip)]));
+/**
+ * Returns the listed content to which the pages of some content lead, by language of the page, the
+ * best first. The content is never led to itself in another language, nor out of the order of its
+ * series.
+ */
+export async function loadUpNext(facts: EntryFacts): Promise<ReadonlyMap<Locale, readonly EntryFacts[]>> {
+  const { rows, talks, placeIn } = await getEntries();
+  const place = placeIn.get(facts.oid);
+  const ofSeries = place?.series.entries.flatMap((entry) => talks.get(entry.oid) ?? [entry]) ?? [];
+  const skip = new Set([...(talks.get(facts.oid) ?? []), ...ofSeries].map(({ oid }) => oid));
+  return new Map(rows.map((row) => [row.locale, upNext(facts, place?.next, row, skip)]));
 }
 
 /** Reports whether the owner of some content has any listed content, also this one. */

@@ -4,6 +4,7 @@ import type { ClipMode } from '#domain/settings/feature-flags';
 import type { HtmlNode } from '#domain/html/html-node';
 import { buttonEvent } from '#domain/analytics/link-events';
 import { type Loaded, mayTakeFocus } from './start-playback.ts';
+import { UpNext } from './UpNext.tsx';
 import promo from './promo.mp4';
 
 /** Link to the platform's sign-up page. With a note it opens in a new tab, outside the frame. */
@@ -86,6 +87,7 @@ export function RestartOverlay({
           <span>{texts.again}</span>
         </button>
       </div>
+      <UpNext />
     </div>
   );
 }

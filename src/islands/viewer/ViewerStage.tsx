@@ -134,7 +134,7 @@ export function ViewerStage({ texts, signUp, children, kind, dataHref }: ViewerS
         hidden={mode === 'playing'}
         ref={overlay}
         onClick={press}
-        onKeyDown={leaveFullscreen}
+        onKeyDown={(event) => onKey(event, mode === 'restart')}
       >
         {children}
         {mode === 'loading' && (
@@ -152,11 +152,15 @@ export function ViewerStage({ texts, signUp, children, kind, dataHref }: ViewerS
   );
 }
 
-/** Lets the key of full screen also leave it while an overlay, such as the end, is on top. */
-function leaveFullscreen(event: KeyboardEvent): void {
-  const isModified = event.shiftKey || event.ctrlKey || event.altKey || event.metaKey;
-  if (typedKey(event.nativeEvent) === 'f' && !isModified && document.fullscreenElement)
-    void document.exitFullscreen();
+/**
+ * Lets the key of full screen also leave it while an overlay is on top, and the key N follow "Up
+ * next" at the end.
+ */
+function onKey(event: KeyboardEvent, isAtEnd: boolean): void {
+  if (event.shiftKey || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
+  const key = typedKey(event.nativeEvent);
+  if (key === 'f' && document.fullscreenElement) void document.exitFullscreen();
+  if (key === 'n' && isAtEnd) event.currentTarget.querySelector<HTMLElement>('.up-next a')?.click();
 }
 
 /** Circumference of the arc, in `viewBox` units. */

@@ -184,6 +184,57 @@ describe('the restart overlay', () => {
   });
 });
 
+/** The block of the sidebar that says to what the page leads on, as the page has it. */
+const SIDEBAR = `<section aria-labelledby="sidebar-more">
+  <h2 id="sidebar-more">Als Nächstes</h2>
+  <ul>
+    <li class="card" data-card="video">
+      <div class="card-thumbnail" data-animation="/moves.webp">
+        <picture><source srcset="/tide.avif 170w" /><img src="/tide.webp" alt="" /></picture>
+        <img src="/moves.webp" alt="" style="position: absolute" />
+        <span class="card-duration">1:20</span>
+      </div>
+      <div class="card-text"><h3><a class="card-link" href="/de/v/tide/" lang="en"> The tide </a></h3></div>
+    </li>
+    <li class="card"><a href="/de/p/other/">Another</a></li>
+  </ul>
+</section>`;
+
+describe('what the end leads on to [2.91]', () => {
+  it('is the first card under Up next, as a link with its picture and time', async () => {
+    const sidebar = document.body.appendChild(document.createElement('aside'));
+    onTestFinished(() => sidebar.remove());
+    sidebar.innerHTML = SIDEBAR;
+    const { container } = showRestart({ learnMore: { text: null, href: '/product/' } });
+    const part = container.querySelector<HTMLElement>('.up-next')!;
+    const list = screen.getByRole('list', { name: 'Als Nächstes' });
+    expect(list).toBe(part);
+    const link = part.querySelector('a')!;
+    expect([link.getAttribute('href'), link.lang, link.textContent]).toEqual([
+      '/de/v/tide/',
+      'en',
+      'The tide',
+    ]);
+    expect(link.getAttribute('aria-keyshortcuts')).toBe('N');
+    // The event of a card has its type and its place in a list.
+    expect(link.closest<HTMLElement>('li[data-card]')?.dataset['card']).toBe('video');
+    const picture = part.querySelector('.card-thumbnail')!;
+    expect([...picture.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([
+      '/tide.webp',
+    ]);
+    expect(picture.textContent).toBe('1:20');
+    // The other actions stay first, and Restart has the focus.
+    const actions = [...container.querySelectorAll('a, button')].map(({ textContent }) => textContent);
+    expect(actions).toEqual(['Learn more', 'Restart', 'The tide']);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Restart' }));
+    await expectNoViolations(container);
+  });
+
+  it('is nothing on a page without such a card', () => {
+    expect(showRestart().container.querySelector('.up-next')).toBeNull();
+  });
+});
+
 describe('the offer to continue [4.46]', () => {
   it.each([
     ['presentation', 5, 'Continue at step 5', '#step=5'],

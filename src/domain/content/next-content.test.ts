@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { LOCALES, type Locale } from '../languages/locales.ts';
-import { nextByOid, rowsByLanguage } from './next-by-oid.ts';
+import { orderByTags, rowsByLanguage, upNext } from './next-content.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 const rowOf = (...oids: string[]) => oids.sort().map((oid) => ({ oid, language: 'en' }));
 const row = rowOf('ash', 'birch', 'cedar');
 /** Returns the oid of the next content in a row of English content. */
 const nextIn = (all: typeof row, oid: string, skip = NONE) =>
-  nextByOid({ oid, language: 'en' }, rowsByLanguage(all, 'en'), skip)?.oid;
+  upNext({ oid, language: 'en' }, undefined, rowsByLanguage(all, 'en'), skip)[0]?.oid;
 /** Content whose identifiers begin with its language. */
 const contentOf = (...oids: string[]) =>
   oids.sort().map((oid) => ({ oid, language: oid.replace(/[0-9].*/, '') }));
@@ -35,11 +35,12 @@ it('returns nothing if no other content is left', () => {
 it('prefers the language of the content, then that of the page [2.24]', () => {
   const all = contentOf('de1', 'de2', 'en1', 'en2', 'en3', 'hu1', 'hu2', 'pt-BR1', 'pt1', 'fr1');
   const follow = (oid: string, locale: Locale, ...skip: string[]) =>
-    nextByOid(
+    upNext(
       all.find((item) => item.oid === oid)!,
+      undefined,
       rowsByLanguage(all, locale),
       new Set(skip),
-    )?.oid;
+    )[0]?.oid;
   expect([follow('de1', 'en'), follow('de2', 'en'), follow('de2', 'hu')]).toEqual(['de2', 'de1', 'de1']);
   expect(follow('pt-BR1', 'en')).toBe('pt1');
   expect([follow('de1', 'hu', 'de2'), follow('de1', 'hu', 'de2', 'fr1')]).toEqual(['fr1', 'hu1']);
@@ -61,9 +62,76 @@ it('reaches each item from another one, whatever their languages [2.24]', () => 
       for (const [at, content] of all.entries()) {
         const chosen = new Set([all[(at * seed) % all.length]!.oid]);
         for (const other of chosen) if (other !== content.oid) reached.add(other);
-        reached.add(nextByOid(content, rows, chosen)?.oid ?? '');
+        reached.add(upNext(content, undefined, rows, chosen)[0]?.oid ?? '');
       }
       expect(all.filter(({ oid }) => !reached.has(oid))).toEqual([]);
+    }),
+  );
+});
+
+it('begins with the next content of a series, and leads on from there too, to nothing twice [2.89]', () => {
+  const rows = rowsByLanguage(row, 'en');
+  const next = (name: string | undefined, oid = 'ash') =>
+    upNext(
+      { oid, language: 'en' },
+      row.find((item) => item.oid === name),
+      rows,
+      NONE,
+    ).map((item) => item.oid);
+  expect(next('cedar')).toEqual(['cedar', 'birch']);
+  expect(next('birch')).toEqual(['birch', 'cedar']);
+  expect(next(undefined)).toEqual(['birch']);
+});
+
+/** Content in one language, each with some tags. */
+const tagged = (...lists: string[][]) => lists.map((tags, at) => ({ oid: `a${at}`, language: 'en', tags }));
+
+it.each([
+  ['by the most frequent tag', [['sea'], ['ice'], ['sea'], ['sea', 'ice'], ['sea']], 'a3 a0 a2 a4 a1'],
+  ['in any spelling', [['Sea'], ['ice'], ['SEA'], ['ice']], 'a1 a3 a0 a2'],
+  ['without tags that only one has', [['ant'], ['sea', 'bee'], ['cat'], ['sea']], 'a1 a3 a0 a2'],
+  ['by oid without tags', [[], [], []], 'a0 a1 a2'],
+])('orders content %s [2.24]', (_, tags, order) => {
+  expect(
+    orderByTags(tagged(...tags))
+      .map(({ oid }) => oid)
+      .join(' '),
+  ).toBe(order);
+});
+
+const contents = fc
+  .array(fc.uniqueArray(fc.constantFrom('sea', 'ice', 'sky', 'oak'), { maxLength: 3 }), { maxLength: 20 })
+  .map((tags) => tagged(...tags));
+
+it('leads through all content before any twice, whatever the order it comes in [2.24]', () => {
+  fc.assert(
+    fc.property(contents, (all) => {
+      const order = orderByTags(all);
+      expect(orderByTags(all.toReversed())).toEqual(order);
+      const rows = rowsByLanguage(order, 'de');
+      const seen: (string | undefined)[] = [];
+      for (let at = order[0]; at && !seen.includes(at.oid); at = upNext(at, undefined, rows, NONE)[0])
+        seen.push(at.oid);
+      expect(seen.sort()).toEqual(all.map(({ oid }) => oid).sort());
+    }),
+  );
+});
+
+it('leads to content with the same most frequent tag until it has led to all of it [2.24]', () => {
+  fc.assert(
+    fc.property(contents, (all) => {
+      // Of tags whose frequencies have the same power of two, the first by name counts.
+      const counts = Map.groupBy(
+        all.flatMap(({ tags }) => tags),
+        (tag) => tag,
+      );
+      const [top] = [...counts]
+        .filter(([, uses]) => uses.length > 1)
+        .sort(([a, x], [b, y]) => Math.clz32(x.length) - Math.clz32(y.length) || (a < b ? -1 : 1))
+        .map(([tag]) => tag);
+      if (top === undefined) return;
+      const order = orderByTags(all).map(({ tags }) => tags.includes(top));
+      expect(order.lastIndexOf(true)).toBe(order.filter(Boolean).length - 1);
     }),
   );
 });

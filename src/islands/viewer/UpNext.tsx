@@ -1,0 +1,41 @@
+import { useId, type ReactNode } from 'react';
+
+/**
+ * The card to which the end of content leads: a copy of the first one under "Up next" in the
+ * sidebar, so that it costs a page no bytes. Pages without a sidebar, in frames and behind view
+ * links, lead nowhere.
+ */
+export function UpNext(): ReactNode {
+  const labelId = useId();
+  const card = document.querySelector<HTMLElement>('[aria-labelledby=sidebar-more] .card');
+  const link = card?.querySelector('a');
+  if (!card || !link) return null;
+  const showPicture = (box: HTMLElement | null): void =>
+    box?.replaceChildren(
+      ...[...card.querySelectorAll('picture, .card-duration')].map((part) => part.cloneNode(true)),
+    );
+  return (
+    <ul className="up-next" role="list" aria-labelledby={labelId}>
+      <li className="card" data-card={card.dataset['card']}>
+        <div className="card-thumbnail" ref={showPicture} />
+        <div className="card-text">
+          <p className="up-next-label">
+            <span id={labelId}>{document.getElementById('sidebar-more')?.textContent}</span>
+            <kbd aria-hidden="true">N</kbd>
+          </p>
+          <p className="card-title clamp-2">
+            <a
+              className="card-link"
+              href={link.getAttribute('href') ?? undefined}
+              lang={link.lang}
+              dir={link.dir || undefined}
+              aria-keyshortcuts="N"
+            >
+              {link.textContent.trim()}
+            </a>
+          </p>
+        </div>
+      </li>
+    </ul>
+  );
+}
