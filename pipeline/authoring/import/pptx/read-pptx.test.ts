@@ -271,10 +271,10 @@ test('lists the fonts of the theme, of texts and of bullets', async () => {
   ]);
 });
 
-test('lists the fonts of the used layout and its master', async () => {
+test('lists the fonts of the used layout and its master, and sees their pictures', async () => {
   const relation = (type: string, target: string) =>
     `<Relationships><Relationship Id="rId1" Type="${RELATIONS}/${type}" Target="${target}"/></Relationships>`;
-  const { fonts } = await read([{ shapes: shape(null, paragraph('a')) }], '', '', {
+  const { fonts, pictured } = await read([{ shapes: shape(null, paragraph('a')) }], '', '', {
     'ppt/slides/_rels/slide1.xml.rels': relation('slideLayout', '../slideLayouts/slideLayout2.xml'),
     'ppt/slideLayouts/_rels/slideLayout2.xml.rels': relation(
       'slideMaster',
@@ -282,9 +282,10 @@ test('lists the fonts of the used layout and its master', async () => {
     ),
     'ppt/slideLayouts/slideLayout1.xml': '<p:sldLayout><a:latin typeface="Unused"/></p:sldLayout>',
     'ppt/slideLayouts/slideLayout2.xml': '<p:sldLayout><a:latin typeface="Oswald"/></p:sldLayout>',
-    'ppt/slideMasters/slideMaster1.xml': '<p:sldMaster><a:latin typeface="Cairo"/></p:sldMaster>',
+    'ppt/slideMasters/slideMaster1.xml': '<p:sldMaster><a:latin typeface="Cairo"/><a:blip/></p:sldMaster>',
   });
   expect(fonts).toEqual(['Cairo', 'Oswald']);
+  expect(pictured).toEqual([true]);
 });
 
 test('warns of symbols that become boxes because LibreOffice does not know their font', async () => {

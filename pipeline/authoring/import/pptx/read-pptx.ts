@@ -41,7 +41,7 @@ export interface PptxText {
   readonly sections: readonly Section[] | null;
   /** What each visible slide shows besides texts. */
   readonly drawings: readonly (readonly Drawing[])[];
-  /** Whether each visible slide has a picture. */
+  /** Whether each visible slide, or its layout, has a picture. */
   readonly pictured: readonly boolean[];
   /** What LibreOffice draws only roughly. */
   readonly rough: readonly RoughPart[];
@@ -131,7 +131,7 @@ async function readParts(part: ReadPart): Promise<PptxText> {
   const reasons: string[][] = [];
   const linked: number[] = [];
   const indices = new Map<string, number>();
-  const layouts = new Map<string, Layout>();
+  const layouts = new Map<string, KnownLayout>();
   for (const { attributes } of presentation === null ? [] : descendants(presentation, 'p:sldId')) {
     const path = slidePaths.find(({ id }) => id === attributes['r:id'])?.path;
     const slide = path === undefined ? null : childAt(await part(path), 'p:sld');
@@ -140,7 +140,7 @@ async function readParts(part: ReadPart): Promise<PptxText> {
     if (['0', 'false'].includes(slide.attributes['show'] ?? '')) continue;
     indices.set(attributes['id'] ?? '', slides.length);
     const relations = await related(part, path);
-    const layout = await findLayout(part, relations, layouts);
+    const { layout, isPictured } = await findLayout(part, relations, layouts);
     slides.push(readSlide(slide, { size, layout, graphics: await readGraphics(part, relations) }));
     countLanguages(slide, counts);
     for (const font of new Set(fontsIn(slide, 'a:latin', 'a:buFont')))
@@ -148,7 +148,7 @@ async function readParts(part: ReadPart): Promise<PptxText> {
     boxes.push(hasBoxes(slide));
     const targets = new Map(relations.map((relation) => [relation.id, relation.path]));
     drawings.push(readDrawings(slide, { size, targets }));
-    pictured.push(hasPicture(slide));
+    pictured.push(isPictured || hasPicture(slide));
     reasons.push(
       roughReasons(
         slide,
@@ -212,18 +212,26 @@ async function readThemeFonts(part: ReadPart, relations: readonly Relation[]): P
   return theme === null ? [] : fontsIn(theme, 'a:latin');
 }
 
+/** A layout with its master, and whether one of the two has a picture. */
+interface KnownLayout {
+  readonly layout: Layout;
+  readonly isPictured: boolean;
+}
+
 /** Returns the layout of a slide with its master. `known` has those that were read. */
 async function findLayout(
   part: ReadPart,
   relations: readonly Relation[],
-  known: Map<string, Layout>,
-): Promise<Layout> {
+  known: Map<string, KnownLayout>,
+): Promise<KnownLayout> {
   const path = relations.find(({ type }) => type.endsWith('/slideLayout'))?.path;
-  if (path === undefined) return NO_LAYOUT;
+  if (path === undefined) return { layout: NO_LAYOUT, isPictured: false };
   const read = known.get(path);
   if (read !== undefined) return read;
   const master = (await related(part, path)).find(({ type }) => type.endsWith('/slideMaster'))?.path;
-  const layout = makeLayout(await part(path), master === undefined ? null : await part(master));
+  const parts = [await part(path), master === undefined ? null : await part(master)] as const;
+  const isPictured = parts.some((element) => element !== null && hasPicture(element));
+  const layout = { layout: makeLayout(...parts), isPictured };
   known.set(path, layout);
   return layout;
 }
