@@ -60,9 +60,13 @@ const project = ({
 // Tests run in Node. Tests of islands and scripts request a page in their first line, with
 // `// @vitest-environment jsdom`.
 export default defineConfig({
-  // Replaces the module that Astro generates from the settings.
+  // Replaces the modules that Astro generates from the settings.
   resolve: {
-    alias: { 'astro:env/client': new URL('./src/services/settings.fixture.ts', import.meta.url).pathname },
+    alias: {
+      'astro:env/client': new URL('./src/services/settings.fixture.ts', import.meta.url).pathname,
+      'virtual:astro:assets/fonts/internal': new URL('./src/rendering/fonts.fixture.ts', import.meta.url)
+        .pathname,
+    },
   },
   test: {
     setupFiles: ['./vitest.setup.ts'],

@@ -52,7 +52,6 @@ const ROUTES = [
 function makePages(
   routes: readonly (readonly [ReturnType<typeof aRoute>, object])[] = ROUTES,
   onLoad: (component: string) => void = () => undefined,
-  fonts: readonly string[] = [],
 ): SitePages {
   const manifest = {
     base: '/',
@@ -77,7 +76,7 @@ function makePages(
       ]),
     ),
   };
-  return new SitePages(manifest as unknown as SSRManifest, 'src/pages/', fonts);
+  return new SitePages(manifest as unknown as SSRManifest, 'src/pages/');
 }
 
 async function listAll(pages: SitePages, request: ListRequest): Promise<SitePage[]> {

@@ -6,6 +6,7 @@ import { getBuild, setBuild, type BuildInput } from '#page-input/environment';
 import { listFile, withOnlyPage } from '#page-input/page-lists';
 import type { PageRequest, StaticPath } from '#page-input/static-paths';
 import {
+  FONT_STYLES,
   ISLAND_CODE,
   makeResults,
   NeedsAstro,
@@ -70,7 +71,6 @@ interface PageModule {
 export class SitePages {
   readonly #manifest: SSRManifest;
   readonly #folder: string;
-  readonly #fonts: readonly string[];
   readonly #renderers = new Map<Route, PageRenderer>();
   readonly #styles = new StylePlaceholders();
   #anyPage: Promise<void> | undefined;
@@ -79,12 +79,10 @@ export class SitePages {
 
   /**
    * `folder` is src/pages, relative to the project as Astro writes it, with a slash at its end.
-   * `fonts` are the styles of fonts in Astro's settings.
    */
-  constructor(manifest: SSRManifest, folder: string, fonts: readonly string[] = []) {
+  constructor(manifest: SSRManifest, folder: string) {
     this.#manifest = manifest;
     this.#folder = folder;
-    this.#fonts = fonts;
   }
 
   /** Sets the input of the pages that are listed and rendered from now on (`setBuild`). */
@@ -152,7 +150,7 @@ export class SitePages {
       route.styles.flatMap((style) => (style.type === 'inline' ? [style.content] : [])),
     );
     return {
-      styles: [...new Set([...styles, ...this.#fonts, ISLAND_CODE.styles])],
+      styles: [...new Set([...styles, ...FONT_STYLES, ISLAND_CODE.styles])],
       scripts: [...clientDirectives.values(), ...inlinedScripts.values()],
       runtime: ISLAND_CODE.runtime,
       base: BASE,

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { createComponent, renderHead, renderTemplate } from 'astro/runtime/server/index.js';
 import type { SSRManifest, SSRResult } from 'astro';
 import { expect, test } from 'vitest';
-import { ISLAND_CODE, makeResults, NeedsAstro, renderMarkup } from './astro-internals.ts';
+import { FONT_STYLES, ISLAND_CODE, makeResults, NeedsAstro, renderMarkup } from './astro-internals.ts';
 
 test('this code was written for the installed version of Astro', () => {
   const file = createRequire(import.meta.url).resolve('astro/package.json');
@@ -75,4 +75,8 @@ test('passes the error of a page on', async () => {
 test('has the code of islands', () => {
   expect(ISLAND_CODE.runtime).toContain('astro-island');
   expect(ISLAND_CODE.styles).toContain('display:contents');
+});
+
+test('has the styles of fonts', () => {
+  expect(FONT_STYLES).toEqual(['@font-face{}']);
 });

@@ -1,12 +1,13 @@
-// What the project uses of Astro 7.3.4 and is not public, but for the styles of fonts, which only a
-// bundle has (`src/entry/pages.ts`). The public way takes 6.0 ms of processor time for a view page,
-// this one 3.3 (docs/decisions/0028-one-bundle-many-threads.md). `astro-internals.test.ts` names
-// the version: read the sources of another one before you change it.
+// What the project uses of Astro 7.3.4 and is not public. The public way takes 6.0 ms of
+// processor time for a view page, this one 3.3 (docs/decisions/0028-one-bundle-many-threads.md).
+// `astro-internals.test.ts` names the version: read the sources of another one before you change
+// it.
 import type { AstroGlobal, SSRManifest, SSRResult } from 'astro';
 import islandRuntime from 'astro/runtime/server/astro-island.prebuilt.js';
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js';
 import { markHTMLString } from 'astro/runtime/server/escape.js';
 import { renderToString } from 'astro/runtime/server/render/astro/render.js';
+import { componentDataByCssVariable } from 'virtual:astro:assets/fonts/internal';
 
 /** A page or component as compiled by Astro. */
 export type CompiledComponent = Parameters<typeof renderToString>[1];
@@ -31,6 +32,9 @@ export async function renderMarkup(
 
 /** The code that Astro writes into pages besides that of the manifest. */
 export const ISLAND_CODE = { styles: ISLAND_STYLES, runtime: islandRuntime } as const;
+
+/** The styles of the fonts in Astro's settings, which `<Font>` writes. */
+export const FONT_STYLES: readonly string[] = [...componentDataByCssVariable.values()].map(({ css }) => css);
 
 /** A page uses more of `Astro` than its props, so only Astro itself can render it. */
 export class NeedsAstro extends Error {}

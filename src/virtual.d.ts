@@ -1,4 +1,6 @@
-// Internal to Astro 7.3.4, as the parts in src/rendering/astro-internals.ts.
+// Modules that only a bundle or the dev server has.
+
+/** Not public: only src/rendering/astro-internals.ts imports it. */
 declare module 'virtual:astro:assets/fonts/internal' {
   /** What `<Font>` writes, by the CSS variable of a font. */
   export const componentDataByCssVariable: ReadonlyMap<string, { readonly css: string }>;
