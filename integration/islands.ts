@@ -1,7 +1,9 @@
 import { join } from 'node:path';
-import type { AstroIntegration } from 'astro';
+import type { AstroConfig, AstroIntegration } from 'astro';
+import type { Plugin } from 'vite';
 import { PROGRAM } from '#library/program-folder';
 import react from '@astrojs/react';
+import { getContainerRenderer } from '@astrojs/react/container-renderer';
 
 /** Options of `client:interaction`. */
 interface InteractionOptions {
@@ -34,23 +36,22 @@ export function interactionDirective(): AstroIntegration {
   };
 }
 
+/** Returns the integration of React, unless a project has `react()`, before or after `podium()`. */
+export function reactIslands({ integrations }: Pick<AstroConfig, 'integrations'>): AstroIntegration[] {
+  const integration = react();
+  return integrations.some(({ name }) => name === integration.name) ? [] : [integration];
+}
+
 /**
- * Returns the React integration with a server renderer that renders each island once and without a
- * stream.
+ * Returns a Vite plugin that replaces the server renderer of React by one that renders each island
+ * once and without a stream. As a setting of `react()` it would be missing in that of a project.
  */
-export function reactIslands(): AstroIntegration {
-  const { name, hooks } = react();
-  const setUp = hooks['astro:config:setup'];
-  const serverEntrypoint = join(PROGRAM, 'src/rendering/render-island.ts');
+export function islandRenderer(): Plugin {
+  const { serverEntrypoint } = getContainerRenderer();
+  const renderer = join(PROGRAM, 'src/rendering/render-island.ts');
   return {
-    name,
-    hooks: {
-      ...hooks,
-      'astro:config:setup': (setup) =>
-        setUp?.({
-          ...setup,
-          addRenderer: (renderer) => setup.addRenderer({ ...renderer, serverEntrypoint }),
-        }),
-    },
+    name: 'podium:island-renderer',
+    enforce: 'pre',
+    resolveId: (id) => (id === serverEntrypoint ? renderer : null),
   };
 }

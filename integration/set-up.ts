@@ -40,7 +40,7 @@ import { searchInDev } from './dev/search-in-dev.ts';
 import { servedInDev } from './dev/served-in-dev.ts';
 import { workbenchInDev } from './dev/workbench-in-dev.ts';
 import { injectPages } from './inject-pages.ts';
-import { interactionDirective, reactIslands } from './islands.ts';
+import { interactionDirective, islandRenderer, reactIslands } from './islands.ts';
 import { refusePlainBuild } from './refuse-plain-build.ts';
 
 /** Whether Podium is a package of the project. */
@@ -97,7 +97,7 @@ export async function setUp(
     ...siteConfig(config, record, { settings, isDev: command === 'dev' }),
     vite: viteConfig(config, { cwd, record, settings, published, check, isDev: command === 'dev' }),
     integrations: [
-      reactIslands(),
+      ...reactIslands(config),
       i18next({ configPath: new URL('./i18next.config.mjs', import.meta.url).pathname }),
       interactionDirective(),
       servedInDev({
@@ -286,6 +286,7 @@ function viteConfig(
       ownParts(PROGRAM, sources),
       publishedFiles(published, (name) => isNeededFile(name, shown)),
       stableScopes(PROGRAM, cwd),
+      islandRenderer(),
       messagesInDev({ folders: [join(cwd, TEXTS_FOLDER), join(PROGRAM, 'public/locales')], check }),
       refusedMarkup(),
       chunkPreloadHelper(PROGRAM),

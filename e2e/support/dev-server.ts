@@ -12,7 +12,8 @@ const cache = join(root, '.cache');
  * root: in the same one, the server of a developer who runs the tests would show theirs.
  */
 const filesBelow = (base: string) => ({
-  'astro.config.mjs': `import { fontProviders } from 'astro/config';
+  'astro.config.mjs': `import react from '@astrojs/react';
+import { fontProviders } from 'astro/config';
 import podium from '../../integration/podium.ts';
 const src = ['@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff2'];
 export default {
@@ -25,7 +26,7 @@ export default {
       options: { variants: [{ src, weight: 700, style: 'normal' }] },
     },
   ],
-  integrations: [podium({ font: '--font-own' })],
+  integrations: [podium({ font: '--font-own' }), react()],
   vite: { cacheDir: ${JSON.stringify(join(cache, 'e2e/vite'))} },
 };
 `,

@@ -1,3 +1,4 @@
+import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 import podium from 'podium';
 
@@ -32,6 +33,7 @@ export default defineConfig({
     font('Source Code Pro', '--font-programs', { '200 900': `${SOURCE}-wght-normal` }),
   ],
   integrations: [
+    react(),
     podium({
       name: 'Weather lab',
       accounts: false,

@@ -31,7 +31,7 @@ export interface LoadedConfig {
 }
 
 /** The part of Astro's settings that is read. */
-interface AstroSettings extends Omit<ConflictingSettings, 'integrations'> {
+interface AstroSettings extends ConflictingSettings {
   readonly site?: unknown;
   readonly base?: unknown;
   readonly redirects?: unknown;
@@ -62,7 +62,7 @@ export async function loadConfig(cwd: string): Promise<LoadedConfig> {
     throw new CommandError(
       `${file} has no podium() among its integrations. Write: integrations: [podium({ name: 'Talks' })]`,
     );
-  refuseConflicts({ ...settings, integrations });
+  refuseConflicts(settings);
   useFacts(cwd, podium.options);
   return {
     file,

@@ -11,7 +11,6 @@ describe('refuses settings of Astro that contradict those of Podium', () => {
     ['languages', { i18n: { locales: ['en'], defaultLocale: 'en' } }, 'i18n is set. Remove it'],
     ['addresses without a slash', { trailingSlash: 'never' }, 'trailingSlash is "never". Remove it'],
     ['another policy', { security: { csp: { directives: [] } } }, 'security.csp is set. Remove it'],
-    ['a second React', { integrations: [{ name: '@astrojs/react', hooks: {} }] }, 'integrations has react()'],
   ])('%s', (_, changes, message) => {
     expect(() => refuseConflicts(changes)).toThrow(message);
   });

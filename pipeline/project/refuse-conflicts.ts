@@ -4,7 +4,6 @@ import { CommandError } from '#pipeline/cli/command-error';
 export interface ConflictingSettings {
   readonly adapter?: { readonly name?: unknown } | undefined;
   readonly i18n?: unknown;
-  readonly integrations?: readonly unknown[];
   readonly security?: { readonly csp?: unknown };
   readonly trailingSlash?: unknown;
 }
@@ -13,13 +12,7 @@ export interface ConflictingSettings {
  * Throws if the settings of a project contradict those that Podium adds. Astro would join both, or
  * take one of them without a word.
  */
-export function refuseConflicts({
-  adapter,
-  i18n,
-  integrations = [],
-  security,
-  trailingSlash,
-}: ConflictingSettings): void {
+export function refuseConflicts({ adapter, i18n, security, trailingSlash }: ConflictingSettings): void {
   const faults = [
     adapter &&
       `adapter is ${JSON.stringify(adapter.name)}. Remove it: a Podium site is a folder of static files, which docs/hosts.md puts on any host.`,
@@ -28,16 +21,9 @@ export function refuseConflicts({
       'trailingSlash is "never". Remove it: all addresses of Podium end with a slash.',
     security?.csp &&
       'security.csp is set. Remove it: Podium writes the policy of all pages from its own sources.',
-    integrations.some(isReact) && 'integrations has react(). Remove it: Podium brings React.',
   ].filter((fault) => typeof fault === 'string');
   if (faults.length > 0)
     throw new CommandError(
       `astro.config.mjs contradicts Podium:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
     );
 }
-
-const isReact = (integration: unknown): boolean =>
-  typeof integration === 'object' &&
-  integration !== null &&
-  'name' in integration &&
-  integration.name === '@astrojs/react';
