@@ -26,7 +26,8 @@ function pathsOf(index: number): string[] {
   const address = addressOf(index);
   const paths = [
     ...LOCALES.map((locale) => viewPath(address, locale)),
-    ...[shortPath(address), embedPath(address.oid)],
+    shortPath(address),
+    embedPath(address.oid),
     ...[playbackPath, oembedPath].map((pathOf) => pathOf(address.oid)),
   ];
   return paths.map((path) => (path.endsWith('/') ? `${path}index.html` : path));

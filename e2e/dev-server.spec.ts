@@ -342,11 +342,9 @@ test('nothing but the site is served: no content, data, settings, outputs or pac
     return { path, purpose, status: response.status(), body: await response.text() };
   };
   const refused = [
-    ...[
-      `${server.content}/${FILE}`,
-      `${server.content}/owners/harbour.json`,
-      `${server.content}/.data/podium.db`,
-    ],
+    `${server.content}/${FILE}`,
+    `${server.content}/owners/harbour.json`,
+    `${server.content}/.data/podium.db`,
     ...['package.json', 'README.md', '.git', 'astro.config.mjs', 'node_modules/hono/package.json'].map(
       (name) => join(project, name),
     ),

@@ -63,8 +63,20 @@ async function expectListed(page: Page, names: readonly string[]): Promise<void>
 /** The names of the guide by the page and state in which a test finds them. */
 const SHOWN = {
   page: [
-    ...['Present', 'Actions', '/^Like/', 'Share', 'Embed', '/^Report/', 'Transcript', 'Step by step'],
-    ...['Site header', 'Search presentations', 'Log in', 'Get started', 'Announcement', 'Site footer'],
+    'Present',
+    'Actions',
+    '/^Like/',
+    'Share',
+    'Embed',
+    '/^Report/',
+    'Transcript',
+    'Step by step',
+    'Site header',
+    'Search presentations',
+    'Log in',
+    'Get started',
+    'Announcement',
+    'Site footer',
   ],
   playing: ['Previous step', 'Next step', 'Overview', 'Full screen', '/^2 of 8/'],
   ended: ['Restart'],

@@ -72,16 +72,24 @@ test('HEAD has the headers of GET, for pages, files, calls, redirects and errors
     };
   };
   for (const path of [
-    ...[VISITOR_CALL, viewerDataCall('rivers-of-data'), viewerDataCall('nothing'), '/api/v4/nothing'],
-    ...['/login/', '/login', '/signup/', '/dashboard/next/', '/settings/', '/logout', '/product/', '/video'],
-    ...[
-      '/',
-      '/a.js',
-      '/nothing/',
-      '/p/rivers-of-data/old-slug/',
-      '/contact/abuse/rivers-of-data/',
-      STYLE_LINK.path,
-    ],
+    VISITOR_CALL,
+    viewerDataCall('rivers-of-data'),
+    viewerDataCall('nothing'),
+    '/api/v4/nothing',
+    '/login/',
+    '/login',
+    '/signup/',
+    '/dashboard/next/',
+    '/settings/',
+    '/logout',
+    '/product/',
+    '/video',
+    '/',
+    '/a.js',
+    '/nothing/',
+    '/p/rivers-of-data/old-slug/',
+    '/contact/abuse/rivers-of-data/',
+    STYLE_LINK.path,
   ])
     for (const headers of [{}, { Cookie: cookie }, { Range: 'bytes=0-1' }]) {
       const get = await ask('GET', path, headers);
@@ -145,9 +153,19 @@ describe('a site below a path', () => {
   });
 
   test.each([
-    ...['/login/', '/login/?next=/talks/p/', '/login/?next=/p/', '/signup/', '/logout', '/nothing/'],
-    ...['/product/', '/video', '/dashboard/next/?create=video', '/settings/'],
-    ...['/p/edit/rivers-of-data/', '/contact/abuse/rivers-of-data/', '/contact/abuse/x/'],
+    '/login/',
+    '/login/?next=/talks/p/',
+    '/login/?next=/p/',
+    '/signup/',
+    '/logout',
+    '/nothing/',
+    '/product/',
+    '/video',
+    '/dashboard/next/?create=video',
+    '/settings/',
+    '/p/edit/rivers-of-data/',
+    '/contact/abuse/rivers-of-data/',
+    '/contact/abuse/x/',
   ])('has all links and forms of %s', async (path) => {
     const browser = (await openTestOrigin({}, { base: '/talks' })).browser();
     const addresses = [];

@@ -36,6 +36,9 @@ test('lists all of them, also those in files for Astro', async () => {
   );
   expect(code).toBe(1);
   expect(said.split('\n').map((line) => line.split(' is ')[0])).toEqual([
-    ...['PODIUM_SHARD', 'PUBLIC_CLIENT_LOG_ENDPOINT', 'HOST', ''],
+    'PODIUM_SHARD',
+    'PUBLIC_CLIENT_LOG_ENDPOINT',
+    'HOST',
+    '',
   ]);
 });

@@ -23,7 +23,8 @@ export const SYNTAX = [
     message: 'HTML reaches islands as a sanitised tree that React renders; Trusted Types refuses the rest.',
   },
   {
-    selector: 'ObjectExpression > SpreadElement > ObjectExpression',
+    selector:
+      ':matches(ObjectExpression > SpreadElement, JSXSpreadAttribute) > :matches(ObjectExpression, TSAsExpression[expression.type="ObjectExpression"])',
     message: 'Write the fields themselves: the compiler does not check fields of a spread for excess.',
   },
   {
@@ -34,6 +35,11 @@ export const SYNTAX = [
     selector:
       ':matches(VariableDeclarator > .id, :function > .params, :matches(ArrayPattern, RestElement) > *, ObjectPattern > Property > .value, TSPropertySignature > .key)[name=/^(?:own|found)$/]',
     message: 'Name what it is, such as "match", "entry" or "fault".',
+  },
+  {
+    selector:
+      ':matches(ArrayExpression, CallExpression, NewExpression) > SpreadElement > :matches(ArrayExpression, TSAsExpression[expression.type="ArrayExpression"])',
+    message: 'Write the elements themselves, without a spread.',
   },
   { selector: 'Identifier[name=/^MOST_/]', message: 'Name a limit MAX_...' },
 ];
@@ -57,10 +63,6 @@ export const SOURCE_SYNTAX = [
     // Not in a pair with "other".
     selector: ':matches(VariableDeclarator > .id, RestElement > .argument)[name="one"]',
     message: 'Name what it is, such as "page", or "item" if it can be anything.',
-  },
-  {
-    selector: ':matches(ArrayExpression, CallExpression) > SpreadElement > ArrayExpression',
-    message: 'Write the elements themselves, without a spread.',
   },
   {
     selector: 'ImportExpression:not([source.type="Literal"])',

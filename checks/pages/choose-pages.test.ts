@@ -13,7 +13,11 @@ const NAMES = [
 
 test('One page of each kind is graded', () => {
   expect(choosePages(NAMES).map(({ path }) => path)).toEqual([
-    ...['/', '/p/a/b/', '/v/c/d/', '/p/embed/a/', '/view/e/'],
+    '/',
+    '/p/a/b/',
+    '/v/c/d/',
+    '/p/embed/a/',
+    '/view/e/',
   ]);
 });
 
@@ -28,12 +32,29 @@ test('A site without one kind of page is refused', () => {
 
 test('one page of each kind is validated, in the first language that has it', () => {
   const names = [
-    ...['404.html', 'de/404.html', 'index.html', 'index.html.br', 'gallery/index.html'],
-    ...['p/one/one/index.html', 'p/two/two/index.html', 'p/one/index.html', 'v/film/film/index.html'],
-    ...['p/embed/one/index.html', 'view/key/index.html', 'user/ada/index.html', 'de/user/ada/index.html'],
+    '404.html',
+    'de/404.html',
+    'index.html',
+    'index.html.br',
+    'gallery/index.html',
+    'p/one/one/index.html',
+    'p/two/two/index.html',
+    'p/one/index.html',
+    'v/film/film/index.html',
+    'p/embed/one/index.html',
+    'view/key/index.html',
+    'user/ada/index.html',
+    'de/user/ada/index.html',
   ];
   expect(chooseKinds(names)).toEqual([
-    ...['404.html', 'index.html', 'gallery/index.html', 'p/one/one/index.html', 'p/one/index.html'],
-    ...['v/film/film/index.html', 'p/embed/one/index.html', 'view/key/index.html', 'user/ada/index.html'],
+    '404.html',
+    'index.html',
+    'gallery/index.html',
+    'p/one/one/index.html',
+    'p/one/index.html',
+    'v/film/film/index.html',
+    'p/embed/one/index.html',
+    'view/key/index.html',
+    'user/ada/index.html',
   ]);
 });

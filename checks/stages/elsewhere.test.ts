@@ -14,8 +14,12 @@ const project = resolve('e2e/elsewhere');
 const elsewhere = join(project, ELSEWHERE_FOLDER);
 /** A presentation and a video, each for everybody and behind a view link, and what they need. */
 const PARTS = [
-  ...['media', 'owners', 'presentations/lantern.json', 'presentations/hidden-mill.json'],
-  ...['videos/tide-film.json', 'videos/hidden-film.json'],
+  'media',
+  'owners',
+  'presentations/lantern.json',
+  'presentations/hidden-mill.json',
+  'videos/tide-film.json',
+  'videos/hidden-film.json',
 ];
 
 const SITE = {

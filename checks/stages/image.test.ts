@@ -53,9 +53,15 @@ const inContainer = (
   command: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ) => [
-  ...['run', '--user', `${USER}:${USER}`, '--volume', `${site}:/site`],
+  'run',
+  '--user',
+  `${USER}:${USER}`,
+  '--volume',
+  `${site}:/site`,
   ...Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
-  ...[container, '--', ...command],
+  container,
+  '--',
+  ...command,
 ];
 
 beforeAll(async () => {

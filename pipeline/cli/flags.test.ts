@@ -87,8 +87,11 @@ it.each([
 
 it('returns the arguments of another program after its own', () => {
   const { values, positionals } = readFlags({ ...ONE, takes: 'one-and-others' }, [
-    ...['bucket:talks', '--dry-run'],
-    ...['--', '--transfers', '16'],
+    'bucket:talks',
+    '--dry-run',
+    '--',
+    '--transfers',
+    '16',
   ]);
   expect([values['dry-run'], positionals]).toEqual([true, ['bucket:talks', '--transfers', '16']]);
 });

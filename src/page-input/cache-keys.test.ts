@@ -193,11 +193,20 @@ describe('the keys of a listing with an archive', () => {
   });
 
   const ALL = [
-    ...['/explore/', '/explore/2/', '/explore/archive/', '/explore/archive/2026-03/'],
-    ...['/explore/archive/2026-01/', '/explore/archive/2025-12/', '/explore/archive/2025-12/2/'],
-    ...['/explore/archive/2025-11/', '/explore/archive/2025-11/2/'],
-    ...['/explore/archive/2025-10/', '/explore/archive/2025-10/2/'],
-    ...['/explore/archive/2025-09/', '/explore/archive/2025-09/2/', '/explore/archive/2025-08/'],
+    '/explore/',
+    '/explore/2/',
+    '/explore/archive/',
+    '/explore/archive/2026-03/',
+    '/explore/archive/2026-01/',
+    '/explore/archive/2025-12/',
+    '/explore/archive/2025-12/2/',
+    '/explore/archive/2025-11/',
+    '/explore/archive/2025-11/2/',
+    '/explore/archive/2025-10/',
+    '/explore/archive/2025-10/2/',
+    '/explore/archive/2025-09/',
+    '/explore/archive/2025-09/2/',
+    '/explore/archive/2025-08/',
   ];
 
   it('exist for all pages, in the order of links', async () => {

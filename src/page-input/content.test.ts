@@ -9,7 +9,11 @@ describe('the content of a site', () => {
     await openSite({ ...manyDecks(3), 'presentations/sealed.json': HIDDEN });
     const listed = await loadListed();
     expect(listed.map(({ oid }) => oid)).toEqual([
-      ...['how-rivers-flow', 'rivers-of-data', 'deck-01', 'deck-02', 'deck-03'],
+      'how-rivers-flow',
+      'rivers-of-data',
+      'deck-01',
+      'deck-02',
+      'deck-03',
     ]);
   });
 

@@ -199,14 +199,24 @@ describe('a listing with an archive after its first page', () => {
     const page = await loadListing({ name: 'explore', place, locale: 'en' });
     expect(page.title).toBe('Presentations, December 2025, page 2');
     expect(page.sections[0]?.cards.map(({ title }) => title)).toEqual([
-      ...['deck-08', 'deck-07', 'deck-06', 'deck-05', 'deck-04', 'deck-03', 'deck-02'],
+      'deck-08',
+      'deck-07',
+      'deck-06',
+      'deck-05',
+      'deck-04',
+      'deck-03',
+      'deck-02',
     ]);
     expect(page.seo.canonical).toBe('https://podium.example/explore/archive/2025-12/2/');
     expect(page.seo.alternates[1]?.href).toBe('https://podium.example/de/explore/archive/2025-12/2/');
     expect(page.frame.header.back?.href).toBe('/explore/archive/');
     const { breadcrumb } = page.seo.structuredData as { breadcrumb: { itemListElement: { item: string }[] } };
     expect(breadcrumb.itemListElement.map(({ item }) => new URL(item).pathname)).toEqual([
-      ...['/', '/explore/', '/explore/archive/', '/explore/archive/2025-12/', '/explore/archive/2025-12/2/'],
+      '/',
+      '/explore/',
+      '/explore/archive/',
+      '/explore/archive/2025-12/',
+      '/explore/archive/2025-12/2/',
     ]);
   });
 

@@ -12,9 +12,8 @@ test('large pictures of everybody are on the host for media, and those behind a 
   onTestFinished(() => rm(root, { recursive: true }));
   const elsewhere = { base: 'https://media.example/a', folder: join(root, 'elsewhere') };
   const env = { cacheDir: join(root, 'cache'), outDir: join(root, 'out'), elsewhere };
-  const avif = (width: number, size: number) => ({
-    ...({ format: 'avif', width, height: width, data: Buffer.alloc(size) } as const),
-  });
+  const avif = (width: number, size: number) =>
+    ({ format: 'avif', width, height: width, data: Buffer.alloc(size) }) as const;
   const variants = [avif(220, 9), avif(440, LARGE_PICTURE), avif(880, LARGE_PICTURE + 1)];
   const kept = await keepPicture(env, HASH, variants, '');
   expect(kept.avif.split(', ')).toEqual([

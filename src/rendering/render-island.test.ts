@@ -20,7 +20,10 @@ function render(
   };
   return (renderer.renderToStaticMarkup as Render).call(
     { result: page as SSRResult },
-    ...([component, props, slots, metadata] as Parameters<Render>),
+    component as Parameters<Render>[0],
+    props,
+    slots,
+    metadata as Parameters<Render>[3],
   );
 }
 

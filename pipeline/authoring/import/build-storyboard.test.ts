@@ -96,8 +96,15 @@ describe('a section', () => {
   test('has a step before its pages, which links to its text', async () => {
     const { path } = await build(six, [section('Dough', 1), section('Oven', 4)]);
     expect(path.map(({ id, topic }) => (topic === 'page-1' ? id : `${id} ${topic ?? ''}`.trim()))).toEqual([
-      ...['overview', 'page-1', 'section-1 section-1', 'page-2', 'page-3', 'page-4'],
-      ...['section-2 section-4', 'page-5', 'page-6'],
+      'overview',
+      'page-1',
+      'section-1 section-1',
+      'page-2',
+      'page-3',
+      'page-4',
+      'section-2 section-4',
+      'page-5',
+      'page-6',
     ]);
   });
 

@@ -87,14 +87,22 @@ test('gives headings of pages level 4, and those of the deck and of sections lev
       ...levelsOf(inner),
     ]);
   expect(levelsOf(flattenTranscript(transcript.parse(build(pages)), 'en'))).toEqual([
-    ...['3 Bread', '4 A', '4 B', '4 C'],
+    '3 Bread',
+    '4 A',
+    '4 B',
+    '4 C',
   ]);
   const sections = [
     { title: 'One', first: 1 },
     { title: 'Two', first: 3 },
   ];
   expect(levelsOf(flattenTranscript(transcript.parse(build(pages, sections)), 'en'))).toEqual([
-    ...['3 Bread', '3 One', '4 A', '4 B', '3 Two', '4 C'],
+    '3 Bread',
+    '3 One',
+    '4 A',
+    '4 B',
+    '3 Two',
+    '4 C',
   ]);
 });
 

@@ -50,7 +50,14 @@ describe('the path', () => {
     const text =
       '# Sea\n\nby me\n\n---\n# Agenda\n\n---\nlayout: section\n---\n# Tides\n\nTwice\n\n---\n# Why\n\nMoon\n\n---\nlayout: section\n---\n# Waves\n\n---\n# How\n\n## Wind\n\nAir\n\n---\n# Thanks';
     expect(await titlesOf(text)).toEqual([
-      ...['Sea', 'Agenda', 'Tides', 'Tides', 'Why', 'Waves', 'How', 'Thanks'],
+      'Sea',
+      'Agenda',
+      'Tides',
+      'Tides',
+      'Why',
+      'Waves',
+      'How',
+      'Thanks',
     ]);
   });
 

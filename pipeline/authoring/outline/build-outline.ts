@@ -300,7 +300,10 @@ async function drawHeading(title: string, width: number, theme: Theme) {
     w: width,
     h,
     fontSize,
-    ...({ weight: 'bold', align: 'center', lineHeight: 1.15, color: theme.onPanel } as const),
+    weight: 'bold',
+    align: 'center',
+    lineHeight: 1.15,
+    color: theme.onPanel,
   } as const;
   return { text, h: h + 110 };
 }

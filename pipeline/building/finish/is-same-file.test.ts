@@ -9,7 +9,10 @@ test('files with the same bytes are the same', async () => {
   await link(join(root, 'a'), join(root, 'linked'));
   const isSame = (name: string) => isSameFile(join(root, 'a'), join(root, name));
   expect(await Promise.all(['same', 'linked', 'other', 'longer', 'missing'].map(isSame))).toEqual([
-    ...[true, true],
-    ...[false, false, false],
+    true,
+    true,
+    false,
+    false,
+    false,
   ]);
 });

@@ -61,9 +61,22 @@ function vercelHeaders(config: VercelConfig, path: string): Record<string, strin
 }
 
 const KINDS_OF_PATHS = [
-  ...['/', '/p/a/b/', '/de/p/a/b/', '/p/embed/a/', '/view/secret/', '/de/view/secret/', '/feed.xml'],
-  ...['/_astro/a.js', '/_pictures/a.avif', '/_pictures/vector/a.svg', '/_media/a.mp4', '/sitemap-1.xml'],
-  ...['/playback/a.json', '/oembed/a.json', '/icon-192.png', '/speculation-rules.json'],
+  '/',
+  '/p/a/b/',
+  '/de/p/a/b/',
+  '/p/embed/a/',
+  '/view/secret/',
+  '/de/view/secret/',
+  '/feed.xml',
+  '/_astro/a.js',
+  '/_pictures/a.avif',
+  '/_pictures/vector/a.svg',
+  '/_media/a.mp4',
+  '/sitemap-1.xml',
+  '/playback/a.json',
+  '/oembed/a.json',
+  '/icon-192.png',
+  '/speculation-rules.json',
   '/locales/de/a.json',
 ];
 
@@ -135,9 +148,25 @@ test.each([null, ...HOST_NAMES])('a site for %s redirects', (name) => {
 });
 
 const UNFRAMED = [
-  ...['/', '/404.html', '/p/a/b/', '/a/b/', '/v/a/b/', '/user/a/', '/explore/', '/explore/search/'],
-  ...['/p/embed', '/p/embedded/a/', '/p/a/embed/', '/de/p/embed/a/', '/de/p/a/b/', '/ko/404.html'],
-  ...['/view/secret/', '/de/view/secret/', '/oembed/a.json', '/playback/a.json', '/_media/a.mp4'],
+  '/',
+  '/404.html',
+  '/p/a/b/',
+  '/a/b/',
+  '/v/a/b/',
+  '/user/a/',
+  '/explore/',
+  '/explore/search/',
+  '/p/embed',
+  '/p/embedded/a/',
+  '/p/a/embed/',
+  '/de/p/embed/a/',
+  '/de/p/a/b/',
+  '/ko/404.html',
+  '/view/secret/',
+  '/de/view/secret/',
+  '/oembed/a.json',
+  '/playback/a.json',
+  '/_media/a.mp4',
 ];
 const FRAMED = ['/p/embed/a/', '/p/embed/a/index.html'];
 

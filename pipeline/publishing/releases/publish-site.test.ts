@@ -123,8 +123,12 @@ test('keeps the former addresses of data files for one release', async () => {
     return names.filter((name) => /^(?:playback|oembed|qr)\//.test(name)).sort();
   };
   const before = [
-    ...['oembed/gone.json', 'oembed/rivers.json', 'playback/rivers.json', 'playback/rivers.json.br'],
-    ...['qr/gone.svg', 'qr/rivers.svg'],
+    'oembed/gone.json',
+    'oembed/rivers.json',
+    'playback/rivers.json',
+    'playback/rivers.json.br',
+    'qr/gone.svg',
+    'qr/rivers.svg',
   ];
   expect(await publish(1, before)).toEqual(before);
   const now = [oembedPath('rivers'), playbackPath('rivers'), oembedPath('new')].map((path) => path.slice(1));

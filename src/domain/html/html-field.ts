@@ -126,24 +126,24 @@ function fitNodes(nodes: readonly HtmlNode[], insideLink = false): HtmlNode[] {
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
 const ALLOWED_TAGS: readonly HtmlTag[] = [
-  ...([
-    'p',
-    'br',
-    'ul',
-    'ol',
-    'li',
-    'blockquote',
-    'h3',
-    'h4',
-    'a',
-    'strong',
-    'em',
-    'b',
-    'i',
-    'u',
-    's',
-  ] as const),
-  ...(['sub', 'sup', 'code'] as const),
+  'p',
+  'br',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'h3',
+  'h4',
+  'a',
+  'strong',
+  'em',
+  'b',
+  'i',
+  'u',
+  's',
+  'sub',
+  'sup',
+  'code',
 ];
 
 /** Blocks that become paragraphs. They are not allowed, but their words must not run together. */

@@ -84,8 +84,16 @@ describe('a transcript with the texts of the steps [3.53]', () => {
     ];
     const { sections, topics } = addStepTexts(half, steps, 'en');
     expect(read(sections)).toEqual([
-      ...['### Ice', 'Welcome to my talk.', 'BEFORE', ICE, 'A long time ago, nobody counted.'],
-      ...['Then it melted.', '### Rain', RAIN, '### End', 'Bye.'],
+      '### Ice',
+      'Welcome to my talk.',
+      'BEFORE',
+      ICE,
+      'A long time ago, nobody counted.',
+      'Then it melted.',
+      '### Rain',
+      RAIN,
+      '### End',
+      'Bye.',
     ]);
     expect(topics).toEqual(['Ice', 'topic-rain', 'End']);
   });
@@ -115,8 +123,12 @@ describe('a transcript with the texts of the steps [3.53]', () => {
     const labels = ['8 Uhr', 'Rigel', 'Sirius', 'Rig', 'RIGEL'].map(line);
     const { sections } = addStepTexts(talk, [step('a', 'a', ...labels)], 'en');
     expect(read(sections)).toEqual([
-      ...['### a', 'Sirius', 'Rig', '8 Uhr. Rigel is blue.'],
-      ...['### b', 'Look for Sirius, and a Rig.'],
+      '### a',
+      'Sirius',
+      'Rig',
+      '8 Uhr. Rigel is blue.',
+      '### b',
+      'Look for Sirius, and a Rig.',
     ]);
   });
 
@@ -149,16 +161,14 @@ describe('a transcript with the texts of the steps [3.53]', () => {
 
 describe('given any transcript and steps', () => {
   const words = fc.constantFrom(
-    ...[
-      'Rain',
-      'Ice',
-      '川',
-      'a b',
-      RAIN,
-      ICE,
-      'Then it melted, and the water found its way.',
-      `${ICE} ${RAIN}`,
-    ],
+    'Rain',
+    'Ice',
+    '川',
+    'a b',
+    RAIN,
+    ICE,
+    'Then it melted, and the water found its way.',
+    `${ICE} ${RAIN}`,
   );
   const anySections = fc
     .array(fc.tuple(fc.constantFrom(3 as const, 4 as const, null), fc.array(words, { maxLength: 3 })), {

@@ -114,7 +114,16 @@ export function Search({
         </button>
       )}
       {status === 'done' && total === 0 && !hasFailed && (
-        <NoResults {...{ texts, query, languages, popular, picks, all, locale, leave }} />
+        <NoResults
+          texts={texts}
+          query={query}
+          languages={languages}
+          popular={popular}
+          picks={picks}
+          all={all}
+          locale={locale}
+          leave={leave}
+        />
       )}
       {isIdle && <Start texts={texts} popular={popular} all={all} />}
     </div>

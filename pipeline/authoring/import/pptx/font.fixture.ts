@@ -8,11 +8,10 @@ export function fontOf(family: string, unitsPerEm: number): Buffer {
   const texts = [family, 'Bold'].map((text) => Buffer.from(text, 'utf16le').swap16());
   const [first = Buffer.alloc(0), second = Buffer.alloc(0)] = texts;
   const name = Buffer.alloc(30);
-  for (const [index, value] of [
-    ...[0, 2, 30],
-    ...[3, 1, 0x409, 1, first.length, 0],
-    ...[3, 1, 0x409, 2, second.length, first.length],
-  ].entries())
+  const header = [0, 2, 30];
+  const familyRecord = [3, 1, 0x409, 1, first.length, 0];
+  const styleRecord = [3, 1, 0x409, 2, second.length, first.length];
+  for (const [index, value] of [header, familyRecord, styleRecord].flat().entries())
     name.writeUInt16BE(value, 2 * index);
   const tables = { head, hhea, name: Buffer.concat([name, ...texts]) };
   const directory = Buffer.alloc(12 + 16 * Object.keys(tables).length);

@@ -33,7 +33,12 @@ test('reads a text above and one below columns before and after them', async () 
   ];
   expect(await textsOf(shapes.join(''))).toEqual([
     'Three kinds',
-    ...['A', 'a', 'B', 'b', 'C', 'c'],
+    'A',
+    'a',
+    'B',
+    'b',
+    'C',
+    'c',
     'Source: the herbarium',
   ]);
 });

@@ -105,9 +105,7 @@ describe('the title of a page', () => {
   });
 
   test('is not the description of a picture', () => {
-    expect(
-      titleOf({ ...text('A boat in the harbour'), ...({ isDescription: true } as const) }),
-    ).toBeUndefined();
+    expect(titleOf({ ...text('A boat in the harbour'), isDescription: true })).toBeUndefined();
   });
 
   test('is missing on an empty page', () => {

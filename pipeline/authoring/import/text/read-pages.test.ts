@@ -259,7 +259,8 @@ describe('lists', () => {
 
   test('may be nested, by their indents', () => {
     const item = (level: number, y: number, text: string) => [
-      ...[runAt(60 * level, y, '•'), runAt(40 + 60 * level, y, text)],
+      runAt(60 * level, y, '•'),
+      runAt(40 + 60 * level, y, text),
     ];
     const runs = [
       ...item(0, 200, 'what we need for it'),
@@ -382,10 +383,18 @@ describe('tables', () => {
 
   test('are not lists side by side', () => {
     const two = (y: number, left: string, right: string) => [
-      ...[runAt(0, y, '•'), runAt(40, y, left), runAt(600, y, '•'), runAt(640, y, right)],
+      runAt(0, y, '•'),
+      runAt(40, y, left),
+      runAt(600, y, '•'),
+      runAt(640, y, right),
     ];
     expect(read(...two(200, 'a', 'd'), ...two(260, 'b', 'e'), ...two(320, 'c', 'f'))).toEqual([
-      ...['• a', '• b', '• c', '• d', '• e', '• f'],
+      '• a',
+      '• b',
+      '• c',
+      '• d',
+      '• e',
+      '• f',
     ]);
   });
 });

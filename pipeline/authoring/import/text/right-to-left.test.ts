@@ -65,7 +65,9 @@ describe('an English line in a deck from right to left', () => {
     expect(
       read(
         runAt(900, 300, 'Then'),
-        ...[runAt(800, 300, 'q'), runAt(825, 300, '+ 1'), runAt(750, 300, 'is')],
+        runAt(800, 300, 'q'),
+        runAt(825, 300, '+ 1'),
+        runAt(750, 300, 'is'),
         runAt(470, 300, 'not divisible'),
       ),
     ).toEqual(['Then q + 1 is not divisible']);
