@@ -1,7 +1,7 @@
 import type { AstroIntegration } from 'astro';
 import { useFacts } from '#pipeline/project/load-config';
-import { isReplaced } from '#pipeline/project/dev-process';
 import type { PodiumOptions } from '#pipeline/project/config-schema';
+import { isReplaced } from './dev/dev-process.ts';
 
 /** The integration of a project, with its options for commands that load the settings. */
 interface PodiumIntegration extends AstroIntegration {
@@ -12,7 +12,7 @@ interface PodiumIntegration extends AstroIntegration {
  * Makes an Astro project a Podium site: `integrations: [podium({ name: 'Talks' })]` in
  * astro.config.mjs. Adds the pages, the islands, the languages, the content security policy and the
  * tools of the dev server. A build adds the rendering of its pages (`pageRendering` in
- * pipeline/building/render/astro-process.ts).
+ * astro-process.ts).
  */
 export default function podium(options: PodiumOptions = {}): PodiumIntegration {
   return {

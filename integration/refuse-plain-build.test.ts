@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageRendering } from '#pipeline/building/render/astro-process';
+import { pageRendering } from './astro-process.ts';
 import { refusePlainBuild } from './refuse-plain-build.ts';
 
 test.each([

@@ -17,7 +17,6 @@ import type { AstroFont } from '#pipeline/project/font-files';
 import { TEXTS_FOLDER } from '#pipeline/project/own-texts';
 import { makeSiteRecord } from '#pipeline/project/prepare-project';
 import { refuseConflicts } from '#pipeline/project/refuse-conflicts';
-import { siteFacts } from '#library/site/bundled-facts';
 import { mediaBase, recordSite, setSiteRecord, siteBase, siteRecord } from '#library/site-record';
 import { typed } from '#library/typed-command';
 import { findDevPort } from '#pipeline/site/dev-server';
@@ -42,6 +41,7 @@ import { workbenchInDev } from './dev/workbench-in-dev.ts';
 import { injectPages } from './inject-pages.ts';
 import { interactionDirective, islandRenderer, reactIslands } from './islands.ts';
 import { refusePlainBuild } from './refuse-plain-build.ts';
+import { siteFacts } from './site-facts.ts';
 
 /** Whether Podium is a package of the project. */
 const isInstalled = PROGRAM.split(sep).includes('node_modules');

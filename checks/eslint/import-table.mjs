@@ -197,6 +197,8 @@ export const IMPORT_TABLE = [
   {
     path: 'integration',
     may: ['domain', 'library', 'pictures', 'workbench/server', 'origin', 'pipeline'],
+    // A build loads the entry of its bundle by the path.
+    types: ['entry'],
     tests: ['i18n'],
     never: [REACT, NANOSTORES, '^astro:'],
   },

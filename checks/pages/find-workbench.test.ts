@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { siteFacts } from '#integration/site-facts';
+import * as facts from '#library/site/facts';
 import { PageBundler } from '#workbench/server/page-bundle';
 import { writeSite } from '#pipeline/site/links/site.fixture';
 import { findWorkbench } from './check-site-pages.fixture.ts';
@@ -11,7 +13,7 @@ test('A site without code of the workbench passes, even if a text is about a wor
 });
 
 test('A page, a script and a style sheet of the workbench are faults', async () => {
-  const { files, script, styles } = await new PageBundler().get();
+  const { files, script, styles } = await new PageBundler(siteFacts(facts)).get();
   const entries = [script, ...styles].map((name) => [`_astro/${name}`, String(files.get(name))] as const);
   const site = await writeSite({ 'workbench/index.html': '', ...Object.fromEntries(entries) });
   expect((await findWorkbench(site)).map((fault) => fault.replace(/ \(.*\)/, ''))).toEqual([

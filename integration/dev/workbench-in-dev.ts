@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AstroIntegration, ViteUserConfig } from 'astro';
 import { contentRoot } from '#library/library';
 import { workbenchPath } from '#domain/addresses/paths';
+import { siteFacts } from '../site-facts.ts';
 
 type VitePlugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>;
 
@@ -49,11 +50,12 @@ function workbenchPlugin(): VitePlugin {
  * Loads the workbench at the first request: a build reads the configuration, but needs none of it.
  */
 async function load() {
-  const [{ createWorkbench }, { send }] = await Promise.all([
+  const [{ createWorkbench }, { send }, facts] = await Promise.all([
     import('#workbench/server/answer'),
     import('#workbench/server/reply'),
+    import('#library/site/facts'),
   ]);
-  const answer = createWorkbench(contentRoot(process.env, process.cwd()));
+  const answer = createWorkbench(contentRoot(process.env, process.cwd()), siteFacts(facts));
   return {
     reply: async (request: IncomingMessage, response: ServerResponse) =>
       send(response, await answer(request)),

@@ -20,7 +20,7 @@ import { UpdatedFiles } from './unchanged-files.ts';
 import { dropRecord, writeRecord, type BuildRecord } from './render/build-record.ts';
 import { knownHash } from './render/last-build.ts';
 import type { BuildReport } from './report/build-report.ts';
-import type { PageTime } from './render/astro-process.ts';
+import type { PageTime } from './render/run-astro.ts';
 import { listPictures, writeReport, readPreviousManifest } from './report/write-report.ts';
 import { startRecorder, type BuildProgress, type BuildRecorder } from './report/build-recorder.ts';
 import { rootOf, updateOutput, type KeptSite, type Placed } from './update-output.ts';

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { sha256 } from '#library/sha256';
 import { listFiles } from '#pipeline/site/list-files';
 import { runAstro } from './render/run-astro.ts';
-import type { StoredRequest } from './render/astro-process.ts';
+import type { StoredRequest } from './render/run-astro.ts';
 import type { PageRequest } from './render/page-plan.ts';
 
 /**

@@ -4,10 +4,35 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CommandError } from '#pipeline/cli/command-error';
-import type { DevAnswer, DevMessage, DevTask } from './dev-process.ts';
 import { CONFIG_FILES } from './load-config.ts';
 
-const SERVER = fileURLToPath(new URL('./dev-process.ts', import.meta.url));
+const SERVER = fileURLToPath(new URL('../../integration/dev/dev-process.ts', import.meta.url));
+
+/** A run of the dev server. */
+export interface DevTask {
+  /** Folder of the project, absolute. */
+  readonly root: string;
+  readonly port: number;
+  readonly host: string;
+  /** Opens the site in the browser. */
+  readonly open: boolean;
+}
+
+/**
+ * Messages to `dev`: the settings are good, and the server waits for its answer; it cannot use
+ * them, or cannot listen, and ends; they have changed, and the server waits for its end, or for the
+ * fault of the new ones.
+ */
+export type DevMessage =
+  | { readonly kind: 'ready'; readonly content: string }
+  | { readonly kind: 'refused'; readonly fault: string }
+  | { readonly kind: 'changed' };
+
+/** The answer of `dev` to a waiting server. */
+export interface DevAnswer {
+  /** The fault of changed settings; null if the server goes on to listen. */
+  readonly fault: string | null;
+}
 
 /** A server that waits for its turn to listen. */
 interface ReadyServer {

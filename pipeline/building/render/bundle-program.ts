@@ -5,8 +5,14 @@ import { dirname, join } from 'node:path';
 import type { Site } from '#library/schemas/site';
 import { digestOf, sha256 } from '#library/sha256';
 import { placeInCache } from '#pipeline/cli/cache-folder';
-import { runAstro, type AstroRun } from './run-astro.ts';
-import { BUNDLE_FACTS, type AstroTask, type BundleFacts, type MadeBundle } from './astro-process.ts';
+import {
+  BUNDLE_FACTS,
+  runAstro,
+  type AstroRun,
+  type AstroTask,
+  type BundleFacts,
+  type MadeBundle,
+} from './run-astro.ts';
 
 /**
  * Folder of the cached bundles, relative to the project. It is inside the project, so that the

@@ -28,7 +28,7 @@ import type { Compression } from '#pipeline/site/compressed-copies';
 import type { AstroRun, Rendering } from './run-astro.ts';
 import type { ManifestFile } from '#pipeline/site/file-table';
 import type { SitePage } from '#entry/site-pages';
-import { BUNDLE_MODULES, listOwnPages, type RenderingPlan } from './astro-process.ts';
+import { BUNDLE_MODULES, listOwnPages, type RenderingPlan } from './run-astro.ts';
 import { provideBundle } from './bundle-program.ts';
 import { ownFiles, PagePlanner, toBatches, type PageRequest } from './page-plan.ts';
 import type { ListedPaths, ListRequest, RenderedBatch } from './render-worker.ts';

@@ -17,7 +17,7 @@ import { MarkupCache } from '../finish/markup-cache.ts';
 import { ReusedSpace } from '../finish/page-edits.ts';
 import { packText } from '../finish/precompress.ts';
 import { SEARCH_CARDS } from '../search/search-cards.ts';
-import { PAGES_MODULE, type PageTime } from './astro-process.ts';
+import { PAGES_MODULE, type PageTime } from './run-astro.ts';
 import { fileOf } from './page-plan.ts';
 
 /** Data for all workers of a build. */

@@ -2,11 +2,15 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
+import type { Shard } from '#library/shard';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
-import type { AstroMessage, AstroTask, PageTime, RenderingPlan } from './astro-process.ts';
+import type { InlinePiece } from '#pipeline/site/inline-code';
+import type { SharedScript } from '../finish/finish-page.ts';
+import type { OwnFile } from './own-pages.ts';
+import type { PlannedPages } from './page-plan.ts';
 
-const ASTRO = fileURLToPath(new URL('./astro-process.ts', import.meta.url));
+const ASTRO = fileURLToPath(new URL('../../../integration/astro-process.ts', import.meta.url));
 /**
  * Environment for production pages, for every way of starting a build. Vitest sets some of these
  * variables for its child processes.
@@ -24,6 +28,86 @@ const PRODUCTION = {
 const LAST_LINES = 200;
 /** A warning of Astro, up to the end of a line that may begin with a page. */
 const WARNING = /\[WARN\] (.+)$/;
+
+/** A run of Astro. */
+export interface AstroTask {
+  /** Folder of the project, absolute. */
+  readonly root: string;
+  /** The port in the address of a site without one. */
+  readonly port: number;
+  /** Folder that receives the pages and the files of `public`, absolute. */
+  readonly outDir: string;
+  /** Folder of Astro's caches, absolute. */
+  readonly cacheDir: string;
+  /**
+   * Makes a bundle and renders only own pages, unless the project has integrations that work on all
+   * pages. Absent if Astro renders the pages of `request`.
+   */
+  readonly bundle?: BundleTask;
+  /** File with a `StoredRequest`. */
+  readonly request?: string;
+}
+
+/** A run of Astro that makes a bundle. */
+interface BundleTask {
+  /** Folder that receives the render modules, absolute, because Astro removes them when it ends. */
+  readonly folder: string;
+  /** File with the checked content, which own pages show in their header and footer. */
+  readonly libraryFile: string;
+}
+
+/** A request for pages, as stored in a file. */
+export interface StoredRequest {
+  readonly libraryFile: string;
+  readonly shard: Shard | null;
+  /** The names that `listPages` requests. */
+  readonly names: readonly string[];
+  readonly previous: readonly (readonly [name: string, text: { readonly key: string | null }])[];
+}
+
+/** The inline code that our own bundles may put into pages. */
+export interface BundledCode {
+  readonly pieces: readonly InlinePiece[];
+  /** The code of Astro's islands, which pages load from a file. */
+  readonly runtime: SharedScript;
+  /** The start of all addresses in pages, such as "/talks". */
+  readonly base: string;
+}
+
+/** What a bundle says of itself. Null if none was made, because Astro must render all pages. */
+export type BundleFacts = MadeBundle | null;
+
+/** What a bundle with modules says of itself. */
+export interface MadeBundle {
+  readonly code: BundledCode;
+  readonly projectFiles: readonly OwnFile[];
+}
+
+/** The plan of the pages that Astro renders. */
+export interface RenderingPlan {
+  /** The pages with a known key, including those that stay. */
+  readonly planned: PlannedPages;
+  /** The inline code that pages may have. */
+  readonly bundledCode: BundledCode;
+  readonly projectFiles: readonly OwnFile[];
+}
+
+/** The decoded address of a page, and its render time in milliseconds. */
+export type PageTime = readonly [path: string, milliseconds: number];
+
+/** Messages to the build. */
+export type AstroMessage =
+  | { readonly kind: 'count'; readonly done: number; readonly total: number }
+  | { readonly kind: 'plan'; readonly plan: RenderingPlan }
+  | { readonly kind: 'times'; readonly times: readonly PageTime[] }
+  | { readonly kind: 'fault'; readonly message: string };
+
+/** Name of the module with the exports of src/entry/pages.ts, among the render modules. */
+export const PAGES_MODULE = 'podium-pages.mjs';
+/** Name of the folder in a bundle with the modules that render pages. */
+export const BUNDLE_MODULES = 'modules';
+/** Name of the file in a bundle with its `BundleFacts`. It is written last. */
+export const BUNDLE_FACTS = 'facts.json';
 
 /** Options for running Astro. */
 export interface AstroRun {
@@ -98,3 +182,7 @@ export function runAstro(task: AstroTask, { cwd, count, signal }: AstroRun): Pro
 export function findWarning(line: string): string | null {
   return WARNING.exec(line)?.[1] ?? null;
 }
+
+/** Returns the pages among files. */
+export const listOwnPages = (projectFiles: readonly OwnFile[]) =>
+  projectFiles.flatMap(({ path, isIndexed }) => (path === null ? [] : [{ path, isIndexed }]));

@@ -1,5 +1,6 @@
-// The facts of the site that modules read while they load, imported as `#site/facts`. These are for
-// commands and the origin. In bundles, `siteFacts` of bundled-facts.ts replaces this module.
+// The facts of the site that modules read while they load, imported as `#site/facts`. These are
+// for commands and the origin. In bundles, `siteFacts` of integration/site-facts.ts replaces
+// this module.
 import { join } from 'node:path';
 import { accountFacts } from '#domain/features/accounts';
 import type { Statistics } from '#domain/analytics/statistics';

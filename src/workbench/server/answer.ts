@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join, relative, resolve, sep } from 'node:path';
+import type { Plugin } from 'vite';
 import { factsOf } from '#domain/media/media-formats';
 import { mediaTypeOf } from '#domain/media/media-types';
 import { compareStrings } from '#domain/util/compare-strings';
@@ -30,7 +31,7 @@ export type AnswerWorkbench = (request: IncomingMessage) => Promise<Reply>;
 const STATUS = { saved: 200, changed: 409, invalid: 422 } as const;
 
 /**
- * Creates the workbench of a content folder:
+ * Creates the workbench of a content folder. `facts` gives its page the facts of the site:
  *
  * - `GET /workbench/`: the list of all presentations
  * - `GET /workbench/{oid}/`: the page, with the token of this start
@@ -40,10 +41,10 @@ const STATUS = { saved: 200, changed: 409, invalid: 422 } as const;
  * - `GET /workbench/-/cover/{oid}`: what the list shows of a presentation
  * - `GET /workbench/-/page/{name}`: scripts and styles of the page
  */
-export function createWorkbench(root: string): AnswerWorkbench {
+export function createWorkbench(root: string, facts: Plugin): AnswerWorkbench {
   const token = makeToken();
   const presentations = new PresentationFiles(root);
-  const bundler = new PageBundler();
+  const bundler = new PageBundler(facts);
 
   return async (request) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');

@@ -1,8 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Rolldown } from 'vite';
-import { siteFacts } from '#library/site/bundled-facts';
-import * as facts from '#library/site/facts';
+import type { Plugin, Rolldown } from 'vite';
 import { PROGRAM } from '#library/program-folder';
 import { ownFonts } from './own-fonts.ts';
 
@@ -22,10 +20,17 @@ export class PageBundler {
   #bundle: Promise<PageBundle & { readonly sources: readonly string[]; readonly madeAt: number }> | null =
     null;
 
+  readonly #facts: Plugin;
+
+  /** `facts` gives the page the facts of the site, which it cannot read from the disk. */
+  constructor(facts: Plugin) {
+    this.#facts = facts;
+  }
+
   /** Returns the bundle. The first one takes a second or two. */
   async get(): Promise<PageBundle> {
     const bundle = await this.#bundle?.catch(() => null);
-    if (!bundle || (await isNewer(bundle.sources, bundle.madeAt))) this.#bundle = bundlePage();
+    if (!bundle || (await isNewer(bundle.sources, bundle.madeAt))) this.#bundle = bundlePage(this.#facts);
     return this.#bundle as Promise<PageBundle>;
   }
 }
@@ -34,7 +39,7 @@ export class PageBundler {
  * Bundles the page by itself. As part of the dev server it would be reloaded after each save, which
  * would lose the undo history, and it would need inline code that its policy (CSP) refuses.
  */
-async function bundlePage() {
+async function bundlePage(facts: Plugin) {
   const { build } = await import('vite');
   const madeAt = Date.now();
   const entry = join(PROGRAM, 'src/workbench/page/main.tsx');
@@ -44,8 +49,7 @@ async function bundlePage() {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    // The page cannot read them from the disk.
-    plugins: [siteFacts(facts)],
+    plugins: [facts],
     // The dev server runs with another mode, in which React checks more and is slower.
     define: { 'process.env.NODE_ENV': '"production"' },
     oxc: { jsx: { runtime: 'automatic', development: false } },

@@ -1,33 +1,9 @@
-// Runs Astro's dev server for `dev`: in a process of its own, whose argument is the task as JSON.
+// Runs Astro's dev server for `dev`: in a process of its own, whose argument is the task as JSON
+// (pipeline/project/dev-servers.ts).
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { endBySignal, endBySignals } from '#pipeline/cli/end-process';
-
-/** A run of the dev server. */
-export interface DevTask {
-  /** Folder of the project, absolute. */
-  readonly root: string;
-  readonly port: number;
-  readonly host: string;
-  /** Opens the site in the browser. */
-  readonly open: boolean;
-}
-
-/**
- * Messages to `dev`: the settings are good, and the server waits for its answer; it cannot use
- * them, or cannot listen, and ends; they have changed, and the server waits for its end, or for the
- * fault of the new ones.
- */
-export type DevMessage =
-  | { readonly kind: 'ready'; readonly content: string }
-  | { readonly kind: 'refused'; readonly fault: string }
-  | { readonly kind: 'changed' };
-
-/** The answer of `dev` to a waiting server. */
-export interface DevAnswer {
-  /** The fault of changed settings; null if the server goes on to listen. */
-  readonly fault: string | null;
-}
+import type { DevAnswer, DevMessage, DevTask } from '#pipeline/project/dev-servers';
 
 const NAME = 'podium:dev-process';
 

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import type * as Facts from './facts.ts';
+import type * as Facts from '#library/site/facts';
 
 const MODULE = 'virtual:podium/site';
 

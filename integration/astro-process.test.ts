@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { AstroPrerenderer } from 'astro';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { pageRendering, timed, type PageTime } from './astro-process.ts';
+import type { PageTime } from '#pipeline/building/render/run-astro';
+import { pageRendering, timed } from './astro-process.ts';
 
 const MODULE = JSON.stringify(join(import.meta.dirname, 'astro-process.ts'));
 const GO_ON = 'setInterval(() => undefined, 1000)';

@@ -1,4 +1,5 @@
-// Runs `astro build` for a build: in a process of its own, whose argument is the task as JSON.
+// Runs `astro build` for a build: in a process of its own, whose argument is the task as JSON
+// (pipeline/building/render/run-astro.ts).
 import { resultOrNull } from '#domain/util/result-or-null';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
@@ -9,96 +10,27 @@ import { sha256 } from '#library/sha256';
 import type * as Pages from '#entry/pages';
 import type { PageCode, SitePages } from '#entry/site-pages';
 import { PROGRAM } from '#library/program-folder';
-import type { Shard } from '#library/shard';
 import { INLINE_SCRIPTS } from '#domain/page/inline-scripts';
 import { siteBase } from '#library/site-record';
 import { CommandError } from '#pipeline/cli/command-error';
-import { toPiece, type InlinePiece } from '#pipeline/site/inline-code';
+import { toPiece } from '#pipeline/site/inline-code';
 import { listFiles } from '#pipeline/site/list-files';
 import { readOwnRules } from '#pipeline/site/own-rules';
-import { SCRIPT_SEPARATOR, type SharedScript } from '../finish/finish-page.ts';
-import type { OwnFile } from './own-pages.ts';
-import { fileOf, ownFiles, PagePlanner, type PlannedPages } from './page-plan.ts';
-
-/** A run of Astro. */
-export interface AstroTask {
-  /** Folder of the project, absolute. */
-  readonly root: string;
-  /** The port in the address of a site without one. */
-  readonly port: number;
-  /** Folder that receives the pages and the files of `public`, absolute. */
-  readonly outDir: string;
-  /** Folder of Astro's caches, absolute. */
-  readonly cacheDir: string;
-  /**
-   * Makes a bundle and renders only own pages, unless the project has integrations that work on all
-   * pages. Absent if Astro renders the pages of `request`.
-   */
-  readonly bundle?: BundleTask;
-  /** File with a `StoredRequest`. */
-  readonly request?: string;
-}
-
-/** A run of Astro that makes a bundle. */
-interface BundleTask {
-  /** Folder that receives the render modules, absolute, because Astro removes them when it ends. */
-  readonly folder: string;
-  /** File with the checked content, which own pages show in their header and footer. */
-  readonly libraryFile: string;
-}
-
-/** A request for pages, as stored in a file. */
-export interface StoredRequest {
-  readonly libraryFile: string;
-  readonly shard: Shard | null;
-  /** The names that `listPages` requests. */
-  readonly names: readonly string[];
-  readonly previous: readonly (readonly [name: string, text: { readonly key: string | null }])[];
-}
-
-/** The inline code that our own bundles may put into pages. */
-export interface BundledCode {
-  readonly pieces: readonly InlinePiece[];
-  /** The code of Astro's islands, which pages load from a file. */
-  readonly runtime: SharedScript;
-  /** The start of all addresses in pages, such as "/talks". */
-  readonly base: string;
-}
-
-/** What a bundle says of itself. Null if none was made, because Astro must render all pages. */
-export type BundleFacts = MadeBundle | null;
-
-/** What a bundle with modules says of itself. */
-export interface MadeBundle {
-  readonly code: BundledCode;
-  readonly projectFiles: readonly OwnFile[];
-}
-
-/** The plan of the pages that Astro renders. */
-export interface RenderingPlan {
-  /** The pages with a known key, including those that stay. */
-  readonly planned: PlannedPages;
-  /** The inline code that pages may have. */
-  readonly bundledCode: BundledCode;
-  readonly projectFiles: readonly OwnFile[];
-}
-
-/** The decoded address of a page, and its render time in milliseconds. */
-export type PageTime = readonly [path: string, milliseconds: number];
-
-/** Messages to the build. */
-export type AstroMessage =
-  | { readonly kind: 'count'; readonly done: number; readonly total: number }
-  | { readonly kind: 'plan'; readonly plan: RenderingPlan }
-  | { readonly kind: 'times'; readonly times: readonly PageTime[] }
-  | { readonly kind: 'fault'; readonly message: string };
-
-/** Name of the module with the exports of src/entry/pages.ts, among the render modules. */
-export const PAGES_MODULE = 'podium-pages.mjs';
-/** Name of the folder in a bundle with the modules that render pages. */
-export const BUNDLE_MODULES = 'modules';
-/** Name of the file in a bundle with its `BundleFacts`. It is written last. */
-export const BUNDLE_FACTS = 'facts.json';
+import { SCRIPT_SEPARATOR } from '#pipeline/building/finish/finish-page';
+import type { OwnFile } from '#pipeline/building/render/own-pages';
+import { fileOf, ownFiles, PagePlanner } from '#pipeline/building/render/page-plan';
+import {
+  BUNDLE_FACTS,
+  BUNDLE_MODULES,
+  listOwnPages,
+  PAGES_MODULE,
+  type AstroMessage,
+  type AstroTask,
+  type BundledCode,
+  type BundleFacts,
+  type PageTime,
+  type StoredRequest,
+} from '#pipeline/building/render/run-astro';
 
 const NAME = 'podium:page-rendering';
 
@@ -194,7 +126,7 @@ export function pageRendering(
               const listed = ownPaths.map((path) => toOwnFile(path));
               // Pages link to each other's translations, and the sitemap leaves out what they hide.
               open(listed);
-              const { readOwnFiles } = await import('./own-pages.ts');
+              const { readOwnFiles } = await import('#pipeline/building/render/own-pages');
               const projectFiles = await readOwnFiles(listed, (index) =>
                 renderAlone(standard, ownPaths[index], pages),
               );
@@ -228,10 +160,6 @@ function toOwnFile({ pathname, route }: StaticPage): OwnFile {
   const path = `/${pathname.replace(/^\/|\/$/g, '')}/`.replace('//', '/');
   return { name: fileOf({ pathname, isFile }), path: isFile ? null : path, isIndexed: !isFile };
 }
-
-/** Returns the pages among files. */
-export const listOwnPages = (projectFiles: readonly OwnFile[]) =>
-  projectFiles.flatMap(({ path, isIndexed }) => (path === null ? [] : [{ path, isIndexed }]));
 
 /**
  * Reports whether Astro would write a page elsewhere. Hosts look for a "not found" page at a path
