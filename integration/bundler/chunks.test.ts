@@ -3,13 +3,16 @@ import { chunkPreloadHelper, selfContainedLateCode, sharedChunks } from './chunk
 import { runInNewContext } from 'node:vm';
 import { parseSync } from 'vite';
 
-const { load, configEnvironment } = chunkPreloadHelper('/podium') as unknown as {
+const SCRIPT = '/podium/src/components/seo/Script.astro?astro&type=script&index=0&lang.ts';
+
+const { load, configEnvironment, generateBundle } = chunkPreloadHelper('/podium') as unknown as {
   load: { filter: { id: RegExp }; handler: () => string };
   configEnvironment: () => {
     build: {
       modulePreload: { resolveDependencies: (file: string, needed: string[], host: object) => string[] };
     };
   };
+  generateBundle: (options: null, bundle: object) => void;
 };
 
 it('replaces the helper of Vite, and nothing else', () => {
@@ -20,12 +23,39 @@ it('replaces the helper of Vite, and nothing else', () => {
   );
 });
 
-it('lists no files in the scripts of pages', () => {
+/** Returns a chunk with the files that it imports at once, and later. */
+const chunk = (
+  name: string,
+  imports: string[],
+  dynamicImports: string[],
+  facadeModuleId = `/podium/${name}`,
+) => ({
+  type: 'chunk',
+  fileName: `_astro/${name}.js`,
+  facadeModuleId,
+  imports: imports.map((other) => `_astro/${other}.js`),
+  dynamicImports: dynamicImports.map((other) => `_astro/${other}.js`),
+});
+
+it('lists no files in the scripts that pages load before any sign of intent', () => {
+  const chunks = [
+    chunk('late', ['atom'], ['first-intent']),
+    chunk('Script', ['page'], ['signed-in'], SCRIPT),
+    chunk('signed-in', ['page', 'roles'], ['admin-tools']),
+    chunk('page', ['atom'], ['late']),
+    chunk('ViewerStage', ['page'], ['player']),
+  ];
+  generateBundle(null, {
+    ...Object.fromEntries(chunks.map((item) => [item.fileName, item])),
+    a: { type: 'asset' },
+  });
   const { resolveDependencies } = configEnvironment().build.modulePreload;
-  const ask = (hostId: string) => resolveDependencies('late.js', ['one.js'], { hostId });
-  expect(ask('_astro/Script.astro_astro_type_script_index_0_lang.x.js')).toEqual([]);
-  expect(ask('_astro/signed-in.x.js')).toEqual([]);
-  expect(ask('_astro/ViewerStage.x.js')).toEqual(['one.js']);
+  const hasList = (name: string) =>
+    resolveDependencies('lazy.js', ['needed.js'], { hostId: `_astro/${name}.js` }).length > 0;
+  expect(['Script', 'page', 'signed-in', 'roles', 'atom'].filter(hasList)).toEqual([]);
+  expect(
+    ['late', 'first-intent', 'admin-tools', 'ViewerStage', 'player'].filter((name) => !hasList(name)),
+  ).toEqual([]);
 });
 
 const { renderChunk } = selfContainedLateCode() as unknown as {
@@ -60,7 +90,6 @@ it('names a helper that it has no copy of', () => {
   );
 });
 
-const SCRIPT = '/podium/src/components/seo/Script.astro?astro&type=script&index=0&lang.ts';
 const LATE = '/podium/src/enhance/late-handlers.ts';
 
 /** Returns the names that the groups give to a module, whose importers are those of a graph. */
