@@ -34,8 +34,11 @@ test('the tools for testers start the viewer, open a dialog and receive the even
 
 test('the guide for testers lists all that podium/testing exports', () => {
   const [, table = ''] = /^## What `podium\/testing` exports$([^]*?)^\| fixture/m.exec(GUIDE) ?? [];
-  const listed = [...table.matchAll(/^\| (`.+?) +\|/gm)].flatMap(([, names = '']) =>
-    names.split(', ').map((name) => name.replaceAll('`', '')),
+  const listed = [...table.matchAll(/^\| (`[^|]+)\|/gm)].flatMap(([, names = '']) =>
+    names
+      .trim()
+      .split(', ')
+      .map((name) => name.replaceAll('`', '')),
   );
   expect(listed.sort()).toEqual(Object.keys(tools).sort());
 });
@@ -44,9 +47,12 @@ type Role = Parameters<Page['getByRole']>[0];
 
 /** Returns the roles and names that the guide for testers lists. */
 function readGuide(): { role: Role; name: string }[] {
-  const rows = GUIDE.matchAll(/^\| `([a-z]+)` +\| (.+?) +\| `[a-z]+:/gm);
+  const rows = GUIDE.matchAll(/^\| `([a-z]+)` +\| ([^|]+)\| `[a-z]+:/gm);
   return [...rows].flatMap(([, role, names = '']) =>
-    (names.startsWith('/') ? [names] : names.split(', ')).map((name) => ({ role: role as Role, name })),
+    (names.startsWith('/') ? [names.trim()] : names.trim().split(', ')).map((name) => ({
+      role: role as Role,
+      name,
+    })),
   );
 }
 
